@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { MixedRow, PerformanceRow, SummaryRow, TradeRow, VolatilityRow, VolumeRow } from "./results.ts";
+import { route } from "./route.ts";
+
+const InputRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+/** A saved backtest as the detail page reads it, one array a section. */
+export const SavedBacktest = z.object({
+  results: z.array(SummaryRow).length(1),
+  trade_log: z.array(TradeRow),
+  relative_performance: z.array(PerformanceRow),
+  vol_data: z.array(VolatilityRow),
+  volume_data: z.array(VolumeRow),
+  mixed_data: z.array(MixedRow),
+  /** One row: the ticker and everything else of the overall fields. */
+  overall_inputs: z.array(InputRow),
+  option_inputs: z.array(InputRow),
+  risk_inputs: z.array(InputRow),
+  event_inputs: z.array(InputRow),
+  entry_inputs: z.array(InputRow),
+  notes: z.array(z.string()),
+});
+export type SavedBacktest = z.output<typeof SavedBacktest>;
+
+const SavedParams = z.object({
+  user: z.string().min(1).max(64),
+  backtestId: z.string().min(1).max(128),
+});
+
+export const NO_BACKTESTS = "no_backtests";
+
+export const listBacktests = route({
+  method: "GET",
+  path: "/api/dashboard/",
+  access: "member",
+  summary: "The caller's saved backtests, newest first",
+  response: z.object({ message: z.union([z.literal(NO_BACKTESTS), z.array(SummaryRow)]) }),
+});
+
+export const getBacktest = route({
+  method: "GET",
+  path: "/api/dashboard/{user}/{backtestId}",
+  access: "member",
+  summary: "A saved backtest: one's own, or one that its creator has shared",
+  params: SavedParams,
+  response: z.object({ message: SavedBacktest }),
+});
+
+export const deleteBacktest = route({
+  method: "POST",
+  path: "/api/dashboard/{user}/{backtestId}/",
+  access: "member",
+  summary: "Delete a saved backtest, creator only",
+  params: SavedParams,
+  response: z.object({ message: z.string() }),
+});
+
+export const shareBacktest = route({
+  method: "POST",
+  path: "/api/dashboard/{user}/{backtestId}/share/",
+  access: "member",
+  summary: "Let other subscribers read a saved backtest, or no longer",
+  params: SavedParams,
+  body: z.strictObject({ shared: z.boolean() }),
+  response: z.object({ message: z.string() }),
+});

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { TaskId } from "./task-id.ts";
+
+/**
+ * What the steps of the workflow hand each other. References only, never data: a state's input and output are at most
+ * 256 KB. Everything else of a task is in the results bucket under `tasks/{taskId}/`.
+ */
+
+/** Input of the state machine and of `plan`; the execution's name is the task id. */
+export const StartJob = z.object({ version: z.literal(1), taskId: TaskId });
+export type StartJob = z.output<typeof StartJob>;
+
+/** One piece of work: sessions [from, to) of the period, as indices into the market's sessions. */
+export const Slice = z.object({
+  taskId: TaskId,
+  index: z.number().int().min(0),
+  from: z.number().int().min(0),
+  to: z.number().int().min(0),
+});
+export type Slice = z.output<typeof Slice>;
+
+/** Output of `plan`. `first` is the whole work where there is one slice; the list in S3 is what the map runs over. */
+export const Plan = z.object({
+  version: z.literal(1),
+  taskId: TaskId,
+  slices: z.number().int().min(1),
+  first: Slice,
+  list: z.object({ bucket: z.string(), key: z.string() }),
+});
+export type Plan = z.output<typeof Plan>;
+
+/** Input of `fail`: the task and what the state machine caught. */
+export const FailedJob = z.object({
+  taskId: TaskId,
+  error: z.object({ Error: z.string().optional(), Cause: z.string().optional() }).optional(),
+});
+export type FailedJob = z.output<typeof FailedJob>;

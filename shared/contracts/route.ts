@@ -1,0 +1,36 @@
+import type * as z from "zod";
+
+type Schema = z.ZodType;
+
+/** Who may call: anybody, or the holder of a valid access token. */
+export type Access = "public" | "member";
+
+/** One HTTP call, said once: handlers, the CDK app, the web client and the OpenAPI document read it from here. */
+export type Route = {
+  readonly method: "GET" | "POST";
+  /** As the browser calls it, trailing slash included where the specification has one. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly body?: Schema;
+  /** Largest body accepted, bytes; 64 KB where absent. */
+  readonly bodyLimit?: number;
+  /** Absent where the answer is 204 without a body. */
+  readonly response?: Schema;
+};
+
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+
+/** What a handler receives of the call, parsed. */
+export type Input<R extends Route> = { params: Parsed<R["params"]>; body: Parsed<R["body"]> };
+/** What a client must give: only the parts that the route has, before parsing. */
+type Raw<S> = S extends Schema ? z.input<S> : undefined;
+type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+export type CallInput<R extends Route> = Needed<{ params: Raw<R["params"]>; body: Raw<R["body"]> }>;
+export type Output<R extends Route> = Parsed<R["response"]>;
+
+export const route = <const R extends Route>(definition: R): R => definition;
+
+/** The path as an HTTP API's route key has it: without the trailing slash. */
+export const pathWithoutSlash = (path: string): string => path.replace(/\/$/, "");

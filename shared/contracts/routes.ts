@@ -1,0 +1,29 @@
+import * as accounts from "./accounts.ts";
+import * as backtests from "./backtests.ts";
+import * as dashboard from "./dashboard.ts";
+
+/** Every HTTP call. The key names the handler's file: submitBacktest is functions/api/submit-backtest.ts. */
+export const routes = {
+  getLoginForm: accounts.getLoginForm,
+  createToken: accounts.createToken,
+  refreshToken: accounts.refreshToken,
+  logout: accounts.logout,
+  getMe: accounts.getMe,
+  getBacktestForm: backtests.getBacktestForm,
+  submitBacktest: backtests.submitBacktest,
+  listTasks: backtests.listTasks,
+  getTask: backtests.getTask,
+  getTaskResults: backtests.getTaskResults,
+  cancelTask: backtests.cancelTask,
+  saveBacktest: backtests.saveBacktest,
+  listBacktests: dashboard.listBacktests,
+  getBacktest: dashboard.getBacktest,
+  deleteBacktest: dashboard.deleteBacktest,
+  shareBacktest: dashboard.shareBacktest,
+} as const;
+
+export type RouteName = keyof typeof routes;
+
+/** A route's name in the form of a file name: submitBacktest is submit-backtest. */
+export const fileNameOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

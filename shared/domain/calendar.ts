@@ -1,0 +1,124 @@
+import { addDays, type Day, dayOf, weekdayOf, yearOf } from "./day.ts";
+
+/**
+ * The calendar of the New York Stock Exchange by rule: a session is a weekday on which the exchange trades, early
+ * closes included (D1). Rules and closures are those of NYSE Rule 7.2; holidays of 2015 to 2026 agree with the days on
+ * which SPY has no bar.
+ */
+
+const SATURDAY = 6;
+const SUNDAY = 0;
+
+const MONDAY = 1;
+const THURSDAY = 4;
+
+/** Days of mourning, attacks and storms on which the exchange stayed shut. */
+const SPECIAL_CLOSURES: ReadonlySet<Day> = new Set([
+  dayOf(2001, 9, 11),
+  dayOf(2001, 9, 12),
+  dayOf(2001, 9, 13),
+  dayOf(2001, 9, 14),
+  dayOf(2004, 6, 11),
+  dayOf(2007, 1, 2),
+  dayOf(2012, 10, 29),
+  dayOf(2012, 10, 30),
+  dayOf(2018, 12, 5),
+  dayOf(2025, 1, 9),
+]);
+
+const nthWeekday = (year: number, month: number, weekday: number, nth: number): Day => {
+  const first = dayOf(year, month, 1);
+  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1));
+};
+
+const lastMonday = (year: number, month: number): Day => {
+  const last = dayOf(year, month + 1, 0);
+  return addDays(last, -((weekdayOf(last) - MONDAY + 7) % 7));
+};
+
+/** Easter Sunday of the Gregorian calendar (Meeus, Astronomical Algorithms, ch. 8). */
+const easterSunday = (year: number): Day => {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const f = Math.floor((b + 8) / 25);
+  const g = Math.floor((b - f + 1) / 3);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return dayOf(year, Math.floor(n / 31), (n % 31) + 1);
+};
+
+/** A fixed-date holiday moves to Friday from a Saturday and to Monday from a Sunday. */
+const observed = (day: Day): Day => {
+  if (weekdayOf(day) === SATURDAY) return addDays(day, -1);
+  return weekdayOf(day) === SUNDAY ? addDays(day, 1) : day;
+};
+
+const holidaysOf = (year: number): Set<Day> => {
+  const newYear = dayOf(year, 1, 1);
+  const holidays = [
+    nthWeekday(year, 1, MONDAY, 3),
+    nthWeekday(year, 2, MONDAY, 3),
+    addDays(easterSunday(year), -2),
+    lastMonday(year, 5),
+    observed(dayOf(year, 7, 4)),
+    nthWeekday(year, 9, MONDAY, 1),
+    nthWeekday(year, 11, THURSDAY, 4),
+    observed(dayOf(year, 12, 25)),
+  ];
+  // New Year's Day on a Saturday is not made up for: the Friday closes the old year's books.
+  if (weekdayOf(newYear) !== SATURDAY) holidays.push(observed(newYear));
+  if (year >= 2022) holidays.push(observed(dayOf(year, 6, 19)));
+  return new Set(holidays);
+};
+
+const holidaysByYear = new Map<number, Set<Day>>();
+
+/** Whether the exchange is shut all day on a weekday: a trading holiday, planned or not. */
+export const isTradingHoliday = (day: Day): boolean => {
+  const weekday = weekdayOf(day);
+  if (weekday === SATURDAY || weekday === SUNDAY) return false;
+  const year = yearOf(day);
+  let holidays = holidaysByYear.get(year);
+  if (!holidays) {
+    holidays = holidaysOf(year);
+    holidaysByYear.set(year, holidays);
+  }
+  return holidays.has(day) || SPECIAL_CLOSURES.has(day);
+};
+
+/** Whether the exchange trades on the day. */
+export const isSession = (day: Day): boolean => {
+  const weekday = weekdayOf(day);
+  return weekday !== SATURDAY && weekday !== SUNDAY && !isTradingHoliday(day);
+};
+
+/** The last session on or before the day: also where an expiry settles (X2). */
+export const sessionOnOrBefore = (day: Day): Day => {
+  let at = day;
+  while (!isSession(at)) at = addDays(at, -1);
+  return at;
+};
+
+/** The first session on or after the day. */
+export const sessionOnOrAfter = (day: Day): Day => {
+  let at = day;
+  while (!isSession(at)) at = addDays(at, 1);
+  return at;
+};
+
+/** Every session from `first` to `last`, both included, ascending. */
+export const sessionsBetween = (first: Day, last: Day): Int32Array => {
+  const sessions: Day[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) if (isSession(day)) sessions.push(day);
+  return Int32Array.from(sessions);
+};
+
+/** Every trading holiday from `first` to `last`, both included, ascending. */
+export const tradingHolidaysBetween = (first: Day, last: Day): Day[] => {
+  const holidays: Day[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) if (isTradingHoliday(day)) holidays.push(day);
+  return holidays;
+};

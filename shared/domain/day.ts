@@ -1,0 +1,37 @@
+/** A New York exchange date (D1): whole days since 1970-01-01, never a time stamp. */
+export type Day = number & { readonly __brand: "Day" };
+
+const MS_PER_DAY = 86_400_000;
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The day of a calendar date; `month` counts from 1. Days past the month's end run over into the next. */
+export const dayOf = (year: number, month: number, date: number): Day =>
+  (Date.UTC(year, month - 1, date) / MS_PER_DAY) as Day;
+
+/** Reads `yyyy-MM-dd`; undefined for any other text and for dates that do not exist. */
+export const parseDay = (text: string): Day | undefined => {
+  const match = ISO_DAY.exec(text);
+  if (!match) return undefined;
+  const day = dayOf(Number(match[1]), Number(match[2]), Number(match[3]));
+  return formatDay(day) === text ? day : undefined;
+};
+
+/** The day as `yyyy-MM-dd`. */
+export const formatDay = (day: Day): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+
+/** The day `count` calendar days later (earlier where negative). */
+export const addDays = (day: Day, count: number): Day => (day + count) as Day;
+
+/** 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
+
+export const yearOf = (day: Day): number => new Date(day * MS_PER_DAY).getUTCFullYear();
+
+/** The same date `years` earlier by the calendar; 29 February becomes 28 (D3). */
+export const yearsBefore = (day: Day, years: number): Day => {
+  const date = new Date(day * MS_PER_DAY);
+  const year = date.getUTCFullYear() - years;
+  const month = date.getUTCMonth() + 1;
+  const lastOfMonth = dayOf(year, month + 1, 0);
+  return Math.min(dayOf(year, month, date.getUTCDate()), lastOfMonth) as Day;
+};

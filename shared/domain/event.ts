@@ -1,0 +1,12 @@
+import type { Day } from "./day.ts";
+
+export const EVENT_TYPES = ["Earnings", "FOMC decision", "Trading holiday"] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** When on its day an event is published: before the open, after the close, or unknown. */
+export type EventTime = "bmo" | "amc" | "unknown";
+
+export type MarketEvent = { readonly type: EventType; readonly day: Day; readonly time: EventTime };
+
+/** A forward split is `ratio` new shares for one old; prices of `day` are the first in the new unit (M4). */
+export type Split = { readonly day: Day; readonly ratio: number };

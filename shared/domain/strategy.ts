@@ -1,0 +1,84 @@
+import type { Right, Side } from "./contract.ts";
+import type { CriterionName } from "./criterion.ts";
+import type { Day } from "./day.ts";
+import type { EventType } from "./event.ts";
+import type { Cents } from "./money.ts";
+
+/** One option row of the form. `delta` is the target of |delta|, 0 to 1. */
+export type Leg = {
+  readonly side: Side;
+  readonly right: Right;
+  readonly quantity: number;
+  readonly dteDays: number;
+  readonly delta: number;
+};
+
+export type DteRule = "Nearest" | "Exact" | "At least" | "At most";
+
+/** B1. Dollars and percents are decimals as typed, not rounded to cents. */
+export type Sizing =
+  | { readonly kind: "One spread" }
+  | { readonly kind: "Spreads"; readonly count: number }
+  | { readonly kind: "$ at risk"; readonly dollars: number }
+  | { readonly kind: "% of account"; readonly percent: number };
+
+/** X3, for a stop or a target; `% of max` is of the greatest loss for a stop, the greatest profit for a target. */
+export type Threshold =
+  | { readonly kind: "None" }
+  | { readonly kind: "% of premium"; readonly percent: number }
+  | { readonly kind: "% of max"; readonly percent: number }
+  | { readonly kind: "$ per spread"; readonly dollars: number };
+
+/** E5. Offsets count sessions from the event's session: −n for *Before, n*, +n for *After, n*. */
+export type EventRule = {
+  readonly type: EventType;
+  readonly entryOffset: number;
+  readonly exitOffset: number;
+};
+
+/** E3. Bounds and look-back are 0 and 1 where the criterion does not use them; `high` 0 means no upper bound. */
+export type FilterRule = {
+  readonly criterion: CriterionName;
+  readonly joinsNext: "AND" | "OR";
+  readonly low: number;
+  readonly high: number;
+  readonly lookBackSessions: number;
+};
+
+/** The period asked for (D3); what is undefined was left blank. At least a start or a length is there. */
+export type PeriodAsked = {
+  readonly start: Day | undefined;
+  readonly end: Day | undefined;
+  readonly lengthYears: number | undefined;
+};
+
+/** A backtest as asked for, parsed and free of contradictions: the engine's whole input beside the market. */
+export type Strategy = {
+  readonly ticker: string;
+  readonly period: PeriodAsked;
+  readonly legs: readonly Leg[];
+  readonly dteRule: DteRule;
+  readonly holdDays: number;
+  readonly maxPositions: number;
+  readonly waitSessions: number;
+  readonly sizing: Sizing;
+  readonly stop: Threshold;
+  readonly target: Threshold;
+  readonly slippagePercent: number;
+  readonly commissionCents: Cents;
+  /** 0 where no account balance was given (B3). */
+  readonly startBalanceCents: Cents;
+  /** Undefined where the section is switched off. */
+  readonly events: readonly EventRule[] | undefined;
+  readonly filters: readonly FilterRule[] | undefined;
+};
+
+/** Call contracts held less call contracts owed, per spread; negative means unlimited risk on the upside. */
+export const netCalls = (legs: readonly Leg[]): number =>
+  legs
+    .filter((leg) => leg.right === "call")
+    .reduce((sum, leg) => sum + (leg.side === "long" ? leg.quantity : -leg.quantity), 0);
+
+/** Contracts of all legs of one spread, for commissions (F3). */
+export const contractsPerSpread = (legs: readonly Leg[]): number =>
+  legs.reduce((sum, leg) => sum + leg.quantity, 0);

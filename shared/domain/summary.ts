@@ -1,0 +1,31 @@
+import type { Cents } from "./money.ts";
+
+/**
+ * The statistics of one backtest (semantics: *Statistics*). Percentages are percent; undefined where a figure is not
+ * defined, never NaN.
+ */
+export type Summary = {
+  readonly startBalanceCents: Cents;
+  readonly endBalanceCents: Cents;
+  readonly pnlCents: Cents;
+  readonly returnPercent: number | undefined;
+  readonly annualReturnPercent: number | undefined;
+  readonly trades: number;
+  readonly spreads: number;
+  readonly winPercent: number | undefined;
+  readonly lossPercent: number | undefined;
+  readonly averageWinDollars: number | undefined;
+  readonly averageLossDollars: number | undefined;
+  readonly expectedValueDollars: number | undefined;
+  readonly drawdownCents: Cents;
+  readonly drawdownPercent: number | undefined;
+  readonly pValue: number | undefined;
+  readonly profitFactor: number | undefined;
+  readonly sharpe: number | undefined;
+  readonly sortino: number | undefined;
+  readonly markedDrawdownCents: Cents;
+  readonly calmar: number | undefined;
+  readonly exposurePercent: number | undefined;
+  readonly averageDaysHeld: number | undefined;
+  readonly maxLosingStreak: number;
+};

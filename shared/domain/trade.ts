@@ -1,0 +1,57 @@
+import type { Contract, Side } from "./contract.ts";
+import type { Day } from "./day.ts";
+import type { Cents } from "./money.ts";
+
+/** Why a position closed (X1), in the order in which the reasons are tried. */
+export const EXIT_REASONS = [
+  "Expiration",
+  "Split",
+  "Stop loss",
+  "Profit target",
+  "Event exit",
+  "Max hold",
+  "End of test",
+] as const;
+export type ExitReason = (typeof EXIT_REASONS)[number];
+
+/** Why a session saw no entry (C5), in the order in which the reasons are tried. */
+export const SKIP_REASONS = [
+  "Last session",
+  "Split",
+  "Max open positions",
+  "New position lag",
+  "No event",
+  "Filters not met",
+  "No expiry",
+  "No contract",
+  "Opposite legs on one contract",
+  "No risk to size by",
+  "Not enough balance",
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** One leg as traded: prices are cents a share; `exitCents` of a settled leg is its intrinsic value. */
+export type TradedLeg = Contract & {
+  readonly side: Side;
+  /** Contracts per spread. */
+  readonly quantity: number;
+  readonly entryCents: Cents;
+  readonly exitCents: Cents;
+};
+
+/** A closed position. Money is for all its spreads, commissions included (F4). */
+export type Trade = {
+  readonly opened: Day;
+  readonly closed: Day;
+  readonly daysHeld: number;
+  readonly spreads: number;
+  readonly netDebitCents: Cents;
+  readonly netCreditCents: Cents;
+  readonly pnlCents: Cents;
+  /** B2, for all spreads. */
+  readonly riskCents: Cents;
+  readonly startBalanceCents: Cents;
+  readonly endBalanceCents: Cents;
+  readonly exitReason: ExitReason;
+  readonly legs: readonly TradedLeg[];
+};

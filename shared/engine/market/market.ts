@@ -1,0 +1,92 @@
+import type { MarketEvent, Split } from "../../domain/event.ts";
+
+/** What is known of a ticker's history as a whole. */
+export type MarketMeta = {
+  readonly ticker: string;
+  readonly displayName: string;
+  /** Who the quotes come from, for people (M5). */
+  readonly source: string;
+  /** True where the quotes were computed by a model and not traded (M5). */
+  readonly modelled: boolean;
+};
+
+/**
+ * Every quote of a ticker, contract-major: the sessions of one contract lie side by side, dense from its first to its
+ * last, `asks[i] === 0` marking a session without a quote (a kept quote's ask is at least 1 cent, M2).
+ * Contract `c` at session `s` is at `offsets[c] + s - firstSessions[c]`, for s up to `firstSessions[c] +
+ * offsets[c + 1] - offsets[c] - 1`.
+ */
+export type Quotes = {
+  readonly bids: Int32Array;
+  readonly asks: Int32Array;
+  /** Signed deltas, the vendor's or computed (M3); 0 where there is no quote. */
+  readonly deltas: Float64Array;
+};
+
+/** The columns of the contracts, all of one length; ordered by right (call 0, put 1), expiry, strike. */
+export type Contracts = {
+  readonly rights: Uint8Array;
+  /** Days. */
+  readonly expiries: Int32Array;
+  readonly strikes: Int32Array;
+  /** Index into `sessions` of the session that settles the contract (X2); `sessions.length` where it is later. */
+  readonly settlements: Int32Array;
+  readonly firstSessions: Int32Array;
+  /** One longer than the others. */
+  readonly offsets: Int32Array;
+};
+
+/**
+ * The contracts quoted on each session, ordered by right, expiry, |delta| descending for calls and for puts alike,
+ * ties by strike ascending: those of session `s` are `contracts[starts[s]]` to `contracts[starts[s + 1] - 1]`.
+ */
+export type SessionIndex = {
+  /** One longer than `sessions`. */
+  readonly starts: Int32Array;
+  readonly contracts: Int32Array;
+};
+
+/**
+ * One value a session; NaN where there is none. Volatilities are fractions (0.2 for 20 %), volumes contracts or shares.
+ * The option figures are those of E4 on that session's chain alone; what looks back (rank, percentile, averages,
+ * changes, historical volatility, RSI) is computed from these by the engine.
+ */
+export type DailySeries = {
+  /** The underlying's bars as imported, dollars as traded on the day; NaN where the series has no row. */
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly volume: Float64Array;
+  /** E4: 30-day at-the-money implied volatility. */
+  readonly impliedVolatility: Float64Array;
+  /** E4: the same at 30 over 90 days. */
+  readonly termStructure: Float64Array;
+  /** E4: put less call IV at 25 delta. */
+  readonly skew: Float64Array;
+  readonly callVolume: Float64Array;
+  readonly putVolume: Float64Array;
+};
+
+/** A ticker's whole history as the engine reads it: views on one market object, nothing copied or parsed. */
+export type Market = {
+  readonly meta: MarketMeta;
+  /** Every exchange session (days) from the first row of chain or underlying to the last, ascending (D1). */
+  readonly sessions: Int32Array;
+  /** Indices into `sessions` of the first and last session with chain rows. */
+  readonly firstChainSession: number;
+  readonly lastChainSession: number;
+  /** The underlying close that the rules use, cents: the series', else the chain's, else the last before; 0 before any. */
+  readonly closes: Int32Array;
+  readonly contracts: Contracts;
+  readonly quotes: Quotes;
+  readonly index: SessionIndex;
+  readonly daily: DailySeries;
+  /** Splits of the underlying, ascending. */
+  readonly splits: readonly Split[];
+  /** Earnings, FOMC decisions and trading holidays over the sessions and a little beyond, ascending by day. */
+  readonly events: readonly MarketEvent[];
+};
+
+/** Daily values of one index or reference ticker, such as VIX: `values[i]` belongs to day `days[i]`. */
+export type ReferenceSeries = { readonly days: Int32Array; readonly values: Float64Array };
