@@ -1,0 +1,45 @@
+import { defineConfig } from "vitest/config";
+
+const root = `${import.meta.dirname}/..`;
+
+/** Unit tests know no service; `service` and `browser` share one local service, started once for all of them. */
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      { root, test: { name: "architecture", include: ["test/architecture.test.ts"], testTimeout: 60_000 } },
+      {
+        root,
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/architecture.test.ts", "test/service/**", "test/browser/**", "test/web/**", "node_modules/**"],
+          testTimeout: 30_000,
+        },
+      },
+      { root, test: { name: "web", include: ["test/web/**/*.test.{ts,tsx}"], environment: "jsdom", testTimeout: 20_000 } },
+      {
+        root,
+        test: {
+          name: "service",
+          include: ["test/service/**/*.test.ts"],
+          globalSetup: ["test/service/setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        root,
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          globalSetup: ["test/service/setup.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
