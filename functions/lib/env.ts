@@ -1,0 +1,23 @@
+/** What the CDK app tells a function of its surroundings. Each function is given only the names that it needs. */
+export type EnvName =
+  | "STAGE"
+  | "MARKET_BUCKET"
+  | "INBOX_BUCKET"
+  | "RESULTS_BUCKET"
+  | "PROFILES_TABLE"
+  | "TASKS_TABLE"
+  | "SAVED_TABLE"
+  | "CONNECTIONS_TABLE"
+  | "USER_POOL_ID"
+  | "USER_POOL_CLIENT_ID"
+  | "STATE_MACHINE_ARN"
+  | "CONNECTIONS_ENDPOINT"
+  | "GREET_FUNCTION_NAME"
+  | "SITE_ORIGIN";
+
+/** A variable's value; throws an error that names it where it is missing or empty. */
+export const env = (name: EnvName): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`the environment variable ${name} is not set`);
+  return value;
+};

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { TASK_STATES, type TaskState } from "#shared/contracts/backtests.ts";
+import { TaskId } from "#shared/contracts/task-id.ts";
+
+/** A task as it is stored, parsed on every read: rows outlive code. */
+export const Task = z.object({
+  taskId: TaskId,
+  kind: z.enum(["backtest"]),
+  /** The `sub` of its creator. */
+  owner: z.string(),
+  username: z.string(),
+  state: z.enum(TASK_STATES),
+  /** ISO 8601, UTC. */
+  createdAt: z.iso.datetime(),
+  ticker: z.string(),
+  /** The strategy in words. */
+  strategy: z.string(),
+  /** 0 until the work is planned. */
+  slices: z.number().int(),
+  /** Indices of the slices that are done: a set, so that a slice told twice counts once. */
+  doneSlices: z.set(z.number().int()).default(new Set()),
+  pctOfTotal: z.number().min(0).max(1),
+  /** When `pctOfTotal` was raised last, milliseconds since 1970. */
+  raisedAtMs: z.number(),
+  /** Why it failed or was cancelled. */
+  error: z.string().optional(),
+  backtestName: z.string().optional(),
+  /** Seconds since 1970 after which the task counts as gone. */
+  ttl: z.number(),
+});
+export type Task = z.output<typeof Task>;
+
+/** States that a task may still leave. */
+export const OPEN_STATES = ["queued", "running"] as const satisfies readonly TaskState[];
+
+export const hasEnded = (task: Task): boolean => !OPEN_STATES.some((state) => state === task.state);
