@@ -1,0 +1,36 @@
+import type { Day } from "./day.ts";
+import type { Summary } from "./summary.ts";
+import type { SkipReason, Trade } from "./trade.ts";
+
+/** One session of a result's charts; undefined where the service has no figure. Percentages are percent. */
+export type SessionRow = {
+  readonly day: Day;
+  /** % since the first session of the period; of the account, since its start balance. */
+  readonly indexPercent: number | undefined;
+  readonly tickerPercent: number | undefined;
+  readonly strategyPercent: number | undefined;
+  readonly impliedVolatilityPercent: number | undefined;
+  readonly historicalVolatilityPercent: number | undefined;
+  readonly callVolume: number | undefined;
+  readonly putVolume: number | undefined;
+  /** The underlying's bar in dollars as traded; the close is the one that the rules use. */
+  readonly open: number | undefined;
+  readonly high: number | undefined;
+  readonly low: number | undefined;
+  readonly close: number | undefined;
+};
+
+/** A finished backtest. */
+export type Report = {
+  /** In order of closing, then opening (B4). */
+  readonly trades: readonly Trade[];
+  readonly summary: Summary;
+  /** Sessions without an entry by reason, in the order of C5. */
+  readonly skipped: Partial<Record<SkipReason, number>>;
+  /** Plain sentences for people: what moved, what is modelled, which sessions saw no entry and why. */
+  readonly notes: readonly string[];
+  readonly sessions: readonly SessionRow[];
+};
+
+/** What a backtest says that never traded (spec §8). */
+export const NO_TRADES = "No trades found for selected inputs. Try reducing criteria or generalizing inputs.";

@@ -1,0 +1,162 @@
+import { contractsPerSpread, type Strategy } from "../domain/strategy.ts";
+import { EXIT_REASONS, SKIP_REASONS, type SkipReason } from "../domain/trade.ts";
+import { chainOn, chooseContract, chooseExpiry } from "./choose-contract.ts";
+import { eventExits } from "./event-exits.ts";
+import { findExit } from "./exit.ts";
+import { type Fills, fillsAt } from "./fill.ts";
+import { sessionsPassing } from "./filter.ts";
+import type { Job } from "./job.ts";
+import type { Market } from "./market/market.ts";
+import { type OpenLeg, openingPremium, payoffRange } from "./payoff.ts";
+import type { Period } from "./period.ts";
+import { type HeldLeg, holdLeg } from "./position.ts";
+import { riskOf } from "./risk.ts";
+import { sessionsBeforeSplits } from "./session-axis.ts";
+import { triggerCents } from "./threshold.ts";
+
+/**
+ * What an entry on each of a run of sessions would come to, were there room for it: none of it depends on other
+ * positions, so that runs can be worked on apart and in any order. Columns of one length, one row a session from
+ * `from` on; `…Cents` of legs are `legs` values a row. Money is per spread.
+ */
+export type Candidates = {
+  readonly from: number;
+  readonly legs: number;
+  /** 0 where an entry is possible, else 1 + the index in SKIP_REASONS of the first reason against it (C5). */
+  readonly skips: Uint8Array;
+  readonly exitSessions: Int32Array;
+  /** Index in EXIT_REASONS. */
+  readonly exitReasons: Uint8Array;
+  readonly openFlows: Float64Array;
+  readonly closeFlows: Float64Array;
+  readonly risks: Float64Array;
+  readonly contracts: Int32Array;
+  readonly entryCents: Int32Array;
+  readonly exitCents: Int32Array;
+};
+
+/** An empty set of columns for the sessions [from, to). */
+export const emptyCandidates = (from: number, to: number, legs: number): Candidates => {
+  const count = to - from;
+  return {
+    from,
+    legs,
+    skips: new Uint8Array(count),
+    exitSessions: new Int32Array(count),
+    exitReasons: new Uint8Array(count),
+    openFlows: new Float64Array(count),
+    closeFlows: new Float64Array(count),
+    risks: new Float64Array(count),
+    contracts: new Int32Array(count * legs),
+    entryCents: new Int32Array(count * legs),
+    exitCents: new Int32Array(count * legs),
+  };
+};
+
+/** What all sessions of a job share. */
+type Context = {
+  readonly market: Market;
+  readonly strategy: Strategy;
+  readonly last: number;
+  readonly fills: Fills;
+  readonly beforeSplit: Uint8Array;
+  /** Exit session by entry session; undefined with event filters off (E5). */
+  readonly exitByEntry: ReadonlyMap<number, number> | undefined;
+  /** 1 where the entry filters pass; undefined with them off (E3). */
+  readonly passes: Uint8Array | undefined;
+};
+
+const skipCode = (reason: SkipReason): number => 1 + SKIP_REASONS.indexOf(reason);
+
+/** The contracts of all legs on a session, or why there are none (C2 to C4). */
+const chooseLegs = (market: Market, strategy: Strategy, session: number): HeldLeg[] | SkipReason => {
+  const chain = chainOn(market, session);
+  const today = market.sessions[session] as number;
+  const held: HeldLeg[] = [];
+  for (const leg of strategy.legs) {
+    const expiry = chooseExpiry(chain.expiries, today, leg.dteDays, strategy.dteRule);
+    if (expiry === undefined) return "No expiry";
+    const contract = chooseContract(market, chain, session, expiry, leg);
+    if (contract === undefined) return "No contract";
+    held.push(holdLeg(market, contract, leg));
+  }
+  const opposed = held.some((leg) =>
+    held.some((other) => other.contract === leg.contract && other.side !== leg.side),
+  );
+  return opposed ? "Opposite legs on one contract" : held;
+};
+
+/** The first reason against an entry that does not depend on other positions and comes before the choice of legs. */
+const barredBy = (context: Context, session: number): SkipReason | undefined => {
+  if (session === context.last) return "Last session";
+  if (context.beforeSplit[session] === 1) return "Split";
+  if (context.exitByEntry && !context.exitByEntry.has(session)) return "No event";
+  if (context.passes && context.passes[session] === 0) return "Filters not met";
+  return undefined;
+};
+
+const openLegs = (context: Context, held: readonly HeldLeg[], session: number): OpenLeg[] =>
+  held.map((leg) => {
+    const quote = leg.quoteBase + session;
+    const bid = context.market.quotes.bids[quote] as number;
+    const ask = context.market.quotes.asks[quote] as number;
+    const { side, right, quantity, expiry, strikeCents } = leg;
+    const entryCents = side === "long" ? context.fills.buy(bid, ask) : context.fills.sell(bid, ask);
+    return { side, right, quantity, expiry, strikeCents, entryCents };
+  });
+
+const fillRow = (context: Context, rows: Candidates, session: number): void => {
+  const { market, strategy, fills } = context;
+  const row = session - rows.from;
+  const held = barredBy(context, session) ?? chooseLegs(market, strategy, session);
+  if (typeof held === "string") {
+    rows.skips[row] = skipCode(held);
+    return;
+  }
+  const opened = openLegs(context, held, session);
+  const premiumCents = openingPremium(opened);
+  const openCommission = strategy.commissionCents * contractsPerSpread(strategy.legs);
+  const openFlowCents = premiumCents - openCommission;
+  const { least, greatest } = payoffRange(opened, openFlowCents);
+  const exit = findExit(market, fills, context.beforeSplit, held, {
+    entry: session,
+    last: context.last,
+    holdDays: strategy.holdDays,
+    eventExit: context.exitByEntry?.get(session),
+    stopCents: triggerCents(strategy.stop, { premiumCents, maxCents: -least }),
+    targetCents: triggerCents(strategy.target, { premiumCents, maxCents: greatest }),
+    openFlowCents,
+    commissionCents: strategy.commissionCents,
+  });
+  rows.exitSessions[row] = exit.session;
+  rows.exitReasons[row] = EXIT_REASONS.indexOf(exit.reason);
+  rows.openFlows[row] = openFlowCents;
+  rows.closeFlows[row] = exit.flowCents;
+  rows.risks[row] = riskOf(opened, openFlowCents, openCommission, market.closes[session] as number);
+  rows.contracts.set(
+    held.map((leg) => leg.contract),
+    row * rows.legs,
+  );
+  rows.entryCents.set(
+    opened.map((leg) => leg.entryCents),
+    row * rows.legs,
+  );
+  rows.exitCents.set(exit.pricesCents, row * rows.legs);
+};
+
+/** Candidate entries of the sessions [from, to) of the period: pure, and the same however the period is cut. */
+export const candidatesOf = (job: Job, period: Period, from: number, to: number): Candidates => {
+  const { strategy, market } = job;
+  const context: Context = {
+    market,
+    strategy,
+    last: period.last,
+    fills: fillsAt(strategy.slippagePercent),
+    beforeSplit: sessionsBeforeSplits(market),
+    exitByEntry: strategy.events && eventExits(market, strategy.events),
+    passes: strategy.filters && sessionsPassing(job, strategy.filters, from, to),
+  };
+  const rows = emptyCandidates(from, to, strategy.legs.length);
+  for (let session = from; session < to; session++) fillRow(context, rows, session);
+  return rows;
+};

@@ -1,0 +1,161 @@
+import type { CriterionSeries } from "../domain/criterion.ts";
+import type { Market, ReferenceSeries } from "./market/market.ts";
+
+/**
+ * The daily series that criteria read, on the market's sessions, NaN where there is no value (E4). Every value at
+ * session d uses sessions up to d alone.
+ */
+
+const YEAR_SESSIONS = 252;
+const HV_RETURNS = 30;
+const RSI_CHANGES = 14;
+
+/** New shares for one share of the first session, after the splits up to each session (M4). */
+export const splitFactors = (market: Market): Float64Array => {
+  const factors = new Float64Array(market.sessions.length);
+  let factor = 1;
+  let next = 0;
+  for (let session = 0; session < factors.length; session++) {
+    for (; next < market.splits.length; next++) {
+      const split = market.splits[next];
+      if (!split || split.day > (market.sessions[session] as number)) break;
+      if (split.day > (market.sessions[0] as number)) factor *= split.ratio;
+    }
+    factors[session] = factor;
+  }
+  return factors;
+};
+
+/** Closes in dollars per share of the first session: what relative figures look back on (M4). */
+export const adjustedCloses = (market: Market): Float64Array => {
+  const factors = splitFactors(market);
+  return Float64Array.from(market.closes, (cents, session) =>
+    cents > 0 ? (cents * (factors[session] as number)) / 100 : Number.NaN,
+  );
+};
+
+/** Historical volatility as a fraction: the sample deviation of the last 30 log returns times √252 (E4). */
+export const historicalVolatility = (market: Market): Float64Array => {
+  const closes = adjustedCloses(market);
+  const returns = closes.map((close, session) =>
+    session === 0 ? Number.NaN : Math.log(close / (closes[session - 1] as number)),
+  );
+  return returns.map((_, session) => {
+    if (session < HV_RETURNS) return Number.NaN;
+    const window = returns.subarray(session - HV_RETURNS + 1, session + 1);
+    const mean = window.reduce((sum, each) => sum + each, 0) / HV_RETURNS;
+    const squares = window.reduce((sum, each) => sum + (each - mean) ** 2, 0);
+    return Math.sqrt(squares / (HV_RETURNS - 1)) * Math.sqrt(YEAR_SESSIONS);
+  });
+};
+
+/** For each session, a figure of the last 252 implied volatilities, those that are missing left out (E4). */
+const overYear = (market: Market, figure: (now: number, window: Float64Array) => number): Float64Array => {
+  const { impliedVolatility } = market.daily;
+  return impliedVolatility.map((now, session) => {
+    const first = session - YEAR_SESSIONS + 1;
+    if (Number.isNaN(now) || first < market.firstChainSession) return Number.NaN;
+    return figure(
+      now,
+      impliedVolatility.subarray(first, session + 1).filter((each) => !Number.isNaN(each)),
+    );
+  });
+};
+
+const rank = (now: number, window: Float64Array): number => {
+  let least = now;
+  let greatest = now;
+  for (const each of window) {
+    least = Math.min(least, each);
+    greatest = Math.max(greatest, each);
+  }
+  return greatest === least ? Number.NaN : (100 * (now - least)) / (greatest - least);
+};
+
+const percentile = (now: number, window: Float64Array): number =>
+  (100 * window.reduce((below, each) => below + (each < now ? 1 : 0), 0)) / window.length;
+
+/** Wilder's relative strength index of 14, seeded by the mean of the series' first 14 changes (E4). */
+const relativeStrength = (market: Market): Float64Array => {
+  const closes = adjustedCloses(market);
+  const strength = new Float64Array(closes.length).fill(Number.NaN);
+  const first = market.daily.close.findIndex((close) => !Number.isNaN(close));
+  if (first < 0) return strength;
+  let gain = 0;
+  let loss = 0;
+  for (let session = first + 1; session < closes.length; session++) {
+    const change = (closes[session] as number) - (closes[session - 1] as number);
+    const count = session - first;
+    const weight = Math.min(count, RSI_CHANGES);
+    // Up to the fourteenth change this is their running mean, from then on Wilder's smoothing.
+    gain += (Math.max(change, 0) - gain) / weight;
+    loss += (Math.max(-change, 0) - loss) / weight;
+    if (count >= RSI_CHANGES) strength[session] = (100 * gain) / (gain + loss);
+  }
+  return strength;
+};
+
+const zipped = (a: Float64Array, b: Float64Array, combine: (a: number, b: number) => number): Float64Array =>
+  a.map((value, index) => combine(value, b[index] as number));
+
+/** A reference series on the market's sessions; NaN on days that it does not have. */
+export const onSessions = (sessions: Int32Array, reference: ReferenceSeries | undefined): Float64Array => {
+  const values = new Float64Array(sessions.length).fill(Number.NaN);
+  if (!reference) return values;
+  const { days } = reference;
+  let at = 0;
+  sessions.forEach((day, session) => {
+    while (at < days.length && (days[at] as number) < day) at++;
+    if (days[at] === day) values[session] = reference.values[at] as number;
+  });
+  return values;
+};
+
+const percent = (fractions: Float64Array): Float64Array => fractions.map((fraction) => fraction * 100);
+
+/**
+ * One series by name, in the unit that its criterion shows: percent, dollars, ratios, contracts or shares. `adjusted`
+ * gives prices and volumes in units of the first session, for comparisons with earlier sessions (M4).
+ */
+export const criterionSeries = (
+  market: Market,
+  vix: ReferenceSeries | undefined,
+  name: CriterionSeries,
+  adjusted: boolean,
+): Float64Array => {
+  const { daily } = market;
+  switch (name) {
+    case "impliedVolatility":
+      return percent(daily.impliedVolatility);
+    case "ivRank":
+      return overYear(market, rank);
+    case "ivPercentile":
+      return overYear(market, percentile);
+    case "historicalVolatility":
+      return percent(historicalVolatility(market));
+    case "ivMinusHv":
+      return percent(zipped(daily.impliedVolatility, historicalVolatility(market), (iv, hv) => iv - hv));
+    case "skew":
+      return percent(daily.skew);
+    case "termStructure":
+      return daily.termStructure;
+    case "price":
+      return adjusted
+        ? adjustedCloses(market)
+        : Float64Array.from(market.closes, (cents) => (cents > 0 ? cents / 100 : Number.NaN));
+    case "rsi":
+      return relativeStrength(market);
+    case "volume":
+      return adjusted
+        ? zipped(daily.volume, splitFactors(market), (volume, factor) => volume / factor)
+        : daily.volume;
+    case "optionVolume":
+      return zipped(daily.callVolume, daily.putVolume, (calls, puts) => calls + puts);
+    case "putCallRatio":
+      return zipped(daily.callVolume, daily.putVolume, (calls, puts) =>
+        calls > 0 ? puts / calls : Number.NaN,
+      );
+    case "vix":
+      return onSessions(market.sessions, vix);
+  }
+};

@@ -1,0 +1,104 @@
+import { intrinsicCents, type Right, type Side, signOf } from "../domain/contract.ts";
+import { type Cents, MULTIPLIER } from "../domain/money.ts";
+import type { Fills } from "./fill.ts";
+import type { Market } from "./market/market.ts";
+
+/** A leg of an open position, bound to its contract's run of quotes. */
+export type HeldLeg = {
+  readonly contract: number;
+  readonly side: Side;
+  readonly right: Right;
+  readonly quantity: number;
+  readonly strikeCents: Cents;
+  readonly expiry: number;
+  /** Index of the session that settles it (X2). */
+  readonly settlement: number;
+  /** Add a session's index to get its quote. */
+  readonly quoteBase: number;
+  readonly lastQuoted: number;
+};
+
+/** What closing one spread gives, in cents: each leg's price a share, and the flow with commissions (F4). */
+export type Closing = { readonly flowCents: Cents; readonly pricesCents: readonly Cents[] };
+
+export const holdLeg = (
+  market: Market,
+  contract: number,
+  leg: { readonly side: Side; readonly right: Right; readonly quantity: number },
+): HeldLeg => {
+  const { contracts } = market;
+  const offset = contracts.offsets[contract] as number;
+  const first = contracts.firstSessions[contract] as number;
+  return {
+    contract,
+    side: leg.side,
+    right: leg.right,
+    quantity: leg.quantity,
+    strikeCents: contracts.strikes[contract] as number,
+    expiry: contracts.expiries[contract] as number,
+    settlement: contracts.settlements[contract] as number,
+    quoteBase: offset - first,
+    lastQuoted: first + (contracts.offsets[contract + 1] as number) - offset - 1,
+  };
+};
+
+/** Whether the leg's contract has a quote on the session. */
+export const isQuoted = (market: Market, leg: HeldLeg, session: number): boolean =>
+  session <= leg.lastQuoted && (market.quotes.asks[leg.quoteBase + session] as number) > 0;
+
+/** The last session up to `session` on which the leg has a quote; at the latest its entry session has one (X4). */
+const lastQuote = (market: Market, leg: HeldLeg, session: number): number => {
+  let at = Math.min(session, leg.lastQuoted);
+  while ((market.quotes.asks[leg.quoteBase + at] as number) === 0) at--;
+  return leg.quoteBase + at;
+};
+
+/** Cents a share at which the leg closes at market on the session, at its last quote where it has none that day. */
+const closingPrice = (market: Market, fills: Fills, leg: HeldLeg, session: number): Cents => {
+  const quote = lastQuote(market, leg, session);
+  const bid = market.quotes.bids[quote] as number;
+  const ask = market.quotes.asks[quote] as number;
+  return leg.side === "long" ? fills.sell(bid, ask) : fills.buy(bid, ask);
+};
+
+/**
+ * What closing one spread on the session gives (F2, F3, X2, X4): legs whose settlement session is reached settle at
+ * intrinsic value on the underlying close, free of commission; the others close at market.
+ */
+export const closeOn = (
+  market: Market,
+  fills: Fills,
+  commissionCents: Cents,
+  legs: readonly HeldLeg[],
+  session: number,
+): Closing => {
+  const underlying = market.closes[session] as number;
+  let flowCents = 0;
+  const pricesCents: Cents[] = [];
+  for (const leg of legs) {
+    const settles = leg.settlement <= session;
+    const price = settles
+      ? intrinsicCents(leg.right, leg.strikeCents, underlying)
+      : closingPrice(market, fills, leg, session);
+    pricesCents.push(price);
+    flowCents += signOf(leg.side) * price * leg.quantity * MULTIPLIER;
+    if (!settles) flowCents -= commissionCents * leg.quantity;
+  }
+  return { flowCents, pricesCents };
+};
+
+/** The same flow without the prices: what X3 and the daily mark compare, called once a session and position. */
+export const closingFlow = (
+  market: Market,
+  fills: Fills,
+  commissionCents: Cents,
+  legs: readonly HeldLeg[],
+  session: number,
+): Cents => {
+  let flow = 0;
+  for (const leg of legs) {
+    const price = closingPrice(market, fills, leg, session);
+    flow += (signOf(leg.side) * price * MULTIPLIER - commissionCents) * leg.quantity;
+  }
+  return flow;
+};
