@@ -20,8 +20,13 @@ const without = (row: Row, fields: readonly string[]): Row =>
 const only = (row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([field]) => fields.includes(field)));
 
-const isBlankChoice = (value: unknown, blank: string): boolean =>
-  value === undefined || value === "" || value === "-" || value === blank;
+const isBlank = (value: unknown): boolean =>
+  value === undefined || (typeof value === "string" && ["", "-"].includes(value.trim()));
+
+const isBlankChoice = (value: unknown, blank: string): boolean => isBlank(value) || value === blank;
+
+const filledFields = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => !isBlank(value)));
 
 const { isArray } = Array;
 
@@ -32,10 +37,15 @@ const mapRows = (value: unknown, map: (row: Row) => Row): unknown =>
 
 const emptied = (value: unknown): unknown => (isArray(value) ? [] : value);
 
-const relevantOverall = ({ trade_sizing: sizing, ...row }: Row): Row => ({
-  ...without(row, [...EXIT_FIELDS, ...(isBlankChoice(sizing, "One spread") ? ["trade_size"] : [])]),
-  ...(sizing === undefined ? {} : { trade_sizing: sizing }),
-});
+/** A start date makes the length irrelevant (D3), *One spread* the size; exits are read from riskFields. */
+const relevantOverall = (row: Row): Row => {
+  const { trade_sizing: sizing, start_date: start } = row;
+  return without(row, [
+    ...EXIT_FIELDS,
+    ...(isBlank(start) ? [] : ["backtest_length"]),
+    ...(isBlankChoice(sizing, "One spread") ? ["trade_size"] : []),
+  ]);
+};
 
 const relevantExits = (row: Row): Row => {
   const { stop_loss: stop, take_prof: target } = row;
@@ -59,7 +69,7 @@ const riskRows = (riskFields: unknown, overall: Row): unknown => {
   const moved = only(overall, EXIT_FIELDS);
   if (!isArray(riskFields)) return riskFields;
   if (riskFields.length === 0) return [relevantExits(moved)];
-  return mapRows(riskFields, (row) => relevantExits({ ...moved, ...row }));
+  return mapRows(riskFields, (row) => relevantExits({ ...row, ...moved, ...filledFields(row) }));
 };
 
 /** The body with everything irrelevant removed; returned as it is where it has not even the outer form. */
@@ -84,6 +94,6 @@ export const pathAsSent = (path: string, body: unknown): string => {
   const field = path.split(".")[2] ?? "";
   if (!path.startsWith("riskFields.0.") || !isRow(body)) return path;
   const { riskFields, overallFields } = body;
-  const inOverall = !(field in firstRow(riskFields)) && field in firstRow(overallFields);
+  const inOverall = isBlank(firstRow(riskFields)[field]) && !isBlank(firstRow(overallFields)[field]);
   return inOverall ? `overallFields.0.${field}` : path;
 };

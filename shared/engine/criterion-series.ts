@@ -1,5 +1,6 @@
 import type { CriterionSeries } from "../domain/criterion.ts";
 import type { Market, ReferenceSeries } from "./market/market.ts";
+import { isNear } from "./nearness.ts";
 
 /**
  * The daily series that criteria read, on the market's sessions, NaN where there is no value (E4). Every value at
@@ -69,11 +70,12 @@ const rank = (now: number, window: Float64Array): number => {
     least = Math.min(least, each);
     greatest = Math.max(greatest, each);
   }
-  return greatest === least ? Number.NaN : (100 * (now - least)) / (greatest - least);
+  return isNear(100 * greatest, 100 * least) ? Number.NaN : (100 * (now - least)) / (greatest - least);
 };
 
 const percentile = (now: number, window: Float64Array): number =>
-  (100 * window.reduce((below, each) => below + (each < now ? 1 : 0), 0)) / window.length;
+  (100 * window.reduce((below, each) => below + (each < now && !isNear(100 * each, 100 * now) ? 1 : 0), 0)) /
+  window.length;
 
 /** Wilder's relative strength index of 14, seeded by the mean of the series' first 14 changes (E4). */
 const relativeStrength = (market: Market): Float64Array => {

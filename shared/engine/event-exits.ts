@@ -8,7 +8,8 @@ import { sessionIndexOnOrAfter } from "./session-axis.ts";
 /** The index of the first session whose close reflects the event (E5); beyond the market's sessions where it lies there. */
 export const eventSession = (market: Market, event: MarketEvent): number => {
   const afterClose = event.type === "Earnings" && event.time === "amc" && isSession(event.day);
-  return sessionIndexOnOrAfter(market, afterClose ? addDays(event.day, 1) : event.day);
+  const nextDay = afterClose || event.type === "Trading holiday";
+  return sessionIndexOnOrAfter(market, nextDay ? addDays(event.day, 1) : event.day);
 };
 
 /**

@@ -2,12 +2,7 @@ import { CRITERIA } from "../domain/criterion.ts";
 import type { FilterRule } from "../domain/strategy.ts";
 import { criterionSeries } from "./criterion-series.ts";
 import type { Job } from "./job.ts";
-
-/** How near two computed figures must be to count as equal: relative, absolute under 1 (D5). */
-const TOLERANCE = 1e-9;
-
-const isNear = (value: number, bound: number): boolean =>
-  Math.abs(value - bound) <= TOLERANCE * Math.max(1, Math.abs(bound));
+import { isNear } from "./nearness.ts";
 
 const isWithin = (value: number, rule: FilterRule): boolean =>
   (value >= rule.low || isNear(value, rule.low)) &&

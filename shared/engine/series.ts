@@ -8,9 +8,9 @@ import type { Period } from "./period.ts";
 const known = (value: number | undefined): number | undefined =>
   value !== undefined && Number.isFinite(value) ? value : undefined;
 
-/** Growth in % since the first value that is there, a missing value staying missing. */
+/** Growth in % since the period's first session; a value that is missing, or missing there, stays missing. */
 const growth = (values: Float64Array, first: number): ((session: number) => number | undefined) => {
-  const base = values.subarray(first).find((value) => !Number.isNaN(value)) ?? Number.NaN;
+  const base = values[first] as number;
   return (session) => known(100 * ((values[session] as number) / base - 1));
 };
 

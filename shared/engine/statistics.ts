@@ -31,7 +31,7 @@ export const tTestPValue = (values: readonly number[]): number | undefined => {
   return 2 * cumulativeStudentT(-Math.abs(t), values.length - 1);
 };
 
-/** The largest fall from the running peak, which begins at `start`; in the values' unit, and in % of its peak. */
+/** The largest fall from the running peak, which begins at `start`; in the values' unit, and in % of its peak (NaN at peaks of 0 or less). */
 export const largestFall = (
   start: number,
   values: ArrayLike<number>,
@@ -44,7 +44,7 @@ export const largestFall = (
     peak = Math.max(peak, value);
     if (peak - value > amount) {
       amount = peak - value;
-      percent = (100 * amount) / peak;
+      percent = peak > 0 ? (100 * amount) / peak : Number.NaN;
     }
   }
   return { amount, percent };
