@@ -1,0 +1,25 @@
+import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
+
+type Rows = { [G in keyof BacktestBody]: NonNullable<BacktestBody[G]> };
+type Row<G extends keyof Rows> = Partial<Rows[G][number]>;
+
+/** A body that parses: one long call on SPY over 2020; parts of it replaced as asked. */
+export const formBody = (
+  parts: {
+    overall?: Row<"overallFields"> | Record<string, unknown>;
+    switches?: Row<"filterFields">;
+    risk?: Record<string, unknown>[];
+    events?: Record<string, unknown>[];
+    filters?: Record<string, unknown>[];
+    options?: Record<string, unknown>[];
+  } = {},
+) => ({
+  overallFields: [
+    { ticker: "SPY", start_date: "2020-01-02", end_date: "2020-12-31", hold: 30, ...parts.overall },
+  ],
+  filterFields: [{ risk_management: false, event_filters: false, entry_filters: false, ...parts.switches }],
+  riskFields: parts.risk ?? [{}],
+  eventFields: parts.events ?? [{}],
+  volFields: parts.filters ?? [{}],
+  optFields: parts.options ?? [{ long_short: "Long", call_put: "Call", n: 1, dte: 30, delta: 0.5 }],
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import {
+  isSession,
+  sessionOnOrAfter,
+  sessionOnOrBefore,
+  sessionsBetween,
+  tradingHolidaysBetween,
+} from "#shared/domain/calendar.ts";
+import { dayOf, formatDay } from "#shared/domain/day.ts";
+import { hasReferenceData, referenceRecords, WITHOUT_DATA } from "../support/reference-data.ts";
+
+describe("the exchange calendar (D1)", () => {
+  test.each([
+    ["New Year's Day 2022 fell on a Saturday: the Friday traded", dayOf(2021, 12, 31), true],
+    ["New Year's Day 2023 fell on a Sunday: the Monday was shut", dayOf(2023, 1, 2), false],
+    ["Good Friday 2024", dayOf(2024, 3, 29), false],
+    ["Juneteenth was no holiday yet in 2021", dayOf(2021, 6, 18), true],
+    ["Juneteenth 2022 on a Sunday: the Monday was shut", dayOf(2022, 6, 20), false],
+    ["Independence Day 2020 on a Saturday: the Friday was shut", dayOf(2020, 7, 3), false],
+    ["mourning for George H. W. Bush", dayOf(2018, 12, 5), false],
+    ["mourning for Jimmy Carter", dayOf(2025, 1, 9), false],
+    ["an early close is a session", dayOf(2024, 11, 29), true],
+    ["a Saturday", dayOf(2024, 11, 30), false],
+  ])("%s", (_, day, trades) => expect(isSession(day)).toBe(trades));
+
+  test("what lies around a long weekend", () => {
+    expect(formatDay(sessionOnOrBefore(dayOf(2024, 3, 31)))).toBe("2024-03-28");
+    expect(formatDay(sessionOnOrAfter(dayOf(2024, 3, 29)))).toBe("2024-04-01");
+    expect(sessionsBetween(dayOf(2024, 3, 28), dayOf(2024, 4, 2))).toHaveLength(3);
+  });
+
+  test.skipIf(!hasReferenceData)(`agrees with the list of full closures 2015 to 2026${WITHOUT_DATA}`, () => {
+    const listed = referenceRecords("events/nyse_holidays_2015_2026.csv").map(([date]) => date);
+    const ruled = tradingHolidaysBetween(dayOf(2015, 1, 1), dayOf(2026, 12, 31)).map(formatDay);
+    expect(ruled).toEqual(listed);
+  });
+});

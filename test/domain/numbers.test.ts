@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dayOf, formatDay, parseDay, yearsBefore } from "#shared/domain/day.ts";
+import {
+  ceilOf,
+  decimalOf,
+  floorOf,
+  isWhole,
+  parseDecimal,
+  quotient,
+  roundHalfUp,
+  shiftRight,
+} from "#shared/domain/decimal.ts";
+import { centsOf, centsOfNumber, wholeCents } from "#shared/domain/money.ts";
+
+const decimal = (text: string) => {
+  const parsed = parseDecimal(text);
+  if (!parsed) throw new Error(text);
+  return parsed;
+};
+
+describe("days", () => {
+  test("only dates that exist are read", () => {
+    expect(parseDay("2024-02-29")).toBe(dayOf(2024, 2, 29));
+    for (const text of ["2023-02-29", "2024-13-01", "2024-1-01", "20240101", "", "2024-01-01x"])
+      expect(parseDay(text), text).toBeUndefined();
+  });
+
+  test("a leap day some years earlier is 28 February where the year has no 29th (D3)", () => {
+    expect(formatDay(yearsBefore(dayOf(2024, 2, 29), 1))).toBe("2023-02-28");
+    expect(formatDay(yearsBefore(dayOf(2024, 2, 29), 4))).toBe("2020-02-29");
+  });
+
+  test("text and day are one to one", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), (day) => parseDay(formatDay(day as never)) === day),
+    );
+  });
+});
+
+describe("decimals and cents", () => {
+  test.each([
+    ["1.005", 100, 101, 101],
+    ["1.004", 100, 101, 100],
+    ["0.10", 10, 10, 10],
+    ["1e-5", 0, 1, 0],
+    [".5", 50, 50, 50],
+    ["-0.015", -2, -1, -1],
+    ["12345678.995", 1_234_567_899, 1_234_567_900, 1_234_567_900],
+  ])("%s dollars: down %i, up %i, half up %i cents", (text, down, up, half) => {
+    expect(centsOf(decimal(text), "down")).toBe(down);
+    expect(centsOf(decimal(text), "up") + 0).toBe(up);
+    expect(centsOf(decimal(text), "half up")).toBe(half);
+  });
+
+  test("a double counts as what it prints as", () => {
+    expect(centsOfNumber(1.005, "half up")).toBe(101);
+    expect(centsOfNumber(0.1 + 0.2, "up")).toBe(31);
+  });
+
+  test("text that is no number is none", () => {
+    for (const text of ["", " ", ".", "1,5", "NaN", "Infinity", "0x10", "1e9999"])
+      expect(parseDecimal(text), text).toBeUndefined();
+  });
+
+  test("whole cents or nothing", () => {
+    expect(wholeCents(decimal("7.50"))).toBe(750);
+    expect(wholeCents(decimal("7.505"))).toBeUndefined();
+  });
+
+  test("rounding brackets the value and meets it where it is whole", () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
+        fc.integer({ min: 0, max: 6 }),
+        (units, scale) => {
+          const value = { units, scale };
+          const [floor, ceil, near] = [floorOf(value), ceilOf(value), roundHalfUp(value)];
+          expect(ceil - floor).toBe(isWhole(value) ? 0 : 1);
+          expect([floor + 0, ceil + 0]).toContain(near + 0);
+          expect(quotient(value, 1) + 0).toBe(floor + 0);
+        },
+      ),
+    );
+  });
+
+  test("a shift divides by powers of ten", () => {
+    expect(floorOf(shiftRight(decimalOf(12345), 2))).toBe(123);
+  });
+});
