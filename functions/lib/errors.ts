@@ -1,0 +1,55 @@
+import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
+import type { FieldProblems } from "#shared/contracts/read-backtest.ts";
+
+/** An answer other than success, in the contract's one shape. Thrown anywhere in a handler, caught by `http`. */
+export class HttpError extends Error {
+  override readonly name = "HttpError";
+  readonly status: number;
+  readonly fields: FieldProblems | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    more: { readonly fields?: FieldProblems; readonly retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** 400 naming every broken field; the sentence names the first. */
+export const badFields = (fields: FieldProblems): HttpError => {
+  const [first] = Object.entries(fields);
+  return new HttpError(400, first ? `${first[0]} ${first[1]}.` : "The request cannot be read.", { fields });
+};
+
+export const signInNeeded = (): HttpError => new HttpError(401, "Please log in.");
+export const notFound = (what: string): HttpError => new HttpError(404, `There is no such ${what}.`);
+export const notYours = (what: string): HttpError => new HttpError(403, `This ${what} is not yours.`);
+export const conflict = (sentence: string): HttpError => new HttpError(409, sentence);
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Names under which AWS says that it is asked too often. */
+const THROTTLES = new Set([
+  "ThrottlingException",
+  "TooManyRequestsException",
+  "ProvisionedThroughputExceededException",
+  "RequestLimitExceeded",
+  "LimitExceededException",
+  "ExecutionLimitExceeded",
+  "SlowDown",
+]);
+
+/** What the caller is told of an error that no handler foresaw: to wait where a service is busy, else nothing of it. */
+export const toHttpError = (error: unknown): HttpError => {
+  if (error instanceof HttpError) return error;
+  if (error instanceof Error && THROTTLES.has(error.name))
+    return new HttpError(429, "The service is busy. Please try again in a moment.", {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  return new HttpError(500, SOMETHING_WENT_WRONG);
+};

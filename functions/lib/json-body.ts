@@ -1,0 +1,64 @@
+import type { FieldProblems } from "#shared/contracts/read-backtest.ts";
+import { badFields, HttpError } from "./errors.ts";
+
+/** A request's body from bytes to plain JSON, refused for whatever no schema should have to think of. */
+
+const DEFAULT_LIMIT_BYTES = 64 * 1024;
+const MAX_DEPTH = 16;
+const MAX_PROBLEMS = 20;
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+type Sent = {
+  readonly body: string | undefined;
+  readonly isBase64: boolean;
+  readonly contentType: string | undefined;
+};
+
+const bytesOf = ({ body = "", isBase64 }: Sent): Uint8Array =>
+  Buffer.from(body, isBase64 ? "base64" : "utf8");
+
+const inspect = (value: unknown, path: readonly string[], problems: Map<string, string>): void => {
+  if (problems.size >= MAX_PROBLEMS) return;
+  const at = path.join(".") || "body";
+  if (path.length > MAX_DEPTH) {
+    problems.set(path.slice(0, 3).join("."), "is nested too deeply");
+  } else if (typeof value === "number" && !Number.isFinite(value)) {
+    problems.set(at, "must be a finite number");
+  } else if (typeof value === "string" && !value.isWellFormed()) {
+    problems.set(at, "must be well-formed text");
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, each] of Object.entries(value)) {
+      if (key === "__proto__" || !key.isWellFormed()) problems.set(at, "holds a key that is not a field");
+      else inspect(each, [...path, key], problems);
+    }
+  }
+};
+
+const parseText = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw badFields({ body: "must be JSON" });
+  }
+};
+
+/** Refuses with 413 a body over the limit (bytes; 64 KB where none is given). */
+export const checkSize = (sent: Sent, limitBytes = DEFAULT_LIMIT_BYTES): void => {
+  if (bytesOf(sent).length > limitBytes)
+    throw new HttpError(413, `The body is over ${Math.floor(limitBytes / 1024)} KB.`);
+};
+
+/**
+ * The JSON of a body. Throws 400 where there is none or it is malformed, nested over 16 deep, or holds numbers that
+ * are not finite, `__proto__` keys or broken text; 415 where it is not said to be JSON.
+ */
+export const readJson = (sent: Sent): unknown => {
+  const bytes = bytesOf(sent);
+  if (bytes.length === 0) throw badFields({ body: "must be JSON" });
+  if (!JSON_TYPE.test(sent.contentType ?? "")) throw new HttpError(415, "The body must be application/json.");
+  const value = parseText(bytes);
+  const problems = new Map<string, string>();
+  inspect(value, [], problems);
+  if (problems.size > 0) throw badFields(Object.fromEntries(problems) satisfies FieldProblems);
+  return value;
+};

@@ -1,0 +1,20 @@
+import type { Profile } from "../store/profile-row.ts";
+import { HttpError } from "./errors.ts";
+
+const LASTS_UNTIL_END = new Set<Profile["subscriptionStatus"]>(["past_due", "cancelled"]);
+
+/** Whether the subscription holds (contract: *Accounts*): active, or past due or cancelled with its end ahead. */
+export const isSubscribed = (profile: Profile, nowMs: number): boolean => {
+  const { subscriptionStatus: status, subscriptionEndsAt: endsAt } = profile;
+  if (status === "active") return true;
+  return LASTS_UNTIL_END.has(status) && endsAt !== undefined && Date.parse(endsAt) > nowMs;
+};
+
+/** Throws 402 where the subscription does not hold. */
+export const needSubscription = (profile: Profile, nowMs: number): void => {
+  if (!isSubscribed(profile, nowMs))
+    throw new HttpError(
+      402,
+      "Running backtests needs an active subscription. You can subscribe on your account page.",
+    );
+};

@@ -1,0 +1,15 @@
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { once } from "../lib/once.ts";
+import type { Invoke } from "./ports.ts";
+
+const client = once(() => new LambdaClient({}));
+
+export const invoke: Invoke = async (functionName, payload) => {
+  await client().send(
+    new InvokeCommand({
+      FunctionName: functionName,
+      InvocationType: "Event",
+      Payload: JSON.stringify(payload),
+    }),
+  );
+};
