@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const root = `${import.meta.dirname}/..`;
 
-/** Unit tests know no service; `service` and `browser` share one local service, started once for all of them. */
+/** Unit tests know no service; those under `service` and `browser` share one local service, started once. */
 export default defineConfig({
   root,
   test: {
@@ -22,18 +22,7 @@ export default defineConfig({
         root,
         test: {
           name: "service",
-          include: ["test/service/**/*.test.ts"],
-          globalSetup: ["test/service/setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
-      {
-        root,
-        test: {
-          name: "browser",
-          include: ["test/browser/**/*.test.ts"],
+          include: ["test/service/**/*.test.ts", "test/browser/**/*.test.ts"],
           globalSetup: ["test/service/setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
