@@ -1,0 +1,23 @@
+import type { Leg, Strategy } from "#shared/domain/strategy.ts";
+
+export const longCall: Leg = { side: "long", right: "call", quantity: 1, dteDays: 30, delta: 0.5 };
+
+/** A long call held for 30 days, no extras, no commission, fills at bid and ask; parts of it replaced as asked. */
+export const strategyOf = (parts: Partial<Strategy> = {}): Strategy => ({
+  ticker: "TEST",
+  period: { start: 0 as never, end: undefined, lengthYears: undefined },
+  legs: [longCall],
+  dteRule: "Nearest",
+  holdDays: 30,
+  maxPositions: 1,
+  waitSessions: 1,
+  sizing: { kind: "One spread" },
+  stop: { kind: "None" },
+  target: { kind: "None" },
+  slippagePercent: 100,
+  commissionCents: 0,
+  startBalanceCents: 0,
+  events: undefined,
+  filters: undefined,
+  ...parts,
+});

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { intrinsicCents, signOf } from "#shared/domain/contract.ts";
+import { type OpenLeg, openingPremium, payoffRange } from "#shared/engine/payoff.ts";
+import { riskOf } from "#shared/engine/risk.ts";
+import { triggerCents } from "#shared/engine/threshold.ts";
+
+/** "-2 put 450 @ 3.10 +30": two short puts, strike 450 dollars, filled at 3.10, expiring on day 30. */
+const leg = (text: string): OpenLeg => {
+  const [, count, right, strike, price, expiry] =
+    /^([+-]\d+) (call|put) (\S+) @ (\S+)(?: \+(\d+))?$/.exec(text) ?? [];
+  return {
+    side: Number(count) > 0 ? "long" : "short",
+    quantity: Math.abs(Number(count)),
+    right: right as OpenLeg["right"],
+    strikeCents: Math.round(Number(strike) * 100),
+    entryCents: Math.round(Number(price) * 100),
+    expiry: Number(expiry ?? 30),
+  };
+};
+const legs = (...texts: string[]) => texts.map(leg);
+
+/** Risk of the legs with an opening commission of 65 cents a contract. */
+const risk = (underlyingDollars: number, ...texts: string[]) => {
+  const opened = legs(...texts);
+  const commission = 65 * opened.reduce((sum, each) => sum + each.quantity, 0);
+  return riskOf(opened, openingPremium(opened) - commission, commission, underlyingDollars * 100);
+};
+
+describe("payoff at expiry (X3)", () => {
+  test("an iron condor loses at most the wider wing less its credit", () => {
+    const condor = legs("+1 put 90 @ 0.50", "-1 put 95 @ 1.50", "-1 call 105 @ 1.40", "+1 call 115 @ 0.30");
+    expect(openingPremium(condor)).toBe(21_000);
+    expect(payoffRange(condor, 21_000 - 260)).toEqual({ least: -100_000 + 20_740, greatest: 20_740 });
+  });
+
+  test("net calls leave the upside open, one way or the other", () => {
+    expect(payoffRange(legs("-1 call 105 @ 1.40"), 14_000).least).toBe(Number.NEGATIVE_INFINITY);
+    expect(payoffRange(legs("+1 call 105 @ 1.40"), -14_000).greatest).toBe(Number.POSITIVE_INFINITY);
+    expect(payoffRange(legs("-1 put 95 @ 1.50"), 15_000)).toEqual({
+      least: 15_000 - 950_000,
+      greatest: 15_000,
+    });
+  });
+
+  test("no price pays less than the least or more than the greatest", () => {
+    const anyLeg = fc.record({
+      side: fc.constantFrom("long" as const, "short" as const),
+      right: fc.constantFrom("call" as const, "put" as const),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      strikeCents: fc.integer({ min: 1, max: 20_000 }),
+      entryCents: fc.nat(500),
+      expiry: fc.constant(30),
+    });
+    fc.assert(
+      fc.property(fc.array(anyLeg, { minLength: 1, maxLength: 4 }), fc.nat(60_000), (opened, price) => {
+        const { least, greatest } = payoffRange(opened, 0);
+        const value = opened.reduce(
+          (sum, each) =>
+            sum +
+            signOf(each.side) * each.quantity * 100 * intrinsicCents(each.right, each.strikeCents, price),
+          0,
+        );
+        expect(value).toBeGreaterThanOrEqual(least);
+        expect(value).toBeLessThanOrEqual(greatest);
+      }),
+    );
+  });
+});
+
+describe("risk (B2)", () => {
+  test("a long call risks what it cost", () => expect(risk(100, "+1 call 100 @ 2.00")).toBe(20_065));
+
+  test("a credit spread risks its width less the credit", () =>
+    expect(risk(100, "-1 put 95 @ 1.50", "+1 put 90 @ 0.50")).toBe(50_000 - 10_000 + 130));
+
+  test("a position that cannot lose has no risk", () =>
+    expect(risk(100, "+1 call 100 @ 1.00", "-1 call 105 @ 7.00")).toBe(0));
+
+  test("a naked put is secured by its strike: one expiry, no short calls", () =>
+    expect(risk(100, "-1 put 95 @ 1.50")).toBe(950_000 - 15_000 + 65));
+
+  test("a naked call out of the money: 20 % less what it is out, plus premium and commission", () => {
+    // 100 · (20 − 5) = 1,500; 10 % of 100 would be 1,000
+    expect(risk(100, "-1 call 105 @ 1.40")).toBe(150_000 + 14_000 + 65);
+  });
+
+  test("far out of the money the 10 % floor counts", () =>
+    expect(risk(100, "-1 call 130 @ 0.10")).toBe(100_000 + 1_000 + 65));
+
+  test("a put in a position with short calls takes 10 % of its own strike as floor", () => {
+    // Call: 150,000 + 14,000. Put 60: 20 − 40 < 0, so 10 % of 60 = 600 dollars; + 5.
+    expect(risk(100, "-1 call 105 @ 1.40", "-1 put 60 @ 0.05")).toBe(150_000 + 14_000 + 60_000 + 500 + 130);
+  });
+
+  test("a calendar's short leg is covered by the later long at the same strike: the debit is the risk", () =>
+    expect(risk(100, "-1 call 100 @ 2.00 +30", "+1 call 100 @ 3.00 +60")).toBe(10_000 + 130));
+
+  test("a long that expires earlier covers nothing", () => {
+    // Naked: 100 · 20 + premium 300 → 200,000 + 30,000; no net debit (credit 1.00).
+    expect(risk(100, "-1 call 100 @ 3.00 +60", "+1 call 100 @ 2.00 +30")).toBe(200_000 + 30_000 + 130);
+  });
+
+  test("a diagonal against the holder needs its strike difference", () =>
+    expect(risk(100, "-1 call 100 @ 2.00 +30", "+1 call 103 @ 2.50 +60")).toBe(30_000 + 5_000 + 130));
+
+  test("a pair never needs more than the short alone", () => {
+    const alone = 200_000 + 20_000;
+    expect(risk(100, "-1 call 100 @ 2.00 +30", "+1 call 150 @ 0.10 +60")).toBe(alone + 130);
+  });
+
+  test("each short takes the nearest long; what is left over is naked", () => {
+    // Two short calls, one long: nearest is 110 for the first in the form (105); 100 stays naked: 200,000 + 20,000.
+    expect(risk(100, "-1 call 105 @ 1.00", "-1 call 100 @ 2.00", "+1 call 110 @ 0.50")).toBe(
+      50_000 + 200_000 + 20_000 + 195,
+    );
+  });
+});
+
+describe("thresholds (X3)", () => {
+  const base = { premiumCents: -10_001, maxCents: 33_333 };
+  test.each([
+    ["none", { kind: "None" as const }, Number.POSITIVE_INFINITY],
+    ["a whole amount", { kind: "$ per spread" as const, dollars: 12.34 }, 1234],
+    [
+      "a fraction of a cent is reached by the next whole cent",
+      { kind: "$ per spread" as const, dollars: 12.341 },
+      1235,
+    ],
+    ["50 % of a debit of 100.01", { kind: "% of premium" as const, percent: 50 }, 5001],
+    ["exactly representable only as a decimal", { kind: "% of premium" as const, percent: 100 }, 10_001],
+    ["a third of the max", { kind: "% of max" as const, percent: 33.3 }, 11_100],
+  ])("%s", (_, threshold, cents) => expect(triggerCents(threshold, base)).toBe(cents));
+
+  test("a threshold of 0 or less never triggers", () => {
+    const percent = { kind: "% of premium" as const, percent: 50 };
+    expect(triggerCents(percent, { premiumCents: 0, maxCents: 0 })).toBe(Number.POSITIVE_INFINITY);
+    const max = { kind: "% of max" as const, percent: 50 };
+    expect(triggerCents(max, { premiumCents: 5, maxCents: -700 })).toBe(Number.POSITIVE_INFINITY);
+  });
+});

@@ -1,0 +1,212 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { SKIP_REASONS, type SkipReason } from "#shared/domain/trade.ts";
+import { decodeCandidates, encodeCandidates } from "#shared/engine/candidate-bytes.ts";
+import { type Candidates, emptyCandidates } from "#shared/engine/candidates.ts";
+import { walkPortfolio } from "#shared/engine/portfolio.ts";
+import { strategyOf } from "./hand-strategy.ts";
+
+type Row = { exit: number; pnl: number; risk?: number } | SkipReason;
+
+/** Candidates of sessions 0, 1, 2 …, and the period of exactly these. */
+const candidates = (...rows: Row[]): Candidates => {
+  const columns = emptyCandidates(0, rows.length, 1);
+  rows.forEach((row, index) => {
+    if (typeof row === "string") columns.skips[index] = 1 + SKIP_REASONS.indexOf(row);
+    else {
+      columns.exitSessions[index] = row.exit;
+      columns.openFlows[index] = -10_000;
+      columns.closeFlows[index] = 10_000 + row.pnl;
+      columns.risks[index] = row.risk ?? 10_000;
+    }
+  });
+  return columns;
+};
+
+const periodOf = (rows: Candidates) => ({
+  start: 0 as never,
+  end: 1000 as never,
+  first: 0,
+  last: rows.skips.length - 1,
+  notes: [],
+});
+
+const walk = (parts: Parameters<typeof strategyOf>[0], ...rows: Row[]) => {
+  const columns = candidates(...rows, "Last session");
+  const { taken, skipped, startBalanceCents } = walkPortfolio(strategyOf(parts), periodOf(columns), [
+    columns,
+  ]);
+  return {
+    entries: taken.map((each) => [each.entry, each.exit, each.spreads]),
+    skipped: Object.fromEntries(skipped),
+    startBalanceCents,
+  };
+};
+
+const trade = (exit: number, pnl = 0, risk = 10_000): Row => ({ exit, pnl, risk });
+
+describe("entering (E1, E2)", () => {
+  test("a slot that a closing frees may be used at the same close", () => {
+    const result = walk({}, trade(2), trade(3), trade(4), trade(4));
+    expect(result.entries).toEqual([
+      [0, 2, 1],
+      [2, 4, 1],
+    ]);
+    expect(result.skipped).toEqual({ "Max open positions": 2, "Last session": 1 });
+  });
+
+  test("at most max_positions are open at once", () => {
+    const rows = Array.from({ length: 6 }, () => trade(6));
+    expect(walk({ maxPositions: 3 }, ...rows).entries).toHaveLength(3);
+  });
+
+  test.each([
+    [0, [0, 1, 2, 3]],
+    [1, [0, 1, 2, 3]],
+    [2, [0, 2]],
+    [3, [0, 3]],
+  ])("wait %i opens at sessions %j", (waitSessions, entries) => {
+    const rows = [0, 1, 2, 3].map((session) => trade(session + 1));
+    expect(walk({ waitSessions, maxPositions: 5 }, ...rows).entries.map(([entry]) => entry)).toEqual(entries);
+  });
+
+  test("the first reason that applies is counted (C5)", () => {
+    const result = walk({ waitSessions: 3 }, trade(2), "Split", "No event", "No contract", "Filters not met");
+    // Session 1 is before a split whatever is open, session 2 still waits, 3 and 4 tell their own reasons.
+    expect(result.skipped).toEqual({
+      Split: 1,
+      "New position lag": 1,
+      "No contract": 1,
+      "Filters not met": 1,
+      "Last session": 1,
+    });
+  });
+});
+
+describe("sizing and balance (B1, B3)", () => {
+  const sized = (parts: Parameters<typeof strategyOf>[0], ...rows: Row[]) =>
+    walk({ startBalanceCents: 100_000, ...parts }, ...rows);
+
+  test("as many spreads as the dollars at risk cover", () =>
+    expect(sized({ sizing: { kind: "$ at risk", dollars: 399.99 } }, trade(1)).entries).toEqual([[0, 1, 3]]));
+
+  test("less than one spread is not enough balance", () => {
+    const result = sized({ sizing: { kind: "$ at risk", dollars: 99.99 } }, trade(1));
+    expect(result.skipped).toMatchObject({ "Not enough balance": 1 });
+  });
+
+  test("% of account is of the balance of closed trades", () => {
+    const result = sized({ sizing: { kind: "% of account", percent: 50 } }, trade(1, 10_000), trade(2));
+    // 50 % of 1,000 covers 5 risks of 100; they win 500, and 50 % of 1,500 covers 7.
+    expect(result.entries).toEqual([
+      [0, 1, 5],
+      [1, 2, 7],
+    ]);
+  });
+
+  test("a risk of 0 cannot be sized by, but one spread enters with it", () => {
+    const atRisk = sized({ sizing: { kind: "$ at risk", dollars: 500 } }, trade(1, 0, 0));
+    expect(atRisk.skipped).toMatchObject({ "No risk to size by": 1 });
+    expect(sized({}, trade(1, 0, 0)).entries).toEqual([[0, 1, 1]]);
+  });
+
+  test("an entry needs its whole risk free, beside what open positions tie up", () => {
+    const result = sized(
+      { maxPositions: 5 },
+      trade(4, 0, 60_000),
+      trade(4, 0, 40_000),
+      trade(4, 0, 1),
+      trade(4, 0, 0),
+    );
+    expect(result.entries.map(([entry]) => entry)).toEqual([0, 1, 3]);
+    expect(result.skipped).toMatchObject({ "Not enough balance": 1 });
+  });
+
+  test("without a balance nothing limits entries, and the start is twice the largest risk of a trade", () => {
+    const result = walk({ sizing: { kind: "Spreads", count: 3 } }, trade(1, -99_000), trade(2, 0, 20_000));
+    expect(result.entries).toHaveLength(2);
+    expect(result.startBalanceCents).toBe(2 * 3 * 20_000);
+  });
+});
+
+test("trades come in order of closing, then opening (B4)", () => {
+  const result = walk({ maxPositions: 5 }, trade(4), trade(2), trade(4), trade(4));
+  expect(result.entries.map(([entry]) => entry)).toEqual([1, 0, 2, 3]);
+});
+
+const anyRow: fc.Arbitrary<Row> = fc.oneof(
+  fc.constantFrom<SkipReason>("Split", "No event", "Filters not met", "No expiry", "No contract"),
+  fc.record({ exit: fc.nat(8), pnl: fc.integer({ min: -9000, max: 9000 }), risk: fc.nat(20_000) }),
+);
+
+describe("however it is walked", () => {
+  const anyRun = fc.record({
+    rows: fc
+      .array(anyRow, { minLength: 1, maxLength: 40 })
+      .map((rows) => [
+        ...rows.map((row, at) =>
+          typeof row === "string" ? row : { ...row, exit: Math.min(rows.length, at + 1 + row.exit) },
+        ),
+        "Last session" as const,
+      ]),
+    maxPositions: fc.integer({ min: 1, max: 5 }),
+    waitSessions: fc.nat(4),
+    startBalanceCents: fc.constantFrom(0, 5_000, 50_000),
+  });
+
+  test("sessions = entries + counts, slots and lags are kept, balances chain", () => {
+    fc.assert(
+      fc.property(anyRun, ({ rows, ...parts }) => {
+        const columns = candidates(...rows);
+        const { taken, skipped } = walkPortfolio(strategyOf(parts), periodOf(columns), [columns]);
+        const counted = [...skipped.values()].reduce((sum, each) => sum + each, 0);
+        expect(taken.length + counted).toBe(rows.length);
+        for (let session = 0; session < rows.length; session++) {
+          const open = taken.filter((each) => each.entry <= session && each.exit > session);
+          expect(open.length).toBeLessThanOrEqual(parts.maxPositions);
+        }
+        const entries = taken.map((each) => each.entry).sort((a, b) => a - b);
+        entries.slice(1).forEach((entry, at) => {
+          expect(entry - (entries[at] as number)).toBeGreaterThanOrEqual(Math.max(1, parts.waitSessions));
+        });
+      }),
+    );
+  });
+
+  test("cutting the calendar into slices, stored and shuffled, changes nothing", () => {
+    fc.assert(
+      fc.property(anyRun, fc.array(fc.nat(40), { maxLength: 5 }), ({ rows, ...parts }, cuts) => {
+        const whole = candidates(...rows);
+        const bounds = [...new Set([0, ...cuts.map((cut) => cut % rows.length), rows.length])].sort(
+          (a, b) => a - b,
+        );
+        const slices = bounds.slice(1).map((to, at) => {
+          const from = bounds[at] as number;
+          return { ...candidates(...rows.slice(from, to)), from };
+        });
+        const stored = slices.toReversed().map((slice) => decodeCandidates(encodeCandidates(slice)));
+        const strip = (walked: ReturnType<typeof walkPortfolio>) => ({
+          ...walked,
+          taken: walked.taken.map(({ slice: _, row: __, ...rest }) => rest),
+        });
+        const strategy = strategyOf(parts);
+        expect(strip(walkPortfolio(strategy, periodOf(whole), stored))).toEqual(
+          strip(walkPortfolio(strategy, periodOf(whole), [whole])),
+        );
+      }),
+    );
+  });
+});
+
+test("a missing slice is an error, never a short result", () => {
+  const columns = candidates("No event", "No event", "Last session");
+  expect(() => walkPortfolio(strategyOf(), { ...periodOf(columns), last: 5 }, [columns])).toThrow(
+    /session 3/,
+  );
+});
+
+test("bytes that are cut short or of another kind are refused", () => {
+  const bytes = encodeCandidates(candidates(trade(1), "Last session"));
+  expect(() => decodeCandidates(bytes.subarray(0, bytes.length - 8))).toThrow(/cut short/);
+  expect(() => decodeCandidates(new Uint8Array(64))).toThrow(/not a slice/);
+});

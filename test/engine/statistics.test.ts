@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import type { Trade } from "#shared/domain/trade.ts";
+import { largestFall, summarise, tTestPValue } from "#shared/engine/statistics.ts";
+
+/** Trades of the given P&Ls in dollars, each held 10 days, from a start balance in dollars. */
+const tradesOf = (startDollars: number, ...pnls: number[]): Trade[] => {
+  let balance = startDollars * 100;
+  return pnls.map((pnl) => {
+    const startBalanceCents = balance;
+    balance += pnl * 100;
+    return {
+      opened: 0 as never,
+      closed: 10 as never,
+      daysHeld: 10,
+      spreads: 2,
+      netDebitCents: 0,
+      netCreditCents: 0,
+      pnlCents: pnl * 100,
+      riskCents: 0,
+      startBalanceCents,
+      endBalanceCents: balance,
+      exitReason: "Max hold",
+      legs: [],
+    };
+  });
+};
+
+const marks = (balances: number[], open: number[] = []) => ({
+  balances: Float64Array.from(balances, (dollars) => dollars * 100),
+  open: Int32Array.from(open.length ? open : balances.map(() => 1)),
+});
+
+describe("statistics", () => {
+  const trades = tradesOf(1000, 100, -50, 0, -100, -25, 75);
+  const summary = summarise(trades, 100_000, 365, marks([1000, 1100, 990, 1000], [1, 1, 0, 1]));
+
+  test("totals and shares; a trade of exactly 0 is neither win nor loss", () => {
+    expect(summary).toMatchObject({
+      endBalanceCents: 100_000,
+      pnlCents: 0,
+      returnPercent: 0,
+      annualReturnPercent: 0,
+      trades: 6,
+      spreads: 12,
+      winPercent: 100 / 3,
+      lossPercent: 50,
+      averageWinDollars: 87.5,
+      averageLossDollars: expect.closeTo(-175 / 3, 10),
+      expectedValueDollars: 0,
+      profitFactor: 1,
+      averageDaysHeld: 10,
+      maxLosingStreak: 2,
+      exposurePercent: 75,
+    });
+  });
+
+  test("drawdown is from the running peak of the closed balance", () => {
+    // 1,100 down to 925.
+    expect(summary.drawdownCents).toBe(17_500);
+    expect(summary.drawdownPercent).toBeCloseTo((100 * 175) / 1100, 12);
+    expect(summary.markedDrawdownCents).toBe(11_000);
+  });
+
+  test("Sharpe and Sortino by hand", () => {
+    const returns = [0.1, -0.1, 1000 / 990 - 1];
+    const mean = returns.reduce((a, b) => a + b) / 3;
+    const deviation = Math.sqrt(returns.reduce((a, r) => a + (r - mean) ** 2, 0) / 2);
+    expect(summary.sharpe).toBeCloseTo((mean / deviation) * Math.sqrt(252), 10);
+    expect(summary.sortino).toBeCloseTo((mean / Math.sqrt(0.1 ** 2 / 3)) * Math.sqrt(252), 10);
+  });
+
+  test("annual return compounds over calendar days, and is −100 % where the account is gone", () => {
+    const grown = summarise(tradesOf(1000, 210), 100_000, 730, marks([1000, 1210]));
+    expect(grown.annualReturnPercent).toBeCloseTo(10, 10);
+    expect(grown.calmar).toBeUndefined();
+    const gone = summarise(tradesOf(1000, -1500), 100_000, 730, marks([1000, -500]));
+    expect(gone.annualReturnPercent).toBe(-100);
+    expect(gone.sharpe).toBeUndefined();
+    expect(gone.calmar).toBeCloseTo(-100 / 150, 12);
+  });
+
+  test("without trades every figure that has no meaning is blank, never NaN", () => {
+    const empty = summarise([], 0, 0, marks([0, 0], [0, 0]));
+    for (const [name, value] of Object.entries(empty))
+      if (value !== undefined) expect(Number.isFinite(value), name).toBe(true);
+    expect(empty).toMatchObject({
+      trades: 0,
+      winPercent: undefined,
+      annualReturnPercent: undefined,
+      sharpe: undefined,
+    });
+  });
+});
+
+describe("the t-test", () => {
+  test("against a table: mean 1, deviation 1, n 4 gives t = 2 with 3 degrees of freedom", () => {
+    const spread = Math.sqrt(1.5);
+    expect(tTestPValue([1 - spread, 1 + spread, 1, 1])).toBeCloseTo(0.139326, 5);
+  });
+
+  test("is blank under two trades or without deviation, and 1 where the mean is 0", () => {
+    expect(tTestPValue([5])).toBeUndefined();
+    expect(tTestPValue([5, 5, 5])).toBeUndefined();
+    expect(tTestPValue([-5, 5])).toBeCloseTo(1, 12);
+  });
+});
+
+test("of equal falls the first counts, and a fall begins at the start balance", () => {
+  expect(largestFall(100, [90, 200, 190])).toEqual({ amount: 10, percent: 10 });
+});
