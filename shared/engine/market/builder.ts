@@ -1,0 +1,217 @@
+import { type Day, formatDay } from "../../domain/day.ts";
+import type { MarketEvent, Split } from "../../domain/event.ts";
+import type { Cents } from "../../domain/money.ts";
+import type { RightCode } from "./black-scholes.ts";
+import { writeChainFigures } from "./chain-figures.ts";
+import { allocateMarket } from "./encode.ts";
+import { deltaOfMid, isDelta, type PricedQuote, volatilityOfMid } from "./implied.ts";
+import type { Columns } from "./layout.ts";
+import type { MarketMeta } from "./market.ts";
+import { isStorableDay, type QuoteRow, type QuoteRows, quoteRows } from "./quote-rows.ts";
+import {
+  NO_BARS,
+  placeBars,
+  placeCloses,
+  type SessionAxis,
+  sessionAxis,
+  sessionSpan,
+  type UnderlyingBars,
+} from "./session-axis.ts";
+import { writeSessionIndex } from "./session-index.ts";
+import { type SlotPlan, slotPlan } from "./slot-plan.ts";
+
+/** Why kept rows make no market; the text names rows by file and line. */
+export class MarketBuildError extends Error {
+  override readonly name = "MarketBuildError";
+}
+
+/** What a market has beside its chain. */
+export type MarketSurroundings = {
+  readonly meta: MarketMeta;
+  readonly underlying?: UnderlyingBars;
+  readonly splits?: readonly Split[];
+  readonly events?: readonly MarketEvent[];
+};
+
+export type MarketBuilder = {
+  /** Names the file that the next rows come from, for messages. */
+  readonly startFile: (name: string) => void;
+  /** Takes a kept row (M2). Its underlying price is noted as well. */
+  readonly add: (row: QuoteRow) => void;
+  /** Notes the chain's underlying price of a day; the first of a day stays, a dropped row's too (M2). */
+  readonly notePrice: (day: number, underlyingCents: Cents) => void;
+  readonly rowCount: () => number;
+  /**
+   * The market object of all rows, in whatever order they came. The builder is spent afterwards: rows are let go as
+   * they are written. Throws MarketBuildError on two rows for one contract and date, on no rows, and where the
+   * underlying has no price.
+   */
+  readonly finish: (surroundings: MarketSurroundings) => Uint8Array;
+};
+
+const byDay = (a: { readonly day: Day }, b: { readonly day: Day }): number => a.day - b.day;
+
+const contractName = (right: RightCode, expiry: number, strikeCents: Cents): string =>
+  `${formatDay(expiry as Day)} ${strikeCents / 100} ${right === 0 ? "call" : "put"}`;
+
+/** The row of each slot, -1 where there is none. */
+const rowsBySlot = (rows: QuoteRows, plan: SlotPlan): Int32Array => {
+  const rowOf = new Int32Array(plan.slots).fill(-1);
+  for (let row = 0; row < rows.count(); row++) {
+    const id = rows.columns.contract.at(row);
+    const slot = plan.slotOf(id, rows.columns.day.at(row));
+    const other = rowOf[slot]!;
+    if (other >= 0) {
+      const { contracts } = rows;
+      const contract = contractName(contracts.right(id), contracts.expiry(id), contracts.strikeCents(id));
+      const day = formatDay(rows.columns.day.at(row) as Day);
+      throw new MarketBuildError(
+        `two rows for ${contract} on ${day}: ${rows.placeOf(other)} and ${rows.placeOf(row)}`,
+      );
+    }
+    rowOf[slot] = row;
+  }
+  return rowOf;
+};
+
+const writeContracts = (rows: QuoteRows, plan: SlotPlan, axis: SessionAxis, columns: Columns): void => {
+  columns.offsets.set(plan.offsets);
+  plan.order.forEach((id, c) => {
+    const expiry = rows.contracts.expiry(id);
+    columns.rights[c] = rows.contracts.right(id);
+    columns.expiries[c] = expiry;
+    columns.strikes[c] = rows.contracts.strikeCents(id);
+    columns.settlements[c] = axis.settlementOf(expiry);
+    columns.firstSessions[c] = plan.firstSessions[id]!;
+  });
+};
+
+/** Copies the vendor's figures to their slots, each row column let go once it is copied. */
+const writeQuotes = (rows: QuoteRows, rowOf: Int32Array, columns: Columns): void => {
+  const { bid, ask, delta, volume, openInterest, line } = rows.columns;
+  line.release();
+  const copies = [
+    [bid, columns.bids],
+    [ask, columns.asks],
+    [delta, columns.deltas],
+    [volume, columns.quoteVolumes],
+    [openInterest, columns.quoteOpenInterests],
+  ] as const;
+  for (const [from, to] of copies) {
+    for (let slot = 0; slot < rowOf.length; slot++) if (rowOf[slot]! >= 0) to[slot] = from.at(rowOf[slot]!);
+    from.release();
+  }
+  const volatility = rows.columns.impliedVolatility;
+  columns.quoteVolatilities.fill(Number.NaN);
+  for (let slot = 0; slot < rowOf.length; slot++) {
+    const known = rowOf[slot]! >= 0 ? volatility.at(rowOf[slot]!) : Number.NaN;
+    if (known > 0) columns.quoteVolatilities[slot] = known;
+  }
+};
+
+/** The quote of contract `c` on session `s` with the price that Black-Scholes takes for it (M1, M3). */
+const pricedQuote = (columns: Columns, c: number, s: number, ownPrice: Cents): PricedQuote => {
+  const slot = columns.offsets[c]! + s - columns.firstSessions[c]!;
+  return {
+    right: columns.rights[c] as RightCode,
+    strikeCents: columns.strikes[c]!,
+    underlyingCents: ownPrice > 0 ? ownPrice : columns.closes[s]!,
+    dte: columns.expiries[c]! - columns.sessions[s]!,
+    bidCents: columns.bids[slot]!,
+    askCents: columns.asks[slot]!,
+  };
+};
+
+/** Puts M3's delta wherever the vendor's is none. */
+const writeMissingDeltas = (rows: QuoteRows, rowOf: Int32Array, columns: Columns): void => {
+  const { offsets, firstSessions, deltas } = columns;
+  for (let c = 0; c < firstSessions.length; c++)
+    for (let slot = offsets[c]!; slot < offsets[c + 1]!; slot++) {
+      const row = rowOf[slot]!;
+      if (row < 0 || isDelta(deltas[slot]!)) continue;
+      const s = firstSessions[c]! + slot - offsets[c]!;
+      deltas[slot] = deltaOfMid(pricedQuote(columns, c, s, rows.columns.underlyingCents.at(row)));
+    }
+};
+
+const build = (
+  rows: QuoteRows,
+  prices: ReadonlyMap<number, Cents>,
+  { meta, underlying = NO_BARS, splits = [], events = [] }: MarketSurroundings,
+): Uint8Array => {
+  const { columns: of } = rows;
+  if (rows.count() === 0) throw new MarketBuildError("no quote was kept");
+  const chain = daySpan(rows);
+  const span = sessionSpan([chain.first, chain.last, ...underlying.days, ...prices.keys()])!;
+  const axis = sessionAxis(span.first, span.last);
+  const plan = slotPlan(rows, axis);
+  const rowOf = rowsBySlot(rows, plan);
+  const facts = {
+    meta,
+    firstChainSession: axis.indexOf(chain.first),
+    lastChainSession: axis.indexOf(chain.last),
+    splits: splits.toSorted(byDay),
+    events: events.toSorted(byDay),
+  };
+  const counts = {
+    sessions: axis.sessions.length,
+    contracts: plan.order.length,
+    slots: plan.slots,
+    quotes: rows.count(),
+  };
+  const { bytes, columns } = allocateMarket(facts, counts);
+  columns.sessions.set(axis.sessions);
+  placeBars(underlying, axis, columns);
+  placeCloses(columns.close, prices, axis, columns.closes);
+  if (columns.closes[facts.firstChainSession] === 0)
+    throw new MarketBuildError(
+      `no underlying price on ${formatDay(chain.first)}, the first day of the chain, or before it`,
+    );
+  writeContracts(rows, plan, axis, columns);
+  writeQuotes(rows, rowOf, columns);
+  writeMissingDeltas(rows, rowOf, columns);
+  writeSessionIndex(columns);
+  writeChainFigures(columns, (c, s) => {
+    const row = rowOf[columns.offsets[c]! + s - columns.firstSessions[c]!]!;
+    const vendors = of.impliedVolatility.at(row);
+    return vendors > 0 ? vendors : volatilityOfMid(pricedQuote(columns, c, s, of.underlyingCents.at(row)));
+  });
+  return bytes;
+};
+
+const daySpan = (rows: QuoteRows): { readonly first: Day; readonly last: Day } => {
+  let first = Number.POSITIVE_INFINITY;
+  let last = 0;
+  for (let row = 0; row < rows.count(); row++) {
+    const day = rows.columns.day.at(row);
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
+  return { first: first as Day, last: last as Day };
+};
+
+/** Collects the kept rows of a chain and makes the market object of them: `add` every row, then `finish` once. */
+export const createMarketBuilder = (): MarketBuilder => {
+  const rows = quoteRows();
+  const prices = new Map<number, Cents>();
+  let pricedDay = -1;
+
+  const notePrice = (day: number, underlyingCents: Cents): void => {
+    if (day === pricedDay || !(underlyingCents > 0)) return;
+    if (!prices.has(day)) prices.set(day, underlyingCents);
+    pricedDay = day;
+  };
+
+  return {
+    startFile: rows.startFile,
+    add: (row) => {
+      if (!isStorableDay(row.day as Day))
+        throw new MarketBuildError(`line ${row.line}: the date is out of range`);
+      notePrice(row.day, row.underlyingCents);
+      rows.add(row);
+    },
+    notePrice,
+    rowCount: rows.count,
+    finish: (surroundings) => build(rows, prices, surroundings),
+  };
+};

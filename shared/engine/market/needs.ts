@@ -1,0 +1,54 @@
+import type { CriterionNeed } from "../../domain/criterion.ts";
+import type { Market } from "./market.ts";
+
+/** Sessions in the window of *IV rank* and *IV percentile* (E4). */
+const YEAR_SESSIONS = 252;
+/** Closes behind 30 log returns. */
+const HISTORICAL_CLOSES = 31;
+/** Closes behind the 14 changes that seed the RSI. */
+const RSI_CLOSES = 15;
+
+/** Whether some session of the chain's span has the value. */
+const hasSome = (market: Market, values: Float64Array, isValue: (value: number) => boolean): boolean =>
+  values.subarray(market.firstChainSession, market.lastChainSession + 1).some(isValue);
+
+const isKnown = (value: number): boolean => !Number.isNaN(value);
+
+/** Whether some full year of the chain ends on a session with a volatility and does not stand still. */
+const hasVolatilityYear = ({ daily, firstChainSession, lastChainSession }: Market): boolean => {
+  const { impliedVolatility } = daily;
+  for (let s = firstChainSession + YEAR_SESSIONS - 1; s <= lastChainSession; s++) {
+    const window = impliedVolatility.subarray(s - YEAR_SESSIONS + 1, s + 1);
+    const now = impliedVolatility[s]!;
+    if (isKnown(now) && window.some((other) => isKnown(other) && other !== now)) return true;
+  }
+  return false;
+};
+
+const closesThrough = (closes: Int32Array | Float64Array, last: number): number => {
+  let count = 0;
+  for (let s = 0; s <= last; s++) if (closes[s]! > 0) count++;
+  return count;
+};
+
+/**
+ * What criteria may ask of the ticker: each need that at least one session of the chain's span meets, looking back
+ * included (E4). Whether there is a VIX the market does not know.
+ */
+export const needsMet = (market: Market, hasVix: boolean): CriterionNeed[] => {
+  const { daily, closes, lastChainSession: last } = market;
+  const met: Record<CriterionNeed, boolean> = {
+    impliedVolatility: hasSome(market, daily.impliedVolatility, isKnown),
+    impliedVolatilityYear: hasVolatilityYear(market),
+    historicalVolatility: closesThrough(closes, last) >= HISTORICAL_CLOSES,
+    skew: hasSome(market, daily.skew, isKnown),
+    termStructure: hasSome(market, daily.termStructure, isKnown),
+    price: closes[last]! > 0,
+    underlyingSeries: closesThrough(daily.close, last) >= RSI_CLOSES,
+    volume: hasSome(market, daily.volume, isKnown),
+    optionVolume: hasSome(market, daily.callVolume, isKnown),
+    putCallRatio: hasSome(market, daily.callVolume, (volume) => volume > 0),
+    vix: hasVix,
+  };
+  return (Object.keys(met) as CriterionNeed[]).filter((need) => met[need]);
+};

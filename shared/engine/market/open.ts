@@ -1,0 +1,152 @@
+import type { Directory } from "./encode.ts";
+import {
+  ALIGNMENT,
+  bytesOf,
+  COLUMN_NAMES,
+  type ColumnName,
+  type Columns,
+  type Counts,
+  fnv1a,
+  HEADER_BYTES,
+  LAST_CORE_COLUMN,
+  LAYOUT_VERSION,
+  MAGIC,
+  placesFrom,
+  textOfAscii,
+  viewOf,
+} from "./layout.ts";
+import type { Market, QuoteDetails } from "./market.ts";
+
+/** Why bytes could not be opened as a market object. */
+export type MarketFault = "not a market object" | "unknown version" | "truncated" | "corrupt directory";
+
+export class MarketFormatError extends Error {
+  override readonly name = "MarketFormatError";
+  readonly fault: MarketFault;
+  constructor(fault: MarketFault, detail: string) {
+    super(`${fault}: ${detail}`);
+    this.fault = fault;
+  }
+}
+
+type Header = {
+  readonly directoryBytes: number;
+  readonly totalBytes: number;
+  readonly coreBytes: number;
+  readonly hash: number;
+};
+
+const readHeader = (bytes: Uint8Array): Header => {
+  const magic = textOfAscii(bytes.subarray(0, MAGIC.length));
+  if (magic !== MAGIC) throw new MarketFormatError("not a market object", `it does not begin with ${MAGIC}`);
+  if (bytes.length < HEADER_BYTES) throw new MarketFormatError("truncated", `${bytes.length} bytes`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
+  const version = view.getUint32(8, true);
+  if (version !== LAYOUT_VERSION)
+    throw new MarketFormatError("unknown version", `${version}; this reads ${LAYOUT_VERSION}`);
+  return {
+    directoryBytes: view.getUint32(12, true),
+    totalBytes: Number(view.getBigUint64(16, true)),
+    coreBytes: Number(view.getBigUint64(24, true)),
+    hash: view.getUint32(32, true),
+  };
+};
+
+const checkSize = (bytes: Uint8Array, { totalBytes, coreBytes }: Header): void => {
+  if (bytes.length !== totalBytes && bytes.length !== coreBytes)
+    throw new MarketFormatError("truncated", `${bytes.length} bytes where the header says ${totalBytes}`);
+};
+
+const corrupt = (detail: string): MarketFormatError => new MarketFormatError("corrupt directory", detail);
+
+const readDirectory = (bytes: Uint8Array, header: Header): Directory => {
+  const raw = bytes.subarray(HEADER_BYTES, HEADER_BYTES + header.directoryBytes);
+  if (header.directoryBytes % ALIGNMENT !== 0 || raw.length !== header.directoryBytes)
+    throw corrupt(`${header.directoryBytes} bytes long`);
+  if (fnv1a(raw) !== header.hash) throw corrupt("its hash differs from the header's");
+  try {
+    return JSON.parse(textOfAscii(raw)) as Directory;
+  } catch {
+    throw corrupt("it is not JSON");
+  }
+};
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const checkColumns = ({ counts, columns }: Directory, start: number, totalBytes: number): void => {
+  const all: readonly (keyof Counts)[] = ["sessions", "contracts", "slots", "quotes"];
+  if (!counts || !columns || !all.every((name) => isCount(counts[name]))) throw corrupt("counts are missing");
+  const expected = placesFrom(0, counts);
+  for (const name of COLUMN_NAMES) {
+    const [is, should] = [columns[name], expected[name]];
+    const agrees = is && is.of === should.of && is.offset === should.offset && is.length === should.length;
+    if (!agrees || start + is.offset + bytesOf(is) > totalBytes) throw corrupt(`column ${name}`);
+  }
+};
+
+const open = (
+  given: Uint8Array,
+): { directory: Directory; view: <N extends ColumnName>(name: N) => Columns[N] } => {
+  // Columns are aligned within the object; a slice of a bigger buffer may itself be out of step.
+  const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
+  const header = readHeader(bytes);
+  checkSize(bytes, header);
+  const directory = readDirectory(bytes, header);
+  const start = HEADER_BYTES + header.directoryBytes;
+  checkColumns(directory, start, header.totalBytes);
+  const places = placesFrom(start, directory.counts);
+  return { directory, view: (name) => viewOf(bytes, name, places[name]) };
+};
+
+/**
+ * The market as views on its bytes: nothing is parsed but the directory, and nothing copied (except where the bytes
+ * begin out of step with 8). Opens a whole object or its part for backtests (the header's `coreBytes`).
+ * Throws MarketFormatError on anything that is no market object of this layout.
+ */
+export const openMarket = (bytes: Uint8Array): Market => {
+  const { directory, view } = open(bytes);
+  const { meta, firstChainSession, lastChainSession, splits, events } = directory;
+  return {
+    meta,
+    sessions: view("sessions"),
+    firstChainSession,
+    lastChainSession,
+    closes: view("closes"),
+    contracts: {
+      rights: view("rights"),
+      expiries: view("expiries"),
+      strikes: view("strikes"),
+      settlements: view("settlements"),
+      firstSessions: view("firstSessions"),
+      offsets: view("offsets"),
+    },
+    quotes: { bids: view("bids"), asks: view("asks"), deltas: view("deltas") },
+    index: { starts: view("indexStarts"), contracts: view("indexContracts") },
+    daily: {
+      open: view("open"),
+      high: view("high"),
+      low: view("low"),
+      close: view("close"),
+      volume: view("volume"),
+      impliedVolatility: view("impliedVolatility"),
+      termStructure: view("termStructure"),
+      skew: view("skew"),
+      callVolume: view("callVolume"),
+      putVolume: view("putVolume"),
+    },
+    splits,
+    events,
+  };
+};
+
+/** What the object says of each quote beyond prices and delta; throws where the bytes are only a backtest's part. */
+export const openQuoteDetails = (bytes: Uint8Array): QuoteDetails => {
+  if (bytes.length !== readHeader(bytes).totalBytes)
+    throw new MarketFormatError("truncated", `columns after ${LAST_CORE_COLUMN} are not there`);
+  const { view } = open(bytes);
+  return {
+    impliedVolatilities: view("quoteVolatilities"),
+    volumes: view("quoteVolumes"),
+    openInterests: view("quoteOpenInterests"),
+  };
+};
