@@ -1,0 +1,89 @@
+import type { TradeRow } from "#shared/contracts/results.ts";
+
+/** Series and tables that follow from the trade log alone. Money is dollars. */
+
+export type EquityPoint = {
+  readonly date: string;
+  readonly balance: number;
+  /** How far the balance stands under its peak so far, 0 or less. */
+  readonly drawdown: number;
+};
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+/** The balance after each day's closings, with its fall from the running peak, which begins at the start balance. */
+export const equityCurve = (trades: readonly TradeRow[]): EquityPoint[] => {
+  const balanceByDate = new Map<string, number>();
+  for (const { date_close, end_bal } of trades) balanceByDate.set(date_close, end_bal);
+  let peak = trades[0]?.start_bal ?? 0;
+  return [...balanceByDate].map(([date, balance]) => {
+    peak = Math.max(peak, balance);
+    return { date, balance, drawdown: (toCents(balance) - toCents(peak)) / 100 };
+  });
+};
+
+export type YearOfProfit = {
+  readonly year: number;
+  /** January to December; undefined where nothing closed. */
+  readonly months: readonly (number | undefined)[];
+  readonly total: number;
+};
+
+/** P&L by the month of closing, every year from the first closing to the last. */
+export const monthlyProfit = (trades: readonly TradeRow[]): YearOfProfit[] => {
+  const centsByMonth = new Map<string, number>();
+  for (const { date_close, pnl } of trades) {
+    const month = date_close.slice(0, 7);
+    centsByMonth.set(month, (centsByMonth.get(month) ?? 0) + toCents(pnl));
+  }
+  const years = trades.map(({ date_close }) => Number(date_close.slice(0, 4)));
+  if (years.length === 0) return [];
+  const first = Math.min(...years);
+  return Array.from({ length: Math.max(...years) - first + 1 }, (_, index) => {
+    const year = first + index;
+    const cents = Array.from({ length: 12 }, (__, month) =>
+      centsByMonth.get(`${year}-${String(month + 1).padStart(2, "0")}`),
+    );
+    return {
+      year,
+      months: cents.map((each) => (each === undefined ? undefined : each / 100)),
+      total: cents.reduce<number>((sum, each) => sum + (each ?? 0), 0) / 100,
+    };
+  });
+};
+
+export type ProfitBin = {
+  readonly from: number;
+  readonly to: number;
+  readonly trades: number;
+};
+
+const NICE_STEPS = [1, 2, 2.5, 5, 10];
+const WANTED_BINS = 24;
+
+const niceWidth = (span: number): number => {
+  const rough = span / WANTED_BINS;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  return (NICE_STEPS.find((step) => step * magnitude >= rough) ?? 10) * magnitude;
+};
+
+/**
+ * Counts of trades by P&L in bins of one round width, about two dozen of them. A bin holds `from <= pnl < to`; zero is
+ * always an edge, so that no bin mixes gains with losses.
+ */
+export const profitDistribution = (trades: readonly TradeRow[]): ProfitBin[] => {
+  if (trades.length === 0) return [];
+  const pnls = trades.map(({ pnl }) => pnl);
+  const least = pnls.reduce((a, b) => Math.min(a, b));
+  const most = pnls.reduce((a, b) => Math.max(a, b));
+  const width = niceWidth(Math.max(most - least, 1));
+  const binOf = (pnl: number): number => Math.floor(toCents(pnl) / toCents(width));
+  const first = binOf(least);
+  const counts = new Array<number>(binOf(most) - first + 1).fill(0);
+  for (const pnl of pnls) counts[binOf(pnl) - first] = (counts[binOf(pnl) - first] ?? 0) + 1;
+  return counts.map((count, index) => ({
+    from: (first + index) * width,
+    to: (first + index + 1) * width,
+    trades: count,
+  }));
+};

@@ -1,0 +1,67 @@
+import type { RunResults } from "#shared/contracts/results.ts";
+import type { TaskId } from "#shared/contracts/task-id.ts";
+
+/**
+ * One run of a backtest as the page knows it. The fraction never falls, whatever order messages come in over a
+ * reconnected socket and a poll; the run is done when the fraction is 1 and the results are there.
+ */
+export type Run =
+  | { readonly kind: "idle" }
+  | { readonly kind: "submitting" }
+  | {
+      readonly kind: "running";
+      readonly taskId: TaskId;
+      /** 0 to 1. */
+      readonly fraction: number;
+      readonly results: RunResults | undefined;
+      readonly isCancelling: boolean;
+    }
+  | { readonly kind: "done"; readonly taskId: TaskId; readonly results: RunResults }
+  | { readonly kind: "failed"; readonly error: string; readonly needsSubscription: boolean };
+
+export type RunEvent =
+  | { readonly kind: "submitted" }
+  | { readonly kind: "refused"; readonly error: string; readonly needsSubscription: boolean }
+  /** The form has the faults; the run is over without a word of its own. */
+  | { readonly kind: "sent back" }
+  | { readonly kind: "started"; readonly taskId: TaskId }
+  | { readonly kind: "progressed"; readonly fraction: number }
+  | { readonly kind: "results came"; readonly results: RunResults }
+  | { readonly kind: "ended"; readonly error: string }
+  | { readonly kind: "cancelling"; readonly isCancelling: boolean };
+
+export const IDLE: Run = { kind: "idle" };
+
+const settled = (run: Run & { kind: "running" }): Run =>
+  run.fraction >= 1 && run.results ? { kind: "done", taskId: run.taskId, results: run.results } : run;
+
+/** The run after an event; events that do not concern its present state leave it as it is. */
+export const nextRun = (run: Run, event: RunEvent): Run => {
+  switch (event.kind) {
+    case "submitted":
+      return { kind: "submitting" };
+    case "refused":
+      return { kind: "failed", error: event.error, needsSubscription: event.needsSubscription };
+    case "sent back":
+      return IDLE;
+    case "started":
+      return { kind: "running", taskId: event.taskId, fraction: 0, results: undefined, isCancelling: false };
+    default:
+      return run.kind === "running" ? nextRunning(run, event) : run;
+  }
+};
+
+type RunningEvent = Extract<RunEvent, { kind: "progressed" | "results came" | "ended" | "cancelling" }>;
+
+const nextRunning = (run: Run & { kind: "running" }, event: RunningEvent): Run => {
+  switch (event.kind) {
+    case "progressed":
+      return settled({ ...run, fraction: Math.max(run.fraction, Math.min(1, event.fraction)) });
+    case "results came":
+      return settled({ ...run, results: event.results });
+    case "ended":
+      return { kind: "failed", error: event.error, needsSubscription: false };
+    case "cancelling":
+      return { ...run, isCancelling: event.isCancelling };
+  }
+};
