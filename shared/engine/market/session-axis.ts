@@ -45,7 +45,7 @@ export const placeBars = (
   into: Readonly<Record<"open" | "high" | "low" | "close" | "volume", Float64Array>>,
 ): void => {
   const seen = new Set<number>();
-  for (const column of Object.values(into)) column.fill(Number.NaN);
+  for (const column of [into.open, into.high, into.low, into.close, into.volume]) column.fill(Number.NaN);
   bars.days.forEach((day, row) => {
     const s = axis.indexOf(day);
     if (s < 0) return;
