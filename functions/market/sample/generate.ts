@@ -1,0 +1,120 @@
+import type { Day } from "#shared/domain/day.ts";
+import type { MarketEvent, Split } from "#shared/domain/event.ts";
+import { writeChainFigures } from "#shared/engine/market/chain-figures.ts";
+import { allocateMarket, type MarketFacts } from "#shared/engine/market/encode.ts";
+import type { Columns, Counts } from "#shared/engine/market/layout.ts";
+import { placeBars, placeCloses, sessionAxis } from "#shared/engine/market/session-axis.ts";
+import { writeSessionIndex } from "#shared/engine/market/session-index.ts";
+import { type ExpiryLife, indexOnOrAfter, type Listing, type Span, strikesOf } from "./chain.ts";
+import { expiriesBetween } from "./expiries.ts";
+import { type Bars, readBars } from "./facts.ts";
+import { type ChainModel, chainModel } from "./model.ts";
+import type { SampleTicker } from "./tickers.ts";
+import { volatilityOf } from "./volatility.ts";
+import { writeExpiry } from "./write-expiry.ts";
+
+/** Who the quotes come from, for people (M5). */
+export const SAMPLE_SOURCE = "Modelled on daily closes";
+
+/** First and last day of the chains; bars begin a year earlier, for what looks back. */
+export const FIRST_SAMPLE_DAY = 16_437 as Day;
+export const LAST_SAMPLE_DAY = 20_686 as Day;
+
+/** What is known of a ticker beside its prices. */
+export type TickerHistory = { readonly splits: readonly Split[]; readonly events: readonly MarketEvent[] };
+
+/** Told how far generation is, 0 to 1. */
+export type OnProgress = (fraction: number) => void;
+
+/** The days whose quotes are wanted; all of them where none are named. */
+export type Days = { readonly first: Day; readonly last: Day };
+
+const ALL_DAYS: Days = { first: FIRST_SAMPLE_DAY, last: LAST_SAMPLE_DAY };
+
+const windowOf = (bars: Bars, { first, last }: Days): Span => ({
+  from: indexOnOrAfter(bars.days, first),
+  to: indexOnOrAfter(bars.days, last + 1) - 1,
+});
+
+const livesIn = (ticker: SampleTicker, model: ChainModel, listing: Listing, window: Span): ExpiryLife[] => {
+  const { days } = model.bars;
+  const expiries = expiriesBetween(ticker, days[window.from] as Day, days[window.to] as Day);
+  return expiries
+    .map((expiry) => ({ expiry, strikes: strikesOf(listing, expiry, window) }))
+    .filter(({ strikes }) => strikes.length > 0);
+};
+
+/** Contracts, slots and quotes of one right. */
+const countsOf = (lives: readonly ExpiryLife[]): Omit<Counts, "sessions"> => {
+  let [contracts, slots, quotes] = [0, 0, 0];
+  for (const { strikes } of lives)
+    for (const { spans } of strikes) {
+      contracts++;
+      slots += spans.at(-1)!.to - spans[0]!.from + 1;
+      for (const span of spans) quotes += span.to - span.from + 1;
+    }
+  return { contracts, slots, quotes };
+};
+
+const writeAxis = (bars: Bars, columns: Columns): ReturnType<typeof sessionAxis> => {
+  const axis = sessionAxis(bars.days[0] as Day, bars.days.at(-1) as Day);
+  columns.sessions.set(axis.sessions);
+  const lists = {
+    days: [...bars.days],
+    open: [...bars.open],
+    high: [...bars.high],
+    low: [...bars.low],
+    close: [...bars.close],
+    volume: [...bars.volume],
+  };
+  placeBars(lists, axis, columns);
+  placeCloses(columns.close, new Map(), axis, columns.closes);
+  return axis;
+};
+
+/** E4's figures by the importer's own function, with the model's volatilities in the vendor's place. */
+const writeDerived = (columns: Columns): void => {
+  const { offsets, firstSessions, quoteVolatilities } = columns;
+  writeSessionIndex(columns);
+  writeChainFigures(columns, (c, s) => quoteVolatilities[offsets[c]! + s - firstSessions[c]!]!);
+};
+
+/**
+ * The market object of a sample ticker: the whole of it, or the same quotes of some of its days. The bytes depend on
+ * the arguments alone.
+ */
+export const generateSample = (
+  ticker: SampleTicker,
+  { splits, events }: TickerHistory,
+  onProgress: OnProgress = () => undefined,
+  wanted: Days = ALL_DAYS,
+): Uint8Array => {
+  const bars = readBars(ticker.ticker);
+  const window = windowOf(bars, wanted);
+  const volatility = volatilityOf(ticker, bars, splits, events);
+  const model = chainModel(ticker, bars, volatility);
+  const lives = livesIn(ticker, model, { ...model, days: bars.days, grid: ticker.strikes, splits }, window);
+  const half = countsOf(lives);
+  const facts: MarketFacts = {
+    meta: { ticker: ticker.ticker, displayName: ticker.displayName, source: SAMPLE_SOURCE, modelled: true },
+    firstChainSession: window.from,
+    lastChainSession: window.to,
+    splits,
+    events,
+  };
+  const { bytes, columns } = allocateMarket(facts, {
+    sessions: bars.days.length,
+    contracts: 2 * half.contracts,
+    slots: 2 * half.slots,
+    quotes: 2 * half.quotes,
+  });
+  const axis = writeAxis(bars, columns);
+  const at = { contract: 0, slot: 0 };
+  lives.forEach((life, i) => {
+    writeExpiry(model, life, columns, at, axis.settlementOf(life.expiry.day));
+    onProgress((i + 1) / lives.length);
+  });
+  columns.offsets[columns.rights.length] = columns.bids.length;
+  writeDerived(columns);
+  return bytes;
+};

@@ -1,0 +1,128 @@
+/** Shape of a volatility smile (`surface.ts`): correlation and steepness of the SSVI formula. */
+export type Smile = { readonly rho: number; readonly eta: number };
+
+/** How wide a ticker is quoted (`quotes.ts`). */
+export type Liquidity = {
+  /** Cents that even a worthless contract is wide. */
+  readonly floorCents: number;
+  /** Share of the time value, and of the intrinsic value, that the spread adds. */
+  readonly ofTimeValue: number;
+  readonly ofIntrinsic: number;
+  /** Index funds quote in pennies throughout; stocks in nickels from $3 on. */
+  readonly pennyThroughout: boolean;
+  /** Open interest of a monthly's most wanted round strike, contracts; puts as a multiple of calls. */
+  readonly openInterest: number;
+  readonly putsPerCall: number;
+};
+
+/** How densely strikes are kept, in standard deviations of the move until expiry (`strikes.ts`). */
+export type StrikeGrid = {
+  readonly nearStep: number;
+  readonly lowest: number;
+  readonly highest: number;
+};
+
+type Shape = { readonly smile: Smile; readonly liquidity: Liquidity; readonly strikes: StrikeGrid };
+
+/** Follows the VIX family, scaled by how much more it moves than SPY. */
+export type IndexFund = Shape & { readonly kind: "index fund"; readonly weekdaysSince: WeekdaysSince };
+
+/** Follows its own trailing volatility and its earnings. */
+export type Stock = Shape & {
+  readonly kind: "stock";
+  /** Typical move on a report (log return), until reports of its own are known. */
+  readonly usualReportMove: number;
+};
+
+/** When expiries beside Friday's were first listed, `yyyy-MM-dd` of the first one. */
+export type WeekdaysSince = {
+  readonly monday: string;
+  readonly wednesday: string;
+  readonly tuesdayAndThursday: string;
+};
+
+export type SampleTicker = { readonly ticker: string; readonly displayName: string } & (IndexFund | Stock);
+
+const FUND_STRIKES: StrikeGrid = { nearStep: 0.58, lowest: 5, highest: 3 };
+const STOCK_STRIKES: StrikeGrid = { nearStep: 0.45, lowest: 4, highest: 3.2 };
+
+/** Of stocks that travel far: strikes that were once near the money add up. */
+const RESTLESS_STRIKES: StrikeGrid = { ...STOCK_STRIKES, nearStep: 0.55 };
+
+const fundLiquidity = (scale: number, openInterest: number, putsPerCall: number): Liquidity => ({
+  floorCents: 0.7 * scale,
+  ofTimeValue: 0.0035 * scale,
+  ofIntrinsic: 0.0025 * scale,
+  pennyThroughout: true,
+  openInterest,
+  putsPerCall,
+});
+
+const stockLiquidity = (scale: number, openInterest: number): Liquidity => ({
+  floorCents: scale,
+  ofTimeValue: 0.012 * scale,
+  ofIntrinsic: 0.006 * scale,
+  pennyThroughout: false,
+  openInterest,
+  putsPerCall: 0.75,
+});
+
+const stock = (
+  ticker: string,
+  displayName: string,
+  usualReportMove: number,
+  smile: Smile,
+  liquidity: Liquidity,
+  strikes: StrikeGrid = STOCK_STRIKES,
+): SampleTicker => ({
+  kind: "stock",
+  ticker,
+  displayName,
+  usualReportMove,
+  smile,
+  liquidity,
+  strikes,
+});
+
+/** The tickers of the sample market, in the order in which they are made: the one of the form's default first. */
+export const SAMPLE_TICKERS: readonly SampleTicker[] = [
+  {
+    kind: "index fund",
+    ticker: "SPY",
+    displayName: "SPDR S&P 500 ETF Trust",
+    smile: { rho: -0.5, eta: 1.3 },
+    liquidity: fundLiquidity(1, 60_000, 2.2),
+    strikes: { nearStep: 0.24, lowest: 5.5, highest: 2.8 },
+    weekdaysSince: { wednesday: "2016-08-31", monday: "2018-02-26", tuesdayAndThursday: "2022-11-15" },
+  },
+  {
+    kind: "index fund",
+    ticker: "QQQ",
+    displayName: "Invesco QQQ Trust",
+    smile: { rho: -0.4, eta: 1.2 },
+    liquidity: fundLiquidity(1.5, 25_000, 1.4),
+    strikes: FUND_STRIKES,
+    weekdaysSince: { wednesday: "2017-11-01", monday: "2018-05-07", tuesdayAndThursday: "2022-11-15" },
+  },
+  {
+    kind: "index fund",
+    ticker: "IWM",
+    displayName: "iShares Russell 2000 ETF",
+    smile: { rho: -0.42, eta: 1.05 },
+    liquidity: fundLiquidity(2.5, 20_000, 1.9),
+    strikes: FUND_STRIKES,
+    weekdaysSince: { wednesday: "2017-11-01", monday: "2018-05-07", tuesdayAndThursday: "2024-02-06" },
+  },
+  stock("AAPL", "Apple Inc.", 0.045, { rho: -0.28, eta: 0.9 }, stockLiquidity(1, 30_000)),
+  stock("MSFT", "Microsoft Corporation", 0.045, { rho: -0.3, eta: 0.9 }, stockLiquidity(1.3, 15_000)),
+  stock("NVDA", "NVIDIA Corporation", 0.07, { rho: -0.22, eta: 0.85 }, stockLiquidity(1.2, 25_000)),
+  stock(
+    "TSLA",
+    "Tesla, Inc.",
+    0.075,
+    { rho: -0.2, eta: 0.85 },
+    stockLiquidity(1.3, 20_000),
+    RESTLESS_STRIKES,
+  ),
+  stock("AMZN", "Amazon.com, Inc.", 0.07, { rho: -0.25, eta: 0.85 }, stockLiquidity(1.6, 12_000)),
+];

@@ -1,0 +1,149 @@
+import type { Day } from "#shared/domain/day.ts";
+import type { MarketEvent, Split } from "#shared/domain/event.ts";
+import { type Bars, readBars, readVixFamily } from "./facts.ts";
+import { exp, log } from "./portable-math.ts";
+import { type Reports, readReports } from "./reports.ts";
+import { steepestWith } from "./surface.ts";
+import {
+  DAYS_PER_YEAR,
+  type IndexLevels,
+  indexTermStructure,
+  stockTermStructure,
+  type TermStructure,
+} from "./term-structure.ts";
+import type { SampleTicker, Stock } from "./tickers.ts";
+import { decayingMean, logReturns, trailingVariance } from "./trailing.ts";
+import { indexLevels } from "./vix-levels.ts";
+
+/** A ticker's volatility surface at each session, from what that session's close knew. */
+export type Volatility = {
+  /** At-the-money total variance from a session's close to an expiry's. */
+  readonly theta: (session: number, expiry: Day) => number;
+  /** The smile of each session (`surface.ts`). */
+  readonly rho: Float64Array;
+  readonly eta: Float64Array;
+  /** How much wider than usual quotes are: 30-day volatility over its own year's mean. */
+  readonly stress: Float64Array;
+};
+
+const FAST = 10;
+const MONTH = 20;
+const QUARTER = 60;
+const YEAR = 250;
+
+/** What is left of an expiry at its own close: the quote is of a moment before. */
+const LAST_MOMENT_DAYS = 0.1;
+
+const spyReturns = (): { bars: Bars; returns: Float64Array } => {
+  const bars = readBars("SPY");
+  return { bars, returns: logReturns(bars.days, bars.close, []) };
+};
+
+const marketLevels = (): { levels: IndexLevels; returns: Float64Array } => {
+  const { bars, returns } = spyReturns();
+  return { levels: indexLevels(bars.days, readVixFamily(), trailingVariance(returns, FAST)), returns };
+};
+
+/** SPY's levels times how much more the fund has moved than SPY; SPY's own for SPY. */
+const fundLevels = (levels: IndexLevels, own: Float64Array, spy: Float64Array): IndexLevels => {
+  const ratio = own.map((variance, i) => variance / spy[i]!);
+  const scaled = (values: Float64Array): Float64Array => values.map((value, i) => value * ratio[i]!);
+  return {
+    nineDays: scaled(levels.nineDays),
+    thirtyDays: scaled(levels.thirtyDays),
+    threeMonths: scaled(levels.threeMonths),
+    longRun: scaled(levels.longRun),
+  };
+};
+
+/** How much of the market's premium of implied over trailing volatility a stock shares. */
+const SHARED_PREMIUM = 0.6;
+
+/** A stock's own trailing variance without reports, times the premium that the market pays on SPY, damped. */
+const stockTerm = (returns: Float64Array, reports: Reports): TermStructure => {
+  const market = marketLevels();
+  const spy = trailingVariance(market.returns, MONTH);
+  const premium = market.levels.thirtyDays.map((variance, i) =>
+    exp(SHARED_PREMIUM * log(variance / spy[i]!)),
+  );
+  const present = trailingVariance(returns, MONTH, reports.sessions).map(
+    (variance, i) => variance * premium[i]!,
+  );
+  const longRun = trailingVariance(returns, YEAR, reports.sessions).map(
+    (variance) => variance * LONG_PREMIUM,
+  );
+  return stockTermStructure(present, longRun);
+};
+
+const LONG_PREMIUM = 1.12;
+
+/** Share of the last months' variance that came from falls, the usual half at 0. */
+const downside = (returns: Float64Array): Float64Array => {
+  const falls = decayingMean(
+    returns.map((value) => (value < 0 ? value * value : 0)),
+    QUARTER,
+  );
+  const all = decayingMean(
+    returns.map((value) => value * value),
+    QUARTER,
+  );
+  return falls.map((value, i) => value / all[i]! - 0.5);
+};
+
+/** How strongly a lopsided past tilts the smile. */
+const TILT = 0.3;
+
+const smileOf = ({ smile }: SampleTicker, returns: Float64Array): Pick<Volatility, "rho" | "eta"> => {
+  const rho = downside(returns).map((share) => smile.rho - TILT * share);
+  return { rho, eta: rho.map((value) => Math.min(smile.eta, steepestWith(value))) };
+};
+
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+const stressOf = (term: TermStructure, sessions: number): Float64Array => {
+  const deviations = Float64Array.from({ length: sessions }, (_, i) => Math.sqrt(term(i, 30)));
+  const usual = decayingMean(deviations, YEAR);
+  return deviations.map((value, i) => clamp(value / usual[i]!, 0.7, 5));
+};
+
+const fundTerm = (ticker: string, returns: Float64Array): TermStructure => {
+  const market = marketLevels();
+  if (ticker === "SPY") return indexTermStructure(market.levels);
+  const [own, spy] = [trailingVariance(returns, QUARTER), trailingVariance(market.returns, QUARTER)];
+  return indexTermStructure(fundLevels(market.levels, own, spy));
+};
+
+/** Latest expiry that a surface is asked for, days after the last session. */
+const HORIZON_DAYS = 1000;
+
+const reportsOf = (
+  stock: Stock,
+  bars: Bars,
+  returns: Float64Array,
+  events: readonly MarketEvent[],
+): Reports =>
+  readReports(bars.days, returns, events, stock.usualReportMove, (bars.days.at(-1)! + HORIZON_DAYS) as Day);
+
+/** The surface of a sample ticker over the sessions of its bars. */
+export const volatilityOf = (
+  ticker: SampleTicker,
+  bars: Bars,
+  splits: readonly Split[],
+  events: readonly MarketEvent[],
+): Volatility => {
+  const returns = logReturns(bars.days, bars.close, splits);
+  const reports = ticker.kind === "stock" ? reportsOf(ticker, bars, returns, events) : undefined;
+  const term = reports ? stockTerm(returns, reports) : fundTerm(ticker.ticker, returns);
+  return {
+    theta: (session, expiry) => {
+      const days = Math.max(expiry - bars.days[session]!, LAST_MOMENT_DAYS);
+      return term(session, days) + (reports?.varianceBetween(session, expiry) ?? 0);
+    },
+    ...smileOf(ticker, returns),
+    stress: stressOf(term, bars.days.length),
+  };
+};
+
+/** Volatility a year that a total variance over `days` is. */
+export const annualised = (totalVariance: number, days: number): number =>
+  Math.sqrt((totalVariance * DAYS_PER_YEAR) / Math.max(days, LAST_MOMENT_DAYS));
