@@ -1,0 +1,14 @@
+import { getMe as route } from "#shared/contracts/accounts.ts";
+import { type EdgePorts, http, type Use } from "../lib/http.ts";
+import { clock } from "../store/clock.ts";
+import { profiles } from "../store/profiles.ts";
+
+export const getMe: Use<typeof route, EdgePorts<typeof route>> = async (_ports, { caller }) => ({
+  username: caller.username,
+  email: caller.profile.email,
+  date_joined: caller.profile.dateJoined,
+  subscription_status: caller.profile.subscriptionStatus,
+  subscription_ends_at: caller.profile.subscriptionEndsAt ?? null,
+});
+
+export const handler = http(route, getMe, () => ({ profiles, clock }));

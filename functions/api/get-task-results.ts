@@ -1,0 +1,27 @@
+import { getTaskResults as route } from "#shared/contracts/backtests.ts";
+import { RunResults } from "#shared/contracts/results.ts";
+import { conflict, notFound } from "../lib/errors.ts";
+import { ownTask } from "../lib/find-task.ts";
+import { type EdgePorts, http, type Use } from "../lib/http.ts";
+import { resultsKey } from "../lib/object-keys.ts";
+import { readStored } from "../lib/stored-json.ts";
+import { clock } from "../store/clock.ts";
+import { results } from "../store/objects.ts";
+import type { Ports } from "../store/ports.ts";
+import { profiles } from "../store/profiles.ts";
+import { hasEnded } from "../store/task-row.ts";
+import { tasks } from "../store/tasks.ts";
+
+type ResultsPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "results">;
+
+export const getTaskResults: Use<typeof route, ResultsPorts> = async (ports, { params, caller }) => {
+  const task = await ownTask(ports, params.taskId, caller.owner);
+  if (!hasEnded(task)) throw conflict("The backtest has not finished yet.");
+  // Results are written before the state: those of a task that was cancelled meanwhile are nobody's.
+  const isFinished = task.state === "succeeded" || task.state === "partial";
+  const found = isFinished ? await readStored(ports.results, resultsKey(task.taskId), RunResults) : undefined;
+  if (!found) throw notFound("result");
+  return found;
+};
+
+export const handler = http(route, getTaskResults, () => ({ tasks, results, profiles, clock }));

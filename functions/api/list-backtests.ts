@@ -1,0 +1,17 @@
+import { NO_BACKTESTS, listBacktests as route } from "#shared/contracts/dashboard.ts";
+import { type EdgePorts, http, type Use } from "../lib/http.ts";
+import { clock } from "../store/clock.ts";
+import type { Ports } from "../store/ports.ts";
+import { profiles } from "../store/profiles.ts";
+import { saved } from "../store/saved.ts";
+
+type ListPorts = EdgePorts<typeof route> & Pick<Ports, "saved">;
+
+export const listBacktests: Use<typeof route, ListPorts> = async (ports, { caller }) => {
+  const rows = await ports.saved.listOf(caller.owner);
+  if (rows.length === 0) return { message: NO_BACKTESTS };
+  const newestFirst = rows.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  return { message: newestFirst.map((row) => row.summary) };
+};
+
+export const handler = http(route, listBacktests, () => ({ saved, profiles, clock }));

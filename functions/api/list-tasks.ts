@@ -1,0 +1,28 @@
+import { listTasks as route } from "#shared/contracts/backtests.ts";
+import { isAlive } from "../lib/find-task.ts";
+import { type EdgePorts, http, type Use } from "../lib/http.ts";
+import { clock } from "../store/clock.ts";
+import type { Ports } from "../store/ports.ts";
+import { profiles } from "../store/profiles.ts";
+import { tasks } from "../store/tasks.ts";
+
+type ListPorts = EdgePorts<typeof route> & Pick<Ports, "tasks">;
+
+export const listTasks: Use<typeof route, ListPorts> = async (ports, { caller }) => {
+  const rows = await ports.tasks.listOf(caller.owner);
+  return {
+    tasks: rows
+      .filter((task) => isAlive(task, ports.clock.now()))
+      .map((task) => ({
+        task_id: task.taskId,
+        state: task.state,
+        pct_of_total: task.pctOfTotal,
+        created_at: task.createdAt,
+        ticker: task.ticker,
+        strategy: task.strategy,
+        backtest_name: task.backtestName ?? "",
+      })),
+  };
+};
+
+export const handler = http(route, listTasks, () => ({ tasks, profiles, clock }));

@@ -1,0 +1,57 @@
+import { saveBacktest as route } from "#shared/contracts/backtests.ts";
+import { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { named } from "#shared/contracts/present.ts";
+import { nameFor } from "../lib/backtest-name.ts";
+import { conflict } from "../lib/errors.ts";
+import { ownTask } from "../lib/find-task.ts";
+import { type EdgePorts, http, type Use } from "../lib/http.ts";
+import { savedKey, unsavedKey } from "../lib/object-keys.ts";
+import { readStored } from "../lib/stored-json.ts";
+import { clock } from "../store/clock.ts";
+import { results } from "../store/objects.ts";
+import type { Ports } from "../store/ports.ts";
+import { profiles } from "../store/profiles.ts";
+import { saved } from "../store/saved.ts";
+import type { Task } from "../store/task-row.ts";
+import { tasks } from "../store/tasks.ts";
+
+type SavePorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "saved" | "results">;
+
+const savedAlready = (name: string) => ({ message: `This backtest is saved already, as ${name}.` });
+
+/** Writes body, then row; false where the row was there. Both are the same whoever writes them. */
+const keep = async (ports: SavePorts, task: Task, name: string): Promise<boolean> => {
+  const unsaved = await readStored(ports.results, unsavedKey(task.taskId), SavedBacktest);
+  const body = unsaved && named(unsaved, name);
+  const summary = body?.results[0];
+  if (!summary) throw new Error("a finished task has nothing to save");
+  const key = savedKey(task.owner, name);
+  await ports.results.put(key, JSON.stringify(body));
+  return ports.saved.create({
+    owner: task.owner,
+    backtestId: name,
+    username: task.username,
+    createdAt: new Date(ports.clock.now()).toISOString(),
+    shared: false,
+    key,
+    summary,
+  });
+};
+
+/**
+ * Saves once, however often and however simultaneously it is asked: the name is bound to the task, the row is put only
+ * if absent, and the task's own note of its name comes last, so that what was interrupted is completed by a repeat.
+ */
+export const saveBacktest: Use<typeof route, SavePorts> = async (ports, { params, caller }) => {
+  const task = await ownTask(ports, params.taskId, caller.owner);
+  if (task.state !== "succeeded" && task.state !== "partial")
+    throw conflict("Only a backtest that has finished can be saved.");
+  const { backtestName: earlier } = task;
+  if (earlier !== undefined && (await ports.saved.get(task.owner, earlier))) return savedAlready(earlier);
+  const name = await nameFor(ports, task);
+  const isFirst = await keep(ports, task, name);
+  await ports.tasks.name(task.taskId, name);
+  return isFirst ? { message: `Saved as ${name}.` } : savedAlready(name);
+};
+
+export const handler = http(route, saveBacktest, () => ({ tasks, saved, results, profiles, clock }));

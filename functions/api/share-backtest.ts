@@ -1,0 +1,20 @@
+import { shareBacktest as route } from "#shared/contracts/dashboard.ts";
+import { notFound } from "../lib/errors.ts";
+import { ownBacktest } from "../lib/find-backtest.ts";
+import { type EdgePorts, http, type Use } from "../lib/http.ts";
+import { clock } from "../store/clock.ts";
+import type { Ports } from "../store/ports.ts";
+import { profiles } from "../store/profiles.ts";
+import { saved } from "../store/saved.ts";
+
+type SharePorts = EdgePorts<typeof route> & Pick<Ports, "saved">;
+
+export const shareBacktest: Use<typeof route, SharePorts> = async (ports, { params, body, caller }) => {
+  const row = await ownBacktest(ports, caller, params);
+  if (!(await ports.saved.share(row.owner, row.backtestId, body.shared))) throw notFound("backtest");
+  return {
+    message: body.shared ? `${row.backtestId} can be read by subscribers.` : `${row.backtestId} is private.`,
+  };
+};
+
+export const handler = http(route, shareBacktest, () => ({ saved, profiles, clock }));

@@ -1,0 +1,35 @@
+import type { Ports } from "../store/ports.ts";
+import type { SavedRow } from "../store/saved-row.ts";
+import type { Caller } from "./auth.ts";
+import { notFound, notYours } from "./errors.ts";
+import { isSubscribed } from "./subscription.ts";
+
+type FindPorts = Pick<Ports, "saved" | "profiles" | "clock">;
+type Address = { readonly user: string; readonly backtestId: string };
+
+const ownerOf = async ({ profiles }: FindPorts, caller: Caller, user: string): Promise<string | undefined> =>
+  user === caller.username ? caller.owner : (await profiles.get(user))?.sub;
+
+/**
+ * A saved backtest that the caller may read: one's own, or, for a subscriber, a shared one. Throws 404 otherwise, also
+ * for what is there but private to somebody else.
+ */
+export const readableBacktest = async (
+  ports: FindPorts,
+  caller: Caller,
+  { user, backtestId }: Address,
+): Promise<SavedRow> => {
+  const owner = await ownerOf(ports, caller, user);
+  const row = owner === undefined ? undefined : await ports.saved.get(owner, backtestId);
+  const isReadable =
+    row?.owner === caller.owner || (row?.shared && isSubscribed(caller.profile, ports.clock.now()));
+  if (!row || !isReadable) throw notFound("backtest");
+  return row;
+};
+
+/** The caller's own backtest; throws 404 as above, 403 for a shared one of somebody else. */
+export const ownBacktest = async (ports: FindPorts, caller: Caller, address: Address): Promise<SavedRow> => {
+  const row = await readableBacktest(ports, caller, address);
+  if (row.owner !== caller.owner) throw notYours("backtest");
+  return row;
+};

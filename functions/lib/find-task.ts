@@ -1,0 +1,31 @@
+import type { Ports } from "../store/ports.ts";
+import type { Task } from "../store/task-row.ts";
+import { notFound } from "./errors.ts";
+
+/** A task and its results live 30 days. */
+export const TASK_LIFE_SECONDS = 30 * 24 * 3600;
+
+const MS_PER_SECOND = 1000;
+
+/** When a row that is written now is to be gone, in seconds since 1970. */
+export const ttlAfter = (nowMs: number, lifeSeconds: number): number =>
+  Math.floor(nowMs / MS_PER_SECOND) + lifeSeconds;
+
+/** Whether a row still counts: the table deletes expired ones only some time later. */
+export const isAlive = (row: { readonly ttl: number }, nowMs: number): boolean =>
+  row.ttl * MS_PER_SECOND > nowMs;
+
+type TaskPorts = Pick<Ports, "tasks" | "clock">;
+
+/** A task that is there and not expired. */
+export const liveTask = async ({ tasks, clock }: TaskPorts, taskId: string): Promise<Task | undefined> => {
+  const task = await tasks.get(taskId);
+  return task && isAlive(task, clock.now()) ? task : undefined;
+};
+
+/** The owner's task; throws 404 where there is none, for other people's as well. */
+export const ownTask = async (ports: TaskPorts, taskId: string, owner: string): Promise<Task> => {
+  const task = await liveTask(ports, taskId);
+  if (task?.owner !== owner) throw notFound("task");
+  return task;
+};

@@ -1,0 +1,18 @@
+/** Where things are in the buckets: the one place that builds keys. A task's objects live as long as the task. */
+
+export const MANIFEST_KEY = "manifest.json";
+
+const inTask = (taskId: string, name: string): string => `tasks/${taskId}/${name}`;
+
+/** What was asked for, and which versions of the data it is computed on. */
+export const jobKey = (taskId: string): string => inTask(taskId, "job.json");
+/** The list of slices that the map runs over. */
+export const slicesKey = (taskId: string): string => inTask(taskId, "slices.json");
+/** The candidates of one slice. */
+export const sliceKey = (taskId: string, index: number): string => inTask(taskId, `slices/${index}`);
+/** What the socket sends at the end. */
+export const resultsKey = (taskId: string): string => inTask(taskId, "results.json");
+/** What is saved if the user wants it: everything of the detail page, not named yet. */
+export const unsavedKey = (taskId: string): string => inTask(taskId, "saved.json");
+/** A saved backtest, for good. */
+export const savedKey = (owner: string, backtestId: string): string => `saved/${owner}/${backtestId}.json`;
