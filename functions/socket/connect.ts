@@ -1,0 +1,37 @@
+import { CONNECTION_LIFE_SECONDS } from "../lib/connection-life.ts";
+import { env } from "../lib/env.ts";
+import { ttlAfter } from "../lib/find-task.ts";
+import { log } from "../lib/log.ts";
+import { socket, type UseSocket } from "../lib/socket.ts";
+import { clock } from "../store/clock.ts";
+import { connections } from "../store/connections.ts";
+import { invoke } from "../store/invoke.ts";
+import type { Ports } from "../store/ports.ts";
+
+type ConnectPorts = Pick<Ports, "connections" | "invoke" | "clock"> & {
+  /** Origins of the site's own pages. */
+  readonly origins: readonly string[];
+  readonly greetFunctionName: string;
+};
+
+/**
+ * Accepts a socket from the site's own pages and from programs (which send no Origin), and starts the greeter: API
+ * Gateway takes no messages for a connection before this function has answered.
+ */
+export const connect: UseSocket<ConnectPorts> = async (ports, { connectionId, origin }) => {
+  if (origin !== undefined && !ports.origins.includes(origin)) {
+    log.warn("socket refused: foreign origin");
+    return "forbidden";
+  }
+  await ports.connections.open(connectionId, ttlAfter(ports.clock.now(), CONNECTION_LIFE_SECONDS));
+  await ports.invoke(ports.greetFunctionName, { connectionId });
+  return "accepted";
+};
+
+export const handler = socket(connect, () => ({
+  connections,
+  invoke,
+  clock,
+  origins: env("SITE_ORIGIN").split(/[\s,]+/),
+  greetFunctionName: env("GREET_FUNCTION_NAME"),
+}));

@@ -1,0 +1,10 @@
+import { socket, type UseSocket } from "../lib/socket.ts";
+import { connections } from "../store/connections.ts";
+import type { Ports } from "../store/ports.ts";
+
+export const disconnect: UseSocket<Pick<Ports, "connections">> = async (ports, { connectionId }) => {
+  await ports.connections.close(connectionId);
+  return "accepted";
+};
+
+export const handler = socket(disconnect, () => ({ connections }));

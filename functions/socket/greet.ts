@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { type Step, step } from "../lib/step.ts";
+import { INITIAL, textOf } from "../lib/task-messages.ts";
+import { clock } from "../store/clock.ts";
+import { connections } from "../store/connections.ts";
+import type { Ports } from "../store/ports.ts";
+import { sockets } from "../store/sockets.ts";
+
+type GreetPorts = Pick<Ports, "connections" | "sockets" | "clock">;
+
+const Greeting = z.object({ connectionId: z.string() });
+
+const FIRST_PAUSE_MS = 10;
+/** With pauses that double, about ten seconds in all. */
+const MAX_TRIES = 11;
+
+/**
+ * Sends `initial`. While `$connect` has not answered, the connection counts as gone: so it tries again with growing
+ * pauses, as long as nobody has closed the connection meanwhile.
+ */
+export const greet: Step<GreetPorts, z.output<typeof Greeting>, void> = async (ports, { connectionId }) => {
+  let pauseMs = FIRST_PAUSE_MS;
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    if ((await ports.sockets.post(connectionId, textOf(INITIAL))) !== "gone") return;
+    if (!(await ports.connections.isOpen(connectionId))) return;
+    await ports.clock.sleep(pauseMs);
+    pauseMs *= 2;
+  }
+  await ports.connections.close(connectionId);
+};
+
+export const handler = step(Greeting, greet, () => ({ connections, sockets, clock }));

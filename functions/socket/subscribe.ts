@@ -1,0 +1,70 @@
+import { ClientMessage } from "#shared/contracts/socket.ts";
+import { CONNECTION_LIFE_SECONDS } from "../lib/connection-life.ts";
+import { liveTask, ttlAfter } from "../lib/find-task.ts";
+import { send } from "../lib/push.ts";
+import { socket, type UseSocket } from "../lib/socket.ts";
+import { errorMessage, messagesOf, PONG } from "../lib/task-messages.ts";
+import { clock } from "../store/clock.ts";
+import { connections } from "../store/connections.ts";
+import { results } from "../store/objects.ts";
+import type { Ports } from "../store/ports.ts";
+import { sockets } from "../store/sockets.ts";
+import { hasEnded } from "../store/task-row.ts";
+import { tasks } from "../store/tasks.ts";
+
+/** Everything that a client says on the socket: which task it follows, or a sign of life. */
+
+type SubscribePorts = Pick<Ports, "connections" | "sockets" | "tasks" | "results" | "clock">;
+
+const MAX_UNKNOWN = 5;
+const MAX_MESSAGE_CHARACTERS = 4096;
+const NOT_UNDERSTOOD = 'Send {"task_id": "…"} to follow a task, or {"message": "ping"}.';
+
+/** Whatever the text is, where it means to name a task: an id of the wrong form is an unknown task as well. */
+type Said = { readonly kind: "ping" } | { readonly kind: "task"; readonly taskId?: string } | undefined;
+
+const readMessage = (body = ""): Said => {
+  if (body.length > MAX_MESSAGE_CHARACTERS) return undefined;
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  const parsed = ClientMessage.safeParse(json);
+  if (parsed.success)
+    return "task_id" in parsed.data ? { kind: "task", taskId: parsed.data.task_id } : { kind: "ping" };
+  const namesTask = typeof json === "object" && json !== null && "task_id" in json;
+  return namesTask ? { kind: "task" } : undefined;
+};
+
+const refuseUnknown = async (ports: SubscribePorts, connectionId: string): Promise<void> => {
+  const unknown = await ports.connections.countUnknown(connectionId);
+  await send(ports, connectionId, [errorMessage("There is no such task.")]);
+  if (unknown >= MAX_UNKNOWN) await ports.sockets.disconnect(connectionId);
+};
+
+/**
+ * Tells the present state, then follows. The task is read again once its end would be pushed to this connection: an
+ * end in between is told here. So nothing is missed; at worst the end comes twice.
+ */
+const follow = async (ports: SubscribePorts, connectionId: string, taskId: string): Promise<void> => {
+  const task = await liveTask(ports, taskId);
+  if (!task) return refuseUnknown(ports, connectionId);
+  await send(ports, connectionId, await messagesOf(ports.results, task));
+  if (hasEnded(task)) return;
+  await ports.connections.follow(connectionId, taskId, ttlAfter(ports.clock.now(), CONNECTION_LIFE_SECONDS));
+  const now = await liveTask(ports, taskId);
+  if (now && hasEnded(now)) await send(ports, connectionId, await messagesOf(ports.results, now));
+};
+
+export const subscribe: UseSocket<SubscribePorts> = async (ports, { connectionId, body }) => {
+  const said = readMessage(body);
+  if (!said) await send(ports, connectionId, [errorMessage(NOT_UNDERSTOOD)]);
+  else if (said.kind === "ping") await send(ports, connectionId, [PONG]);
+  else if (said.taskId === undefined) await refuseUnknown(ports, connectionId);
+  else await follow(ports, connectionId, said.taskId);
+  return "accepted";
+};
+
+export const handler = socket(subscribe, () => ({ connections, sockets, tasks, results, clock }));

@@ -1,0 +1,29 @@
+import type { Job } from "#shared/engine/job.ts";
+import { type Period, periodOf } from "#shared/engine/period.ts";
+import { readJob, type TaskJob } from "../lib/job-file.ts";
+import type { Objects } from "../store/ports.ts";
+import type { Markets } from "./markets.ts";
+
+export type LoadPorts = { readonly results: Pick<Objects, "get">; readonly markets: Markets };
+
+/** A task's job with its data and period: the same in every step, as it hangs on nothing but `job.json`. */
+export type LoadedJob = { readonly job: Job; readonly period: Period } & Pick<TaskJob, "file" | "form">;
+
+/** Loads all that a task is computed from. Throws where the period has no session in the ticker's data. */
+export const loadJob = async ({ results, markets }: LoadPorts, taskId: string): Promise<LoadedJob> => {
+  const { file, form, strategy } = await readJob(results, taskId);
+  const { vix, index } = file.references;
+  const [market, vixSeries, indexSeries] = await Promise.all([
+    markets.market(file.ticker.key),
+    vix === undefined ? undefined : markets.reference(vix),
+    index === undefined ? undefined : markets.reference(index),
+  ]);
+  const period = periodOf(strategy, market);
+  if (!period) throw new Error("no session of the period lies in the ticker's data");
+  return {
+    file,
+    form,
+    period,
+    job: { strategy, market, references: { vix: vixSeries, index: indexSeries } },
+  };
+};

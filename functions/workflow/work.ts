@@ -1,0 +1,55 @@
+import { Slice } from "#shared/contracts/job.ts";
+import { encodeCandidates } from "#shared/engine/candidate-bytes.ts";
+import { candidatesOf } from "#shared/engine/candidates.ts";
+import { sliceKey } from "../lib/object-keys.ts";
+import { once } from "../lib/once.ts";
+import { push } from "../lib/push.ts";
+import { type Step, step } from "../lib/step.ts";
+import { statusUpdate } from "../lib/task-messages.ts";
+import { clock } from "../store/clock.ts";
+import { connections } from "../store/connections.ts";
+import { market, results } from "../store/objects.ts";
+import type { Ports } from "../store/ports.ts";
+import { sockets } from "../store/sockets.ts";
+import { hasEnded, type Task } from "../store/task-row.ts";
+import { tasks } from "../store/tasks.ts";
+import { type LoadPorts, loadJob } from "./load-job.ts";
+import { rememberedMarkets } from "./markets.ts";
+
+type WorkPorts = LoadPorts & Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
+
+/** What of the whole is done when all slices are: joining them is the rest. */
+const SHARE_OF_WORK = 0.95;
+/** Followers hear of a task four times a second at most, however many workers it has. */
+const PUSH_SPACING_MS = 250;
+
+const tellProgress = async (ports: WorkPorts, task: Task): Promise<void> => {
+  const fraction = (SHARE_OF_WORK * task.doneSlices.size) / Math.max(1, task.slices);
+  const isTurn = await ports.tasks.raise(task.taskId, fraction, ports.clock.now(), PUSH_SPACING_MS);
+  if (isTurn) await push(ports, task.taskId, [statusUpdate(fraction)]);
+};
+
+/**
+ * Works on one slice: a pure function of job and range, put at a fixed key, so that a repeat writes the same bytes and
+ * counts once. A task that was cancelled is not worked on.
+ */
+export const work: Step<WorkPorts, Slice, { index: number }> = async (ports, { taskId, index, from, to }) => {
+  const task = await ports.tasks.get(taskId);
+  if (!task || hasEnded(task)) return { index };
+  const { job, period } = await loadJob(ports, taskId);
+  await ports.results.put(sliceKey(taskId, index), encodeCandidates(candidatesOf(job, period, from, to)));
+  const after = await ports.tasks.sliceDone(taskId, index);
+  if (after) await tellProgress(ports, after);
+  return { index };
+};
+
+const ports = once(() => ({
+  tasks,
+  results,
+  connections,
+  sockets,
+  clock,
+  markets: rememberedMarkets(market),
+}));
+
+export const handler = step(Slice, work, ports);
