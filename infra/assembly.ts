@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import { App } from "aws-cdk-lib";
+import type { CloudAssembly } from "aws-cdk-lib/cx-api";
+import { AppStack } from "./app-stack.ts";
+import { bundleFunctions, FUNCTIONS_FOLDER, PROJECT_FOLDER } from "./bundle.ts";
+import { DataStack } from "./data-stack.ts";
+import { functionList, functionNames } from "./function-list.ts";
+import type { Stage } from "./stages.ts";
+
+/** Where an assembly is written when no CDK command line says where. */
+export const assemblyFolderOf = (stage: Stage): string =>
+  join(PROJECT_FOLDER, `node_modules/.cache/cdk.${stage.name}`);
+
+/** In code and not in cdk.json, so that the templates are the same without the command line. */
+const context = {
+  // The template itself says where a function's bundle is.
+  "aws:cdk:enable-asset-metadata": true,
+  "aws:cdk:enable-path-metadata": true,
+  "@aws-cdk/core:validateAgainstDefaultRules": true,
+  "@aws-cdk/core:checkSecretUsage": true,
+  "@aws-cdk/aws-iam:minimizePolicies": true,
+  "@aws-cdk/aws-s3:createDefaultLoggingPolicy": true,
+  "@aws-cdk/aws-s3:publicAccessBlockedByDefault": true,
+};
+
+type Export = {
+  readonly stage: Stage;
+  readonly folder?: string;
+  /** Where the functions' entry files are, and where their bundles go; for tests. */
+  readonly functionsFolder?: string;
+  readonly bundlesFolder?: string;
+};
+
+/**
+ * Bundles the functions and writes the CloudFormation templates of a stage with all that they refer to. Uses no
+ * network and no account. Throws an error that names what is missing.
+ */
+export const exportAssembly = async ({
+  stage,
+  folder = assemblyFolderOf(stage),
+  functionsFolder = FUNCTIONS_FOLDER,
+  bundlesFolder,
+}: Export): Promise<CloudAssembly> => {
+  const entries = functionNames.map((name) => functionList[name].entry);
+  const bundles = await bundleFunctions(entries, {
+    functionsFolder,
+    ...(bundlesFolder === undefined ? {} : { folder: bundlesFolder }),
+  });
+  const app = new App({ outdir: folder, analyticsReporting: false, treeMetadata: false, context });
+  const title = `Backspread-${stage.name}`;
+  const data = new DataStack(app, `${title}-Data`, { stage, description: "Backspread: what must survive" });
+  new AppStack(app, `${title}-App`, {
+    stage,
+    data,
+    codeFolders: new Map(bundles.map((bundle) => [bundle.entry, bundle.folder])),
+    description: "Backspread: what can be rebuilt",
+  });
+  return app.synth();
+};

@@ -1,0 +1,104 @@
+import { access, mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { build, type Metafile } from "esbuild";
+
+/** The root of the project, wherever it was called from. */
+export const PROJECT_FOLDER = resolve(import.meta.dirname, "..");
+export const FUNCTIONS_FOLDER = join(PROJECT_FOLDER, "functions");
+/** Inside node_modules, so that it is ignored by git, by the linter and by every search. */
+const BUNDLES_FOLDER = join(PROJECT_FOLDER, "node_modules/.cache/bundles");
+
+export type Bundle = {
+  /** Path below the functions' folder, without its ending. */
+  readonly entry: string;
+  /** Absolute; holds `index.mjs` and nothing else. */
+  readonly folder: string;
+  readonly bytes: number;
+  /** Files that went into it, from the project's root. */
+  readonly inputs: readonly string[];
+};
+
+/** A CommonJS dependency that asks for a module of Node by `require` finds none in an ES module: give it one. */
+const NEEDS_REQUIRE = "Dynamic require of ";
+const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);\n`;
+
+const checkThere = async (entry: string, file: string): Promise<void> => {
+  try {
+    await access(file);
+  } catch {
+    throw new Error(`the function ${entry} has no file: ${file} is not there`);
+  }
+};
+
+/** Leaves a file alone whose content is the same, so that what watches its time is not misled. */
+const writeIfChanged = async (file: string, content: string): Promise<void> => {
+  const before = await readFile(file, "utf8").catch(() => undefined);
+  if (before === content) return;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+};
+
+const bundled = async (entries: readonly string[], functionsFolder: string, outdir: string) => {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: PROJECT_FOLDER,
+    entryPoints: entries.map((entry) => ({
+      in: join(functionsFolder, `${entry}.ts`),
+      out: `${entry}/index`,
+    })),
+    outdir,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: "node",
+    target: "node24",
+    format: "esm",
+    mainFields: ["module", "main"],
+    minify: true,
+    sourcemap: "external",
+    sourcesContent: false,
+    legalComments: "none",
+    logLevel: "error",
+  });
+  return { outputFiles, metafile };
+};
+
+const inputsOf = (metafile: Metafile, file: string): string[] => {
+  const [, output] =
+    Object.entries(metafile.outputs).find(([path]) => resolve(PROJECT_FOLDER, path) === file) ?? [];
+  if (!output) throw new Error(`the bundler says nothing of ${file}`);
+  return Object.keys(output.inputs);
+};
+
+/**
+ * Bundles function files in one parallel run, each into a folder of its own that holds nothing but its code; the source
+ * maps stand beside, under `maps/`. Throws an error that names the entry whose file is missing.
+ */
+export const bundleFunctions = async (
+  entries: readonly string[],
+  { functionsFolder = FUNCTIONS_FOLDER, folder = BUNDLES_FOLDER } = {},
+): Promise<Bundle[]> => {
+  await Promise.all(entries.map((entry) => checkThere(entry, join(functionsFolder, `${entry}.ts`))));
+  const code = join(folder, "code");
+  const { outputFiles, metafile } = await bundled(entries, functionsFolder, code);
+  const textOf = (path: string): string => {
+    const file = outputFiles.find((candidate) => candidate.path === path);
+    if (!file) throw new Error(`the bundler made no ${path}`);
+    return file.text;
+  };
+  return Promise.all(
+    entries.map(async (entry) => {
+      const file = join(code, entry, "index.mjs");
+      const made = textOf(file);
+      const text = made.includes(NEEDS_REQUIRE) ? REQUIRE + made : made;
+      await writeIfChanged(file, text);
+      await writeIfChanged(join(folder, "maps", `${entry}.mjs.map`), textOf(`${file}.map`));
+      return {
+        entry,
+        folder: dirname(file),
+        bytes: Buffer.byteLength(text),
+        inputs: inputsOf(metafile, file),
+      };
+    }),
+  );
+};

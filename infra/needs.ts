@@ -1,0 +1,88 @@
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { EnvName } from "../functions/lib/env.ts";
+
+/**
+ * What a function may touch. Its environment and its role are both made from this, so that a function is told where a
+ * thing is exactly when it may use it, and its role has the verbs written here and no other.
+ */
+export type Needs = {
+  readonly profiles?: readonly TableVerb[];
+  readonly tasks?: readonly TableVerb[];
+  readonly saved?: readonly TableVerb[];
+  readonly connections?: readonly TableVerb[];
+  readonly market?: readonly BucketVerb[];
+  readonly inbox?: readonly BucketVerb[];
+  readonly results?: readonly BucketVerb[];
+  /** Empty: only to check tokens, or calls that Cognito takes from anybody who holds a token. */
+  readonly users?: readonly UserVerb[];
+  readonly workflow?: readonly WorkflowVerb[];
+  readonly sockets?: readonly SocketVerb[];
+  readonly greeter?: readonly ["invoke"];
+  /** The site's address, for the check of a socket's Origin. */
+  readonly site?: readonly [];
+};
+
+export type Resource = keyof Needs;
+export type TableVerb = "get" | "put" | "update" | "delete" | "query" | "query an index";
+export type BucketVerb = "read" | "write" | "delete";
+type UserVerb = "log in";
+type WorkflowVerb = "start" | "stop";
+type SocketVerb = "post" | "disconnect";
+
+/** Where a resource is, and what its verbs are to IAM. */
+export type Place = {
+  /** What the function is told. */
+  readonly env: Partial<Record<EnvName, string>>;
+  /** One statement for each verb. */
+  readonly statements: Readonly<Record<string, readonly Grant[]>>;
+};
+type Grant = { readonly actions: readonly string[]; readonly resources: readonly string[] };
+export type Places = { readonly [R in Resource]: Place };
+
+const grant = (resource: string, ...actions: readonly string[]): Grant => ({
+  actions,
+  resources: [resource],
+});
+
+/** A table by its variable: a verb is one call of its API. */
+export const tablePlace = (variable: EnvName, table: { tableName: string; tableArn: string }): Place => ({
+  env: { [variable]: table.tableName },
+  statements: {
+    get: [grant(table.tableArn, "dynamodb:GetItem")],
+    put: [grant(table.tableArn, "dynamodb:PutItem")],
+    update: [grant(table.tableArn, "dynamodb:UpdateItem")],
+    delete: [grant(table.tableArn, "dynamodb:DeleteItem")],
+    query: [grant(table.tableArn, "dynamodb:Query")],
+    "query an index": [grant(`${table.tableArn}/index/*`, "dynamodb:Query")],
+  } satisfies Record<TableVerb, readonly Grant[]>,
+});
+
+/** A bucket by its variable. Without the right to list, S3 answers 403 and not 404 for an object that is not there. */
+export const bucketPlace = (variable: EnvName, bucket: { bucketName: string; bucketArn: string }): Place => ({
+  env: { [variable]: bucket.bucketName },
+  statements: {
+    read: [grant(`${bucket.bucketArn}/*`, "s3:GetObject"), grant(bucket.bucketArn, "s3:ListBucket")],
+    write: [grant(`${bucket.bucketArn}/*`, "s3:PutObject")],
+    delete: [grant(`${bucket.bucketArn}/*`, "s3:DeleteObject")],
+  } satisfies Record<BucketVerb, readonly Grant[]>,
+});
+
+/** The places that a function needs; throws an error that names one which is not known yet. */
+const needed = (needs: Needs, places: Partial<Places>): { place: Place; verbs: readonly string[] }[] =>
+  Object.entries(needs).map(([resource, verbs]) => {
+    const place = places[resource as Resource];
+    if (!place) throw new Error(`a function needs ${resource}, which is not there yet`);
+    return { place, verbs };
+  });
+
+/** The variables that tell a function where what it needs is. */
+export const environmentOf = (needs: Needs, places: Partial<Places>): Record<string, string> =>
+  Object.assign({}, ...needed(needs, places).map(({ place }) => place.env));
+
+/** What its role may do. */
+export const statementsOf = (needs: Needs, places: Partial<Places>): PolicyStatement[] =>
+  needed(needs, places)
+    .flatMap(({ place, verbs }) => verbs.flatMap((verb) => place.statements[verb] ?? []))
+    .map(
+      ({ actions, resources }) => new PolicyStatement({ actions: [...actions], resources: [...resources] }),
+    );

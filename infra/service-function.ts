@@ -1,0 +1,58 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import { type FunctionName, type FunctionSpec, functionList } from "./function-list.ts";
+import { environmentOf, type Places, statementsOf } from "./needs.ts";
+import type { Stage } from "./stages.ts";
+
+/** The folder of each entry's bundle. */
+export type CodeFolders = ReadonlyMap<string, string>;
+
+export type FunctionSurroundings = {
+  readonly stage: Stage;
+  readonly codeFolders: CodeFolders;
+  readonly places: Partial<Places>;
+};
+
+const codeOf = (entry: string, folders: CodeFolders): Code => {
+  const folder = folders.get(entry);
+  if (folder === undefined) throw new Error(`the function ${entry} was not bundled`);
+  return Code.fromAsset(folder);
+};
+
+const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** A function of the list, with a log of its own and a role that has the verbs of its needs and no other. */
+export class ServiceFunction extends LambdaFunction {
+  constructor(scope: Construct, name: FunctionName, { stage, codeFolders, places }: FunctionSurroundings) {
+    const { entry, memoryMb, timeoutSeconds, needs }: FunctionSpec = functionList[name];
+    const id = pascalCase(name);
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
+    const logGroup = new LogGroup(scope, `${id}Log`, {
+      retention: stage.logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    logGroup.grantWrite(role);
+    super(scope, id, {
+      description: `${entry} (${stage.name})`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: codeOf(entry, codeFolders),
+      handler: "index.handler",
+      memorySize: memoryMb,
+      timeout: Duration.seconds(timeoutSeconds),
+      role,
+      logGroup,
+      tracing: Tracing.ACTIVE,
+      environment: {
+        STAGE: stage.name,
+        POWERTOOLS_SERVICE_NAME: name,
+        POWERTOOLS_LOG_LEVEL: stage.logLevel,
+        ...environmentOf(needs, places),
+      },
+    });
+    for (const statement of statementsOf(needs, places)) this.addToRolePolicy(statement);
+  }
+}

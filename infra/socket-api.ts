@@ -1,0 +1,55 @@
+import { Stack } from "aws-cdk-lib";
+import { WebSocketApi, WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { WebSocketLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import type { Place } from "./needs.ts";
+import type { Stage } from "./stages.ts";
+
+type Handlers = {
+  readonly connect: IFunction;
+  readonly disconnect: IFunction;
+  /** Gets every message of a client: what there is to say is too little for routes. */
+  readonly message: IFunction;
+};
+
+const STAGE_NAME = "live";
+
+/** The WebSocket API. It exists before its handlers do, because they are told how to reach its connections. */
+export class SocketApi extends Construct {
+  readonly api: WebSocketApi;
+  /** Whoever posts to connections does it here; CloudFront's address does not take such calls. */
+  readonly place: Place;
+
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id);
+    this.api = new WebSocketApi(this, "Api", { routeSelectionExpression: "$request.body.action" });
+    new WebSocketStage(this, "Stage", {
+      webSocketApi: this.api,
+      stageName: STAGE_NAME,
+      autoDeploy: true,
+      throttle: { rateLimit: stage.throttle.ratePerSecond, burstLimit: stage.throttle.burst },
+    });
+    const { region, urlSuffix } = Stack.of(this);
+    const connections = (method: string): string =>
+      this.api.arnForExecuteApiV2(method, "/@connections/*", STAGE_NAME);
+    const manage = (method: string) => [
+      { actions: ["execute-api:ManageConnections"], resources: [connections(method)] },
+    ];
+    this.place = {
+      env: {
+        CONNECTIONS_ENDPOINT: `https://${this.api.apiId}.execute-api.${region}.${urlSuffix}/${STAGE_NAME}`,
+      },
+      statements: { post: manage("POST"), disconnect: manage("DELETE") },
+    };
+  }
+
+  /** Gives each route its function. */
+  serve({ connect, disconnect, message }: Handlers): void {
+    const route = (key: string, handler: IFunction) =>
+      this.api.addRoute(key, { integration: new WebSocketLambdaIntegration(handler.node.id, handler) });
+    route("$connect", connect);
+    route("$disconnect", disconnect);
+    route("$default", message);
+  }
+}

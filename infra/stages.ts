@@ -1,0 +1,52 @@
+/** What differs between the places where the service runs; everything else is the same everywhere. */
+export type Stage = {
+  readonly name: "dev" | "prod" | "local";
+  /** Where the browser finds the site: the only Origin that may open a socket. No slash at its end. */
+  readonly siteOrigin: string;
+  /** Whether tables, buckets and accounts outlive their stack: kept, versioned and restorable to any second. */
+  readonly keepsData: boolean;
+  readonly logDays: 7 | 90;
+  readonly logLevel: "DEBUG" | "INFO";
+  /** Slices of one task that are worked on at a time. A new AWS account runs 10 functions at a time in all. */
+  readonly workersPerTask: number;
+  /** Calls a second that each API takes before it answers 429, and how many at once. */
+  readonly throttle: { readonly ratePerSecond: number; readonly burst: number };
+};
+
+export const stages = {
+  dev: {
+    name: "dev",
+    siteOrigin: "https://dev.backspread.example",
+    keepsData: false,
+    logDays: 7,
+    logLevel: "DEBUG",
+    workersPerTask: 5,
+    throttle: { ratePerSecond: 50, burst: 100 },
+  },
+  prod: {
+    name: "prod",
+    siteOrigin: "https://backspread.example",
+    keepsData: true,
+    logDays: 90,
+    logLevel: "INFO",
+    workersPerTask: 200,
+    throttle: { ratePerSecond: 500, burst: 1000 },
+  },
+  /** The one-machine run. It puts its own port into the origin, and as many workers as the machine has cores. */
+  local: {
+    name: "local",
+    siteOrigin: "http://localhost:3000",
+    keepsData: true,
+    logDays: 7,
+    logLevel: "INFO",
+    workersPerTask: 8,
+    throttle: { ratePerSecond: 500, burst: 1000 },
+  },
+} as const satisfies { readonly [Name in Stage["name"]]: Stage & { readonly name: Name } };
+
+/** The stage of that name; throws an error that lists the names where there is none. */
+export const stageNamed = (name: string): Stage => {
+  const stage = Object.values(stages).find((candidate) => candidate.name === name);
+  if (!stage) throw new Error(`there is no stage ${name}: use ${Object.keys(stages).join(", ")}`);
+  return stage;
+};

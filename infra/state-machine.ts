@@ -1,0 +1,137 @@
+/**
+ * The workflow of a task in the Amazon States Language (JSONPath):
+ *
+ *   Plan → One slice? ── yes → Work ───────────┐
+ *                     └─ no ─→ Work on slices ─┴→ Reduce
+ *   any failure → Record failure → Failed
+ *
+ * States hand each other references only (shared/contracts/job.ts). The execution's name is the task id, so that a
+ * failure can be recorded whatever went wrong before it.
+ */
+
+/** Steps of the workflow by the placeholder that stands for the ARN of each one's function. */
+export const STEP_PLACEHOLDERS = {
+  plan: "PlanFunction",
+  work: "WorkFunction",
+  reduce: "ReduceFunction",
+  fail: "FailFunction",
+} as const;
+export type Step = keyof typeof STEP_PLACEHOLDERS;
+
+type Definition = { readonly [field: string]: unknown };
+
+/** Faults of the platform: they pass, and many workers must not come back at the same moment. */
+const serviceFaults = {
+  ErrorEquals: [
+    "Lambda.ServiceException",
+    "Lambda.AWSLambdaException",
+    "Lambda.SdkClientException",
+    "Lambda.ClientExecutionTimeoutException",
+    "Lambda.TooManyRequestsException",
+  ],
+  IntervalSeconds: 2,
+  BackoffRate: 2,
+  MaxAttempts: 6,
+  MaxDelaySeconds: 30,
+  JitterStrategy: "FULL",
+};
+
+/** A step that was killed: out of memory, or out of time. Once more may help, ten times more does not. */
+const crashes = {
+  ErrorEquals: ["Lambda.Unknown", "Sandbox.Timedout", "Runtime.ExitError", "States.Timeout"],
+  IntervalSeconds: 1,
+  BackoffRate: 2,
+  MaxAttempts: 2,
+  JitterStrategy: "FULL",
+};
+
+const RECORD_FAILURE = "Record failure";
+const recordFailure = [{ ErrorEquals: ["States.ALL"], ResultPath: "$.error", Next: RECORD_FAILURE }];
+
+/** A call of a step's function; what it returns replaces the state's input unless `ResultPath` says otherwise. */
+const call = (step: Step, payload: Definition, timeoutSeconds: number): Definition => ({
+  Type: "Task",
+  Resource: "arn:aws:states:::lambda:invoke",
+  Parameters: { FunctionName: `\${${STEP_PLACEHOLDERS[step]}}`, ...payload },
+  TimeoutSeconds: timeoutSeconds,
+  Retry: [serviceFaults, crashes],
+});
+
+/** A little longer than the function's own limit, so that the function is cut off first and says so in its log. */
+type StepSeconds = Readonly<Record<Step, number>>;
+
+const MAP_SECONDS = 3600;
+/** Longer than all states with all their retries: a machine that runs out of time records no failure. */
+const MACHINE_SECONDS = 3 * 3600;
+
+const workOnSlices = (timeoutSeconds: number, maxConcurrency: number): Definition => ({
+  Type: "Map",
+  Label: "Slices",
+  ItemReader: {
+    Resource: "arn:aws:states:::s3:getObject",
+    ReaderConfig: { InputType: "JSON" },
+    Parameters: { "Bucket.$": "$.list.bucket", "Key.$": "$.list.key" },
+  },
+  ItemProcessor: {
+    // Express children are started ten times as fast as Standard ones and cost a fifth; slices may run twice.
+    ProcessorConfig: { Mode: "DISTRIBUTED", ExecutionType: "EXPRESS" },
+    StartAt: "Work on one slice",
+    States: {
+      "Work on one slice": {
+        ...call("work", { "Payload.$": "$" }, timeoutSeconds),
+        OutputPath: "$.Payload",
+        End: true,
+      },
+    },
+  },
+  MaxConcurrency: maxConcurrency,
+  TimeoutSeconds: MAP_SECONDS,
+  ResultPath: null,
+  Catch: recordFailure,
+  Next: "Reduce",
+});
+
+/** The definition, with a placeholder where the ARN of each step's function goes. */
+export const stateMachine = (seconds: StepSeconds, maxConcurrency: number): Definition => ({
+  Comment: "A task from its start to its results",
+  QueryLanguage: "JSONPath",
+  StartAt: "Plan",
+  TimeoutSeconds: MACHINE_SECONDS,
+  States: {
+    Plan: {
+      ...call("plan", { "Payload.$": "$" }, seconds.plan),
+      OutputPath: "$.Payload",
+      Catch: recordFailure,
+      Next: "One slice?",
+    },
+    "One slice?": {
+      Type: "Choice",
+      Choices: [{ Variable: "$.slices", NumericEquals: 1, Next: "Work" }],
+      Default: "Work on slices",
+    },
+    Work: {
+      ...call("work", { "Payload.$": "$.first" }, seconds.work),
+      ResultPath: null,
+      Catch: recordFailure,
+      Next: "Reduce",
+    },
+    "Work on slices": workOnSlices(seconds.work, maxConcurrency),
+    Reduce: {
+      ...call(
+        "reduce",
+        { Payload: { "version.$": "$.version", "taskId.$": "$.taskId", "slices.$": "$.slices" } },
+        seconds.reduce,
+      ),
+      OutputPath: "$.Payload",
+      Catch: recordFailure,
+      End: true,
+    },
+    [RECORD_FAILURE]: {
+      ...call("fail", { Payload: { "taskId.$": "$$.Execution.Name", "error.$": "$.error" } }, seconds.fail),
+      ResultPath: null,
+      Catch: [{ ErrorEquals: ["States.ALL"], ResultPath: null, Next: "Failed" }],
+      Next: "Failed",
+    },
+    Failed: { Type: "Fail", Error: "TaskFailed", Cause: "The task's row says why." },
+  },
+});

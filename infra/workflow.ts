@@ -1,0 +1,97 @@
+import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { Policy, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import { DefinitionBody, LogLevel, StateMachine } from "aws-cdk-lib/aws-stepfunctions";
+import { Construct } from "constructs";
+import { functionList } from "./function-list.ts";
+import type { Place } from "./needs.ts";
+import type { Stage } from "./stages.ts";
+import { STEP_PLACEHOLDERS, type Step, stateMachine } from "./state-machine.ts";
+
+type Props = {
+  readonly stage: Stage;
+  readonly steps: Readonly<Record<Step, IFunction>>;
+  readonly results: Bucket;
+};
+
+const SPARE_SECONDS = 10;
+const secondsOf = (step: Step): number => functionList[step].timeoutSeconds + SPARE_SECONDS;
+
+/** The state machine that takes a task from its start to its results, and its role. */
+export class Workflow extends Construct {
+  readonly place: Place;
+
+  constructor(scope: Construct, id: string, { stage, steps, results }: Props) {
+    super(scope, id);
+    const role = new Role(this, "Role", { assumedBy: new ServicePrincipal("states.amazonaws.com") });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ["lambda:InvokeFunction"],
+        resources: Object.values(steps).map(({ functionArn }) => functionArn),
+      }),
+    );
+    role.addToPolicy(
+      new PolicyStatement({ actions: ["s3:GetObject"], resources: [results.arnForObjects("tasks/*")] }),
+    );
+    const machine = this.#machine(stage, steps, role);
+    const executions = this.#executionsOf(machine);
+    this.#letMapStartItself(role, machine, executions);
+    this.place = {
+      env: { STATE_MACHINE_ARN: machine.stateMachineArn },
+      statements: {
+        start: [{ actions: ["states:StartExecution"], resources: [machine.stateMachineArn] }],
+        stop: [{ actions: ["states:StopExecution"], resources: [executions] }],
+      },
+    };
+  }
+
+  #machine(stage: Stage, steps: Props["steps"], role: Role): StateMachine {
+    const seconds = {
+      plan: secondsOf("plan"),
+      work: secondsOf("work"),
+      reduce: secondsOf("reduce"),
+      fail: secondsOf("fail"),
+    };
+    return new StateMachine(this, "Machine", {
+      definitionBody: DefinitionBody.fromString(JSON.stringify(stateMachine(seconds, stage.workersPerTask))),
+      definitionSubstitutions: Object.fromEntries(
+        (Object.keys(steps) as Step[]).map((step) => [STEP_PLACEHOLDERS[step], steps[step].functionArn]),
+      ),
+      role,
+      tracingEnabled: true,
+      logs: {
+        destination: new LogGroup(this, "Log", {
+          retention: stage.logDays,
+          removalPolicy: RemovalPolicy.DESTROY,
+        }),
+        level: LogLevel.ERROR,
+        includeExecutionData: false,
+      },
+    });
+  }
+
+  #executionsOf(machine: StateMachine): string {
+    return Stack.of(this).formatArn({
+      service: "states",
+      resource: "execution",
+      resourceName: `${machine.stateMachineName}:*`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+  }
+
+  /** A distributed map starts executions of its own machine. A policy apart: the machine waits for its role's first. */
+  #letMapStartItself(role: Role, machine: StateMachine, executions: string): void {
+    new Policy(this, "MapPolicy", {
+      roles: [role],
+      statements: [
+        new PolicyStatement({ actions: ["states:StartExecution"], resources: [machine.stateMachineArn] }),
+        new PolicyStatement({
+          actions: ["states:DescribeExecution", "states:StopExecution"],
+          resources: [executions],
+        }),
+      ],
+    });
+  }
+}
