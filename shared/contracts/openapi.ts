@@ -19,7 +19,9 @@ const error = (description: string) => ({
 
 const parametersOf = (route: Route) => {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
-  const shape = route.params ? (schemaOf(route.params, "input") as { properties?: Record<string, unknown> }) : {};
+  const shape = route.params
+    ? (schemaOf(route.params, "input") as { properties?: Record<string, unknown> })
+    : {};
   return names.map((name) => ({ name, in: "path", required: true, schema: shape.properties?.[name] ?? {} }));
 };
 

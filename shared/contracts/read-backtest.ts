@@ -105,7 +105,8 @@ const periodRule: Rule = ({ overallFields: [row] }, yesterday) => {
     if (day > yesterday) problems[`overallFields.0.${field}`] = "must not be after yesterday";
   }
   const { start_date: start, end_date: end } = row;
-  if (start !== undefined && end !== undefined && start > end)
+  const isSound = Object.keys(problems).length === 0;
+  if (isSound && start !== undefined && end !== undefined && start > end)
     problems["overallFields.0.start_date"] = "must not be after the end date";
   // A start or length that did not parse is undefined here as well, and is told by its own problem at the same path.
   if (start === undefined && row.backtest_length === 0)

@@ -1,4 +1,5 @@
 import type { DteRule, Leg } from "../domain/strategy.ts";
+import { compareDeltaDistance } from "./market/delta-distance.ts";
 import type { Market } from "./market/market.ts";
 
 /** One expiry of one right on one session: a run of the session's index, `start` to `end` (excluded). */
@@ -89,9 +90,6 @@ export const chooseExpiry = (
   }
 };
 
-/** Deltas as whole numbers of 10^-15, the finest that a double tells apart up to 1: decimals, not binary noise (D5). */
-const deltaUnits = (delta: number): number => Math.round(Math.abs(delta) * 1e15);
-
 /**
  * The contract of an expiry and the leg's right whose |delta| is nearest the leg's target among those usable to open
  * (C1, C3); ties go further out of the money. Undefined where none is usable.
@@ -109,20 +107,20 @@ export const chooseContract = (
   const { contracts: alive } = market.index;
   const { offsets, firstSessions, strikes } = market.contracts;
   const { bids, deltas } = market.quotes;
-  const target = deltaUnits(leg.delta);
   const outward = right === 0 ? 1 : -1;
   let best: number | undefined;
-  let bestDistance = Number.POSITIVE_INFINITY;
+  let bestDelta = 0;
   for (let position = group.start; position < group.end; position++) {
     const contract = alive[position] as number;
     const quote = (offsets[contract] as number) + session - (firstSessions[contract] as number);
     if (leg.side === "short" && (bids[quote] as number) === 0) continue;
-    const distance = Math.abs(deltaUnits(deltas[quote] as number) - target);
-    const further =
+    const delta = Math.abs(deltas[quote] as number);
+    const order = best === undefined ? -1 : compareDeltaDistance(delta, bestDelta, leg.delta);
+    const isFurther =
       best !== undefined && outward * ((strikes[contract] as number) - (strikes[best] as number)) > 0;
-    if (distance < bestDistance || (distance === bestDistance && further)) {
+    if (order < 0 || (order === 0 && isFurther)) {
       best = contract;
-      bestDistance = distance;
+      bestDelta = delta;
     }
   }
   return best;

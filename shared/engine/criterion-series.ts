@@ -119,12 +119,7 @@ const percent = (fractions: Float64Array): Float64Array => fractions.map((fracti
  * One series by name, in the unit that its criterion shows: percent, dollars, ratios, contracts or shares. `adjusted`
  * gives prices and volumes in units of the first session, for comparisons with earlier sessions (M4).
  */
-export const criterionSeries = (
-  market: Market,
-  vix: ReferenceSeries | undefined,
-  name: CriterionSeries,
-  adjusted: boolean,
-): Float64Array => {
+export const criterionSeries = (market: Market, name: CriterionSeries, adjusted: boolean): Float64Array => {
   const { daily } = market;
   switch (name) {
     case "impliedVolatility":
@@ -158,6 +153,7 @@ export const criterionSeries = (
         calls > 0 ? puts / calls : Number.NaN,
       );
     case "vix":
-      return onSessions(market.sessions, vix);
+      // Only the service's own series can tell; without it there is no value on any session.
+      return new Float64Array(market.sessions.length).fill(Number.NaN);
   }
 };

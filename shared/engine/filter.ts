@@ -1,6 +1,8 @@
+import { sessionsBetween } from "../domain/calendar.ts";
 import { CRITERIA } from "../domain/criterion.ts";
+import { addDays, type Day } from "../domain/day.ts";
 import type { FilterRule } from "../domain/strategy.ts";
-import { criterionSeries } from "./criterion-series.ts";
+import { criterionSeries, onSessions } from "./criterion-series.ts";
 import type { Job } from "./job.ts";
 import { isNear } from "./nearness.ts";
 
@@ -55,6 +57,23 @@ const alternatives = <T extends { readonly rule: FilterRule }>(rows: readonly T[
   return runs;
 };
 
+/**
+ * What a row's criterion reads. VIX is older than any ticker: its look-backs may reach `lead` sessions before the
+ * market's first, so that session s of the market is at `lead + s`.
+ */
+const seriesFor = ({ market, references: { vix } }: Job, rule: FilterRule) => {
+  const { series: name, test } = CRITERIA[rule.criterion];
+  if (name !== "vix" || !vix) return { series: criterionSeries(market, name, test !== "value"), lead: 0 };
+  const earlier = sessionsBetween(
+    (vix.days[0] ?? market.sessions[0]) as Day,
+    addDays(market.sessions[0] as Day, -1),
+  );
+  const sessions = new Int32Array(earlier.length + market.sessions.length);
+  sessions.set(earlier);
+  sessions.set(market.sessions, earlier.length);
+  return { series: onSessions(sessions, vix), lead: earlier.length };
+};
+
 /** 1 at every session of [from, to) on which the entry filters pass; indexed by session. */
 export const sessionsPassing = (
   job: Job,
@@ -62,14 +81,11 @@ export const sessionsPassing = (
   from: number,
   to: number,
 ): Uint8Array => {
-  const rows = rules.map((rule) => {
-    const { series, test } = CRITERIA[rule.criterion];
-    return { rule, series: criterionSeries(job.market, job.references.vix, series, test !== "value") };
-  });
+  const rows = rules.map((rule) => ({ rule, ...seriesFor(job, rule) }));
   const runs = alternatives(rows);
   const passing = new Uint8Array(job.market.sessions.length);
   for (let session = from; session < to; session++)
-    if (runs.some((run) => run.every(({ rule, series }) => holds(rule, series, session))))
+    if (runs.some((run) => run.every(({ rule, series, lead }) => holds(rule, series, lead + session))))
       passing[session] = 1;
   return passing;
 };
