@@ -51,6 +51,7 @@ const strikesWithin = (listing: Listing, expiry: Expiry, span: Span): ListedStri
       session,
       spotCents: listing.spotCents[session]!,
       deviation: listing.deviation(session, expiry),
+      daysLeft: expiry.day - listing.days[session]!,
     });
   return strikes;
 };
@@ -64,7 +65,8 @@ const clip = (span: Span, window: Span): Span => ({
 export const strikesOf = (listing: Listing, expiry: Expiry, window: Span): StrikeLife[] => {
   const life = {
     from: indexOnOrAfter(listing.days, expiry.listedOn),
-    to: indexOnOrAfter(listing.days, expiry.day + 1) - 1,
+    // At its own close a contract settles: the last quote is of the session before.
+    to: indexOnOrAfter(listing.days, expiry.day) - 1,
   };
   const spansByStrike = new Map<number, Span[]>();
   for (const unit of unitSpans(listing, life))

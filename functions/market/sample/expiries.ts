@@ -27,7 +27,7 @@ type Leads = {
 
 const LEADS: Record<SampleTicker["kind"], Leads> = {
   "index fund": { daily: 6, weekly: 45, monthly: 100, quarterly: 370, january: 745 },
-  stock: { daily: 0, weekly: 36, monthly: 65, quarterly: 200, january: 745 },
+  stock: { daily: 0, weekly: 36, monthly: 65, quarterly: 250, january: 745 },
 };
 
 const FRIDAY = 5;

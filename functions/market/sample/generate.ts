@@ -111,7 +111,7 @@ export const generateSample = (
   const axis = writeAxis(bars, columns);
   const at = { contract: 0, slot: 0 };
   lives.forEach((life, i) => {
-    writeExpiry(model, life, columns, at, axis.settlementOf(life.expiry.day));
+    writeExpiry(model, columns, at, { life, settlement: axis.settlementOf(life.expiry.day) });
     onProgress((i + 1) / lives.length);
   });
   columns.offsets[columns.rights.length] = columns.bids.length;

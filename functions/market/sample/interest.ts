@@ -1,19 +1,20 @@
 import { mix, unevenly } from "./noise.ts";
+import { finestStep } from "./strikes.ts";
 import type { Liquidity } from "./tickers.ts";
 
 /**
  * Volume and open interest with the shapes of real chains: most in the standard monthlies, at round strikes, a little
- * out of the money with a long tail behind, little in the money; open interest builds up over a contract's life; volume
+ * out of the money with a long tail behind, little in the money; open interest builds up over an expiry's life; volume
  * goes to the next expiries and follows the day's trade in the underlying.
  */
 
+/** Most interest is this many standard deviations out of the money; it falls off fast into the money, slowly outwards. */
+const PEAK = 0.6;
 const IN_THE_MONEY_FALL = 9;
 const TAIL_FALL = 0.3;
-/** Most interest is this many standard deviations out of the money. */
-const PEAK = 0.6;
 
-/** Share of the interest at the peak, by standard deviations out of the money. */
-const wantedAt = (outOfTheMoney: number): number => {
+/** Share of the interest at the peak, by standard deviations out of the money (negative: in it). */
+export const wantedAt = (outOfTheMoney: number): number => {
   const distance = outOfTheMoney - PEAK;
   return 1 / (1 + (outOfTheMoney < 0 ? IN_THE_MONEY_FALL : TAIL_FALL) * distance * distance);
 };
@@ -25,45 +26,44 @@ const ROUND = [
 ] as const;
 const ODD_SHARE = 0.15;
 
-/** Share of the roundest strikes' interest, by what the strike (cents) is a multiple of on the price's own scale. */
-export const roundness = (strike: number, spotCents: number): number => {
-  const unit = spotCents < 5000 ? 50 : spotCents < 100_000 ? 100 : 500;
+/** Share of the roundest strikes' interest, by what multiple of the price's finest step the strike (cents) is. */
+const roundness = (strike: number, spotCents: number): number => {
+  const unit = finestStep(spotCents);
   return ROUND.find(({ every }) => strike % (every * unit) === 0)?.share ?? ODD_SHARE;
 };
 
 const WEEKLY_SHARE = 0.15;
+const FIRST_DAY_SHARE = 0.1;
 const BUILD_UP_DAYS = 60;
 
 /** Share of its greatest open interest that an expiry has, by its kind and how long it has been listed. */
 export const openShare = (isMonthly: boolean, listedDays: number): number =>
-  (isMonthly ? 1 : WEEKLY_SHARE) * Math.min(1, 0.1 + (0.9 * listedDays) / BUILD_UP_DAYS);
+  (isMonthly ? 1 : WEEKLY_SHARE) *
+  Math.min(1, FIRST_DAY_SHARE + ((1 - FIRST_DAY_SHARE) * listedDays) / BUILD_UP_DAYS);
 
-const VOLUME_OF_OPEN = 0.5;
+/** Fitted to the SPY chains of August 2026. */
+const OPEN_SCALE = 0.3;
+const VOLUME_SCALE = 0.4;
 
-/** Volume as a multiple of a full open interest's share, by days to expiry. */
+/** A day's volume as a multiple of a full open interest, by the expiry's kind and days to it. */
 export const volumeShare = (isMonthly: boolean, dte: number): number =>
-  (VOLUME_OF_OPEN * (isMonthly ? 1 : WEEKLY_SHARE + 1 / (1 + dte))) / (1 + dte / 3);
+  (isMonthly ? 1 : WEEKLY_SHARE + 1 / (1 + dte)) / (1 + dte / 3);
 
 /** What a contract draws whatever the day: contracts, before its expiry's and the day's shares. */
 export const standingInterest = (
-  liquidity: Liquidity,
+  { openInterest, putsPerCall }: Liquidity,
   right: 0 | 1,
-  round: number,
-  contractHash: number,
+  { strike, spotCents, hash }: { strike: number; spotCents: number; hash: number },
 ): number =>
-  liquidity.openInterest * (right === 1 ? liquidity.putsPerCall : 1) * round * unevenly(contractHash);
+  openInterest *
+  (right === 1 ? putsPerCall : 1) *
+  roundness(strike, spotCents) *
+  // The square root halves the spread: neighbours differ two- to threefold, seldom tenfold.
+  Math.sqrt(unevenly(hash));
 
-export const openInterestOf = (standing: number, share: number, outOfTheMoney: number): number =>
-  Math.round(standing * share * wantedAt(outOfTheMoney) * 0.3);
+export const openInterestOf = (standing: number, share: number, wanted: number): number =>
+  Math.round(OPEN_SCALE * standing * share * wanted);
 
-/** A day's volume; `activity` is the underlying's own volume over its usual one. */
-export const volumeOf = (
-  standing: number,
-  share: number,
-  outOfTheMoney: number,
-  activity: number,
-  hash: number,
-): number => {
-  const wanted = wantedAt(outOfTheMoney);
-  return Math.round(standing * share * wanted * wanted * activity * 0.12 * unevenly(mix(hash, 1)));
-};
+/** A day's volume, more peaked than open interest; `share` holds the underlying's activity, `hash` is of the day. */
+export const volumeOf = (standing: number, share: number, wanted: number, hash: number): number =>
+  Math.round(VOLUME_SCALE * standing * share * wanted * wanted * unevenly(mix(hash, 1)));

@@ -1,5 +1,5 @@
 import type { Columns } from "#shared/engine/market/layout.ts";
-import { evenly, mix } from "./noise.ts";
+import { evenly } from "./noise.ts";
 import type { Liquidity } from "./tickers.ts";
 
 /**
@@ -48,6 +48,3 @@ export const writeQuote = (
   into.bids[slot] = bid;
   into.asks[slot] = ask > bid ? ask : bid + tick;
 };
-
-/** The noise of one contract on one day. */
-export const hashOnDay = (contractHash: number, day: number): number => mix(contractHash, day);

@@ -2,16 +2,16 @@ import { exp } from "./portable-math.ts";
 import type { StrikeGrid } from "./tickers.ts";
 
 /**
- * Strikes as the exchanges list them: multiples of a step that fits the price and how far it may move until expiry,
- * closest near the money, wider away from it. What is listed stays listed to expiry; as the underlying moves or expiry
- * comes nearer, further and finer strikes join. Which strikes there are is known from closes up to the session alone.
+ * Strikes as the exchanges list them: multiples of a round step that fits the price and how far it may move until
+ * expiry, closest near the money, wider away from it. What is listed stays listed to expiry; as the underlying moves or
+ * expiry comes nearer, further and finer strikes join. Which there are is known from closes up to the session alone.
  */
 
 /** Steps in use, cents. */
-const LADDER = [50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000] as const;
+const LADDER = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000] as const;
 
-/** The finest step for a price: half dollars for cheap stocks, whole dollars to $500, 2.5 above it. */
-const finestFor = (spotCents: number): number => {
+/** The finest step for a price: half dollars to $50, whole dollars to $1,000, five above it. */
+export const finestStep = (spotCents: number): number => {
   if (spotCents < 5000) return 50;
   return spotCents < 100_000 ? 100 : 500;
 };
@@ -34,10 +34,17 @@ const BANDS = [
   { reach: 10, steps: 5 },
 ] as const;
 
-/** One strike of an expiry and the session from which it is listed. */
+/** However far the price may move, strikes stay between these multiples of it. */
+const LOWEST_MULTIPLE = 0.3;
+const HIGHEST_MULTIPLE = 2.2;
+
+/** A year ahead, strikes are this much further apart, in deviations, than tomorrow's. */
+const LONG_DATED_WIDENING = 1;
+
+/** One strike (cents) of an expiry and the session from which it is listed. */
 export type ListedStrike = { readonly strike: number; readonly from: number };
 
-/** Where a value belongs in an ascending list: the index of the first that is not under it. */
+/** Where a strike belongs in an ascending list: the index of the first that is not under it. */
 const placeOf = (list: readonly ListedStrike[], strike: number): number => {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -48,42 +55,46 @@ const placeOf = (list: readonly ListedStrike[], strike: number): number => {
   return low;
 };
 
+/** The distance to the nearest neighbour that a strike would have at its place. */
+const roomAt = (list: readonly ListedStrike[], at: number, strike: number): number => {
+  const above = list[at]?.strike ?? Number.POSITIVE_INFINITY;
+  const below = list[at - 1]?.strike ?? Number.NEGATIVE_INFINITY;
+  return Math.min(above - strike, strike - below);
+};
+
 /** Closer than this share of the step to a listed strike, a new one is not worth listing. */
 const CROWDED = 0.7;
 
-const list = (into: ListedStrike[], strike: number, step: number, from: number): void => {
-  const at = placeOf(into, strike);
-  const above = into[at];
-  const below = into[at - 1];
-  if (above && above.strike - strike < CROWDED * step) return;
-  if (below && strike - below.strike < CROWDED * step) return;
-  into.splice(at, 0, { strike, from });
+type Band = { readonly low: number; readonly high: number; readonly step: number };
+
+const listBand = (into: ListedStrike[], from: number, { low, high, step }: Band): void => {
+  for (let strike = Math.ceil(low / step) * step; strike <= high; strike += step) {
+    if (strike <= 0) continue;
+    const at = placeOf(into, strike);
+    if (roomAt(into, at, strike) >= CROWDED * step) into.splice(at, 0, { strike, from });
+  }
 };
 
-const listBand = (into: ListedStrike[], low: number, high: number, step: number, from: number): void => {
-  for (let strike = Math.ceil(low / step) * step; strike <= high; strike += step)
-    if (strike > 0) list(into, strike, step, from);
-};
-
-/** What a session's listing looks at. */
+/** What a session's listing looks at; the deviation is that of the log price until expiry. */
 export type ListingView = {
   readonly session: number;
   readonly spotCents: number;
   readonly deviation: number;
+  readonly daysLeft: number;
 };
 
-/** Adds to an expiry's strikes those that a session's close calls for. */
+/** Adds to an expiry's strikes, ascending, those that a session's close calls for. */
 export const extendStrikes = (into: ListedStrike[], grid: StrikeGrid, view: ListingView): void => {
-  const { session, spotCents, deviation } = view;
-  const finest = finestFor(spotCents);
-  const near = grid.nearStep * deviation * spotCents;
+  const { session, spotCents, deviation, daysLeft } = view;
+  const finest = finestStep(spotCents);
+  const near = grid.nearStep * (1 + (LONG_DATED_WIDENING * daysLeft) / 365) * deviation * spotCents;
   let [innerLow, innerHigh] = [spotCents, spotCents];
   for (const { reach, steps } of BANDS) {
     const step = stepFor(steps * near, finest);
-    const low = spotCents * exp(-Math.min(reach, grid.lowest) * deviation);
-    const high = spotCents * exp(Math.min(reach, grid.highest) * deviation);
-    listBand(into, low, innerLow, step, session);
-    listBand(into, innerHigh, high, step, session);
+    const low = spotCents * Math.max(LOWEST_MULTIPLE, exp(-Math.min(reach, grid.lowest) * deviation));
+    const high = spotCents * Math.min(HIGHEST_MULTIPLE, exp(Math.min(reach, grid.highest) * deviation));
+    listBand(into, session, { low, high: innerLow, step });
+    listBand(into, session, { low: innerHigh, high, step });
     [innerLow, innerHigh] = [low, high];
   }
 };

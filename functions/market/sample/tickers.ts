@@ -43,11 +43,8 @@ export type WeekdaysSince = {
 
 export type SampleTicker = { readonly ticker: string; readonly displayName: string } & (IndexFund | Stock);
 
-const FUND_STRIKES: StrikeGrid = { nearStep: 0.58, lowest: 5, highest: 3 };
-const STOCK_STRIKES: StrikeGrid = { nearStep: 0.45, lowest: 4, highest: 3.2 };
-
-/** Of stocks that travel far: strikes that were once near the money add up. */
-const RESTLESS_STRIKES: StrikeGrid = { ...STOCK_STRIKES, nearStep: 0.55 };
+const FUND_STRIKES: StrikeGrid = { nearStep: 0.42, lowest: 5, highest: 3 };
+const STOCK_STRIKES: StrikeGrid = { nearStep: 0.32, lowest: 4, highest: 3.2 };
 
 const fundLiquidity = (scale: number, openInterest: number, putsPerCall: number): Liquidity => ({
   floorCents: 0.7 * scale,
@@ -64,7 +61,7 @@ const stockLiquidity = (scale: number, openInterest: number): Liquidity => ({
   ofIntrinsic: 0.006 * scale,
   pennyThroughout: false,
   openInterest,
-  putsPerCall: 0.75,
+  putsPerCall: 0.7,
 });
 
 const stock = (
@@ -73,7 +70,6 @@ const stock = (
   usualReportMove: number,
   smile: Smile,
   liquidity: Liquidity,
-  strikes: StrikeGrid = STOCK_STRIKES,
 ): SampleTicker => ({
   kind: "stock",
   ticker,
@@ -81,7 +77,7 @@ const stock = (
   usualReportMove,
   smile,
   liquidity,
-  strikes,
+  strikes: STOCK_STRIKES,
 });
 
 /** The tickers of the sample market, in the order in which they are made: the one of the form's default first. */
@@ -91,8 +87,8 @@ export const SAMPLE_TICKERS: readonly SampleTicker[] = [
     ticker: "SPY",
     displayName: "SPDR S&P 500 ETF Trust",
     smile: { rho: -0.5, eta: 1.3 },
-    liquidity: fundLiquidity(1, 60_000, 2.2),
-    strikes: { nearStep: 0.24, lowest: 5.5, highest: 2.8 },
+    liquidity: fundLiquidity(1, 60_000, 1.8),
+    strikes: { nearStep: 0.18, lowest: 5.5, highest: 2.8 },
     weekdaysSince: { wednesday: "2016-08-31", monday: "2018-02-26", tuesdayAndThursday: "2022-11-15" },
   },
   {
@@ -100,7 +96,7 @@ export const SAMPLE_TICKERS: readonly SampleTicker[] = [
     ticker: "QQQ",
     displayName: "Invesco QQQ Trust",
     smile: { rho: -0.4, eta: 1.2 },
-    liquidity: fundLiquidity(1.5, 25_000, 1.4),
+    liquidity: fundLiquidity(1.5, 25_000, 1.3),
     strikes: FUND_STRIKES,
     weekdaysSince: { wednesday: "2017-11-01", monday: "2018-05-07", tuesdayAndThursday: "2022-11-15" },
   },
@@ -109,20 +105,13 @@ export const SAMPLE_TICKERS: readonly SampleTicker[] = [
     ticker: "IWM",
     displayName: "iShares Russell 2000 ETF",
     smile: { rho: -0.42, eta: 1.05 },
-    liquidity: fundLiquidity(2.5, 20_000, 1.9),
+    liquidity: fundLiquidity(2.5, 20_000, 1.7),
     strikes: FUND_STRIKES,
     weekdaysSince: { wednesday: "2017-11-01", monday: "2018-05-07", tuesdayAndThursday: "2024-02-06" },
   },
-  stock("AAPL", "Apple Inc.", 0.045, { rho: -0.28, eta: 0.9 }, stockLiquidity(1, 30_000)),
-  stock("MSFT", "Microsoft Corporation", 0.045, { rho: -0.3, eta: 0.9 }, stockLiquidity(1.3, 15_000)),
-  stock("NVDA", "NVIDIA Corporation", 0.07, { rho: -0.22, eta: 0.85 }, stockLiquidity(1.2, 25_000)),
-  stock(
-    "TSLA",
-    "Tesla, Inc.",
-    0.075,
-    { rho: -0.2, eta: 0.85 },
-    stockLiquidity(1.3, 20_000),
-    RESTLESS_STRIKES,
-  ),
-  stock("AMZN", "Amazon.com, Inc.", 0.07, { rho: -0.25, eta: 0.85 }, stockLiquidity(1.6, 12_000)),
+  stock("AAPL", "Apple Inc.", 0.045, { rho: -0.28, eta: 0.9 }, stockLiquidity(1, 60_000)),
+  stock("MSFT", "Microsoft Corporation", 0.045, { rho: -0.3, eta: 0.9 }, stockLiquidity(1.3, 25_000)),
+  stock("NVDA", "NVIDIA Corporation", 0.07, { rho: -0.22, eta: 0.85 }, stockLiquidity(1.2, 50_000)),
+  stock("TSLA", "Tesla, Inc.", 0.075, { rho: -0.2, eta: 0.85 }, stockLiquidity(1.3, 50_000)),
+  stock("AMZN", "Amazon.com, Inc.", 0.07, { rho: -0.25, eta: 0.85 }, stockLiquidity(1.6, 25_000)),
 ];

@@ -5,7 +5,6 @@ import { exp, log } from "./portable-math.ts";
 import { type Reports, readReports } from "./reports.ts";
 import { steepestWith } from "./surface.ts";
 import {
-  DAYS_PER_YEAR,
   type IndexLevels,
   indexTermStructure,
   stockTermStructure,
@@ -31,9 +30,6 @@ const MONTH = 20;
 const QUARTER = 60;
 const YEAR = 250;
 
-/** What is left of an expiry at its own close: the quote is of a moment before. */
-const LAST_MOMENT_DAYS = 0.1;
-
 const spyReturns = (): { bars: Bars; returns: Float64Array } => {
   const bars = readBars("SPY");
   return { bars, returns: logReturns(bars.days, bars.close, []) };
@@ -56,6 +52,9 @@ const fundLevels = (levels: IndexLevels, own: Float64Array, spy: Float64Array): 
   };
 };
 
+/** What implied variance is over trailing variance in the long run. */
+const LONG_PREMIUM = 1.12;
+
 /** How much of the market's premium of implied over trailing volatility a stock shares. */
 const SHARED_PREMIUM = 0.6;
 
@@ -74,8 +73,6 @@ const stockTerm = (returns: Float64Array, reports: Reports): TermStructure => {
   );
   return stockTermStructure(present, longRun);
 };
-
-const LONG_PREMIUM = 1.12;
 
 /** Share of the last months' variance that came from falls, the usual half at 0. */
 const downside = (returns: Float64Array): Float64Array => {
@@ -135,15 +132,9 @@ export const volatilityOf = (
   const reports = ticker.kind === "stock" ? reportsOf(ticker, bars, returns, events) : undefined;
   const term = reports ? stockTerm(returns, reports) : fundTerm(ticker.ticker, returns);
   return {
-    theta: (session, expiry) => {
-      const days = Math.max(expiry - bars.days[session]!, LAST_MOMENT_DAYS);
-      return term(session, days) + (reports?.varianceBetween(session, expiry) ?? 0);
-    },
+    theta: (session, expiry) =>
+      term(session, expiry - bars.days[session]!) + (reports?.varianceBetween(session, expiry) ?? 0),
     ...smileOf(ticker, returns),
     stress: stressOf(term, bars.days.length),
   };
 };
-
-/** Volatility a year that a total variance over `days` is. */
-export const annualised = (totalVariance: number, days: number): number =>
-  Math.sqrt((totalVariance * DAYS_PER_YEAR) / Math.max(days, LAST_MOMENT_DAYS));

@@ -1,172 +1,172 @@
+import type { Day } from "#shared/domain/day.ts";
 import type { Columns } from "#shared/engine/market/layout.ts";
 import type { ExpiryLife, Span, StrikeLife } from "./chain.ts";
 import type { Expiry } from "./expiries.ts";
-import { openInterestOf, openShare, roundness, standingInterest, volumeOf, volumeShare } from "./interest.ts";
+import { openInterestOf, openShare, standingInterest, volumeOf, volumeShare, wantedAt } from "./interest.ts";
 import type { ChainModel } from "./model.ts";
 import { mix } from "./noise.ts";
 import { log } from "./portable-math.ts";
-import { hashOnDay, writeQuote } from "./quotes.ts";
+import { writeQuote } from "./quotes.ts";
 import { type PricedCall, priceCall, totalVariance } from "./surface.ts";
-import { annualised } from "./volatility.ts";
-
-/** Where the next contract of one right goes. */
-export type WritePlace = { contract: number; slot: number };
+import { DAYS_PER_YEAR } from "./term-structure.ts";
 
 /** What is the same for all strikes of an expiry, by session from `from` on. */
 type ExpiryPath = {
   readonly from: number;
   readonly theta: Float64Array;
+  /** 1 / years to expiry. */
+  readonly perYear: Float64Array;
   /** Stress × the widening of spreads with time to expiry. */
   readonly width: Float64Array;
   readonly openShare: Float64Array;
   readonly volumeShare: Float64Array;
 };
 
+/** The spread of a quote a year from expiry is this much wider, relative to its value, than at expiry. */
 const LONG_DATED_WIDENING = 1.5;
 
-const pathOf = (model: ChainModel, expiry: Expiry, { from, to }: Span): ExpiryPath => {
-  const { bars, volatility } = model;
-  const sessions = Array.from({ length: to - from + 1 }, (_, i) => from + i);
-  const byDte = (of: (dte: number, session: number) => number): Float64Array =>
-    Float64Array.from(sessions, (session) => of(expiry.day - bars.days[session]!, session));
+const pathOf = (
+  { bars, volatility, activity }: ChainModel,
+  expiry: Expiry,
+  { from, to }: Span,
+): ExpiryPath => {
+  const bySession = (of: (session: number, dte: number) => number): Float64Array =>
+    Float64Array.from({ length: to - from + 1 }, (_, i) => of(from + i, expiry.day - bars.days[from + i]!));
   return {
     from,
-    theta: byDte((_, session) => volatility.theta(session, expiry.day)),
-    width: byDte(
-      (dte, session) => volatility.stress[session]! * (1 + LONG_DATED_WIDENING * Math.sqrt(dte / 365)),
+    theta: bySession((session) => volatility.theta(session, expiry.day)),
+    perYear: bySession((_, dte) => DAYS_PER_YEAR / dte),
+    width: bySession(
+      (session, dte) =>
+        volatility.stress[session]! * (1 + LONG_DATED_WIDENING * Math.sqrt(dte / DAYS_PER_YEAR)),
     ),
-    openShare: byDte((_, session) => openShare(expiry.isMonthly, bars.days[session]! - expiry.listedOn)),
-    volumeShare: byDte((dte) => volumeShare(expiry.isMonthly, dte)),
+    openShare: bySession((session) => openShare(expiry.isMonthly, bars.days[session]! - expiry.listedOn)),
+    volumeShare: bySession((session, dte) => activity[session]! * volumeShare(expiry.isMonthly, dte)),
   };
 };
 
-/** One strike's two contracts with what is the same on all their sessions. */
-type StrikePair = {
-  readonly expiryDay: number;
+/** One contract of a strike: `slot` is where session 0 would be. */
+type Leg = { readonly right: 0 | 1; readonly hash: number; readonly standing: number; readonly slot: number };
+
+/** One strike's call and put with all that writing their quotes looks up. */
+type StrikeJob = {
+  readonly model: ChainModel;
+  readonly path: ExpiryPath;
+  readonly columns: Columns;
   readonly strike: number;
   readonly logStrike: number;
-  readonly hashes: readonly [number, number];
-  readonly standing: readonly [number, number];
-  readonly slots: readonly [number, number];
-  readonly firstSession: number;
+  readonly legs: readonly [Leg, Leg];
 };
 
 const DELTA_UNITS = 1e6;
 /** The least delta that is written: an exact 0 would say that there is none (M3). */
 const LEAST_DELTA = 1 / DELTA_UNITS;
 
-const roundedDelta = (delta: number): number =>
-  Math.min(1, Math.max(LEAST_DELTA, Math.round(delta * DELTA_UNITS) / DELTA_UNITS));
+const roundedDelta = (size: number): number =>
+  Math.max(LEAST_DELTA, Math.round(size * DELTA_UNITS) / DELTA_UNITS);
 
+type Fair = { fair: number; intrinsic: number; delta: number; iv: number; outOfTheMoney: number };
+
+const writeLeg = ({ model, path, columns }: StrikeJob, leg: Leg, session: number, value: Fair): void => {
+  const i = session - path.from;
+  const slot = leg.slot + session;
+  const hash = mix(leg.hash, model.bars.days[session]!);
+  const { fair, intrinsic } = value;
+  writeQuote(columns, slot, model.ticker.liquidity, { fair, intrinsic, width: path.width[i]!, hash });
+  columns.deltas[slot] = value.delta;
+  columns.quoteVolatilities[slot] = value.iv;
+  const wanted = wantedAt(value.outOfTheMoney);
+  columns.quoteOpenInterests[slot] = openInterestOf(leg.standing, path.openShare[i]!, wanted);
+  columns.quoteVolumes[slot] = volumeOf(leg.standing, path.volumeShare[i]!, wanted, hash);
+};
+
+// Reused: there are millions of quotes.
 const priced: PricedCall = { price: 0, delta: 0, deviation: 0 };
 
 /** Writes call and put of one strike on one session: both come from one price by parity at rate 0. */
-const writeSession = (
-  model: ChainModel,
-  path: ExpiryPath,
-  pair: StrikePair,
-  columns: Columns,
-  session: number,
-): void => {
-  const { volatility, ticker, bars } = model;
+const writeSession = (job: StrikeJob, session: number): void => {
+  const { model, path, strike, legs } = job;
+  const { rho, eta } = model.volatility;
   const i = session - path.from;
   const theta = path.theta[i]!;
   const spot = model.spotCents[session]!;
-  const logMoneyness = pair.logStrike - model.logSpot[session]!;
-  const variance = totalVariance(volatility.rho[session]!, volatility.eta[session]!, theta, logMoneyness);
-  priceCall(variance, logMoneyness, pair.strike / spot, priced);
+  const logMoneyness = job.logStrike - model.logSpot[session]!;
+  const variance = totalVariance(rho[session]!, eta[session]!, theta, logMoneyness);
+  priceCall(variance, logMoneyness, strike / spot, priced);
+  const iv = priced.deviation * Math.sqrt(path.perYear[i]!);
   const deviations = logMoneyness / Math.sqrt(theta);
-  const iv = annualised(variance, pair.expiryDay - bars.days[session]!);
-  const parity = spot - pair.strike;
-  const callFair = Math.max(priced.price * spot, parity, 0);
-  for (let right = 0 as 0 | 1; right < 2; right++) {
-    const slot = pair.slots[right]! + session - pair.firstSession;
-    const hash = hashOnDay(pair.hashes[right]!, bars.days[session]!);
-    const intrinsic = Math.max(0, right === 0 ? parity : -parity);
-    const fair = right === 0 ? callFair : Math.max(callFair - parity, intrinsic);
-    writeQuote(columns, slot, ticker.liquidity, { fair, intrinsic, width: path.width[i]!, hash });
-    const delta = roundedDelta(right === 0 ? priced.delta : 1 - priced.delta);
-    columns.deltas[slot] = right === 0 ? delta : -delta;
-    columns.quoteVolatilities[slot] = iv;
-    const out = right === 0 ? deviations : -deviations;
-    const standing = pair.standing[right]!;
-    columns.quoteOpenInterests[slot] = openInterestOf(standing, path.openShare[i]!, out);
-    columns.quoteVolumes[slot] = volumeOf(
-      standing,
-      path.volumeShare[i]!,
-      out,
-      model.activity[session]!,
-      hash,
-    );
-  }
+  const parity = spot - strike;
+  const call = Math.max(priced.price * spot, parity, 0);
+  writeLeg(job, legs[0], session, {
+    fair: call,
+    intrinsic: Math.max(0, parity),
+    delta: roundedDelta(priced.delta),
+    iv,
+    outOfTheMoney: deviations,
+  });
+  writeLeg(job, legs[1], session, {
+    fair: call - parity,
+    intrinsic: Math.max(0, -parity),
+    delta: -roundedDelta(1 - priced.delta),
+    iv,
+    outOfTheMoney: -deviations,
+  });
 };
 
-/** Marks the sessions between two spans of a strike as without a quote: their asks stay 0. */
-const pairOf = (
-  model: ChainModel,
-  expiry: Expiry,
-  life: StrikeLife,
-  columns: Columns,
-  slot: number,
-): StrikePair => {
-  const { strike, spans } = life;
-  const { liquidity } = model.ticker;
-  const round = roundness(strike, model.spotCents[spans[0]!.from]!);
-  const contractHash = mix(mix(model.seed, expiry.day), strike);
-  const hashes = [mix(contractHash, 0), mix(contractHash, 1)] as const;
-  return {
-    expiryDay: expiry.day,
-    strike,
-    logStrike: log(strike),
-    hashes,
-    standing: [
-      standingInterest(liquidity, 0, round, hashes[0]),
-      standingInterest(liquidity, 1, round, hashes[1]),
-    ],
-    slots: [slot, slot + columns.bids.length / 2],
-    firstSession: spans[0]!.from,
-  };
-};
+/** Where the next strike's call goes; its put is half the columns further on, as puts follow all calls. */
+export type WritePlace = { contract: number; slot: number };
 
-const writeContract = (
-  columns: Columns,
-  at: WritePlace,
-  expiryDay: number,
-  life: StrikeLife,
-  settlement: number,
-): void => {
-  const half = columns.rights.length / 2;
+/** An expiry to write, and the index of the session that settles it (X2). */
+export type ExpiryJob = { readonly life: ExpiryLife; readonly settlement: number };
+
+const writeContracts = (columns: Columns, at: WritePlace, { life, settlement }: ExpiryJob): void => {
   for (const right of [0, 1] as const) {
-    const c = at.contract + right * half;
-    columns.rights[c] = right;
-    columns.expiries[c] = expiryDay;
-    columns.strikes[c] = life.strike;
-    columns.settlements[c] = settlement;
-    columns.firstSessions[c] = life.spans[0]!.from;
-    columns.offsets[c] = at.slot + (right * columns.bids.length) / 2;
+    const half = { contract: right * (columns.rights.length / 2), slot: right * (columns.bids.length / 2) };
+    let { contract, slot } = { contract: at.contract + half.contract, slot: at.slot + half.slot };
+    for (const { strike, spans } of life.strikes) {
+      columns.rights[contract] = right;
+      columns.expiries[contract] = life.expiry.day;
+      columns.strikes[contract] = strike;
+      columns.settlements[contract] = settlement;
+      columns.firstSessions[contract] = spans[0]!.from;
+      columns.offsets[contract] = slot;
+      contract++;
+      slot += spans.at(-1)!.to - spans[0]!.from + 1;
+    }
   }
 };
 
-/**
- * Writes the contracts and quotes of an expiry: calls at `at`, puts half the columns further on, since every strike has
- * both and puts follow all calls. Moves `at` on.
- */
-export const writeExpiry = (
-  model: ChainModel,
-  { expiry, strikes }: ExpiryLife,
-  columns: Columns,
-  at: WritePlace,
-  settlement: number,
-): void => {
+const strikeJob = (
+  place: { model: ChainModel; path: ExpiryPath; columns: Columns; slot: number },
+  expiryDay: Day,
+  { strike, spans }: StrikeLife,
+): StrikeJob => {
+  const { model, path, columns } = place;
+  const first = spans[0]!.from;
+  const leg = (right: 0 | 1): Leg => {
+    const hash = mix(mix(mix(model.seed, expiryDay), strike), right);
+    const where = { strike, spotCents: model.spotCents[first]!, hash };
+    return {
+      right,
+      hash,
+      standing: standingInterest(model.ticker.liquidity, right, where),
+      slot: place.slot + (right * columns.bids.length) / 2 - first,
+    };
+  };
+  return { model, path, columns, strike, logStrike: log(strike), legs: [leg(0), leg(1)] };
+};
+
+/** Writes the contracts and quotes of an expiry and moves `at` on. Sessions between spans keep the ask of no quote, 0. */
+export const writeExpiry = (model: ChainModel, columns: Columns, at: WritePlace, job: ExpiryJob): void => {
+  const { expiry, strikes } = job.life;
+  writeContracts(columns, at, job);
   const from = Math.min(...strikes.map(({ spans }) => spans[0]!.from));
   const to = Math.max(...strikes.map(({ spans }) => spans.at(-1)!.to));
   const path = pathOf(model, expiry, { from, to });
   for (const life of strikes) {
-    writeContract(columns, at, expiry.day, life, settlement);
-    const pair = pairOf(model, expiry, life, columns, at.slot);
+    const strike = strikeJob({ model, path, columns, slot: at.slot }, expiry.day, life);
     for (const span of life.spans)
-      for (let session = span.from; session <= span.to; session++)
-        writeSession(model, path, pair, columns, session);
+      for (let session = span.from; session <= span.to; session++) writeSession(strike, session);
     at.contract++;
     at.slot += life.spans.at(-1)!.to - life.spans[0]!.from + 1;
   }
