@@ -6,6 +6,7 @@ import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { formatDay } from "#shared/domain/day.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
+import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import type { Caller } from "../lib/auth.ts";
 import { dataProblems } from "../lib/data-problems.ts";
 import { badFields, conflict } from "../lib/errors.ts";
@@ -15,7 +16,7 @@ import type { JobFile } from "../lib/job-file.ts";
 import { INDEX, readManifest, VIX } from "../lib/manifest.ts";
 import { newYorkYesterday } from "../lib/new-york.ts";
 import { jobKey } from "../lib/object-keys.ts";
-import { strategyInWords } from "../lib/strategy-words.ts";
+
 import { needSubscription } from "../lib/subscription.ts";
 import { clock, newId } from "../store/clock.ts";
 import { market, results } from "../store/objects.ts";

@@ -10,12 +10,17 @@ import { tasks } from "../store/tasks.ts";
 
 type FailPorts = Pick<Ports, "tasks" | "connections" | "sockets">;
 
-const TOO_LONG =
-  "The backtest took too long and was stopped. Please shorten its period or widen its filters, and run it again.";
 const BROKEN = "The backtest could not be finished. Nothing was wrong with your inputs: please run it again.";
+/** By the name of what the state machine caught. */
+const TEXTS: ReadonlyMap<string | undefined, string> = new Map([
+  [
+    "States.Timeout",
+    "The backtest took too long and was stopped. Please shorten its period and run it again.",
+  ],
+  ["DataError", "The market data of this ticker cannot be read. Please choose another, or try again later."],
+]);
 
-const textFor = (error: FailedJob["error"]): string =>
-  error?.Error === "States.Timeout" ? TOO_LONG : BROKEN;
+const textFor = (error: FailedJob["error"]): string => TEXTS.get(error?.Error) ?? BROKEN;
 
 /** Records a failure and tells the followers; a task that has ended otherwise stays as it is. */
 export const fail: Step<FailPorts, FailedJob, void> = async (ports, { taskId, error }) => {

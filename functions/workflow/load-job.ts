@@ -2,6 +2,7 @@ import type { Job } from "#shared/engine/job.ts";
 import { type Period, periodOf } from "#shared/engine/period.ts";
 import { readJob, type TaskJob } from "../lib/job-file.ts";
 import type { Objects } from "../store/ports.ts";
+import { DataError } from "./data-error.ts";
 import type { Markets } from "./markets.ts";
 
 export type LoadPorts = { readonly results: Pick<Objects, "get">; readonly markets: Markets };
@@ -19,7 +20,7 @@ export const loadJob = async ({ results, markets }: LoadPorts, taskId: string): 
     index === undefined ? undefined : markets.reference(index),
   ]);
   const period = periodOf(strategy, market);
-  if (!period) throw new Error("no session of the period lies in the ticker's data");
+  if (!period) throw new DataError("no session of the period lies in the ticker's data");
   return {
     file,
     form,

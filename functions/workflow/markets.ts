@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
-import { openMarket } from "#shared/engine/market/open.ts";
+import { MarketFormatError, openMarket } from "#shared/engine/market/open.ts";
 import { readStored } from "../lib/stored-json.ts";
 import type { Objects } from "../store/ports.ts";
+import { DataError } from "./data-error.ts";
 
 /** Data of the market bucket as the engine reads it. An object under a key never changes, so it is fetched once. */
 export type Markets = {
@@ -31,13 +32,18 @@ const remembering = <T>(kept: number, load: (key: string) => Promise<T>) => {
 
 const loadMarket = async (objects: Pick<Objects, "get">, key: string): Promise<Market> => {
   const found = await objects.get(key);
-  if (!found) throw new Error(`there is no market object ${key}`);
-  return openMarket(found.bytes);
+  if (!found) throw new DataError(`there is no market object ${key}`);
+  try {
+    return openMarket(found.bytes);
+  } catch (error) {
+    if (error instanceof MarketFormatError) throw new DataError(`${key}: ${error.message}`, { cause: error });
+    throw error;
+  }
 };
 
 const loadReference = async (objects: Pick<Objects, "get">, key: string): Promise<ReferenceSeries> => {
   const file = await readStored(objects, key, ReferenceFile);
-  if (!file) throw new Error(`there is no reference series ${key}`);
+  if (!file) throw new DataError(`there is no reference series ${key}`);
   return { days: Int32Array.from(file.days), values: Float64Array.from(file.values) };
 };
 

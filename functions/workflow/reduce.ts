@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Plan, Slice } from "#shared/contracts/job.ts";
 import { runResultsOf, savedBacktestOf } from "#shared/contracts/present.ts";
+import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import { decodeCandidates, encodeCandidates } from "#shared/engine/candidate-bytes.ts";
 import { type Candidates, candidatesOf } from "#shared/engine/candidates.ts";
 import { reportOf } from "#shared/engine/report.ts";
@@ -10,7 +11,7 @@ import { once } from "../lib/once.ts";
 import { push } from "../lib/push.ts";
 import { type Step, step } from "../lib/step.ts";
 import { readStored } from "../lib/stored-json.ts";
-import { strategyInWords } from "../lib/strategy-words.ts";
+
 import { messagesOf } from "../lib/task-messages.ts";
 import { connections } from "../store/connections.ts";
 import { market, results } from "../store/objects.ts";

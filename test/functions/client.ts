@@ -1,0 +1,115 @@
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import type { ErrorBody } from "#shared/contracts/errors.ts";
+import type { Output, Route } from "#shared/contracts/route.ts";
+import { type RouteName, routes } from "#shared/contracts/routes.ts";
+import { cancelTask } from "../../functions/api/cancel-task.ts";
+import { createToken } from "../../functions/api/create-token.ts";
+import { deleteBacktest } from "../../functions/api/delete-backtest.ts";
+import { getBacktest } from "../../functions/api/get-backtest.ts";
+import { getBacktestForm } from "../../functions/api/get-backtest-form.ts";
+import { getLoginForm } from "../../functions/api/get-login-form.ts";
+import { getMe } from "../../functions/api/get-me.ts";
+import { getTask } from "../../functions/api/get-task.ts";
+import { getTaskResults } from "../../functions/api/get-task-results.ts";
+import { listBacktests } from "../../functions/api/list-backtests.ts";
+import { listTasks } from "../../functions/api/list-tasks.ts";
+import { logout } from "../../functions/api/logout.ts";
+import { refreshToken } from "../../functions/api/refresh-token.ts";
+import { saveBacktest } from "../../functions/api/save-backtest.ts";
+import { shareBacktest } from "../../functions/api/share-backtest.ts";
+import { readBody, submitBacktest } from "../../functions/api/submit-backtest.ts";
+import type { Verify } from "../../functions/lib/access-token.ts";
+import { type Answer, http } from "../../functions/lib/http.ts";
+import type { Memory } from "./memory.ts";
+
+/** A client of the handlers: builds the events of an HTTP API, and checks every answer against the route's schema. */
+
+const ACCESS = /^access:([a-z]+):(.+)$/;
+const AN_HOUR_SECONDS = 3600;
+
+/** Reads the tokens of the memory's user pool; dots of a real token would stand where the colons do. */
+export const verifyIn =
+  (ports: Memory): Verify =>
+  async (token) => {
+    const match = ACCESS.exec(token.replaceAll(".", ":"));
+    if (!match) return undefined;
+    const [, username = "", originJti = ""] = match;
+    const exp = Math.floor(ports.clock.now() / 1000) + AN_HOUR_SECONDS;
+    return { sub: `sub-of-${username}`, username, originJti, exp };
+  };
+
+type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
+
+const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
+  const verify = verifyIn(ports);
+  const given = () => ({ ...ports, verify });
+  const more = { verify };
+  return {
+    getLoginForm: http(routes.getLoginForm, getLoginForm, given, more),
+    createToken: http(routes.createToken, createToken, given, more),
+    refreshToken: http(routes.refreshToken, refreshToken, given, more),
+    logout: http(routes.logout, logout, given, more),
+    getMe: http(routes.getMe, getMe, given, more),
+    getBacktestForm: http(routes.getBacktestForm, getBacktestForm, given, more),
+    submitBacktest: http(routes.submitBacktest, submitBacktest, given, { ...more, readBody }),
+    listTasks: http(routes.listTasks, listTasks, given, more),
+    getTask: http(routes.getTask, getTask, given, more),
+    getTaskResults: http(routes.getTaskResults, getTaskResults, given, more),
+    cancelTask: http(routes.cancelTask, cancelTask, given, more),
+    saveBacktest: http(routes.saveBacktest, saveBacktest, given, more),
+    listBacktests: http(routes.listBacktests, listBacktests, given, more),
+    getBacktest: http(routes.getBacktest, getBacktest, given, more),
+    deleteBacktest: http(routes.deleteBacktest, deleteBacktest, given, more),
+    shareBacktest: http(routes.shareBacktest, shareBacktest, given, more),
+  };
+};
+
+export type Request = {
+  /** Who calls, by name; nobody where it is left out. */
+  readonly as?: string;
+  readonly params?: Record<string, string>;
+  readonly json?: unknown;
+  /** In place of `json`, as it stands. */
+  readonly raw?: string;
+  readonly isBase64?: boolean;
+  readonly headers?: Record<string, string>;
+};
+
+const CONTEXT = { getRemainingTimeInMillis: () => 10_000 } as Context;
+
+const eventOf = (name: RouteName, request: Request): APIGatewayProxyEventV2 => {
+  const raw = request.raw ?? (request.json === undefined ? undefined : JSON.stringify(request.json));
+  const event = {
+    version: "2.0",
+    rawPath: routes[name].path,
+    headers: {
+      ...(raw === undefined ? {} : { "content-type": "application/json" }),
+      ...(request.as === undefined ? {} : { authorization: `Bearer access.${request.as}.1` }),
+      ...request.headers,
+    },
+    requestContext: { requestId: "request-1", http: { method: routes[name].method } },
+    isBase64Encoded: request.isBase64 ?? false,
+    ...(request.params ? { pathParameters: request.params } : {}),
+    ...(raw === undefined ? {} : { body: raw }),
+  };
+  return event as unknown as APIGatewayProxyEventV2;
+};
+
+/** What a route answers, whether it succeeds or refuses. */
+type Body<N extends RouteName> = (Output<(typeof routes)[N]> extends undefined
+  ? object
+  : Output<(typeof routes)[N]>) &
+  Partial<ErrorBody>;
+
+/** Calls a route; successes are parsed by its response schema, and `body` is what JSON says. */
+export const clientOf = (ports: Memory) => {
+  const handlers = handlersOf(ports);
+  return async <N extends RouteName>(name: N, request: Request = {}) => {
+    const answer = await handlers[name](eventOf(name, request), CONTEXT);
+    const json: unknown = answer.body === undefined ? undefined : JSON.parse(answer.body);
+    const route: Route = routes[name];
+    if (answer.statusCode === 200) route.response?.parse(json);
+    return { status: answer.statusCode ?? 0, headers: answer.headers ?? {}, body: json as Body<N> };
+  };
+};
+export type Client = ReturnType<typeof clientOf>;
