@@ -1,0 +1,38 @@
+import { Link } from "react-router-dom";
+import { useSession } from "../lib/services.tsx";
+import styles from "./footer.module.css";
+import { legalLinks, type NavLink, navLinks } from "./nav-links.ts";
+
+/** The links again, the legal ones, the disclaimer and the copyright. */
+export const Footer = () => {
+  const { isSignedIn, username } = useSession();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <Links title="Navigation" links={navLinks(isSignedIn && username !== undefined)} />
+        <Links title="Legal" links={legalLinks()} />
+        <p className={styles.disclaimer}>
+          Backspread gives no financial advice. Backtest results are hypothetical: they are computed after the
+          fact on historical or modelled data, and they do not promise future results.
+        </p>
+      </div>
+      <p className={styles.copyright}>© {new Date().getFullYear()} Backspread. All rights reserved.</p>
+    </footer>
+  );
+};
+
+const Links = ({ title, links }: { readonly title: string; readonly links: readonly NavLink[] }) =>
+  links.length > 0 && (
+    <nav aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            <Link className={styles.link} to={to}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );

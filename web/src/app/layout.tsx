@@ -1,0 +1,18 @@
+import { Outlet } from "react-router-dom";
+import { Footer } from "./footer.tsx";
+import styles from "./layout.module.css";
+import { TopNav } from "./top-nav.tsx";
+
+/** What stands around every page. */
+export const Layout = () => (
+  <div className={styles.site}>
+    <a className="visually-hidden" href="#page">
+      Skip to the page
+    </a>
+    <TopNav />
+    <main id="page" className={styles.page} tabIndex={-1}>
+      <Outlet />
+    </main>
+    <Footer />
+  </div>
+);

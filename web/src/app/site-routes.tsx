@@ -1,0 +1,42 @@
+import type { ComponentType } from "react";
+import { Navigate, type RouteObject } from "react-router-dom";
+import { paths } from "../lib/paths.ts";
+import { CrashScreen } from "./crash-screen.tsx";
+import { MembersOnly, VisitorsFirst } from "./guards.tsx";
+import { Layout } from "./layout.tsx";
+import { RouteWaiting } from "./route-waiting.tsx";
+
+/** A page that is loaded when somebody goes there. */
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+});
+
+const visitorPages: RouteObject[] = [
+  page(paths.home, async () => (await import("../pages/landing.tsx")).LandingPage),
+  page(paths.login, async () => (await import("../pages/login.tsx")).LoginPage),
+];
+
+const memberPages: RouteObject[] = [
+  page(paths.dashboard, async () => (await import("../pages/dashboard.tsx")).DashboardPage),
+  page(paths.savedBacktest, async () => (await import("../pages/saved-backtest.tsx")).SavedBacktestPage),
+  page(paths.backtester, async () => (await import("../pages/backtester.tsx")).BacktesterPage),
+];
+
+/** Every route of the site; any other path leads to / (spec §2). */
+export const siteRoutes: RouteObject[] = [
+  {
+    element: <Layout />,
+    hydrateFallbackElement: <RouteWaiting />,
+    children: [
+      {
+        errorElement: <CrashScreen />,
+        children: [
+          { element: <VisitorsFirst />, children: visitorPages },
+          { element: <MembersOnly />, children: memberPages },
+          { path: "*", element: <Navigate to={paths.home} replace /> },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { Link, NavLink, useLocation } from "react-router-dom";
+import { paths } from "../lib/paths.ts";
+import { useSession } from "../lib/services.tsx";
+import { classes } from "../ui/classes.ts";
+import { Logo } from "./logo.tsx";
+import { MemberCard } from "./member-card.tsx";
+import { navLinks } from "./nav-links.ts";
+import styles from "./top-nav.module.css";
+import { useLogout } from "./use-logout.ts";
+
+/** The logo and the links; behind a button on narrow windows. */
+export const TopNav = () => {
+  const { isSignedIn, username } = useSession();
+  const isMember = isSignedIn && username !== undefined;
+  const { key } = useLocation();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        {isMember ? (
+          <MemberCard username={username} />
+        ) : (
+          <Link to={paths.home} className={styles.logo} aria-label="Backspread, home">
+            <Logo />
+          </Link>
+        )}
+        {/* A new key at each navigation, so that the menu never stays open over the page it led to. */}
+        <Menu key={key} isMember={isMember} />
+      </div>
+    </header>
+  );
+};
+
+const Menu = ({ isMember }: { readonly isMember: boolean }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.burger}
+        aria-expanded={isOpen}
+        aria-controls="top-nav"
+        aria-label={isOpen ? "Close menu" : "Open menu"}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <BurgerIcon isOpen={isOpen} />
+      </button>
+      <nav id="top-nav" aria-label="Main" className={classes(styles.links, isOpen && styles.open)}>
+        {navLinks(isMember).map(({ label, to }) => (
+          <NavLink
+            key={label}
+            to={to}
+            className={({ isActive }) => classes(styles.link, isActive && styles.here)}
+          >
+            {label}
+          </NavLink>
+        ))}
+        {isMember && <LogoutButton />}
+      </nav>
+    </>
+  );
+};
+
+const LogoutButton = () => {
+  const logOut = useLogout();
+  return (
+    <button type="button" className={styles.link} onClick={logOut}>
+      Logout
+    </button>
+  );
+};
+
+const BurgerIcon = ({ isOpen }: { readonly isOpen: boolean }) => (
+  <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+    <path
+      d={isOpen ? "m4 4 12 12M16 4 4 16" : "M2 5h16M2 10h16M2 15h16"}
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+    />
+  </svg>
+);

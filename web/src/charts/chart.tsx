@@ -1,0 +1,75 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { NO_VALUE } from "../lib/format.ts";
+import { classes } from "../ui/classes.ts";
+import type { Column } from "../ui/columns.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import styles from "./chart.module.css";
+import type { ChartDrawing } from "./chart-series.ts";
+
+const Drawing = lazy(() => import("./drawing.tsx").then((module) => ({ default: module.Drawing })));
+
+type ChartProps = ChartDrawing & {
+  /** What the chart shows, for those who hear it and above its data table. */
+  readonly title: string;
+  /** The chart in a sentence: what one would say who has looked at it. */
+  readonly summary: string;
+  readonly hasLegend?: boolean;
+  /** Half as high: a second view under a main one. */
+  readonly isLow?: boolean;
+};
+
+/** A chart with its legend, its meaning in a sentence and its data behind it. */
+export const Chart = ({ title, summary, hasLegend = false, isLow = false, ...drawing }: ChartProps) => (
+  <figure className={styles.chart}>
+    {hasLegend && (
+      <ul className={styles.legend}>
+        {drawing.series.map(({ title: name, colour }) => (
+          <li key={name} className={styles.entry}>
+            <span className={classes(styles.swatch, styles[colour])} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    )}
+    <div
+      className={classes(styles.canvas, isLow && styles.low)}
+      role="img"
+      aria-label={`${title}. ${summary}`}
+    >
+      <Suspense>
+        <Drawing {...drawing} />
+      </Suspense>
+    </div>
+    <figcaption className={styles.summary}>{summary}</figcaption>
+    <ChartData title={title} {...drawing} />
+  </figure>
+);
+
+type DataRow = { readonly label: string; readonly place: number };
+
+const ChartData = ({ title, labels, series, formatValue }: { readonly title: string } & ChartDrawing) => {
+  const [isOpen, setOpen] = useState(false);
+  const rows = useMemo(() => labels.map((label, place): DataRow => ({ label, place })), [labels]);
+  const columns = useMemo(
+    (): Column<DataRow>[] => [
+      { id: "label", header: "Date", isNumber: false, value: (row) => row.label, text: (row) => row.label },
+      ...series.map(({ title: header, values }) => ({
+        id: header,
+        header,
+        isNumber: true,
+        value: ({ place }: DataRow) => values[place] ?? null,
+        text: ({ place }: DataRow) => textOf(values[place], formatValue),
+      })),
+    ],
+    [series, formatValue],
+  );
+  return (
+    <details className={styles.data} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Show the data</summary>
+      {isOpen && <DataTable caption={title} columns={columns} rows={rows} />}
+    </details>
+  );
+};
+
+const textOf = (value: number | null | undefined, format: (value: number) => string): string =>
+  value === null || value === undefined ? NO_VALUE : format(value);

@@ -1,0 +1,60 @@
+import type { ChartOptions, ScriptableScaleContext } from "chart.js";
+import type { ChartDrawing } from "./chart-series.ts";
+import type { Palette } from "./palette.ts";
+
+const FONT_PX = 12;
+/** So many labels stand on the x axis at most, however many points there are. */
+const MAX_LABELS = 24;
+
+const isStill = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** How every chart of the site looks: faint horizontals, quiet axes, one tooltip for all series. */
+export const drawingOptions = (drawing: ChartDrawing, palette: Palette): ChartOptions => {
+  const { kind, formatTick, formatValue, hasZeroLine = false } = drawing;
+  const font = { family: palette.family, size: FONT_PX };
+  const ticks = { color: palette.quiet, font };
+  const gridColour = (context: ScriptableScaleContext): string =>
+    hasZeroLine && context.tick.value === 0 ? palette.quiet : palette.line;
+  return {
+    responsive: true,
+    maintainAspectRatio: false,
+    animation: isStill() ? false : { duration: 180, easing: "easeOutQuad" },
+    color: palette.quiet,
+    font,
+    interaction: { mode: "index", intersect: false },
+    scales: {
+      x: {
+        stacked: kind === "stacked bars",
+        grid: { display: false },
+        border: { color: palette.line },
+        ticks: { ...ticks, minRotation: 90, maxRotation: 90, autoSkip: true, maxTicksLimit: MAX_LABELS },
+      },
+      y: {
+        stacked: kind === "stacked bars",
+        grid: { color: gridColour, drawTicks: false },
+        border: { display: false },
+        ticks: { ...ticks, padding: 8, maxTicksLimit: 6, callback: (value) => formatTick(Number(value)) },
+      },
+    },
+    plugins: {
+      tooltip: {
+        backgroundColor: palette.field,
+        borderColor: palette.line,
+        borderWidth: 1,
+        titleColor: palette.quiet,
+        bodyColor: palette.text,
+        titleFont: { ...font, weight: "normal" },
+        bodyFont: font,
+        padding: 12,
+        cornerRadius: 8,
+        boxWidth: 8,
+        boxHeight: 8,
+        boxPadding: 6,
+        usePointStyle: false,
+        callbacks: {
+          label: ({ dataset, parsed }) => ` ${dataset.label}: ${formatValue(parsed.y ?? 0)}`,
+        },
+      },
+    },
+  };
+};

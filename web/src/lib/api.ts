@@ -1,0 +1,114 @@
+import axios, { type AxiosAdapter, type AxiosInstance } from "axios";
+import { refreshToken } from "#shared/contracts/accounts.ts";
+import type { CallInput, Output, Route } from "#shared/contracts/route.ts";
+import { type ApiError, apiErrorOf } from "./api-error.ts";
+import type { Lock } from "./lock.ts";
+import { callsCarryToken } from "./paths.ts";
+import type { SessionStore } from "./session.ts";
+
+type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Makes a repeat of the same submission answer with the same task. */
+  readonly idempotencyKey?: string;
+};
+
+/** Calls a route of the shared table with what that route needs; throws an ApiError. */
+export type Call = <R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  options?: CallOptions,
+) => Promise<Output<R>>;
+
+type ApiParts = {
+  readonly session: SessionStore;
+  /** Lets one refresh run at a time, over all tabs. */
+  readonly lock: Lock;
+  /** The path of the page that the reader is on. */
+  readonly pagePath: () => string;
+  /** Where requests go instead of the network. */
+  readonly adapter?: AxiosAdapter;
+};
+
+type RawInput = { readonly params?: Readonly<Record<string, string>>; readonly body?: unknown };
+
+const urlOf = (route: Route, params: RawInput["params"]): string =>
+  route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
+
+/** The specification's HTTP defaults (§9): no time-out, success is 200 to 299, the anti-forgery names. */
+const makeClient = (adapter: AxiosAdapter | undefined): AxiosInstance =>
+  axios.create({
+    timeout: 0,
+    xsrfCookieName: "XSRF-TOKEN",
+    xsrfHeaderName: "X-XSRF-TOKEN",
+    headers: { "Content-Type": "application/json" },
+    validateStatus: (status) => status >= 200 && status < 300,
+    ...(adapter ? { adapter } : {}),
+  });
+
+/**
+ * The client of the HTTP API. A 401 while a refresh token is held leads to one refresh, whichever call or tab saw it
+ * first, and to one repeat of the call; a refused refresh ends the session.
+ */
+export const makeApi = ({ session, lock, pagePath, adapter }: ApiParts): Call => {
+  const client = makeClient(adapter);
+
+  const send = async (route: Route, input: RawInput, options: CallOptions): Promise<unknown> => {
+    const token = callsCarryToken(pagePath()) ? session.access() : null;
+    const response = await client.request({
+      method: route.method,
+      url: urlOf(route, input.params),
+      ...(input.body === undefined ? {} : { data: input.body }),
+      ...(options.signal ? { signal: options.signal } : {}),
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(options.idempotencyKey ? { "Idempotency-Key": options.idempotencyKey } : {}),
+      },
+    });
+    return response.status === 204 ? undefined : response.data;
+  };
+
+  const attempt = async (route: Route, input: RawInput, options: CallOptions): Promise<unknown> => {
+    try {
+      return await send(route, input, options);
+    } catch (failure) {
+      if (axios.isCancel(failure)) throw failure;
+      throw apiErrorOf(failure);
+    }
+  };
+
+  /** Whether there is now an access token other than the refused one. */
+  const renewed = (refused: string | null): Promise<boolean> =>
+    lock(async () => {
+      if (session.access() !== refused) return session.access() !== null;
+      const refresh = session.refresh();
+      if (!refresh) return false;
+      try {
+        session.keep((await attempt(refreshToken, { body: { refresh } }, {})) as Output<typeof refreshToken>);
+        return true;
+      } catch (failure) {
+        // A lost connection or a fault of the service says nothing about the tokens.
+        if ((failure as ApiError).isPassing) throw failure;
+        session.end("expired");
+        return false;
+      }
+    });
+
+  const callWithRefresh = async (route: Route, input: RawInput, options: CallOptions): Promise<unknown> => {
+    const sent = session.access();
+    try {
+      return await attempt(route, input, options);
+    } catch (failure) {
+      const isRefused = (failure as ApiError).status === 401 && route.access === "member";
+      if (!isRefused) throw failure;
+      if (!session.refresh()) {
+        if (session.access() === sent) session.end("expired");
+        throw failure;
+      }
+      if (!(await renewed(sent))) throw failure;
+      return attempt(route, input, options);
+    }
+  };
+
+  return async (route, input, options = {}) =>
+    (await callWithRefresh(route, input as RawInput, options)) as Output<typeof route>;
+};

@@ -1,0 +1,45 @@
+/** Every address of the site in one place; components never spell one out. */
+export const paths = {
+  home: "/",
+  howItWorks: "/how-it-works",
+  login: "/login",
+  signup: "/signup",
+  verifyEmail: "/verify-email",
+  about: "/about",
+  faq: "/faq",
+  whyBacktest: "/whats-the-point",
+  disclaimer: "/disclaimer",
+  requestReset: "/request-reset",
+  resetPassword: "/reset-password/:uid/:token",
+  account: "/account",
+  dashboard: "/dashboard",
+  savedBacktest: "/dashboard/:user/:backtestId",
+  backtester: "/backtester",
+} as const;
+
+/** Where a saved backtest is read. */
+export const savedBacktestPath = (user: string, backtestId: string): string =>
+  `/dashboard/${encodeURIComponent(user)}/${encodeURIComponent(backtestId)}`;
+
+const OPEN_TO_MEMBERS: readonly string[] = [
+  paths.login,
+  paths.signup,
+  paths.about,
+  paths.requestReset,
+  paths.disclaimer,
+  paths.faq,
+];
+const RESET_LINK = /^\/reset-password\/[^/]+\/[^/]+\/?$/;
+
+/** Whether a logged-in visitor stays on this public page; from all others the way leads to the dashboard. */
+export const isOpenToMembers = (pathname: string): boolean =>
+  OPEN_TO_MEMBERS.includes(withoutTrailingSlash(pathname)) || RESET_LINK.test(pathname);
+
+const WITHOUT_TOKEN: readonly string[] = [paths.login, paths.signup, paths.verifyEmail];
+
+/** Whether calls from this page carry the bearer token (spec §6). */
+export const callsCarryToken = (pathname: string): boolean =>
+  !WITHOUT_TOKEN.includes(withoutTrailingSlash(pathname));
+
+const withoutTrailingSlash = (pathname: string): string =>
+  pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;

@@ -1,0 +1,62 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { AxiosAdapter } from "axios";
+import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import { type Call, makeApi } from "./api.ts";
+import type { Lock } from "./lock.ts";
+import { makeQueryClient } from "./query-client.ts";
+import { openSession, type Session, type SessionStore } from "./session.ts";
+
+/** What every screen works with: the API, the log-in and the server's data. Made once, passed by context. */
+export type Services = {
+  readonly call: Call;
+  readonly session: SessionStore;
+  readonly queryClient: QueryClient;
+};
+
+type ServiceParts = {
+  readonly storage: Storage;
+  readonly events: EventTarget;
+  readonly lock: Lock;
+  readonly pagePath: () => string;
+  readonly adapter?: AxiosAdapter;
+  /** First wait before a failed fetch is tried again. */
+  readonly firstDelayMs?: number;
+};
+
+/** Builds the services; what one user has read is forgotten as soon as another, or nobody, is logged in. */
+export const makeServices = ({ storage, events, firstDelayMs, ...parts }: ServiceParts): Services => {
+  const session = openSession(storage, events);
+  const queryClient = makeQueryClient(firstDelayMs);
+  let reader = session.snapshot().username;
+  session.subscribe(() => {
+    const { username } = session.snapshot();
+    if (username !== reader) queryClient.clear();
+    reader = username;
+  });
+  return { session, queryClient, call: makeApi({ session, ...parts }) };
+};
+
+const ServicesContext = createContext<Services | undefined>(undefined);
+
+export const ServicesProvider = ({ services, children }: { services: Services; children: ReactNode }) => (
+  <ServicesContext value={services}>
+    <QueryClientProvider client={services.queryClient}>{children}</QueryClientProvider>
+  </ServicesContext>
+);
+
+const useServices = (): Services => {
+  const services = use(ServicesContext);
+  if (!services) throw new Error("no services around this component");
+  return services;
+};
+
+/** The typed client of the HTTP API. */
+export const useCall = (): Call => useServices().call;
+
+export const useSessionStore = (): SessionStore => useServices().session;
+
+/** The log-in as it is now; redraws when it changes, in this tab or another. */
+export const useSession = (): Session => {
+  const { subscribe, snapshot } = useServices().session;
+  return useSyncExternalStore(subscribe, snapshot);
+};

@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { Link, type LinkProps } from "react-router-dom";
+import styles from "./button.module.css";
+import { classes } from "./classes.ts";
+
+type Look = {
+  /** `action`: the one thing to do here. `danger`: destroys something. */
+  readonly look?: "action" | "quiet" | "danger";
+  readonly size?: "small" | "normal";
+};
+
+const classNameOf = ({ look = "quiet", size = "normal" }: Look, extra: string | undefined): string =>
+  classes(styles.button, styles[look], size === "small" && styles.small, extra);
+
+/** A button; `type` is "button" unless said otherwise, so that it never submits a form by accident. */
+export const Button = ({
+  look,
+  size,
+  className,
+  type = "button",
+  ...rest
+}: Look & ComponentProps<"button">) => (
+  <button
+    {...rest}
+    type={type}
+    className={classNameOf({ ...(look && { look }), ...(size && { size }) }, className)}
+  />
+);
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ look, size, className, ...rest }: Look & LinkProps) => (
+  <Link {...rest} className={classNameOf({ ...(look && { look }), ...(size && { size }) }, className)} />
+);

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import styles from "./cards.module.css";
+import { CellValue } from "./cell-value.tsx";
+import { classes } from "./classes.ts";
+import type { Column } from "./columns.ts";
+import { Hint } from "./tooltip.tsx";
+
+const PAGE = 50;
+
+/** 1 to `count`: rows have no other identity, and never change their order here. */
+const places = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+type CardsProps<Row> = {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** A card's title from its place, from 1; undefined for none. */
+  readonly titleOf?: (place: number) => string | undefined;
+};
+
+/** One card per row, for narrow windows; many rows come fifty at a time. */
+export const Cards = <Row extends object>({ columns, rows, titleOf }: CardsProps<Row>) => {
+  const [shown, setShown] = useState(PAGE);
+  return (
+    <div className={styles.cards}>
+      {places(Math.min(shown, rows.length)).map((place) => {
+        const row = rows[place - 1]!;
+        const title = titleOf?.(place);
+        return (
+          <article key={place} className={styles.card}>
+            {title && <h3>{title}</h3>}
+            <dl className={styles.lines}>
+              {columns.map((column) => (
+                <div
+                  key={column.id}
+                  className={classes(styles.line, column.isProse && styles.prose)}
+                  data-field={column.id}
+                >
+                  <dt>
+                    {column.header}
+                    {column.hint && <Hint about={column.header} text={column.hint} />}
+                  </dt>
+                  <dd>
+                    <CellValue column={column} row={row} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </article>
+        );
+      })}
+      {shown < rows.length && (
+        <Button onClick={() => setShown(shown + PAGE)}>Show more ({rows.length - shown} left)</Button>
+      )}
+    </div>
+  );
+};

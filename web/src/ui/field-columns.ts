@@ -1,0 +1,80 @@
+import { formatCount, formatFixed, formatInstant, formatNumber, NO_VALUE, titleOf } from "../lib/format.ts";
+import { type FieldKind, METRIC_WORDS } from "../lib/metric-words.ts";
+import type { Column, Tone } from "./columns.ts";
+
+/** Columns from the field names of the wire: any section of a result can be shown, known fields with their words. */
+
+/** A row of a result as the wire has it. */
+export type FieldRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+type Choice = {
+  /** Fields that are not shown. */
+  readonly without?: readonly string[];
+  /** Where the cells of a field lead. */
+  readonly links?: Readonly<Record<string, (row: FieldRow) => string>>;
+};
+
+const ALWAYS_HIDDEN = ["creator", "date_created"];
+
+const FORMATS: Readonly<Record<FieldKind, (value: number) => string>> = {
+  text: String,
+  prose: String,
+  date: String,
+  instant: String,
+  count: formatCount,
+  number: formatNumber,
+  money: formatFixed,
+  percent: formatFixed,
+};
+
+const IS_TEXT: readonly FieldKind[] = ["text", "prose", "date", "instant"];
+
+const textOf = (value: FieldRow[string], kind: FieldKind): string => {
+  if (value === null || value === undefined || value === "") return NO_VALUE;
+  if (typeof value === "number") return FORMATS[kind](value);
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return kind === "instant" ? formatInstant(value) : value;
+};
+
+const SIGNED = ["pnl", "cum_pnl", "pct_return", "ann_return"];
+/** Largest p-value that is green (spec §9). */
+const SIGNIFICANT = 0.05;
+
+/** The tone of a value under the specification's rules (§9); undefined where the field has none. */
+export const toneOf = (field: string, row: FieldRow): Tone | undefined => {
+  const { [field]: value, start_bal: start } = row;
+  if (typeof value !== "number") return undefined;
+  if (SIGNED.includes(field) && value !== 0) return value > 0 ? "gain" : "loss";
+  if (field === "end_bal" && typeof start === "number") return value < start ? "loss" : "gain";
+  if (field === "acct_bal") return value < (typeof start === "number" ? start : 0) ? "loss" : "gain";
+  if (field === "p_val") return Math.abs(value) <= SIGNIFICANT ? "gain" : "loss";
+  return undefined;
+};
+
+const isNumeric = (rows: readonly FieldRow[], field: string): boolean =>
+  rows.some((row) => typeof row[field] === "number");
+
+/** A column for every field that occurs in the rows, in the order of the first row. */
+export const columnsOf = (
+  rows: readonly FieldRow[],
+  { without = [], links = {} }: Choice = {},
+): Column<FieldRow>[] => {
+  const hidden = [...ALWAYS_HIDDEN, ...without];
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+    (name) => !hidden.includes(name),
+  );
+  return fields.map((field) => {
+    const words = METRIC_WORDS[field] ?? { header: titleOf(field), kind: "number" };
+    return {
+      id: field,
+      header: words.header,
+      hint: words.hint,
+      isNumber: !IS_TEXT.includes(words.kind) && isNumeric(rows, field),
+      isProse: words.kind === "prose",
+      value: ({ [field]: value }) => (typeof value === "boolean" ? String(value) : (value ?? null)),
+      text: ({ [field]: value }) => textOf(value, words.kind),
+      tone: (row) => toneOf(field, row),
+      link: links[field],
+    };
+  });
+};

@@ -1,0 +1,117 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classes } from "./classes.ts";
+import styles from "./field.module.css";
+import { Hint } from "./tooltip.tsx";
+
+type Unit = { readonly text: string; readonly side: "before" | "after" };
+
+type FieldParts = {
+  readonly label: string;
+  /** What the field means, behind a mark beside the label. */
+  readonly hint?: string | undefined;
+  /** What is wrong with it. */
+  readonly fault?: string | undefined;
+  readonly unit?: Unit | undefined;
+  /** Hides the label from sight where a table's heading says it already. */
+  readonly isLabelHidden?: boolean;
+  /** Shown as read-only. */
+  readonly isStill?: boolean | undefined;
+};
+
+type ControlProps = {
+  readonly id: string;
+  readonly className: string | undefined;
+  readonly "aria-invalid": boolean | undefined;
+  readonly "aria-describedby": string | undefined;
+};
+
+/**
+ * Label, box, unit and fault around one control. `children` gets what the control needs to belong to them; use it for
+ * controls that are neither TextField nor SelectField.
+ */
+export const Field = ({
+  label,
+  hint,
+  fault,
+  unit,
+  isLabelHidden = false,
+  isStill = false,
+  children,
+}: FieldParts & { readonly children: (control: ControlProps) => ReactNode }) => {
+  const id = useId();
+  const faultId = `${id}-fault`;
+  const unitMark = unit && unit.text !== "" && <span className={styles.unit}>{unit.text}</span>;
+  return (
+    <div className={styles.field}>
+      <div className={isLabelHidden ? "visually-hidden" : styles.label}>
+        <label htmlFor={id}>{label}</label>
+        {hint && !isLabelHidden && <Hint about={label} text={hint} />}
+      </div>
+      <div className={classes(styles.box, fault && styles.broken, isStill && styles.still)}>
+        {unit?.side === "before" && unitMark}
+        {children({
+          id,
+          className: styles.control,
+          "aria-invalid": fault ? true : undefined,
+          "aria-describedby": fault ? faultId : undefined,
+        })}
+        {unit?.side === "after" && unitMark}
+      </div>
+      {fault && (
+        <p id={faultId} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** One line of text; every input attribute passes through, `ref` and react-hook-form's `register` included. */
+export const TextField = ({
+  label,
+  hint,
+  fault,
+  unit,
+  isLabelHidden,
+  ...input
+}: FieldParts & ComponentProps<"input">) => (
+  <Field {...{ label, hint, fault, unit }} isLabelHidden={isLabelHidden ?? false} isStill={input.readOnly}>
+    {(control) => <input autoComplete="off" {...input} {...control} />}
+  </Field>
+);
+
+export type SelectOption = { readonly value: string; readonly label: string };
+
+/** A choice from a list; "Select an option" stands first while nothing is chosen. */
+export const SelectField = ({
+  label,
+  hint,
+  fault,
+  unit,
+  isLabelHidden,
+  options,
+  ...select
+}: FieldParts & { readonly options: readonly SelectOption[] } & ComponentProps<"select">) => (
+  <Field {...{ label, hint, fault, unit }} isLabelHidden={isLabelHidden ?? false}>
+    {(control) => (
+      <select {...select} {...control}>
+        <option value="" disabled>
+          Select an option
+        </option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+/** An on-off switch with its label. */
+export const Switch = ({ label, ...input }: { readonly label: ReactNode } & ComponentProps<"input">) => (
+  <label className={styles.switch}>
+    <input {...input} type="checkbox" />
+    <span>{label}</span>
+  </label>
+);

@@ -1,0 +1,27 @@
+import { classes } from "./classes.ts";
+import type { Tone } from "./columns.ts";
+import styles from "./figures.module.css";
+import { Hint } from "./tooltip.tsx";
+
+export type Figure = {
+  readonly label: string;
+  /** Already formatted, with its sign where the colour means one. */
+  readonly text: string;
+  readonly hint?: string | undefined;
+  readonly tone?: Tone | undefined;
+};
+
+/** The few numbers that decide, in a row. */
+export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) => (
+  <dl className={styles.figures}>
+    {figures.map(({ label, text, hint, tone }) => (
+      <div key={label} className={styles.figure}>
+        <dt>
+          {label}
+          {hint && <Hint about={label} text={hint} />}
+        </dt>
+        <dd className={classes(tone && styles[tone])}>{text}</dd>
+      </div>
+    ))}
+  </dl>
+);

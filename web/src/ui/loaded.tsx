@@ -1,0 +1,28 @@
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ApiError } from "../lib/api-error.ts";
+import { Waiting } from "./waiting.tsx";
+
+type LoadedProps<Data, Key extends QueryKey> = {
+  readonly of: UseQueryOptions<Data, Error, Data, Key>;
+  /** What is awaited, such as "your backtests". */
+  readonly what: string;
+  readonly children: (data: Data) => ReactNode;
+};
+
+const troubleOf = (error: Error | null): string | undefined =>
+  error instanceof ApiError && !error.isPassing ? error.message : undefined;
+
+/** Draws the data of a query, and a spinner for as long as there is none: also after a failure (spec §4, §8). */
+export const Loaded = <Data, Key extends QueryKey>({ of, what, children }: LoadedProps<Data, Key>) => {
+  const query = useQuery(of);
+  const client = useQueryClient();
+  if (query.data !== undefined) return children(query.data);
+  return (
+    <Waiting
+      what={what}
+      trouble={troubleOf(query.error)}
+      onRetry={() => void client.resetQueries({ queryKey: of.queryKey })}
+    />
+  );
+};

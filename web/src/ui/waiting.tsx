@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "./button.tsx";
+import styles from "./waiting.module.css";
+
+const QUIET_MS = 8_000;
+
+/** The spinner of the whole site. */
+export const Spinner = ({ label }: { readonly label: string }) => (
+  <div className={styles.spinner} role="progressbar" aria-label={label} />
+);
+
+const useIsLong = (): boolean => {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong;
+};
+
+type WaitingProps = {
+  /** What is awaited, such as "your backtests". */
+  readonly what: string;
+  /** Said instead of the usual line once the wait is long, such as why it cannot end by itself. */
+  readonly trouble?: ReactNode;
+  readonly onRetry?: () => void;
+};
+
+/** A spinner that stays; after 8 seconds it says what is going on and offers a retry. */
+export const Waiting = ({ what, trouble, onRetry }: WaitingProps) => {
+  const isLong = useIsLong();
+  return (
+    <div className={styles.waiting}>
+      <Spinner label={`Loading ${what}`} />
+      <div className={styles.line} role="status">
+        {isLong && (
+          <>
+            <span>{trouble ?? `Still loading ${what}. It is being tried again.`}</span>
+            {onRetry && (
+              <Button size="small" onClick={onRetry}>
+                Retry
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+};

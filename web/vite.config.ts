@@ -1,0 +1,37 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const service = `127.0.0.1:${process.env.PORT ?? 3000}`;
+
+/** The built site is static files in `dist`; `vite` serves the sources and passes calls on to a running service. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: {
+    proxy: {
+      "/api": `http://${service}`,
+      "/ws": { target: `ws://${service}`, ws: true },
+    },
+  },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    // The content security policy allows no data: fonts or images.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes with a dependency's version only, so that browsers keep it from one release to the next.
+            {
+              name: "react",
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+            },
+            { name: "charts", test: /node_modules[\\/](chart\.js|react-chartjs-2|@kurkle)[\\/]/ },
+            { name: "date-picker", test: /node_modules[\\/](react-datepicker|date-fns)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+});
