@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { addDays, formatDay } from "#shared/domain/day.ts";
+import type { Leg } from "#shared/domain/strategy.ts";
+import { chainOn, chooseContract, chooseExpiry } from "#shared/engine/choose-contract.ts";
+import { type ChainRow, day, marketOf } from "../market/build-market.ts";
+import { datesFrom, quoted, run, steady } from "./hand-market.ts";
+import { longCall } from "./hand-strategy.ts";
+
+const TODAY = day("2024-01-02");
+
+describe("choosing the expiry (C2)", () => {
+  const expiries = [3, 10, 17, 45, 73].map((days) => addDays(TODAY, days));
+  const chosen = (target: number, rule: Parameters<typeof chooseExpiry>[3]) => {
+    const expiry = chooseExpiry(expiries, TODAY, target, rule);
+    return expiry === undefined ? undefined : expiry - TODAY;
+  };
+
+  test.each([
+    ["the smallest distance", 12, 10],
+    ["a tie goes to the shorter", 31, 17],
+    ["at seven days' distance still", 24, 17],
+    ["half the target where that is more", 110, 73],
+    ["exactly half the target still", 30, 17],
+    ["beyond both there is none", 160, undefined],
+  ])("Nearest: %s (%i)", (_, target, days) => expect(chosen(target, "Nearest")).toBe(days));
+
+  test("Exact, At least, At most", () => {
+    expect([chosen(17, "Exact"), chosen(18, "Exact")]).toEqual([17, undefined]);
+    expect([chosen(17, "At least"), chosen(18, "At least"), chosen(74, "At least")]).toEqual([
+      17,
+      45,
+      undefined,
+    ]);
+    expect([chosen(17, "At most"), chosen(16, "At most"), chosen(2, "At most")]).toEqual([17, 10, undefined]);
+  });
+
+  test("an expiry counts with a row of either right, DTE of at least 1 and a settlement to come", () => {
+    const dates = ["2024-03-28"];
+    const market = marketOf([
+      ...steady("put 90 2024-04-05", dates, "1/2"),
+      ...steady("call 90 2024-03-28", dates, "1/2"), // expires today
+      ...steady("call 90 2024-03-29", dates, "1/2"), // Good Friday: settles today
+      ...steady("call 90 2024-04-01", dates, "1/2"),
+    ]);
+    expect(chainOn(market, 0).expiries.map((each) => formatDay(each as never))).toEqual([
+      "2024-04-01",
+      "2024-04-05",
+    ]);
+  });
+});
+
+describe("choosing the strike (C1, C3)", () => {
+  const row = (strike: number, right: "call" | "put", delta: number, bid = 1): ChainRow => ({
+    date: "2024-01-02",
+    expiry: "2024-02-16",
+    strike,
+    right,
+    bid,
+    ask: 2,
+    delta,
+    underlying: 100,
+  });
+  const strikeOf = (rows: ChainRow[], leg: Partial<Leg>) => {
+    const market = marketOf(rows);
+    const chain = chainOn(market, 0);
+    const contract = chooseContract(market, chain, 0, day("2024-02-16"), { ...longCall, ...leg });
+    return contract === undefined ? undefined : (market.contracts.strikes[contract] as number) / 100;
+  };
+
+  test("the |delta| nearest the target, ties further out of the money", () => {
+    const calls = [
+      row(95, "call", 0.7),
+      row(100, "call", 0.55),
+      row(105, "call", 0.45),
+      row(110, "call", 0.2),
+    ];
+    expect(strikeOf(calls, { delta: 0.5 })).toBe(105);
+    expect(strikeOf(calls, { delta: 0.51 })).toBe(100);
+    const puts = [row(90, "put", -0.24), row(95, "put", -0.26), row(100, "put", -0.5)];
+    expect(strikeOf(puts, { right: "put", delta: 0.25 })).toBe(90);
+  });
+
+  test("deltas are decimals: 0.3 is as far from 0.2 as 0.1 (D5)", () => {
+    const calls = [row(100, "call", 0.3), row(105, "call", 0.1)];
+    expect(strikeOf(calls, { delta: 0.2 })).toBe(105);
+    expect(strikeOf([row(100, "call", 0.4), row(105, "call", 0.1)], { delta: 0.2500000001 })).toBe(100);
+  });
+
+  test("what is sold needs a bid, what is bought does not", () => {
+    const calls = [row(105, "call", 0.3, 0), row(110, "call", 0.2)];
+    expect(strikeOf(calls, { side: "short", delta: 0.3 })).toBe(110);
+    expect(strikeOf(calls, { side: "long", delta: 0.3 })).toBe(105);
+  });
+
+  test("no usable strike of that right is none: no second try with another expiry", () => {
+    expect(strikeOf([row(105, "call", 0.3, 0)], { side: "short" })).toBeUndefined();
+    expect(strikeOf([row(105, "call", 0.3)], { right: "put" })).toBeUndefined();
+  });
+});
+
+describe("no entry, and why (C4, C5)", () => {
+  const dates = datesFrom("2024-01-02", 3);
+  const put: Leg = { ...longCall, right: "put" };
+
+  test("a leg's expiry comes before its contract, and legs in form order", () => {
+    const market = marketOf(steady("call 100 2024-02-16", dates, "1/2"));
+    const far: Leg = { ...longCall, dteDays: 300 };
+    expect(run(market, { legs: [put, far] }).skipped).toEqual({ "No contract": 2, "Last session": 1 });
+    expect(run(market, { legs: [far, put] }).skipped).toEqual({ "No expiry": 2, "Last session": 1 });
+  });
+
+  test("two legs on one contract with opposite sides make no position, with one side they do", () => {
+    const market = marketOf(steady("call 100 2024-02-16", dates, "1/2"));
+    const short: Leg = { ...longCall, side: "short" };
+    const opposed = run(market, { legs: [longCall, short], dteRule: "At least" });
+    expect(opposed.skipped).toEqual({ "Opposite legs on one contract": 2, "Last session": 1 });
+    expect(run(market, { legs: [longCall, longCall], dteRule: "At least" }).trades).toHaveLength(1);
+  });
+
+  test("legs with different DTE targets may have different expiries", () => {
+    const rows = [
+      ...steady("call 100 2024-02-02", dates, "1/2"),
+      ...quoted("call 100 2024-03-01", dates, ["3/4", "3/4", "3/4"]),
+    ];
+    const [trade] = run(marketOf(rows), {
+      legs: [
+        { ...longCall, side: "short" },
+        { ...longCall, dteDays: 60 },
+      ],
+    }).trades;
+    expect(trade?.legs.map((leg) => formatDay(leg.expiry))).toEqual(["2024-02-02", "2024-03-01"]);
+  });
+});

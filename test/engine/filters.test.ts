@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import type { CriterionName } from "#shared/domain/criterion.ts";
+import type { FilterRule } from "#shared/domain/strategy.ts";
+import { criterionSeries, historicalVolatility } from "#shared/engine/criterion-series.ts";
+import { sessionsPassing } from "#shared/engine/filter.ts";
+import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
+import { day, marketOf } from "../market/build-market.ts";
+import { datesFrom, steady } from "./hand-market.ts";
+import { strategyOf } from "./hand-strategy.ts";
+
+const marketWith = (closes: number[], options: { volumes?: number[]; splits?: Market["splits"] } = {}) => {
+  const dates = datesFrom("2024-01-02", closes.length);
+  return marketOf(steady("call 100 2026-01-16", dates, "1/1"), {
+    underlying: dates.map((date, at) => ({
+      date,
+      close: closes[at] as number,
+      volume: options.volumes?.[at] ?? 1000,
+    })),
+    splits: options.splits ?? [],
+  });
+};
+
+const rule = (criterion: CriterionName, parts: Partial<FilterRule> = {}): FilterRule => ({
+  criterion,
+  joinsNext: "AND",
+  low: 0,
+  high: 0,
+  lookBackSessions: 1,
+  ...parts,
+});
+
+const passing = (market: Market, rules: FilterRule[], vix?: ReferenceSeries) => {
+  const job = { strategy: strategyOf(), market, references: { vix } };
+  const passes = sessionsPassing(job, rules, 0, market.sessions.length);
+  return [...passes.keys()].filter((session) => passes[session] === 1);
+};
+
+describe("bounds (E3, D5)", () => {
+  const market = marketWith([99.99, 100, 100.5, 101, 101.01]);
+
+  test("are included, and 0 is no upper bound", () => {
+    expect(passing(market, [rule("Price", { low: 100, high: 101 })])).toEqual([1, 2, 3]);
+    expect(passing(market, [rule("Price", { low: 101 })])).toEqual([3, 4]);
+  });
+
+  test("binary noise at a bound is no difference", () => {
+    // 110 is 10 % above 100 only as a decimal: (110 − 100) / 100 · 100 may come out as 10.000000000000002.
+    const rising = marketWith([1.1, 1.21]);
+    expect(passing(rising, [rule("Price chg up", { low: 10, high: 10 })])).toEqual([1]);
+    const flat = marketWith([100.1, 100.1, 100.1, 100.1, 100.1]);
+    expect(passing(flat, [rule("Price below mov avg", { lookBackSessions: 3 })])).toEqual([]);
+    expect(passing(flat, [rule("Price above mov avg", { lookBackSessions: 3 })])).toEqual([]);
+  });
+});
+
+describe("look-backs (E3)", () => {
+  const market = marketWith([100, 102, 101, 105, 100]);
+
+  test("a mean counts its own session, compares strictly, and needs all its sessions", () => {
+    expect(passing(market, [rule("Price above mov avg", { lookBackSessions: 3 })])).toEqual([3]);
+    expect(passing(market, [rule("Price below mov avg", { lookBackSessions: 3 })])).toEqual([4]);
+    expect(passing(market, [rule("Price above mov avg", { lookBackSessions: 6 })])).toEqual([]);
+  });
+
+  test("a rise and a fall are measured against the session so many ago, a fall as a positive number", () => {
+    expect(passing(market, [rule("Price chg up", { low: 1, lookBackSessions: 2 })])).toEqual([2, 3]);
+    expect(passing(market, [rule("Price chg down", { low: 0.5, lookBackSessions: 1 })])).toEqual([2, 4]);
+  });
+
+  test("use the series adjusted for the splits up to the session (M4)", () => {
+    const split = marketWith([100, 100, 51, 51], { splits: [{ day: day("2024-01-04"), ratio: 2 }] });
+    expect(passing(split, [rule("Price chg up", { low: 1.9, high: 2.1 })])).toEqual([2]);
+    expect(passing(split, [rule("Price", { low: 51, high: 51 })])).toEqual([2, 3]);
+  });
+
+  test("volume reads the underlying's series", () => {
+    const busy = marketWith([100, 100, 100], { volumes: [10, 20, 40] });
+    expect(passing(busy, [rule("Volume above mov avg", { lookBackSessions: 2 })])).toEqual([1, 2]);
+    expect(passing(busy, [rule("Volume", { low: 20, high: 20 })])).toEqual([1]);
+  });
+});
+
+describe("joins (E3)", () => {
+  const market = marketWith([1, 2, 3, 4, 5, 6]);
+  const is = (price: number, joinsNext: "AND" | "OR" = "AND") =>
+    rule("Price", { low: price, high: price, joinsNext });
+  const from = (price: number, joinsNext: "AND" | "OR" = "AND") => rule("Price", { low: price, joinsNext });
+
+  test("AND binds tighter than OR, on either side", () => {
+    expect(passing(market, [is(1, "OR"), from(3), is(4)])).toEqual([0, 3]);
+    expect(passing(market, [from(3), is(4, "OR"), is(1)])).toEqual([0, 3]);
+  });
+
+  test("the last row's join is ignored", () => {
+    expect(passing(market, [from(3), is(4, "OR")])).toEqual([3]);
+  });
+});
+
+describe("the figures (E4)", () => {
+  const walkOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => 100 + 3 * Math.sin(at) + (at % 7) / 10);
+
+  test("historical volatility is the sample deviation of 30 log returns times √252", () => {
+    const closes = walkOf(33).map((close) => Math.round(close * 100) / 100);
+    const volatility = historicalVolatility(marketWith(closes));
+    expect([...volatility.subarray(0, 30)].every(Number.isNaN)).toBe(true);
+    const returns = closes.slice(1, 31).map((close, at) => Math.log(close / (closes[at] as number)));
+    const mean = returns.reduce((sum, each) => sum + each, 0) / 30;
+    const variance = returns.reduce((sum, each) => sum + (each - mean) ** 2, 0) / 29;
+    expect(volatility[30]).toBeCloseTo(Math.sqrt(variance * 252), 12);
+  });
+
+  test("RSI (14) on Wilder's own smoothing", () => {
+    // 14 rises of 1, then a fall of 1: gain 13/14, loss 1/14.
+    const closes = [...Array.from({ length: 15 }, (_, at) => 100 + at), 113];
+    const strength = criterionSeries(marketWith(closes), "rsi", false);
+    expect(strength[13]).toBeNaN();
+    expect(strength[14]).toBe(100);
+    expect(strength[15]).toBeCloseTo(100 - 100 / (1 + 13), 10);
+  });
+
+  test("VIX criteria read the service's series, also before the ticker's first session", () => {
+    const market = marketWith([100, 100, 100]);
+    const days = datesFrom("2023-12-28", 5).map(day);
+    const vix = { days: Int32Array.from(days), values: Float64Array.of(10, 10, 10, 20, 10) };
+    expect(passing(market, [rule("VIX above mov avg", { lookBackSessions: 3 })], vix)).toEqual([1]);
+    expect(passing(market, [rule("VIX", { low: 10, high: 10 })], vix)).toEqual([0, 2]);
+    expect(passing(market, [rule("VIX")])).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { sessionsBetween } from "#shared/domain/calendar.ts";
+import { type Day, formatDay } from "#shared/domain/day.ts";
+import type { Strategy } from "#shared/domain/strategy.ts";
+import { candidatesOf } from "#shared/engine/candidates.ts";
+import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
+import { periodOf } from "#shared/engine/period.ts";
+import { reportOf } from "#shared/engine/report.ts";
+import { type ChainRow, day } from "../market/build-market.ts";
+import { strategyOf } from "./hand-strategy.ts";
+
+/** Dates of the exchange's sessions from one date on. */
+export const datesFrom = (first: string, count: number): string[] =>
+  Array.from(sessionsBetween(day(first), (day(first) + 3 * count + 10) as Day))
+    .slice(0, count)
+    .map((each) => formatDay(each as Day));
+
+/** "call 100 2024-02-16": what a row of a test's chain is about. */
+export type ContractName = `${"call" | "put"} ${number} ${string}`;
+
+/**
+ * The rows of one contract: a quote "bid/ask" for each date in turn, "" for a date without one. Every row has the same
+ * |delta| unless said otherwise, and the underlying stands at 100.
+ */
+export const quoted = (
+  contract: ContractName,
+  dates: readonly string[],
+  quotes: readonly string[],
+  { delta = 0.5, underlying = 100, ...rest }: Partial<ChainRow> = {},
+): ChainRow[] => {
+  const [right, strike, expiry] = contract.split(" ") as ["call" | "put", string, string];
+  return quotes.flatMap((quote, index) => {
+    const date = dates[index];
+    if (quote === "" || date === undefined) return [];
+    const [bid, ask] = quote.split("/").map(Number) as [number, number];
+    const signed = right === "call" ? delta : -delta;
+    return [{ date, expiry, strike: Number(strike), right, bid, ask, delta: signed, underlying, ...rest }];
+  });
+};
+
+/** The same quote on each of the dates. */
+export const steady = (
+  contract: ContractName,
+  dates: readonly string[],
+  quote: string,
+  rest?: Partial<ChainRow>,
+) =>
+  quoted(
+    contract,
+    dates,
+    dates.map(() => quote),
+    rest,
+  );
+
+/** Runs a strategy from the market's first session to its last, or as its period says. */
+export const run = (
+  market: Market,
+  parts: Partial<Strategy> = {},
+  references: { vix?: ReferenceSeries; index?: ReferenceSeries } = {},
+) => {
+  const strategy = strategyOf(parts);
+  const period = periodOf(strategy, market);
+  if (!period) throw new Error("no session in common");
+  const job = { strategy, market, references };
+  return reportOf(job, period, [candidatesOf(job, period, period.first, period.last + 1)]);
+};
+
+/** Trades as "opened closed reason pnl", money in dollars. */
+export const told = (report: ReturnType<typeof run>): string[] =>
+  report.trades.map(
+    (trade) =>
+      `${formatDay(trade.opened)} ${formatDay(trade.closed)} ${trade.exitReason} ${trade.pnlCents / 100}`,
+  );

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import type { Leg, Strategy, Threshold } from "#shared/domain/strategy.ts";
+import type { ChainRow } from "../market/build-market.ts";
+import { datesFrom } from "./hand-market.ts";
+import { strategyOf } from "./hand-strategy.ts";
+
+/** Twenty-four sessions, over a holiday; the expiries lie inside, at a holiday's eve, and beyond. */
+export const DATES = datesFrom("2024-03-11", 24);
+const EXPIRIES = ["2024-03-15", "2024-03-29", "2024-04-05", "2024-05-17"];
+const STRIKES = [90, 95, 100, 105, 110];
+
+const contracts = EXPIRIES.flatMap((expiry) =>
+  STRIKES.flatMap((strike) => (["call", "put"] as const).map((right) => ({ expiry, strike, right }))),
+);
+
+/** Bid in cents, width in cents, |delta| in hundredths; no bid at all for every ninth draw or so, no row for some. */
+const anyQuote = fc.record({
+  bid: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 1, max: 900 }) },
+    { weight: 1, arbitrary: fc.constant(0) },
+  ),
+  width: fc.integer({ min: 0, max: 40 }),
+  delta: fc.integer({ min: 1, max: 100 }),
+  isThere: fc.integer({ min: 0, max: 9 }).map((draw) => draw > 0),
+});
+
+/** Chains of random quotes, contracts that vanish for days included, on an underlying that wanders about 100. */
+export const anyChain: fc.Arbitrary<ChainRow[]> = fc
+  .record({
+    quotes: fc.infiniteStream(anyQuote),
+    closes: fc.array(fc.integer({ min: 8800, max: 11_200 }), {
+      minLength: DATES.length,
+      maxLength: DATES.length,
+    }),
+  })
+  .map(({ quotes, closes }) => {
+    const rows: ChainRow[] = [];
+    DATES.forEach((date, session) => {
+      for (const contract of contracts) {
+        if (contract.expiry < date) continue;
+        const { bid, width, delta, isThere } = quotes.next().value;
+        if (!isThere && session > 0) continue;
+        rows.push({
+          date,
+          ...contract,
+          bid: bid / 100,
+          ask: Math.max(1, bid + width) / 100,
+          delta: (contract.right === "call" ? delta : -delta) / 100,
+          underlying: (closes[session] as number) / 100,
+        });
+      }
+    });
+    return rows;
+  });
+
+const anyLeg: fc.Arbitrary<Leg> = fc.record({
+  side: fc.constantFrom("long", "short"),
+  right: fc.constantFrom("call", "put"),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  dteDays: fc.constantFrom(4, 12, 18, 45),
+  delta: fc.integer({ min: 0, max: 100 }).map((each) => each / 100),
+});
+
+const anyThreshold: fc.Arbitrary<Threshold> = fc.oneof(
+  fc.constant({ kind: "None" as const }),
+  fc.record({ kind: fc.constant("% of premium" as const), percent: fc.integer({ min: 1, max: 300 }) }),
+  fc.record({ kind: fc.constant("$ per spread" as const), dollars: fc.integer({ min: 1, max: 500 }) }),
+);
+
+/** Strategies that the form would let through, of up to four legs, without events and filters. */
+export const anyStrategy: fc.Arbitrary<Strategy> = fc
+  .record({
+    legs: fc.array(anyLeg, { minLength: 1, maxLength: 4 }),
+    dteRule: fc.constantFrom("Nearest", "Exact", "At least", "At most"),
+    holdDays: fc.integer({ min: 1, max: 40 }),
+    maxPositions: fc.integer({ min: 1, max: 5 }),
+    waitSessions: fc.nat(4),
+    sizing: fc.oneof(
+      fc.constant({ kind: "One spread" as const }),
+      fc.record({ kind: fc.constant("Spreads" as const), count: fc.integer({ min: 1, max: 5 }) }),
+      fc.record({ kind: fc.constant("$ at risk" as const), dollars: fc.integer({ min: 0, max: 20_000 }) }),
+    ),
+    stop: anyThreshold,
+    target: anyThreshold,
+    slippagePercent: fc.constantFrom(0, 25, 33.3, 100),
+    commissionCents: fc.constantFrom(0, 65, 100),
+    startBalanceCents: fc.constantFrom(0, 50_000, 10_000_000),
+  })
+  .map(strategyOf);
