@@ -62,7 +62,9 @@ describe("the socket", () => {
     await pass(1);
     feed.follow(TASK);
     sockets.last().open();
-    sockets.last().sayRaw(JSON.stringify({ connection_status: "closing", message: "status_update", pct_of_total: 0.5 }));
+    sockets
+      .last()
+      .sayRaw(JSON.stringify({ connection_status: "closing", message: "status_update", pct_of_total: 0.5 }));
     sockets.last().sayRaw("{half a mess");
     expect(events).toEqual([]);
     feed.stop();
@@ -129,7 +131,7 @@ describe("the socket", () => {
     sockets.last().open();
     sockets.last().say({ message: "initial" });
     sockets.last().say({ message: "error", error: "The run was cancelled." });
-    expect(run()).toMatchObject({ kind: "failed", error: "The run was cancelled." });
+    expect(run()).toMatchObject({ kind: "ended", why: "The run was cancelled.", cause: "fault" });
     feed.stop();
   });
 

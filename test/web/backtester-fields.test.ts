@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { dayOf } from "#shared/domain/day.ts";
-import { boundsUnit, sizeUnit, takesLookBack } from "../../web/src/features/backtest/form/dependent-fields.ts";
+import {
+  boundsUnit,
+  sizeUnit,
+  takesLookBack,
+} from "../../web/src/features/backtest/form/dependent-fields.ts";
 import { initialValues, restoredValues } from "../../web/src/features/backtest/form/form-values.ts";
 import {
   STARTING_POINT_NAMES,
@@ -78,14 +82,14 @@ describe("what may be typed (spec §5)", () => {
 describe("dependent fields (spec §4)", () => {
   test("sizes carry the unit of their type, % behind and others before", () => {
     expect(sizeUnit(CHOICES, "trade_sizing", "One spread")).toBeUndefined();
-    expect(sizeUnit(CHOICES, "trade_sizing", "Spreads")).toEqual({ unit: "×", side: "before" });
-    expect(sizeUnit(CHOICES, "stop_loss", "$ per spread")).toEqual({ unit: "$", side: "before" });
-    expect(sizeUnit(CHOICES, "take_prof", "% of max profit")).toEqual({ unit: "%", side: "after" });
+    expect(sizeUnit(CHOICES, "trade_sizing", "Spreads")).toEqual({ text: "×", side: "before" });
+    expect(sizeUnit(CHOICES, "stop_loss", "$ per spread")).toEqual({ text: "$", side: "before" });
+    expect(sizeUnit(CHOICES, "take_prof", "% of max profit")).toEqual({ text: "%", side: "after" });
   });
 
   test("bounds do not apply to a moving average, look-back only to averages and changes", () => {
     expect(boundsUnit(CHOICES, "Price above mov avg")).toBeUndefined();
-    expect(boundsUnit(CHOICES, "Price")).toEqual({ unit: "$", side: "after" });
+    expect(boundsUnit(CHOICES, "Price")).toEqual({ text: "$", side: "after" });
     expect(takesLookBack("Price")).toBe(false);
     expect(takesLookBack("IV chg down")).toBe(true);
     expect(takesLookBack("VIX below mov avg")).toBe(true);
@@ -130,13 +134,20 @@ describe("the last form", () => {
       filterFields: [{ entry_filters: true, event_filters: "yes" }],
     };
     const values = restoredValues(saved, initial, CHOICES);
-    expect(values.overallFields[0]).toMatchObject({ ticker: "QQQ", name: "Invesco QQQ Trust", hold: "7", wait: "1" });
+    expect(values.overallFields[0]).toMatchObject({
+      ticker: "QQQ",
+      name: "Invesco QQQ Trust",
+      hold: "7",
+      wait: "1",
+    });
     expect(values.overallFields[0]).not.toHaveProperty("injected");
     expect(values.optFields).toEqual([
       { ...initial.optFields[0], long_short: "Short", delta: "4" },
       { ...initial.optFields[0], dte: "9" },
     ]);
-    expect(values.filterFields).toEqual([{ risk_management: false, event_filters: false, entry_filters: true }]);
+    expect(values.filterFields).toEqual([
+      { risk_management: false, event_filters: false, entry_filters: true },
+    ]);
     expect(values.volFields).toEqual(initial.volFields);
   });
 
@@ -151,7 +162,9 @@ describe("the last form", () => {
 
 describe("starting points", () => {
   test("cover one to four legs and are recognised by their rows", () => {
-    expect(new Set(STARTING_POINT_NAMES.map((name) => STARTING_POINTS[name].length))).toEqual(new Set([1, 2, 3, 4]));
+    expect(new Set(STARTING_POINT_NAMES.map((name) => STARTING_POINTS[name].length))).toEqual(
+      new Set([1, 2, 3, 4]),
+    );
     for (const name of STARTING_POINT_NAMES) expect(startingPointOf([...STARTING_POINTS[name]])).toBe(name);
     expect(startingPointOf([{ ...STARTING_POINTS["Short put"][0]!, dte: "31" }])).toBeUndefined();
   });

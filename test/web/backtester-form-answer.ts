@@ -1,4 +1,3 @@
-import type { FormAnswer, FormChoices } from "#shared/contracts/backtests.ts";
 import {
   AND_OR,
   BEFORE_AFTER,
@@ -9,6 +8,7 @@ import {
   TAKE_PROFIT,
   TRADE_SIZING,
 } from "#shared/contracts/backtest-form.ts";
+import type { FormAnswer, FormChoices } from "#shared/contracts/backtests.ts";
 import { CRITERIA } from "#shared/domain/criterion.ts";
 import { EVENT_TYPES } from "#shared/domain/event.ts";
 

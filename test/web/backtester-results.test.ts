@@ -22,7 +22,9 @@ describe("the equity curve", () => {
       { date: "2024-01-05", balance: 899.9, drawdown: -100.1 },
       { date: "2024-01-09", balance: 1149.35, drawdown: 0 },
     ]);
-    expect(equityCurve([closing("2024-01-05", 10, 1010), closing("2024-01-08", -3.1, 1006.9)])[1]?.drawdown).toBe(-3.1);
+    expect(
+      equityCurve([closing("2024-01-05", 10, 1010), closing("2024-01-08", -3.1, 1006.9)])[1]?.drawdown,
+    ).toBe(-3.1);
   });
 });
 

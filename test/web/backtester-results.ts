@@ -61,7 +61,12 @@ export const runResults = (trades: TradeRow[], notes: string[] = []): RunResults
   sum_df: JSON.stringify([summary({ n_trades: trades.length })]),
   rel_df: JSON.stringify([
     performance(),
-    performance({ date: "2024-01-03", index_performance: 1.2, ticker_performance: 1.1, strat_performance: -0.4 }),
+    performance({
+      date: "2024-01-03",
+      index_performance: 1.2,
+      ticker_performance: 1.1,
+      strat_performance: -0.4,
+    }),
   ]),
   notes,
 });

@@ -1,7 +1,18 @@
+import { Backtester, type BacktesterParts } from "../features/backtest/backtester.tsx";
+import { openTaskFeed } from "../features/backtest/run/task-feed.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 
-/** Where strategies are entered and run. */
-export const BacktesterPage = () => {
+/** Where strategies are entered and run. Tests pass parts of their own. */
+export const BacktesterPage = ({
+  openFeed = openTaskFeed,
+  storage = window.localStorage,
+  now = () => new Date(),
+}: Partial<BacktesterParts>) => {
   usePageTitle("Backtester");
-  return <h1>Backtester</h1>;
+  return (
+    <>
+      <h1>Backtester</h1>
+      <Backtester openFeed={openFeed} storage={storage} now={now} />
+    </>
+  );
 };

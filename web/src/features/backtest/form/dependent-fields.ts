@@ -2,7 +2,7 @@ import type { FormChoices } from "#shared/contracts/backtests.ts";
 
 /** Fields that other fields rule (spec §4, *Dependent fields*): which unit they carry, and whether they apply at all. */
 
-export type UnitPlace = { readonly unit: string; readonly side: "before" | "after" };
+export type Unit = { readonly text: string; readonly side: "before" | "after" };
 
 /** What stands in a field that does not apply. */
 export const NOT_APPLICABLE = "-";
@@ -13,16 +13,16 @@ type SizedBy = "trade_sizing" | "stop_loss" | "take_prof";
  * The unit of trade_size, stop_size or prof_size under the chosen type, % behind the input and others before it;
  * undefined where the type has no unit and the size does not apply.
  */
-export const sizeUnit = (choices: FormChoices, by: SizedBy, chosen: string): UnitPlace | undefined => {
-  const unit = choices.inputs[by][chosen] ?? "";
-  if (unit === "") return undefined;
-  return { unit, side: unit === "%" ? "after" : "before" };
+export const sizeUnit = (choices: FormChoices, by: SizedBy, chosen: string): Unit | undefined => {
+  const text = choices.inputs[by][chosen] ?? "";
+  if (text === "") return undefined;
+  return { text, side: text === "%" ? "after" : "before" };
 };
 
 /** The unit of low_filter and high_filter, behind the input; undefined where the criterion has no bounds. */
-export const boundsUnit = (choices: FormChoices, criterion: string): UnitPlace | undefined => {
+export const boundsUnit = (choices: FormChoices, criterion: string): Unit | undefined => {
   if (criterion.includes("mov avg")) return undefined;
-  return { unit: choices.inputs.filter_criteria[criterion] ?? "", side: "after" };
+  return { text: choices.inputs.filter_criteria[criterion] ?? "", side: "after" };
 };
 
 /** Whether look_back_days applies to the criterion. */

@@ -30,7 +30,10 @@ export const FIELD_WORDS: Record<FieldName, FieldWords> = {
     hint: "Which expiry serves a DTE. Nearest: the closest, within 7 days or half the target. Exact: only that day. At least: the shortest not under. At most: the longest not over.",
   },
   // D2, X1
-  hold: { label: "Max hold days", hint: "A position is closed after this many calendar days, if nothing closed it earlier." },
+  hold: {
+    label: "Max hold days",
+    hint: "A position is closed after this many calendar days, if nothing closed it earlier.",
+  },
   // E2
   max_positions: { label: "Max open positions", hint: "How many positions may be open at once, 1 to 5." },
   wait: {
@@ -42,14 +45,20 @@ export const FIELD_WORDS: Record<FieldName, FieldWords> = {
     label: "Trade sizing",
     hint: "How many spreads a position has: one, a fixed number, or as many as a sum in dollars or a share of the account covers at its risk.",
   },
-  trade_size: { label: "Trade size", hint: "The number of spreads, the dollars at risk, or the percent of the account." },
+  trade_size: {
+    label: "Trade size",
+    hint: "The number of spreads, the dollars at risk, or the percent of the account.",
+  },
   // F2
   slippage: {
     label: "Slippage",
     hint: "Share of the half bid-ask spread that every fill costs. 100 buys at the ask and sells at the bid; 0 trades at the mid.",
   },
   // F3
-  commission: { label: "Commission", hint: "Dollars per contract, paid at opening and at closing. Expiration costs none." },
+  commission: {
+    label: "Commission",
+    hint: "Dollars per contract, paid at opening and at closing. Expiration costs none.",
+  },
   // X3
   stop_loss: {
     label: "Stop loss type",
@@ -62,17 +71,38 @@ export const FIELD_WORDS: Record<FieldName, FieldWords> = {
   },
   prof_size: { label: "Profit size", hint: "The profit at which the position is closed." },
   // E5
-  event_type: { label: "Event type", hint: "Positions open and close around events of this kind. Rows are alternatives." },
+  event_type: {
+    label: "Event type",
+    hint: "Positions open and close around events of this kind. Rows are alternatives.",
+  },
   entry_type: { label: "Entry type", hint: "Open before or after the event." },
-  entry: { label: "Entry days", hint: "Sessions between the event and the opening. After, 0 is the event's own session." },
+  entry: {
+    label: "Entry days",
+    hint: "Sessions between the event and the opening. After, 0 is the event's own session.",
+  },
   exit_type: { label: "Exit type", hint: "Close before or after the same event." },
-  exit: { label: "Exit days", hint: "Sessions between the event and the closing, which must come after the opening." },
+  exit: {
+    label: "Exit days",
+    hint: "Sessions between the event and the closing, which must come after the opening.",
+  },
   // E3, E4
-  filter_criteria: { label: "Filter criteria", hint: "What must hold at the close of a session for a position to be opened on it." },
-  and_or: { label: "Next filter", hint: "How this filter joins the next one. AND binds tighter than OR; the last row's is not used." },
+  filter_criteria: {
+    label: "Filter criteria",
+    hint: "What must hold at the close of a session for a position to be opened on it.",
+  },
+  and_or: {
+    label: "Next filter",
+    hint: "How this filter joins the next one. AND binds tighter than OR; the last row's is not used.",
+  },
   low_filter: { label: "Low filter", hint: "The least value that lets an entry through." },
-  high_filter: { label: "High filter", hint: "The greatest value that lets an entry through. 0.00 sets no upper bound." },
-  look_back_days: { label: "Look back days", hint: "Sessions of the moving average, or sessions over which the change is measured." },
+  high_filter: {
+    label: "High filter",
+    hint: "The greatest value that lets an entry through. 0.00 sets no upper bound.",
+  },
+  look_back_days: {
+    label: "Look back days",
+    hint: "Sessions of the moving average, or sessions over which the change is measured.",
+  },
   long_short: { label: "Long/short", hint: "Buy the option or sell it." },
   call_put: { label: "Call/put", hint: "The right to buy (call) or to sell (put) the underlying." },
   n: { label: "Quantity", hint: "Contracts of this option in one spread, 1 to 100." },

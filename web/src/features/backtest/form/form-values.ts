@@ -53,12 +53,7 @@ export type BacktestValues = {
 };
 
 export type RowGroup = "optFields" | "eventFields" | "volFields";
-export type FieldName =
-  | keyof OverallRow
-  | keyof RiskRow
-  | keyof EventRow
-  | keyof FilterRow
-  | keyof OptionRow;
+export type FieldName = keyof OverallRow | keyof RiskRow | keyof EventRow | keyof FilterRow | keyof OptionRow;
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -114,7 +109,11 @@ export const MAX_ROWS: Record<RowGroup, number> = {
  * The form as it was last used, read from whatever local storage held. Fields that are missing or no text come from
  * `initial`; a ticker that is no longer offered gives way to the initial one.
  */
-export const restoredValues = (saved: unknown, initial: BacktestValues, choices: FormChoices): BacktestValues => {
+export const restoredValues = (
+  saved: unknown,
+  initial: BacktestValues,
+  choices: FormChoices,
+): BacktestValues => {
   if (!isRecord(saved)) return initial;
   const values: BacktestValues = {
     overallFields: restoredRows(OVERALL_FIELDS, saved.overallFields, initial.overallFields, 1),

@@ -31,8 +31,18 @@ export const STARTING_POINTS = {
   "Put calendar": structure("Short 1 Put 30d 0.50", "Long 1 Put 60d 0.50"),
   "Call butterfly": structure("Long 1 Call 30d 0.65", "Short 2 Call 30d 0.50", "Long 1 Call 30d 0.35"),
   "Put butterfly": structure("Long 1 Put 30d 0.65", "Short 2 Put 30d 0.50", "Long 1 Put 30d 0.35"),
-  "Iron condor": structure("Long 1 Put 45d 0.08", "Short 1 Put 45d 0.16", "Short 1 Call 45d 0.16", "Long 1 Call 45d 0.08"),
-  "Iron butterfly": structure("Long 1 Put 30d 0.15", "Short 1 Put 30d 0.50", "Short 1 Call 30d 0.50", "Long 1 Call 30d 0.15"),
+  "Iron condor": structure(
+    "Long 1 Put 45d 0.08",
+    "Short 1 Put 45d 0.16",
+    "Short 1 Call 45d 0.16",
+    "Long 1 Call 45d 0.08",
+  ),
+  "Iron butterfly": structure(
+    "Long 1 Put 30d 0.15",
+    "Short 1 Put 30d 0.50",
+    "Short 1 Call 30d 0.50",
+    "Long 1 Call 30d 0.15",
+  ),
 } as const satisfies Record<string, readonly OptionRow[]>;
 
 export type StartingPoint = keyof typeof STARTING_POINTS;

@@ -5,16 +5,13 @@ import type { FieldName } from "./form-values.ts";
  * break the pattern is not taken, so a field never holds text that it could not explain.
  */
 
-export type NumberKind =
-  | "integer"
-  | "positions"
-  | "delta"
-  | "length"
-  | "decimal"
-  | "slippage"
-  | "commission";
+export type NumberKind = "integer" | "positions" | "delta" | "length" | "decimal" | "slippage" | "commission";
 
-type TypedText = { readonly pattern: RegExp; readonly blank: string; readonly inputMode: "numeric" | "decimal" };
+type TypedText = {
+  readonly pattern: RegExp;
+  readonly blank: string;
+  readonly inputMode: "numeric" | "decimal";
+};
 
 const DECIMAL = /^\d{0,12}(\.\d{0,10})?$/;
 
@@ -53,7 +50,8 @@ export const NUMBER_KINDS = {
 export type NumberField = keyof typeof NUMBER_KINDS;
 
 /** The keyboard that a touch screen should offer for the field. */
-export const inputModeOf = (field: NumberField): "numeric" | "decimal" => TYPED_TEXT[NUMBER_KINDS[field]].inputMode;
+export const inputModeOf = (field: NumberField): "numeric" | "decimal" =>
+  TYPED_TEXT[NUMBER_KINDS[field]].inputMode;
 
 /**
  * The text that stands in the field after a change to `next`: `next` without the separators and signs that come with

@@ -17,17 +17,27 @@ export type Run =
       readonly isCancelling: boolean;
     }
   | { readonly kind: "done"; readonly taskId: TaskId; readonly results: RunResults }
-  | { readonly kind: "failed"; readonly error: string; readonly needsSubscription: boolean };
+  | {
+      readonly kind: "ended";
+      /** What happened, for a person to act on. */
+      readonly why: string;
+      readonly cause: EndCause;
+    };
+
+/** Whether the user cancelled, the subscription does not allow a run, or something went wrong. */
+export type EndCause = "cancelled" | "subscription" | "fault";
 
 export type RunEvent =
   | { readonly kind: "submitted" }
-  | { readonly kind: "refused"; readonly error: string; readonly needsSubscription: boolean }
+  | { readonly kind: "refused"; readonly why: string; readonly cause: EndCause }
   /** The form has the faults; the run is over without a word of its own. */
   | { readonly kind: "sent back" }
   | { readonly kind: "started"; readonly taskId: TaskId }
+  /** An earlier run, finished while nobody looked. */
+  | { readonly kind: "found"; readonly taskId: TaskId; readonly results: RunResults }
   | { readonly kind: "progressed"; readonly fraction: number }
   | { readonly kind: "results came"; readonly results: RunResults }
-  | { readonly kind: "ended"; readonly error: string }
+  | { readonly kind: "ended"; readonly why: string }
   | { readonly kind: "cancelling"; readonly isCancelling: boolean };
 
 export const IDLE: Run = { kind: "idle" };
@@ -41,11 +51,13 @@ export const nextRun = (run: Run, event: RunEvent): Run => {
     case "submitted":
       return { kind: "submitting" };
     case "refused":
-      return { kind: "failed", error: event.error, needsSubscription: event.needsSubscription };
+      return { kind: "ended", why: event.why, cause: event.cause };
     case "sent back":
       return IDLE;
     case "started":
       return { kind: "running", taskId: event.taskId, fraction: 0, results: undefined, isCancelling: false };
+    case "found":
+      return run.kind === "idle" ? { kind: "done", taskId: event.taskId, results: event.results } : run;
     default:
       return run.kind === "running" ? nextRunning(run, event) : run;
   }
@@ -60,7 +72,7 @@ const nextRunning = (run: Run & { kind: "running" }, event: RunningEvent): Run =
     case "results came":
       return settled({ ...run, results: event.results });
     case "ended":
-      return { kind: "failed", error: event.error, needsSubscription: false };
+      return { kind: "ended", why: event.why, cause: run.isCancelling ? "cancelled" : "fault" };
     case "cancelling":
       return { ...run, isCancelling: event.isCancelling };
   }

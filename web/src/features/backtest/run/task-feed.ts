@@ -82,17 +82,20 @@ export const openTaskFeed: OpenFeed = ({ calls, tell, origin, webSocket }) => {
   const fetchResults = async (taskId: TaskId): Promise<void> => {
     if (isFetching) return;
     isFetching = true;
-    const results = await persistently(() => calls.getResults(taskId), () => isStopped);
+    const results = await persistently(
+      () => calls.getResults(taskId),
+      () => isStopped,
+    );
     isFetching = false;
     if (isStopped) return;
     if (results) tell({ kind: "results came", results });
-    else tell({ kind: "ended", error: "The results could not be loaded. Reload the page to try again." });
+    else tell({ kind: "ended", why: "The results could not be loaded. Reload the page to try again." });
   };
 
   const take = (message: ServerMessage): void => {
     if (message.pct_of_total !== undefined) tell({ kind: "progressed", fraction: message.pct_of_total });
     if (message.message === "error" && !isStopped)
-      tell({ kind: "ended", error: message.error ?? "The run ended without a result. Please try again." });
+      tell({ kind: "ended", why: message.error ?? "The run ended without a result. Please try again." });
     if (message.message !== "results" || !message.results || isStopped) return;
     if ("href" in message.results) {
       if (task) void fetchResults(task);
@@ -138,7 +141,10 @@ export const openTaskFeed: OpenFeed = ({ calls, tell, origin, webSocket }) => {
 };
 
 /** Tries again after 1, 2, 4 and 8 seconds; undefined where every try failed. */
-const persistently = async <T>(attempt: () => Promise<T>, isGivenUp: () => boolean): Promise<T | undefined> => {
+const persistently = async <T>(
+  attempt: () => Promise<T>,
+  isGivenUp: () => boolean,
+): Promise<T | undefined> => {
   for (let tried = 0; tried < RESULT_TRIES && !isGivenUp(); tried++) {
     if (tried > 0) await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** tried));
     try {

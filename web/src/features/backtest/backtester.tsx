@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { type FormAnswer, getBacktestForm } from "#shared/contracts/backtests.ts";
+import { useCall } from "../../lib/services.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import styles from "./backtester.module.css";
+import { BacktestForm } from "./form/backtest-form.tsx";
+import { type BacktestValues, initialValues, restoredValues } from "./form/form-values.ts";
+import { StrategySentence } from "./form/strategy-sentence.tsx";
+import { yesterdayInNewYork } from "./form/typed-date.ts";
+import { keepLastForm, readLastForm } from "./last-form.ts";
+import { ResultsView } from "./results/results-view.tsx";
+import { SaveBacktest } from "./results/save-backtest.tsx";
+import { RunBar } from "./run/run-bar.tsx";
+import { RunProgress } from "./run/run-progress.tsx";
+import type { OpenFeed } from "./run/task-feed.ts";
+import { useRun } from "./run/use-run.ts";
+
+export type BacktesterParts = {
+  readonly openFeed: OpenFeed;
+  /** Where the last form is kept. */
+  readonly storage: Storage;
+  readonly now: () => Date;
+};
+
+/** The form, the run and the results, one under the other. */
+export const Backtester = (parts: BacktesterParts) => {
+  const call = useCall();
+  const form = {
+    queryKey: ["backtest form"],
+    queryFn: () => call(getBacktestForm, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+  return (
+    <Loaded of={form} what="the backtest form">
+      {(answer) => <Workbench answer={answer} {...parts} />}
+    </Loaded>
+  );
+};
+
+const Workbench = ({ answer, openFeed, storage, now }: BacktesterParts & { readonly answer: FormAnswer }) => {
+  const [last] = useState(() => readLastForm(storage));
+  const settings = useMemo(
+    () => ({ choices: answer[6], yesterday: yesterdayInNewYork(now()) }),
+    [answer, now],
+  );
+  const initial = useMemo(() => initialValues(answer), [answer]);
+  const [values] = useState(() => restoredValues(last.values, initial, answer[6]));
+  const { run, finished, submit, cancel } = useRun({
+    openFeed,
+    lastTaskId: last.taskId,
+    onStarted: (taskId) => keepLastForm(storage, { taskId }),
+  });
+  const keep = useCallback((edited: BacktestValues) => keepLastForm(storage, { values: edited }), [storage]);
+  useEffect(() => {
+    if (run.kind === "done") document.getElementById("backtest-results")?.focus();
+  }, [run.kind]);
+
+  return (
+    <div className={styles.workbench}>
+      <BacktestForm settings={settings} initial={initial} values={values} onEdited={keep} onSubmit={submit}>
+        <RunBar run={run} onCancel={() => void cancel()}>
+          <StrategySentence className={styles.sentence} />
+        </RunBar>
+      </BacktestForm>
+      <RunProgress run={run} />
+      {finished && (
+        <ResultsView results={finished.results}>
+          <SaveBacktest key={finished.taskId} taskId={finished.taskId} />
+        </ResultsView>
+      )}
+    </div>
+  );
+};

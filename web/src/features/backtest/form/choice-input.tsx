@@ -1,0 +1,33 @@
+import { useController } from "react-hook-form";
+import { SelectField, type SelectOption } from "../../../ui/field.tsx";
+import { type FieldPlace, labelParts } from "./field-place.ts";
+import type { BacktestValues } from "./form-values.ts";
+
+type Props = FieldPlace & {
+  readonly options: readonly string[];
+  /** Told after the form has the new value. */
+  readonly onChosen?: (choice: string) => void;
+};
+
+const optionOf = (value: string): SelectOption => ({ value, label: value });
+
+/** A dropdown of the service's choices. */
+export const ChoiceInput = ({ options, onChosen, ...place }: Props) => {
+  const { name } = place;
+  const { field: control, fieldState } = useController<BacktestValues>({ name });
+  return (
+    <SelectField
+      {...labelParts(place)}
+      ref={control.ref}
+      name={name}
+      fault={fieldState.error?.message}
+      options={options.map(optionOf)}
+      value={String(control.value ?? "")}
+      onBlur={control.onBlur}
+      onChange={(event) => {
+        control.onChange(event.target.value);
+        onChosen?.(event.target.value);
+      }}
+    />
+  );
+};

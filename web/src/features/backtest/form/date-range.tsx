@@ -1,0 +1,134 @@
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { formatDay } from "#shared/domain/day.ts";
+import { TextField } from "../../../ui/field.tsx";
+import styles from "./date-range.module.css";
+import { labelParts } from "./field-place.ts";
+import { useFormSettings } from "./form-settings.ts";
+import type { BacktestValues } from "./form-values.ts";
+import { dateProblem, heldDate, shownDate } from "./typed-date.ts";
+
+const RangeCalendar = lazy(() =>
+  import("./range-calendar.tsx").then(({ RangeCalendar }) => ({ default: RangeCalendar })),
+);
+
+const START = "overallFields.0.start_date";
+const END = "overallFields.0.end_date";
+
+/**
+ * The period of the test: two dates that may be typed, and one calendar for both that opens on focus and closes once
+ * both are chosen or the focus or a click goes elsewhere.
+ */
+export const DateRange = () => {
+  const { setValue, getValues, trigger } = useFormContext<BacktestValues>();
+  const { yesterday } = useFormSettings();
+  const { isOpen, open, close, area } = usePopup();
+
+  const choose = (start: string, end: string) => {
+    setValue(START, start, { shouldDirty: true });
+    setValue(END, end, { shouldDirty: true });
+    void trigger([START, END]);
+    if (start !== "" && end !== "") close();
+  };
+
+  return (
+    <div className={styles.range} {...area}>
+      <DateInput field="start_date" name={START} onOpen={open} />
+      <DateInput field="end_date" name={END} onOpen={open} whenBlank={shownDate(formatDay(yesterday))} />
+      {isOpen && (
+        <div className={styles.popup} role="dialog" aria-label="Choose the test period">
+          <Suspense fallback={<p className={styles.waiting}>Loading the calendar…</p>}>
+            <RangeCalendar
+              start={getValues(START)}
+              end={getValues(END)}
+              yesterday={yesterday}
+              onChoose={choose}
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** Opens for focus inside its area; closes on Escape, on a press outside and when focus leaves. */
+const usePopup = () => {
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  const isReturning = useRef(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = (event: PointerEvent) => {
+      if (!ref.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [isOpen]);
+
+  const open = () => {
+    if (!isReturning.current) setOpen(true);
+  };
+  /** Focus inside the calendar goes back to the field, which must not open it again. */
+  const close = () => {
+    setOpen(false);
+    isReturning.current = true;
+    ref.current?.querySelector("input")?.focus();
+    isReturning.current = false;
+  };
+  const area = {
+    ref,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "Escape" && isOpen) close();
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !ref.current?.contains(relatedTarget)) setOpen(false);
+    },
+  };
+  return { isOpen, open, close, area };
+};
+
+type DateInputProps = {
+  readonly field: "start_date" | "end_date";
+  readonly name: typeof START | typeof END;
+  readonly onOpen: () => void;
+  /** Shown, read-only, while no date is set. */
+  readonly whenBlank?: string;
+};
+
+/** A date as typed text; what is no date stays as it was typed and is said to be none when the field is left. */
+const DateInput = ({ field, name, onOpen, whenBlank }: DateInputProps) => {
+  const { yesterday } = useFormSettings();
+  const { setError, clearErrors } = useFormContext<BacktestValues>();
+  const { field: control, fieldState } = useController<BacktestValues, typeof name>({ name });
+  const [draft, setDraft] = useState<string>();
+  const isUnset = control.value === "" && draft === undefined && whenBlank !== undefined;
+
+  const type = (text: string) => {
+    setDraft(text);
+    control.onChange(heldDate(text, yesterday));
+  };
+  const leave = () => {
+    setDraft(undefined);
+    control.onBlur();
+    const fault = dateProblem(control.value, yesterday);
+    if (fault) setError(name, { type: "date", message: fault });
+    else if (fieldState.error?.type === "date") clearErrors(name);
+  };
+
+  return (
+    <TextField
+      {...labelParts({ field, name })}
+      ref={control.ref}
+      name={name}
+      fault={fieldState.error?.message}
+      placeholder="MM/dd/yyyy"
+      readOnly={isUnset}
+      value={isUnset ? whenBlank : (draft ?? shownDate(control.value))}
+      onChange={(event) => type(event.target.value)}
+      onFocus={onOpen}
+      onClick={onOpen}
+      onBlur={leave}
+    />
+  );
+};

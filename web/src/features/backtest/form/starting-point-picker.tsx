@@ -1,0 +1,43 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import styles from "./form.module.css";
+import type { BacktestValues } from "./form-values.ts";
+import {
+  STARTING_POINT_NAMES,
+  STARTING_POINTS,
+  type StartingPoint,
+  startingPointOf,
+} from "./starting-points.ts";
+
+const LEG_COUNTS = ["One leg", "Two legs", "Three legs", "Four legs"] as const;
+
+/** Fills the option rows with a well-known structure; shows which one they are while they are one. */
+export const StartingPointPicker = () => {
+  const { setValue } = useFormContext<BacktestValues>();
+  const rows = useWatch<BacktestValues, "optFields">({ name: "optFields" });
+  const fill = (name: StartingPoint) =>
+    setValue(
+      "optFields",
+      STARTING_POINTS[name].map((row) => ({ ...row })),
+      { shouldDirty: true, shouldValidate: true },
+    );
+  return (
+    <label className={styles.startingPoint}>
+      <span>Starting point</span>
+      <select
+        value={startingPointOf(rows) ?? ""}
+        onChange={(event) => fill(event.target.value as StartingPoint)}
+      >
+        <option value="" disabled>
+          Your own
+        </option>
+        {LEG_COUNTS.map((label, index) => (
+          <optgroup key={label} label={label}>
+            {STARTING_POINT_NAMES.filter((name) => STARTING_POINTS[name].length === index + 1).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  );
+};

@@ -1,0 +1,33 @@
+import type { SummaryRow } from "#shared/contracts/results.ts";
+import { formatMoney, formatNumber, formatPercent, formatProfit, formatReturn } from "../../../lib/format.ts";
+import { METRIC_WORDS } from "../../../lib/metric-words.ts";
+import { toneOf } from "../../../ui/field-columns.ts";
+import type { Figure } from "../../../ui/figures.tsx";
+
+type Headline = "cum_pnl" | "ann_return" | "ddown" | "pct_win" | "p_val";
+
+/** The five numbers that decide: P&L, annual return, drawdown, win rate and p-value. */
+export const headlineFigures = (summary: SummaryRow): Figure[] => {
+  const figure = (field: Headline, label: string, text: string): Figure => ({
+    label,
+    text,
+    hint: METRIC_WORDS[field]?.hint,
+    tone: toneOf(field, summary),
+  });
+  const { cum_pnl, ann_return, ddown, ddown_pct, pct_win, p_val } = summary;
+  const ofPeak = ddown_pct === null ? "" : ` (${formatPercent(ddown_pct)})`;
+  return [
+    figure("cum_pnl", "P&L", formatProfit(cum_pnl)),
+    figure("ann_return", "Annual return", formatReturn(ann_return)),
+    figure("ddown", "Drawdown", `${formatMoney(ddown)}${ofPeak}`),
+    figure("pct_win", "Win rate", formatPercent(pct_win)),
+    figure("p_val", "p-value", pValueText(p_val)),
+  ];
+};
+
+/** The colour of a p-value says which side of 0.05 it is on; so do the words. */
+const pValueText = (pValue: number | null): string => {
+  if (pValue === null) return formatNumber(null);
+  if (pValue < 0.01) return "< 0.01";
+  return formatNumber(pValue);
+};

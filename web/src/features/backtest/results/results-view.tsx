@@ -1,0 +1,96 @@
+import { type ReactNode, useMemo } from "react";
+import type { RunResults } from "#shared/contracts/results.ts";
+import { useNarrow } from "../../../lib/use-narrow.ts";
+import { Cards } from "../../../ui/cards.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { columnsOf, type FieldRow } from "../../../ui/field-columns.ts";
+import { Figures } from "../../../ui/figures.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { DistributionChart, EquityCharts, PerformanceChart } from "./charts.tsx";
+import { headlineFigures } from "./headline.ts";
+import { MonthlyTable } from "./monthly-table.tsx";
+import { type Results, readResults } from "./read-results.ts";
+import styles from "./results.module.css";
+import { TradeLog } from "./trade-log.tsx";
+
+/** What a run without a trade says (spec §8). */
+export const NO_TRADES = "No trades found for selected inputs. Try reducing criteria or generalizing inputs.";
+
+const BALANCE_NOTE =
+  "Note: if account balance was not specified, relative performance assumes initial balance of 2x max loss";
+
+type Props = {
+  readonly results: RunResults;
+  /** The 'Save backtest' button. */
+  readonly children: ReactNode;
+};
+
+/** A finished backtest: first the answer, then the evidence. */
+export const ResultsView = ({ results: sent, children }: Props) => {
+  const results = useMemo(() => readResults(sent), [sent]);
+  const hasTrades = results.trades.length > 0;
+  return (
+    <section className={styles.results} aria-labelledby="backtest-results">
+      <h2 id="backtest-results" tabIndex={-1}>
+        Backtest results
+      </h2>
+      {!hasTrades && <Notice kind="note">{NO_TRADES}</Notice>}
+      <RunNotes notes={results.notes} />
+      {hasTrades && <Evidence results={results}>{children}</Evidence>}
+    </section>
+  );
+};
+
+const RunNotes = ({ notes }: { readonly notes: readonly string[] }) =>
+  notes.length === 0 ? null : (
+    <ul className={styles.notes} aria-label="Notes on this run">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+
+const Evidence = ({ results, children }: { readonly results: Results; readonly children: ReactNode }) => {
+  const { summary, trades, performance } = results;
+  return (
+    <>
+      {summary && <Figures figures={headlineFigures(summary)} />}
+      {summary && (
+        <Panel title="Summary">
+          <Summary row={summary} />
+        </Panel>
+      )}
+      <Panel title="Equity curve">
+        <EquityCharts trades={trades} />
+      </Panel>
+      <Panel title="Relative performance (%)">
+        <PerformanceChart performance={performance} />
+        <p className={styles.note}>{BALANCE_NOTE}</p>
+      </Panel>
+      <Panel title="Distribution of trades">
+        <DistributionChart trades={trades} />
+      </Panel>
+      <Panel title="P&L by month">
+        <MonthlyTable trades={trades} />
+      </Panel>
+      <TradeLog trades={trades} />
+      {children}
+    </>
+  );
+};
+
+/** The one row of statistics; on narrow screens the first row alone is shown, as a card (spec §2). */
+const Summary = ({ row }: { readonly row: FieldRow }) => {
+  const rows = useMemo(() => [row], [row]);
+  // It has no name before it is saved.
+  const columns = useMemo(
+    () => columnsOf(rows, row.backtest_name ? {} : { without: ["backtest_name"] }),
+    [rows, row],
+  );
+  return useNarrow() ? (
+    <Cards columns={columns} rows={rows} />
+  ) : (
+    <DataTable caption="Summary" columns={columns} rows={rows} />
+  );
+};

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { saveBacktest } from "#shared/contracts/backtests.ts";
+import type { TaskId } from "#shared/contracts/task-id.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useCall } from "../../../lib/services.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import styles from "./results.module.css";
+
+/** Keeps a finished backtest; once it is kept the button rests. A next run brings a new one (give it the task as key). */
+export const SaveBacktest = ({ taskId }: { readonly taskId: TaskId }) => {
+  const call = useCall();
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => call(saveBacktest, { params: { taskId } }),
+    // The dashboard's list is out of date now, whatever key it is kept under.
+    onSuccess: () => client.invalidateQueries({ refetchType: "none" }),
+  });
+  return (
+    <div className={styles.save}>
+      <Button look="action" disabled={save.isPending || save.isSuccess} onClick={() => save.mutate()}>
+        Save backtest
+      </Button>
+      {save.isSuccess && (
+        <Notice kind="success">
+          {save.data.message} <Link to={paths.dashboard}>Go to my backtests.</Link>
+        </Notice>
+      )}
+      {save.isError && <Notice kind="failure">{save.error.message}</Notice>}
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./run-bar.module.css";
+import type { Run } from "./run-state.ts";
+
+type Props = {
+  readonly run: Run;
+  readonly onCancel: () => void;
+  /** The strategy in words. */
+  readonly children: ReactNode;
+};
+
+/** The foot of the form, in sight while it is edited: what would be run, and the button that runs or cancels it. */
+export const RunBar = ({ run, onCancel, children }: Props) => (
+  <div className={styles.bar}>
+    {children}
+    {run.kind === "running" ? (
+      // While it stands here the form has no submit button, so that Enter does nothing.
+      <Button key="cancel" disabled={run.isCancelling} onClick={onCancel}>
+        Cancel
+      </Button>
+    ) : (
+      <Button key="run" look="action" type="submit" disabled={run.kind === "submitting"}>
+        Run backtest
+      </Button>
+    )}
+  </div>
+);

@@ -1,0 +1,164 @@
+import { useEffect, useReducer, useRef } from "react";
+import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
+import {
+  cancelTask,
+  getTask,
+  getTaskResults,
+  listTasks,
+  submitBacktest,
+  type TaskView,
+} from "#shared/contracts/backtests.ts";
+import type { FieldProblems } from "#shared/contracts/read-backtest.ts";
+import type { RunResults } from "#shared/contracts/results.ts";
+import type { TaskId } from "#shared/contracts/task-id.ts";
+import type { Call } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { useCall } from "../../../lib/services.tsx";
+import { IDLE, nextRun, type Run, type RunEvent } from "./run-state.ts";
+import type { OpenFeed, TaskCalls, TaskFeed } from "./task-feed.ts";
+
+/** The last result, which stays while the form is edited and a next run is on. */
+export type FinishedRun = { readonly taskId: TaskId; readonly results: RunResults };
+
+type View = { readonly run: Run; readonly finished: FinishedRun | undefined };
+
+const nextView = (view: View, event: RunEvent): View => {
+  const run = nextRun(view.run, event);
+  return {
+    run,
+    finished: run.kind === "done" ? { taskId: run.taskId, results: run.results } : view.finished,
+  };
+};
+
+/** The calls behind the feed; a task that is gone answers with what the service says of it. */
+const taskCalls = (call: Call): TaskCalls => ({
+  getMessages: async (taskId) => {
+    try {
+      return (await call(getTask, { params: { taskId } })).messages;
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.status !== 404) throw failure;
+      return [{ connection_status: "connected", message: "error", error: failure.message }];
+    }
+  },
+  getResults: (taskId) => call(getTaskResults, { params: { taskId } }),
+});
+
+const isOn = ({ state }: TaskView): boolean => state === "queued" || state === "running";
+const hasResults = ({ state }: TaskView): boolean => state === "succeeded" || state === "partial";
+
+const refusalOf = (failure: unknown): RunEvent => {
+  const error = failure instanceof ApiError ? failure : undefined;
+  return {
+    kind: "refused",
+    why: error?.message ?? "The backtest could not be started. Please try again.",
+    cause: error?.status === 402 ? "subscription" : "fault",
+  };
+};
+
+/** 128 random bits as hex; randomUUID is missing where the page is not served securely. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
+export type RunOptions = {
+  readonly openFeed: OpenFeed;
+  /** The task that this browser started last, where it is known. */
+  readonly lastTaskId: string | undefined;
+  readonly onStarted: (taskId: TaskId) => void;
+};
+
+export type RunControls = {
+  readonly run: Run;
+  readonly finished: FinishedRun | undefined;
+  /** Starts a run; resolves to the faults that the service found in the form, empty where it found none. */
+  readonly submit: (body: BacktestBody) => Promise<FieldProblems>;
+  readonly cancel: () => Promise<void>;
+};
+
+/** Starts, follows, finds again and cancels the run of this page. */
+export const useRun = ({ openFeed, lastTaskId, onStarted }: RunOptions): RunControls => {
+  const call = useCall();
+  const [{ run, finished }, tell] = useReducer(nextView, { run: IDLE, finished: undefined });
+  const feed = useRef<TaskFeed>(undefined);
+  const attempt = useRef<{ readonly body: string; readonly key: string }>(undefined);
+
+  const openFeedAfresh = (): TaskFeed => {
+    feed.current?.stop();
+    feed.current = openFeed({ calls: taskCalls(call), tell, origin: window.location.origin });
+    return feed.current;
+  };
+  const follow = (taskId: TaskId): void => {
+    tell({ kind: "started", taskId });
+    (feed.current ?? openFeedAfresh()).follow(taskId);
+  };
+
+  useEffect(() => {
+    if (run.kind === "running" || run.kind === "submitting") return;
+    feed.current?.stop();
+    feed.current = undefined;
+  }, [run.kind]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    let isGone = false;
+    const find = async () => {
+      const { tasks } = await call(listTasks, {});
+      const running = tasks.find(isOn);
+      const last = tasks.find((task) => task.task_id === lastTaskId && hasResults(task));
+      if (isGone || feed.current) return;
+      if (running) return follow(running.task_id);
+      if (!last) return;
+      const results = await call(getTaskResults, { params: { taskId: last.task_id } });
+      if (!isGone) tell({ kind: "found", taskId: last.task_id, results });
+    };
+    find().catch((failure) => console.error("earlier runs could not be looked up", failure));
+    return () => {
+      isGone = true;
+      feed.current?.stop();
+      feed.current = undefined;
+    };
+  }, []);
+
+  /** A repeat of a submission whose answer was lost must not start a second run. */
+  const keyFor = (body: BacktestBody): string => {
+    const text = JSON.stringify(body);
+    if (attempt.current?.body !== text) attempt.current = { body: text, key: randomKey() };
+    return attempt.current.key;
+  };
+
+  const submit = async (body: BacktestBody): Promise<FieldProblems> => {
+    tell({ kind: "submitted" });
+    openFeedAfresh();
+    try {
+      const { task_id } = await call(submitBacktest, { body }, { idempotencyKey: keyFor(body) });
+      attempt.current = undefined;
+      onStarted(task_id);
+      follow(task_id);
+      return {};
+    } catch (failure) {
+      console.error("the backtest could not be submitted", failure);
+      feed.current?.stop();
+      feed.current = undefined;
+      const fields = failure instanceof ApiError ? failure.fields : {};
+      const isPlaced = Object.keys(fields).length > 0;
+      tell(isPlaced ? { kind: "sent back" } : refusalOf(failure));
+      return fields;
+    }
+  };
+
+  const cancel = async (): Promise<void> => {
+    if (run.kind !== "running") return;
+    tell({ kind: "cancelling", isCancelling: true });
+    try {
+      const { message } = await call(cancelTask, { params: { taskId: run.taskId } });
+      tell({ kind: "ended", why: message });
+    } catch (failure) {
+      // Most likely it finished meanwhile; its results are on their way.
+      console.error("the run could not be cancelled", failure);
+      tell({ kind: "cancelling", isCancelling: false });
+    }
+  };
+
+  return { run, finished, submit, cancel };
+};
