@@ -90,9 +90,44 @@ export const chooseExpiry = (
   }
 };
 
+/** The quotes of one group on one session, read in its order: |delta| descending. */
+type GroupView = {
+  readonly contractAt: (position: number) => number;
+  readonly deltaAt: (position: number) => number;
+  readonly isUsable: (position: number) => boolean;
+};
+
+const viewOf = (market: Market, session: number, side: Leg["side"]): GroupView => {
+  const { contracts: alive } = market.index;
+  const { offsets, firstSessions } = market.contracts;
+  const { bids, deltas } = market.quotes;
+  const quoteAt = (position: number): number => {
+    const contract = alive[position] as number;
+    return (offsets[contract] as number) + session - (firstSessions[contract] as number);
+  };
+  return {
+    contractAt: (position) => alive[position] as number,
+    deltaAt: (position) => Math.abs(deltas[quoteAt(position)] as number),
+    isUsable: (position) => side === "long" || (bids[quoteAt(position)] as number) > 0,
+  };
+};
+
+/** The first position of the group whose |delta| is not above the target; its end where all are. */
+const firstNotAbove = (view: GroupView, { start, end }: Group, target: number): number => {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (view.deltaAt(middle) > target) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
 /**
  * The contract of an expiry and the leg's right whose |delta| is nearest the leg's target among those usable to open
- * (C1, C3); ties go further out of the money. Undefined where none is usable.
+ * (C1, C3); ties go further out of the money. Undefined where none is usable. Looks outwards from the target to both
+ * sides: on each the first usable delta is the nearest, and all that share it count.
  */
 export const chooseContract = (
   market: Market,
@@ -104,24 +139,24 @@ export const chooseContract = (
   const right = leg.right === "call" ? 0 : 1;
   const group = chain.groups.find((each) => each.right === right && each.expiry === expiry);
   if (!group) return undefined;
-  const { contracts: alive } = market.index;
-  const { offsets, firstSessions, strikes } = market.contracts;
-  const { bids, deltas } = market.quotes;
-  const outward = right === 0 ? 1 : -1;
+  const view = viewOf(market, session, leg.side);
+  const { strikes } = market.contracts;
   let best: number | undefined;
   let bestDelta = 0;
-  for (let position = group.start; position < group.end; position++) {
-    const contract = alive[position] as number;
-    const quote = (offsets[contract] as number) + session - (firstSessions[contract] as number);
-    if (leg.side === "short" && (bids[quote] as number) === 0) continue;
-    const delta = Math.abs(deltas[quote] as number);
+  const consider = (position: number): boolean => {
+    const delta = view.deltaAt(position);
     const order = best === undefined ? -1 : compareDeltaDistance(delta, bestDelta, leg.delta);
-    const isFurther =
-      best !== undefined && outward * ((strikes[contract] as number) - (strikes[best] as number)) > 0;
-    if (order < 0 || (order === 0 && isFurther)) {
+    if (order > 0) return false;
+    const contract = view.contractAt(position);
+    const distanceOut = (strikes[contract] as number) - (strikes[best ?? contract] as number);
+    if (order < 0 || (right === 0 ? distanceOut > 0 : distanceOut < 0)) {
       best = contract;
       bestDelta = delta;
     }
-  }
+    return true;
+  };
+  const middle = firstNotAbove(view, group, leg.delta);
+  for (let at = middle; at < group.end; at++) if (view.isUsable(at) && !consider(at)) break;
+  for (let at = middle - 1; at >= group.start; at--) if (view.isUsable(at) && !consider(at)) break;
   return best;
 };

@@ -33,6 +33,8 @@ export type MarketSurroundings = {
   readonly events?: readonly MarketEvent[];
 };
 
+export type DaySpan = { readonly first: Day; readonly last: Day };
+
 export type MarketBuilder = {
   /** Names the file that the next rows come from, for messages. */
   readonly startFile: (name: string) => void;
@@ -41,6 +43,8 @@ export type MarketBuilder = {
   /** Notes the chain's underlying price of a day; the first of a day stays, a dropped row's too (M2). */
   readonly notePrice: (day: number, underlyingCents: Cents) => void;
   readonly rowCount: () => number;
+  /** The first and last day of the rows; undefined before the first row. */
+  readonly daySpan: () => DaySpan | undefined;
   /**
    * The market object of all rows, in whatever order they came. The builder is spent afterwards: rows are let go as
    * they are written. Throws MarketBuildError on two rows for one contract and date, on no rows, and where the
@@ -136,12 +140,11 @@ const writeMissingDeltas = (rows: QuoteRows, rowOf: Int32Array, columns: Columns
 
 const build = (
   rows: QuoteRows,
+  chain: DaySpan,
   prices: ReadonlyMap<number, Cents>,
   { meta, underlying = NO_BARS, splits = [], events = [] }: MarketSurroundings,
 ): Uint8Array => {
   const { columns: of } = rows;
-  if (rows.count() === 0) throw new MarketBuildError("no quote was kept");
-  const chain = daySpan(rows);
   const span = sessionSpan([chain.first, chain.last, ...underlying.days, ...prices.keys()])!;
   const axis = sessionAxis(span.first, span.last);
   const plan = slotPlan(rows, axis);
@@ -179,15 +182,10 @@ const build = (
   return bytes;
 };
 
-const daySpan = (rows: QuoteRows): { readonly first: Day; readonly last: Day } => {
-  let first = Number.POSITIVE_INFINITY;
-  let last = 0;
-  for (let row = 0; row < rows.count(); row++) {
-    const day = rows.columns.day.at(row);
-    if (day < first) first = day;
-    if (day > last) last = day;
-  }
-  return { first: first as Day, last: last as Day };
+const widened = (span: DaySpan | undefined, day: Day): DaySpan => {
+  if (!span) return { first: day, last: day };
+  if (day >= span.first && day <= span.last) return span;
+  return day < span.first ? { ...span, first: day } : { ...span, last: day };
 };
 
 /** Collects the kept rows of a chain and makes the market object of them: `add` every row, then `finish` once. */
@@ -195,6 +193,7 @@ export const createMarketBuilder = (): MarketBuilder => {
   const rows = quoteRows();
   const prices = new Map<number, Cents>();
   let pricedDay = -1;
+  let span: DaySpan | undefined;
 
   const notePrice = (day: number, underlyingCents: Cents): void => {
     if (day === pricedDay || !(underlyingCents > 0)) return;
@@ -208,10 +207,15 @@ export const createMarketBuilder = (): MarketBuilder => {
       if (!isStorableDay(row.day as Day))
         throw new MarketBuildError(`line ${row.line}: the date is out of range`);
       notePrice(row.day, row.underlyingCents);
+      span = widened(span, row.day as Day);
       rows.add(row);
     },
     notePrice,
     rowCount: rows.count,
-    finish: (surroundings) => build(rows, prices, surroundings),
+    daySpan: () => span,
+    finish: (surroundings) => {
+      if (!span) throw new MarketBuildError("no quote was kept");
+      return build(rows, span, prices, surroundings);
+    },
   };
 };
