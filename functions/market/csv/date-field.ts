@@ -1,0 +1,69 @@
+import { type Day, dayOf, formatDay } from "#shared/domain/day.ts";
+import type { CsvRecord } from "./record-splitter.ts";
+
+/** How a vendor writes dates: `2016-12-30`, or `12/30/2016` (also `1/3/11`), a time after a space left out. */
+export type DateStyle = "iso" | "us";
+
+/** Reads the dates of one file; -1 for what is none. */
+export type DateField = (record: CsvRecord, field: number) => number;
+
+const [ZERO, NINE, SPACE] = [48, 57, 32] as const;
+const SEPARATORS: Record<DateStyle, number> = { iso: 45, us: 47 };
+/** Two-digit years from here on are of the last century. */
+const FIRST_YEAR_OF_1900S = 70;
+
+const pad = (value: number, length: number): string => String(value).padStart(length, "0");
+
+/** The day of a calendar date; -1 for dates that do not exist. */
+const dayOrNone = (year: number, month: number, date: number): Day | -1 => {
+  if (month < 1 || month > 12 || date < 1) return -1;
+  const day = dayOf(year, month, date);
+  return formatDay(day) === `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}` ? day : -1;
+};
+
+const fullYear = (year: number, digits: number): number => {
+  if (digits === 4) return year;
+  return digits === 2 ? year + (year < FIRST_YEAR_OF_1900S ? 2000 : 1900) : Number.NaN;
+};
+
+export const dateField = (style: DateStyle): DateField => {
+  const separator = SEPARATORS[style];
+  const known = new Map<number, number>();
+  const parts = [0, 0, 0];
+  const lengths = [0, 0, 0];
+
+  /** Splits the bytes into three numbers; false where they are not that. */
+  const split = ({ bytes, starts, ends }: CsvRecord, field: number): boolean => {
+    let part = 0;
+    parts.fill(0);
+    lengths.fill(0);
+    for (let at = starts[field]!; at < ends[field]!; at++) {
+      const byte = bytes[at]!;
+      if (byte >= ZERO && byte <= NINE && lengths[part]! < 4) {
+        parts[part] = parts[part]! * 10 + byte - ZERO;
+        lengths[part]!++;
+      } else if (byte === separator && part < 2) part++;
+      else if (byte === SPACE && part === 2 && style === "us") break;
+      else return false;
+    }
+    return part === 2;
+  };
+
+  const dayOfParts = (): number => {
+    const [a, b, c] = parts as [number, number, number];
+    if (style === "us") return dayOrNone(fullYear(c, lengths[2]!), a, b);
+    return lengths[0] === 4 && lengths[1] === 2 && lengths[2] === 2 ? dayOrNone(a, b, c) : -1;
+  };
+
+  return (record, field) => {
+    if (field >= record.fields || !split(record, field)) return -1;
+    // A chain has few dates and writes them all the time. Lengths are below 5, parts below 10,000.
+    const key =
+      ((parts[0]! * 10_000 + parts[1]!) * 10_000 + parts[2]!) * 8 + lengths[style === "us" ? 2 : 0]!;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const day = dayOfParts();
+    known.set(key, day);
+    return day;
+  };
+};

@@ -1,0 +1,107 @@
+import { type Decimal, parseDecimal } from "#shared/domain/decimal.ts";
+import { centsOf, type Rounding, wholeCents } from "#shared/domain/money.ts";
+import { type CsvRecord, textOf } from "./record-splitter.ts";
+
+/**
+ * A number of a record, read from its bytes exactly (D5). What a vendor prints (up to 15 digits, no exponent) is held
+ * as a whole number and a count of places, from which both cents and the nearest double follow exactly; anything longer
+ * goes through exact decimals. One object serves a column for a whole file.
+ */
+export type DecimalField = {
+  readonly read: (record: CsvRecord, field: number) => void;
+  /** The nearest double; NaN for a blank and for text that is no number. */
+  readonly value: () => number;
+  /** A dollar amount in cents, rounded as said; NaN where there is no number. */
+  readonly cents: (rounding: Rounding) => number;
+  /** A dollar amount in cents; NaN where it is no whole number of them. */
+  readonly wholeCents: () => number;
+  /** The number as a decimal, for comparisons that doubles cannot decide. */
+  readonly decimal: () => Decimal | undefined;
+  /** Whether doubles tell this number from every other such number. */
+  readonly isShort: () => boolean;
+};
+
+const SHORT_DIGITS = 15;
+/** The largest power of ten that is a double itself. */
+const MOST_PLACES = 22;
+const POWERS = Array.from({ length: MOST_PLACES + 1 }, (_, places) => 10 ** places);
+const [POINT, MINUS, PLUS, ZERO, NINE] = [46, 45, 43, 48, 57] as const;
+
+type Form = "none" | "short" | "long";
+
+export const decimalField = (): DecimalField => {
+  let form: Form = "none";
+  /** The short number: digits × 10^−places, and its sign. */
+  let digits = 0;
+  let places = 0;
+  let sign = 1;
+  let long: { readonly text: string; readonly decimal: Decimal } | undefined;
+
+  const readLong = (text: string): void => {
+    const decimal = parseDecimal(text);
+    long = decimal && { text, decimal };
+    form = decimal ? "long" : "none";
+  };
+
+  const read = (record: CsvRecord, field: number): void => {
+    form = "none";
+    if (field < 0 || field >= record.fields) return;
+    const { bytes } = record;
+    let at = record.starts[field]!;
+    const end = record.ends[field]!;
+    sign = 1;
+    if (bytes[at] === MINUS || bytes[at] === PLUS) sign = bytes[at++] === MINUS ? -1 : 1;
+    digits = 0;
+    places = 0;
+    let seen = 0;
+    let hasPoint = false;
+    for (; at < end; at++) {
+      const byte = bytes[at]!;
+      if (byte >= ZERO && byte <= NINE) {
+        digits = digits * 10 + byte - ZERO;
+        seen++;
+        if (hasPoint) places++;
+      } else if (byte === POINT && !hasPoint) hasPoint = true;
+      else break;
+    }
+    // Leading zeros may make a short number look long; the long way is only slower.
+    if (at === end && seen > 0 && seen <= SHORT_DIGITS) form = "short";
+    else if (record.ends[field]! > record.starts[field]!) readLong(textOf(record, field));
+  };
+
+  const decimal = (): Decimal | undefined => {
+    if (form === "long") return long!.decimal;
+    return form === "short" ? { units: BigInt(sign * digits), scale: places } : undefined;
+  };
+
+  const shortCents = (rounding: Rounding): number => {
+    if (sign < 0) return centsOf(decimal()!, rounding);
+    if (places <= 2) return digits * POWERS[2 - places]!;
+    const part = POWERS[places - 2]!;
+    const rest = digits % part;
+    const floor = (digits - rest) / part;
+    const isUp = rounding === "up" ? rest > 0 : rounding === "half up" && 2 * rest >= part;
+    return isUp ? floor + 1 : floor;
+  };
+
+  return {
+    read,
+    decimal,
+    isShort: () => form === "short",
+    value: () => {
+      if (form === "short") return (sign * digits) / POWERS[places]!;
+      return form === "long" ? Number(long!.text) : Number.NaN;
+    },
+    cents: (rounding) => {
+      if (form === "short") return shortCents(rounding);
+      return form === "long" ? centsOf(long!.decimal, rounding) : Number.NaN;
+    },
+    wholeCents: () => {
+      if (form === "short") {
+        const whole = places <= 2 || digits % POWERS[places - 2]! === 0;
+        return whole ? shortCents("down") : Number.NaN;
+      }
+      return form === "long" ? (wholeCents(long!.decimal) ?? Number.NaN) : Number.NaN;
+    },
+  };
+};

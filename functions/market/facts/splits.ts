@@ -1,0 +1,30 @@
+import { parseDay } from "#shared/domain/day.ts";
+import type { Split } from "#shared/domain/event.ts";
+
+/**
+ * Splits of large companies, 2014 to 2025: the first day on the new shares, and how many of them one old share became.
+ * Facts; those of AAPL were checked against unadjusted prices.
+ */
+const SPLITS: Readonly<Record<string, readonly (readonly [date: string, ratio: number])[]>> = {
+  AAPL: [
+    ["2014-06-09", 7],
+    ["2020-08-31", 4],
+  ],
+  AMZN: [["2022-06-06", 20]],
+  AVGO: [["2024-07-15", 10]],
+  GOOG: [["2022-07-18", 20]],
+  GOOGL: [["2022-07-18", 20]],
+  NVDA: [
+    ["2021-07-20", 4],
+    ["2024-06-10", 10],
+  ],
+  TSLA: [
+    ["2020-08-31", 5],
+    ["2022-08-25", 3],
+  ],
+  WMT: [["2024-02-26", 3]],
+};
+
+/** The splits of a ticker that come with the product, ascending; none for most. */
+export const splitsOf = (ticker: string): Split[] =>
+  (SPLITS[ticker] ?? []).map(([date, ratio]) => ({ day: parseDay(date)!, ratio }));

@@ -1,0 +1,120 @@
+import type { ChainFormat, ColumnName, SideColumns } from "./chain-format.ts";
+import { HISTORICAL_OPTION_DATA } from "./readers/historical-option-data.ts";
+import { IVOLATILITY } from "./readers/ivolatility.ts";
+import { OPTIONS_DX } from "./readers/options-dx.ts";
+import { PLAIN } from "./readers/plain.ts";
+import { YAHOO } from "./readers/yahoo.ts";
+import { ImportRefusal, refusalAt } from "./refusal.ts";
+
+/** Every format that chains may come in; a file's header says which it is. */
+export const FORMATS: readonly ChainFormat[] = [
+  PLAIN,
+  OPTIONS_DX,
+  HISTORICAL_OPTION_DATA,
+  IVOLATILITY,
+  YAHOO,
+];
+export const FORMAT_NAMES: readonly string[] = FORMATS.map(({ name }) => name);
+
+/** A side's columns by position; -1 for one that the file lacks. */
+export type SideLayout = {
+  readonly right: { readonly is: "call" | "put" } | { readonly in: number };
+  readonly bid: number;
+  readonly ask: number;
+  readonly delta: number;
+  readonly impliedVolatility: number;
+  readonly volume: number;
+  readonly openInterest: number;
+};
+
+/** A format's columns by their position in one file. */
+export type ChainLayout = {
+  readonly format: ChainFormat;
+  /** The header's names, for messages. */
+  readonly header: readonly string[];
+  readonly date: number;
+  readonly expiry: number;
+  readonly strike: number;
+  readonly underlying: number;
+  readonly symbol: number;
+  readonly sides: readonly SideLayout[];
+};
+
+/** A header's names as formats write them: lower case, without brackets and spaces. */
+export const normalName = (name: string): string => name.replace(/[[\]\s]/g, "").toLowerCase();
+
+const aliasesOf = (name: ColumnName): readonly string[] => (typeof name === "string" ? [name] : name);
+
+const positionOf = (header: readonly string[], name: ColumnName | undefined): number =>
+  name === undefined ? -1 : header.findIndex((column) => aliasesOf(name).includes(column));
+
+const requiredOf = (format: ChainFormat): ColumnName[] => [
+  format.date,
+  format.expiry,
+  format.strike,
+  ...(format.symbol ? [format.symbol] : []),
+  ...format.sides.flatMap(({ right, bid, ask }) => ["in" in right ? [right.in] : [], bid, ask].flat(1)),
+];
+
+const allOf = (format: ChainFormat): string[] =>
+  [
+    ...requiredOf(format),
+    format.underlying ?? [],
+    ...format.sides.flatMap(({ right: _, ...columns }) => Object.values(columns)),
+  ].flat(2) as string[];
+
+/** Why a header is not of a format; undefined where it is. */
+const misfit = (format: ChainFormat, header: readonly string[]): string | undefined => {
+  const missing = requiredOf(format).filter((name) => positionOf(header, name) < 0);
+  if (missing.length > 0) return `it lacks ${missing.map((name) => aliasesOf(name).join(" or ")).join(", ")}`;
+  const known = allOf(format);
+  const repeated = header.find((name, i) => known.includes(name) && header.indexOf(name) !== i);
+  if (repeated !== undefined) return `it has ${repeated} twice`;
+  const stranger = format.onlyThese ? header.find((name) => !known.includes(name)) : undefined;
+  return stranger === undefined ? undefined : `it has a column "${stranger}"`;
+};
+
+const sideLayout = (side: SideColumns, header: readonly string[]): SideLayout => ({
+  right: "is" in side.right ? side.right : { in: positionOf(header, side.right.in) },
+  bid: positionOf(header, side.bid),
+  ask: positionOf(header, side.ask),
+  delta: positionOf(header, side.delta),
+  impliedVolatility: positionOf(header, side.impliedVolatility),
+  volume: positionOf(header, side.volume),
+  openInterest: positionOf(header, side.openInterest),
+});
+
+const layoutOf = (format: ChainFormat, header: readonly string[]): ChainLayout => ({
+  format,
+  header,
+  date: positionOf(header, format.date),
+  expiry: positionOf(header, format.expiry),
+  strike: positionOf(header, format.strike),
+  underlying: positionOf(header, format.underlying),
+  symbol: positionOf(header, format.symbol),
+  sides: format.sides.map((side) => sideLayout(side, header)),
+});
+
+const missingCount = (format: ChainFormat, header: readonly string[]): number =>
+  requiredOf(format).filter((name) => positionOf(header, name) < 0).length;
+
+/** The format that a header comes nearest to, so that a slip in it can be named. */
+const nearest = (header: readonly string[]): ChainFormat =>
+  FORMATS.toSorted((a, b) => missingCount(a, header) - missingCount(b, header))[0]!;
+
+/**
+ * The layout of a file by its header: of the format named, or with `auto` of the first that it fits. Throws
+ * ImportRefusal naming the file and what is amiss.
+ */
+export const layoutFor = (file: string, names: readonly string[], formatName: string): ChainLayout => {
+  const header = names.map(normalName);
+  const wanted = formatName === "auto" ? FORMATS : FORMATS.filter(({ name }) => name === formatName);
+  if (wanted.length === 0)
+    throw new ImportRefusal("", `no format "${formatName}"; there are auto, ${FORMAT_NAMES.join(", ")}`);
+  const fit = wanted.find((format) => misfit(format, header) === undefined);
+  if (fit) return layoutOf(fit, header);
+  const [only] = wanted.length === 1 ? wanted : [];
+  const near = only ?? nearest(header);
+  const verdict = only ? `does not fit the format ${near.name}` : `fits no format; ${near.name} is nearest`;
+  throw refusalAt(file, 1, `the header ${verdict}: ${misfit(near, header)}`);
+};

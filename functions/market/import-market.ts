@@ -1,0 +1,161 @@
+import type { TickerEntry } from "#shared/contracts/manifest.ts";
+import { createMarketBuilder, MarketBuildError, type MarketBuilder } from "#shared/engine/market/builder.ts";
+import type { Objects } from "../store/ports.ts";
+import { splitsOf } from "./facts/splits.ts";
+import type { ImportFile } from "./import-file.ts";
+import { eventsWith, readEvents, shippedEvents } from "./market-events.ts";
+import { publishMarket } from "./publish.ts";
+import { type ChainSink, readChain } from "./read-chain.ts";
+import { ImportRefusal } from "./refusal.ts";
+import { noRows, type RowCounts } from "./screen.ts";
+import { readSplits } from "./splits-file.ts";
+import { SymbolsDiffer, symbolGate } from "./symbol-gate.ts";
+import { readUnderlying } from "./underlying-file.ts";
+import { unpack } from "./unpack.ts";
+
+/** What to import, and as what. */
+export type ImportOrder = {
+  readonly ticker: string;
+  /** The ticker where it is left out. */
+  readonly displayName?: string;
+  /** Who the data come from, for people (M5); the formats' vendors where it is left out. */
+  readonly source?: string;
+  /** A format's name, or `auto` for each file's own by its header. */
+  readonly format: string;
+  /** The symbol whose rows are taken, where it is not the ticker. */
+  readonly symbol?: string;
+  readonly files: readonly ImportFile[];
+  readonly underlying?: ImportFile;
+  readonly events?: ImportFile;
+  readonly splits?: ImportFile;
+};
+
+/** How far the reading is. */
+export type ImportProgress = {
+  readonly rows: number;
+  /** Of the files as stored. */
+  readonly bytes: number;
+  readonly totalBytes: number;
+  readonly stage: "reading" | "building" | "storing";
+};
+
+export type ImportReport = { readonly rows: RowCounts; readonly entry: TickerEntry };
+
+const TICKER = /^[A-Z0-9][A-Z0-9.-]{0,11}$/;
+
+/** The ticker as it is stored; throws ImportRefusal on what is none. */
+export const tickerOf = (text: string): string => {
+  const ticker = text.trim().toUpperCase();
+  if (!TICKER.test(ticker)) throw new ImportRefusal("", `"${text}" is no ticker`);
+  return ticker;
+};
+
+/** A file that tells how many of its stored bytes were read. */
+const counted = (file: ImportFile, onBytes: (bytes: number) => void): ImportFile => ({
+  ...file,
+  open: async () => {
+    const chunks = await file.open();
+    return (async function* () {
+      for await (const chunk of chunks) {
+        onBytes(chunk.length);
+        yield chunk;
+      }
+    })();
+  },
+});
+
+type Reading = {
+  readonly builder: MarketBuilder;
+  readonly rows: RowCounts;
+  readonly vendors: ReadonlySet<string>;
+};
+
+const readFiles = async (
+  { ticker, symbol, files, format }: ImportOrder,
+  isStrict: boolean,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<Reading> => {
+  const totalBytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const sink: ChainSink = {
+    builder: createMarketBuilder(),
+    counts: noRows(),
+    gate: symbolGate(symbol ?? ticker, isStrict || symbol !== undefined),
+    vendors: new Set(),
+  };
+  let bytes = 0;
+  const report = () => onProgress({ rows: sink.counts.read, bytes, totalBytes, stage: "reading" });
+  for (const file of files) {
+    const source = counted(file, (length) => {
+      bytes += length;
+    });
+    for await (const text of unpack(source)) await readChain(text, format, sink, report);
+  }
+  sink.gate.check();
+  return { builder: sink.builder, rows: sink.counts, vendors: sink.vendors };
+};
+
+/** Reads all files; again and strictly where the first reading could not know which symbol is the ticker's. */
+const readChains = async (
+  order: ImportOrder,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<Reading> => {
+  try {
+    return await readFiles(order, false, onProgress);
+  } catch (error) {
+    if (!(error instanceof SymbolsDiffer)) throw error;
+    return readFiles(order, true, onProgress);
+  }
+};
+
+/** What stands beside the chain: from the order's files, and from what comes with the product. */
+const readBesides = async (order: ImportOrder) => ({
+  underlying: order.underlying && (await readUnderlying(order.underlying)),
+  splits: order.splits ? await readSplits(order.splits) : splitsOf(order.ticker),
+  events: order.events ? await readEvents(order.events) : [],
+});
+
+const dropSummary = ({ dropped }: RowCounts): string =>
+  Object.entries(dropped)
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => `${count} ${reason}`)
+    .join(", ");
+
+const finish = (reading: Reading, surroundings: Parameters<MarketBuilder["finish"]>[0]): Uint8Array => {
+  try {
+    return reading.builder.finish(surroundings);
+  } catch (error) {
+    if (error instanceof MarketBuildError) throw new ImportRefusal("", error.message);
+    throw error;
+  }
+};
+
+/**
+ * Imports a ticker: reads, builds, stores, and only then makes it the ticker's current version. Throws ImportRefusal on
+ * input that is at fault; whatever is thrown, the ticker is as it was before.
+ */
+export const importMarket = async (
+  given: ImportOrder,
+  objects: Objects,
+  onProgress: (progress: ImportProgress) => void = () => undefined,
+): Promise<ImportReport> => {
+  const order = { ...given, ticker: tickerOf(given.ticker) };
+  const { ticker, displayName = ticker } = order;
+  if (order.files.length === 0) throw new ImportRefusal("", "no files to import");
+  // First, since they are small: a slip in one should not wait for the chain.
+  const { underlying, splits, events } = await readBesides(order);
+  const reading = await readChains(order, onProgress);
+  const { builder, rows, vendors } = reading;
+  const source = order.source ?? [...vendors].join(", ");
+  const span = builder.daySpan();
+  if (!span) throw new ImportRefusal("", `none of ${rows.read} rows was kept (${dropSummary(rows)})`);
+  const done = { rows: rows.read, bytes: 0, totalBytes: 0 };
+  onProgress({ ...done, stage: "building" });
+  const bytes = finish(reading, {
+    meta: { ticker, displayName, source, modelled: false },
+    ...(underlying && { underlying }),
+    splits,
+    events: eventsWith(shippedEvents(ticker, span.first, span.last), events),
+  });
+  onProgress({ ...done, stage: "storing" });
+  return { rows, entry: await publishMarket(objects, bytes) };
+};

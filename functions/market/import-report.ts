@@ -1,0 +1,27 @@
+import type { ImportProgress, ImportReport } from "./import-market.ts";
+
+/** What an import says of itself, for the console and the log. */
+
+const count = (value: number): string => value.toLocaleString("en-US");
+
+const MEGA = 1e6;
+
+/** The end of an import: rows read, kept and dropped by reason, then what the ticker now has. */
+export const reportLines = ({ rows, entry }: ImportReport): string[] => [
+  `${entry.ticker}: ${count(rows.read)} rows read, ${count(rows.kept)} kept`,
+  ...Object.entries(rows.dropped)
+    .filter(([, dropped]) => dropped > 0)
+    .map(([reason, dropped]) => `${count(dropped)} dropped: ${reason}`),
+  ...(rows.otherSymbols > 0 ? [`${count(rows.otherSymbols)} skipped: other symbols`] : []),
+  `${count(entry.sessions)} sessions, ${count(entry.expiries)} expiries, ${entry.firstDate} to ${entry.lastDate}`,
+  `source: ${entry.source}; ${(entry.bytes / MEGA).toFixed(1)} MB stored`,
+];
+
+/** One line on how far an import is after so many seconds. */
+export const progressLine = (progress: ImportProgress, seconds: number): string => {
+  if (progress.stage !== "reading") return `${progress.stage} ${count(progress.rows)} rows`;
+  const { rows, bytes, totalBytes } = progress;
+  const share = totalBytes > 0 ? Math.min(100, (100 * bytes) / totalBytes) : 100;
+  const speed = seconds > 0 ? bytes / MEGA / seconds : 0;
+  return `${count(rows)} rows read, ${share.toFixed(0)} %, ${speed.toFixed(1)} MB/s`;
+};

@@ -1,0 +1,39 @@
+import { tradingHolidaysBetween } from "#shared/domain/calendar.ts";
+import { addDays, type Day } from "#shared/domain/day.ts";
+import { EVENT_TYPES, type EventTime, type MarketEvent } from "#shared/domain/event.ts";
+import { earningsOf } from "./facts/earnings.ts";
+import { FOMC_DECISIONS } from "./facts/fomc-decisions.ts";
+import type { ImportFile } from "./import-file.ts";
+import { dayIn, readSideFile } from "./side-file.ts";
+
+/** How far beyond the chain holidays are listed: sessions before and after an event are counted in dozens (E5). */
+const REACH_DAYS = 366;
+
+const TIMES: Readonly<Record<string, EventTime>> = { bmo: "bmo", amc: "amc", "": "unknown" };
+
+/** The events of a file, `type,date,time`. */
+export const readEvents = async (file: ImportFile): Promise<MarketEvent[]> => {
+  const rows = await readSideFile(file, ["type", "date"], ["time"]);
+  return rows.map((row) => {
+    const type = EVENT_TYPES.find((name) => name.toLowerCase() === row.text("type").toLowerCase());
+    if (type === undefined) throw row.refusal("type", `is none of ${EVENT_TYPES.join(", ")}`);
+    const time = TIMES[row.text("time").toLowerCase()];
+    if (time === undefined) throw row.refusal("time", "is neither bmo, amc nor blank");
+    return { type, day: dayIn(row, "date"), time };
+  });
+};
+
+/** The events that come with the product for a ticker whose chain spans those days. */
+export const shippedEvents = (ticker: string, first: Day, last: Day): MarketEvent[] => [
+  ...earningsOf(ticker),
+  ...FOMC_DECISIONS,
+  ...tradingHolidaysBetween(addDays(first, -REACH_DAYS), addDays(last, REACH_DAYS)).map(
+    (day): MarketEvent => ({ type: "Trading holiday", day, time: "unknown" }),
+  ),
+];
+
+/** Shipped events with the ticker's own in place of those of each type that it has any of. */
+export const eventsWith = (shipped: readonly MarketEvent[], own: readonly MarketEvent[]): MarketEvent[] => {
+  const replaced = new Set(own.map(({ type }) => type));
+  return [...shipped.filter(({ type }) => !replaced.has(type)), ...own];
+};

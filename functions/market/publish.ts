@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Manifest, type TickerEntry } from "#shared/contracts/manifest.ts";
+import { type Day, formatDay } from "#shared/domain/day.ts";
+import { EVENT_TYPES } from "#shared/domain/event.ts";
+import { splitAdjustedCloses } from "#shared/engine/market/adjusted-closes.ts";
+import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
+import { needsMet } from "#shared/engine/market/needs.ts";
+import { openMarket } from "#shared/engine/market/open.ts";
+import type { Objects } from "../store/ports.ts";
+
+/**
+ * How data reach readers: objects under keys of their own first, then the manifest that names them, swapped only if
+ * nobody else swapped it meanwhile. A reader sees the old version or the new one, whole.
+ */
+
+const MANIFEST_KEY = "manifest.json";
+const EMPTY: Manifest = { version: 1, tickers: {}, references: {} };
+const TRIES = 20;
+const MOST_WAIT_MS = 200;
+/** The reference that every ticker's VIX criteria read. */
+export const VIX = "VIX";
+
+/** A name for new data: when, and four random characters against two at once. */
+export const newVersion = (now = new Date()): string =>
+  `${now.toISOString().replace(/[-:]|\.\d+/g, "")}-${randomBytes(2).toString("hex")}`;
+
+type Change = (manifest: Manifest) => Manifest;
+
+/** Whether a manifest names all those keys. */
+const names = (manifest: Manifest, keys: readonly string[]): boolean => {
+  const named = [...Object.values(manifest.tickers), ...Object.values(manifest.references)];
+  return keys.every((key) => named.some((entry) => entry.key === key));
+};
+
+const readManifest = async (
+  objects: Objects,
+): Promise<{ readonly manifest: Manifest; readonly etag: string | undefined }> => {
+  const stored = await objects.get(MANIFEST_KEY);
+  if (!stored) return { manifest: EMPTY, etag: undefined };
+  const manifest = Manifest.parse(JSON.parse(new TextDecoder().decode(stored.bytes)));
+  return { manifest, etag: stored.etag };
+};
+
+const swapManifest = async (objects: Objects, change: Change): Promise<Manifest> => {
+  for (let round = 0; round < TRIES; round++) {
+    const { manifest, etag } = await readManifest(objects);
+    const changed = Manifest.parse(change(manifest));
+    if (await objects.compareAndSwap(MANIFEST_KEY, JSON.stringify(changed), etag)) return changed;
+    await sleep(Math.random() * MOST_WAIT_MS);
+  }
+  throw new Error(`the manifest changed ${TRIES} times while it was being changed`);
+};
+
+/**
+ * Puts objects, then changes the manifest to name them. Where anything fails before the manifest does, the objects are
+ * taken away again; where it is not known whether the manifest changed, they stay.
+ */
+const publish = async (
+  objects: Objects,
+  contents: ReadonlyMap<string, Uint8Array | string>,
+  change: Change,
+): Promise<Manifest> => {
+  const keys = [...contents.keys()];
+  try {
+    for (const [key, content] of contents) await objects.put(key, content);
+    return await swapManifest(objects, change);
+  } catch (error) {
+    // An answer that was lost on the way may have been a yes.
+    const current = await readManifest(objects).catch(() => undefined);
+    if (current && names(current.manifest, keys)) return current.manifest;
+    if (current) await Promise.allSettled(keys.map((key) => objects.delete(key)));
+    throw error;
+  }
+};
+
+const referenceKey = (name: string, version: string): string => `references/${name}/${version}.json`;
+
+const referenceJson = ({ days, values }: ReferenceSeries): string =>
+  JSON.stringify({ days: [...days], values: [...values] });
+
+const lastDateOf = ({ days }: ReferenceSeries): string => formatDay(days[days.length - 1]! as Day);
+
+const countSessionsWithQuotes = ({ index, sessions }: Market): number =>
+  sessions.reduce((count, _, s) => count + Number(index.starts[s + 1]! > index.starts[s]!), 0);
+
+/** What the manifest says of a market object under a key. */
+const tickerEntry = (market: Market, key: string, bytes: number, hasVix: boolean): TickerEntry => ({
+  ...market.meta,
+  key,
+  bytes,
+  firstDate: formatDay(market.sessions[market.firstChainSession]! as Day),
+  lastDate: formatDay(market.sessions[market.lastChainSession]! as Day),
+  sessions: countSessionsWithQuotes(market),
+  expiries: new Set(market.contracts.expiries).size,
+  quotes: market.index.contracts.length,
+  has: needsMet(market, hasVix),
+  eventTypes: EVENT_TYPES.filter((type) => market.events.some((event) => event.type === type)),
+});
+
+/**
+ * Makes a market object the current version of its ticker, and its closes, adjusted for splits, a reference for others.
+ * Answers the manifest's entry. Throws where the object store fails; then the ticker is as it was.
+ */
+export const publishMarket = async (
+  objects: Objects,
+  bytes: Uint8Array,
+  version = newVersion(),
+): Promise<TickerEntry> => {
+  const market = openMarket(bytes);
+  const { ticker } = market.meta;
+  const key = `markets/${ticker}/${version}.market`;
+  const closes = splitAdjustedCloses(market);
+  const contents = new Map<string, Uint8Array | string>([[key, bytes]]);
+  // The index itself is no ticker's to replace.
+  const hasReference = ticker !== VIX;
+  if (hasReference) contents.set(referenceKey(ticker, version), referenceJson(closes));
+  const manifest = await publish(objects, contents, ({ tickers, references, ...rest }) => ({
+    ...rest,
+    tickers: {
+      ...tickers,
+      [ticker]: tickerEntry(market, key, bytes.length, references[VIX] !== undefined),
+    },
+    references: {
+      ...references,
+      ...(hasReference && {
+        [ticker]: { key: referenceKey(ticker, version), lastDate: lastDateOf(closes) },
+      }),
+    },
+  }));
+  return manifest.tickers[ticker]!;
+};
+
+const withVix = (entry: TickerEntry): TickerEntry => ({
+  ...entry,
+  has: entry.has.includes("vix") ? entry.has : [...entry.has, "vix"],
+});
+
+/** Makes daily values the current version of a reference; with VIX every ticker gains its criteria. */
+export const publishReference = async (
+  objects: Objects,
+  name: string,
+  series: ReferenceSeries,
+  version = newVersion(),
+): Promise<void> => {
+  const key = referenceKey(name, version);
+  const contents = new Map([[key, referenceJson(series)]]);
+  await publish(objects, contents, ({ tickers, references, ...rest }) => ({
+    ...rest,
+    tickers:
+      name === VIX
+        ? Object.fromEntries(Object.entries(tickers).map(([ticker, entry]) => [ticker, withVix(entry)]))
+        : tickers,
+    references: { ...references, [name]: { key, lastDate: lastDateOf(series) } },
+  }));
+};

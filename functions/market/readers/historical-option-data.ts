@@ -1,0 +1,25 @@
+import type { ChainFormat } from "../chain-format.ts";
+
+/** historicaloptiondata.com (Delta Neutral): L2 with its older and its current header, L3, and L1 without greeks. */
+export const HISTORICAL_OPTION_DATA: ChainFormat = {
+  name: "historicaloptiondata",
+  vendor: "historicaloptiondata.com",
+  dates: "us",
+  date: ["quotedate", "datadate"],
+  expiry: "expiration",
+  strike: "strike",
+  underlying: ["underlying_last", "underlyingprice"],
+  symbol: ["underlying", "underlyingsymbol"],
+  sides: [
+    {
+      right: { in: "type" },
+      bid: "bid",
+      ask: "ask",
+      delta: "delta",
+      impliedVolatility: ["impliedvol", "iv", "ivmean"],
+      volume: "volume",
+      openInterest: "openinterest",
+    },
+  ],
+  noVolatilityUpTo: 0,
+};

@@ -1,0 +1,25 @@
+import type { ChainFormat } from "../chain-format.ts";
+
+/** iVolatility's end-of-day contracts; an IV of -1 was not computed. */
+export const IVOLATILITY: ChainFormat = {
+  name: "ivolatility",
+  vendor: "iVolatility",
+  dates: "us",
+  date: "date",
+  expiry: "option_expiration",
+  strike: "strike",
+  underlying: "stock_price_close",
+  symbol: "symbol",
+  sides: [
+    {
+      right: { in: "call/put" },
+      bid: "bid",
+      ask: "ask",
+      delta: "delta",
+      impliedVolatility: "iv",
+      volume: "volume",
+      openInterest: "open_interest",
+    },
+  ],
+  noVolatilityUpTo: 0,
+};

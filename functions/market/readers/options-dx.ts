@@ -1,0 +1,26 @@
+import type { ChainFormat, SideColumns } from "../chain-format.ts";
+
+const side = (right: "call" | "put", prefix: string): SideColumns => ({
+  right: { is: right },
+  bid: `${prefix}_bid`,
+  ask: `${prefix}_ask`,
+  delta: `${prefix}_delta`,
+  impliedVolatility: `${prefix}_iv`,
+  volume: `${prefix}_volume`,
+});
+
+/**
+ * OptionsDX end-of-day text files: a call and a put on every line, names in brackets, a space after each comma. They
+ * have no symbol and no open interest.
+ */
+export const OPTIONS_DX: ChainFormat = {
+  name: "optionsdx",
+  vendor: "OptionsDX",
+  dates: "iso",
+  date: "quote_date",
+  expiry: "expire_date",
+  strike: "strike",
+  underlying: "underlying_last",
+  sides: [side("call", "c"), side("put", "p")],
+  noVolatilityUpTo: 0,
+};

@@ -1,0 +1,25 @@
+import type { ChainFormat } from "../chain-format.ts";
+
+/** The product's own format: `date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying`. */
+export const PLAIN: ChainFormat = {
+  name: "plain",
+  vendor: "Imported file",
+  dates: "iso",
+  date: "date",
+  expiry: "expiry",
+  strike: "strike",
+  underlying: "underlying",
+  sides: [
+    {
+      right: { in: "right" },
+      bid: "bid",
+      ask: "ask",
+      delta: "delta",
+      impliedVolatility: "iv",
+      volume: "volume",
+      openInterest: "open_interest",
+    },
+  ],
+  noVolatilityUpTo: 0,
+  onlyThese: true,
+};

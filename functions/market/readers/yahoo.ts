@@ -1,0 +1,31 @@
+import type { ChainFormat } from "../chain-format.ts";
+
+/** What follows the root in an option symbol: six digits of date, the right, eight digits of strike. */
+const AFTER_ROOT = /\d{6}[CP]\d{8}$/;
+
+/**
+ * Yahoo's chains as yfinance collectors store them, with the session and its close beside each row. Its solver leaves
+ * 1e-5 where it finds no IV.
+ */
+export const YAHOO: ChainFormat = {
+  name: "yahoo",
+  vendor: "Yahoo Finance",
+  dates: "iso",
+  date: "session",
+  expiry: "expiry",
+  strike: "strike",
+  underlying: "spot",
+  symbol: "contractsymbol",
+  symbolOf: (contract) => contract.replace(AFTER_ROOT, "").trim(),
+  sides: [
+    {
+      right: { in: "type" },
+      bid: "bid",
+      ask: "ask",
+      impliedVolatility: "impliedvolatility",
+      volume: "volume",
+      openInterest: "openinterest",
+    },
+  ],
+  noVolatilityUpTo: 2e-5,
+};

@@ -1,0 +1,95 @@
+import { parse } from "csv-parse/sync";
+import { type Day, parseDay } from "#shared/domain/day.ts";
+import { bytesOf, type ImportFile } from "./import-file.ts";
+import { ImportRefusal, refusalAt } from "./refusal.ts";
+import { unpack } from "./unpack.ts";
+
+/**
+ * The small CSV files that may stand beside a chain: the underlying's bars, events, splits. Their headers are fixed, in
+ * any order and case; what does not read is refused by file, line and column.
+ */
+export type SideRow = {
+  readonly line: number;
+  /** A column's text; empty where the file lacks the column. */
+  readonly text: (column: string) => string;
+  /** The refusal of a column of this row. */
+  readonly refusal: (column: string, why: string) => ImportRefusal;
+};
+
+const textOf = async (file: ImportFile): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const { chunks } of unpack(file)) parts.push(await bytesOf(chunks));
+  return Buffer.concat(parts).toString("utf8");
+};
+
+type Parsed = { readonly record: readonly string[]; readonly line: number };
+
+const recordsOf = (file: string, text: string): Parsed[] => {
+  const records: Parsed[] = [];
+  try {
+    parse(text, {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      on_record: (record: string[], { lines }) => {
+        records.push({ record, line: lines });
+        return null;
+      },
+    });
+  } catch (error) {
+    throw new ImportRefusal(file, error instanceof Error ? error.message : String(error));
+  }
+  return records;
+};
+
+const checkHeader = (
+  file: string,
+  header: readonly string[],
+  required: readonly string[],
+  optional: readonly string[],
+): void => {
+  const missing = required.filter((name) => !header.includes(name));
+  if (missing.length > 0)
+    throw refusalAt(
+      file,
+      1,
+      `the header lacks ${missing.join(", ")}; it should be ${[...required, ...optional].join(",")}`,
+    );
+};
+
+/** The rows of a side file. Columns that are neither required nor optional are not looked at. */
+export const readSideFile = async (
+  file: ImportFile,
+  required: readonly string[],
+  optional: readonly string[],
+): Promise<SideRow[]> => {
+  const [first, ...records] = recordsOf(file.name, await textOf(file));
+  if (!first) throw new ImportRefusal(file.name, "the file is empty");
+  const header = first.record.map((name) => name.toLowerCase());
+  checkHeader(file.name, header, required, optional);
+  return records.map(({ record, line }) => {
+    const text = (column: string): string => record[header.indexOf(column)] ?? "";
+    return {
+      line,
+      text,
+      refusal: (column, why) => refusalAt(file.name, line, `${column} "${text(column)}" ${why}`),
+    };
+  });
+};
+
+/** The date in a column, `yyyy-MM-dd`. */
+export const dayIn = (row: SideRow, column: string): Day => {
+  const day = parseDay(row.text(column));
+  if (day === undefined) throw row.refusal(column, "is no date as yyyy-MM-dd");
+  return day;
+};
+
+/** The number in a column; NaN where it is blank. */
+export const amountIn = (row: SideRow, column: string, isAllowed: (value: number) => boolean): number => {
+  const text = row.text(column);
+  if (text === "") return Number.NaN;
+  const value = Number(text);
+  if (!Number.isFinite(value) || !isAllowed(value)) throw row.refusal(column, "is no such number");
+  return value;
+};
