@@ -25,7 +25,8 @@ const dataPlaces = ({ tables, buckets, users }: DataStack) => ({
   connections: tablePlace("CONNECTIONS_TABLE", tables.connections),
   market: bucketPlace("MARKET_BUCKET", buckets.market),
   inbox: bucketPlace("INBOX_BUCKET", buckets.inbox),
-  results: bucketPlace("RESULTS_BUCKET", buckets.results),
+  taskObjects: bucketPlace("RESULTS_BUCKET", buckets.results, "tasks/"),
+  savedObjects: bucketPlace("RESULTS_BUCKET", buckets.results, "saved/"),
   users: {
     env: { USER_POOL_ID: users.pool.userPoolId, USER_POOL_CLIENT_ID: users.client.userPoolClientId },
     statements: {

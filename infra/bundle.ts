@@ -1,6 +1,7 @@
 import { access, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { build, type Metafile } from "esbuild";
+import { slimSdk } from "./slim-sdk.ts";
 
 /** The root of the project, wherever it was called from. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, "..");
@@ -58,15 +59,17 @@ const bundled = async (entries: readonly string[], functionsFolder: string, outd
     sourcemap: "external",
     sourcesContent: false,
     legalComments: "none",
+    plugins: [slimSdk],
     logLevel: "error",
   });
   return { outputFiles, metafile };
 };
 
-const inputsOf = (metafile: Metafile, file: string): string[] => {
+/** What the bundler says of an output; throws an error where the function has no handler. */
+const inputsOf = (metafile: Metafile, entry: string, file: string): string[] => {
   const [, output] =
     Object.entries(metafile.outputs).find(([path]) => resolve(PROJECT_FOLDER, path) === file) ?? [];
-  if (!output) throw new Error(`the bundler says nothing of ${file}`);
+  if (!output?.exports.includes("handler")) throw new Error(`the function ${entry} exports no handler`);
   return Object.keys(output.inputs);
 };
 
@@ -97,7 +100,7 @@ export const bundleFunctions = async (
         entry,
         folder: dirname(file),
         bytes: Buffer.byteLength(text),
-        inputs: inputsOf(metafile, file),
+        inputs: inputsOf(metafile, entry, file),
       };
     }),
   );

@@ -10,6 +10,9 @@ export type FunctionSpec = {
   readonly needs: Needs;
 };
 
+/** Telling the followers of a task, and forgetting those that are gone. */
+const pushing = { connections: ["query", "delete"], sockets: ["post"] } as const satisfies Needs;
+
 /** Every route must say what it needs: one that does not is a compiler's error here. */
 const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getLoginForm: {},
@@ -20,28 +23,24 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getBacktestForm: { market: ["read"] },
   submitBacktest: {
     market: ["read"],
-    results: ["write"],
+    taskObjects: ["write"],
     tasks: ["get", "put"],
     workflow: ["start"],
   },
   listTasks: { tasks: ["query an index"] },
-  getTask: { tasks: ["get"], results: ["read"] },
-  getTaskResults: { tasks: ["get"], results: ["read"] },
-  cancelTask: {
-    tasks: ["get", "update"],
-    workflow: ["stop"],
-    connections: ["query", "update", "delete"],
-    sockets: ["post"],
-  },
+  getTask: { tasks: ["get"], taskObjects: ["read"] },
+  getTaskResults: { tasks: ["get"], taskObjects: ["read"] },
+  cancelTask: { tasks: ["get", "update"], workflow: ["stop"], ...pushing },
   saveBacktest: {
     tasks: ["get", "update"],
+    taskObjects: ["read"],
     saved: ["get", "put", "query"],
-    results: ["read", "write"],
+    savedObjects: ["write"],
   },
   listBacktests: { saved: ["query"] },
-  getBacktest: { saved: ["get"], results: ["read"] },
-  deleteBacktest: { saved: ["get", "delete"], results: ["delete"] },
-  shareBacktest: { saved: ["update"] },
+  getBacktest: { saved: ["get"], savedObjects: ["read"] },
+  deleteBacktest: { saved: ["get", "delete"], savedObjects: ["delete"] },
+  shareBacktest: { saved: ["get", "update"] },
 };
 
 /** The handler's wrapper checks the token of a member's call and whether that log-in was ended. */
@@ -62,12 +61,6 @@ const routeFunctions = Object.fromEntries(
   ]),
 ) as Record<RouteName, FunctionSpec>;
 
-/** Telling the followers of a task, and forgetting those that are gone. */
-const telling = {
-  connections: ["query", "update", "delete"],
-  sockets: ["post"],
-} as const satisfies Needs;
-
 /** 1,769 MB is one whole processor; the steps hold a ticker's market in memory. */
 const STEP_MEMORY_MB = 1769;
 
@@ -76,25 +69,25 @@ const workflowFunctions = {
     entry: "workflow/plan",
     memoryMb: STEP_MEMORY_MB,
     timeoutSeconds: 60,
-    needs: { tasks: ["get", "update"], market: ["read"], results: ["read", "write"], ...telling },
+    needs: { tasks: ["update"], market: ["read"], taskObjects: ["read", "write"] },
   },
   work: {
     entry: "workflow/work",
     memoryMb: STEP_MEMORY_MB,
     timeoutSeconds: 120,
-    needs: { tasks: ["get", "update"], market: ["read"], results: ["read", "write"], ...telling },
+    needs: { tasks: ["get", "update"], market: ["read"], taskObjects: ["read", "write"], ...pushing },
   },
   reduce: {
     entry: "workflow/reduce",
     memoryMb: STEP_MEMORY_MB,
     timeoutSeconds: 180,
-    needs: { tasks: ["get", "update"], market: ["read"], results: ["read", "write"], ...telling },
+    needs: { tasks: ["get", "update"], market: ["read"], taskObjects: ["read", "write"], ...pushing },
   },
   fail: {
     entry: "workflow/fail",
     memoryMb: 512,
     timeoutSeconds: 30,
-    needs: { tasks: ["get", "update"], ...telling },
+    needs: { tasks: ["update"], ...pushing },
   },
 } as const satisfies Record<string, FunctionSpec>;
 
@@ -109,16 +102,16 @@ const socketFunctions = {
     entry: "socket/greet",
     memoryMb: 512,
     timeoutSeconds: 30,
-    needs: { sockets: ["post"] },
+    needs: { connections: ["get", "delete"], sockets: ["post"] },
   },
   subscribe: {
     entry: "socket/subscribe",
     memoryMb: 512,
     timeoutSeconds: 10,
     needs: {
-      connections: ["get", "put", "update", "delete", "query"],
+      connections: ["put", "update", "delete"],
       tasks: ["get"],
-      results: ["read"],
+      taskObjects: ["read"],
       sockets: ["post", "disconnect"],
     },
   },

@@ -43,7 +43,10 @@ export class HttpApi extends Construct {
 
   constructor(scope: Construct, id: string, { stage, handlers, notFound }: Props) {
     super(scope, id);
-    this.api = new AwsHttpApi(this, "Api", { createDefaultStage: false });
+    this.api = new AwsHttpApi(this, "Api", {
+      apiName: `backspread-${stage.name}-http`,
+      createDefaultStage: false,
+    });
     for (const name of Object.keys(routes) as RouteName[]) this.#route(name, handlers[name]);
     new HttpRoute(this, "NotFound", {
       httpApi: this.api,

@@ -12,7 +12,10 @@ export type Needs = {
   readonly connections?: readonly TableVerb[];
   readonly market?: readonly BucketVerb[];
   readonly inbox?: readonly BucketVerb[];
-  readonly results?: readonly BucketVerb[];
+  /** The results bucket below `tasks/`: gone with their task after 31 days. */
+  readonly taskObjects?: readonly BucketVerb[];
+  /** The results bucket below `saved/`. */
+  readonly savedObjects?: readonly BucketVerb[];
   /** Empty: only to check tokens, or calls that Cognito takes from anybody who holds a token. */
   readonly users?: readonly UserVerb[];
   readonly workflow?: readonly WorkflowVerb[];
@@ -57,15 +60,22 @@ export const tablePlace = (variable: EnvName, table: { tableName: string; tableA
   } satisfies Record<TableVerb, readonly Grant[]>,
 });
 
-/** A bucket by its variable. Without the right to list, S3 answers 403 and not 404 for an object that is not there. */
-export const bucketPlace = (variable: EnvName, bucket: { bucketName: string; bucketArn: string }): Place => ({
-  env: { [variable]: bucket.bucketName },
-  statements: {
-    read: [grant(`${bucket.bucketArn}/*`, "s3:GetObject"), grant(bucket.bucketArn, "s3:ListBucket")],
-    write: [grant(`${bucket.bucketArn}/*`, "s3:PutObject")],
-    delete: [grant(`${bucket.bucketArn}/*`, "s3:DeleteObject")],
-  } satisfies Record<BucketVerb, readonly Grant[]>,
-});
+/** What lies below a prefix of a bucket. Without the right to list, S3 answers 403 and not 404 for what is not there. */
+export const bucketPlace = (
+  variable: EnvName,
+  bucket: { bucketName: string; bucketArn: string },
+  prefix = "",
+): Place => {
+  const objects = `${bucket.bucketArn}/${prefix}*`;
+  return {
+    env: { [variable]: bucket.bucketName },
+    statements: {
+      read: [grant(objects, "s3:GetObject"), grant(bucket.bucketArn, "s3:ListBucket")],
+      write: [grant(objects, "s3:PutObject")],
+      delete: [grant(objects, "s3:DeleteObject")],
+    } satisfies Record<BucketVerb, readonly Grant[]>,
+  };
+};
 
 /** The places that a function needs; throws an error that names one which is not known yet. */
 const needed = (needs: Needs, places: Partial<Places>): { place: Place; verbs: readonly string[] }[] =>

@@ -23,22 +23,32 @@ export class SocketApi extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    this.api = new WebSocketApi(this, "Api", { routeSelectionExpression: "$request.body.action" });
+    this.api = new WebSocketApi(this, "Api", {
+      apiName: `backspread-${stage.name}-socket`,
+      routeSelectionExpression: "$request.body.action",
+    });
     new WebSocketStage(this, "Stage", {
       webSocketApi: this.api,
       stageName: STAGE_NAME,
       autoDeploy: true,
       throttle: { rateLimit: stage.throttle.ratePerSecond, burstLimit: stage.throttle.burst },
     });
-    const { region, urlSuffix } = Stack.of(this);
-    const connections = (method: string): string =>
-      this.api.arnForExecuteApiV2(method, "/@connections/*", STAGE_NAME);
+    const stack = Stack.of(this);
     const manage = (method: string) => [
-      { actions: ["execute-api:ManageConnections"], resources: [connections(method)] },
+      {
+        actions: ["execute-api:ManageConnections"],
+        resources: [
+          stack.formatArn({
+            service: "execute-api",
+            resource: this.api.apiId,
+            resourceName: `${STAGE_NAME}/${method}/@connections/*`,
+          }),
+        ],
+      },
     ];
     this.place = {
       env: {
-        CONNECTIONS_ENDPOINT: `https://${this.api.apiId}.execute-api.${region}.${urlSuffix}/${STAGE_NAME}`,
+        CONNECTIONS_ENDPOINT: `https://${this.api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}/${STAGE_NAME}`,
       },
       statements: { post: manage("POST"), disconnect: manage("DELETE") },
     };

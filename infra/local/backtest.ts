@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { statisticsOf } from "#shared/contracts/present.ts";
+import { type FieldProblems, readBacktest } from "#shared/contracts/read-backtest.ts";
+import { formatDay } from "#shared/domain/day.ts";
+import { dollarsOf } from "#shared/domain/money.ts";
+import type { Report } from "#shared/domain/report.ts";
+import type { Trade } from "#shared/domain/trade.ts";
+import { candidatesOf } from "#shared/engine/candidates.ts";
+import { type Period, periodOf } from "#shared/engine/period.ts";
+import { reportOf } from "#shared/engine/report.ts";
+import { dataProblems } from "../../functions/lib/data-problems.ts";
+import { INDEX, readManifest, VIX } from "../../functions/lib/manifest.ts";
+import { newYorkYesterday } from "../../functions/lib/new-york.ts";
+import type { Objects } from "../../functions/store/ports.ts";
+import { rememberedMarkets } from "../../functions/workflow/markets.ts";
+import { dataFolder } from "./data-folder.ts";
+import { withLocalMarket } from "./local-market.ts";
+
+/**
+ * `npm run backtest -- --inputs FILE.json`: the engine on the command line, over the market store of the local
+ * service, running or not. The file is the body of POST /api/backtest_inputs/. Prints one JSON object: `trades` with
+ * their legs, `summary`, `skipped` and `notes`, money in dollars; or `{ error, fields }` with exit status 1.
+ */
+
+class Refused extends Error {
+  readonly fields: FieldProblems;
+  constructor(fields: FieldProblems) {
+    super(Object.entries(fields).map(([path, problem]) => `${path} ${problem}`).join("; "));
+    this.fields = fields;
+  }
+}
+
+const shownTrade = (trade: Trade) => ({
+  date_open: formatDay(trade.opened),
+  date_close: formatDay(trade.closed),
+  days_held: trade.daysHeld,
+  n_spreads: trade.spreads,
+  net_debit: dollarsOf(trade.netDebitCents),
+  net_credit: dollarsOf(trade.netCreditCents),
+  pnl: dollarsOf(trade.pnlCents),
+  risk: dollarsOf(trade.riskCents),
+  exit_reason: trade.exitReason,
+  start_bal: dollarsOf(trade.startBalanceCents),
+  end_bal: dollarsOf(trade.endBalanceCents),
+  legs: trade.legs.map((leg) => ({
+    side: leg.side,
+    right: leg.right,
+    quantity: leg.quantity,
+    expiry: formatDay(leg.expiry),
+    strike: dollarsOf(leg.strikeCents),
+    entry_price: dollarsOf(leg.entryCents),
+    exit_price: dollarsOf(leg.exitCents),
+  })),
+});
+
+const shownReport = (report: Report, period: Period) => ({
+  period: { start: formatDay(period.start), end: formatDay(period.end), sessions: report.sessions.length },
+  trades: report.trades.map(shownTrade),
+  summary: statisticsOf(report.summary),
+  skipped: report.skipped,
+  notes: report.notes,
+});
+
+/** Reads the inputs as the service does and computes the backtest on the market bucket. Throws Refused. */
+const backtest = async (market: Objects, inputs: unknown) => {
+  const reading = readBacktest(inputs, newYorkYesterday(Date.now()));
+  if (!reading.ok) throw new Refused(reading.fields);
+  const manifest = await readManifest(market);
+  const problems = dataProblems(reading, manifest);
+  const entry = manifest.tickers[reading.strategy.ticker];
+  if (!entry || Object.keys(problems).length > 0) throw new Refused(problems);
+  const markets = rememberedMarkets(market);
+  const reference = (name: string) => {
+    const known = manifest.references[name];
+    return known && markets.reference(known.key);
+  };
+  const references = { vix: await reference(VIX), index: await reference(INDEX) };
+  const job = { strategy: reading.strategy, market: await markets.market(entry.key), references };
+  const period = periodOf(job.strategy, job.market);
+  if (!period) throw new Refused({ "overallFields.0.start_date": "leaves no session in common with the data" });
+  return shownReport(reportOf(job, period, [candidatesOf(job, period, period.first, period.last + 1)]), period);
+};
+
+const inputsFile = (): string => {
+  const { values } = parseArgs({ options: { inputs: { type: "string" } } });
+  if (values.inputs === undefined) throw new Error("usage: npm run backtest -- --inputs FILE.json");
+  return values.inputs;
+};
+
+try {
+  const inputs: unknown = JSON.parse(readFileSync(inputsFile(), "utf8"));
+  const result = await withLocalMarket(dataFolder(), (market) => backtest(market, inputs));
+  process.stdout.write(`${JSON.stringify(result, null, 1)}\n`);
+} catch (error) {
+  const fields = error instanceof Refused ? { fields: error.fields } : {};
+  process.stdout.write(`${JSON.stringify({ error: (error as Error).message, ...fields })}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { ACCOUNT, PARTITION, REGION, refOf, URL_SUFFIX, valuesOf } from "./physical-names.ts";
+
+/** The synthesised templates of all stacks, and what their intrinsic functions stand for on this machine. */
+
+const Resource = z.object({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  Metadata: z.record(z.string(), z.unknown()).default({}),
+});
+const Output = z.object({ Value: z.unknown(), Export: z.object({ Name: z.unknown() }).optional() });
+const Template = z.object({
+  Resources: z.record(z.string(), Resource),
+  Outputs: z.record(z.string(), Output).default({}),
+});
+type Template = z.output<typeof Template>;
+
+const Manifest = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.object({ type: z.string(), properties: z.record(z.string(), z.unknown()).optional() }),
+  ),
+});
+
+/** A resource with its properties resolved; `ref` and `arn` are what others call it. */
+export type Found = {
+  readonly ref: string;
+  readonly arn: string;
+  readonly properties: unknown;
+  readonly metadata: Readonly<Record<string, unknown>>;
+};
+
+export type Assembly = {
+  readonly folder: string;
+  /** All resources of a type, over all stacks. Throws where a property uses something that is not understood. */
+  resources(type: string): Found[];
+};
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+
+const templatesIn = (folder: string): Map<string, Template> => {
+  const { artifacts } = Manifest.parse(readJson(join(folder, "manifest.json")));
+  const stacks = Object.entries(artifacts).filter(([, { type }]) => type === "aws:cloudformation:stack");
+  return new Map(
+    stacks.map(([name, { properties }]) => [
+      name,
+      Template.parse(readJson(join(folder, z.string().parse(properties?.templateFile)))),
+    ]),
+  );
+};
+
+const PSEUDO_PARAMETERS: Readonly<Record<string, string>> = {
+  "AWS::AccountId": ACCOUNT,
+  "AWS::Partition": PARTITION,
+  "AWS::Region": REGION,
+  "AWS::URLSuffix": URL_SUFFIX,
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Reads the assembly in a folder. Throws where it is not there or not whole. */
+export const readAssembly = (folder: string): Assembly => {
+  const stacks = templatesIn(folder);
+
+  const resourceOf = (stack: string, logicalId: string) => {
+    const resource = stacks.get(stack)?.Resources[logicalId];
+    if (!resource) throw new Error(`the template ${stack} has no resource ${logicalId}`);
+    return { stack, logicalId, type: resource.Type };
+  };
+
+  const imported = (name: string): unknown => {
+    for (const [stack, { Outputs }] of stacks)
+      for (const { Value, Export } of Object.values(Outputs))
+        if (Export && resolve(Export.Name, stack) === name) return resolve(Value, stack);
+    throw new Error(`no stack exports ${name}`);
+  };
+
+  const intrinsics: Readonly<Record<string, (argument: unknown, stack: string) => unknown>> = {
+    Ref: (argument, stack) => {
+      const name = z.string().parse(argument);
+      return PSEUDO_PARAMETERS[name] ?? refOf(resourceOf(stack, name));
+    },
+    "Fn::GetAtt": (argument, stack) => {
+      const [logicalId, attribute] = z.tuple([z.string(), z.string()]).parse(argument);
+      const value = valuesOf(resourceOf(stack, logicalId))[attribute];
+      if (value === undefined) throw new Error(`${logicalId}.${attribute} is not known on this machine`);
+      return value;
+    },
+    "Fn::Join": (argument, stack) => {
+      const [separator, parts] = z.tuple([z.string(), z.array(z.unknown())]).parse(argument);
+      return parts.map((part) => String(resolve(part, stack))).join(separator);
+    },
+    "Fn::ImportValue": (argument, stack) => imported(String(resolve(argument, stack))),
+    "Fn::Sub": (argument) =>
+      z
+        .string()
+        .parse(argument)
+        .replace(/\$\{([^}]+)\}/g, (_, name: string) => {
+          const value = PSEUDO_PARAMETERS[name];
+          if (value === undefined) throw new Error(`Fn::Sub of ${name} is not known on this machine`);
+          return value;
+        }),
+  };
+
+  const resolve = (value: unknown, stack: string): unknown => {
+    if (Array.isArray(value)) return value.map((each) => resolve(each, stack));
+    if (!isObject(value)) return value;
+    const [key, ...others] = Object.keys(value);
+    if (key !== undefined && others.length === 0 && (key === "Ref" || key.startsWith("Fn::"))) {
+      const intrinsic = intrinsics[key];
+      if (!intrinsic) throw new Error(`${key} is not known on this machine`);
+      return intrinsic(value[key], stack);
+    }
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolve(each, stack)]));
+  };
+
+  const resources = (type: string): Found[] =>
+    [...stacks].flatMap(([stack, { Resources }]) =>
+      Object.entries(Resources)
+        .filter(([, resource]) => resource.Type === type)
+        .map(([logicalId, { Properties, Metadata }]) => ({
+          ref: refOf({ stack, logicalId, type }),
+          arn: valuesOf({ stack, logicalId, type }).Arn ?? "",
+          properties: resolve(Properties, stack),
+          metadata: Metadata,
+        })),
+    );
+
+  return { folder, resources };
+};

@@ -1,0 +1,184 @@
+import { join } from "node:path";
+import * as z from "zod";
+import { type Assembly, readAssembly } from "./assembly.ts";
+import { type ApiSpec, apisOf } from "./apis.ts";
+import { type FunctionSpec, functionsOf, nameIn } from "./functions.ts";
+
+/** What the templates ask for, in the terms of the stand-ins. */
+export type Blueprint = {
+  readonly functions: readonly FunctionSpec[];
+  readonly tables: readonly TableSpec[];
+  readonly buckets: readonly BucketSpec[];
+  readonly userPools: readonly UserPoolSpec[];
+  readonly machines: readonly MachineSpec[];
+  readonly http: ApiSpec;
+  readonly socket: ApiSpec;
+  readonly objectRules: readonly ObjectRule[];
+};
+
+const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }));
+
+/** A table as `CreateTable` takes it. */
+const TableSpec = z.object({
+  AttributeDefinitions: z.array(
+    z.object({ AttributeName: z.string(), AttributeType: z.enum(["S", "N", "B"]) }),
+  ),
+  KeySchema,
+  BillingMode: z.literal("PAY_PER_REQUEST"),
+  GlobalSecondaryIndexes: z
+    .array(z.object({ IndexName: z.string(), KeySchema, Projection: z.object({ ProjectionType: z.literal("ALL") }) }))
+    .optional(),
+});
+export type TableSpec = z.output<typeof TableSpec> & { readonly TableName: string };
+
+const Bucket = z.object({
+  LifecycleConfiguration: z
+    .object({
+      Rules: z.array(
+        z.object({ Status: z.string(), Prefix: z.string().default(""), ExpirationInDays: z.number().optional() }),
+      ),
+    })
+    .optional(),
+});
+
+/** Objects below a prefix go some days after they were put. */
+export type Expiry = { readonly prefix: string; readonly days: number };
+export type BucketSpec = { readonly name: string; readonly expiries: readonly Expiry[] };
+
+const UserPool = z.object({
+  AliasAttributes: z.array(z.string()).default([]),
+  Policies: z.object({ PasswordPolicy: z.object({ MinimumLength: z.number() }).loose() }),
+  UsernameConfiguration: z.object({ CaseSensitive: z.boolean() }).default({ CaseSensitive: true }),
+});
+
+const TokenUnit = z.enum(["seconds", "minutes", "hours", "days"]);
+const Client = z.object({
+  UserPoolId: z.string(),
+  ExplicitAuthFlows: z.array(z.string()).default([]),
+  PreventUserExistenceErrors: z.string().optional(),
+  AccessTokenValidity: z.number(),
+  IdTokenValidity: z.number(),
+  RefreshTokenValidity: z.number(),
+  TokenValidityUnits: z.object({ AccessToken: TokenUnit, IdToken: TokenUnit, RefreshToken: TokenUnit }),
+  RefreshTokenRotation: z
+    .object({ Feature: z.string(), RetryGracePeriodSeconds: z.number().default(0) })
+    .optional(),
+});
+
+export type ClientSpec = {
+  readonly id: string;
+  readonly authFlows: readonly string[];
+  readonly hidesUnknownUsers: boolean;
+  readonly accessSeconds: number;
+  readonly idSeconds: number;
+  readonly refreshSeconds: number;
+  /** Absent where refresh tokens do not rotate. */
+  readonly rotationGraceSeconds: number | undefined;
+};
+export type UserPoolSpec = {
+  readonly id: string;
+  readonly emailIsAlias: boolean;
+  readonly isCaseSensitive: boolean;
+  readonly minPasswordLength: number;
+  readonly clients: readonly ClientSpec[];
+};
+
+const Machine = z.object({
+  DefinitionString: z.string(),
+  DefinitionSubstitutions: z.record(z.string(), z.string()).default({}),
+});
+export type MachineSpec = { readonly arn: string; readonly definition: unknown };
+
+const Rule = z.object({
+  State: z.literal("ENABLED"),
+  EventPattern: z.strictObject({
+    source: z.tuple([z.literal("aws.s3")]),
+    "detail-type": z.tuple([z.literal("Object Created")]),
+    detail: z.strictObject({ bucket: z.strictObject({ name: z.array(z.string()) }) }),
+  }),
+  Targets: z.array(z.object({ Arn: z.string() })),
+});
+
+/** An object put into one of the buckets starts the functions. */
+export type ObjectRule = { readonly buckets: readonly string[]; readonly functionNames: readonly string[] };
+
+const SECONDS = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
+
+const clientOf = (id: string, client: z.output<typeof Client>): ClientSpec => {
+  const units = client.TokenValidityUnits;
+  return {
+    id,
+    authFlows: client.ExplicitAuthFlows,
+    hidesUnknownUsers: client.PreventUserExistenceErrors === "ENABLED",
+    accessSeconds: client.AccessTokenValidity * SECONDS[units.AccessToken],
+    idSeconds: client.IdTokenValidity * SECONDS[units.IdToken],
+    refreshSeconds: client.RefreshTokenValidity * SECONDS[units.RefreshToken],
+    rotationGraceSeconds:
+      client.RefreshTokenRotation?.Feature === "ENABLED"
+        ? client.RefreshTokenRotation.RetryGracePeriodSeconds
+        : undefined,
+  };
+};
+
+const userPoolsOf = (assembly: Assembly): UserPoolSpec[] => {
+  const clients = assembly
+    .resources("AWS::Cognito::UserPoolClient")
+    .map(({ ref, properties }) => ({ ref, client: Client.parse(properties) }));
+  return assembly.resources("AWS::Cognito::UserPool").map(({ ref, properties }) => {
+    const pool = UserPool.parse(properties);
+    return {
+      id: ref,
+      emailIsAlias: pool.AliasAttributes.includes("email"),
+      isCaseSensitive: pool.UsernameConfiguration.CaseSensitive,
+      minPasswordLength: pool.Policies.PasswordPolicy.MinimumLength,
+      clients: clients
+        .filter(({ client }) => client.UserPoolId === ref)
+        .map((each) => clientOf(each.ref, each.client)),
+    };
+  });
+};
+
+const bucketsOf = (assembly: Assembly): BucketSpec[] =>
+  assembly.resources("AWS::S3::Bucket").map(({ ref, properties }) => {
+    const rules = Bucket.parse(properties).LifecycleConfiguration?.Rules ?? [];
+    const expiries = rules.flatMap(({ Status, Prefix, ExpirationInDays: days }) =>
+      Status === "Enabled" && days !== undefined ? [{ prefix: Prefix, days }] : [],
+    );
+    return { name: ref, expiries };
+  });
+
+const machinesOf = (assembly: Assembly): MachineSpec[] =>
+  assembly.resources("AWS::StepFunctions::StateMachine").map(({ ref, properties }) => {
+    const { DefinitionString, DefinitionSubstitutions } = Machine.parse(properties);
+    const text = DefinitionString.replace(/\$\{([^}]+)\}/g, (_, name: string) => {
+      const value = DefinitionSubstitutions[name];
+      if (value === undefined) throw new Error(`the definition of ${ref} says nothing of ${name}`);
+      return value;
+    });
+    return { arn: ref, definition: JSON.parse(text) };
+  });
+
+const objectRulesOf = (assembly: Assembly): ObjectRule[] =>
+  assembly.resources("AWS::Events::Rule").map(({ properties }) => {
+    const { EventPattern, Targets } = Rule.parse(properties);
+    return {
+      buckets: EventPattern.detail.bucket.name,
+      functionNames: Targets.map(({ Arn }) => nameIn(Arn)),
+    };
+  });
+
+/** Reads what the assembly in a folder asks for. Throws where it asks for something that no stand-in can give. */
+export const readBlueprint = (folder: string): Blueprint => {
+  const assembly = readAssembly(folder);
+  return {
+    functions: functionsOf(assembly, (asset) => join(folder, asset)),
+    tables: assembly
+      .resources("AWS::DynamoDB::Table")
+      .map(({ ref, properties }) => ({ ...TableSpec.parse(properties), TableName: ref })),
+    buckets: bucketsOf(assembly),
+    userPools: userPoolsOf(assembly),
+    machines: machinesOf(assembly),
+    ...apisOf(assembly),
+    objectRules: objectRulesOf(assembly),
+  };
+};

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+
+/**
+ * What CloudFormation would name a resource. Every name follows from stack and logical id, so that data is found again
+ * at the next start; a resource that is renamed in the template is another one, as it is in the cloud.
+ */
+
+export const ACCOUNT = "000000000000";
+export const REGION = "us-east-1";
+export const PARTITION = "aws";
+export const URL_SUFFIX = "amazonaws.com";
+
+export type ResourceId = { readonly stack: string; readonly logicalId: string; readonly type: string };
+
+const arn = (service: string, rest: string): string => `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
+
+/** Letters and digits that follow from the resource, for ids that the platform makes up. */
+const idOf = ({ stack, logicalId }: ResourceId, length: number): string =>
+  BigInt(`0x${createHash("sha256").update(`${stack}/${logicalId}`).digest("hex")}`)
+    .toString(36)
+    .slice(0, length);
+
+const nameOf = ({ stack, logicalId }: ResourceId): string => `${stack}-${logicalId}`;
+
+const MAX_FUNCTION_NAME = 64;
+const functionName = (id: ResourceId): string => nameOf(id).slice(0, MAX_FUNCTION_NAME);
+const bucketName = (id: ResourceId): string => nameOf(id).toLowerCase();
+const poolId = (id: ResourceId): string => `${REGION}_${idOf(id, 9)}`;
+const machineArn = (id: ResourceId): string => arn("states", `stateMachine:${nameOf(id)}`);
+
+const REFS: Readonly<Record<string, (id: ResourceId) => string>> = {
+  "AWS::ApiGatewayV2::Api": (id) => idOf(id, 10),
+  "AWS::ApiGatewayV2::Integration": (id) => idOf(id, 7),
+  "AWS::Cognito::UserPool": poolId,
+  "AWS::Cognito::UserPoolClient": (id) => idOf(id, 26),
+  "AWS::Lambda::Function": functionName,
+  "AWS::S3::Bucket": bucketName,
+  "AWS::StepFunctions::StateMachine": machineArn,
+};
+
+/** What `Ref` gives. */
+export const refOf = (id: ResourceId): string => (REFS[id.type] ?? nameOf)(id);
+
+const ATTRIBUTES: Readonly<Record<string, (id: ResourceId) => Readonly<Record<string, string>>>> = {
+  "AWS::Cognito::UserPool": (id) => ({ Arn: arn("cognito-idp", `userpool/${poolId(id)}`) }),
+  "AWS::DynamoDB::Table": (id) => ({ Arn: arn("dynamodb", `table/${nameOf(id)}`) }),
+  "AWS::Lambda::Function": (id) => ({ Arn: arn("lambda", `function:${functionName(id)}`) }),
+  "AWS::S3::Bucket": (id) => ({ Arn: `arn:aws:s3:::${bucketName(id)}` }),
+  "AWS::StepFunctions::StateMachine": (id) => ({ Arn: machineArn(id), Name: nameOf(id) }),
+};
+
+/** What `Fn::GetAtt` gives, by attribute: names of what has a stand-in, and ARNs that only IAM reads. */
+export const valuesOf = (id: ResourceId): Readonly<Record<string, string>> =>
+  ATTRIBUTES[id.type]?.(id) ?? { Arn: arn("cloudformation", nameOf(id)) };
