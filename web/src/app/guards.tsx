@@ -17,6 +17,10 @@ export const MembersOnly = () => {
 /** Sends members from the public pages to their dashboard, but for the pages that are for both. */
 export const VisitorsFirst = () => {
   const { isSignedIn } = useSession();
-  const { pathname } = useLocation();
-  return isSignedIn && !isOpenToMembers(pathname) ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  return isSignedIn && !isOpenToMembers(pathname) ? (
+    <Navigate to={paths.dashboard} replace state={state} />
+  ) : (
+    <Outlet />
+  );
 };

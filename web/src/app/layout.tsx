@@ -1,6 +1,7 @@
 import { Outlet } from "react-router-dom";
 import { Footer } from "./footer.tsx";
 import styles from "./layout.module.css";
+import { NotBuiltNotice } from "./not-built.tsx";
 import { TopNav } from "./top-nav.tsx";
 
 /** What stands around every page. */
@@ -11,6 +12,7 @@ export const Layout = () => (
     </a>
     <TopNav />
     <main id="page" className={styles.page} tabIndex={-1}>
+      <NotBuiltNotice />
       <Outlet />
     </main>
     <Footer />

@@ -1,9 +1,10 @@
 import type { ComponentType } from "react";
-import { Navigate, type RouteObject } from "react-router-dom";
+import type { RouteObject } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { CrashScreen } from "./crash-screen.tsx";
 import { MembersOnly, VisitorsFirst } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
+import { UnknownPath } from "./not-built.tsx";
 import { RouteWaiting } from "./route-waiting.tsx";
 
 /** A page that is loaded when somebody goes there. */
@@ -34,7 +35,7 @@ export const siteRoutes: RouteObject[] = [
         children: [
           { element: <VisitorsFirst />, children: visitorPages },
           { element: <MembersOnly />, children: memberPages },
-          { path: "*", element: <Navigate to={paths.home} replace /> },
+          { path: "*", element: <UnknownPath /> },
         ],
       },
     ],

@@ -1,1 +1,20 @@
-export const DashboardPage = () => null;
+import { NoBacktests, SavedList } from "../features/dashboard/saved-list.tsx";
+import { useSavedListQuery } from "../features/dashboard/use-saved-list.ts";
+import { useSession } from "../lib/services.tsx";
+import { usePageTitle } from "../lib/use-page-title.ts";
+import { Loaded } from "../ui/loaded.tsx";
+import styles from "./dashboard.module.css";
+
+/** A member's home: what they have saved, or how to begin. */
+export const DashboardPage = () => {
+  usePageTitle("Dashboard");
+  const { username } = useSession();
+  return (
+    <div className={styles.dashboard}>
+      <h1>Welcome back, {username}</h1>
+      <Loaded of={useSavedListQuery()} what="your backtests">
+        {(rows) => (rows.length === 0 ? <NoBacktests /> : <SavedList rows={rows} />)}
+      </Loaded>
+    </div>
+  );
+};

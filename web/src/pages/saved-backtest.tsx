@@ -1,1 +1,117 @@
-export const SavedBacktestPage = () => null;
+import { useMemo } from "react";
+import { useParams } from "react-router-dom";
+import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { EquityChart } from "../charts/equity-chart.tsx";
+import { VolatilityChart, VolumeChart } from "../charts/market-charts.tsx";
+import { PerformanceChart } from "../charts/performance-chart.tsx";
+import { tradeCsv } from "../features/backtest/results/trade-csv.ts";
+import { equityCurve } from "../features/backtest/results/trade-series.ts";
+import { DeleteBacktest } from "../features/saved/delete-backtest.tsx";
+import { SavedFigures } from "../features/saved/saved-figures.tsx";
+import { SavedHeading } from "../features/saved/saved-heading.tsx";
+import { Section } from "../features/saved/saved-sections.tsx";
+import { sectionsOf } from "../features/saved/section-rows.ts";
+import { type SavedAddress, useSavedBacktestQuery } from "../features/saved/use-saved-backtest.ts";
+import { csvOf } from "../lib/csv.ts";
+import { downloadText } from "../lib/download.ts";
+import { useSession } from "../lib/services.tsx";
+import { usePageTitle } from "../lib/use-page-title.ts";
+import { Button } from "../ui/button.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import { Panel } from "../ui/panel.tsx";
+import styles from "./saved-backtest.module.css";
+
+/** A saved backtest: its summary, inputs and trades as tables, then its four charts. */
+export const SavedBacktestPage = () => {
+  const { user = "", backtestId = "" } = useParams();
+  const address = { user, backtestId };
+  usePageTitle(backtestId.toUpperCase());
+  return (
+    <Loaded of={useSavedBacktestQuery(address)} what="this backtest">
+      {(saved) => <Detail saved={saved} address={address} />}
+    </Loaded>
+  );
+};
+
+const Detail = ({ saved, address }: { readonly saved: SavedBacktest; readonly address: SavedAddress }) => {
+  const { username } = useSession();
+  const [summary] = saved.results;
+  return (
+    <article className={styles.backtest}>
+      <SavedHeading backtestId={address.backtestId} summary={summary} notes={saved.notes} />
+      {summary && <SavedFigures summary={summary} />}
+      {sectionsOf(saved).map((section) => (
+        <Section
+          key={section.name}
+          {...section}
+          actions={
+            section.name === "trade_log" &&
+            section.rows.length > 0 && <TradeDownload saved={saved} backtestId={address.backtestId} />
+          }
+        />
+      ))}
+      <Charts saved={saved} backtestId={address.backtestId} />
+      {summary?.creator === username && <DeleteBacktest {...address} />}
+    </article>
+  );
+};
+
+type SavedProps = { readonly saved: SavedBacktest; readonly backtestId: string };
+
+const TradeDownload = ({ saved, backtestId }: SavedProps) => (
+  <Button
+    size="small"
+    onClick={() => downloadText(`${backtestId}-trades.csv`, tradeCsv(saved.trade_log), "text/csv")}
+  >
+    Download CSV
+  </Button>
+);
+
+const SERIES_FIELDS = [
+  "date",
+  "open",
+  "high",
+  "low",
+  "close",
+  "implied_volatility",
+  "historical_volatility",
+  "call_volume",
+  "put_volume",
+] as const;
+
+const SeriesDownload = ({ saved, backtestId }: SavedProps) => (
+  <Button
+    size="small"
+    onClick={() =>
+      downloadText(`${backtestId}-series.csv`, csvOf(SERIES_FIELDS, saved.mixed_data), "text/csv")
+    }
+  >
+    Download CSV
+  </Button>
+);
+
+const Charts = ({ saved, backtestId }: SavedProps) => {
+  const points = useMemo(() => equityCurve(saved.trade_log), [saved]);
+  const ticker = String(saved.overall_inputs[0]?.ticker ?? "");
+  return (
+    <>
+      {points.length > 0 && (
+        <Panel title="Equity curve">
+          <EquityChart points={points} />
+        </Panel>
+      )}
+      <Panel title="Performance (%)">
+        <PerformanceChart rows={saved.relative_performance} ticker={ticker} />
+      </Panel>
+      <Panel
+        title={`${ticker} implied volatility (continuous)`}
+        actions={<SeriesDownload {...{ saved, backtestId }} />}
+      >
+        <VolatilityChart rows={saved.vol_data} ticker={ticker} />
+      </Panel>
+      <Panel title={`${ticker} option volume`}>
+        <VolumeChart rows={saved.volume_data} ticker={ticker} />
+      </Panel>
+    </>
+  );
+};

@@ -1,5 +1,8 @@
-/** Which colour a value has: it means money made or lost, or a test passed or failed, and nothing else. */
-export type Tone = "gain" | "loss";
+/**
+ * Green or red, and what says the same without colour: a gain or loss has its sign, a value above or below another an
+ * arrow, a test passed or failed a mark.
+ */
+export type Tone = "gain" | "loss" | "above" | "below" | "pass" | "fail";
 
 /** One column of a table, or one line of a card. */
 export type Column<Row> = {

@@ -10,6 +10,9 @@ export type FieldRow = Readonly<Record<string, string | number | boolean | null 
 type Choice = {
   /** Fields that are not shown. */
   readonly without?: readonly string[];
+  /** Fields that stand before and after the others, where they occur. */
+  readonly first?: readonly string[];
+  readonly last?: readonly string[];
   /** Where the cells of a field lead. */
   readonly links?: Readonly<Record<string, (row: FieldRow) => string>>;
 };
@@ -45,25 +48,30 @@ export const toneOf = (field: string, row: FieldRow): Tone | undefined => {
   const { [field]: value, start_bal: start } = row;
   if (typeof value !== "number") return undefined;
   if (SIGNED.includes(field) && value !== 0) return value > 0 ? "gain" : "loss";
-  if (field === "end_bal" && typeof start === "number") return value < start ? "loss" : "gain";
-  if (field === "acct_bal") return value < (typeof start === "number" ? start : 0) ? "loss" : "gain";
-  if (field === "p_val") return Math.abs(value) <= SIGNIFICANT ? "gain" : "loss";
+  if (field === "end_bal" && typeof start === "number") return value < start ? "below" : "above";
+  if (field === "acct_bal" && typeof start === "number") return value < start ? "below" : "above";
+  if (field === "p_val") return Math.abs(value) <= SIGNIFICANT ? "pass" : "fail";
   return undefined;
 };
 
 const isNumeric = (rows: readonly FieldRow[], field: string): boolean =>
   rows.some((row) => typeof row[field] === "number");
 
-/** A column for every field that occurs in the rows, in the order of the first row. */
-export const columnsOf = (
-  rows: readonly FieldRow[],
-  { without = [], links = {} }: Choice = {},
-): Column<FieldRow>[] => {
-  const hidden = [...ALWAYS_HIDDEN, ...without];
-  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
-    (name) => !hidden.includes(name),
-  );
-  return fields.map((field) => {
+/** Every field that occurs in the rows, in the order of the first row but for those placed first and last. */
+const fieldsOf = (rows: readonly FieldRow[], { without = [], first = [], last = [] }: Choice): string[] => {
+  const present = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const placed = [...ALWAYS_HIDDEN, ...without, ...first, ...last];
+  const isThere = (field: string): boolean => present.includes(field);
+  return [
+    ...first.filter(isThere),
+    ...present.filter((field) => !placed.includes(field)),
+    ...last.filter(isThere),
+  ];
+};
+
+/** Columns for the fields of the rows. */
+export const columnsOf = (rows: readonly FieldRow[], choice: Choice = {}): Column<FieldRow>[] =>
+  fieldsOf(rows, choice).map((field) => {
     const words = METRIC_WORDS[field] ?? { header: titleOf(field), kind: "number" };
     return {
       id: field,
@@ -74,7 +82,6 @@ export const columnsOf = (
       value: ({ [field]: value }) => (typeof value === "boolean" ? String(value) : (value ?? null)),
       text: ({ [field]: value }) => textOf(value, words.kind),
       tone: (row) => toneOf(field, row),
-      link: links[field],
+      link: choice.links?.[field],
     };
   });
-};

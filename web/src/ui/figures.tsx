@@ -1,6 +1,6 @@
-import { classes } from "./classes.ts";
 import type { Tone } from "./columns.ts";
 import styles from "./figures.module.css";
+import { Toned } from "./toned.tsx";
 import { Hint } from "./tooltip.tsx";
 
 export type Figure = {
@@ -20,7 +20,9 @@ export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) =>
           {label}
           {hint && <Hint about={label} text={hint} />}
         </dt>
-        <dd className={classes(tone && styles[tone])}>{text}</dd>
+        <dd>
+          <Toned tone={tone}>{text}</Toned>
+        </dd>
       </div>
     ))}
   </dl>

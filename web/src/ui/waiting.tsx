@@ -21,7 +21,7 @@ const useIsLong = (): boolean => {
 type WaitingProps = {
   /** What is awaited, such as "your backtests". */
   readonly what: string;
-  /** Said instead of the usual line once the wait is long, such as why it cannot end by itself. */
+  /** Why the wait cannot end by itself: said at once, instead of the usual line after 8 seconds. */
   readonly trouble?: ReactNode;
   readonly onRetry?: () => void;
 };
@@ -33,7 +33,7 @@ export const Waiting = ({ what, trouble, onRetry }: WaitingProps) => {
     <div className={styles.waiting}>
       <Spinner label={`Loading ${what}`} />
       <div className={styles.line} role="status">
-        {isLong && (
+        {(isLong || trouble) && (
           <>
             <span>{trouble ?? `Still loading ${what}. It is being tried again.`}</span>
             {onRetry && (

@@ -1,0 +1,37 @@
+import { CellValue } from "./cell-value.tsx";
+import { classes } from "./classes.ts";
+import type { Column } from "./columns.ts";
+import styles from "./facts-table.module.css";
+import { Hint } from "./tooltip.tsx";
+
+type FactsTableProps<Row> = {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+};
+
+/** One row turned on its side: a line for each field, in as many columns as there is room for. */
+export const FactsTable = <Row,>({ caption, columns, row }: FactsTableProps<Row>) => (
+  <table className={styles.facts}>
+    <caption className="visually-hidden">{caption}</caption>
+    <tbody className={styles.lines}>
+      {columns.map((column) => (
+        <tr
+          key={column.id}
+          className={classes(styles.line, column.isProse && styles.prose)}
+          data-field={column.id}
+        >
+          <th scope="row">
+            <span className={styles.name}>
+              {column.header}
+              {column.hint && <Hint about={column.header} text={column.hint} />}
+            </span>
+          </th>
+          <td>
+            <CellValue column={column} row={row} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
