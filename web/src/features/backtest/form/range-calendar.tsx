@@ -1,3 +1,4 @@
+import { useState } from "react";
 import DatePicker from "react-datepicker";
 import "react-datepicker/dist/react-datepicker.css";
 import "./range-calendar.css";
@@ -17,21 +18,32 @@ const YEARS_OFFERED = 30;
 
 const held = (date: Date | null): string => (date ? formatDay(dayOfLocal(date)) : "");
 
-/** The calendar of the date range: weekdays from 2015 to yesterday. Loaded when it is first opened. */
-export const RangeCalendar = ({ start, end, yesterday, onChoose }: Props) => (
-  <DatePicker
-    inline
-    selectsRange
-    startDate={localDateOf(start)}
-    endDate={localDateOf(end)}
-    openToDate={localDateOf(start) ?? localDateOf(formatDay(yesterday)) ?? new Date()}
-    minDate={localDateOf(formatDay(EARLIEST_DAY)) ?? new Date()}
-    maxDate={localDateOf(formatDay(yesterday)) ?? new Date()}
-    filterDate={(date) => isSelectable(dayOfLocal(date), yesterday)}
-    dateFormat="MM/dd/yyyy"
-    showYearDropdown
-    scrollableYearDropdown
-    yearDropdownItemNumber={YEARS_OFFERED}
-    onChange={([from, to]) => onChoose(held(from), held(to))}
-  />
-);
+/**
+ * The calendar of the date range: weekdays from 2015 to yesterday. Loaded when it is first opened. It opens on the whole
+ * period, an end that is not set being yesterday, so that the first press always begins a new range.
+ */
+export const RangeCalendar = ({ start, end, yesterday, onChoose }: Props) => {
+  const last = localDateOf(formatDay(yesterday)) ?? new Date();
+  const from = localDateOf(start);
+  const [range, setRange] = useState<[Date | null, Date | null]>([from, from && (localDateOf(end) ?? last)]);
+  return (
+    <DatePicker
+      inline
+      selectsRange
+      startDate={range[0]}
+      endDate={range[1]}
+      openToDate={from ?? last}
+      minDate={localDateOf(formatDay(EARLIEST_DAY)) ?? last}
+      maxDate={last}
+      filterDate={(date) => isSelectable(dayOfLocal(date), yesterday)}
+      dateFormat="MM/dd/yyyy"
+      showYearDropdown
+      scrollableYearDropdown
+      yearDropdownItemNumber={YEARS_OFFERED}
+      onChange={(next) => {
+        setRange(next);
+        onChoose(held(next[0]), held(next[1]));
+      }}
+    />
+  );
+};

@@ -1,0 +1,139 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { AxiosAdapter } from "axios";
+import { AxiosError } from "axios";
+import { MemoryRouter } from "react-router-dom";
+import type { TaskView } from "#shared/contracts/backtests.ts";
+import type { TaskId } from "#shared/contracts/task-id.ts";
+import { openTaskFeed } from "../../web/src/features/backtest/run/task-feed.ts";
+import { pageLock } from "../../web/src/lib/lock.ts";
+import { makeServices, ServicesProvider } from "../../web/src/lib/services.tsx";
+import { BacktesterPage } from "../../web/src/pages/backtester.tsx";
+import { FORM_ANSWER } from "./backtester-form-answer.ts";
+import { scriptSockets } from "./backtester-socket.ts";
+
+/** The page over an API and sockets in memory. */
+
+export const TASK = "AAAAAAAAAAAAAAAAAAAAAA" as TaskId;
+
+export type Sent = { readonly body: unknown; readonly idempotencyKey: string | undefined };
+type Answer = { readonly status?: number; readonly data: unknown };
+type Handler = (sent: Sent) => Answer | Promise<Answer>;
+
+/** "METHOD path" to its answer. */
+export type Handlers = Readonly<Record<string, Handler>>;
+
+const USUAL: Handlers = {
+  "GET /api/backtest_inputs/": () => ({ data: FORM_ANSWER }),
+  "POST /api/backtest_inputs/": () => ({ data: { task_id: TASK } }),
+  "GET /api/tasks/": () => ({ data: { tasks: [] } }),
+  [`GET /api/tasks/${TASK}`]: () => ({ data: { messages: [] } }),
+};
+
+const adapterOf =
+  (handlers: Handlers): AxiosAdapter =>
+  async (config) => {
+    const handler = handlers[`${config.method?.toUpperCase()} ${config.url}`];
+    const sent = {
+      body: config.data === undefined ? undefined : JSON.parse(config.data),
+      idempotencyKey: config.headers.get("Idempotency-Key")?.toString(),
+    };
+    const { status = 200, data } = handler
+      ? await handler(sent)
+      : { status: 404, data: { error: `no handler for ${config.url}` } };
+    const response = { status, statusText: "", data, headers: {}, config };
+    if (status >= 200 && status < 300) return response;
+    throw new AxiosError(`status ${status}`, "ERR_BAD_REQUEST", config, null, response);
+  };
+
+const memoryStorage = (): Storage => {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
+  };
+};
+
+/** What jsdom lacks and the page asks for. */
+const fakeBrowser = (isNarrow: boolean) => {
+  window.matchMedia = (query) =>
+    ({
+      matches: isNarrow && query.includes("600px"),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  HTMLCanvasElement.prototype.getContext = contextOf as unknown as HTMLCanvasElement["getContext"];
+};
+
+/** A drawing surface that swallows everything: the drawing of charts is not under test, their words are. */
+function contextOf(this: HTMLCanvasElement) {
+  const known: Record<string, unknown> = { canvas: this, measureText: () => ({ width: 0 }) };
+  return new Proxy(known, {
+    get: (target, name: string) => target[name] ?? (() => undefined),
+    set: () => true,
+  });
+}
+
+type Setting = { readonly storage?: Storage; readonly isNarrow?: boolean; readonly now?: string };
+
+export const aTask = (fields: Partial<TaskView> = {}): TaskView => ({
+  task_id: TASK,
+  state: "running",
+  pct_of_total: 0.4,
+  created_at: "2026-11-21T12:00:00Z",
+  ticker: "SPY",
+  strategy: "",
+  backtest_name: "",
+  ...fields,
+});
+
+/** Renders the page and waits for its form; New York's yesterday is 2026-11-20 unless said otherwise. */
+export const openBacktester = async (
+  handlers: Handlers = {},
+  { storage = memoryStorage(), isNarrow = false, now = "2026-11-21T17:00:00Z" }: Setting = {},
+) => {
+  fakeBrowser(isNarrow);
+  const sockets = scriptSockets();
+  const services = makeServices({
+    storage: memoryStorage(),
+    events: new EventTarget(),
+    lock: pageLock(),
+    pagePath: () => "/backtester",
+    adapter: adapterOf({ ...USUAL, ...handlers }),
+    firstDelayMs: 1,
+  });
+  const view = render(
+    <ServicesProvider services={services}>
+      <MemoryRouter>
+        <BacktesterPage
+          openFeed={(options) => openTaskFeed({ ...options, webSocket: sockets.webSocket })}
+          storage={storage}
+          now={() => new Date(now)}
+        />
+      </MemoryRouter>
+    </ServicesProvider>,
+  );
+  await screen.findByRole("form", { name: "Inputs" });
+  return { user: userEvent.setup(), sockets, storage, view };
+};
+
+/** The control of a field by the path that the contract gives it. */
+export const field = (path: string): HTMLInputElement => {
+  const control = document.querySelector<HTMLInputElement>(`[name="${path}"]`);
+  if (!control) throw new Error(`no field ${path}`);
+  return control;
+};
+
+export const hasField = (path: string): boolean => document.querySelector(`[name="${path}"]`) !== null;
