@@ -1,0 +1,45 @@
+import type { ImportFile } from "../../functions/market/import-file.ts";
+import { type ImportOrder, type ImportReport, importMarket } from "../../functions/market/import-market.ts";
+import type { Market } from "../../shared/engine/market/market.ts";
+import { openMarket } from "../../shared/engine/market/open.ts";
+import { memoryObjects } from "../functions/memory-objects.ts";
+
+/** A file of an import that is in memory, given out in pieces of any size. */
+export const memoryFile = (
+  name: string,
+  content: string | Uint8Array,
+  pieceBytes = 64 * 1024,
+): ImportFile => {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return {
+    name,
+    bytes: bytes.length,
+    open: async () =>
+      (async function* () {
+        for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+      })(),
+  };
+};
+
+export type Imported = { readonly report: ImportReport; readonly bytes: Uint8Array; readonly market: Market };
+
+/** Imports files into an empty store; the report, and the market as it was stored. */
+export const importFiles = async (
+  files: readonly ImportFile[],
+  order: Partial<ImportOrder> = {},
+): Promise<Imported> => {
+  const objects = memoryObjects();
+  const report = await importMarket({ ticker: "TEST", format: "auto", ...order, files }, objects);
+  const stored = await objects.get(report.entry.key);
+  if (!stored) throw new Error("the market object is not there");
+  return { report, bytes: stored.bytes, market: openMarket(stored.bytes) };
+};
+
+export const PLAIN_HEADER = "date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying";
+
+/** A plain chain file of those lines. */
+export const plainFile = (lines: readonly string[], name = "chain.csv"): ImportFile =>
+  memoryFile(name, `${[PLAIN_HEADER, ...lines].join("\n")}\n`);
+
+export const importPlain = (lines: readonly string[], order: Partial<ImportOrder> = {}): Promise<Imported> =>
+  importFiles([plainFile(lines)], order);

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { sessionsBetween } from "../../shared/domain/calendar.ts";
+import { type Day, formatDay } from "../../shared/domain/day.ts";
+import { splitAdjustedCloses } from "../../shared/engine/market/adjusted-closes.ts";
+import { needsMet } from "../../shared/engine/market/needs.ts";
+import { type ChainRow, day, marketOf } from "./build-market.ts";
+
+const DATES = Array.from(sessionsBetween(day("2023-01-03"), day("2024-06-28")), (d) => formatDay(d as Day));
+
+const chain = (count: number, row: (i: number) => Partial<ChainRow> = () => ({})): ChainRow[] =>
+  DATES.slice(0, count).map((date, i) => ({
+    date,
+    expiry: "2024-12-20",
+    strike: 100,
+    right: "call",
+    bid: 1,
+    ask: 1.1,
+    delta: 0.5,
+    iv: 0.2 + (i % 5) / 100,
+    underlying: 100,
+    ...row(i),
+  }));
+
+describe("E4: what criteria may ask of a ticker", () => {
+  test("a bare chain has volatility, term structure and price", () => {
+    expect(needsMet(marketOf(chain(1)), false)).toEqual(["impliedVolatility", "termStructure", "price"]);
+    expect(needsMet(marketOf(chain(1)), true)).toContain("vix");
+  });
+
+  test("a year of volatility is 252 sessions that do not all stand at one value", () => {
+    expect(needsMet(marketOf(chain(251)), false)).not.toContain("impliedVolatilityYear");
+    expect(needsMet(marketOf(chain(252)), false)).toContain("impliedVolatilityYear");
+    expect(needsMet(marketOf(chain(252, () => ({ iv: 0.2 }))), false)).not.toContain("impliedVolatilityYear");
+  });
+
+  test("historical volatility is 31 closes", () => {
+    expect(needsMet(marketOf(chain(30)), false)).not.toContain("historicalVolatility");
+    expect(needsMet(marketOf(chain(31)), false)).toContain("historicalVolatility");
+  });
+
+  test("RSI and volume need the underlying series", () => {
+    const bars = DATES.slice(0, 15).map((date) => ({ date, close: 100 }));
+    expect(needsMet(marketOf(chain(15), { underlying: bars }), false)).toContain("underlyingSeries");
+    expect(needsMet(marketOf(chain(15), { underlying: bars }), false)).not.toContain("volume");
+    expect(needsMet(marketOf(chain(15), { underlying: bars.slice(1) }), false)).not.toContain(
+      "underlyingSeries",
+    );
+    const traded = bars.map((bar) => ({ ...bar, volume: 1000 }));
+    expect(needsMet(marketOf(chain(15), { underlying: traded }), false)).toContain("volume");
+  });
+
+  test("option volume needs a volume, put/call ratio one of calls", () => {
+    const puts = chain(1, () => ({ right: "put", delta: -0.5, volume: 3 }));
+    expect(needsMet(marketOf(puts), false)).toContain("optionVolume");
+    expect(needsMet(marketOf(puts), false)).not.toContain("putCallRatio");
+    expect(needsMet(marketOf(chain(1, () => ({ volume: 3 }))), false)).toContain("putCallRatio");
+  });
+});
+
+describe("M4: closes for comparison", () => {
+  test("are in shares of the last session, later splits left out", () => {
+    const { days, values } = splitAdjustedCloses(
+      marketOf(
+        chain(4, (i) => ({ underlying: [400, 100, 101, 10.1][i]! })),
+        {
+          splits: [
+            { day: day(DATES[1]!), ratio: 4 },
+            { day: day(DATES[3]!), ratio: 10 },
+            { day: day("2025-01-02"), ratio: 7 },
+          ],
+        },
+      ),
+    );
+    expect(Array.from(days)).toEqual(DATES.slice(0, 4).map(day));
+    expect(Array.from(values)).toEqual([10, 10, 10.1, 10.1]);
+  });
+});
