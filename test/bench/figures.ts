@@ -1,0 +1,35 @@
+/** One measured figure. `reach` is the target it is held against, where there is one; `better` says which way. */
+export type Figure = {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly reach?: { readonly value: number; readonly better: "lower" | "higher" };
+};
+
+const shown = (value: number): string =>
+  value.toLocaleString("en-US", { maximumFractionDigits: value < 100 ? 1 : 0 });
+
+const verdict = ({ value, reach }: Figure): string => {
+  if (!reach) return "";
+  const isReached = reach.better === "lower" ? value < reach.value : value > reach.value;
+  return `${isReached ? "reaches" : "misses"} ${reach.better === "lower" ? "under" : "over"} ${shown(reach.value)}`;
+};
+
+/** A line for people. */
+export const lineOf = (figure: Figure): string =>
+  `${figure.name.padEnd(32)} ${shown(figure.value).padStart(12)} ${figure.unit.padEnd(8)} ${verdict(figure)}`;
+
+/** The middle value of some; of an even number the upper one of the two. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Milliseconds that each of `times` runs took. */
+export const timed = async (times: number, run: () => unknown): Promise<number[]> => {
+  const took: number[] = [];
+  for (let turn = 0; turn < times; turn++) {
+    const begun = performance.now();
+    await run();
+    took.push(performance.now() - begun);
+  }
+  return took;
+};

@@ -1,0 +1,25 @@
+import { parseArgs } from "node:util";
+import { lineOf } from "./figures.ts";
+
+/**
+ * `npm run bench`: the figures that the service is held against, a table for people, or with `--json` one line each
+ * for programs. `--only NAME` measures one group: engine, end-to-end or import.
+ */
+
+/** Loaded one after another, so that no group's modules and memory weigh on another's figures. */
+const GROUPS = {
+  engine: async () => (await import("./engine.ts")).engineFigures(),
+  import: async () => (await import("./import.ts")).importFigures(),
+  "end-to-end": async () => (await import("./end-to-end.ts")).endToEndFigures(),
+};
+
+const { values } = parseArgs({ options: { json: { type: "boolean" }, only: { type: "string" } } });
+
+for (const [name, measure] of Object.entries(GROUPS)) {
+  if (values.only !== undefined && values.only !== name) continue;
+  if (!values.json) process.stderr.write(`measuring ${name} …\n`);
+  for (const figure of await measure()) {
+    const { name: figureName, value, unit } = figure;
+    console.log(values.json ? JSON.stringify({ name: figureName, value, unit }) : lineOf(figure));
+  }
+}

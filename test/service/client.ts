@@ -1,0 +1,104 @@
+import { WebSocket } from "ws";
+import { RunResults, type SummaryRow, type TradeRow } from "#shared/contracts/results.ts";
+import { ServerMessage, SOCKET_PATH } from "#shared/contracts/socket.ts";
+
+/** A program that uses the service as a browser does: JSON over HTTP, one socket a run. */
+
+export const DEMO = { username: "demo", password: "demo-demo-demo" };
+
+export type Answer = { readonly status: number; readonly json: unknown; readonly headers: Headers };
+
+export type Session = {
+  readonly address: string;
+  readonly access: string;
+  readonly refresh: string;
+  readonly get: (path: string) => Promise<Answer>;
+  readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+};
+
+/** One call; the body goes out as JSON, whatever it is. */
+export const request = async (
+  address: string,
+  method: "GET" | "POST",
+  path: string,
+  { body, access, headers = {} }: { body?: unknown; access?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> => {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("application/json") === true;
+  return { status: response.status, json: isJson ? JSON.parse(text) : text, headers: response.headers };
+};
+
+/** Logs in; throws where the service refuses. */
+export const signIn = async (address: string, user = DEMO): Promise<Session> => {
+  const { status, json } = await request(address, "POST", "/api/token/", { body: user });
+  if (status !== 200) throw new Error(`log-in answered ${status}: ${JSON.stringify(json)}`);
+  const { access, refresh } = json as { access: string; refresh: string };
+  return {
+    address,
+    access,
+    refresh,
+    get: (path) => request(address, "GET", path, { access }),
+    post: (path, body = {}, headers = {}) => request(address, "POST", path, { body, access, headers }),
+  };
+};
+
+/** Opens the socket and collects what comes until `until` is satisfied or the time is up; then closes it. */
+export const follow = (
+  address: string,
+  taskId: string,
+  until: (messages: ServerMessage[]) => boolean = hasEnded,
+): Promise<ServerMessage[]> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${address.replace(/^http/, "ws")}${SOCKET_PATH}`);
+    const messages: ServerMessage[] = [];
+    const timer = setTimeout(() => finish(new Error(`no end in sight: ${JSON.stringify(messages).slice(0, 500)}`)), 60_000);
+    const finish = (error?: Error) => {
+      clearTimeout(timer);
+      socket.close();
+      if (error) reject(error);
+      else resolve(messages);
+    };
+    socket.on("error", finish);
+    socket.on("close", () => finish());
+    socket.on("message", (data) => {
+      const message = ServerMessage.parse(JSON.parse(String(data)));
+      messages.push(message);
+      if (message.message === "initial") socket.send(JSON.stringify({ task_id: taskId }));
+      if (until(messages)) finish();
+    });
+  });
+
+const hasEnded = (messages: readonly ServerMessage[]): boolean =>
+  messages.some(({ message }) => message === "results" || message === "error");
+
+export type Finished = {
+  readonly taskId: string;
+  readonly messages: readonly ServerMessage[];
+  readonly trades: readonly TradeRow[];
+  readonly summary: SummaryRow;
+  readonly notes: readonly string[];
+};
+
+/** Submits a backtest and follows it on the socket to its results; throws on a refusal or an error. */
+export const runBacktest = async (session: Session, body: unknown): Promise<Finished> => {
+  const { status, json } = await session.post("/api/backtest_inputs/", body);
+  if (status !== 200) throw new Error(`submit answered ${status}: ${JSON.stringify(json)}`);
+  const taskId = (json as { task_id: string }).task_id;
+  const messages = await follow(session.address, taskId);
+  const last = messages.at(-1);
+  if (last?.message !== "results") throw new Error(`the run ended with ${JSON.stringify(last)}`);
+  const given = last.results;
+  const results = RunResults.parse(given && "href" in given ? (await session.get(given.href)).json : given);
+  const [summary] = JSON.parse(results.sum_df) as SummaryRow[];
+  if (!summary) throw new Error("no summary row");
+  return { taskId, messages, trades: JSON.parse(results.trade_df) as TradeRow[], summary, notes: results.notes };
+};
