@@ -1,5 +1,4 @@
 import type { Day } from "#shared/domain/day.ts";
-import type { MarketEvent, Split } from "#shared/domain/event.ts";
 import { writeChainFigures } from "#shared/engine/market/chain-figures.ts";
 import { allocateMarket, type MarketFacts } from "#shared/engine/market/encode.ts";
 import type { Columns, Counts } from "#shared/engine/market/layout.ts";
@@ -8,6 +7,7 @@ import { writeSessionIndex } from "#shared/engine/market/session-index.ts";
 import { type ExpiryLife, indexOnOrAfter, type Listing, type Span, strikesOf } from "./chain.ts";
 import { expiriesBetween } from "./expiries.ts";
 import { type Bars, readBars } from "./facts.ts";
+import { FIRST_SAMPLE_DAY, historyOf, LAST_SAMPLE_DAY } from "./history.ts";
 import { type ChainModel, chainModel } from "./model.ts";
 import type { SampleTicker } from "./tickers.ts";
 import { volatilityOf } from "./volatility.ts";
@@ -15,13 +15,6 @@ import { writeExpiry } from "./write-expiry.ts";
 
 /** Who the quotes come from, for people (M5). */
 export const SAMPLE_SOURCE = "Modelled on daily closes";
-
-/** First and last day of the chains; bars begin a year earlier, for what looks back. */
-export const FIRST_SAMPLE_DAY = 16_437 as Day;
-export const LAST_SAMPLE_DAY = 20_686 as Day;
-
-/** What is known of a ticker beside its prices. */
-export type TickerHistory = { readonly splits: readonly Split[]; readonly events: readonly MarketEvent[] };
 
 /** Told how far generation is, 0 to 1. */
 export type OnProgress = (fraction: number) => void;
@@ -85,10 +78,10 @@ const writeDerived = (columns: Columns): void => {
  */
 export const generateSample = (
   ticker: SampleTicker,
-  { splits, events }: TickerHistory,
   onProgress: OnProgress = () => undefined,
   wanted: Days = ALL_DAYS,
 ): Uint8Array => {
+  const { splits, events } = historyOf(ticker.ticker);
   const bars = readBars(ticker.ticker);
   const window = windowOf(bars, wanted);
   const volatility = volatilityOf(ticker, bars, splits, events);

@@ -31,15 +31,15 @@ const stepFor = (wishCents: number, finest: number): number => {
 const BANDS = [
   { reach: 1.5, steps: 1 },
   { reach: 3, steps: 2.5 },
-  { reach: 10, steps: 5 },
+  { reach: 10, steps: 6 },
 ] as const;
 
 /** However far the price may move, strikes stay between these multiples of it. */
 const LOWEST_MULTIPLE = 0.3;
-const HIGHEST_MULTIPLE = 2.2;
+const HIGHEST_MULTIPLE = 3.2;
 
 /** A year ahead, strikes are this much further apart, in deviations, than tomorrow's. */
-const LONG_DATED_WIDENING = 1;
+const LONG_DATED_WIDENING = 0.6;
 
 /** One strike (cents) of an expiry and the session from which it is listed. */
 export type ListedStrike = { readonly strike: number; readonly from: number };

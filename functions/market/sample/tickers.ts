@@ -43,8 +43,8 @@ export type WeekdaysSince = {
 
 export type SampleTicker = { readonly ticker: string; readonly displayName: string } & (IndexFund | Stock);
 
-const FUND_STRIKES: StrikeGrid = { nearStep: 0.42, lowest: 5, highest: 3 };
-const STOCK_STRIKES: StrikeGrid = { nearStep: 0.32, lowest: 4, highest: 3.2 };
+const FUND_STRIKES: StrikeGrid = { nearStep: 0.45, lowest: 5.5, highest: 3 };
+const STOCK_STRIKES: StrikeGrid = { nearStep: 0.36, lowest: 4, highest: 3.2 };
 
 const fundLiquidity = (scale: number, openInterest: number, putsPerCall: number): Liquidity => ({
   floorCents: 0.7 * scale,
@@ -88,7 +88,7 @@ export const SAMPLE_TICKERS: readonly SampleTicker[] = [
     displayName: "SPDR S&P 500 ETF Trust",
     smile: { rho: -0.5, eta: 1.3 },
     liquidity: fundLiquidity(1, 60_000, 1.8),
-    strikes: { nearStep: 0.18, lowest: 5.5, highest: 2.8 },
+    strikes: { nearStep: 0.195, lowest: 6, highest: 2.8 },
     weekdaysSince: { wednesday: "2016-08-31", monday: "2018-02-26", tuesdayAndThursday: "2022-11-15" },
   },
   {

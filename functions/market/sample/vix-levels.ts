@@ -1,4 +1,5 @@
-import type { VixFamily } from "./facts.ts";
+import type { ReferenceSeries } from "#shared/engine/market/market.ts";
+import { readVixFamily, type VixFamily } from "./facts.ts";
 import { exp, log } from "./portable-math.ts";
 import type { IndexLevels } from "./term-structure.ts";
 import { decayingMean } from "./trailing.ts";
@@ -56,4 +57,10 @@ export const indexLevels = (days: Int32Array, family: VixFamily, spyVariance: Fl
     threeMonths,
     longRun: decayingMean(threeMonths, YEAR),
   };
+};
+
+/** VIX closes as published, for the criteria that ask for them: facts, and none after July 2026. */
+export const sampleVix = (): ReferenceSeries => {
+  const { days, thirtyDays } = readVixFamily();
+  return { days, values: thirtyDays };
 };

@@ -1,0 +1,95 @@
+import { type Day, formatDay } from "#shared/domain/day.ts";
+import type { Market, QuoteDetails } from "#shared/engine/market/market.ts";
+import { openMarket, openQuoteDetails } from "#shared/engine/market/open.ts";
+import { type Days, generateSample } from "../../functions/market/sample/generate.ts";
+import { SAMPLE_TICKERS, type SampleTicker } from "../../functions/market/sample/tickers.ts";
+
+/** One quote as a test looks at it; prices in cents. */
+export type SampleQuote = {
+  readonly contract: number;
+  readonly right: "call" | "put";
+  readonly expiry: Day;
+  readonly dte: number;
+  readonly strike: number;
+  readonly bid: number;
+  readonly ask: number;
+  readonly mid: number;
+  readonly delta: number;
+  readonly volatility: number;
+  readonly volume: number;
+  readonly openInterest: number;
+};
+
+export type SampleChains = {
+  readonly bytes: Uint8Array;
+  readonly market: Market;
+  readonly details: QuoteDetails;
+  /** Every quote of a session, as the index lists them. */
+  readonly chainAt: (session: number) => SampleQuote[];
+  /** The index of a session; throws where the day is none. */
+  readonly sessionOf: (day: Day) => number;
+};
+
+export const sampleTicker = (ticker: string): SampleTicker => {
+  const found = SAMPLE_TICKERS.find((candidate) => candidate.ticker === ticker);
+  if (!found) throw new Error(`${ticker} is not in the sample market`);
+  return found;
+};
+
+const quoteAt = (market: Market, details: QuoteDetails, session: number, contract: number): SampleQuote => {
+  const { contracts, quotes, sessions } = market;
+  const slot = contracts.offsets[contract]! + session - contracts.firstSessions[contract]!;
+  const [bid, ask] = [quotes.bids[slot]!, quotes.asks[slot]!];
+  return {
+    contract,
+    right: contracts.rights[contract] === 0 ? "call" : "put",
+    expiry: contracts.expiries[contract] as Day,
+    dte: contracts.expiries[contract]! - sessions[session]!,
+    strike: contracts.strikes[contract]!,
+    bid,
+    ask,
+    mid: (bid + ask) / 2,
+    delta: quotes.deltas[slot]!,
+    volatility: details.impliedVolatilities[slot]!,
+    volume: details.volumes[slot]!,
+    openInterest: details.openInterests[slot]!,
+  };
+};
+
+/** A sample ticker's chains, the whole history or the days asked for. */
+export const sampleChains = (ticker: string, days?: Days): SampleChains => {
+  const bytes = generateSample(sampleTicker(ticker), undefined, days);
+  const market = openMarket(bytes);
+  const details = openQuoteDetails(bytes);
+  const { starts, contracts } = market.index;
+  return {
+    bytes,
+    market,
+    details,
+    chainAt: (session) =>
+      Array.from(contracts.subarray(starts[session]!, starts[session + 1]!), (contract) =>
+        quoteAt(market, details, session, contract),
+      ),
+    sessionOf: (day) => {
+      const session = market.sessions.indexOf(day);
+      if (session < 0) throw new Error(`${formatDay(day)} is no session`);
+      return session;
+    },
+  };
+};
+
+/** Every `step`th session of the chains' span, the first and the last included. */
+export const someSessions = ({ market }: SampleChains, step: number): number[] => {
+  const sessions: number[] = [];
+  for (let s = market.firstChainSession; s < market.lastChainSession; s += step) sessions.push(s);
+  return [...sessions, market.lastChainSession];
+};
+
+/** Quotes by expiry, each in ascending strike. */
+export const byExpiry = (chain: readonly SampleQuote[], right: SampleQuote["right"]): SampleQuote[][] => {
+  const groups = Map.groupBy(
+    chain.filter((quote) => quote.right === right),
+    ({ expiry }) => expiry,
+  );
+  return [...groups.values()].map((group) => group.sort((a, b) => a.strike - b.strike));
+};

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { Manifest } from "#shared/contracts/manifest.ts";
+import { dayOf } from "#shared/domain/day.ts";
+import { openMarket } from "#shared/engine/market/open.ts";
+import { publishMarket } from "../../functions/market/publish.ts";
+import { publishSample, SAMPLE_VERSION, type SampleProgress } from "../../functions/market/sample/publish.ts";
+import { SAMPLE_TICKERS } from "../../functions/market/sample/tickers.ts";
+import type { Objects } from "../../functions/store/ports.ts";
+import { memoryObjects } from "../functions/memory-objects.ts";
+import { sampleChains, sampleTicker } from "./chains.ts";
+
+const KEY = `markets/MSFT/sample-${SAMPLE_VERSION}.market`;
+const MSFT = [sampleTicker("MSFT")];
+
+const manifestOf = async (market: Objects): Promise<Manifest> =>
+  Manifest.parse(JSON.parse(new TextDecoder().decode((await market.get("manifest.json"))!.bytes)));
+
+/** Publishes and answers the stages that were told of, each once. */
+const stagesOf = async (market: Objects): Promise<SampleProgress["stage"][]> => {
+  const stages = new Set<SampleProgress["stage"]>();
+  await publishSample({ market }, MSFT, ({ stage }) => stages.add(stage));
+  return [...stages];
+};
+
+const fewDays = sampleChains("MSFT", { first: dayOf(2020, 1, 2), last: dayOf(2020, 1, 10) }).bytes;
+
+describe("publishing the sample market", () => {
+  it("begins with SPY, the form's default", () => {
+    expect(SAMPLE_TICKERS.map(({ ticker }) => ticker)).toEqual([
+      "SPY",
+      "QQQ",
+      "IWM",
+      "AAPL",
+      "MSFT",
+      "NVDA",
+      "TSLA",
+      "AMZN",
+    ]);
+  });
+
+  it("stores a ticker, its closes and VIX once, and leaves them there the next time", async () => {
+    const market = memoryObjects();
+    expect(await stagesOf(market)).toEqual(["modelling", "storing", "done"]);
+    const { tickers, references } = await manifestOf(market);
+    expect(tickers.MSFT).toMatchObject({
+      displayName: "Microsoft Corporation",
+      source: "Modelled on daily closes",
+      modelled: true,
+      key: KEY,
+      firstDate: "2015-01-02",
+      lastDate: "2026-08-21",
+      sessions: 2928,
+      eventTypes: ["Earnings", "FOMC decision", "Trading holiday"],
+    });
+    expect(tickers.MSFT!.has).toEqual(
+      expect.arrayContaining([
+        "impliedVolatilityYear",
+        "skew",
+        "termStructure",
+        "volume",
+        "optionVolume",
+        "vix",
+      ]),
+    );
+    expect(references.VIX!.lastDate).toBe("2026-07-23");
+    expect(references.MSFT!.lastDate).toBe("2026-08-21");
+    expect(openMarket((await market.get(KEY))!.bytes).meta.ticker).toBe("MSFT");
+    const keys = market.keys();
+    expect(await stagesOf(market)).toEqual(["already there"]);
+    expect(market.keys()).toEqual(keys);
+  });
+
+  it("replaces the sample of another version", async () => {
+    const market = memoryObjects();
+    await publishMarket(market, fewDays, "sample-0");
+    expect(await stagesOf(market)).toEqual(["modelling", "storing", "done"]);
+    expect((await manifestOf(market)).tickers.MSFT!.key).toBe(KEY);
+  });
+
+  it("never replaces what somebody imported, before or meanwhile", async () => {
+    const market = memoryObjects();
+    const { key } = await publishMarket(market, fewDays);
+    expect(await stagesOf(market)).toEqual(["imported by the user"]);
+    expect((await manifestOf(market)).tickers.MSFT!.key).toBe(key);
+
+    const late = memoryObjects();
+    let reads = 0;
+    const importing: Objects = {
+      ...late,
+      get: async (name) => {
+        // VIX is looked for and published first; then the ticker is looked for, and looked for again.
+        if (name === "manifest.json" && ++reads === 4) await publishMarket(late, fewDays, "own");
+        return late.get(name);
+      },
+    };
+    expect(await stagesOf(importing)).toEqual(["modelling", "imported by the user"]);
+    expect((await manifestOf(late)).tickers.MSFT!.key).toBe("markets/MSFT/own.market");
+  });
+});
