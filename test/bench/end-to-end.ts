@@ -1,5 +1,5 @@
-import { startService } from "../service/start-service.ts";
 import { runBacktest, signIn } from "../service/client.ts";
+import { startService } from "../service/start-service.ts";
 import { type Figure, median, timed } from "./figures.ts";
 
 const condorBody = (delta: number) => ({

@@ -19,7 +19,12 @@ const leg = (side: Leg["side"], right: Leg["right"], delta: number): Leg => ({
 const CONDOR: Strategy = {
   ticker: "SPY",
   period: { start: undefined, end: undefined, lengthYears: 10 },
-  legs: [leg("short", "put", 0.3), leg("long", "put", 0.15), leg("short", "call", 0.3), leg("long", "call", 0.15)],
+  legs: [
+    leg("short", "put", 0.3),
+    leg("long", "put", 0.15),
+    leg("short", "call", 0.3),
+    leg("long", "call", 0.15),
+  ],
   dteRule: "Nearest",
   holdDays: 21,
   maxPositions: 5,

@@ -1,8 +1,8 @@
 import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addDays, type Day, formatDay } from "#shared/domain/day.ts";
 import { sessionsBetween } from "#shared/domain/calendar.ts";
+import { addDays, type Day, formatDay } from "#shared/domain/day.ts";
 import { importMarket } from "../../functions/market/import-market.ts";
 import { memoryObjects } from "../functions/memory-objects.ts";
 import type { Figure } from "./figures.ts";
@@ -53,10 +53,7 @@ export const importFigures = async (): Promise<Figure[]> => {
     writeLayout(path, 100);
     const file = { name: path, path, bytes: statSync(path).size, open: async () => createReadStream(path) };
     const begun = performance.now();
-    const { rows } = await importMarket(
-      { ticker: "SPY", format: "auto", files: [file] },
-      memoryObjects(),
-    );
+    const { rows } = await importMarket({ ticker: "SPY", format: "auto", files: [file] }, memoryObjects());
     const seconds = (performance.now() - begun) / 1000;
     const memory = process.resourceUsage().maxRSS / 1024;
     return [

@@ -60,7 +60,10 @@ export const follow = (
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${address.replace(/^http/, "ws")}${SOCKET_PATH}`);
     const messages: ServerMessage[] = [];
-    const timer = setTimeout(() => finish(new Error(`no end in sight: ${JSON.stringify(messages).slice(0, 500)}`)), 60_000);
+    const timer = setTimeout(
+      () => finish(new Error(`no end in sight: ${JSON.stringify(messages).slice(0, 500)}`)),
+      60_000,
+    );
     const finish = (error?: Error) => {
       clearTimeout(timer);
       socket.close();
@@ -100,5 +103,11 @@ export const runBacktest = async (session: Session, body: unknown): Promise<Fini
   const results = RunResults.parse(given && "href" in given ? (await session.get(given.href)).json : given);
   const [summary] = JSON.parse(results.sum_df) as SummaryRow[];
   if (!summary) throw new Error("no summary row");
-  return { taskId, messages, trades: JSON.parse(results.trade_df) as TradeRow[], summary, notes: results.notes };
+  return {
+    taskId,
+    messages,
+    trades: JSON.parse(results.trade_df) as TradeRow[],
+    summary,
+    notes: results.notes,
+  };
 };

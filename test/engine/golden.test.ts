@@ -1,0 +1,115 @@
+import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { statisticsOf } from "#shared/contracts/present.ts";
+import { readBacktest } from "#shared/contracts/read-backtest.ts";
+import { formatDay, parseDay } from "#shared/domain/day.ts";
+import { dollarsOf } from "#shared/domain/money.ts";
+import type { Trade } from "#shared/domain/trade.ts";
+import { candidatesOf } from "#shared/engine/candidates.ts";
+import type { ReferenceSeries } from "#shared/engine/market/market.ts";
+import { openMarket } from "#shared/engine/market/open.ts";
+import { periodOf } from "#shared/engine/period.ts";
+import { reportOf } from "#shared/engine/report.ts";
+import { importMarket } from "../../functions/market/import-market.ts";
+import { memoryObjects } from "../functions/memory-objects.ts";
+import { day } from "../market/build-market.ts";
+
+/**
+ * A random market with inputs that reach every exit reason, and what an implementation of the semantics that shares no
+ * code with this one made of them. Adding a case is adding a file; a number that moves shows here first.
+ */
+
+const FOLDER = join(import.meta.dirname, "golden");
+const YESTERDAY = day("2026-11-19");
+
+type Case = {
+  readonly inputs: unknown;
+  readonly refused?: readonly string[];
+  readonly trades?: readonly Record<string, unknown>[];
+  readonly summary?: Record<string, number | null> | null;
+  readonly skipped?: Record<string, number>;
+};
+
+const cases = readdirSync(FOLDER)
+  .filter((file) => file.startsWith("case-"))
+  .map((file) => [file, JSON.parse(readFileSync(join(FOLDER, file), "utf8")) as Case] as const);
+
+const file = (name: string) => {
+  const path = join(FOLDER, name);
+  return { name, path, bytes: statSync(path).size, open: async () => createReadStream(path) };
+};
+
+const closesIn = (name: string): ReferenceSeries => {
+  const rows = readFileSync(join(FOLDER, name), "utf8").trim().split("\n").slice(1);
+  const cells = rows.map((row) => row.split(","));
+  return {
+    days: Int32Array.from(cells, ([date]) => parseDay(date ?? "") ?? Number.NaN),
+    values: Float64Array.from(cells, (row) => Number(row.at(-1))),
+  };
+};
+
+const imported = async () => {
+  const objects = memoryObjects();
+  const { entry } = await importMarket(
+    {
+      ticker: "TEST",
+      format: "auto",
+      files: [file("chain.csv")],
+      events: file("events.csv"),
+      splits: file("splits.csv"),
+    },
+    objects,
+  );
+  const stored = await objects.get(entry.key);
+  if (!stored) throw new Error("nothing was stored");
+  return openMarket(stored.bytes);
+};
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const shown = (trade: Trade) => ({
+  date_open: formatDay(trade.opened),
+  date_close: formatDay(trade.closed),
+  days_held: trade.daysHeld,
+  net_debit: dollarsOf(trade.netDebitCents),
+  net_credit: dollarsOf(trade.netCreditCents),
+  pnl: dollarsOf(trade.pnlCents),
+  exit_reason: trade.exitReason,
+  n_spreads: trade.spreads,
+  start_bal: dollarsOf(trade.startBalanceCents),
+  end_bal: dollarsOf(trade.endBalanceCents),
+  risk: dollarsOf(trade.riskCents),
+  legs: trade.legs.map((leg) => ({
+    side: capital(leg.side),
+    right: capital(leg.right),
+    quantity: leg.quantity,
+    expiry: formatDay(leg.expiry),
+    strike: dollarsOf(leg.strikeCents),
+    entry_price: dollarsOf(leg.entryCents),
+    exit_price: dollarsOf(leg.exitCents),
+  })),
+});
+
+const market = await imported();
+const references = { vix: closesIn("vix.csv"), index: closesIn("spy.csv") };
+
+test.each(cases)("%s", (_, { inputs, refused, trades, summary, skipped }) => {
+  const reading = readBacktest(inputs, YESTERDAY);
+  if (!reading.ok) {
+    expect(Object.keys(reading.fields).sort()).toEqual(refused);
+    return;
+  }
+  expect(refused).toBeUndefined();
+  const { strategy } = reading;
+  const period = periodOf(strategy, market);
+  if (!period) throw new Error("no period");
+  const job = { strategy, market, references };
+  const report = reportOf(job, period, [candidatesOf(job, period, period.first, period.last + 1)]);
+  expect(report.trades.map(shown)).toEqual(trades);
+  expect(report.skipped).toEqual(skipped);
+  const statistics = statisticsOf(report.summary) as Record<string, number | null>;
+  for (const [name, value] of Object.entries(summary ?? {}))
+    if (value === null) expect(statistics[name], name).toBeNull();
+    else expect(statistics[name], name).toBeCloseTo(value, 7);
+});
