@@ -25,10 +25,10 @@ const dropUnfinished: LifecycleRule = {
   abortIncompleteMultipartUploadAfter: Duration.days(7),
 };
 
-const drop = (id: string, prefix: string | undefined, days: number): LifecycleRule => ({
+const drop = (id: string, prefix: string, days: number): LifecycleRule => ({
   id,
+  prefix,
   expiration: Duration.days(days),
-  ...(prefix === undefined ? {} : { prefix }),
 });
 
 /** CloudFormation's own property: CDK's switch would deploy a function of its own to set it. */
@@ -47,7 +47,8 @@ export class Buckets extends Construct {
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     this.market = this.#bucket("Market", stage, []);
-    this.inbox = this.#bucket("Inbox", stage, [drop("imported-files", undefined, 90)]);
+    // Nothing expires here: every import of a ticker reads all files that were ever put in for it.
+    this.inbox = this.#bucket("Inbox", stage, []);
     tellEventBridge(this.inbox);
     // A task lives 30 days; the day after, what it left is gone. Saved backtests stay.
     this.results = this.#bucket("Results", stage, [drop("tasks", "tasks/", 31)]);

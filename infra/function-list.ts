@@ -132,7 +132,7 @@ export const functionList = {
     entry: "market/import",
     memoryMb: 3008,
     timeoutSeconds: 900,
-    needs: { inbox: ["read"], market: ["read", "write"] },
+    needs: { inbox: ["read", "write", "delete"], market: ["read", "write", "delete"] },
   },
   notFound: { entry: "fallback/not-found", memoryMb: 256, timeoutSeconds: 5, needs: {} },
 } as const satisfies Record<string, FunctionSpec>;

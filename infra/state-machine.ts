@@ -60,8 +60,10 @@ const call = (step: Step, payload: Definition, timeoutSeconds: number): Definiti
 /** A little longer than the function's own limit, so that the function is cut off first and says so in its log. */
 type StepSeconds = Readonly<Record<Step, number>>;
 
-const MAP_SECONDS = 3600;
-/** Longer than all states with all their retries: a machine that runs out of time records no failure. */
+/**
+ * Longer than all steps with all their retries, as a machine that runs out of time records no failure. A map has no
+ * limit of its own: what it takes is the sum of its children's, of which each ends after five minutes.
+ */
 const MACHINE_SECONDS = 3 * 3600;
 
 const workOnSlices = (timeoutSeconds: number, maxConcurrency: number): Definition => ({
@@ -85,7 +87,6 @@ const workOnSlices = (timeoutSeconds: number, maxConcurrency: number): Definitio
     },
   },
   MaxConcurrency: maxConcurrency,
-  TimeoutSeconds: MAP_SECONDS,
   ResultPath: null,
   Catch: recordFailure,
   Next: "Reduce",

@@ -1,0 +1,37 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { exportAssembly } from "../../infra/assembly.ts";
+import { stageNamed, stages } from "../../infra/stages.ts";
+import { emptyFolder, nameOnlyFunctions, referencesIn, synthesise } from "./templates.ts";
+
+test("two runs in different folders give the same templates", async () => {
+  const [first, second] = [await synthesise("prod"), await synthesise("prod")];
+  expect(first.folder).not.toBe(second.folder);
+  expect(JSON.stringify(second.data)).toBe(JSON.stringify(first.data));
+  expect(JSON.stringify(second.app)).toBe(JSON.stringify(first.app));
+});
+
+test("every reference leads somewhere, and the stack of the data refers to no other", async () => {
+  const { app, data } = await synthesise("local");
+  const isThere = (id: string) =>
+    id.startsWith("AWS::") || id in app.Resources || id in data.Resources || id === "BootstrapVersion";
+  expect(referencesIn(app.Resources, data).filter((id) => !isThere(id))).toEqual([]);
+  expect(JSON.stringify(data)).not.toContain("Fn::ImportValue");
+});
+
+test("a function whose file is missing is named", async () => {
+  const functionsFolder = await nameOnlyFunctions();
+  await rm(join(functionsFolder, "api/get-me.ts"));
+  const attempt = exportAssembly({
+    stage: stages.dev,
+    folder: await emptyFolder(),
+    functionsFolder,
+    bundlesFolder: await emptyFolder(),
+  });
+  await expect(attempt).rejects.toThrow("the function api/get-me has no file");
+});
+
+test("an unknown stage is refused, and the stages that there are are listed", () => {
+  expect(() => stageNamed("production")).toThrow("there is no stage production: use dev, prod, local");
+});

@@ -1,0 +1,100 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { routes } from "#shared/contracts/routes.ts";
+import type { EnvName } from "../../functions/lib/env.ts";
+import { type Bundle, bundleFunctions } from "../../infra/bundle.ts";
+import { functionList, functionNames } from "../../infra/function-list.ts";
+import { withPlainKeys } from "../../infra/slim-sdk.ts";
+import { emptyFolder, resourcesOf, synthesise } from "./templates.ts";
+
+/** What is uploaded: a bundle compressed. The parts of the SDK count. */
+const LIMIT_BYTES = 200_000;
+
+const entries = functionNames.map((name) => functionList[name].entry);
+let bundles: Bundle[] = [];
+const bundleOf = (entry: string): Bundle => {
+  const found = bundles.find((bundle) => bundle.entry === entry);
+  if (!found) throw new Error(`no bundle of ${entry}`);
+  return found;
+};
+const codeOf = (entry: string) => readFile(join(bundleOf(entry).folder, "index.mjs"), "utf8");
+
+beforeAll(async () => {
+  bundles = await bundleFunctions(entries, { folder: await emptyFolder() });
+}, 60_000);
+
+test.each(entries)(
+  "%s is small, and holds nothing of the site, the infrastructure or the tests",
+  async (entry) => {
+    expect(gzipSync(await codeOf(entry)).length).toBeLessThan(LIMIT_BYTES);
+    expect(bundleOf(entry).inputs.filter((input) => /^(web|infra|test)\//.test(input))).toEqual([]);
+    expect(await readdir(bundleOf(entry).folder)).toEqual(["index.mjs"]);
+  },
+);
+
+test.each(entries)("%s finds its credentials in the environment only", (entry) => {
+  const wasted = bundleOf(entry).inputs.filter((input) =>
+    /^node_modules.*(credential-provider-(?!env)|nested-clients)/.test(input),
+  );
+  expect(wasted).toEqual([]);
+});
+
+const ENV_NAMES = [
+  "MARKET_BUCKET",
+  "INBOX_BUCKET",
+  "RESULTS_BUCKET",
+  "PROFILES_TABLE",
+  "TASKS_TABLE",
+  "SAVED_TABLE",
+  "CONNECTIONS_TABLE",
+  "USER_POOL_ID",
+  "USER_POOL_CLIENT_ID",
+  "STATE_MACHINE_ARN",
+  "CONNECTIONS_ENDPOINT",
+  "GREET_FUNCTION_NAME",
+  "SITE_ORIGIN",
+] as const satisfies readonly EnvName[];
+
+/** In code that a function carries and never runs: the buckets' module, and the token check of every route's wrapper. */
+const CARRIED: readonly EnvName[] = [
+  "MARKET_BUCKET",
+  "INBOX_BUCKET",
+  "RESULTS_BUCKET",
+  "USER_POOL_ID",
+  "USER_POOL_CLIENT_ID",
+];
+
+test("the template tells each function what its code asks for, and nothing that it never asks for", async () => {
+  const { app } = await synthesise("prod");
+  for (const [, { Properties }] of resourcesOf(app, "AWS::Lambda::Function")) {
+    const entry = String(Properties.Description).split(" ")[0] ?? "";
+    const code = await codeOf(entry);
+    const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
+    const given = ENV_NAMES.filter((name) => name in Variables);
+    const asked = ENV_NAMES.filter((name) => code.includes(`"${name}"`));
+    const notAsked = given.filter((name) => !asked.includes(name));
+    const notGiven = asked.filter((name) => !given.includes(name) && !CARRIED.includes(name));
+    expect({ entry, notAsked, notGiven }).toEqual({ entry, notAsked: [], notGiven: [] });
+  }
+});
+
+test("every member's route can check tokens", () => {
+  const unchecked = Object.entries(routes)
+    .filter(([, { access }]) => access === "member")
+    .filter(([name]) => !("users" in functionList[name as keyof typeof routes].needs));
+  expect(unchecked).toEqual([]);
+});
+
+test("a file without a handler is named", async () => {
+  const functionsFolder = await emptyFolder();
+  await writeFile(join(functionsFolder, "empty.ts"), "export const other = 1;\n");
+  const attempt = bundleFunctions(["empty"], { functionsFolder, folder: await emptyFolder() });
+  await expect(attempt).rejects.toThrow("the function empty exports no handler");
+});
+
+test("the names of an SDK's schema become plain texts, and what is no name of the file stays", () => {
+  const source = 'const _a = "Account";\nconst x = { [_a]: 1, [_b]: 2 };\n';
+  expect(withPlainKeys(source)).toBe('const _a = "Account";\nconst x = { "Account": 1, [_b]: 2 };\n');
+});

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { resource, resourcesOf, synthesise } from "./templates.ts";
+
+const prod = await synthesise("prod");
+const dev = await synthesise("dev");
+
+const properties = (type: string, start: string) => resource(prod.data, type, start)[1].Properties;
+
+test("every bucket is encrypted, closed to the public and reached over TLS only", () => {
+  const buckets = resourcesOf(prod.data, "AWS::S3::Bucket");
+  expect(buckets).toHaveLength(3);
+  const policies = resourcesOf(prod.data, "AWS::S3::BucketPolicy").map(([, { Properties }]) => Properties);
+  for (const [id, { Properties }] of buckets) {
+    expect(Properties.BucketEncryption).toBeDefined();
+    expect(Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    const policy = policies.find(({ Bucket }) => (Bucket as { Ref: string }).Ref === id);
+    expect(policy?.PolicyDocument).toMatchObject({
+      Statement: expect.arrayContaining([
+        expect.objectContaining({
+          Effect: "Deny",
+          Principal: { AWS: "*" },
+          Condition: { Bool: { "aws:SecureTransport": "false" } },
+        }),
+      ]),
+    });
+  }
+});
+
+test("nothing in the stack of the data allows anybody anything", () => {
+  expect(JSON.stringify(prod.data)).not.toContain('"Effect":"Allow"');
+});
+
+const KEPT = ["AWS::DynamoDB::Table", "AWS::S3::Bucket", "AWS::Cognito::UserPool"];
+
+test("in prod all data outlives its stack and can be restored", () => {
+  for (const [, { DeletionPolicy }] of KEPT.flatMap((type) => resourcesOf(prod.data, type)))
+    expect(DeletionPolicy).toBe("Retain");
+  for (const [, { Properties }] of resourcesOf(prod.data, "AWS::DynamoDB::Table"))
+    expect(Properties).toMatchObject({
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      DeletionProtectionEnabled: true,
+      BillingMode: "PAY_PER_REQUEST",
+    });
+  for (const [, { Properties }] of resourcesOf(prod.data, "AWS::S3::Bucket"))
+    expect(Properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
+});
+
+test("in dev all data goes with its stack", () => {
+  for (const [, { DeletionPolicy, Properties }] of KEPT.flatMap((type) => resourcesOf(dev.data, type))) {
+    expect(DeletionPolicy).toBe("Delete");
+    expect(Properties.DeletionProtection).not.toBe("ACTIVE");
+  }
+});
+
+test.each([
+  ["TablesProfiles", ["username"], { byEmail: ["email"] }, false],
+  ["TablesTasks", ["taskId"], { byOwner: ["owner", "createdAt"] }, true],
+  ["TablesSaved", ["owner", "backtestId"], {}, false],
+  ["TablesConnections", ["connectionId", "topic"], {}, true],
+])("%s has its keys and indexes", (start, keys, indexes, expires) => {
+  const {
+    KeySchema,
+    GlobalSecondaryIndexes = [],
+    TimeToLiveSpecification,
+  } = properties("AWS::DynamoDB::Table", start);
+  const namesOf = (schema: unknown) =>
+    (schema as { AttributeName: string }[]).map((key) => key.AttributeName);
+  expect(namesOf(KeySchema)).toEqual(keys);
+  const found = GlobalSecondaryIndexes as { IndexName: string; KeySchema: unknown }[];
+  expect(Object.fromEntries(found.map((index) => [index.IndexName, namesOf(index.KeySchema)]))).toEqual(
+    indexes,
+  );
+  expect(TimeToLiveSpecification).toEqual(expires ? { AttributeName: "ttl", Enabled: true } : undefined);
+});
+
+test("what tasks leave goes after 31 days, what is saved stays", () => {
+  const { LifecycleConfiguration } = properties("AWS::S3::Bucket", "BucketsResults");
+  const { Rules } = LifecycleConfiguration as { Rules: { ExpirationInDays?: number; Prefix?: string }[] };
+  const expiring = Rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
+  expect(expiring).toEqual([expect.objectContaining({ ExpirationInDays: 31, Prefix: "tasks/" })]);
+});
+
+test("users choose their name, and the e-mail address is an alias of it", () => {
+  expect(properties("AWS::Cognito::UserPool", "UsersPool")).toMatchObject({
+    AliasAttributes: ["email"],
+    UsernameConfiguration: { CaseSensitive: false },
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+    UserPoolTier: "ESSENTIALS",
+    DeletionProtection: "ACTIVE",
+  });
+});
+
+test("the client logs in through functions only, with tokens of 15 minutes and 30 days that rotate", () => {
+  expect(properties("AWS::Cognito::UserPoolClient", "UsersClient")).toMatchObject({
+    ExplicitAuthFlows: ["ALLOW_ADMIN_USER_PASSWORD_AUTH"],
+    PreventUserExistenceErrors: "ENABLED",
+    EnableTokenRevocation: true,
+    AccessTokenValidity: 15,
+    RefreshTokenValidity: 30 * 24 * 60,
+    TokenValidityUnits: { AccessToken: "minutes", RefreshToken: "minutes" },
+    RefreshTokenRotation: { Feature: "ENABLED", RetryGracePeriodSeconds: 60 },
+  });
+});
+
+test("a file put into the inbox starts the importer, without a function that only sets that up", () => {
+  expect(properties("AWS::S3::Bucket", "BucketsInbox").NotificationConfiguration).toEqual({
+    EventBridgeConfiguration: { EventBridgeEnabled: true },
+  });
+  const [, { Properties }] = resource(prod.app, "AWS::Events::Rule");
+  expect(Properties.EventPattern).toMatchObject({ source: ["aws.s3"], "detail-type": ["Object Created"] });
+  expect(JSON.stringify(Properties.Targets)).toContain("ImportMarket");
+  expect(resourcesOf(prod.data, "AWS::Lambda::Function")).toEqual([]);
+});

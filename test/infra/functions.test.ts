@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { functionList, functionNames } from "../../infra/function-list.ts";
+import { entryOf, grantsOf, referencesIn, resourcesOf, synthesise } from "./templates.ts";
+
+const prod = await synthesise("prod");
+
+const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** What every function may do: write its own log and send traces. */
+const EVERYBODY = [
+  "logs:CreateLogStream",
+  "logs:PutLogEvents",
+  "xray:PutTelemetryRecords",
+  "xray:PutTraceSegments",
+];
+
+/** The verbs of a function's role beyond those of everybody, with the logical ids they apply to, hashes left out. */
+const verbsOf = (name: string): Record<string, string[]> => {
+  const grants = grantsOf(prod, `${pascal(name)}Role`).filter(({ action }) => !EVERYBODY.includes(action));
+  const verbs: Record<string, string[]> = {};
+  for (const { action, on } of grants)
+    verbs[action] = [
+      ...new Set([...(verbs[action] ?? []), ...on.map((id) => id.replace(/[0-9A-F]{8}$/, ""))]),
+    ];
+  return verbs;
+};
+
+const variablesOf = (name: string): Record<string, unknown> => {
+  const [, lambda] = resourcesOf(prod.app, "AWS::Lambda::Function").find(
+    ([id]) => id.replace(/[0-9A-F]{8}$/, "") === pascal(name),
+  ) ?? [name, undefined];
+  const environment = lambda?.Properties.Environment as { Variables: Record<string, unknown> };
+  return environment.Variables;
+};
+
+test("each function of the list is there once, with its own code", async () => {
+  const lambdas = resourcesOf(prod.app, "AWS::Lambda::Function").map(([, lambda]) => entryOf(prod, lambda));
+  expect((await Promise.all(lambdas)).toSorted()).toEqual(
+    functionNames.map((name) => functionList[name].entry).toSorted(),
+  );
+});
+
+test("functions run Node 24 on arm64, traced, each with a log of its own that is not kept for ever", () => {
+  const logs = new Set<string>();
+  for (const [, { Properties }] of resourcesOf(prod.app, "AWS::Lambda::Function")) {
+    expect(Properties).toMatchObject({
+      Runtime: "nodejs24.x",
+      Architectures: ["arm64"],
+      Handler: "index.handler",
+      TracingConfig: { Mode: "Active" },
+    });
+    for (const id of referencesIn(Properties.LoggingConfig, prod.data)) logs.add(id);
+  }
+  expect(logs.size).toBe(functionNames.length);
+  for (const [, { Properties }] of resourcesOf(prod.app, "AWS::Logs::LogGroup"))
+    expect(Properties.RetentionInDays).toBe(90);
+});
+
+test("a function that API Gateway waits for ends before API Gateway gives up after 29 seconds", () => {
+  const waitedFor = functionNames.filter((name) => /^(api|fallback|socket)\//.test(functionList[name].entry));
+  expect(waitedFor.filter((name) => name !== "greet" && functionList[name].timeoutSeconds >= 29)).toEqual([]);
+});
+
+test("only the submit route starts executions, and only of this state machine", () => {
+  expect(verbsOf("submitBacktest")["states:StartExecution"]).toEqual(["WorkflowMachine"]);
+  const starters = functionNames.filter((name) => "states:StartExecution" in verbsOf(name));
+  expect(starters).toEqual(["submitBacktest"]);
+});
+
+test("work writes objects of tasks, and changes nothing else but its task and dead connections", () => {
+  const writes = Object.entries(verbsOf("work")).filter(
+    ([action]) => !/:(Get|List|Query|ManageConnections)/.test(action),
+  );
+  expect(Object.fromEntries(writes)).toEqual({
+    "s3:PutObject": ["BucketsResults"],
+    "dynamodb:UpdateItem": ["TablesTasks"],
+    "dynamodb:DeleteItem": ["TablesConnections"],
+  });
+  const puts = grantsOf(prod, "WorkRole").filter(({ action }) => action === "s3:PutObject");
+  expect(puts.map(({ resource }) => JSON.stringify(resource))).toEqual([
+    expect.stringContaining('"/tasks/*"'),
+  ]);
+});
+
+test("only the importer writes markets; nobody but it reads the inbox", () => {
+  const touching = (action: string, id: string) =>
+    functionNames.filter((name) => verbsOf(name)[action]?.includes(id));
+  expect(touching("s3:PutObject", "BucketsMarket")).toEqual(["importMarket"]);
+  expect(touching("s3:GetObject", "BucketsInbox")).toEqual(["importMarket"]);
+});
+
+test("only the login route may try passwords, only logout ends log-ins, and nobody scans a table", () => {
+  const having = (action: string) => functionNames.filter((name) => action in verbsOf(name));
+  expect(having("cognito-idp:AdminInitiateAuth")).toEqual(["createToken"]);
+  const profileWriters = functionNames.filter((name) => {
+    const { "dynamodb:UpdateItem": update = [], "dynamodb:PutItem": put = [] } = verbsOf(name);
+    return [...update, ...put].includes("TablesProfiles");
+  });
+  expect(profileWriters).toEqual(["logout"]);
+  expect(having("dynamodb:Scan")).toEqual([]);
+});
+
+test("no function has a verb with a star, or a right on everything beyond traces", () => {
+  for (const name of functionNames) {
+    const grants = grantsOf(prod, `${pascal(name)}Role`);
+    expect(grants.filter(({ action }) => action.includes("*"))).toEqual([]);
+    expect(grants.filter(({ action, on }) => on.includes("*") && !action.startsWith("xray:"))).toEqual([]);
+  }
+});
+
+test("no role has a managed policy", () => {
+  const managed = resourcesOf(prod.app, "AWS::IAM::Role").filter(
+    ([, { Properties }]) => Properties.ManagedPolicyArns,
+  );
+  expect(managed).toEqual([]);
+});
+
+test("a function is told where a thing is exactly when its role may use it", () => {
+  const told = (variable: string) => functionNames.filter((name) => variable in variablesOf(name)).toSorted();
+  const mayUse = (id: string) =>
+    functionNames.filter((name) => Object.values(verbsOf(name)).some((ids) => ids.includes(id))).toSorted();
+  expect(told("PROFILES_TABLE")).toEqual(mayUse("TablesProfiles"));
+  expect(told("TASKS_TABLE")).toEqual(mayUse("TablesTasks"));
+  expect(told("SAVED_TABLE")).toEqual(mayUse("TablesSaved"));
+  expect(told("CONNECTIONS_TABLE")).toEqual(mayUse("TablesConnections"));
+  expect(told("MARKET_BUCKET")).toEqual(mayUse("BucketsMarket"));
+  expect(told("INBOX_BUCKET")).toEqual(mayUse("BucketsInbox"));
+  expect(told("RESULTS_BUCKET")).toEqual(mayUse("BucketsResults"));
+  expect(told("CONNECTIONS_ENDPOINT")).toEqual(mayUse("SocketsApi"));
+  expect(told("GREET_FUNCTION_NAME")).toEqual(mayUse("Greet"));
+  expect(told("STATE_MACHINE_ARN")).toEqual(mayUse("WorkflowMachine"));
+  expect(told("SITE_ORIGIN")).toEqual(["connect"]);
+});

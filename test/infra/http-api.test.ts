@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { pathWithoutSlash } from "#shared/contracts/route.ts";
+import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
+import { entryOf, referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
+
+const prod = await synthesise("prod");
+
+/** Route key → the entry that answers it, followed through integration and function to the code itself. */
+const answers = async (apiStart: string): Promise<Record<string, string>> => {
+  const [apiId] = resource(prod.app, "AWS::ApiGatewayV2::Api", apiStart);
+  const ours = resourcesOf(prod.app, "AWS::ApiGatewayV2::Route").filter(([, { Properties }]) =>
+    referencesIn(Properties.ApiId, prod.data).includes(apiId),
+  );
+  const pairs = ours.map(async ([, { Properties }]) => {
+    const [integrationId = ""] = referencesIn(Properties.Target, prod.data);
+    const integration = prod.app.Resources[integrationId];
+    const lambdaId = referencesIn(integration?.Properties.IntegrationUri, prod.data).find(
+      (id) => prod.app.Resources[id]?.Type === "AWS::Lambda::Function",
+    );
+    const lambda = prod.app.Resources[lambdaId ?? ""];
+    if (!lambda) throw new Error(`nothing answers ${String(Properties.RouteKey)}`);
+    return [String(Properties.RouteKey), await entryOf(prod, lambda)] as const;
+  });
+  return Object.fromEntries(await Promise.all(pairs));
+};
+
+test("the HTTP API has the routes of the table, each with its own handler, and no other", async () => {
+  const expected = Object.fromEntries(
+    (Object.keys(routes) as RouteName[]).map((name) => {
+      const { method, path } = routes[name];
+      return [`${method} ${pathWithoutSlash(path)}`, `api/${fileNameOf(name)}`];
+    }),
+  );
+  expect(await answers("Http")).toEqual({ ...expected, $default: "fallback/not-found" });
+});
+
+test("no route key ends in a slash, which API Gateway refuses", async () => {
+  expect(Object.keys(await answers("Http")).filter((key) => key.endsWith("/"))).toEqual([]);
+});
+
+test("the socket has its three routes", async () => {
+  expect(await answers("Sockets")).toEqual({
+    $connect: "socket/connect",
+    $disconnect: "socket/disconnect",
+    $default: "socket/subscribe",
+  });
+});
+
+test("both APIs are throttled, and access logs hold routes, never paths or addresses", () => {
+  const apiStages = resourcesOf(prod.app, "AWS::ApiGatewayV2::Stage").map(([, { Properties }]) => Properties);
+  expect(apiStages).toHaveLength(2);
+  for (const { DefaultRouteSettings } of apiStages)
+    expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 });
+  const formats = apiStages.flatMap(({ AccessLogSettings }) => JSON.stringify(AccessLogSettings ?? []));
+  expect(formats.join()).toContain("$context.routeKey");
+  expect(formats.join()).not.toMatch(/\$context\.(path|identity|authorizer)/);
+});
+
+test("calls reach a function in payload format 2.0", () => {
+  const versions = resourcesOf(prod.app, "AWS::ApiGatewayV2::Integration")
+    .filter(([id]) => id.startsWith("Http"))
+    .map(([, { Properties }]) => Properties.PayloadFormatVersion);
+  expect(new Set(versions)).toEqual(new Set(["2.0"]));
+});

@@ -1,0 +1,140 @@
+import aslValidator from "asl-validator";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { functionList } from "../../infra/function-list.ts";
+import { stages } from "../../infra/stages.ts";
+import { grantsOf, resource, synthesise } from "./templates.ts";
+
+const prod = await synthesise("prod");
+const [, machine] = resource(prod.app, "AWS::StepFunctions::StateMachine");
+
+const Retry = z.object({
+  ErrorEquals: z.array(z.string()),
+  MaxAttempts: z.number(),
+  MaxDelaySeconds: z.number().default(60),
+  BackoffRate: z.number(),
+  JitterStrategy: z.string(),
+});
+const State = z.looseObject({
+  Type: z.string(),
+  TimeoutSeconds: z.number().optional(),
+  Next: z.string().optional(),
+  Catch: z.array(z.object({ ErrorEquals: z.array(z.string()), Next: z.string() })).default([]),
+  Retry: z.array(Retry).default([]),
+});
+const Machine = z.object({
+  StartAt: z.string(),
+  TimeoutSeconds: z.number(),
+  States: z.record(z.string(), State),
+});
+const MapState = z.object({
+  MaxConcurrency: z.number(),
+  ToleratedFailureCount: z.number().default(0),
+  ToleratedFailurePercentage: z.number().default(0),
+  ItemReader: z.object({ Resource: z.string(), ReaderConfig: z.object({ InputType: z.literal("JSON") }) }),
+  ItemProcessor: z.object({
+    ProcessorConfig: z.object({ Mode: z.literal("DISTRIBUTED"), ExecutionType: z.literal("EXPRESS") }),
+    States: z.record(z.string(), State),
+  }),
+});
+
+const json: unknown = JSON.parse(String(machine.Properties.DefinitionString));
+const definition = Machine.parse(json);
+const map = MapState.parse(definition.States["Work on slices"]);
+const isWork = ([, { Type }]: [string, { Type: string }]) => Type === "Task" || Type === "Map";
+
+test("the definition is valid Amazon States Language", () => {
+  const { isValid, errorsText } = aslValidator(json as object, { checkPaths: true });
+  expect(errorsText()).toBe("");
+  expect(isValid).toBe(true);
+});
+
+test("it has the states of the design", () => {
+  expect(Object.keys(definition.States).toSorted()).toEqual(
+    ["Plan", "One slice?", "Work", "Work on slices", "Reduce", "Record failure", "Failed"].toSorted(),
+  );
+});
+
+test("whatever fails is recorded, and a failure that cannot be recorded still ends the task", () => {
+  for (const [name, state] of Object.entries(definition.States).filter(isWork)) {
+    const to = name === "Record failure" ? "Failed" : "Record failure";
+    expect([name, state.Catch]).toEqual([
+      name,
+      [expect.objectContaining({ ErrorEquals: ["States.ALL"], Next: to })],
+    ]);
+  }
+});
+
+test("every step has a time limit a little above its function's own, and retries with jitter", () => {
+  const steps = { Plan: "plan", Work: "work", Reduce: "reduce", "Record failure": "fail" } as const;
+  for (const [name, step] of Object.entries(steps)) {
+    const state = definition.States[name];
+    expect(state?.TimeoutSeconds).toBeGreaterThan(functionList[step].timeoutSeconds);
+    expect(state?.Retry.flatMap((retry) => retry.ErrorEquals)).toContain("Lambda.TooManyRequestsException");
+    for (const retry of state?.Retry ?? []) expect(retry).toMatchObject({ JitterStrategy: "FULL" });
+  }
+});
+
+test("an error that a step throws on purpose is not tried again", () => {
+  const retried = Object.values(definition.States).flatMap(({ Retry }) =>
+    Retry.flatMap((r) => r.ErrorEquals),
+  );
+  expect(retried).not.toContain("States.ALL");
+  expect(retried).not.toContain("States.TaskFailed");
+});
+
+test("the machine outlives the longest way through its steps: its own time limit would skip the record of failure", () => {
+  const longest = (name: string | undefined): number => {
+    const state = definition.States[name ?? ""];
+    if (!state) return 0;
+    const tries = 1 + state.Retry.reduce((sum, { MaxAttempts }) => sum + MaxAttempts, 0);
+    const waits = state.Retry.reduce((sum, retry) => sum + retry.MaxAttempts * retry.MaxDelaySeconds, 0);
+    return tries * (state.TimeoutSeconds ?? 0) + waits;
+  };
+  const way = ["Plan", "Work", "Reduce", "Record failure"].map(longest);
+  expect(definition.TimeoutSeconds).toBeGreaterThan(way.reduce((sum, seconds) => sum + seconds, 0));
+});
+
+test("the map runs Express children over the list in S3, as many at a time as the stage says", () => {
+  expect(map.MaxConcurrency).toBe(stages.prod.workersPerTask);
+  expect([map.ToleratedFailureCount, map.ToleratedFailurePercentage]).toEqual([0, 0]);
+  expect(map.ItemReader.Resource).toBe("arn:aws:states:::s3:getObject");
+  const [child, ...others] = Object.values(map.ItemProcessor.States);
+  expect(others).toEqual([]);
+  // An Express execution ends after five minutes, whatever it does.
+  expect(child?.TimeoutSeconds).toBeLessThan(150);
+});
+
+test("every placeholder of the definition has its function", () => {
+  const text = String(machine.Properties.DefinitionString);
+  const placeholders = new Set([...text.matchAll(/\$\{(\w+)\}/g)].map((match) => match[1]));
+  const given = machine.Properties.DefinitionSubstitutions as Record<string, unknown>;
+  expect(Object.keys(given).toSorted()).toEqual([...placeholders].toSorted());
+});
+
+test("its role runs the four steps, reads task lists and starts itself: nothing else", () => {
+  const grants = grantsOf(prod, "WorkflowRole").filter(({ on }) => !on.includes("*"));
+  const byAction = Object.groupBy(grants, ({ action }) => action);
+  expect(Object.keys(byAction).toSorted()).toEqual([
+    "lambda:InvokeFunction",
+    "s3:GetObject",
+    "states:DescribeExecution",
+    "states:StartExecution",
+    "states:StopExecution",
+  ]);
+  const invoked = byAction["lambda:InvokeFunction"]?.flatMap(({ on }) => on) ?? [];
+  expect(invoked.map((id) => id.replace(/[0-9A-F]{8}$/, "")).toSorted()).toEqual([
+    "Fail",
+    "Plan",
+    "Reduce",
+    "Work",
+  ]);
+});
+
+test("it is traced, and its log holds errors without data", () => {
+  expect(machine.Properties.TracingConfiguration).toEqual({ Enabled: true });
+  expect(machine.Properties.LoggingConfiguration).toMatchObject({
+    Level: "ERROR",
+    IncludeExecutionData: false,
+  });
+});
