@@ -11,7 +11,12 @@ export type Markets = {
   reference(key: string): Promise<ReferenceSeries>;
 };
 
-const ReferenceFile = z.object({ days: z.array(z.number().int()), values: z.array(z.number()) });
+/** JSON has no NaN: a day without a value holds null. */
+const Value = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Number.NaN);
+const ReferenceFile = z.object({ days: z.array(z.number().int()), values: z.array(Value) });
 
 /** Ten years of a liquid ticker fill a good part of a function's memory: no more than two are kept. */
 const MARKETS_KEPT = 2;

@@ -216,13 +216,13 @@ describe("a task that has ended", () => {
       const given = stepPorts(ports);
       const { plan, slices } = await planned(given, taskId);
       await work(given, slices[0]!);
-      const after = async <T>(turns: number, act: () => Promise<T>): Promise<T> => {
+      const waiting = async <T>(turns: number, act: () => Promise<T>): Promise<T> => {
         for (let each = 0; each < turns; each++) await new Promise((resolve) => setImmediate(resolve));
         return act();
       };
       const [answer] = await Promise.all([
-        after(head, () => call("cancelTask", { as: "ada", params: { taskId } })),
-        after(-head, () => reduce(given, plan)),
+        waiting(head, () => call("cancelTask", { as: "ada", params: { taskId } })),
+        waiting(-head, () => reduce(given, plan)),
       ]);
       states.add(task()?.state);
       expect(task()?.state).toBe(answer.status === 200 ? "cancelled" : "succeeded");
