@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, inject, test } from "vitest";
+import { ErrorBody } from "#shared/contracts/errors.ts";
+import { routes } from "#shared/contracts/routes.ts";
+import { formBody } from "../contracts/form-body.ts";
+import { request, type Session, signIn } from "./client.ts";
+
+const address = inject("address");
+const session: Session = await signIn(address);
+
+const submit = (body: unknown, headers = {}) => session.post("/api/backtest_inputs/", body, headers);
+
+const fieldsOf = (json: unknown) => ErrorBody.parse(json).fields ?? {};
+
+describe("a body that is at fault gets a 4xx in the one shape", () => {
+  test.each([
+    ["no JSON at all", "{", 400],
+    ["nothing", "", 400],
+    ["a number too large for a double", '{"overallFields":[{"acct_bal":1e999}]}', 400],
+    ["too deep", `${"[".repeat(10_000)}${"]".repeat(10_000)}`, 400],
+    ["too large", JSON.stringify({ overallFields: ["x".repeat(70_000)] }), 413],
+    ["a list", "[]", 400],
+    ["a prototype", '{"__proto__":{"overallFields":[]}}', 400],
+  ])("%s", async (_, body, status) => {
+    const answer = await submit(body);
+    expect(answer.status).toBe(status);
+    ErrorBody.parse(answer.json);
+  });
+
+  test("another type than JSON", async () => {
+    expect((await submit("a=b", { "content-type": "text/plain" })).status).toBe(415);
+  });
+
+  test("every broken field is named at once", async () => {
+    const body = formBody({ overall: { hold: "soon", slippage: 101 }, options: [{ long_short: "Long" }] });
+    const { status, json } = await submit(body);
+    expect(status).toBe(400);
+    expect(Object.keys(fieldsOf(json)).sort()).toEqual([
+      "optFields.0.call_put",
+      "overallFields.0.hold",
+      "overallFields.0.slippage",
+    ]);
+  });
+
+  test("data that are not there are named: ticker, criterion, event, period", async () => {
+    expect(fieldsOf((await submit(formBody({ overall: { ticker: "NONE" } }))).json)).toHaveProperty([
+      "overallFields.0.ticker",
+    ]);
+    const events = [{ event_type: "Earnings", entry_type: "Before", exit_type: "After", entry: 1, exit: 1 }];
+    const noEarnings = await submit(formBody({ switches: { event_filters: true }, events }));
+    expect(fieldsOf(noEarnings.json)).toHaveProperty(["eventFields.0.event_type"]);
+    const beyond = await submit(formBody({ overall: { start_date: "2026-09-01", end_date: "2026-10-01" } }));
+    expect(fieldsOf(beyond.json)).toHaveProperty(["overallFields.0.start_date"]);
+  });
+
+  test("random bodies never make the service fail", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (body) => {
+        const { status } = await submit(JSON.stringify(body));
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(status).toBeLessThan(500);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe("who may call", () => {
+  test("a member's call without a token, or with a bad one, gets 401", async () => {
+    for (const route of Object.values(routes)) {
+      if (route.access !== "member") continue;
+      const path = route.path.replace(/\{\w+\}/g, "AAAAAAAAAAAAAAAAAAAAAA");
+      const body = route.method === "POST" ? { body: {} } : {};
+      for (const access of [undefined, "not-a-token", `${session.access.slice(0, -4)}AAAA`]) {
+        const answer = await request(address, route.method, path, { ...body, ...(access ? { access } : {}) });
+        expect(answer.status, `${route.method} ${path}`).toBe(401);
+        ErrorBody.parse(answer.json);
+      }
+    }
+  });
+
+  test("a wrong password and an unknown user get the same answer", async () => {
+    const tries = [
+      { username: "demo", password: "wrong-wrong-wrong" },
+      { username: "nobody", password: "wrong-wrong-wrong" },
+    ];
+    for (const body of tries) {
+      const { status, json } = await request(address, "POST", "/api/token/", { body });
+      expect([status, ErrorBody.parse(json).error]).toEqual([401, "Invalid credentials. Please try again."]);
+    }
+  });
+});
+
+test("a path that is none gets a 404 in the one shape; a page's path gets the page", async () => {
+  const answer = await request(address, "GET", "/api/nothing/here/");
+  expect(answer.status).toBe(404);
+  ErrorBody.parse(answer.json);
+  const page = await request(address, "GET", "/dashboard/demo/some-1");
+  expect(page.status).toBe(200);
+  expect(page.json).toContain("<div id=");
+});

@@ -1,0 +1,103 @@
+import { expect, inject, test } from "vitest";
+import { FormAnswer } from "#shared/contracts/backtests.ts";
+import { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
+import { follow, request, runBacktest, type Session, signIn } from "./client.ts";
+
+const address = inject("address");
+
+const messageOf = (json: unknown) => (json as { message: unknown }).message;
+
+/** The form exactly as the service gives it, each initial row put into its list unchanged. */
+const initialBody = async (session: Session) => {
+  const { status, json } = await session.get("/api/backtest_inputs/");
+  expect(status).toBe(200);
+  const [overall, switches, risk, event, filter, option] = FormAnswer.parse(json);
+  return {
+    overallFields: [overall],
+    filterFields: [switches],
+    riskFields: [risk],
+    eventFields: [event],
+    volFields: [filter],
+    optFields: [option],
+  };
+};
+
+test("from the log-in to a saved backtest and away with it", async () => {
+  const session = await signIn(address);
+  const body = await initialBody(session);
+  const run = await runBacktest(session, body);
+
+  expect(run.messages[0]).toEqual({ connection_status: "connected", message: "initial" });
+  const fractions = run.messages.flatMap(({ message, pct_of_total }) =>
+    message === "status_update" ? [pct_of_total ?? -1] : [],
+  );
+  expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
+  expect(fractions.at(-1)).toBe(1);
+  expect(run.trades.length).toBeGreaterThan(10);
+  for (const trade of run.trades) TradeRow.parse(trade);
+  SummaryRow.parse(run.summary);
+  expect(run.summary).toMatchObject({ creator: "demo", backtest_name: "" });
+  expect(run.notes.join(" ")).toContain("Modelled");
+  const total = run.trades.reduce((sum, trade) => sum + Math.round(trade.pnl * 100), 0);
+  expect(Math.round(run.summary.cum_pnl * 100)).toBe(total);
+
+  const saved = await session.get(`/api/save/${run.taskId}`);
+  expect(saved.status).toBe(200);
+  expect((await session.get(`/api/save/${run.taskId}`)).json).not.toEqual(saved.json);
+
+  const list = messageOf((await session.get("/api/dashboard/")).json) as SummaryRow[];
+  const row = SummaryRow.parse(list[0]);
+  expect(row.backtest_name).toMatch(/^spy-\d{8}-\d+$/);
+  expect(list.filter(({ backtest_name }) => backtest_name === row.backtest_name)).toHaveLength(1);
+
+  const detail = await session.get(`/api/dashboard/demo/${row.backtest_name}`);
+  const backtest = SavedBacktest.parse(messageOf(detail.json));
+  expect(backtest.trade_log).toEqual(
+    run.trades.map((trade) => ({ ...trade, backtest_name: row.backtest_name })),
+  );
+  expect(backtest.relative_performance).toHaveLength(backtest.vol_data.length);
+  expect(backtest.overall_inputs[0]).toMatchObject({ ticker: "SPY" });
+
+  expect((await session.post(`/api/dashboard/demo/${row.backtest_name}/`)).status).toBe(200);
+  expect((await session.get(`/api/dashboard/demo/${row.backtest_name}`)).status).toBe(404);
+});
+
+test("the same inputs give the same results, however often", async () => {
+  const session = await signIn(address);
+  const body = await initialBody(session);
+  const [first, second] = [await runBacktest(session, body), await runBacktest(session, body)];
+  expect(second.trades).toEqual(first.trades);
+  expect({ ...second.summary, date_created: "" }).toEqual({ ...first.summary, date_created: "" });
+});
+
+test("an Idempotency-Key makes a repeat the same task", async () => {
+  const session = await signIn(address);
+  const body = await initialBody(session);
+  const key = { "idempotency-key": `repeat-${Date.now()}` };
+  const answers = await Promise.all([1, 2, 3].map(() => session.post("/api/backtest_inputs/", body, key)));
+  const ids = new Set(answers.map(({ json }) => (json as { task_id: string }).task_id));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(ids.size).toBe(1);
+  await follow(address, [...ids][0] as string);
+});
+
+test("a task can be read without the socket, and by its creator alone", async () => {
+  const session = await signIn(address);
+  const { taskId, trades } = await runBacktest(session, await initialBody(session));
+  const { json } = await session.get(`/api/tasks/${taskId}`);
+  const { messages } = json as { messages: { message: string; pct_of_total?: number }[] };
+  expect(messages.map(({ message }) => message)).toContain("results");
+  const results = (await session.get(`/api/tasks/${taskId}/results`)).json as { trade_df: string };
+  expect(JSON.parse(results.trade_df)).toEqual(trades);
+  const { tasks } = (await session.get("/api/tasks/")).json as {
+    tasks: { task_id: string; state: string }[];
+  };
+  expect(tasks[0]).toMatchObject({ task_id: taskId, state: "succeeded" });
+  expect((await request(address, "GET", `/api/tasks/${taskId}`)).status).toBe(401);
+});
+
+test("with and without the slash at the end a path is the same", async () => {
+  for (const path of ["/api/login", "/api/login/"])
+    expect((await request(address, "GET", path)).status).toBe(200);
+});

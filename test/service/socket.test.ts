@@ -1,0 +1,71 @@
+import { expect, inject, test } from "vitest";
+import { WebSocket } from "ws";
+import { type ServerMessage, SOCKET_PATH } from "#shared/contracts/socket.ts";
+import { follow, runBacktest, signIn } from "./client.ts";
+
+const address = inject("address");
+const socketAddress = `${address.replace(/^http/, "ws")}${SOCKET_PATH}`;
+const UNKNOWN = "AAAAAAAAAAAAAAAAAAAAAA";
+
+/** Opens a socket, sends the texts after `initial`, and collects until it closes or `count` messages came. */
+const talk = (texts: string[], count: number, options: { origin?: string } = {}) =>
+  new Promise<{ messages: ServerMessage[]; closed: boolean }>((resolve, reject) => {
+    const socket = new WebSocket(socketAddress, options);
+    const messages: ServerMessage[] = [];
+    socket.on("error", reject);
+    socket.on("close", () => resolve({ messages, closed: true }));
+    socket.on("message", (data) => {
+      const message = JSON.parse(String(data)) as ServerMessage;
+      messages.push(message);
+      if (message.message === "initial") for (const text of texts) socket.send(text);
+      if (messages.length === count) {
+        resolve({ messages, closed: false });
+        socket.close();
+      }
+    });
+  });
+
+test("initial comes unasked, ping is answered", async () => {
+  const { messages } = await talk([JSON.stringify({ message: "ping" })], 2);
+  expect(messages.map(({ message }) => message)).toEqual(["initial", "pong"]);
+});
+
+test("an unknown task gets an error, five of them close the socket", async () => {
+  const ask = JSON.stringify({ task_id: UNKNOWN });
+  const { messages, closed } = await talk([ask, ask, ask, ask, ask, ask], 99);
+  expect(closed).toBe(true);
+  expect(messages.slice(1).every(({ message, error }) => message === "error" && Boolean(error))).toBe(true);
+});
+
+test("what is no message gets an error, and the socket stays", async () => {
+  const { messages, closed } = await talk(
+    ["{", JSON.stringify({ task_id: 5 }), JSON.stringify({ message: "ping" })],
+    4,
+  );
+  expect(closed).toBe(false);
+  expect(messages.map(({ message }) => message).sort()).toEqual(["error", "error", "initial", "pong"]);
+});
+
+test("a page of another site is refused, a program without an Origin is not", async () => {
+  await expect(talk([], 1, { origin: "https://elsewhere.example" })).rejects.toThrow(/403/);
+  expect((await talk([], 1, { origin: address })).messages[0]?.message).toBe("initial");
+});
+
+test("whoever comes late, or again, gets the present state at once, and several may follow one task", async () => {
+  const session = await signIn(address);
+  const { taskId } = await runBacktest(session, {
+    overallFields: [{ ticker: "SPY", backtest_length: 1 }],
+    filterFields: [{}],
+    riskFields: [],
+    eventFields: [],
+    volFields: [],
+    optFields: [{ long_short: "Long", call_put: "Call", dte: 30, delta: 0.5 }],
+  });
+  const followers = await Promise.all([follow(address, taskId), follow(address, taskId)]);
+  for (const messages of followers) {
+    expect(messages.at(-1)?.message).toBe("results");
+    expect(
+      messages.some(({ message, pct_of_total }) => message === "status_update" && pct_of_total === 1),
+    ).toBe(true);
+  }
+});

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { request, signIn } from "./client.ts";
+
+/** The local service as a process of its own, as `npm start` runs it, with its own port and data. */
+
+export type Service = {
+  readonly address: string;
+  readonly dataFolder: string;
+  /** Ends it as Ctrl-C does, or at once with SIGKILL; the data folder stays. */
+  readonly end: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>;
+  /** Ends it and removes its data. */
+  readonly stop: () => Promise<void>;
+};
+
+export type ServiceOptions = {
+  /** A folder to go on from; a new one where it is left out. */
+  readonly dataFolder?: string;
+  /** Sample tickers to publish, and to wait for; `none` for an empty market. */
+  readonly sample?: string;
+};
+
+const ROOT = join(import.meta.dirname, "../..");
+const READY_MS = 120_000;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+
+const hasTickers = async (address: string, sample: string): Promise<boolean> => {
+  const answer = await request(address, "GET", "/api/login/").catch(() => undefined);
+  if (answer?.status !== 200) return false;
+  if (sample === "none") return true;
+  const session = await signIn(address);
+  const { json } = await session.get("/api/backtest_inputs/");
+  const tickers = (json as [...unknown[], { inputs: { ticker: object } }]).at(-1) as {
+    inputs: { ticker: object };
+  };
+  return sample.split(",").every((ticker) => ticker in tickers.inputs.ticker);
+};
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once("exit", () => resolve()));
+
+const waitUntilReady = async (child: ChildProcess, isReady: () => Promise<boolean>, output: () => string) => {
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}:\n${output()}`);
+    if (await isReady()) return;
+    await sleep(200);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`the service was not ready in ${READY_MS / 1000} s:\n${output()}`);
+};
+
+/** Starts the service and waits until it answers and has its sample tickers; throws with what it printed. */
+export const startService = async ({ dataFolder, sample = "SPY" }: ServiceOptions = {}): Promise<Service> => {
+  const folder = dataFolder ?? mkdtempSync(join(tmpdir(), "backspread-data-"));
+  const port = await freePort();
+  const child = spawn(process.execPath, ["infra/local/main.ts"], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), BACKSPREAD_DATA: folder, BACKSPREAD_SAMPLE: sample },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      printed = `${printed}${chunk}`.slice(-8000);
+    });
+  const address = `http://localhost:${port}`;
+  await waitUntilReady(
+    child,
+    () => hasTickers(address, sample),
+    () => printed,
+  );
+  const end: Service["end"] = async (signal = "SIGTERM") => {
+    child.kill(signal);
+    await ended(child);
+  };
+  return {
+    address,
+    dataFolder: folder,
+    end,
+    stop: async () => {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
