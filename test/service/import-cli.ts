@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+export const GOLDEN = join(ROOT, "test/engine/golden");
+
+/** Runs one of the operators' commands on a data folder, as npm would. */
+export const command = (name: "import" | "backtest", dataFolder: string, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`infra/local/${name}.ts`, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, BACKSPREAD_DATA: dataFolder },
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+};
+
+/** Imports the chain of the engine's golden cases as a ticker. */
+export const importGolden = (dataFolder: string, ticker: string) =>
+  command(
+    "import",
+    dataFolder,
+    "--ticker",
+    ticker,
+    "--events",
+    join(GOLDEN, "events.csv"),
+    "--splits",
+    join(GOLDEN, "splits.csv"),
+    join(GOLDEN, "chain.csv"),
+  );
