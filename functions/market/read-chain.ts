@@ -1,5 +1,5 @@
 import type { MarketBuilder } from "#shared/engine/market/builder.ts";
-import type { QuoteRow } from "#shared/engine/market/quote-rows.ts";
+import { isStorableDay, type QuoteRow } from "#shared/engine/market/quote-rows.ts";
 import { dateField } from "./csv/date-field.ts";
 import { decimalField } from "./csv/decimal-field.ts";
 import { type CsvRecord, recordSplitter, textOf } from "./csv/record-splitter.ts";
@@ -135,6 +135,8 @@ const recordReader = (file: string, layout: ChainLayout, { builder, counts, gate
     }
     row.line = record.line;
     row.day = dayIn(record, layout.date);
+    if (!isStorableDay(row.day))
+      throw refusalAt(file, record.line, "a date beyond the calendar of this store");
     row.expiry = tradedExpiry(dayIn(record, layout.expiry));
     strike.read(record, layout.strike);
     row.strikeCents = strike.wholeCents();

@@ -53,9 +53,13 @@ const gunzipped = async function* (name: string, packed: AsyncIterable<Uint8Arra
 
 const entryBytes = async function* (name: string, zip: ZipFile, entry: Entry) {
   let checksum = 0;
-  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>) {
-    checksum = crc32(chunk, checksum);
-    yield chunk;
+  try {
+    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>) {
+      checksum = crc32(chunk, checksum);
+      yield chunk;
+    }
+  } catch (error) {
+    throw new ImportRefusal(name, `the zip data are damaged (${String(error)})`);
   }
   if (checksum !== entry.crc32) throw new ImportRefusal(name, "the zip data are damaged (checksum)");
 };

@@ -16,7 +16,7 @@ const pad = (value: number, length: number): string => String(value).padStart(le
 
 /** The day of a calendar date; -1 for dates that do not exist. */
 const dayOrNone = (year: number, month: number, date: number): Day | -1 => {
-  if (month < 1 || month > 12 || date < 1) return -1;
+  if (Number.isNaN(year) || month < 1 || month > 12 || date < 1) return -1;
   const day = dayOf(year, month, date);
   return formatDay(day) === `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}` ? day : -1;
 };

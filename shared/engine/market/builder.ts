@@ -204,8 +204,7 @@ export const createMarketBuilder = (): MarketBuilder => {
   return {
     startFile: rows.startFile,
     add: (row) => {
-      if (!isStorableDay(row.day as Day))
-        throw new MarketBuildError(`line ${row.line}: the date is out of range`);
+      if (!isStorableDay(row.day)) throw new MarketBuildError(`line ${row.line}: the date is out of range`);
       notePrice(row.day, row.underlyingCents);
       span = widened(span, row.day as Day);
       rows.add(row);

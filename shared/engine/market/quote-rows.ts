@@ -1,4 +1,3 @@
-import type { Day } from "../../domain/day.ts";
 import type { Cents } from "../../domain/money.ts";
 import type { RightCode } from "./black-scholes.ts";
 import { chunkedColumn } from "./chunked-column.ts";
@@ -81,7 +80,7 @@ export type QuoteRows = ReturnType<typeof quoteRows>;
 const LARGEST_DAY = 0xffff;
 
 /** Whether the row store can hold the day. */
-export const isStorableDay = (day: Day): boolean => day >= 0 && day <= LARGEST_DAY;
+export const isStorableDay = (day: number): boolean => day >= 0 && day <= LARGEST_DAY;
 
 const countOf = (value: number): number =>
   value >= 0 ? Math.min(Math.round(value), BLANK_COUNT - 1) : BLANK_COUNT;

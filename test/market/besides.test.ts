@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { earningsOf } from "../../functions/market/facts/earnings.ts";
+import { FOMC_DECISIONS } from "../../functions/market/facts/fomc-decisions.ts";
+import { splitsOf } from "../../functions/market/facts/splits.ts";
+import { parseDay } from "../../shared/domain/day.ts";
+import { EVENT_TYPES } from "../../shared/domain/event.ts";
+import { hasReferenceData, referenceRecords, WITHOUT_DATA } from "../support/reference-data.ts";
+import { datesOf, day } from "./build-market.ts";
+import { importPlain, memoryFile } from "./import-text.ts";
+
+const GOOD = "2024-01-02,2024-01-19,100,call,1.00,1.10,0.2,0.5,3,4,100";
+
+describe("the underlying's file", () => {
+  const read = (content: string) => importPlain([GOOD], { underlying: memoryFile("u.csv", content) });
+
+  test("gives the bars of sessions, blanks as none", async () => {
+    const { market } = await read(
+      "Date,Open,High,Low,Close,Volume\n2023-12-29,98,99.5,97,99,1000\n2024-01-02,,,,100.126,\n2024-01-03,1,2,1,,5\n",
+    );
+    expect(datesOf(market)).toEqual(["2023-12-29", "2024-01-02", "2024-01-03"]);
+    expect(Array.from(market.closes)).toEqual([9900, 10013, 10013]);
+    expect(Array.from(market.daily.high)).toEqual([99.5, Number.NaN, 2]);
+    expect(Array.from(market.daily.close)).toEqual([99, 100.13, Number.NaN]);
+    expect(Array.from(market.daily.volume)).toEqual([1000, Number.NaN, 5]);
+  });
+
+  test.each([
+    ["date,open\n", "u.csv line 1: the header lacks close"],
+    ["date,close\n01/02/2024,5\n", 'u.csv line 2: date "01/02/2024" is no date as yyyy-MM-dd'],
+    ["date,close\n2024-01-02,5\n2024-01-03,abc\n", 'u.csv line 3: close "abc" is no such number'],
+    ["date,close\n2024-01-02,-5\n", 'u.csv line 2: close "-5" is no such number'],
+    ["date,close,volume\n2024-01-02,5,-1\n", 'u.csv line 2: volume "-1" is no such number'],
+    ["date,close\n2024-01-02,5\n2024-01-02,6\n", 'u.csv line 3: date "2024-01-02" stands on line 2 already'],
+    ["", "u.csv: the file is empty"],
+  ])("refuses %j", async (content, message) => {
+    await expect(read(content)).rejects.toThrow(message);
+  });
+});
+
+describe("splits", () => {
+  test("of a file, or those that come with the product for the ticker", async () => {
+    const own = { splits: memoryFile("s.csv", "date,ratio\n2024-01-05,0.25\n2023-05-01,3\n") };
+    expect((await importPlain([GOOD], own)).market.splits).toEqual([
+      { day: day("2023-05-01"), ratio: 3 },
+      { day: day("2024-01-05"), ratio: 0.25 },
+    ]);
+    expect((await importPlain([GOOD])).market.splits).toEqual([]);
+    expect((await importPlain([GOOD], { ticker: "nvda" })).market.splits).toEqual([
+      { day: day("2021-07-20"), ratio: 4 },
+      { day: day("2024-06-10"), ratio: 10 },
+    ]);
+  });
+
+  test.each([
+    ["date,ratio\n2024-01-05,0\n", 'ratio "0" is no such number'],
+    ["date,ratio\n2024-01-05,\n", 'ratio "" is blank'],
+  ])("refuses %j", async (content, message) => {
+    await expect(importPlain([GOOD], { splits: memoryFile("s.csv", content) })).rejects.toThrow(message);
+  });
+});
+
+describe("E5: events", () => {
+  const typesOf = async (order: Parameters<typeof importPlain>[1]) => {
+    const { market, report } = await importPlain([GOOD], order);
+    const count = (type: string) => market.events.filter((event) => event.type === type).length;
+    return { market, counts: EVENT_TYPES.map(count), types: report.entry.eventTypes };
+  };
+
+  test("FOMC decisions and trading holidays come with every ticker, earnings with some", async () => {
+    const { market, counts, types } = await typesOf({});
+    expect(counts[0]).toBe(0);
+    expect(counts[1]).toBe(99);
+    // A year about 2024-01-02 and a little: all holidays of 2023 and 2024, and New Year's Day 2025.
+    const holidays = market.events.filter(({ type }) => type === "Trading holiday").map((event) => event.day);
+    expect(holidays).toContain(day("2024-01-01"));
+    expect(holidays).toContain(day("2024-12-25"));
+    expect(types).toEqual(["FOMC decision", "Trading holiday"]);
+    expect(Array.from(market.events, (event) => event.day)).toEqual(
+      market.events.map((event) => event.day).toSorted((a, b) => a - b),
+    );
+    expect((await typesOf({ ticker: "AAPL" })).types).toEqual([...EVENT_TYPES]);
+  });
+
+  test("a file replaces the shipped events of each type that it has", async () => {
+    const events = memoryFile(
+      "e.csv",
+      "type,date,time\nEarnings,2024-01-25,amc\nearnings,2024-04-25,\nFOMC decision,2024-01-31,\n",
+    );
+    const { market, counts } = await typesOf({ ticker: "AAPL", events });
+    expect(counts.slice(0, 2)).toEqual([2, 1]);
+    expect(counts[2]).toBeGreaterThan(15);
+    expect(market.events).toContainEqual({ type: "Earnings", day: day("2024-01-25"), time: "amc" });
+    expect(market.events).toContainEqual({ type: "Earnings", day: day("2024-04-25"), time: "unknown" });
+  });
+
+  test.each([
+    ["type,date,time\nDividend,2024-01-25,\n", 'e.csv line 2: type "Dividend" is none of Earnings'],
+    ["type,date,time\nEarnings,2024-01-25,noon\n", 'e.csv line 2: time "noon" is neither'],
+    ["type,date,time\nEarnings,2024-02-30,\n", 'e.csv line 2: date "2024-02-30" is no date'],
+  ])("refuses %j", async (content, message) => {
+    await expect(importPlain([GOOD], { events: memoryFile("e.csv", content) })).rejects.toThrow(message);
+  });
+});
+
+describe.skipIf(!hasReferenceData)(`facts that come with the product${WITHOUT_DATA}`, () => {
+  test("FOMC decisions are those of the file, scheduled or not", () => {
+    const dates = referenceRecords("events/fomc_decisions_2015_2026.csv").map(([date]) => parseDay(date!));
+    expect(FOMC_DECISIONS.map((event) => event.day)).toEqual(dates);
+  });
+
+  test("earnings are those of the file", () => {
+    const rows = referenceRecords("events/earnings_dates_2015_2026.csv");
+    for (const ticker of new Set(rows.map(([symbol]) => symbol!)))
+      expect(earningsOf(ticker).map((event) => [event.day, event.time])).toEqual(
+        rows
+          .filter(([symbol]) => symbol === ticker)
+          .map(([, date, timing]) => [parseDay(date!), timing!.toLowerCase()]),
+      );
+  });
+
+  test("splits are those of the file", () => {
+    for (const [ticker, date, ratio] of referenceRecords("events/splits_2014_2025.csv"))
+      expect(splitsOf(ticker!)).toContainEqual({ day: parseDay(date!), ratio: Number(ratio) });
+  });
+});

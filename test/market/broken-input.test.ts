@@ -1,0 +1,103 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { importMarket } from "../../functions/market/import-market.ts";
+import { ImportRefusal } from "../../functions/market/refusal.ts";
+import { memoryObjects } from "../functions/memory-objects.ts";
+import { importFiles, importPlain, memoryFile, PLAIN_HEADER, plainFile } from "./import-text.ts";
+import { zipOf } from "./zip-of.ts";
+
+const GOOD = "2024-01-02,2024-01-19,100,call,1.00,1.10,0.2,0.5,3,4,100";
+const CONTENT = `${PLAIN_HEADER}\n${GOOD}\n`;
+
+describe("what cannot be read refuses the import by file, line and column", () => {
+  test.each([
+    ["date", "2024-13-02,2024-01-19,100,call,1,1.1,,,,,", 'chain.csv line 3: date "2024-13-02" is no date'],
+    ["a date far off", "2300-01-02,2300-01-19,100,call,1,1.1,,,,,", "line 3: a date beyond the calendar"],
+    ["expiry", "2024-01-02,soon,100,call,1,1.1,,,,,", 'chain.csv line 3: expiry "soon" is no date'],
+    ["a blank expiry", "2024-01-02,,100,call,1,1.1,,,,,", 'chain.csv line 3: expiry "" is no date'],
+    ["right", "2024-01-02,2024-01-19,100,long,1,1.1,,,,,", 'line 3: right "long" is neither call nor put'],
+    ["a line cut short", "2024-01-02", 'chain.csv line 3: expiry "" is no date'],
+    ["a comma too many", `${GOOD},9`, "chain.csv line 3: 12 fields where the header has 11"],
+  ])("%s", async (_, line, message) => {
+    const importing = importPlain([GOOD, line]);
+    await expect(importing).rejects.toThrow(message);
+    await expect(importing).rejects.toBeInstanceOf(ImportRefusal);
+  });
+
+  test("an empty file, no file, and files of which nothing is kept", async () => {
+    await expect(importFiles([memoryFile("e.csv", "")])).rejects.toThrow("e.csv: the file is empty");
+    await expect(importFiles([memoryFile("e.csv", "\n \n")])).rejects.toThrow("e.csv: the file is empty");
+    await expect(importFiles([])).rejects.toThrow("no files to import");
+    await expect(importPlain([])).rejects.toThrow("none of 0 rows was kept ()");
+    await expect(importPlain([GOOD.replace("1.10", "0.5")])).rejects.toThrow(
+      "none of 1 rows was kept (1 bid is above ask)",
+    );
+  });
+
+  test("a ticker that is none", async () => {
+    await expect(importPlain([GOOD], { ticker: "../x" })).rejects.toThrow('"../x" is no ticker');
+  });
+});
+
+describe("packed files", () => {
+  const packed = gzipSync(CONTENT);
+
+  test("gzip and zip are known by their first bytes, whatever the pieces", async () => {
+    const plain = await importFiles([memoryFile("c.csv", CONTENT)]);
+    for (const pieceBytes of [1, 7, 1 << 16]) {
+      const { bytes } = await importFiles([memoryFile("c.csv", packed, pieceBytes)]);
+      expect(Buffer.compare(bytes, plain.bytes)).toBe(0);
+    }
+    const zip = zipOf([
+      ["readme.md", "about"],
+      ["2024/c.csv", CONTENT],
+      ["__MACOSX/._c.csv", "x"],
+    ]);
+    const { bytes } = await importFiles([memoryFile("c.zip", zip)]);
+    expect(Buffer.compare(bytes, plain.bytes)).toBe(0);
+  });
+
+  test("a truncated or damaged gzip says so", async () => {
+    await expect(
+      importFiles([memoryFile("c.csv.gz", packed.subarray(0, packed.length - 12))]),
+    ).rejects.toThrow("c.csv.gz: the gzip data end early, the file is truncated");
+    const damaged = Uint8Array.from(packed);
+    damaged[20] = damaged[20]! ^ 0xff;
+    await expect(importFiles([memoryFile("c.csv.gz", damaged)])).rejects.toThrow("the gzip data are damaged");
+  });
+
+  test("a zip that is cut, damaged or without chains says so", async () => {
+    const zip = zipOf([["c.csv", CONTENT]]);
+    await expect(importFiles([memoryFile("c.zip", zip.subarray(0, zip.length - 30))])).rejects.toThrow(
+      "c.zip: the zip file cannot be read",
+    );
+    // The checksum in the directory no longer fits.
+    const damaged = Uint8Array.from(zip);
+    damaged[35 + "c.csv".length]! ^= 1;
+    await expect(importFiles([memoryFile("c.zip", damaged)])).rejects.toThrow("c.zip");
+    await expect(importFiles([memoryFile("c.zip", zipOf([["notes.md", "x"]]))])).rejects.toThrow(
+      "c.zip: the zip file holds no .csv or .txt file",
+    );
+  });
+
+  test("duplicates across files name both files", async () => {
+    await expect(importFiles([memoryFile("a.csv", CONTENT), memoryFile("b.csv", CONTENT)])).rejects.toThrow(
+      "a.csv line 2 and b.csv line 2",
+    );
+  });
+});
+
+describe("a refused import changes nothing", () => {
+  test("neither objects nor manifest, and the old version stays", async () => {
+    const objects = memoryObjects();
+    const order = { ticker: "TEST", format: "auto" } as const;
+    await expect(importMarket({ ...order, files: [plainFile(["x"])] }, objects)).rejects.toThrow();
+    expect(objects.keys()).toEqual([]);
+    await importMarket({ ...order, files: [plainFile([GOOD])] }, objects);
+    const before = objects.keys();
+    const manifest = (await objects.get("manifest.json"))?.etag;
+    await expect(importMarket({ ...order, files: [plainFile([GOOD, GOOD])] }, objects)).rejects.toThrow();
+    expect(objects.keys()).toEqual(before);
+    expect((await objects.get("manifest.json"))?.etag).toBe(manifest);
+  });
+});

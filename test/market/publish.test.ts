@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { publishMarket, publishReference } from "../../functions/market/publish.ts";
+import type { Objects } from "../../functions/store/ports.ts";
+import { Manifest } from "../../shared/contracts/manifest.ts";
+import { memoryObjects } from "../functions/memory-objects.ts";
+import { day, marketBytesOf } from "./build-market.ts";
+
+const ROWS = [
+  { date: "2024-01-02", expiry: "2024-01-19", strike: 100, right: "call", bid: 1, ask: 1.1, underlying: 100 },
+  { date: "2024-01-04", expiry: "2024-02-16", strike: 100, right: "put", bid: 1, ask: 1.1, underlying: 98 },
+] as const;
+const bytesOf = (ticker: string) => marketBytesOf(ROWS, { ticker });
+const VIX_SERIES = { days: Int32Array.of(day("2024-01-02")), values: Float64Array.of(13.2) };
+
+const manifestOf = async (objects: Objects): Promise<Manifest> =>
+  Manifest.parse(JSON.parse(new TextDecoder().decode((await objects.get("manifest.json"))?.bytes)));
+
+describe("a market is published", () => {
+  test("as an object and a reference of its own, then by the manifest", async () => {
+    const objects = memoryObjects();
+    const entry = await publishMarket(objects, bytesOf("SPY"), "v1");
+    expect(objects.keys()).toEqual(["manifest.json", "markets/SPY/v1.market", "references/SPY/v1.json"]);
+    const manifest = await manifestOf(objects);
+    expect(manifest.tickers).toEqual({ SPY: entry });
+    expect(entry).toMatchObject({
+      ticker: "SPY",
+      key: "markets/SPY/v1.market",
+      firstDate: "2024-01-02",
+      lastDate: "2024-01-04",
+      sessions: 2,
+      expiries: 2,
+      quotes: 2,
+      has: ["impliedVolatility", "termStructure", "price"],
+    });
+    const reference = await objects.get("references/SPY/v1.json");
+    expect(JSON.parse(new TextDecoder().decode(reference?.bytes))).toEqual({
+      days: [day("2024-01-02"), day("2024-01-03"), day("2024-01-04")],
+      values: [100, 100, 98],
+    });
+    expect(manifest.references.SPY).toEqual({ key: "references/SPY/v1.json", lastDate: "2024-01-04" });
+  });
+
+  test("beside the old version, which stays for tasks that began with it", async () => {
+    const objects = memoryObjects();
+    await publishMarket(objects, bytesOf("SPY"), "v1");
+    await publishMarket(objects, bytesOf("SPY"), "v2");
+    expect(objects.keys()).toContain("markets/SPY/v1.market");
+    expect((await manifestOf(objects)).tickers.SPY?.key).toBe("markets/SPY/v2.market");
+  });
+
+  test("many at once, none lost", async () => {
+    const objects = memoryObjects();
+    const tickers = ["SPY", "QQQ", "IWM", "AAPL", "TSLA"];
+    await Promise.all(tickers.map((ticker) => publishMarket(objects, bytesOf(ticker))));
+    expect(Object.keys((await manifestOf(objects)).tickers).toSorted()).toEqual(tickers.toSorted());
+  });
+
+  test("VIX is a reference that gives every ticker its criteria, whichever comes first", async () => {
+    const objects = memoryObjects();
+    expect((await publishMarket(objects, bytesOf("SPY"))).has).not.toContain("vix");
+    await publishReference(objects, "VIX", VIX_SERIES);
+    expect((await manifestOf(objects)).tickers.SPY?.has).toContain("vix");
+    expect((await publishMarket(objects, bytesOf("QQQ"))).has).toContain("vix");
+    // Options on VIX itself leave the index alone.
+    const before = (await manifestOf(objects)).references.VIX;
+    await publishMarket(objects, bytesOf("VIX"));
+    expect((await manifestOf(objects)).references.VIX).toEqual(before);
+  });
+});
+
+describe("a failure leaves no half ticker", () => {
+  test("objects that were put are taken away where the manifest could not change", async () => {
+    for (const broken of ["put", "compareAndSwap"] as const) {
+      const objects = memoryObjects();
+      let calls = 0;
+      const failing: Objects = {
+        ...objects,
+        [broken]: async (...call: Parameters<Objects["put"]>) => {
+          if (broken === "put" && ++calls === 1) return objects.put(...call);
+          throw new Error("the store is away");
+        },
+      };
+      await expect(publishMarket(failing, bytesOf("SPY"))).rejects.toThrow("the store is away");
+      expect(objects.keys()).toEqual([]);
+    }
+  });
+
+  test("they stay where the swap was made and only its answer lost", async () => {
+    const objects = memoryObjects();
+    const deaf: Objects = {
+      ...objects,
+      compareAndSwap: async (...call) => {
+        await objects.compareAndSwap(...call);
+        throw new Error("no answer");
+      },
+    };
+    const entry = await publishMarket(deaf, bytesOf("SPY"));
+    expect(await objects.head(entry.key)).toBeDefined();
+    expect((await manifestOf(objects)).tickers.SPY).toEqual(entry);
+  });
+
+  test("a manifest that never stands still is given up on", async () => {
+    const objects = memoryObjects();
+    const contested: Objects = { ...objects, compareAndSwap: async () => false };
+    await expect(publishMarket(contested, bytesOf("SPY"))).rejects.toThrow("while it was being changed");
+    expect(objects.keys()).toEqual([]);
+  });
+});

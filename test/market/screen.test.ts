@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { DROP_REASONS } from "../../functions/market/screen.ts";
+import { datesOf, quoteOf } from "./build-market.ts";
+import { importPlain } from "./import-text.ts";
+
+const GOOD = "2024-01-02,2024-01-19,100,call,1.00,1.10,0.2,0.5,3,4,100";
+
+describe("M2: rows are dropped for the first reason that applies", () => {
+  test.each([
+    ["2024-01-02,2024-01-19,101,call,,1.10,,,,,", 0],
+    ["2024-01-02,2024-01-19,101,call,1.00,,,,,,", 0],
+    ["2024-01-02,2024-01-19,101,call,-0.01,1.10,,,,,", 0],
+    ["2024-01-02,2024-01-19,101,call,nan,1.10,,,,,", 0],
+    ["2024-01-02,2024-01-19,101,call,inf,1.10,,,,,", 0],
+    ["2024-01-02,2024-01-19,101,call,1.00,n/a,,,,,", 0],
+    ["2024-01-02,2024-01-19,101,call,1.00,1e12,,,,,", 0],
+    ["2024-01-02,2024-01-19,101,call,1.11,1.10,,,,,", 1],
+    // Both would be 1.10 once rounded.
+    ["2024-01-02,2024-01-19,101,call,1.104,1.101,,,,,", 1],
+    ["2024-01-02,2024-01-19,101,call,1.10000000000000002,1.10000000000000001,,,,,", 1],
+    ["2024-01-02,2024-01-19,101,call,0,0,,,,,", 2],
+    ["2024-01-02,2024-01-19,101,call,0.00,0.000,,,,,", 2],
+    ["2024-01-02,2024-01-19,101.005,call,1.00,1.10,,,,,", 3],
+    ["2024-01-02,2024-01-19,abc,call,1.00,1.10,,,,,", 3],
+    ["2024-01-02,2024-01-19,,call,1.00,1.10,,,,,", 3],
+    ["2024-01-02,2024-01-19,0,call,1.00,1.10,,,,,", 3],
+    ["2024-01-02,2023-12-29,101,call,1.00,1.10,,,,,", 4],
+    // A Saturday's row with that day's expiry: the expiry is the Friday before, first of all.
+    ["2024-01-06,2024-01-06,101,call,1.00,1.10,,,,,", 4],
+    ["2024-01-06,2024-01-19,101,call,1.00,1.10,,,,,", 5],
+    ["2024-01-01,2024-01-19,101,call,1.00,1.10,,,,,", 5],
+    // Several faults: the first in order counts.
+    ["2024-01-06,2024-01-05,101.005,call,2,1,,,,,", 1],
+    ["2024-01-06,2024-01-05,101.005,call,1,1,,,,,", 3],
+  ])("%s", async (line, reason) => {
+    const { report } = await importPlain([GOOD, line]);
+    expect(report.rows.read).toBe(2);
+    expect(report.rows.kept).toBe(1);
+    const dropped = DROP_REASONS.filter((name) => report.rows.dropped[name] > 0);
+    expect(dropped).toEqual([DROP_REASONS[reason]]);
+  });
+
+  test("a quote of 0 at 1 cent is kept, and so is one with equal sides", async () => {
+    const { report } = await importPlain([
+      "2024-01-02,2024-01-19,100,call,0,0.0001,,,,,100",
+      "2024-01-02,2024-01-19,101,call,1.1,1.10,,,,,100",
+    ]);
+    expect(report.rows.kept).toBe(2);
+  });
+
+  test("bids go down and asks up to the cent; deltas, volatilities and prices are as they stand", async () => {
+    const { market } = await importPlain(["2024-01-02,2024-01-19,100.5,put,1.019,1.021,0.2,-0.45,,,99.995"]);
+    const contract = { date: "2024-01-02", expiry: "2024-01-19", strike: 100.5, right: "put" } as const;
+    expect(quoteOf(market, contract)).toEqual({ bid: 101, ask: 103, delta: -0.45 });
+    expect(Array.from(market.closes)).toEqual([10000]);
+    expect(market.daily.impliedVolatility[0]).toBeCloseTo(0.2, 14);
+  });
+
+  test("a Saturday expiry is the Friday before", async () => {
+    const { market } = await importPlain(["2014-08-07,2014-08-16,100,call,1,1.1,,0.5,,,100"]);
+    const friday = { date: "2014-08-07", expiry: "2014-08-15", strike: 100, right: "call" } as const;
+    expect(quoteOf(market, friday)).toEqual({ bid: 100, ask: 110, delta: 0.5 });
+  });
+
+  test("a dropped row still gives the chain's price, the first in file order", async () => {
+    const { market } = await importPlain([
+      "2024-01-02,2024-01-19,101,call,,,,,,,",
+      "2024-01-02,2024-01-19,101,call,,,,,,,99.5",
+      GOOD,
+      "2024-01-05,2024-01-19,101,call,,,,,,,97",
+    ]);
+    expect(datesOf(market)).toEqual(["2024-01-02", "2024-01-03", "2024-01-04", "2024-01-05"]);
+    expect(Array.from(market.closes)).toEqual([9950, 9950, 9950, 9700]);
+    expect(market.lastChainSession).toBe(0);
+  });
+
+  test("M2: a second row for one contract and date names both lines; a dropped one is none", async () => {
+    await expect(importPlain([GOOD, GOOD.replace("call", "C")])).rejects.toThrow(
+      "two rows for 2024-01-19 100 call on 2024-01-02: chain.csv line 2 and chain.csv line 3",
+    );
+    const { report } = await importPlain([GOOD, GOOD.replace("1.10", "")]);
+    expect(report.rows.kept).toBe(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { importFiles, memoryFile } from "./import-text.ts";
+
+const HEADER = "contractSymbol,expiry,type,strike,bid,ask,impliedVolatility,spot,session";
+const row = (symbol: string, strike: number) =>
+  `${symbol}240119C00100000,2024-01-19,C,${strike},1,1.1,0.2,100,2024-01-02`;
+const file = (name: string, symbols: readonly string[]) =>
+  memoryFile(name, [HEADER, ...symbols.map((symbol, i) => row(symbol, 100 + i))].join("\n"));
+
+const countsOf = async (symbols: readonly string[], order = {}) => {
+  const { report } = await importFiles([file("a.csv", symbols)], { ticker: "SPY", ...order });
+  return [report.rows.read, report.rows.kept, report.rows.otherSymbols];
+};
+
+describe("files with several underlyings", () => {
+  test("the ticker's rows are taken, the others counted", async () => {
+    expect(await countsOf(["SPY", "QQQ", "SPY", "IWM"])).toEqual([4, 2, 2]);
+    expect(await countsOf(["spy"])).toEqual([1, 1, 0]);
+  });
+
+  test("also where another symbol stands first", async () => {
+    expect(await countsOf(["QQQ", "SPY"])).toEqual([2, 1, 1]);
+    expect(await countsOf(["QQQ", "IWM", "SPY"])).toEqual([3, 1, 2]);
+  });
+
+  test("one symbol alone is taken whatever it is called", async () => {
+    expect(await countsOf(["SPX", "SPX"])).toEqual([2, 2, 0]);
+  });
+
+  test("the symbol asked for is taken", async () => {
+    expect(await countsOf(["SPY", "QQQ"], { symbol: "QQQ" })).toEqual([2, 1, 1]);
+  });
+
+  test("several symbols of which none is the ticker's are refused by name", async () => {
+    await expect(countsOf(["QQQ", "IWM"])).rejects.toThrow("no row is of SPY; the files have QQQ, IWM");
+    await expect(countsOf(["SPY"], { symbol: "DIA" })).rejects.toThrow(
+      "no row is of DIA; the files have SPY",
+    );
+    const files = [file("a.csv", ["QQQ"]), file("b.csv", ["IWM"])];
+    await expect(importFiles(files, { ticker: "SPY" })).rejects.toThrow("no row is of SPY");
+  });
+});
