@@ -7,7 +7,8 @@ import { HttpApi } from "./http-api.ts";
 import { Import } from "./import.ts";
 import { bucketPlace, type Place, type Places, tablePlace } from "./needs.ts";
 import { type CodeFolders, ServiceFunction } from "./service-function.ts";
-import { SocketApi } from "./socket-api.ts";
+import { Site } from "./site.ts";
+import { SOCKET_STAGE, SocketApi } from "./socket-api.ts";
 import type { Stage } from "./stages.ts";
 import { Workflow } from "./workflow.ts";
 
@@ -73,7 +74,13 @@ export class AppStack extends Stack {
     const handlers = Object.fromEntries(
       (Object.keys(routes) as RouteName[]).map((name) => [name, make(name, places)]),
     ) as Record<RouteName, ServiceFunction>;
-    new HttpApi(this, "Http", { stage, handlers, notFound: make("notFound", places) });
+    const http = new HttpApi(this, "Http", { stage, handlers, notFound: make("notFound", places) });
     new Import(this, "Import", { inbox: data.buckets.inbox, importer: make("importMarket", places) });
+    if (stage.hasCloudFront)
+      new Site(this, "Site", {
+        httpApiId: http.api.apiId,
+        socketApiId: sockets.api.apiId,
+        socketStage: SOCKET_STAGE,
+      });
   }
 }

@@ -18,6 +18,8 @@ const context = {
   "aws:cdk:enable-path-metadata": true,
   "@aws-cdk/core:validateAgainstDefaultRules": true,
   "@aws-cdk/core:checkSecretUsage": true,
+  // A stack that others refer to cannot be changed under them: the deployment refuses.
+  "@aws-cdk/core:defaultCrossStackReferences": "strong",
   "@aws-cdk/aws-iam:minimizePolicies": true,
   "@aws-cdk/aws-s3:createDefaultLoggingPolicy": true,
   "@aws-cdk/aws-s3:publicAccessBlockedByDefault": true,

@@ -13,7 +13,8 @@ type Handlers = {
   readonly message: IFunction;
 };
 
-const STAGE_NAME = "live";
+/** The last part of the address that the API itself has. */
+export const SOCKET_STAGE = "live";
 
 /** The WebSocket API. It exists before its handlers do, because they are told how to reach its connections. */
 export class SocketApi extends Construct {
@@ -29,7 +30,7 @@ export class SocketApi extends Construct {
     });
     new WebSocketStage(this, "Stage", {
       webSocketApi: this.api,
-      stageName: STAGE_NAME,
+      stageName: SOCKET_STAGE,
       autoDeploy: true,
       throttle: { rateLimit: stage.throttle.ratePerSecond, burstLimit: stage.throttle.burst },
     });
@@ -41,14 +42,14 @@ export class SocketApi extends Construct {
           stack.formatArn({
             service: "execute-api",
             resource: this.api.apiId,
-            resourceName: `${STAGE_NAME}/${method}/@connections/*`,
+            resourceName: `${SOCKET_STAGE}/${method}/@connections/*`,
           }),
         ],
       },
     ];
     this.place = {
       env: {
-        CONNECTIONS_ENDPOINT: `https://${this.api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}/${STAGE_NAME}`,
+        CONNECTIONS_ENDPOINT: `https://${this.api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}/${SOCKET_STAGE}`,
       },
       statements: { post: manage("POST"), disconnect: manage("DELETE") },
     };

@@ -1,8 +1,13 @@
 /** What differs between the places where the service runs; everything else is the same everywhere. */
 export type Stage = {
   readonly name: "dev" | "prod" | "local";
-  /** Where the browser finds the site: the only Origin that may open a socket. No slash at its end. */
+  /**
+   * Where the browser finds the site: the only Origin that may open a socket. No slash at its end. Without a domain of
+   * one's own it is the address that the first deployment prints.
+   */
   readonly siteOrigin: string;
+  /** Whether CloudFront serves the site, or something else does. */
+  readonly hasCloudFront: boolean;
   /** Whether tables, buckets and accounts outlive their stack: kept, versioned and restorable to any second. */
   readonly keepsData: boolean;
   readonly logDays: 7 | 90;
@@ -17,6 +22,7 @@ export const stages = {
   dev: {
     name: "dev",
     siteOrigin: "https://dev.backspread.example",
+    hasCloudFront: true,
     keepsData: false,
     logDays: 7,
     logLevel: "DEBUG",
@@ -26,6 +32,7 @@ export const stages = {
   prod: {
     name: "prod",
     siteOrigin: "https://backspread.example",
+    hasCloudFront: true,
     keepsData: true,
     logDays: 90,
     logLevel: "INFO",
@@ -36,6 +43,7 @@ export const stages = {
   local: {
     name: "local",
     siteOrigin: "http://localhost:3000",
+    hasCloudFront: false,
     keepsData: true,
     logDays: 7,
     logLevel: "INFO",

@@ -1,0 +1,31 @@
+/**
+ * What CloudFront does with a call's path before it passes it on. The sources run in CloudFront's own engine, which
+ * knows no modules: each is a whole program.
+ */
+
+/** Files of the site outside `assets/`. Every other path is a page of the React app, also one whose last part has a dot. */
+export const ROOT_FILES = ["favicon.svg", "robots.txt"] as const;
+
+const rootFiles = JSON.stringify(ROOT_FILES.map((name) => `/${name}`));
+
+/** Pages have addresses of their own, and all of them are the one document that draws them. */
+export const PAGES = `function handler(event) {
+  var request = event.request;
+  var isFile = request.uri.startsWith("/assets/") || ${rootFiles}.includes(request.uri);
+  if (!isFile) request.uri = "/index.html";
+  return request;
+}`;
+
+/** The specification's paths end in a slash, which a route key of API Gateway cannot. */
+export const API_PATHS = `function handler(event) {
+  var request = event.request;
+  if (request.uri.endsWith("/")) request.uri = request.uri.slice(0, -1);
+  return request;
+}`;
+
+/** A stage of a WebSocket API accepts no path of its own. */
+export const SOCKET_PATHS = `function handler(event) {
+  var request = event.request;
+  request.uri = "/";
+  return request;
+}`;

@@ -1,0 +1,118 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  type IOrigin,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { Bucket, type IBucket } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import { closedBucket } from "./buckets.ts";
+import { API_PATHS, PAGES, SOCKET_PATHS } from "./edge-functions.ts";
+
+type Props = {
+  readonly httpApiId: string;
+  readonly socketApiId: string;
+  readonly socketStage: string;
+};
+
+/** Everything comes from the site itself; styles and scripts are files, never inline. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const YEAR = Duration.days(365);
+
+/** What CloudFront would otherwise remember of an error, which may be gone at the next call. */
+const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+
+/** The site: one address for the React build, the HTTP API and the socket. */
+export class Site extends Construct {
+  constructor(scope: Construct, id: string, { httpApiId, socketApiId, socketStage }: Props) {
+    super(scope, id);
+    const bucket = new Bucket(this, "Bucket", { ...closedBucket, removalPolicy: RemovalPolicy.DESTROY });
+    const headers = this.#securityHeaders();
+    const distribution = new Distribution(this, "Distribution", {
+      defaultRootObject: "index.html",
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      defaultBehavior: {
+        // The library's own class misses its own interface by an optional property that may be undefined.
+        origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        responseHeadersPolicy: headers,
+        functionAssociations: this.#onRequest("Pages", PAGES),
+      },
+      additionalBehaviors: {
+        "/api/*": { ...this.#api("ApiPaths", API_PATHS, httpApiId), responseHeadersPolicy: headers },
+        "/ws/*": this.#api("SocketPaths", SOCKET_PATHS, socketApiId, `/${socketStage}`),
+      },
+      errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+    });
+    new CfnOutput(this, "Address", { value: `https://${distribution.distributionDomainName}` });
+    new CfnOutput(this, "BucketName", { value: bucket.bucketName });
+  }
+
+  #onRequest(id: string, code: string) {
+    const edge = new EdgeFunction(this, id, {
+      code: FunctionCode.fromInline(code),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    return [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }];
+  }
+
+  /** A behaviour that passes every call on, uncached. The API wants its own name in `Host`, not the site's. */
+  #api(id: string, code: string, apiId: string, originPath?: string): BehaviorOptions {
+    const { region, urlSuffix } = Stack.of(this);
+    const origin: IOrigin = new HttpOrigin(`${apiId}.execute-api.${region}.${urlSuffix}`, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      ...(originPath === undefined ? {} : { originPath }),
+    });
+    return {
+      origin,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: this.#onRequest(id, code),
+    };
+  }
+
+  /** A policy and not a function, which CloudFront does not run for answers of 400 and more. */
+  #securityHeaders(): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, "Headers", {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: CONTENT_SECURITY_POLICY, override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },
+        strictTransportSecurity: { accessControlMaxAge: YEAR, includeSubdomains: true, override: true },
+      },
+      customHeadersBehavior: {
+        customHeaders: [{ header: "Cross-Origin-Opener-Policy", value: "same-origin", override: true }],
+      },
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { PROJECT_FOLDER } from "../../infra/bundle.ts";
+import { API_PATHS, PAGES, ROOT_FILES, SOCKET_PATHS } from "../../infra/edge-functions.ts";
+import { resource, resourcesOf, synthesise } from "./templates.ts";
+
+const prod = await synthesise("prod");
+
+/** The path after an edge function had it. */
+const pathAfter = (source: string, uri: string): unknown =>
+  runInNewContext(`${source}\nhandler({ request: { uri } }).uri`, { uri });
+
+test.each([
+  ["/", "/index.html"],
+  ["/dashboard", "/index.html"],
+  ["/dashboard/jo.smith/spy-20261121-1.5", "/index.html"],
+  ["/reset-password/abc/123", "/index.html"],
+  ["/favicon.svg", "/favicon.svg"],
+  ["/assets/index-1a2b.js", "/assets/index-1a2b.js"],
+])("the site answers %s with %s", (uri, file) => {
+  expect(pathAfter(PAGES, uri)).toBe(file);
+});
+
+test.each([
+  ["/api/token/", "/api/token"],
+  ["/api/tasks/abc", "/api/tasks/abc"],
+])("the API gets %s as %s", (uri, path) => {
+  expect(pathAfter(API_PATHS, uri)).toBe(path);
+});
+
+test("the socket's stage gets no path", () => {
+  expect(pathAfter(SOCKET_PATHS, "/ws/socket-server/")).toBe("/");
+});
+
+test("every file that the site has at its root is served as that file", async () => {
+  const files = await readdir(join(PROJECT_FOLDER, "web/public"));
+  expect(files.filter((file) => !ROOT_FILES.some((name) => name === file))).toEqual([]);
+});
+
+test("the site's bucket is closed to everybody but this distribution", () => {
+  const [, bucket] = resource(prod.app, "AWS::S3::Bucket", "SiteBucket");
+  expect(bucket.Properties.PublicAccessBlockConfiguration).toMatchObject({ RestrictPublicBuckets: true });
+  const [, policy] = resource(prod.app, "AWS::S3::BucketPolicy", "SiteBucket");
+  const { Statement } = policy.Properties.PolicyDocument as { Statement: { Effect: string }[] };
+  expect(Statement.filter(({ Effect }) => Effect === "Allow")).toEqual([
+    expect.objectContaining({
+      Action: "s3:GetObject",
+      Principal: { Service: "cloudfront.amazonaws.com" },
+      Condition: { StringEquals: { "AWS:SourceArn": expect.anything() } },
+    }),
+  ]);
+});
+
+test("API and socket pass CloudFront uncached, encrypted on both sides, with their own Host", () => {
+  const [, { Properties }] = resource(prod.app, "AWS::CloudFront::Distribution");
+  const config = Properties.DistributionConfig as {
+    readonly CacheBehaviors: Record<string, unknown>[];
+    readonly Origins: Record<string, unknown>[];
+  };
+  expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(["/api/*", "/ws/*"]);
+  for (const behaviour of config.CacheBehaviors)
+    expect(behaviour).toMatchObject({
+      ViewerProtocolPolicy: "https-only",
+      // The managed policies CachingDisabled and AllViewerExceptHostHeader.
+      CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+      OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
+    });
+  const custom = config.Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
+  expect(custom.map(({ OriginPath }) => OriginPath)).toEqual([undefined, "/live"]);
+  for (const { CustomOriginConfig } of custom)
+    expect(CustomOriginConfig).toMatchObject({
+      OriginProtocolPolicy: "https-only",
+      OriginSSLProtocols: ["TLSv1.2"],
+    });
+});
+
+test("pages and answers of the API carry the security headers", () => {
+  const [, { Properties }] = resource(prod.app, "AWS::CloudFront::ResponseHeadersPolicy");
+  const text = JSON.stringify(Properties);
+  expect(text).toContain("object-src 'none'");
+  expect(text).not.toContain("unsafe");
+  expect(text).toContain('"AccessControlMaxAgeSec":31536000');
+});
+
+test("the one-machine run has no CloudFront", async () => {
+  const local = await synthesise("local");
+  expect(resourcesOf(local.app, "AWS::CloudFront::Distribution")).toEqual([]);
+});
