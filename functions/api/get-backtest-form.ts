@@ -1,17 +1,6 @@
-import {
-  AND_OR,
-  BEFORE_AFTER,
-  CALL_PUT,
-  DTE_TYPES,
-  LONG_SHORT,
-  STOP_LOSS,
-  TAKE_PROFIT,
-  TRADE_SIZING,
-} from "#shared/contracts/backtest-form.ts";
-import { type FormChoices, getBacktestForm as route } from "#shared/contracts/backtests.ts";
+import { getBacktestForm as route } from "#shared/contracts/backtests.ts";
 import type { Manifest } from "#shared/contracts/manifest.ts";
-import { CRITERIA } from "#shared/domain/criterion.ts";
-import { EVENT_TYPES } from "#shared/domain/event.ts";
+import { formChoices } from "../lib/form-choices.ts";
 import { type EdgePorts, http, type Use } from "../lib/http.ts";
 import { readManifest } from "../lib/manifest.ts";
 import { clock } from "../store/clock.ts";
@@ -28,9 +17,8 @@ const FIRST_CHOICE = "SPY";
 const firstTicker = ({ tickers }: Manifest): string =>
   Object.hasOwn(tickers, FIRST_CHOICE) ? FIRST_CHOICE : (Object.keys(tickers).sort()[0] ?? "");
 
-const overallRow = (ticker: string, name: string) => ({
-  ticker,
-  name,
+/** No end date: the browser shows New York's yesterday in its place. */
+const OVERALL = {
   start_date: "",
   end_date: "",
   backtest_length: 3,
@@ -43,10 +31,10 @@ const overallRow = (ticker: string, name: string) => ({
   trade_size: 0,
   slippage: 100,
   commission: 0.65,
-});
-
+};
 const SWITCHES = { risk_management: false, event_filters: false, entry_filters: false };
-const NO_EXITS = { stop_loss: "None", stop_size: 0, take_prof: "None", prof_size: 0 };
+const RISK = { stop_loss: "None", stop_size: 0, take_prof: "None", prof_size: 0 };
+/** Decisions of the Fed are events of every ticker, earnings are not. */
 const EVENT = { event_type: "FOMC decision", entry_type: "Before", exit_type: "After", entry: 1, exit: 1 };
 const FILTER = {
   filter_criteria: "Implied volatility",
@@ -57,43 +45,11 @@ const FILTER = {
 };
 const OPTION = { long_short: "Short", call_put: "Put", n: 1, dte: 30, delta: 0.3 };
 
-const CHECK_BOXES: FormChoices["check_boxes"] = {
-  risk_management: "Risk management",
-  event_filters: "Event filters",
-  entry_filters: "Volatility, price and volume filters",
-};
-
-const unitsOfCriteria = Object.fromEntries(
-  Object.entries(CRITERIA).map(([name, criterion]) => [name, criterion.unit]),
-);
-
-const choicesOf = ({ tickers }: Manifest): FormChoices => ({
-  inputs: {
-    ticker: Object.fromEntries(
-      Object.values(tickers)
-        .map(({ ticker, displayName }) => [ticker, displayName] as const)
-        .sort(([one], [other]) => (one < other ? -1 : 1)),
-    ),
-    trade_sizing: TRADE_SIZING,
-    stop_loss: STOP_LOSS,
-    take_prof: TAKE_PROFIT,
-    filter_criteria: unitsOfCriteria,
-    dte_type: [...DTE_TYPES],
-    long_short: [...LONG_SHORT],
-    call_put: [...CALL_PUT],
-    and_or: [...AND_OR],
-    event_type: [...EVENT_TYPES],
-    entry_type: [...BEFORE_AFTER],
-    exit_type: [...BEFORE_AFTER],
-  },
-  check_boxes: CHECK_BOXES,
-});
-
 export const getBacktestForm: Use<typeof route, FormPorts> = async (ports) => {
   const manifest = await readManifest(ports.market);
   const ticker = firstTicker(manifest);
-  const name = manifest.tickers[ticker]?.displayName ?? "";
-  return [overallRow(ticker, name), SWITCHES, NO_EXITS, EVENT, FILTER, OPTION, choicesOf(manifest)];
+  const overall = { ticker, name: manifest.tickers[ticker]?.displayName ?? "", ...OVERALL };
+  return [overall, SWITCHES, RISK, EVENT, FILTER, OPTION, formChoices(manifest)];
 };
 
 export const handler = http(route, getBacktestForm, () => ({ market, profiles, clock }));

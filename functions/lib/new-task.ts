@@ -1,0 +1,47 @@
+import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
+import type { TaskId } from "#shared/contracts/task-id.ts";
+import { formatDay } from "#shared/domain/day.ts";
+import type { Strategy } from "#shared/domain/strategy.ts";
+import { strategyInWords } from "#shared/domain/strategy-words.ts";
+import type { Task } from "../store/task-row.ts";
+import type { Caller } from "./auth.ts";
+import { TASK_LIFE_SECONDS, ttlAfter } from "./find-task.ts";
+import type { JobFile } from "./job-file.ts";
+import { INDEX, VIX } from "./manifest.ts";
+import { newYorkYesterday } from "./new-york.ts";
+
+/** Who asked for a backtest, and when (milliseconds since 1970). */
+type Origin = { readonly caller: Caller; readonly nowMs: number };
+
+/** The job of a new task: the body as sent, and the versions of the data that are current now. */
+export const newJob = (
+  json: unknown,
+  ticker: TickerEntry,
+  { references }: Manifest,
+  { caller, nowMs }: Origin,
+): JobFile => ({
+  version: 1,
+  body: json,
+  yesterday: formatDay(newYorkYesterday(nowMs)),
+  username: caller.username,
+  createdAt: new Date(nowMs).toISOString(),
+  ticker,
+  references: { vix: references[VIX]?.key, index: references[INDEX]?.key },
+});
+
+/** The row of a new task, waiting for its workflow. */
+export const newTask = (taskId: TaskId, strategy: Strategy, { caller, nowMs }: Origin): Task => ({
+  taskId,
+  kind: "backtest",
+  owner: caller.owner,
+  username: caller.username,
+  state: "queued",
+  createdAt: new Date(nowMs).toISOString(),
+  ticker: strategy.ticker,
+  strategy: strategyInWords(strategy),
+  slices: 0,
+  doneSlices: new Set(),
+  pctOfTotal: 0,
+  raisedAtMs: 0,
+  ttl: ttlAfter(nowMs, TASK_LIFE_SECONDS),
+});
