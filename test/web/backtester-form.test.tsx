@@ -184,14 +184,14 @@ describe("the date range", () => {
     const { user } = await openBacktester();
     expect(calendar()).toBeNull();
     await user.click(start());
-    const first = await screen.findByRole("gridcell", { name: /January 6th, 2020/ }, { timeout: 10_000 });
-    expect(screen.getByRole("gridcell", { name: /January 4th, 2020/ }).getAttribute("aria-disabled")).toBe(
+    const first = await screen.findByRole("gridcell", { name: /January 6, 2020/ }, { timeout: 10_000 });
+    expect(screen.getByRole("gridcell", { name: /January 4, 2020/ }).getAttribute("aria-disabled")).toBe(
       "true",
     );
     await user.click(first);
     expect(calendar()).not.toBeNull();
     expect([start().value, end().readOnly]).toEqual(["01/06/2020", true]);
-    await user.click(screen.getByRole("gridcell", { name: /January 17th, 2020/ }));
+    await user.click(screen.getByRole("gridcell", { name: /January 17, 2020/ }));
     expect(calendar()).toBeNull();
     expect([end().value, end().readOnly]).toEqual(["01/17/2020", false]);
   });
@@ -232,5 +232,16 @@ describe("the last form", () => {
     await user.click(screen.getByRole("button", { name: "Reset" }));
     await waitFor(() => expect(field("overallFields.0.ticker").value).toBe("SPY"));
     expect(hasField("optFields.1.delta")).toBe(false);
+  });
+
+  test("is given back after a reset, until the next edit", async () => {
+    const { user } = await openBacktester();
+    await user.selectOptions(field("overallFields.0.ticker"), "QQQ");
+    await user.click(screen.getByRole("button", { name: "Reset" }));
+    await user.click(screen.getByRole("button", { name: "Undo reset" }));
+    expect(field("overallFields.0.ticker").value).toBe("QQQ");
+    await user.click(screen.getByRole("button", { name: "Reset" }));
+    await user.selectOptions(field("optFields.0.call_put"), "Call");
+    expect(screen.getByRole("button", { name: "Reset" })).toBeTruthy();
   });
 });

@@ -74,6 +74,7 @@ const fakeBrowser = (isNarrow: boolean) => {
     unobserve() {}
     disconnect() {}
   };
+  Element.prototype.scrollIntoView = () => undefined;
   HTMLCanvasElement.prototype.getContext = contextOf as unknown as HTMLCanvasElement["getContext"];
 };
 

@@ -216,7 +216,7 @@ describe("results", () => {
       "Equity curve",
       "Relative performance (%)",
       "Distribution of trades",
-      "P&L by month",
+      "P&L by month ($)",
       "Trade log",
     ]);
     expect(within(results).getByText("Prices of SPY options are Modelled.")).toBeTruthy();
@@ -240,7 +240,7 @@ describe("results", () => {
 
   test("list trades by exit reason, sortable", async () => {
     const { user } = await finish();
-    const log = screen.getByRole("table", { name: "Trade log" });
+    const log = screen.getByRole("table", { name: "All trades" });
     const reasons = () =>
       [...log.querySelectorAll('td[data-field="exit_reason"]')].map((cell) => cell.textContent);
     expect(reasons()).toEqual(["Profit target", "Stop loss"]);
@@ -288,7 +288,7 @@ describe("results", () => {
 
   test("show the first summary row as a card on narrow screens", async () => {
     await finish({}, RESULTS, { isNarrow: true });
-    expect(screen.queryByRole("table", { name: "Summary" })).toBeNull();
+    expect(screen.queryByRole("table", { name: "Summary statistics" })).toBeNull();
     expect(screen.getAllByRole("article")).toHaveLength(1);
   });
 });

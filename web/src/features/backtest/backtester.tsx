@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type FormAnswer, getBacktestForm } from "#shared/contracts/backtests.ts";
 import { useCall } from "../../lib/services.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -8,10 +8,9 @@ import { type BacktestValues, initialValues, restoredValues } from "./form/form-
 import { StrategySentence } from "./form/strategy-sentence.tsx";
 import { yesterdayInNewYork } from "./form/typed-date.ts";
 import { keepLastForm, readLastForm } from "./last-form.ts";
-import { ResultsView } from "./results/results-view.tsx";
+import { RESULTS_HEADING, ResultsView } from "./results/results-view.tsx";
 import { SaveBacktest } from "./results/save-backtest.tsx";
 import { RunBar } from "./run/run-bar.tsx";
-import { RunProgress } from "./run/run-progress.tsx";
 import type { OpenFeed } from "./run/task-feed.ts";
 import { useRun } from "./run/use-run.ts";
 
@@ -50,9 +49,18 @@ const Workbench = ({ answer, openFeed, storage, now }: BacktesterParts & { reado
     lastTaskId: last.taskId,
     onStarted: (taskId) => keepLastForm(storage, { taskId }),
   });
-  const keep = useCallback((edited: BacktestValues) => keepLastForm(storage, { values: edited }), [storage]);
+  // Whoever went on editing while the run was on is not taken away from the form.
+  const isAwaited = useRef(false);
+  const keep = useCallback(
+    (edited: BacktestValues) => {
+      isAwaited.current = false;
+      keepLastForm(storage, { values: edited });
+    },
+    [storage],
+  );
   useEffect(() => {
-    if (run.kind === "done") document.getElementById("backtest-results")?.focus();
+    if (run.kind === "submitting") isAwaited.current = true;
+    if (run.kind === "done" && isAwaited.current) showResults();
   }, [run.kind]);
 
   return (
@@ -62,7 +70,6 @@ const Workbench = ({ answer, openFeed, storage, now }: BacktesterParts & { reado
           <StrategySentence className={styles.sentence} />
         </RunBar>
       </BacktestForm>
-      <RunProgress run={run} />
       {finished && (
         <ResultsView results={finished.results}>
           <SaveBacktest key={finished.taskId} taskId={finished.taskId} />
@@ -70,4 +77,10 @@ const Workbench = ({ answer, openFeed, storage, now }: BacktesterParts & { reado
       )}
     </div>
   );
+};
+
+const showResults = (): void => {
+  const heading = document.getElementById(RESULTS_HEADING);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: "start" });
 };

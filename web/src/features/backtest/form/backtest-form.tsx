@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { FormProvider, useForm, useFormState, useWatch } from "react-hook-form";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { FormProvider, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { FieldProblems } from "#shared/contracts/read-backtest.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -66,9 +66,7 @@ export const BacktestForm = ({ settings, initial, values, onEdited, onSubmit, ch
         >
           <div className={styles.title}>
             <h2>Inputs</h2>
-            <Button size="small" onClick={() => form.reset(initial)}>
-              Reset
-            </Button>
+            <ResetButton initial={initial} />
           </div>
           <SwitchSection />
           <BaselineSection />
@@ -98,4 +96,31 @@ const SwitchedSections = () => {
 const FormFault = () => {
   const { errors } = useFormState<BacktestValues>();
   return errors.root?.message ? <Notice kind="failure">{errors.root.message}</Notice> : null;
+};
+
+/** Back to the form as the service hands it out; until the next edit it gives back what was there. */
+const ResetButton = ({ initial }: { readonly initial: BacktestValues }) => {
+  const { getValues, reset, subscribe } = useFormContext<BacktestValues>();
+  const [before, setBefore] = useState<BacktestValues>();
+  const change = (values: BacktestValues, kept: BacktestValues | undefined) => {
+    reset(values);
+    setBefore(kept);
+  };
+  useEffect(
+    () =>
+      subscribe({
+        formState: { isDirty: true },
+        callback: ({ isDirty }) => isDirty && setBefore(undefined),
+      }),
+    [subscribe],
+  );
+  return before ? (
+    <Button size="small" onClick={() => change(before, undefined)}>
+      Undo reset
+    </Button>
+  ) : (
+    <Button size="small" onClick={() => change(initial, structuredClone(getValues()))}>
+      Reset
+    </Button>
+  );
 };

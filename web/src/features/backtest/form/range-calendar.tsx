@@ -1,3 +1,5 @@
+import type { Locale } from "date-fns";
+import { enUS } from "date-fns/locale/en-US";
 import { useState } from "react";
 import DatePicker from "react-datepicker";
 import "react-datepicker/dist/react-datepicker.css";
@@ -16,6 +18,9 @@ type Props = {
 
 const YEARS_OFFERED = 30;
 
+/** Days are called "January 30, 2020": with "30th" the name of a cell would not hold the number that stands in it. */
+const LOCALE: Locale = { ...enUS, formatLong: { ...enUS.formatLong, date: () => "EEEE, MMMM d, y" } };
+
 const held = (date: Date | null): string => (date ? formatDay(dayOfLocal(date)) : "");
 
 /**
@@ -30,6 +35,7 @@ export const RangeCalendar = ({ start, end, yesterday, onChoose }: Props) => {
     <DatePicker
       inline
       selectsRange
+      locale={LOCALE}
       startDate={range[0]}
       endDate={range[1]}
       openToDate={from ?? last}

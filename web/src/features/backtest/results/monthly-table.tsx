@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { formatFixed, NO_VALUE } from "../../../lib/format.ts";
+import { formatCount, NO_VALUE } from "../../../lib/format.ts";
 import type { Column, Tone } from "../../../ui/columns.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { monthlyProfit, type YearOfProfit } from "./trade-series.ts";
@@ -22,7 +22,7 @@ const profitColumn = (
   value: (year) => profitOf(year) ?? null,
   text: (year) => {
     const profit = profitOf(year);
-    return profit === undefined ? NO_VALUE : formatFixed(profit);
+    return profit === undefined ? NO_VALUE : formatCount(profit);
   },
   tone: (year) => toneOf(profitOf(year)),
 });
@@ -39,10 +39,15 @@ const COLUMNS: readonly Column<YearOfProfit>[] = [
   profitColumn("Total", ({ total }) => total),
 ];
 
-/** P&L in dollars by the month in which trades closed. */
+/** P&L by the month in which trades closed, in whole dollars so that a year fits a line. */
 export const MonthlyTable = ({ trades }: { readonly trades: readonly TradeRow[] }) => {
   const years = useMemo(() => monthlyProfit(trades), [trades]);
   return (
-    <DataTable caption="P&L by month and year, in dollars" columns={COLUMNS} rows={years} isFirstColumnName />
+    <DataTable
+      caption="P&L by month and year, in whole dollars"
+      columns={COLUMNS}
+      rows={years}
+      isFirstColumnName
+    />
   );
 };

@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { RunResults } from "#shared/contracts/results.ts";
+import { EquityChart } from "../../../charts/equity-chart.tsx";
+import { PerformanceChart } from "../../../charts/performance-chart.tsx";
 import { useNarrow } from "../../../lib/use-narrow.ts";
 import { Cards } from "../../../ui/cards.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
@@ -7,15 +9,19 @@ import { columnsOf, type FieldRow } from "../../../ui/field-columns.ts";
 import { Figures } from "../../../ui/figures.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { DistributionChart, EquityCharts, PerformanceChart } from "./charts.tsx";
+import { DistributionChart } from "./distribution-chart.tsx";
 import { headlineFigures } from "./headline.ts";
 import { MonthlyTable } from "./monthly-table.tsx";
 import { type Results, readResults } from "./read-results.ts";
 import styles from "./results.module.css";
 import { TradeLog } from "./trade-log.tsx";
+import { equityCurve } from "./trade-series.ts";
 
 /** What a run without a trade says (spec §8). */
 export const NO_TRADES = "No trades found for selected inputs. Try reducing criteria or generalizing inputs.";
+
+/** Where the focus goes when a run that was waited for is done. */
+export const RESULTS_HEADING = "backtest-results";
 
 const BALANCE_NOTE =
   "Note: if account balance was not specified, relative performance assumes initial balance of 2x max loss";
@@ -31,8 +37,8 @@ export const ResultsView = ({ results: sent, children }: Props) => {
   const results = useMemo(() => readResults(sent), [sent]);
   const hasTrades = results.trades.length > 0;
   return (
-    <section className={styles.results} aria-labelledby="backtest-results">
-      <h2 id="backtest-results" tabIndex={-1}>
+    <section className={styles.results} aria-labelledby={RESULTS_HEADING}>
+      <h2 id={RESULTS_HEADING} className={styles.heading} tabIndex={-1}>
         Backtest results
       </h2>
       {!hasTrades && <Notice kind="note">{NO_TRADES}</Notice>}
@@ -53,6 +59,7 @@ const RunNotes = ({ notes }: { readonly notes: readonly string[] }) =>
 
 const Evidence = ({ results, children }: { readonly results: Results; readonly children: ReactNode }) => {
   const { summary, trades, performance } = results;
+  const equity = useMemo(() => equityCurve(trades), [trades]);
   return (
     <>
       {summary && <Figures figures={headlineFigures(summary)} />}
@@ -62,16 +69,16 @@ const Evidence = ({ results, children }: { readonly results: Results; readonly c
         </Panel>
       )}
       <Panel title="Equity curve">
-        <EquityCharts trades={trades} />
+        <EquityChart points={equity} />
       </Panel>
       <Panel title="Relative performance (%)">
-        <PerformanceChart performance={performance} />
+        <PerformanceChart rows={performance} ticker="Ticker" />
         <p className={styles.note}>{BALANCE_NOTE}</p>
       </Panel>
       <Panel title="Distribution of trades">
         <DistributionChart trades={trades} />
       </Panel>
-      <Panel title="P&L by month">
+      <Panel title="P&L by month ($)">
         <MonthlyTable trades={trades} />
       </Panel>
       <TradeLog trades={trades} />
@@ -91,6 +98,6 @@ const Summary = ({ row }: { readonly row: FieldRow }) => {
   return useNarrow() ? (
     <Cards columns={columns} rows={rows} />
   ) : (
-    <DataTable caption="Summary" columns={columns} rows={rows} />
+    <DataTable caption="Summary statistics" columns={columns} rows={rows} />
   );
 };

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { downloadText } from "../../../lib/download.ts";
 import { formatCount } from "../../../lib/format.ts";
+import { useNarrow } from "../../../lib/use-narrow.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { columnsOf } from "../../../ui/field-columns.ts";
@@ -11,25 +12,22 @@ import { tradeCsv } from "./trade-csv.ts";
 
 const ALL = "";
 
-/** The specification's columns first, then ours. */
-const inColumnOrder = ({
-  date_open,
-  date_close,
-  days_held,
-  net_debit,
-  net_credit,
-  pnl,
-  exit_reason,
-  ...rest
-}: TradeRow) => ({
-  date_open,
-  date_close,
-  days_held,
-  net_debit,
-  net_credit,
-  pnl,
-  exit_reason,
-  ...rest,
+const COLUMNS = [
+  "date_open",
+  "date_close",
+  "days_held",
+  "net_debit",
+  "net_credit",
+  "pnl",
+  "exit_reason",
+] as const;
+/** What a narrow screen shows before one scrolls sideways. */
+const NARROW_COLUMNS = ["date_close", "pnl", "exit_reason"] as const;
+
+/** The trade with the said fields first, which is the order of the table's columns. */
+const inOrder = (fields: readonly (keyof TradeRow)[], trade: TradeRow): TradeRow => ({
+  ...(Object.fromEntries(fields.map((field) => [field, trade[field]])) as TradeRow),
+  ...trade,
 });
 
 const countByReason = (trades: readonly TradeRow[]): [string, number][] => {
@@ -41,7 +39,8 @@ const countByReason = (trades: readonly TradeRow[]): [string, number][] => {
 /** Every trade: sortable, by exit reason, as a file. */
 export const TradeLog = ({ trades }: { readonly trades: readonly TradeRow[] }) => {
   const [reason, setReason] = useState(ALL);
-  const rows = useMemo(() => trades.map(inColumnOrder), [trades]);
+  const fields = useNarrow() ? NARROW_COLUMNS : COLUMNS;
+  const rows = useMemo(() => trades.map((trade) => inOrder(fields, trade)), [trades, fields]);
   const columns = useMemo(() => columnsOf(rows.slice(0, 1), { without: ["backtest_name"] }), [rows]);
   const shown = useMemo(
     () => (reason === ALL ? rows : rows.filter(({ exit_reason }) => exit_reason === reason)),
@@ -69,7 +68,7 @@ export const TradeLog = ({ trades }: { readonly trades: readonly TradeRow[] }) =
         </div>
       }
     >
-      <DataTable caption="Trade log" columns={columns} rows={shown} isSortable />
+      <DataTable caption="All trades" columns={columns} rows={shown} isSortable />
     </Panel>
   );
 };

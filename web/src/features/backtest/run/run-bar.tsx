@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./run-bar.module.css";
+import { RunProgress } from "./run-progress.tsx";
 import type { Run } from "./run-state.ts";
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The foot of the form, in sight while it is edited: what would be run, and the button that runs or cancels it. */
+/** The foot of the form, in sight while it is edited: what would be run, the button for it, and how far it is. */
 export const RunBar = ({ run, onCancel, children }: Props) => (
   <div className={styles.bar}>
     {children}
@@ -24,5 +25,6 @@ export const RunBar = ({ run, onCancel, children }: Props) => (
         Run backtest
       </Button>
     )}
+    <RunProgress run={run} />
   </div>
 );
