@@ -11,7 +11,11 @@ export type ApiSpec = {
 
 const Api = z.object({ ProtocolType: z.enum(["HTTP", "WEBSOCKET"]) });
 const Stage = z.object({ ApiId: z.string(), StageName: z.string() });
-const Route = z.object({ ApiId: z.string(), RouteKey: z.string(), Target: z.templateLiteral(["integrations/", z.string()]) });
+const Route = z.object({
+  ApiId: z.string(),
+  RouteKey: z.string(),
+  Target: z.templateLiteral(["integrations/", z.string()]),
+});
 const Integration = z.object({
   IntegrationType: z.literal("AWS_PROXY"),
   IntegrationUri: z.string(),
@@ -22,7 +26,8 @@ type Protocol = z.output<typeof Api>["ProtocolType"];
 
 const onlyOne = <T>(values: readonly T[], what: string): T => {
   const [value, ...others] = values;
-  if (value === undefined || others.length > 0) throw new Error(`the templates hold ${values.length} ${what}`);
+  if (value === undefined || others.length > 0)
+    throw new Error(`the templates hold ${values.length} ${what}`);
   return value;
 };
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { type Assembly, readAssembly } from "./assembly.ts";
 import { type ApiSpec, apisOf } from "./apis.ts";
+import { type Assembly, readAssembly } from "./assembly.ts";
 import { type FunctionSpec, functionsOf, nameIn } from "./functions.ts";
 
 /** What the templates ask for, in the terms of the stand-ins. */
@@ -26,7 +26,13 @@ const TableSpec = z.object({
   KeySchema,
   BillingMode: z.literal("PAY_PER_REQUEST"),
   GlobalSecondaryIndexes: z
-    .array(z.object({ IndexName: z.string(), KeySchema, Projection: z.object({ ProjectionType: z.literal("ALL") }) }))
+    .array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema,
+        Projection: z.object({ ProjectionType: z.literal("ALL") }),
+      }),
+    )
     .optional(),
 });
 export type TableSpec = z.output<typeof TableSpec> & { readonly TableName: string };
@@ -35,7 +41,11 @@ const Bucket = z.object({
   LifecycleConfiguration: z
     .object({
       Rules: z.array(
-        z.object({ Status: z.string(), Prefix: z.string().default(""), ExpirationInDays: z.number().optional() }),
+        z.object({
+          Status: z.string(),
+          Prefix: z.string().default(""),
+          ExpirationInDays: z.number().optional(),
+        }),
       ),
     })
     .optional(),

@@ -16,7 +16,7 @@ export type FunctionSpec = {
   readonly maxEventAgeSeconds: number;
 };
 
-const Function = z.object({
+const FunctionProperties = z.object({
   Handler: z.string(),
   MemorySize: z.number(),
   Timeout: z.number(),
@@ -45,8 +45,10 @@ export const functionsOf = (assembly: Assembly, folderOf: (asset: string) => str
     .resources("AWS::Lambda::EventInvokeConfig")
     .map(({ properties }) => EventInvokeConfig.parse(properties));
   return assembly.resources("AWS::Lambda::Function").map(({ ref, arn, properties, metadata }) => {
-    const { Handler, MemorySize, Timeout, Environment } = Function.parse(properties);
-    const event = events.find(({ FunctionName }) => FunctionName === ref) ?? EventInvokeConfig.parse({ FunctionName: ref });
+    const { Handler, MemorySize, Timeout, Environment } = FunctionProperties.parse(properties);
+    const event =
+      events.find(({ FunctionName }) => FunctionName === ref) ??
+      EventInvokeConfig.parse({ FunctionName: ref });
     return {
       name: ref,
       arn,

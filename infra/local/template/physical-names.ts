@@ -23,7 +23,11 @@ const idOf = ({ stack, logicalId }: ResourceId, length: number): string =>
 const nameOf = ({ stack, logicalId }: ResourceId): string => `${stack}-${logicalId}`;
 
 const MAX_FUNCTION_NAME = 64;
-const functionName = (id: ResourceId): string => nameOf(id).slice(0, MAX_FUNCTION_NAME);
+/** A long name keeps its end as well, which is what tells it from its neighbours. */
+const functionName = (id: ResourceId): string => {
+  const name = nameOf(id);
+  return name.length <= MAX_FUNCTION_NAME ? name : `${name.slice(0, MAX_FUNCTION_NAME - 8)}${name.slice(-8)}`;
+};
 const bucketName = (id: ResourceId): string => nameOf(id).toLowerCase();
 const poolId = (id: ResourceId): string => `${REGION}_${idOf(id, 9)}`;
 const machineArn = (id: ResourceId): string => arn("states", `stateMachine:${nameOf(id)}`);

@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { FunctionSpec } from "../template/functions.ts";
+import type { Failure, FunctionThread, Invocation, Outcome } from "./messages.ts";
+
+/** One execution environment: a thread that holds a function's code and memory from one call to the next. */
+export type Environment = {
+  /** Whether it can take another call; false for good after a crash or a call that ran out of time. */
+  isAlive(): boolean;
+  /** Runs one event; there must be no other running. Never rejected. */
+  run(requestId: string, payload: string): Promise<Outcome>;
+  stop(): Promise<void>;
+};
+
+export type EnvironmentOptions = {
+  readonly spec: FunctionSpec;
+  readonly variables: Readonly<Record<string, string>>;
+  /** Told of what the function prints. */
+  readonly onOutput: (text: string) => void;
+};
+
+const MS = 1000;
+
+const failed = (failure: Failure): Outcome => ({ kind: "failed", failure });
+
+const timedOut = ({ timeoutSeconds }: FunctionSpec): Outcome =>
+  failed({
+    errorType: "Sandbox.Timedout",
+    errorMessage: `Error: Task timed out after ${timeoutSeconds.toFixed(2)} seconds`,
+  });
+
+/** The platform knows of a dead process only that it is dead; why is in the log. */
+const crashed = (reason: string): Outcome =>
+  failed({ errorType: "Runtime.ExitError", errorMessage: `Error: Runtime exited with error: ${reason}` });
+
+const threadOf = ({ spec, variables }: EnvironmentOptions): Worker => {
+  const [file, exportName = ""] = spec.handler.split(".");
+  const workerData: FunctionThread = {
+    file: join(spec.codeFolder, `${file}.mjs`),
+    exportName,
+    functionName: spec.name,
+    functionArn: spec.arn,
+    memoryMb: spec.memoryMb,
+  };
+  return new Worker(new URL("./function-thread.ts", import.meta.url), {
+    workerData,
+    env: variables,
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: spec.memoryMb },
+  });
+};
+
+export const startEnvironment = (options: EnvironmentOptions): Environment => {
+  const { spec, onOutput } = options;
+  const thread = threadOf(options);
+  let isAlive = true;
+  let settle: ((outcome: Outcome) => void) | undefined;
+
+  const end = (outcome: Outcome): void => {
+    isAlive = false;
+    settle?.(outcome);
+  };
+  thread.stdout.setEncoding("utf8").on("data", onOutput);
+  thread.stderr.setEncoding("utf8").on("data", onOutput);
+  thread.on("message", (outcome: Outcome) => settle?.(outcome));
+  thread.on("error", (error) => {
+    onOutput(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    end(crashed(error instanceof Error ? error.message : String(error)));
+  });
+  thread.on("exit", (status) => end(crashed(`exit status ${status}`)));
+
+  const stop = async (): Promise<void> => {
+    isAlive = false;
+    await thread.terminate();
+  };
+
+  return {
+    isAlive: () => isAlive,
+    stop,
+    run: async (requestId, payload) => {
+      const limitMs = spec.timeoutSeconds * MS;
+      const invocation: Invocation = { requestId, payload, deadlineMs: Date.now() + limitMs };
+      const { promise, resolve } = Promise.withResolvers<Outcome>();
+      settle = resolve;
+      const timer = setTimeout(() => {
+        end(timedOut(spec));
+        void thread.terminate();
+      }, limitMs);
+      thread.postMessage(invocation);
+      const outcome = await promise;
+      clearTimeout(timer);
+      settle = undefined;
+      return outcome;
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { isTemporary, temporaryFor } from "../atomic-file.ts";
+import { report } from "../report.ts";
+
+/**
+ * Events that nobody waits for. Each is a file until its function has dealt with it, so that those of a process that
+ * died are delivered by the next; a function may therefore see an event twice, as in the cloud.
+ */
+export type EventQueue = {
+  /** Takes an event; it is delivered from then on. */
+  add(functionName: string, payload: string): void;
+  /** Delivers what the last process left. */
+  resume(): void;
+  /** Starts no further try. */
+  stop(): void;
+};
+
+export type Delivery = {
+  /** Whether the function returned. */
+  deliver(functionName: string, payload: string): Promise<boolean>;
+  /** How often a failed one is tried again, and up to which age. Undefined where there is no such function. */
+  policyOf(
+    functionName: string,
+  ): { readonly retryAttempts: number; readonly maxEventAgeSeconds: number } | undefined;
+};
+
+const Event = z.object({ functionName: z.string(), payload: z.string(), acceptedAtMs: z.number() });
+type Event = z.output<typeof Event>;
+
+/** The cloud waits for minutes; here somebody sits before the screen. */
+const FIRST_PAUSE_MS = 1000;
+
+export const openEventQueue = (folder: string, { deliver, policyOf }: Delivery): EventQueue => {
+  mkdirSync(folder, { recursive: true });
+  let isStopped = false;
+
+  const finish = (file: string): void => rmSync(file, { force: true });
+
+  const attempt = async (file: string, event: Event, tries: number): Promise<void> => {
+    const policy = policyOf(event.functionName);
+    const ageSeconds = (Date.now() - event.acceptedAtMs) / 1000;
+    if (!policy || ageSeconds > policy.maxEventAgeSeconds) return finish(file);
+    const isDone = await deliver(event.functionName, event.payload);
+    // What was cut off by the end of this process is for the next one.
+    if (isStopped) return;
+    if (isDone) return finish(file);
+    if (tries > policy.retryAttempts) {
+      report.error(`an event for ${event.functionName} was given up after ${tries} tries`);
+      return finish(file);
+    }
+    setTimeout(() => start(file, event, tries + 1), FIRST_PAUSE_MS * tries).unref();
+  };
+
+  const start = (file: string, event: Event, tries: number): void => {
+    if (isStopped) return;
+    attempt(file, event, tries).catch((error: unknown) => report.error("an event was not delivered", error));
+  };
+
+  return {
+    add: (functionName, payload) => {
+      const event: Event = { functionName, payload, acceptedAtMs: Date.now() };
+      const file = join(folder, `${randomUUID()}.json`);
+      const temporary = temporaryFor(file);
+      writeFileSync(temporary, JSON.stringify(event), { mode: 0o600 });
+      renameSync(temporary, file);
+      start(file, event, 1);
+    },
+    resume: () => {
+      for (const name of readdirSync(folder)) {
+        const file = join(folder, name);
+        if (isTemporary(file)) finish(file);
+        else start(file, Event.parse(JSON.parse(readFileSync(file, "utf8"))), 1);
+      }
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { FunctionSpec } from "../template/functions.ts";
+import { type Environments, environmentsOf, TooManyRequests } from "./environments.ts";
+import { type EventQueue, openEventQueue } from "./event-queue.ts";
+import { functionLog } from "./function-log.ts";
+import type { Outcome } from "./messages.ts";
+
+/** Runs the functions of the template. */
+export type FunctionHost = {
+  /** Runs one event and waits. Throws UnknownFunction or TooManyRequests; what the function throws is an outcome. */
+  invoke(functionName: string, payload: string): Promise<Outcome>;
+  /** Takes an event that nobody waits for. Throws UnknownFunction. */
+  send(functionName: string, payload: string): void;
+  /** Delivers events that were not dealt with when the last process ended. */
+  resume(): void;
+  stop(): Promise<void>;
+};
+
+export type FunctionHostOptions = {
+  readonly functions: readonly FunctionSpec[];
+  /** For what is printed and for events that wait. */
+  readonly folder: string;
+  /** A function's variables, as it will find them in `process.env`. */
+  readonly variablesOf: (spec: FunctionSpec) => Readonly<Record<string, string>>;
+  readonly idleMs?: number;
+};
+
+export class UnknownFunction extends Error {
+  override readonly name = "ResourceNotFoundException";
+}
+
+const IDLE_MS = 5 * 60_000;
+/** Above this memory a function computes, and more of them than cores would only wait for each other. */
+const COMPUTES_ABOVE_MB = 1024;
+const WAITING_FUNCTIONS = 4;
+
+/** The largest answer that the platform takes. */
+const MAX_ANSWER_BYTES = 6 * 1024 * 1024 - 1024;
+
+const limitOf = ({ memoryMb }: FunctionSpec): number =>
+  memoryMb > COMPUTES_ABOVE_MB ? availableParallelism() : WAITING_FUNCTIONS;
+
+/** How people call the function. */
+const titleOf = ({ environment, name }: FunctionSpec): string => environment.POWERTOOLS_SERVICE_NAME ?? name;
+
+const withinLimit = (outcome: Outcome): Outcome => {
+  if (outcome.kind === "failed" || Buffer.byteLength(outcome.payload) <= MAX_ANSWER_BYTES) return outcome;
+  return {
+    kind: "failed",
+    failure: {
+      errorType: "Function.ResponseSizeTooLarge",
+      errorMessage: "Response payload size exceeded maximum allowed payload size (6291556 bytes).",
+    },
+  };
+};
+
+export const startFunctionHost = (options: FunctionHostOptions): FunctionHost => {
+  const { functions, folder, variablesOf, idleMs = IDLE_MS } = options;
+  const byName = new Map<
+    string,
+    { spec: FunctionSpec; environments: Environments; print: (text: string) => void }
+  >(
+    functions.map((spec) => {
+      const print = functionLog(titleOf(spec), join(folder, "log", `${titleOf(spec)}.log`));
+      const environments = environmentsOf({
+        spec,
+        idleMs,
+        limit: limitOf(spec),
+        variables: variablesOf(spec),
+        onOutput: print,
+      });
+      return [spec.name, { spec, environments, print }];
+    }),
+  );
+
+  const named = (name: string) => {
+    const found = byName.get(name);
+    if (!found) throw new UnknownFunction(`Function not found: ${name}`);
+    return found;
+  };
+
+  const invoke: FunctionHost["invoke"] = async (name, payload) => {
+    const { environments, print } = named(name);
+    const outcome = withinLimit(await environments.run(payload));
+    if (outcome.kind === "failed") print(`${JSON.stringify({ failed: outcome.failure })}\n`);
+    return outcome;
+  };
+
+  const events: EventQueue = openEventQueue(join(folder, "events"), {
+    deliver: async (name, payload) => {
+      try {
+        return (await invoke(name, payload)).kind === "returned";
+      } catch (error) {
+        if (error instanceof TooManyRequests) return false;
+        throw error;
+      }
+    },
+    policyOf: (name) => byName.get(name)?.spec,
+  });
+
+  return {
+    invoke,
+    send: (name, payload) => {
+      named(name);
+      events.add(name, payload);
+    },
+    resume: events.resume,
+    stop: async () => {
+      events.stop();
+      await Promise.all([...byName.values()].map(({ environments }) => environments.stop()));
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { pathToFileURL } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
+import type { Failure, FunctionThread, Invocation, Outcome } from "./messages.ts";
+
+/** Runs in a thread of its own: loads one function's bundle and calls its handler, one event at a time. */
+
+const { file, exportName, functionName, functionArn, memoryMb } = workerData as FunctionThread;
+
+type Handler = (event: unknown, context: object) => unknown;
+
+const failureOf = (error: unknown): Failure => {
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error) };
+  return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? "").split("\n") };
+};
+
+const contextOf = ({ requestId, deadlineMs }: Invocation) => ({
+  functionName,
+  functionVersion: "$LATEST",
+  invokedFunctionArn: functionArn,
+  memoryLimitInMB: String(memoryMb),
+  awsRequestId: requestId,
+  logGroupName: functionName,
+  logStreamName: functionName,
+  callbackWaitsForEmptyEventLoop: false,
+  getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+});
+
+const load = async (): Promise<Handler> => {
+  const loaded: Record<string, unknown> = await import(pathToFileURL(file).href);
+  const handler = loaded[exportName];
+  if (typeof handler !== "function") throw new Error(`${file} exports no function ${exportName}`);
+  return handler as Handler;
+};
+
+/** A bundle that cannot be loaded fails every call in the same way. */
+const handler = load().catch((error: unknown) => {
+  console.error(error);
+  return () => {
+    throw error;
+  };
+});
+
+const run = async (invocation: Invocation): Promise<Outcome> => {
+  try {
+    const result = await (await handler)(JSON.parse(invocation.payload), contextOf(invocation));
+    return { kind: "returned", payload: JSON.stringify(result) ?? "null" };
+  } catch (error) {
+    return { kind: "failed", failure: failureOf(error) };
+  }
+};
+
+parentPort?.on("message", async (invocation: Invocation) => {
+  parentPort?.postMessage(await run(invocation));
+});

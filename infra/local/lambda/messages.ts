@@ -1,0 +1,28 @@
+/** What a host and the thread of a function say to each other. Payloads are JSON texts, as they are in the cloud. */
+
+export type FunctionThread = {
+  /** The bundle's file. */
+  readonly file: string;
+  readonly exportName: string;
+  readonly functionName: string;
+  readonly functionArn: string;
+  readonly memoryMb: number;
+};
+
+export type Invocation = {
+  readonly requestId: string;
+  readonly payload: string;
+  /** Milliseconds since 1970. */
+  readonly deadlineMs: number;
+};
+
+/** How a function failed, as the platform tells it. */
+export type Failure = {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace?: readonly string[];
+};
+
+export type Outcome =
+  | { readonly kind: "returned"; readonly payload: string }
+  | { readonly kind: "failed"; readonly failure: Failure };

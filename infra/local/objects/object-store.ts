@@ -1,0 +1,177 @@
+import { createReadStream, openSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type StandIn, startStandIn } from "../wire/stand-in.ts";
+import { objectBytes } from "./aws-chunked.ts";
+import { listPage } from "./list-page.ts";
+import { ConditionFailed, type ObjectFolder, openObjectFolder, type StoredObject } from "./object-folder.ts";
+import type { About } from "./object-trailer.ts";
+import { diskError, S3Error } from "./s3-error.ts";
+import {
+  isUnchanged,
+  metadataOf,
+  putCondition,
+  rangeOf,
+  readRequest,
+  refuseUnknown,
+  type S3Request,
+} from "./s3-request.ts";
+import { xml } from "./xml.ts";
+
+/** S3 for the buckets of the template, each in a folder: what the service uses of its protocol, and no more. */
+
+export type ObjectStoreOptions = {
+  readonly folder: string;
+  readonly buckets: readonly string[];
+  /** Told of every object that was put. */
+  readonly onCreated?: (object: CreatedObject) => void;
+};
+
+export type CreatedObject = { readonly bucket: string; readonly key: string; readonly bytes: number };
+
+export type ObjectStore = StandIn & { bucket(name: string): ObjectFolder };
+
+type Call = {
+  readonly asked: S3Request;
+  readonly folder: ObjectFolder;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+};
+
+const sendXml = (response: ServerResponse, status: number, text: string): void => {
+  response.writeHead(status, { "content-type": "application/xml" });
+  response.end(text);
+};
+
+const sendError = ({ method }: IncomingMessage, response: ServerResponse, error: S3Error): void => {
+  if (response.headersSent) return void response.destroy();
+  // The rest of a body that nobody reads would otherwise be taken for the next request.
+  response.setHeader("connection", "close");
+  const { code, status, message } = error;
+  if (method === "HEAD") response.writeHead(status).end();
+  else sendXml(response, status, xml("Error", { Code: code, Message: message }));
+};
+
+const asS3Error = (error: unknown): S3Error | undefined => {
+  if (error instanceof S3Error) return error;
+  if (error instanceof ConditionFailed)
+    return new S3Error(error.isAbsent ? "NoSuchKey" : "PreconditionFailed");
+  return diskError(error);
+};
+
+const found = ({ folder, asked }: Call): StoredObject => {
+  const object = folder.find(asked.key);
+  if (!object) throw new S3Error("NoSuchKey");
+  return object;
+};
+
+const headersOf = (about: About): Record<string, string> => ({
+  etag: about.etag,
+  "last-modified": new Date(about.modifiedAtMs).toUTCString(),
+  "content-type": about.contentType,
+  "accept-ranges": "bytes",
+  ...Object.fromEntries(Object.entries(about.metadata).map(([name, value]) => [`x-amz-meta-${name}`, value])),
+});
+
+/** Opened at once, as a put that comes meanwhile replaces the file; whoever has it open keeps the old one. */
+const bytesOf = ({ file }: StoredObject, start: number, end: number) =>
+  createReadStream(file, { fd: openSync(file, "r"), start, end: end - 1, highWaterMark: 1024 * 1024 });
+
+const read = async (call: Call): Promise<void> => {
+  const { about, file } = found(call);
+  const { request, response } = call;
+  if (isUnchanged(request, about.etag)) return void response.writeHead(304, { etag: about.etag }).end();
+  const span = rangeOf(request, about.bytes);
+  const { start, end } = span ?? { start: 0, end: about.bytes };
+  const headers = { ...headersOf(about), "content-length": end - start };
+  if (span)
+    response.writeHead(206, { ...headers, "content-range": `bytes ${start}-${end - 1}/${about.bytes}` });
+  else response.writeHead(200, headers);
+  if (request.method === "HEAD" || end === start) return void response.end();
+  const stream = bytesOf({ about, file }, start, end);
+  await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
+    // The reader went away: there is nobody to tell.
+    if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  });
+};
+
+const DEFAULT_TYPE = "application/octet-stream";
+
+const write = async ({ asked, folder, request, response }: Call): Promise<About> => {
+  const about = await folder.put(asked.key, objectBytes(request, request.headers), {
+    contentType: request.headers["content-type"] ?? DEFAULT_TYPE,
+    metadata: metadataOf(request),
+    condition: putCondition(request),
+  });
+  response.writeHead(200, { etag: about.etag }).end();
+  return about;
+};
+
+const remove = async ({ asked, folder, response }: Call): Promise<void> => {
+  await folder.delete(asked.key);
+  response.writeHead(204).end();
+};
+
+/** Opens the folders of all buckets and serves them. */
+export const startObjectStore = async ({
+  folder,
+  buckets,
+  onCreated,
+}: ObjectStoreOptions): Promise<ObjectStore> => {
+  const folders = new Map(buckets.map((name) => [name, openObjectFolder(join(folder, name))]));
+
+  const bucket = (name: string): ObjectFolder => {
+    const found = folders.get(name);
+    if (!found) throw new S3Error("NoSuchBucket");
+    return found;
+  };
+
+  const copy = async (call: Call): Promise<About> => {
+    const place = String(call.request.headers["x-amz-copy-source"]);
+    const source = readRequest({ url: place.startsWith("/") ? place : `/${place}` });
+    const object = found({ ...call, asked: source, folder: bucket(source.bucket) });
+    const { about } = object;
+    const bytes = about.bytes === 0 ? nothing() : bytesOf(object, 0, about.bytes);
+    const copied = await call.folder.put(call.asked.key, bytes, {
+      contentType: about.contentType,
+      metadata: about.metadata,
+      condition: putCondition(call.request),
+    });
+    const LastModified = new Date(copied.modifiedAtMs).toISOString();
+    sendXml(call.response, 200, xml("CopyObjectResult", { ETag: copied.etag, LastModified }));
+    return copied;
+  };
+
+  const onObject = async (call: Call): Promise<void> => {
+    const { asked, request } = call;
+    if (asked.method === "GET" || asked.method === "HEAD") return read(call);
+    if (asked.method === "DELETE") return remove(call);
+    if (asked.method !== "PUT") throw new S3Error("MethodNotAllowed");
+    const about = await (request.headers["x-amz-copy-source"] === undefined ? write(call) : copy(call));
+    onCreated?.({ bucket: asked.bucket, key: asked.key, bytes: about.bytes });
+  };
+
+  const onBucket = ({ asked, folder, response }: Call): void => {
+    if (asked.method === "HEAD") return void response.writeHead(200).end();
+    if (asked.method !== "GET" || asked.query.get("list-type") !== "2") throw new S3Error("NotImplemented");
+    sendXml(response, 200, listPage(asked, folder));
+  };
+
+  const standIn = await startStandIn("the object store", async (request, response) => {
+    try {
+      const asked = readRequest(request);
+      refuseUnknown(asked);
+      const call = { asked, request, response, folder: bucket(asked.bucket) };
+      if (asked.key === "") onBucket(call);
+      else await onObject(call);
+    } catch (error) {
+      const known = asS3Error(error);
+      if (!known) throw error;
+      sendError(request, response, known);
+    }
+  });
+  return { ...standIn, bucket };
+};
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -1,0 +1,47 @@
+/** What S3 answers where it does not do what was asked: its code and status. */
+
+const ERRORS = {
+  AccessDenied: [403, "Access Denied"],
+  BadDigest: [400, "The checksum you specified did not match what we received."],
+  IncompleteBody: [400, "You did not provide the number of bytes that you said."],
+  InsufficientStorage: [507, "The disk is full."],
+  InvalidArgument: [400, "Invalid Argument"],
+  InvalidRange: [416, "The requested range is not satisfiable."],
+  InvalidRequest: [400, "Invalid Request"],
+  KeyTooLongError: [400, "Your key is too long."],
+  MethodNotAllowed: [405, "The specified method is not allowed against this resource."],
+  NoSuchBucket: [404, "The specified bucket does not exist."],
+  NoSuchKey: [404, "The specified key does not exist."],
+  NotImplemented: [501, "This is not known on this machine."],
+  PreconditionFailed: [412, "At least one of the preconditions that you specified did not hold."],
+  ServiceUnavailable: [503, "The folder of the objects cannot be written."],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type S3ErrorCode = keyof typeof ERRORS;
+
+export class S3Error extends Error {
+  override readonly name = "S3Error";
+  readonly code: S3ErrorCode;
+  readonly status: number;
+
+  constructor(code: S3ErrorCode, message?: string) {
+    const [status, text] = ERRORS[code];
+    super(message ?? text);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+const BY_ERRNO: Readonly<Record<string, S3ErrorCode>> = {
+  ENOSPC: "InsufficientStorage",
+  EDQUOT: "InsufficientStorage",
+  EROFS: "ServiceUnavailable",
+  EACCES: "ServiceUnavailable",
+  EPERM: "ServiceUnavailable",
+};
+
+/** A fault of the disk in S3's terms; undefined where the error is something else. */
+export const diskError = (error: unknown): S3Error | undefined => {
+  const code = BY_ERRNO[(error as NodeJS.ErrnoException | undefined)?.code ?? ""];
+  return code && new S3Error(code);
+};

@@ -1,0 +1,15 @@
+/** What the one-machine run tells the person at the console. */
+
+const textOf = (error: unknown): string => {
+  if (error === undefined) return "";
+  return error instanceof Error ? `: ${error.stack ?? error.message}` : `: ${String(error)}`;
+};
+
+export const report = {
+  say: (text: string): void => {
+    process.stdout.write(`${text}\n`);
+  },
+  error: (text: string, error?: unknown): void => {
+    process.stderr.write(`${text}${textOf(error)}\n`);
+  },
+};

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import type { ClientSpec, UserPoolSpec } from "../template/blueprint.ts";
+import { REGION } from "../template/physical-names.ts";
+import { notAuthorized } from "./cognito-error.ts";
+import type { SigningKey } from "./signing-key.ts";
+import { type LogIn, subOf, type User } from "./user.ts";
+
+/** Access and ID tokens with the claims that Cognito's have. */
+
+const ACCESS_SCOPE = "aws.cognito.signin.user.admin";
+
+const issuerOf = ({ id }: UserPoolSpec): string => `https://cognito-idp.${REGION}.amazonaws.com/${id}`;
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+type Grant = { readonly user: User; readonly client: ClientSpec; readonly logIn: LogIn };
+
+export type Tokens = {
+  /** Access and ID token of a log-in, from now on. */
+  issue(grant: Grant, nowMs: number): { readonly AccessToken: string; readonly IdToken: string };
+  /** User name and log-in of an access token. Throws where it is not good or has expired. */
+  readAccess(token: string, nowMs: number): { readonly username: string; readonly originJti: string };
+};
+
+const AccessClaims = z.object({
+  token_use: z.literal("access"),
+  username: z.string(),
+  origin_jti: z.string(),
+  exp: z.number(),
+});
+
+export const tokensOf = (pool: UserPoolSpec, key: SigningKey): Tokens => ({
+  issue: ({ user, client, logIn }, nowMs) => {
+    const both = {
+      sub: subOf(user),
+      iss: issuerOf(pool),
+      origin_jti: logIn.originJti,
+      event_id: randomUUID(),
+      auth_time: seconds(logIn.authAtMs),
+      iat: seconds(nowMs),
+    };
+    const access = {
+      ...both,
+      client_id: client.id,
+      token_use: "access",
+      scope: ACCESS_SCOPE,
+      exp: seconds(nowMs) + client.accessSeconds,
+      jti: randomUUID(),
+      username: user.username,
+    };
+    const { sub: _, ...attributes } = user.attributes;
+    const identity = {
+      ...attributes,
+      ...both,
+      email_verified: attributes.email_verified === "true",
+      aud: client.id,
+      token_use: "id",
+      exp: seconds(nowMs) + client.idSeconds,
+      jti: randomUUID(),
+      "cognito:username": user.username,
+    };
+    return { AccessToken: key.sign(access), IdToken: key.sign(identity) };
+  },
+
+  readAccess: (token, nowMs) => {
+    const { data } = AccessClaims.safeParse(key.read(token));
+    if (!data) throw notAuthorized("Invalid Access Token");
+    if (data.exp <= seconds(nowMs)) throw notAuthorized("Access Token has expired");
+    return { username: data.username, originJti: data.origin_jti };
+  },
+});

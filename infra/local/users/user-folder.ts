@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { isTemporary, writeAtomically } from "../atomic-file.ts";
+import { User } from "./user.ts";
+
+/** All users in memory, and each in a file of its own, written before anybody hears of the change. */
+export type UserFolder = {
+  find(username: string): User | undefined;
+  all(): Iterable<User>;
+  /** Stores a new or changed user. Changes of one user are done one after the other. */
+  change(username: string, change: (user: User | undefined) => User): Promise<User>;
+};
+
+const fileNameOf = (username: string): string =>
+  `${createHash("sha256").update(username).digest("hex")}.json`;
+
+const load = (folder: string): Map<string, User> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const users = new Map<string, User>();
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (isTemporary(file)) {
+      rmSync(file);
+      continue;
+    }
+    const user = User.parse(JSON.parse(readFileSync(file, "utf8")));
+    users.set(user.username, user);
+  }
+  return users;
+};
+
+export const openUserFolder = (folder: string): UserFolder => {
+  const users = load(folder);
+  const writes = new Map<string, Promise<unknown>>();
+
+  return {
+    find: (username) => users.get(username),
+    all: () => users.values(),
+    change: (username, change) => {
+      const before = writes.get(username) ?? Promise.resolve();
+      const write = before
+        .catch(() => undefined)
+        .then(async () => {
+          const user = change(users.get(username));
+          await writeAtomically(join(folder, fileNameOf(username)), JSON.stringify(user));
+          users.set(username, user);
+          return user;
+        });
+      writes.set(username, write);
+      return write.finally(() => {
+        if (writes.get(username) === write) writes.delete(username);
+      });
+    },
+  };
+};

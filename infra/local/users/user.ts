@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { Failures, NO_FAILURES } from "./lock-out.ts";
+import { PasswordHash } from "./passwords.ts";
+
+/** A refresh token as it is kept: its hash, and since when it is replaced by another. */
+const RefreshToken = z.object({ hash: z.string(), replacedAtMs: z.number().optional() });
+
+/** One log-in with all the refresh tokens that rotated from it; `originJti` is in its access tokens. */
+export const LogIn = z.object({
+  originJti: z.string(),
+  clientId: z.string(),
+  authAtMs: z.number(),
+  expiresAtMs: z.number(),
+  tokens: z.array(RefreshToken),
+});
+export type LogIn = z.output<typeof LogIn>;
+
+export const User = z.object({
+  username: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  status: z.enum(["UNCONFIRMED", "CONFIRMED", "FORCE_CHANGE_PASSWORD", "RESET_REQUIRED"]),
+  enabled: z.boolean(),
+  password: PasswordHash.optional(),
+  createdAtMs: z.number(),
+  modifiedAtMs: z.number(),
+  failures: Failures.default(NO_FAILURES),
+  logIns: z.array(LogIn).default([]),
+});
+export type User = z.output<typeof User>;
+
+/** The id that Cognito gave the user; present from the first moment on. */
+export const subOf = ({ attributes }: User): string => attributes.sub ?? "";

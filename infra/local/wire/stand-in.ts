@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { report } from "../report.ts";
+
+/** A service on a port of this machine, which only this machine reaches. */
+export type StandIn = { readonly endpoint: string; close(): Promise<void> };
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const LOOPBACK = "127.0.0.1";
+
+/** Listens, and answers the port; rejected where the port is taken. */
+export const listen = (server: Server, port: number, host: string = LOOPBACK): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+/** Ends a server and whatever is still connected to it. */
+export const shut = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/**
+ * Whether a request may come from an AWS client on this machine and not from a page in a browser: pages cannot name
+ * the loopback address as Host from elsewhere, nor send these headers without asking first.
+ */
+const isFromClient = ({ headers }: IncomingMessage): boolean =>
+  headers.origin === undefined &&
+  (headers.authorization !== undefined || headers["x-amz-target"] !== undefined);
+
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+/** The request's whole body; rejected over 16 MB. */
+export const bodyOf = async (request: AsyncIterable<Uint8Array>, limit = MAX_BODY_BYTES): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > limit) throw new RangeError(`the body is over ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+export const sendJson = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void => {
+  const text = body === undefined ? "" : JSON.stringify(body);
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(text);
+};
+
+/** Starts a stand-in on a port that the system chooses; `isPublic` lets requests in that no AWS client makes. */
+export const startStandIn = async (
+  name: string,
+  listener: Listener,
+  isPublic: (request: IncomingMessage) => boolean = () => false,
+): Promise<StandIn> => {
+  const server = createServer((request, response) => {
+    response.setHeader("x-amzn-requestid", randomUUID());
+    const isHere = `http://${request.headers.host}` === endpoint;
+    if (!isHere || !(isFromClient(request) || isPublic(request))) {
+      sendJson(response, 403, { message: "Missing Authentication Token" });
+      return;
+    }
+    listener(request, response).catch((error: unknown) => {
+      if (!request.destroyed || request.complete) report.error(`${name} failed`, error);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, { __type: "InternalFailure", message: `${name} failed` });
+    });
+  });
+  server.requestTimeout = 0;
+  // Clients keep connections; one that is closed at the moment of its next use would be an error to them.
+  server.keepAliveTimeout = 65_000;
+  const endpoint = `http://${LOOPBACK}:${await listen(server, 0)}`;
+  return { endpoint, close: () => shut(server) };
+};

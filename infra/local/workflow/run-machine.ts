@@ -1,0 +1,197 @@
+import { availableParallelism } from "node:os";
+import {
+  ExecutionAbortedError,
+  ExecutionError,
+  ExecutionTimeoutError,
+  type RunOptions,
+  StateMachine,
+} from "aws-local-stepfunctions";
+import * as z from "zod";
+import { TooManyRequests } from "../lambda/environments.ts";
+import type { FunctionHost } from "../lambda/function-host.ts";
+import { type MapPlan, readDefinition } from "./definition.ts";
+
+/** Runs a state machine: the interpreter walks through the states, this calls functions and spreads out maps. */
+
+export type Surroundings = {
+  readonly host: Pick<FunctionHost, "invoke">;
+  /** The bytes of an object as text; throws an error named as S3 names it where there is none. */
+  readonly readObject: (bucket: string, key: string) => Promise<string>;
+};
+
+export type Ending =
+  | { readonly status: "SUCCEEDED"; readonly output: string }
+  | { readonly status: "FAILED" | "TIMED_OUT"; readonly error: string; readonly cause: string }
+  | { readonly status: "ABORTED" };
+
+export type Started = { readonly ended: Promise<Ending>; abort(): void };
+
+export type Machine = {
+  readonly arn: string;
+  run(name: string, executionArn: string, input: unknown): Started;
+};
+
+/** A failure as the states know it: matched by its name in Retry and Catch. */
+class StateFailure extends Error {
+  constructor(name: string, cause: string) {
+    super(cause);
+    this.name = name;
+  }
+}
+
+type JsonValue = Parameters<StateMachine["run"]>[0];
+type Handler = (input: unknown) => Promise<JsonValue>;
+
+const MAX_STATE_BYTES = 256 * 1024;
+
+const LambdaCall = z.strictObject({ FunctionName: z.string(), Payload: z.json() });
+const ListPlace = z.strictObject({ Bucket: z.string(), Key: z.string() });
+const Items = z.array(z.json());
+
+const nameOfFunction = (arn: string): string => arn.slice(arn.lastIndexOf(":") + 1);
+
+const checkSize = (text: string): void => {
+  if (Buffer.byteLength(text) > MAX_STATE_BYTES)
+    throw new StateFailure("States.DataLimitExceeded", "a state's data is over 256 KB");
+};
+
+/** The optimised integration of Lambda: what the function returned stands in `Payload`. */
+const lambdaHandler =
+  ({ host }: Surroundings, signal: AbortSignal): Handler =>
+  async (input) => {
+    signal.throwIfAborted();
+    const { FunctionName, Payload } = LambdaCall.parse(input);
+    const outcome = await host
+      .invoke(nameOfFunction(FunctionName), JSON.stringify(Payload))
+      .catch((error) => {
+        if (error instanceof TooManyRequests)
+          throw new StateFailure("Lambda.TooManyRequestsException", error.message);
+        throw error;
+      });
+    if (outcome.kind === "failed")
+      throw new StateFailure(outcome.failure.errorType, JSON.stringify(outcome.failure));
+    checkSize(outcome.payload);
+    return { StatusCode: 200, ExecutedVersion: "$LATEST", Payload: JSON.parse(outcome.payload) };
+  };
+
+/** Calls `work` for each item, so many at a time; stops at the first failure. */
+const forEach = async <T>(
+  items: readonly T[],
+  atATime: number,
+  work: (item: T, index: number) => Promise<unknown>,
+): Promise<void> => {
+  let next = 0;
+  let hasFailed = false;
+  const walk = async (): Promise<void> => {
+    while (next < items.length && !hasFailed) {
+      const index = next++;
+      await work(items[index] as T, index).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atATime, items.length) }, walk));
+};
+
+/** Each child takes a core: more at a time would only wait in line, and their time would run out. */
+const concurrencyOf = ({ maxConcurrency }: MapPlan): number => {
+  const cores = availableParallelism();
+  return maxConcurrency === 0 ? cores : Math.min(cores, maxConcurrency);
+};
+
+const readItems = async ({ readObject }: Surroundings, input: unknown): Promise<JsonValue[]> => {
+  const { Bucket, Key } = ListPlace.parse(input);
+  const text = await readObject(Bucket, Key).catch((error: unknown) => {
+    throw new StateFailure("States.ItemReaderFailed", `s3://${Bucket}/${Key}: ${String(error)}`);
+  });
+  const items = Items.safeParse(JSON.parse(text));
+  if (!items.success) throw new StateFailure("States.ItemReaderFailed", `s3://${Bucket}/${Key} is no list`);
+  return items.data as JsonValue[];
+};
+
+/** A distributed map: a child execution for each item of a list; no failure is tolerated, and results are dropped. */
+const mapHandler = (
+  plan: MapPlan,
+  around: Surroundings,
+  calls: readonly string[],
+  signal: AbortSignal,
+): Handler => {
+  const child = new StateMachine(plan.child, { validationOptions: { noValidate: true } });
+  return async (input) => {
+    const stop = new AbortController();
+    const ends = AbortSignal.any([signal, stop.signal, AbortSignal.timeout(plan.timeoutSeconds * 1000)]);
+    const items = await readItems(around, input);
+    const runChild = async (item: JsonValue, index: number): Promise<void> => {
+      ends.throwIfAborted();
+      const run = child.run(item, {
+        overrides: { taskResourceLocalHandlers: handlersFor(calls, lambdaHandler(around, ends)) },
+        context: {
+          Execution: { Name: `${plan.label}-${index}` },
+          Map: { Item: { Index: index, Value: item } },
+        },
+      });
+      ends.addEventListener("abort", run.abort, { once: true });
+      try {
+        await run.result;
+      } finally {
+        ends.removeEventListener("abort", run.abort);
+      }
+    };
+    try {
+      await forEach(items, concurrencyOf(plan), runChild);
+      return { items: items.length };
+    } catch (error) {
+      stop.abort();
+      const { error: name, cause } = failureOf(error);
+      throw new StateFailure("States.ExceedToleratedFailureThreshold", `${name}: ${cause}`);
+    }
+  };
+};
+
+const handlersFor = (names: readonly string[], handler: Handler): Record<string, Handler> =>
+  Object.fromEntries(names.map((name) => [name, handler]));
+
+const failureOf = (thrown: unknown): { error: string; cause: string } => {
+  const error = thrown instanceof ExecutionError ? thrown.cause : thrown;
+  return error instanceof Error
+    ? { error: error.name, cause: error.message }
+    : { error: "States.Runtime", cause: String(error) };
+};
+
+const endingOf = async (result: Promise<unknown>): Promise<Ending> => {
+  try {
+    return { status: "SUCCEEDED", output: JSON.stringify((await result) ?? null) };
+  } catch (error) {
+    if (error instanceof ExecutionAbortedError) return { status: "ABORTED" };
+    if (error instanceof ExecutionTimeoutError)
+      return { status: "TIMED_OUT", error: "States.Timeout", cause: error.message };
+    return { status: "FAILED", ...failureOf(error) };
+  }
+};
+
+/** Reads a definition once and runs it as often as asked. Throws where the definition holds what is not known here. */
+export const openMachine = (arn: string, definition: unknown, around: Surroundings): Machine => {
+  const { machine, calls, maps } = readDefinition(definition);
+  const interpreter = new StateMachine(machine, { validationOptions: { noValidate: true } });
+  return {
+    arn,
+    run: (name, executionArn, input) => {
+      const stop = new AbortController();
+      const handlers = handlersFor(calls, lambdaHandler(around, stop.signal));
+      for (const [state, plan] of maps) handlers[state] = mapHandler(plan, around, calls, stop.signal);
+      const options: RunOptions = {
+        overrides: { taskResourceLocalHandlers: handlers },
+        context: { Execution: { Id: executionArn, Name: name }, StateMachine: { Id: arn } },
+      };
+      const run = interpreter.run(input as JsonValue, options);
+      return {
+        ended: endingOf(run.result),
+        abort: () => {
+          stop.abort();
+          run.abort();
+        },
+      };
+    },
+  };
+};
