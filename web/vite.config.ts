@@ -21,14 +21,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Changes with a dependency's version only, so that browsers keep it from one release to the next. Charts and
+          // the date picker need no group: they are imported where they are drawn, and become chunks by that.
           groups: [
-            // Changes with a dependency's version only, so that browsers keep it from one release to the next.
             {
               name: "react",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
             },
-            { name: "charts", test: /node_modules[\\/](chart\.js|react-chartjs-2|@kurkle)[\\/]/ },
-            { name: "date-picker", test: /node_modules[\\/](react-datepicker|date-fns)[\\/]/ },
           ],
         },
       },

@@ -33,7 +33,7 @@ const line = prices.map((price) => `${x(price)},${y(payoffAt(price))}`).join(" "
 
 export const PayoffSketch = () => (
   <figure className={styles.sketch}>
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby="payoff-caption">
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <clipPath id="above-zero">
         <rect width={WIDTH} height={y(0)} />
       </clipPath>
@@ -61,7 +61,7 @@ export const PayoffSketch = () => (
       ))}
       <polyline className={styles.payoff} points={line} />
     </svg>
-    <figcaption id="payoff-caption" className={styles.caption}>
+    <figcaption className={styles.caption}>
       A call backspread at expiry: sell one call at 100, buy two at 105, for a credit of $0.50 a share.
     </figcaption>
   </figure>

@@ -6,7 +6,8 @@ import { classes } from "./classes.ts";
 import type { Column } from "./columns.ts";
 import { Hint } from "./tooltip.tsx";
 
-const PAGE = 50;
+const FIRST_CARDS = 10;
+const MORE_CARDS = 50;
 
 /** 1 to `count`: rows have no other identity, and never change their order here. */
 const places = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
@@ -16,11 +17,15 @@ type CardsProps<Row> = {
   readonly rows: readonly Row[];
   /** A card's title from its place, from 1; undefined for none. */
   readonly titleOf?: (place: number) => string | undefined;
+  /** So many lines are in sight; the rest opens on demand. */
+  readonly leadLines?: number;
 };
 
-/** One card per row, for narrow windows; many rows come fifty at a time. */
-export const Cards = <Row extends object>({ columns, rows, titleOf }: CardsProps<Row>) => {
-  const [shown, setShown] = useState(PAGE);
+/** One card per row, for narrow windows; many rows come a part at a time. */
+export const Cards = <Row extends object>({ columns, rows, titleOf, leadLines }: CardsProps<Row>) => {
+  const [shown, setShown] = useState(FIRST_CARDS);
+  const lead = columns.slice(0, leadLines);
+  const others = columns.slice(lead.length);
   return (
     <div className={styles.cards}>
       {places(Math.min(shown, rows.length)).map((place) => {
@@ -29,29 +34,39 @@ export const Cards = <Row extends object>({ columns, rows, titleOf }: CardsProps
         return (
           <article key={place} className={styles.card}>
             {title && <h3>{title}</h3>}
-            <dl className={styles.lines}>
-              {columns.map((column) => (
-                <div
-                  key={column.id}
-                  className={classes(styles.line, column.isProse && styles.prose)}
-                  data-field={column.id}
-                >
-                  <dt>
-                    {column.header}
-                    {column.hint && <Hint about={column.header} text={column.hint} />}
-                  </dt>
-                  <dd>
-                    <CellValue column={column} row={row} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Lines columns={lead} row={row} />
+            {others.length > 0 && (
+              <details className={styles.others}>
+                <summary>All figures</summary>
+                <Lines columns={others} row={row} />
+              </details>
+            )}
           </article>
         );
       })}
       {shown < rows.length && (
-        <Button onClick={() => setShown(shown + PAGE)}>Show more ({rows.length - shown} left)</Button>
+        <Button onClick={() => setShown(shown + MORE_CARDS)}>Show more ({rows.length - shown} left)</Button>
       )}
     </div>
   );
 };
+
+const Lines = <Row,>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) => (
+  <dl className={styles.lines}>
+    {columns.map((column) => (
+      <div
+        key={column.id}
+        className={classes(styles.line, column.isProse && styles.prose)}
+        data-field={column.id}
+      >
+        <dt>
+          {column.header}
+          {column.hint && <Hint about={column.header} text={column.hint} />}
+        </dt>
+        <dd>
+          <CellValue column={column} row={row} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -8,13 +8,14 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef, useState } from "react";
-import { CellValue } from "./cell-value.tsx";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import type { Column } from "./columns.ts";
 import styles from "./data-table.module.css";
 import { HeaderCell } from "./header-cell.tsx";
+import { TableRow } from "./table-row.tsx";
+
+const LongBody = lazy(() => import("./long-body.tsx").then((module) => ({ default: module.LongBody })));
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -24,8 +25,11 @@ const features = tableFeatures({
 
 /** Above this many rows only those in sight are drawn. */
 const LONG = 100;
-const ROW_PX = 40;
 const WIDEST_CH = 48;
+/** Both sides of a cell, the marks in a heading, and how small its letters are, in characters of the body. */
+const PADDING_CH = 4;
+const MARKS_CH = 5;
+const HEADING_SCALE = 0.85;
 /** A region that scrolls must take the focus, or nobody without a pointer sees its end. */
 const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
@@ -44,7 +48,8 @@ type DataTableProps<Row> = {
 const widthsOf = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]): number[] =>
   columns.map((column) => {
     const longest = rows.reduce((most, row) => Math.max(most, column.text(row).length), 0);
-    return Math.min(Math.max(longest + 2, column.header.length + 5), WIDEST_CH) + 3;
+    const heading = Math.ceil(column.header.length * HEADING_SCALE) + (column.hint ? MARKS_CH : 0);
+    return Math.min(Math.max(longest, heading), WIDEST_CH) + PADDING_CH;
   });
 
 const definitionOf = <Row extends object>(column: Column<Row>): ColumnDef<typeof features, Row> => ({
@@ -55,7 +60,12 @@ const definitionOf = <Row extends object>(column: Column<Row>): ColumnDef<typeof
   sortDescFirst: false,
 });
 
-/** Rows under headings; scrolls inside itself, never the page. */
+const directionOf = ([sorted]: SortingState, id: string): "ascending" | "descending" | undefined => {
+  if (sorted?.id !== id) return undefined;
+  return sorted.desc ? "descending" : "ascending";
+};
+
+/** Rows under headings; scrolls inside itself, never the page. Keep `columns` and `rows` the same between renders. */
 export const DataTable = <Row extends object>({
   caption,
   columns,
@@ -77,18 +87,10 @@ export const DataTable = <Row extends object>({
   const sorted = table.getRowModel().rows;
   const isLong = rows.length > LONG;
   const scroller = useRef<HTMLElement>(null);
-  const virtualizer = useVirtualizer({
-    count: sorted.length,
-    enabled: isLong,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 12,
-  });
-  const inSight = virtualizer.getVirtualItems();
-  const shown = isLong ? inSight.map(({ index }) => sorted[index]!) : sorted;
-  const before = inSight[0]?.start ?? 0;
-  const after = isLong ? virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0) : 0;
-  const widths = useMemo(() => (isLong ? widthsOf(columns, rows) : []), [isLong, columns, rows]);
+  const drawRow = (place: number) => {
+    const row = sorted[place];
+    return row && <TableRow key={row.id} row={row.original} {...{ columns, isFirstColumnName }} />;
+  };
   return (
     <section
       ref={scroller}
@@ -101,57 +103,38 @@ export const DataTable = <Row extends object>({
         aria-rowcount={isLong ? rows.length + 1 : undefined}
       >
         <caption className="visually-hidden">{caption}</caption>
-        {isLong && (
-          <colgroup>
-            {columns.map((column, index) => (
-              <col key={column.id} style={{ width: `${widths[index]}ch` }} />
-            ))}
-          </colgroup>
-        )}
+        {isLong && <Widths columns={columns} rows={rows} />}
         <thead>
           <tr>
             {columns.map((column) => (
               <HeaderCell
                 key={column.id}
                 column={column}
-                direction={
-                  sorting[0]?.id === column.id ? (sorting[0].desc ? "descending" : "ascending") : undefined
-                }
+                direction={directionOf(sorting, column.id)}
                 onSort={isSortable ? () => table.getColumn(column.id)?.toggleSorting() : undefined}
               />
             ))}
           </tr>
         </thead>
-        <tbody>
-          <Filler height={isLong ? before : 0} />
-          {shown.map((row) => (
-            <tr key={row.id}>
-              {columns.map((column, index) => {
-                const Cell = isFirstColumnName && index === 0 ? "th" : "td";
-                return (
-                  <Cell
-                    key={column.id}
-                    scope={Cell === "th" ? "row" : undefined}
-                    className={classes(column.isNumber && styles.number, column.isProse && styles.prose)}
-                    data-field={column.id}
-                  >
-                    <CellValue column={column} row={row.original} />
-                  </Cell>
-                );
-              })}
-            </tr>
-          ))}
-          <Filler height={after} />
-        </tbody>
+        {isLong ? (
+          <Suspense>
+            <LongBody count={sorted.length} scroller={scroller} drawRow={drawRow} />
+          </Suspense>
+        ) : (
+          <tbody>{sorted.map((_, place) => drawRow(place))}</tbody>
+        )}
       </table>
     </section>
   );
 };
 
-/** Room of the rows that are not drawn. */
-const Filler = ({ height }: { readonly height: number }) =>
-  height > 0 ? (
-    <tr>
-      <td className={styles.filler} style={{ height }} />
-    </tr>
-  ) : null;
+const Widths = <Row,>({ columns, rows }: Pick<DataTableProps<Row>, "columns" | "rows">) => {
+  const widths = useMemo(() => widthsOf(columns, rows), [columns, rows]);
+  return (
+    <colgroup>
+      {columns.map((column, index) => (
+        <col key={column.id} style={{ width: `${widths[index]}ch` }} />
+      ))}
+    </colgroup>
+  );
+};

@@ -3,12 +3,10 @@ import type { Column } from "./columns.ts";
 import styles from "./data-table.module.css";
 import { Hint } from "./tooltip.tsx";
 
-type Direction = "ascending" | "descending";
-
 type HeaderCellProps<Row> = {
   readonly column: Column<Row>;
   /** How the table is sorted by this column; undefined where it is sorted by another. */
-  readonly direction: Direction | undefined;
+  readonly direction: "ascending" | "descending" | undefined;
   readonly onSort: (() => void) | undefined;
 };
 
@@ -26,14 +24,16 @@ export const HeaderCell = <Row,>({ column, direction, onSort }: HeaderCellProps<
       {onSort ? (
         <button type="button" className={styles.sort} onClick={onSort}>
           {column.header}
-          <span className={styles.arrow} aria-hidden="true">
-            {direction && ARROWS[direction]}
-          </span>
         </button>
       ) : (
         column.header
       )}
       {column.hint && <Hint about={column.header} text={column.hint} />}
+      {onSort && (
+        <span className={styles.arrow} aria-hidden="true">
+          {direction && ARROWS[direction]}
+        </span>
+      )}
     </span>
   </th>
 );

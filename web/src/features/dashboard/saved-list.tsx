@@ -61,7 +61,7 @@ export const SavedList = ({ rows }: { readonly rows: readonly SummaryRow[] }) =>
         </ButtonLink>
       </div>
       {isNarrow ? (
-        <Cards columns={columns} rows={rows} titleOf={titleOf} />
+        <Cards columns={columns} rows={rows} titleOf={titleOf} leadLines={FIRST_FIELDS.length} />
       ) : (
         <DataTable
           caption="Summary of my backtests"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { type FormEvent, useState } from "react";
 import type { FormDefinition } from "#shared/contracts/accounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -24,28 +24,41 @@ export const LoginForm = () => {
   );
 };
 
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "");
+
 const Fields = ({ definition }: { readonly definition: FormDefinition }) => {
   const login = useLogin();
-  const { register, handleSubmit, formState, setFocus } = useForm<Record<string, string>>();
-  const submit = handleSubmit((values) =>
-    login.mutate(
-      { username: values.username ?? "", password: values.password ?? "" },
-      { onError: () => setFocus("password", { shouldSelect: true }) },
-    ),
-  );
+  const [missing, setMissing] = useState<readonly string[]>([]);
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { currentTarget: form } = event;
+    const values = new FormData(form);
+    const empty = Object.keys(definition).filter(
+      (name) => definition[name]?.required && textOf(values, name) === "",
+    );
+    setMissing(empty);
+    if (empty[0]) focusField(form, empty[0]);
+    else
+      login.mutate(
+        { username: textOf(values, "username"), password: textOf(values, "password") },
+        { onError: () => focusField(form, "password") },
+      );
+  };
+
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {Object.entries(definition).map(([name, { label, required, style }]) => (
         <TextField
           key={name}
+          name={name}
           label={label}
           type={style.input_type}
           autoComplete={AUTOCOMPLETE[name]}
           autoCapitalize="none"
           spellCheck={false}
           required={required}
-          fault={formState.errors[name]?.message}
-          {...register(name, { required: required && "Please fill in this field." })}
+          fault={missing.includes(name) ? "Please fill in this field." : undefined}
         />
       ))}
       {login.error && <Notice kind="failure">{login.error.message}</Notice>}
@@ -54,4 +67,9 @@ const Fields = ({ definition }: { readonly definition: FormDefinition }) => {
       </Button>
     </form>
   );
+};
+
+const focusField = (form: HTMLFormElement, name: string): void => {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.select();
 };

@@ -23,6 +23,13 @@ const TITLES: Readonly<Record<string, string>> = {
 /** These stay tables on narrow windows, where the others become cards (spec §2). */
 const ALWAYS_TABLES = ["option_inputs", "entry_inputs"];
 
+/** The page is the backtest's own, so its name is in no row; long texts come last. */
+const PLACES = {
+  without: ["backtest_name"],
+  first: ["date_open", "date_close", "pnl", "exit_reason"],
+  last: ["strategy", "legs"],
+};
+
 /** One section of a saved backtest as a table. */
 export const Section = ({ name, rows, actions }: SavedSection & { readonly actions?: React.ReactNode }) => {
   const title = TITLES[name] ?? titleOf(name);
@@ -39,10 +46,7 @@ export const Section = ({ name, rows, actions }: SavedSection & { readonly actio
 
 const Rows = ({ name, title, rows }: SavedSection & { readonly title: string }) => {
   const isNarrow = useNarrow();
-  const columns = useMemo(
-    () => columnsOf(rows, { without: ["backtest_name"], last: ["strategy", "legs"] }),
-    [rows],
-  );
+  const columns = useMemo(() => columnsOf(rows, PLACES), [rows]);
   const isTable = ALWAYS_TABLES.includes(name);
   const [only] = rows;
   if (only && rows.length === 1 && !isTable)

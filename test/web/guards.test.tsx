@@ -1,0 +1,96 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { ok, refuse } from "./support/memory-adapter.ts";
+import { logIn, renderSite } from "./support/render-site.tsx";
+
+const LOGIN_FORM = {
+  username: { required: true, label: "Username or email", style: { input_type: "text" } },
+  password: { required: true, label: "Password", style: { input_type: "password" } },
+};
+const handlers = {
+  "GET /api/login/": () => ok(LOGIN_FORM),
+  "GET /api/dashboard/": () => ok({ message: "no_backtests" }),
+};
+
+describe("somebody without a log-in", () => {
+  it.each(["/dashboard", "/dashboard/demo/spy-20261121-1", "/backtester"])(
+    "is sent from %s to /login, replacing history",
+    async (path) => {
+      const site = renderSite(path, handlers);
+      await waitFor(() => expect(site.address()).toBe("/login"));
+      expect(site.lastAction()).toBe("REPLACE");
+    },
+  );
+
+  it.each(["/nowhere", "/about", "/dashboard/only-a-user"])("is sent from %s to /", async (path) => {
+    const site = renderSite(path, handlers);
+    await waitFor(() => expect(site.address()).toBe("/"));
+    expect(site.lastAction()).toBe("REPLACE");
+  });
+
+  it("sees the links of visitors", async () => {
+    renderSite("/", handlers);
+    const nav = await screen.findByRole("navigation", { name: "Main" });
+    expect(nav.textContent).toBe("Login");
+  });
+});
+
+describe("a member", () => {
+  it.each(["/", "/nowhere", "/login"])("is sent from %s to the dashboard", async (path) => {
+    logIn("demo");
+    const site = renderSite(path, handlers);
+    await waitFor(() => expect(site.address()).toBe("/dashboard"));
+    expect(await screen.findByText("Welcome back, demo")).toBeTruthy();
+  });
+
+  it("sees who is logged in and since when, and logs out to /login with nothing left behind", async () => {
+    logIn("demo");
+    window.localStorage.setItem("backtester", "{}");
+    const site = renderSite("/dashboard", {
+      ...handlers,
+      "POST /api/logout/": () => ({ status: 204 }),
+    });
+    expect(await screen.findByText(/^Member since Nov 1, 2026$/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+    await waitFor(() => expect(site.address()).toBe("/login"));
+    expect(window.localStorage).toHaveLength(0);
+    expect(site.requests.find(({ path }) => path === "/api/logout/")?.body).toEqual({ refresh: "refresh-1" });
+  });
+
+  it("reads 'Loading...' while the profile is on its way", async () => {
+    logIn("demo");
+    renderSite("/dashboard", { ...handlers, "GET /api/users/me/": () => new Promise(() => undefined) });
+    expect(await screen.findByText("Member since Loading...")).toBeTruthy();
+  });
+
+  it("whose session expires comes back to the page after logging in again", async () => {
+    logIn("demo");
+    let isExpired = true;
+    const site = renderSite("/dashboard/demo/spy-20261121-1", {
+      ...handlers,
+      "GET /api/users/me/": () =>
+        isExpired ? refuse(401, "Log in.") : ok({ date_joined: "2026-11-01T10:00:00Z" }),
+      "GET /api/dashboard/demo/spy-20261121-1": () => refuse(isExpired ? 401 : 404, "Not found."),
+      "POST /api/token/refresh/": () => refuse(401, "Revoked."),
+      "POST /api/token/": () => ok({ access: "a.eyJ1c2VybmFtZSI6ImRlbW8ifQ.s", refresh: "r" }),
+    });
+    await waitFor(() => expect(site.address()).toBe("/login"));
+    isExpired = false;
+    await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
+    await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
+    await waitFor(() => expect(site.address()).toBe("/dashboard/demo/spy-20261121-1"));
+  });
+
+  it("who logs out and in again goes to the dashboard, not back", async () => {
+    logIn("demo");
+    const site = renderSite("/backtester", {
+      ...handlers,
+      "POST /api/token/": () => ok({ access: "a.eyJ1c2VybmFtZSI6ImRlbW8ifQ.s", refresh: "r" }),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+    await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
+    await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
+    await waitFor(() => expect(site.address()).toBe("/dashboard"));
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { getMe } from "#shared/contracts/accounts.ts";
+import { makeApi } from "../../web/src/lib/api.ts";
+import { ApiError } from "../../web/src/lib/api-error.ts";
+import { pageLock } from "../../web/src/lib/lock.ts";
+import { openSession } from "../../web/src/lib/session.ts";
+import "./support/browser.ts";
+import { type Handlers, memoryServer, ok, refuse, unreachable } from "./support/memory-adapter.ts";
+import { accessToken, logIn } from "./support/render-site.tsx";
+
+const NEW_TOKEN = accessToken("demo", 2);
+
+const makeClient = (handlers: Handlers, pagePath = "/dashboard") => {
+  const session = openSession(window.localStorage, window);
+  const server = memoryServer(handlers);
+  const call = makeApi({ session, lock: pageLock(), pagePath: () => pagePath, adapter: server.adapter });
+  return { call, session, requests: server.requests };
+};
+
+const onlyNewToken: Handlers = {
+  "GET /api/users/me/": ({ header }) =>
+    header("authorization") === `Bearer ${NEW_TOKEN}` ? ok({ username: "demo" }) : refuse(401, "Log in."),
+};
+const refreshes = (requests: readonly { path: string }[]): number =>
+  requests.filter(({ path }) => path === "/api/token/refresh/").length;
+
+describe("an expired access token", () => {
+  it("is renewed once for ten calls at once, and each call is repeated once", async () => {
+    logIn("demo");
+    const { call, requests } = makeClient({
+      ...onlyNewToken,
+      "POST /api/token/refresh/": async ({ body }) => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return (body as { refresh: string }).refresh === "refresh-1"
+          ? ok({ access: NEW_TOKEN, refresh: "refresh-2" })
+          : refuse(401, "Used.");
+      },
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(getMe, {})));
+    expect(answers).toHaveLength(10);
+    expect(refreshes(requests)).toBe(1);
+    expect(requests.filter(({ path }) => path === "/api/users/me/")).toHaveLength(20);
+    expect(window.localStorage.getItem("access")).toBe(NEW_TOKEN);
+    expect(window.localStorage.getItem("refresh")).toBe("refresh-2");
+  });
+
+  it("ends the session for all ten calls when the refresh is refused, after one attempt", async () => {
+    logIn("demo");
+    const { call, session, requests } = makeClient({
+      ...onlyNewToken,
+      "POST /api/token/refresh/": () => refuse(401, "Revoked."),
+    });
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => call(getMe, {})));
+    expect(answers.every(({ status }) => status === "rejected")).toBe(true);
+    expect(refreshes(requests)).toBe(1);
+    expect(window.localStorage.getItem("access")).toBeNull();
+    expect(window.localStorage.getItem("refresh")).toBeNull();
+    expect(session.snapshot()).toMatchObject({ isSignedIn: false, endedBy: "expired" });
+  });
+
+  it("keeps the tokens when the service cannot be reached for the refresh", async () => {
+    logIn("demo");
+    const { call } = makeClient({ ...onlyNewToken, "POST /api/token/refresh/": unreachable });
+    await expect(call(getMe, {})).rejects.toMatchObject({ status: 0 });
+    expect(window.localStorage.getItem("refresh")).toBe("refresh-1");
+  });
+
+  it("repeats a call once only", async () => {
+    logIn("demo");
+    const { call, requests } = makeClient({
+      "GET /api/users/me/": () => refuse(401, "Never."),
+      "POST /api/token/refresh/": () => ok({ access: NEW_TOKEN }),
+    });
+    await expect(call(getMe, {})).rejects.toBeInstanceOf(ApiError);
+    expect(requests.map(({ path }) => path)).toEqual([
+      "/api/users/me/",
+      "/api/token/refresh/",
+      "/api/users/me/",
+    ]);
+  });
+});
+
+describe("the bearer token", () => {
+  it.each([
+    ["/dashboard", true],
+    ["/", true],
+    ["/login", false],
+    ["/login/", false],
+    ["/signup", false],
+    ["/verify-email", false],
+  ])("on %s is sent: %s", async (page, isSent) => {
+    logIn("demo");
+    const { call, requests } = makeClient({ "GET /api/users/me/": () => ok({}) }, page);
+    await call(getMe, {});
+    expect(requests[0]?.header("authorization") !== undefined).toBe(isSent);
+  });
+});
+
+describe("a failed call", () => {
+  it("carries the server's words, its faults by field and when to come back", async () => {
+    const { call } = makeClient({
+      "GET /api/users/me/": () => ({
+        status: 429,
+        data: { error: ["Too many calls.", "Second."], fields: { "optFields.0.delta": "is out of range" } },
+        headers: { "retry-after": "7" },
+      }),
+    });
+    await expect(call(getMe, {})).rejects.toMatchObject({
+      message: "Too many calls.",
+      status: 429,
+      fields: { "optFields.0.delta": "is out of range" },
+      retryAfterSeconds: 7,
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { setWidth } from "./support/browser.ts";
+import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
+import { logIn, renderSite } from "./support/render-site.tsx";
+import { savedBacktest, summaryRow } from "./support/saved-rows.ts";
+
+const PATH = "/dashboard/demo/spy-20261121-1";
+
+const show = (saved: object = savedBacktest(), handlers: Handlers = {}) => {
+  logIn("demo");
+  return renderSite(PATH, {
+    [`GET /api${PATH}`]: () => ok({ message: saved }),
+    "GET /api/dashboard/": () => ok({ message: "no_backtests" }),
+    ...handlers,
+  });
+};
+
+const headings = (): string[] =>
+  screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+
+/** Those of the page, without the dialog's and the footer's. */
+const panels = async (): Promise<string[]> => {
+  await screen.findByRole("heading", { level: 1 });
+  const others = ["Delete this backtest?", "Navigation", "Legal"];
+  return headings().filter((title) => !others.includes(title));
+};
+
+describe("a saved backtest", () => {
+  it("is headed by its id in upper case and its creator, with the run's notes", async () => {
+    show();
+    expect(await screen.findByRole("heading", { level: 1, name: "SPY-20261121-1" })).toBeTruthy();
+    expect(screen.getByText(/^Backtest created by demo on Nov 21, 2026, .+ \S+$/)).toBeTruthy();
+    expect(screen.getByText("Option quotes of this ticker are Modelled.")).toBeTruthy();
+  });
+
+  it("shows a table per section and then four charts, in order", async () => {
+    show();
+    expect(await panels()).toEqual([
+      "Summary",
+      "Trade log",
+      "Baseline inputs and position management",
+      "Option inputs",
+      "Equity curve",
+      "Performance (%)",
+      "SPY implied volatility (continuous)",
+      "SPY option volume",
+    ]);
+    for (const name of ["Summary", "Trade log", "Option inputs"])
+      expect(screen.getByRole("table", { name })).toBeTruthy();
+  });
+
+  it("shows sections that it does not know", async () => {
+    show({ ...savedBacktest(), margin_calls: [{ date: "2026-01-07", shortfall: 12.345 }] });
+    expect(await panels()).toContain("Margin calls");
+    const table = screen.getByRole("table", { name: "Margin calls" });
+    expect(within(table).getByText("12.35")).toBeTruthy();
+  });
+
+  it("says each chart in words, with the legend's three series", async () => {
+    show();
+    expect(
+      await screen.findByText(
+        "The account stood at $11,000.00 on 2026-01-26 and at $10,812.30 on 2026-02-20; its largest drawdown was $187.70.",
+      ),
+    ).toBeTruthy();
+    expect(
+      screen.getByText("From 2026-01-05 to 2026-01-06: Strategy +8.12%, SPY +1.25%, Index (SPY) +1.50%."),
+    ).toBeTruthy();
+    const panel = screen.getByRole("region", { name: "Performance (%)" });
+    expect(
+      within(panel)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(["Strategy", "SPY", "Index (SPY)"]);
+    expect(
+      screen.getByText(/Implied volatility lay between 14.5% and 16.25%, and ended at 16.25%./),
+    ).toBeTruthy();
+  });
+
+  it("has each chart's data behind it", async () => {
+    show();
+    const panel = await screen.findByRole("region", { name: "SPY option volume" });
+    const details = panel.querySelector("details")!;
+    expect(within(panel).queryByRole("table")).toBeNull();
+    details.open = true;
+    details.dispatchEvent(new Event("toggle"));
+    const table = await within(panel).findByRole("table");
+    expect(within(table).getByText("1,250,000")).toBeTruthy();
+  });
+
+  it("says so when there were no trades", async () => {
+    const empty: Partial<SavedBacktest> = { trade_log: [], results: [summaryRow({ n_trades: 0 })] };
+    show(savedBacktest(empty));
+    expect(await screen.findByText(/^No trades found for selected inputs\./)).toBeTruthy();
+    expect(await panels()).not.toContain("Equity curve");
+  });
+
+  it("keeps the options a table on a narrow window, where trades become cards", async () => {
+    setWidth(600);
+    show();
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.getByRole("table", { name: "Option inputs" })).toBeTruthy();
+    expect(screen.queryByRole("table", { name: "Trade log" })).toBeNull();
+    expect(screen.getAllByRole("article").length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("keeps the spinner when it is not there, and says why", async () => {
+    show(savedBacktest(), { [`GET /api${PATH}`]: () => refuse(404, "There is no such backtest.") });
+    expect(await screen.findByText("There is no such backtest.")).toBeTruthy();
+    expect(screen.getByRole("progressbar", { name: "Loading this backtest" })).toBeTruthy();
+  });
+});
+
+describe("Delete backtest", () => {
+  it("is not there for anybody but the creator", async () => {
+    show(savedBacktest({ results: [summaryRow({ creator: "somebody" })] }));
+    await screen.findByText(/created by somebody/);
+    expect(screen.queryByRole("button", { name: "Delete backtest" })).toBeNull();
+  });
+
+  it("asks first, deletes, and goes to the dashboard", async () => {
+    const site = show(savedBacktest(), { [`POST /api${PATH}/`]: () => ok({ message: "Deleted." }) });
+    await userEvent.click(await screen.findByRole("button", { name: "Delete backtest" }));
+    expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
+    await userEvent.click(screen.getByRole("button", { name: "Yes, delete it" }));
+    await waitFor(() => expect(site.address()).toBe("/dashboard"));
+    expect(await screen.findByText("Ready to start?")).toBeTruthy();
+  });
+
+  it("stays and says what went wrong", async () => {
+    const site = show(savedBacktest(), { [`POST /api${PATH}/`]: () => refuse(403, "This is not yours.") });
+    await userEvent.click(await screen.findByRole("button", { name: "Delete backtest" }));
+    await userEvent.click(screen.getByRole("button", { name: "Yes, delete it" }));
+    expect(await screen.findByText("This is not yours.")).toBeTruthy();
+    expect(site.address()).toBe(PATH);
+  });
+});

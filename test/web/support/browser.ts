@@ -1,0 +1,52 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach } from "vitest";
+import { ApiError } from "../../../web/src/lib/api-error.ts";
+
+/** What jsdom lacks of a browser. Import for its effect, before anything renders. */
+
+let widthPx = 1200;
+
+/** Sets the window's width; affects what renders afterwards. */
+export const setWidth = (px: number): void => {
+  widthPx = px;
+};
+
+const matches = (query: string): boolean => {
+  const limit = /max-width: (\d+)px/.exec(query)?.[1];
+  return limit !== undefined && widthPx <= Number(limit);
+};
+
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    matches: matches(query),
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
+/** Charts draw nothing here; their words and data are what the tests read. */
+HTMLCanvasElement.prototype.getContext = () => null;
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event("close"));
+};
+
+const print = console.error;
+/** Failed fetches are logged by design (spec §8), and charts without a canvas complain: neither is a test's news. */
+const isExpected = (first: unknown): boolean =>
+  first instanceof ApiError || String(first).startsWith("Failed to create chart");
+console.error = (...parts) => {
+  if (!isExpected(parts[0])) print(...parts);
+};
+
+beforeEach(() => {
+  window.localStorage.clear();
+  setWidth(1200);
+});
+afterEach(cleanup);

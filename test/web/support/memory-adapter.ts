@@ -1,0 +1,57 @@
+import { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
+
+export type Request = {
+  readonly method: string;
+  /** As called: `/api/token/`. */
+  readonly path: string;
+  readonly body: unknown;
+  readonly header: (name: string) => string | undefined;
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly data?: unknown;
+  readonly headers?: Record<string, string>;
+};
+
+/** Answers by "GET /api/login/"; what is not there is answered 404. */
+export type Handlers = Readonly<Record<string, (request: Request) => Answer | Promise<Answer>>>;
+
+export const ok = (data: unknown): Answer => ({ status: 200, data });
+export const refuse = (status: number, error: unknown, fields?: Record<string, string>): Answer => ({
+  status,
+  data: { error, ...(fields && { fields }) },
+});
+
+/** An axios adapter over handlers in memory, with a log of what was asked. */
+export type MemoryServer = { readonly adapter: AxiosAdapter; readonly requests: readonly Request[] };
+
+const requestOf = (config: InternalAxiosRequestConfig): Request => ({
+  method: (config.method ?? "get").toUpperCase(),
+  path: config.url ?? "",
+  body: typeof config.data === "string" ? JSON.parse(config.data) : undefined,
+  header: (name) => config.headers.get(name)?.toString(),
+});
+
+export const memoryServer = (handlers: Handlers): MemoryServer => {
+  const requests: Request[] = [];
+  const adapter: AxiosAdapter = async (config) => {
+    const request = requestOf(config);
+    requests.push(request);
+    const handler = handlers[`${request.method} ${request.path}`];
+    const answer = handler ? await handler(request) : refuse(404, "Not found.");
+    const response: AxiosResponse = {
+      data: answer.data,
+      status: answer.status,
+      statusText: "",
+      headers: answer.headers ?? {},
+      config,
+    };
+    if (config.validateStatus?.(answer.status) ?? true) return response;
+    throw new AxiosError(`status ${answer.status}`, undefined, config, undefined, response);
+  };
+  return { adapter, requests };
+};
+
+/** A connection that fails without an answer. */
+export const unreachable = (): Promise<never> => Promise.reject(new AxiosError("Network Error"));

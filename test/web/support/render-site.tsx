@@ -1,0 +1,59 @@
+import { render } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { siteRoutes } from "../../../web/src/app/site-routes.tsx";
+import { pageLock } from "../../../web/src/lib/lock.ts";
+import { makeServices, ServicesProvider } from "../../../web/src/lib/services.tsx";
+import "./browser.ts";
+import { type Handlers, memoryServer, ok, type Request } from "./memory-adapter.ts";
+
+/** An access token as the service's: only its payload means anything here. */
+export const accessToken = (username: string, serial = 1): string =>
+  `header.${btoa(JSON.stringify({ username, serial }))}.signature`;
+
+/** Puts a log-in into local storage, as an earlier visit would have left it. */
+export const logIn = (username: string): void => {
+  window.localStorage.setItem("access", accessToken(username));
+  window.localStorage.setItem("refresh", "refresh-1");
+};
+
+const PROFILE = {
+  username: "demo",
+  email: "demo@example.com",
+  date_joined: "2026-11-01T10:00:00.000Z",
+  subscription_status: "active",
+  subscription_ends_at: null,
+};
+
+export type Site = {
+  /** The address, with the query. */
+  readonly address: () => string;
+  /** How the reader got there last: "PUSH", "REPLACE" or "POP". */
+  readonly lastAction: () => string;
+  readonly navigate: (path: string) => Promise<void>;
+  readonly requests: readonly Request[];
+};
+
+/** Renders the whole site at a path over handlers in memory. */
+export const renderSite = (path: string, handlers: Handlers = {}): Site => {
+  const server = memoryServer({ "GET /api/users/me/": () => ok(PROFILE), ...handlers });
+  const router = createMemoryRouter(siteRoutes, { initialEntries: [path] });
+  const services = makeServices({
+    storage: window.localStorage,
+    events: window,
+    lock: pageLock(),
+    pagePath: () => router.state.location.pathname,
+    adapter: server.adapter,
+    firstDelayMs: 20,
+  });
+  render(
+    <ServicesProvider services={services}>
+      <RouterProvider router={router} />
+    </ServicesProvider>,
+  );
+  return {
+    address: () => router.state.location.pathname + router.state.location.search,
+    lastAction: () => router.state.historyAction,
+    navigate: (to) => Promise.resolve(router.navigate(to)),
+    requests: server.requests,
+  };
+};

@@ -1,0 +1,76 @@
+import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
+
+/** Rows of saved backtests, plain and complete; tests change what they look at. */
+
+export const summaryRow = (changes: Partial<SummaryRow> = {}): SummaryRow => ({
+  backtest_name: "spy-20261121-1",
+  creator: "demo",
+  date_created: "2026-11-21T12:04:05.000Z",
+  start_bal: 10_000,
+  end_bal: 10_812.3,
+  cum_pnl: 812.3,
+  pct_return: 8.123,
+  ann_return: 4.05,
+  n_trades: 2,
+  pct_win: 50,
+  pct_loss: 50,
+  avg_win: 1000,
+  avg_loss: -187.7,
+  e: 406.15,
+  ddown: 187.7,
+  ddown_pct: 1.877,
+  p_val: 0.0312,
+  strategy: "Sell 1 SPY put, 30 days, 0.30 delta.",
+  n_spreads: 2,
+  profit_factor: 5.327,
+  sharpe: 0.6,
+  sortino: 0.9,
+  ddown_mtm: 250,
+  calmar: 1.5,
+  exposure: 80,
+  avg_days_held: 20,
+  max_losing_streak: 1,
+  ...changes,
+});
+
+export const tradeRow = (changes: Partial<TradeRow> = {}): TradeRow => ({
+  date_open: "2026-01-05",
+  date_close: "2026-01-26",
+  days_held: 21,
+  net_debit: 0,
+  net_credit: 1000,
+  pnl: 1000,
+  exit_reason: "Expiry",
+  start_bal: 10_000,
+  end_bal: 11_000,
+  n_spreads: 1,
+  legs: "-1 2026-02-04 580 put",
+  backtest_name: "spy-20261121-1",
+  ...changes,
+});
+
+export const savedBacktest = (changes: Partial<SavedBacktest> = {}): SavedBacktest => ({
+  results: [summaryRow()],
+  trade_log: [
+    tradeRow(),
+    tradeRow({ date_close: "2026-02-20", pnl: -187.7, start_bal: 11_000, end_bal: 10_812.3 }),
+  ],
+  relative_performance: [
+    { date: "2026-01-05", index_performance: 0, ticker_performance: 0, strat_performance: 0 },
+    { date: "2026-01-06", index_performance: 1.5, ticker_performance: 1.25, strat_performance: 8.12 },
+  ],
+  vol_data: [
+    { date: "2026-01-05", implied_volatility: 14.5, historical_volatility: 11 },
+    { date: "2026-01-06", implied_volatility: 16.25, historical_volatility: 11.5 },
+  ],
+  volume_data: [{ date: "2026-01-05", call_volume: 1_250_000, put_volume: 2_000_000 }],
+  mixed_data: [],
+  overall_inputs: [{ ticker: "SPY", start_date: "2026-01-05", acct_bal: 10_000 }],
+  option_inputs: [{ long_short: "Short", call_put: "Put", n: 1, dte: 30, delta: 0.3 }],
+  risk_inputs: [],
+  event_inputs: [],
+  entry_inputs: [],
+  notes: ["Option quotes of this ticker are Modelled."],
+  ...changes,
+});

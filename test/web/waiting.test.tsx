@@ -1,0 +1,41 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ProgressBar } from "../../web/src/ui/progress-bar.tsx";
+import { Waiting } from "../../web/src/ui/waiting.tsx";
+import "./support/browser.ts";
+
+describe("a wait", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("says after 8 seconds, not before, what is being tried, and offers a retry", () => {
+    const retry = vi.fn();
+    render(<Waiting what="your backtests" onRetry={retry} />);
+    act(() => vi.advanceTimersByTime(7_999));
+    expect(screen.getByRole("status").textContent).toBe("");
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.getByRole("status").textContent).toContain("Still loading your backtests.");
+    expect(screen.getByRole("progressbar")).toBeTruthy();
+    screen.getByRole("button", { name: "Retry" }).click();
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the progress bar", () => {
+  it.each([
+    [0, undefined],
+    [0.004, "0%"],
+    [0.426, "43%"],
+    [1, undefined],
+  ])("at %d says %s", (fraction, text) => {
+    const { container } = render(<ProgressBar fraction={fraction} label="Progress" />);
+    expect(container.textContent || undefined).toBe(text);
+    expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe(
+      String(Math.round(fraction * 100)),
+    );
+  });
+});
