@@ -50,20 +50,6 @@ export const tickerOf = (text: string): string => {
   return ticker;
 };
 
-/** A file that tells how many of its stored bytes were read. */
-const counted = (file: ImportFile, onBytes: (bytes: number) => void): ImportFile => ({
-  ...file,
-  open: async () => {
-    const chunks = await file.open();
-    return (async function* () {
-      for await (const chunk of chunks) {
-        onBytes(chunk.length);
-        yield chunk;
-      }
-    })();
-  },
-});
-
 type Reading = {
   readonly builder: MarketBuilder;
   readonly rows: RowCounts;
@@ -84,12 +70,11 @@ const readFiles = async (
   };
   let bytes = 0;
   const report = () => onProgress({ rows: sink.counts.read, bytes, totalBytes, stage: "reading" });
-  for (const file of files) {
-    const source = counted(file, (length) => {
-      bytes += length;
-    });
-    for await (const text of unpack(source)) await readChain(text, format, sink, report);
-  }
+  const onBytes = (length: number): void => {
+    bytes += length;
+  };
+  for (const file of files)
+    for await (const text of unpack(file, onBytes)) await readChain(text, format, sink, report);
   sink.gate.check();
   return { builder: sink.builder, rows: sink.counts, vendors: sink.vendors };
 };
@@ -114,11 +99,12 @@ const readBesides = async (order: ImportOrder) => ({
   events: order.events ? await readEvents(order.events) : [],
 });
 
-const dropSummary = ({ dropped }: RowCounts): string =>
-  Object.entries(dropped)
+const nothingKept = ({ read, dropped }: RowCounts): string => {
+  const reasons = Object.entries(dropped)
     .filter(([, count]) => count > 0)
-    .map(([reason, count]) => `${count} ${reason}`)
-    .join(", ");
+    .map(([reason, count]) => `; ${count} dropped: ${reason}`);
+  return `no row was kept of ${read} read${reasons.join("")}`;
+};
 
 const finish = (reading: Reading, surroundings: Parameters<MarketBuilder["finish"]>[0]): Uint8Array => {
   try {
@@ -147,7 +133,7 @@ export const importMarket = async (
   const { builder, rows, vendors } = reading;
   const source = order.source ?? [...vendors].join(", ");
   const span = builder.daySpan();
-  if (!span) throw new ImportRefusal("", `none of ${rows.read} rows was kept (${dropSummary(rows)})`);
+  if (!span) throw new ImportRefusal("", nothingKept(rows));
   const done = { rows: rows.read, bytes: 0, totalBytes: 0 };
   onProgress({ ...done, stage: "building" });
   const bytes = finish(reading, {

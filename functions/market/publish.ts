@@ -7,6 +7,8 @@ import { splitAdjustedCloses } from "#shared/engine/market/adjusted-closes.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { needsMet } from "#shared/engine/market/needs.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
+import { VIX } from "../lib/manifest.ts";
+import { MANIFEST_KEY } from "../lib/object-keys.ts";
 import type { Objects } from "../store/ports.ts";
 
 /**
@@ -14,12 +16,9 @@ import type { Objects } from "../store/ports.ts";
  * nobody else swapped it meanwhile. A reader sees the old version or the new one, whole.
  */
 
-const MANIFEST_KEY = "manifest.json";
 const EMPTY: Manifest = { version: 1, tickers: {}, references: {} };
 const TRIES = 20;
 const MOST_WAIT_MS = 200;
-/** The reference that every ticker's VIX criteria read. */
-export const VIX = "VIX";
 
 /** A name for new data: when, and four random characters against two at once. */
 export const newVersion = (now = new Date()): string =>

@@ -10,17 +10,25 @@ export type TextFile = { readonly name: string; readonly chunks: AsyncIterable<U
 const GZIP = [0x1f, 0x8b] as const;
 const ZIP = [0x50, 0x4b, 0x03, 0x04] as const;
 const INFLATED_CHUNK_BYTES = 1 << 18;
-/** A text file holds no zeros; an archive of another kind soon does. */
 const TEXT_ENTRY = /\.(csv|txt)$/i;
 const SYSTEM_ENTRY = /(^|\/)(__MACOSX\/|\.)/;
 
 const beginsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, i) => bytes[i] === byte);
 
+/** Told how many bytes, of the file as stored, were read since it was last told. */
+export type OnBytes = (bytes: number) => void;
+
+type Peeked = {
+  readonly head: Uint8Array;
+  /** The whole stream, head included. */
+  readonly all: AsyncIterable<Uint8Array>;
+  /** Lets go of a stream that is not read after all. */
+  readonly close: () => Promise<unknown>;
+};
+
 /** The first bytes of a stream, and the whole stream again. */
-const peek = async (
-  chunks: AsyncIterable<Uint8Array>,
-): Promise<{ readonly head: Uint8Array; readonly all: AsyncIterable<Uint8Array> }> => {
+const peek = async (chunks: AsyncIterable<Uint8Array>, onBytes: OnBytes): Promise<Peeked> => {
   const iterator = chunks[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array(0);
   while (head.length < ZIP.length) {
@@ -29,10 +37,14 @@ const peek = async (
     head = head.length === 0 ? next.value : Buffer.concat([head, next.value]);
   }
   const all = async function* () {
+    onBytes(head.length);
     yield head;
-    yield* { [Symbol.asyncIterator]: () => iterator };
+    for await (const chunk of { [Symbol.asyncIterator]: () => iterator }) {
+      onBytes(chunk.length);
+      yield chunk;
+    }
   };
-  return { head, all: all() };
+  return { head, all: all(), close: async () => iterator.return?.() };
 };
 
 const gunzipped = async function* (name: string, packed: AsyncIterable<Uint8Array>) {
@@ -51,11 +63,13 @@ const gunzipped = async function* (name: string, packed: AsyncIterable<Uint8Arra
   }
 };
 
-const entryBytes = async function* (name: string, zip: ZipFile, entry: Entry) {
+const entryBytes = async function* (name: string, zip: ZipFile, entry: Entry, onBytes: OnBytes) {
+  const packing = entry.compressedSize / entry.uncompressedSize;
   let checksum = 0;
   try {
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>) {
       checksum = crc32(chunk, checksum);
+      onBytes(chunk.length * packing);
       yield chunk;
     }
   } catch (error) {
@@ -64,7 +78,7 @@ const entryBytes = async function* (name: string, zip: ZipFile, entry: Entry) {
   if (checksum !== entry.crc32) throw new ImportRefusal(name, "the zip data are damaged (checksum)");
 };
 
-const zipEntries = async function* (file: ImportFile): AsyncGenerator<TextFile> {
+const zipEntries = async function* (file: ImportFile, onBytes: OnBytes): AsyncGenerator<TextFile> {
   const openZip = async (): Promise<ZipFile> =>
     file.path === undefined ? fromBufferPromise(await bytesOf(await file.open())) : openPromise(file.path);
   let found = 0;
@@ -74,7 +88,7 @@ const zipEntries = async function* (file: ImportFile): AsyncGenerator<TextFile> 
       if (!TEXT_ENTRY.test(entry.fileName) || SYSTEM_ENTRY.test(entry.fileName)) continue;
       found++;
       const name = `${file.name}/${entry.fileName}`;
-      yield { name, chunks: entryBytes(name, zip, entry) };
+      yield { name, chunks: entryBytes(name, zip, entry, onBytes) };
     }
   } catch (error) {
     if (error instanceof ImportRefusal || !(error instanceof Error)) throw error;
@@ -84,9 +98,14 @@ const zipEntries = async function* (file: ImportFile): AsyncGenerator<TextFile> 
 };
 
 /** The text files that a file is made of, by what its first bytes say it is, in their order. */
-export const unpack = async function* (file: ImportFile): AsyncGenerator<TextFile> {
-  const { head, all } = await peek(await file.open());
-  if (beginsWith(head, ZIP)) yield* zipEntries(file);
-  else if (beginsWith(head, GZIP)) yield { name: file.name, chunks: gunzipped(file.name, all) };
+export const unpack = async function* (
+  file: ImportFile,
+  onBytes: OnBytes = () => undefined,
+): AsyncGenerator<TextFile> {
+  const { head, all, close } = await peek(await file.open(), onBytes);
+  if (beginsWith(head, ZIP)) {
+    await close();
+    yield* zipEntries(file, onBytes);
+  } else if (beginsWith(head, GZIP)) yield { name: file.name, chunks: gunzipped(file.name, all) };
   else yield { name: file.name, chunks: all };
 };

@@ -28,9 +28,9 @@ describe("what cannot be read refuses the import by file, line and column", () =
     await expect(importFiles([memoryFile("e.csv", "")])).rejects.toThrow("e.csv: the file is empty");
     await expect(importFiles([memoryFile("e.csv", "\n \n")])).rejects.toThrow("e.csv: the file is empty");
     await expect(importFiles([])).rejects.toThrow("no files to import");
-    await expect(importPlain([])).rejects.toThrow("none of 0 rows was kept ()");
+    await expect(importPlain([])).rejects.toThrow("no row was kept of 0 read");
     await expect(importPlain([GOOD.replace("1.10", "0.5")])).rejects.toThrow(
-      "none of 1 rows was kept (1 bid is above ask)",
+      "no row was kept of 1 read; 1 dropped: bid is above ask",
     );
   });
 

@@ -1,0 +1,22 @@
+import { ImportRefusal } from "../../functions/market/refusal.ts";
+import { dataFolder } from "./data-folder.ts";
+import { orderOf, runImport, USAGE } from "./import-command.ts";
+import { withLocalMarket } from "./local-market.ts";
+
+/**
+ * `npm run import -- --ticker SPY FILES…`: imports a ticker into the market store of the local service, running or not.
+ * Progress goes to standard error, the report to standard output; on a fault one line that names file, line and field,
+ * and exit status 1.
+ */
+
+try {
+  const order = orderOf(process.argv.slice(2));
+  const lines = order
+    ? await withLocalMarket(dataFolder(), (market) => runImport(order, market, process.stderr))
+    : [USAGE];
+  process.stdout.write(`${lines.join("\n")}\n`);
+} catch (error) {
+  const message = error instanceof ImportRefusal ? error.message : `the import failed: ${String(error)}`;
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}

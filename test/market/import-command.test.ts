@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { progressLine } from "../../functions/market/import-report.ts";
+import { orderOf, runImport, type Screen } from "../../infra/local/import-command.ts";
+import { memoryObjects } from "../functions/memory-objects.ts";
+import { PLAIN_HEADER } from "./import-text.ts";
+import { zipOf } from "./zip-of.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "backspread-command-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (name: string, content: string | Uint8Array): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+
+const CHAIN = `${PLAIN_HEADER}
+2024-01-02,2024-01-19,100,call,1.00,1.10,0.2,0.5,3,4,100
+2024-01-02,2024-01-19,101,call,1.00,0,0.2,0.5,3,4,100
+2024-01-03,2024-01-26,101,put,0,0,0.2,0.5,3,4,100
+`;
+
+const run = async (...args: string[]): Promise<string[]> => {
+  const silent: Screen = { write: () => undefined };
+  return runImport(orderOf(args)!, memoryObjects(), silent);
+};
+
+describe("npm run import", () => {
+  test("says what was read, kept and dropped, and what the ticker now has", async () => {
+    const chain = write("chain.csv", CHAIN);
+    const bars = write("bars.csv", "date,close\n2023-12-29,99\n");
+    const lines = await run("--ticker", "abc", "--source", "Test data", "--underlying", bars, chain);
+    expect(lines).toEqual([
+      "ABC: 3 rows read, 1 kept",
+      "1 dropped: bid is above ask",
+      "1 dropped: ask is 0",
+      "1 sessions, 1 expiries, 2024-01-02 to 2024-01-02",
+      expect.stringMatching(/^source: Test data; \d\.\d MB stored$/),
+    ]);
+  });
+
+  test("reads a zip file in place", async () => {
+    const path = write("chain.zip", zipOf([["chain.csv", CHAIN]]));
+    expect((await run("--ticker", "ABC", path))[0]).toBe("ABC: 3 rows read, 1 kept");
+  });
+
+  test.each([
+    [[], "a ticker and at least one file are needed"],
+    [["--ticker", "ABC"], "a ticker and at least one file are needed"],
+    [["--ticker", "ABC", "/nowhere/x.csv"], "/nowhere/x.csv: there is no such file"],
+    [
+      ["--ticker", "ABC", "--events", "/nowhere/e.csv", write("c.csv", CHAIN)],
+      "/nowhere/e.csv: there is no such",
+    ],
+    [["--tickr", "ABC"], "Unknown option '--tickr'"],
+  ])("refuses %j", (args, message) => {
+    expect(() => orderOf(args)).toThrow(message);
+  });
+
+  test("helps", () => {
+    expect(orderOf(["--help"])).toBeUndefined();
+  });
+
+  test("shows its progress", () => {
+    const reading = { rows: 1_234_567, bytes: 50e6, totalBytes: 200e6, stage: "reading" } as const;
+    expect(progressLine(reading, 0.5)).toBe("1,234,567 rows read, 25 %, 100.0 MB/s");
+    expect(progressLine({ ...reading, stage: "building" }, 1)).toBe("building 1,234,567 rows");
+  });
+});
