@@ -6,6 +6,7 @@ import { bundleFunctions, FUNCTIONS_FOLDER, PROJECT_FOLDER } from "./bundle.ts";
 import { DataStack } from "./data-stack.ts";
 import { functionList, functionNames } from "./function-list.ts";
 import type { Stage } from "./stages.ts";
+import { dropStaleAssets } from "./stale-assets.ts";
 
 /** Where an assembly is written when no CDK command line says where. */
 export const assemblyFolderOf = (stage: Stage): string =>
@@ -57,5 +58,7 @@ export const exportAssembly = async ({
     codeFolders: new Map(bundles.map((bundle) => [bundle.entry, bundle.folder])),
     description: "Backspread: what can be rebuilt",
   });
-  return app.synth();
+  const assembly = app.synth();
+  await dropStaleAssets(folder, Date.now());
+  return assembly;
 };

@@ -123,7 +123,7 @@ export const stateMachine = (seconds: StepSeconds, maxConcurrency: number): Defi
         { Payload: { "version.$": "$.version", "taskId.$": "$.taskId", "slices.$": "$.slices" } },
         seconds.reduce,
       ),
-      OutputPath: "$.Payload",
+      ResultPath: null,
       Catch: recordFailure,
       End: true,
     },

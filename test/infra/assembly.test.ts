@@ -1,8 +1,9 @@
-import { rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exportAssembly } from "../../infra/assembly.ts";
 import { stageNamed, stages } from "../../infra/stages.ts";
+import { dropStaleAssets } from "../../infra/stale-assets.ts";
 import { emptyFolder, nameOnlyFunctions, referencesIn, synthesise } from "./templates.ts";
 
 test("two runs in different folders give the same templates", async () => {
@@ -30,6 +31,17 @@ test("a function whose file is missing is named", async () => {
     bundlesFolder: await emptyFolder(),
   });
   await expect(attempt).rejects.toThrow("the function api/get-me has no file");
+});
+
+test("bundles that no template names go after a day", async () => {
+  const { folder } = await synthesise("local");
+  const current = (await readdir(folder)).filter((name) => name.startsWith("asset."));
+  await mkdir(join(folder, "asset.earlier"));
+  const dayLater = Date.now() + 25 * 3600 * 1000;
+  await dropStaleAssets(folder, dayLater - 2 * 3600 * 1000);
+  expect(await readdir(folder)).toContain("asset.earlier");
+  await dropStaleAssets(folder, dayLater);
+  expect((await readdir(folder)).filter((name) => name.startsWith("asset."))).toEqual(current);
 });
 
 test("an unknown stage is refused, and the stages that there are are listed", () => {

@@ -12,6 +12,7 @@ import { emptyFolder, resourcesOf, synthesise } from "./templates.ts";
 /** What is uploaded: a bundle compressed. The parts of the SDK count. */
 const LIMIT_BYTES = 200_000;
 
+const { app } = await synthesise("prod");
 const entries = functionNames.map((name) => functionList[name].entry);
 let bundles: Bundle[] = [];
 const bundleOf = (entry: string): Bundle => {
@@ -67,7 +68,6 @@ const CARRIED: readonly EnvName[] = [
 ];
 
 test("the template tells each function what its code asks for, and nothing that it never asks for", async () => {
-  const { app } = await synthesise("prod");
   for (const [, { Properties }] of resourcesOf(app, "AWS::Lambda::Function")) {
     const entry = String(Properties.Description).split(" ")[0] ?? "";
     const code = await codeOf(entry);
