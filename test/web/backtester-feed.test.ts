@@ -19,7 +19,10 @@ const setUp = (calls: Partial<TaskCalls> = {}) => {
     webSocket: sockets.webSocket,
   });
   const run = (): Run =>
-    events.reduce(nextRun, nextRun(nextRun(IDLE, { kind: "submitted" }), { kind: "started", taskId: TASK }));
+    events.reduce(
+      nextRun,
+      nextRun(nextRun(IDLE, { kind: "submitted" }), { kind: "started", task: { id: TASK, ticker: "SPY" } }),
+    );
   return { events, sockets, feed, run };
 };
 
@@ -79,7 +82,7 @@ describe("the socket", () => {
     sockets.last().say({ message: "results", results: RESULTS });
     expect(run().kind).toBe("running");
     sockets.last().say({ message: "status_update", pct_of_total: 1 });
-    expect(run()).toEqual({ kind: "done", taskId: TASK, results: RESULTS });
+    expect(run()).toEqual({ kind: "done", task: { id: TASK, ticker: "SPY" }, results: RESULTS });
     feed.stop();
   });
 

@@ -71,8 +71,8 @@ const Workbench = ({ answer, openFeed, storage, now }: BacktesterParts & { reado
         </RunBar>
       </BacktestForm>
       {finished && (
-        <ResultsView results={finished.results}>
-          <SaveBacktest key={finished.taskId} taskId={finished.taskId} />
+        <ResultsView ticker={finished.task.ticker} results={finished.results}>
+          <SaveBacktest key={finished.task.id} taskId={finished.task.id} />
         </ResultsView>
       )}
     </div>

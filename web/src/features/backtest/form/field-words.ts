@@ -16,7 +16,7 @@ export const FIELD_WORDS: Record<FieldName, FieldWords> = {
     hint: "Last day of the test. While none is chosen, the test ends at the ticker's last session.",
   },
   backtest_length: {
-    label: "Backtest length (years)",
+    label: "Length (years)",
     hint: "1 to 10 years, counted back from the end. A start date overrules it.",
   },
   // B3

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { useNarrow } from "../../../lib/use-narrow.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { Hint } from "../../../ui/tooltip.tsx";
 import { FIELD_WORDS } from "./field-words.ts";
 import { type BacktestValues, type FieldName, type RowGroup as GroupName, MAX_ROWS } from "./form-values.ts";
@@ -30,7 +31,7 @@ export const RowGroup = ({ group, rowTitle, fields, cells }: Props) => {
 
   return (
     <>
-      <Rows titles={titles} fields={fields} cells={cells} />
+      <Rows group={group} titles={titles} fields={fields} cells={cells} />
       <div className={styles.controls}>
         <Button
           size="small"
@@ -53,13 +54,13 @@ export const RowGroup = ({ group, rowTitle, fields, cells }: Props) => {
   );
 };
 
-type RowsProps = Pick<Props, "fields" | "cells"> & {
+type RowsProps = Pick<Props, "group" | "fields" | "cells"> & {
   readonly titles: readonly { readonly id: string; readonly title: string }[];
 };
 
-const Table = ({ titles, fields, cells }: RowsProps) => (
+const Table = ({ group, titles, fields, cells }: RowsProps) => (
   <div className={styles.scroll}>
-    <table className={styles.table}>
+    <table className={classes(styles.table, styles[group])}>
       <thead>
         <tr>
           <td />

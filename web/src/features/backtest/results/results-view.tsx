@@ -27,13 +27,14 @@ const BALANCE_NOTE =
   "Note: if account balance was not specified, relative performance assumes initial balance of 2x max loss";
 
 type Props = {
+  readonly ticker: string;
   readonly results: RunResults;
   /** The 'Save backtest' button. */
   readonly children: ReactNode;
 };
 
 /** A finished backtest: first the answer, then the evidence. */
-export const ResultsView = ({ results: sent, children }: Props) => {
+export const ResultsView = ({ ticker, results: sent, children }: Props) => {
   const results = useMemo(() => readResults(sent), [sent]);
   const hasTrades = results.trades.length > 0;
   return (
@@ -43,7 +44,11 @@ export const ResultsView = ({ results: sent, children }: Props) => {
       </h2>
       {!hasTrades && <Notice kind="note">{NO_TRADES}</Notice>}
       <RunNotes notes={results.notes} />
-      {hasTrades && <Evidence results={results}>{children}</Evidence>}
+      {hasTrades && (
+        <Evidence ticker={ticker} results={results}>
+          {children}
+        </Evidence>
+      )}
     </section>
   );
 };
@@ -57,7 +62,9 @@ const RunNotes = ({ notes }: { readonly notes: readonly string[] }) =>
     </ul>
   );
 
-const Evidence = ({ results, children }: { readonly results: Results; readonly children: ReactNode }) => {
+type EvidenceProps = { readonly ticker: string; readonly results: Results; readonly children: ReactNode };
+
+const Evidence = ({ ticker, results, children }: EvidenceProps) => {
   const { summary, trades, performance } = results;
   const equity = useMemo(() => equityCurve(trades), [trades]);
   return (
@@ -72,7 +79,7 @@ const Evidence = ({ results, children }: { readonly results: Results; readonly c
         <EquityChart points={equity} />
       </Panel>
       <Panel title="Relative performance (%)">
-        <PerformanceChart rows={performance} ticker="Ticker" />
+        <PerformanceChart rows={performance} ticker={ticker} />
         <p className={styles.note}>{BALANCE_NOTE}</p>
       </Panel>
       <Panel title="Distribution of trades">
@@ -81,7 +88,7 @@ const Evidence = ({ results, children }: { readonly results: Results; readonly c
       <Panel title="P&L by month ($)">
         <MonthlyTable trades={trades} />
       </Panel>
-      <TradeLog trades={trades} />
+      <TradeLog ticker={ticker} trades={trades} />
       {children}
     </>
   );

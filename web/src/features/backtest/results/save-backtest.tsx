@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { saveBacktest } from "#shared/contracts/backtests.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { paths } from "../../../lib/paths.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
 import { useCall } from "../../../lib/services.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -14,8 +15,7 @@ export const SaveBacktest = ({ taskId }: { readonly taskId: TaskId }) => {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: () => call(saveBacktest, { params: { taskId } }),
-    // The dashboard's list is out of date now, whatever key it is kept under.
-    onSuccess: () => client.invalidateQueries({ refetchType: "none" }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.savedBacktests }),
   });
   return (
     <div className={styles.save}>

@@ -1,6 +1,7 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
+import { csvOf } from "../../../lib/csv.ts";
 
-const COLUMNS = [
+const FIELDS = [
   "date_open",
   "date_close",
   "days_held",
@@ -14,17 +15,5 @@ const COLUMNS = [
   "legs",
 ] as const satisfies readonly (keyof TradeRow)[];
 
-/** Text that a spreadsheet would run as a formula is made text by an apostrophe; numbers stay numbers. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-const cell = (value: string | number): string => {
-  if (typeof value === "number") return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** The trade log as CSV (RFC 4180, CRLF) under the log's own field names. */
-export const tradeCsv = (trades: readonly TradeRow[]): string =>
-  [COLUMNS.join(","), ...trades.map((trade) => COLUMNS.map((column) => cell(trade[column])).join(","))]
-    .map((line) => `${line}\r\n`)
-    .join("");
+/** The trade log as CSV under its own field names. */
+export const tradeCsv = (trades: readonly TradeRow[]): string => csvOf(FIELDS, trades);

@@ -12,23 +12,9 @@ import { tradeCsv } from "./trade-csv.ts";
 
 const ALL = "";
 
-const COLUMNS = [
-  "date_open",
-  "date_close",
-  "days_held",
-  "net_debit",
-  "net_credit",
-  "pnl",
-  "exit_reason",
-] as const;
-/** What a narrow screen shows before one scrolls sideways. */
-const NARROW_COLUMNS = ["date_close", "pnl", "exit_reason"] as const;
-
-/** The trade with the said fields first, which is the order of the table's columns. */
-const inOrder = (fields: readonly (keyof TradeRow)[], trade: TradeRow): TradeRow => ({
-  ...(Object.fromEntries(fields.map((field) => [field, trade[field]])) as TradeRow),
-  ...trade,
-});
+/** What stands first: the specification's columns, or what a narrow screen shows before one scrolls sideways. */
+const FIRST = ["date_open", "date_close", "days_held", "net_debit", "net_credit", "pnl", "exit_reason"];
+const FIRST_ON_NARROW = ["date_close", "pnl", "exit_reason"];
 
 const countByReason = (trades: readonly TradeRow[]): [string, number][] => {
   const counts = new Map<string, number>();
@@ -36,15 +22,19 @@ const countByReason = (trades: readonly TradeRow[]): [string, number][] => {
   return [...counts].sort(([, a], [, b]) => b - a);
 };
 
+type Props = { readonly ticker: string; readonly trades: readonly TradeRow[] };
+
 /** Every trade: sortable, by exit reason, as a file. */
-export const TradeLog = ({ trades }: { readonly trades: readonly TradeRow[] }) => {
+export const TradeLog = ({ ticker, trades }: Props) => {
   const [reason, setReason] = useState(ALL);
-  const fields = useNarrow() ? NARROW_COLUMNS : COLUMNS;
-  const rows = useMemo(() => trades.map((trade) => inOrder(fields, trade)), [trades, fields]);
-  const columns = useMemo(() => columnsOf(rows.slice(0, 1), { without: ["backtest_name"] }), [rows]);
+  const first = useNarrow() ? FIRST_ON_NARROW : FIRST;
+  const columns = useMemo(
+    () => columnsOf(trades.slice(0, 1), { first, without: ["backtest_name"] }),
+    [trades, first],
+  );
   const shown = useMemo(
-    () => (reason === ALL ? rows : rows.filter(({ exit_reason }) => exit_reason === reason)),
-    [rows, reason],
+    () => (reason === ALL ? trades : trades.filter(({ exit_reason }) => exit_reason === reason)),
+    [trades, reason],
   );
   return (
     <Panel
@@ -62,7 +52,10 @@ export const TradeLog = ({ trades }: { readonly trades: readonly TradeRow[] }) =
               ))}
             </select>
           </label>
-          <Button size="small" onClick={() => downloadText("trades.csv", tradeCsv(shown), "text/csv")}>
+          <Button
+            size="small"
+            onClick={() => downloadText(`${ticker}-trades.csv`, tradeCsv(shown), "text/csv")}
+          >
             Download CSV
           </Button>
         </div>

@@ -1,6 +1,9 @@
 import type { RunResults } from "#shared/contracts/results.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 
+/** The task of a run, and what it tests. */
+export type RunTask = { readonly id: TaskId; readonly ticker: string };
+
 /**
  * One run of a backtest as the page knows it. The fraction never falls, whatever order messages come in over a
  * reconnected socket and a poll; the run is done when the fraction is 1 and the results are there.
@@ -10,13 +13,13 @@ export type Run =
   | { readonly kind: "submitting" }
   | {
       readonly kind: "running";
-      readonly taskId: TaskId;
+      readonly task: RunTask;
       /** 0 to 1. */
       readonly fraction: number;
       readonly results: RunResults | undefined;
       readonly isCancelling: boolean;
     }
-  | { readonly kind: "done"; readonly taskId: TaskId; readonly results: RunResults }
+  | { readonly kind: "done"; readonly task: RunTask; readonly results: RunResults }
   | {
       readonly kind: "ended";
       /** What happened, for a person to act on. */
@@ -32,9 +35,9 @@ export type RunEvent =
   | { readonly kind: "refused"; readonly why: string; readonly cause: EndCause }
   /** The form has the faults; the run is over without a word of its own. */
   | { readonly kind: "sent back" }
-  | { readonly kind: "started"; readonly taskId: TaskId }
+  | { readonly kind: "started"; readonly task: RunTask }
   /** An earlier run, finished while nobody looked. */
-  | { readonly kind: "found"; readonly taskId: TaskId; readonly results: RunResults }
+  | { readonly kind: "found"; readonly task: RunTask; readonly results: RunResults }
   | { readonly kind: "progressed"; readonly fraction: number }
   | { readonly kind: "results came"; readonly results: RunResults }
   | { readonly kind: "ended"; readonly why: string }
@@ -43,7 +46,7 @@ export type RunEvent =
 export const IDLE: Run = { kind: "idle" };
 
 const settled = (run: Run & { kind: "running" }): Run =>
-  run.fraction >= 1 && run.results ? { kind: "done", taskId: run.taskId, results: run.results } : run;
+  run.fraction >= 1 && run.results ? { kind: "done", task: run.task, results: run.results } : run;
 
 /** The run after an event; events that do not concern its present state leave it as it is. */
 export const nextRun = (run: Run, event: RunEvent): Run => {
@@ -55,9 +58,9 @@ export const nextRun = (run: Run, event: RunEvent): Run => {
     case "sent back":
       return IDLE;
     case "started":
-      return { kind: "running", taskId: event.taskId, fraction: 0, results: undefined, isCancelling: false };
+      return { kind: "running", task: event.task, fraction: 0, results: undefined, isCancelling: false };
     case "found":
-      return run.kind === "idle" ? { kind: "done", taskId: event.taskId, results: event.results } : run;
+      return run.kind === "idle" ? { kind: "done", task: event.task, results: event.results } : run;
     default:
       return run.kind === "running" ? nextRunning(run, event) : run;
   }

@@ -14,11 +14,11 @@ import type { TaskId } from "#shared/contracts/task-id.ts";
 import type { Call } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { useCall } from "../../../lib/services.tsx";
-import { IDLE, nextRun, type Run, type RunEvent } from "./run-state.ts";
+import { IDLE, nextRun, type Run, type RunEvent, type RunTask } from "./run-state.ts";
 import type { OpenFeed, TaskCalls, TaskFeed } from "./task-feed.ts";
 
 /** The last result, which stays while the form is edited and a next run is on. */
-export type FinishedRun = { readonly taskId: TaskId; readonly results: RunResults };
+export type FinishedRun = { readonly task: RunTask; readonly results: RunResults };
 
 type View = { readonly run: Run; readonly finished: FinishedRun | undefined };
 
@@ -26,7 +26,7 @@ const nextView = (view: View, event: RunEvent): View => {
   const run = nextRun(view.run, event);
   return {
     run,
-    finished: run.kind === "done" ? { taskId: run.taskId, results: run.results } : view.finished,
+    finished: run.kind === "done" ? { task: run.task, results: run.results } : view.finished,
   };
 };
 
@@ -45,6 +45,8 @@ const taskCalls = (call: Call): TaskCalls => ({
 
 const isOn = ({ state }: TaskView): boolean => state === "queued" || state === "running";
 const hasResults = ({ state }: TaskView): boolean => state === "succeeded" || state === "partial";
+
+const taskOf = ({ task_id, ticker }: TaskView): RunTask => ({ id: task_id, ticker });
 
 const refusalOf = (failure: unknown): RunEvent => {
   const error = failure instanceof ApiError ? failure : undefined;
@@ -88,9 +90,9 @@ export const useRun = ({ openFeed, lastTaskId, onStarted }: RunOptions): RunCont
     feed.current = openFeed({ calls: taskCalls(call), tell, origin: window.location.origin });
     return feed.current;
   };
-  const follow = (taskId: TaskId): void => {
-    tell({ kind: "started", taskId });
-    (feed.current ?? openFeedAfresh()).follow(taskId);
+  const follow = (task: RunTask): void => {
+    tell({ kind: "started", task });
+    (feed.current ?? openFeedAfresh()).follow(task.id);
   };
 
   useEffect(() => {
@@ -107,10 +109,10 @@ export const useRun = ({ openFeed, lastTaskId, onStarted }: RunOptions): RunCont
       const running = tasks.find(isOn);
       const last = tasks.find((task) => task.task_id === lastTaskId && hasResults(task));
       if (isGone || feed.current) return;
-      if (running) return follow(running.task_id);
+      if (running) return follow(taskOf(running));
       if (!last) return;
       const results = await call(getTaskResults, { params: { taskId: last.task_id } });
-      if (!isGone) tell({ kind: "found", taskId: last.task_id, results });
+      if (!isGone) tell({ kind: "found", task: taskOf(last), results });
     };
     find().catch((failure) => console.error("earlier runs could not be looked up", failure));
     return () => {
@@ -134,7 +136,7 @@ export const useRun = ({ openFeed, lastTaskId, onStarted }: RunOptions): RunCont
       const { task_id } = await call(submitBacktest, { body }, { idempotencyKey: keyFor(body) });
       attempt.current = undefined;
       onStarted(task_id);
-      follow(task_id);
+      follow({ id: task_id, ticker: body.overallFields[0]?.ticker ?? "" });
       return {};
     } catch (failure) {
       console.error("the backtest could not be submitted", failure);
@@ -151,7 +153,7 @@ export const useRun = ({ openFeed, lastTaskId, onStarted }: RunOptions): RunCont
     if (run.kind !== "running") return;
     tell({ kind: "cancelling", isCancelling: true });
     try {
-      const { message } = await call(cancelTask, { params: { taskId: run.taskId } });
+      const { message } = await call(cancelTask, { params: { taskId: run.task.id } });
       tell({ kind: "ended", why: message });
     } catch (failure) {
       // Most likely it finished meanwhile; its results are on their way.
