@@ -25,6 +25,9 @@ window.matchMedia = (query) =>
     removeListener: () => undefined,
   });
 
+/** There is no layout to scroll. */
+window.scrollTo = () => undefined;
+
 /** Charts draw nothing here; their words and data are what the tests read. */
 HTMLCanvasElement.prototype.getContext = () => null;
 

@@ -1,20 +1,25 @@
-import { Outlet } from "react-router-dom";
+import { Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
 import { Footer } from "./footer.tsx";
 import styles from "./layout.module.css";
 import { NotBuiltNotice } from "./not-built.tsx";
 import { TopNav } from "./top-nav.tsx";
 
 /** What stands around every page. */
-export const Layout = () => (
-  <div className={styles.site}>
-    <a className="visually-hidden" href="#page">
-      Skip to the page
-    </a>
-    <TopNav />
-    <main id="page" className={styles.page} tabIndex={-1}>
-      <NotBuiltNotice />
-      <Outlet />
-    </main>
-    <Footer />
-  </div>
-);
+export const Layout = () => {
+  const isLeaving = useNavigation().state === "loading";
+  return (
+    <div className={styles.site}>
+      <a className="visually-hidden" href="#page">
+        Skip to the page
+      </a>
+      {isLeaving && <div className={styles.leaving} role="progressbar" aria-label="Loading the page" />}
+      <TopNav />
+      <main id="page" className={styles.page} tabIndex={-1}>
+        <NotBuiltNotice />
+        <Outlet />
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </div>
+  );
+};

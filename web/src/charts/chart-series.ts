@@ -5,8 +5,8 @@ export type ChartSeries = {
   /** One value a label; null leaves a gap. */
   readonly values: readonly (number | null)[];
   readonly colour: SeriesColour;
-  /** Fills down (or up) to zero: a drawdown. */
-  readonly isArea?: boolean;
+  /** Drawn as an area under the others, on an axis of its own: a drawdown. */
+  readonly isBelow?: boolean;
 };
 
 /** Names of the colour tokens. */

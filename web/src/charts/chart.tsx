@@ -14,12 +14,12 @@ type ChartProps = ChartDrawing & {
   /** The chart in a sentence: what one would say who has looked at it. */
   readonly summary: string;
   readonly hasLegend?: boolean;
-  /** Half as high: a second view under a main one. */
-  readonly isLow?: boolean;
+  /** Higher, for a chart with something below it. */
+  readonly isTall?: boolean;
 };
 
 /** A chart with its legend, its meaning in a sentence and its data behind it. */
-export const Chart = ({ title, summary, hasLegend = false, isLow = false, ...drawing }: ChartProps) => (
+export const Chart = ({ title, summary, hasLegend = false, isTall = false, ...drawing }: ChartProps) => (
   <figure className={styles.chart}>
     {hasLegend && (
       <ul className={styles.legend}>
@@ -31,13 +31,9 @@ export const Chart = ({ title, summary, hasLegend = false, isLow = false, ...dra
         ))}
       </ul>
     )}
-    <div
-      className={classes(styles.canvas, isLow && styles.low)}
-      role="img"
-      aria-label={`${title}. ${summary}`}
-    >
+    <div className={classes(styles.canvas, isTall && styles.tall)}>
       <Suspense>
-        <Drawing {...drawing} />
+        <Drawing label={`${title}. ${summary}`} {...drawing} />
       </Suspense>
     </div>
     <figcaption className={styles.summary}>{summary}</figcaption>

@@ -8,13 +8,35 @@ const MAX_LABELS = 24;
 
 const isStill = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** The axis of what stands under a chart, and how many times as high the chart is. */
+export const BELOW_AXIS = "below";
+const ABOVE_TO_BELOW = 3;
+
+type Look = Pick<ChartDrawing, "kind" | "formatTick" | "formatValue"> & {
+  readonly hasZeroLine: boolean | undefined;
+  readonly hasBelow: boolean;
+};
+
 /** How every chart of the site looks: faint horizontals, quiet axes, one tooltip for all series. */
-export const drawingOptions = (drawing: ChartDrawing, palette: Palette): ChartOptions => {
-  const { kind, formatTick, formatValue, hasZeroLine = false } = drawing;
+export const drawingOptions = (look: Look, palette: Palette): ChartOptions => {
+  const { kind, formatTick, formatValue, hasZeroLine, hasBelow } = look;
   const font = { family: palette.family, size: FONT_PX };
   const ticks = { color: palette.quiet, font };
   const gridColour = (context: ScriptableScaleContext): string =>
     hasZeroLine && context.tick.value === 0 ? palette.quiet : palette.line;
+  const valueAxis = (maxTicksLimit: number) =>
+    ({
+      stack: "values",
+      stacked: kind === "stacked bars",
+      grid: { color: gridColour, drawTicks: false },
+      border: { display: false },
+      ticks: {
+        ...ticks,
+        padding: 8,
+        maxTicksLimit,
+        callback: (value: string | number) => formatTick(Number(value)),
+      },
+    }) as const;
   return {
     responsive: true,
     maintainAspectRatio: false,
@@ -29,12 +51,9 @@ export const drawingOptions = (drawing: ChartDrawing, palette: Palette): ChartOp
         border: { color: palette.line },
         ticks: { ...ticks, minRotation: 90, maxRotation: 90, autoSkip: true, maxTicksLimit: MAX_LABELS },
       },
-      y: {
-        stacked: kind === "stacked bars",
-        grid: { color: gridColour, drawTicks: false },
-        border: { display: false },
-        ticks: { ...ticks, padding: 8, maxTicksLimit: 6, callback: (value) => formatTick(Number(value)) },
-      },
+      // Axes of a stack stand from the bottom up by weight.
+      y: { ...valueAxis(6), stackWeight: ABOVE_TO_BELOW, weight: 1 },
+      ...(hasBelow && { [BELOW_AXIS]: { ...valueAxis(3), stackWeight: 1, offset: true } }),
     },
     plugins: {
       tooltip: {

@@ -15,7 +15,7 @@ import { useMemo } from "react";
 import { Chart as ReactChart } from "react-chartjs-2";
 import type { ChartDrawing, ChartSeries } from "./chart-series.ts";
 import { crosshair } from "./crosshair.ts";
-import { drawingOptions } from "./drawing-options.ts";
+import { BELOW_AXIS, drawingOptions } from "./drawing-options.ts";
 import { readPalette } from "./palette.ts";
 
 ChartJs.register(
@@ -39,9 +39,10 @@ const lineOf = (series: ChartSeries, index: number, colour: string) => ({
   label: series.title,
   data: [...series.values],
   borderColor: colour,
-  backgroundColor: series.isArea ? `${colour}${AREA_ALPHA}` : colour,
+  backgroundColor: series.isBelow ? `${colour}${AREA_ALPHA}` : colour,
   borderWidth: index === 0 ? FIRST_WIDTH : OTHER_WIDTH,
-  fill: series.isArea ? "origin" : false,
+  fill: series.isBelow ? "origin" : false,
+  yAxisID: series.isBelow ? BELOW_AXIS : "y",
   tension: 0.1,
   pointRadius: 0,
   pointHitRadius: 0,
@@ -50,8 +51,8 @@ const lineOf = (series: ChartSeries, index: number, colour: string) => ({
 const signColours = (values: ChartSeries["values"], gain: string, loss: string): string[] =>
   values.map((value) => ((value ?? 0) < 0 ? loss : gain));
 
-/** The canvas; `Chart` puts the words around it. */
-export const Drawing = (drawing: ChartDrawing) => {
+/** The canvas, read out as `label`; `Chart` puts the other words around it. */
+export const Drawing = ({ label, ...drawing }: ChartDrawing & { readonly label: string }) => {
   const { kind, labels, series, hasToneBySign } = drawing;
   const palette = useMemo(readPalette, []);
   const data = useMemo((): ChartData => {
@@ -70,8 +71,19 @@ export const Drawing = (drawing: ChartDrawing) => {
     );
     return { labels: [...labels], datasets };
   }, [kind, labels, series, hasToneBySign, palette]);
-  const options = useMemo(() => drawingOptions(drawing, palette), [drawing, palette]);
+  const { formatTick, formatValue, hasZeroLine } = drawing;
+  const hasBelow = series.some(({ isBelow }) => isBelow);
+  const options = useMemo(
+    () => drawingOptions({ kind, formatTick, formatValue, hasZeroLine, hasBelow }, palette),
+    [kind, formatTick, formatValue, hasZeroLine, hasBelow, palette],
+  );
   return (
-    <ReactChart type={kind === "line" ? "line" : "bar"} data={data} options={options} plugins={[crosshair]} />
+    <ReactChart
+      type={kind === "line" ? "line" : "bar"}
+      data={data}
+      options={options}
+      plugins={[crosshair]}
+      aria-label={label}
+    />
   );
 };

@@ -29,29 +29,23 @@ const wordsOf = (points: readonly EquityPoint[]): string => {
 /** The balance of closed trades, and under it how far it stood below its peak. */
 export const EquityChart = ({ points }: { readonly points: readonly EquityPoint[] }) => {
   const labels = useMemo(() => points.map(({ date }) => date), [points]);
-  const equity = useMemo(
+  const series = useMemo(
     (): ChartSeries[] => [
       { title: "Balance", values: points.map(({ balance }) => balance), colour: "series-1" },
+      { title: "Drawdown", values: points.map(({ drawdown }) => drawdown), colour: "loss", isBelow: true },
     ],
     [points],
   );
-  const drawdown = useMemo(
-    (): ChartSeries[] => [
-      { title: "Drawdown", values: points.map((point) => point.drawdown), colour: "loss", isArea: true },
-    ],
-    [points],
-  );
-  const shared = { kind: "line", labels, formatTick: dollarTick, formatValue: formatMoney } as const;
   return (
-    <>
-      <Chart {...shared} title="Equity curve" summary={wordsOf(points)} series={equity} />
-      <Chart
-        {...shared}
-        title="Drawdown"
-        summary="Fall of the balance below its peak so far."
-        series={drawdown}
-        isLow
-      />
-    </>
+    <Chart
+      kind="line"
+      title="Equity curve"
+      summary={wordsOf(points)}
+      labels={labels}
+      series={series}
+      formatTick={dollarTick}
+      formatValue={formatMoney}
+      isTall
+    />
   );
 };

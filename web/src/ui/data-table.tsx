@@ -25,7 +25,7 @@ const features = tableFeatures({
 
 /** Above this many rows only those in sight are drawn. */
 const LONG = 100;
-const WIDEST_CH = 48;
+const WIDEST_CH = 112;
 /** Both sides of a cell, the marks in a heading, and how small its letters are, in characters of the body. */
 const PADDING_CH = 4;
 const MARKS_CH = 5;
@@ -96,7 +96,7 @@ export const DataTable = <Row extends object>({
       ref={scroller}
       className={classes(styles.scroller, isLong && styles.long)}
       {...REACHED_BY_KEYBOARD}
-      aria-label={caption}
+      aria-label={`${caption}, table`}
     >
       <table
         className={classes(styles.table, isFirstColumnName && styles.named)}
