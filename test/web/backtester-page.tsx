@@ -1,8 +1,9 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { AxiosAdapter } from "axios";
 import { AxiosError } from "axios";
 import { MemoryRouter } from "react-router-dom";
+import { expect } from "vitest";
 import type { TaskView } from "#shared/contracts/backtests.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { openTaskFeed } from "../../web/src/features/backtest/run/task-feed.ts";
@@ -10,7 +11,8 @@ import { pageLock } from "../../web/src/lib/lock.ts";
 import { makeServices, ServicesProvider } from "../../web/src/lib/services.tsx";
 import { BacktesterPage } from "../../web/src/pages/backtester.tsx";
 import { FORM_ANSWER } from "./backtester-form-answer.ts";
-import { scriptSockets } from "./backtester-socket.ts";
+import { runResults, trade } from "./backtester-results.ts";
+import { type ScriptedSocket, type SocketScript, scriptSockets } from "./backtester-socket.ts";
 
 /** The page over an API and sockets in memory. */
 
@@ -138,3 +140,33 @@ export const field = (path: string): HTMLInputElement => {
 };
 
 export const hasField = (path: string): boolean => document.querySelector(`[name="${path}"]`) !== null;
+
+/** A finished run of two trades. */
+export const RESULTS = runResults(
+  [
+    trade({ pnl: 250.5, exit_reason: "Profit target", date_close: "2024-01-19", end_bal: 1250.5 }),
+    trade({
+      pnl: -80,
+      exit_reason: "Stop loss",
+      date_close: "2024-02-16",
+      start_bal: 1250.5,
+      end_bal: 1170.5,
+    }),
+  ],
+  ["Prices of SPY options are Modelled.", "14 sessions without an entry: Max open positions."],
+);
+
+export const runButton = () => screen.getByRole("button", { name: "Run backtest" });
+export const progressBar = () => screen.getByRole("progressbar", { name: "Backtest progress" });
+export const say = (socket: ScriptedSocket, message: Parameters<ScriptedSocket["say"]>[0]) =>
+  act(() => socket.say(message));
+
+/** Waits for the connection of a run, opens it and lets the server greet. */
+export const connected = async (sockets: SocketScript, count = 1): Promise<ScriptedSocket> => {
+  await waitFor(() => expect(sockets.connections.length).toBeGreaterThanOrEqual(count), { timeout: 8_000 });
+  const socket = sockets.last();
+  socket.open();
+  say(socket, { message: "initial" });
+  await waitFor(() => expect(socket.sent).toEqual([{ task_id: TASK }]));
+  return socket;
+};

@@ -1,18 +1,22 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import { type FormAnswer, getBacktestForm } from "#shared/contracts/backtests.ts";
 import { useCall } from "../../lib/services.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 import styles from "./backtester.module.css";
 import { BacktestForm } from "./form/backtest-form.tsx";
 import { type BacktestValues, initialValues, restoredValues } from "./form/form-values.ts";
 import { StrategySentence } from "./form/strategy-sentence.tsx";
 import { yesterdayInNewYork } from "./form/typed-date.ts";
 import { keepLastForm, readLastForm } from "./last-form.ts";
-import { RESULTS_HEADING, ResultsView } from "./results/results-view.tsx";
-import { SaveBacktest } from "./results/save-backtest.tsx";
 import { RunBar } from "./run/run-bar.tsx";
 import type { OpenFeed } from "./run/task-feed.ts";
 import { useRun } from "./run/use-run.ts";
+
+const FinishedBacktest = lazy(() =>
+  import("./results/finished-backtest.tsx").then((module) => ({ default: module.FinishedBacktest })),
+);
 
 export type BacktesterParts = {
   readonly openFeed: OpenFeed;
@@ -58,29 +62,28 @@ const Workbench = ({ answer, openFeed, storage, now }: BacktesterParts & { reado
     },
     [storage],
   );
-  useEffect(() => {
-    if (run.kind === "submitting") isAwaited.current = true;
-    if (run.kind === "done" && isAwaited.current) showResults();
-  }, [run.kind]);
+  const start = (body: BacktestBody) => {
+    isAwaited.current = true;
+    return submit(body);
+  };
 
   return (
     <div className={styles.workbench}>
-      <BacktestForm settings={settings} initial={initial} values={values} onEdited={keep} onSubmit={submit}>
+      <BacktestForm settings={settings} initial={initial} values={values} onEdited={keep} onSubmit={start}>
         <RunBar run={run} onCancel={() => void cancel()}>
           <StrategySentence className={styles.sentence} />
         </RunBar>
       </BacktestForm>
       {finished && (
-        <ResultsView ticker={finished.task.ticker} results={finished.results}>
-          <SaveBacktest key={finished.task.id} taskId={finished.task.id} />
-        </ResultsView>
+        <Suspense fallback={<Waiting what="the results" />}>
+          <FinishedBacktest
+            key={finished.task.id}
+            task={finished.task}
+            results={finished.results}
+            takesFocus={() => isAwaited.current}
+          />
+        </Suspense>
       )}
     </div>
   );
-};
-
-const showResults = (): void => {
-  const heading = document.getElementById(RESULTS_HEADING);
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView({ block: "start" });
 };

@@ -37,10 +37,17 @@ export const BacktestForm = ({ settings, initial, values, onEdited, onSubmit, ch
   });
   const element = useRef<HTMLFormElement>(null);
 
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values: edited }) => onEdited(edited) }),
-    [form, onEdited],
-  );
+  useEffect(() => {
+    // The library also tells of a submission and of faults; only other text is an edit.
+    let last = JSON.stringify(form.getValues());
+    const tell = ({ values: now }: { readonly values: BacktestValues }) => {
+      const text = JSON.stringify(now);
+      if (text === last) return;
+      last = text;
+      onEdited(now);
+    };
+    return form.subscribe({ formState: { values: true }, callback: tell });
+  }, [form, onEdited]);
 
   const showFaults = (problems: FieldProblems) => {
     const { placed, others } = placedProblems(form.getValues(), problems);

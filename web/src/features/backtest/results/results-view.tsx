@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import type { RunResults } from "#shared/contracts/results.ts";
 import { EquityChart } from "../../../charts/equity-chart.tsx";
 import { PerformanceChart } from "../../../charts/performance-chart.tsx";
@@ -20,26 +20,33 @@ import { equityCurve } from "./trade-series.ts";
 /** What a run without a trade says (spec §8). */
 export const NO_TRADES = "No trades found for selected inputs. Try reducing criteria or generalizing inputs.";
 
-/** Where the focus goes when a run that was waited for is done. */
-export const RESULTS_HEADING = "backtest-results";
-
 const BALANCE_NOTE =
   "Note: if account balance was not specified, relative performance assumes initial balance of 2x max loss";
 
 type Props = {
   readonly ticker: string;
   readonly results: RunResults;
+  /** Asked once, when the results appear: whether somebody waits for them. */
+  readonly takesFocus: () => boolean;
   /** The 'Save backtest' button. */
   readonly children: ReactNode;
 };
 
 /** A finished backtest: first the answer, then the evidence. */
-export const ResultsView = ({ ticker, results: sent, children }: Props) => {
+export const ResultsView = ({ ticker, results: sent, takesFocus, children }: Props) => {
   const results = useMemo(() => readResults(sent), [sent]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the results appear
+  useEffect(() => {
+    if (!takesFocus()) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, []);
   const hasTrades = results.trades.length > 0;
   return (
-    <section className={styles.results} aria-labelledby={RESULTS_HEADING}>
-      <h2 id={RESULTS_HEADING} className={styles.heading} tabIndex={-1}>
+    <section className={styles.results} aria-labelledby={headingId}>
+      <h2 ref={heading} id={headingId} className={styles.heading} tabIndex={-1}>
         Backtest results
       </h2>
       {!hasTrades && <Notice kind="note">{NO_TRADES}</Notice>}

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./results.module.css";
 
-/** Keeps a finished backtest; once it is kept the button rests. A next run brings a new one (give it the task as key). */
+/** Keeps a finished backtest; once it is kept the button rests. */
 export const SaveBacktest = ({ taskId }: { readonly taskId: TaskId }) => {
   const call = useCall();
   const client = useQueryClient();
