@@ -9,6 +9,10 @@ export const report = {
   say: (text: string): void => {
     process.stdout.write(`${text}\n`);
   },
+  /** Progress that is no result: a command's output stays clean. */
+  note: (text: string): void => {
+    process.stderr.write(`${text}\n`);
+  },
   error: (text: string, error?: unknown): void => {
     process.stderr.write(`${text}${textOf(error)}\n`);
   },

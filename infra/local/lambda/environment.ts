@@ -14,7 +14,8 @@ export type Environment = {
 
 export type EnvironmentOptions = {
   readonly spec: FunctionSpec;
-  readonly variables: Readonly<Record<string, string>>;
+  /** Asked when a thread starts. */
+  readonly variables: () => Readonly<Record<string, string>>;
   /** Told of what the function prints. */
   readonly onOutput: (text: string) => void;
 };
@@ -44,7 +45,7 @@ const threadOf = ({ spec, variables }: EnvironmentOptions): Worker => {
   };
   return new Worker(new URL("./function-thread.ts", import.meta.url), {
     workerData,
-    env: variables,
+    env: variables(),
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: spec.memoryMb },

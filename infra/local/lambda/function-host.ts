@@ -21,7 +21,7 @@ export type FunctionHostOptions = {
   readonly functions: readonly FunctionSpec[];
   /** For what is printed and for events that wait. */
   readonly folder: string;
-  /** A function's variables, as it will find them in `process.env`. */
+  /** A function's variables, as it will find them in `process.env`; asked when a thread starts. */
   readonly variablesOf: (spec: FunctionSpec) => Readonly<Record<string, string>>;
   readonly idleMs?: number;
 };
@@ -67,7 +67,7 @@ export const startFunctionHost = (options: FunctionHostOptions): FunctionHost =>
         spec,
         idleMs,
         limit: limitOf(spec),
-        variables: variablesOf(spec),
+        variables: () => variablesOf(spec),
         onOutput: print,
       });
       return [spec.name, { spec, environments, print }];

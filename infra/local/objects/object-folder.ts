@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isTemporary, syncFolder, temporaryFor } from "../atomic-file.ts";
 import { type About, readAbout, trailerOf } from "./object-trailer.ts";
@@ -35,6 +35,8 @@ export type PutDetails = {
 
 export type ObjectFolder = {
   find(key: string): StoredObject | undefined;
+  /** The whole object; undefined where there is none. */
+  read(key: string): Promise<Buffer | undefined>;
   /** Keys that begin with the prefix, ascending by bytes. */
   keys(prefix: string): string[];
   /** Stores the bytes as they come; throws ConditionFailed, and nothing is changed. */
@@ -116,6 +118,10 @@ export const openObjectFolder = (folder: string): ObjectFolder => {
 
   return {
     find: (key) => objects.get(key),
+    read: async (key) => {
+      const found = objects.get(key);
+      return found && (await readFile(found.file)).subarray(0, found.about.bytes);
+    },
     keys: (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)).sort(byBytes),
     put: async (key, bytes, details) => {
       check(objects.get(key), details.condition);

@@ -57,7 +57,8 @@ type Live = {
 /** As long as the cloud remembers a name. */
 const REMEMBERED_MS = 90 * 86_400_000;
 
-const arnOf = (machineArn: string, name: string): string =>
+/** The ARN of the execution of that name. */
+export const executionArnOf = (machineArn: string, name: string): string =>
   `${machineArn.replace(":stateMachine:", ":execution:")}:${name}`;
 
 const fileNameOf = (arn: string): string => `${createHash("sha256").update(arn).digest("hex")}.json`;
@@ -133,7 +134,7 @@ export const openExecutions = (folder: string, machines: readonly Machine[]): Ex
   return {
     start: async (machineArn, name, input) => {
       const machine = machineOf(machineArn);
-      const arn = arnOf(machineArn, name);
+      const arn = executionArnOf(machineArn, name);
       const ended = live.has(arn) ? undefined : await readEnded(arn);
       const entry = live.get(arn);
       if (entry) return same(entry, input);

@@ -1,0 +1,85 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/**
+ * `node bootstrap.mjs FILE.ts …`: installs what is missing, then runs the file with the project's own Node. Runs on any
+ * Node from 20.19 on and before anything is installed, so it is plain JavaScript without dependencies.
+ */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const NODE = join(ROOT, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+
+const read = (path) => {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, path), "utf8"));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether each package of the lock file is installed in its version. Optional ones are for other machines. */
+const isInstalled = () => {
+  const wanted = read("package-lock.json")?.packages;
+  const installed = read("node_modules/.package-lock.json")?.packages;
+  if (!wanted || !installed || !existsSync(NODE)) return false;
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === "") return true;
+    const found = installed[path];
+    return found ? found.version === version : optional === true;
+  });
+};
+
+/** npm itself says which npm runs; without it, the one on the path. */
+const npm = () => {
+  const script = process.env.npm_execpath;
+  if (script?.endsWith("npm-cli.js")) return [process.execPath, [script]];
+  return [process.platform === "win32" ? "npm.cmd" : "npm", []];
+};
+
+/** The lock file says every version, so the Node that npm runs on changes nothing; its warnings about engines do not apply. */
+const install = () => {
+  console.error("Installing dependencies, which takes a minute the first time …");
+  const [command, args] = npm();
+  const { status, error } = spawnSync(
+    command,
+    [...args, "ci", "--no-audit", "--no-fund", "--loglevel=error", "--engine-strict=false"],
+    { cwd: ROOT, stdio: ["ignore", 2, 2], shell: process.platform === "win32" },
+  );
+  if (status === 0 && existsSync(NODE)) return;
+  console.error(
+    error ? `npm did not start: ${error.message}` : "The installation failed: see npm's words above.",
+  );
+  process.exit(status || 1);
+};
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+const PARENT_CHECK_MS = 500;
+
+/** npm that is killed tells nobody: its script is handed to another parent. */
+const whenParentDies = (act) => {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return;
+  setInterval(() => {
+    if (process.ppid !== parent) act();
+  }, PARENT_CHECK_MS).unref();
+};
+
+/** The child ends as this process is told to, this process as the child ended, and the child too if this one is killed. */
+const run = (args) => {
+  const child = spawn(NODE, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  whenParentDies(() => child.kill("SIGTERM"));
+  child.on("error", (error) => {
+    console.error(`The project's Node did not start: ${error.message}`);
+    process.exit(1);
+  });
+  child.on("exit", (status, signal) => {
+    if (signal === null) process.exit(status ?? 1);
+    for (const each of SIGNALS) process.removeAllListeners(each);
+    process.kill(process.pid, signal);
+  });
+};
+
+if (!isInstalled()) install();
+run(process.argv.slice(2));

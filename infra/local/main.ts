@@ -1,0 +1,100 @@
+import { parseArgs } from "node:util";
+import { ensureAssembly, ensureSite } from "./build.ts";
+import { dataFolder } from "./data-folder.ts";
+import { DEMO } from "./demo-user.ts";
+import { report } from "./report.ts";
+import { resetFolder } from "./reset.ts";
+import { sampleTickers, startSample } from "./sample.ts";
+import { type Service, startService } from "./service.ts";
+import { FolderInUse, waitForFolder } from "./service-file.ts";
+import { readBlueprint } from "./template/blueprint.ts";
+
+/**
+ * `npm start`: the whole service on this machine. `--reset` empties the data folder first; `PORT` is the site's port,
+ * `BACKSPREAD_DATA` another data folder, `BACKSPREAD_SAMPLE` the tickers of the sample market (`SPY,QQQ`, or `none`).
+ */
+
+// As functions see it in the cloud, wherever this machine stands.
+process.env.TZ = "UTC";
+
+const DEFAULT_PORT = 3000;
+const MAX_PORT = 65_535;
+/** A holder that is just ending is waited for; a reset must not pull the folder from under anybody. */
+const PATIENCE_MS = 5000;
+
+const portIn = (setting: string | undefined): number => {
+  const port = setting ? Number(setting) : DEFAULT_PORT;
+  if (!Number.isInteger(port) || port < 0 || port > MAX_PORT)
+    throw new Error(`PORT is ${setting}, which is no port`);
+  return port;
+};
+
+const settings = () => {
+  const { values } = parseArgs({ options: { reset: { type: "boolean", default: false } } });
+  return {
+    isReset: values.reset,
+    folder: dataFolder(),
+    port: portIn(process.env.PORT),
+    tickers: sampleTickers(process.env.BACKSPREAD_SAMPLE),
+  };
+};
+
+const greet = ({ address, unfinished }: Service, folder: string): void => {
+  report.say(`Backspread runs on ${address}`);
+  report.say(`  log in as ${DEMO.username}, password ${DEMO.password}`);
+  report.say(`  data in ${folder}, mail on ${address}/__mail`);
+  if (unfinished > 0) report.say(`  ${unfinished} unfinished tasks of the last run were taken up again`);
+};
+
+/** A terminal tells all processes of a command, and each of them tells its child: that is still one sign. */
+const SAME_SIGN_MS = 1000;
+
+/** Ends the process at the first sign that it should; at the second, at once. */
+const endWith = (close: () => Promise<void>): void => {
+  let firstSignMs: number | undefined;
+  const end = (): void => {
+    if (firstSignMs !== undefined && Date.now() - firstSignMs < SAME_SIGN_MS) return;
+    if (firstSignMs !== undefined) process.exit(1);
+    firstSignMs = Date.now();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        report.error("the service did not end cleanly", error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, end);
+  // Whoever started it died without a word.
+  process.on("disconnect", end);
+};
+
+const main = async (): Promise<void> => {
+  const { isReset, folder, port, tickers } = settings();
+  await waitForFolder(folder, PATIENCE_MS);
+  if (isReset && resetFolder(folder)) report.say(`Emptied ${folder}`);
+  const [assembly, pages] = await Promise.all([ensureAssembly(), ensureSite()]);
+  const service = await startService({ blueprint: readBlueprint(assembly), folder, pages, port });
+  const sample = startSample(tickers, service.variables);
+  endWith(async () => {
+    await sample.stop();
+    await service.close();
+  });
+  greet(service, folder);
+};
+
+const explained = (error: unknown): string | undefined => {
+  if (error instanceof FolderInUse)
+    return `${error.message}. End it, or set BACKSPREAD_DATA and PORT for another one.`;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  return code === "EADDRINUSE"
+    ? `Port ${port} is taken. Choose another: PORT=${(port ?? 0) + 1} npm start`
+    : undefined;
+};
+
+main().catch((error: unknown) => {
+  const text = explained(error);
+  if (text === undefined) report.error("The service did not start", error);
+  else report.error(text);
+  process.exit(1);
+});

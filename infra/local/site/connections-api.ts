@@ -1,0 +1,45 @@
+import type { ServerResponse } from "node:http";
+import { bodyOf, type StandIn, sendJson, startStandIn } from "../wire/stand-in.ts";
+import type { Connections, Post } from "./connections.ts";
+
+/** The API by which functions reach connections: `/{stage}/@connections/{id}`. */
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const refuse = (response: ServerResponse, status: number, code: string): void =>
+  sendJson(response, status, { message: code }, { "x-amzn-errortype": code });
+
+const gone = (response: ServerResponse): void => refuse(response, 410, "GoneException");
+
+const ANSWERS: Readonly<Record<Post, (response: ServerResponse) => void>> = {
+  sent: (response) => void response.writeHead(200).end(),
+  gone,
+  "too large": (response) => refuse(response, 413, "PayloadTooLargeException"),
+  "too fast": (response) => refuse(response, 429, "LimitExceededException"),
+};
+
+const describe = (connections: Connections, id: string, response: ServerResponse): void => {
+  const about = connections.about(id);
+  if (!about) gone(response);
+  else
+    sendJson(response, 200, {
+      connectedAt: new Date(about.connectedAtMs).toISOString(),
+      lastActiveAt: new Date(about.lastActiveAtMs).toISOString(),
+    });
+};
+
+/** Serves the connections of one stage; its endpoint is what clients of the management API are given. */
+export const startConnectionsApi = async (connections: Connections, stage: string): Promise<StandIn> => {
+  const prefix = `/${stage}/@connections/`;
+  const { endpoint, close } = await startStandIn("the connections", async (request, response) => {
+    const path = request.url ?? "";
+    if (!path.startsWith(prefix)) return refuse(response, 403, "ForbiddenException");
+    const id = decodeURIComponent(path.slice(prefix.length));
+    if (request.method === "GET") return describe(connections, id, response);
+    if (request.method === "DELETE")
+      return connections.disconnect(id) ? void response.writeHead(204).end() : gone(response);
+    if (request.method !== "POST") return refuse(response, 403, "ForbiddenException");
+    ANSWERS[connections.post(id, await bodyOf(request, MAX_BODY_BYTES))](response);
+  });
+  return { endpoint: `${endpoint}/${stage}`, close };
+};

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
+import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
+import { TooManyRequests } from "../lambda/environments.ts";
+import type { FunctionHost } from "../lambda/function-host.ts";
+import type { Outcome } from "../lambda/messages.ts";
+import type { ApiSpec } from "../template/apis.ts";
+import { bodyOf, type Listener } from "../wire/stand-in.ts";
+import { httpEvent, splitUrl } from "./http-event.ts";
+import { routeFinder } from "./route-table.ts";
+
+/** The HTTP API: each route of the template to its function. */
+
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+/** What a function is given, envelope included. */
+const MAX_EVENT_BYTES = 6 * 1024 * 1024;
+const INTEGRATION_MS = 30_000;
+
+const Answer = z.object({
+  statusCode: z.number().int(),
+  headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  cookies: z.array(z.string()).default([]),
+  body: z.string().default(""),
+  isBase64Encoded: z.boolean().default(false),
+});
+type Answer = z.output<typeof Answer>;
+
+const refuse = (response: ServerResponse, status: number, error: string): void => {
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    ...(status === 413 ? { connection: "close" } : {}),
+  });
+  response.end(JSON.stringify({ error }));
+};
+
+/** A function may give a whole answer, or only a body that is then JSON. */
+const answerIn = (payload: string): Answer => {
+  const value: unknown = JSON.parse(payload);
+  if (typeof value === "object" && value !== null && "statusCode" in value) return Answer.parse(value);
+  return Answer.parse({ statusCode: 200, headers: { "content-type": "application/json" }, body: payload });
+};
+
+const send = (
+  response: ServerResponse,
+  { statusCode, headers, cookies, body, isBase64Encoded }: Answer,
+): void => {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
+  if (cookies.length > 0) response.setHeader("set-cookie", cookies);
+  response.writeHead(statusCode);
+  response.end(isBase64Encoded ? Buffer.from(body, "base64") : body);
+};
+
+/** The body; undefined where it is over the limit. */
+const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
+  try {
+    return await bodyOf(request, MAX_BODY_BYTES);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+};
+
+const LATE = { kind: "late" } as const;
+
+/** What the function answers within the time that API Gateway waits; the function itself goes on. */
+const inTime = async (outcome: Promise<Outcome>): Promise<Outcome | typeof LATE> => {
+  const stop = new AbortController();
+  const late = sleep(INTEGRATION_MS, LATE, { signal: stop.signal }).catch(() => LATE);
+  try {
+    return await Promise.race([outcome, late]);
+  } finally {
+    stop.abort();
+  }
+};
+
+export const httpApi = (
+  { id: apiId, functionByRoute }: ApiSpec,
+  host: Pick<FunctionHost, "invoke">,
+): Listener => {
+  const find = routeFinder(functionByRoute);
+
+  const call = async (functionName: string, event: string, response: ServerResponse): Promise<void> => {
+    const outcome = await inTime(host.invoke(functionName, event));
+    if (outcome.kind === "late") return refuse(response, 503, SOMETHING_WENT_WRONG);
+    if (outcome.kind === "failed") return refuse(response, 500, SOMETHING_WENT_WRONG);
+    send(response, answerIn(outcome.payload));
+  };
+
+  return async (request, response) => {
+    const requestId = randomUUID();
+    response.setHeader("x-request-id", requestId);
+    const match = find(request.method ?? "GET", splitUrl(request.url).path);
+    if (!match) return refuse(response, 404, "There is no such page.");
+    const body = await readBody(request);
+    const event = body && JSON.stringify(httpEvent({ request, match, body, requestId, apiId }));
+    if (event === undefined || Buffer.byteLength(event) > MAX_EVENT_BYTES)
+      return refuse(response, 413, "The body is too large.");
+    try {
+      await call(match.functionName, event, response);
+    } catch (error) {
+      if (!(error instanceof TooManyRequests)) throw error;
+      response.setHeader("retry-after", "1");
+      refuse(response, 503, SOMETHING_WENT_WRONG);
+    }
+  };
+};

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from "node:http";
+import { ACCOUNT } from "../template/physical-names.ts";
+import type { RouteMatch } from "./route-table.ts";
+
+/** A request as a function sees it: payload format 2.0. */
+
+export type Arrived = {
+  readonly request: IncomingMessage;
+  readonly match: RouteMatch;
+  readonly body: Buffer;
+  readonly requestId: string;
+  readonly apiId: string;
+};
+
+const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name !== "cookie")
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : (value ?? "")]),
+  );
+
+const cookiesOf = ({ headers }: IncomingMessage): string[] =>
+  (headers.cookie ?? "").split(/;\s*/).filter(Boolean);
+
+const queryOf = (query: string): Record<string, string> => {
+  const all: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(query))
+    all[name] = all[name] === undefined ? value : `${all[name]},${value}`;
+  return all;
+};
+
+/** The path and the query of the address as it was sent. */
+export const splitUrl = (url = "/"): { readonly path: string; readonly query: string } => {
+  const mark = url.indexOf("?");
+  return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
+};
+
+const TEXT = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)|[^;]+\+(json|xml))/i;
+
+/** Text stays text; everything else, and text that is none, comes as base64. */
+const bodyPart = (body: Buffer, contentType: string | undefined) => {
+  if (body.length === 0) return { isBase64Encoded: false };
+  const text = body.toString("utf8");
+  const isText = TEXT.test(contentType ?? "") && Buffer.from(text, "utf8").equals(body);
+  return isText
+    ? { body: text, isBase64Encoded: false }
+    : { body: body.toString("base64"), isBase64Encoded: true };
+};
+
+/** As access logs of the web write it: `21/Nov/2026:12:00:00 +0000`. */
+const logTime = (at: Date): string => {
+  const [, day, month, year, time] = at.toUTCString().split(" ");
+  return `${day}/${month}/${year}:${time} +0000`;
+};
+
+export const httpEvent = ({ request, match, body, requestId, apiId }: Arrived): object => {
+  const { path, query } = splitUrl(request.url);
+  const now = new Date();
+  const cookies = cookiesOf(request);
+  const domainName = request.headers.host ?? "";
+  return {
+    version: "2.0",
+    routeKey: match.routeKey,
+    rawPath: path,
+    rawQueryString: query,
+    ...(cookies.length > 0 ? { cookies } : {}),
+    headers: headersOf(request),
+    ...(query === "" ? {} : { queryStringParameters: queryOf(query) }),
+    ...(Object.keys(match.pathParameters).length === 0 ? {} : { pathParameters: match.pathParameters }),
+    requestContext: {
+      accountId: ACCOUNT,
+      apiId,
+      domainName,
+      domainPrefix: domainName.split(".")[0],
+      http: {
+        method: request.method,
+        path,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: request.socket.remoteAddress ?? "",
+        userAgent: request.headers["user-agent"] ?? "",
+      },
+      requestId,
+      routeKey: match.routeKey,
+      stage: "$default",
+      time: logTime(now),
+      timeEpoch: now.getTime(),
+    },
+    ...bodyPart(body, request.headers["content-type"]),
+  };
+};

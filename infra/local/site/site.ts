@@ -1,0 +1,65 @@
+import { createServer, type Server } from "node:http";
+import { SOCKET_PATH } from "#shared/contracts/socket.ts";
+import { report } from "../report.ts";
+import { type Listener, listen, sendJson, shut } from "../wire/stand-in.ts";
+import { splitUrl } from "./http-event.ts";
+import { type Mail, sendMailPage } from "./mail-page.ts";
+import type { SocketApi } from "./socket-api.ts";
+import type { staticSite } from "./static-site.ts";
+
+/** What CloudFront is in the cloud: one origin for the site, the HTTP API and the socket. */
+export type SiteOptions = {
+  readonly port: number;
+  readonly api: Listener;
+  readonly socket: SocketApi;
+  readonly pages: ReturnType<typeof staticSite>;
+  readonly mails: readonly Mail[];
+};
+
+export type Site = { readonly port: number; close(): Promise<void> };
+
+const MAIL_PATH = "/__mail";
+const API_PREFIX = "/api/";
+/** Request line and headers together, as API Gateway takes them. */
+const MAX_HEADER_BYTES = 10_240;
+
+const withSlash = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
+
+const serverOf = ({ api, socket, pages, mails }: SiteOptions): Server => {
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+    const { path } = splitUrl(request.url);
+    if (path === MAIL_PATH) return sendMailPage(response, mails);
+    if (!withSlash(path).startsWith(API_PREFIX)) return pages(request, response);
+    api(request, response).catch((error: unknown) => {
+      if (request.destroyed) return;
+      report.error(`${request.method} ${path} failed`, error);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, { error: "Something went wrong. Please try again." });
+    });
+  });
+  server.keepAliveTimeout = 65_000;
+  server.on("upgrade", (request, stream, head) => {
+    if (withSlash(splitUrl(request.url).path) === SOCKET_PATH) socket.upgrade(request, stream, head);
+    else stream.end("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+  });
+  return server;
+};
+
+/**
+ * Serves the site on this machine, to this machine only: everybody knows the demo user's password. Rejected where the
+ * port is taken. A name like `localhost` may mean either loopback address, so both are served where there are both.
+ */
+export const startSite = async (options: SiteOptions): Promise<Site> => {
+  const [server, server6] = [serverOf(options), serverOf(options)];
+  const port = await listen(server, options.port);
+  const hasSecond = await listen(server6, port, "::1").then(
+    () => true,
+    () => false,
+  );
+  return {
+    port,
+    close: async () => {
+      await Promise.all([shut(server), ...(hasSecond ? [shut(server6)] : [])]);
+    },
+  };
+};
