@@ -45,6 +45,18 @@ const crashes = {
   JitterStrategy: "FULL",
 };
 
+/** Data that are at fault stay so. */
+const badData = { ErrorEquals: ["DataError"], MaxAttempts: 0 };
+
+/** Whatever else a step threw: a store that was slow or refused for a moment. Every step may be repeated. */
+const passingFaults = {
+  ErrorEquals: ["States.TaskFailed"],
+  IntervalSeconds: 1,
+  BackoffRate: 2,
+  MaxAttempts: 2,
+  JitterStrategy: "FULL",
+};
+
 const RECORD_FAILURE = "Record failure";
 const recordFailure = [{ ErrorEquals: ["States.ALL"], ResultPath: "$.error", Next: RECORD_FAILURE }];
 
@@ -54,7 +66,7 @@ const call = (step: Step, payload: Definition, timeoutSeconds: number): Definiti
   Resource: "arn:aws:states:::lambda:invoke",
   Parameters: { FunctionName: `\${${STEP_PLACEHOLDERS[step]}}`, ...payload },
   TimeoutSeconds: timeoutSeconds,
-  Retry: [serviceFaults, crashes],
+  Retry: [serviceFaults, crashes, badData, passingFaults],
 });
 
 /** A little longer than the function's own limit, so that the function is cut off first and says so in its log. */

@@ -82,6 +82,7 @@ export const objectsIn = (bucketName: () => string): Objects => {
   };
 };
 
-export const market = objectsIn(() => env("MARKET_BUCKET"));
-export const results = objectsIn(() => env("RESULTS_BUCKET"));
-export const inbox = objectsIn(() => env("INBOX_BUCKET"));
+// Marked as pure so that a bundle leaves out the buckets that its function does not use.
+export const market = /* @__PURE__ */ objectsIn(() => env("MARKET_BUCKET"));
+export const results = /* @__PURE__ */ objectsIn(() => env("RESULTS_BUCKET"));
+export const inbox = /* @__PURE__ */ objectsIn(() => env("INBOX_BUCKET"));

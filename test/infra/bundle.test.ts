@@ -43,9 +43,6 @@ test.each(entries)("%s finds its credentials in the environment only", (entry) =
 });
 
 const ENV_NAMES = [
-  "MARKET_BUCKET",
-  "INBOX_BUCKET",
-  "RESULTS_BUCKET",
   "PROFILES_TABLE",
   "TASKS_TABLE",
   "SAVED_TABLE",
@@ -58,14 +55,8 @@ const ENV_NAMES = [
   "SITE_ORIGIN",
 ] as const satisfies readonly EnvName[];
 
-/** In code that a function carries and never runs: the buckets' module, and the token check of every route's wrapper. */
-const CARRIED: readonly EnvName[] = [
-  "MARKET_BUCKET",
-  "INBOX_BUCKET",
-  "RESULTS_BUCKET",
-  "USER_POOL_ID",
-  "USER_POOL_CLIENT_ID",
-];
+/** In code that a function carries and never runs: the token check of every route's wrapper. */
+const CARRIED: readonly EnvName[] = ["USER_POOL_ID", "USER_POOL_CLIENT_ID"];
 
 test("the template tells each function what its code asks for, and nothing that it never asks for", async () => {
   for (const [, { Properties }] of resourcesOf(app, "AWS::Lambda::Function")) {
