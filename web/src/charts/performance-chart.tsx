@@ -31,7 +31,11 @@ export const PerformanceChart = ({ rows, ticker }: PerformanceChartProps) => {
     <Chart
       kind="line"
       title="Performance (%)"
-      summary={`From ${labels[0]} to ${labels.at(-1)}: ${results}.`}
+      summary={
+        results
+          ? `From ${labels[0]} to ${labels.at(-1)}: ${results}.`
+          : "There are no figures for this period."
+      }
       labels={labels}
       series={series}
       formatTick={percentTick}

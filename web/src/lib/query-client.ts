@@ -6,6 +6,12 @@ const LONGEST_DELAY_MS = 15_000;
 
 const mayPass = (error: Error): boolean => error instanceof ApiError && error.isPassing;
 
+/** How long a service that has had enough of us asks to be left alone. */
+const askedDelayMs = (error: Error): number | undefined =>
+  error instanceof ApiError && error.retryAfterSeconds !== undefined
+    ? error.retryAfterSeconds * 1_000
+    : undefined;
+
 /**
  * What the browser knows of the server's data. A fetch that fails for a passing reason is tried again for as long as
  * somebody waits for it; every failure is logged to the console (spec §8), and the waiting screen says the rest.
@@ -19,7 +25,8 @@ export const makeQueryClient = (firstDelayMs: number = FIRST_DELAY_MS): QueryCli
           console.error(error);
           return mayPass(error);
         },
-        retryDelay: (failures) => Math.min(firstDelayMs * 2 ** failures, LONGEST_DELAY_MS),
+        retryDelay: (failures, error) =>
+          askedDelayMs(error) ?? Math.min(firstDelayMs * 2 ** failures, LONGEST_DELAY_MS),
       },
     },
   });

@@ -1,20 +1,6 @@
 import { Tooltip as Radix } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import styles from "./tooltip.module.css";
-
-/** Text that appears over `children` on hover and focus; `children` is one element that can take the focus. */
-export const Tooltip = ({ text, children }: { readonly text: ReactNode; readonly children: ReactNode }) => (
-  <Radix.Provider delayDuration={200}>
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.bubble} sideOffset={6} collisionPadding={16}>
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  </Radix.Provider>
-);
 
 /** A small mark that explains `about`; a tap opens it too, where there is no hover. */
 export const Hint = ({ about, text }: { readonly about: string; readonly text: string }) => {
