@@ -4,6 +4,8 @@ import type { ImportProgress, ImportReport } from "./import-market.ts";
 
 const count = (value: number): string => value.toLocaleString("en-US");
 
+const counted = (value: number, noun: string): string => `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
+
 const MEGA = 1e6;
 
 /** The end of an import: rows read, kept and dropped by reason, then what the ticker now has. */
@@ -13,7 +15,7 @@ export const reportLines = ({ rows, entry }: ImportReport): string[] => [
     .filter(([, dropped]) => dropped > 0)
     .map(([reason, dropped]) => `${count(dropped)} dropped: ${reason}`),
   ...(rows.otherSymbols > 0 ? [`${count(rows.otherSymbols)} skipped: other symbols`] : []),
-  `${count(entry.sessions)} sessions, ${count(entry.expiries)} expiries, ${entry.firstDate} to ${entry.lastDate}`,
+  `${counted(entry.sessions, "session")}, ${entry.expiries === 1 ? "1 expiry" : `${count(entry.expiries)} expiries`}, ${entry.firstDate} to ${entry.lastDate}`,
   `source: ${entry.source}; ${(entry.bytes / MEGA).toFixed(1)} MB stored`,
 ];
 

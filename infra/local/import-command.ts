@@ -1,5 +1,4 @@
 import { createReadStream, statSync } from "node:fs";
-import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { FORMAT_NAMES } from "../../functions/market/formats.ts";
 import type { ImportFile } from "../../functions/market/import-file.ts";
@@ -27,7 +26,7 @@ const diskFile = (path: string): ImportFile => {
   const about = statSync(path, { throwIfNoEntry: false });
   if (!about?.isFile()) throw new ImportRefusal(path, "there is no such file");
   return {
-    name: basename(path),
+    name: path,
     bytes: about.size,
     path,
     open: async () => createReadStream(path, { highWaterMark: READ_BYTES }),

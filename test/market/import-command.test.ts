@@ -37,7 +37,7 @@ describe("npm run import", () => {
       "ABC: 3 rows read, 1 kept",
       "1 dropped: bid is above ask",
       "1 dropped: ask is 0",
-      "1 sessions, 1 expiries, 2024-01-02 to 2024-01-02",
+      "1 session, 1 expiry, 2024-01-02 to 2024-01-02",
       expect.stringMatching(/^source: Test data; \d\.\d MB stored$/),
     ]);
   });

@@ -75,6 +75,7 @@ const rowsBySlot = (rows: QuoteRows, plan: SlotPlan): Int32Array => {
     }
     rowOf[slot] = row;
   }
+  for (const spent of [rows.columns.contract, rows.columns.day, rows.columns.line]) spent.release();
   return rowOf;
 };
 
@@ -92,8 +93,7 @@ const writeContracts = (rows: QuoteRows, plan: SlotPlan, axis: SessionAxis, colu
 
 /** Copies the vendor's figures to their slots, each row column let go once it is copied. */
 const writeQuotes = (rows: QuoteRows, rowOf: Int32Array, columns: Columns): void => {
-  const { bid, ask, delta, volume, openInterest, line } = rows.columns;
-  line.release();
+  const { bid, ask, delta, volume, openInterest } = rows.columns;
   const copies = [
     [bid, columns.bids],
     [ask, columns.asks],
@@ -138,14 +138,27 @@ const writeMissingDeltas = (rows: QuoteRows, rowOf: Int32Array, columns: Columns
     }
 };
 
-const build = (
-  rows: QuoteRows,
-  chain: DaySpan,
-  prices: ReadonlyMap<number, Cents>,
-  { meta, underlying = NO_BARS, splits = [], events = [] }: MarketSurroundings,
-): Uint8Array => {
-  const { columns: of } = rows;
-  const span = sessionSpan([chain.first, chain.last, ...underlying.days, ...prices.keys()])!;
+/** What a market is made of, once rows and surroundings are known. */
+type Material = {
+  readonly rows: QuoteRows;
+  readonly chain: DaySpan;
+  readonly prices: ReadonlyMap<number, Cents>;
+  readonly surroundings: MarketSurroundings;
+};
+
+type Frame = {
+  readonly axis: SessionAxis;
+  readonly plan: SlotPlan;
+  readonly rowOf: Int32Array;
+  readonly bytes: Uint8Array;
+  readonly columns: Columns;
+};
+
+/** The object in its full size, with every row's slot known and no column written yet. */
+const frameOf = ({ rows, chain, prices, surroundings }: Material): Frame => {
+  const { meta, underlying = NO_BARS, splits = [], events = [] } = surroundings;
+  // The chain's own days are sessions, so there is a span.
+  const span = sessionSpan([chain.first, chain.last, ...underlying.days, ...prices.keys()]) ?? chain;
   const axis = sessionAxis(span.first, span.last);
   const plan = slotPlan(rows, axis);
   const rowOf = rowsBySlot(rows, plan);
@@ -162,22 +175,33 @@ const build = (
     slots: plan.slots,
     quotes: rows.count(),
   };
-  const { bytes, columns } = allocateMarket(facts, counts);
+  return { axis, plan, rowOf, ...allocateMarket(facts, counts) };
+};
+
+const writeUnderlying = ({ chain, prices, surroundings }: Material, { axis, columns }: Frame): void => {
   columns.sessions.set(axis.sessions);
-  placeBars(underlying, axis, columns);
+  placeBars(surroundings.underlying ?? NO_BARS, axis, columns);
   placeCloses(columns.close, prices, axis, columns.closes);
-  if (columns.closes[facts.firstChainSession] === 0)
+  if (columns.closes[axis.indexOf(chain.first)] === 0)
     throw new MarketBuildError(
       `no underlying price on ${formatDay(chain.first)}, the first day of the chain, or before it`,
     );
+};
+
+const build = (material: Material): Uint8Array => {
+  const { rows } = material;
+  const frame = frameOf(material);
+  const { axis, plan, rowOf, bytes, columns } = frame;
+  writeUnderlying(material, frame);
   writeContracts(rows, plan, axis, columns);
   writeQuotes(rows, rowOf, columns);
   writeMissingDeltas(rows, rowOf, columns);
   writeSessionIndex(columns);
+  const { impliedVolatility, underlyingCents } = rows.columns;
   writeChainFigures(columns, (c, s) => {
     const row = rowOf[columns.offsets[c]! + s - columns.firstSessions[c]!]!;
-    const vendors = of.impliedVolatility.at(row);
-    return vendors > 0 ? vendors : volatilityOfMid(pricedQuote(columns, c, s, of.underlyingCents.at(row)));
+    const vendors = impliedVolatility.at(row);
+    return vendors > 0 ? vendors : volatilityOfMid(pricedQuote(columns, c, s, underlyingCents.at(row)));
   });
   return bytes;
 };
@@ -214,7 +238,7 @@ export const createMarketBuilder = (): MarketBuilder => {
     daySpan: () => span,
     finish: (surroundings) => {
       if (!span) throw new MarketBuildError("no quote was kept");
-      return build(rows, span, prices, surroundings);
+      return build({ rows, chain: span, prices, surroundings });
     },
   };
 };

@@ -3,7 +3,11 @@
  * cost their bytes and no more, where a doubling array costs up to three times them.
  */
 
-type Elements = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array;
+type Elements =
+  | Uint16Array<ArrayBuffer>
+  | Int32Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>;
 
 const CHUNK_BITS = 16;
 const CHUNK = 1 << CHUNK_BITS;
@@ -31,6 +35,8 @@ export const chunkedColumn = (Chunk: new (length: number) => Elements): ChunkedC
     },
     at: (index) => chunks[index >>> CHUNK_BITS]![index & MASK]!,
     release: () => {
+      // A transfer gives the memory back at once, where forgetting it would leave that to some later collection.
+      for (const chunk of chunks) chunk.buffer.transfer(0);
       chunks = [];
       open = new Chunk(0);
       used = CHUNK;

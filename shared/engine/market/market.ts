@@ -52,7 +52,10 @@ export type SessionIndex = {
  * changes, historical volatility, RSI) is computed from these by the engine.
  */
 export type DailySeries = {
-  /** The underlying's bars as imported, dollars as traded on the day; NaN where the series has no row. */
+  /**
+   * The underlying's bars as imported, dollars as traded on the day, the close rounded to the cent (M1); NaN where the
+   * series has no row.
+   */
   readonly open: Float64Array;
   readonly high: Float64Array;
   readonly low: Float64Array;

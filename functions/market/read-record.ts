@@ -1,0 +1,157 @@
+import type { MarketBuilder } from "#shared/engine/market/builder.ts";
+import { isStorableDay, type QuoteRow } from "#shared/engine/market/quote-rows.ts";
+import { dateField } from "./csv/date-field.ts";
+import { decimalField } from "./csv/decimal-field.ts";
+import { type CsvRecord, textOf } from "./csv/record-splitter.ts";
+import type { ChainLayout, SideLayout } from "./formats.ts";
+import { refusalAt } from "./refusal.ts";
+import { MOST_CENTS, type RowCounts, rowScreen, tradedExpiry } from "./screen.ts";
+import type { SymbolGate } from "./symbol-gate.ts";
+
+/** Where the rows of an import go. */
+export type ChainSink = {
+  readonly builder: MarketBuilder;
+  readonly counts: RowCounts;
+  readonly gate: SymbolGate;
+  /** Whose formats were met. */
+  readonly vendors: Set<string>;
+};
+
+const CALL = 0;
+const PUT = 1;
+const RIGHTS: Readonly<Record<string, 0 | 1>> = { c: CALL, call: CALL, p: PUT, put: PUT };
+
+/** A column's texts, each decoded once and known again by its bytes: symbols and rights repeat for whole files. */
+const repeatedText = () => {
+  let known: Uint8Array = new Uint8Array(0);
+  let text = "";
+  return (record: CsvRecord, field: number): string => {
+    const start = record.starts[field]!;
+    const length = field < record.fields ? record.ends[field]! - start : 0;
+    let isSame = length === known.length;
+    for (let i = 0; isSame && i < length; i++) isSame = record.bytes[start + i] === known[i];
+    if (!isSame) {
+      known = record.bytes.slice(start, start + length);
+      text = textOf(record, field);
+    }
+    return text;
+  };
+};
+
+/** Reads the right of a side: fixed, or from its column. */
+const rightReader = (layout: ChainLayout, side: SideLayout, file: string) => {
+  const { right } = side;
+  if ("is" in right) {
+    const fixed = right.is === "call" ? CALL : PUT;
+    return () => fixed;
+  }
+  const readText = repeatedText();
+  return (record: CsvRecord): 0 | 1 => {
+    const text = readText(record, right.in);
+    const found = RIGHTS[text] ?? RIGHTS[text.toLowerCase()];
+    if (found === undefined)
+      throw refusalAt(file, record.line, `${layout.header[right.in]} "${text}" is neither call nor put`);
+    return found;
+  };
+};
+
+const blankRow = (): QuoteRow => ({
+  day: 0,
+  expiry: 0,
+  strikeCents: 0,
+  right: CALL,
+  bidCents: 0,
+  askCents: 0,
+  delta: Number.NaN,
+  impliedVolatility: Number.NaN,
+  volume: Number.NaN,
+  openInterest: Number.NaN,
+  underlyingCents: Number.NaN,
+  line: 0,
+});
+
+/** Fields beyond the header mean that the others are not where the header says, as after an unquoted comma. */
+const refuseExtraFields = (file: string, record: CsvRecord, columns: number): void => {
+  for (let field = columns; field < record.fields; field++)
+    if (record.starts[field] !== record.ends[field])
+      throw refusalAt(file, record.line, `${record.fields} fields where the header has ${columns}`);
+};
+
+/** Reads one quote of a record into the row, whose date, expiry, strike and price stand: M2, then the builder. */
+const sideReader = (file: string, layout: ChainLayout, side: SideLayout, { builder, counts }: ChainSink) => {
+  const readRight = rightReader(layout, side, file);
+  const whyDropped = rowScreen();
+  const [bid, ask, other] = [decimalField(), decimalField(), decimalField()];
+  const numberIn = (record: CsvRecord, field: number): number => {
+    other.read(record, field);
+    return other.value();
+  };
+  return (record: CsvRecord, row: QuoteRow): void => {
+    row.right = readRight(record);
+    bid.read(record, side.bid);
+    ask.read(record, side.ask);
+    const reason = whyDropped(bid, ask, row.strikeCents, row);
+    if (reason !== undefined) {
+      counts.dropped[reason]++;
+      builder.notePrice(row.day, row.underlyingCents);
+      return;
+    }
+    row.bidCents = bid.cents("down");
+    row.askCents = ask.cents("up");
+    row.delta = numberIn(record, side.delta);
+    const volatility = numberIn(record, side.impliedVolatility);
+    row.impliedVolatility = volatility > layout.format.noVolatilityUpTo ? volatility : Number.NaN;
+    row.volume = numberIn(record, side.volume);
+    row.openInterest = numberIn(record, side.openInterest);
+    builder.add(row);
+    counts.kept++;
+  };
+};
+
+/** Reads what a record's quotes have in common into the row: date, expiry, strike and the underlying's price. */
+const commonReader = (file: string, layout: ChainLayout) => {
+  const readDate = dateField(layout.format.dates);
+  const [strike, underlying] = [decimalField(), decimalField()];
+  const dayIn = (record: CsvRecord, field: number): number => {
+    const day = readDate(record, field);
+    if (day < 0)
+      throw refusalAt(file, record.line, `${layout.header[field]} "${textOf(record, field)}" is no date`);
+    return day;
+  };
+  return (record: CsvRecord, row: QuoteRow): void => {
+    row.line = record.line;
+    row.day = dayIn(record, layout.date);
+    if (!isStorableDay(row.day))
+      throw refusalAt(file, record.line, "a date beyond the calendar of this store");
+    row.expiry = tradedExpiry(dayIn(record, layout.expiry));
+    strike.read(record, layout.strike);
+    row.strikeCents = strike.wholeCents();
+    underlying.read(record, layout.underlying);
+    const price = underlying.cents("half up");
+    row.underlyingCents = price <= MOST_CENTS ? price : Number.NaN;
+  };
+};
+
+/** Takes the records of one file, header left out, into the sink. */
+export const recordReader = (
+  file: string,
+  layout: ChainLayout,
+  sink: ChainSink,
+): ((record: CsvRecord) => void) => {
+  const { counts, gate } = sink;
+  const { symbolOf = (text: string) => text } = layout.format;
+  const readSymbol = repeatedText();
+  const readCommon = commonReader(file, layout);
+  const readSides = layout.sides.map((side) => sideReader(file, layout, side, sink));
+  const row = blankRow();
+  return (record) => {
+    refuseExtraFields(file, record, layout.header.length);
+    counts.read += readSides.length;
+    if (layout.symbol >= 0 && !gate.admits(symbolOf(readSymbol(record, layout.symbol)))) {
+      counts.otherSymbols += readSides.length;
+      return;
+    }
+    readCommon(record, row);
+    for (const readSide of readSides) readSide(record, row);
+  };
+};
