@@ -42,6 +42,9 @@ describe("the log-in page", () => {
     expect(site.lastAction()).toBe("REPLACE");
     expect(window.localStorage.getItem("access")).toBe(accessToken("demo"));
     expect(window.localStorage.getItem("refresh")).toBe("refresh-1");
+    await screen.findByText(/^Member since Nov/);
+    const profile = site.requests.filter(({ path }) => path === "/api/users/me/");
+    expect(profile.map(({ header }) => header("authorization"))).toEqual([`Bearer ${accessToken("demo")}`]);
   });
 
   it("says that the credentials are invalid, and stays", async () => {

@@ -96,6 +96,17 @@ describe("the bearer token", () => {
   });
 });
 
+it("on a page without token a refusal neither refreshes nor ends the session", async () => {
+  logIn("demo");
+  const { call, session, requests } = makeClient(
+    { "GET /api/users/me/": () => refuse(401, "Log in.") },
+    "/login",
+  );
+  await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
+  expect(refreshes(requests)).toBe(0);
+  expect(session.snapshot().isSignedIn).toBe(true);
+});
+
 describe("a failed call", () => {
   it("carries the server's words, its faults by field and when to come back", async () => {
     const { call } = makeClient({

@@ -95,10 +95,12 @@ export const makeApi = ({ session, lock, pagePath, adapter }: ApiParts): Call =>
 
   const callWithRefresh = async (route: Route, input: RawInput, options: CallOptions): Promise<unknown> => {
     const sent = session.access();
+    const carriesToken = callsCarryToken(pagePath());
     try {
       return await attempt(route, input, options);
     } catch (failure) {
-      const isRefused = (failure as ApiError).status === 401 && route.access === "member";
+      // Without a token in the call, its refusal says nothing about the one that is held.
+      const isRefused = (failure as ApiError).status === 401 && route.access === "member" && carriesToken;
       if (!isRefused) throw failure;
       if (!session.refresh()) {
         if (session.access() === sent) session.end("expired");
