@@ -1,4 +1,5 @@
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
+import { TICKER } from "#shared/domain/ticker.ts";
 import { createMarketBuilder, MarketBuildError, type MarketBuilder } from "#shared/engine/market/builder.ts";
 import type { Objects } from "../store/ports.ts";
 import { splitsOf } from "./facts/splits.ts";
@@ -41,8 +42,6 @@ export type ImportProgress = {
 };
 
 export type ImportReport = { readonly rows: RowCounts; readonly entry: TickerEntry };
-
-const TICKER = /^[A-Z0-9][A-Z0-9.-]{0,11}$/;
 
 /** The ticker as it is stored; throws ImportRefusal on what is none. */
 export const tickerOf = (text: string): string => {

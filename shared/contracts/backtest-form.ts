@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CRITERION_NAMES, type CriterionName } from "../domain/criterion.ts";
 import { EVENT_TYPES } from "../domain/event.ts";
+import { TICKER } from "../domain/ticker.ts";
 import { choiceField, dateField, numberField } from "./field.ts";
 
 /**
@@ -55,10 +56,7 @@ const exitShape = {
 };
 
 export const OverallRow = z.strictObject({
-  ticker: z
-    .string()
-    .trim()
-    .regex(/^[A-Z0-9^][A-Z0-9._^-]{0,15}$/, "must be chosen"),
+  ticker: z.string().trim().regex(TICKER, "must be chosen"),
   /** The ticker's display name; shown, never read. */
   name: z.string().max(200).optional(),
   start_date: dateField(),

@@ -26,8 +26,9 @@ export const useDeleteBacktest = (address: SavedAddress) => {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => call(deleteBacktest, { params: address }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: queryKeys.savedBacktests });
+    onSuccess: () => {
+      // Removed, not only outdated: the dashboard must not show for a moment what is gone.
+      client.removeQueries({ queryKey: queryKeys.savedBacktests });
       navigate(paths.dashboard);
       client.removeQueries({ queryKey: queryKeys.savedBacktest(address.user, address.backtestId) });
     },

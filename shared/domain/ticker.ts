@@ -1,0 +1,2 @@
+/** How a ticker is written: capitals and digits, with the marks of share classes and indices. */
+export const TICKER = /^[A-Z0-9^][A-Z0-9._^-]{0,15}$/;
