@@ -13,6 +13,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
+          // What handlers log of faults that tests plant is no news.
+          env: { POWERTOOLS_LOG_LEVEL: "SILENT" },
           exclude: ["test/architecture.test.ts", "test/service/**", "test/browser/**", "test/web/**", "node_modules/**"],
           testTimeout: 30_000,
         },
