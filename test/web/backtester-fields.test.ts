@@ -124,6 +124,24 @@ describe("dates", () => {
   });
 });
 
+describe("the form as the service hands it out", () => {
+  test("shows money, bounds and deltas with two decimals, counts as they are, and the ticker's name", () => {
+    const answer = structuredClone(FORM_ANSWER);
+    Object.assign(answer[0], { acct_bal: 0, backtest_length: 3, hold: 30, commission: 0.65, name: "" });
+    Object.assign(answer[5], { delta: 0.3 });
+    const { overallFields, optFields } = initialValues(answer);
+    expect(overallFields[0]).toMatchObject({
+      acct_bal: "0.00",
+      backtest_length: "3",
+      hold: "30",
+      slippage: "100",
+      commission: "0.65",
+      name: "SPDR S&P 500 ETF Trust",
+    });
+    expect(optFields[0]?.delta).toBe("0.30");
+  });
+});
+
 describe("the last form", () => {
   const initial = initialValues(FORM_ANSWER);
 
@@ -142,7 +160,7 @@ describe("the last form", () => {
     });
     expect(values.overallFields[0]).not.toHaveProperty("injected");
     expect(values.optFields).toEqual([
-      { ...initial.optFields[0], long_short: "Short", delta: "4" },
+      { ...initial.optFields[0], long_short: "Short", delta: "4.00" },
       { ...initial.optFields[0], dte: "9" },
     ]);
     expect(values.filterFields).toEqual([

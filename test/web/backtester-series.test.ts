@@ -49,7 +49,7 @@ describe("the distribution of trades", () => {
     const pnls = [-499.99, -12.5, -0.01, 0, 0.01, 3, 3, 250, 612.34];
     const bins = profitDistribution(pnls.map((pnl) => closing("2024-01-05", pnl)));
     expect(bins.reduce((sum, bin) => sum + bin.trades, 0)).toBe(pnls.length);
-    expect(bins.length).toBeLessThanOrEqual(26);
+    expect(bins.length).toBeLessThanOrEqual(42);
     for (const { from, to, trades } of bins) {
       expect(from >= 0 || to <= 0).toBe(true);
       expect(trades).toBe(pnls.filter((pnl) => pnl >= from && pnl < to).length);

@@ -5,6 +5,7 @@ import {
   MAX_OPTION_ROWS,
 } from "#shared/contracts/backtest-form.ts";
 import type { FormAnswer, FormChoices } from "#shared/contracts/backtests.ts";
+import { numberText } from "./typed-text.ts";
 
 /**
  * What the form holds while it is edited: every field as the text that stands in it, under the contract's groups and
@@ -60,11 +61,13 @@ type Loose = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Loose =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const textOf = (value: unknown): string =>
-  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+const textOf = (field: string, value: unknown): string => {
+  if (typeof value === "number") return numberText(field, value);
+  return typeof value === "string" ? value : "";
+};
 
 const rowOf = <F extends readonly string[]>(fields: F, row: Loose): Row<F> =>
-  Object.fromEntries(fields.map((field) => [field, textOf(row[field])])) as Row<F>;
+  Object.fromEntries(fields.map((field) => [field, textOf(field, row[field])])) as Row<F>;
 
 const switchesOf = (row: Loose): SwitchRow => ({
   risk_management: row.risk_management === true,

@@ -1,5 +1,3 @@
-import type { FieldName } from "./form-values.ts";
-
 /**
  * What may be typed into a number field, and what stands in it after it is left blank (spec §5). A change that would
  * break the pattern is not taken, so a field never holds text that it could not explain.
@@ -45,7 +43,7 @@ export const NUMBER_KINDS = {
   high_filter: "decimal",
   slippage: "slippage",
   commission: "commission",
-} as const satisfies Partial<Record<FieldName, NumberKind>>;
+} as const satisfies Record<string, NumberKind>;
 
 export type NumberField = keyof typeof NUMBER_KINDS;
 
@@ -69,3 +67,13 @@ export const leftText = (field: NumberField, text: string): string =>
 /** Whether the field holds only what a blur left there, so that typing should replace it. */
 export const isLeftBlank = (field: NumberField, text: string): boolean =>
   text === TYPED_TEXT[NUMBER_KINDS[field]].blank;
+
+const TWO_DECIMALS: readonly NumberKind[] = ["decimal", "delta", "commission"];
+
+/** A number of the service as the form shows it: money, bounds and deltas with at least two decimals. */
+export const numberText = (field: string, value: number): string => {
+  const text = String(value);
+  const kind = Object.hasOwn(NUMBER_KINDS, field) ? NUMBER_KINDS[field as NumberField] : undefined;
+  const decimals = text.split(".")[1]?.length ?? 0;
+  return kind && TWO_DECIMALS.includes(kind) && decimals < 2 ? value.toFixed(2) : text;
+};

@@ -1,5 +1,5 @@
 import type { SummaryRow } from "#shared/contracts/results.ts";
-import { formatMoney, formatNumber, formatPercent, formatProfit, formatReturn } from "../../../lib/format.ts";
+import { formatCount, formatNumber, formatPercent, formatProfit, formatReturn } from "../../../lib/format.ts";
 import { METRIC_WORDS } from "../../../lib/metric-words.ts";
 import { toneOf } from "../../../ui/field-columns.ts";
 import type { Figure } from "../../../ui/figures.tsx";
@@ -15,15 +15,18 @@ export const headlineFigures = (summary: SummaryRow): Figure[] => {
     tone: toneOf(field, summary),
   });
   const { cum_pnl, ann_return, ddown, ddown_pct, pct_win, p_val } = summary;
-  const ofPeak = ddown_pct === null ? "" : ` (${formatPercent(ddown_pct)})`;
   return [
     figure("cum_pnl", "P&L", formatProfit(cum_pnl)),
     figure("ann_return", "Annual return", formatReturn(ann_return)),
-    figure("ddown", "Drawdown", `${formatMoney(ddown)}${ofPeak}`),
+    figure("ddown", "Drawdown", drawdownText(ddown, ddown_pct)),
     figure("pct_win", "Win rate", formatPercent(pct_win)),
     figure("p_val", "p-value", pValueText(p_val)),
   ];
 };
+
+/** Rounded, so that both figures fit a line; the summary has them to the cent. */
+const drawdownText = (dollars: number, percent: number | null): string =>
+  percent === null ? `$${formatCount(dollars)}` : `$${formatCount(dollars)} (${formatCount(percent)}%)`;
 
 /** The colour of a p-value says which side of 0.05 it is on; so do the words. */
 const pValueText = (pValue: number | null): string => {

@@ -59,7 +59,7 @@ export type ProfitBin = {
 };
 
 const NICE_STEPS = [1, 2, 2.5, 5, 10];
-const WANTED_BINS = 24;
+const WANTED_BINS = 40;
 
 const niceWidth = (span: number): number => {
   const rough = span / WANTED_BINS;
@@ -68,7 +68,7 @@ const niceWidth = (span: number): number => {
 };
 
 /**
- * Counts of trades by P&L in bins of one round width, about two dozen of them. A bin holds `from <= pnl < to`; zero is
+ * Counts of trades by P&L in bins of one round width, at most about forty of them. A bin holds `from <= pnl < to`; zero is
  * always an edge, so that no bin mixes gains with losses.
  */
 export const profitDistribution = (trades: readonly TradeRow[]): ProfitBin[] => {
