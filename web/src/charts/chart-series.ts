@@ -7,6 +7,8 @@ export type ChartSeries = {
   readonly colour: SeriesColour;
   /** Drawn as an area under the others, on an axis of its own: a drawdown. */
   readonly isBelow?: boolean;
+  /** Dashed and over the others, so that it shows even where it runs along one of them. */
+  readonly isReference?: boolean;
 };
 
 /** Names of the colour tokens. */

@@ -32,6 +32,7 @@ ChartJs.register(
 
 const FIRST_WIDTH = 2.25;
 const OTHER_WIDTH = 1.5;
+const REFERENCE_DASH = [5, 4];
 /** Enough of the colour to read as an area, little enough for the lines over it. */
 const AREA_ALPHA = "33";
 
@@ -43,6 +44,7 @@ const lineOf = (series: ChartSeries, index: number, colour: string) => ({
   borderWidth: index === 0 ? FIRST_WIDTH : OTHER_WIDTH,
   fill: series.isBelow ? "origin" : false,
   yAxisID: series.isBelow ? BELOW_AXIS : "y",
+  ...(series.isReference && { borderDash: REFERENCE_DASH, order: -1 }),
   tension: 0.1,
   pointRadius: 0,
   pointHitRadius: 0,

@@ -21,7 +21,12 @@ export const PerformanceChart = ({ rows, ticker }: PerformanceChartProps) => {
         [
           { title: "Strategy", values: rows.map((row) => row.strat_performance), colour: "series-1" },
           { title: ticker, values: rows.map((row) => row.ticker_performance), colour: "series-2" },
-          { title: "Index (SPY)", values: rows.map((row) => row.index_performance), colour: "series-3" },
+          {
+            title: "Index (SPY)",
+            values: rows.map((row) => row.index_performance),
+            colour: "series-3",
+            isReference: true,
+          },
         ] satisfies ChartSeries[]
       ).filter(hasValues),
     [rows, ticker],
