@@ -59,11 +59,16 @@ const fingerprintOf = ({ sources, without = [] }: Product): string => {
   return hash.digest("hex");
 };
 
+/** The sources are at fault; the message holds what the compiler says. */
+export class BuildFailed extends Error {
+  override readonly name = "BuildFailed";
+}
+
 const run = ({ title, command, environment }: Product): Promise<void> =>
   new Promise((resolve, reject) => {
-    const env = { ...process.env, ...environment };
+    const env = { ...process.env, NO_COLOR: "1", ...environment };
     execFile(process.execPath, command, { cwd: PROJECT_FOLDER, env }, (error, stdout, stderr) =>
-      error ? reject(new Error(`${title} could not be built\n${stdout}${stderr}`)) : resolve(),
+      error ? reject(new BuildFailed(`${title} could not be built\n${stdout}${stderr}`)) : resolve(),
     );
   });
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { ensureAssembly, ensureSite } from "./build.ts";
+import { BuildFailed, ensureAssembly, ensureSite } from "./build.ts";
 import { dataFolder } from "./data-folder.ts";
 import { DEMO } from "./demo-user.ts";
 import { report } from "./report.ts";
@@ -84,6 +84,7 @@ const main = async (): Promise<void> => {
 };
 
 const explained = (error: unknown): string | undefined => {
+  if (error instanceof BuildFailed) return error.message;
   if (error instanceof FolderInUse)
     return `${error.message}. End it, or set BACKSPREAD_DATA and PORT for another one.`;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

@@ -30,6 +30,7 @@ const serverOf = ({ api, socket, pages, mails }: SiteOptions): Server => {
     const { path } = splitUrl(request.url);
     if (path === MAIL_PATH) return sendMailPage(response, mails);
     if (!withSlash(path).startsWith(API_PREFIX)) return pages(request, response);
+    response.setHeader("x-content-type-options", "nosniff");
     api(request, response).catch((error: unknown) => {
       if (request.destroyed) return;
       report.error(`${request.method} ${path} failed`, error);

@@ -1,4 +1,4 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 
 /** Passwords are kept as scrypt hashes; the cost stands with each of them, so that it may rise later. */
@@ -12,32 +12,63 @@ export const PasswordHash = z.object({
 });
 export type PasswordHash = z.output<typeof PasswordHash>;
 
+export type PasswordCost = Pick<PasswordHash, "cost" | "blockSize" | "parallelization">;
+
 /** OWASP's recommendation for 32 MB of memory. */
-const COST = { cost: 2 ** 15, blockSize: 8, parallelization: 3 };
+export const PASSWORD_COST: PasswordCost = { cost: 2 ** 15, blockSize: 8, parallelization: 3 };
+
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    scrypt(password, salt, HASH_BYTES, { ...options, maxmem: MAX_MEMORY_BYTES }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+/** Node reads and writes files on the same four threads: a flood of log-ins must not keep them all. */
+const MAX_AT_A_TIME = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
 
-export const hashPassword = async (password: string): Promise<PasswordHash> => {
-  const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, COST);
-  return { salt: salt.toString("base64"), hash: hash.toString("base64"), ...COST };
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running < MAX_AT_A_TIME) running++;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    // The place goes to whoever waits longest, or becomes free.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
 };
 
-/** Whether it is the password; takes as long where there is none. */
-export const isPassword = async (password: string, kept: PasswordHash | undefined): Promise<boolean> => {
+const derive = (password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> =>
+  inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(
+          password,
+          salt,
+          HASH_BYTES,
+          { N: cost.cost, r: cost.blockSize, p: cost.parallelization, maxmem: MAX_MEMORY_BYTES },
+          (error, key) => (error ? reject(error) : resolve(key)),
+        );
+      }),
+  );
+
+export const hashPassword = async (password: string, cost: PasswordCost): Promise<PasswordHash> => {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(password, salt, cost);
+  return { salt: salt.toString("base64"), hash: hash.toString("base64"), ...cost };
+};
+
+/** Whether it is the password; takes as long, for the given cost, where there is none. */
+export const isPassword = async (
+  password: string,
+  kept: PasswordHash | undefined,
+  cost: PasswordCost,
+): Promise<boolean> => {
   if (!kept) {
-    await derive(password, randomBytes(SALT_BYTES), COST);
+    await derive(password, randomBytes(SALT_BYTES), cost);
     return false;
   }
-  const { salt, hash, cost, blockSize, parallelization } = kept;
-  const derived = await derive(password, Buffer.from(salt, "base64"), { cost, blockSize, parallelization });
-  return timingSafeEqual(derived, Buffer.from(hash, "base64"));
+  const derived = await derive(password, Buffer.from(kept.salt, "base64"), kept);
+  return timingSafeEqual(derived, Buffer.from(kept.hash, "base64"));
 };

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { ClientSpec, UserPoolSpec } from "../template/blueprint.ts";
 import { CognitoError, invalidParameter, notAuthorized, userNotFound } from "./cognito-error.ts";
-import { failedAgain, isLocked, NO_FAILURES } from "./lock-out.ts";
+import { type Failures, failedAgain, isLocked, NO_FAILURES } from "./lock-out.ts";
 import { begin, end, endAll, hashOfToken, type Issued, logInOf, renew } from "./log-ins.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { hashPassword, isPassword, PASSWORD_COST, type PasswordCost } from "./passwords.ts";
 import { openSigningKey, type SigningKey } from "./signing-key.ts";
 import { type Tokens, tokensOf } from "./tokens.ts";
 import { User } from "./user.ts";
@@ -53,6 +53,8 @@ export type UserPoolOptions = {
   readonly spec: UserPoolSpec;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** Of passwords that are set from now on. */
+  readonly passwordCost?: PasswordCost;
 };
 
 const WRONG = "Incorrect username or password.";
@@ -76,7 +78,8 @@ const directory = (spec: UserPoolSpec, users: UserFolder) => {
   return { canonical, byEmail, find };
 };
 
-export const openUserPool = async ({ folder, spec, now = Date.now }: UserPoolOptions): Promise<UserPool> => {
+export const openUserPool = async (options: UserPoolOptions): Promise<UserPool> => {
+  const { folder, spec, now = Date.now, passwordCost = PASSWORD_COST } = options;
   const key = await openSigningKey(join(folder, "signing-key.pem"));
   const users = openUserFolder(join(folder, "users"));
   const tokens: Tokens = tokensOf(spec, key);
@@ -103,19 +106,28 @@ export const openUserPool = async ({ folder, spec, now = Date.now }: UserPoolOpt
     return resultOf(issued, client);
   };
 
+  /** Counted here at once: of many guesses at the same time, the file would hear too late. */
+  const failures = new Map<string, Failures>();
+  const failuresOf = (user: User): Failures => failures.get(user.username) ?? user.failures;
+
+  const setFailures = async (user: User, value: Failures): Promise<void> => {
+    failures.set(user.username, value);
+    await change(user.username, (each) => ({ ...each, failures: value }));
+  };
+
   const refuseLocked = (user: User | undefined): void => {
-    if (user && isLocked(user.failures, now())) throw notAuthorized("Password attempts exceeded");
+    if (user && isLocked(failuresOf(user), now())) throw notAuthorized("Password attempts exceeded");
   };
 
   const checkPassword = async (client: ClientSpec, name: string, password: string): Promise<User> => {
     const user = find(name);
     refuseLocked(user);
-    const isRight = await isPassword(password, user?.password);
+    const isRight = await isPassword(password, user?.password, passwordCost);
     // Once more: of many guesses at once, only the first few may learn whether they were right.
-    refuseLocked(find(name));
+    refuseLocked(user);
     if (!user) throw client.hidesUnknownUsers ? notAuthorized(WRONG) : userNotFound();
     if (!isRight) {
-      await change(user.username, (each) => ({ ...each, failures: failedAgain(each.failures, now()) }));
+      await setFailures(user, failedAgain(failuresOf(user), now()));
       throw notAuthorized(WRONG);
     }
     if (!user.enabled) throw notAuthorized("User is disabled.");
@@ -151,6 +163,7 @@ export const openUserPool = async ({ folder, spec, now = Date.now }: UserPoolOpt
       if (user.status === "RESET_REQUIRED")
         throw new CognitoError("PasswordResetRequiredException", "Password reset required for the user");
       if (user.status === "FORCE_CHANGE_PASSWORD") return { kind: "new password required", user };
+      failures.set(user.username, NO_FAILURES);
       const result = await issue(user.username, client, (each) =>
         begin({ ...each, failures: NO_FAILURES }, client, now()),
       );
@@ -183,7 +196,8 @@ export const openUserPool = async ({ folder, spec, now = Date.now }: UserPoolOpt
       if (attributes.email !== undefined && attributes.email_verified === "true" && byEmail(attributes.email))
         throw new CognitoError("AliasExistsException", "An account with the email already exists.");
       if (temporaryPassword !== undefined) checkLength(temporaryPassword);
-      const password = temporaryPassword === undefined ? undefined : await hashPassword(temporaryPassword);
+      const password =
+        temporaryPassword === undefined ? undefined : await hashPassword(temporaryPassword, passwordCost);
       return users.change(username, (user) => {
         if (user) throw new CognitoError("UsernameExistsException", "User account already exists");
         return User.parse({
@@ -200,9 +214,10 @@ export const openUserPool = async ({ folder, spec, now = Date.now }: UserPoolOpt
 
     setPassword: async (name, password, permanent) => {
       checkLength(password);
-      const hash = await hashPassword(password);
+      const hash = await hashPassword(password, passwordCost);
       const status = permanent ? "CONFIRMED" : "FORCE_CHANGE_PASSWORD";
-      await change(name, (user) => ({ ...user, password: hash, status, failures: NO_FAILURES }));
+      const user = await change(name, (each) => ({ ...each, password: hash, status, failures: NO_FAILURES }));
+      failures.set(user.username, NO_FAILURES);
     },
 
     userOfAccessToken: (token) => {

@@ -33,8 +33,8 @@ export type Executions = {
   stop(arn: string, error?: string, cause?: string): Promise<Execution | undefined>;
   /** Starts again what the last process left; how many those are. */
   resume(): number;
-  /** Leaves those that run to the next process. */
-  close(): void;
+  /** Leaves those that run to the next process; resolved once nothing is written any more. */
+  close(): Promise<void>;
 };
 
 export class ExecutionRefused extends Error {
@@ -85,9 +85,10 @@ export const openExecutions = (folder: string, machines: readonly Machine[]): Ex
 
   const finish = async (entry: Live, ending: Ending): Promise<void> => {
     if (isClosed) return;
-    entry.execution = { ...entry.execution, ...ending, endedAtMs: Date.now() };
-    const { arn } = entry.execution;
-    await writeAtomically(join(endedFolder, fileNameOf(arn)), JSON.stringify(entry.execution));
+    const execution = { ...entry.execution, ...ending, endedAtMs: Date.now() };
+    const { arn } = execution;
+    await writeAtomically(join(endedFolder, fileNameOf(arn)), JSON.stringify(execution));
+    entry.execution = execution;
     rmSync(join(runningFolder, fileNameOf(arn)), { force: true });
     live.delete(arn);
   };
@@ -178,9 +179,10 @@ export const openExecutions = (folder: string, machines: readonly Machine[]): Ex
       return resumed;
     },
 
-    close: () => {
+    close: async () => {
       isClosed = true;
       for (const { run } of live.values()) run?.abort();
+      await Promise.all([...live.values()].flatMap(({ written, ended }) => [written, ended]));
     },
   };
 };
