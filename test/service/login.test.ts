@@ -1,42 +1,39 @@
 import { expect, inject, test } from "vitest";
-import { call, DEMO, request } from "./call.ts";
+import { DEMO, request, signIn } from "./client.ts";
 
 const address = inject("address");
 
-type Tokens = { readonly access: string; readonly refresh: string };
+const refresh = (token: string) =>
+  request(address, "POST", "/api/token/refresh/", { body: { refresh: token } });
 
-const logIn = (): Promise<Tokens> => call<Tokens>(address, "/api/token/", { body: DEMO });
-
-test("the site and its log-in form are served", async () => {
-  const page = await fetch(`${address}/login`);
-  expect(page.headers.get("content-type")).toContain("text/html");
-  expect(await page.text()).toContain('<div id="root">');
-  const form = await call<Record<string, { label: string }>>(address, "/api/login/");
-  expect(form.username?.label).toBe("Username or email");
+test("the site's page answers every path of its own, under a policy without inline script", async () => {
+  for (const path of ["/", "/login", "/dashboard/demo/spy-20260102-1"]) {
+    const { status, json, headers } = await request(address, "GET", path);
+    expect(status).toBe(200);
+    expect(json).toContain('<div id="root">');
+    expect(headers.get("content-security-policy")).toContain("script-src 'self'");
+  }
 });
 
-test("the demo user logs in, is known, and is refused with a wrong password", async () => {
-  const { access } = await logIn();
-  const me = await call<Record<string, string>>(address, "/api/users/me/", { token: access });
-  expect(me).toMatchObject({ username: "demo", subscription_status: "active" });
-  const wrong = await request(address, "/api/token/", { body: { ...DEMO, password: "wrong-wrong-wrong" } });
-  expect(wrong.status).toBe(401);
-  expect(await wrong.json()).toEqual({ error: "Invalid credentials. Please try again." });
-  expect((await request(address, "/api/users/me/")).status).toBe(401);
+test("the demo user is let in and known; a wrong password and no token are refused", async () => {
+  const session = await signIn(address);
+  const me = await session.get("/api/users/me/");
+  expect(me.json).toMatchObject({ username: "demo", subscription_status: "active" });
+  const body = { ...DEMO, password: "wrong-wrong-wrong" };
+  const wrong = await request(address, "POST", "/api/token/", { body });
+  expect(wrong).toMatchObject({ status: 401, json: { error: "Invalid credentials. Please try again." } });
+  expect((await request(address, "GET", "/api/users/me/")).status).toBe(401);
 });
 
-test("tokens are renewed, and refused after the log-out", async () => {
-  const { access, refresh } = await logIn();
-  const renewed = await call<{ access: string; refresh?: string }>(address, "/api/token/refresh/", {
-    body: { refresh },
-  });
-  expect(renewed.access).not.toBe(access);
-  const out = await request(address, "/api/logout/", {
-    body: { refresh: renewed.refresh ?? refresh },
-    token: access,
-  });
+test("tokens are renewed, and none of a log-in is good after its log-out; those of another log-in are", async () => {
+  const [session, other] = [await signIn(address), await signIn(address)];
+  const { status, json } = await refresh(session.refresh);
+  expect(status).toBe(200);
+  const renewed = json as { access: string; refresh: string };
+  const out = await request(address, "POST", "/api/logout/", { body: { refresh: renewed.refresh } });
   expect(out.status).toBe(204);
-  const again = { body: { refresh: renewed.refresh ?? refresh } };
-  expect((await request(address, "/api/token/refresh/", again)).status).toBe(401);
-  expect((await request(address, "/api/users/me/", { token: renewed.access })).status).toBe(401);
+  for (const token of [session.refresh, renewed.refresh]) expect((await refresh(token)).status).toBe(401);
+  for (const access of [session.access, renewed.access])
+    expect((await request(address, "GET", "/api/users/me/", { access })).status).toBe(401);
+  expect((await other.get("/api/users/me/")).status).toBe(200);
 });
