@@ -19,9 +19,13 @@ export const NumberInput = ({ unit, applies = true, ...place }: Props) => {
   const { field: control, fieldState } = useController<BacktestValues>({ name });
   const text = String(control.value ?? "");
 
-  // The browser puts the caret after the focus event: what a blur left is selected once that is done.
-  const selectBlank = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    if (isLeftBlank(field, text)) requestAnimationFrame(() => currentTarget.select());
+  // The browser puts the caret after the focus event: what a blur left is selected once that is done, unless somebody
+  // was quicker to type.
+  const selectBlank = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+    if (!isLeftBlank(field, text)) return;
+    requestAnimationFrame(() => {
+      if (input.value === text) input.select();
+    });
   };
   const leave = () => {
     const left = leftText(field, text);
