@@ -15,11 +15,25 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           // What handlers log of faults that tests plant is no news.
           env: { POWERTOOLS_LOG_LEVEL: "SILENT" },
-          exclude: ["test/architecture.test.ts", "test/service/**", "test/browser/**", "test/web/**", "node_modules/**"],
+          exclude: [
+            "test/architecture.test.ts",
+            "test/service/**",
+            "test/browser/**",
+            "test/web/**",
+            "node_modules/**",
+          ],
           testTimeout: 30_000,
         },
       },
-      { root, test: { name: "web", include: ["test/web/**/*.test.{ts,tsx}"], environment: "jsdom", testTimeout: 20_000 } },
+      {
+        root,
+        test: {
+          name: "web",
+          include: ["test/web/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          testTimeout: 20_000,
+        },
+      },
       {
         root,
         test: {

@@ -26,7 +26,11 @@ import { withLocalMarket } from "./local-market.ts";
 class Refused extends Error {
   readonly fields: FieldProblems;
   constructor(fields: FieldProblems) {
-    super(Object.entries(fields).map(([path, problem]) => `${path} ${problem}`).join("; "));
+    super(
+      Object.entries(fields)
+        .map(([path, problem]) => `${path} ${problem}`)
+        .join("; "),
+    );
     this.fields = fields;
   }
 }
@@ -78,8 +82,12 @@ const backtest = async (market: Objects, inputs: unknown) => {
   const references = { vix: await reference(VIX), index: await reference(INDEX) };
   const job = { strategy: reading.strategy, market: await markets.market(entry.key), references };
   const period = periodOf(job.strategy, job.market);
-  if (!period) throw new Refused({ "overallFields.0.start_date": "leaves no session in common with the data" });
-  return shownReport(reportOf(job, period, [candidatesOf(job, period, period.first, period.last + 1)]), period);
+  if (!period)
+    throw new Refused({ "overallFields.0.start_date": "leaves no session in common with the data" });
+  return shownReport(
+    reportOf(job, period, [candidatesOf(job, period, period.first, period.last + 1)]),
+    period,
+  );
 };
 
 const inputsFile = (): string => {

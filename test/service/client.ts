@@ -34,7 +34,11 @@ export const request = async (
   });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("application/json") === true;
-  return { status: response.status, json: isJson && text !== "" ? JSON.parse(text) : text, headers: response.headers };
+  return {
+    status: response.status,
+    json: isJson && text !== "" ? JSON.parse(text) : text,
+    headers: response.headers,
+  };
 };
 
 /** Logs in; throws where the service refuses. */
