@@ -1,4 +1,4 @@
-import type { FocusEvent } from "react";
+import { type FocusEvent, useRef } from "react";
 import { useController } from "react-hook-form";
 import { TextField } from "../../../ui/field.tsx";
 import { NOT_APPLICABLE, type Unit } from "./dependent-fields.ts";
@@ -19,13 +19,15 @@ export const NumberInput = ({ unit, applies = true, ...place }: Props) => {
   const { field: control, fieldState } = useController<BacktestValues>({ name });
   const text = String(control.value ?? "");
 
+  const selecting = useRef(0);
   // The browser puts the caret after the focus event: what a blur left is selected once that is done, unless somebody
   // was quicker to type.
   const selectBlank = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
-    if (!isLeftBlank(field, text)) return;
-    requestAnimationFrame(() => {
-      if (input.value === text) input.select();
-    });
+    if (isLeftBlank(field, text)) selecting.current = requestAnimationFrame(() => input.select());
+  };
+  const change = (next: string) => {
+    cancelAnimationFrame(selecting.current);
+    control.onChange(typedText(field, text, next));
   };
   const leave = () => {
     const left = leftText(field, text);
@@ -43,7 +45,7 @@ export const NumberInput = ({ unit, applies = true, ...place }: Props) => {
       unit={applies ? unit : undefined}
       readOnly={!applies}
       value={applies ? text : NOT_APPLICABLE}
-      onChange={(event) => control.onChange(typedText(field, text, event.target.value))}
+      onChange={(event) => change(event.target.value)}
       onFocus={applies ? selectBlank : undefined}
       onBlur={applies ? leave : control.onBlur}
     />
