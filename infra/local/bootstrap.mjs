@@ -54,14 +54,25 @@ const install = () => {
 };
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-const PARENT_CHECK_MS = 500;
+const PARENT_CHECK_MS = 1000;
 
-/** npm that is killed tells nobody: its script is handed to another parent. */
-const whenParentDies = (act) => {
-  const parent = process.ppid;
+/** The parent of a process; undefined where the process is gone. */
+const parentOf = (pid) => {
+  if (process.platform === "win32") return undefined;
+  const { stdout } = spawnSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" });
+  return Number(stdout) || undefined;
+};
+
+/**
+ * npm that is killed tells nobody: the shell that it started this in is handed to another parent, and goes on. Without
+ * this the service would live on unseen, and the next start would be refused.
+ */
+const whenNpmDies = (act) => {
   if (process.env.npm_lifecycle_event === undefined) return;
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const before = ancestors();
   setInterval(() => {
-    if (process.ppid !== parent) act();
+    if (ancestors() !== before) act();
   }, PARENT_CHECK_MS).unref();
 };
 
@@ -69,7 +80,7 @@ const whenParentDies = (act) => {
 const run = (args) => {
   const child = spawn(NODE, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
-  whenParentDies(() => child.kill("SIGTERM"));
+  whenNpmDies(() => child.kill("SIGTERM"));
   child.on("error", (error) => {
     console.error(`The project's Node did not start: ${error.message}`);
     process.exit(1);

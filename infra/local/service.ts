@@ -1,24 +1,20 @@
 import { join } from "node:path";
+import { type ClosingStack, closingStack } from "./closing-stack.ts";
 import { seedDemoUser } from "./demo-user.ts";
 import { clientVariables, type Endpoints, templateVariables } from "./environment.ts";
 import { type FunctionHost, startFunctionHost } from "./lambda/function-host.ts";
 import { startLambdaApi } from "./lambda/lambda-api.ts";
-import { expireObjects } from "./objects/expire-objects.ts";
-import { type CreatedObject, type ObjectStore, startObjectStore } from "./objects/object-store.ts";
-import { type Claim, claimFolder, waitForFolder } from "./service-file.ts";
+import type { CreatedObject, ObjectStore } from "./objects/object-store.ts";
 import { openConnections } from "./site/connections.ts";
 import { startConnectionsApi } from "./site/connections-api.ts";
 import { httpApi } from "./site/http-api.ts";
 import { startSite } from "./site/site.ts";
 import { socketApi } from "./site/socket-api.ts";
 import { staticSite } from "./site/static-site.ts";
-import { objectsIn } from "./storage.ts";
-import { startTables } from "./tables/tables.ts";
+import { type Stores, startStores } from "./stores.ts";
 import type { Blueprint } from "./template/blueprint.ts";
 import { ACCOUNT, REGION } from "./template/physical-names.ts";
 import { settleUnfinished } from "./unfinished-tasks.ts";
-import { startCognito } from "./users/cognito.ts";
-import { openUserPool, type UserPool } from "./users/user-pool.ts";
 import { type Executions, openExecutions } from "./workflow/executions.ts";
 import { openMachine } from "./workflow/run-machine.ts";
 import { startStepFunctions } from "./workflow/step-functions.ts";
@@ -43,21 +39,11 @@ export type Service = {
   close(): Promise<void>;
 };
 
-const WAIT_FOR_FOLDER_MS = 5000;
-const EXPIRY_CHECK_MS = 3_600_000;
-
-/** What was started, closed in the opposite order, each whatever becomes of the others. */
-const closingStack = () => {
-  const closers: (() => Promise<void> | void)[] = [];
-  return {
-    add: <T extends { close(): Promise<void> | void }>(opened: T): T => {
-      closers.push(() => opened.close());
-      return opened;
-    },
-    close: async (): Promise<void> => {
-      for (const close of closers.reverse()) await close();
-    },
-  };
+/** What functions are told that is known only once all of it runs: they are asked for when a thread starts. */
+type Told = {
+  endpoints: Endpoints;
+  /** Variables of the template that name a place which is another one on this machine. */
+  readonly places: Partial<Record<"CONNECTIONS_ENDPOINT" | "SITE_ORIGIN", string>>;
 };
 
 /** The event that EventBridge gives a function when an object was put. */
@@ -72,35 +58,22 @@ const objectCreated = ({ bucket, key, bytes }: CreatedObject) => ({
   detail: { version: "0", bucket: { name: bucket }, object: { key, size: bytes }, reason: "PutObject" },
 });
 
-const named = (variables: Readonly<Record<string, string>>, name: string): string => {
-  const value = variables[name];
-  if (value === undefined) throw new Error(`no function of the template knows ${name}`);
-  return value;
+const sendCreated = ({ objectRules }: Blueprint, host: FunctionHost, object: CreatedObject): void => {
+  const rules = objectRules.filter(({ buckets }) => buckets.includes(object.bucket));
+  for (const name of rules.flatMap(({ functionNames }) => functionNames))
+    host.send(name, JSON.stringify(objectCreated(object)));
 };
 
-/** The services behind the functions. */
-const startStores = async (
-  { blueprint, folder }: ServiceOptions,
-  { add }: ReturnType<typeof closingStack>,
-  onCreated: (object: CreatedObject) => void,
-): Promise<{ objects: ObjectStore; tables: string; users: string; pools: UserPool[]; claim: Claim }> => {
-  await waitForFolder(folder, WAIT_FOR_FOLDER_MS);
-  const objects = add(
-    await startObjectStore({
-      folder: objectsIn(folder),
-      buckets: blueprint.buckets.map(({ name }) => name),
-      onCreated,
+const startHost = ({ blueprint, folder }: ServiceOptions, told: Told): FunctionHost =>
+  startFunctionHost({
+    functions: blueprint.functions,
+    folder,
+    variablesOf: ({ environment }) => ({
+      ...environment,
+      ...Object.fromEntries(Object.entries(told.places).filter(([name]) => name in environment)),
+      ...clientVariables(told.endpoints),
     }),
-  );
-  const claim = await claimFolder(folder, "service", objects.endpoint);
-  add({ close: claim.release });
-  const tables = add(await startTables(join(folder, "dynamodb"), blueprint.tables));
-  const pools = await Promise.all(
-    blueprint.userPools.map((spec) => openUserPool({ folder: join(folder, "users", spec.id), spec })),
-  );
-  const users = add(await startCognito(pools));
-  return { objects, tables: tables.endpoint, users: users.endpoint, pools, claim };
-};
+  });
 
 const openAllExecutions = (
   { blueprint, folder }: ServiceOptions,
@@ -118,47 +91,62 @@ const openAllExecutions = (
   return openExecutions(join(folder, "executions"), machines);
 };
 
-/** Deletes what has had its time, now and every hour. */
-const keepExpiring = (objects: ObjectStore, { buckets }: Blueprint): { close(): void } => {
-  const expire = () => expireObjects(objects, buckets, Date.now());
-  void expire();
-  const timer = setInterval(expire, EXPIRY_CHECK_MS).unref();
-  return { close: () => clearInterval(timer) };
+const named = (variables: Readonly<Record<string, string>>, name: string): string => {
+  const value = variables[name];
+  if (value === undefined) throw new Error(`no function of the template knows ${name}`);
+  return value;
 };
 
-const start = async (
-  options: ServiceOptions,
-  stack: ReturnType<typeof closingStack>,
-): Promise<Omit<Service, "close">> => {
-  const { blueprint, folder, pages, port } = options;
+type Behind = {
+  readonly host: FunctionHost;
+  readonly executions: Executions;
+  readonly variables: Readonly<Record<string, string>>;
+};
+
+/** Makes the first user and goes on with what the last process left; how many tasks those are. */
+const takeUp = async (
+  { pools, endpoints }: Stores,
+  { host, executions, variables }: Behind,
+): Promise<number> => {
+  const endpoint = endpoints.DYNAMODB;
+  const profilesTable = named(variables, "PROFILES_TABLE");
+  for (const pool of pools) await seedDemoUser(pool, { endpoint, profilesTable });
+  const resumed = executions.resume();
+  const settled = await settleUnfinished(executions, {
+    endpoint,
+    tasksTable: named(variables, "TASKS_TABLE"),
+    machineArn: named(variables, "STATE_MACHINE_ARN"),
+  });
+  host.resume();
+  return resumed + settled;
+};
+
+const originsOf = (port: number): string => `http://localhost:${port} http://127.0.0.1:${port}`;
+
+const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit<Service, "close">> => {
+  const { blueprint, pages, port } = options;
   const { add } = stack;
-  const endpoints: { -readonly [Name in keyof Endpoints]: Endpoints[Name] } = {};
-  const told: Record<string, string> = {};
-
-  const stores = await startStores(options, stack, (object) => {
-    const rules = blueprint.objectRules.filter(({ buckets }) => buckets.includes(object.bucket));
-    for (const name of rules.flatMap(({ functionNames }) => functionNames))
-      host.send(name, JSON.stringify(objectCreated(object)));
-  });
-  const { objects, tables, users, pools, claim } = stores;
-
-  const host = startFunctionHost({
-    functions: blueprint.functions,
-    folder,
-    variablesOf: ({ environment }) => ({
-      ...environment,
-      // Only these two name a place that is another one on this machine.
-      ...Object.fromEntries(Object.entries(told).filter(([name]) => name in environment)),
-      ...clientVariables(endpoints),
-    }),
-  });
+  const told: Told = { endpoints: {}, places: { SITE_ORIGIN: originsOf(port) } };
+  const host = startHost(options, told);
+  const onCreated = (object: CreatedObject): void => sendCreated(blueprint, host, object);
+  const stores = await startStores({ ...options, onCreated }, stack);
   add({ close: host.stop });
   const lambda = add(await startLambdaApi(host));
-  const executions = add(openAllExecutions(options, host, objects));
+  const executions = add(openAllExecutions(options, host, stores.objects));
   const machines = add(await startStepFunctions(executions));
   const connections = openConnections();
   add({ close: connections.closeAll });
   const posts = add(await startConnectionsApi(connections, blueprint.socket.stageName));
+
+  told.endpoints = {
+    ...stores.endpoints,
+    LAMBDA: lambda.endpoint,
+    SFN: machines.endpoint,
+    APIGATEWAYMANAGEMENTAPI: posts.endpoint,
+  };
+  told.places.CONNECTIONS_ENDPOINT = posts.endpoint;
+  const variables = { ...templateVariables(blueprint), ...clientVariables(told.endpoints) };
+  const unfinished = await takeUp(stores, { host, executions, variables });
   const site = add(
     await startSite({
       port,
@@ -168,32 +156,9 @@ const start = async (
       mails: [],
     }),
   );
-
-  Object.assign(endpoints, {
-    S3: objects.endpoint,
-    DYNAMODB: tables,
-    COGNITO_IDENTITY_PROVIDER: users,
-    LAMBDA: lambda.endpoint,
-    SFN: machines.endpoint,
-    APIGATEWAYMANAGEMENTAPI: posts.endpoint,
-  });
+  told.places.SITE_ORIGIN = originsOf(site.port);
   const address = `http://localhost:${site.port}`;
-  told.CONNECTIONS_ENDPOINT = posts.endpoint;
-  told.SITE_ORIGIN = `${address} http://127.0.0.1:${site.port}`;
-  claim.update({ tables, site: address });
-
-  const variables = { ...templateVariables(blueprint), ...clientVariables(endpoints) };
-  const [pool] = pools;
-  if (pool) await seedDemoUser(pool, { endpoint: tables, profilesTable: named(variables, "PROFILES_TABLE") });
-  const unfinished =
-    executions.resume() +
-    (await settleUnfinished(executions, {
-      endpoint: tables,
-      tasksTable: named(variables, "TASKS_TABLE"),
-      machineArn: named(variables, "STATE_MACHINE_ARN"),
-    }));
-  host.resume();
-  add(keepExpiring(objects, blueprint));
+  stores.claim.update({ tables: stores.endpoints.DYNAMODB, site: address });
   return { address, unfinished, variables };
 };
 

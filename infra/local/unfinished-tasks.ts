@@ -75,7 +75,7 @@ const markFailed = async (
 
 /** Starts or ends every open task that nothing works on; how many those are. */
 export const settleUnfinished = async (
-  executions: Executions,
+  executions: Pick<Executions, "describe" | "start">,
   { endpoint, tasksTable, machineArn }: Place,
 ): Promise<number> => {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings(endpoint)));

@@ -6,6 +6,7 @@ import {
   AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
+  type AuthenticationResultType,
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
@@ -83,7 +84,7 @@ const open = async (folder = tempFolder(), isNew = true) => {
   return { folder, clock, client, endpoint: standIn.endpoint, logIn, refresh, getUser };
 };
 
-const tokensIn = (result: { AccessToken?: string; RefreshToken?: string } | undefined) => ({
+const tokensIn = (result: AuthenticationResultType | undefined) => ({
   access: result?.AccessToken ?? "",
   refresh: result?.RefreshToken ?? "",
 });

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { ClientSpec, UserPoolSpec } from "../template/blueprint.ts";
 import { CognitoError, invalidParameter, notAuthorized, userNotFound } from "./cognito-error.ts";
-import { type Failures, failedAgain, isLocked, NO_FAILURES } from "./lock-out.ts";
+import { NO_FAILURES } from "./lock-out.ts";
 import { begin, end, endAll, hashOfToken, type Issued, logInOf, renew } from "./log-ins.ts";
-import { hashPassword, isPassword, PASSWORD_COST, type PasswordCost } from "./passwords.ts";
+import { passwordsOf } from "./password-log-in.ts";
+import { PASSWORD_COST, type PasswordCost } from "./passwords.ts";
 import { openSigningKey, type SigningKey } from "./signing-key.ts";
 import { type Tokens, tokensOf } from "./tokens.ts";
 import { User } from "./user.ts";
@@ -57,8 +58,6 @@ export type UserPoolOptions = {
   readonly passwordCost?: PasswordCost;
 };
 
-const WRONG = "Incorrect username or password.";
-
 const existing = (user: User | undefined): User => {
   if (!user) throw userNotFound();
   return user;
@@ -106,41 +105,7 @@ export const openUserPool = async (options: UserPoolOptions): Promise<UserPool> 
     return resultOf(issued, client);
   };
 
-  /** Counted here at once: of many guesses at the same time, the file would hear too late. */
-  const failures = new Map<string, Failures>();
-  const failuresOf = (user: User): Failures => failures.get(user.username) ?? user.failures;
-
-  const setFailures = async (user: User, value: Failures): Promise<void> => {
-    failures.set(user.username, value);
-    await change(user.username, (each) => ({ ...each, failures: value }));
-  };
-
-  const refuseLocked = (user: User | undefined): void => {
-    if (user && isLocked(failuresOf(user), now())) throw notAuthorized("Password attempts exceeded");
-  };
-
-  const checkPassword = async (client: ClientSpec, name: string, password: string): Promise<User> => {
-    const user = find(name);
-    refuseLocked(user);
-    const isRight = await isPassword(password, user?.password, passwordCost);
-    // Once more: of many guesses at once, only the first few may learn whether they were right.
-    refuseLocked(user);
-    if (!user) throw client.hidesUnknownUsers ? notAuthorized(WRONG) : userNotFound();
-    if (!isRight) {
-      await setFailures(user, failedAgain(failuresOf(user), now()));
-      throw notAuthorized(WRONG);
-    }
-    if (!user.enabled) throw notAuthorized("User is disabled.");
-    return user;
-  };
-
-  const checkLength = (password: string): void => {
-    if (password.length < spec.minPasswordLength || password.length > 256)
-      throw new CognitoError(
-        "InvalidPasswordException",
-        "Password did not conform with policy: Password not long enough",
-      );
-  };
+  const passwords = passwordsOf({ spec, cost: passwordCost, now, find, change });
 
   const holderOf = (tokenHash: string): User | undefined =>
     [...users.all()].find((user) => logInOf(user, tokenHash) !== undefined);
@@ -157,13 +122,13 @@ export const openUserPool = async (options: UserPoolOptions): Promise<UserPool> 
     user: (name) => existing(find(name)),
 
     logIn: async (client, name, password) => {
-      const user = await checkPassword(client, name, password);
+      const user = await passwords.check(client, name, password);
       if (user.status === "UNCONFIRMED")
         throw new CognitoError("UserNotConfirmedException", "User is not confirmed.");
       if (user.status === "RESET_REQUIRED")
         throw new CognitoError("PasswordResetRequiredException", "Password reset required for the user");
       if (user.status === "FORCE_CHANGE_PASSWORD") return { kind: "new password required", user };
-      failures.set(user.username, NO_FAILURES);
+      passwords.forgive(user);
       const result = await issue(user.username, client, (each) =>
         begin({ ...each, failures: NO_FAILURES }, client, now()),
       );
@@ -195,9 +160,7 @@ export const openUserPool = async (options: UserPoolOptions): Promise<UserPool> 
       if (attributes.sub !== undefined) throw invalidParameter("Cannot set the attribute sub");
       if (attributes.email !== undefined && attributes.email_verified === "true" && byEmail(attributes.email))
         throw new CognitoError("AliasExistsException", "An account with the email already exists.");
-      if (temporaryPassword !== undefined) checkLength(temporaryPassword);
-      const password =
-        temporaryPassword === undefined ? undefined : await hashPassword(temporaryPassword, passwordCost);
+      const password = temporaryPassword === undefined ? undefined : await passwords.hash(temporaryPassword);
       return users.change(username, (user) => {
         if (user) throw new CognitoError("UsernameExistsException", "User account already exists");
         return User.parse({
@@ -213,11 +176,10 @@ export const openUserPool = async (options: UserPoolOptions): Promise<UserPool> 
     },
 
     setPassword: async (name, password, permanent) => {
-      checkLength(password);
-      const hash = await hashPassword(password, passwordCost);
+      const hash = await passwords.hash(password);
       const status = permanent ? "CONFIRMED" : "FORCE_CHANGE_PASSWORD";
       const user = await change(name, (each) => ({ ...each, password: hash, status, failures: NO_FAILURES }));
-      failures.set(user.username, NO_FAILURES);
+      passwords.forgive(user);
     },
 
     userOfAccessToken: (token) => {

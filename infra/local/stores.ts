@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import type { ClosingStack } from "./closing-stack.ts";
+import { expireObjects } from "./objects/expire-objects.ts";
+import { type CreatedObject, type ObjectStore, startObjectStore } from "./objects/object-store.ts";
+import { report } from "./report.ts";
+import { type Claim, claimFolder, waitForFolder } from "./service-file.ts";
+import { objectsIn } from "./storage.ts";
+import { startTables } from "./tables/tables.ts";
+import type { Blueprint } from "./template/blueprint.ts";
+import { startCognito } from "./users/cognito.ts";
+import { openUserPool, type UserPool } from "./users/user-pool.ts";
+
+/** The stand-ins that keep something: they lie in the data folder and know nothing of functions. */
+export type Stores = {
+  readonly objects: ObjectStore;
+  readonly pools: readonly UserPool[];
+  readonly claim: Claim;
+  readonly endpoints: {
+    readonly S3: string;
+    readonly DYNAMODB: string;
+    readonly COGNITO_IDENTITY_PROVIDER: string;
+  };
+};
+
+export type StoresOptions = {
+  readonly blueprint: Blueprint;
+  readonly folder: string;
+  /** Told of every object that was put. */
+  readonly onCreated: (object: CreatedObject) => void;
+};
+
+const WAIT_FOR_FOLDER_MS = 5000;
+const EXPIRY_CHECK_MS = 3_600_000;
+
+/** Deletes what has had its time, now and every hour. */
+const keepExpiring = (objects: ObjectStore, { buckets }: Blueprint): { close(): void } => {
+  const expire = (): void => {
+    expireObjects(objects, buckets, Date.now()).catch((error: unknown) =>
+      report.error("old objects were not deleted", error),
+    );
+  };
+  expire();
+  const timer = setInterval(expire, EXPIRY_CHECK_MS).unref();
+  return { close: () => clearInterval(timer) };
+};
+
+/** Opens the stores of a data folder for this process. Throws FolderInUse where another has it open. */
+export const startStores = async (
+  { blueprint, folder, onCreated }: StoresOptions,
+  { add }: ClosingStack,
+): Promise<Stores> => {
+  await waitForFolder(folder, WAIT_FOR_FOLDER_MS);
+  const buckets = blueprint.buckets.map(({ name }) => name);
+  const objects = add(await startObjectStore({ folder: objectsIn(folder), buckets, onCreated }));
+  const claim = await claimFolder(folder, "service", objects.endpoint);
+  add({ close: claim.release });
+  add(keepExpiring(objects, blueprint));
+  const tables = add(await startTables(join(folder, "dynamodb"), blueprint.tables));
+  const pools = await Promise.all(
+    blueprint.userPools.map((spec) => openUserPool({ folder: join(folder, "users", spec.id), spec })),
+  );
+  const users = add(await startCognito(pools));
+  return {
+    objects,
+    pools,
+    claim,
+    endpoints: {
+      S3: objects.endpoint,
+      DYNAMODB: tables.endpoint,
+      COGNITO_IDENTITY_PROVIDER: users.endpoint,
+    },
+  };
+};
