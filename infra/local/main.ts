@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { BuildFailed, ensureAssembly, ensureSite } from "./build.ts";
 import { dataFolder } from "./data-folder.ts";
-import { DEMO } from "./demo-user.ts";
+import { DEMO } from "./first-start/demo-user.ts";
+import { sampleTickers, startSample } from "./first-start/sample.ts";
 import { report } from "./report.ts";
 import { resetFolder } from "./reset.ts";
-import { sampleTickers, startSample } from "./sample.ts";
 import { type Service, startService } from "./service.ts";
 import { FolderInUse, waitForFolder } from "./service-file.ts";
 import { readBlueprint } from "./template/blueprint.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type ClosingStack, closingStack } from "./closing-stack.ts";
-import { seedDemoUser } from "./demo-user.ts";
 import { clientVariables, type Endpoints, templateVariables } from "./environment.ts";
+import { seedDemoUser } from "./first-start/demo-user.ts";
 import { type FunctionHost, startFunctionHost } from "./lambda/function-host.ts";
 import { startLambdaApi } from "./lambda/lambda-api.ts";
 import type { CreatedObject, ObjectStore } from "./objects/object-store.ts";

@@ -1,10 +1,10 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { Profile } from "../../functions/store/profile-row.ts";
-import { clientSettings } from "./client-settings.ts";
-import { CognitoError } from "./users/cognito-error.ts";
-import { subOf, type User } from "./users/user.ts";
-import type { UserPool } from "./users/user-pool.ts";
+import { Profile } from "../../../functions/store/profile-row.ts";
+import { clientSettings } from "../client-settings.ts";
+import { CognitoError } from "../users/cognito-error.ts";
+import { subOf, type User } from "../users/user.ts";
+import type { UserPool } from "../users/user-pool.ts";
 
 /** The user that exists from the first start on. */
 export const DEMO = { username: "demo", password: "demo-demo-demo" };

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import type { SampleProgress } from "../../functions/market/sample/publish.ts";
-import { SAMPLE_TICKERS } from "../../functions/market/sample/tickers.ts";
-import { report } from "./report.ts";
+import type { SampleProgress } from "../../../functions/market/sample/publish.ts";
+import { SAMPLE_TICKERS } from "../../../functions/market/sample/tickers.ts";
+import { report } from "../report.ts";
 
 /** The sample market, published behind the running service. */
 
