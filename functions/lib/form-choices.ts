@@ -9,7 +9,7 @@ import {
   TRADE_SIZING,
 } from "#shared/contracts/backtest-form.ts";
 import type { FormChoices } from "#shared/contracts/backtests.ts";
-import type { Manifest } from "#shared/contracts/manifest.ts";
+import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { CRITERIA } from "#shared/domain/criterion.ts";
 import { EVENT_TYPES } from "#shared/domain/event.ts";
 
@@ -23,7 +23,12 @@ const unitsOfCriteria = Object.fromEntries(
   Object.entries(CRITERIA).map(([name, criterion]) => [name, criterion.unit]),
 );
 
-const namesOfTickers = ({ tickers }: Manifest): Record<string, string> =>
+/** Of the manifest, what names the tickers. */
+type TickerNames = {
+  readonly tickers: Readonly<Record<string, Pick<TickerEntry, "ticker" | "displayName">>>;
+};
+
+const namesOfTickers = ({ tickers }: TickerNames): Record<string, string> =>
   Object.fromEntries(
     Object.values(tickers)
       .map(({ ticker, displayName }) => [ticker, displayName] as const)
@@ -31,7 +36,7 @@ const namesOfTickers = ({ tickers }: Manifest): Record<string, string> =>
   );
 
 /** What the form's dropdowns and switches offer, on the data that there is. */
-export const formChoices = (manifest: Manifest): FormChoices => ({
+export const formChoices = (manifest: TickerNames): FormChoices => ({
   inputs: {
     ticker: namesOfTickers(manifest),
     trade_sizing: TRADE_SIZING,

@@ -1,6 +1,10 @@
 /** Where things are in the buckets: the one place that builds keys. A task's objects live as long as the task. */
 
 export const MANIFEST_KEY = "manifest.json";
+/** One version of a ticker's market object. */
+export const marketKey = (ticker: string, version: string): string => `markets/${ticker}/${version}.market`;
+/** One version of a series of daily values. */
+export const referenceKey = (name: string, version: string): string => `references/${name}/${version}.json`;
 
 const inTask = (taskId: string, name: string): string => `tasks/${taskId}/${name}`;
 

@@ -7,8 +7,8 @@ import { splitAdjustedCloses } from "#shared/engine/market/adjusted-closes.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { needsMet } from "#shared/engine/market/needs.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
-import { VIX } from "../lib/manifest.ts";
-import { MANIFEST_KEY } from "../lib/object-keys.ts";
+import { readTaggedManifest, VIX } from "../lib/manifest.ts";
+import { MANIFEST_KEY, marketKey, referenceKey } from "../lib/object-keys.ts";
 import type { Objects } from "../store/ports.ts";
 
 /**
@@ -16,12 +16,11 @@ import type { Objects } from "../store/ports.ts";
  * nobody else swapped it meanwhile. A reader sees the old version or the new one, whole.
  */
 
-const EMPTY: Manifest = { version: 1, tickers: {}, references: {} };
 const TRIES = 20;
 const MOST_WAIT_MS = 200;
 
 /** A name for new data: when, and four random characters against two at once. */
-export const newVersion = (now = new Date()): string =>
+const newVersion = (now = new Date()): string =>
   `${now.toISOString().replace(/[-:]|\.\d+/g, "")}-${randomBytes(2).toString("hex")}`;
 
 type Change = (manifest: Manifest) => Manifest;
@@ -32,18 +31,9 @@ const names = (manifest: Manifest, keys: readonly string[]): boolean => {
   return keys.every((key) => named.some((entry) => entry.key === key));
 };
 
-const readManifest = async (
-  objects: Objects,
-): Promise<{ readonly manifest: Manifest; readonly etag: string | undefined }> => {
-  const stored = await objects.get(MANIFEST_KEY);
-  if (!stored) return { manifest: EMPTY, etag: undefined };
-  const manifest = Manifest.parse(JSON.parse(new TextDecoder().decode(stored.bytes)));
-  return { manifest, etag: stored.etag };
-};
-
 const swapManifest = async (objects: Objects, change: Change): Promise<Manifest> => {
   for (let round = 0; round < TRIES; round++) {
-    const { manifest, etag } = await readManifest(objects);
+    const { manifest, etag } = await readTaggedManifest(objects);
     const changed = Manifest.parse(change(manifest));
     if (await objects.compareAndSwap(MANIFEST_KEY, JSON.stringify(changed), etag)) return changed;
     await sleep(Math.random() * MOST_WAIT_MS);
@@ -66,14 +56,12 @@ const publish = async (
     return await swapManifest(objects, change);
   } catch (error) {
     // An answer that was lost on the way may have been a yes.
-    const current = await readManifest(objects).catch(() => undefined);
+    const current = await readTaggedManifest(objects).catch(() => undefined);
     if (current && names(current.manifest, keys)) return current.manifest;
     if (current) await Promise.allSettled(keys.map((key) => objects.delete(key)));
     throw error;
   }
 };
-
-const referenceKey = (name: string, version: string): string => `references/${name}/${version}.json`;
 
 const referenceJson = ({ days, values }: ReferenceSeries): string =>
   JSON.stringify({ days: [...days], values: [...values] });
@@ -108,7 +96,7 @@ export const publishMarket = async (
 ): Promise<TickerEntry> => {
   const market = openMarket(bytes);
   const { ticker } = market.meta;
-  const key = `markets/${ticker}/${version}.market`;
+  const key = marketKey(ticker, version);
   const closes = splitAdjustedCloses(market);
   const contents = new Map<string, Uint8Array | string>([[key, bytes]]);
   // The index itself is no ticker's to replace.

@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { statisticsOf } from "#shared/contracts/present.ts";
+import { statisticsOf, tradeRow } from "#shared/contracts/present.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { formatDay, parseDay } from "#shared/domain/day.ts";
 import { dollarsOf } from "#shared/domain/money.ts";
@@ -68,28 +68,23 @@ const imported = async () => {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-const shown = (trade: Trade) => ({
-  date_open: formatDay(trade.opened),
-  date_close: formatDay(trade.closed),
-  days_held: trade.daysHeld,
-  net_debit: dollarsOf(trade.netDebitCents),
-  net_credit: dollarsOf(trade.netCreditCents),
-  pnl: dollarsOf(trade.pnlCents),
-  exit_reason: trade.exitReason,
-  n_spreads: trade.spreads,
-  start_bal: dollarsOf(trade.startBalanceCents),
-  end_bal: dollarsOf(trade.endBalanceCents),
-  risk: dollarsOf(trade.riskCents),
-  legs: trade.legs.map((leg) => ({
-    side: capital(leg.side),
-    right: capital(leg.right),
-    quantity: leg.quantity,
-    expiry: formatDay(leg.expiry),
-    strike: dollarsOf(leg.strikeCents),
-    entry_price: dollarsOf(leg.entryCents),
-    exit_price: dollarsOf(leg.exitCents),
-  })),
-});
+/** A trade as the golden files tell it: the wire's row, with the risk, and each leg's prices in place of words. */
+const shown = (trade: Trade) => {
+  const { backtest_name, legs, ...row } = tradeRow(trade, "");
+  return {
+    ...row,
+    risk: dollarsOf(trade.riskCents),
+    legs: trade.legs.map((leg) => ({
+      side: capital(leg.side),
+      right: capital(leg.right),
+      quantity: leg.quantity,
+      expiry: formatDay(leg.expiry),
+      strike: dollarsOf(leg.strikeCents),
+      entry_price: dollarsOf(leg.entryCents),
+      exit_price: dollarsOf(leg.exitCents),
+    })),
+  };
+};
 
 const market = await imported();
 const references = { vix: closesIn("vix.csv"), index: closesIn("spy.csv") };

@@ -1,39 +1,13 @@
-import {
-  AND_OR,
-  BEFORE_AFTER,
-  CALL_PUT,
-  DTE_TYPES,
-  LONG_SHORT,
-  STOP_LOSS,
-  TAKE_PROFIT,
-  TRADE_SIZING,
-} from "#shared/contracts/backtest-form.ts";
-import type { FormAnswer, FormChoices } from "#shared/contracts/backtests.ts";
-import { CRITERIA } from "#shared/domain/criterion.ts";
-import { EVENT_TYPES } from "#shared/domain/event.ts";
+import type { FormAnswer } from "#shared/contracts/backtests.ts";
+import { formChoices } from "../../functions/lib/form-choices.ts";
 
-/** The form as the service describes it, for tests: two tickers, the contract's choices. */
-export const CHOICES: FormChoices = {
-  inputs: {
-    ticker: { SPY: "SPDR S&P 500 ETF Trust", QQQ: "Invesco QQQ Trust" },
-    trade_sizing: { ...TRADE_SIZING },
-    stop_loss: { ...STOP_LOSS },
-    take_prof: { ...TAKE_PROFIT },
-    filter_criteria: Object.fromEntries(Object.entries(CRITERIA).map(([name, { unit }]) => [name, unit])),
-    dte_type: [...DTE_TYPES],
-    long_short: [...LONG_SHORT],
-    call_put: [...CALL_PUT],
-    and_or: [...AND_OR],
-    event_type: [...EVENT_TYPES],
-    entry_type: [...BEFORE_AFTER],
-    exit_type: [...BEFORE_AFTER],
+/** The choices as the service gives them where it has two tickers. */
+export const CHOICES = formChoices({
+  tickers: {
+    SPY: { ticker: "SPY", displayName: "SPDR S&P 500 ETF Trust" },
+    QQQ: { ticker: "QQQ", displayName: "Invesco QQQ Trust" },
   },
-  check_boxes: {
-    risk_management: "Risk management",
-    event_filters: "Event filters",
-    entry_filters: "Volatility, price and volume filters",
-  },
-};
+});
 
 export const FORM_ANSWER: FormAnswer = [
   {
