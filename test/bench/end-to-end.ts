@@ -2,17 +2,18 @@ import { runBacktest, signIn } from "../service/client.ts";
 import { startService } from "../service/start-service.ts";
 import { type Figure, median, timed } from "./figures.ts";
 
-const condorBody = (delta: number) => ({
+/** Deltas in hundredths, so that each is the decimal that a trader would type. */
+const condorBody = (hundredths: number) => ({
   overallFields: [{ ticker: "SPY", backtest_length: 10, hold: 21, max_positions: 5 }],
   filterFields: [{ risk_management: true }],
   riskFields: [{ stop_loss: "% of premium", stop_size: 200, take_prof: "% of premium", prof_size: 50 }],
   eventFields: [],
   volFields: [],
   optFields: [
-    { long_short: "Short", call_put: "Put", dte: 30, delta },
-    { long_short: "Long", call_put: "Put", dte: 30, delta: delta / 2 },
-    { long_short: "Short", call_put: "Call", dte: 30, delta },
-    { long_short: "Long", call_put: "Call", dte: 30, delta: delta / 2 },
+    { long_short: "Short", call_put: "Put", dte: 30, delta: hundredths / 100 },
+    { long_short: "Long", call_put: "Put", dte: 30, delta: hundredths / 200 },
+    { long_short: "Short", call_put: "Call", dte: 30, delta: hundredths / 100 },
+    { long_short: "Long", call_put: "Call", dte: 30, delta: hundredths / 200 },
   ],
 });
 
@@ -22,7 +23,7 @@ export const endToEndFigures = async (): Promise<Figure[]> => {
   try {
     const session = await signIn(service.address);
     let turn = 0;
-    const run = () => runBacktest(session, condorBody(0.2 + (turn++ % 20) / 100));
+    const run = () => runBacktest(session, condorBody(20 + (turn++ % 20)));
     await timed(5, run);
     const value = median(await timed(15, run));
     return [{ name: "backtest.end_to_end_ms", value, unit: "ms", reach: { value: 400, better: "lower" } }];
