@@ -19,6 +19,10 @@ const usernameOf = async ({ profiles }: TokenPorts, typed: string): Promise<stri
   return (await profiles.byEmail(name))?.username ?? NOBODY;
 };
 
+/**
+ * The tokens of a log-in. Throws 401 for a wrong name or password alike, so that neither can be guessed
+ * alone.
+ */
 export const createToken: Use<typeof route, TokenPorts> = async (ports, { body }) => {
   const username = await usernameOf(ports, body.username);
   const logIn = await ports.users.logIn(username, body.password);

@@ -45,6 +45,7 @@ const FILTER = {
 };
 const OPTION = { long_short: "Short", call_put: "Put", n: 1, dte: 30, delta: 0.3 };
 
+/** The initial rows and the choices, in the contract's order. */
 export const getBacktestForm: Use<typeof route, FormPorts> = async (ports) => {
   const manifest = await readManifest(ports.market);
   const ticker = firstTicker(manifest);

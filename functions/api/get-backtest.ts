@@ -11,6 +11,7 @@ import { saved } from "../store/saved.ts";
 
 type BacktestPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
 
+/** The body of a saved backtest that the caller may read. Throws 404 where there is none. */
 export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, { params, caller }) => {
   const row = await readableBacktest(ports, caller, params);
   const body = await readStored(ports.results, row.key, SavedBacktest);

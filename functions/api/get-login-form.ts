@@ -4,6 +4,7 @@ import { clock } from "../store/clock.ts";
 
 type LoginFormPorts = EdgePorts<typeof route>;
 
+/** The fields of the log-in form. */
 export const getLoginForm: Use<typeof route, LoginFormPorts> = async () => ({
   username: { required: true, label: "Username or email", style: { input_type: "text" } },
   password: { required: true, label: "Password", style: { input_type: "password" } },

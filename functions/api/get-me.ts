@@ -3,6 +3,7 @@ import { type EdgePorts, http, type Use } from "../lib/http.ts";
 import { clock } from "../store/clock.ts";
 import { profiles } from "../store/profiles.ts";
 
+/** The caller's profile. */
 export const getMe: Use<typeof route, EdgePorts<typeof route>> = async (_ports, { caller }) => ({
   username: caller.username,
   email: caller.profile.email,

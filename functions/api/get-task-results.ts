@@ -14,6 +14,7 @@ import { tasks } from "../store/tasks.ts";
 
 type ResultsPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "results">;
 
+/** The results, of whatever size. Throws 409 while the task runs, 404 where it ended without any. */
 export const getTaskResults: Use<typeof route, ResultsPorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
   if (!hasEnded(task)) throw conflict("The backtest has not finished yet.");

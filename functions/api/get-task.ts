@@ -10,6 +10,7 @@ import { tasks } from "../store/tasks.ts";
 
 type TaskPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "results">;
 
+/** The messages that bring the caller up to date. Throws 404 where there is no such task of theirs. */
 export const getTask: Use<typeof route, TaskPorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
   return { messages: await messagesOf(ports.results, task) };

@@ -7,6 +7,7 @@ import { saved } from "../store/saved.ts";
 
 type ListPorts = EdgePorts<typeof route> & Pick<Ports, "saved">;
 
+/** The caller's saved backtests, newest first. */
 export const listBacktests: Use<typeof route, ListPorts> = async (ports, { caller }) => {
   const rows = await ports.saved.listOf(caller.owner);
   if (rows.length === 0) return { message: NO_BACKTESTS };

@@ -8,6 +8,7 @@ import { tasks } from "../store/tasks.ts";
 
 type ListPorts = EdgePorts<typeof route> & Pick<Ports, "tasks">;
 
+/** The caller's tasks that have not expired, newest first. */
 export const listTasks: Use<typeof route, ListPorts> = async (ports, { caller }) => {
   const rows = await ports.tasks.listOf(caller.owner);
   return {

@@ -7,6 +7,7 @@ import { users } from "../store/users.ts";
 
 type RefreshPorts = Pick<Ports, "users" | "clock">;
 
+/** New tokens for a refresh token. Throws 401 where it is not good any more. */
 export const refreshToken: Use<typeof route, RefreshPorts> = async (ports, { body }) => {
   const tokens = await ports.users.refresh(body.refresh);
   if (!tokens) throw signInNeeded();

@@ -9,6 +9,7 @@ import { saved } from "../store/saved.ts";
 
 type SharePorts = EdgePorts<typeof route> & Pick<Ports, "saved">;
 
+/** Lets subscribers read the caller's backtest, or no longer. Throws 403 or 404 where it is not theirs. */
 export const shareBacktest: Use<typeof route, SharePorts> = async (ports, { params, body, caller }) => {
   const row = await ownBacktest(ports, caller, params);
   if (!(await ports.saved.share(row.owner, row.backtestId, body.shared))) throw notFound("backtest");

@@ -25,6 +25,7 @@ export type Asked = { readonly json: unknown; readonly strategy: Strategy; reado
 type SubmitPorts = EdgePorts<typeof route> &
   Pick<Ports, "market" | "results" | "tasks" | "workflow" | "newId">;
 
+/** Reads the form as of New York's yesterday; every broken field is named. */
 export const readBody: ReadBody<Asked> = (json, nowMs) => {
   const reading = readBacktest(json, newYorkYesterday(nowMs));
   return reading.ok ? { ok: true, value: { json, strategy: reading.strategy, form: reading.form } } : reading;

@@ -1,25 +1,13 @@
 import type { BacktestForm } from "#shared/contracts/backtest-form.ts";
 import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import type { FieldProblems } from "#shared/contracts/read-backtest.ts";
-import { sessionOnOrAfter } from "#shared/domain/calendar.ts";
 import { CRITERIA, type CriterionName } from "#shared/domain/criterion.ts";
-import { parseDay } from "#shared/domain/day.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
-import { lengthBefore } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/period.ts";
 import { VIX } from "./manifest.ts";
+import { calendarOf } from "./ticker-calendar.ts";
 
 /** Refusals that hang on what data there is, each at its field (D3, E4, E5). */
-
-const hasNoSession = ({ period: asked }: Strategy, entry: TickerEntry): boolean => {
-  const first = parseDay(entry.firstDate);
-  const last = parseDay(entry.lastDate);
-  if (first === undefined || last === undefined) return true;
-  const endAsked = asked.end ?? last;
-  const startAsked = asked.start ?? lengthBefore(endAsked, asked.lengthYears ?? 0);
-  const from = startAsked > first ? startAsked : first;
-  const to = endAsked < last ? endAsked : last;
-  return from > to || sessionOnOrAfter(from) > to;
-};
 
 const lacks = (criterion: CriterionName, entry: TickerEntry, { references }: Manifest): boolean =>
   CRITERIA[criterion].needs.some((need) =>
@@ -35,7 +23,7 @@ export const dataProblems = (
   const entry = manifest.tickers[ticker];
   if (!entry) return { "overallFields.0.ticker": `is ${ticker}, and there is no data for it` };
   const problems: FieldProblems = {};
-  if (hasNoSession(strategy, entry))
+  if (!periodOf(strategy, calendarOf(entry)))
     problems["overallFields.0.start_date"] =
       `leaves no session in common with the data of ${ticker}, ${entry.firstDate} to ${entry.lastDate}`;
   form.eventFields.forEach(({ event_type: type }, index) => {

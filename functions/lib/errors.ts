@@ -26,9 +26,13 @@ export const badFields = (fields: FieldProblems): HttpError => {
   return new HttpError(400, first ? `${first[0]} ${first[1]}.` : "The request cannot be read.", { fields });
 };
 
+/** 401: there is no token, or none that is good. */
 export const signInNeeded = (): HttpError => new HttpError(401, "Please log in.");
+/** 404 of a task, a result, a backtest. */
 export const notFound = (what: string): HttpError => new HttpError(404, `There is no such ${what}.`);
+/** 403 of what belongs to somebody else. */
 export const notYours = (what: string): HttpError => new HttpError(403, `This ${what} is not yours.`);
+/** 409: the thing is in no state for that; the sentence says in which. */
 export const conflict = (sentence: string): HttpError => new HttpError(409, sentence);
 
 const RETRY_AFTER_SECONDS = 5;

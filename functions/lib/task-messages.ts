@@ -12,14 +12,17 @@ const CONNECTED = { connection_status: "connected" } as const;
 export const INITIAL: ServerMessage = { ...CONNECTED, message: "initial" };
 export const PONG: ServerMessage = { ...CONNECTED, message: "pong" };
 
+/** How much of the task is done, 0 to 1. */
 export const statusUpdate = (fraction: number): ServerMessage => ({
   ...CONNECTED,
   message: "status_update",
   pct_of_total: fraction,
 });
 
+/** A failure, in words for people. */
 export const errorMessage = (error: string): ServerMessage => ({ ...CONNECTED, message: "error", error });
 
+/** The message as it crosses the socket. */
 export const textOf = (message: ServerMessage): string => JSON.stringify(message);
 
 const resultsMessage = async (

@@ -7,13 +7,8 @@ import { YAHOO } from "./readers/yahoo.ts";
 import { ImportRefusal, refusalAt } from "./refusal.ts";
 
 /** Every format that chains may come in; a file's header says which it is. */
-export const FORMATS: readonly ChainFormat[] = [
-  PLAIN,
-  OPTIONS_DX,
-  HISTORICAL_OPTION_DATA,
-  IVOLATILITY,
-  YAHOO,
-];
+const FORMATS: readonly ChainFormat[] = [PLAIN, OPTIONS_DX, HISTORICAL_OPTION_DATA, IVOLATILITY, YAHOO];
+/** What `--format` takes, beside `auto`. */
 export const FORMAT_NAMES: readonly string[] = FORMATS.map(({ name }) => name);
 
 /** A side's columns by position; -1 for one that the file lacks. */
@@ -41,7 +36,7 @@ export type ChainLayout = {
 };
 
 /** A header's names as formats write them: lower case, without brackets and spaces. */
-export const normalName = (name: string): string => name.replace(/[[\]\s]/g, "").toLowerCase();
+const normalName = (name: string): string => name.replace(/[[\]\s]/g, "").toLowerCase();
 
 const aliasesOf = (name: ColumnName): readonly string[] => (typeof name === "string" ? [name] : name);
 

@@ -44,7 +44,7 @@ export type ImportProgress = {
 export type ImportReport = { readonly rows: RowCounts; readonly entry: TickerEntry };
 
 /** The ticker as it is stored; throws ImportRefusal on what is none. */
-export const tickerOf = (text: string): string => {
+const tickerOf = (text: string): string => {
   const ticker = text.trim().toUpperCase();
   if (!TICKER.test(ticker)) throw new ImportRefusal("", `"${text}" is no ticker`);
   return ticker;

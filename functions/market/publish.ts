@@ -6,7 +6,7 @@ import { EVENT_TYPES } from "#shared/domain/event.ts";
 import { splitAdjustedCloses } from "#shared/engine/market/adjusted-closes.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { needsMet } from "#shared/engine/market/needs.ts";
-import { openMarket } from "#shared/engine/market/open.ts";
+import { coreBytesOf, openMarket } from "#shared/engine/market/open.ts";
 import { readTaggedManifest, VIX } from "../lib/manifest.ts";
 import { MANIFEST_KEY, marketKey, referenceKey } from "../lib/object-keys.ts";
 import type { Objects } from "../store/ports.ts";
@@ -72,10 +72,15 @@ const countSessionsWithQuotes = ({ index, sessions }: Market): number =>
   sessions.reduce((count, _, s) => count + Number(index.starts[s + 1]! > index.starts[s]!), 0);
 
 /** What the manifest says of a market object under a key. */
-const tickerEntry = (market: Market, key: string, bytes: number, hasVix: boolean): TickerEntry => ({
+const tickerEntry = (market: Market, key: string, bytes: Uint8Array, hasVix: boolean): TickerEntry => ({
   ...market.meta,
   key,
-  bytes,
+  bytes: bytes.length,
+  coreBytes: coreBytesOf(bytes),
+  axis: {
+    firstDate: formatDay(market.sessions[0]! as Day),
+    lastDate: formatDay(market.sessions[market.sessions.length - 1]! as Day),
+  },
   firstDate: formatDay(market.sessions[market.firstChainSession]! as Day),
   lastDate: formatDay(market.sessions[market.lastChainSession]! as Day),
   sessions: countSessionsWithQuotes(market),
@@ -106,7 +111,7 @@ export const publishMarket = async (
     ...rest,
     tickers: {
       ...tickers,
-      [ticker]: tickerEntry(market, key, bytes.length, references[VIX] !== undefined),
+      [ticker]: tickerEntry(market, key, bytes, references[VIX] !== undefined),
     },
     references: {
       ...references,

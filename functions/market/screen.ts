@@ -24,6 +24,7 @@ export type RowCounts = {
   readonly dropped: Record<DropReason, number>;
 };
 
+/** Counts before the first row. */
 export const noRows = (): RowCounts => ({
   read: 0,
   kept: 0,

@@ -2,6 +2,7 @@ import { socket, type UseSocket } from "../lib/socket.ts";
 import { connections } from "../store/connections.ts";
 import type { Ports } from "../store/ports.ts";
 
+/** Forgets the connection and what it followed. */
 export const disconnect: UseSocket<Pick<Ports, "connections">> = async (ports, { connectionId }) => {
   await ports.connections.close(connectionId);
   return "accepted";

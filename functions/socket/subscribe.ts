@@ -58,6 +58,7 @@ const follow = async (ports: SubscribePorts, connectionId: string, taskId: strin
   if (now && hasEnded(now)) await send(ports, connectionId, await messagesOf(ports.results, now));
 };
 
+/** Answers one message of a client. Whoever names unknown tasks again and again is disconnected. */
 export const subscribe: UseSocket<SubscribePorts> = async (ports, { connectionId, body }) => {
   const said = readMessage(body);
   if (!said) await send(ports, connectionId, [errorMessage(NOT_UNDERSTOOD)]);

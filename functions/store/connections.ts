@@ -28,6 +28,10 @@ const at = (connectionId: string, topic: string) => ({
 const unfollow = (connectionId: string, task: string) =>
   tables().send(new DeleteCommand(at(task, connectionId)));
 
+/**
+ * Open sockets and the tasks they follow, in DynamoDB. A connection's own row lists what it follows, so that
+ * closing needs no query.
+ */
 export const connections: Connections = {
   open: async (connectionId, ttl) => {
     await tables().send(

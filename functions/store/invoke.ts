@@ -4,6 +4,7 @@ import type { Invoke } from "./ports.ts";
 
 const client = once(() => new LambdaClient({}));
 
+/** Starts a Lambda function without waiting for it. */
 export const invoke: Invoke = async (functionName, payload) => {
   await client().send(
     new InvokeCommand({

@@ -48,8 +48,9 @@ const listKeys = async (bucket: string, prefix: string): Promise<string[]> => {
 export const objectsIn = (bucketName: () => string): Objects => {
   const at = (key: string) => ({ Bucket: bucketName(), Key: key });
   return {
-    get: async (key) => {
-      const found = await unlessNotFound(client().send(new GetObjectCommand(at(key))));
+    get: async (key, firstBytes) => {
+      const range = firstBytes === undefined ? {} : { Range: `bytes=0-${firstBytes - 1}` };
+      const found = await unlessNotFound(client().send(new GetObjectCommand({ ...at(key), ...range })));
       if (!found?.Body) return undefined;
       return { bytes: await found.Body.transformToByteArray(), etag: etagOf(found.ETag) };
     },

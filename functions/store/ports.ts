@@ -31,8 +31,8 @@ export type StoredObject = { readonly bytes: Uint8Array; readonly etag: string }
 
 /** The objects of one bucket. */
 export type Objects = {
-  /** The object; undefined where there is none. */
-  get(key: string): Promise<StoredObject | undefined>;
+  /** The object, or its first `firstBytes` bytes; undefined where there is none. */
+  get(key: string, firstBytes?: number): Promise<StoredObject | undefined>;
   /** The object's bytes as they arrive, for what does not fit memory; undefined where there is none. */
   stream(key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   head(key: string): Promise<{ readonly etag: string; readonly bytes: number } | undefined>;

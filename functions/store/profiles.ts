@@ -30,6 +30,7 @@ const changeEnded = (username: string, action: "ADD" | "DELETE", entries: readon
     }),
   );
 
+/** Users in DynamoDB. */
 export const profiles: Profiles = {
   get,
 

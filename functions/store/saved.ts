@@ -54,6 +54,7 @@ const putNew = (item: Record<string, unknown>): Promise<boolean> =>
     ),
   );
 
+/** Saved backtests in DynamoDB; their bodies are objects. */
 export const saved: Saved = {
   create: (row) => putNew(row),
 

@@ -12,6 +12,7 @@ import type { Sockets } from "./ports.ts";
 
 const client = once(() => new ApiGatewayManagementApiClient({ endpoint: env("CONNECTIONS_ENDPOINT") }));
 
+/** Messages to open connections, through API Gateway. */
 export const sockets: Sockets = {
   post: async (connectionId, text) => {
     try {

@@ -33,4 +33,5 @@ export type Task = z.output<typeof Task>;
 /** States that a task may still leave. */
 export const OPEN_STATES = ["queued", "running"] as const satisfies readonly TaskState[];
 
+/** Whether the task is in a terminal state. */
 export const hasEnded = (task: Task): boolean => !OPEN_STATES.some((state) => state === task.state);

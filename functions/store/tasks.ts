@@ -23,6 +23,7 @@ const updated = async (update: UpdateCommand): Promise<Task | undefined> => {
   return answer && Task.parse(answer.Attributes);
 };
 
+/** Tasks in DynamoDB. Each write is one conditional update, so that it may be repeated and raced. */
 export const tasks: Tasks = {
   create: (task) =>
     wasDone(

@@ -51,6 +51,7 @@ const passwordLogIn = async (username: string, password: string): Promise<LogIn>
   return access && refresh ? { kind: "in", access, refresh } : { kind: "refused" };
 };
 
+/** Log-ins and tokens, by Cognito. */
 export const users: Users = {
   logIn: async (username, password) => {
     try {

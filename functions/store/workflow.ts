@@ -16,6 +16,7 @@ const client = once(() => new SFNClient({}));
 const executionArn = (stateMachineArn: string, name: string): string =>
   `${stateMachineArn.replace(":stateMachine:", ":execution:")}:${name}`;
 
+/** Executions of the state machine, named after their tasks. */
 export const workflow: Workflow = {
   start: async (taskId) => {
     const input: StartJob = { version: 1, taskId: TaskId.parse(taskId) };

@@ -1,13 +1,17 @@
 import * as z from "zod";
+import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { MarketFormatError, openMarket } from "#shared/engine/market/open.ts";
 import { readStored } from "../lib/stored-json.ts";
 import type { Objects } from "../store/ports.ts";
 import { DataError } from "./data-error.ts";
 
+/** Where a market object lies, and how much of it a backtest reads; all of it where that is not known. */
+type MarketPlace = Pick<TickerEntry, "key" | "coreBytes">;
+
 /** Data of the market bucket as the engine reads it. An object under a key never changes, so it is fetched once. */
 export type Markets = {
-  market(key: string): Promise<Market>;
+  market(entry: MarketPlace): Promise<Market>;
   reference(key: string): Promise<ReferenceSeries>;
 };
 
@@ -23,10 +27,10 @@ const MARKETS_KEPT = 2;
 const REFERENCES_KEPT = 4;
 
 /** Remembers the values of the keys asked for last; a load that fails is not remembered. */
-const remembering = <T>(kept: number, load: (key: string) => Promise<T>) => {
+const remembering = <T>(kept: number) => {
   const values = new Map<string, Promise<T>>();
-  return (key: string): Promise<T> => {
-    const value = values.get(key) ?? load(key);
+  return (key: string, load: () => Promise<T>): Promise<T> => {
+    const value = values.get(key) ?? load();
     values.delete(key);
     for (const oldest of values.keys()) if (values.size >= kept) values.delete(oldest);
     values.set(key, value);
@@ -35,8 +39,11 @@ const remembering = <T>(kept: number, load: (key: string) => Promise<T>) => {
   };
 };
 
-const loadMarket = async (objects: Pick<Objects, "get">, key: string): Promise<Market> => {
-  const found = await objects.get(key);
+const loadMarket = async (
+  objects: Pick<Objects, "get">,
+  { key, coreBytes }: MarketPlace,
+): Promise<Market> => {
+  const found = await objects.get(key, coreBytes);
   if (!found) throw new DataError(`there is no market object ${key}`);
   try {
     return openMarket(found.bytes);
@@ -53,7 +60,11 @@ const loadReference = async (objects: Pick<Objects, "get">, key: string): Promis
 };
 
 /** Reads through a memory that lives as long as the function's environment. */
-export const rememberedMarkets = (objects: Pick<Objects, "get">): Markets => ({
-  market: remembering(MARKETS_KEPT, (key) => loadMarket(objects, key)),
-  reference: remembering(REFERENCES_KEPT, (key) => loadReference(objects, key)),
-});
+export const rememberedMarkets = (objects: Pick<Objects, "get">): Markets => {
+  const markets = remembering<Market>(MARKETS_KEPT);
+  const references = remembering<ReferenceSeries>(REFERENCES_KEPT);
+  return {
+    market: (place) => markets(place.key, () => loadMarket(objects, place)),
+    reference: (key) => references(key, () => loadReference(objects, key)),
+  };
+};

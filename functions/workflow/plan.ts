@@ -6,7 +6,7 @@ import { type Step, step } from "../lib/step.ts";
 import { market, results } from "../store/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { tasks } from "../store/tasks.ts";
-import { type LoadPorts, loadJob } from "./load-job.ts";
+import { type LoadPorts, loadPeriod } from "./load-job.ts";
 import { rememberedMarkets } from "./markets.ts";
 
 type PlanPorts = LoadPorts &
@@ -36,7 +36,7 @@ export const cutSlices = (
 
 /** Decides on the slices of the work and writes them down; the same however often it runs. */
 export const plan: Step<PlanPorts, StartJob, Plan> = async (ports, { taskId }) => {
-  const { period } = await loadJob(ports, taskId);
+  const period = await loadPeriod(ports, taskId);
   const slices = cutSlices(taskId, { from: period.first, to: period.last + 1 }, ports.sessionsPerSlice);
   const key = slicesKey(taskId);
   await ports.results.put(key, JSON.stringify(slices));

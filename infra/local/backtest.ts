@@ -80,7 +80,7 @@ const backtest = async (market: Objects, inputs: unknown) => {
     return known && markets.reference(known.key);
   };
   const references = { vix: await reference(VIX), index: await reference(INDEX) };
-  const job = { strategy: reading.strategy, market: await markets.market(entry.key), references };
+  const job = { strategy: reading.strategy, market: await markets.market(entry), references };
   const period = periodOf(job.strategy, job.market);
   if (!period)
     throw new Refused({ "overallFields.0.start_date": "leaves no session in common with the data" });

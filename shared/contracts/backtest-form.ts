@@ -55,7 +55,7 @@ const exitShape = {
   prof_size: money(),
 };
 
-export const OverallRow = z.strictObject({
+const OverallRow = z.strictObject({
   ticker: z.string().trim().regex(TICKER, "must be chosen"),
   /** The ticker's display name; shown, never read. */
   name: z.string().max(200).optional(),
@@ -75,15 +75,15 @@ export const OverallRow = z.strictObject({
   ...exitShape,
 });
 
-export const SwitchRow = z.strictObject({
+const SwitchRow = z.strictObject({
   risk_management: z.boolean().optional().default(false),
   event_filters: z.boolean().optional().default(false),
   entry_filters: z.boolean().optional().default(false),
 });
 
-export const RiskRow = z.strictObject(exitShape);
+const RiskRow = z.strictObject(exitShape);
 
-export const EventRow = z.strictObject({
+const EventRow = z.strictObject({
   event_type: choiceField(EVENT_TYPES),
   entry_type: choiceField(BEFORE_AFTER),
   exit_type: choiceField(BEFORE_AFTER),
@@ -91,7 +91,7 @@ export const EventRow = z.strictObject({
   exit: count(1, 0),
 });
 
-export const FilterRow = z.strictObject({
+const FilterRow = z.strictObject({
   filter_criteria: choiceField<CriterionName>(CRITERION_NAMES),
   and_or: choiceField(AND_OR, "AND"),
   low_filter: money(),
@@ -99,7 +99,7 @@ export const FilterRow = z.strictObject({
   look_back_days: count(1, 1),
 });
 
-export const OptionRow = z.strictObject({
+const OptionRow = z.strictObject({
   long_short: choiceField(LONG_SHORT),
   call_put: choiceField(CALL_PUT),
   n: numberField({ blank: 1, min: 1, max: 100, decimals: 0 }),

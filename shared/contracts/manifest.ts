@@ -30,9 +30,13 @@ export const TickerEntry = z.object({
   /** Key of the market object; a new version has a new key. */
   key: z.string(),
   bytes: z.number().int(),
+  /** The part of the object from its beginning that a backtest reads; the rest is details of quotes. */
+  coreBytes: z.number().int().optional(),
   /** First and last session of the chain, `yyyy-MM-dd`. */
   firstDate: z.iso.date(),
   lastDate: z.iso.date(),
+  /** First and last session of all its rows, earlier ones of the underlying included: the bounds of `Market.sessions`. */
+  axis: z.object({ firstDate: z.iso.date(), lastDate: z.iso.date() }).optional(),
   sessions: z.number().int(),
   expiries: z.number().int(),
   quotes: z.number().int(),

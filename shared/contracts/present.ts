@@ -29,6 +29,7 @@ const legsInWords = (trade: Trade): string =>
     })
     .join(", ");
 
+/** A trade as the wire has it; `name` is the saved backtest's, empty before. */
 export const tradeRow = (trade: Trade, name: string): TradeRow => ({
   date_open: formatDay(trade.opened),
   date_close: formatDay(trade.closed),
@@ -71,7 +72,7 @@ export const statisticsOf = (summary: Summary) => ({
   max_losing_streak: summary.maxLosingStreak,
 });
 
-export const summaryRow = (summary: Summary, credit: Credit): SummaryRow => ({
+const summaryRow = (summary: Summary, credit: Credit): SummaryRow => ({
   backtest_name: credit.name,
   creator: credit.creator,
   date_created: credit.createdAt,
@@ -79,7 +80,7 @@ export const summaryRow = (summary: Summary, credit: Credit): SummaryRow => ({
   ...statisticsOf(summary),
 });
 
-export const performanceRow = (session: SessionRow): PerformanceRow => ({
+const performanceRow = (session: SessionRow): PerformanceRow => ({
   date: formatDay(session.day),
   index_performance: orNull(session.indexPercent),
   ticker_performance: orNull(session.tickerPercent),

@@ -30,6 +30,7 @@ type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 export type CallInput<R extends Route> = Needed<{ params: Raw<R["params"]>; body: Raw<R["body"]> }>;
 export type Output<R extends Route> = Parsed<R["response"]>;
 
+/** Declares a route; keeps the literal types that clients and handlers are checked by. */
 export const route = <const R extends Route>(definition: R): R => definition;
 
 /** The path as an HTTP API's route key has it: without the trailing slash. */

@@ -77,7 +77,7 @@ const holidaysOf = (year: number): Set<Day> => {
 const holidaysByYear = new Map<number, Set<Day>>();
 
 /** Whether the exchange is shut all day on a weekday: a trading holiday, planned or not. */
-export const isTradingHoliday = (day: Day): boolean => {
+const isTradingHoliday = (day: Day): boolean => {
   const weekday = weekdayOf(day);
   if (weekday === SATURDAY || weekday === SUNDAY) return false;
   const year = yearOf(day);

@@ -25,6 +25,7 @@ export const addDays = (day: Day, count: number): Day => (day + count) as Day;
 /** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 
+/** The calendar year, such as 2024. */
 export const yearOf = (day: Day): number => new Date(day * MS_PER_DAY).getUTCFullYear();
 
 /** The same date `years` earlier by the calendar; 29 February becomes 28 (D3). */

@@ -26,6 +26,7 @@ export const decimalOf = (value: number): Decimal => {
   return decimal;
 };
 
+/** The decimal times a whole number, exactly. Throws a RangeError where `factor` is none. */
 export const timesInteger = (decimal: Decimal, factor: number): Decimal => ({
   units: decimal.units * BigInt(factor),
   scale: decimal.scale,
@@ -54,6 +55,7 @@ export const ceilOf = (decimal: Decimal): number =>
 export const roundHalfUp = (decimal: Decimal): number =>
   Number(floorDivide(2n * decimal.units + powerOfTen(decimal.scale), 2n * powerOfTen(decimal.scale)));
 
+/** Whether nothing but zeros follows the point. */
 export const isWhole = (decimal: Decimal): boolean => decimal.units % powerOfTen(decimal.scale) === 0n;
 
 /** How many times `divisor` (a positive whole number) goes into the decimal, rounded down. */

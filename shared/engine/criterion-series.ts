@@ -12,7 +12,7 @@ const HV_RETURNS = 30;
 const RSI_CHANGES = 14;
 
 /** New shares for one share of the first session, after the splits up to each session (M4). */
-export const splitFactors = (market: Market): Float64Array => {
+const splitFactors = (market: Market): Float64Array => {
   const factors = new Float64Array(market.sessions.length);
   let factor = 1;
   let next = 0;

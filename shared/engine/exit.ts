@@ -36,6 +36,7 @@ const reasonToday = (
     if (pnl >= rules.targetCents) return "Profit target";
   }
   if (rules.eventExit !== undefined && session >= rules.eventExit) return "Event exit";
+  // Calendar days, not sessions (D2).
   const daysHeld = (market.sessions[session] as number) - (market.sessions[rules.entry] as number);
   return daysHeld >= rules.holdDays ? "Max hold" : undefined;
 };

@@ -12,6 +12,11 @@ export type Period = {
   readonly notes: readonly string[];
 };
 
+/** What of a market its period hangs on. */
+export type MarketCalendar = Pick<Market, "sessions" | "firstChainSession" | "lastChainSession"> & {
+  readonly meta: Pick<Market["meta"], "ticker">;
+};
+
 const DAYS_PER_YEAR = 365;
 
 /** The day `years` (at most one decimal) before another, by D3's mixed count of calendar years and days. */
@@ -27,7 +32,7 @@ export const lengthBefore = (end: Day, years: number): Day => {
  */
 export const periodOf = (
   { period: asked }: { readonly period: PeriodAsked },
-  market: Market,
+  market: MarketCalendar,
 ): Period | undefined => {
   const { sessions, firstChainSession, lastChainSession } = market;
   const chainStart = sessions[firstChainSession] as Day;

@@ -21,6 +21,7 @@ export type HeldLeg = {
 /** What closing one spread gives, in cents: each leg's price a share, and the flow with commissions (F4). */
 export type Closing = { readonly flowCents: Cents; readonly pricesCents: readonly Cents[] };
 
+/** Binds a contract to the side and quantity it is traded in. */
 export const holdLeg = (
   market: Market,
   contract: number,

@@ -57,6 +57,7 @@ const tradesOf = (job: Job, walk: Walk): Trade[] => {
 
 const sessionsWord = (count: number): string => (count === 1 ? "1 session" : `${count} sessions`);
 
+/** What a reader must know of the result, the source of modelled quotes first (M5). */
 const notesOf = (
   job: Job,
   period: Period,

@@ -28,7 +28,7 @@ const ACCESS = /^access:([a-z]+):(.+)$/;
 const AN_HOUR_SECONDS = 3600;
 
 /** Reads the tokens of the memory's user pool; dots of a real token would stand where the colons do. */
-export const verifyIn =
+const verifyIn =
   (ports: Memory): Verify =>
   async (token) => {
     const match = ACCESS.exec(token.replaceAll(".", ":"));

@@ -79,7 +79,7 @@ const cachedReads = async () => {
 
 test("at most two markets are kept, those used last", async () => {
   const { markets, reads } = await cachedReads();
-  const ask = (name: string) => markets.market(`markets/${name}`);
+  const ask = (name: string) => markets.market({ key: `markets/${name}` });
   for (const name of ["a", "a", "b", "a", "c", "a", "b"]) await ask(name);
   expect(reads).toEqual(["markets/a", "markets/b", "markets/c", "markets/b"]);
   await expect(ask("missing")).rejects.toMatchObject({ name: "DataError" });

@@ -11,9 +11,9 @@ export const memoryObjects = (): Objects & { readonly keys: () => string[] } => 
     const bytes = bytesOf(content);
     objects.set(key, { bytes, etag: `"${createHash("md5").update(bytes).digest("hex")}"` });
   };
-  const get: Objects["get"] = async (key) => {
+  const get: Objects["get"] = async (key, firstBytes) => {
     const found = objects.get(key);
-    return found && { bytes: found.bytes.slice(), etag: found.etag };
+    return found && { bytes: found.bytes.slice(0, firstBytes), etag: found.etag };
   };
   return {
     get,

@@ -26,6 +26,10 @@ const fullYear = (year: number, digits: number): number => {
   return digits === 2 ? year + (year < FIRST_YEAR_OF_1900S ? 2000 : 1900) : Number.NaN;
 };
 
+/**
+ * A reader of dates of one style. It remembers the days it has met: a chain repeats few of them millions of
+ * times.
+ */
 export const dateField = (style: DateStyle): DateField => {
   const separator = SEPARATORS[style];
   const known = new Map<number, number>();

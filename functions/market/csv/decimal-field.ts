@@ -29,6 +29,7 @@ const [POINT, MINUS, PLUS, ZERO, NINE] = [46, 45, 43, 48, 57] as const;
 
 type Form = "none" | "short" | "long";
 
+/** A reader for one column; `read` a record, then ask. */
 export const decimalField = (): DecimalField => {
   let form: Form = "none";
   /** The short number: digits × 10^−places, and its sign. */

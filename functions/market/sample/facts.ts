@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Day } from "#shared/domain/day.ts";
-import { parseDay } from "#shared/domain/day.ts";
+import { type Day, parseDay } from "#shared/domain/day.ts";
 
 /** Daily bars as traded (splits undone), ascending by day; prices in dollars, volume in shares. */
 export type Bars = {
@@ -44,6 +43,7 @@ export const readBars = (ticker: string): Bars => {
   return { days, open: open!, high: high!, low: low!, close: close!, volume: volume! };
 };
 
+/** Levels of VIX, VIX9D and VIX3M by day, NaN where one has none. */
 export const readVixFamily = (): VixFamily => {
   const [days, thirtyDays, nineDays, threeMonths] = columnsOf("VIX.csv", 3);
   return { days, thirtyDays: thirtyDays!, nineDays: nineDays!, threeMonths: threeMonths! };

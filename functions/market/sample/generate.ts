@@ -14,7 +14,7 @@ import { volatilityOf } from "./volatility.ts";
 import { writeExpiry } from "./write-expiry.ts";
 
 /** Who the quotes come from, for people (M5). */
-export const SAMPLE_SOURCE = "Modelled on daily closes";
+const SAMPLE_SOURCE = "Modelled on daily closes";
 
 /** Told how far generation is, 0 to 1. */
 export type OnProgress = (fraction: number) => void;

@@ -61,6 +61,7 @@ export const standingInterest = (
   // The square root halves the spread: neighbours differ two- to threefold, seldom tenfold.
   Math.sqrt(unevenly(hash));
 
+/** Open contracts, whole: what the contract draws by itself, times its expiry's share and the day's. */
 export const openInterestOf = (standing: number, share: number, wanted: number): number =>
   Math.round(OPEN_SCALE * standing * share * wanted);
 

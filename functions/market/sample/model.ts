@@ -30,6 +30,7 @@ const activityOf = (bars: Bars): Float64Array => {
   return traded.map((dollars, i) => dollars / usual[i]!);
 };
 
+/** What every session's chain is priced with, worked out once a ticker. */
 export const chainModel = (ticker: SampleTicker, bars: Bars, volatility: Volatility): ChainModel => {
   const spotCents = bars.close.map((close) => Math.round(close * 100));
   return {

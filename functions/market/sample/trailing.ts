@@ -3,7 +3,7 @@ import { exp, log } from "./portable-math.ts";
 
 /** What sessions back a figure may use is what the market had seen: every series here looks back only. */
 
-export const SESSIONS_PER_YEAR = 252;
+const SESSIONS_PER_YEAR = 252;
 
 const LN2 = Math.LN2;
 

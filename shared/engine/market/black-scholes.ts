@@ -6,14 +6,15 @@ import { normalCdf, normalDensity } from "./normal-distribution.ts";
  * so everything is worked on the out-of-the-money side, where nothing cancels.
  */
 
-export const LOWEST_VOLATILITY = 0.0001;
-export const HIGHEST_VOLATILITY = 10;
+const LOWEST_VOLATILITY = 0.0001;
+const HIGHEST_VOLATILITY = 10;
 const DAYS_PER_YEAR = 365;
 const ROUNDS = 200;
 
 /** 0 is a call, 1 a put, as in `Contracts`. */
 export type RightCode = 0 | 1;
 
+/** Calendar days as years of 365 (M3). */
 export const yearsOf = (days: number): number => days / DAYS_PER_YEAR;
 
 const intrinsicOf = (right: RightCode, underlying: number, strike: number): number =>

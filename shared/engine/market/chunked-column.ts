@@ -20,6 +20,7 @@ export type ChunkedColumn = {
   readonly release: () => void;
 };
 
+/** An empty column of that element type. */
 export const chunkedColumn = (Chunk: new (length: number) => Elements): ChunkedColumn => {
   let chunks: Elements[] = [];
   let open: Elements = new Chunk(0);

@@ -45,7 +45,7 @@ type ColumnShape = {
   readonly closed?: true;
 };
 
-export const COLUMNS = {
+const COLUMNS = {
   sessions: { of: "i32", per: "sessions" },
   closes: { of: "i32", per: "sessions" },
   open: { of: "f64", per: "sessions" },
@@ -89,8 +89,10 @@ export type Columns = {
 export type Place = { readonly of: ElementName; readonly offset: number; readonly length: number };
 export type Places = Readonly<Record<ColumnName, Place>>;
 
+/** The first aligned offset that is not below. */
 export const alignUp = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 
+/** Bytes that a column fills, padding left out. */
 export const bytesOf = (place: Place): number => place.length * ELEMENTS[place.of].BYTES_PER_ELEMENT;
 
 const lengthOf = (shape: ColumnShape, counts: Counts): number => counts[shape.per] + (shape.closed ? 1 : 0);
@@ -137,6 +139,7 @@ export const asciiJson = (value: unknown): Uint8Array => {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 };
 
+/** The characters of ASCII bytes. */
 export const textOfAscii = (bytes: Uint8Array): string => {
   let text = "";
   // Few enough at a time for an argument list.

@@ -139,6 +139,9 @@ export const openMarket = (bytes: Uint8Array): Market => {
   };
 };
 
+/** How many bytes from its beginning hold all that `openMarket` reads; throws MarketFormatError as it does. */
+export const coreBytesOf = (bytes: Uint8Array): number => readHeader(bytes).coreBytes;
+
 /** What the object says of each quote beyond prices and delta; throws where the bytes are only a backtest's part. */
 export const openQuoteDetails = (bytes: Uint8Array): QuoteDetails => {
   if (bytes.length !== readHeader(bytes).totalBytes)

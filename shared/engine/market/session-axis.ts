@@ -23,6 +23,7 @@ export type SessionAxis = {
   readonly settlementOf: (expiry: number) => number;
 };
 
+/** The axis from one day to another, both included. */
 export const sessionAxis = (first: Day, last: Day): SessionAxis => {
   const sessions = sessionsBetween(first, last);
   const indices = new Int32Array(last - first + 1).fill(-1);

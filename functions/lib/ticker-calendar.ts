@@ -1,0 +1,25 @@
+import type { TickerEntry } from "#shared/contracts/manifest.ts";
+import { sessionsBetween } from "#shared/domain/calendar.ts";
+import { type Day, parseDay } from "#shared/domain/day.ts";
+import type { MarketCalendar } from "#shared/engine/period.ts";
+
+const dayOf = (date: string): Day => {
+  const day = parseDay(date);
+  if (day === undefined) throw new RangeError(`${date} is no date`);
+  return day;
+};
+
+/**
+ * A ticker's sessions from the manifest alone, equal to those of its market object: they come from the exchange
+ * calendar (D1), so that their bounds tell them all. An entry without an `axis` gives the chain's sessions only.
+ */
+export const calendarOf = (entry: TickerEntry): MarketCalendar => {
+  const { firstDate, lastDate } = entry.axis ?? entry;
+  const sessions = sessionsBetween(dayOf(firstDate), dayOf(lastDate));
+  return {
+    meta: entry,
+    sessions,
+    firstChainSession: sessions.indexOf(dayOf(entry.firstDate)),
+    lastChainSession: sessions.indexOf(dayOf(entry.lastDate)),
+  };
+};
