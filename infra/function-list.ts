@@ -138,4 +138,5 @@ export const functionList = {
 } as const satisfies Record<string, FunctionSpec>;
 
 export type FunctionName = keyof typeof functionList;
+/** Every function's name, in the list's order. */
 export const functionNames = Object.keys(functionList) as FunctionName[];

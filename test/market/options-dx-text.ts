@@ -2,7 +2,7 @@ import { sessionsBetween } from "../../shared/domain/calendar.ts";
 import { type Day, dayOf, formatDay } from "../../shared/domain/day.ts";
 
 /** The header of an OptionsDX end-of-day file. */
-export const OPTIONS_DX_HEADER = [
+const OPTIONS_DX_HEADER = [
   "QUOTE_UNIXTIME,QUOTE_READTIME,QUOTE_DATE,QUOTE_TIME_HOURS,UNDERLYING_LAST,EXPIRE_DATE,EXPIRE_UNIX,DTE",
   "C_DELTA,C_GAMMA,C_VEGA,C_THETA,C_RHO,C_IV,C_VOLUME,C_LAST,C_SIZE,C_BID,C_ASK,STRIKE",
   "P_BID,P_ASK,P_SIZE,P_LAST,P_DELTA,P_GAMMA,P_VEGA,P_THETA,P_RHO,P_IV,P_VOLUME",

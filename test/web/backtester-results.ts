@@ -17,7 +17,7 @@ export const trade = (fields: Partial<TradeRow> = {}): TradeRow => ({
   ...fields,
 });
 
-export const summary = (fields: Partial<SummaryRow> = {}): SummaryRow => ({
+const summary = (fields: Partial<SummaryRow> = {}): SummaryRow => ({
   backtest_name: "",
   creator: "demo",
   date_created: "2026-11-21T12:00:00Z",
@@ -48,7 +48,7 @@ export const summary = (fields: Partial<SummaryRow> = {}): SummaryRow => ({
   ...fields,
 });
 
-export const performance = (fields: Partial<PerformanceRow> = {}): PerformanceRow => ({
+const performance = (fields: Partial<PerformanceRow> = {}): PerformanceRow => ({
   date: "2024-01-02",
   index_performance: 0,
   ticker_performance: 0,

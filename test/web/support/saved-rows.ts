@@ -34,7 +34,7 @@ export const summaryRow = (changes: Partial<SummaryRow> = {}): SummaryRow => ({
   ...changes,
 });
 
-export const tradeRow = (changes: Partial<TradeRow> = {}): TradeRow => ({
+const tradeRow = (changes: Partial<TradeRow> = {}): TradeRow => ({
   date_open: "2026-01-05",
   date_close: "2026-01-26",
   days_held: 21,

@@ -36,8 +36,5 @@ const built = (links: readonly NavLink[]): NavLink[] => links.filter(({ isBuilt 
 /** The links that work now; "Logout" follows the members' as a button. */
 export const navLinks = (isMember: boolean): NavLink[] => built(isMember ? MEMBER_LINKS : VISITOR_LINKS);
 
+/** The footer's links that work now. */
 export const legalLinks = (): NavLink[] => built(LEGAL_LINKS);
-
-/** Whether the page at this address exists in this release. */
-export const isBuilt = (path: string): boolean =>
-  ![...VISITOR_LINKS, ...MEMBER_LINKS, ...LEGAL_LINKS].some((each) => each.to === path && !each.isBuilt);

@@ -14,8 +14,6 @@ export type ChartSeries = {
 /** Names of the colour tokens. */
 export type SeriesColour = "series-1" | "series-2" | "series-3" | "gain" | "loss";
 
-export const SERIES_COLOURS = ["series-1", "series-2", "series-3"] as const satisfies SeriesColour[];
-
 export type ChartKind = "line" | "stacked bars" | "bars";
 
 export type ChartDrawing = {

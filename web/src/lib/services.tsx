@@ -38,6 +38,7 @@ export const makeServices = ({ storage, events, firstDelayMs, ...parts }: Servic
 
 const ServicesContext = createContext<Services | undefined>(undefined);
 
+/** Gives everything below it the services. */
 export const ServicesProvider = ({ services, children }: { services: Services; children: ReactNode }) => (
   <ServicesContext value={services}>
     <QueryClientProvider client={services.queryClient}>{children}</QueryClientProvider>
@@ -53,6 +54,7 @@ const useServices = (): Services => {
 /** The typed client of the HTTP API. */
 export const useCall = (): Call => useServices().call;
 
+/** The store of the log-in, for what changes it. */
 export const useSessionStore = (): SessionStore => useServices().session;
 
 /** The log-in as it is now; redraws when it changes, in this tab or another. */

@@ -31,6 +31,7 @@ const y = (payoff: number): number =>
 
 const line = prices.map((price) => `${x(price)},${y(payoffAt(price))}`).join(" ");
 
+/** The picture, with its caption. */
 export const PayoffSketch = () => (
   <figure className={styles.sketch}>
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">

@@ -29,7 +29,7 @@ type ControlProps = {
  * Label, box, unit and fault around one control. `children` gets what the control needs to belong to them; use it for
  * controls that are neither TextField nor SelectField.
  */
-export const Field = ({
+const Field = ({
   label,
   hint,
   fault,

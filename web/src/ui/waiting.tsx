@@ -5,7 +5,7 @@ import styles from "./waiting.module.css";
 const QUIET_MS = 8_000;
 
 /** The spinner of the whole site. */
-export const Spinner = ({ label }: { readonly label: string }) => (
+const Spinner = ({ label }: { readonly label: string }) => (
   <div className={styles.spinner} role="progressbar" aria-label={label} />
 );
 
