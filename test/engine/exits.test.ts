@@ -183,4 +183,11 @@ describe("flows (F3, F4, B4)", () => {
       daysHeld: 2,
     });
   });
+
+  test("a cent a share is a dollar a contract, in whole cents (F1)", () => {
+    // Two calls a spread, bought at 1.05 and sold at 1.50: 2 × 100 × 45 cents.
+    const market = marketOf(quoted(FAR, dates, ["1.00/1.05", "1.50/1.60"]));
+    const [trade] = run(market, { ...once, legs: [{ ...longCall, quantity: 2 }] }).trades;
+    expect(trade).toMatchObject({ netDebitCents: 21_000, netCreditCents: 30_000, pnlCents: 9_000 });
+  });
 });
