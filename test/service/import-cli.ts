@@ -27,3 +27,13 @@ export const importGolden = (dataFolder: string, ticker: string) =>
     join(GOLDEN, "splits.csv"),
     join(GOLDEN, "chain.csv"),
   );
+
+/** A backtest that trades all through the chain that `importGolden` imports as GOLD. */
+export const GOLD_BACKTEST = {
+  overallFields: [{ ticker: "GOLD", start_date: "2015-01-02", hold: 10 }],
+  filterFields: [{}],
+  riskFields: [],
+  eventFields: [],
+  volFields: [],
+  optFields: [{ long_short: "Long", call_put: "Call", dte: 20, delta: 0.4 }],
+};

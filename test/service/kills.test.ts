@@ -4,17 +4,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { type Session, signIn } from "./client.ts";
-import { importGolden } from "./import-cli.ts";
+import { GOLD_BACKTEST, importGolden } from "./import-cli.ts";
 import { startService } from "./start-service.ts";
 
-const BODY = {
-  overallFields: [{ ticker: "GOLD", start_date: "2015-01-02", hold: 10 }],
-  filterFields: [{}],
-  riskFields: [],
-  eventFields: [],
-  volFields: [],
-  optFields: [{ long_short: "Long", call_put: "Call", dte: 20, delta: 0.4 }],
-};
 /** Moments of a task's first second: before its row, between row and execution, in each step, after its end. */
 const KILLED_AFTER_MS = [15, 60, 180, 400, 900];
 
@@ -33,7 +25,7 @@ test("however often the service is killed, every task it accepted comes to its e
     const service = await startService({ dataFolder, sample: "none" });
     const session = await signIn(service.address);
     const submit = async () => {
-      const { status, json } = await session.post("/api/backtest_inputs/", BODY);
+      const { status, json } = await session.post("/api/backtest_inputs/", GOLD_BACKTEST);
       if (status === 200) accepted.push((json as { task_id: string }).task_id);
     };
     const posts = Promise.allSettled([submit(), submit(), submit()]);

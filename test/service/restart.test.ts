@@ -3,27 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runBacktest, signIn } from "./client.ts";
-import { importGolden } from "./import-cli.ts";
+import { GOLD_BACKTEST, importGolden } from "./import-cli.ts";
 import { startService } from "./start-service.ts";
-
-const BODY = {
-  overallFields: [{ ticker: "GOLD", start_date: "2015-01-02", hold: 10 }],
-  filterFields: [{}],
-  riskFields: [],
-  eventFields: [],
-  volFields: [],
-  optFields: [{ long_short: "Long", call_put: "Call", dte: 20, delta: 0.4 }],
-};
 
 test("a service that was killed comes back with everything that was saved, log-ins included", async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), "backspread-restart-"));
   expect(importGolden(dataFolder, "GOLD").status).toBe(0);
   const before = await startService({ dataFolder, sample: "none" });
   const session = await signIn(before.address);
-  const run = await runBacktest(session, BODY);
+  const run = await runBacktest(session, GOLD_BACKTEST);
   expect((await session.get(`/api/save/${run.taskId}`)).status).toBe(200);
   const dashboard = (await session.get("/api/dashboard/")).json;
-  await session.post("/api/backtest_inputs/", BODY);
+  await session.post("/api/backtest_inputs/", GOLD_BACKTEST);
   await before.end("SIGKILL");
 
   const after = await startService({ dataFolder, sample: "none" });
@@ -32,7 +23,7 @@ test("a service that was killed comes back with everything that was saved, log-i
     expect((await again.get("/api/dashboard/")).json).toEqual(dashboard);
     const { tasks } = (await again.get("/api/tasks/")).json as { tasks: { state: string }[] };
     expect(tasks.map(({ state }) => state)).not.toContain("running");
-    expect((await runBacktest(again, BODY)).trades).toEqual(run.trades);
+    expect((await runBacktest(again, GOLD_BACKTEST)).trades).toEqual(run.trades);
   } finally {
     await after.stop();
   }
