@@ -115,6 +115,7 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
   const { readBody = schemaReader(route), verify = verifyAccessToken } = more;
   return middy<HttpEvent, Answer>(async (event: HttpEvent): Promise<Answer> => {
     const given = ports();
+    // `EdgePorts` gives a member's route the profiles; that it did for this one, only the line below knows.
     const caller =
       route.access === "member"
         ? await callerOf(event.headers?.authorization, verify, given as unknown as Pick<Ports, "profiles">)

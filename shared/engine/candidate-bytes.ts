@@ -41,12 +41,7 @@ export const encodeCandidates = (rows: Candidates): Uint8Array => {
 export const decodeCandidates = (bytes: Uint8Array): Candidates => {
   if (bytes.byteLength < HEAD_BYTES) throw new RangeError("candidates: cut short");
   const own = bytes.slice();
-  const [magic, from, count, legs] = new Uint32Array(own.buffer, 0, 4) as unknown as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [magic, from = 0, count = 0, legs = 0] = new Uint32Array(own.buffer, 0, 4);
   if (magic !== MAGIC) throw new RangeError("candidates: not a slice");
   const rows = emptyCandidates(from, from + count, legs);
   let at = HEAD_BYTES;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayOf, formatDay, parseDay, yearsBefore } from "#shared/domain/day.ts";
+import { type Day, dayOf, formatDay, parseDay, yearsBefore } from "#shared/domain/day.ts";
 import {
   ceilOf,
   decimalOf,
@@ -33,7 +33,7 @@ describe("days", () => {
 
   test("text and day are one to one", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 40_000 }), (day) => parseDay(formatDay(day as never)) === day),
+      fc.property(fc.integer({ min: 0, max: 40_000 }), (day) => parseDay(formatDay(day as Day)) === day),
     );
   });
 });

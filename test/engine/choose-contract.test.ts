@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, formatDay } from "#shared/domain/day.ts";
+import { addDays, type Day, formatDay } from "#shared/domain/day.ts";
 import type { Leg } from "#shared/domain/strategy.ts";
 import { chainOn, chooseContract, chooseExpiry } from "#shared/engine/choose-contract.ts";
 import { type ChainRow, day, marketOf } from "../market/build-market.ts";
@@ -42,7 +42,7 @@ describe("choosing the expiry (C2)", () => {
       ...steady("call 90 2024-03-29", dates, "1/2"), // Good Friday: settles today
       ...steady("call 90 2024-04-01", dates, "1/2"),
     ]);
-    expect(chainOn(market, 0).expiries.map((each) => formatDay(each as never))).toEqual([
+    expect(chainOn(market, 0).expiries.map((each) => formatDay(each as Day))).toEqual([
       "2024-04-01",
       "2024-04-05",
     ]);

@@ -1,3 +1,4 @@
+import type { Day } from "#shared/domain/day.ts";
 import type { Leg, Strategy } from "#shared/domain/strategy.ts";
 
 export const longCall: Leg = { side: "long", right: "call", quantity: 1, dteDays: 30, delta: 0.5 };
@@ -5,7 +6,7 @@ export const longCall: Leg = { side: "long", right: "call", quantity: 1, dteDays
 /** A long call held for 30 days, no extras, no commission, fills at bid and ask; parts of it replaced as asked. */
 export const strategyOf = (parts: Partial<Strategy> = {}): Strategy => ({
   ticker: "TEST",
-  period: { start: 0 as never, end: undefined, lengthYears: undefined },
+  period: { start: 0 as Day, end: undefined, lengthYears: undefined },
   legs: [longCall],
   dteRule: "Nearest",
   holdDays: 30,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Day } from "#shared/domain/day.ts";
 import { SKIP_REASONS, type SkipReason } from "#shared/domain/trade.ts";
 import { decodeCandidates, encodeCandidates } from "#shared/engine/candidate-bytes.ts";
 import { type Candidates, emptyCandidates } from "#shared/engine/candidates.ts";
@@ -24,8 +25,8 @@ const candidates = (...rows: Row[]): Candidates => {
 };
 
 const periodOf = (rows: Candidates) => ({
-  start: 0 as never,
-  end: 1000 as never,
+  start: 0 as Day,
+  end: 1000 as Day,
   first: 0,
   last: rows.skips.length - 1,
   notes: [],

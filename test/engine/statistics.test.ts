@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Day } from "#shared/domain/day.ts";
 import type { Trade } from "#shared/domain/trade.ts";
 import { largestFall, summarise, tTestPValue } from "#shared/engine/statistics.ts";
 
@@ -9,8 +10,8 @@ const tradesOf = (startDollars: number, ...pnls: number[]): Trade[] => {
     const startBalanceCents = balance;
     balance += pnl * 100;
     return {
-      opened: 0 as never,
-      closed: 10 as never,
+      opened: 0 as Day,
+      closed: 10 as Day,
       daysHeld: 10,
       spreads: 2,
       netDebitCents: 0,
