@@ -11,7 +11,6 @@ import { once } from "../lib/once.ts";
 import { push } from "../lib/push.ts";
 import { type Step, step } from "../lib/step.ts";
 import { readStored } from "../lib/stored-json.ts";
-
 import { messagesOf } from "../lib/task-messages.ts";
 import { connections } from "../store/connections.ts";
 import { market, results } from "../store/objects.ts";

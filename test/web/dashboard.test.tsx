@@ -5,7 +5,7 @@ import type { SummaryRow } from "#shared/contracts/results.ts";
 import { setWidth } from "./support/browser.ts";
 import { ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
-import { summaryRow } from "./support/saved-rows.ts";
+import { summaryRow } from "./support/result-rows.ts";
 
 const ROWS = [
   summaryRow({ backtest_name: "spy-20261121-10", cum_pnl: 812.3, p_val: 0.0312 }),

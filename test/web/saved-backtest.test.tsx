@@ -5,7 +5,7 @@ import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { setWidth } from "./support/browser.ts";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
-import { savedBacktest, summaryRow } from "./support/saved-rows.ts";
+import { savedBacktest, summaryRow } from "./support/result-rows.ts";
 
 const PATH = "/dashboard/demo/spy-20261121-1";
 

@@ -1,7 +1,7 @@
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
 
-/** Rows of saved backtests, plain and complete; tests change what they look at. */
+/** Rows of results and of saved backtests, plain and complete; tests change what they look at. */
 
 export const summaryRow = (changes: Partial<SummaryRow> = {}): SummaryRow => ({
   backtest_name: "spy-20261121-1",
@@ -34,14 +34,14 @@ export const summaryRow = (changes: Partial<SummaryRow> = {}): SummaryRow => ({
   ...changes,
 });
 
-const tradeRow = (changes: Partial<TradeRow> = {}): TradeRow => ({
+export const tradeRow = (changes: Partial<TradeRow> = {}): TradeRow => ({
   date_open: "2026-01-05",
   date_close: "2026-01-26",
   days_held: 21,
   net_debit: 0,
   net_credit: 1000,
   pnl: 1000,
-  exit_reason: "Expiry",
+  exit_reason: "Expiration",
   start_bal: 10_000,
   end_bal: 11_000,
   n_spreads: 1,
