@@ -61,7 +61,7 @@ const OverallRow = z.strictObject({
   name: z.string().max(200).optional(),
   start_date: dateField(),
   end_date: dateField(),
-  backtest_length: numberField({ blank: 0, min: 1, max: 10, decimals: 1 }),
+  backtest_length: numberField({ blank: 0, min: 1, max: 10, decimals: 1, isZeroBlank: true }),
   acct_bal: numberField({ blank: 0, min: 0, max: MAX_SIZE, decimals: 2 }),
   dte_type: choiceField(DTE_TYPES, "Nearest"),
   hold: count(1, 1),
@@ -107,8 +107,13 @@ const OptionRow = z.strictObject({
   delta: numberField({ blank: 0, min: 0, max: 1, decimals: 10 }),
 });
 
+const rowsWord = (count: number): string => (count === 1 ? "1 row" : `${count} rows`);
+
 const rows = <T extends z.ZodType>(row: T, min: number, max: number) =>
-  z.array(row).min(min, `needs at least ${min} row`).max(max, `takes at most ${max} rows`);
+  z
+    .array(row)
+    .min(min, `needs at least ${rowsWord(min)}`)
+    .max(max, `takes at most ${rowsWord(max)}`);
 
 export const BacktestForm = z.strictObject({
   overallFields: rows(OverallRow, 1, 1),

@@ -24,7 +24,7 @@ export type SavedBacktest = z.output<typeof SavedBacktest>;
 
 const SavedParams = z.object({
   user: z.string().min(1).max(64),
-  backtestId: z.string().min(1).max(128),
+  backtestId: z.string().regex(/^[a-z0-9-]{1,128}$/, "must be a backtest's name"),
 });
 
 export const NO_BACKTESTS = "no_backtests";

@@ -28,6 +28,8 @@ type NumberRule = {
   readonly max: number;
   /** Digits allowed after the decimal point; 0 for whole numbers. */
   readonly decimals?: number;
+  /** Whether 0 is a blank as well, as a form shows it (spec §5: an empty length becomes 0.00). */
+  readonly isZeroBlank?: boolean;
 };
 
 const significantDecimals = (decimal: Decimal): number => {
@@ -43,7 +45,9 @@ const numberProblem = (decimal: Decimal | undefined, rule: NumberRule): string |
   if (!decimal) return "must be a number";
   if (rule.decimals === 0 && !isWhole(decimal)) return "must be a whole number";
   const value = Number(decimal.units) / 10 ** decimal.scale;
-  if (value < rule.min || value > rule.max) return `must be between ${rule.min} and ${rule.max}`;
+  // The sign is asked of the decimal: a double forgets that of −1e-320.
+  if (value < rule.min || value > rule.max || (rule.min >= 0 && decimal.units < 0n))
+    return `must be between ${rule.min} and ${rule.max}`;
   if (rule.decimals !== undefined && significantDecimals(decimal) > rule.decimals)
     return `must have at most ${rule.decimals} decimals`;
   return undefined;
@@ -54,6 +58,7 @@ export const numberField = (rule: NumberRule) =>
   TYPED.transform((raw, context): number => {
     if (raw === undefined || isBlank(raw)) return rule.blank;
     const decimal = typedDecimal(raw);
+    if (rule.isZeroBlank && decimal?.units === 0n) return rule.blank;
     const problem = numberProblem(decimal, rule);
     if (problem) {
       context.addIssue({ code: "custom", message: problem, input: raw });

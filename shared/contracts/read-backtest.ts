@@ -55,12 +55,35 @@ export const problemsOf = (error: z.ZodError): FieldProblems => {
   return problems;
 };
 
+/** Zod's wording, where it speaks of itself, in words for people. */
 const plain = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === "invalid_union") return "must be a number or text";
-  if (issue.code === "invalid_type")
-    return `must be ${issue.expected === "object" ? "an object" : `of type ${issue.expected}`}`;
-  return issue.message;
+  switch (issue.code) {
+    case "invalid_union":
+      return "must be a number or text";
+    case "invalid_type":
+      return issue.message.endsWith("received undefined")
+        ? "is missing"
+        : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
+    case "too_small":
+      return isOurs(issue) ? issue.message : `needs at least ${issue.minimum}${unitOf(issue.origin)}`;
+    case "too_big":
+      return isOurs(issue) ? issue.message : `takes at most ${issue.maximum}${unitOf(issue.origin)}`;
+    default:
+      return issue.message;
+  }
 };
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  object: "an object",
+  array: "a list",
+  string: "text",
+  number: "a number",
+  boolean: "true or false",
+};
+
+const isOurs = ({ message }: z.core.$ZodIssue): boolean => !message.startsWith("Too ");
+
+const unitOf = (origin: string): string => (origin === "string" ? " characters" : "");
 
 const without = (problems: FieldProblems, known: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(problems).filter(([path]) => !Object.hasOwn(known, path)));

@@ -178,6 +178,24 @@ describe("refusals name every broken field at once", () => {
     ]);
   });
 
+  test("a length of 0 is a blank, as the form shows one; a sign is seen however small the number", () => {
+    const empty = formBody({ overall: { start_date: "", backtest_length: "0.00" } });
+    expect(Object.keys(problemsOf(empty))).toEqual(["overallFields.0.start_date"]);
+    expect(problemsOf(formBody({ overall: { slippage: -1e-320 } }))).toHaveProperty([
+      "overallFields.0.slippage",
+    ]);
+  });
+
+  test("faults are told in words for people", () => {
+    const { optFields: _, ...body } = formBody({ switches: { risk_management: "yes" } as never });
+    expect(problemsOf({ ...body, overallFields: [{}, {}] })).toEqual({
+      overallFields: "takes at most 1 row",
+      optFields: "is missing",
+      "filterFields.0.risk_management": "must be true or false",
+      "overallFields.0.start_date": "needs a start date or a backtest length",
+    });
+  });
+
   test("five options are refused, and a missing group", () => {
     const option = { long_short: "Long", call_put: "Call" };
     expect(problemsOf(formBody({ options: Array(5).fill(option) }))).toHaveProperty("optFields");
