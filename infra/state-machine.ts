@@ -2,7 +2,8 @@
  * The workflow of a task in the Amazon States Language (JSONPath):
  *
  *   Plan → One slice? ── yes → Work ───────────┐
- *                     └─ no ─→ Work on slices ─┴→ Reduce
+ *                     ├─ no ─→ Work on slices ─┴→ Reduce
+ *                     └─ none (the task has ended) → Ended before
  *   any failure → Record failure → Failed
  *
  * States hand each other references only (shared/contracts/job.ts). The execution's name is the task id, so that a
@@ -119,7 +120,10 @@ export const stateMachine = (seconds: StepSeconds, maxConcurrency: number): Defi
     },
     "One slice?": {
       Type: "Choice",
-      Choices: [{ Variable: "$.slices", NumericEquals: 1, Next: "Work" }],
+      Choices: [
+        { Variable: "$.slices", NumericEquals: 0, Next: "Ended before" },
+        { Variable: "$.slices", NumericEquals: 1, Next: "Work" },
+      ],
       Default: "Work on slices",
     },
     Work: {
@@ -139,6 +143,8 @@ export const stateMachine = (seconds: StepSeconds, maxConcurrency: number): Defi
       Catch: recordFailure,
       End: true,
     },
+    // Cancelled before it began, or begun again after a crash: its row tells how it ended.
+    "Ended before": { Type: "Succeed" },
     [RECORD_FAILURE]: {
       ...call("fail", { Payload: { "taskId.$": "$$.Execution.Name", "error.$": "$.error" } }, seconds.fail),
       ResultPath: null,

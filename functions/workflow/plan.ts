@@ -40,10 +40,11 @@ export const plan: Step<PlanPorts, StartJob, Plan> = async (ports, { taskId }) =
   const slices = cutSlices(taskId, { from: period.first, to: period.last + 1 }, ports.sessionsPerSlice);
   const key = slicesKey(taskId);
   await ports.results.put(key, JSON.stringify(slices));
-  if (!(await ports.tasks.begin(taskId, slices.length))) throw new Error("the task has ended already");
-  const [first] = slices;
-  if (!first) throw new Error("there is no work");
-  return { version: 1, taskId, slices: slices.length, first, list: { bucket: ports.resultsBucket, key } };
+  const list = { bucket: ports.resultsBucket, key };
+  const isOpen = await ports.tasks.begin(taskId, slices.length);
+  return isOpen
+    ? { version: 1, taskId, slices: slices.length, first: slices[0], list }
+    : { version: 1, taskId, slices: 0, list };
 };
 
 const ports = once(() => ({

@@ -19,12 +19,15 @@ export const Slice = z.object({
 });
 export type Slice = z.output<typeof Slice>;
 
-/** Output of `plan`. `first` is the whole work where there is one slice; the list in S3 is what the map runs over. */
+/**
+ * Output of `plan`. No slices: the task has ended already, and there is nothing to do. `first` is the whole work where
+ * there is one slice; the list in S3 is what the map runs over.
+ */
 export const Plan = z.object({
   version: z.literal(1),
   taskId: TaskId,
-  slices: z.number().int().min(1),
-  first: Slice,
+  slices: z.number().int().min(0),
+  first: Slice.optional(),
   list: z.object({ bucket: z.string(), key: z.string() }),
 });
 export type Plan = z.output<typeof Plan>;

@@ -51,7 +51,16 @@ test("the definition is valid Amazon States Language", () => {
 
 test("it has the states of the design", () => {
   expect(Object.keys(definition.States).toSorted()).toEqual(
-    ["Plan", "One slice?", "Work", "Work on slices", "Reduce", "Record failure", "Failed"].toSorted(),
+    [
+      "Plan",
+      "One slice?",
+      "Ended before",
+      "Work",
+      "Work on slices",
+      "Reduce",
+      "Record failure",
+      "Failed",
+    ].toSorted(),
   );
 });
 
