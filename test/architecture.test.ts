@@ -3,17 +3,16 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fileNameOf, routes } from "#shared/contracts/routes.ts";
+import { sharedTempFolder } from "./support/temp-folder.ts";
 
 /** The habits that this code keeps, and proof that the fences between its folders would catch whoever breaks them. */
 
@@ -31,8 +30,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
 describe("fences", () => {
   /** A project of nothing but the fences and what is planted in it. */
-  const folder = mkdtempSync(join(tmpdir(), "backspread-fences-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = sharedTempFolder();
 
   const plant = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -9,6 +9,7 @@ const TEMPORARY = ".tmp";
 /** A name for a file in the making, beside the one that it will replace. */
 export const temporaryFor = (file: string): string => `${file}.${randomUUID()}${TEMPORARY}`;
 
+/** Whether it is a file in the making: nobody's any more, where the folder has just been opened. */
 export const isTemporary = (file: string): boolean => file.endsWith(TEMPORARY);
 
 /** Makes the names in a folder durable: those that were put there, and that they replaced others. */

@@ -5,6 +5,7 @@ export type ClosingStack = {
   close(): Promise<void>;
 };
 
+/** An empty stack; once closed it can be filled again. */
 export const closingStack = (): ClosingStack => {
   const opened: { close(): Promise<void> | void }[] = [];
   return {

@@ -9,6 +9,7 @@ import type { Objects } from "../../functions/store/ports.ts";
 
 /** What `npm run import` does, apart from where the data are kept. */
 
+/** What is printed for `--help` and below every refusal of arguments. */
 export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --format     auto (default: by each file's header), ${FORMAT_NAMES.join(", ")}
   --symbol     the files' symbol for the ticker, where it is another

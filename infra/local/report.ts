@@ -5,6 +5,7 @@ const textOf = (error: unknown): string => {
   return error instanceof Error ? `: ${error.stack ?? error.message}` : `: ${String(error)}`;
 };
 
+/** Results to standard output; progress and errors to standard error, errors with their stack. */
 export const report = {
   say: (text: string): void => {
     process.stdout.write(`${text}\n`);

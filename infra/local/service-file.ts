@@ -22,12 +22,14 @@ const ServiceFile = z.object({
 });
 export type ServiceFile = z.output<typeof ServiceFile>;
 
+/** A folder that this process has open. Both calls do nothing once another process has taken it over. */
 export type Claim = {
   /** Tells more about the holder than was known at first. */
   update(more: Pick<ServiceFile, "tables" | "site">): void;
   release(): void;
 };
 
+/** Another process has the folder open; the message says which, for people to read. */
 export class FolderInUse extends Error {
   override readonly name = "FolderInUse";
   readonly holder: ServiceFile;

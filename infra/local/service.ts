@@ -21,6 +21,7 @@ import { startStepFunctions } from "./workflow/step-functions.ts";
 
 /** The whole service: every stand-in that the template asks for, and the site before them. */
 
+/** What the service is made of; `folder` is the data folder, which may be empty. */
 export type ServiceOptions = {
   readonly blueprint: Blueprint;
   readonly folder: string;
@@ -30,6 +31,7 @@ export type ServiceOptions = {
   readonly port: number;
 };
 
+/** A service that answers at `address`; `close` ends it and leaves its data for the next. */
 export type Service = {
   readonly address: string;
   /** Tasks of the last process that were taken up again or ended. */

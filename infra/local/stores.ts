@@ -22,6 +22,7 @@ export type Stores = {
   };
 };
 
+/** What is to be kept, and where; `folder` is the data folder. */
 export type StoresOptions = {
   readonly blueprint: Blueprint;
   readonly folder: string;

@@ -24,6 +24,7 @@ const OPEN_VALUES = { ":queued": OPEN_STATES[0], ":running": OPEN_STATES[1] };
 
 const INTERRUPTED = "The backtest was interrupted. Nothing was wrong with your inputs: please run it again.";
 
+/** Where the rows of tasks are, and the machine whose executions work on them. */
 export type Place = {
   readonly endpoint: string;
   readonly tasksTable: string;

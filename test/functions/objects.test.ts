@@ -1,26 +1,21 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { objectsIn } from "../../functions/store/objects.ts";
 import type { Objects } from "../../functions/store/ports.ts";
 import { startObjectStore } from "../../infra/local/objects/object-store.ts";
+import { sharedTempFolder } from "../support/temp-folder.ts";
 import { memoryObjects } from "./memory-objects.ts";
 
 /** The same cases on both sides of the port of objects. */
 
+const folder = sharedTempFolder();
 let stop = async () => {};
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), "backspread-objects-"));
   const store = await startObjectStore({ folder, buckets: ["bucket"] });
   process.env.AWS_ENDPOINT_URL_S3 = store.endpoint;
   process.env.AWS_REGION = "eu-west-1";
   process.env.AWS_ACCESS_KEY_ID = "local";
   process.env.AWS_SECRET_ACCESS_KEY = "local";
-  stop = async () => {
-    await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  stop = store.close;
 });
 afterAll(() => stop());
 

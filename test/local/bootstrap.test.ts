@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { tempFolder } from "./temp-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
 const BOOTSTRAP = "infra/local/bootstrap.mjs";
 

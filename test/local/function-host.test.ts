@@ -6,8 +6,8 @@ import { clientSettings } from "../../infra/local/client-settings.ts";
 import { startFunctionHost } from "../../infra/local/lambda/function-host.ts";
 import { startLambdaApi } from "../../infra/local/lambda/lambda-api.ts";
 import type { FunctionSpec } from "../../infra/local/template/functions.ts";
+import { closing, tempFolder } from "../support/temp-folder.ts";
 import { bundleOf } from "./bundle-of.ts";
-import { closing, tempFolder } from "./temp-folder.ts";
 
 const hostOf = (folder: string, functions: FunctionSpec[], idleMs?: number) => {
   const host = startFunctionHost({

@@ -7,7 +7,7 @@ import { httpApi } from "../../infra/local/site/http-api.ts";
 import { routeFinder } from "../../infra/local/site/route-table.ts";
 import { staticSite } from "../../infra/local/site/static-site.ts";
 import { listen, shut } from "../../infra/local/wire/stand-in.ts";
-import { tempFolder } from "./temp-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
 const functionByRoute = new Map([
   ["GET /api/dashboard/{user}/{backtestId}", "get"],

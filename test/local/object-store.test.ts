@@ -18,7 +18,7 @@ import { clientSettings } from "../../infra/local/client-settings.ts";
 import { expireObjects } from "../../infra/local/objects/expire-objects.ts";
 import { startObjectStore } from "../../infra/local/objects/object-store.ts";
 import { diskError } from "../../infra/local/objects/s3-error.ts";
-import { closing, tempFolder } from "./temp-folder.ts";
+import { closing, tempFolder } from "../support/temp-folder.ts";
 
 const Bucket = "results";
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { resetFolder } from "../../infra/local/reset.ts";
 import { claimFolder, FolderInUse, holderOf, waitForFolder } from "../../infra/local/service-file.ts";
 import { listen, shut } from "../../infra/local/wire/stand-in.ts";
-import { tempFolder } from "./temp-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
 const listening = async (): Promise<string> => {
   const server = createServer((_, response) => response.end());

@@ -13,7 +13,7 @@ import { LIMITS, type Limits, openConnections } from "../../infra/local/site/con
 import { startConnectionsApi } from "../../infra/local/site/connections-api.ts";
 import { socketApi } from "../../infra/local/site/socket-api.ts";
 import { listen, shut } from "../../infra/local/wire/stand-in.ts";
-import { closing } from "./temp-folder.ts";
+import { closing } from "../support/temp-folder.ts";
 
 type Event = {
   readonly requestContext: { readonly connectionId: string; readonly routeKey: string };

@@ -14,7 +14,7 @@ import { openExecutions } from "../../infra/local/workflow/executions.ts";
 import { openMachine } from "../../infra/local/workflow/run-machine.ts";
 import { startStepFunctions } from "../../infra/local/workflow/step-functions.ts";
 import { stateMachine } from "../../infra/state-machine.ts";
-import { closing, tempFolder } from "./temp-folder.ts";
+import { closing, tempFolder } from "../support/temp-folder.ts";
 
 const ARN = "arn:aws:states:us-east-1:000000000000:stateMachine:Tasks";
 const seconds = { plan: 5, work: 5, reduce: 5, fail: 5 };

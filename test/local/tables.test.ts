@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { clientSettings } from "../../infra/local/client-settings.ts";
 import { startTables } from "../../infra/local/tables/tables.ts";
 import type { TableSpec } from "../../infra/local/template/blueprint.ts";
-import { closing, tempFolder } from "./temp-folder.ts";
+import { closing, tempFolder } from "../support/temp-folder.ts";
 
 const TableName = "Tasks";
 const spec: TableSpec = {

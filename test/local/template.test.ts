@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readAssembly } from "../../infra/local/template/assembly.ts";
-import { tempFolder } from "./temp-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
 /** An assembly of two stacks, of which the second uses the first's bucket. */
 const assemblyOf = (variables: object): string => {

@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { clientSettings } from "../../infra/local/client-settings.ts";
 import { startTables } from "../../infra/local/tables/tables.ts";
 import { settleUnfinished } from "../../infra/local/unfinished-tasks.ts";
-import { type Execution, type Executions, executionArnOf } from "../../infra/local/workflow/executions.ts";
-import { closing, tempFolder } from "./temp-folder.ts";
+import type { Execution } from "../../infra/local/workflow/execution-folder.ts";
+import { type Executions, executionArnOf } from "../../infra/local/workflow/executions.ts";
+import { closing, tempFolder } from "../support/temp-folder.ts";
 
 const MACHINE = "arn:aws:states:us-east-1:000000000000:stateMachine:Tasks";
 const TableName = "Tasks";

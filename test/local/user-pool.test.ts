@@ -18,7 +18,7 @@ import { clientSettings } from "../../infra/local/client-settings.ts";
 import type { UserPoolSpec } from "../../infra/local/template/blueprint.ts";
 import { startCognito } from "../../infra/local/users/cognito.ts";
 import { openUserPool } from "../../infra/local/users/user-pool.ts";
-import { closing, tempFolder } from "./temp-folder.ts";
+import { closing, tempFolder } from "../support/temp-folder.ts";
 
 const PASSWORD = "correct horse battery";
 const spec: UserPoolSpec = {

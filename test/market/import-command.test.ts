@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { progressLine } from "../../functions/market/import-report.ts";
 import { orderOf, runImport, type Screen } from "../../infra/local/import-command.ts";
 import { memoryObjects } from "../functions/memory-objects.ts";
+import { sharedTempFolder } from "../support/temp-folder.ts";
 import { PLAIN_HEADER } from "./import-text.ts";
 import { zipOf } from "./zip-of.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "backspread-command-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedTempFolder();
 
 const write = (name: string, content: string | Uint8Array): string => {
   const path = join(folder, name);

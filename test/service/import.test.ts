@@ -1,15 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { hasReferenceData, referencePath, WITHOUT_DATA } from "../support/reference-data.ts";
+import { sharedTempFolder } from "../support/temp-folder.ts";
 import { runBacktest, type Session, signIn } from "./client.ts";
 import { command, GOLDEN, importGolden } from "./import-cli.ts";
 
 const address = inject("address");
 const dataFolder = inject("dataFolder");
-const scratch = mkdtempSync(join(tmpdir(), "backspread-import-"));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const scratch = sharedTempFolder();
 
 const tickersOf = async (session: Session) => {
   const { json } = await session.get("/api/backtest_inputs/");

@@ -1,8 +1,6 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { tempFolder } from "../support/temp-folder.ts";
 import { type Session, signIn } from "./client.ts";
 import { GOLD_BACKTEST, importGolden } from "./import-cli.ts";
 import { startService } from "./start-service.ts";
@@ -18,7 +16,7 @@ const statesOf = async (session: Session): Promise<Map<string, string>> => {
 };
 
 test("however often the service is killed, every task it accepted comes to its end", async () => {
-  const dataFolder = mkdtempSync(join(tmpdir(), "backspread-kills-"));
+  const dataFolder = tempFolder();
   expect(importGolden(dataFolder, "GOLD").status).toBe(0);
   const accepted: string[] = [];
   for (const afterMs of KILLED_AFTER_MS) {

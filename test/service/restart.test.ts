@@ -1,13 +1,11 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { tempFolder } from "../support/temp-folder.ts";
 import { runBacktest, signIn } from "./client.ts";
 import { GOLD_BACKTEST, importGolden } from "./import-cli.ts";
 import { startService } from "./start-service.ts";
 
 test("a service that was killed comes back with everything that was saved, log-ins included", async () => {
-  const dataFolder = mkdtempSync(join(tmpdir(), "backspread-restart-"));
+  const dataFolder = tempFolder();
   expect(importGolden(dataFolder, "GOLD").status).toBe(0);
   const before = await startService({ dataFolder, sample: "none" });
   const session = await signIn(before.address);

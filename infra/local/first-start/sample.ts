@@ -24,6 +24,7 @@ const tell = ({ ticker, stage }: SampleProgress, count: number): void => {
   if (stage === "imported by the user") report.say(`Sample market: ${ticker} is your own data and stays so`);
 };
 
+/** `stop` ends it in the middle: the tickers that are not done are made at the next start. */
 export type Publishing = { stop(): Promise<void> };
 
 /** Starts to publish the tickers in the background; those that are there already stay as they are. */

@@ -12,6 +12,7 @@ export type Environment = {
   stop(): Promise<void>;
 };
 
+/** A function and its surroundings, the same for each of its environments. */
 export type EnvironmentOptions = {
   readonly spec: FunctionSpec;
   /** Asked when a thread starts. */
@@ -52,6 +53,7 @@ const threadOf = ({ spec, variables }: EnvironmentOptions): Worker => {
   });
 };
 
+/** Starts the thread at once; the first event waits for its code. Code that does not load fails every event. */
 export const startEnvironment = (options: EnvironmentOptions): Environment => {
   const { spec, onOutput } = options;
   const thread = threadOf(options);

@@ -9,18 +9,21 @@ export type Environments = {
   stop(): Promise<void>;
 };
 
+/** `idleMs` is how long an environment is kept without a call. */
 export type EnvironmentsOptions = EnvironmentOptions & {
   /** How many calls run at a time. */
   readonly limit: number;
   readonly idleMs: number;
 };
 
+/** Lambda's throttling: nothing ran, and the call may be made again. */
 export class TooManyRequests extends Error {
   override readonly name = "TooManyRequestsException";
 }
 
 const MAX_WAITING = 1000;
 
+/** No environment starts before the first call. Calls over the limit wait in order, up to a thousand of them. */
 export const environmentsOf = (options: EnvironmentsOptions): Environments => {
   const { limit, idleMs, spec } = options;
   const waiting: ((environment: Environment) => void)[] = [];

@@ -18,6 +18,7 @@ export type EventQueue = {
   stop(): void;
 };
 
+/** How the queue reaches functions; a rejected `deliver` is reported and its event kept for the next process. */
 export type Delivery = {
   /** Whether the function returned. */
   deliver(functionName: string, payload: string): Promise<boolean>;
@@ -33,6 +34,7 @@ type Event = z.output<typeof Event>;
 /** The cloud waits for minutes; here somebody sits before the screen. */
 const FIRST_PAUSE_MS = 1000;
 
+/** Opens, or makes, the folder of the events; those that lie in it already wait for `resume`. */
 export const openEventQueue = (folder: string, { deliver, policyOf }: Delivery): EventQueue => {
   mkdirSync(folder, { recursive: true });
   let isStopped = false;

@@ -17,6 +17,7 @@ export type FunctionHost = {
   stop(): Promise<void>;
 };
 
+/** The functions and what they find around them; `idleMs` is how long their threads are kept, 5 minutes. */
 export type FunctionHostOptions = {
   readonly functions: readonly FunctionSpec[];
   /** For what is printed and for events that wait. */
@@ -26,6 +27,7 @@ export type FunctionHostOptions = {
   readonly idleMs?: number;
 };
 
+/** The template has no function of that name. */
 export class UnknownFunction extends Error {
   override readonly name = "ResourceNotFoundException";
 }
@@ -55,6 +57,10 @@ const withinLimit = (outcome: Outcome): Outcome => {
   };
 };
 
+/**
+ * A host whose threads start with the first calls: up to four per function, or one per core for functions of more than
+ * 1 GB. What they print goes to `log` in the folder, a file per function, and events wait in `events`.
+ */
 export const startFunctionHost = (options: FunctionHostOptions): FunctionHost => {
   const { functions, folder, variablesOf, idleMs = IDLE_MS } = options;
   const byName = new Map<

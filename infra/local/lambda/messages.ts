@@ -1,5 +1,6 @@
 /** What a host and the thread of a function say to each other. Payloads are JSON texts, as they are in the cloud. */
 
+/** What a thread is told at its start: the function it is to be. */
 export type FunctionThread = {
   /** The bundle's file. */
   readonly file: string;
@@ -9,6 +10,7 @@ export type FunctionThread = {
   readonly memoryMb: number;
 };
 
+/** One event for the thread, which answers it with an `Outcome`. */
 export type Invocation = {
   readonly requestId: string;
   readonly payload: string;
@@ -23,6 +25,7 @@ export type Failure = {
   readonly trace?: readonly string[];
 };
 
+/** What a caller learns; a function that throws, dies or runs out of time has `failed`. */
 export type Outcome =
   | { readonly kind: "returned"; readonly payload: string }
   | { readonly kind: "failed"; readonly failure: Failure };

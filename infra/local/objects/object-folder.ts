@@ -11,11 +11,13 @@ import { type About, readAbout, trailerOf } from "./object-trailer.ts";
  * in one rename. Only one process has a folder open at a time.
  */
 
+/** The file holds more than the object: its bytes are the first `about.bytes`. */
 export type StoredObject = { readonly about: About; readonly file: string };
 
 /** A put that is done only if the object is still the one with this ETag, or only if there is none. */
 export type Condition = { readonly kind: "match"; readonly etag: string } | { readonly kind: "absent" };
 
+/** A conditional put that came too late. */
 export class ConditionFailed extends Error {
   override readonly name = "ConditionFailed";
   /** Whether the object that was to be replaced is not there at all. */
@@ -27,12 +29,14 @@ export class ConditionFailed extends Error {
   }
 }
 
+/** What is kept with the bytes; without a condition the put replaces whatever is there. */
 export type PutDetails = {
   readonly contentType: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly condition?: Condition | undefined;
 };
 
+/** The objects of one bucket by key; what is known of them is in memory, their bytes are not. */
 export type ObjectFolder = {
   find(key: string): StoredObject | undefined;
   /** The whole object; undefined where there is none. */

@@ -21,6 +21,7 @@ import { xml } from "./xml.ts";
 
 /** S3 for the buckets of the template, each in a folder: what the service uses of its protocol, and no more. */
 
+/** Each bucket is a folder of its name in `folder`; requests for others are refused. */
 export type ObjectStoreOptions = {
   readonly folder: string;
   readonly buckets: readonly string[];
@@ -28,8 +29,10 @@ export type ObjectStoreOptions = {
   readonly onCreated?: (object: CreatedObject) => void;
 };
 
+/** What the event of a put tells; `bytes` is the object's size. */
 export type CreatedObject = { readonly bucket: string; readonly key: string; readonly bytes: number };
 
+/** The stand-in, and its buckets for code of this process. `bucket` throws NoSuchBucket where there is none. */
 export type ObjectStore = StandIn & { bucket(name: string): ObjectFolder };
 
 type Call = {

@@ -17,6 +17,7 @@ export type About = z.output<typeof About>;
 
 const LENGTH_BYTES = 4;
 
+/** The bytes to write behind the object, which `readAbout` reads from the file's end. */
 export const trailerOf = (about: About): Uint8Array => {
   const json = Buffer.from(JSON.stringify(about));
   const length = Buffer.alloc(LENGTH_BYTES);

@@ -19,6 +19,7 @@ const ERRORS = {
 
 export type S3ErrorCode = keyof typeof ERRORS;
 
+/** Becomes the answer: an XML body with the code, under the code's status. */
 export class S3Error extends Error {
   override readonly name = "S3Error";
   readonly code: S3ErrorCode;

@@ -6,8 +6,10 @@ import { WebSocket } from "ws";
  * earlier is told so, as in the cloud.
  */
 
+/** What became of a message: `too fast` where the client has not read those before it. */
 export type Post = "sent" | "gone" | "too large" | "too fast";
 
+/** Connections by id, with what API Gateway knows of each; times are milliseconds since 1970. */
 export type Connections = {
   /** An id for a connection that is being opened. */
   newId(): string;
@@ -22,6 +24,7 @@ export type Connections = {
   closeAll(): void;
 };
 
+/** When connections end, and what they take. */
 export type Limits = {
   readonly idleMs: number;
   readonly lifeMs: number;
@@ -30,6 +33,7 @@ export type Limits = {
   readonly waitingBytes: number;
 };
 
+/** The first three are API Gateway's quotas; what may wait is this machine's own. */
 export const LIMITS: Limits = {
   idleMs: 10 * 60_000,
   lifeMs: 2 * 3_600_000,
@@ -47,6 +51,7 @@ type Entry = {
   readonly idle: NodeJS.Timeout;
 };
 
+/** No connections yet. Each ends by itself, with code 1001, when it was idle or open for too long. */
 export const openConnections = (limits: Limits = LIMITS): Connections => {
   const entries = new Map<string, Entry>();
 

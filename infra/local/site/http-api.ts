@@ -76,6 +76,10 @@ const inTime = async (outcome: Promise<Outcome>): Promise<Outcome | typeof LATE>
   }
 };
 
+/**
+ * Answers what the route's function answers; 404 without a route, 413 for a body or event that is too large, 500 where
+ * the function fails, and 503 where it takes over 30 s or too many calls wait. Rejected where an answer is malformed.
+ */
 export const httpApi = (
   { id: apiId, functionByRoute }: ApiSpec,
   host: Pick<FunctionHost, "invoke">,

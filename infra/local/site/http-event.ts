@@ -4,6 +4,7 @@ import type { RouteMatch } from "./route-table.ts";
 
 /** A request as a function sees it: payload format 2.0. */
 
+/** A request that has a route, with its body read. */
 export type Arrived = {
   readonly request: IncomingMessage;
   readonly match: RouteMatch;
@@ -53,6 +54,7 @@ const logTime = (at: Date): string => {
   return `${day}/${month}/${year}:${time} +0000`;
 };
 
+/** The event, to be sent as JSON. Headers and query values that come more than once are joined by commas. */
 export const httpEvent = ({ request, match, body, requestId, apiId }: Arrived): object => {
   const { path, query } = splitUrl(request.url);
   const now = new Date();

@@ -1,11 +1,13 @@
 /** Finding the route of an HTTP API for a call, as API Gateway does: the most specific one. */
 
+/** The route of a call; values of path parameters are decoded. */
 export type RouteMatch = {
   readonly routeKey: string;
   readonly functionName: string;
   readonly pathParameters: Readonly<Record<string, string>>;
 };
 
+/** The path is without query. Undefined where neither a route nor a `$default` takes the call. */
 export type FindRoute = (method: string, path: string) => RouteMatch | undefined;
 
 type Route = {

@@ -16,6 +16,7 @@ export type SiteOptions = {
   readonly mails: readonly Mail[];
 };
 
+/** The port is the one that was chosen where 0 was asked for. */
 export type Site = { readonly port: number; close(): Promise<void> };
 
 const MAIL_PATH = "/__mail";

@@ -60,6 +60,10 @@ const refuse = (socket: Duplex, status: 403 | 500): void => {
   socket.end(`HTTP/1.1 ${text}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
 };
 
+/**
+ * A socket opens once `$connect` answered below 300: else the handshake gets 403, or 500 where the function failed. One
+ * that fails on a later message is told of on the socket, which stays open.
+ */
 export const socketApi = (
   api: ApiSpec,
   host: Pick<FunctionHost, "invoke">,

@@ -32,6 +32,7 @@ export type Found = {
   readonly metadata: Readonly<Record<string, unknown>>;
 };
 
+/** The stacks of one `cdk synth`, read as if they were deployed on this machine. */
 export type Assembly = {
   readonly folder: string;
   /** All resources of a type, over all stacks. Throws where a property uses something that is not understood. */

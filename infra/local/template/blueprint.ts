@@ -53,6 +53,7 @@ const Bucket = z.object({
 
 /** Objects below a prefix go some days after they were put. */
 export type Expiry = { readonly prefix: string; readonly days: number };
+/** A bucket under its physical name, with what its enabled life-cycle rules let expire. */
 export type BucketSpec = { readonly name: string; readonly expiries: readonly Expiry[] };
 
 const UserPool = z.object({
@@ -75,6 +76,7 @@ const Client = z.object({
     .optional(),
 });
 
+/** An app client of a user pool: what may be asked with it, and how long its tokens are good. */
 export type ClientSpec = {
   readonly id: string;
   readonly authFlows: readonly string[];
@@ -85,6 +87,7 @@ export type ClientSpec = {
   /** Absent where refresh tokens do not rotate. */
   readonly rotationGraceSeconds: number | undefined;
 };
+/** A user pool's settings, as far as the stand-in has them. */
 export type UserPoolSpec = {
   readonly id: string;
   readonly emailIsAlias: boolean;
@@ -97,6 +100,7 @@ const Machine = z.object({
   DefinitionString: z.string(),
   DefinitionSubstitutions: z.record(z.string(), z.string()).default({}),
 });
+/** A state machine; the definition is Amazon States Language with its substitutions made. */
 export type MachineSpec = { readonly arn: string; readonly definition: unknown };
 
 const Rule = z.object({

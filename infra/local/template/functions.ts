@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Assembly } from "./assembly.ts";
 
+/** A function as the templates ask for it, with the variables that they set. */
 export type FunctionSpec = {
   readonly name: string;
   readonly arn: string;

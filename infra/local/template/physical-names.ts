@@ -10,6 +10,7 @@ export const REGION = "us-east-1";
 export const PARTITION = "aws";
 export const URL_SUFFIX = "amazonaws.com";
 
+/** What tells a resource from all others; `type` is CloudFormation's, such as `AWS::S3::Bucket`. */
 export type ResourceId = { readonly stack: string; readonly logicalId: string; readonly type: string };
 
 const arn = (service: string, rest: string): string => `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;

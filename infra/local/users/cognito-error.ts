@@ -9,11 +9,14 @@ export class CognitoError extends Error {
   }
 }
 
+/** For whoever is not let in; the code is the same for every reason, and only the message differs. */
 export const notAuthorized = (message: string): CognitoError =>
   new CognitoError("NotAuthorizedException", message);
 
+/** For a parameter that is missing, or asks for what cannot be. */
 export const invalidParameter = (message: string): CognitoError =>
   new CognitoError("InvalidParameterException", message);
 
+/** Only for callers who may learn which users there are: others get `notAuthorized`. */
 export const userNotFound = (): CognitoError =>
   new CognitoError("UserNotFoundException", "User does not exist.");

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { action, jsonProtocol } from "../wire/json-protocol.ts";
 import { type Listener, type StandIn, sendJson, startStandIn } from "../wire/stand-in.ts";
+import type { Authentication, AuthenticationResult } from "./authentication.ts";
 import { CognitoError, invalidParameter, notAuthorized } from "./cognito-error.ts";
 import type { User } from "./user.ts";
-import type { Authentication, AuthenticationResult, UserPool } from "./user-pool.ts";
+import type { UserPool } from "./user-pool.ts";
 
 /** Cognito's JSON protocol over user pools, and the public keys where verifiers look for them. */
 

@@ -5,6 +5,7 @@ import * as z from "zod";
  * while locked change nothing; 15 minutes without a wrong one start afresh.
  */
 
+/** The wrong passwords in a row, as a user's file keeps them; 0 where there were none. */
 export const Failures = z.object({
   count: z.number().int().min(0),
   /** Milliseconds since 1970. */
@@ -13,11 +14,13 @@ export const Failures = z.object({
 });
 export type Failures = z.output<typeof Failures>;
 
+/** A user who has not guessed wrong, or has been forgiven. */
 export const NO_FAILURES: Failures = { count: 0, lastAtMs: 0, lockedUntilMs: 0 };
 
 const FREE_FAILURES = 5;
 const QUIET_MS = 15 * 60_000;
 
+/** Whether even the right password is refused at that moment. */
 export const isLocked = ({ lockedUntilMs }: Failures, nowMs: number): boolean => nowMs < lockedUntilMs;
 
 /** The failures after one more. */

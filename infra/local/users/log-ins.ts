@@ -8,6 +8,7 @@ import { LogIn, type User } from "./user.ts";
  * refresh token is 48 random bytes of which only the hash is kept.
  */
 
+/** The user as it will be, the log-in, and the new refresh token where the old one does not stay good. */
 export type Issued = {
   readonly user: User;
   readonly logIn: LogIn;
@@ -16,6 +17,7 @@ export type Issued = {
 
 const TOKEN_BYTES = 48;
 
+/** What is kept of a refresh token: its SHA-256 in base64url. The token is random, so that no salt is needed. */
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 const newToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
@@ -77,4 +79,5 @@ export const end = (user: User, originJti: string): User => ({
   logIns: user.logIns.filter((each) => each.originJti !== originJti),
 });
 
+/** Signs the user out everywhere. */
 export const endAll = (user: User): User => ({ ...user, logIns: [] });

@@ -14,6 +14,7 @@ export type Passwords = {
   hash(password: string): Promise<PasswordHash>;
 };
 
+/** What the checks need of their pool; `now` is in milliseconds since 1970. */
 export type PasswordsOptions = {
   readonly spec: UserPoolSpec;
   readonly cost: PasswordCost;
@@ -25,6 +26,7 @@ export type PasswordsOptions = {
 const WRONG = "Incorrect username or password.";
 const MAX_LENGTH = 256;
 
+/** The checks of one pool. Only one may exist for it: wrong guesses are counted in memory, ahead of the files. */
 export const passwordsOf = ({ spec, cost, now, find, change }: PasswordsOptions): Passwords => {
   /** Counted here at once: of many guesses at the same time, the file would hear too late. */
   const failures = new Map<string, Failures>();

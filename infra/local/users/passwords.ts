@@ -3,6 +3,7 @@ import * as z from "zod";
 
 /** Passwords are kept as scrypt hashes; the cost stands with each of them, so that it may rise later. */
 
+/** A password as it is kept: salt and hash in base64, with what scrypt was asked for. */
 export const PasswordHash = z.object({
   salt: z.base64(),
   hash: z.base64(),
@@ -12,6 +13,7 @@ export const PasswordHash = z.object({
 });
 export type PasswordHash = z.output<typeof PasswordHash>;
 
+/** scrypt's N, r and p: memory is 128 · N · r bytes, and time grows with all three. */
 export type PasswordCost = Pick<PasswordHash, "cost" | "blockSize" | "parallelization">;
 
 /** OWASP's recommendation for 32 MB of memory. */
@@ -53,6 +55,7 @@ const derive = (password: string, salt: Buffer, cost: PasswordCost): Promise<Buf
       }),
   );
 
+/** The hash of a password over a new salt. Waits for its turn: two are computed at a time. */
 export const hashPassword = async (password: string, cost: PasswordCost): Promise<PasswordHash> => {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, cost);

@@ -31,6 +31,7 @@ const loadOrMake = async (file: string): Promise<KeyObject> => {
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
+/** The key in a PEM file, made there where none is. Rejected where the file holds something else. */
 export const openSigningKey = async (file: string): Promise<SigningKey> => {
   const key = await loadOrMake(file);
   const publicKey = createPublicKey(key);

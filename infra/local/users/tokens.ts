@@ -16,6 +16,7 @@ const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 type Grant = { readonly user: User; readonly client: ClientSpec; readonly logIn: LogIn };
 
+/** Makes and reads the signed tokens of one pool; refresh tokens are not among them. */
 export type Tokens = {
   /** Access and ID token of a log-in, from now on. */
   issue(grant: Grant, nowMs: number): { readonly AccessToken: string; readonly IdToken: string };
@@ -30,6 +31,7 @@ const AccessClaims = z.object({
   exp: z.number(),
 });
 
+/** Tokens that name the pool as their issuer and verify with the public half of the key. */
 export const tokensOf = (pool: UserPoolSpec, key: SigningKey): Tokens => ({
   issue: ({ user, client, logIn }, nowMs) => {
     const both = {

@@ -30,6 +30,7 @@ const load = (folder: string): Map<string, User> => {
   return users;
 };
 
+/** Opens, or makes, the folder; files that a dying process left half written go. Throws where one holds no user. */
 export const openUserFolder = (folder: string): UserFolder => {
   const users = load(folder);
   const writes = new Map<string, Promise<unknown>>();

@@ -15,6 +15,7 @@ export const LogIn = z.object({
 });
 export type LogIn = z.output<typeof LogIn>;
 
+/** A user as its file keeps it: times in milliseconds since 1970; without `password` no log-in succeeds. */
 export const User = z.object({
   username: z.string(),
   attributes: z.record(z.string(), z.string()),

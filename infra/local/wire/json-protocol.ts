@@ -16,6 +16,7 @@ export const action = <S extends z.ZodType>(
   run: (input: z.output<S>) => Promise<unknown> | unknown,
 ): Action => ({ input, run: async (value) => run(value as z.output<S>) });
 
+/** How one service differs from the others that speak JSON. */
 export type Protocol = {
   /** Before the dot of `x-amz-target`. */
   readonly service: string;

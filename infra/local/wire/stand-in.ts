@@ -6,6 +6,7 @@ import { report } from "../report.ts";
 /** A service on a port of this machine, which only this machine reaches. */
 export type StandIn = { readonly endpoint: string; close(): Promise<void> };
 
+/** Answers a request; a rejection is reported and becomes a 500. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const LOOPBACK = "127.0.0.1";
@@ -49,6 +50,7 @@ export const bodyOf = async (request: AsyncIterable<Uint8Array>, limit = MAX_BOD
   return Buffer.concat(chunks);
 };
 
+/** Ends the response with the JSON of the body, or with none where it is undefined; `headers` may replace the type. */
 export const sendJson = (
   response: ServerResponse,
   status: number,

@@ -13,19 +13,23 @@ import { type MapPlan, readDefinition } from "./definition.ts";
 
 /** Runs a state machine: the interpreter walks through the states, this calls functions and spreads out maps. */
 
+/** What a machine reaches: functions, and the lists that its maps run over. */
 export type Surroundings = {
   readonly host: Pick<FunctionHost, "invoke">;
   /** The bytes of an object as text; throws an error named as S3 names it where there is none. */
   readonly readObject: (bucket: string, key: string) => Promise<string>;
 };
 
+/** How an execution ended, in the terms of Step Functions; `output` is JSON. */
 export type Ending =
   | { readonly status: "SUCCEEDED"; readonly output: string }
   | { readonly status: "FAILED" | "TIMED_OUT"; readonly error: string; readonly cause: string }
   | { readonly status: "ABORTED" };
 
+/** An execution on its way. `ended` is never rejected; `abort` lets no further step start, and waits for none. */
 export type Started = { readonly ended: Promise<Ending>; abort(): void };
 
+/** A state machine that is ready to run, any number of times and at the same time. */
 export type Machine = {
   readonly arn: string;
   run(name: string, executionArn: string, input: unknown): Started;

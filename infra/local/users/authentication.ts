@@ -1,0 +1,115 @@
+import type { ClientSpec } from "../template/blueprint.ts";
+import { CognitoError, notAuthorized } from "./cognito-error.ts";
+import type { Directory } from "./directory.ts";
+import { NO_FAILURES } from "./lock-out.ts";
+import { begin, end, hashOfToken, type Issued, logInOf, renew } from "./log-ins.ts";
+import type { Passwords } from "./password-log-in.ts";
+import type { Tokens } from "./tokens.ts";
+import type { User } from "./user.ts";
+
+/** Logging in and staying so: each call over the users of one pool. */
+
+/** What Cognito gives a client that is logged in. `ExpiresIn` is in seconds and is the access token's. */
+export type AuthenticationResult = {
+  readonly AccessToken: string;
+  readonly IdToken: string;
+  /** Absent where the one that was used stays the good one. */
+  readonly RefreshToken?: string;
+  readonly TokenType: "Bearer";
+  readonly ExpiresIn: number;
+};
+
+/** How a right password ends: in tokens, or in the challenge to replace a temporary one. */
+export type Authentication =
+  | { readonly kind: "in"; readonly result: AuthenticationResult }
+  | { readonly kind: "new password required"; readonly user: User };
+
+/** What the calls of one pool work on. */
+export type PoolParts = {
+  readonly users: Directory;
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+/** Changes the user by what a calculation of log-ins says; the user is read again when its turn has come. */
+const issue = async (
+  { users, tokens, now }: PoolParts,
+  username: string,
+  client: ClientSpec,
+  how: (user: User) => Issued,
+): Promise<AuthenticationResult> => {
+  let issued: Issued | undefined;
+  await users.change(username, (user) => {
+    issued = how(user);
+    return issued.user;
+  });
+  if (!issued) throw new Error("nothing was issued");
+  const { user, logIn, refreshToken } = issued;
+  return {
+    ...tokens.issue({ user, client, logIn }, now()),
+    ...(refreshToken === undefined ? {} : { RefreshToken: refreshToken }),
+    TokenType: "Bearer",
+    ExpiresIn: client.accessSeconds,
+  };
+};
+
+/** Logs in by password. Throws as Cognito does where it is wrong, or where the user may not log in. */
+export const logIn = async (
+  parts: PoolParts,
+  client: ClientSpec,
+  name: string,
+  password: string,
+): Promise<Authentication> => {
+  const { passwords, now } = parts;
+  const user = await passwords.check(client, name, password);
+  if (user.status === "UNCONFIRMED")
+    throw new CognitoError("UserNotConfirmedException", "User is not confirmed.");
+  if (user.status === "RESET_REQUIRED")
+    throw new CognitoError("PasswordResetRequiredException", "Password reset required for the user");
+  if (user.status === "FORCE_CHANGE_PASSWORD") return { kind: "new password required", user };
+  passwords.forgive(user);
+  const result = await issue(parts, user.username, client, (each) =>
+    begin({ ...each, failures: NO_FAILURES }, client, now()),
+  );
+  return { kind: "in", result };
+};
+
+/** New tokens for a refresh token. Throws NotAuthorizedException, or RefreshTokenReuseException after its grace. */
+export const refresh = async (
+  parts: PoolParts,
+  client: ClientSpec,
+  refreshToken: string,
+): Promise<AuthenticationResult> => {
+  const tokenHash = hashOfToken(refreshToken);
+  const user = parts.users.byToken(tokenHash);
+  if (!user) throw notAuthorized("Invalid Refresh Token");
+  if (!user.enabled) throw notAuthorized("User is disabled.");
+  return issue(parts, user.username, client, (each) => renew(each, client, tokenHash, parts.now()));
+};
+
+/** Ends the log-in of a refresh token; nothing happens where the token is not known, or is another client's. */
+export const revoke = async (
+  { users }: Pick<PoolParts, "users">,
+  client: ClientSpec,
+  refreshToken: string,
+): Promise<void> => {
+  const tokenHash = hashOfToken(refreshToken);
+  const holder = users.byToken(tokenHash);
+  const found = holder && logInOf(holder, tokenHash);
+  if (!holder || found?.clientId !== client.id) return;
+  await users.change(holder.username, (user) => end(user, found.originJti));
+};
+
+/** The user of an access token whose log-in has not ended. Throws NotAuthorizedException for any other token. */
+export const userOfAccessToken = (
+  { users, tokens, now }: Pick<PoolParts, "users" | "tokens" | "now">,
+  token: string,
+): User => {
+  const { username, originJti } = tokens.readAccess(token, now());
+  const user = users.find(username);
+  if (!user?.logIns.some((each) => each.originJti === originJti))
+    throw notAuthorized("Access Token has been revoked");
+  return user;
+};
