@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { BadSetting } from "./bad-setting.ts";
 import { BuildFailed, ensureAssembly, ensureSite } from "./build.ts";
 import { dataFolder } from "./data-folder.ts";
 import { DEMO } from "./first-start/demo-user.ts";
@@ -25,7 +26,7 @@ const PATIENCE_MS = 5000;
 const portIn = (setting: string | undefined): number => {
   const port = setting ? Number(setting) : DEFAULT_PORT;
   if (!Number.isInteger(port) || port < 0 || port > MAX_PORT)
-    throw new Error(`PORT is ${setting}, which is no port`);
+    throw new BadSetting(`PORT is ${setting}, which is no port`);
   return port;
 };
 
@@ -84,7 +85,7 @@ const main = async (): Promise<void> => {
 };
 
 const explained = (error: unknown): string | undefined => {
-  if (error instanceof BuildFailed) return error.message;
+  if (error instanceof BuildFailed || error instanceof BadSetting) return error.message;
   if (error instanceof FolderInUse)
     return `${error.message}. End it, or set BACKSPREAD_DATA and PORT for another one.`;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

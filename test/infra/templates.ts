@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -30,7 +31,11 @@ export type Synthesised = {
   readonly app: Template;
 };
 
-export const emptyFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "backspread-infra-"));
+export const emptyFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), "backspread-infra-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
 
 /** A functions' folder in which every function of the list answers with its own entry. */
 export const nameOnlyFunctions = async (): Promise<string> => {

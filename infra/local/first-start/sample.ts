@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { SampleProgress } from "../../../functions/market/sample/publish.ts";
 import { SAMPLE_TICKERS } from "../../../functions/market/sample/tickers.ts";
+import { BadSetting } from "../bad-setting.ts";
 import { report } from "../report.ts";
 
 /** The sample market, published behind the running service. */
@@ -15,7 +16,9 @@ export const sampleTickers = (setting: string | undefined): string[] => {
   const wanted = setting.split(",").map((ticker) => ticker.trim().toUpperCase());
   const unknown = wanted.filter((ticker) => !all.includes(ticker));
   if (unknown.length > 0)
-    throw new Error(`BACKSPREAD_SAMPLE names ${unknown.join(", ")}; there are ${all.join(", ")} and ${NONE}`);
+    throw new BadSetting(
+      `BACKSPREAD_SAMPLE names ${unknown.join(", ")}; there are ${all.join(", ")} and ${NONE}`,
+    );
   return wanted;
 };
 
