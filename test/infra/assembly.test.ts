@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { exportAssembly } from "../../infra/assembly.ts";
 import { stageNamed, stages } from "../../infra/stages.ts";
 import { dropStaleAssets } from "../../infra/stale-assets.ts";
-import { emptyFolder, nameOnlyFunctions, referencesIn, synthesise } from "./templates.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { nameOnlyFunctions, referencesIn, synthesise } from "./templates.ts";
 
 test("two runs in different folders give the same templates", async () => {
   const [first, second] = [await synthesise("prod"), await synthesise("prod")];
@@ -22,13 +23,13 @@ test("every reference leads somewhere, and the stack of the data refers to no ot
 });
 
 test("a function whose file is missing is named", async () => {
-  const functionsFolder = await nameOnlyFunctions();
+  const functionsFolder = await nameOnlyFunctions(tempFolder());
   await rm(join(functionsFolder, "api/get-me.ts"));
   const attempt = exportAssembly({
     stage: stages.dev,
-    folder: await emptyFolder(),
+    folder: tempFolder(),
     functionsFolder,
-    bundlesFolder: await emptyFolder(),
+    bundlesFolder: tempFolder(),
   });
   await expect(attempt).rejects.toThrow("the function api/get-me has no file");
 });

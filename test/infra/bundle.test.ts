@@ -7,7 +7,8 @@ import type { EnvName } from "../../functions/lib/env.ts";
 import { type Bundle, bundleFunctions } from "../../infra/bundle.ts";
 import { functionList, functionNames } from "../../infra/function-list.ts";
 import { withPlainKeys } from "../../infra/slim-sdk.ts";
-import { emptyFolder, resourcesOf, synthesise } from "./templates.ts";
+import { sharedTempFolder, tempFolder } from "../support/temp-folder.ts";
+import { resourcesOf, synthesise } from "./templates.ts";
 
 /** What is uploaded: a bundle compressed. The parts of the SDK count. */
 const LIMIT_BYTES = 200_000;
@@ -22,8 +23,9 @@ const bundleOf = (entry: string): Bundle => {
 };
 const codeOf = (entry: string) => readFile(join(bundleOf(entry).folder, "index.mjs"), "utf8");
 
+const folder = sharedTempFolder();
 beforeAll(async () => {
-  bundles = await bundleFunctions(entries, { folder: await emptyFolder() });
+  bundles = await bundleFunctions(entries, { folder });
 }, 60_000);
 
 test.each(entries)(
@@ -79,9 +81,9 @@ test("every member's route can check tokens", () => {
 });
 
 test("a file without a handler is named", async () => {
-  const functionsFolder = await emptyFolder();
+  const functionsFolder = tempFolder();
   await writeFile(join(functionsFolder, "empty.ts"), "export const other = 1;\n");
-  const attempt = bundleFunctions(["empty"], { functionsFolder, folder: await emptyFolder() });
+  const attempt = bundleFunctions(["empty"], { functionsFolder, folder: tempFolder() });
   await expect(attempt).rejects.toThrow("the function empty exports no handler");
 });
 

@@ -1,11 +1,10 @@
-import { rmSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as z from "zod";
 import { exportAssembly } from "../../infra/assembly.ts";
 import { functionList, functionNames } from "../../infra/function-list.ts";
 import { type Stage, stages } from "../../infra/stages.ts";
+import { sharedTempFolder } from "../support/temp-folder.ts";
 
 /** The templates of a stage, made with functions that do nothing but name themselves. */
 
@@ -31,15 +30,8 @@ export type Synthesised = {
   readonly app: Template;
 };
 
-export const emptyFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), "backspread-infra-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
-
-/** A functions' folder in which every function of the list answers with its own entry. */
-export const nameOnlyFunctions = async (): Promise<string> => {
-  const folder = await emptyFolder();
+/** Fills a folder with functions: every one of the list answers with its own entry. Answers the folder. */
+export const nameOnlyFunctions = async (folder: string): Promise<string> => {
   await Promise.all(
     functionNames.map(async (name) => {
       const { entry } = functionList[name];
@@ -52,12 +44,12 @@ export const nameOnlyFunctions = async (): Promise<string> => {
 };
 
 export const synthesise = async (name: Stage["name"]): Promise<Synthesised> => {
-  const folder = await emptyFolder();
+  const folder = sharedTempFolder();
   await exportAssembly({
     stage: stages[name],
     folder,
-    functionsFolder: await nameOnlyFunctions(),
-    bundlesFolder: await emptyFolder(),
+    functionsFolder: await nameOnlyFunctions(sharedTempFolder()),
+    bundlesFolder: sharedTempFolder(),
   });
   const template = async (part: string): Promise<Template> =>
     Template.parse(
