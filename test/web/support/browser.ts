@@ -25,8 +25,13 @@ window.matchMedia = (query) =>
     removeListener: () => undefined,
   });
 
-/** There is no layout to scroll. */
+/** There is no layout to scroll or to measure. */
 window.scrollTo = () => undefined;
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 /** Charts draw nothing here; their words and data are what the tests read. */
 HTMLCanvasElement.prototype.getContext = () => null;

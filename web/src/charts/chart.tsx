@@ -13,13 +13,22 @@ type ChartProps = ChartDrawing & {
   readonly title: string;
   /** The chart in a sentence: what one would say who has looked at it. */
   readonly summary: string;
+  /** What the labels are, at the head of the data table; dates unless said otherwise. */
+  readonly labelTitle?: string;
   readonly hasLegend?: boolean;
   /** Higher, for a chart with something below it. */
   readonly isTall?: boolean;
 };
 
 /** A chart with its legend, its meaning in a sentence and its data behind it. */
-export const Chart = ({ title, summary, hasLegend = false, isTall = false, ...drawing }: ChartProps) => (
+export const Chart = ({
+  title,
+  summary,
+  labelTitle = "Date",
+  hasLegend = false,
+  isTall = false,
+  ...drawing
+}: ChartProps) => (
   <figure className={styles.chart}>
     {hasLegend && (
       <ul className={styles.legend}>
@@ -37,18 +46,26 @@ export const Chart = ({ title, summary, hasLegend = false, isTall = false, ...dr
       </Suspense>
     </div>
     <figcaption className={styles.summary}>{summary}</figcaption>
-    <ChartData title={title} {...drawing} />
+    <ChartData title={title} labelTitle={labelTitle} {...drawing} />
   </figure>
 );
 
 type DataRow = { readonly label: string; readonly place: number };
 
-const ChartData = ({ title, labels, series, formatValue }: { readonly title: string } & ChartDrawing) => {
+type ChartDataProps = ChartDrawing & { readonly title: string; readonly labelTitle: string };
+
+const ChartData = ({ title, labelTitle, labels, series, formatValue }: ChartDataProps) => {
   const [isOpen, setOpen] = useState(false);
   const rows = useMemo(() => labels.map((label, place): DataRow => ({ label, place })), [labels]);
   const columns = useMemo(
     (): Column<DataRow>[] => [
-      { id: "label", header: "Date", isNumber: false, value: (row) => row.label, text: (row) => row.label },
+      {
+        id: "label",
+        header: labelTitle,
+        isNumber: false,
+        value: (row) => row.label,
+        text: (row) => row.label,
+      },
       ...series.map(({ title: header, values }) => ({
         id: header,
         header,
@@ -57,7 +74,7 @@ const ChartData = ({ title, labels, series, formatValue }: { readonly title: str
         text: ({ place }: DataRow) => textOf(values[place], formatValue),
       })),
     ],
-    [series, formatValue],
+    [labelTitle, series, formatValue],
   );
   return (
     <details className={styles.data} onToggle={(event) => setOpen(event.currentTarget.open)}>

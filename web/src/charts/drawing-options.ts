@@ -5,6 +5,8 @@ import type { Palette } from "./palette.ts";
 const FONT_PX = 12;
 /** So many labels stand on the x axis at most, however many points there are. */
 const MAX_LABELS = 24;
+/** So far apart that each stands for its own point, on a phone too. */
+const LABEL_GAP_PX = 20;
 
 const isStill = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -49,7 +51,14 @@ export const drawingOptions = (look: Look, palette: Palette): ChartOptions => {
         stacked: kind === "stacked bars",
         grid: { display: false },
         border: { color: palette.line },
-        ticks: { ...ticks, minRotation: 90, maxRotation: 90, autoSkip: true, maxTicksLimit: MAX_LABELS },
+        ticks: {
+          ...ticks,
+          minRotation: 90,
+          maxRotation: 90,
+          autoSkip: true,
+          autoSkipPadding: LABEL_GAP_PX,
+          maxTicksLimit: MAX_LABELS,
+        },
       },
       // Axes of a stack stand from the bottom up by weight.
       y: { ...valueAxis(6), stackWeight: ABOVE_TO_BELOW, weight: 1 },

@@ -56,7 +56,7 @@ export const METRIC_WORDS: Readonly<Record<string, FieldWords>> = {
   ddown_mtm: {
     header: "Drawdown, marked",
     kind: "money",
-    hint: "Largest fall of the account from its peak with open positions valued at the mid every day.",
+    hint: "Largest fall of the account from its peak, with open positions valued each day at what closing them then would give, costs included.",
   },
   calmar: {
     header: "Calmar ratio",
@@ -74,8 +74,16 @@ export const METRIC_WORDS: Readonly<Record<string, FieldWords>> = {
   date_open: { header: "Opened", kind: "date" },
   date_close: { header: "Closed", kind: "date" },
   days_held: { header: "Days", kind: "count", hint: "Calendar days from entry to exit." },
-  net_debit: { header: "Net debit", kind: "money", hint: "Paid at entry, costs included." },
-  net_credit: { header: "Net credit", kind: "money", hint: "Received at entry, costs included." },
+  net_debit: {
+    header: "Net debit",
+    kind: "money",
+    hint: "All that the trade paid, at opening and at closing, costs included.",
+  },
+  net_credit: {
+    header: "Net credit",
+    kind: "money",
+    hint: "All that the trade received, at opening and at closing, less costs.",
+  },
   pnl: { header: "P&L", kind: "money", hint: "Profit or loss of the trade, costs included." },
   exit_reason: { header: "Exit reason", kind: "text" },
   legs: { header: "Contracts", kind: "text", hint: "Quantity (negative: short), expiry, strike and right." },

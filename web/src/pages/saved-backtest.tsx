@@ -7,7 +7,6 @@ import { PerformanceChart } from "../charts/performance-chart.tsx";
 import { tradeCsv } from "../features/backtest/results/trade-csv.ts";
 import { equityCurve } from "../features/backtest/results/trade-series.ts";
 import { DeleteBacktest } from "../features/saved/delete-backtest.tsx";
-import { SavedFigures } from "../features/saved/saved-figures.tsx";
 import { SavedHeading } from "../features/saved/saved-heading.tsx";
 import { Section } from "../features/saved/saved-sections.tsx";
 import { sectionsOf } from "../features/saved/section-rows.ts";
@@ -17,6 +16,8 @@ import { downloadText } from "../lib/download.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { Button } from "../ui/button.tsx";
+import { Figures } from "../ui/figures.tsx";
+import { headlineFigures } from "../ui/headline.ts";
 import { Loaded } from "../ui/loaded.tsx";
 import { Panel } from "../ui/panel.tsx";
 import styles from "./saved-backtest.module.css";
@@ -39,7 +40,7 @@ const Detail = ({ saved, address }: { readonly saved: SavedBacktest; readonly ad
   return (
     <article className={styles.backtest}>
       <SavedHeading backtestId={address.backtestId} summary={summary} notes={saved.notes} />
-      {summary && <SavedFigures summary={summary} />}
+      {summary && <Figures figures={headlineFigures(summary)} />}
       {sectionsOf(saved).map((section) => (
         <Section
           key={section.name}

@@ -18,7 +18,7 @@ type CardsProps<Row> = {
   /** A card's title from its place, from 1; undefined for none. */
   readonly titleOf?: (place: number) => string | undefined;
   /** So many lines are in sight; the rest opens on demand. */
-  readonly leadLines?: number;
+  readonly leadLines?: number | undefined;
 };
 
 /** One card per row, for narrow windows; many rows come a part at a time. */

@@ -8,12 +8,13 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { classes } from "./classes.ts";
 import type { Column } from "./columns.ts";
 import styles from "./data-table.module.css";
 import { HeaderCell } from "./header-cell.tsx";
 import { TableRow } from "./table-row.tsx";
+import { useEdges } from "./use-edges.ts";
 
 const LongBody = lazy(() => import("./long-body.tsx").then((module) => ({ default: module.LongBody })));
 
@@ -86,45 +87,49 @@ export const DataTable = <Row extends object>({
   });
   const sorted = table.getRowModel().rows;
   const isLong = rows.length > LONG;
-  const scroller = useRef<HTMLElement>(null);
+  // In state, not in a ref: the rows in sight are counted by an element that must be there first.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const hidden = useEdges(scroller);
   const drawRow = (place: number) => {
     const row = sorted[place];
     return row && <TableRow key={row.id} row={row.original} {...{ columns, isFirstColumnName }} />;
   };
   return (
-    <section
-      ref={scroller}
-      className={classes(styles.scroller, isLong && styles.long)}
-      {...REACHED_BY_KEYBOARD}
-      aria-label={`${caption}, table`}
-    >
-      <table
-        className={classes(styles.table, isFirstColumnName && styles.named)}
-        aria-rowcount={isLong ? rows.length + 1 : undefined}
+    <div className={classes(styles.frame, hidden.left && styles.moreLeft, hidden.right && styles.moreRight)}>
+      <section
+        ref={setScroller}
+        className={classes(styles.scroller, isLong && styles.long)}
+        {...REACHED_BY_KEYBOARD}
+        aria-label={`${caption}, table`}
       >
-        <caption className="visually-hidden">{caption}</caption>
-        {isLong && <Widths columns={columns} rows={rows} />}
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <HeaderCell
-                key={column.id}
-                column={column}
-                direction={directionOf(sorting, column.id)}
-                onSort={isSortable ? () => table.getColumn(column.id)?.toggleSorting() : undefined}
-              />
-            ))}
-          </tr>
-        </thead>
-        {isLong ? (
-          <Suspense>
-            <LongBody count={sorted.length} scroller={scroller} drawRow={drawRow} />
-          </Suspense>
-        ) : (
-          <tbody>{sorted.map((_, place) => drawRow(place))}</tbody>
-        )}
-      </table>
-    </section>
+        <table
+          className={classes(styles.table, isFirstColumnName && styles.named)}
+          aria-rowcount={isLong ? rows.length + 1 : undefined}
+        >
+          <caption className="visually-hidden">{caption}</caption>
+          {isLong && <Widths columns={columns} rows={rows} />}
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeaderCell
+                  key={column.id}
+                  column={column}
+                  direction={directionOf(sorting, column.id)}
+                  onSort={isSortable ? () => table.getColumn(column.id)?.toggleSorting() : undefined}
+                />
+              ))}
+            </tr>
+          </thead>
+          {isLong ? (
+            <Suspense>
+              {scroller && <LongBody count={sorted.length} scroller={scroller} drawRow={drawRow} />}
+            </Suspense>
+          ) : (
+            <tbody>{sorted.map((_, place) => drawRow(place))}</tbody>
+          )}
+        </table>
+      </section>
+    </div>
   );
 };
 

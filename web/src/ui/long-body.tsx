@@ -1,10 +1,10 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import styles from "./data-table.module.css";
 
 type LongBodyProps = {
   readonly count: number;
-  readonly scroller: RefObject<HTMLElement | null>;
+  readonly scroller: HTMLElement;
   readonly drawRow: (place: number) => ReactNode;
 };
 
@@ -15,7 +15,7 @@ const ROW_PX = 40;
 export const LongBody = ({ count, scroller, drawRow }: LongBodyProps) => {
   const virtualizer = useVirtualizer({
     count,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW_PX,
     overscan: 12,
   });

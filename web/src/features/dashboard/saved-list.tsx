@@ -64,7 +64,7 @@ export const SavedList = ({ rows }: { readonly rows: readonly SummaryRow[] }) =>
         <Cards columns={columns} rows={rows} titleOf={titleOf} leadLines={FIRST_FIELDS.length} />
       ) : (
         <DataTable
-          caption="Summary of my backtests"
+          caption="Summary"
           columns={columns}
           rows={rows}
           isSortable

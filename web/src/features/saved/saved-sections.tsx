@@ -52,7 +52,7 @@ const Rows = ({ name, title, rows }: SavedSection & { readonly title: string }) 
   if (only && rows.length === 1 && !isTable)
     return <FactsTable<FieldRow> caption={title} columns={columns} row={only} />;
   return isNarrow && !isTable ? (
-    <Cards columns={columns} rows={rows} />
+    <Cards columns={columns} rows={rows} leadLines={name === "trade_log" ? PLACES.first.length : undefined} />
   ) : (
     <DataTable caption={title} columns={columns} rows={rows} isSortable={name === "trade_log"} />
   );

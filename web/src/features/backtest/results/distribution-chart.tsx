@@ -33,6 +33,7 @@ export const DistributionChart = ({ trades }: { readonly trades: readonly TradeR
       kind="stacked bars"
       title="Distribution of trades"
       summary={`${formatCount(trades.length)} trades, the worst ${formatProfit(worst)}, the best ${formatProfit(best)}.`}
+      labelTitle="P&L ($)"
       hasLegend
       labels={labels}
       series={series}

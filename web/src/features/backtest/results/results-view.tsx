@@ -1,24 +1,22 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import type { RunResults } from "#shared/contracts/results.ts";
+import { NO_TRADES } from "#shared/domain/report.ts";
 import { EquityChart } from "../../../charts/equity-chart.tsx";
 import { PerformanceChart } from "../../../charts/performance-chart.tsx";
 import { useNarrow } from "../../../lib/use-narrow.ts";
 import { Cards } from "../../../ui/cards.tsx";
-import { DataTable } from "../../../ui/data-table.tsx";
+import { FactsTable } from "../../../ui/facts-table.tsx";
 import { columnsOf, type FieldRow } from "../../../ui/field-columns.ts";
 import { Figures } from "../../../ui/figures.tsx";
+import { headlineFigures } from "../../../ui/headline.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { DistributionChart } from "./distribution-chart.tsx";
-import { headlineFigures } from "./headline.ts";
 import { MonthlyTable } from "./monthly-table.tsx";
 import { type Results, readResults } from "./read-results.ts";
 import styles from "./results.module.css";
 import { TradeLog } from "./trade-log.tsx";
 import { equityCurve } from "./trade-series.ts";
-
-/** What a run without a trade says (spec §8). */
-export const NO_TRADES = "No trades found for selected inputs. Try reducing criteria or generalizing inputs.";
 
 const BALANCE_NOTE =
   "Note: if account balance was not specified, relative performance assumes initial balance of 2x max loss";
@@ -50,7 +48,8 @@ export const ResultsView = ({ ticker, results: sent, takesFocus, children }: Pro
         Backtest results
       </h2>
       {!hasTrades && <Notice kind="note">{NO_TRADES}</Notice>}
-      <RunNotes notes={results.notes} />
+      {/* The service says it among its notes too. */}
+      <RunNotes notes={results.notes.filter((note) => note !== NO_TRADES)} />
       {hasTrades && (
         <Evidence ticker={ticker} results={results}>
           {children}
@@ -106,12 +105,12 @@ const Summary = ({ row }: { readonly row: FieldRow }) => {
   const rows = useMemo(() => [row], [row]);
   // It has no name before it is saved.
   const columns = useMemo(
-    () => columnsOf(rows, row.backtest_name ? {} : { without: ["backtest_name"] }),
+    () => columnsOf(rows, { last: ["strategy"], without: row.backtest_name ? [] : ["backtest_name"] }),
     [rows, row],
   );
   return useNarrow() ? (
     <Cards columns={columns} rows={rows} />
   ) : (
-    <DataTable caption="Summary statistics" columns={columns} rows={rows} />
+    <FactsTable caption="Summary statistics" columns={columns} row={row} />
   );
 };

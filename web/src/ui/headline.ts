@@ -1,8 +1,8 @@
 import type { SummaryRow } from "#shared/contracts/results.ts";
-import { formatCount, formatNumber, formatPercent, formatProfit, formatReturn } from "../../../lib/format.ts";
-import { METRIC_WORDS } from "../../../lib/metric-words.ts";
-import { toneOf } from "../../../ui/field-columns.ts";
-import type { Figure } from "../../../ui/figures.tsx";
+import { formatCount, formatNumber, formatPercent, formatProfit, formatReturn } from "../lib/format.ts";
+import { METRIC_WORDS } from "../lib/metric-words.ts";
+import { toneOf } from "./field-columns.ts";
+import type { Figure } from "./figures.tsx";
 
 type Headline = "cum_pnl" | "ann_return" | "ddown" | "pct_win" | "p_val";
 
@@ -28,9 +28,12 @@ export const headlineFigures = (summary: SummaryRow): Figure[] => {
 const drawdownText = (dollars: number, percent: number | null): string =>
   percent === null ? `$${formatCount(dollars)}` : `$${formatCount(dollars)} (${formatCount(percent)}%)`;
 
+/** Whatever is less would be rounded to 0, which no p-value is. */
+const LEAST_SHOWN = 0.005;
+
 /** The colour of a p-value says which side of 0.05 it is on; so do the words. */
 const pValueText = (pValue: number | null): string => {
   if (pValue === null) return formatNumber(null);
-  if (pValue < 0.01) return "< 0.01";
+  if (pValue < LEAST_SHOWN) return "< 0.01";
   return formatNumber(pValue);
 };
