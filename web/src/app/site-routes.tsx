@@ -22,6 +22,8 @@ const memberPages: RouteObject[] = [
   page(paths.dashboard, async () => (await import("../pages/dashboard.tsx")).DashboardPage),
   page(paths.savedBacktest, async () => (await import("../pages/saved-backtest.tsx")).SavedBacktestPage),
   page(paths.backtester, async () => (await import("../pages/backtester.tsx")).BacktesterPage),
+  // Protected already, so that a visitor is sent to the log-in.
+  { path: paths.account, element: <UnknownPath /> },
 ];
 
 /** Every route of the site; any other path leads to / (spec §2). */

@@ -26,6 +26,8 @@ const features = tableFeatures({
 
 /** Above this many rows only those in sight are drawn. */
 const LONG = 100;
+/** So many rows fill the box of a long table, before what draws the others is there. */
+const IN_SIGHT = 15;
 const WIDEST_CH = 112;
 /** Both sides of a cell, the marks in a heading, and how small its letters are, in characters of the body. */
 const PADDING_CH = 4;
@@ -87,13 +89,14 @@ export const DataTable = <Row extends object>({
   });
   const sorted = table.getRowModel().rows;
   const isLong = rows.length > LONG;
-  // In state, not in a ref: the rows in sight are counted by an element that must be there first.
+  // In state, not in a ref: which rows are in sight is known only once the box is there.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const hidden = useEdges(scroller);
   const drawRow = (place: number) => {
     const row = sorted[place];
     return row && <TableRow key={row.id} row={row.original} {...{ columns, isFirstColumnName }} />;
   };
+  const firstRows = isLong && <tbody>{sorted.slice(0, IN_SIGHT).map((_, place) => drawRow(place))}</tbody>;
   return (
     <div className={classes(styles.frame, hidden.left && styles.moreLeft, hidden.right && styles.moreRight)}>
       <section
@@ -121,9 +124,9 @@ export const DataTable = <Row extends object>({
             </tr>
           </thead>
           {isLong ? (
-            <Suspense>
-              {scroller && <LongBody count={sorted.length} scroller={scroller} drawRow={drawRow} />}
-            </Suspense>
+            <Suspense fallback={firstRows}>
+            {scroller ? <LongBody count={sorted.length} scroller={scroller} drawRow={drawRow} /> : firstRows}
+          </Suspense>
           ) : (
             <tbody>{sorted.map((_, place) => drawRow(place))}</tbody>
           )}
