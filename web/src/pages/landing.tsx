@@ -1,13 +1,16 @@
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { Figures } from "../ui/figures.tsx";
+import { headlineFigures } from "../ui/headline.ts";
 import styles from "./landing.module.css";
-import { PayoffSketch } from "./payoff-sketch.tsx";
+import { SampleCard } from "./sample-card.tsx";
+import { SAMPLE_SUMMARY } from "./sample-result.ts";
 
 const CLAIMS = [
   {
-    title: "Real chains, real costs",
-    text: "Every fill pays its share of the bid-ask spread and its commission, on the contract the chain offered that day.",
+    title: "Costs in every fill",
+    text: "Each fill pays its share of the bid-ask spread and its commission, on a contract that the chain had that day.",
   },
   {
     title: "One to four legs",
@@ -33,7 +36,7 @@ export const LandingPage = () => {
           <h1 className={styles.title}>Affordable options backtesting for analytical traders</h1>
           <p className={styles.lead}>
             Say a strategy as a trade ticket, run it over years of option chains, and read what it would have
-            made, what it would have cost, and how much of it was luck.
+            made, what it would have cost, and whether luck would do as well.
           </p>
           <div className={styles.actions}>
             <ButtonLink look="action" to={paths.signup}>
@@ -47,8 +50,15 @@ export const LandingPage = () => {
             <span>Cancel anytime</span>
           </p>
         </div>
-        <PayoffSketch />
+        <SampleCard />
       </div>
+      <section className={styles.figures} aria-label="The five numbers of this backtest">
+        <Figures figures={headlineFigures(SAMPLE_SUMMARY)} />
+        <p>
+          Nearly four of five trades won, and yet luck alone would do as well half of the time: that is what a
+          p-value of 0.50 says. Better to read it here than in an account.
+        </p>
+      </section>
       <ul className={styles.claims}>
         {CLAIMS.map(({ title, text }) => (
           <li key={title}>

@@ -125,8 +125,12 @@ export const DataTable = <Row extends object>({
           </thead>
           {isLong ? (
             <Suspense fallback={firstRows}>
-            {scroller ? <LongBody count={sorted.length} scroller={scroller} drawRow={drawRow} /> : firstRows}
-          </Suspense>
+              {scroller ? (
+                <LongBody count={sorted.length} scroller={scroller} drawRow={drawRow} />
+              ) : (
+                firstRows
+              )}
+            </Suspense>
           ) : (
             <tbody>{sorted.map((_, place) => drawRow(place))}</tbody>
           )}

@@ -49,9 +49,16 @@ export const toneOf = (field: string, row: FieldRow): Tone | undefined => {
   if (typeof value !== "number") return undefined;
   if (SIGNED.includes(field) && value !== 0) return value > 0 ? "gain" : "loss";
   if (field === "end_bal" && typeof start === "number") return value < start ? "below" : "above";
-  if (field === "acct_bal" && typeof start === "number") return value < start ? "below" : "above";
+  if (field === "acct_bal") return balanceTone(value, start);
   if (field === "p_val") return Math.abs(value) <= SIGNIFICANT ? "pass" : "fail";
   return undefined;
+};
+
+/** An account balance beside the starting one; where it is the starting one itself, there is only its sign. */
+const balanceTone = (balance: number, start: FieldRow[string]): Tone | undefined => {
+  if (typeof start === "number") return balance < start ? "below" : "above";
+  if (balance === 0) return undefined;
+  return balance > 0 ? "gain" : "loss";
 };
 
 const isNumeric = (rows: readonly FieldRow[], field: string): boolean =>

@@ -1,5 +1,12 @@
 import type { SummaryRow } from "#shared/contracts/results.ts";
-import { formatCount, formatNumber, formatPercent, formatProfit, formatReturn } from "../lib/format.ts";
+import {
+  formatCount,
+  formatFixed,
+  formatPercent,
+  formatProfit,
+  formatReturn,
+  NO_VALUE,
+} from "../lib/format.ts";
 import { METRIC_WORDS } from "../lib/metric-words.ts";
 import { toneOf } from "./field-columns.ts";
 import type { Figure } from "./figures.tsx";
@@ -7,7 +14,7 @@ import type { Figure } from "./figures.tsx";
 type Headline = "cum_pnl" | "ann_return" | "ddown" | "pct_win" | "p_val";
 
 /** The five numbers that decide: P&L, annual return, drawdown, win rate and p-value. */
-export const headlineFigures = (summary: SummaryRow): Figure[] => {
+export const headlineFigures = (summary: Pick<SummaryRow, Headline | "ddown_pct">): Figure[] => {
   const figure = (field: Headline, label: string, text: string): Figure => ({
     label,
     text,
@@ -33,7 +40,7 @@ const LEAST_SHOWN = 0.005;
 
 /** The colour of a p-value says which side of 0.05 it is on; so do the words. */
 const pValueText = (pValue: number | null): string => {
-  if (pValue === null) return formatNumber(null);
+  if (pValue === null) return NO_VALUE;
   if (pValue < LEAST_SHOWN) return "< 0.01";
-  return formatNumber(pValue);
+  return formatFixed(pValue);
 };

@@ -63,13 +63,7 @@ export const SavedList = ({ rows }: { readonly rows: readonly SummaryRow[] }) =>
       {isNarrow ? (
         <Cards columns={columns} rows={rows} titleOf={titleOf} leadLines={FIRST_FIELDS.length} />
       ) : (
-        <DataTable
-          caption="Summary"
-          columns={columns}
-          rows={rows}
-          isSortable
-          isFirstColumnName
-        />
+        <DataTable caption="Summary" columns={columns} rows={rows} isSortable isFirstColumnName />
       )}
     </section>
   );
