@@ -12,6 +12,8 @@ import {
 } from "./backtester-page.tsx";
 import { runResults } from "./backtester-results.ts";
 
+const NO_TRADES = "No trades found for selected inputs. Try reducing criteria or generalizing inputs.";
+
 afterEach(cleanup);
 
 describe("results", () => {
@@ -59,6 +61,18 @@ describe("results", () => {
     expect(progressBar()).toBeTruthy();
   });
 
+  test("have the data of each chart behind it, under a heading of its own", async () => {
+    const { user } = await finish();
+    const panel = screen.getByRole("region", { name: "Distribution of trades" });
+    await user.click(within(panel).getByText("Show the data"));
+    const headings = await within(panel).findAllByRole("columnheader");
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      "P&L ($)",
+      "Losing trades",
+      "Other trades",
+    ]);
+  });
+
   test("list trades by exit reason, sortable", async () => {
     const { user } = await finish();
     const log = screen.getByRole("table", { name: "All trades" });
@@ -72,10 +86,9 @@ describe("results", () => {
   });
 
   test("without a trade say so, with the counts of skipped entries", async () => {
-    await finish({}, runResults([], ["250 sessions without an entry: No expiry."]));
-    expect(
-      screen.getByText("No trades found for selected inputs. Try reducing criteria or generalizing inputs."),
-    ).toBeTruthy();
+    // The service says so in a note as well; once is enough.
+    await finish({}, runResults([], ["250 sessions without an entry: No expiry.", NO_TRADES]));
+    expect(screen.getAllByText(NO_TRADES)).toHaveLength(1);
     expect(screen.getByText("250 sessions without an entry: No expiry.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Save backtest" })).toBeNull();
   });

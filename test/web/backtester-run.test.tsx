@@ -133,8 +133,8 @@ describe("a form that is refused", () => {
     await user.click(runButton());
     const hold = field("overallFields.0.hold");
     await waitFor(() => expect(document.activeElement).toBe(hold));
-    expect(screen.getByText("is too long")).toBeTruthy();
-    expect(screen.getByText("has no such contract")).toBeTruthy();
+    expect(screen.getByText("Max hold days is too long")).toBeTruthy();
+    expect(screen.getByText("Delta has no such contract")).toBeTruthy();
     expect(hold.getAttribute("aria-invalid")).toBe("true");
     expect(field("optFields.0.delta").value).toBe("0.30");
     expect(sockets.connections.every(({ isClosed }) => isClosed)).toBe(true);
@@ -152,7 +152,7 @@ describe("a form that is refused", () => {
     await user.clear(field("optFields.0.n"));
     await user.type(field("optFields.0.n"), "101");
     await user.click(runButton());
-    expect(await screen.findByText("must be between 1 and 100")).toBeTruthy();
+    expect(await screen.findByText("Quantity must be between 1 and 100")).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field("optFields.0.n")));
     expect(posts).toBe(0);
   });

@@ -14,7 +14,7 @@ const handlers = {
 };
 
 describe("somebody without a log-in", () => {
-  it.each(["/dashboard", "/dashboard/demo/spy-20261121-1", "/backtester"])(
+  it.each(["/dashboard", "/dashboard/demo/spy-20261121-1", "/backtester", "/account"])(
     "is sent from %s to /login, replacing history",
     async (path) => {
       const site = renderSite(path, handlers);
@@ -37,7 +37,7 @@ describe("somebody without a log-in", () => {
 });
 
 describe("a member", () => {
-  it.each(["/", "/nowhere", "/login"])("is sent from %s to the dashboard", async (path) => {
+  it.each(["/", "/nowhere", "/login", "/account"])("is sent from %s to the dashboard", async (path) => {
     logIn("demo");
     const site = renderSite(path, handlers);
     await waitFor(() => expect(site.address()).toBe("/dashboard"));

@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 import { SelectField, type SelectOption } from "../../../ui/field.tsx";
-import { type FieldPlace, labelParts } from "./field-place.ts";
+import { type FieldPlace, faultText, labelParts } from "./field-place.ts";
 import type { BacktestValues } from "./form-values.ts";
 
 type Props = FieldPlace & {
@@ -20,7 +20,7 @@ export const ChoiceInput = ({ options, onChosen, ...place }: Props) => {
       {...labelParts(place)}
       ref={control.ref}
       name={name}
-      fault={fieldState.error?.message}
+      fault={faultText(place.field, fieldState.error?.message)}
       options={options.map(optionOf)}
       value={String(control.value ?? "")}
       onBlur={control.onBlur}

@@ -3,7 +3,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { formatDay } from "#shared/domain/day.ts";
 import { TextField } from "../../../ui/field.tsx";
 import styles from "./date-range.module.css";
-import { labelParts } from "./field-place.ts";
+import { faultText, labelParts } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";
 import type { BacktestValues } from "./form-values.ts";
 import { dateProblem, heldDate, shownDate } from "./typed-date.ts";
@@ -121,7 +121,7 @@ const DateInput = ({ field, name, onOpen, whenBlank }: DateInputProps) => {
       {...labelParts({ field, name })}
       ref={control.ref}
       name={name}
-      fault={fieldState.error?.message}
+      fault={faultText(field, fieldState.error?.message)}
       placeholder="MM/dd/yyyy"
       readOnly={isUnset}
       value={isUnset ? whenBlank : (draft ?? shownDate(control.value))}

@@ -15,3 +15,7 @@ export const labelParts = ({ field, row }: FieldPlace) => {
   const { label, hint } = FIELD_WORDS[field];
   return row === undefined ? { label, hint } : { label: `${row} ${label}`, isLabelHidden: true };
 };
+
+/** What is wrong with the field, as a sentence: the service words most faults to follow the field's name. */
+export const faultText = (field: FieldName, fault: string | undefined): string | undefined =>
+  fault && /^[a-z]/.test(fault) ? `${FIELD_WORDS[field].label} ${fault}` : fault;

@@ -2,7 +2,7 @@ import { type FocusEvent, useRef } from "react";
 import { useController } from "react-hook-form";
 import { TextField } from "../../../ui/field.tsx";
 import { NOT_APPLICABLE, type Unit } from "./dependent-fields.ts";
-import { type FieldPlace, labelParts } from "./field-place.ts";
+import { type FieldPlace, faultText, labelParts } from "./field-place.ts";
 import type { BacktestValues } from "./form-values.ts";
 import { inputModeOf, isLeftBlank, leftText, type NumberField, typedText } from "./typed-text.ts";
 
@@ -41,7 +41,7 @@ export const NumberInput = ({ unit, applies = true, ...place }: Props) => {
       ref={control.ref}
       name={name}
       inputMode={inputModeOf(field)}
-      fault={applies ? fieldState.error?.message : undefined}
+      fault={applies ? faultText(field, fieldState.error?.message) : undefined}
       unit={applies ? unit : undefined}
       readOnly={!applies}
       value={applies ? text : NOT_APPLICABLE}
