@@ -18,7 +18,8 @@ export const HintBubble = ({ label, text }: { readonly label: string; readonly t
         >
           <HintMark aria-label={label} />
         </Tooltip.Trigger>
-        <Tooltip.Portal>
+        {/* Inside the page's own landmark; boxes that scroll would cut it off. */}
+        <Tooltip.Portal container={document.querySelector("main")}>
           <Tooltip.Content className={styles.bubble} sideOffset={4} collisionPadding={16}>
             {text}
           </Tooltip.Content>

@@ -6,6 +6,7 @@ import "react-datepicker/dist/react-datepicker.css";
 import "./range-calendar.css";
 import { EARLIEST_DAY } from "#shared/contracts/read-backtest.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
+import { CalendarHead } from "./calendar-head.tsx";
 import { dayOfLocal, isSelectable, localDateOf } from "./typed-date.ts";
 
 type Props = {
@@ -15,8 +16,6 @@ type Props = {
   readonly yesterday: Day;
   readonly onChoose: (start: string, end: string) => void;
 };
-
-const YEARS_OFFERED = 30;
 
 /** Days are called "January 30, 2020": with "30th" the name of a cell would not hold the number that stands in it. */
 const LOCALE: Locale = { ...enUS, formatLong: { ...enUS.formatLong, date: () => "EEEE, MMMM d, y" } };
@@ -43,9 +42,7 @@ export const RangeCalendar = ({ start, end, yesterday, onChoose }: Props) => {
       maxDate={last}
       filterDate={(date) => isSelectable(dayOfLocal(date), yesterday)}
       dateFormat="MM/dd/yyyy"
-      showYearDropdown
-      scrollableYearDropdown
-      yearDropdownItemNumber={YEARS_OFFERED}
+      renderCustomHeader={(head) => <CalendarHead {...head} last={yesterday} />}
       onChange={(next) => {
         setRange(next);
         onChoose(held(next[0]), held(next[1]));
