@@ -196,6 +196,18 @@ describe("the date range", () => {
     expect([end().value, end().readOnly]).toEqual(["01/17/2020", false]);
   });
 
+  test("offers 30 years, of which those before 2015 are closed", async () => {
+    const { user } = await openBacktester();
+    await user.click(start());
+    const year = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Year" });
+    const years = [...year.options];
+    expect([years.length, years[0]?.value, years.at(-1)?.value]).toEqual([30, "2026", "1997"]);
+    expect(years.filter(({ disabled }) => !disabled).at(-1)?.value).toBe("2015");
+    await user.selectOptions(year, "2023");
+    await user.click(await screen.findByRole("gridcell", { name: /January 9, 2023/ }));
+    expect(start().value).toBe("01/09/2023");
+  });
+
   test("closes on a press outside and on Escape", async () => {
     const { user } = await openBacktester();
     await user.click(start());

@@ -27,9 +27,7 @@ export const CalendarHead = ({ last, date, changeYear, ...month }: Props) => (
     >
       ‹
     </Button>
-    <span className={styles.month} aria-live="polite">
-      {monthName.format(date)}
-    </span>
+    <span className={styles.month}>{monthName.format(date)}</span>
     <select
       className={styles.year}
       aria-label="Year"

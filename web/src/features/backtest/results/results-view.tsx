@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from "react";
 import type { RunResults } from "#shared/contracts/results.ts";
 import { NO_TRADES } from "#shared/domain/report.ts";
 import { EquityChart } from "../../../charts/equity-chart.tsx";
@@ -35,12 +35,12 @@ export const ResultsView = ({ ticker, results: sent, takesFocus, children }: Pro
   const results = useMemo(() => readResults(sent), [sent]);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the results appear
-  useEffect(() => {
+  const onAppear = useEffectEvent(() => {
     if (!takesFocus()) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "start" });
-  }, []);
+  });
+  useEffect(() => onAppear(), []);
   const hasTrades = results.trades.length > 0;
   return (
     <section className={styles.results} aria-labelledby={headingId}>

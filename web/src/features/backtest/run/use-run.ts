@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import {
   cancelTask,
@@ -101,20 +101,21 @@ export const useRun = ({ openFeed, lastTaskId, onStarted }: RunOptions): RunCont
     feed.current = undefined;
   }, [run.kind]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  const findEarlier = useEffectEvent(async (isGone: () => boolean): Promise<void> => {
+    const { tasks } = await call(listTasks, {});
+    const running = tasks.find(isOn);
+    const last = tasks.find((task) => task.task_id === lastTaskId && hasResults(task));
+    if (isGone() || feed.current) return;
+    if (running) return follow(taskOf(running));
+    if (!last) return;
+    const results = await call(getTaskResults, { params: { taskId: last.task_id } });
+    if (!isGone()) tell({ kind: "found", task: taskOf(last), results });
+  });
   useEffect(() => {
     let isGone = false;
-    const find = async () => {
-      const { tasks } = await call(listTasks, {});
-      const running = tasks.find(isOn);
-      const last = tasks.find((task) => task.task_id === lastTaskId && hasResults(task));
-      if (isGone || feed.current) return;
-      if (running) return follow(taskOf(running));
-      if (!last) return;
-      const results = await call(getTaskResults, { params: { taskId: last.task_id } });
-      if (!isGone) tell({ kind: "found", task: taskOf(last), results });
-    };
-    find().catch((failure) => console.error("earlier runs could not be looked up", failure));
+    findEarlier(() => isGone).catch((failure) =>
+      console.error("earlier runs could not be looked up", failure),
+    );
     return () => {
       isGone = true;
       feed.current?.stop();
