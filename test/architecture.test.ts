@@ -154,6 +154,11 @@ describe("one truth each", () => {
     expect(dice).toEqual([]);
   });
 
+  test("no rule of linter or compiler is switched off by the way", () => {
+    const pattern = new RegExp(["biome-ig" + "nore", "@ts-ig" + "nore", "@ts-noch" + "eck"].join("|"));
+    expect(sources.filter((path) => pattern.test(read(path)))).toEqual([]);
+  });
+
   test("no test mocks a module away or leaves others out", () => {
     const pattern = new RegExp(["vi\\.mo" + "ck\\(", "\\b(test|it|describe)\\.on" + "ly\\("].join("|"));
     expect(sources.filter((path) => path.startsWith("test/") && pattern.test(read(path)))).toEqual([]);
