@@ -30,7 +30,7 @@ const LONG = 100;
 const IN_SIGHT = 15;
 const WIDEST_CH = 112;
 /** Both sides of a cell, the marks in a heading, and how small its letters are, in characters of the body. */
-const PADDING_CH = 4;
+const PADDING_CH = 3;
 const MARKS_CH = 5;
 const HEADING_SCALE = 0.85;
 /** A region that scrolls must take the focus, or nobody without a pointer sees its end. */
