@@ -1,0 +1,60 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { logIn, look } from "./look.ts";
+import { openBrowser } from "./open-browser.ts";
+
+/** States of the backtester that a plain run does not show. */
+
+const address = inject("address");
+const SWITCHES = ["risk_management", "event_filters", "entry_filters"];
+
+let browser: Browser;
+let page: Page;
+
+const field = (name: string) => page.locator(`[name="${name}"]`);
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  await logIn(page, address);
+  await page.goto(`${address}/backtester`);
+  await page.getByRole("button", { name: "Run backtest" }).waitFor();
+});
+afterAll(() => browser?.close());
+
+test("the form with every section on", async () => {
+  for (const name of SWITCHES) await field(`filterFields.0.${name}`).check();
+  await page.getByRole("button", { name: "Add option" }).click();
+  await page.getByRole("button", { name: "Add criteria" }).click();
+  await look(page, "every-section");
+});
+
+test("faults beside their fields, the focus on the first", async () => {
+  await field("overallFields.0.hold").fill("0");
+  await field("optFields.1.n").fill("0");
+  await page.getByRole("button", { name: "Run backtest" }).click();
+  await page.getByText("Max hold days must be between 1 and 100000").waitFor();
+  await page.getByText("Quantity must be between 1 and 100", { exact: true }).waitFor();
+  expect(await field("overallFields.0.hold").evaluate((each) => each === document.activeElement)).toBe(true);
+  await look(page, "faults");
+});
+
+test("the calendar of the date range", async () => {
+  await field("overallFields.0.start_date").click();
+  await page.getByRole("combobox", { name: "Year" }).waitFor();
+  await look(page, "calendar");
+  await page.keyboard.press("Escape");
+});
+
+test("the explanation of a field", async () => {
+  await page.getByRole("button", { name: "About Delta" }).first().focus();
+  await page.getByRole("tooltip").waitFor();
+  await look(page, "explanation");
+});
+
+test("the menu of a phone", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("link", { name: "Dashboard" }).first().waitFor();
+  await look(page, "menu");
+});
