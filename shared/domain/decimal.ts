@@ -49,7 +49,7 @@ export const floorOf = (decimal: Decimal): number =>
 
 /** The smallest whole number not below the decimal. */
 export const ceilOf = (decimal: Decimal): number =>
-  -Number(floorDivide(-decimal.units, powerOfTen(decimal.scale)));
+  Number(-floorDivide(-decimal.units, powerOfTen(decimal.scale)));
 
 /** The nearest whole number, halves upwards. */
 export const roundHalfUp = (decimal: Decimal): number =>

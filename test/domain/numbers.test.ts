@@ -39,6 +39,11 @@ describe("days", () => {
 });
 
 describe("decimals and cents", () => {
+  test("there is one zero", () => {
+    for (const round of [floorOf, ceilOf, roundHalfUp]) expect(round(decimal("0.00"))).toBe(0);
+    expect(ceilOf(decimal("-0.5"))).toBe(0);
+  });
+
   test.each([
     ["1.005", 100, 101, 101],
     ["1.004", 100, 101, 100],
@@ -49,7 +54,7 @@ describe("decimals and cents", () => {
     ["12345678.995", 1_234_567_899, 1_234_567_900, 1_234_567_900],
   ])("%s dollars: down %i, up %i, half up %i cents", (text, down, up, half) => {
     expect(centsOf(decimal(text), "down")).toBe(down);
-    expect(centsOf(decimal(text), "up") + 0).toBe(up);
+    expect(centsOf(decimal(text), "up")).toBe(up);
     expect(centsOf(decimal(text), "half up")).toBe(half);
   });
 
@@ -77,8 +82,8 @@ describe("decimals and cents", () => {
           const value = { units, scale };
           const [floor, ceil, near] = [floorOf(value), ceilOf(value), roundHalfUp(value)];
           expect(ceil - floor).toBe(isWhole(value) ? 0 : 1);
-          expect([floor + 0, ceil + 0]).toContain(near + 0);
-          expect(quotient(value, 1) + 0).toBe(floor + 0);
+          expect([floor, ceil]).toContain(near);
+          expect(quotient(value, 1)).toBe(floor);
         },
       ),
     );
