@@ -13,7 +13,9 @@ export type AccessClaims = {
   readonly username: string;
   /** The log-in that the token belongs to. */
   readonly originJti: string;
-  /** Seconds since 1970. */
+  /** Seconds since 1970, all three: when the user logged in, when this token was made, and when it expires. */
+  readonly authTime: number;
+  readonly iat: number;
   readonly exp: number;
 };
 
@@ -54,6 +56,8 @@ export const verifyAccessToken: Verify = async (token) => {
       sub: claims.sub,
       username: claims.username,
       originJti: String(claims.origin_jti ?? claims.jti),
+      authTime: claims.auth_time,
+      iat: claims.iat,
       exp: claims.exp,
     };
   } catch (error) {

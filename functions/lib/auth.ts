@@ -4,7 +4,13 @@ import type { Verify } from "./access-token.ts";
 import { signInNeeded } from "./errors.ts";
 
 /** Who calls: `owner` is the token's `sub`, under which everything of the user is stored. */
-export type Caller = { readonly owner: string; readonly username: string; readonly profile: Profile };
+export type Caller = {
+  readonly owner: string;
+  readonly username: string;
+  readonly profile: Profile;
+  /** The token of the call, for what Cognito lets only its holder do. */
+  readonly accessToken: string;
+};
 
 const BEARER = /^Bearer ([A-Za-z0-9._-]+)$/;
 
@@ -19,10 +25,10 @@ export const callerOf = async (
 ): Promise<Caller> => {
   const token = BEARER.exec(authorization ?? "")?.[1];
   const claims = token === undefined ? undefined : await verify(token);
-  if (!claims) throw signInNeeded();
+  if (token === undefined || !claims) throw signInNeeded();
   const profile = await profiles.get(claims.username);
   if (profile?.sub !== claims.sub) throw signInNeeded();
   const ended = [...profile.endedLogIns].some((entry) => entry.endsWith(`:${claims.originJti}`));
   if (ended) throw signInNeeded();
-  return { owner: claims.sub, username: claims.username, profile };
+  return { owner: claims.sub, username: claims.username, profile, accessToken: token };
 };

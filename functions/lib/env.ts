@@ -8,11 +8,18 @@ export type EnvName =
   | "TASKS_TABLE"
   | "SAVED_TABLE"
   | "CONNECTIONS_TABLE"
+  | "CODES_TABLE"
+  | "LIMITS_TABLE"
+  | "REFRESH_TOKENS_TABLE"
+  | "BILLING_EVENTS_TABLE"
   | "USER_POOL_ID"
   | "USER_POOL_CLIENT_ID"
   | "STATE_MACHINE_ARN"
   | "CONNECTIONS_ENDPOINT"
   | "GREET_FUNCTION_NAME"
+  | "SEND_RESET_FUNCTION_NAME"
+  | "BILLING_KEYS_SECRET"
+  | "STRIPE_PRICE_ID"
   | "SITE_ORIGIN";
 
 /** A variable's value; throws an error that names it where it is missing or empty. */

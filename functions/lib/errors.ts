@@ -35,6 +35,16 @@ export const notYours = (what: string): HttpError => new HttpError(403, `This ${
 /** 409: the thing is in no state for that; the sentence says in which. */
 export const conflict = (sentence: string): HttpError => new HttpError(409, sentence);
 
+/** 429: the caller has done that too often, and may again after so many seconds. */
+export const tooMany = (retryAfterSeconds: number): HttpError => {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return new HttpError(429, `Too many tries. Please try again in ${wait}.`, { retryAfterSeconds });
+};
+/** 503: something that the service needs is down; the sentence says what that means to the caller. */
+export const unavailable = (sentence: string, retryAfterSeconds: number): HttpError =>
+  new HttpError(503, sentence, { retryAfterSeconds });
+
 const RETRY_AFTER_SECONDS = 5;
 
 /** Names under which AWS says that it is asked too often. */

@@ -6,7 +6,7 @@ import type { Ports } from "../store/ports.ts";
 import { type Verify, verifyAccessToken } from "./access-token.ts";
 import { type Caller, callerOf } from "./auth.ts";
 import { badFields, type HttpError, notFound, toHttpError } from "./errors.ts";
-import { checkSize, readJson } from "./json-body.ts";
+import { bytesOf, checkSize, readJson } from "./json-body.ts";
 import { log } from "./log.ts";
 
 /** The one place that knows the events of an HTTP API (payload format 2.0). */
@@ -18,6 +18,12 @@ export type Call<R extends Route, Body = Input<R>["body"]> = {
   readonly caller: R["access"] extends "member" ? Caller : undefined;
   /** The `Idempotency-Key` header. */
   readonly idempotencyKey: string | undefined;
+  /** Where the call came from, as far as the edge of the service knows. */
+  readonly address: string;
+  /** The body as it was sent, for what is signed byte by byte. */
+  readonly rawBody: Uint8Array;
+  /** A header by its name in lower case. */
+  readonly header: (name: string) => string | undefined;
 };
 
 /** What a route's file provides: its work over the ports it names, knowing nothing of API Gateway or AWS. */
@@ -65,6 +71,10 @@ const sentBody = (event: HttpEvent) => ({
   isBase64: event.isBase64Encoded === true,
   contentType: event.headers?.["content-type"],
 });
+
+/** CloudFront writes the reader's address into the header, over whatever the reader put there. */
+const addressOf = (event: HttpEvent): string =>
+  event.headers?.["x-viewer-address"] ?? event.requestContext?.http?.sourceIp ?? "";
 
 /** A path that no id fits leads nowhere: 404, not a complaint about the path. */
 const paramsOf = (route: Route, event: HttpEvent): unknown => {
@@ -125,6 +135,9 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
       params: paramsOf(route, event),
       body: bodyOf(route, event, readBody, given.clock.now()),
       idempotencyKey: event.headers?.["idempotency-key"],
+      address: addressOf(event),
+      rawBody: bytesOf(sentBody(event)),
+      header: (name: string) => event.headers?.[name],
     };
     // The pieces were parsed by the route's own schemas; only the compiler cannot follow them through the generic.
     return answer(event, await use(given, call as Call<R, Body>));

@@ -14,7 +14,8 @@ type Sent = {
   readonly contentType: string | undefined;
 };
 
-const bytesOf = ({ body = "", isBase64 }: Sent): Uint8Array =>
+/** The bytes of a body, whichever way the gateway passed them on. */
+export const bytesOf = ({ body = "", isBase64 }: Sent): Uint8Array =>
   Buffer.from(body, isBase64 ? "base64" : "utf8");
 
 const inspect = (value: unknown, path: readonly string[], problems: Map<string, string>): void => {

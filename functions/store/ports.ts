@@ -1,6 +1,7 @@
-import type { Profile } from "./profile-row.ts";
+import type { Billing, BillingEvents } from "./billing-port.ts";
 import type { SavedRow } from "./saved-row.ts";
 import type { Task } from "./task-row.ts";
+import type { Codes, Limits, Profiles, RefreshTokens, Users } from "./user-ports.ts";
 
 /**
  * Everything that the functions need from outside, as plain functions. Each file beside this one gives the AWS side of
@@ -19,6 +20,12 @@ export type Ports = {
   readonly profiles: Profiles;
   readonly connections: Connections;
   readonly users: Users;
+  /** Links that were mailed and not used yet. */
+  readonly codes: Codes;
+  readonly limits: Limits;
+  readonly refreshTokens: RefreshTokens;
+  readonly billing: Billing;
+  readonly billingEvents: BillingEvents;
   readonly workflow: Workflow;
   readonly sockets: Sockets;
   readonly invoke: Invoke;
@@ -96,17 +103,6 @@ export type Saved = {
   takeNumber(owner: string, day: string, number: number, taskId: string): Promise<boolean>;
 };
 
-export type Profiles = {
-  get(username: string): Promise<Profile | undefined>;
-  byEmail(email: string): Promise<Profile | undefined>;
-  put(profile: Profile): Promise<void>;
-  /** Refuses a log-in's tokens from now on; forgets those log-ins whose tokens expired before `nowSeconds`. */
-  endLogIn(username: string, logIn: EndedLogIn, nowSeconds: number): Promise<void>;
-};
-
-/** A log-in (the tokens' `origin_jti`) that was ended, and when the last of its tokens expires. */
-export type EndedLogIn = { readonly originJti: string; readonly untilSeconds: number };
-
 /** Sockets that are open, and which task each of them follows. */
 export type Connections = {
   open(connectionId: string, ttl: number): Promise<void>;
@@ -117,20 +113,6 @@ export type Connections = {
   countUnknown(connectionId: string): Promise<number>;
   follow(connectionId: string, taskId: string, ttl: number): Promise<void>;
   followersOf(taskId: string): Promise<string[]>;
-};
-
-export type LogIn =
-  | { readonly kind: "in"; readonly access: string; readonly refresh: string }
-  | { readonly kind: "refused" }
-  /** The password was right, the e-mail address is not verified yet. */
-  | { readonly kind: "unverified" };
-
-export type Users = {
-  logIn(username: string, password: string): Promise<LogIn>;
-  /** New tokens; `refresh` where it was rotated. Undefined where the refresh token is not good. */
-  refresh(token: string): Promise<{ readonly access: string; readonly refresh?: string } | undefined>;
-  /** Harmless where the token is not good. */
-  revoke(token: string): Promise<void>;
 };
 
 export type Workflow = {

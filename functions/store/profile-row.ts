@@ -1,6 +1,17 @@
 import * as z from "zod";
 import { SUBSCRIPTION_STATUSES } from "#shared/contracts/accounts.ts";
 
+/** What ties a user to Stripe. */
+export const BillingState = z.object({
+  customerId: z.string().optional(),
+  subscriptionId: z.string().optional(),
+  /** The checkout that was opened last. */
+  checkoutId: z.string().optional(),
+  /** Counts the changes: each is made on condition that nobody else was faster. */
+  version: z.number().int(),
+});
+export type BillingState = z.output<typeof BillingState>;
+
 /** A user as stored; Cognito keeps the password and nothing else of this. */
 export const Profile = z.object({
   /** Cognito's user name, lower case. */
@@ -13,5 +24,16 @@ export const Profile = z.object({
   subscriptionEndsAt: z.iso.datetime().optional(),
   /** Log-ins that were ended while their access tokens were still good: `{seconds since 1970}:{origin_jti}`. */
   endedLogIns: z.set(z.string()).default(new Set()),
+  /** Seconds since 1970: log-ins before it are over, tokens and all. */
+  validAfter: z.number().int().default(0),
+  billing: BillingState.default({ version: 0 }),
+  /**
+   * Seconds since 1970: when the sign-up goes unless its e-mail address is verified. Absent once it is, so that the
+   * table deletes no account.
+   */
+  ttl: z.number().int().optional(),
 });
 export type Profile = z.output<typeof Profile>;
+
+/** Whether the e-mail address was proved; a profile without that is a sign-up that may yet lapse. */
+export const isVerified = ({ ttl }: Pick<Profile, "ttl">): boolean => ttl === undefined;

@@ -1,8 +1,8 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { env } from "../lib/env.ts";
-import type { EndedLogIn, Profiles } from "./ports.ts";
 import { Profile } from "./profile-row.ts";
 import { tables } from "./table.ts";
+import type { EndedLogIn, Profiles } from "./user-ports.ts";
 
 /** The table of profiles: pk `username`, index `byEmail` (email). */
 

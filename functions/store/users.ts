@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { env } from "../lib/env.ts";
 import { once } from "../lib/once.ts";
-import type { LogIn, Users } from "./ports.ts";
+import type { LogIn, Users } from "./user-ports.ts";
 
 const client = once(() => new CognitoIdentityProviderClient({}));
 

@@ -27,6 +27,35 @@ export type Profile = z.output<typeof Profile>;
 
 const Token = z.string().min(1).max(8192);
 
+/** The name that a user chooses; it stands in addresses and in the access token. */
+export const Username = z
+  .string()
+  .max(64)
+  .transform((typed) => typed.trim().toLowerCase())
+  .pipe(z.string().regex(/^[a-z0-9_-]{3,30}$/, "must be 3 to 30 letters, digits, hyphens or underscores"));
+
+/** Text, @, text, dot, text, without spaces (spec §5). */
+export const EMAIL_PATTERN = /^\S+@\S+\.\S+$/;
+
+/** An e-mail address, kept in lower case. */
+export const Email = z
+  .string()
+  .max(254)
+  .transform((typed) => typed.trim().toLowerCase())
+  .pipe(z.string().regex(EMAIL_PATTERN, "must be a valid email address"));
+
+export const MIN_PASSWORD_LENGTH = 12;
+const MAX_PASSWORD_LENGTH = 256;
+
+/** A password to be set: length alone counts (ASVS 6.2.5), every character is as good as another. */
+export const NewPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`);
+
+/** What a link in a mail says of the user, and its proof. */
+const LinkPart = z.string().min(1).max(200);
+
 export const getLoginForm = route({
   method: "GET",
   path: "/api/login/",
@@ -67,4 +96,58 @@ export const getMe = route({
   access: "member",
   summary: "The caller's profile",
   response: Profile,
+});
+
+export const getSignupForm = route({
+  method: "GET",
+  path: "/api/signup/",
+  access: "public",
+  summary: "The fields of the sign-up form",
+  response: FormDefinition,
+});
+
+export const signUp = route({
+  method: "POST",
+  path: "/api/signup/",
+  access: "public",
+  summary: "Create an account; it opens with the link that is mailed",
+  body: z.strictObject({ username: Username, email: Email, password: NewPassword }),
+  response: Message,
+});
+
+export const verifyEmail = route({
+  method: "POST",
+  path: "/api/verify-email/",
+  access: "public",
+  summary: "Prove an e-mail address with the link that was mailed to it",
+  body: z.strictObject({ uid: LinkPart, token: LinkPart }),
+  response: Message,
+});
+
+export const requestReset = route({
+  method: "POST",
+  path: "/api/request-reset/",
+  access: "public",
+  summary: "Have a link mailed that sets a new password; answers the same for every address",
+  body: z.strictObject({ email: Email }),
+  response: Message,
+});
+
+export const resetPassword = route({
+  method: "POST",
+  path: "/api/reset-password/{uid}/{token}/",
+  access: "public",
+  summary: "Set a new password with the link that was mailed; ends all sessions of the user",
+  params: z.object({ uid: LinkPart, token: LinkPart }),
+  body: z.strictObject({ username_or_email: z.string().min(1).max(254), password: NewPassword }),
+  response: Message,
+});
+
+export const changePassword = route({
+  method: "POST",
+  path: "/api/change-password/",
+  access: "member",
+  summary: "Set a new password with the old one; ends all sessions of the user, this one too",
+  body: z.strictObject({ old_password: z.string().min(1).max(256), password: NewPassword }),
+  response: Message,
 });

@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as backtests from "./backtests.ts";
+import * as billing from "./billing.ts";
 import * as dashboard from "./dashboard.ts";
 
 /** Every HTTP call. The key names the handler's file: submitBacktest is functions/api/submit-backtest.ts. */
@@ -8,7 +9,16 @@ export const routes = {
   createToken: accounts.createToken,
   refreshToken: accounts.refreshToken,
   logout: accounts.logout,
+  getSignupForm: accounts.getSignupForm,
+  signUp: accounts.signUp,
+  verifyEmail: accounts.verifyEmail,
+  requestReset: accounts.requestReset,
+  resetPassword: accounts.resetPassword,
+  changePassword: accounts.changePassword,
   getMe: accounts.getMe,
+  subscribe: billing.subscribe,
+  cancelSubscription: billing.cancelSubscription,
+  billingEvents: billing.billingEvents,
   getBacktestForm: backtests.getBacktestForm,
   submitBacktest: backtests.submitBacktest,
   listTasks: backtests.listTasks,

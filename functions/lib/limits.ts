@@ -1,0 +1,40 @@
+import type { Ports } from "../store/ports.ts";
+import { tooMany } from "./errors.ts";
+
+/** How often somebody may do something: so many times in a window of seconds that begins on the clock. */
+export type Limit = { readonly name: string; readonly max: number; readonly windowSeconds: number };
+
+type LimitPorts = Pick<Ports, "limits" | "clock">;
+
+const MS_PER_SECOND = 1000;
+/** A row outlives its window, so that a count that comes late still finds it. */
+const SPARE_SECONDS = 60;
+
+const windowOf = ({ name, windowSeconds }: Limit, subject: string, nowMs: number) => {
+  const nowSeconds = Math.floor(nowMs / MS_PER_SECOND);
+  const start = nowSeconds - (nowSeconds % windowSeconds);
+  const end = start + windowSeconds;
+  return { key: `${name}#${subject}#${start}`, end, leftSeconds: Math.max(1, end - nowSeconds) };
+};
+
+/** Counts one more of what `subject` does; whether that is within the limit. */
+export const isWithin = async (
+  { limits, clock }: LimitPorts,
+  limit: Limit,
+  subject: string,
+): Promise<boolean> => {
+  const { key, end } = windowOf(limit, subject, clock.now());
+  return (await limits.add(key, end + SPARE_SECONDS)) <= limit.max;
+};
+
+/** Counts one more, and throws 429 with the seconds that are left where that is too many. */
+export const keepWithin = async (ports: LimitPorts, limit: Limit, subject: string): Promise<void> => {
+  if (!(await isWithin(ports, limit, subject)))
+    throw tooMany(windowOf(limit, subject, ports.clock.now()).leftSeconds);
+};
+
+/** Throws 429 where the limit is reached, and counts nothing: for what only failures count towards. */
+export const refuseOver = async (ports: LimitPorts, limit: Limit, subject: string): Promise<void> => {
+  const { key, leftSeconds } = windowOf(limit, subject, ports.clock.now());
+  if ((await ports.limits.count(key)) >= limit.max) throw tooMany(leftSeconds);
+};
