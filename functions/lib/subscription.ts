@@ -10,6 +10,15 @@ export const isSubscribed = (profile: Profile, nowMs: number): boolean => {
   return LASTS_UNTIL_END.has(status) && endsAt !== undefined && Date.parse(endsAt) > nowMs;
 };
 
+/**
+ * The status as a reader should see it: a subscription whose end has passed has ended, also while the event that says
+ * so is still under way.
+ */
+export const shownStatus = (profile: Profile, nowMs: number): Profile["subscriptionStatus"] => {
+  const { subscriptionStatus: status } = profile;
+  return LASTS_UNTIL_END.has(status) && !isSubscribed(profile, nowMs) ? "ended" : status;
+};
+
 /** Throws 402 where the subscription does not hold. */
 export const needSubscription = (profile: Profile, nowMs: number): void => {
   if (!isSubscribed(profile, nowMs))
