@@ -1,11 +1,13 @@
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
+import { dataPlaces, startedPlace } from "./data-places.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { FunctionName } from "./function-list.ts";
 import { HttpApi } from "./http-api.ts";
 import { Import } from "./import.ts";
-import { bucketPlace, type Place, type Places, tablePlace } from "./needs.ts";
+import type { Places } from "./needs.ts";
 import { type CodeFolders, ServiceFunction } from "./service-function.ts";
 import { Site } from "./site.ts";
 import { SOCKET_STAGE, SocketApi } from "./socket-api.ts";
@@ -18,29 +20,6 @@ type Props = StackProps & {
   readonly codeFolders: CodeFolders;
 };
 
-/** What of the data stack a function may need. */
-const dataPlaces = ({ tables, buckets, users }: DataStack) => ({
-  profiles: tablePlace("PROFILES_TABLE", tables.profiles),
-  tasks: tablePlace("TASKS_TABLE", tables.tasks),
-  saved: tablePlace("SAVED_TABLE", tables.saved),
-  connections: tablePlace("CONNECTIONS_TABLE", tables.connections),
-  market: bucketPlace("MARKET_BUCKET", buckets.market),
-  inbox: bucketPlace("INBOX_BUCKET", buckets.inbox),
-  taskObjects: bucketPlace("RESULTS_BUCKET", buckets.results, "tasks/"),
-  savedObjects: bucketPlace("RESULTS_BUCKET", buckets.results, "saved/"),
-  users: {
-    env: { USER_POOL_ID: users.pool.userPoolId, USER_POOL_CLIENT_ID: users.client.userPoolClientId },
-    statements: {
-      "log in": [{ actions: ["cognito-idp:AdminInitiateAuth"], resources: [users.pool.userPoolArn] }],
-    },
-  },
-});
-
-const greeterPlace = (greet: ServiceFunction): Place => ({
-  env: { GREET_FUNCTION_NAME: greet.functionName },
-  statements: { invoke: [{ actions: ["lambda:InvokeFunction"], resources: [greet.functionArn] }] },
-});
-
 /** What can be rebuilt: functions, APIs and the workflow. What a function is told exists before the function does. */
 export class AppStack extends Stack {
   constructor(scope: Construct, id: string, { stage, data, codeFolders, ...props }: Props) {
@@ -50,7 +29,7 @@ export class AppStack extends Stack {
 
     const sockets = new SocketApi(this, "Sockets", stage);
     const first = {
-      ...dataPlaces(data),
+      ...dataPlaces(data, stage),
       sockets: sockets.place,
       site: { env: { SITE_ORIGIN: stage.siteOrigin }, statements: {} },
     };
@@ -64,12 +43,21 @@ export class AppStack extends Stack {
     const greet = make("greet", first);
     // A greeting that comes late is of no use: the client has long asked for its task.
     greet.configureAsyncInvoke({ retryAttempts: 1, maxEventAge: Duration.minutes(1) });
+    const sendReset = make("sendReset", first);
+    // A link that comes later than this is not waited for any more: its reader has asked for another.
+    sendReset.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.minutes(10) });
+    this.#answerPool(make("customMessage", first), data);
 
-    const places = { ...first, workflow: workflow.place, greeter: greeterPlace(greet) };
+    const places = {
+      ...first,
+      workflow: workflow.place,
+      greeter: startedPlace("GREET_FUNCTION_NAME", greet),
+      resetSender: startedPlace("SEND_RESET_FUNCTION_NAME", sendReset),
+    };
     sockets.serve({
       connect: make("connect", places),
       disconnect: make("disconnect", places),
-      message: make("subscribe", places),
+      message: make("socketMessage", places),
     });
     const handlers = Object.fromEntries(
       (Object.keys(routes) as RouteName[]).map((name) => [name, make(name, places)]),
@@ -82,5 +70,12 @@ export class AppStack extends Stack {
         socketApiId: sockets.api.apiId,
         socketStage: SOCKET_STAGE,
       });
+  }
+  /** Lets the pool call its trigger, which the pool knows by name alone (see `users.ts`). */
+  #answerPool(customMessage: ServiceFunction, { users }: DataStack): void {
+    customMessage.addPermission("Pool", {
+      principal: new ServicePrincipal("cognito-idp.amazonaws.com"),
+      sourceArn: users.pool.userPoolArn,
+    });
   }
 }

@@ -1,20 +1,23 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { BillingKeys } from "./billing-keys.ts";
 import { Buckets } from "./buckets.ts";
 import type { Stage } from "./stages.ts";
 import { Tables } from "./tables.ts";
 import { Users } from "./users.ts";
 
-/** What must survive: rows, objects and accounts. Nothing here depends on code, so that a deployment never touches it. */
+/** What must survive: rows, objects, accounts and keys. Nothing here depends on code, so that a deployment never touches it. */
 export class DataStack extends Stack {
   readonly tables: Tables;
   readonly buckets: Buckets;
   readonly users: Users;
+  readonly billingKeys: BillingKeys;
 
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { readonly stage: Stage }) {
     super(scope, id, props);
     this.tables = new Tables(this, "Tables", stage);
     this.buckets = new Buckets(this, "Buckets", stage);
     this.users = new Users(this, "Users", stage);
+    this.billingKeys = new BillingKeys(this, "BillingKeys", stage);
   }
 }

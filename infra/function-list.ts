@@ -1,5 +1,6 @@
 import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
 import type { Needs } from "./needs.ts";
+import { needsOfRoute, pushing } from "./route-needs.ts";
 
 /** One Lambda function: its source, its size, and what it may touch. */
 export type FunctionSpec = {
@@ -8,50 +9,6 @@ export type FunctionSpec = {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   readonly needs: Needs;
-};
-
-/** Telling the followers of a task, and forgetting those that are gone. */
-const pushing = { connections: ["query", "delete"], sockets: ["post"] } as const satisfies Needs;
-
-/** Every route must say what it needs: one that does not is a compiler's error here. */
-const routeNeeds: Readonly<Record<RouteName, Needs>> = {
-  getLoginForm: {},
-  createToken: { users: ["log in"], profiles: ["query an index"] },
-  refreshToken: { users: [] },
-  logout: { users: [], profiles: ["get", "update"] },
-  getMe: {},
-  getBacktestForm: { market: ["read"] },
-  submitBacktest: {
-    market: ["read"],
-    taskObjects: ["write"],
-    tasks: ["get", "put"],
-    workflow: ["start"],
-  },
-  listTasks: { tasks: ["query an index"] },
-  getTask: { tasks: ["get"], taskObjects: ["read"] },
-  getTaskResults: { tasks: ["get"], taskObjects: ["read"] },
-  cancelTask: { tasks: ["get", "update"], workflow: ["stop"], ...pushing },
-  saveBacktest: {
-    tasks: ["get", "update"],
-    taskObjects: ["read"],
-    saved: ["get", "put", "query"],
-    savedObjects: ["write"],
-  },
-  listBacktests: { saved: ["query"] },
-  getBacktest: { saved: ["get"], savedObjects: ["read"] },
-  deleteBacktest: { saved: ["get", "delete"], savedObjects: ["delete"] },
-  shareBacktest: { saved: ["get", "update"] },
-};
-
-/** The handler's wrapper checks the token of a member's call and whether that log-in was ended. */
-const needsOfRoute = (name: RouteName): Needs => {
-  const needs = routeNeeds[name];
-  if (routes[name].access === "public") return needs;
-  return {
-    ...needs,
-    users: needs.users ?? [],
-    profiles: [...new Set(["get" as const, ...(needs.profiles ?? [])])],
-  };
 };
 
 const routeFunctions = Object.fromEntries(
@@ -104,7 +61,8 @@ const socketFunctions = {
     timeoutSeconds: 30,
     needs: { connections: ["get", "delete"], sockets: ["post"] },
   },
-  subscribe: {
+  // Not `subscribe`: that is the route where a subscription begins.
+  socketMessage: {
     entry: "socket/subscribe",
     memoryMb: 512,
     timeoutSeconds: 10,
@@ -123,11 +81,29 @@ const socketFunctions = {
   },
 } as const satisfies Record<string, FunctionSpec>;
 
+/** What runs when somebody else calls: Cognito before it mails, a route that does not wait. */
+const triggerFunctions = {
+  customMessage: {
+    entry: "triggers/custom-message",
+    memoryMb: 512,
+    // Cognito waits five seconds, and then calls again: twice more at most.
+    timeoutSeconds: 5,
+    needs: { codes: ["put"], profiles: ["query an index"], site: [] },
+  },
+  sendReset: {
+    entry: "triggers/send-reset",
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    needs: { limits: ["update"], profiles: ["query an index"], users: [] },
+  },
+} as const satisfies Record<string, FunctionSpec>;
+
 /** Every function of the service by name. */
 export const functionList = {
   ...routeFunctions,
   ...workflowFunctions,
   ...socketFunctions,
+  ...triggerFunctions,
   importMarket: {
     entry: "market/import",
     memoryMb: 3008,

@@ -10,6 +10,10 @@ export type Needs = {
   readonly tasks?: readonly TableVerb[];
   readonly saved?: readonly TableVerb[];
   readonly connections?: readonly TableVerb[];
+  readonly codes?: readonly TableVerb[];
+  readonly limits?: readonly TableVerb[];
+  readonly refreshTokens?: readonly TableVerb[];
+  readonly billingEvents?: readonly TableVerb[];
   readonly market?: readonly BucketVerb[];
   readonly inbox?: readonly BucketVerb[];
   /** The results bucket below `tasks/`: gone with their task after 31 days. */
@@ -21,14 +25,18 @@ export type Needs = {
   readonly workflow?: readonly WorkflowVerb[];
   readonly sockets?: readonly SocketVerb[];
   readonly greeter?: readonly ["invoke"];
-  /** The site's address, for the check of a socket's Origin. */
+  /** The function that has the mail of a reset sent. */
+  readonly resetSender?: readonly ["invoke"];
+  /** Stripe: which price is sold, and the keys to it. */
+  readonly billing?: readonly ["read keys"];
+  /** The site's address, for the check of a socket's Origin and for links that lead back. */
   readonly site?: readonly [];
 };
 
 export type Resource = keyof Needs;
 export type TableVerb = "get" | "put" | "update" | "delete" | "query" | "query an index";
 export type BucketVerb = "read" | "write" | "delete";
-type UserVerb = "log in";
+type UserVerb = "log in" | "sign out" | "look up" | "delete";
 type WorkflowVerb = "start" | "stop";
 type SocketVerb = "post" | "disconnect";
 

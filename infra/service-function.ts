@@ -6,9 +6,15 @@ import type { Construct } from "constructs";
 import { type FunctionName, type FunctionSpec, functionList } from "./function-list.ts";
 import { environmentOf, type Places, statementsOf } from "./needs.ts";
 import type { Stage } from "./stages.ts";
+import { customMessageName } from "./users.ts";
 
 /** The folder of each entry's bundle. */
 export type CodeFolders = ReadonlyMap<string, string>;
+
+/** A name that is known before the function is there; every other function's name is made up by CloudFormation. */
+const fixedNames: Partial<Record<FunctionName, (stage: Stage) => string>> = {
+  customMessage: customMessageName,
+};
 
 export type FunctionSurroundings = {
   readonly stage: Stage;
@@ -35,7 +41,9 @@ export class ServiceFunction extends LambdaFunction {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     logGroup.grantWrite(role);
+    const functionName = fixedNames[name]?.(stage);
     super(scope, id, {
+      ...(functionName === undefined ? {} : { functionName }),
       description: `${entry} (${stage.name})`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

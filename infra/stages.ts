@@ -14,6 +14,8 @@ export type Stage = {
   readonly logLevel: "DEBUG" | "INFO";
   /** Slices of one task that are worked on at a time. A new AWS account runs 10 functions at a time in all. */
   readonly workersPerTask: number;
+  /** What Stripe sells as the subscription: the id of a price, of the account whose keys the secret holds. */
+  readonly stripePriceId: string;
   /** Calls a second that each API takes before it answers 429, and how many at once. */
   readonly throttle: { readonly ratePerSecond: number; readonly burst: number };
 };
@@ -27,6 +29,7 @@ export const stages = {
     logDays: 7,
     logLevel: "DEBUG",
     workersPerTask: 5,
+    stripePriceId: "price_dev_placeholder",
     throttle: { ratePerSecond: 50, burst: 100 },
   },
   prod: {
@@ -37,6 +40,7 @@ export const stages = {
     logDays: 90,
     logLevel: "INFO",
     workersPerTask: 200,
+    stripePriceId: "price_prod_placeholder",
     throttle: { ratePerSecond: 500, burst: 1000 },
   },
   /** The one-machine run. It puts its own port into the origin, and as many workers as the machine has cores. */
@@ -48,6 +52,7 @@ export const stages = {
     logDays: 7,
     logLevel: "INFO",
     workersPerTask: 8,
+    stripePriceId: "price_local_placeholder",
     throttle: { ratePerSecond: 500, burst: 1000 },
   },
 } as const satisfies { readonly [Name in Stage["name"]]: Stage & { readonly name: Name } };

@@ -12,7 +12,8 @@ type TableSpec = Keys & {
 };
 
 const tableList = {
-  profiles: { partition: "username", indexes: { byEmail: { partition: "email" } } },
+  // Only sign-ups that were never verified have a `ttl`: no account expires.
+  profiles: { partition: "username", indexes: { byEmail: { partition: "email" } }, expires: true },
   tasks: {
     partition: "taskId",
     indexes: { byOwner: { partition: "owner", sort: "createdAt" } },
@@ -20,6 +21,10 @@ const tableList = {
   },
   saved: { partition: "owner", sort: "backtestId" },
   connections: { partition: "connectionId", sort: "topic", expires: true },
+  codes: { partition: "codeId", expires: true },
+  limits: { partition: "limitKey", expires: true },
+  refreshTokens: { partition: "tokenHash", expires: true },
+  billingEvents: { partition: "eventId", expires: true },
 } as const satisfies Record<string, TableSpec>;
 
 type TableName = keyof typeof tableList;
@@ -37,6 +42,10 @@ export class Tables extends Construct {
   readonly tasks: Table;
   readonly saved: Table;
   readonly connections: Table;
+  readonly codes: Table;
+  readonly limits: Table;
+  readonly refreshTokens: Table;
+  readonly billingEvents: Table;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
@@ -44,6 +53,10 @@ export class Tables extends Construct {
     this.tasks = this.#table("tasks", stage);
     this.saved = this.#table("saved", stage);
     this.connections = this.#table("connections", stage);
+    this.codes = this.#table("codes", stage);
+    this.limits = this.#table("limits", stage);
+    this.refreshTokens = this.#table("refreshTokens", stage);
+    this.billingEvents = this.#table("billingEvents", stage);
   }
 
   #table(name: TableName, stage: Stage): Table {

@@ -1,7 +1,17 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
-import { AccountRecovery, FeaturePlan, UserPool, UserPoolClient } from "aws-cdk-lib/aws-cognito";
+import { ArnFormat, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import {
+  AccountRecovery,
+  CfnUserPool,
+  ClientAttributes,
+  FeaturePlan,
+  UserPool,
+  UserPoolClient,
+} from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
 import type { Stage } from "./stages.ts";
+
+/** The name of the function that writes the pool's mails. */
+export const customMessageName = ({ name }: Stage): string => `Backspread-${name}-CustomMessage`;
 
 /**
  * The accounts: the user chooses the name, which the access token carries, and the e-mail address is an alias. Only
@@ -20,8 +30,9 @@ export class Users extends Construct {
       signInCaseSensitive: false,
       standardAttributes: { email: { required: true, mutable: true } },
       autoVerify: { email: true },
-      // Opens with the sign-up route: until then accounts are made by an operator.
-      selfSignUpEnabled: false,
+      selfSignUpEnabled: true,
+      // An address that was not proved yet takes no effect: neither for log-ins nor for mail.
+      keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       // Length alone (ASVS 6.2.5): rules of composition make passwords worse.
       passwordPolicy: {
@@ -34,6 +45,7 @@ export class Users extends Construct {
       deletionProtection: stage.keepsData,
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    this.#writeMailsBy(customMessageName(stage));
     this.client = new UserPoolClient(this, "Client", {
       userPool: this.pool,
       authFlows: { adminUserPassword: true },
@@ -45,6 +57,26 @@ export class Users extends Construct {
       refreshTokenValidity: Duration.days(30),
       // Two tabs that refresh at once, or an answer that was lost, do not sign the user out.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
+      // Whoever holds a token may change these of its user; the rest stays as the sign-up wrote it.
+      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
     });
+  }
+
+  /**
+   * The pool knows its trigger by a name agreed beforehand: the function itself is in the stack of the code, on which
+   * this one must not depend. CloudFormation's own property, because CDK's would want the function, and would write the
+   * permission here.
+   */
+  #writeMailsBy(functionName: string): void {
+    const { defaultChild } = this.pool.node;
+    if (!(defaultChild instanceof CfnUserPool)) throw new Error("a pool without its CloudFormation resource");
+    defaultChild.lambdaConfig = {
+      customMessage: Stack.of(this).formatArn({
+        service: "lambda",
+        resource: "function",
+        resourceName: functionName,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+    };
   }
 }

@@ -1,0 +1,69 @@
+import { type RouteName, routes } from "#shared/contracts/routes.ts";
+import type { Needs } from "./needs.ts";
+
+/** What the functions of the routes may touch. */
+
+/** Telling the followers of a task, and forgetting those that are gone. */
+export const pushing = { connections: ["query", "delete"], sockets: ["post"] } as const satisfies Needs;
+
+/** One more call against a limit. */
+const limited = { limits: ["update"] } as const satisfies Needs;
+
+/** Every route must say what it needs: one that does not is a compiler's error here. */
+const routeNeeds: Readonly<Record<RouteName, Needs>> = {
+  getLoginForm: {},
+  createToken: { users: ["log in"], profiles: ["get", "query an index"], limits: ["get", "update"] },
+  refreshToken: { users: [], profiles: ["get", "update"], refreshTokens: ["get", "put"], ...limited },
+  logout: { users: [], profiles: ["get", "update"], refreshTokens: ["get"] },
+  getSignupForm: {},
+  signUp: { users: ["look up", "delete"], profiles: ["get", "put", "query an index"], ...limited },
+  verifyEmail: { users: [], profiles: ["get", "update"], codes: ["update", "delete"], ...limited },
+  requestReset: { resetSender: ["invoke"], ...limited },
+  resetPassword: {
+    users: ["sign out"],
+    profiles: ["get", "update", "query an index"],
+    codes: ["update", "delete"],
+    ...limited,
+  },
+  changePassword: { users: ["sign out"], profiles: ["update"], ...limited },
+  getMe: {},
+  subscribe: { profiles: ["update"], billing: ["read keys"], site: [], ...limited },
+  cancelSubscription: { profiles: ["update"], billing: ["read keys"], ...limited },
+  billingEvents: {
+    profiles: ["get", "update"],
+    billing: ["read keys"],
+    billingEvents: ["get", "put"],
+  },
+  getBacktestForm: { market: ["read"] },
+  submitBacktest: {
+    market: ["read"],
+    taskObjects: ["write"],
+    tasks: ["get", "put"],
+    workflow: ["start"],
+  },
+  listTasks: { tasks: ["query an index"] },
+  getTask: { tasks: ["get"], taskObjects: ["read"] },
+  getTaskResults: { tasks: ["get"], taskObjects: ["read"] },
+  cancelTask: { tasks: ["get", "update"], workflow: ["stop"], ...pushing },
+  saveBacktest: {
+    tasks: ["get", "update"],
+    taskObjects: ["read"],
+    saved: ["get", "put", "query"],
+    savedObjects: ["write"],
+  },
+  listBacktests: { saved: ["query"] },
+  getBacktest: { saved: ["get"], savedObjects: ["read"] },
+  deleteBacktest: { saved: ["get", "delete"], savedObjects: ["delete"] },
+  shareBacktest: { saved: ["get", "update"] },
+};
+
+/** The handler's wrapper checks the token of a member's call and whether that log-in was ended. */
+export const needsOfRoute = (name: RouteName): Needs => {
+  const needs = routeNeeds[name];
+  if (routes[name].access === "public") return needs;
+  return {
+    ...needs,
+    users: needs.users ?? [],
+    profiles: [...new Set(["get" as const, ...(needs.profiles ?? [])])],
+  };
+};
