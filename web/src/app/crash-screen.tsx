@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useRouteError } from "react-router-dom";
 import { logError } from "#shared/contracts/log-error.ts";
+import { reportablePath } from "../lib/paths.ts";
 import { useCall } from "../lib/services.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./crash-screen.module.css";
@@ -19,7 +20,7 @@ export const CrashScreen = () => {
     const report = {
       message: message.slice(0, MESSAGE_CHARS),
       stack: stack.slice(0, STACK_CHARS),
-      location: pathname,
+      location: reportablePath(pathname),
       timestamp: new Date().toISOString(),
     };
     call(logError, { body: report }).catch(() => undefined);

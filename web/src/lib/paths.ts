@@ -35,6 +35,10 @@ const RESET_LINK = /^\/reset-password\/[^/]+\/[^/]+\/?$/;
 export const isOpenToMembers = (pathname: string): boolean =>
   OPEN_TO_MEMBERS.includes(withoutTrailingSlash(pathname)) || RESET_LINK.test(pathname);
 
+/** The address as a report may name it: a reset link holds a secret until it is used. */
+export const reportablePath = (pathname: string): string =>
+  RESET_LINK.test(pathname) ? paths.resetPassword : pathname;
+
 const WITHOUT_TOKEN: readonly string[] = [paths.login, paths.signup, paths.verifyEmail];
 
 /** Whether calls from this page carry the bearer token (spec §6). */

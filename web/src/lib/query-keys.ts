@@ -1,6 +1,6 @@
 /** Names of the server's data in the browser's cache. After a save or a delete, invalidate `savedBacktests`. */
 export const queryKeys = {
-  loginForm: ["login-form"],
+  serverForm: (path: string) => ["server-form", path],
   profile: ["profile"],
   savedBacktests: ["saved-backtests"],
   savedBacktest: (user: string, backtestId: string) => ["saved-backtest", user, backtestId],

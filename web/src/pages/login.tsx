@@ -3,8 +3,14 @@ import { LoginForm } from "../features/login/login-form.tsx";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
+import { NarrowPage } from "../ui/narrow-page.tsx";
 import { Notice } from "../ui/notice.tsx";
-import styles from "./login.module.css";
+
+/** What is to be said of how the session ended. */
+const whyOf = (state: unknown): string | undefined => {
+  const why = typeof state === "object" && state !== null && "why" in state && state.why;
+  return typeof why === "string" ? why : undefined;
+};
 
 /** The page that the session expired on; undefined where nobody was sent away from one. */
 const returnPathOf = (state: unknown): string | undefined => {
@@ -16,20 +22,26 @@ const returnPathOf = (state: unknown): string | undefined => {
 export const LoginPage = () => {
   usePageTitle("Login");
   const { isSignedIn } = useSession();
-  const returnTo = returnPathOf(useLocation().state);
+  const { state }: { state: unknown } = useLocation();
+  const returnTo = returnPathOf(state);
   if (isSignedIn) return <Navigate to={returnTo ?? paths.dashboard} replace />;
   return (
-    <div className={styles.login}>
-      <header>
-        <h1>Login</h1>
-        <p className={styles.lead}>Affordable options backtesting for analytical traders</p>
-      </header>
-      {returnTo && <Notice kind="note">Your session has expired. Log in to return to your page.</Notice>}
+    <NarrowPage
+      title="Login"
+      lead="Affordable options backtesting for analytical traders"
+      links={
+        <>
+          <Link to={paths.requestReset}>Forgot username or password?</Link>
+          <Link to={paths.signup}>Not subscribed? Sign up now.</Link>
+        </>
+      }
+    >
+      {returnTo && (
+        <Notice kind="note">
+          {whyOf(state) ?? "Your session has expired. Log in to return to your page."}
+        </Notice>
+      )}
       <LoginForm />
-      <div className={styles.links}>
-        <Link to={paths.requestReset}>Forgot username or password?</Link>
-        <Link to={paths.signup}>Not subscribed? Sign up now.</Link>
-      </div>
-    </div>
+    </NarrowPage>
   );
 };

@@ -11,6 +11,8 @@ type FieldParts = {
   readonly hint?: string | undefined;
   /** What is wrong with it. */
   readonly fault?: string | undefined;
+  /** A rule of the field, in its fault's place while there is none. */
+  readonly advice?: string | undefined;
   readonly unit?: Unit | undefined;
   /** Hides the label from sight where a table's heading says it already. */
   readonly isLabelHidden?: boolean;
@@ -33,13 +35,14 @@ const Field = ({
   label,
   hint,
   fault,
+  advice,
   unit,
   isLabelHidden = false,
   isStill = false,
   children,
 }: FieldParts & { readonly children: (control: ControlProps) => ReactNode }) => {
   const id = useId();
-  const faultId = `${id}-fault`;
+  const noteId = `${id}-note`;
   const unitMark = unit && unit.text !== "" && <span className={styles.unit}>{unit.text}</span>;
   return (
     <div className={styles.field}>
@@ -53,13 +56,18 @@ const Field = ({
           id,
           className: styles.control,
           "aria-invalid": fault ? true : undefined,
-          "aria-describedby": fault ? faultId : undefined,
+          "aria-describedby": fault || advice ? noteId : undefined,
         })}
         {unit?.side === "after" && unitMark}
       </div>
       {fault && (
-        <p id={faultId} className={styles.fault} role="alert">
+        <p id={noteId} className={styles.fault} role="alert">
           {fault}
+        </p>
+      )}
+      {advice && !fault && (
+        <p id={noteId} className={styles.advice}>
+          {advice}
         </p>
       )}
     </div>
@@ -71,11 +79,16 @@ export const TextField = ({
   label,
   hint,
   fault,
+  advice,
   unit,
   isLabelHidden,
   ...input
 }: FieldParts & ComponentProps<"input">) => (
-  <Field {...{ label, hint, fault, unit }} isLabelHidden={isLabelHidden ?? false} isStill={input.readOnly}>
+  <Field
+    {...{ label, hint, fault, advice, unit }}
+    isLabelHidden={isLabelHidden ?? false}
+    isStill={input.readOnly}
+  >
     {(control) => <input autoComplete="off" {...input} {...control} />}
   </Field>
 );
@@ -91,7 +104,7 @@ export const SelectField = ({
   isLabelHidden,
   options,
   ...select
-}: FieldParts & { readonly options: readonly SelectOption[] } & ComponentProps<"select">) => (
+}: Omit<FieldParts, "advice"> & { readonly options: readonly SelectOption[] } & ComponentProps<"select">) => (
   <Field {...{ label, hint, fault, unit }} isLabelHidden={isLabelHidden ?? false}>
     {(control) => (
       <select {...select} {...control}>

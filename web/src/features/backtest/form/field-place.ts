@@ -1,4 +1,5 @@
 import type { FieldPath } from "react-hook-form";
+import { faultSentence } from "../../../lib/form-checks.ts";
 import { FIELD_WORDS } from "./field-words.ts";
 import type { BacktestValues, FieldName } from "./form-values.ts";
 
@@ -16,6 +17,6 @@ export const labelParts = ({ field, row }: FieldPlace) => {
   return row === undefined ? { label, hint } : { label: `${row} ${label}`, isLabelHidden: true };
 };
 
-/** What is wrong with the field, as a sentence: the service words most faults to follow the field's name. */
+/** What is wrong with the field, as a sentence. */
 export const faultText = (field: FieldName, fault: string | undefined): string | undefined =>
-  fault && /^[a-z]/.test(fault) ? `${FIELD_WORDS[field].label} ${fault}` : fault;
+  faultSentence(FIELD_WORDS[field].label, fault);

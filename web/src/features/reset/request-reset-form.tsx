@@ -1,0 +1,31 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormDefinition, requestReset } from "#shared/contracts/accounts.ts";
+import { emailFault, type FormFaults, type FormValues } from "../../lib/form-checks.ts";
+import { useCall } from "../../lib/services.tsx";
+import { FieldsForm } from "../../ui/fields-form.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+const FIELDS: FormDefinition = { email: { required: true, label: "Email", style: { input_type: "email" } } };
+const EXTRAS = { email: { autoComplete: "email" } };
+
+const faultsOf = ({ email }: FormValues): FormFaults => ({ email: emailFault(email) });
+
+/** Asks for the mail that leads to a new password. The form stays: the answer is the same for an address misspelt. */
+export const RequestResetForm = () => {
+  const call = useCall();
+  const sending = useMutation({
+    mutationFn: ({ email = "" }: FormValues) => call(requestReset, { body: { email } }),
+  });
+  return (
+    <FieldsForm
+      fields={FIELDS}
+      extras={EXTRAS}
+      check={faultsOf}
+      sending={sending}
+      button="Submit"
+      pendingButton="Submitting…"
+    >
+      {sending.isSuccess && <Notice kind="success">{sending.data.message}</Notice>}
+    </FieldsForm>
+  );
+};

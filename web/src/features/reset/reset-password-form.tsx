@@ -1,0 +1,58 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormDefinition, MIN_PASSWORD_LENGTH, resetPassword } from "#shared/contracts/accounts.ts";
+import type { CallInput } from "#shared/contracts/route.ts";
+import { type FormValues, passwordFaults } from "../../lib/form-checks.ts";
+import { paths } from "../../lib/paths.ts";
+import { useCall, useSessionStore } from "../../lib/services.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { FieldsForm } from "../../ui/fields-form.tsx";
+import { Outcome } from "../../ui/outcome.tsx";
+
+const FIELDS: FormDefinition = {
+  username_or_email: { required: true, label: "Username or email", style: { input_type: "text" } },
+  password: { required: true, label: "Password", style: { input_type: "password" } },
+  confirm_password: { required: true, label: "Confirm password", style: { input_type: "password" } },
+};
+const EXTRAS = {
+  username_or_email: { autoComplete: "username" },
+  password: {
+    autoComplete: "new-password",
+    advice: `At least ${MIN_PASSWORD_LENGTH} characters, of any kind.`,
+  },
+  confirm_password: { autoComplete: "new-password" },
+};
+
+type MailedLink = CallInput<typeof resetPassword>["params"];
+
+const useReset = (link: MailedLink) => {
+  const call = useCall();
+  const session = useSessionStore();
+  return useMutation({
+    mutationFn: ({ username_or_email = "", password = "" }: FormValues) =>
+      call(resetPassword, { params: link, body: { username_or_email, password } }),
+    // The service has ended all sessions of the user, and a log-in that seems to hold would keep the reader from a new one.
+    onSuccess: () => session.access() !== null && session.end("expired"),
+  });
+};
+
+/** Sets a new password with the link of a mail; the link is good once. */
+export const ResetPasswordForm = (link: MailedLink) => {
+  const sending = useReset(link);
+  return (
+    <FieldsForm
+      fields={FIELDS}
+      extras={EXTRAS}
+      check={passwordFaults}
+      sending={sending}
+      button="Reset Password"
+      pendingButton="Resetting…"
+      isDone={sending.isSuccess}
+    >
+      {sending.isSuccess && (
+        <Outcome message={sending.data.message}>
+          <ButtonLink to={paths.login}>Log in</ButtonLink>
+        </Outcome>
+      )}
+    </FieldsForm>
+  );
+};

@@ -1,0 +1,70 @@
+import { useMutation } from "@tanstack/react-query";
+import { getSignupForm, MIN_PASSWORD_LENGTH, signUp, Username } from "#shared/contracts/accounts.ts";
+import {
+  emailFault,
+  type FormFaults,
+  type FormValues,
+  passwordFaults,
+  textFault,
+} from "../../lib/form-checks.ts";
+import { paths } from "../../lib/paths.ts";
+import { useCall } from "../../lib/services.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { FieldsForm } from "../../ui/fields-form.tsx";
+import { Outcome } from "../../ui/outcome.tsx";
+import { ServerForm } from "../../ui/server-form.tsx";
+
+const EXTRAS = {
+  username: { autoComplete: "username", advice: "3 to 30 letters, digits, hyphens or underscores." },
+  email: { autoComplete: "email", advice: "The mail that opens your account goes there." },
+  password: {
+    autoComplete: "new-password",
+    advice: `At least ${MIN_PASSWORD_LENGTH} characters, of any kind.`,
+  },
+  confirm_password: { autoComplete: "new-password" },
+};
+
+const faultsOf = (values: FormValues): FormFaults => ({
+  username: textFault(Username, values.username),
+  email: emailFault(values.email),
+  ...passwordFaults(values),
+});
+
+const useSignUp = () => {
+  const call = useCall();
+  return useMutation({
+    mutationFn: ({ username = "", email = "", password = "" }: FormValues) =>
+      call(signUp, { body: { username, email, password } }),
+  });
+};
+
+/** The sign-up form as the server defines it; after success, what the mail is for and where it went. */
+export const SignupForm = () => {
+  const sending = useSignUp();
+  if (sending.isSuccess)
+    return <CheckMail message={sending.data.message} email={sending.variables.email ?? ""} />;
+  return (
+    <ServerForm of={getSignupForm} what="the sign-up form">
+      {(fields) => (
+        <FieldsForm
+          fields={fields}
+          extras={EXTRAS}
+          check={faultsOf}
+          sending={sending}
+          button="Sign up"
+          pendingButton="Signing up…"
+        />
+      )}
+    </ServerForm>
+  );
+};
+
+const CheckMail = ({ message, email }: { readonly message: string; readonly email: string }) => (
+  <Outcome message={message}>
+    <p>
+      The mail goes to <strong>{email.trim()}</strong>. Open the link in it within 24 hours, then log in. If
+      nothing comes, look among the spam, or log in with your password to have the link mailed again.
+    </p>
+    <ButtonLink to={paths.login}>Log in</ButtonLink>
+  </Outcome>
+);

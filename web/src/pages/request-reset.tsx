@@ -1,0 +1,19 @@
+import { Link } from "react-router-dom";
+import { RequestResetForm } from "../features/reset/request-reset-form.tsx";
+import { paths } from "../lib/paths.ts";
+import { usePageTitle } from "../lib/use-page-title.ts";
+import { NarrowPage } from "../ui/narrow-page.tsx";
+
+/** For those who have forgotten their user name or their password. */
+export const RequestResetPage = () => {
+  usePageTitle("Reset your password");
+  return (
+    <NarrowPage
+      title="Enter your email"
+      lead="We mail a link to it that sets a new password, and your username with it."
+      links={<Link to={paths.login}>Back to the log-in</Link>}
+    >
+      <RequestResetForm />
+    </NarrowPage>
+  );
+};

@@ -1,0 +1,33 @@
+import { Link } from "react-router-dom";
+import { SignupForm } from "../features/signup/signup-form.tsx";
+import { paths } from "../lib/paths.ts";
+import { useSession } from "../lib/services.tsx";
+import { usePageTitle } from "../lib/use-page-title.ts";
+import { NarrowPage } from "../ui/narrow-page.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+/** Sign-up; whoever is logged in already may stay, and is told. */
+export const SignupPage = () => {
+  usePageTitle("Sign up");
+  const { isSignedIn, username } = useSession();
+  return (
+    <NarrowPage
+      title="Sign up"
+      lead={
+        <>
+          Affordable options backtesting for analytical traders: <strong>$4.99 per month</strong>, no setup
+          fees, cancel anytime.
+        </>
+      }
+      links={<Link to={paths.login}>Already have an account? Log in.</Link>}
+    >
+      {isSignedIn && (
+        <Notice kind="note">
+          You are logged in{username && ` as ${username}`}.{" "}
+          <Link to={paths.dashboard}>Go to your dashboard.</Link>
+        </Notice>
+      )}
+      <SignupForm />
+    </NarrowPage>
+  );
+};

@@ -1,0 +1,33 @@
+import { Link, useSearchParams } from "react-router-dom";
+import { VerifyEmail } from "../features/verify/verify-email.tsx";
+import { paths } from "../lib/paths.ts";
+import { usePageTitle } from "../lib/use-page-title.ts";
+import { NarrowPage } from "../ui/narrow-page.tsx";
+
+/** Where the mail of a sign-up leads; opening it changes nothing yet. */
+export const VerifyEmailPage = () => {
+  usePageTitle("Verify your e-mail address");
+  const [query] = useSearchParams();
+  const uid = query.get("uid");
+  const token = query.get("token");
+  if (!uid || !token) return <CheckMail />;
+  return (
+    <NarrowPage
+      title="Verify your e-mail address"
+      lead="One press, and this address is known to be yours. After that you can log in."
+    >
+      <VerifyEmail uid={uid} token={token} />
+    </NarrowPage>
+  );
+};
+
+const CheckMail = () => (
+  <NarrowPage
+    title="Check your mail"
+    lead="The link that verifies your e-mail address is in the mail that we sent you after the sign-up. It is good for 24 hours."
+  >
+    <p>
+      No mail? <Link to={paths.login}>Log in</Link> with your password to have a new link mailed.
+    </p>
+  </NarrowPage>
+);

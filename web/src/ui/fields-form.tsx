@@ -1,0 +1,130 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import type { FormDefinition } from "#shared/contracts/accounts.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { type FormFaults, type FormValues, faultSentence } from "../lib/form-checks.ts";
+import { Button } from "./button.tsx";
+import { TextField } from "./field.tsx";
+import styles from "./fields-form.module.css";
+import { Notice } from "./notice.tsx";
+
+/** What the browser adds to a field of the definition. */
+type FieldExtras = {
+  /** What a password manager looks for. */
+  readonly autoComplete: string;
+  /** The rule of the field, said before anybody breaks it. */
+  readonly advice?: string;
+};
+
+type FieldsFormProps<Answer> = {
+  readonly fields: FormDefinition;
+  readonly extras: Readonly<Record<string, FieldExtras>>;
+  /** Finds faults before anything is sent, beside fields that are required and empty. */
+  readonly check?: (values: FormValues) => FormFaults;
+  readonly sending: UseMutationResult<Answer, Error, FormValues>;
+  readonly button: string;
+  /** The button's words while the answer is awaited. */
+  readonly pendingButton: string;
+  /** Takes the focus after a refusal that names no field. */
+  readonly fieldAfterRefusal?: string;
+  /** Nothing is left to send: the button is off. */
+  readonly isDone?: boolean;
+  /** Stands above the button. */
+  readonly children?: ReactNode;
+};
+
+/**
+ * A form of a few text fields: faults stand beside their fields and the first takes the focus, the server's among them;
+ * what was typed stays; one call at a time.
+ */
+export const FieldsForm = <Answer,>({
+  fields,
+  extras,
+  check,
+  sending,
+  button,
+  pendingButton,
+  fieldAfterRefusal,
+  isDone = false,
+  children,
+}: FieldsFormProps<Answer>) => {
+  const [faults, setFaults] = useState<FormFaults>({});
+  // Known at once, where the button is off only after the next paint.
+  const isSending = useRef(false);
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isSending.current || isDone) return;
+    const { currentTarget: form } = event;
+    const values = valuesOf(form, fields);
+    const found = { ...missingFields(fields, values), ...definedOnly(check?.(values) ?? {}) };
+    setFaults(found);
+    const broken = firstBroken(fields, found);
+    if (broken) {
+      focusField(form, broken);
+      return;
+    }
+    isSending.current = true;
+    sending.mutate(values, {
+      onError: (error) => {
+        const refused = fieldsOf(error);
+        setFaults(refused);
+        focusField(form, firstBroken(fields, refused) ?? fieldAfterRefusal);
+      },
+      onSettled: () => {
+        isSending.current = false;
+      },
+    });
+  };
+
+  const isSaidBeside = firstBroken(fields, fieldsOf(sending.error)) !== undefined;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {Object.entries(fields).map(([name, { label, required, style }]) => (
+        <TextField
+          key={name}
+          name={name}
+          label={label}
+          type={style.input_type}
+          {...extras[name]}
+          autoCapitalize="none"
+          spellCheck={false}
+          required={required}
+          fault={faultSentence(label, faults[name])}
+          onChange={() => faults[name] && setFaults({ ...faults, [name]: undefined })}
+        />
+      ))}
+      {sending.error && !isSaidBeside && <Notice kind="failure">{sending.error.message}</Notice>}
+      {children}
+      <Button type="submit" look="action" disabled={sending.isPending || isDone}>
+        {sending.isPending ? pendingButton : button}
+      </Button>
+    </form>
+  );
+};
+
+const valuesOf = (form: HTMLFormElement, fields: FormDefinition): FormValues => {
+  const data = new FormData(form);
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, String(data.get(name) ?? "")]));
+};
+
+const missingFields = (fields: FormDefinition, values: FormValues): FormFaults =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, { required }]) => required && values[name] === "")
+      .map(([name]) => [name, "Please fill in this field."]),
+  );
+
+const definedOnly = (faults: FormFaults): FormFaults =>
+  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+
+const fieldsOf = (error: Error | null): FormFaults => (error instanceof ApiError ? error.fields : {});
+
+/** The first field of the form, in reading order, that has a fault. */
+const firstBroken = (fields: FormDefinition, faults: FormFaults): string | undefined =>
+  Object.keys(fields).find((name) => faults[name] !== undefined);
+
+const focusField = (form: HTMLFormElement, name: string | undefined): void => {
+  const field = name === undefined ? null : form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.select();
+};

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Notice } from "./notice.tsx";
+import styles from "./outcome.module.css";
+
+/**
+ * What came of what somebody just did, in the server's words, and what to do next. It takes the focus, since the button
+ * that led here is gone or off.
+ */
+export const Outcome = ({
+  message,
+  children,
+}: {
+  readonly message: string;
+  readonly children?: ReactNode;
+}) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.outcome}>
+      <Notice kind="success">{message}</Notice>
+      {children}
+    </div>
+  );
+};
