@@ -1,35 +1,65 @@
 import { createToken as route } from "#shared/contracts/accounts.ts";
+import { accountLimits, emailSubjectOf, nameSubjectOf, subjectOf } from "../lib/account-limits.ts";
 import { HttpError } from "../lib/errors.ts";
+import { byTypedName } from "../lib/find-profile.ts";
 import { http, type Use } from "../lib/http.ts";
+import { isWithin, refuseOver } from "../lib/limits.ts";
 import { log } from "../lib/log.ts";
 import { clock } from "../store/clock.ts";
+import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
+import { isVerified, type Profile } from "../store/profile-row.ts";
 import { profiles } from "../store/profiles.ts";
+import type { LogIn } from "../store/user-ports.ts";
 import { users } from "../store/users.ts";
 
-type TokenPorts = Pick<Ports, "users" | "profiles" | "clock">;
+type TokenPorts = Pick<Ports, "users" | "profiles" | "limits" | "clock">;
 
-/** A name that no user can have: an unknown address is asked about like any other, so that both take the same time. */
+/** A name that no user can have: unknown ones are asked about under it, so that they take the same time as others. */
 const NOBODY = "no.such.user";
 
-/** Users log in by name or by e-mail address, in upper or lower case. */
-const usernameOf = async ({ profiles }: TokenPorts, typed: string): Promise<string> => {
-  const name = typed.trim().toLowerCase();
-  if (!name.includes("@")) return name;
-  return (await profiles.byEmail(name))?.username ?? NOBODY;
+/** Failures are counted by what was typed: were name and address one count, it would tell whose address it is. */
+const failureSubjects = (typed: string, address: string) =>
+  [
+    [accountLimits.logInFailuresByUser, nameSubjectOf(typed)],
+    [accountLimits.logInFailuresByAddress, subjectOf(address)],
+  ] as const;
+
+/** Cognito confirms an account a moment before the profile is verified; until then its tokens are refused. */
+const outcomeOf = async (ports: TokenPorts, profile: Profile | undefined, logIn: LogIn): Promise<LogIn> => {
+  if (logIn.kind !== "in" || (profile && isVerified(profile))) return logIn;
+  await ports.users.revoke(logIn.refresh);
+  return { kind: "unverified" };
+};
+
+/** Mails the link again, within a limit: anybody may have signed up with that address. Its outcome is not told. */
+const mailLink = async (ports: TokenPorts, { username, email }: Profile): Promise<void> => {
+  if (!(await isWithin(ports, accountLimits.linksByEmail, emailSubjectOf(email)))) return;
+  try {
+    if ((await ports.users.resendLink(username)) === "failed") log.error("mail was not sent");
+  } catch (error) {
+    log.error("mail was not sent", { error: error as Error });
+  }
 };
 
 /**
- * The tokens of a log-in. Throws 401 for a wrong name or password alike, so that neither can be guessed
- * alone.
+ * The tokens of a log-in. Throws 401 for a wrong name or password alike, so that neither can be guessed alone, and 429
+ * after too many of them. An unverified user with the right password is told so and mailed the link again.
  */
-export const createToken: Use<typeof route, TokenPorts> = async (ports, { body }) => {
-  const username = await usernameOf(ports, body.username);
-  const logIn = await ports.users.logIn(username, body.password);
+export const createToken: Use<typeof route, TokenPorts> = async (ports, { body, address }) => {
+  const subjects = failureSubjects(body.username, address);
+  await Promise.all(subjects.map(([limit, subject]) => refuseOver(ports, limit, subject)));
+  const profile = await byTypedName(ports, body.username);
+  const answer = await ports.users.logIn(profile?.username ?? NOBODY, body.password);
+  const logIn = await outcomeOf(ports, profile, answer);
   log.info("log-in", { outcome: logIn.kind });
-  if (logIn.kind === "refused") throw new HttpError(401, "Invalid credentials. Please try again.");
-  if (logIn.kind === "unverified") throw new HttpError(401, "Please verify your e-mail address first.");
-  return { access: logIn.access, refresh: logIn.refresh };
+  if (logIn.kind === "in") return { access: logIn.access, refresh: logIn.refresh };
+  if (logIn.kind === "unverified") {
+    if (profile) await mailLink(ports, profile);
+    throw new HttpError(401, "Please verify your e-mail address first.");
+  }
+  await Promise.all(subjects.map(([limit, subject]) => isWithin(ports, limit, subject)));
+  throw new HttpError(401, "Invalid credentials. Please try again.");
 };
 
-export const handler = http(route, createToken, () => ({ users, profiles, clock }));
+export const handler = http(route, createToken, () => ({ users, profiles, limits, clock }));

@@ -1,14 +1,15 @@
 import { getMe as route } from "#shared/contracts/accounts.ts";
 import { type EdgePorts, http, type Use } from "../lib/http.ts";
+import { shownStatus } from "../lib/subscription.ts";
 import { clock } from "../store/clock.ts";
 import { profiles } from "../store/profiles.ts";
 
 /** The caller's profile. */
-export const getMe: Use<typeof route, EdgePorts<typeof route>> = async (_ports, { caller }) => ({
+export const getMe: Use<typeof route, EdgePorts<typeof route>> = async (ports, { caller }) => ({
   username: caller.username,
   email: caller.profile.email,
   date_joined: caller.profile.dateJoined,
-  subscription_status: caller.profile.subscriptionStatus,
+  subscription_status: shownStatus(caller.profile, ports.clock.now()),
   subscription_ends_at: caller.profile.subscriptionEndsAt ?? null,
 });
 

@@ -1,31 +1,40 @@
 import { logout as route } from "#shared/contracts/accounts.ts";
 import { type Verify, verifyAccessToken } from "../lib/access-token.ts";
+import { endLogIn, endReplaced } from "../lib/end-log-in.ts";
 import { http, type Use } from "../lib/http.ts";
 import { clock } from "../store/clock.ts";
 import type { Ports } from "../store/ports.ts";
 import { profiles } from "../store/profiles.ts";
+import { refreshTokens } from "../store/refresh-tokens.ts";
 import { users } from "../store/users.ts";
 
-type LogoutPorts = Pick<Ports, "users" | "profiles" | "clock"> & { readonly verify: Verify };
-
-const MS_PER_SECOND = 1000;
+type LogoutPorts = Pick<Ports, "users" | "profiles" | "refreshTokens" | "clock"> & {
+  readonly verify: Verify;
+};
 
 /**
- * Ends the log-in that a refresh token belongs to. Cognito revokes refresh tokens but cannot take back access tokens
- * that are out, so the log-in's `origin_jti`, learnt from one last access token, is refused until they have expired.
- * A token that is not good any more is no fault: the user is out either way.
+ * Ends the log-in that a refresh token belongs to, which is learnt from one last access token, or from what is
+ * remembered of a token that was replaced. A token that is not good for either is no fault: the user is out anyway.
  */
 export const logout: Use<typeof route, LogoutPorts> = async (ports, { body }) => {
   const tokens = await ports.users.refresh(body.refresh);
-  if (!tokens) return undefined;
-  const claims = await ports.verify(tokens.access);
-  if (claims) {
-    const logIn = { originJti: claims.originJti, untilSeconds: claims.exp };
-    const nowSeconds = Math.floor(ports.clock.now() / MS_PER_SECOND);
-    await ports.profiles.endLogIn(claims.username, logIn, nowSeconds);
+  if (!tokens) {
+    await endReplaced(ports, body.refresh);
+    return undefined;
   }
-  await ports.users.revoke(tokens.refresh ?? body.refresh);
+  try {
+    const claims = await ports.verify(tokens.access);
+    if (claims) await endLogIn(ports, claims);
+  } finally {
+    await ports.users.revoke(tokens.refresh ?? body.refresh);
+  }
   return undefined;
 };
 
-export const handler = http(route, logout, () => ({ users, profiles, clock, verify: verifyAccessToken }));
+export const handler = http(route, logout, () => ({
+  users,
+  profiles,
+  refreshTokens,
+  clock,
+  verify: verifyAccessToken,
+}));

@@ -1,17 +1,58 @@
 import { refreshToken as route } from "#shared/contracts/accounts.ts";
-import { signInNeeded } from "../lib/errors.ts";
+import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
+import { type Verify, verifyAccessToken } from "../lib/access-token.ts";
+import { accountLimits, subjectOf } from "../lib/account-limits.ts";
+import { admits } from "../lib/auth.ts";
+import { endReplaced, refreshEnd } from "../lib/end-log-in.ts";
+import { signInNeeded, unavailable } from "../lib/errors.ts";
 import { http, type Use } from "../lib/http.ts";
+import { keepWithin } from "../lib/limits.ts";
+import { log } from "../lib/log.ts";
 import { clock } from "../store/clock.ts";
+import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
+import { profiles } from "../store/profiles.ts";
+import { refreshTokens } from "../store/refresh-tokens.ts";
 import { users } from "../store/users.ts";
 
-type RefreshPorts = Pick<Ports, "users" | "clock">;
+type RefreshPorts = Pick<Ports, "users" | "profiles" | "refreshTokens" | "limits" | "clock"> & {
+  readonly verify: Verify;
+};
 
-/** New tokens for a refresh token. Throws 401 where it is not good any more. */
-export const refreshToken: Use<typeof route, RefreshPorts> = async (ports, { body }) => {
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * New tokens for a refresh token. Throws 401 where it is not good any more, and where its log-in was ended: Cognito
+ * knows nothing of that. The token that was replaced is remembered: for a short grace Cognito still takes it (two tabs,
+ * a lost answer), after that its return ends the log-in.
+ */
+export const refreshToken: Use<typeof route, RefreshPorts> = async (ports, { body, address }) => {
+  await keepWithin(ports, accountLimits.refreshesByAddress, subjectOf(address));
   const tokens = await ports.users.refresh(body.refresh);
-  if (!tokens) throw signInNeeded();
+  if (!tokens) {
+    if (await endReplaced(ports, body.refresh)) log.warn("replaced refresh token came back");
+    throw signInNeeded();
+  }
+  const claims = await ports.verify(tokens.access);
+  // Cognito gave the token this moment, so that it cannot be read is no fault of the caller's.
+  if (!claims) throw unavailable(SOMETHING_WENT_WRONG, RETRY_AFTER_SECONDS);
+  if (!admits(await ports.profiles.get(claims.username), claims)) {
+    await ports.users.revoke(tokens.refresh ?? body.refresh);
+    throw signInNeeded();
+  }
+  if (tokens.refresh !== undefined && tokens.refresh !== body.refresh) {
+    const { username, originJti } = claims;
+    const replaced = { username, originJti, ttl: refreshEnd(ports.clock.now()) };
+    await ports.refreshTokens.remember(body.refresh, replaced);
+  }
   return tokens;
 };
 
-export const handler = http(route, refreshToken, () => ({ users, clock }));
+export const handler = http(route, refreshToken, () => ({
+  users,
+  profiles,
+  refreshTokens,
+  limits,
+  clock,
+  verify: verifyAccessToken,
+}));

@@ -1,11 +1,10 @@
 import { CognitoJwtVerifier } from "aws-jwt-verify";
-import { FetchError } from "aws-jwt-verify/error";
-import { type Fetcher, SimpleFetcher } from "aws-jwt-verify/https";
-import { SimpleJwksCache } from "aws-jwt-verify/jwk";
+import type { Fetcher } from "aws-jwt-verify/https";
 import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
 import { env } from "./env.ts";
-import { HttpError } from "./errors.ts";
+import { unavailable } from "./errors.ts";
 import { once } from "./once.ts";
+import { KeysUnavailable, PoolKeys, poolFetcher, WAIT_AFTER_FAILURE_SECONDS } from "./pool-keys.ts";
 
 /** What the service reads of an access token. */
 export type AccessClaims = {
@@ -22,47 +21,47 @@ export type AccessClaims = {
 /** The claims of a good access token; undefined where it is not good. */
 export type Verify = (token: string) => Promise<AccessClaims | undefined>;
 
-/** A pool on this machine gives its keys over plain HTTP, at its own address in place of the issuer's. */
-const localFetcher = (endpoint: string): Fetcher => ({
-  fetch: async (uri) => {
-    const { pathname } = new URL(uri);
-    const answer = await fetch(`${endpoint}${pathname}`);
-    if (!answer.ok) throw new FetchError(uri, `status ${answer.status}`);
-    return answer.arrayBuffer();
-  },
-});
-
-/** Keys are fetched once, and again when a token names a key that is not among them, at most every ten seconds. */
-const verifier = once(() => {
-  const endpoint = process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER;
-  const fetcher = endpoint ? localFetcher(endpoint) : new SimpleFetcher();
-  return CognitoJwtVerifier.create(
-    { userPoolId: env("USER_POOL_ID"), clientId: env("USER_POOL_CLIENT_ID"), tokenUse: "access" },
-    { jwksCache: new SimpleJwksCache({ fetcher }) },
-  );
-});
-
-let hasKeys = false;
+/**
+ * Tokens are judged by the server's clock alone, to the second: one is good until its `exp` has passed, whatever time
+ * the reader's machine has. Cognito's clock and Lambda's differ by less than any grace would be worth.
+ */
+const GRACE_SECONDS = 0;
 
 /**
- * Checks a token against the keys of the user pool. Throws 503 where no key could be fetched yet: that says nothing of
- * the token, and must not log anybody out.
+ * Checks tokens against the user pool's keys, which `fetcher` brings. Where there are none yet it throws 503: that says
+ * nothing of the token, and must not log anybody out.
  */
-export const verifyAccessToken: Verify = async (token) => {
-  try {
-    const claims = await verifier().verify(token);
-    hasKeys = true;
-    return {
-      sub: claims.sub,
-      username: claims.username,
-      originJti: String(claims.origin_jti ?? claims.jti),
-      authTime: claims.auth_time,
-      iat: claims.iat,
-      exp: claims.exp,
-    };
-  } catch (error) {
-    if (error instanceof FetchError && !hasKeys)
-      throw new HttpError(503, SOMETHING_WENT_WRONG, { retryAfterSeconds: 5 });
-    return undefined;
-  }
+export const verifyWith = (fetcher: Fetcher): Verify => {
+  const keys = new PoolKeys({ fetcher });
+  const verifier = CognitoJwtVerifier.create(
+    {
+      userPoolId: env("USER_POOL_ID"),
+      clientId: env("USER_POOL_CLIENT_ID"),
+      tokenUse: "access",
+      graceSeconds: GRACE_SECONDS,
+    },
+    { jwksCache: keys },
+  );
+  return async (token) => {
+    try {
+      const claims = await verifier.verify(token);
+      return {
+        sub: claims.sub,
+        username: claims.username,
+        originJti: String(claims.origin_jti ?? claims.jti),
+        authTime: claims.auth_time,
+        iat: claims.iat,
+        exp: claims.exp,
+      };
+    } catch (error) {
+      if (error instanceof KeysUnavailable && !keys.hasKeys)
+        throw unavailable(SOMETHING_WENT_WRONG, WAIT_AFTER_FAILURE_SECONDS);
+      return undefined;
+    }
+  };
 };
+
+const verifyByPool = once(() => verifyWith(poolFetcher()));
+
+/** Checks a token against the keys of this service's user pool, as `verifyWith` does. */
+export const verifyAccessToken: Verify = (token) => verifyByPool()(token);

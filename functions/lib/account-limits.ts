@@ -13,6 +13,7 @@ export const accountLimits = {
   logInFailuresByAddress: { name: "log-in-failures-by-address", max: 300, windowSeconds: 15 * MINUTE },
   signUpsByAddress: { name: "sign-ups-by-address", max: 200, windowSeconds: HOUR },
   signUpsByEmail: { name: "sign-ups-by-email", max: 5, windowSeconds: HOUR },
+  linksByEmail: { name: "links-by-email", max: 5, windowSeconds: HOUR },
   resetRequestsByAddress: { name: "reset-requests-by-address", max: 200, windowSeconds: HOUR },
   resetsByEmail: { name: "resets-by-email", max: 5, windowSeconds: HOUR },
   linkTriesByAddress: { name: "link-tries-by-address", max: 200, windowSeconds: HOUR },
@@ -65,3 +66,6 @@ export const subjectOf = (address: string): string => hashed(countedAddress(addr
 
 /** What an e-mail address counts as in a limit: its hash, in upper or lower case. */
 export const emailSubjectOf = (email: string): string => hashed(email.trim().toLowerCase());
+
+/** What a user name counts as in a limit, or whatever else was typed for one: its hash, in upper or lower case. */
+export const nameSubjectOf = (typed: string): string => hashed(typed.trim().toLowerCase());

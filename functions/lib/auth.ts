@@ -1,6 +1,6 @@
 import type { Ports } from "../store/ports.ts";
-import type { Profile } from "../store/profile-row.ts";
-import type { Verify } from "./access-token.ts";
+import { isVerified, type Profile } from "../store/profile-row.ts";
+import type { AccessClaims, Verify } from "./access-token.ts";
 import { signInNeeded } from "./errors.ts";
 
 /** Who calls: `owner` is the token's `sub`, under which everything of the user is stored. */
@@ -15,9 +15,17 @@ export type Caller = {
 const BEARER = /^Bearer ([A-Za-z0-9._-]+)$/;
 
 /**
- * The caller behind an `Authorization` header. Throws 401 where there is no good token, its log-in was ended (its
- * `origin_jti` is among the profile's), or its user is gone.
+ * Whether the user still lets in a token that Cognito signed: it is the same user, the e-mail address is verified,
+ * and neither the log-in (its `origin_jti`) nor all log-ins of its time were ended.
  */
+export const admits = (profile: Profile | undefined, claims: AccessClaims): profile is Profile =>
+  profile !== undefined &&
+  profile.sub === claims.sub &&
+  isVerified(profile) &&
+  claims.authTime >= profile.validAfter &&
+  ![...profile.endedLogIns].some((entry) => entry.endsWith(`:${claims.originJti}`));
+
+/** The caller behind an `Authorization` header. Throws 401 where there is no good token, or its user refuses it. */
 export const callerOf = async (
   authorization: string | undefined,
   verify: Verify,
@@ -27,8 +35,6 @@ export const callerOf = async (
   const claims = token === undefined ? undefined : await verify(token);
   if (token === undefined || !claims) throw signInNeeded();
   const profile = await profiles.get(claims.username);
-  if (profile?.sub !== claims.sub) throw signInNeeded();
-  const ended = [...profile.endedLogIns].some((entry) => entry.endsWith(`:${claims.originJti}`));
-  if (ended) throw signInNeeded();
+  if (!admits(profile, claims)) throw signInNeeded();
   return { owner: claims.sub, username: claims.username, profile, accessToken: token };
 };

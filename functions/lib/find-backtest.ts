@@ -2,17 +2,20 @@ import type { Ports } from "../store/ports.ts";
 import type { SavedRow } from "../store/saved-row.ts";
 import type { Caller } from "./auth.ts";
 import { notFound, notYours } from "./errors.ts";
+import { log } from "./log.ts";
 import { isSubscribed } from "./subscription.ts";
 
 type FindPorts = Pick<Ports, "saved" | "profiles" | "clock">;
 type Address = { readonly user: string; readonly backtestId: string };
+
+const noteDenied = (): void => log.warn("access denied", { what: "backtest" });
 
 const ownerOf = async ({ profiles }: FindPorts, caller: Caller, user: string): Promise<string | undefined> =>
   user === caller.username ? caller.owner : (await profiles.get(user))?.sub;
 
 /**
  * A saved backtest that the caller may read: one's own, or, for a subscriber, a shared one. Throws 404 otherwise, also
- * for what is there but private to somebody else.
+ * for what is there but private to somebody else, which is logged.
  */
 export const readableBacktest = async (
   ports: FindPorts,
@@ -23,13 +26,15 @@ export const readableBacktest = async (
   const row = owner === undefined ? undefined : await ports.saved.get(owner, backtestId);
   const isReadable =
     row?.owner === caller.owner || (row?.shared && isSubscribed(caller.profile, ports.clock.now()));
-  if (!row || !isReadable) throw notFound("backtest");
-  return row;
+  if (row && isReadable) return row;
+  if (row) noteDenied();
+  throw notFound("backtest");
 };
 
 /** The caller's own backtest; throws 404 as above, 403 for a shared one of somebody else. */
 export const ownBacktest = async (ports: FindPorts, caller: Caller, address: Address): Promise<SavedRow> => {
   const row = await readableBacktest(ports, caller, address);
-  if (row.owner !== caller.owner) throw notYours("backtest");
-  return row;
+  if (row.owner === caller.owner) return row;
+  noteDenied();
+  throw notYours("backtest");
 };

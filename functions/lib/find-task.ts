@@ -1,6 +1,7 @@
 import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/task-row.ts";
 import { notFound } from "./errors.ts";
+import { log, shortId } from "./log.ts";
 
 /** A task and its results live 30 days. */
 export const TASK_LIFE_SECONDS = 30 * 24 * 3600;
@@ -23,9 +24,10 @@ export const liveTask = async ({ tasks, clock }: TaskPorts, taskId: string): Pro
   return task && isAlive(task, clock.now()) ? task : undefined;
 };
 
-/** The owner's task; throws 404 where there is none, for other people's as well. */
+/** The owner's task; throws 404 where there is none, for other people's as well, which is logged. */
 export const ownTask = async (ports: TaskPorts, taskId: string, owner: string): Promise<Task> => {
   const task = await liveTask(ports, taskId);
-  if (task?.owner !== owner) throw notFound("task");
-  return task;
+  if (task?.owner === owner) return task;
+  if (task) log.warn("access denied", { what: "task", task: shortId(taskId) });
+  throw notFound("task");
 };

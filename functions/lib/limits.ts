@@ -1,7 +1,11 @@
 import type { Ports } from "../store/ports.ts";
-import { tooMany } from "./errors.ts";
+import { type HttpError, tooMany } from "./errors.ts";
+import { log } from "./log.ts";
 
-/** How often somebody may do something: so many times in a window of seconds that begins on the clock. */
+/**
+ * How often somebody may do something: so many times in a window of seconds. Windows begin on the server's clock, at
+ * multiples of their length, whatever time the caller claims to have.
+ */
 export type Limit = { readonly name: string; readonly max: number; readonly windowSeconds: number };
 
 type LimitPorts = Pick<Ports, "limits" | "clock">;
@@ -27,14 +31,19 @@ export const isWithin = async (
   return (await limits.add(key, end + SPARE_SECONDS)) <= limit.max;
 };
 
+const refusal = (limit: Limit, leftSeconds: number): HttpError => {
+  log.warn("limit reached", { limit: limit.name });
+  return tooMany(leftSeconds);
+};
+
 /** Counts one more, and throws 429 with the seconds that are left where that is too many. */
 export const keepWithin = async (ports: LimitPorts, limit: Limit, subject: string): Promise<void> => {
   if (!(await isWithin(ports, limit, subject)))
-    throw tooMany(windowOf(limit, subject, ports.clock.now()).leftSeconds);
+    throw refusal(limit, windowOf(limit, subject, ports.clock.now()).leftSeconds);
 };
 
 /** Throws 429 where the limit is reached, and counts nothing: for what only failures count towards. */
 export const refuseOver = async (ports: LimitPorts, limit: Limit, subject: string): Promise<void> => {
   const { key, leftSeconds } = windowOf(limit, subject, ports.clock.now());
-  if ((await ports.limits.count(key)) >= limit.max) throw tooMany(leftSeconds);
+  if ((await ports.limits.count(key)) >= limit.max) throw refusal(limit, leftSeconds);
 };

@@ -1,6 +1,7 @@
 import { ClientMessage } from "#shared/contracts/socket.ts";
 import { CONNECTION_LIFE_SECONDS } from "../lib/connection-life.ts";
 import { liveTask, ttlAfter } from "../lib/find-task.ts";
+import { log } from "../lib/log.ts";
 import { send } from "../lib/push.ts";
 import { socket, type UseSocket } from "../lib/socket.ts";
 import { errorMessage, messagesOf, PONG } from "../lib/task-messages.ts";
@@ -40,6 +41,7 @@ const readMessage = (body = ""): Said => {
 
 const refuseUnknown = async (ports: SubscribePorts, connectionId: string): Promise<void> => {
   const unknown = await ports.connections.countUnknown(connectionId);
+  log.warn("access denied", { what: "unknown task", times: unknown });
   await send(ports, connectionId, [errorMessage("There is no such task.")]);
   if (unknown >= MAX_UNKNOWN) await ports.sockets.disconnect(connectionId);
 };

@@ -1,0 +1,32 @@
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { env } from "../lib/env.ts";
+import { tables } from "./table.ts";
+import type { Limits } from "./user-ports.ts";
+
+/** The table of counters: pk `limitKey`. A window's key holds its start, so no count is ever set back. */
+
+const CounterRow = z.object({ hits: z.number().int().default(0) });
+
+const at = (limitKey: string) => ({ TableName: env("LIMITS_TABLE"), Key: { limitKey } });
+
+/** Counters of calls in DynamoDB: each count is one atomic update. */
+export const limits: Limits = {
+  add: async (key, ttl) => {
+    const { Attributes } = await tables().send(
+      new UpdateCommand({
+        ...at(key),
+        UpdateExpression: "ADD hits :one SET #ttl = :ttl",
+        ExpressionAttributeNames: { "#ttl": "ttl" },
+        ExpressionAttributeValues: { ":one": 1, ":ttl": ttl },
+        ReturnValues: "ALL_NEW",
+      }),
+    );
+    return CounterRow.parse(Attributes ?? {}).hits;
+  },
+
+  count: async (key) => {
+    const { Item } = await tables().send(new GetCommand({ ...at(key), ConsistentRead: true }));
+    return CounterRow.parse(Item ?? {}).hits;
+  },
+};

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { env } from "../lib/env.ts";
+import { clock } from "./clock.ts";
+import { tables } from "./table.ts";
+import type { RefreshTokens } from "./user-ports.ts";
+
+/** The table of refresh tokens that were replaced: pk `tokenHash`. The tokens themselves are kept nowhere. */
+
+const ReplacedRow = z.object({ username: z.string(), originJti: z.string(), ttl: z.number() });
+
+const MS_PER_SECOND = 1000;
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** Replaced refresh tokens in DynamoDB. */
+export const refreshTokens: RefreshTokens = {
+  remember: async (token, replaced) => {
+    await tables().send(
+      new PutCommand({
+        TableName: env("REFRESH_TOKENS_TABLE"),
+        Item: { tokenHash: hashOf(token), ...replaced },
+      }),
+    );
+  },
+
+  find: async (token) => {
+    const { Item } = await tables().send(
+      new GetCommand({
+        TableName: env("REFRESH_TOKENS_TABLE"),
+        Key: { tokenHash: hashOf(token) },
+        ConsistentRead: true,
+      }),
+    );
+    const row = Item && ReplacedRow.parse(Item);
+    return row && row.ttl * MS_PER_SECOND > clock.now() ? row : undefined;
+  },
+};
