@@ -2,6 +2,7 @@ import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
+import { Alarms } from "./alarms.ts";
 import { dataPlaces, startedPlace } from "./data-places.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { FunctionName } from "./function-list.ts";
@@ -64,6 +65,7 @@ export class AppStack extends Stack {
     ) as Record<RouteName, ServiceFunction>;
     const http = new HttpApi(this, "Http", { stage, handlers, notFound: make("notFound", places) });
     new Import(this, "Import", { inbox: data.buckets.inbox, importer: make("importMarket", places) });
+    if (stage.alarms) this.#raiseAlarms(stage, { ...handlers, sendReset });
     if (stage.hasCloudFront)
       new Site(this, "Site", {
         httpApiId: http.api.apiId,
@@ -76,6 +78,21 @@ export class AppStack extends Stack {
     customMessage.addPermission("Pool", {
       principal: new ServicePrincipal("cognito-idp.amazonaws.com"),
       sourceArn: users.pool.userPoolArn,
+    });
+  }
+  /** What nobody would tell the operators: a reader gets the same answer whether a mail went out or not. */
+  #raiseAlarms(stage: Stage, functions: Readonly<Record<RouteName | "sendReset", ServiceFunction>>): void {
+    const { signUp, sendReset, createToken, billingEvents } = functions;
+    const alarms = new Alarms(this, "Alarms", stage);
+    alarms.onLogLine("MailsNotSent", {
+      line: "mail was not sent",
+      of: [signUp, sendReset, createToken],
+      meaning:
+        "Mails of accounts are not sent: see whether SES takes mails of this account, and the trigger's log.",
+    });
+    alarms.onFailures("BillingEventsFailed", {
+      of: billingEvents,
+      meaning: "Events of Stripe are not dealt with; Stripe sends them again for three days.",
     });
   }
 }

@@ -5,6 +5,7 @@ import { AppStack } from "./app-stack.ts";
 import { bundleFunctions, FUNCTIONS_FOLDER, PROJECT_FOLDER } from "./bundle.ts";
 import { DataStack } from "./data-stack.ts";
 import { functionList, functionNames } from "./function-list.ts";
+import { MailStack } from "./mail-stack.ts";
 import type { Stage } from "./stages.ts";
 import { dropStaleAssets } from "./stale-assets.ts";
 
@@ -51,7 +52,11 @@ export const exportAssembly = async ({
   });
   const app = new App({ outdir: folder, analyticsReporting: false, treeMetadata: false, context });
   const title = `Backspread-${stage.name}`;
+  const mail =
+    stage.mail &&
+    new MailStack(app, `${title}-Mail`, { mail: stage.mail, description: "Backspread: sender" });
   const data = new DataStack(app, `${title}-Data`, { stage, description: "Backspread: what must survive" });
+  if (mail) data.addStackDependency(mail, "Cognito takes no sender that is not verified");
   new AppStack(app, `${title}-App`, {
     stage,
     data,

@@ -1,5 +1,5 @@
 /**
- * What CloudFront does with a call's path before it passes it on. The sources run in CloudFront's own engine, which
+ * What CloudFront does with a call before it passes it on. The sources run in CloudFront's own engine, which
  * knows no modules: each is a whole program.
  */
 
@@ -16,9 +16,14 @@ export const PAGES = `function handler(event) {
   return request;
 }`;
 
-/** The specification's paths end in a slash, which a route key of API Gateway cannot. */
-export const API_PATHS = `function handler(event) {
+/**
+ * The specification's paths end in a slash, which a route key of API Gateway cannot. And the API sees CloudFront's
+ * address instead of the reader's, which limits are counted by: it is told in a header, over whatever the reader wrote
+ * there.
+ */
+export const API_CALLS = `function handler(event) {
   var request = event.request;
+  request.headers["x-viewer-address"] = { value: event.viewer.ip };
   if (request.uri.endsWith("/")) request.uri = request.uri.slice(0, -1);
   return request;
 }`;

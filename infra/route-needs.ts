@@ -16,8 +16,8 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   refreshToken: { users: [], profiles: ["get", "update"], refreshTokens: ["get", "put"], ...limited },
   logout: { users: [], profiles: ["get", "update"], refreshTokens: ["get"] },
   getSignupForm: {},
-  signUp: { users: ["look up", "delete"], profiles: ["get", "put", "query an index"], ...limited },
-  verifyEmail: { users: [], profiles: ["get", "update"], codes: ["update", "delete"], ...limited },
+  signUp: { users: ["look up", "delete"], profiles: ["get", "put"], ...limited },
+  verifyEmail: { users: ["look up"], profiles: ["get", "update"], codes: ["update", "delete"], ...limited },
   requestReset: { resetSender: ["invoke"], ...limited },
   resetPassword: {
     users: ["sign out"],

@@ -23,7 +23,7 @@ import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { Bucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { closedBucket } from "./buckets.ts";
-import { API_PATHS, PAGES, SOCKET_PATHS } from "./edge-functions.ts";
+import { API_CALLS, PAGES, SOCKET_PATHS } from "./edge-functions.ts";
 
 type Props = {
   readonly httpApiId: string;
@@ -65,7 +65,7 @@ export class Site extends Construct {
         functionAssociations: this.#onRequest("Pages", PAGES),
       },
       additionalBehaviors: {
-        "/api/*": { ...this.#api("ApiPaths", API_PATHS, httpApiId), responseHeadersPolicy: headers },
+        "/api/*": { ...this.#api("ApiCalls", API_CALLS, httpApiId), responseHeadersPolicy: headers },
         "/ws/*": this.#api("SocketPaths", SOCKET_PATHS, socketApiId, `/${socketStage}`),
       },
       errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),

@@ -1,3 +1,6 @@
+/** Whom mails are from: an address of the domain, which is this stage's alone in its account. */
+export type Mail = { readonly from: string; readonly domain: string };
+
 /** What differs between the places where the service runs; everything else is the same everywhere. */
 export type Stage = {
   readonly name: "dev" | "prod" | "local";
@@ -8,6 +11,10 @@ export type Stage = {
   readonly siteOrigin: string;
   /** Whether CloudFront serves the site, or something else does. */
   readonly hasCloudFront: boolean;
+  /** Whom mails are from, through SES; absent where something else delivers them. */
+  readonly mail?: Mail;
+  /** Who is told of faults, if anybody, by e-mail; absent where there are no alarms. */
+  readonly alarms?: { readonly email?: string };
   /** Whether tables, buckets and accounts outlive their stack: kept, versioned and restorable to any second. */
   readonly keepsData: boolean;
   readonly logDays: 7 | 90;
@@ -25,6 +32,8 @@ export const stages = {
     name: "dev",
     siteOrigin: "https://dev.backspread.example",
     hasCloudFront: true,
+    mail: { from: "no-reply@dev.backspread.example", domain: "dev.backspread.example" },
+    alarms: {},
     keepsData: false,
     logDays: 7,
     logLevel: "DEBUG",
@@ -36,6 +45,8 @@ export const stages = {
     name: "prod",
     siteOrigin: "https://backspread.example",
     hasCloudFront: true,
+    mail: { from: "no-reply@backspread.example", domain: "backspread.example" },
+    alarms: {},
     keepsData: true,
     logDays: 90,
     logLevel: "INFO",

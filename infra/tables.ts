@@ -9,6 +9,11 @@ type TableSpec = Keys & {
   readonly indexes?: Readonly<Record<string, Keys>>;
   /** Rows go some time after their `ttl`, seconds since 1970; readers look at it themselves until then. */
   readonly expires?: true;
+  /**
+   * Nothing in it is worth restoring: its rows live a day at most, and yesterday's would let links work again that were
+   * used since.
+   */
+  readonly isPassing?: true;
 };
 
 const tableList = {
@@ -21,8 +26,8 @@ const tableList = {
   },
   saved: { partition: "owner", sort: "backtestId" },
   connections: { partition: "connectionId", sort: "topic", expires: true },
-  codes: { partition: "codeId", expires: true },
-  limits: { partition: "limitKey", expires: true },
+  codes: { partition: "codeId", expires: true, isPassing: true },
+  limits: { partition: "limitKey", expires: true, isPassing: true },
   refreshTokens: { partition: "tokenHash", expires: true },
   billingEvents: { partition: "eventId", expires: true },
 } as const satisfies Record<string, TableSpec>;
@@ -64,7 +69,7 @@ export class Tables extends Construct {
     const table = new Table(this, `${name.charAt(0).toUpperCase()}${name.slice(1)}`, {
       ...keysOf(spec),
       billingMode: BillingMode.PAY_PER_REQUEST,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: stage.keepsData },
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: stage.keepsData && !spec.isPassing },
       deletionProtection: stage.keepsData,
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       ...(spec.expires ? { timeToLiveAttribute: "ttl" } : {}),

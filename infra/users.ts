@@ -6,9 +6,10 @@ import {
   FeaturePlan,
   UserPool,
   UserPoolClient,
+  UserPoolEmail,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
-import type { Stage } from "./stages.ts";
+import type { Mail, Stage } from "./stages.ts";
 
 /** The name of the function that writes the pool's mails. */
 export const customMessageName = ({ name }: Stage): string => `Backspread-${name}-CustomMessage`;
@@ -33,6 +34,7 @@ export class Users extends Construct {
       selfSignUpEnabled: true,
       // An address that was not proved yet takes no effect: neither for log-ins nor for mail.
       keepOriginal: { email: true },
+      ...(stage.mail ? { email: this.#sender(stage.mail) } : {}),
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       // Length alone (ASVS 6.2.5): rules of composition make passwords worse.
       passwordPolicy: {
@@ -62,10 +64,20 @@ export class Users extends Construct {
     });
   }
 
+  /** SES and not Cognito's own mails: those are few a day, and their text cannot be written by a trigger. */
+  #sender({ from, domain }: Mail): UserPoolEmail {
+    return UserPoolEmail.withSES({
+      fromEmail: from,
+      fromName: "Backspread",
+      sesVerifiedDomain: domain,
+      sesRegion: Stack.of(this).region,
+    });
+  }
+
   /**
    * The pool knows its trigger by a name agreed beforehand: the function itself is in the stack of the code, on which
    * this one must not depend. CloudFormation's own property, because CDK's would want the function, and would write the
-   * permission here.
+   * permission here. Cognito looks at the name when a mail is due and not before.
    */
   #writeMailsBy(functionName: string): void {
     const { defaultChild } = this.pool.node;
