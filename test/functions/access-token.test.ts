@@ -1,8 +1,14 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { verifyAccessToken } from "../../functions/lib/access-token.ts";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { routes } from "#shared/contracts/routes.ts";
+import { getMe } from "../../functions/api/get-me.ts";
+import { type Verify, verifyWith } from "../../functions/lib/access-token.ts";
+import { http } from "../../functions/lib/http.ts";
+import { poolFetcher } from "../../functions/lib/pool-keys.ts";
+import { world } from "./world.ts";
 
 /** Tokens checked as in the product, against a pool's keys served from this machine. */
 
@@ -38,15 +44,18 @@ const tokenOf = (key: Key, parts: Record<string, unknown> = {}, header: object =
 };
 
 const served = newKey("key-1");
+let published = [served];
 let server: Server;
 let asked: string[] = [];
 let isDown = false;
+let isGarbled = false;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url ?? "");
     response.statusCode = isDown ? 503 : 200;
-    response.end(JSON.stringify({ keys: [served.jwk] }));
+    const keys = published.map(({ jwk }) => jwk);
+    response.end(isGarbled ? "<html>" : JSON.stringify({ keys }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -55,21 +64,27 @@ beforeAll(async () => {
   process.env.USER_POOL_CLIENT_ID = CLIENT;
 });
 afterAll(() => server.close());
+
+let verify: Verify;
 beforeEach(() => {
-  asked = [];
+  published = [served];
   isDown = false;
+  isGarbled = false;
+  asked = [];
+  verify = verifyWith(poolFetcher());
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
-describe("an access token", () => {
-  test("says nothing while no key could be fetched yet", async () => {
-    isDown = true;
-    await expect(verifyAccessToken(tokenOf(served))).rejects.toMatchObject({ status: 503 });
-  });
+/** Stops the clocks that tokens and waits are judged by, and leaves the network its own. */
+const stopClocks = () => vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout", "clearTimeout"] });
 
+describe("an access token", () => {
   test("is read against the pool's keys, which are fetched once", async () => {
-    const claims = await verifyAccessToken(tokenOf(served));
+    const claims = await verify(tokenOf(served));
     expect(claims).toMatchObject({ sub: "sub-of-ada", username: "ada", originJti: "log-in-1" });
-    await verifyAccessToken(tokenOf(served, { username: "bob" }));
+    await verify(tokenOf(served, { username: "bob" }));
     expect(asked).toEqual([`/${POOL}/.well-known/jwks.json`]);
   });
 
@@ -87,19 +102,105 @@ describe("an access token", () => {
     ["that is no token", () => "junk"],
     ["with a changed claim", () => tokenOf(served).replace(/\.[^.]*\./, `.${encoded({ sub: "root" })}.`)],
   ])("%s is not good", async (_what, token) => {
-    expect(await verifyAccessToken(token())).toBeUndefined();
+    expect(await verify(token())).toBeUndefined();
+  });
+});
+
+describe("keys (fault 23)", () => {
+  const rotated = newKey("key-2");
+
+  test("that rotate take one more fetch, and the old one serves as long as it is published", async () => {
+    await verify(tokenOf(served));
+    published = [served, rotated];
+    for (const key of [rotated, rotated, served]) expect(await verify(tokenOf(key))).toBeDefined();
+    expect(asked).toHaveLength(2);
   });
 
-  test("with an unknown key makes one more fetch, not one for each", async () => {
-    const foreign = tokenOf(newKey("key-2"));
-    for (let times = 0; times < 5; times++) expect(await verifyAccessToken(foreign)).toBeUndefined();
-    expect(asked).toHaveLength(1);
-    expect(await verifyAccessToken(tokenOf(served))).toBeDefined();
+  test("that nobody knows make one more fetch, not one for each token, and later another", async () => {
+    stopClocks();
+    await verify(tokenOf(served));
+    const foreign = tokenOf(newKey("key-3"));
+    for (let times = 0; times < 5; times++) expect(await verify(foreign)).toBeUndefined();
+    expect(asked).toHaveLength(2);
+    vi.advanceTimersByTime(10_001);
+    published = [served, rotated];
+    expect(await verify(tokenOf(rotated))).toBeDefined();
+    expect(asked).toHaveLength(3);
   });
 
-  test("is judged by the known keys while the pool is down", async () => {
+  test("at hand serve while the pool is down for a minute, with few fetches; unknown ones are refused", async () => {
+    stopClocks();
+    await verify(tokenOf(served));
+    const foreign = newKey("key-3");
     isDown = true;
-    expect(await verifyAccessToken(tokenOf(served))).toBeDefined();
-    expect(await verifyAccessToken(tokenOf(newKey("key-3")))).toBeUndefined();
+    for (let second = 0; second < 60; second++) {
+      expect(await verify(tokenOf(served))).toBeDefined();
+      expect(await verify(tokenOf(foreign))).toBeUndefined();
+      vi.advanceTimersByTime(1000);
+    }
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.length).toBeLessThan(15);
+    isDown = false;
+    published = [served, rotated];
+    vi.advanceTimersByTime(5000);
+    expect(await verify(tokenOf(rotated))).toBeDefined();
+  });
+
+  test.each([
+    ["the pool is down", () => (isDown = true)],
+    ["what it gives is no key", () => (isGarbled = true)],
+  ])("that could not be fetched yet say nothing of a token: %s", async (_what, breakIt) => {
+    breakIt();
+    for (let times = 0; times < 3; times++)
+      await expect(verify(tokenOf(served))).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    expect(asked).toHaveLength(1);
+    expect(await verify("junk")).toBeUndefined();
+  });
+
+  test("unknown to the pool are a 401 of the service, up or down, never a 500", async () => {
+    const ports = await world();
+    const handler = http(routes.getMe, getMe, () => ports, { verify });
+    const call = async (key: Key) => {
+      const headers = { authorization: `Bearer ${tokenOf(key)}` };
+      const { statusCode } = await handler({ headers } as unknown as APIGatewayProxyEventV2, {} as Context);
+      return statusCode;
+    };
+    expect(await call(served)).toBe(200);
+    expect(await call(rotated)).toBe(401);
+    isDown = true;
+    expect(await call(rotated)).toBe(401);
+    expect(await call(served)).toBe(200);
+  });
+});
+
+describe("the server's clock (fault 24) judges a token, with no grace", () => {
+  const FIVE_MINUTES_MS = 300_000;
+  const LIFE_SECONDS = 900;
+
+  test("to the second of its end", async () => {
+    stopClocks();
+    vi.setSystemTime(new Date("2026-11-20T15:00:00.000Z"));
+    const token = tokenOf(served);
+    vi.setSystemTime(Date.now() + LIFE_SECONDS * 1000);
+    expect(await verify(token)).toBeDefined();
+    vi.setSystemTime(Date.now() + 1);
+    expect(await verify(token)).toBeUndefined();
+  });
+
+  test("five minutes fast or slow: it ends so much sooner or later, and nothing else changes", async () => {
+    stopClocks();
+    const made = Date.parse("2026-11-20T15:00:00.000Z");
+    vi.setSystemTime(made);
+    const token = tokenOf(served);
+    const isGoodAt = async (afterMs: number, skewMs: number) => {
+      vi.setSystemTime(made + afterMs + skewMs);
+      return (await verify(token)) !== undefined;
+    };
+    const last = (LIFE_SECONDS - 1) * 1000;
+    expect(await isGoodAt(last - FIVE_MINUTES_MS, FIVE_MINUTES_MS)).toBe(true);
+    expect(await isGoodAt(last, FIVE_MINUTES_MS)).toBe(false);
+    expect(await isGoodAt(0, -FIVE_MINUTES_MS)).toBe(true);
+    expect(await isGoodAt(last + FIVE_MINUTES_MS, -FIVE_MINUTES_MS)).toBe(true);
+    expect(await isGoodAt(last + FIVE_MINUTES_MS + 2000, -FIVE_MINUTES_MS)).toBe(false);
   });
 });
