@@ -68,7 +68,10 @@ export type Users = {
   delete(username: string): Promise<void>;
   /** Mails the link of a sign-up once more. */
   resendLink(username: string): Promise<Mailing>;
-  /** Verifies the e-mail address; `refused` for a wrong code and where the address is verified for somebody else. */
+  /**
+   * Verifies the e-mail address; `refused` for a wrong code and where the address is verified for somebody else. `done`
+   * as well where it was verified before: the caller has checked the secret of the link.
+   */
   confirm(username: string, code: string): Promise<"done" | "refused">;
   /** Has a link mailed that sets a new password. */
   startReset(username: string): Promise<Mailing>;

@@ -1,15 +1,13 @@
 import {
   AdminInitiateAuthCommand,
-  CognitoIdentityProviderClient,
-  CognitoIdentityProviderServiceException,
+  AdminUserGlobalSignOutCommand,
   GetTokensFromRefreshTokenCommand,
   RevokeTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { env } from "../lib/env.ts";
-import { once } from "../lib/once.ts";
+import { byClient, cognito, inPool, isNamed, unlessNamed } from "./cognito.ts";
+import { userAccounts } from "./user-accounts.ts";
 import type { LogIn, Users } from "./user-ports.ts";
-
-const client = once(() => new CognitoIdentityProviderClient({}));
 
 /** What Cognito says of bad credentials and of input that no account could have. */
 const REFUSALS = new Set([
@@ -21,38 +19,28 @@ const REFUSALS = new Set([
   "PasswordResetRequiredException",
 ]);
 
-const isNamed = (error: unknown, names: ReadonlySet<string>): boolean =>
-  error instanceof CognitoIdentityProviderServiceException && names.has(error.name);
-
 const UNVERIFIED = new Set(["UserNotConfirmedException"]);
-
-const unlessRefused = async <T>(call: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await call;
-  } catch (error) {
-    if (isNamed(error, REFUSALS)) return undefined;
-    throw error;
-  }
-};
+const UNKNOWN = new Set(["UserNotFoundException"]);
 
 const passwordLogIn = async (username: string, password: string): Promise<LogIn> => {
-  const answer = await unlessRefused(
-    client().send(
-      new AdminInitiateAuthCommand({
-        UserPoolId: env("USER_POOL_ID"),
-        ClientId: env("USER_POOL_CLIENT_ID"),
-        AuthFlow: "ADMIN_USER_PASSWORD_AUTH",
-        AuthParameters: { USERNAME: username, PASSWORD: password },
-      }),
-    ),
+  const call = cognito().send(
+    new AdminInitiateAuthCommand({
+      UserPoolId: env("USER_POOL_ID"),
+      ...byClient(),
+      AuthFlow: "ADMIN_USER_PASSWORD_AUTH",
+      AuthParameters: { USERNAME: username, PASSWORD: password },
+    }),
   );
+  const answer = await unlessNamed(REFUSALS, call, undefined);
   const { AccessToken: access, RefreshToken: refresh } = answer?.AuthenticationResult ?? {};
   // A challenge (such as a new password) is no log-in either: no account of this service is ever in that state.
   return access && refresh ? { kind: "in", access, refresh } : { kind: "refused" };
 };
 
-/** Log-ins and tokens, by Cognito. */
+/** Accounts, log-ins and tokens, by Cognito. */
 export const users: Users = {
+  ...userAccounts,
+
   logIn: async (username, password) => {
     try {
       return await passwordLogIn(username, password);
@@ -63,22 +51,20 @@ export const users: Users = {
   },
 
   refresh: async (token) => {
-    const answer = await unlessRefused(
-      client().send(
-        new GetTokensFromRefreshTokenCommand({
-          ClientId: env("USER_POOL_CLIENT_ID"),
-          RefreshToken: token,
-        }),
-      ),
-    );
+    const call = cognito().send(new GetTokensFromRefreshTokenCommand({ ...byClient(), RefreshToken: token }));
+    const answer = await unlessNamed(REFUSALS, call, undefined);
     const { AccessToken: access, RefreshToken: refresh } = answer?.AuthenticationResult ?? {};
     if (!access) return undefined;
     return refresh ? { access, refresh } : { access };
   },
 
   revoke: async (token) => {
-    await unlessRefused(
-      client().send(new RevokeTokenCommand({ ClientId: env("USER_POOL_CLIENT_ID"), Token: token })),
-    );
+    const call = cognito().send(new RevokeTokenCommand({ ...byClient(), Token: token }));
+    await unlessNamed(REFUSALS, call, undefined);
+  },
+
+  signOut: async (username) => {
+    const call = cognito().send(new AdminUserGlobalSignOutCommand(inPool(username)));
+    await unlessNamed(UNKNOWN, call, undefined);
   },
 };

@@ -20,12 +20,14 @@ import { shareBacktest } from "../../functions/api/share-backtest.ts";
 import { readBody, submitBacktest } from "../../functions/api/submit-backtest.ts";
 import type { Verify } from "../../functions/lib/access-token.ts";
 import { type Answer, http } from "../../functions/lib/http.ts";
-import type { Memory } from "./memory.ts";
+import { type Memory, START_MS } from "./memory.ts";
+import { SITE } from "./memory-users.ts";
 
 /** A client of the handlers: builds the events of an HTTP API, and checks every answer against the route's schema. */
 
-const ACCESS = /^access:([a-z]+):(.+)$/;
-const AN_HOUR_SECONDS = 3600;
+const ACCESS = /^access:([\w-]+):(.+)$/;
+const ACCESS_SECONDS = 900;
+const START_SECONDS = START_MS / 1000;
 
 /** Reads the tokens of the memory's user pool; dots of a real token would stand where the colons do. */
 const verifyIn =
@@ -34,15 +36,23 @@ const verifyIn =
     const match = ACCESS.exec(token.replaceAll(".", ":"));
     if (!match) return undefined;
     const [, username = "", originJti = ""] = match;
-    const exp = Math.floor(ports.clock.now() / 1000) + AN_HOUR_SECONDS;
-    return { sub: `sub-of-${username}`, username, originJti, exp };
+    // A log-in that nobody saw is as old as the clock.
+    const { sub, authTime } = ports.logIns.get(`${username}:${originJti}`) ?? {
+      sub: ports.accounts.get(username)?.sub ?? `sub-of-${username}`,
+      authTime: START_SECONDS,
+    };
+    const exp = Math.floor(ports.clock.now() / 1000) + ACCESS_SECONDS;
+    return { sub, username, originJti, authTime, iat: authTime, exp };
   };
+
+/** The function that request-reset starts: `invoked` tells with what. */
+export const SEND_RESET = "send-reset";
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
 
 const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
   const verify = verifyIn(ports);
-  const given = () => ({ ...ports, verify });
+  const given = () => ({ ...ports, verify, site: SITE, sendResetFunctionName: SEND_RESET });
   const more = { verify };
   return {
     getLoginForm: http(routes.getLoginForm, getLoginForm, given, more),
@@ -67,6 +77,10 @@ const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
 export type Request = {
   /** Who calls, by name; nobody where it is left out. */
   readonly as?: string;
+  /** The access token that a log-in gave, in place of `as`. */
+  readonly access?: string;
+  /** Where the call comes from. */
+  readonly address?: string;
   readonly params?: Record<string, string>;
   readonly json?: unknown;
   /** In place of `json`, as it stands. */
@@ -77,6 +91,12 @@ export type Request = {
 
 const CONTEXT = { getRemainingTimeInMillis: () => 10_000 } as Context;
 
+const headersOf = ({ as, access, address }: Request) => ({
+  ...(as === undefined ? {} : { authorization: `Bearer access.${as}.1` }),
+  ...(access === undefined ? {} : { authorization: `Bearer ${access.replaceAll(":", ".")}` }),
+  ...(address === undefined ? {} : { "x-viewer-address": address }),
+});
+
 const eventOf = (name: RouteName, request: Request): APIGatewayProxyEventV2 => {
   const raw = request.raw ?? (request.json === undefined ? undefined : JSON.stringify(request.json));
   const event = {
@@ -84,7 +104,7 @@ const eventOf = (name: RouteName, request: Request): APIGatewayProxyEventV2 => {
     rawPath: routes[name].path,
     headers: {
       ...(raw === undefined ? {} : { "content-type": "application/json" }),
-      ...(request.as === undefined ? {} : { authorization: `Bearer access.${request.as}.1` }),
+      ...headersOf(request),
       ...request.headers,
     },
     requestContext: { requestId: "request-1", http: { method: routes[name].method } },

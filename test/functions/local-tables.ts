@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import dynalite from "dynalite";
 
-/** The four tables in a DynamoDB of this process, under the names that the functions' environment gives. */
+/** The tables in a DynamoDB of this process, under the names that the functions' environment gives. */
 
 const key = (AttributeName: string, KeyType: "HASH" | "RANGE") => ({ AttributeName, KeyType });
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: "S" as const });
@@ -23,6 +23,10 @@ const TABLES = [
   },
   { variable: "SAVED_TABLE", keys: ["owner", "backtestId"], index: undefined, indexed: [] },
   { variable: "CONNECTIONS_TABLE", keys: ["connectionId", "topic"], index: undefined, indexed: [] },
+  { variable: "CODES_TABLE", keys: ["codeId"], index: undefined, indexed: [] },
+  { variable: "LIMITS_TABLE", keys: ["limitKey"], index: undefined, indexed: [] },
+  { variable: "REFRESH_TOKENS_TABLE", keys: ["tokenHash"], index: undefined, indexed: [] },
+  { variable: "BILLING_EVENTS_TABLE", keys: ["eventId"], index: undefined, indexed: [] },
 ];
 
 const createTables = async (client: DynamoDBClient): Promise<void> => {

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { Connections, LogIn, Ports, Profiles, Saved, Tasks } from "../../functions/store/ports.ts";
-import type { Profile } from "../../functions/store/profile-row.ts";
+import type { Connections, Ports, Saved, Tasks } from "../../functions/store/ports.ts";
 import type { SavedRow } from "../../functions/store/saved-row.ts";
 import { hasEnded, type Task } from "../../functions/store/task-row.ts";
+import { memoryCodes, memoryLimits, memoryProfiles, memoryRefreshTokens } from "./memory-accounts.ts";
+import { memoryBilling } from "./memory-billing.ts";
 import { memoryObjects } from "./memory-objects.ts";
+import { memoryUsers } from "./memory-users.ts";
 
 /** All ports in memory, with the conditions that their AWS sides write. Every answer waits a turn, as a wire would. */
 
@@ -113,24 +115,6 @@ const memorySaved = () => {
   return { saved, savedRows: rows };
 };
 
-const memoryProfiles = () => {
-  const rows = new Map<string, Profile>();
-  const profiles: Profiles = {
-    get: async (username) => rows.get(username),
-    byEmail: async (email) => [...rows.values()].find((profile) => profile.email === email),
-    put: async (profile) => {
-      rows.set(profile.username, profile);
-    },
-    endLogIn: async (username, { originJti, untilSeconds }, nowSeconds) => {
-      const profile = rows.get(username);
-      if (!profile) return;
-      const kept = [...profile.endedLogIns].filter((entry) => Number(entry.split(":")[0]) >= nowSeconds);
-      rows.set(username, { ...profile, endedLogIns: new Set([...kept, `${untilSeconds}:${originJti}`]) });
-    },
-  };
-  return { profiles };
-};
-
 const memoryConnections = () => {
   const open = new Map<string, { unknown: number }>();
   const followers = new Map<string, Set<string>>();
@@ -161,32 +145,6 @@ const memoryConnections = () => {
   return { connections };
 };
 
-type Account = { username: string; password: string; verified: boolean };
-
-/** A user pool whose tokens are readable: `access:{username}:{log-in}`, refresh tokens alike. */
-const memoryUsers = () => {
-  const accounts = new Map<string, Account>();
-  const revoked = new Set<string>();
-  let logIns = 0;
-  const users: Ports["users"] = {
-    logIn: async (username, password): Promise<LogIn> => {
-      const account = accounts.get(username);
-      if (account?.password !== password) return { kind: "refused" };
-      if (!account.verified) return { kind: "unverified" };
-      logIns += 1;
-      return { kind: "in", access: `access:${username}:${logIns}`, refresh: `refresh:${username}:${logIns}` };
-    },
-    refresh: async (token) => {
-      if (!token.startsWith("refresh:") || revoked.has(token)) return undefined;
-      return { access: token.replace("refresh", "access") };
-    },
-    revoke: async (token) => {
-      revoked.add(token);
-    },
-  };
-  return { users, accounts };
-};
-
 const memorySockets = () => {
   const sent: { readonly connectionId: string; readonly text: string }[] = [];
   const gone = new Set<string>();
@@ -208,9 +166,12 @@ const memorySockets = () => {
   return { sockets, sent, sentTo, gone, closed };
 };
 
+/** What the clock in memory says at first. */
+export const START_MS = Date.parse("2026-11-20T15:00:00Z");
+
 /** A clock that stands until it is moved; sleeping moves it. */
 const memoryClock = () => {
-  let nowMs = Date.parse("2026-11-20T15:00:00Z");
+  let nowMs = START_MS;
   return {
     clock: {
       now: () => nowMs,
@@ -225,6 +186,19 @@ const memoryClock = () => {
   };
 };
 
+const newId = () => randomBytes(16).toString("base64url");
+
+const memoryAccounts = () => {
+  const tables = {
+    ...memoryProfiles(),
+    ...memoryCodes(),
+    ...memoryLimits(),
+    ...memoryRefreshTokens(),
+    ...memoryClock(),
+  };
+  return { ...tables, ...memoryUsers({ ...tables, newId }) };
+};
+
 /** Every port in memory, and a view of what was done through it. */
 export const memory = () => {
   const started: string[] = [];
@@ -236,11 +210,10 @@ export const memory = () => {
     inbox: memoryObjects(),
     ...memoryTasks(),
     ...memorySaved(),
-    ...memoryProfiles(),
     ...memoryConnections(),
-    ...memoryUsers(),
+    ...memoryAccounts(),
+    ...memoryBilling(),
     ...memorySockets(),
-    ...memoryClock(),
     workflow: {
       start: async (taskId: string) => {
         if (!started.includes(taskId)) started.push(taskId);
@@ -252,7 +225,7 @@ export const memory = () => {
     invoke: async (functionName: string, payload: unknown) => {
       invoked.push({ functionName, payload });
     },
-    newId: () => randomBytes(16).toString("base64url"),
+    newId,
     started,
     stopped,
     invoked,

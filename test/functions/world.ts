@@ -5,7 +5,9 @@ import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
 import type { Profile } from "../../functions/store/profile-row.ts";
 import type { Task } from "../../functions/store/task-row.ts";
 import { type ChainRow, marketBytesOf } from "../market/build-market.ts";
-import { type Memory, memory } from "./memory.ts";
+import { type Memory, memory, START_MS } from "./memory.ts";
+
+import type { Account } from "./memory-users.ts";
 
 /** A small service in memory: users, one ticker of half a year, and what a client of it would send. */
 
@@ -79,17 +81,35 @@ const profileOf = (username: string): Profile => ({
   dateJoined: "2026-01-05T10:00:00.000Z",
   subscriptionStatus: "active",
   endedLogIns: new Set(),
+  validAfter: 0,
+  billing: { version: 0 },
 });
 
-/** Users `ada` and `bob` with subscriptions, `cy` without, `dan` who has not verified his address. */
+const A_DAY_SECONDS = 86_400;
+
+const accountOf = ({ username, sub, email }: Profile): Account => ({
+  username,
+  sub,
+  email,
+  password: `${username}-secret`,
+  verified: username !== "dan",
+  createdAtMs: START_MS,
+  codes: [],
+});
+
+/** Users `ada` and `bob` with subscriptions, `cy` without, `dan` who signed up just now. */
 export const world = async (): Promise<Memory> => {
   const ports = memory();
   await ports.market.put(TICKER.key, MARKET_BYTES);
   await ports.market.put("manifest.json", JSON.stringify(MANIFEST));
   for (const username of ["ada", "bob", "cy", "dan"]) {
-    const subscriptionStatus = username === "cy" ? "none" : "active";
-    await ports.profiles.put({ ...profileOf(username), subscriptionStatus });
-    ports.accounts.set(username, { username, password: `${username}-secret`, verified: username !== "dan" });
+    const profile = {
+      ...profileOf(username),
+      ...(username === "cy" ? { subscriptionStatus: "none" as const } : {}),
+      ...(username === "dan" ? { ttl: START_MS / 1000 + A_DAY_SECONDS } : {}),
+    };
+    await ports.profiles.put(profile);
+    ports.accounts.set(username, accountOf(profile));
   }
   return ports;
 };
