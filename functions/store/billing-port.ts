@@ -25,6 +25,8 @@ export type Checkout = {
   readonly status: "open" | "complete" | "expired";
   /** Where it is paid; only of an open one. */
   readonly url: string | undefined;
+  /** Who paid it, as Stripe knows them. */
+  readonly customerId: string | undefined;
 };
 
 export type CheckoutRequest = {
@@ -41,8 +43,9 @@ export type CheckoutRequest = {
 
 /** Calls to Stripe. All throw `BillingUnavailable` where it cannot be reached or is at fault. */
 export type Billing = {
-  /** Undefined where the signature is not good, or older than five minutes. Asks nobody. */
+  /** Undefined where the signature is not good, or more than five minutes old. Does not ask Stripe. */
   readEvent(body: Uint8Array, signature: string | undefined): Promise<BillingEvent | undefined>;
+  /** A checkout as it is now; it closes by itself after an hour or a little more. */
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   checkout(id: string): Promise<Checkout | undefined>;
   /** All subscriptions of a customer, ended ones too. */

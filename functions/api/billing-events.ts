@@ -1,0 +1,63 @@
+import { billingEvents as route } from "#shared/contracts/billing.ts";
+import {
+  type BillingPorts,
+  saveStanding,
+  subscriptionsOf,
+  untilSaved,
+  withStripe,
+} from "../lib/billing-change.ts";
+import { HttpError } from "../lib/errors.ts";
+import { http, type Use } from "../lib/http.ts";
+import { log } from "../lib/log.ts";
+import { billing } from "../store/billing.ts";
+import { billingEvents as marks } from "../store/billing-events.ts";
+import { clock } from "../store/clock.ts";
+import type { Ports } from "../store/ports.ts";
+import type { Profile } from "../store/profile-row.ts";
+import { profiles } from "../store/profiles.ts";
+
+type EventPorts = BillingPorts & Pick<Ports, "billingEvents" | "clock">;
+
+const MS_PER_SECOND = 1000;
+/** Stripe delivers an event for three days at most. */
+const MARK_SECONDS = 7 * 24 * 3600;
+
+/** The user whom our checkouts named in a customer's subscriptions. */
+const userOf = async (ports: EventPorts, customerId: string): Promise<Profile | undefined> => {
+  for (const { username, sub } of await ports.billing.subscriptionsOf(customerId)) {
+    const profile = username === undefined ? undefined : await ports.profiles.get(username);
+    if (profile && profile.sub === sub) return profile;
+  }
+  return undefined;
+};
+
+/**
+ * Reads from Stripe how the customer's user stands. What the event itself says is not looked at, so that neither its age
+ * nor the order of events matters. A customer that the user has besides is looked at too.
+ */
+const takeOver = async (ports: EventPorts, customerId: string): Promise<"saved" | "nobody"> => {
+  const user = await userOf(ports, customerId);
+  if (!user) return "nobody";
+  return untilSaved(ports, user, async (profile) => {
+    const subscriptions = await subscriptionsOf(ports, profile, [customerId, profile.billing.customerId]);
+    return (await saveStanding(ports, profile, subscriptions)) ? "saved" : undefined;
+  });
+};
+
+/** Stripe's webhook. An event is marked when all is done, so that one whose work broke off is worked on again. */
+export const billingEvents: Use<typeof route, EventPorts> = (ports, { rawBody, header }) =>
+  withStripe(async () => {
+    const event = await ports.billing.readEvent(rawBody, header("stripe-signature"));
+    if (!event) {
+      log.warn("billing event refused");
+      throw new HttpError(400, "The signature is not valid.");
+    }
+    if (await ports.billingEvents.isDone(event.id)) return { received: true };
+    const outcome = event.customerId === undefined ? "no customer" : await takeOver(ports, event.customerId);
+    log.info("billing event", { eventId: event.id, outcome });
+    const nowSeconds = Math.floor(ports.clock.now() / MS_PER_SECOND);
+    await ports.billingEvents.markDone(event.id, nowSeconds + MARK_SECONDS);
+    return { received: true };
+  });
+
+export const handler = http(route, billingEvents, () => ({ billing, billingEvents: marks, profiles, clock }));

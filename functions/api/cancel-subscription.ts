@@ -1,0 +1,69 @@
+import { cancelSubscription as route } from "#shared/contracts/billing.ts";
+import { accountLimits } from "../lib/account-limits.ts";
+import {
+  type BillingPorts,
+  saveStanding,
+  subscriptionsOf,
+  untilSaved,
+  withStripe,
+} from "../lib/billing-change.ts";
+import { bestOf, isLive } from "../lib/billing-state.ts";
+import { conflict } from "../lib/errors.ts";
+import { http, type Use } from "../lib/http.ts";
+import { keepWithin } from "../lib/limits.ts";
+import { billing } from "../store/billing.ts";
+import type { StripeSubscription } from "../store/billing-port.ts";
+import { clock } from "../store/clock.ts";
+import { limits } from "../store/limits.ts";
+import type { Ports } from "../store/ports.ts";
+import type { Profile } from "../store/profile-row.ts";
+import { profiles } from "../store/profiles.ts";
+
+type CancelPorts = BillingPorts & Pick<Ports, "limits" | "clock">;
+
+/** Such as "December 21, 2026"; the day is that of UTC. */
+const dayOf = (ms: number): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(ms);
+
+/** A payment that no event has told of yet is found by its checkout. */
+const currentOf = async (ports: CancelPorts, profile: Profile): Promise<StripeSubscription[]> => {
+  const { customerId, checkoutId } = profile.billing;
+  const checkout =
+    customerId === undefined && checkoutId !== undefined
+      ? await ports.billing.checkout(checkoutId)
+      : undefined;
+  return subscriptionsOf(ports, profile, [customerId, checkout?.customerId]);
+};
+
+/**
+ * Lets the subscription end with the period that is paid. Stripe is told first and the profile after it; where that
+ * breaks off, Stripe's event or the next call puts the profile right.
+ */
+export const cancelSubscription: Use<typeof route, CancelPorts> = async (ports, { caller }) => {
+  await keepWithin(ports, accountLimits.billingByUser, caller.owner);
+  let isOurs = false;
+
+  const cancel = async (
+    profile: Profile,
+  ): Promise<{ readonly ended: StripeSubscription | undefined } | undefined> => {
+    const found = await currentOf(ports, profile);
+    const changed = await Promise.all(
+      found.map((each) => {
+        if (!isLive(each) || each.isEnding) return each;
+        isOurs = true;
+        return ports.billing.setEnding(each.id, true);
+      }),
+    );
+    if (!(await saveStanding(ports, profile, changed))) return undefined;
+    return { ended: bestOf(changed.filter(isLive)) };
+  };
+
+  const { ended } = await withStripe(() => untilSaved(ports, caller.profile, cancel));
+  if (!ended) throw conflict("There is no subscription to cancel.");
+  const already = isOurs ? "" : " already";
+  return {
+    message: `Your subscription is cancelled${already}. You can run backtests until ${dayOf(ended.endsAtMs)}.`,
+  };
+};
+
+export const handler = http(route, cancelSubscription, () => ({ billing, profiles, limits, clock }));

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import type Stripe from "stripe";
+import type { Checkout, CheckoutRequest, StripeSubscription } from "./billing-port.ts";
+
+/** Between Stripe's objects and ours. */
+
+const MS_PER_SECOND = 1000;
+
+const idOf = (object: string | { readonly id: string } | null): string | undefined =>
+  typeof object === "string" ? object : object?.id;
+
+/** The period that is paid is that of the subscription's items; there is one. */
+const periodEndOf = ({ items, created }: Stripe.Subscription): number =>
+  Math.max(...items.data.map((item) => item.current_period_end), created);
+
+/** A subscription in the service's terms. */
+export const subscriptionOf = (subscription: Stripe.Subscription): StripeSubscription => {
+  const { id, customer, status, metadata, created } = subscription;
+  const periodEnd = periodEndOf(subscription);
+  // A day of cancellation beyond the period (as Stripe's dashboard can set it) still leaves a renewal before it.
+  const isEnding =
+    subscription.cancel_at_period_end ||
+    (subscription.cancel_at !== null && subscription.cancel_at <= periodEnd);
+  const end = subscription.ended_at ?? (isEnding ? subscription.cancel_at : null) ?? periodEnd;
+  return {
+    id,
+    customerId: idOf(customer) ?? "",
+    status,
+    isEnding,
+    createdAtMs: created * MS_PER_SECOND,
+    endsAtMs: end * MS_PER_SECOND,
+    sub: metadata.sub,
+    username: metadata.username,
+  };
+};
+
+/** A checkout in the service's terms. */
+export const checkoutOf = ({ id, status, url, customer }: Stripe.Checkout.Session): Checkout => ({
+  id,
+  status: status === "open" && url ? "open" : status === "complete" ? "complete" : "expired",
+  url: status === "open" ? (url ?? undefined) : undefined,
+  customerId: idOf(customer),
+});
+
+const WINDOW_SECONDS = 1800;
+const LIFE_SECONDS = 5400;
+
+/**
+ * What Stripe is asked for a checkout, and the key under which it gives the same one again. The key covers the request,
+ * since Stripe refuses a key that comes back with another; the end is rounded, so that two calls at once are the same
+ * request. A checkout is open for 60 to 90 minutes.
+ */
+export const checkoutRequest = (asked: CheckoutRequest, price: string, nowMs: number) => {
+  const nowSeconds = Math.floor(nowMs / MS_PER_SECOND);
+  const metadata = { sub: asked.sub, username: asked.username };
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: "subscription",
+    line_items: [{ price, quantity: 1 }],
+    client_reference_id: asked.sub,
+    metadata,
+    subscription_data: { metadata },
+    success_url: asked.returnTo.done,
+    cancel_url: asked.returnTo.cancelled,
+    expires_at: nowSeconds - (nowSeconds % WINDOW_SECONDS) + LIFE_SECONDS,
+    ...(asked.customerId === undefined ? { customer_email: asked.email } : { customer: asked.customerId }),
+  };
+  const hash = createHash("sha256").update(JSON.stringify([asked.key, params]));
+  return { params, idempotencyKey: `checkout-${hash.digest("base64url")}` };
+};

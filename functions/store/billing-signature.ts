@@ -1,0 +1,63 @@
+import Stripe from "stripe";
+import * as z from "zod";
+import type { BillingEvent } from "./billing-port.ts";
+
+/** What Stripe signs: reading an event of its webhook, and being sure that it is Stripe's. */
+
+const TOLERANCE_SECONDS = 300;
+const MS_PER_SECOND = 1000;
+
+const Customer = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+
+const Event = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.object({ customer: Customer.nullish() }) }).optional(),
+});
+
+/** Events after which a subscription may stand differently; each names the customer. */
+const CONCERNS_SUBSCRIPTION = /^(checkout\.session\.completed$|customer\.subscription\.|invoice\.)/;
+
+/** The same bytes, as text; undefined where they are no text, so that no two bodies pass for one. */
+const textOf = (body: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Stripe's library looks at age alone, and takes a signature of next year for fresh. */
+const isFromFuture = (signature: string, nowMs: number): boolean =>
+  [...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(
+    ([, seconds]) => Number(seconds) - nowMs / MS_PER_SECOND > TOLERANCE_SECONDS,
+  );
+
+const isSigned = async (text: string, signature: string, secret: string, nowMs: number): Promise<boolean> => {
+  try {
+    const { signature: check } = Stripe.webhooks;
+    const args = [text, signature, secret, TOLERANCE_SECONDS, undefined, nowMs] as const;
+    return (await check?.verifyHeaderAsync(...args)) === true;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+    throw error;
+  }
+};
+
+/**
+ * The event in a signed body. Undefined where the signature is not good, or is more than five minutes away from now to
+ * either side.
+ */
+export const readSignedEvent = async (
+  body: Uint8Array,
+  signature: string | undefined,
+  secret: string,
+  nowMs: number,
+): Promise<BillingEvent | undefined> => {
+  const text = textOf(body);
+  if (!text || !signature || isFromFuture(signature, nowMs)) return undefined;
+  if (!(await isSigned(text, signature, secret, nowMs))) return undefined;
+  const { id, type, data } = Event.parse(JSON.parse(text));
+  const customerId = CONCERNS_SUBSCRIPTION.test(type) ? (data?.object.customer ?? undefined) : undefined;
+  return { id, customerId };
+};

@@ -1,0 +1,146 @@
+import Stripe from "stripe";
+import { env } from "../lib/env.ts";
+import { log } from "../lib/log.ts";
+import { type BillingKeys, type KeyReader, keyReader, readBillingSecret } from "./billing-keys.ts";
+import { type Billing, BillingUnavailable, type CheckoutRequest } from "./billing-port.ts";
+import { checkoutOf, checkoutRequest, subscriptionOf } from "./billing-requests.ts";
+import { readSignedEvent } from "./billing-signature.ts";
+import { clock } from "./clock.ts";
+
+const { errors } = Stripe;
+
+const TIMEOUT_MS = 8000;
+const MAX_RETRIES = 2;
+const PAGE = 100;
+
+/** Stripe itself, or a stand-in of it on this machine. */
+const placeOf = (endpoint: string | undefined) => {
+  if (!endpoint) return {};
+  const { hostname: host, port, protocol } = new URL(endpoint);
+  return { host, port, protocol: protocol === "http:" ? ("http" as const) : ("https" as const) };
+};
+
+const clientOf = ({ apiKey }: BillingKeys): Stripe =>
+  new Stripe(apiKey, {
+    apiVersion: Stripe.API_VERSION,
+    maxNetworkRetries: MAX_RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    ...placeOf(process.env.STRIPE_ENDPOINT_URL),
+  });
+
+/** Errors that are Stripe's or of the way to it, or of our keys: nothing that the caller did. */
+const UNAVAILABLE = [
+  errors.StripeConnectionError,
+  errors.StripeAPIError,
+  errors.StripeRateLimitError,
+  errors.StripeAuthenticationError,
+  errors.StripePermissionError,
+  // Another call with the same key is not answered yet.
+  errors.StripeIdempotencyError,
+];
+
+/** Stripe's messages may hold parts of a key: only the kind is logged. */
+const told = (error: unknown): unknown => {
+  if (!UNAVAILABLE.some((kind) => error instanceof kind)) return error;
+  const { type, statusCode, requestId } = error as Stripe.errors.StripeError;
+  log.error("payments are unavailable", { why: type, statusCode, stripeRequest: requestId });
+  return new BillingUnavailable(`Stripe: ${type}`);
+};
+
+const isMissing = (error: unknown, param?: string): boolean =>
+  error instanceof errors.StripeInvalidRequestError &&
+  error.code === "resource_missing" &&
+  (param === undefined || error.param === param);
+
+/** What a request answers; undefined where Stripe has no such thing. */
+const unlessMissing = async <T>(request: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await request;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+/** Stripe, with keys that may change under way: a refused key is read anew, and the request made once more. */
+const stripeWith = (reader: KeyReader) => {
+  let client: { readonly keys: BillingKeys; readonly stripe: Stripe } | undefined;
+
+  const withKeys = (keys: BillingKeys): Stripe => {
+    if (client?.keys.apiKey !== keys.apiKey) client = { keys, stripe: clientOf(keys) };
+    return client.stripe;
+  };
+
+  return async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const stripe = withKeys(await reader.keys());
+    try {
+      return await work(stripe);
+    } catch (error) {
+      if (!(error instanceof errors.StripeAuthenticationError)) throw told(error);
+      const other = withKeys(await reader.keysAfterRefusal());
+      if (other === stripe) throw told(error);
+      return await work(other).catch((again: unknown) => {
+        throw told(again);
+      });
+    }
+  };
+};
+
+/** Payments by Stripe, with the keys of that reader. */
+export const stripeBilling = (reader: KeyReader, now: () => number): Billing => {
+  const ask = stripeWith(reader);
+  return {
+    readEvent: async (body, signature) => {
+      const { webhookSecret } = await reader.keys();
+      const event = await readSignedEvent(body, signature, webhookSecret, now());
+      if (event) return event;
+      const { webhookSecret: other } = await reader.keysAfterRefusal();
+      return other === webhookSecret ? undefined : await readSignedEvent(body, signature, other, now());
+    },
+
+    openCheckout: (asked) =>
+      ask(async (stripe) => {
+        const create = (request: CheckoutRequest) => {
+          const { params, idempotencyKey } = checkoutRequest(request, env("STRIPE_PRICE_ID"), now());
+          return stripe.checkout.sessions.create(params, { idempotencyKey });
+        };
+        const session = await create(asked).catch((error: unknown) => {
+          if (isMissing(error, "customer")) return create({ ...asked, customerId: undefined });
+          throw error;
+        });
+        // A repeat is told what the first was told, which may have been paid since.
+        const isRepeat = session.lastResponse.headers["idempotent-replayed"] === "true";
+        return checkoutOf(isRepeat ? await stripe.checkout.sessions.retrieve(session.id) : session);
+      }),
+
+    checkout: (id) =>
+      ask(async (stripe) => {
+        const session = await unlessMissing(stripe.checkout.sessions.retrieve(id));
+        return session && checkoutOf(session);
+      }),
+
+    subscriptionsOf: (customer) =>
+      ask(async (stripe) => {
+        const list = stripe.subscriptions.list({ customer, status: "all", limit: PAGE });
+        const page = await unlessMissing(list);
+        return (page?.data ?? []).map(subscriptionOf);
+      }),
+
+    setEnding: (id, isEnding) =>
+      ask(async (stripe) => {
+        try {
+          const params = { cancel_at_period_end: isEnding };
+          return subscriptionOf(await stripe.subscriptions.update(id, params));
+        } catch (error) {
+          if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
+          // It ended between our look at it and this request, as far as this can be told from here.
+          log.error("payments are unavailable", { why: "refused", stripeRequest: error.requestId });
+          throw new BillingUnavailable("the subscription has changed meanwhile");
+        }
+      }),
+  };
+};
+
+/** Payments by Stripe, with the keys in the secret that the environment names. */
+export const billing: Billing = stripeBilling(keyReader(readBillingSecret, clock.now), clock.now);
