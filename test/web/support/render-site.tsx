@@ -31,12 +31,15 @@ export type Site = {
   readonly lastAction: () => string;
   readonly navigate: (path: string) => Promise<void>;
   readonly requests: readonly Request[];
+  /** Pages of other sites that the reader was led to. */
+  readonly left: readonly string[];
 };
 
 /** Renders the whole site at a path over handlers in memory. */
 export const renderSite = (path: string, handlers: Handlers = {}): Site => {
   const server = memoryServer({ "GET /api/users/me/": () => ok(PROFILE), ...handlers });
   const router = createMemoryRouter(siteRoutes, { initialEntries: [path] });
+  const left: string[] = [];
   const services = makeServices({
     storage: window.localStorage,
     events: window,
@@ -44,6 +47,7 @@ export const renderSite = (path: string, handlers: Handlers = {}): Site => {
     pagePath: () => router.state.location.pathname,
     adapter: server.adapter,
     firstDelayMs: 20,
+    leave: (to) => left.push(to),
   });
   render(
     <ServicesProvider services={services}>
@@ -55,5 +59,6 @@ export const renderSite = (path: string, handlers: Handlers = {}): Site => {
     lastAction: () => router.state.historyAction,
     navigate: (to) => Promise.resolve(router.navigate(to)),
     requests: server.requests,
+    left,
   };
 };

@@ -3,14 +3,15 @@ import { isOpenToMembers, paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 
 /** What the log-in page is told when the session expired under the reader. */
-export type LoginState = { readonly returnTo: string };
+export type LoginState = { readonly returnTo: string; readonly why?: string | undefined };
 
 /** Sends anyone without an access token to /login, with the page to come back to where the session had expired there. */
 export const MembersOnly = () => {
-  const { isSignedIn, endedBy } = useSession();
+  const { isSignedIn, endedBy, endedWhy } = useSession();
   const { pathname, search, hash } = useLocation();
   if (isSignedIn) return <Outlet />;
-  const state: LoginState | null = endedBy === "expired" ? { returnTo: `${pathname}${search}${hash}` } : null;
+  const returnTo = `${pathname}${search}${hash}`;
+  const state: LoginState | null = endedBy === "expired" ? { returnTo, why: endedWhy } : null;
   return <Navigate to={paths.login} replace state={state} />;
 };
 

@@ -10,7 +10,7 @@ const link = (label: string, to: string, isBuilt: boolean): NavLink => ({ label,
 
 const VISITOR_LINKS = [
   link("Login", paths.login, true),
-  link("Sign Up", paths.signup, false),
+  link("Sign Up", paths.signup, true),
   link("Why Backtest?", paths.whyBacktest, false),
   link("About", paths.about, false),
   link("FAQ", paths.faq, false),
@@ -20,7 +20,7 @@ const VISITOR_LINKS = [
 const MEMBER_LINKS = [
   link("Backtester", paths.backtester, true),
   link("Dashboard", paths.dashboard, true),
-  link("Account", paths.account, false),
+  link("Account", paths.account, true),
   link("FAQ", paths.faq, false),
   link("Disclaimer", paths.disclaimer, false),
 ];

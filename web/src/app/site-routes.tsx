@@ -16,14 +16,17 @@ const page = (path: string, load: () => Promise<ComponentType>): RouteObject => 
 const visitorPages: RouteObject[] = [
   page(paths.home, async () => (await import("../pages/landing.tsx")).LandingPage),
   page(paths.login, async () => (await import("../pages/login.tsx")).LoginPage),
+  page(paths.signup, async () => (await import("../pages/signup.tsx")).SignupPage),
+  page(paths.verifyEmail, async () => (await import("../pages/verify-email.tsx")).VerifyEmailPage),
+  page(paths.requestReset, async () => (await import("../pages/request-reset.tsx")).RequestResetPage),
+  page(paths.resetPassword, async () => (await import("../pages/reset-password.tsx")).ResetPasswordPage),
 ];
 
 const memberPages: RouteObject[] = [
   page(paths.dashboard, async () => (await import("../pages/dashboard.tsx")).DashboardPage),
   page(paths.savedBacktest, async () => (await import("../pages/saved-backtest.tsx")).SavedBacktestPage),
   page(paths.backtester, async () => (await import("../pages/backtester.tsx")).BacktesterPage),
-  // Protected already, so that a visitor is sent to the log-in.
-  { path: paths.account, element: <UnknownPath /> },
+  page(paths.account, async () => (await import("../pages/account.tsx")).AccountPage),
 ];
 
 /** Every route of the site; any other path leads to / (spec §2). */

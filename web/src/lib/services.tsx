@@ -9,22 +9,38 @@ import { openSession, type Session, type SessionStore } from "./session.ts";
 /** What every screen works with: the API, the log-in and the server's data. Made once, passed by context. */
 export type Services = {
   readonly call: Call;
+  readonly callAlone: CallAlone;
   readonly session: SessionStore;
   readonly queryClient: QueryClient;
+  /** Goes to a page of another site. */
+  readonly leave: (address: string) => void;
 };
+
+/**
+ * Does work that replaces the session's tokens while no other call, in any tab, may refresh them: calls that are
+ * refused meanwhile wait, find the new tokens and repeat themselves. `work` must use the client it is given.
+ */
+export type CallAlone = <T>(work: (call: Call) => Promise<T>) => Promise<T>;
 
 type ServiceParts = {
   readonly storage: Storage;
   readonly events: EventTarget;
   readonly lock: Lock;
   readonly pagePath: () => string;
+  readonly leave?: (address: string) => void;
   readonly adapter?: AxiosAdapter;
   /** First wait before a failed fetch is tried again. */
   readonly firstDelayMs?: number;
 };
 
 /** Builds the services; what one user has read is forgotten as soon as another, or nobody, is logged in. */
-export const makeServices = ({ storage, events, firstDelayMs, ...parts }: ServiceParts): Services => {
+export const makeServices = ({
+  storage,
+  events,
+  firstDelayMs,
+  leave = (address) => window.location.assign(address),
+  ...parts
+}: ServiceParts): Services => {
   const session = openSession(storage, events);
   const queryClient = makeQueryClient(firstDelayMs);
   let reader = session.snapshot().username;
@@ -33,7 +49,16 @@ export const makeServices = ({ storage, events, firstDelayMs, ...parts }: Servic
     if (username !== reader) queryClient.clear();
     reader = username;
   });
-  return { session, queryClient, call: makeApi({ session, ...parts }) };
+  const call = makeApi({ session, ...parts });
+  // The lock is held around it already, and is not given twice.
+  const callInLock = makeApi({ session, ...parts, lock: (work) => work() });
+  return {
+    session,
+    queryClient,
+    call,
+    callAlone: (work) => parts.lock(() => work(callInLock)),
+    leave,
+  };
 };
 
 const ServicesContext = createContext<Services | undefined>(undefined);
@@ -53,6 +78,12 @@ const useServices = (): Services => {
 
 /** The typed client of the HTTP API. */
 export const useCall = (): Call => useServices().call;
+
+/** Calls that replace the session's tokens. */
+export const useCallAlone = (): CallAlone => useServices().callAlone;
+
+/** Leads to a page of another site. */
+export const useLeave = (): ((address: string) => void) => useServices().leave;
 
 /** The store of the log-in, for what changes it. */
 export const useSessionStore = (): SessionStore => useServices().session;

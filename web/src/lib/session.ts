@@ -10,6 +10,8 @@ export type Session = {
   readonly username: string | undefined;
   /** Why this tab's session ended last: the guard leads back to the page only after "expired". */
   readonly endedBy: "expired" | "logout" | undefined;
+  /** What the log-in page says of it, where there is more to say than that it expired. */
+  readonly endedWhy: string | undefined;
 };
 
 export type Tokens = { readonly access: string; readonly refresh?: string | undefined };
@@ -22,7 +24,7 @@ export type SessionStore = {
   /** Keeps the tokens of a log-in, or the new ones of a refresh. */
   readonly keep: (tokens: Tokens) => void;
   /** Removes both tokens; a log-out also removes what the user left in this browser. */
-  readonly end: (reason: "expired" | "logout") => void;
+  readonly end: (reason: "expired" | "logout", why?: string) => void;
 };
 
 const ACCESS = "access";
@@ -42,12 +44,13 @@ export const usernameOf = (token: string): string | undefined => {
   }
 };
 
-const readSession = (storage: Storage, endedBy: Session["endedBy"]): Session => {
+const readSession = (storage: Storage, endedBy: Session["endedBy"], why?: string): Session => {
   const access = storage.getItem(ACCESS);
   return {
     isSignedIn: access !== null && access !== "",
     username: access ? usernameOf(access) : undefined,
     endedBy: access ? undefined : endedBy,
+    endedWhy: access ? undefined : why,
   };
 };
 
@@ -55,11 +58,11 @@ const readSession = (storage: Storage, endedBy: Session["endedBy"]): Session => 
 export const openSession = (storage: Storage, events: EventTarget): SessionStore => {
   const listeners = new Set<() => void>();
   let current = readSession(storage, undefined);
-  const update = (endedBy?: Session["endedBy"]): void => {
-    current = readSession(storage, endedBy);
+  const update = (endedBy?: Session["endedBy"], why?: string): void => {
+    current = readSession(storage, endedBy, why);
     for (const listener of listeners) listener();
   };
-  events.addEventListener("storage", () => update(current.endedBy));
+  events.addEventListener("storage", () => update(current.endedBy, current.endedWhy));
   return {
     snapshot: () => current,
     subscribe: (listener) => {
@@ -73,11 +76,11 @@ export const openSession = (storage: Storage, events: EventTarget): SessionStore
       if (refresh) storage.setItem(REFRESH, refresh);
       update();
     },
-    end: (reason) => {
+    end: (reason, why) => {
       storage.removeItem(ACCESS);
       storage.removeItem(REFRESH);
       if (reason === "logout") storage.removeItem(LAST_FORM_KEY);
-      update(reason);
+      update(reason, why);
     },
   };
 };

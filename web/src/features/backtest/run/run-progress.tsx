@@ -39,7 +39,7 @@ const Ending = ({ run }: { readonly run: Run & { kind: "ended" } }) => (
     {run.cause === "subscription" && (
       <>
         {" "}
-        Renew it on <Link to={paths.account}>your account page</Link>; the form stays as it is.
+        Your form is kept. <Link to={paths.account}>Subscribe</Link>
       </>
     )}
   </Notice>

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import type { Profile } from "#shared/contracts/accounts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { takeFocus } from "../../ui/take-focus.ts";
+import styles from "./account.module.css";
+import { CancelQuestion } from "./cancel-question.tsx";
+import { CheckoutNotice } from "./checkout-notice.tsx";
+import { type News, NewsLine } from "./news.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { ProfileTable } from "./profile-table.tsx";
+import { SubscriptionPanel } from "./subscription-panel.tsx";
+import { useCheckoutReturn } from "./use-checkout-return.ts";
+
+/** Whether the question stands in place of the account, or the reader has said no to it. */
+type Asking = "not yet" | "asked" | "declined";
+
+/** The profile and the subscription, or in their place the question before a cancellation. */
+export const Account = ({ profile }: { readonly profile: Profile }) => {
+  const [asking, setAsking] = useState<Asking>("not yet");
+  const [news, setNews] = useState<News>();
+  const { checkout, waitAgain, forget } = useCheckoutReturn();
+  const tell = (told: News | undefined): void => {
+    forget();
+    setNews(told);
+  };
+  if (asking === "asked")
+    return (
+      <CancelQuestion
+        profile={profile}
+        onBack={() => setAsking("declined")}
+        onDone={(told) => {
+          tell(told);
+          setAsking("not yet");
+        }}
+      />
+    );
+  return (
+    <div className={styles.account}>
+      {news ? <NewsLine news={news} /> : <CheckoutNotice checkout={checkout} onWaitAgain={waitAgain} />}
+      <div className={styles.columns}>
+        <Identity profile={profile} onNews={tell} />
+        <SubscriptionPanel
+          profile={profile}
+          isConfirming={checkout === "waiting"}
+          isBackFromQuestion={asking === "declined"}
+          onCancel={() => {
+            tell(undefined);
+            setAsking("asked");
+          }}
+        />
+      </div>
+    </div>
+  );
+};
+
+type IdentityProps = { readonly profile: Profile; readonly onNews: (news: News | undefined) => void };
+
+/** Who the member is, and the password that proves it. */
+const Identity = ({ profile, onNews }: IdentityProps) => {
+  const [form, setForm] = useState<"not yet" | "open" | "closed">("not yet");
+  return (
+    <div className={styles.identity}>
+      <Panel title="Profile">
+        <ProfileTable profile={profile} />
+        <div className={styles.actions}>
+          <Button
+            // A form that is closed gives the focus back to what opened it.
+            ref={form === "closed" ? takeFocus : undefined}
+            aria-expanded={form === "open"}
+            onClick={() => {
+              onNews(undefined);
+              setForm(form === "open" ? "closed" : "open");
+            }}
+          >
+            Update my password
+          </Button>
+        </div>
+      </Panel>
+      {form === "open" && (
+        <PasswordForm
+          username={profile.username}
+          onDone={(message) => {
+            setForm("not yet");
+            onNews({ kind: "success", text: message });
+          }}
+          onClose={() => setForm("closed")}
+        />
+      )}
+    </div>
+  );
+};

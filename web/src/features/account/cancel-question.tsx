@@ -1,0 +1,48 @@
+import type { Profile } from "#shared/contracts/accounts.ts";
+import { formatInstant } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { takeFocus } from "../../ui/take-focus.ts";
+import styles from "./cancel-question.module.css";
+import type { News } from "./news.tsx";
+import { useCancelSubscription } from "./use-subscription.ts";
+
+type CancelQuestionProps = {
+  readonly profile: Profile;
+  readonly onBack: () => void;
+  readonly onDone: (news: News) => void;
+};
+
+/** Asks before anything is cancelled, in place of the account view. */
+export const CancelQuestion = ({ profile, onBack, onDone }: CancelQuestionProps) => {
+  const cancellation = useCancelSubscription();
+  const { subscription_ends_at: endsAt } = profile;
+  const cancel = () =>
+    cancellation.mutate(undefined, {
+      onSuccess: ({ message }) => onDone({ kind: "success", text: message }),
+      onError: ({ message }) => onDone({ kind: "failure", text: message }),
+    });
+  return (
+    <Panel
+      className={styles.question}
+      title={
+        <span ref={takeFocus} tabIndex={-1}>
+          Are you sure you want to cancel your subscription?
+        </span>
+      }
+    >
+      <p className={styles.meaning}>
+        You keep access{endsAt ? ` until ${formatInstant(endsAt)}` : " until the end of the paid month"}, and
+        nothing more will be charged. What you have saved stays yours to read and to delete.
+      </p>
+      <div className={styles.actions}>
+        <Button disabled={cancellation.isPending} onClick={onBack}>
+          No, I clicked by accident
+        </Button>
+        <Button look="danger" disabled={cancellation.isPending} onClick={cancel}>
+          Yes please cancel
+        </Button>
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,38 @@
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./checkout-notice.module.css";
+import type { Checkout } from "./use-checkout-return.ts";
+
+type CheckoutNoticeProps = { readonly checkout: Checkout; readonly onWaitAgain: () => void };
+
+/** What has become of the payment that the reader comes back from. */
+export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) => {
+  switch (checkout) {
+    case "waiting":
+      return (
+        <Notice kind="note">
+          <p className={styles.line} role="status">
+            <span className={styles.ring} aria-hidden="true" />
+            Waiting for the payment to be confirmed…
+          </p>
+        </Notice>
+      );
+    case "confirmed":
+      return <Notice kind="success">Your subscription is active. You can run backtests now.</Notice>;
+    case "unconfirmed":
+      return (
+        <Notice kind="note">
+          <div className={styles.line}>
+            The payment has not been confirmed yet. If you paid, it will show here as soon as it is.
+            <Button size="small" onClick={onWaitAgain}>
+              Check again
+            </Button>
+          </div>
+        </Notice>
+      );
+    case "unpaid":
+      return <Notice kind="note">You left the payment page, and nothing was paid.</Notice>;
+    default:
+      return null;
+  }
+};

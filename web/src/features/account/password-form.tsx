@@ -1,0 +1,60 @@
+import { type FormDefinition, MIN_PASSWORD_LENGTH } from "#shared/contracts/accounts.ts";
+import { passwordFaults } from "../../lib/form-checks.ts";
+import { Button } from "../../ui/button.tsx";
+import { FieldsForm } from "../../ui/fields-form.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import styles from "./password-form.module.css";
+import { usePasswordChange } from "./use-password-change.ts";
+
+const FIELDS: FormDefinition = {
+  old_password: { required: true, label: "Old password", style: { input_type: "password" } },
+  password: { required: true, label: "New password", style: { input_type: "password" } },
+  confirm_password: { required: true, label: "Confirm new password", style: { input_type: "password" } },
+};
+const EXTRAS = {
+  old_password: { autoComplete: "current-password" },
+  password: {
+    autoComplete: "new-password",
+    advice: `At least ${MIN_PASSWORD_LENGTH} characters, of any kind.`,
+  },
+  confirm_password: { autoComplete: "new-password" },
+};
+
+type PasswordFormProps = {
+  readonly username: string;
+  readonly onDone: (message: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Sets a new password with the old one. */
+export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) => {
+  const change = usePasswordChange(username, onDone);
+  return (
+    <Panel
+      title="New password"
+      actions={
+        <Button size="small" disabled={change.isPending} onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div ref={focusFirstField} className={styles.form}>
+        <p className={styles.meaning}>Changing it logs you out everywhere else.</p>
+        <FieldsForm
+          fields={FIELDS}
+          extras={EXTRAS}
+          check={passwordFaults}
+          sending={change}
+          button="Change password"
+          pendingButton="Changing…"
+          fieldAfterRefusal="old_password"
+        >
+          {/* So that password managers know whose password it is. */}
+          <input type="text" autoComplete="username" value={username} readOnly hidden />
+        </FieldsForm>
+      </div>
+    </Panel>
+  );
+};
+
+const focusFirstField = (form: HTMLElement | null): void => form?.querySelector("input")?.focus();

@@ -1,0 +1,55 @@
+import type { Profile } from "#shared/contracts/accounts.ts";
+import { formatInstant, NO_VALUE } from "../../lib/format.ts";
+
+type Status = Profile["subscription_status"];
+
+/** One line of the profile: what it is, its value, and what the value means where it does not say so. */
+export type ProfileLine = {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly meaning?: string | undefined;
+};
+
+const STATUS_WORDS: Readonly<Record<Status, { readonly value: string; readonly meaning: string }>> = {
+  none: { value: "None", meaning: "You have not subscribed yet." },
+  active: { value: "Active", meaning: "You can run backtests." },
+  past_due: { value: "Past due", meaning: "The last payment failed." },
+  cancelled: { value: "Cancelled", meaning: "You can run backtests until it ends." },
+  ended: { value: "Ended", meaning: "Running backtests needs a new subscription." },
+};
+
+const END_LABELS: Readonly<Partial<Record<Status, string>>> = {
+  cancelled: "subscription ends",
+  ended: "subscription ended",
+};
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+const valueWords = (value: unknown): string => {
+  if (value === null || value === undefined || value === "") return NO_VALUE;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const text = String(value);
+  return INSTANT.test(text) ? formatInstant(text) : text;
+};
+
+const lineOf = (name: string, value: unknown, status: Status): ProfileLine => {
+  const label = name.replaceAll("_", " ");
+  if (name === "subscription_status") {
+    // A status of a later release shows as it came.
+    const words = STATUS_WORDS[status] ?? {
+      value: valueWords(value).replaceAll("_", " "),
+      meaning: undefined,
+    };
+    return { name, label, ...words };
+  }
+  if (name === "subscription_ends_at")
+    return { name, label: END_LABELS[status] ?? "subscription renews", value: valueWords(value) };
+  return { name, label, value: valueWords(value) };
+};
+
+/** The profile in words, in the order it came in; fields that this release does not know show by themselves. */
+export const profileLines = (profile: Profile): ProfileLine[] =>
+  Object.entries(profile)
+    .filter(([, value]) => typeof value !== "object" || value === null)
+    .map(([name, value]) => lineOf(name, value, profile.subscription_status));

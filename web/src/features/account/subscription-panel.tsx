@@ -1,0 +1,92 @@
+import type { Profile } from "#shared/contracts/accounts.ts";
+import { formatInstant } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { takeFocus } from "../../ui/take-focus.ts";
+import styles from "./subscription-panel.module.css";
+import { useSubscribe } from "./use-subscription.ts";
+
+type SubscriptionPanelProps = {
+  readonly profile: Profile;
+  /** A payment is under way: no second one is begun. */
+  readonly isConfirming: boolean;
+  /** Whether the reader has just come back from the question, to where it was asked. */
+  readonly isBackFromQuestion: boolean;
+  readonly onCancel: () => void;
+};
+
+/** What the subscription is, and the one thing to do about it. */
+export const SubscriptionPanel = ({
+  profile,
+  isConfirming,
+  isBackFromQuestion,
+  onCancel,
+}: SubscriptionPanelProps) => {
+  const { subscription_status: status } = profile;
+  const canSubscribe = status === "none" || status === "ended" || status === "cancelled";
+  return (
+    <Panel title="Subscription">
+      <div className={styles.subscription}>
+        <p>
+          <strong className={styles.price}>$4.99</strong> per month
+          <span className={styles.terms}>No setup fees, cancel anytime</span>
+        </p>
+        <State profile={profile} />
+        {canSubscribe && (
+          <SubscribeButton
+            label={status === "cancelled" ? "Resume subscription" : "Subscribe"}
+            isConfirming={isConfirming}
+          />
+        )}
+        <Button
+          ref={isBackFromQuestion ? takeFocus : undefined}
+          disabled={status !== "active" && status !== "past_due"}
+          onClick={onCancel}
+        >
+          Cancel subscription
+        </Button>
+      </div>
+    </Panel>
+  );
+};
+
+const State = ({ profile }: { readonly profile: Profile }) => {
+  const { subscription_status: status, subscription_ends_at: endsAt } = profile;
+  const until = endsAt ? ` until ${formatInstant(endsAt)}` : "";
+  switch (status) {
+    case "active":
+      return <p>Every month is paid by itself, until you cancel.</p>;
+    case "past_due":
+      return (
+        <Notice kind="failure">
+          The last payment failed. It will be tried again in the next days; you keep access{until}.
+        </Notice>
+      );
+    case "cancelled":
+      return <p>Nothing more will be charged. You keep access{until}.</p>;
+    case "ended":
+      return <p>Your subscription has ended. What you have saved stays yours to read and to delete.</p>;
+    default:
+      return <p>A subscription lets you run backtests, as many as you like.</p>;
+  }
+};
+
+const SubscribeButton = ({
+  label,
+  isConfirming,
+}: {
+  readonly label: string;
+  readonly isConfirming: boolean;
+}) => {
+  const subscription = useSubscribe();
+  const isLeaving = subscription.isPending || subscription.isSuccess;
+  return (
+    <>
+      {subscription.error && <Notice kind="failure">{subscription.error.message}</Notice>}
+      <Button look="action" disabled={isLeaving || isConfirming} onClick={() => subscription.mutate()}>
+        {isLeaving ? "One moment…" : label}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { useMutation } from "@tanstack/react-query";
+import { changePassword, createToken } from "#shared/contracts/accounts.ts";
+import type { FormValues } from "../../lib/form-checks.ts";
+import { useCallAlone, useSessionStore } from "../../lib/services.tsx";
+
+/**
+ * Sets a new password, which ends every session of the user, and logs this browser in again with it. Where that fails
+ * the session is over, and the log-in page says why.
+ */
+export const usePasswordChange = (username: string, onDone: (message: string) => void) => {
+  const callAlone = useCallAlone();
+  const session = useSessionStore();
+  return useMutation({
+    // The passwords are forgotten with the form.
+    gcTime: 0,
+    mutationFn: ({ old_password = "", password = "" }: FormValues) =>
+      callAlone(async (call) => {
+        const { message } = await call(changePassword, {
+          body: { old_password, password },
+        });
+        try {
+          session.keep(await call(createToken, { body: { username, password } }));
+        } catch {
+          session.end("expired", `${message} Log in with the new one.`);
+        }
+        return message;
+      }),
+    onSuccess: onDone,
+  });
+};

@@ -1,0 +1,17 @@
+import { Account } from "../features/account/account.tsx";
+import { useAccountQuery } from "../features/account/use-account.ts";
+import { usePageTitle } from "../lib/use-page-title.ts";
+import { Loaded } from "../ui/loaded.tsx";
+
+/** A member's profile, password and subscription. */
+export const AccountPage = () => {
+  usePageTitle("Account");
+  return (
+    <>
+      <h1>Account</h1>
+      <Loaded of={useAccountQuery()} what="your account">
+        {(profile) => <Account profile={profile} />}
+      </Loaded>
+    </>
+  );
+};
