@@ -11,11 +11,18 @@ export type FunctionSpec = {
   readonly needs: Needs;
 };
 
+/** Stripe may take its time; API Gateway gives up after 29 seconds. */
+const STRIPE_SECONDS = 28;
+const timeoutOf = (needs: Needs): number => (needs.billing ? STRIPE_SECONDS : 10);
+
 const routeFunctions = Object.fromEntries(
-  (Object.keys(routes) as RouteName[]).map((name) => [
-    name,
-    { entry: `api/${fileNameOf(name)}`, memoryMb: 512, timeoutSeconds: 10, needs: needsOfRoute(name) },
-  ]),
+  (Object.keys(routes) as RouteName[]).map((name) => {
+    const needs = needsOfRoute(name);
+    return [
+      name,
+      { entry: `api/${fileNameOf(name)}`, memoryMb: 512, timeoutSeconds: timeoutOf(needs), needs },
+    ];
+  }),
 ) as Record<RouteName, FunctionSpec>;
 
 /** 1,769 MB is one whole processor; the steps hold a ticker's market in memory. */
@@ -86,7 +93,7 @@ const triggerFunctions = {
   customMessage: {
     entry: "triggers/custom-message",
     memoryMb: 512,
-    // Cognito waits five seconds, and then calls again: twice more at most.
+    // Cognito waits no longer, and calls again where nothing came.
     timeoutSeconds: 5,
     needs: { codes: ["put"], profiles: ["query an index"], site: [] },
   },

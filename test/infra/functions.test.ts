@@ -89,15 +89,45 @@ test("only the importer writes markets; nobody but it reads the inbox", () => {
   expect(touching("s3:GetObject", "BucketsInbox")).toEqual(["importMarket"]);
 });
 
-test("only the login route may try passwords, only logout ends log-ins, and nobody scans a table", () => {
-  const having = (action: string) => functionNames.filter((name) => action in verbsOf(name));
+const having = (action: string) => functionNames.filter((name) => action in verbsOf(name));
+
+test("only the log-in route tries passwords, only sign-up removes users, and nobody scans a table", () => {
   expect(having("cognito-idp:AdminInitiateAuth")).toEqual(["createToken"]);
-  const profileWriters = functionNames.filter((name) => {
-    const { "dynamodb:UpdateItem": update = [], "dynamodb:PutItem": put = [] } = verbsOf(name);
-    return [...update, ...put].includes("TablesProfiles");
-  });
-  expect(profileWriters).toEqual(["logout"]);
+  expect(having("cognito-idp:AdminDeleteUser")).toEqual(["signUp"]);
+  expect(having("cognito-idp:AdminGetUser")).toEqual(["signUp", "verifyEmail"]);
+  expect(having("cognito-idp:AdminUserGlobalSignOut")).toEqual(["resetPassword", "changePassword"]);
   expect(having("dynamodb:Scan")).toEqual([]);
+});
+
+/** What each of them changes of a profile. */
+const PROFILE_WRITERS = {
+  refreshToken: "ends the log-in of a token that was stolen",
+  logout: "ends the log-in",
+  signUp: "puts it",
+  verifyEmail: "makes the sign-up a user",
+  resetPassword: "ends all log-ins",
+  changePassword: "ends all log-ins",
+  subscribe: "notes the checkout",
+  cancelSubscription: "saves what Stripe answered",
+  billingEvents: "saves what Stripe says",
+};
+
+test("nobody else changes profiles, and only sign-up makes any", () => {
+  const changing = (action: string) =>
+    functionNames.filter((name) => verbsOf(name)[action]?.includes("TablesProfiles"));
+  const writers = [...changing("dynamodb:UpdateItem"), ...changing("dynamodb:PutItem")];
+  expect(writers.toSorted()).toEqual(Object.keys(PROFILE_WRITERS).toSorted());
+  expect(changing("dynamodb:PutItem")).toEqual(["signUp"]);
+  expect(changing("dynamodb:DeleteItem")).toEqual([]);
+});
+
+test("links are made where mails are written, and used where they are opened", () => {
+  const changing = (action: string) =>
+    functionNames.filter((name) => verbsOf(name)[action]?.includes("TablesCodes"));
+  expect(changing("dynamodb:PutItem")).toEqual(["customMessage"]);
+  expect(changing("dynamodb:UpdateItem")).toEqual(["verifyEmail", "resetPassword"]);
+  expect(changing("dynamodb:DeleteItem")).toEqual(["verifyEmail", "resetPassword"]);
+  expect(changing("dynamodb:GetItem")).toEqual([]);
 });
 
 test("no function has a verb with a star, or a right on everything beyond traces", () => {
@@ -123,11 +153,18 @@ test("a function is told where a thing is exactly when its role may use it", () 
   expect(told("TASKS_TABLE")).toEqual(mayUse("TablesTasks"));
   expect(told("SAVED_TABLE")).toEqual(mayUse("TablesSaved"));
   expect(told("CONNECTIONS_TABLE")).toEqual(mayUse("TablesConnections"));
+  expect(told("CODES_TABLE")).toEqual(mayUse("TablesCodes"));
+  expect(told("LIMITS_TABLE")).toEqual(mayUse("TablesLimits"));
+  expect(told("REFRESH_TOKENS_TABLE")).toEqual(mayUse("TablesRefreshTokens"));
+  expect(told("BILLING_EVENTS_TABLE")).toEqual(mayUse("TablesBillingEvents"));
+  expect(told("BILLING_KEYS_SECRET")).toEqual(mayUse("BillingKeysSecret"));
+  expect(told("STRIPE_PRICE_ID")).toEqual(told("BILLING_KEYS_SECRET"));
   expect(told("MARKET_BUCKET")).toEqual(mayUse("BucketsMarket"));
   expect(told("INBOX_BUCKET")).toEqual(mayUse("BucketsInbox"));
   expect(told("RESULTS_BUCKET")).toEqual(mayUse("BucketsResults"));
   expect(told("CONNECTIONS_ENDPOINT")).toEqual(mayUse("SocketsApi"));
   expect(told("GREET_FUNCTION_NAME")).toEqual(mayUse("Greet"));
+  expect(told("SEND_RESET_FUNCTION_NAME")).toEqual(mayUse("SendReset"));
   expect(told("STATE_MACHINE_ARN")).toEqual(mayUse("WorkflowMachine"));
-  expect(told("SITE_ORIGIN")).toEqual(["connect"]);
+  expect(told("SITE_ORIGIN")).toEqual(["connect", "customMessage", "subscribe"]);
 });

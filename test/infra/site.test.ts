@@ -3,14 +3,20 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { PROJECT_FOLDER } from "../../infra/bundle.ts";
-import { API_PATHS, PAGES, ROOT_FILES, SOCKET_PATHS } from "../../infra/edge-functions.ts";
+import { API_CALLS, PAGES, ROOT_FILES, SOCKET_PATHS } from "../../infra/edge-functions.ts";
 import { resource, resourcesOf, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
 
-/** The path after an edge function had it. */
-const pathAfter = (source: string, uri: string): unknown =>
-  runInNewContext(`${source}\nhandler({ request: { uri } }).uri`, { uri });
+type Headers = Readonly<Record<string, { readonly value: string }>>;
+
+/** A call after an edge function had it. */
+const callAfter = (source: string, uri: string, headers: Headers = {}) =>
+  runInNewContext(`${source}\nhandler(event)`, {
+    event: { viewer: { ip: "203.0.113.9" }, request: { uri, headers: { ...headers } } },
+  }) as { readonly uri: string; readonly headers: Headers };
+
+const pathAfter = (source: string, uri: string): string => callAfter(source, uri).uri;
 
 test.each([
   ["/", "/index.html"],
@@ -27,7 +33,17 @@ test.each([
   ["/api/token/", "/api/token"],
   ["/api/tasks/abc", "/api/tasks/abc"],
 ])("the API gets %s as %s", (uri, path) => {
-  expect(pathAfter(API_PATHS, uri)).toBe(path);
+  expect(pathAfter(API_CALLS, uri)).toBe(path);
+});
+
+test("the API is told where a call comes from, and what the reader wrote there is replaced", () => {
+  const forged = { "x-viewer-address": { value: "198.51.100.1" }, accept: { value: "*/*" } };
+  const address = { value: "203.0.113.9" };
+  expect(callAfter(API_CALLS, "/api/token/").headers).toEqual({ "x-viewer-address": address });
+  expect(callAfter(API_CALLS, "/api/token/", forged).headers).toEqual({
+    "x-viewer-address": address,
+    accept: { value: "*/*" },
+  });
 });
 
 test("the socket's stage gets no path", () => {

@@ -28,7 +28,13 @@ export type Synthesised = {
   readonly folder: string;
   readonly data: Template;
   readonly app: Template;
+  /** The stacks that are deployed before the data's. */
+  readonly dependencies: readonly string[];
 };
+
+/** The template of a stack in an assembly's folder. */
+export const readTemplate = async (folder: string, stack: string): Promise<Template> =>
+  Template.parse(JSON.parse(await readFile(join(folder, `${stack}.template.json`), "utf8")));
 
 /** Fills a folder with functions: every one of the list answers with its own entry. Answers the folder. */
 export const nameOnlyFunctions = async (folder: string): Promise<string> => {
@@ -45,17 +51,20 @@ export const nameOnlyFunctions = async (folder: string): Promise<string> => {
 
 export const synthesise = async (name: Stage["name"]): Promise<Synthesised> => {
   const folder = sharedTempFolder();
-  await exportAssembly({
+  const title = `Backspread-${name}`;
+  const assembly = await exportAssembly({
     stage: stages[name],
     folder,
     functionsFolder: await nameOnlyFunctions(sharedTempFolder()),
     bundlesFolder: sharedTempFolder(),
   });
-  const template = async (part: string): Promise<Template> =>
-    Template.parse(
-      JSON.parse(await readFile(join(folder, `Backspread-${name}-${part}.template.json`), "utf8")),
-    );
-  return { folder, data: await template("Data"), app: await template("App") };
+  const stacksBefore = assembly.getStackByName(`${title}-Data`).dependencies;
+  return {
+    folder,
+    data: await readTemplate(folder, `${title}-Data`),
+    app: await readTemplate(folder, `${title}-App`),
+    dependencies: stacksBefore.map(({ id }) => id).filter((id) => !id.endsWith(".assets")),
+  };
 };
 
 export const resourcesOf = (template: Template, type: string): [string, Resource][] =>

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { functionList, functionNames } from "../../infra/function-list.ts";
+import { readTemplate, referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
+
+const prod = await synthesise("prod");
+const local = await synthesise("local");
+
+const [poolId, pool] = resource(prod.data, "AWS::Cognito::UserPool");
+
+test("users choose their name and sign up by themselves; the e-mail address is an alias of the name", () => {
+  expect(pool.Properties).toMatchObject({
+    AliasAttributes: ["email"],
+    AutoVerifiedAttributes: ["email"],
+    UsernameConfiguration: { CaseSensitive: false },
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+    UserPoolTier: "ESSENTIALS",
+    DeletionProtection: "ACTIVE",
+  });
+});
+
+test("an address that was changed and not proved takes no effect, and nothing else can be changed", () => {
+  expect(pool.Properties.UserAttributeUpdateSettings).toEqual({
+    AttributesRequireVerificationBeforeUpdate: ["email"],
+  });
+  const [, client] = resource(prod.data, "AWS::Cognito::UserPoolClient");
+  expect(client.Properties.WriteAttributes).toEqual(["email"]);
+});
+
+test("the client logs in through functions only, with tokens of 15 minutes and 30 days that rotate", () => {
+  expect(resource(prod.data, "AWS::Cognito::UserPoolClient")[1].Properties).toMatchObject({
+    ExplicitAuthFlows: ["ALLOW_ADMIN_USER_PASSWORD_AUTH"],
+    PreventUserExistenceErrors: "ENABLED",
+    EnableTokenRevocation: true,
+    AccessTokenValidity: 15,
+    RefreshTokenValidity: 30 * 24 * 60,
+    TokenValidityUnits: { AccessToken: "minutes", RefreshToken: "minutes" },
+    RefreshTokenRotation: { Feature: "ENABLED", RetryGracePeriodSeconds: 60 },
+  });
+});
+
+/** The ends of the ARNs in a value, without account and region. */
+const plain = (value: unknown): string => JSON.stringify(value).replaceAll(/[^\w:./-]+/g, " ");
+
+test.each([prod, local])(
+  "the pool's trigger is the function of that name, which takes calls of this pool only",
+  ({ data, app }) => {
+    const [, { Properties }] = resource(data, "AWS::Cognito::UserPool");
+    const [lambdaId, lambda] = resource(app, "AWS::Lambda::Function", "CustomMessage");
+    expect(plain(Properties.LambdaConfig)).toContain(`:function:${String(lambda.Properties.FunctionName)} `);
+    const permissions = resourcesOf(app, "AWS::Lambda::Permission").filter(
+      ([, permission]) => permission.Properties.Principal === "cognito-idp.amazonaws.com",
+    );
+    expect(permissions).toHaveLength(1);
+    const [, permission] = permissions[0] ?? [];
+    expect(permission?.Properties.Action).toBe("lambda:InvokeFunction");
+    expect(referencesIn(permission?.Properties.FunctionName, data)).toEqual([lambdaId]);
+    expect(referencesIn(permission?.Properties.SourceArn, data)).toEqual([poolId]);
+  },
+);
+
+test("no other function has a name that could be taken already", () => {
+  const named = resourcesOf(prod.app, "AWS::Lambda::Function").filter(
+    ([, { Properties }]) => "FunctionName" in Properties,
+  );
+  expect(named.map(([, { Properties }]) => Properties.FunctionName)).toEqual([
+    "Backspread-prod-CustomMessage",
+  ]);
+});
+
+test("the trigger ends before Cognito stops waiting for it", () => {
+  expect(functionList.customMessage.timeoutSeconds).toBeLessThanOrEqual(5);
+});
+
+test("mails go through SES, from a domain whose stack is deployed before the pool's", async () => {
+  expect(pool.Properties.EmailConfiguration).toMatchObject({
+    EmailSendingAccount: "DEVELOPER",
+    From: "Backspread <no-reply@backspread.example>",
+  });
+  expect(plain(pool.Properties.EmailConfiguration)).toContain(":identity/backspread.example");
+  const mail = await readTemplate(prod.folder, "Backspread-prod-Mail");
+  expect(resource(mail, "AWS::SES::EmailIdentity")[1].Properties.EmailIdentity).toBe("backspread.example");
+  expect(Object.keys(mail.Outputs).filter((name) => name.startsWith("DnsRecord"))).toHaveLength(3);
+  expect(prod.dependencies).toContain("Backspread-prod-Mail");
+});
+
+test("a reset that was not mailed is tried twice more, for ten minutes", () => {
+  const [lambdaId] = resource(prod.app, "AWS::Lambda::Function", "SendReset");
+  const [, { Properties }] = resource(prod.app, "AWS::Lambda::EventInvokeConfig", "SendReset");
+  expect(referencesIn(Properties.FunctionName, prod.data)).toEqual([lambdaId]);
+  expect(Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 600 });
+});
+
+test("the template holds no key of Stripe, and only the three functions of billing read the secret", () => {
+  const [, secret] = resource(prod.data, "AWS::SecretsManager::Secret");
+  expect(String(secret.Properties.SecretString)).not.toMatch(/(sk|rk|pk)_|whsec_/);
+  const readers = functionNames.filter((name) => "billing" in functionList[name].needs);
+  expect(readers).toEqual(["subscribe", "cancelSubscription", "billingEvents"]);
+  const granting = resourcesOf(prod.app, "AWS::IAM::Policy").filter(([, policy]) =>
+    JSON.stringify(policy).includes("secretsmanager:"),
+  );
+  expect(granting).toHaveLength(readers.length);
+  for (const [, policy] of granting) expect(plain(policy)).not.toMatch(/secretsmanager:(?!GetSecretValue )/);
+});
+
+test("the one-machine run has no sender, no topic and no alarms", () => {
+  expect(resource(local.data, "AWS::Cognito::UserPool")[1].Properties.EmailConfiguration).toBeUndefined();
+  expect(local.dependencies).toEqual([]);
+  const types = Object.values(local.app.Resources).map(({ Type }) => Type);
+  expect(types.filter((type) => /SES|SNS|CloudWatch|MetricFilter/.test(type))).toEqual([]);
+});
