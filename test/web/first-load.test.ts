@@ -49,7 +49,7 @@ const modulesOf = (files: Iterable<string>): string[] =>
   [...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []);
 
 describe("the first load", () => {
-  it.each(["landing", "login", "dashboard"])(
+  it.each(["landing", "login", "signup", "verify-email", "request-reset", "reset-password", "dashboard"])(
     "of the %s page stays under 200 KB of compressed script",
     (page) => {
       expect(compressedBytes(firstLoad(`pages/${page}.tsx`))).toBeLessThan(LIMIT_BYTES);

@@ -62,6 +62,18 @@ describe("the log-in page", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Password"));
   });
 
+  it("shows when it is tried too often, and leaves the name where it was", async () => {
+    renderSite("/login", {
+      ...handlers,
+      "POST /api/token/": () => refuse(429, "Too many tries. Please try again in 15 minutes."),
+    });
+    await enter("demo", "wrong");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Too many tries. Please try again in 15 minutes.",
+    );
+    expect(screen.getByLabelText("Username or email")).toHaveProperty("value", "demo");
+  });
+
   it("asks for what is missing before it calls", async () => {
     const site = renderSite("/login", handlers);
     await enter("demo", "");

@@ -17,6 +17,17 @@ const makeClient = (handlers: Handlers, pagePath = "/dashboard") => {
   return { call, session, requests: server.requests };
 };
 
+/** Two tabs of one browser: each has its own page and its own session; storage, lock and service are the same. */
+const makeTabs = (handlers: Handlers) => {
+  const { adapter, requests } = memoryServer(handlers);
+  const lock = pageLock();
+  const openTab = () => {
+    const session = openSession(window.localStorage, new EventTarget());
+    return { session, call: makeApi({ session, lock, pagePath: () => "/dashboard", adapter }) };
+  };
+  return { tabs: [openTab(), openTab()] as const, requests };
+};
+
 const onlyNewToken: Handlers = {
   "GET /api/users/me/": ({ header }) =>
     header("authorization") === `Bearer ${NEW_TOKEN}` ? ok({ username: "demo" }) : refuse(401, "Log in."),
@@ -77,6 +88,55 @@ describe("an expired access token", () => {
       "/api/token/refresh/",
       "/api/users/me/",
     ]);
+  });
+});
+
+describe("two tabs whose token has expired (fault 21)", () => {
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+  it("refresh once, and all calls of both go on", async () => {
+    logIn("demo");
+    const { tabs, requests } = makeTabs({
+      ...onlyNewToken,
+      "POST /api/token/refresh/": async () => {
+        await pause();
+        return ok({ access: NEW_TOKEN, refresh: "refresh-2" });
+      },
+    });
+    const calls = tabs.flatMap(({ call }) => Array.from({ length: 5 }, () => call(getMe, {})));
+    expect(await Promise.all(calls)).toHaveLength(10);
+    expect(refreshes(requests)).toBe(1);
+    expect(window.localStorage.getItem("refresh")).toBe("refresh-2");
+  });
+
+  it("are both logged out by one refused refresh", async () => {
+    logIn("demo");
+    const { tabs, requests } = makeTabs({
+      ...onlyNewToken,
+      "POST /api/token/refresh/": async () => {
+        await pause();
+        return refuse(401, "Revoked.");
+      },
+    });
+    const calls = tabs.flatMap(({ call }) => Array.from({ length: 5 }, () => call(getMe, {})));
+    const answers = await Promise.allSettled(calls);
+    expect(answers.every(({ status }) => status === "rejected")).toBe(true);
+    expect(refreshes(requests)).toBe(1);
+    expect(window.localStorage).toHaveLength(0);
+  });
+
+  it("stay logged out when one logs out while the other refreshes", async () => {
+    logIn("demo");
+    const { tabs } = makeTabs({
+      ...onlyNewToken,
+      "POST /api/token/refresh/": async () => {
+        tabs[1].session.end("logout");
+        await pause();
+        return ok({ access: NEW_TOKEN, refresh: "refresh-2" });
+      },
+    });
+    await expect(tabs[0].call(getMe, {})).rejects.toMatchObject({ status: 401 });
+    expect(window.localStorage).toHaveLength(0);
   });
 });
 

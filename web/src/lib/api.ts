@@ -4,7 +4,7 @@ import type { CallInput, Output, Route } from "#shared/contracts/route.ts";
 import { type ApiError, apiErrorOf } from "./api-error.ts";
 import type { Lock } from "./lock.ts";
 import { callsCarryToken } from "./paths.ts";
-import type { SessionStore } from "./session.ts";
+import type { SessionStore, Tokens } from "./session.ts";
 
 type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -83,12 +83,15 @@ export const makeApi = ({ session, lock, pagePath, adapter }: ApiParts): Call =>
       const refresh = session.refresh();
       if (!refresh) return false;
       try {
-        session.keep((await attempt(refreshToken, { body: { refresh } }, {})) as Output<typeof refreshToken>);
+        const tokens = (await attempt(refreshToken, { body: { refresh } }, {})) as Tokens;
+        // Whoever logged out meanwhile stays logged out, and who logged in keeps that log-in.
+        if (session.refresh() !== refresh) return false;
+        session.keep(tokens);
         return true;
       } catch (failure) {
         // A lost connection or a fault of the service says nothing about the tokens.
         if ((failure as ApiError).isPassing) throw failure;
-        session.end("expired");
+        if (session.refresh() === refresh) session.end("expired");
         return false;
       }
     });

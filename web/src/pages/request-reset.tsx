@@ -10,7 +10,7 @@ export const RequestResetPage = () => {
   return (
     <NarrowPage
       title="Enter your email"
-      lead="We mail a link to it that sets a new password, and your username with it."
+      lead="We mail you a link that sets a new password, and your username in case you forgot that."
       links={<Link to={paths.login}>Back to the log-in</Link>}
     >
       <RequestResetForm />

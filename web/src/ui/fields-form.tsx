@@ -33,20 +33,13 @@ type FieldsFormProps<Answer> = {
   readonly children?: ReactNode;
 };
 
-/**
- * A form of a few text fields: faults stand beside their fields and the first takes the focus, the server's among them;
- * what was typed stays; one call at a time.
- */
-export const FieldsForm = <Answer,>({
+/** The faults to show, and what a submission does about them. */
+const useSubmission = <Answer,>({
   fields,
-  extras,
   check,
   sending,
-  button,
-  pendingButton,
   fieldAfterRefusal,
   isDone = false,
-  children,
 }: FieldsFormProps<Answer>) => {
   const [faults, setFaults] = useState<FormFaults>({});
   // Known at once, where the button is off only after the next paint.
@@ -58,8 +51,8 @@ export const FieldsForm = <Answer,>({
     const { currentTarget: form } = event;
     const values = valuesOf(form, fields);
     const found = { ...missingFields(fields, values), ...definedOnly(check?.(values) ?? {}) };
-    setFaults(found);
     const broken = firstBroken(fields, found);
+    setFaults(found);
     if (broken) {
       focusField(form, broken);
       return;
@@ -76,7 +69,16 @@ export const FieldsForm = <Answer,>({
       },
     });
   };
+  return { faults, setFaults, submit };
+};
 
+/**
+ * A form of a few text fields: faults stand beside their fields and the first takes the focus, the server's among them;
+ * what was typed stays; one call at a time.
+ */
+export const FieldsForm = <Answer,>(props: FieldsFormProps<Answer>) => {
+  const { fields, extras, sending, button, pendingButton, isDone, children } = props;
+  const { faults, setFaults, submit } = useSubmission(props);
   const isSaidBeside = firstBroken(fields, fieldsOf(sending.error)) !== undefined;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -126,5 +128,8 @@ const firstBroken = (fields: FormDefinition, faults: FormFaults): string | undef
 
 const focusField = (form: HTMLFormElement, name: string | undefined): void => {
   const field = name === undefined ? null : form.elements.namedItem(name);
-  if (field instanceof HTMLInputElement) field.select();
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  // What cannot be read is easier typed anew than mended.
+  if (field.type === "password") field.select();
 };
