@@ -3,21 +3,27 @@ import type { ErrorBody } from "#shared/contracts/errors.ts";
 import type { Output, Route } from "#shared/contracts/route.ts";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { cancelTask } from "../../functions/api/cancel-task.ts";
+import { changePassword } from "../../functions/api/change-password.ts";
 import { createToken } from "../../functions/api/create-token.ts";
 import { deleteBacktest } from "../../functions/api/delete-backtest.ts";
 import { getBacktest } from "../../functions/api/get-backtest.ts";
 import { getBacktestForm } from "../../functions/api/get-backtest-form.ts";
 import { getLoginForm } from "../../functions/api/get-login-form.ts";
 import { getMe } from "../../functions/api/get-me.ts";
+import { getSignupForm } from "../../functions/api/get-signup-form.ts";
 import { getTask } from "../../functions/api/get-task.ts";
 import { getTaskResults } from "../../functions/api/get-task-results.ts";
 import { listBacktests } from "../../functions/api/list-backtests.ts";
 import { listTasks } from "../../functions/api/list-tasks.ts";
 import { logout } from "../../functions/api/logout.ts";
 import { refreshToken } from "../../functions/api/refresh-token.ts";
+import { requestReset } from "../../functions/api/request-reset.ts";
+import { resetPassword } from "../../functions/api/reset-password.ts";
 import { saveBacktest } from "../../functions/api/save-backtest.ts";
 import { shareBacktest } from "../../functions/api/share-backtest.ts";
+import { signUp } from "../../functions/api/sign-up.ts";
 import { readBody, submitBacktest } from "../../functions/api/submit-backtest.ts";
+import { verifyEmail } from "../../functions/api/verify-email.ts";
 import type { Verify } from "../../functions/lib/access-token.ts";
 import { type Answer, http } from "../../functions/lib/http.ts";
 import { type Memory, START_MS } from "./memory.ts";
@@ -59,6 +65,12 @@ const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
     createToken: http(routes.createToken, createToken, given, more),
     refreshToken: http(routes.refreshToken, refreshToken, given, more),
     logout: http(routes.logout, logout, given, more),
+    getSignupForm: http(routes.getSignupForm, getSignupForm, given, more),
+    signUp: http(routes.signUp, signUp, given, more),
+    verifyEmail: http(routes.verifyEmail, verifyEmail, given, more),
+    requestReset: http(routes.requestReset, requestReset, given, more),
+    resetPassword: http(routes.resetPassword, resetPassword, given, more),
+    changePassword: http(routes.changePassword, changePassword, given, more),
     getMe: http(routes.getMe, getMe, given, more),
     getBacktestForm: http(routes.getBacktestForm, getBacktestForm, given, more),
     submitBacktest: http(routes.submitBacktest, submitBacktest, given, { ...more, readBody }),

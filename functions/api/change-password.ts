@@ -1,0 +1,33 @@
+import { changePassword as route } from "#shared/contracts/accounts.ts";
+import { accountLimits } from "../lib/account-limits.ts";
+import { endSessions } from "../lib/end-sessions.ts";
+import { HttpError } from "../lib/errors.ts";
+import { http, type Use } from "../lib/http.ts";
+import { keepWithin } from "../lib/limits.ts";
+import { badPassword, refuseOwnName } from "../lib/new-password.ts";
+import { clock } from "../store/clock.ts";
+import { limits } from "../store/limits.ts";
+import type { Ports } from "../store/ports.ts";
+import { profiles } from "../store/profiles.ts";
+import { users } from "../store/users.ts";
+
+type ChangePorts = Pick<Ports, "users" | "profiles" | "limits" | "clock">;
+
+const wrongPassword = (): HttpError =>
+  new HttpError(400, "Your current password is not right.", {
+    fields: { old_password: "is not your password" },
+  });
+
+/** Sets a new password and ends all sessions of the user, this one too. Throws 400 for a wrong old password. */
+export const changePassword: Use<typeof route, ChangePorts> = async (ports, { body, caller }) => {
+  await keepWithin(ports, accountLimits.passwordChangesByUser, caller.owner);
+  refuseOwnName(body.password, caller.profile);
+  const change = { from: body.old_password, to: body.password };
+  const outcome = await ports.users.changePassword(caller.accessToken, change);
+  if (outcome === "wrong password") throw wrongPassword();
+  if (outcome === "bad password") throw badPassword();
+  await endSessions(ports, caller.username);
+  return { message: "Your password is changed. Please log in again." };
+};
+
+export const handler = http(route, changePassword, () => ({ users, profiles, limits, clock }));

@@ -1,0 +1,35 @@
+import { requestReset as route } from "#shared/contracts/accounts.ts";
+import { accountLimits, subjectOf } from "../lib/account-limits.ts";
+import { env } from "../lib/env.ts";
+import { http, type Use } from "../lib/http.ts";
+import { keepWithin } from "../lib/limits.ts";
+import { noSoonerThan } from "../lib/pace.ts";
+import { clock } from "../store/clock.ts";
+import { invoke } from "../store/invoke.ts";
+import { limits } from "../store/limits.ts";
+import type { Ports } from "../store/ports.ts";
+
+type RequestPorts = Pick<Ports, "limits" | "invoke" | "clock"> & { readonly sendResetFunctionName: string };
+
+const ANSWER_MS = 300;
+
+/**
+ * Has another function look for the account and send the mail, so that neither the answer nor its time tells whether
+ * there is one.
+ */
+export const requestReset: Use<typeof route, RequestPorts> = async (ports, { body, address }) => {
+  const startedAtMs = ports.clock.now();
+  await keepWithin(ports, accountLimits.resetRequestsByAddress, subjectOf(address));
+  await ports.invoke(ports.sendResetFunctionName, { email: body.email });
+  await noSoonerThan(ports.clock, startedAtMs, ANSWER_MS);
+  return {
+    message: "If that address belongs to an account, a link to set a new password is on its way to it.",
+  };
+};
+
+export const handler = http(route, requestReset, () => ({
+  limits,
+  invoke,
+  clock,
+  sendResetFunctionName: env("SEND_RESET_FUNCTION_NAME"),
+}));

@@ -1,0 +1,39 @@
+import { verifyEmail as route } from "#shared/contracts/accounts.ts";
+import { accountLimits, subjectOf } from "../lib/account-limits.ts";
+import { HttpError } from "../lib/errors.ts";
+import { liveProfile } from "../lib/find-profile.ts";
+import { http, type Use } from "../lib/http.ts";
+import { keepWithin } from "../lib/limits.ts";
+import { openLink } from "../lib/mailed-link.ts";
+import { clock } from "../store/clock.ts";
+import { codes } from "../store/codes.ts";
+import { limits } from "../store/limits.ts";
+import type { Ports } from "../store/ports.ts";
+import { profiles } from "../store/profiles.ts";
+import { users } from "../store/users.ts";
+
+type VerifyPorts = Pick<Ports, "users" | "profiles" | "codes" | "limits" | "clock">;
+
+const NOT_VALID =
+  "This link is not valid or has expired. If your address is verified already, you can log in; if not, logging in " +
+  "sends a new link.";
+
+/** Each step may be repeated, and the link is used up last: what breaks off can be done again. */
+const isProved = async (ports: VerifyPorts, sent: { uid: string; token: string }): Promise<boolean> => {
+  const link = await openLink(ports, "verify", sent);
+  const profile = link && (await liveProfile(ports, link.username));
+  if (!link || profile?.sub !== sent.uid) return false;
+  if ((await ports.users.confirm(link.username, link.code)) !== "done") return false;
+  await ports.profiles.verify(link.username, sent.uid);
+  await ports.codes.delete("verify", sent.uid, link.secretHash);
+  return true;
+};
+
+/** Proves an e-mail address. Throws 400, in the same words, for every link that is not good. */
+export const verifyEmail: Use<typeof route, VerifyPorts> = async (ports, { body, address }) => {
+  await keepWithin(ports, accountLimits.linkTriesByAddress, subjectOf(address));
+  if (!(await isProved(ports, body))) throw new HttpError(400, NOT_VALID);
+  return { message: "Your e-mail address is verified. You can log in now." };
+};
+
+export const handler = http(route, verifyEmail, () => ({ users, profiles, codes, limits, clock }));

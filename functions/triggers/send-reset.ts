@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { Email } from "#shared/contracts/accounts.ts";
+import { accountLimits, emailSubjectOf } from "../lib/account-limits.ts";
+import { verifiedByEmail } from "../lib/find-profile.ts";
+import { isWithin } from "../lib/limits.ts";
+import { log } from "../lib/log.ts";
+import { type Step, step } from "../lib/step.ts";
+import { clock } from "../store/clock.ts";
+import { limits } from "../store/limits.ts";
+import type { Ports } from "../store/ports.ts";
+import { profiles } from "../store/profiles.ts";
+import { users } from "../store/users.ts";
+
+const ResetRequest = z.strictObject({ email: Email });
+
+type SendResetPorts = Pick<Ports, "users" | "profiles" | "limits" | "clock">;
+
+/**
+ * Mails the link that sets a new password, where the address belongs to an account. Throws where the mail could not be
+ * sent, so that it is tried again.
+ */
+export const sendReset: Step<SendResetPorts, z.output<typeof ResetRequest>, void> = async (
+  ports,
+  { email },
+) => {
+  const profile = await verifiedByEmail(ports, email);
+  if (!profile) return;
+  if (!(await isWithin(ports, accountLimits.resetsByEmail, emailSubjectOf(email)))) {
+    log.warn("reset mail withheld: too many");
+    return;
+  }
+  const mailing = await ports.users.startReset(profile.username);
+  log.info("reset mail", { outcome: mailing });
+  if (mailing !== "failed") return;
+  log.error("mail was not sent", { purpose: "reset" });
+  throw new Error("the mail with the link was not sent");
+};
+
+export const handler = step(ResetRequest, sendReset, () => ({ users, profiles, limits, clock }));
