@@ -3,7 +3,6 @@ import type { SummaryRow } from "#shared/contracts/results.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { connections } from "../../functions/store/connections.ts";
 import type { Ports } from "../../functions/store/ports.ts";
-import { profiles } from "../../functions/store/profiles.ts";
 import { saved } from "../../functions/store/saved.ts";
 import { tasks } from "../../functions/store/tasks.ts";
 import { startTables } from "./local-tables.ts";
@@ -18,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-type TablePorts = Pick<Ports, "tasks" | "saved" | "profiles" | "connections">;
+type TablePorts = Pick<Ports, "tasks" | "saved" | "connections">;
 const sides: [string, TablePorts][] = [
   ["in memory", memory()],
-  ["in DynamoDB", { tasks, saved, profiles, connections }],
+  ["in DynamoDB", { tasks, saved, connections }],
 ];
 
 const { newId } = memory();
@@ -147,29 +146,6 @@ describe.each(sides)("saved backtests %s", (_side, ports) => {
     const given = await ports.saved.numbersOf(owner, "20261120");
     expect(given.slice(1)).toEqual(Array.from({ length: 11 }, (_, index) => `task-${index + 2}`));
     expect(await ports.saved.numbersOf(owner, "20261121")).toEqual([]);
-  });
-});
-
-describe.each(sides)("profiles %s", (_side, ports) => {
-  test("are found by name and by address, and forget log-ins that have expired", async () => {
-    const username = newId().toLowerCase();
-    const profile = {
-      username,
-      sub: "sub-1",
-      email: `${username}@example.com`,
-      dateJoined: "2026-01-05T10:00:00.000Z",
-      subscriptionStatus: "active" as const,
-      endedLogIns: new Set<string>(),
-    };
-    await ports.profiles.put(profile);
-    expect(await ports.profiles.get(username)).toEqual(profile);
-    expect(await ports.profiles.byEmail(profile.email)).toEqual(profile);
-    expect(await ports.profiles.byEmail("nobody@example.com")).toBeUndefined();
-    await ports.profiles.endLogIn(username, { originJti: "a", untilSeconds: 100 }, 50);
-    await ports.profiles.endLogIn(username, { originJti: "b", untilSeconds: 200 }, 150);
-    expect((await ports.profiles.get(username))?.endedLogIns).toEqual(new Set(["200:b"]));
-    await ports.profiles.endLogIn("nobody", { originJti: "a", untilSeconds: 100 }, 50);
-    expect(await ports.profiles.get("nobody")).toBeUndefined();
   });
 });
 
