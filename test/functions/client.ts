@@ -2,6 +2,8 @@ import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { ErrorBody } from "#shared/contracts/errors.ts";
 import type { Output, Route } from "#shared/contracts/route.ts";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
+import { billingEvents } from "../../functions/api/billing-events.ts";
+import { cancelSubscription } from "../../functions/api/cancel-subscription.ts";
 import { cancelTask } from "../../functions/api/cancel-task.ts";
 import { changePassword } from "../../functions/api/change-password.ts";
 import { createToken } from "../../functions/api/create-token.ts";
@@ -23,6 +25,7 @@ import { saveBacktest } from "../../functions/api/save-backtest.ts";
 import { shareBacktest } from "../../functions/api/share-backtest.ts";
 import { signUp } from "../../functions/api/sign-up.ts";
 import { readBody, submitBacktest } from "../../functions/api/submit-backtest.ts";
+import { subscribe } from "../../functions/api/subscribe.ts";
 import { verifyEmail } from "../../functions/api/verify-email.ts";
 import type { Verify } from "../../functions/lib/access-token.ts";
 import { type Answer, http } from "../../functions/lib/http.ts";
@@ -72,6 +75,9 @@ const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
     resetPassword: http(routes.resetPassword, resetPassword, given, more),
     changePassword: http(routes.changePassword, changePassword, given, more),
     getMe: http(routes.getMe, getMe, given, more),
+    subscribe: http(routes.subscribe, subscribe, given, more),
+    cancelSubscription: http(routes.cancelSubscription, cancelSubscription, given, more),
+    billingEvents: http(routes.billingEvents, billingEvents, given, more),
     getBacktestForm: http(routes.getBacktestForm, getBacktestForm, given, more),
     submitBacktest: http(routes.submitBacktest, submitBacktest, given, { ...more, readBody }),
     listTasks: http(routes.listTasks, listTasks, given, more),

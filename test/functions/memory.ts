@@ -201,6 +201,7 @@ const memoryAccounts = () => {
 
 /** Every port in memory, and a view of what was done through it. */
 export const memory = () => {
+  const accounts = memoryAccounts();
   const started: string[] = [];
   const stopped: string[] = [];
   const invoked: { functionName: string; payload: unknown }[] = [];
@@ -211,8 +212,8 @@ export const memory = () => {
     ...memoryTasks(),
     ...memorySaved(),
     ...memoryConnections(),
-    ...memoryAccounts(),
-    ...memoryBilling(),
+    ...accounts,
+    ...memoryBilling(accounts.clock),
     ...memorySockets(),
     workflow: {
       start: async (taskId: string) => {
