@@ -161,9 +161,12 @@ describe("a form that is refused", () => {
     const { user } = await openBacktester({
       "POST /api/backtest_inputs/": () => ({ status: 402, data: { error: "Your subscription has ended." } }),
     });
+    await user.clear(field("optFields.0.delta"));
+    await user.type(field("optFields.0.delta"), "0.45");
     await user.click(runButton());
     expect((await screen.findByRole("alert")).textContent).toContain("Your subscription has ended.");
-    expect(screen.getByRole("link", { name: "your account page" }).getAttribute("href")).toBe("/account");
+    expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/account");
+    expect(field("optFields.0.delta").value).toBe("0.45");
   });
 
   test("is sent again with the same key after a lost answer, with another after an edit", async () => {

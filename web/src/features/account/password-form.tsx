@@ -31,7 +31,7 @@ export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) =
   const change = usePasswordChange(username, onDone);
   return (
     <Panel
-      title="New password"
+      title="Update my password"
       actions={
         <Button size="small" disabled={change.isPending} onClick={onClose}>
           Close

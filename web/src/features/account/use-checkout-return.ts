@@ -18,7 +18,10 @@ type CheckoutReturn = {
 
 /** As the payment page's return addresses spell it. */
 const PARAMETER = "checkout";
-const OUTCOMES: Readonly<Record<string, Checkout>> = { done: "waiting", cancelled: "unpaid" };
+const OUTCOMES = new Map<string | null, Checkout>([
+  ["done", "waiting"],
+  ["cancelled", "unpaid"],
+]);
 
 const OFTEN_MS = 1_500;
 const SELDOM_MS = 5_000;
@@ -28,7 +31,7 @@ const PATIENCE_MS = 180_000;
 /** Follows the payment by reading the profile again and again; the address keeps the news only while it is waited for. */
 export const useCheckoutReturn = (): CheckoutReturn => {
   const [search, setSearch] = useSearchParams();
-  const [checkout, setCheckout] = useState<Checkout>(() => OUTCOMES[search.get(PARAMETER) ?? ""]);
+  const [checkout, setCheckout] = useState<Checkout>(() => OUTCOMES.get(search.get(PARAMETER)));
   const [isFresh, setFresh] = useState(true);
   const isWaiting = checkout === "waiting";
 

@@ -1,0 +1,44 @@
+import { screen, within } from "@testing-library/react";
+import type { Profile } from "#shared/contracts/accounts.ts";
+import { type Handlers, ok } from "./support/memory-adapter.ts";
+import { logIn, renderSite, type Site } from "./support/render-site.tsx";
+
+/** The account page over handlers in memory. */
+
+export const profile = (changes: Partial<Profile> = {}): Profile => ({
+  username: "demo",
+  email: "demo@example.com",
+  date_joined: "2026-11-01T10:00:00.000Z",
+  subscription_status: "active",
+  subscription_ends_at: "2026-12-21T12:04:00.000Z",
+  ...changes,
+});
+
+/** Opens the page as a member whose profile is answered by `me`, and waits for it. */
+export const openAccount = async (
+  me: () => Profile,
+  handlers: Handlers = {},
+  path = "/account",
+): Promise<Site> => {
+  logIn("demo");
+  const site = renderSite(path, { "GET /api/users/me/": () => ok(me()), ...handlers });
+  await screen.findByRole("table", { name: "Your profile" });
+  return site;
+};
+
+export const button = (name: string): HTMLButtonElement => screen.getByRole("button", { name });
+
+/** The profile's lines: label to value. */
+export const profileTable = (): Record<string, string> =>
+  Object.fromEntries(
+    within(screen.getByRole("table", { name: "Your profile" }))
+      .getAllByRole("row")
+      .map((row) => [
+        within(row).getByRole("rowheader").textContent,
+        within(row).getByRole("cell").firstChild?.textContent ?? "",
+      ]),
+  );
+
+/** How often the profile was asked for. */
+export const readings = ({ requests }: Site): number =>
+  requests.filter(({ path }) => path === "/api/users/me/").length;

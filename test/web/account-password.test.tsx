@@ -1,0 +1,114 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { button, openAccount, profile, readings } from "./account-page.ts";
+import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
+import { accessToken } from "./support/render-site.tsx";
+
+const MESSAGE = "Your password is changed.";
+const OLD = "an old password";
+const NEW = "a new good password";
+
+const open = async (handlers: Handlers = {}) => {
+  const site = await openAccount(() => profile(), {
+    "GET /api/login/": () => ok({}),
+    "POST /api/change-password/": () => ok({ message: MESSAGE }),
+    "POST /api/token/": () => ok({ access: accessToken("demo", 2), refresh: "refresh-2" }),
+    ...handlers,
+  });
+  await userEvent.click(button("Update my password"));
+  return site;
+};
+
+const enter = async (old: string, next: string, confirmed = next): Promise<void> => {
+  await userEvent.type(screen.getByLabelText("Old password"), old);
+  await userEvent.type(screen.getByLabelText("New password"), next);
+  await userEvent.type(screen.getByLabelText("Confirm new password"), `${confirmed}{Enter}`);
+};
+
+it("says the rule first, sends nothing that breaks it, and begins where something is to be typed", async () => {
+  const site = await open();
+  expect(document.activeElement).toBe(screen.getByLabelText("Old password"));
+  expect(screen.getByText("At least 12 characters, of any kind.")).toBeTruthy();
+  await enter(OLD, "short", "other");
+  expect(screen.getByText("New password must have at least 12 characters")).toBeTruthy();
+  expect(screen.getByText("Passwords must match")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("New password"));
+  expect(site.requests.some(({ path }) => path === "/api/change-password/")).toBe(false);
+});
+
+it("changes the password, logs in again by itself and stays, with the server's message in green", async () => {
+  const site = await open();
+  await enter(OLD, NEW);
+  const said = await screen.findByText(MESSAGE);
+  expect(said.getAttribute("role")).toBe("status");
+  expect(document.activeElement?.textContent).toBe(MESSAGE);
+  expect(screen.queryByLabelText("Old password")).toBeNull();
+  const sent = site.requests.filter(({ method }) => method === "POST");
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ["/api/change-password/", { old_password: OLD, password: NEW }],
+    ["/api/token/", { username: "demo", password: NEW }],
+  ]);
+  expect(site.address()).toBe("/account");
+  expect({ ...window.localStorage }).toEqual({ access: accessToken("demo", 2), refresh: "refresh-2" });
+});
+
+it("shows a wrong old password beside its field, and keeps what was typed", async () => {
+  await open({
+    "POST /api/change-password/": () =>
+      refuse(400, "The old password is wrong.", { old_password: "is not your password" }),
+  });
+  await enter("wrong", NEW);
+  expect(await screen.findByText("Old password is not your password")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Old password"));
+  expect(screen.getByLabelText("New password")).toHaveProperty("value", NEW);
+  expect(screen.queryByText("The old password is wrong.")).toBeNull();
+});
+
+it("shows what belongs to no field above the button", async () => {
+  await open({ "POST /api/change-password/": () => refuse(429, "Too many tries.") });
+  await enter(OLD, NEW);
+  expect((await screen.findByRole("alert")).textContent).toBe("Too many tries.");
+});
+
+it("leads to the log-in with the server's message where it cannot log in again, and from there back", async () => {
+  const site = await open({ "POST /api/token/": () => refuse(503, "Later.") });
+  await enter(OLD, NEW);
+  await waitFor(() => expect(site.address()).toBe("/login"));
+  expect(await screen.findByText(`${MESSAGE} Log in with the new one.`)).toBeTruthy();
+  expect(window.localStorage).toHaveLength(0);
+});
+
+it("does not lose the session to another call that is refused while the password changes", async () => {
+  let isChanged = false;
+  const changing = Promise.withResolvers<void>();
+  const site = await open({
+    "POST /api/change-password/": async () => {
+      isChanged = true;
+      await changing.promise;
+      return ok({ message: MESSAGE });
+    },
+    "GET /api/users/me/": ({ header }) =>
+      isChanged && header("Authorization") === `Bearer ${accessToken("demo")}`
+        ? refuse(401, "Please log in.")
+        : ok(profile()),
+    "POST /api/token/refresh/": () => refuse(401, "Please log in."),
+  });
+  await enter(OLD, NEW);
+  const before = readings(site);
+  window.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(readings(site)).toBe(before + 1));
+  changing.resolve();
+  expect(await screen.findByText(MESSAGE)).toBeTruthy();
+  await waitFor(() => expect(readings(site)).toBe(before + 2));
+  expect(site.address()).toBe("/account");
+  expect(site.requests.some(({ path }) => path === "/api/token/refresh/")).toBe(false);
+});
+
+it("closes the form again without a change", async () => {
+  await open();
+  await userEvent.type(screen.getByLabelText("Old password"), OLD);
+  await userEvent.click(button("Close"));
+  expect(screen.queryByLabelText("Old password")).toBeNull();
+  expect(document.activeElement).toBe(button("Update my password"));
+});

@@ -1,0 +1,149 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Profile } from "#shared/contracts/accounts.ts";
+import { button, openAccount, profile, profileTable, readings } from "./account-page.ts";
+import { ok, refuse } from "./support/memory-adapter.ts";
+
+const NONE = profile({ subscription_status: "none", subscription_ends_at: null });
+const CANCELLED = profile({ subscription_status: "cancelled" });
+
+const question = () =>
+  screen.queryByRole("heading", { name: /^Are you sure you want to cancel your subscription/ });
+
+describe("cancelling", () => {
+  it("asks first, in place of the account, and 'No' changes nothing", async () => {
+    const site = await openAccount(() => profile());
+    await userEvent.click(button("Cancel subscription"));
+    expect(question()?.contains(document.activeElement)).toBe(true);
+    expect(screen.queryByRole("table")).toBeNull();
+    await userEvent.click(button("No, I clicked by accident"));
+    expect(question()).toBeNull();
+    expect(document.activeElement).toBe(button("Cancel subscription"));
+    expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  it("with 'Yes' says the server's message in green over the profile as it is now", async () => {
+    let now: Profile = profile();
+    await openAccount(() => now, {
+      "POST /api/cancel-subscription/": () => {
+        now = CANCELLED;
+        return ok({ message: "Your subscription is cancelled. Access lasts until December 21." });
+      },
+    });
+    await userEvent.click(button("Cancel subscription"));
+    await userEvent.click(button("Yes please cancel"));
+    const said = await screen.findByText(/^Your subscription is cancelled\. Access lasts/);
+    expect(said.getAttribute("role")).toBe("status");
+    expect(button("Cancel subscription").disabled).toBe(true);
+    expect(profileTable()).toHaveProperty("subscription ends");
+    expect(profileTable()).not.toHaveProperty("subscription renews");
+  });
+
+  it("that is refused says why in red, over the account", async () => {
+    const site = await openAccount(() => profile(), {
+      "POST /api/cancel-subscription/": () => refuse(503, "The payment service does not answer."),
+    });
+    await userEvent.click(button("Cancel subscription"));
+    const before = readings(site);
+    await userEvent.click(button("Yes please cancel"));
+    expect((await screen.findByRole("alert")).textContent).toBe("The payment service does not answer.");
+    expect(button("Cancel subscription").disabled).toBe(false);
+    expect(readings(site)).toBe(before + 1);
+  });
+});
+
+describe("subscribing", () => {
+  it.each([
+    ["Subscribe", NONE],
+    ["Resume subscription", CANCELLED],
+  ])("by '%s' leads to the payment page", async (name, me) => {
+    const site = await openAccount(() => me, {
+      "POST /api/subscribe/": () => ok({ checkout_url: "https://pay.example/c/1" }),
+    });
+    await userEvent.click(button(name));
+    await waitFor(() => expect(site.left).toEqual(["https://pay.example/c/1"]));
+    expect(await screen.findByRole("button", { name: "One moment…" })).toHaveProperty("disabled", true);
+    // The browser's way back finds the page as it was left.
+    act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    expect(await screen.findByRole("button", { name })).toHaveProperty("disabled", false);
+  });
+
+  it.each(["javascript:alert(1)", "data:text/html,x", "/relative", ""])(
+    "goes nowhere for the address '%s'",
+    async (checkout_url) => {
+      const site = await openAccount(() => NONE, { "POST /api/subscribe/": () => ok({ checkout_url }) });
+      await userEvent.click(button("Subscribe"));
+      expect((await screen.findByRole("alert")).textContent).toContain("cannot be opened");
+      expect(site.left).toEqual([]);
+    },
+  );
+
+  it("that is refused says why, and looks whether something has changed", async () => {
+    let now: Profile = NONE;
+    await openAccount(() => now, {
+      "POST /api/subscribe/": () => {
+        now = profile();
+        return refuse(409, "You are subscribed already.");
+      },
+    });
+    await userEvent.click(button("Subscribe"));
+    await waitFor(() => expect(profileTable()["subscription status"]).toBe("Active"));
+  });
+});
+
+describe("the way back from the payment page", () => {
+  const WAITING = "Waiting for the payment to be confirmed…";
+  afterEach(() => void vi.useRealTimers());
+
+  it("waits until the service says that the subscription is active", async () => {
+    let now: Profile = NONE;
+    const site = await openAccount(() => now, {}, "/account?checkout=done");
+    expect(screen.getByText(WAITING)).toBeTruthy();
+    expect(button("Subscribe").disabled).toBe(true);
+    // Reloading the page goes on waiting.
+    expect(site.address()).toBe("/account?checkout=done");
+    now = profile();
+    const said = await screen.findByText(/^Your subscription is active\./, undefined, { timeout: 4_000 });
+    expect(said.getAttribute("role")).toBe("status");
+    expect(screen.queryByText(WAITING)).toBeNull();
+    await waitFor(() => expect(site.address()).toBe("/account"));
+    expect(site.lastAction()).toBe("REPLACE");
+    expect(profileTable()["subscription status"]).toBe("Active");
+  });
+
+  it("asks often at first, then seldom, for three minutes, and again when told to", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const site = await openAccount(() => NONE, {}, "/account?checkout=done");
+    const asked = async (seconds: number): Promise<number> => {
+      const before = readings(site);
+      await act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+      return readings(site) - before;
+    };
+    expect(await asked(29)).toBeGreaterThanOrEqual(18);
+    await asked(2);
+    expect(await asked(60)).toBeLessThanOrEqual(13);
+    expect(await asked(100)).toBeGreaterThanOrEqual(17);
+    expect(screen.getByText(/has not been confirmed yet/)).toBeTruthy();
+    expect(site.address()).toBe("/account");
+    expect(await asked(60)).toBe(0);
+    act(() => button("Check again").click());
+    expect(screen.getByText(WAITING)).toBeTruthy();
+    expect(await asked(10)).toBeGreaterThanOrEqual(5);
+  });
+
+  it("without a payment says that nothing was paid", async () => {
+    const site = await openAccount(() => NONE, {}, "/account?checkout=cancelled");
+    expect(screen.getByText("You left the payment page, and nothing was paid.")).toBeTruthy();
+    await waitFor(() => expect(site.address()).toBe("/account"));
+    expect(site.lastAction()).toBe("REPLACE");
+    expect(screen.getByText("You left the payment page, and nothing was paid.")).toBeTruthy();
+    expect(button("Subscribe").disabled).toBe(false);
+  });
+
+  it("with another word says nothing", async () => {
+    const site = await openAccount(() => NONE, {}, "/account?checkout=toString");
+    expect(screen.queryByText(WAITING)).toBeNull();
+    await waitFor(() => expect(site.address()).toBe("/account"));
+  });
+});
