@@ -1,0 +1,105 @@
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { splitUrl } from "../../site/http-event.ts";
+import { routeFinder } from "../../site/route-table.ts";
+import { bodyOf, type StandIn, sendJson, startStandIn } from "../../wire/stand-in.ts";
+import type { LedgerFile } from "../ledger.ts";
+import type { Ledger } from "../ledger-rows.ts";
+import { parametersIn } from "./form-parameters.ts";
+import { type StripeCall, stripeCalls } from "./stripe-calls.ts";
+import { StripeRefusal } from "./stripe-refusal.ts";
+
+/** Stripe's API over HTTP: the key, the calls, their errors, and POSTs that come twice. */
+
+export type StripeApiOptions = Pick<StripeCall, "priceId" | "pageOf"> & {
+  readonly ledger: LedgerFile;
+  readonly apiKey: string;
+  /** Seconds since 1970. */
+  readonly now: () => number;
+  /** Whether every call is to fail. */
+  readonly isDown: () => boolean;
+  /** Told after each change. */
+  readonly onChange: () => void;
+};
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+const checkKey = ({ headers }: IncomingMessage, apiKey: string): void => {
+  if (!timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${apiKey}`)))
+    throw new StripeRefusal(401, "This is not the key of the local stand-in.");
+};
+
+/** Two requests with the same text are the same request, whatever the order of their parameters. */
+const requestText = (path: string, body: string): string => {
+  const parameters = new URLSearchParams(body);
+  parameters.sort();
+  return digest(`${path} ${parameters}`).toString("base64url");
+};
+
+type Post = { readonly key: string | undefined; readonly path: string; readonly body: string };
+
+/** Answers as before where the key was used before. Throws where it was used for something else. */
+const once = (ledger: Ledger, { key, path, body }: Post, at: number, work: () => object): unknown => {
+  if (key === undefined) return work();
+  const request = requestText(path, body);
+  const before = ledger.answered.find((each) => each.key === key);
+  if (before && before.request !== request)
+    throw new StripeRefusal(400, "An idempotency key can only be used again with the same parameters.", {
+      type: "idempotency_error",
+    });
+  if (before) return before.answer;
+  const answer = work();
+  ledger.answered.push({ key, request, answer, at });
+  return answer;
+};
+
+const find = routeFinder(new Map(Object.keys(stripeCalls).map((route) => [route, route])));
+
+const answerOf = async (request: IncomingMessage, options: StripeApiOptions): Promise<unknown> => {
+  const { ledger, now, priceId, pageOf, onChange } = options;
+  checkKey(request, options.apiKey);
+  if (options.isDown())
+    throw new StripeRefusal(503, "The stand-in is switched to being down.", { type: "api_error" });
+  const { path, query } = splitUrl(request.url);
+  const match = find(request.method ?? "GET", path);
+  const call = match && stripeCalls[match.functionName];
+  if (!call) throw new StripeRefusal(404, `${request.method} ${path} is not known on this machine`);
+  const id = match.pathParameters.id ?? "";
+  const at = now();
+  if (request.method === "GET")
+    return call({ ledger: ledger.state(), id, parameters: parametersIn(query), at, priceId, pageOf });
+  const body = (await bodyOf(request, MAX_BODY_BYTES)).toString("utf8");
+  const key = request.headers["idempotency-key"];
+  const post: Post = { key: typeof key === "string" ? key : undefined, path, body };
+  const parameters = parametersIn(body);
+  const answer = await ledger.change((draft) =>
+    once(draft, post, at, () => call({ ledger: draft, id, parameters, at, priceId, pageOf })),
+  );
+  onChange();
+  return answer;
+};
+
+const answer = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: StripeApiOptions,
+): Promise<void> => {
+  response.setHeader("request-id", `req_${randomUUID()}`);
+  try {
+    sendJson(response, 200, await answerOf(request, options));
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error;
+    sendJson(response, error.status, { error: { ...error.fields, message: error.message } });
+  }
+};
+
+/** Starts the API; its endpoint is what a client of Stripe's library is given as host and port. */
+export const startStripeApi = (options: StripeApiOptions): Promise<StandIn> =>
+  startStandIn(
+    "the payments",
+    (request, response) => answer(request, response, options),
+    // A call without a key is answered in Stripe's words; a page in a browser still gets nothing.
+    ({ headers }) => headers.origin === undefined,
+  );
