@@ -1,6 +1,5 @@
 import type { Ports } from "../store/ports.ts";
-
-const MS_PER_SECOND = 1000;
+import { isAlive, ttlAfter } from "./find-task.ts";
 
 /** How long a refresh token lives, as the user pool's client is told. */
 const REFRESH_LIFE_SECONDS = 30 * 24 * 3600;
@@ -8,7 +7,7 @@ const REFRESH_LIFE_SECONDS = 30 * 24 * 3600;
 type EndPorts = Pick<Ports, "users" | "profiles" | "refreshTokens" | "clock">;
 
 /** When no refresh token that exists now is good any more, in seconds since 1970. */
-export const refreshEnd = (nowMs: number): number => Math.floor(nowMs / MS_PER_SECOND) + REFRESH_LIFE_SECONDS;
+export const refreshEnd = (nowMs: number): number => ttlAfter(nowMs, REFRESH_LIFE_SECONDS);
 
 /**
  * Refuses all tokens of a log-in from now on, for as long as the youngest of them lives. Cognito cannot take back
@@ -20,7 +19,7 @@ export const endLogIn = async (
 ): Promise<void> => {
   const nowMs = clock.now();
   const logIn = { originJti, untilSeconds: refreshEnd(nowMs) };
-  await profiles.endLogIn(username, logIn, Math.floor(nowMs / MS_PER_SECOND));
+  await profiles.endLogIn(username, logIn, ttlAfter(nowMs, 0));
 };
 
 /**
@@ -29,7 +28,7 @@ export const endLogIn = async (
  */
 export const endReplaced = async (ports: EndPorts, token: string): Promise<boolean> => {
   const replaced = await ports.refreshTokens.find(token);
-  if (!replaced) return false;
+  if (!replaced || !isAlive(replaced, ports.clock.now())) return false;
   await endLogIn(ports, replaced);
   await ports.users.revoke(token);
   return true;

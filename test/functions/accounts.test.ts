@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { log } from "../../functions/lib/log.ts";
 import { clientOf } from "./client.ts";
 import { world } from "./world.ts";
 
 const logIn = (username: string, password: string) => ({ json: { username, password } });
-const bearer = (access: string) => ({ headers: { authorization: `Bearer ${access.replaceAll(":", ".")}` } });
 
 describe("logging in", () => {
   test("the form says what to ask for", async () => {
@@ -29,9 +29,43 @@ describe("logging in", () => {
     expect([status, body]).toEqual([401, { error: "Invalid credentials. Please try again." }]);
   });
 
-  test("tells an unverified user so, after the right password only", async () => {
-    const { status, body } = await clientOf(await world())("createToken", logIn("dan", "dan-secret"));
-    expect([status, body]).toEqual([401, { error: "Please verify your e-mail address first." }]);
+  test("takes the same calls in the same order, whoever is known", async () => {
+    const callsOf = async (name: string) => {
+      const ports = await world();
+      const seen: string[] = [];
+      const watched = <T extends object>(of: T, called: string): T =>
+        new Proxy(of, {
+          get: (target, key) => {
+            seen.push(`${called}.${String(key)}`);
+            return Reflect.get(target, key);
+          },
+        });
+      const { users, profiles, limits } = ports;
+      await clientOf({
+        ...ports,
+        users: watched(users, "users"),
+        profiles: watched(profiles, "profiles"),
+        limits: watched(limits, "limits"),
+      })("createToken", logIn(name, "wrong"));
+      return seen;
+    };
+    const known = await callsOf("ada");
+    expect(known).toHaveLength(6);
+    for (const name of ["zoe", "dan", "no such name at all"]) expect(await callsOf(name)).toEqual(known);
+    const knownAddress = await callsOf("ada@example.com");
+    expect(knownAddress).toHaveLength(6);
+    expect(await callsOf("zoe@example.com")).toEqual(knownAddress);
+  });
+
+  test("is logged without names", async () => {
+    const info = vi.spyOn(log, "info").mockImplementation(() => undefined);
+    const call = clientOf(await world());
+    for (const password of ["ada-secret", "wrong"]) await call("createToken", logIn("ada", password));
+    expect(info.mock.calls).toEqual([
+      ["log-in", { outcome: "in" }],
+      ["log-in", { outcome: "refused" }],
+    ]);
+    info.mockRestore();
   });
 
   test("names every field that is missing", async () => {
@@ -41,35 +75,75 @@ describe("logging in", () => {
   });
 });
 
-describe("tokens", () => {
-  test("a refresh token gives an access token; a bad one is a 401", async () => {
-    const call = clientOf(await world());
-    const { body } = await call("refreshToken", { json: { refresh: "refresh:ada:7" } });
-    expect(body).toEqual({ access: "access:ada:7" });
-    expect((await call("refreshToken", { json: { refresh: "junk" } })).status).toBe(401);
-  });
+describe("logging in before the address is verified", () => {
+  const UNVERIFIED = { error: "Please verify your e-mail address first." };
 
-  test("logging out ends that log-in at once, and no other", async () => {
+  test("says so after the right password only, and mails the link again", async () => {
     const ports = await world();
     const call = clientOf(ports);
-    const one = (await call("createToken", logIn("ada", "ada-secret"))).body;
-    const other = (await call("createToken", logIn("ada", "ada-secret"))).body;
-    const out = await call("logout", { json: { refresh: one.refresh } });
-    expect([out.status, out.body]).toEqual([204, undefined]);
-    expect((await call("getMe", bearer(one.access))).status).toBe(401);
-    expect((await call("refreshToken", { json: { refresh: one.refresh } })).status).toBe(401);
-    expect((await call("getMe", bearer(other.access))).status).toBe(200);
-    expect((await call("logout", { json: { refresh: one.refresh } })).status).toBe(204);
+    await call("createToken", logIn("dan", "wrong"));
+    expect(ports.mails).toEqual([]);
+    for (const name of ["dan", "dan@example.com"]) {
+      const { status, body } = await call("createToken", logIn(name, "dan-secret"));
+      expect([status, body]).toEqual([401, UNVERIFIED]);
+    }
+    expect(ports.mails.map(({ to }) => to)).toEqual(["dan@example.com", "dan@example.com"]);
   });
 
-  test("a token of a user who is gone, or has become another, is no good", async () => {
+  test("mails five links an hour at most, and says the same", async () => {
     const ports = await world();
     const call = clientOf(ports);
-    expect((await call("getMe", { as: "zoe" })).status).toBe(401);
-    const profile = await ports.profiles.get("ada");
-    if (profile) await ports.profiles.put({ ...profile, sub: "sub-of-a-later-ada" });
-    expect((await call("getMe", { as: "ada" })).status).toBe(401);
+    for (let times = 0; times < 8; times++)
+      expect((await call("createToken", logIn("dan", "dan-secret"))).body).toEqual(UNVERIFIED);
+    expect(ports.mails).toHaveLength(5);
+    ports.pass(3_600_000);
+    await call("createToken", logIn("dan", "dan-secret"));
+    expect(ports.mails).toHaveLength(6);
   });
+
+  test.each([
+    ["the mail fails", async () => "failed" as const],
+    ["too many were sent", async () => "limited" as const],
+    ["Cognito fails", () => Promise.reject(new Error("no answer"))],
+  ])("says the same where %s", async (_what, resendLink) => {
+    const ports = await world();
+    const call = clientOf({ ...ports, users: { ...ports.users, resendLink } });
+    const { status, body } = await call("createToken", logIn("dan", "dan-secret"));
+    expect([status, body]).toEqual([401, UNVERIFIED]);
+  });
+
+  test("is no log-in at all once the sign-up has lapsed", async () => {
+    const ports = await world();
+    ports.pass(25 * 3_600_000);
+    for (const name of ["dan", "dan@example.com"]) {
+      const { status, body } = await clientOf(ports)("createToken", logIn(name, "dan-secret"));
+      expect([status, body]).toEqual([401, { error: "Invalid credentials. Please try again." }]);
+    }
+    expect(ports.mails).toEqual([]);
+  });
+
+  test("gives no tokens in the moment between Cognito's word and ours", async () => {
+    const ports = await world();
+    const account = ports.accounts.get("dan");
+    if (account) ports.accounts.set("dan", { ...account, verified: true });
+    const call = clientOf(ports);
+    expect((await call("createToken", logIn("dan", "dan-secret"))).body).toEqual(UNVERIFIED);
+    expect(await ports.users.refresh("refresh:dan:1")).toBeUndefined();
+  });
+});
+
+test.each([
+  ["cancelled", "2026-11-20T15:00:00.001Z", "cancelled"],
+  ["cancelled", "2026-11-20T15:00:00.000Z", "ended"],
+  ["past_due", "2026-11-20T14:59:59.000Z", "ended"],
+  ["active", "2026-11-20T14:59:59.000Z", "active"],
+] as const)("a subscription that is %s until %s is shown as %s", async (status, endsAt, shown) => {
+  const ports = await world();
+  const profile = await ports.profiles.get("ada");
+  if (profile)
+    await ports.profiles.put({ ...profile, subscriptionStatus: status, subscriptionEndsAt: endsAt });
+  const { body } = await clientOf(ports)("getMe", { as: "ada" });
+  expect([body.subscription_status, body.subscription_ends_at]).toEqual([shown, endsAt]);
 });
 
 test("the profile is the caller's", async () => {
