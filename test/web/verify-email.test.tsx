@@ -15,7 +15,7 @@ const loginLink = () => screen.getByRole("main").querySelector('a[href="/login"]
 describe("the page that the mail of a sign-up leads to", () => {
   it("does nothing when it is opened, and verifies when its button is pressed", async () => {
     const site = renderSite(LINK, { "POST /api/verify-email/": () => ok({ message: DONE }) });
-    await screen.findByRole("heading", { name: "Verify your e-mail address" });
+    await screen.findByRole("heading", { name: "Verify your address" });
     expect(site.requests).toEqual([]);
     await press();
     const notice = await screen.findByText(DONE);

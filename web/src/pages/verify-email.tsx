@@ -6,15 +6,15 @@ import { NarrowPage } from "../ui/narrow-page.tsx";
 
 /** Where the mail of a sign-up leads; opening it changes nothing yet. */
 export const VerifyEmailPage = () => {
-  usePageTitle("Verify your e-mail address");
+  usePageTitle("Verify your address");
   const [query] = useSearchParams();
   const uid = query.get("uid");
   const token = query.get("token");
   if (!uid || !token) return <CheckMail />;
   return (
     <NarrowPage
-      title="Verify your e-mail address"
-      lead="One press, and this address is known to be yours. After that you can log in."
+      title="Verify your address"
+      lead="One press proves that the e-mail address is yours. After that you can log in."
     >
       <VerifyEmail uid={uid} token={token} />
     </NarrowPage>

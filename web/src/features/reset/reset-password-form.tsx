@@ -39,20 +39,23 @@ const useReset = (link: MailedLink) => {
 export const ResetPasswordForm = (link: MailedLink) => {
   const sending = useReset(link);
   return (
-    <FieldsForm
-      fields={FIELDS}
-      extras={EXTRAS}
-      check={passwordFaults}
-      sending={sending}
-      button="Reset Password"
-      pendingButton="Resetting…"
-      isDone={sending.isSuccess}
-    >
+    <>
+      <FieldsForm
+        fields={FIELDS}
+        extras={EXTRAS}
+        check={passwordFaults}
+        sending={sending}
+        button="Reset Password"
+        pendingButton="Resetting…"
+        isDone={sending.isSuccess}
+      />
       {sending.isSuccess && (
         <Outcome message={sending.data.message}>
-          <ButtonLink to={paths.login}>Log in</ButtonLink>
+          <ButtonLink look="action" to={paths.login}>
+            Log in
+          </ButtonLink>
         </Outcome>
       )}
-    </FieldsForm>
+    </>
   );
 };

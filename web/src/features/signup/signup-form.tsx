@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { getSignupForm, MIN_PASSWORD_LENGTH, signUp, Username } from "#shared/contracts/accounts.ts";
 import {
   emailFault,
@@ -9,7 +10,6 @@ import {
 } from "../../lib/form-checks.ts";
 import { paths } from "../../lib/paths.ts";
 import { useCall } from "../../lib/services.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { FieldsForm } from "../../ui/fields-form.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
 import { ServerForm } from "../../ui/server-form.tsx";
@@ -62,9 +62,9 @@ export const SignupForm = () => {
 const CheckMail = ({ message, email }: { readonly message: string; readonly email: string }) => (
   <Outcome message={message}>
     <p>
-      The mail goes to <strong>{email.trim()}</strong>. Open the link in it within 24 hours, then log in. If
-      nothing comes, look among the spam, or log in with your password to have the link mailed again.
+      The mail goes to <strong>{email.trim()}</strong>. Open the link in it within 24 hours, then{" "}
+      <Link to={paths.login}>log in</Link>. If nothing comes, look among the spam, or log in with your
+      password to have the link mailed again.
     </p>
-    <ButtonLink to={paths.login}>Log in</ButtonLink>
   </Outcome>
 );
