@@ -27,6 +27,9 @@ const textOf = (body: Uint8Array): string | undefined => {
   }
 };
 
+/** Parts such as `t=1763737200` and `v1=5257a8…`; on anything else Stripe's library may stumble. */
+const SIGNATURE = /^\w+=\w+(,\w+=\w+)*$/;
+
 /** Stripe's library looks at age alone, and takes a signature of next year for fresh. */
 const isFromFuture = (signature: string, nowMs: number): boolean =>
   [...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(
@@ -55,7 +58,7 @@ export const readSignedEvent = async (
   nowMs: number,
 ): Promise<BillingEvent | undefined> => {
   const text = textOf(body);
-  if (!text || !signature || isFromFuture(signature, nowMs)) return undefined;
+  if (!text || !signature || !SIGNATURE.test(signature) || isFromFuture(signature, nowMs)) return undefined;
   if (!(await isSigned(text, signature, secret, nowMs))) return undefined;
   const { id, type, data } = Event.parse(JSON.parse(text));
   const customerId = CONCERNS_SUBSCRIPTION.test(type) ? (data?.object.customer ?? undefined) : undefined;
