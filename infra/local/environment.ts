@@ -12,6 +12,7 @@ type ServiceName =
   | "S3"
   | "DYNAMODB"
   | "COGNITO_IDENTITY_PROVIDER"
+  | "SECRETS_MANAGER"
   | "SFN"
   | "LAMBDA"
   | "APIGATEWAYMANAGEMENTAPI";

@@ -12,7 +12,8 @@ import { readBlueprint } from "./template/blueprint.ts";
 
 /**
  * `npm start`: the whole service on this machine. `--reset` empties the data folder first; `PORT` is the site's port,
- * `BACKSPREAD_DATA` another data folder, `BACKSPREAD_SAMPLE` the tickers of the sample market (`SPY,QQQ`, or `none`).
+ * `BACKSPREAD_DATA` another data folder, `BACKSPREAD_SAMPLE` the tickers of the sample market (`SPY,QQQ`, or `none`),
+ * and `BACKSPREAD_MAIL=fail` has every mail refused.
  */
 
 // As functions see it in the cloud, wherever this machine stands.
@@ -30,6 +31,13 @@ const portIn = (setting: string | undefined): number => {
   return port;
 };
 
+/** A provider that takes no mail cannot be had otherwise, and what the service does then is to be seen. */
+const refusesMail = (setting: string | undefined): boolean => {
+  if (setting && setting !== "fail")
+    throw new BadSetting(`BACKSPREAD_MAIL is ${setting}; it may only be fail`);
+  return setting === "fail";
+};
+
 const settings = () => {
   const { values } = parseArgs({ options: { reset: { type: "boolean", default: false } } });
   return {
@@ -37,6 +45,7 @@ const settings = () => {
     folder: dataFolder(),
     port: portIn(process.env.PORT),
     tickers: sampleTickers(process.env.BACKSPREAD_SAMPLE),
+    isMailFailing: refusesMail(process.env.BACKSPREAD_MAIL),
   };
 };
 
@@ -71,11 +80,18 @@ const endWith = (close: () => Promise<void>): void => {
 };
 
 const main = async (): Promise<void> => {
-  const { isReset, folder, port, tickers } = settings();
+  const { isReset, folder, port, tickers, isMailFailing } = settings();
   await waitForFolder(folder, PATIENCE_MS);
   if (isReset && resetFolder(folder)) report.say(`Emptied ${folder}`);
   const [assembly, pages] = await Promise.all([ensureAssembly(), ensureSite()]);
-  const service = await startService({ blueprint: readBlueprint(assembly), folder, pages, port });
+  const service = await startService({
+    blueprint: readBlueprint(assembly),
+    folder,
+    pages,
+    port,
+    isMailFailing,
+  });
+  if (isMailFailing) report.say("No mail is taken: BACKSPREAD_MAIL is fail");
   const sample = startSample(tickers, service.variables);
   endWith(async () => {
     await sample.stop();

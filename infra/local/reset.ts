@@ -2,7 +2,17 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /** What the service keeps in its data folder; nothing else in it is touched. */
-const KEPT = ["dynamodb", "events", "executions", "log", "objects", "users", "service.json"];
+const KEPT = [
+  "dynamodb",
+  "events",
+  "executions",
+  "log",
+  "mail.jsonl",
+  "objects",
+  "secrets",
+  "users",
+  "service.json",
+];
 
 /** Empties a data folder; whether there was something in it. Nobody may have it open. */
 export const resetFolder = (folder: string): boolean => {

@@ -4,10 +4,12 @@ import { clientVariables, type Endpoints, templateVariables } from "./environmen
 import { seedDemoUser } from "./first-start/demo-user.ts";
 import { type FunctionHost, startFunctionHost } from "./lambda/function-host.ts";
 import { startLambdaApi } from "./lambda/lambda-api.ts";
+import { mailPage } from "./mail/mail-page.ts";
 import type { CreatedObject, ObjectStore } from "./objects/object-store.ts";
 import { openConnections } from "./site/connections.ts";
 import { startConnectionsApi } from "./site/connections-api.ts";
 import { httpApi } from "./site/http-api.ts";
+import { localStyle } from "./site/local-page.ts";
 import { startSite } from "./site/site.ts";
 import { socketApi } from "./site/socket-api.ts";
 import { staticSite } from "./site/static-site.ts";
@@ -29,6 +31,8 @@ export type ServiceOptions = {
   readonly pages: string;
   /** 0 for one that the system chooses. */
   readonly port: number;
+  /** The mail provider takes nothing. */
+  readonly isMailFailing: boolean;
 };
 
 /** A service that answers at `address`; `close` ends it and leaves its data for the next. */
@@ -46,6 +50,8 @@ type Told = {
   endpoints: Endpoints;
   /** Variables of the template that name a place which is another one on this machine. */
   readonly places: Partial<Record<"CONNECTIONS_ENDPOINT" | "SITE_ORIGIN", string>>;
+  /** Where services that are not AWS's have their stand-ins: no template says anything of them. */
+  readonly others: Partial<Record<"STRIPE_ENDPOINT_URL", string>>;
 };
 
 /** The event that EventBridge gives a function when an object was put. */
@@ -74,6 +80,7 @@ const startHost = ({ blueprint, folder }: ServiceOptions, told: Told): FunctionH
       ...environment,
       ...Object.fromEntries(Object.entries(told.places).filter(([name]) => name in environment)),
       ...clientVariables(told.endpoints),
+      ...told.others,
     }),
   });
 
@@ -128,10 +135,10 @@ const originsOf = (port: number): string => `http://localhost:${port} http://127
 const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit<Service, "close">> => {
   const { blueprint, pages, port } = options;
   const { add } = stack;
-  const told: Told = { endpoints: {}, places: { SITE_ORIGIN: originsOf(port) } };
+  const told: Told = { endpoints: {}, places: { SITE_ORIGIN: originsOf(port) }, others: {} };
   const host = startHost(options, told);
   const onCreated = (object: CreatedObject): void => sendCreated(blueprint, host, object);
-  const stores = await startStores({ ...options, onCreated }, stack);
+  const stores = await startStores({ ...options, onCreated, invoke: host.invoke }, stack);
   add({ close: host.stop });
   const lambda = add(await startLambdaApi(host));
   const executions = add(openAllExecutions(options, host, stores.objects));
@@ -155,7 +162,7 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
       api: httpApi(blueprint.http, host),
       socket: socketApi(blueprint.socket, host, connections),
       pages: staticSite(pages),
-      mails: [],
+      localPages: [mailPage(stores.outbox), localStyle],
     }),
   );
   told.places.SITE_ORIGIN = originsOf(site.port);

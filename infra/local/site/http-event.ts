@@ -13,12 +13,17 @@ export type Arrived = {
   readonly apiId: string;
 };
 
-const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
-  Object.fromEntries(
+/** Says who asks, over whatever the client says of that: in the cloud a function of CloudFront does. */
+const VIEWER_ADDRESS = "x-viewer-address";
+
+const headersOf = ({ headers, socket }: IncomingMessage): Record<string, string> => ({
+  ...Object.fromEntries(
     Object.entries(headers)
       .filter(([name]) => name !== "cookie")
       .map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : (value ?? "")]),
-  );
+  ),
+  [VIEWER_ADDRESS]: socket.remoteAddress ?? "",
+});
 
 const cookiesOf = ({ headers }: IncomingMessage): string[] =>
   (headers.cookie ?? "").split(/;\s*/).filter(Boolean);

@@ -3,7 +3,7 @@ import { SOCKET_PATH } from "#shared/contracts/socket.ts";
 import { report } from "../report.ts";
 import { type Listener, listen, sendJson, shut } from "../wire/stand-in.ts";
 import { splitUrl } from "./http-event.ts";
-import { type Mail, sendMailPage } from "./mail-page.ts";
+import { isAskedByLoopbackName, type LocalPage, sendLocalPage } from "./local-page.ts";
 import type { SocketApi } from "./socket-api.ts";
 import type { staticSite } from "./static-site.ts";
 
@@ -13,26 +13,34 @@ export type SiteOptions = {
   readonly api: Listener;
   readonly socket: SocketApi;
   readonly pages: ReturnType<typeof staticSite>;
-  readonly mails: readonly Mail[];
+  /** Pages that the cloud does not have. */
+  readonly localPages: readonly LocalPage[];
 };
 
 /** The port is the one that was chosen where 0 was asked for. */
 export type Site = { readonly port: number; close(): Promise<void> };
 
-const MAIL_PATH = "/__mail";
 const API_PREFIX = "/api/";
 /** Request line and headers together, as API Gateway takes them. */
 const MAX_HEADER_BYTES = 10_240;
 
 const withSlash = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
 
-const serverOf = ({ api, socket, pages, mails }: SiteOptions): Server => {
+/** The listener of a page of this machine, if it is one. */
+const localListener = (localPages: readonly LocalPage[], path: string): Listener | undefined =>
+  localPages.find((page) => withSlash(path).startsWith(withSlash(page.path)))?.listener;
+
+const refuseName: Listener = async (_, response) =>
+  sendLocalPage(response, "Not here", "<p>This page is only at localhost.</p>", 403);
+
+const serverOf = ({ api, socket, pages, localPages }: SiteOptions): Server => {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     const { path } = splitUrl(request.url);
-    if (path === MAIL_PATH) return sendMailPage(response, mails);
-    if (!withSlash(path).startsWith(API_PREFIX)) return pages(request, response);
+    const local = localListener(localPages, path);
+    if (!local && !withSlash(path).startsWith(API_PREFIX)) return pages(request, response);
     response.setHeader("x-content-type-options", "nosniff");
-    api(request, response).catch((error: unknown) => {
+    const listener = local && !isAskedByLoopbackName(request) ? refuseName : (local ?? api);
+    listener(request, response).catch((error: unknown) => {
       if (request.destroyed) return;
       report.error(`${request.method} ${path} failed`, error);
       if (response.headersSent) response.destroy();

@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { ACCOUNT, PARTITION, REGION, refOf, URL_SUFFIX, valuesOf } from "./physical-names.ts";
+import {
+  ACCOUNT,
+  PARTITION,
+  REGION,
+  type ResourceId,
+  refOf,
+  URL_SUFFIX,
+  valuesOf,
+} from "./physical-names.ts";
 
 /** The synthesised templates of all stacks, and what their intrinsic functions stand for on this machine. */
 
@@ -10,6 +18,7 @@ const Resource = z.object({
   Properties: z.record(z.string(), z.unknown()).default({}),
   Metadata: z.record(z.string(), z.unknown()).default({}),
 });
+type Resource = z.output<typeof Resource>;
 const Output = z.object({ Value: z.unknown(), Export: z.object({ Name: z.unknown() }).optional() });
 const Template = z.object({
   Resources: z.record(z.string(), Resource),
@@ -39,6 +48,8 @@ export type Assembly = {
   resources(type: string): Found[];
 };
 
+const FUNCTION = "AWS::Lambda::Function";
+
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 
 const templatesIn = (folder: string): Map<string, Template> => {
@@ -66,10 +77,21 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const readAssembly = (folder: string): Assembly => {
   const stacks = templatesIn(folder);
 
-  const resourceOf = (stack: string, logicalId: string) => {
+  const idOf = (stack: string, logicalId: string, { Type, Properties }: Resource): ResourceId => {
+    const { FunctionName } = Properties;
+    const isNamed = Type === FUNCTION && FunctionName !== undefined;
+    return {
+      stack,
+      logicalId,
+      type: Type,
+      fixedName: isNamed ? String(resolve(FunctionName, stack)) : undefined,
+    };
+  };
+
+  const resourceOf = (stack: string, logicalId: string): ResourceId => {
     const resource = stacks.get(stack)?.Resources[logicalId];
     if (!resource) throw new Error(`the template ${stack} has no resource ${logicalId}`);
-    return { stack, logicalId, type: resource.Type };
+    return idOf(stack, logicalId, resource);
   };
 
   const imported = (name: string): unknown => {
@@ -122,12 +144,15 @@ export const readAssembly = (folder: string): Assembly => {
     [...stacks].flatMap(([stack, { Resources }]) =>
       Object.entries(Resources)
         .filter(([, resource]) => resource.Type === type)
-        .map(([logicalId, { Properties, Metadata }]) => ({
-          ref: refOf({ stack, logicalId, type }),
-          arn: valuesOf({ stack, logicalId, type }).Arn ?? "",
-          properties: resolve(Properties, stack),
-          metadata: Metadata,
-        })),
+        .map(([logicalId, resource]) => {
+          const id = idOf(stack, logicalId, resource);
+          return {
+            ref: refOf(id),
+            arn: valuesOf(id).Arn ?? "",
+            properties: resolve(resource.Properties, stack),
+            metadata: resource.Metadata,
+          };
+        }),
     );
 
   return { folder, resources };

@@ -3,6 +3,8 @@ import * as z from "zod";
 import { type ApiSpec, apisOf } from "./apis.ts";
 import { type Assembly, readAssembly } from "./assembly.ts";
 import { type FunctionSpec, functionsOf, nameIn } from "./functions.ts";
+import { type SecretSpec, secretsOf } from "./secrets.ts";
+import { type UserPoolSpec, userPoolsOf } from "./user-pools.ts";
 
 /** What the templates ask for, in the terms of the stand-ins. */
 export type Blueprint = {
@@ -10,6 +12,7 @@ export type Blueprint = {
   readonly tables: readonly TableSpec[];
   readonly buckets: readonly BucketSpec[];
   readonly userPools: readonly UserPoolSpec[];
+  readonly secrets: readonly SecretSpec[];
   readonly machines: readonly MachineSpec[];
   readonly http: ApiSpec;
   readonly socket: ApiSpec;
@@ -56,46 +59,6 @@ export type Expiry = { readonly prefix: string; readonly days: number };
 /** A bucket under its physical name, with what its enabled life-cycle rules let expire. */
 export type BucketSpec = { readonly name: string; readonly expiries: readonly Expiry[] };
 
-const UserPool = z.object({
-  AliasAttributes: z.array(z.string()).default([]),
-  Policies: z.object({ PasswordPolicy: z.object({ MinimumLength: z.number() }).loose() }),
-  UsernameConfiguration: z.object({ CaseSensitive: z.boolean() }).default({ CaseSensitive: true }),
-});
-
-const TokenUnit = z.enum(["seconds", "minutes", "hours", "days"]);
-const Client = z.object({
-  UserPoolId: z.string(),
-  ExplicitAuthFlows: z.array(z.string()).default([]),
-  PreventUserExistenceErrors: z.string().optional(),
-  AccessTokenValidity: z.number(),
-  IdTokenValidity: z.number(),
-  RefreshTokenValidity: z.number(),
-  TokenValidityUnits: z.object({ AccessToken: TokenUnit, IdToken: TokenUnit, RefreshToken: TokenUnit }),
-  RefreshTokenRotation: z
-    .object({ Feature: z.string(), RetryGracePeriodSeconds: z.number().default(0) })
-    .optional(),
-});
-
-/** An app client of a user pool: what may be asked with it, and how long its tokens are good. */
-export type ClientSpec = {
-  readonly id: string;
-  readonly authFlows: readonly string[];
-  readonly hidesUnknownUsers: boolean;
-  readonly accessSeconds: number;
-  readonly idSeconds: number;
-  readonly refreshSeconds: number;
-  /** Absent where refresh tokens do not rotate. */
-  readonly rotationGraceSeconds: number | undefined;
-};
-/** A user pool's settings, as far as the stand-in has them. */
-export type UserPoolSpec = {
-  readonly id: string;
-  readonly emailIsAlias: boolean;
-  readonly isCaseSensitive: boolean;
-  readonly minPasswordLength: number;
-  readonly clients: readonly ClientSpec[];
-};
-
 const Machine = z.object({
   DefinitionString: z.string(),
   DefinitionSubstitutions: z.record(z.string(), z.string()).default({}),
@@ -115,42 +78,6 @@ const Rule = z.object({
 
 /** An object put into one of the buckets starts the functions. */
 export type ObjectRule = { readonly buckets: readonly string[]; readonly functionNames: readonly string[] };
-
-const SECONDS = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
-
-const clientOf = (id: string, client: z.output<typeof Client>): ClientSpec => {
-  const units = client.TokenValidityUnits;
-  return {
-    id,
-    authFlows: client.ExplicitAuthFlows,
-    hidesUnknownUsers: client.PreventUserExistenceErrors === "ENABLED",
-    accessSeconds: client.AccessTokenValidity * SECONDS[units.AccessToken],
-    idSeconds: client.IdTokenValidity * SECONDS[units.IdToken],
-    refreshSeconds: client.RefreshTokenValidity * SECONDS[units.RefreshToken],
-    rotationGraceSeconds:
-      client.RefreshTokenRotation?.Feature === "ENABLED"
-        ? client.RefreshTokenRotation.RetryGracePeriodSeconds
-        : undefined,
-  };
-};
-
-const userPoolsOf = (assembly: Assembly): UserPoolSpec[] => {
-  const clients = assembly
-    .resources("AWS::Cognito::UserPoolClient")
-    .map(({ ref, properties }) => ({ ref, client: Client.parse(properties) }));
-  return assembly.resources("AWS::Cognito::UserPool").map(({ ref, properties }) => {
-    const pool = UserPool.parse(properties);
-    return {
-      id: ref,
-      emailIsAlias: pool.AliasAttributes.includes("email"),
-      isCaseSensitive: pool.UsernameConfiguration.CaseSensitive,
-      minPasswordLength: pool.Policies.PasswordPolicy.MinimumLength,
-      clients: clients
-        .filter(({ client }) => client.UserPoolId === ref)
-        .map((each) => clientOf(each.ref, each.client)),
-    };
-  });
-};
 
 const bucketsOf = (assembly: Assembly): BucketSpec[] =>
   assembly.resources("AWS::S3::Bucket").map(({ ref, properties }) => {
@@ -191,6 +118,7 @@ export const readBlueprint = (folder: string): Blueprint => {
       .map(({ ref, properties }) => ({ ...TableSpec.parse(properties), TableName: ref })),
     buckets: bucketsOf(assembly),
     userPools: userPoolsOf(assembly),
+    secrets: secretsOf(assembly),
     machines: machinesOf(assembly),
     ...apisOf(assembly),
     objectRules: objectRulesOf(assembly),

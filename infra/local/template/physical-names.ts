@@ -11,7 +11,13 @@ export const PARTITION = "aws";
 export const URL_SUFFIX = "amazonaws.com";
 
 /** What tells a resource from all others; `type` is CloudFormation's, such as `AWS::S3::Bucket`. */
-export type ResourceId = { readonly stack: string; readonly logicalId: string; readonly type: string };
+export type ResourceId = {
+  readonly stack: string;
+  readonly logicalId: string;
+  readonly type: string;
+  /** The name that the template itself gives a function. */
+  readonly fixedName?: string | undefined;
+};
 
 const arn = (service: string, rest: string): string => `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
 
@@ -24,13 +30,16 @@ const idOf = ({ stack, logicalId }: ResourceId, length: number): string =>
 const nameOf = ({ stack, logicalId }: ResourceId): string => `${stack}-${logicalId}`;
 
 const MAX_FUNCTION_NAME = 64;
-/** A long name keeps its end as well, which is what tells it from its neighbours. */
+/** The template's name, or one made of the ids: a long one keeps its end as well, which is what tells it from its neighbours. */
 const functionName = (id: ResourceId): string => {
+  if (id.fixedName !== undefined) return id.fixedName;
   const name = nameOf(id);
   return name.length <= MAX_FUNCTION_NAME ? name : `${name.slice(0, MAX_FUNCTION_NAME - 8)}${name.slice(-8)}`;
 };
 const bucketName = (id: ResourceId): string => nameOf(id).toLowerCase();
 const poolId = (id: ResourceId): string => `${REGION}_${idOf(id, 9)}`;
+/** Secrets Manager puts six characters of its own behind the name. */
+const secretArn = (id: ResourceId): string => arn("secretsmanager", `secret:${nameOf(id)}-${idOf(id, 6)}`);
 const machineArn = (id: ResourceId): string => arn("states", `stateMachine:${nameOf(id)}`);
 
 const REFS: Readonly<Record<string, (id: ResourceId) => string>> = {
@@ -40,6 +49,7 @@ const REFS: Readonly<Record<string, (id: ResourceId) => string>> = {
   "AWS::Cognito::UserPoolClient": (id) => idOf(id, 26),
   "AWS::Lambda::Function": functionName,
   "AWS::S3::Bucket": bucketName,
+  "AWS::SecretsManager::Secret": secretArn,
   "AWS::StepFunctions::StateMachine": machineArn,
 };
 

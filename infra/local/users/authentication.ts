@@ -1,10 +1,8 @@
-import type { ClientSpec } from "../template/blueprint.ts";
-import { CognitoError, notAuthorized } from "./cognito-error.ts";
-import type { Directory } from "./directory.ts";
+import type { ClientSpec } from "../template/user-pools.ts";
+import { CognitoError, notAuthorized, userNotFound } from "./cognito-error.ts";
 import { NO_FAILURES } from "./lock-out.ts";
 import { begin, end, hashOfToken, type Issued, logInOf, renew } from "./log-ins.ts";
-import type { Passwords } from "./password-log-in.ts";
-import type { Tokens } from "./tokens.ts";
+import type { PoolParts } from "./pool-parts.ts";
 import type { User } from "./user.ts";
 
 /** Logging in and staying so: each call over the users of one pool. */
@@ -24,24 +22,15 @@ export type Authentication =
   | { readonly kind: "in"; readonly result: AuthenticationResult }
   | { readonly kind: "new password required"; readonly user: User };
 
-/** What the calls of one pool work on. */
-export type PoolParts = {
-  readonly users: Directory;
-  readonly passwords: Passwords;
-  readonly tokens: Tokens;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-};
-
 /** Changes the user by what a calculation of log-ins says; the user is read again when its turn has come. */
 const issue = async (
   { users, tokens, now }: PoolParts,
-  username: string,
+  holder: User,
   client: ClientSpec,
   how: (user: User) => Issued,
 ): Promise<AuthenticationResult> => {
   let issued: Issued | undefined;
-  await users.change(username, (user) => {
+  await users.changeSame(holder, (user) => {
     issued = how(user);
     return issued.user;
   });
@@ -62,15 +51,17 @@ export const logIn = async (
   name: string,
   password: string,
 ): Promise<Authentication> => {
-  const { passwords, now } = parts;
-  const user = await passwords.check(client, name, password);
+  const { users, passwords, now } = parts;
+  const found = users.find(name);
+  if (!found && !client.hidesUnknownUsers) throw userNotFound();
+  const user = await passwords.check(found, password);
   if (user.status === "UNCONFIRMED")
     throw new CognitoError("UserNotConfirmedException", "User is not confirmed.");
   if (user.status === "RESET_REQUIRED")
     throw new CognitoError("PasswordResetRequiredException", "Password reset required for the user");
   if (user.status === "FORCE_CHANGE_PASSWORD") return { kind: "new password required", user };
   passwords.forgive(user);
-  const result = await issue(parts, user.username, client, (each) =>
+  const result = await issue(parts, user, client, (each) =>
     begin({ ...each, failures: NO_FAILURES }, client, now()),
   );
   return { kind: "in", result };
@@ -86,7 +77,7 @@ export const refresh = async (
   const user = parts.users.byToken(tokenHash);
   if (!user) throw notAuthorized("Invalid Refresh Token");
   if (!user.enabled) throw notAuthorized("User is disabled.");
-  return issue(parts, user.username, client, (each) => renew(each, client, tokenHash, parts.now()));
+  return issue(parts, user, client, (each) => renew(each, client, tokenHash, parts.now()));
 };
 
 /** Ends the log-in of a refresh token; nothing happens where the token is not known, or is another client's. */

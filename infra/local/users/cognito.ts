@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { action, jsonProtocol } from "../wire/json-protocol.ts";
 import { type Listener, type StandIn, sendJson, startStandIn } from "../wire/stand-in.ts";
+import { accountActions } from "./account-actions.ts";
 import type { Authentication, AuthenticationResult } from "./authentication.ts";
 import { CognitoError, invalidParameter, notAuthorized } from "./cognito-error.ts";
 import type { User } from "./user.ts";
@@ -72,6 +73,10 @@ const adminActions = (poolNamed: (id: string) => UserPool) => ({
       return {};
     },
   ),
+  AdminDeleteUser: action(UserInPool, async ({ UserPoolId, Username }) => {
+    await poolNamed(UserPoolId).deleteUser(Username);
+    return {};
+  }),
   AdminUserGlobalSignOut: action(UserInPool, async ({ UserPoolId, Username }) => {
     await poolNamed(UserPoolId).signOut(Username);
     return {};
@@ -99,12 +104,14 @@ const authenticate = async (
   return answerOf(await pool.logIn(client, name, password));
 };
 
-/** Calls that anybody may make: they name a client, or carry a token. */
-const publicActions = (poolOfClient: (clientId: string) => UserPool, pools: readonly UserPool[]) => {
+/** Log-ins by calls that anybody may make: they name a client, or carry a token. */
+const logInActions = (
+  poolOfClient: (clientId: string) => UserPool,
+  poolOfToken: (accessToken: string) => UserPool,
+) => {
   const holderOf = (accessToken: string): { pool: UserPool; user: User } => {
-    for (const pool of pools)
-      if (pool.key.read(accessToken)) return { pool, user: pool.userOfAccessToken(accessToken) };
-    throw notAuthorized("Invalid Access Token");
+    const pool = poolOfToken(accessToken);
+    return { pool, user: pool.userOfAccessToken(accessToken) };
   };
   return {
     InitiateAuth: action(
@@ -162,11 +169,20 @@ export const startCognito = (pools: readonly UserPool[]): Promise<StandIn> => {
     if (!pool) throw resourceNotFound(`User pool client ${clientId}`);
     return pool;
   };
+  const poolOfToken = (accessToken: string): UserPool => {
+    const pool = pools.find(({ key }) => key.read(accessToken));
+    if (!pool) throw notAuthorized("Invalid Access Token");
+    return pool;
+  };
   const calls = jsonProtocol({
     service: "AWSCognitoIdentityProviderService",
     contentType: "application/x-amz-json-1.1",
     invalid: "InvalidParameterException",
-    actions: { ...adminActions(poolNamed), ...publicActions(poolOfClient, pools) },
+    actions: {
+      ...adminActions(poolNamed),
+      ...logInActions(poolOfClient, poolOfToken),
+      ...accountActions(poolOfClient, poolOfToken),
+    },
     codeOf: (error) => (error instanceof CognitoError ? error.code : undefined),
   });
   const listener: Listener = async (request, response) => {

@@ -1,7 +1,7 @@
-import type { UserPoolSpec } from "../template/blueprint.ts";
+import type { UserPoolSpec } from "../template/user-pools.ts";
 import { CognitoError, userNotFound } from "./cognito-error.ts";
 import { logInOf } from "./log-ins.ts";
-import type { User } from "./user.ts";
+import { subOf, type User } from "./user.ts";
 import type { UserFolder } from "./user-folder.ts";
 
 /** Finding the users of a pool by what people type, and changing them. */
@@ -18,6 +18,12 @@ export type Directory = {
   byToken(tokenHash: string): User | undefined;
   /** The user as changed, once that is on disk. Throws UserNotFoundException where there is none. */
   change(name: string, how: (user: User) => User): Promise<User>;
+  /** As `change`, for a user that was read before: not for another who has taken its name since. */
+  changeSame(user: User, how: (user: User) => User): Promise<User>;
+  /** Throws UsernameExistsException where there is a user of that name. */
+  refuseTaken(username: string): void;
+  /** Deletes a user. Throws UserNotFoundException where there is none. */
+  remove(name: string): Promise<void>;
   /** The new user, once it is on disk. Throws UsernameExistsException where the name is taken. */
   add(username: string, make: () => User): Promise<User>;
 };
@@ -39,17 +45,25 @@ export const directoryOf = (spec: UserPoolSpec, users: UserFolder, now: () => nu
       : undefined;
   const find = (name: string): User | undefined => users.find(canonical(name)) ?? byEmail(name);
   const get = (name: string): User => existing(find(name));
+  const same = (user: User, before: User): User => existing(subOf(user) === subOf(before) ? user : undefined);
+  const refuse = (user: User | undefined): void => {
+    if (user) throw new CognitoError("UsernameExistsException", "User account already exists");
+  };
+  const change: Directory["change"] = (name, how) =>
+    users.change(get(name).username, (user) => ({ ...how(existing(user)), modifiedAtMs: now() }));
   return {
     canonical,
     byEmail,
     find,
     get,
     byToken: (tokenHash) => [...users.all()].find((user) => logInOf(user, tokenHash) !== undefined),
-    change: async (name, how) =>
-      users.change(get(name).username, (user) => ({ ...how(existing(user)), modifiedAtMs: now() })),
+    change: async (name, how) => change(name, how),
+    changeSame: async (user, how) => change(user.username, (each) => how(same(each, user))),
+    refuseTaken: (username) => refuse(users.find(username)),
+    remove: async (name) => users.remove(get(name).username),
     add: (username, make) =>
       users.change(username, (user) => {
-        if (user) throw new CognitoError("UsernameExistsException", "User account already exists");
+        refuse(user);
         return make();
       }),
   };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { ClientSpec } from "../template/blueprint.ts";
+import type { ClientSpec } from "../template/user-pools.ts";
 import { CognitoError, notAuthorized } from "./cognito-error.ts";
 import { LogIn, type User } from "./user.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { ClientSpec, UserPoolSpec } from "../template/blueprint.ts";
 import { REGION } from "../template/physical-names.ts";
+import type { ClientSpec, UserPoolSpec } from "../template/user-pools.ts";
 import { notAuthorized } from "./cognito-error.ts";
 import type { SigningKey } from "./signing-key.ts";
 import { type LogIn, subOf, type User } from "./user.ts";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isTemporary, writeAtomically } from "../atomic-file.ts";
+import { isTemporary, syncFolder, writeAtomically } from "../atomic-file.ts";
 import { User } from "./user.ts";
 
 /** All users in memory, and each in a file of its own, written before anybody hears of the change. */
@@ -10,6 +11,8 @@ export type UserFolder = {
   all(): Iterable<User>;
   /** Stores a new or changed user. Changes of one user are done one after the other. */
   change(username: string, change: (user: User | undefined) => User): Promise<User>;
+  /** Deletes a user, in turn with its changes. Harmless where there is none. */
+  remove(username: string): Promise<void>;
 };
 
 const fileNameOf = (username: string): string =>
@@ -35,23 +38,33 @@ export const openUserFolder = (folder: string): UserFolder => {
   const users = load(folder);
   const writes = new Map<string, Promise<unknown>>();
 
+  const fileOf = (username: string): string => join(folder, fileNameOf(username));
+
+  /** One after the other, for each user. */
+  const inTurn = <T>(username: string, work: () => Promise<T>): Promise<T> => {
+    const before = writes.get(username) ?? Promise.resolve();
+    const write = before.catch(() => undefined).then(work);
+    writes.set(username, write);
+    return write.finally(() => {
+      if (writes.get(username) === write) writes.delete(username);
+    });
+  };
+
   return {
     find: (username) => users.get(username),
     all: () => users.values(),
-    change: (username, change) => {
-      const before = writes.get(username) ?? Promise.resolve();
-      const write = before
-        .catch(() => undefined)
-        .then(async () => {
-          const user = change(users.get(username));
-          await writeAtomically(join(folder, fileNameOf(username)), JSON.stringify(user));
-          users.set(username, user);
-          return user;
-        });
-      writes.set(username, write);
-      return write.finally(() => {
-        if (writes.get(username) === write) writes.delete(username);
-      });
-    },
+    change: (username, change) =>
+      inTurn(username, async () => {
+        const user = change(users.get(username));
+        await writeAtomically(fileOf(username), JSON.stringify(user));
+        users.set(username, user);
+        return user;
+      }),
+    remove: (username) =>
+      inTurn(username, async () => {
+        await rm(fileOf(username), { force: true });
+        await syncFolder(folder);
+        users.delete(username);
+      }),
   };
 };

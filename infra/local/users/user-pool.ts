@@ -1,21 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { ClientSpec, UserPoolSpec } from "../template/blueprint.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
+import type { ClientSpec, UserPoolSpec } from "../template/user-pools.ts";
 import {
   type Authentication,
   type AuthenticationResult,
   logIn,
-  type PoolParts,
   refresh,
   revoke,
   userOfAccessToken,
 } from "./authentication.ts";
+import { callLimits } from "./call-limits.ts";
+import { type Delivery, type Mailing, mailCode } from "./code-mail.ts";
+import { openCodes } from "./codes.ts";
 import { CognitoError, invalidParameter } from "./cognito-error.ts";
 import { directoryOf } from "./directory.ts";
 import { NO_FAILURES } from "./lock-out.ts";
 import { endAll } from "./log-ins.ts";
+import { changePassword, confirmForgotPassword, forgotPassword, type Reset } from "./new-password.ts";
 import { passwordsOf } from "./password-log-in.ts";
 import { PASSWORD_COST, type PasswordCost } from "./passwords.ts";
+import type { PoolParts } from "./pool-parts.ts";
+import {
+  type ClientMetadata,
+  confirmSignUp,
+  type NewAccount,
+  resendCode,
+  type SignedUp,
+  signUp,
+} from "./sign-up.ts";
 import { openSigningKey, type SigningKey } from "./signing-key.ts";
 import { tokensOf } from "./tokens.ts";
 import { User } from "./user.ts";
@@ -23,10 +36,7 @@ import { openUserFolder } from "./user-folder.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
-/**
- * A user pool: what Cognito does, without its protocol. Sign-up, verification and reset are further functions over the
- * same users: they belong beside `createUser`.
- */
+/** A user pool: what Cognito does, without its protocol. */
 export type UserPool = {
   readonly spec: UserPoolSpec;
   readonly key: SigningKey;
@@ -39,6 +49,17 @@ export type UserPool = {
   /** Harmless where the token is not known. */
   revoke(client: ClientSpec, refreshToken: string): Promise<void>;
   signOut(name: string): Promise<void>;
+  signUp(client: ClientSpec, account: NewAccount, metadata: ClientMetadata): Promise<SignedUp>;
+  resendCode(client: ClientSpec, name: string, metadata: ClientMetadata): Promise<Delivery>;
+  confirmSignUp(client: ClientSpec, name: string, code: string): Promise<void>;
+  forgotPassword(client: ClientSpec, name: string, metadata: ClientMetadata): Promise<Delivery>;
+  confirmForgotPassword(client: ClientSpec, reset: Reset): Promise<void>;
+  changePassword(
+    accessToken: string,
+    change: { readonly previous: string; readonly proposed: string },
+  ): Promise<void>;
+  /** Throws UserNotFoundException where there is none. */
+  deleteUser(name: string): Promise<void>;
   /** Without a password nobody can log in yet. Throws where the name or the e-mail address is taken. */
   createUser(name: string, attributes: Attributes, temporaryPassword?: string): Promise<User>;
   setPassword(name: string, password: string, permanent: boolean): Promise<void>;
@@ -46,10 +67,12 @@ export type UserPool = {
   userOfAccessToken(token: string): User;
 };
 
-/** Where a pool is kept and how it behaves; time and cost are only other ones in tests. */
+/** Where a pool is kept and how it behaves; time and cost are others only in tests. */
 export type UserPoolOptions = {
   readonly folder: string;
   readonly spec: UserPoolSpec;
+  /** How its codes are mailed. */
+  readonly mailing: Mailing;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Of passwords that are set from now on. */
@@ -63,7 +86,7 @@ const clientNamed = ({ clients }: UserPoolSpec, id: string): ClientSpec => {
 };
 
 const createUser = async (
-  { users, passwords, now }: PoolParts,
+  { users, passwords, now, aliasTurn }: PoolParts,
   name: string,
   attributes: Attributes,
   temporaryPassword?: string,
@@ -71,20 +94,22 @@ const createUser = async (
   const username = users.canonical(name);
   if (attributes.sub !== undefined) throw invalidParameter("Cannot set the attribute sub");
   const isVerified = attributes.email_verified === "true";
-  if (attributes.email !== undefined && isVerified && users.byEmail(attributes.email))
-    throw new CognitoError("AliasExistsException", "An account with the email already exists.");
   const password = temporaryPassword === undefined ? undefined : await passwords.hash(temporaryPassword);
-  return users.add(username, () =>
-    User.parse({
-      username,
-      attributes: { ...attributes, sub: randomUUID() },
-      status: "FORCE_CHANGE_PASSWORD",
-      enabled: true,
-      password,
-      createdAtMs: now(),
-      modifiedAtMs: now(),
-    }),
-  );
+  return aliasTurn(async () => {
+    if (attributes.email !== undefined && isVerified && users.byEmail(attributes.email))
+      throw new CognitoError("AliasExistsException", "An account with the email already exists.");
+    return users.add(username, () =>
+      User.parse({
+        username,
+        attributes: { ...attributes, sub: randomUUID() },
+        status: "FORCE_CHANGE_PASSWORD",
+        enabled: true,
+        password,
+        createdAtMs: now(),
+        modifiedAtMs: now(),
+      }),
+    );
+  });
 };
 
 const setPassword = async (
@@ -109,12 +134,20 @@ const setPassword = async (
  * a user's file cannot be read. Only one process may have the folder open.
  */
 export const openUserPool = async (options: UserPoolOptions): Promise<UserPool> => {
-  const { folder, spec, now = Date.now, passwordCost: cost = PASSWORD_COST } = options;
+  const { folder, spec, mailing, now = Date.now, passwordCost: cost = PASSWORD_COST } = options;
   const key = await openSigningKey(join(folder, "signing-key.pem"));
   const users = directoryOf(spec, openUserFolder(join(folder, "users")), now);
-  const { find, change } = users;
-  const passwords = passwordsOf({ spec, cost, now, find, change });
-  const parts: PoolParts = { users, passwords, tokens: tokensOf(spec, key), now };
+  const parts: PoolParts = {
+    spec,
+    users,
+    passwords: passwordsOf({ spec, cost, now, change: users.change }),
+    tokens: tokensOf(spec, key),
+    codes: await openCodes(join(folder, "code-key")),
+    calls: callLimits(now),
+    mail: (mail) => mailCode(spec, mailing, mail),
+    aliasTurn: oneAtATime(),
+    now,
+  };
   return {
     spec,
     key,
@@ -124,8 +157,15 @@ export const openUserPool = async (options: UserPoolOptions): Promise<UserPool> 
     refresh: (client, refreshToken) => refresh(parts, client, refreshToken),
     revoke: (client, refreshToken) => revoke(parts, client, refreshToken),
     signOut: async (name) => {
-      await change(name, endAll);
+      await users.change(name, endAll);
     },
+    signUp: (client, account, metadata) => signUp(parts, client, account, metadata),
+    resendCode: (client, name, metadata) => resendCode(parts, client, name, metadata),
+    confirmSignUp: (client, name, code) => confirmSignUp(parts, client, name, code),
+    forgotPassword: (client, name, metadata) => forgotPassword(parts, client, name, metadata),
+    confirmForgotPassword: (client, reset) => confirmForgotPassword(parts, client, reset),
+    changePassword: (accessToken, change) => changePassword(parts, accessToken, change),
+    deleteUser: users.remove,
     createUser: (name, attributes, temporaryPassword) =>
       createUser(parts, name, attributes, temporaryPassword),
     setPassword: (name, password, permanent) => setPassword(parts, name, password, permanent),

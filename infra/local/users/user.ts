@@ -15,6 +15,14 @@ export const LogIn = z.object({
 });
 export type LogIn = z.output<typeof LogIn>;
 
+/** What a mailed code is for. */
+export const CODE_PURPOSES = ["signUp", "reset"] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/** A mailed code as it is kept: a keyed hash, how often it was tried in vain, and when it is no good any more. */
+const MailedCode = z.object({ hash: z.string(), expiresAtMs: z.number(), tries: z.number().int() });
+export type MailedCode = z.output<typeof MailedCode>;
+
 /** A user as its file keeps it: times in milliseconds since 1970; without `password` no log-in succeeds. */
 export const User = z.object({
   username: z.string(),
@@ -26,6 +34,8 @@ export const User = z.object({
   modifiedAtMs: z.number(),
   failures: Failures.default(NO_FAILURES),
   logIns: z.array(LogIn).default([]),
+  /** The newest of each purpose that is not used up. */
+  codes: z.partialRecord(z.enum(CODE_PURPOSES), MailedCode).default({}),
 });
 export type User = z.output<typeof User>;
 

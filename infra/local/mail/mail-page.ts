@@ -1,0 +1,45 @@
+import type { IncomingMessage } from "node:http";
+import { escaped, type LocalPage, sendLocalPage } from "../site/local-page.ts";
+import { sendJson } from "../wire/stand-in.ts";
+import type { Mail, Outbox } from "./outbox.ts";
+
+/** The mails on a page for people, and as JSON for programs: newest first. */
+
+export const MAIL_PATH = "/__mail";
+
+const ADDRESS = /https?:\/\/[^\s<>"]+/g;
+
+/** Text with its web addresses as links. */
+const linked = (text: string): string => {
+  let html = "";
+  let end = 0;
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    html += `${escaped(text.slice(end, index))}<a href="${escaped(address)}">${escaped(address)}</a>`;
+    end = index + address.length;
+  }
+  return html + escaped(text.slice(end));
+};
+
+const articleOf = ({ sentAt, to, subject, text }: Mail): string =>
+  `<article><h2>${escaped(subject)}</h2>` +
+  `<p class="note">To ${escaped(to)}, <time datetime="${sentAt}">${sentAt.replace("T", " ").slice(0, 19)} UTC</time></p>` +
+  `<pre>${linked(text)}</pre></article>`;
+
+const bodyOf = (mails: readonly Mail[]): string =>
+  `<h1>Mail</h1><p class="note">Nothing leaves this machine: what the service mails is shown here, newest first.</p>` +
+  (mails.length === 0 ? "<p>No mail yet.</p>" : mails.map(articleOf).join(""));
+
+const wantsJson = ({ headers }: IncomingMessage): boolean =>
+  /\bapplication\/json\b/.test(headers.accept ?? "");
+
+/** The page of an outbox. */
+export const mailPage = (outbox: Outbox): LocalPage => ({
+  path: MAIL_PATH,
+  listener: async (request, response) => {
+    const mails = outbox.mails();
+    response.setHeader("vary", "accept");
+    if (!wantsJson(request)) return sendLocalPage(response, "Mail", bodyOf(mails));
+    const all = mails.map(({ sentAt, ...mail }) => ({ sent_at: sentAt, ...mail }));
+    sendJson(response, 200, { mails: all }, { "cache-control": "no-store" });
+  },
+});

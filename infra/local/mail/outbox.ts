@@ -1,0 +1,90 @@
+import { appendFile } from "node:fs/promises";
+import * as z from "zod";
+import { readIfThere, writeAtomically } from "../atomic-file.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
+import { linksIn, plainTextOf } from "./plain-text.ts";
+
+/**
+ * Every mail that the service sends, instead of a provider that would deliver it: a line per mail in a file that only
+ * its owner reads, since the links in them open accounts.
+ */
+
+/** A mail as it was handed over; `sentAt` is ISO 8601. */
+const Kept = z.object({ sentAt: z.string(), to: z.string(), subject: z.string(), html: z.string() });
+type Kept = z.output<typeof Kept>;
+
+/** What is to be mailed, and what was: `text` and `links` follow from the HTML. */
+export type Letter = Pick<Kept, "to" | "subject" | "html">;
+export type Mail = Kept & { readonly text: string; readonly links: readonly string[] };
+
+export type Outbox = {
+  /** Newest first. */
+  mails(): readonly Mail[];
+  /** Resolved once it is on disk. Throws MailNotTaken where the provider is said to fail. */
+  send(letter: Letter): Promise<void>;
+};
+
+/** The provider did not take a mail. */
+export class MailNotTaken extends Error {
+  override readonly name = "MailNotTaken";
+}
+
+/** Where the mails are, how the provider behaves, and who is told of each mail; the clock is milliseconds since 1970. */
+export type OutboxOptions = {
+  readonly file: string;
+  /** The provider takes no mail, for trying what happens then. */
+  readonly isFailing: boolean;
+  readonly onMail: (mail: Mail) => void;
+  readonly now?: () => number;
+};
+
+const MAX_MAILS = 500;
+/** The file is rewritten only now and then: each mail is an append. */
+const MAX_LINES = 2 * MAX_MAILS;
+
+const mailOf = (kept: Kept): Mail => ({
+  ...kept,
+  text: plainTextOf(kept.html),
+  links: linksIn(kept.html),
+});
+
+const lineOf = ({ sentAt, to, subject, html }: Kept): string =>
+  `${JSON.stringify({ sentAt, to, subject, html })}\n`;
+
+/** A line that a dying process left half written is nobody's mail. */
+const readLine = (line: string): Kept[] => {
+  try {
+    const { data } = Kept.safeParse(JSON.parse(line));
+    return data ? [data] : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Opens, or begins, the outbox in a file, with its newest 500 mails. */
+export const openOutbox = async (options: OutboxOptions): Promise<Outbox> => {
+  const { file, isFailing, onMail, now = Date.now } = options;
+  const lines = ((await readIfThere(file)) ?? "").split("\n").filter(Boolean);
+  let mails = lines.flatMap(readLine).slice(-MAX_MAILS).map(mailOf);
+  const rewrite = (): Promise<void> => writeAtomically(file, mails.map(lineOf).join(""), 0o600);
+  await rewrite();
+  let lineCount = mails.length;
+  const inTurn = oneAtATime();
+
+  const keep = async (mail: Mail): Promise<void> => {
+    mails = [...mails, mail].slice(-MAX_MAILS);
+    if (++lineCount <= MAX_LINES) return appendFile(file, lineOf(mail), { mode: 0o600 });
+    await rewrite();
+    lineCount = mails.length;
+  };
+
+  return {
+    mails: () => mails.toReversed(),
+    send: async (letter) => {
+      if (isFailing) throw new MailNotTaken("the mail was not taken");
+      const mail = mailOf({ ...letter, sentAt: new Date(now()).toISOString() });
+      await inTurn(() => keep(mail));
+      onMail(mail);
+    },
+  };
+};

@@ -1,0 +1,52 @@
+/** What a mail says without its HTML, as a reader sees it that shows none. */
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+const MAX_CODE_POINT = 0x10ffff;
+
+const characterOf = (number: number): string =>
+  number <= MAX_CODE_POINT ? String.fromCodePoint(number) : "";
+
+const decoded = (html: string): string =>
+  html.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name = "") => {
+    if (hex !== undefined) return characterOf(Number.parseInt(hex, 16));
+    if (decimal !== undefined) return characterOf(Number(decimal));
+    return NAMED[name.toLowerCase()] ?? whole;
+  });
+
+const LINK = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a>/gi;
+const NOT_SHOWN = /<(head|style|script|title)\b[\s\S]*?<\/\1\s*>/gi;
+const BREAK = /<br\s*\/?>|<\/(?:p|div|h[1-6]|li|tr|table|ul|ol)\s*>/gi;
+const TAG = /<[^>]*>/g;
+
+/** A link becomes its label with the address behind it, or the address alone where the label is no other. */
+const withAddresses = (html: string): string =>
+  html.replace(LINK, (_, double?: string, single?: string, label = "") => {
+    const address = double ?? single ?? "";
+    const words = label.replace(TAG, "").trim();
+    return words === "" || words === address ? address : `${words}: ${address}`;
+  });
+
+/** The text of HTML: a line per block, addresses of links written out. */
+export const plainTextOf = (html: string): string => {
+  const oneLine = html.replace(NOT_SHOWN, "").replace(/\s+/g, " ");
+  const text = decoded(withAddresses(oneLine).replace(BREAK, "\n").replace(TAG, ""));
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+};
+
+/** The web addresses that HTML links to, each once, in their order. */
+export const linksIn = (html: string): string[] => {
+  const addresses = [...html.matchAll(LINK)].map(([, double, single]) => decoded(double ?? single ?? ""));
+  return [...new Set(addresses.filter((address) => /^https?:\/\//.test(address)))];
+};

@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import * as z from "zod";
+import { readIfThere, writeAtomically } from "../atomic-file.ts";
+import type { SecretSpec } from "../template/secrets.ts";
+
+/** The secrets of the template, with values of this data folder: made once, readable by their owner only. */
+
+/** What both sides of the billing stand-in must know. */
+export const BillingKeys = z.object({ apiKey: z.string(), webhookSecret: z.string() });
+export type BillingKeys = z.output<typeof BillingKeys>;
+
+const Kept = z.object({ value: z.string(), versionId: z.string(), createdAtMs: z.number() });
+
+/** A secret as it may be read. */
+export type LocalSecret = z.output<typeof Kept> & SecretSpec;
+
+export type LocalSecrets = {
+  /** By ARN or name; undefined where the template has none such. */
+  find(id: string): LocalSecret | undefined;
+  /** The keys in a secret that holds such. Throws where there is none, or it holds something else. */
+  billingKeys(id: string): BillingKeys;
+};
+
+const KEY_BYTES = 24;
+const random = (): string => randomBytes(KEY_BYTES).toString("hex");
+
+/** The only kind of secret that the service has. */
+const newValue = (): string =>
+  JSON.stringify({
+    apiKey: `sk_local_${random()}`,
+    webhookSecret: `whsec_${random()}`,
+  } satisfies BillingKeys);
+
+const openSecret = async (folder: string, spec: SecretSpec): Promise<LocalSecret> => {
+  const file = join(folder, `${spec.name.replaceAll("/", "_")}.json`);
+  const text = await readIfThere(file);
+  if (text !== undefined) return { ...spec, ...Kept.parse(JSON.parse(text)) };
+  const kept = { value: newValue(), versionId: randomUUID(), createdAtMs: Date.now() };
+  await writeAtomically(file, JSON.stringify(kept), 0o600);
+  return { ...spec, ...kept };
+};
+
+/** Opens the secrets in a folder, and makes those that are not there. Rejected where one cannot be read. */
+export const localSecrets = async (folder: string, specs: readonly SecretSpec[]): Promise<LocalSecrets> => {
+  const secrets = await Promise.all(specs.map((spec) => openSecret(folder, spec)));
+  const find = (id: string): LocalSecret | undefined =>
+    secrets.find(({ arn, name }) => id === arn || id === name);
+  return {
+    find,
+    billingKeys: (id) => {
+      const found = find(id);
+      if (!found) throw new Error(`the template has no secret ${id}`);
+      return BillingKeys.parse(JSON.parse(found.value));
+    },
+  };
+};

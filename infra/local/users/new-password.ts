@@ -1,0 +1,86 @@
+import type { ClientSpec } from "../template/user-pools.ts";
+import { userOfAccessToken } from "./authentication.ts";
+import { type Delivery, simulatedDelivery } from "./code-mail.ts";
+import { wrongCode } from "./codes.ts";
+import { type CognitoError, invalidParameter, notAuthorized } from "./cognito-error.ts";
+import { NO_FAILURES } from "./lock-out.ts";
+import type { PoolParts } from "./pool-parts.ts";
+import { type ClientMetadata, refuseUnknown, sendCode } from "./sign-up.ts";
+import type { User } from "./user.ts";
+
+/** Another password: by a code that is mailed where the old one is forgotten, or by the old one. */
+
+const canBeReset = ({ enabled, status, attributes }: User): void => {
+  if (!enabled) throw notAuthorized("User is disabled.");
+  if (status === "FORCE_CHANGE_PASSWORD")
+    throw notAuthorized("User password cannot be reset in the current state.");
+  if (attributes.email_verified !== "true")
+    throw invalidParameter(
+      "Cannot reset password for the user as there is no registered/verified email or phone_number",
+    );
+};
+
+/** Mails a code that sets a new password. An unknown user gets none, and the caller the same answer. */
+export const forgotPassword = async (
+  parts: PoolParts,
+  client: ClientSpec,
+  name: string,
+  clientMetadata: ClientMetadata,
+): Promise<Delivery> => {
+  const { users, calls } = parts;
+  const user = users.find(name);
+  calls.count("ForgotPassword", user?.username ?? users.canonical(name));
+  if (!user) {
+    refuseUnknown(client);
+    return simulatedDelivery(users.canonical(name));
+  }
+  canBeReset(user);
+  return sendCode(parts, user, "CustomMessage_ForgotPassword", { client, clientMetadata });
+};
+
+/** The code and the password that somebody sends who forgot the old one. */
+export type Reset = { readonly name: string; readonly code: string; readonly password: string };
+
+/** Throws InvalidPasswordException with the code still good, and as Cognito does where the code is not. */
+export const confirmForgotPassword = async (
+  { users, codes, calls, passwords, now }: PoolParts,
+  client: ClientSpec,
+  { name, code, password }: Reset,
+): Promise<void> => {
+  const user = users.find(name);
+  calls.count("ConfirmForgotPassword", user?.username ?? users.canonical(name));
+  // Before the code is looked at, and for users that are not there too: it takes long.
+  const hash = await passwords.hash(password);
+  if (!user) {
+    refuseUnknown(client);
+    throw wrongCode();
+  }
+  let refusal: CognitoError | undefined;
+  const changed = await users.changeSame(user, (each) => {
+    const tried = codes.try(each, "reset", code, now());
+    refusal = tried.refusal;
+    return refusal
+      ? tried.user
+      : { ...tried.user, password: hash, status: "CONFIRMED", failures: NO_FAILURES };
+  });
+  if (refusal) throw refusal;
+  passwords.forgive(changed);
+};
+
+/**
+ * For a user who knows the old password and holds an access token. A wrong old one counts towards the lock-out; log-ins
+ * stay, this one too.
+ */
+export const changePassword = async (
+  parts: PoolParts,
+  accessToken: string,
+  { previous, proposed }: { readonly previous: string; readonly proposed: string },
+): Promise<void> => {
+  const { users, calls, passwords } = parts;
+  const holder = userOfAccessToken(parts, accessToken);
+  calls.count("ChangePassword", holder.username);
+  const user = await passwords.check(holder, previous);
+  const hash = await passwords.hash(proposed);
+  await users.changeSame(user, (each) => ({ ...each, password: hash, failures: NO_FAILURES }));
+  passwords.forgive(user);
+};

@@ -1,0 +1,24 @@
+import type { oneAtATime } from "../one-at-a-time.ts";
+import type { UserPoolSpec } from "../template/user-pools.ts";
+import type { CallLimits } from "./call-limits.ts";
+import type { CodeMail } from "./code-mail.ts";
+import type { Codes } from "./codes.ts";
+import type { Directory } from "./directory.ts";
+import type { Passwords } from "./password-log-in.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** What the calls of one pool work on. */
+export type PoolParts = {
+  readonly spec: UserPoolSpec;
+  readonly users: Directory;
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  readonly codes: Codes;
+  readonly calls: CallLimits;
+  /** Writes and hands over the mail of a code. */
+  readonly mail: (mail: CodeMail) => Promise<void>;
+  /** For changes that look at other users' addresses. */
+  readonly aliasTurn: ReturnType<typeof oneAtATime>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
