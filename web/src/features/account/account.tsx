@@ -12,6 +12,10 @@ import { ProfileTable } from "./profile-table.tsx";
 import { SubscriptionPanel } from "./subscription-panel.tsx";
 import { useCheckoutReturn } from "./use-checkout-return.ts";
 
+/** The service asks for a new log-in, which the page has done by itself. */
+const PASSWORD_CHANGED =
+  "Your password is changed. You stay logged in here, and are logged out everywhere else.";
+
 /** Whether the question stands in place of the account, or the reader has said no to it. */
 type Asking = "not yet" | "asked" | "declined";
 
@@ -80,9 +84,9 @@ const Identity = ({ profile, onNews }: IdentityProps) => {
       {form === "open" && (
         <PasswordForm
           username={profile.username}
-          onDone={(message) => {
+          onDone={() => {
             setForm("not yet");
-            onNews({ kind: "success", text: message });
+            onNews({ kind: "success", text: PASSWORD_CHANGED });
           }}
           onClose={() => setForm("closed")}
         />

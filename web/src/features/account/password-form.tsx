@@ -1,7 +1,7 @@
-import { type FormDefinition, MIN_PASSWORD_LENGTH } from "#shared/contracts/accounts.ts";
+import type { FormDefinition } from "#shared/contracts/accounts.ts";
 import { passwordFaults } from "../../lib/form-checks.ts";
 import { Button } from "../../ui/button.tsx";
-import { FieldsForm } from "../../ui/fields-form.tsx";
+import { FieldsForm, NEW_PASSWORD_EXTRAS } from "../../ui/fields-form.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import styles from "./password-form.module.css";
 import { usePasswordChange } from "./use-password-change.ts";
@@ -13,16 +13,12 @@ const FIELDS: FormDefinition = {
 };
 const EXTRAS = {
   old_password: { autoComplete: "current-password" },
-  password: {
-    autoComplete: "new-password",
-    advice: `At least ${MIN_PASSWORD_LENGTH} characters, of any kind.`,
-  },
-  confirm_password: { autoComplete: "new-password" },
+  ...NEW_PASSWORD_EXTRAS,
 };
 
 type PasswordFormProps = {
   readonly username: string;
-  readonly onDone: (message: string) => void;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 };
 

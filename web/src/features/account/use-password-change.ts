@@ -5,9 +5,9 @@ import { useCallAlone, useSessionStore } from "../../lib/services.tsx";
 
 /**
  * Sets a new password, which ends every session of the user, and logs this browser in again with it. Where that fails
- * the session is over, and the log-in page says why.
+ * the session is over, and the log-in page shows the service's message.
  */
-export const usePasswordChange = (username: string, onDone: (message: string) => void) => {
+export const usePasswordChange = (username: string, onDone: () => void) => {
   const callAlone = useCallAlone();
   const session = useSessionStore();
   return useMutation({
@@ -21,9 +21,8 @@ export const usePasswordChange = (username: string, onDone: (message: string) =>
         try {
           session.keep(await call(createToken, { body: { username, password } }));
         } catch {
-          session.end("expired", `${message} Log in with the new one.`);
+          session.end("expired", message);
         }
-        return message;
       }),
     onSuccess: onDone,
   });
