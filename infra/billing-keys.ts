@@ -1,4 +1,4 @@
-import { RemovalPolicy, SecretValue } from "aws-cdk-lib";
+import { CfnOutput, RemovalPolicy, SecretValue } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { Stage } from "./stages.ts";
@@ -20,5 +20,6 @@ export class BillingKeys extends Construct {
       secretStringValue: SecretValue.unsafePlainText(PLACEHOLDER),
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    new CfnOutput(this, "Arn", { value: this.secret.secretArn });
   }
 }
