@@ -90,6 +90,13 @@ describe("a route", () => {
     });
   });
 
+  test("says who asks, over whatever the client says of that", async () => {
+    const address = await serve((_, event) => ({ statusCode: 200, body: JSON.stringify(event.headers) }));
+    const headers = { "X-Viewer-Address": "203.0.113.7", "x-other": "stays" };
+    const answer = await fetch(`${address}/api/token`, { method: "POST", headers });
+    expect(await answer.json()).toMatchObject({ "x-viewer-address": "127.0.0.1", "x-other": "stays" });
+  });
+
   test("gets bytes that are no text as base64, and may answer so", async () => {
     const address = await serve((_, event) => ({
       statusCode: 200,

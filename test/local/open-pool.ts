@@ -73,7 +73,12 @@ const postOffice = () => {
 };
 
 /** A pool in a folder; with `isNew`, Ada has an account in it. */
-export const openPool = async (folder = tempFolder(), isNew = true, change: Partial<UserPoolSpec> = {}) => {
+export const openPool = async (
+  folder = tempFolder(),
+  isNew = true,
+  change: Partial<UserPoolSpec> = {},
+  passwordCost = QUICK,
+) => {
   const clock = { ms: Date.now() };
   const post = postOffice();
   const pool = await openUserPool({
@@ -91,7 +96,7 @@ export const openPool = async (folder = tempFolder(), isNew = true, change: Part
       },
     },
     now: () => clock.ms,
-    passwordCost: QUICK,
+    passwordCost,
   });
   const standIn = closing(await startCognito([pool]));
   const client = new CognitoIdentityProviderClient({ ...clientSettings(standIn.endpoint), maxAttempts: 1 });

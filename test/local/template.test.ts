@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readAssembly } from "../../infra/local/template/assembly.ts";
+import { secretsOf } from "../../infra/local/template/secrets.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 /** An assembly of two stacks, of which the second uses the first's bucket. */
@@ -20,6 +21,11 @@ const assemblyOf = (variables: object): string => {
   write("app.json", {
     Resources: {
       Table: { Type: "AWS::DynamoDB::Table" },
+      Named: {
+        Type: "AWS::Lambda::Function",
+        Properties: { FunctionName: { "Fn::Join": ["-", ["App", "WriteMail"]] } },
+      },
+      Keys: { Type: "AWS::SecretsManager::Secret", Properties: { SecretString: "a placeholder" } },
       Work: { Type: "AWS::Lambda::Function", Properties: { Environment: { Variables: variables } } },
     },
   });
@@ -29,8 +35,8 @@ const assemblyOf = (variables: object): string => {
 const resolved = (variables: object): unknown => {
   const properties = readAssembly(assemblyOf(variables))
     .resources("AWS::Lambda::Function")
-    .map((found) => found.properties as { Environment: { Variables: unknown } });
-  return properties[0]?.Environment.Variables;
+    .map((found) => found.properties as { Environment?: { Variables: unknown } });
+  return properties.find(({ Environment }) => Environment)?.Environment?.Variables;
 };
 
 describe("a template's references", () => {
@@ -48,6 +54,22 @@ describe("a template's references", () => {
       ARN: "arn:aws:dynamodb:us-east-1:000000000000:table/App-Table",
       URL: "https://x.us-east-1.amazonaws.com",
     });
+  });
+
+  test("give a function the name that the template gives it", () => {
+    expect(resolved({ NAME: { Ref: "Named" }, ARN: { "Fn::GetAtt": ["Named", "Arn"] } })).toEqual({
+      NAME: "App-WriteMail",
+      ARN: "arn:aws:lambda:us-east-1:000000000000:function:App-WriteMail",
+    });
+  });
+
+  test("to a secret are its ARN, and the secret is found under its name too", () => {
+    const [secret] = secretsOf(readAssembly(assemblyOf({})));
+    expect(secret?.name).toBe("App-Keys");
+    expect(secret?.arn).toMatch(
+      /^arn:aws:secretsmanager:us-east-1:000000000000:secret:App-Keys-[a-z0-9]{6}$/,
+    );
+    expect(resolved({ KEYS: { Ref: "Keys" } })).toEqual({ KEYS: secret?.arn });
   });
 
   test.each([

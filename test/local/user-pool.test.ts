@@ -81,6 +81,20 @@ describe("log-in", () => {
     expect(outcomes.at(-1)?.status).toBe("rejected");
   });
 
+  test("takes as long while it is locked as for a name that nobody has", async () => {
+    const cost = { cost: 2 ** 15, blockSize: 8, parallelization: 1 };
+    const { logIn } = await openPool(undefined, true, {}, cost);
+    for (let i = 0; i < 5; i++) await expect(logIn("ada", "wrong")).rejects.toThrow("Incorrect");
+    const timeOf = async (name: string) => {
+      const startedAtMs = performance.now();
+      await expect(logIn(name)).rejects.toThrow();
+      return performance.now() - startedAtMs;
+    };
+    const [locked, unknown] = [await timeOf("ada"), await timeOf("nobody")];
+    // Without the hash it would be a few hundredths.
+    expect(locked).toBeGreaterThan(unknown / 4);
+  });
+
   test("asks for a new password where an operator set one for the time being", async () => {
     const { client } = await openPool();
     await client.send(

@@ -7,7 +7,8 @@ import type { Mail, Outbox } from "./outbox.ts";
 
 export const MAIL_PATH = "/__mail";
 
-const ADDRESS = /https?:\/\/[^\s<>"]+/g;
+/** The full stop at the end of a sentence is none of the address. */
+const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 
 /** Text with its web addresses as links. */
 const linked = (text: string): string => {
