@@ -29,6 +29,9 @@ export type MemoryLogIn = { readonly sub: string; readonly authTime: number };
 
 type PoolPorts = Pick<Ports, "profiles" | "codes" | "clock" | "newId">;
 
+/** The pool takes every password that the service lets through, except this one. */
+export const PASSWORD_THAT_THE_POOL_REFUSES = "refused by the pool";
+
 const CODE_PARAMETER = "{####}";
 const CODE_DIGITS = 6;
 const MS_PER_SECOND = 1000;
@@ -128,6 +131,7 @@ const memorySignUps = (
 ): Pick<Users, "signUp" | "createdAt" | "delete" | "resendLink" | "confirm"> => ({
   signUp: async ({ username, email, password }) => {
     await turn();
+    if (password === PASSWORD_THAT_THE_POOL_REFUSES) return { kind: "bad password" };
     if (accounts.has(username)) return { kind: "taken" };
     const sub = randomUUID();
     const account = { username, sub, email, password, verified: false, createdAtMs: clock.now(), codes: [] };
@@ -159,9 +163,6 @@ const memorySignUps = (
     return "done";
   },
 });
-
-/** The pool takes every password that the service lets through, except this one. */
-export const PASSWORD_THAT_THE_POOL_REFUSES = "refused by the pool";
 
 const memoryPasswords = ({
   accounts,

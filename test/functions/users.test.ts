@@ -1,0 +1,192 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { users } from "../../functions/store/users.ts";
+
+/** A user pool that answers as it is told, call by call: `users` has to understand every refusal. */
+
+type Answer = { readonly error?: string; readonly message?: string; readonly json?: object };
+
+const answers = new Map<string, Answer>();
+const asked: string[] = [];
+
+const server = createServer((request, response) => {
+  const call = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
+  asked.push(call);
+  const { error, message = "why", json = {} } = answers.get(call) ?? {};
+  response.writeHead(error ? 400 : 200, { "content-type": "application/x-amz-json-1.1" });
+  response.end(JSON.stringify(error ? { __type: error, message } : json));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${port}`,
+    AWS_REGION: "eu-west-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+    AWS_MAX_ATTEMPTS: "1",
+    USER_POOL_ID: "eu-west-1_pool",
+    USER_POOL_CLIENT_ID: "client",
+  });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  answers.clear();
+  asked.length = 0;
+});
+
+const told = (call: string, answer: Answer) => {
+  answers.set(call, answer);
+};
+const refusing = (call: string, error: string, message?: string) =>
+  told(call, { error, ...(message ? { message } : {}) });
+
+const EVE = { username: "eve", email: "eve@example.com", password: "correct horse battery" };
+const EVE_IN_POOL = {
+  json: {
+    Username: "eve",
+    UserCreateDate: 1_800_000_000,
+    UserStatus: "UNCONFIRMED",
+    UserAttributes: [{ Name: "sub", Value: "sub-of-eve" }],
+  },
+};
+
+describe("signing up", () => {
+  test("gives the sub", async () => {
+    told("SignUp", { json: { UserSub: "sub-of-eve", UserConfirmed: false } });
+    expect(await users.signUp(EVE)).toEqual({ kind: "created", sub: "sub-of-eve", isMailSent: true });
+  });
+
+  test.each([
+    "CodeDeliveryFailureException",
+    "UserLambdaValidationException",
+    "UnexpectedLambdaException",
+    "InvalidLambdaResponseException",
+  ])("finds the account that was made all the same: %s", async (error) => {
+    refusing("SignUp", error);
+    told("AdminGetUser", EVE_IN_POOL);
+    expect(await users.signUp(EVE)).toEqual({ kind: "created", sub: "sub-of-eve", isMailSent: false });
+  });
+
+  test("fails where the mail failed and no account was made", async () => {
+    refusing("SignUp", "UnexpectedLambdaException");
+    refusing("AdminGetUser", "UserNotFoundException");
+    await expect(users.signUp(EVE)).rejects.toThrow("why");
+  });
+
+  test.each([
+    ["UsernameExistsException", undefined, "taken"],
+    ["InvalidPasswordException", undefined, "bad password"],
+    ["InvalidParameterException", "Value at 'password' failed to satisfy constraint", "bad password"],
+    ["InvalidParameterException", "Invalid email address format.", "bad email"],
+  ])("understands %s (%s)", async (error, message, kind) => {
+    refusing("SignUp", error, message);
+    expect(await users.signUp(EVE)).toEqual({ kind });
+  });
+
+  test("lets through what is no answer", async () => {
+    refusing("SignUp", "TooManyRequestsException");
+    await expect(users.signUp(EVE)).rejects.toThrow("why");
+  });
+});
+
+describe("confirming", () => {
+  test.each([
+    "CodeMismatchException",
+    "ExpiredCodeException",
+    "AliasExistsException",
+    "LimitExceededException",
+    "TooManyFailedAttemptsException",
+    "UserNotFoundException",
+  ])("is refused by %s", async (error) => {
+    refusing("ConfirmSignUp", error);
+    expect(await users.confirm("eve", "123456")).toBe("refused");
+    expect(asked).toEqual(["ConfirmSignUp"]);
+  });
+
+  test("is done where it was done before", async () => {
+    expect(await users.confirm("eve", "123456")).toBe("done");
+    refusing("ConfirmSignUp", "NotAuthorizedException");
+    told("AdminGetUser", { json: { ...EVE_IN_POOL.json, UserStatus: "CONFIRMED" } });
+    expect(await users.confirm("eve", "123456")).toBe("done");
+    told("AdminGetUser", EVE_IN_POOL);
+    expect(await users.confirm("eve", "123456")).toBe("refused");
+  });
+});
+
+describe.each([
+  ["ResendConfirmationCode", () => users.resendLink("eve")],
+  ["ForgotPassword", () => users.startReset("eve")],
+] as const)("mailing by %s", (call, send) => {
+  test.each([
+    [undefined, "sent"],
+    ["CodeDeliveryFailureException", "failed"],
+    ["UserLambdaValidationException", "failed"],
+    ["InvalidParameterException", "failed"],
+    ["UserNotFoundException", "failed"],
+    ["LimitExceededException", "limited"],
+    ["TooManyFailedAttemptsException", "limited"],
+  ])("after %s is %s", async (error, outcome) => {
+    if (error) refusing(call, error);
+    expect(await send()).toBe(outcome);
+  });
+
+  test("lets a busy service through, to be asked again", async () => {
+    refusing(call, "TooManyRequestsException");
+    await expect(send()).rejects.toThrow("why");
+  });
+});
+
+describe("passwords", () => {
+  test.each([
+    [undefined, "done"],
+    ["CodeMismatchException", "refused"],
+    ["ExpiredCodeException", "refused"],
+    ["LimitExceededException", "refused"],
+    ["InvalidPasswordException", "bad password"],
+    ["PasswordHistoryPolicyViolationException", "bad password"],
+  ])("are reset: %s is %s", async (error, outcome) => {
+    if (error) refusing("ConfirmForgotPassword", error);
+    expect(await users.finishReset("eve", "123456", EVE.password)).toBe(outcome);
+  });
+
+  test.each([
+    [undefined, "done"],
+    ["NotAuthorizedException", "wrong password"],
+    ["InvalidPasswordException", "bad password"],
+  ])("are changed: %s is %s", async (error, outcome) => {
+    if (error) refusing("ChangePassword", error);
+    expect(await users.changePassword("access", { from: "old", to: EVE.password })).toBe(outcome);
+  });
+});
+
+describe("accounts", () => {
+  test("tell when they were made", async () => {
+    told("AdminGetUser", EVE_IN_POOL);
+    expect(await users.createdAt("eve")).toBe(1_800_000_000_000);
+    refusing("AdminGetUser", "UserNotFoundException");
+    expect(await users.createdAt("eve")).toBeUndefined();
+  });
+
+  test("that are not there are deleted and signed out without harm", async () => {
+    refusing("AdminDeleteUser", "UserNotFoundException");
+    refusing("AdminUserGlobalSignOut", "UserNotFoundException");
+    await users.delete("eve");
+    await users.signOut("eve");
+    expect(asked).toEqual(["AdminDeleteUser", "AdminUserGlobalSignOut"]);
+  });
+
+  test.each([
+    ["NotAuthorizedException", "refused"],
+    ["UserNotFoundException", "refused"],
+    ["UserNotConfirmedException", "unverified"],
+  ])("are not logged in to: %s is %s", async (error, kind) => {
+    refusing("AdminInitiateAuth", error);
+    expect(await users.logIn("eve", "wrong")).toEqual({ kind });
+  });
+});
