@@ -1,19 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { expect, test } from "vitest";
-import { type RouteName, routes } from "#shared/contracts/routes.ts";
-import { billingEvents } from "../../functions/store/billing-events.ts";
-import { codes } from "../../functions/store/codes.ts";
-import { connections } from "../../functions/store/connections.ts";
-import { limits } from "../../functions/store/limits.ts";
-import type { Ports } from "../../functions/store/ports.ts";
-import { profiles } from "../../functions/store/profiles.ts";
-import { refreshTokens } from "../../functions/store/refresh-tokens.ts";
-import { saved } from "../../functions/store/saved.ts";
-import { sockets } from "../../functions/store/sockets.ts";
-import { tasks } from "../../functions/store/tasks.ts";
-import { users } from "../../functions/store/users.ts";
-import { workflow } from "../../functions/store/workflow.ts";
+import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
 import { FUNCTIONS_FOLDER } from "../../infra/bundle.ts";
 import {
   type FunctionName,
@@ -21,94 +10,12 @@ import {
   functionList,
   functionNames,
 } from "../../infra/function-list.ts";
-import type { Needs } from "../../infra/needs.ts";
+import { adapters, type Port, verbs } from "./port-verbs.ts";
 
 /**
  * A verb that a role lacks would show in the cloud only, and one that it has too many nowhere. So the calls that each
  * function's code makes of its ports, unused code left out, are held against its needs.
  */
-
-const adapters = {
-  profiles,
-  codes,
-  limits,
-  refreshTokens,
-  billingEvents,
-  tasks,
-  saved,
-  connections,
-  users,
-  workflow,
-  sockets,
-} satisfies Partial<Ports> & Partial<Record<keyof Needs, object>>;
-type Port = keyof typeof adapters;
-
-type VerbsOf = {
-  readonly [P in Port]: { readonly [Method in keyof Ports[P]]: readonly NonNullable<Needs[P]>[number][] };
-};
-
-/** What each method of a port asks of AWS. */
-const verbs: VerbsOf = {
-  profiles: {
-    get: ["get"],
-    byEmail: ["query an index"],
-    put: ["put"],
-    putSignUp: ["put"],
-    verify: ["update"],
-    endSessions: ["update"],
-    endLogIn: ["get", "update"],
-    saveBilling: ["update"],
-  },
-  codes: { put: ["put"], countTry: ["update"], delete: ["delete"] },
-  limits: { add: ["update"], count: ["get"] },
-  refreshTokens: { remember: ["put"], find: ["get"] },
-  billingEvents: { isDone: ["get"], markDone: ["put"] },
-  tasks: {
-    create: ["put"],
-    get: ["get"],
-    listOf: ["query an index"],
-    begin: ["update"],
-    sliceDone: ["update"],
-    raise: ["update"],
-    end: ["update"],
-    name: ["update"],
-    claim: ["put", "get"],
-  },
-  saved: {
-    create: ["put"],
-    get: ["get"],
-    listOf: ["query"],
-    delete: ["delete"],
-    share: ["update"],
-    numbersOf: ["query"],
-    takeNumber: ["put"],
-  },
-  connections: {
-    open: ["put"],
-    isOpen: ["get"],
-    close: ["delete"],
-    countUnknown: ["update"],
-    follow: ["update", "put"],
-    followersOf: ["query"],
-  },
-  // What Cognito takes from everybody who holds a password, a code or a token needs no right.
-  users: {
-    logIn: ["log in"],
-    refresh: [],
-    revoke: [],
-    signUp: ["look up"],
-    createdAt: ["look up"],
-    delete: ["delete"],
-    resendLink: [],
-    confirm: ["look up"],
-    startReset: [],
-    finishReset: [],
-    changePassword: [],
-    signOut: ["sign out"],
-  },
-  workflow: { start: ["start"], stop: ["stop"] },
-  sockets: { post: ["post"], disconnect: ["disconnect"] },
-};
 
 /** Leaves the AWS side out, and the token check of `http` where the route never runs it. */
 const ownCodeOnly = (runsTokenCheck: boolean): Plugin => ({
@@ -179,6 +86,60 @@ test("every method of a port has its verbs", () => {
       Object.keys(adapters[port]).toSorted(),
     ]);
 });
+
+/** The calls of AWS that need a right, by the verb that gives it. */
+const verbOfCall: Readonly<Record<string, string>> = {
+  GetCommand: "get",
+  PutCommand: "put",
+  UpdateCommand: "update",
+  DeleteCommand: "delete",
+  QueryCommand: "query",
+  paginateQuery: "query",
+  AdminInitiateAuthCommand: "log in",
+  AdminUserGlobalSignOutCommand: "sign out",
+  AdminGetUserCommand: "look up",
+  AdminDeleteUserCommand: "delete",
+  StartExecutionCommand: "start",
+  StopExecutionCommand: "stop",
+  PostToConnectionCommand: "post",
+  DeleteConnectionCommand: "disconnect",
+};
+
+/** What Cognito takes from everybody who holds a password, a code or a token. */
+const FREE_CALLS = [
+  "SignUpCommand",
+  "ConfirmSignUpCommand",
+  "ResendConfirmationCodeCommand",
+  "ForgotPasswordCommand",
+  "ConfirmForgotPasswordCommand",
+  "ChangePasswordCommand",
+  "GetTokensFromRefreshTokenCommand",
+  "RevokeTokenCommand",
+];
+
+const FILES: Partial<Record<Port, readonly string[]>> = { users: ["users", "user-accounts"] };
+
+const verbsOfFile = async (name: string): Promise<string[]> => {
+  const source = await readFile(join(FUNCTIONS_FOLDER, "store", `${name}.ts`), "utf8");
+  const calls = [...source.matchAll(/new (\w+Command)\(|(paginate\w+)\(/g)].map(
+    ([, command, page]) => command ?? page ?? "",
+  );
+  const index = source.includes("IndexName") ? " an index" : "";
+  return calls
+    .filter((call) => !FREE_CALLS.includes(call))
+    .map((call) => verbOfCall[call] ?? `unknown ${call}`)
+    .map((verb) => (verb === "query" ? `query${index}` : verb));
+};
+
+test.each(Object.keys(adapters) as Port[])(
+  "the file of %s makes the calls that its methods have verbs for",
+  async (port) => {
+    const files = FILES[port] ?? [fileNameOf(port)];
+    const made = new Set((await Promise.all(files.map(verbsOfFile))).flat());
+    const told = new Set(Object.values<readonly string[]>(verbs[port]).flat());
+    expect([...made].toSorted()).toEqual([...told].toSorted());
+  },
+);
 
 test.each(functionNames)("%s may do what its code does, and nothing else", (name) => {
   const { needs }: FunctionSpec = functionList[name];

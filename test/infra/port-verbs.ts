@@ -1,0 +1,99 @@
+import { billingEvents } from "../../functions/store/billing-events.ts";
+import { codes } from "../../functions/store/codes.ts";
+import { connections } from "../../functions/store/connections.ts";
+import { limits } from "../../functions/store/limits.ts";
+import type { Ports } from "../../functions/store/ports.ts";
+import { profiles } from "../../functions/store/profiles.ts";
+import { refreshTokens } from "../../functions/store/refresh-tokens.ts";
+import { saved } from "../../functions/store/saved.ts";
+import { sockets } from "../../functions/store/sockets.ts";
+import { tasks } from "../../functions/store/tasks.ts";
+import { users } from "../../functions/store/users.ts";
+import { workflow } from "../../functions/store/workflow.ts";
+import type { Needs } from "../../infra/needs.ts";
+
+/**
+ * The AWS side of every port whose methods differ in what they ask of AWS. Objects of buckets are read and written
+ * through one port for two buckets, so their verbs are not here.
+ */
+export const adapters = {
+  profiles,
+  codes,
+  limits,
+  refreshTokens,
+  billingEvents,
+  tasks,
+  saved,
+  connections,
+  users,
+  workflow,
+  sockets,
+} satisfies Partial<Ports> & Partial<Record<keyof Needs, object>>;
+export type Port = keyof typeof adapters;
+
+type VerbsOf = {
+  readonly [P in Port]: { readonly [Method in keyof Ports[P]]: readonly NonNullable<Needs[P]>[number][] };
+};
+
+/** What each method of a port asks of AWS. */
+export const verbs: VerbsOf = {
+  profiles: {
+    get: ["get"],
+    byEmail: ["query an index"],
+    put: ["put"],
+    putSignUp: ["put"],
+    verify: ["update"],
+    endSessions: ["update"],
+    endLogIn: ["get", "update"],
+    saveBilling: ["update"],
+  },
+  codes: { put: ["put"], countTry: ["update"], delete: ["delete"] },
+  limits: { add: ["update"], count: ["get"] },
+  refreshTokens: { remember: ["put"], find: ["get"] },
+  billingEvents: { isDone: ["get"], markDone: ["put"] },
+  tasks: {
+    create: ["put"],
+    get: ["get"],
+    listOf: ["query an index"],
+    begin: ["update"],
+    sliceDone: ["update"],
+    raise: ["update"],
+    end: ["update"],
+    name: ["update"],
+    claim: ["put", "get"],
+  },
+  saved: {
+    create: ["put"],
+    get: ["get"],
+    listOf: ["query"],
+    delete: ["delete"],
+    share: ["update"],
+    numbersOf: ["query"],
+    takeNumber: ["put"],
+  },
+  connections: {
+    open: ["put"],
+    isOpen: ["get"],
+    close: ["delete"],
+    countUnknown: ["update"],
+    follow: ["update", "put"],
+    followersOf: ["query"],
+  },
+  // What Cognito takes from everybody who holds a password, a code or a token needs no right.
+  users: {
+    logIn: ["log in"],
+    refresh: [],
+    revoke: [],
+    signUp: ["look up"],
+    createdAt: ["look up"],
+    delete: ["delete"],
+    resendLink: [],
+    confirm: ["look up"],
+    startReset: [],
+    finishReset: [],
+    changePassword: [],
+    signOut: ["sign out"],
+  },
+  workflow: { start: ["start"], stop: ["stop"] },
+  sockets: { post: ["post"], disconnect: ["disconnect"] },
+};
