@@ -65,6 +65,23 @@ describe("a refresh token", () => {
     expect(await statusOf(call, (await logIn(call)).access)).toBe(200);
   });
 
+  test("that comes back after the grace is revoked", async () => {
+    const ports = await world();
+    const revoked: string[] = [];
+    const users = {
+      ...ports.users,
+      revoke: async (token: string) => {
+        revoked.push(token);
+      },
+    };
+    const call = clientOf({ ...ports, users });
+    const first = await logIn(call);
+    await refreshed(call, first.refresh);
+    ports.pass(GRACE_MS + 1);
+    await refresh(call, first.refresh);
+    expect(revoked).toEqual([first.refresh]);
+  });
+
   test("of an ended log-in stays refused for as long as any of its tokens lives", async () => {
     const { ports, call, first } = await opened();
     const second = await refreshed(call, first.refresh);
@@ -155,6 +172,12 @@ describe("ending all sessions", () => {
     await endSessions({ ...ports, users: { ...ports.users, signOut: async () => undefined } }, "ada");
     expect((await refresh(call, first.refresh)).status).toBe(401);
     expect(await ports.users.refresh("refresh:ada:1:2")).toBeUndefined();
+  });
+
+  test("tells Cognito too", async () => {
+    const { ports, first } = await opened();
+    await endSessions(ports, "ada");
+    expect(await ports.users.refresh(first.refresh)).toBeUndefined();
   });
 
   test("takes until the next second has begun", async () => {
