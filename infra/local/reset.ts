@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 /** What the service keeps in its data folder; nothing else in it is touched. */
 const KEPT = [
+  "billing",
   "dynamodb",
   "events",
   "executions",

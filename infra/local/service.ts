@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { type Billing, startBilling } from "./billing/billing.ts";
 import { type ClosingStack, closingStack } from "./closing-stack.ts";
 import { clientVariables, type Endpoints, templateVariables } from "./environment.ts";
 import { seedDemoUser } from "./first-start/demo-user.ts";
@@ -106,7 +107,20 @@ const named = (variables: Readonly<Record<string, string>>, name: string): strin
   return value;
 };
 
+/** The stand-in for payments, on the keys and the price that functions are told. */
+const startPayments = (
+  folder: string,
+  { secrets }: Stores,
+  variables: Readonly<Record<string, string>>,
+): Promise<Billing> =>
+  startBilling({
+    ...secrets.billingKeys(named(variables, "BILLING_KEYS_SECRET")),
+    folder: join(folder, "billing"),
+    priceId: named(variables, "STRIPE_PRICE_ID"),
+  });
+
 type Behind = {
+  readonly billing: Billing;
   readonly host: FunctionHost;
   readonly executions: Executions;
   readonly variables: Readonly<Record<string, string>>;
@@ -115,11 +129,11 @@ type Behind = {
 /** Makes the first user and goes on with what the last process left; how many tasks those are. */
 const takeUp = async (
   { pools, endpoints }: Stores,
-  { host, executions, variables }: Behind,
+  { host, executions, billing, variables }: Behind,
 ): Promise<number> => {
   const endpoint = endpoints.DYNAMODB;
   const profilesTable = named(variables, "PROFILES_TABLE");
-  for (const pool of pools) await seedDemoUser(pool, { endpoint, profilesTable });
+  for (const pool of pools) await seedDemoUser(pool, { endpoint, profilesTable, billing });
   const resumed = executions.resume();
   const settled = await settleUnfinished(executions, {
     endpoint,
@@ -155,18 +169,21 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   };
   told.places.CONNECTIONS_ENDPOINT = posts.endpoint;
   const variables = { ...templateVariables(blueprint), ...clientVariables(told.endpoints) };
-  const unfinished = await takeUp(stores, { host, executions, variables });
+  const billing = add(await startPayments(options.folder, stores, variables));
+  told.others.STRIPE_ENDPOINT_URL = billing.endpoint;
+  const unfinished = await takeUp(stores, { host, executions, billing, variables });
   const site = add(
     await startSite({
       port,
       api: httpApi(blueprint.http, host),
       socket: socketApi(blueprint.socket, host, connections),
       pages: staticSite(pages),
-      localPages: [mailPage(stores.outbox), localStyle],
+      localPages: [mailPage(stores.outbox), ...billing.pages, localStyle],
     }),
   );
   told.places.SITE_ORIGIN = originsOf(site.port);
   const address = `http://localhost:${site.port}`;
+  billing.open(address);
   stores.claim.update({ tables: stores.endpoints.DYNAMODB, site: address });
   return { address, unfinished, variables };
 };

@@ -1,7 +1,8 @@
-import { createServer } from "node:http";
 import { Stripe } from "stripe";
 import { type Billing, startBilling } from "../../infra/local/billing/billing.ts";
-import { bodyOf, listen, shut } from "../../infra/local/wire/stand-in.ts";
+import { type LocalPage, localStyle } from "../../infra/local/site/local-page.ts";
+import { startSite } from "../../infra/local/site/site.ts";
+import { bodyOf, type Listener } from "../../infra/local/wire/stand-in.ts";
 import { closing } from "../support/temp-folder.ts";
 
 /** The stand-in for Stripe, with a site before it that takes events like the real one, and Stripe's own library. */
@@ -26,26 +27,26 @@ export const stripeAt = (endpoint: string, apiKey: string = KEYS.apiKey): Stripe
 export const openSite = async (answers: number[] = []) => {
   const taken: Taken[] = [];
   const times: number[] = [];
-  const state: { billing: Billing | undefined } = { billing: undefined };
-  const server = createServer((request, response) => {
-    const { billing } = state;
-    const path = (request.url ?? "").split("?")[0] ?? "";
-    if (billing?.pages.takes(path)) return void billing.pages.answer(request, response);
-    if (path !== "/api/billing-events/") return void response.writeHead(404).end();
-    const take = async (): Promise<void> => {
-      const body = await bodyOf(request);
-      const signature = String(request.headers["stripe-signature"]);
-      const { id, type, data } = Stripe.webhooks.constructEvent(body, signature, KEYS.webhookSecret);
-      times.push(Date.now());
-      const status = answers.shift() ?? 200;
-      if (status === 200) taken.push({ id, type, object: data.object as unknown as Taken["object"] });
-      response.writeHead(status).end();
-    };
-    take().catch(() => response.writeHead(400).end());
-  });
-  const port = await listen(server, 0);
-  closing({ close: () => shut(server) });
-  const address = `http://127.0.0.1:${port}`;
+  const take: Listener = async (request, response) => {
+    times.push(Date.now());
+    const signature = String(request.headers["stripe-signature"]);
+    const body = await bodyOf(request);
+    const { id, type, data } = Stripe.webhooks.constructEvent(body, signature, KEYS.webhookSecret);
+    const status = answers.shift() ?? 200;
+    if (status === 200) taken.push({ id, type, object: data.object as unknown as Taken["object"] });
+    response.writeHead(status).end();
+  };
+  const localPages: LocalPage[] = [localStyle];
+  const { port } = closing(
+    await startSite({
+      port: 0,
+      api: (request, response) => take(request, response).catch(() => void response.writeHead(400).end()),
+      socket: { upgrade: () => undefined },
+      pages: (_, response) => void response.writeHead(404).end(),
+      localPages,
+    }),
+  );
+  const address = `http://localhost:${port}`;
   return {
     address,
     /** Events that were answered with 200. */
@@ -53,8 +54,9 @@ export const openSite = async (answers: number[] = []) => {
     /** When each try arrived. */
     times,
     types: () => taken.map(({ type }) => type),
+    /** Takes the place of the stand-in before, whose process is over. */
     serve: (billing: Billing): void => {
-      state.billing = billing;
+      localPages.splice(1, localPages.length, ...billing.pages);
       billing.open(address);
     },
     send: (method: string, path: string, headers: Record<string, string> = {}): Promise<Response> =>

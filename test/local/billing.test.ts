@@ -104,6 +104,8 @@ describe("a checkout", () => {
       stripe.checkout.sessions.create(CHECKOUT, { idempotencyKey }),
     ]);
     expect(two.id).toBe(one.id);
+    const replayed = [one, two].map(({ lastResponse }) => lastResponse.headers["idempotent-replayed"]);
+    expect(replayed.sort()).toEqual(["true", undefined]);
     await expect(
       stripe.checkout.sessions.create({ ...CHECKOUT, client_reference_id: "other" }, { idempotencyKey }),
     ).rejects.toMatchObject({ type: "StripeIdempotencyError", statusCode: 400 });
@@ -150,6 +152,9 @@ describe("the API", () => {
     await expect(stripe.checkout.sessions.retrieve("cs_none")).rejects.toMatchObject(missing);
     await expect(stripe.subscriptions.retrieve("sub_none")).rejects.toMatchObject(missing);
     await expect(stripe.customers.retrieve("cus_none")).rejects.toMatchObject(missing);
+    await expect(stripe.subscriptions.list({ customer: "cus_none" })).rejects.toMatchObject({
+      code: "resource_missing",
+    });
     await expect(stripe.prices.list()).rejects.toMatchObject({ statusCode: 404 });
   });
 

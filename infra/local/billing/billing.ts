@@ -1,15 +1,18 @@
 import { report } from "../report.ts";
+import type { LocalPage } from "../site/local-page.ts";
 import { startStripeApi } from "./api/stripe-api.ts";
 import { eventDelivery } from "./event-delivery.ts";
 import { forgetOld, openLedger } from "./ledger.ts";
-import { type BillingPages, billingPages } from "./pages/billing-pages.ts";
+import { billingPages } from "./pages/billing-pages.ts";
+import { CHECKOUT_PATH } from "./pages/checkout-page.ts";
 import { addCustomer, addSubscription, passPeriods } from "./subscription-life.ts";
 
 /** Stripe on this machine: its API, its events, its page to pay on, and months that can be made to pass. */
 export type Billing = {
   /** Of the API. */
   readonly endpoint: string;
-  readonly pages: BillingPages;
+  /** On the site. */
+  readonly pages: readonly LocalPage[];
   /** Lets a user have a subscription that nobody paid for, unless the user has, or had, one. */
   grant(grant: Grant): Promise<Granted>;
   /** Says where the site is: checkouts are paid there from now on, and events sent there. */
@@ -62,7 +65,7 @@ export const startBilling = async (options: BillingOptions): Promise<Billing> =>
     check().catch((error: unknown) => report.error("the subscriptions were not looked through", error));
   }, CHECK_MS).unref();
 
-  const pageOf = (id: string): string => `${site}/__checkout/${id}`;
+  const pageOf = (id: string): string => `${site}${CHECKOUT_PATH}/${id}`;
   const api = await startStripeApi({ ledger, apiKey, priceId, pageOf, now, isDown, onChange: delivery.look });
   const pages = billingPages({
     ledger,

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import type { Listener } from "../wire/stand-in.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
@@ -10,25 +12,7 @@ export type LocalPage = { readonly path: string; readonly listener: Listener };
 const STYLE_PATH = "/__style.css";
 
 /** A file, since the site's policy takes no style within a page. */
-const STYLE = `:root { color-scheme: light dark; }
-body { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; font: 1rem/1.5 system-ui, sans-serif;
-  color: #1c2430; background: #f6f7f9; overflow-wrap: anywhere; }
-h1 { margin: 0 0 .25rem; font-size: 1.5rem; }
-h2 { margin: 0; font-size: 1.125rem; }
-a { color: #0b5cad; }
-:focus-visible { outline: 2px solid #0b5cad; outline-offset: 2px; }
-pre { margin: .75rem 0 0; font: inherit; white-space: pre-wrap; }
-article { margin-top: 1rem; padding: 1rem; border: 1px solid #d3d8df; border-radius: .5rem; background: #fff; }
-button { font: inherit; min-height: 2.75rem; padding: .5rem 1rem; }
-.note { margin: 0; color: #55606e; }
-@media (prefers-color-scheme: dark) {
-  body { color: #e4e8ee; background: #12161c; }
-  a { color: #7db8f5; }
-  :focus-visible { outline-color: #7db8f5; }
-  article { border-color: #333c48; background: #1a2029; }
-  .note { color: #a3adba; }
-}
-`;
+const STYLE = readFileSync(join(import.meta.dirname, "local-page.css"));
 
 /** The style of all these pages. */
 export const localStyle: LocalPage = {
@@ -59,7 +43,7 @@ export const sendLocalPage = (response: ServerResponse, title: string, body: str
   response.end(
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>` +
-      `<link rel="stylesheet" href="${STYLE_PATH}"></head><body>${body}</body></html>`,
+      `<link rel="stylesheet" href="${STYLE_PATH}"></head><body><main>${body}</main></body></html>`,
   );
 };
 

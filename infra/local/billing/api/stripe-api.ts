@@ -40,24 +40,26 @@ const requestText = (path: string, body: string): string => {
 
 type Post = { readonly key: string | undefined; readonly path: string; readonly body: string };
 
+type Answer = { readonly body: unknown; readonly isReplayed: boolean };
+
 /** Answers as before where the key was used before. Throws where it was used for something else. */
-const once = (ledger: Ledger, { key, path, body }: Post, at: number, work: () => object): unknown => {
-  if (key === undefined) return work();
+const once = (ledger: Ledger, { key, path, body }: Post, at: number, work: () => object): Answer => {
+  if (key === undefined) return { body: work(), isReplayed: false };
   const request = requestText(path, body);
   const before = ledger.answered.find((each) => each.key === key);
   if (before && before.request !== request)
     throw new StripeRefusal(400, "An idempotency key can only be used again with the same parameters.", {
       type: "idempotency_error",
     });
-  if (before) return before.answer;
+  if (before) return { body: before.answer, isReplayed: true };
   const answer = work();
   ledger.answered.push({ key, request, answer, at });
-  return answer;
+  return { body: answer, isReplayed: false };
 };
 
 const find = routeFinder(new Map(Object.keys(stripeCalls).map((route) => [route, route])));
 
-const answerOf = async (request: IncomingMessage, options: StripeApiOptions): Promise<unknown> => {
+const answerOf = async (request: IncomingMessage, options: StripeApiOptions): Promise<Answer> => {
   const { ledger, now, priceId, pageOf, onChange } = options;
   checkKey(request, options.apiKey);
   if (options.isDown())
@@ -68,14 +70,17 @@ const answerOf = async (request: IncomingMessage, options: StripeApiOptions): Pr
   if (!call) throw new StripeRefusal(404, `${request.method} ${path} is not known on this machine`);
   const id = match.pathParameters.id ?? "";
   const at = now();
-  if (request.method === "GET")
-    return call({ ledger: ledger.state(), id, parameters: parametersIn(query), at, priceId, pageOf });
+  const known = { id, at, priceId, pageOf };
+  if (request.method === "GET") {
+    const body = call({ ...known, ledger: ledger.state(), parameters: parametersIn(query) });
+    return { body, isReplayed: false };
+  }
   const body = (await bodyOf(request, MAX_BODY_BYTES)).toString("utf8");
   const key = request.headers["idempotency-key"];
   const post: Post = { key: typeof key === "string" ? key : undefined, path, body };
   const parameters = parametersIn(body);
   const answer = await ledger.change((draft) =>
-    once(draft, post, at, () => call({ ledger: draft, id, parameters, at, priceId, pageOf })),
+    once(draft, post, at, () => call({ ...known, ledger: draft, parameters })),
   );
   onChange();
   return answer;
@@ -88,7 +93,9 @@ const answer = async (
 ): Promise<void> => {
   response.setHeader("request-id", `req_${randomUUID()}`);
   try {
-    sendJson(response, 200, await answerOf(request, options));
+    const { body, isReplayed } = await answerOf(request, options);
+    if (isReplayed) response.setHeader("idempotent-replayed", "true");
+    sendJson(response, 200, body);
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error;
     sendJson(response, error.status, { error: { ...error.fields, message: error.message } });

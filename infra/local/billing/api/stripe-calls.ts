@@ -108,6 +108,8 @@ const SubscriptionQuery = z.strictObject({
 
 const listSubscriptions = ({ ledger, parameters }: StripeCall) => {
   const { customer, status, limit, starting_after } = checked(SubscriptionQuery, parameters);
+  if (customer !== undefined && !ledger.customers.some(({ id }) => id === customer))
+    throw missing("customer", customer, "customer", 400);
   const isWanted = (each: Subscription): boolean => {
     if (customer !== undefined && each.customerId !== customer) return false;
     if (status === undefined) return each.status !== "canceled";

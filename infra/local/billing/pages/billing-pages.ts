@@ -1,21 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitUrl } from "../../site/http-event.ts";
+import type { LocalPage } from "../../site/local-page.ts";
 import { routeFinder } from "../../site/route-table.ts";
 import { type Listener, sendJson } from "../../wire/stand-in.ts";
 import { type HappeningName, happenings } from "../happenings.ts";
 import type { LedgerFile } from "../ledger.ts";
 import { checkoutStatus } from "../stripe-shapes.ts";
 import { payCheckout } from "../subscription-life.ts";
-import { sendCheckout, sendNoCheckout } from "./checkout-page.ts";
+import { CHECKOUT_PATH, sendCheckout, sendNoCheckout } from "./checkout-page.ts";
 import { OVERVIEW_PATH, overviewJson, sendOverview } from "./overview-page.ts";
-import { lead, STYLE_PATH, sendStyle } from "./page.ts";
+import { lead } from "./page.ts";
 
 /** The stand-in's pages on the site: `/__checkout/{id}`, where people pay, and `/__billing`, where time is moved. */
-export type BillingPages = {
-  /** Whether a path is one of theirs. */
-  takes(path: string): boolean;
-  readonly answer: Listener;
-};
 
 export type BillingPagesOptions = {
   readonly ledger: LedgerFile;
@@ -93,42 +89,37 @@ const pay: Handler = async ({ response, parameters: { id = "" } }, { ledger, now
     return checkout.successUrl.replaceAll("{CHECKOUT_SESSION_ID}", id);
   });
   onChange("new");
-  lead(response, to ?? `/__checkout/${encodeURIComponent(id)}`);
+  lead(response, to ?? `${CHECKOUT_PATH}/${encodeURIComponent(id)}`);
 };
 
 const decline: Handler = ({ response, parameters: { id = "" } }) =>
-  lead(response, `/__checkout/${encodeURIComponent(id)}?declined`);
+  lead(response, `${CHECKOUT_PATH}/${encodeURIComponent(id)}?declined`);
 
 const HANDLERS: Readonly<Record<string, Handler>> = {
-  [`GET ${STYLE_PATH}`]: ({ response }) => sendStyle(response),
   [`GET ${OVERVIEW_PATH}`]: showOverview,
   [`POST ${OVERVIEW_PATH}/down`]: turn(true),
   [`POST ${OVERVIEW_PATH}/up`]: turn(false),
   [`POST ${OVERVIEW_PATH}/{id}/{action}`]: letHappen,
-  "GET /__checkout/{id}": showCheckout,
-  "POST /__checkout/{id}/pay": pay,
-  "POST /__checkout/{id}/decline": decline,
+  [`GET ${CHECKOUT_PATH}/{id}`]: showCheckout,
+  [`POST ${CHECKOUT_PATH}/{id}/pay`]: pay,
+  [`POST ${CHECKOUT_PATH}/{id}/decline`]: decline,
 };
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+/** Whether the request was sent by a page of this site, or by a program. */
+const isOurs = ({ headers: { origin, host } }: IncomingMessage): boolean =>
+  origin === undefined || origin === `http://${host}`;
 
-/** Whether the request was sent by a page of this site or by a program, and to a name of this machine. */
-const isOurs = ({ headers: { origin, host = "" } }: IncomingMessage): boolean =>
-  LOOPBACK.test(host) && (origin === undefined || origin === `http://${host}`);
-
-const PATHS = /^\/__(billing|checkout)(\/|$)/;
+const find = routeFinder(new Map(Object.keys(HANDLERS).map((route) => [route, route])));
 
 /** The pages. What another site sends here is refused. */
-export const billingPages = (options: BillingPagesOptions): BillingPages => {
-  const find = routeFinder(new Map(Object.keys(HANDLERS).map((route) => [route, route])));
-  return {
-    takes: (path) => path === STYLE_PATH || PATHS.test(path),
-    answer: async (request, response) => {
-      const match = find(request.method ?? "GET", splitUrl(request.url).path);
-      const handler = match && HANDLERS[match.functionName];
-      if (!handler) return sendJson(response, 404, { error: "There is no such page." });
-      if (!isOurs(request)) return sendJson(response, 403, { error: "This comes from another site." });
-      await handler({ request, response, parameters: match.pathParameters }, options);
-    },
+export const billingPages = (options: BillingPagesOptions): LocalPage[] => {
+  const listener: Listener = async (request, response) => {
+    const match = find(request.method ?? "GET", splitUrl(request.url).path);
+    const handler = match && HANDLERS[match.functionName];
+    if (!handler) return sendJson(response, 404, { error: "There is no such page." });
+    if (!isOurs(request)) return sendJson(response, 403, { error: "This comes from another site." });
+    response.setHeader("vary", "accept");
+    await handler({ request, response, parameters: match.pathParameters }, options);
   };
+  return [OVERVIEW_PATH, CHECKOUT_PATH].map((path) => ({ path, listener }));
 };

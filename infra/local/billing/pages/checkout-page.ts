@@ -7,6 +7,8 @@ import { sendPage } from "./page.ts";
 
 /** Where a subscription is paid, in place of Stripe's own page. */
 
+export const CHECKOUT_PATH = "/__checkout";
+
 const offer = html`<p class="price">${priceText} <span class="quiet">per month</span></p>
 <p class="quiet">${PRICE.product}, renewed each month until it is cancelled.</p>`;
 
@@ -18,8 +20,8 @@ ${offer}
 ${email === null ? undefined : html`<dl><dt>E-mail</dt><dd>${email}</dd></dl>`}
 ${isDeclined ? html`<p class="alert" role="alert">The card was declined. Nothing was paid.</p>` : undefined}
 <div class="actions stacked">
-<form method="post" action="/__checkout/${id}/pay"><button class="primary">Pay ${priceText}</button></form>
-<form method="post" action="/__checkout/${id}/decline"><button>Card is declined</button></form>
+<form method="post" action="${CHECKOUT_PATH}/${id}/pay"><button class="primary">Pay ${priceText}</button></form>
+<form method="post" action="${CHECKOUT_PATH}/${id}/decline"><button>Card is declined</button></form>
 ${back(cancelUrl)}
 </div>
 </div>`;

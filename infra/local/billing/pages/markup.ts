@@ -1,3 +1,5 @@
+import { escaped } from "../../site/local-page.ts";
+
 /** HTML that is safe to send: what a template puts in is escaped, unless it is markup itself. */
 export class Markup {
   readonly text: string;
@@ -7,9 +9,6 @@ export class Markup {
 }
 
 type Part = string | number | Markup | readonly Markup[] | undefined;
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const textOf = (part: Part): string => {
   if (part instanceof Markup) return part.text;
