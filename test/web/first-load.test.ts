@@ -56,7 +56,7 @@ describe("the first load", () => {
     },
   );
 
-  it.each(["landing", "login", "dashboard", "saved-backtest", "backtester"])(
+  it.each(["landing", "login", "dashboard", "saved-backtest", "backtester", "account"])(
     "of the %s page waits for no chart and no date picker",
     (page) => {
       const modules = modulesOf(firstLoad(`pages/${page}.tsx`));

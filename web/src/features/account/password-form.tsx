@@ -27,7 +27,7 @@ export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) =
   const change = usePasswordChange(username, onDone);
   return (
     <Panel
-      title="Update my password"
+      title="Change your password"
       actions={
         <Button size="small" disabled={change.isPending} onClick={onClose}>
           Close

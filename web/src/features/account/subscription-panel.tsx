@@ -56,7 +56,7 @@ const State = ({ profile }: { readonly profile: Profile }) => {
   const until = endsAt ? ` until ${formatInstant(endsAt)}` : "";
   switch (status) {
     case "active":
-      return <p>Every month is paid by itself, until you cancel.</p>;
+      return <p>Each month is paid by itself until you cancel.</p>;
     case "past_due":
       return (
         <Notice kind="failure">
@@ -68,7 +68,7 @@ const State = ({ profile }: { readonly profile: Profile }) => {
     case "ended":
       return <p>Your subscription has ended. What you have saved stays yours to read and to delete.</p>;
     default:
-      return <p>A subscription lets you run backtests, as many as you like.</p>;
+      return <p>A subscription lets you run backtests.</p>;
   }
 };
 
