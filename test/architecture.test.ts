@@ -108,6 +108,8 @@ describe("fences", () => {
     ],
     ["functions/api/knows-aws.ts", 'export { S3Client } from "@aws-sdk/client-s3";', "noRestrictedImports"],
     ["functions/lib/knows-aws.ts", 'export { S3Client } from "@aws-sdk/client-s3";', "noRestrictedImports"],
+    ["functions/api/knows-stripe.ts", 'export { Stripe } from "stripe";', "noRestrictedImports"],
+    ["functions/lib/knows-stripe.ts", 'export { Stripe } from "stripe";', "noRestrictedImports"],
     [
       "web/src/features/one/reaches-two.ts",
       'export { nothing } from "../two/nothing.ts";',
