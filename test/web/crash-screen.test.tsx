@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import { CrashReport } from "#shared/contracts/log-error.ts";
 import { CrashScreen } from "../../web/src/app/crash-screen.tsx";
 import { pageLock } from "../../web/src/lib/lock.ts";
+import { reportablePath } from "../../web/src/lib/paths.ts";
 import { makeServices, ServicesProvider } from "../../web/src/lib/services.tsx";
 import "./support/browser.ts";
 import { memoryServer, refuse } from "./support/memory-adapter.ts";
@@ -37,4 +38,12 @@ it("shows the fallback, reports once within the size limit, and ignores a failed
   expect(report.location).toBe("/backtester");
   expect(JSON.stringify(report).length).toBeLessThan(8_192);
   silence.mockRestore();
+});
+
+it.each([
+  ["/dashboard/demo/spy-20261121-1", "/dashboard/demo/spy-20261121-1"],
+  ["/reset-password/user-1/secret-123456", "/reset-password/:uid/:token"],
+  ["/reset-password/user-1/secret-123456/", "/reset-password/:uid/:token"],
+])("of %s reports %s, and so no secret of a link", (pathname, reported) => {
+  expect(reportablePath(pathname)).toBe(reported);
 });

@@ -94,18 +94,32 @@ describe("the sign-up page", () => {
     expect(posts(site)[0]?.header("authorization")).toBeUndefined();
   });
 
-  it("shows the server's fault beside its field and keeps what was typed", async () => {
+  it("shows the server's sentence beside the field that it is about, and keeps what was typed", async () => {
     const taken = "This username is taken. Please choose another.";
     renderSite("/signup", {
       ...handlers,
-      "POST /api/signup/": () => refuse(409, taken, { username: taken }),
+      "POST /api/signup/": () => refuse(409, taken, { username: "is taken" }),
     });
     await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
     expect(await screen.findByText(taken)).toBeTruthy();
     expect(screen.getAllByRole("alert")).toHaveLength(1);
+    expect(screen.getByLabelText("Username").getAttribute("aria-describedby")).toBe(
+      screen.getByText(taken).id,
+    );
     expect(document.activeElement).toBe(screen.getByLabelText("Username"));
     expect(screen.getByLabelText("Email")).toHaveProperty("value", "trader@example.org");
     expect(screen.getByLabelText("Password")).toHaveProperty("value", PASSWORD);
+  });
+
+  it("words a fault for people where the server names the field as the wire does", async () => {
+    renderSite("/signup", {
+      ...handlers,
+      "POST /api/signup/": () =>
+        refuse(400, "password must not be your name.", { password: "must not be your name" }),
+    });
+    await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
+    expect((await screen.findByRole("alert")).textContent).toBe("Password must not be your name");
+    expect(document.activeElement).toBe(screen.getByLabelText("Password"));
   });
 
   it("shows any other refusal in words, and lets the reader try again", async () => {

@@ -1,10 +1,10 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import type { FormDefinition } from "#shared/contracts/accounts.ts";
-import { ApiError } from "../lib/api-error.ts";
+import { type FormDefinition, MIN_PASSWORD_LENGTH } from "#shared/contracts/accounts.ts";
 import { type FormFaults, type FormValues, faultSentence } from "../lib/form-checks.ts";
 import { Button } from "./button.tsx";
 import { TextField } from "./field.tsx";
+import { definedOnly, firstBroken, missingFields, refusedFields } from "./field-faults.ts";
 import styles from "./fields-form.module.css";
 import { Notice } from "./notice.tsx";
 
@@ -14,6 +14,15 @@ type FieldExtras = {
   readonly autoComplete: string;
   /** The rule of the field, said before anybody breaks it. */
   readonly advice?: string;
+};
+
+/** Of a new password and of its repetition, wherever one is set. */
+export const NEW_PASSWORD_EXTRAS: Readonly<Record<"password" | "confirm_password", FieldExtras>> = {
+  password: {
+    autoComplete: "new-password",
+    advice: `At least ${MIN_PASSWORD_LENGTH} characters, of any kind.`,
+  },
+  confirm_password: { autoComplete: "new-password" },
 };
 
 type FieldsFormProps<Answer> = {
@@ -60,7 +69,7 @@ const useSubmission = <Answer,>({
     isSending.current = true;
     sending.mutate(values, {
       onError: (error) => {
-        const refused = fieldsOf(error);
+        const refused = refusedFields(fields, error);
         setFaults(refused);
         focusField(form, firstBroken(fields, refused) ?? fieldAfterRefusal);
       },
@@ -79,7 +88,7 @@ const useSubmission = <Answer,>({
 export const FieldsForm = <Answer,>(props: FieldsFormProps<Answer>) => {
   const { fields, extras, sending, button, pendingButton, isDone, children } = props;
   const { faults, setFaults, submit } = useSubmission(props);
-  const isSaidBeside = firstBroken(fields, fieldsOf(sending.error)) !== undefined;
+  const { error } = sending;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {Object.entries(fields).map(([name, { label, required, style }]) => (
@@ -96,7 +105,9 @@ export const FieldsForm = <Answer,>(props: FieldsFormProps<Answer>) => {
           onChange={() => faults[name] && setFaults({ ...faults, [name]: undefined })}
         />
       ))}
-      {sending.error && !isSaidBeside && <Notice kind="failure">{sending.error.message}</Notice>}
+      {error && !firstBroken(fields, refusedFields(fields, error)) && (
+        <Notice kind="failure">{error.message}</Notice>
+      )}
       {children}
       <Button type="submit" look="action" disabled={sending.isPending || isDone}>
         {sending.isPending ? pendingButton : button}
@@ -109,22 +120,6 @@ const valuesOf = (form: HTMLFormElement, fields: FormDefinition): FormValues => 
   const data = new FormData(form);
   return Object.fromEntries(Object.keys(fields).map((name) => [name, String(data.get(name) ?? "")]));
 };
-
-const missingFields = (fields: FormDefinition, values: FormValues): FormFaults =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([name, { required }]) => required && values[name] === "")
-      .map(([name]) => [name, "Please fill in this field."]),
-  );
-
-const definedOnly = (faults: FormFaults): FormFaults =>
-  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
-
-const fieldsOf = (error: Error | null): FormFaults => (error instanceof ApiError ? error.fields : {});
-
-/** The first field of the form, in reading order, that has a fault. */
-const firstBroken = (fields: FormDefinition, faults: FormFaults): string | undefined =>
-  Object.keys(fields).find((name) => faults[name] !== undefined);
 
 const focusField = (form: HTMLFormElement, name: string | undefined): void => {
   const field = name === undefined ? null : form.elements.namedItem(name);

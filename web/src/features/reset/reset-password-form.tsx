@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormDefinition, MIN_PASSWORD_LENGTH, resetPassword } from "#shared/contracts/accounts.ts";
+import { type FormDefinition, resetPassword } from "#shared/contracts/accounts.ts";
 import type { CallInput } from "#shared/contracts/route.ts";
 import { type FormValues, passwordFaults } from "../../lib/form-checks.ts";
 import { paths } from "../../lib/paths.ts";
 import { useCall, useSessionStore } from "../../lib/services.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { FieldsForm } from "../../ui/fields-form.tsx";
+import { FieldsForm, NEW_PASSWORD_EXTRAS } from "../../ui/fields-form.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
 
 const FIELDS: FormDefinition = {
@@ -15,11 +15,7 @@ const FIELDS: FormDefinition = {
 };
 const EXTRAS = {
   username_or_email: { autoComplete: "username" },
-  password: {
-    autoComplete: "new-password",
-    advice: `At least ${MIN_PASSWORD_LENGTH} characters, of any kind.`,
-  },
-  confirm_password: { autoComplete: "new-password" },
+  ...NEW_PASSWORD_EXTRAS,
 };
 
 type MailedLink = CallInput<typeof resetPassword>["params"];

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { getSignupForm, MIN_PASSWORD_LENGTH, signUp, Username } from "#shared/contracts/accounts.ts";
+import { getSignupForm, signUp, Username } from "#shared/contracts/accounts.ts";
 import {
   emailFault,
   type FormFaults,
@@ -10,18 +10,14 @@ import {
 } from "../../lib/form-checks.ts";
 import { paths } from "../../lib/paths.ts";
 import { useCall } from "../../lib/services.tsx";
-import { FieldsForm } from "../../ui/fields-form.tsx";
+import { FieldsForm, NEW_PASSWORD_EXTRAS } from "../../ui/fields-form.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
 import { ServerForm } from "../../ui/server-form.tsx";
 
 const EXTRAS = {
   username: { autoComplete: "username", advice: "3 to 30 letters, digits, hyphens or underscores." },
   email: { autoComplete: "email", advice: "The mail that opens your account goes there." },
-  password: {
-    autoComplete: "new-password",
-    advice: `At least ${MIN_PASSWORD_LENGTH} characters, of any kind.`,
-  },
-  confirm_password: { autoComplete: "new-password" },
+  ...NEW_PASSWORD_EXTRAS,
 };
 
 const faultsOf = (values: FormValues): FormFaults => ({
@@ -62,7 +58,7 @@ export const SignupForm = () => {
 const CheckMail = ({ message, email }: { readonly message: string; readonly email: string }) => (
   <Outcome message={message}>
     <p>
-      The mail goes to <strong>{email.trim()}</strong>. Open the link in it within 24 hours, then{" "}
+      The mail goes to <strong>{email.trim()}</strong>. Once its link is opened, you can{" "}
       <Link to={paths.login}>log in</Link>. If nothing comes, look among the spam, or log in with your
       password to have the link mailed again.
     </p>

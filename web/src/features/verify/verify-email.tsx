@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { verifyEmail } from "#shared/contracts/accounts.ts";
 import { paths } from "../../lib/paths.ts";
 import { useCall } from "../../lib/services.tsx";
@@ -28,17 +27,11 @@ export const VerifyEmail = (link: MailedLink) => {
     );
   return (
     <>
-      {error && (
-        <>
-          <Notice kind="failure">{error.message}</Notice>
-          <p>
-            <Link to={paths.login}>Log in</Link> with your password to have a new link mailed.
-          </p>
-        </>
-      )}
+      {error && <Notice kind="failure">{error.message}</Notice>}
       <Button look="action" disabled={isPending} onClick={() => mutate()}>
         {isPending ? "Verifying…" : "Verify my e-mail address"}
       </Button>
+      {error && <ButtonLink to={paths.login}>Log in</ButtonLink>}
     </>
   );
 };
