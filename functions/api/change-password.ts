@@ -4,6 +4,7 @@ import { endSessions } from "../lib/end-sessions.ts";
 import { HttpError } from "../lib/errors.ts";
 import { http, type Use } from "../lib/http.ts";
 import { keepWithin } from "../lib/limits.ts";
+import { log } from "../lib/log.ts";
 import { badPassword, refuseOwnName } from "../lib/new-password.ts";
 import { clock } from "../store/clock.ts";
 import { limits } from "../store/limits.ts";
@@ -24,6 +25,7 @@ export const changePassword: Use<typeof route, ChangePorts> = async (ports, { bo
   refuseOwnName(body.password, caller.profile);
   const change = { from: body.old_password, to: body.password };
   const outcome = await ports.users.changePassword(caller.accessToken, change);
+  log.info("password change", { outcome });
   if (outcome === "wrong password") throw wrongPassword();
   if (outcome === "bad password") throw badPassword();
   await endSessions(ports, caller.username);

@@ -5,6 +5,7 @@ import { HttpError } from "../lib/errors.ts";
 import { byTypedName } from "../lib/find-profile.ts";
 import { http, type Use } from "../lib/http.ts";
 import { keepWithin } from "../lib/limits.ts";
+import { log } from "../lib/log.ts";
 import { openLink } from "../lib/mailed-link.ts";
 import { badPassword, refuseOwnName } from "../lib/new-password.ts";
 import { clock } from "../store/clock.ts";
@@ -18,8 +19,10 @@ import { users } from "../store/users.ts";
 type ResetPorts = Pick<Ports, "users" | "profiles" | "codes" | "limits" | "clock">;
 type Link = { readonly uid: string; readonly token: string };
 
-const notValid = (): HttpError =>
-  new HttpError(400, "This link is not valid or has expired. Please request a new one.");
+const notValid = (): HttpError => {
+  log.info("reset", { outcome: "refused" });
+  return new HttpError(400, "This link is not valid or has expired. Please request a new one.");
+};
 
 /** The user, by the name that was typed and by the link alike. */
 const userOf = async (ports: ResetPorts, typed: string, uid: string): Promise<Profile> => {
@@ -46,6 +49,7 @@ export const resetPassword: Use<typeof route, ResetPorts> = async (ports, { para
   await keepWithin(ports, accountLimits.linkTriesByAddress, subjectOf(address));
   const profile = await userOf(ports, body.username_or_email, params.uid);
   await setPassword(ports, profile, params, body.password);
+  log.info("reset", { outcome: "done" });
   await endSessions(ports, profile.username);
   return { message: "Your password is set. You can log in with it now." };
 };

@@ -68,6 +68,7 @@ const makeAccount = async (ports: SignUpPorts, account: Account): Promise<SignUp
 };
 
 const subOf = (made: SignUp): string => {
+  log.info("sign-up", { outcome: made.kind });
   if (made.kind === "taken") throw taken();
   if (made.kind === "bad email") throw badFields({ email: "must be a valid email address" });
   if (made.kind === "bad password") throw badPassword();

@@ -4,6 +4,7 @@ import { HttpError } from "../lib/errors.ts";
 import { liveProfile } from "../lib/find-profile.ts";
 import { http, type Use } from "../lib/http.ts";
 import { keepWithin } from "../lib/limits.ts";
+import { log } from "../lib/log.ts";
 import { openLink } from "../lib/mailed-link.ts";
 import { clock } from "../store/clock.ts";
 import { codes } from "../store/codes.ts";
@@ -32,7 +33,9 @@ const isProved = async (ports: VerifyPorts, sent: { uid: string; token: string }
 /** Proves an e-mail address. Throws 400, in the same words, for every link that is not good. */
 export const verifyEmail: Use<typeof route, VerifyPorts> = async (ports, { body, address }) => {
   await keepWithin(ports, accountLimits.linkTriesByAddress, subjectOf(address));
-  if (!(await isProved(ports, body))) throw new HttpError(400, NOT_VALID);
+  const isDone = await isProved(ports, body);
+  log.info("verification", { outcome: isDone ? "done" : "refused" });
+  if (!isDone) throw new HttpError(400, NOT_VALID);
   return { message: "Your e-mail address is verified. You can log in now." };
 };
 

@@ -1,8 +1,10 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codes } from "../../functions/store/codes.ts";
 import type { Ports } from "../../functions/store/ports.ts";
 import type { Profile } from "../../functions/store/profile-row.ts";
 import { profiles } from "../../functions/store/profiles.ts";
+import { tables } from "../../functions/store/table.ts";
 import { startTables } from "./local-tables.ts";
 import { memory } from "./memory.ts";
 
@@ -126,6 +128,16 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     expect(await ports.profiles.get(username)).not.toHaveProperty("subscriptionEndsAt");
     expect(await ports.profiles.saveBilling("nobody", ended, 0)).toBe(false);
   });
+});
+
+test("a profile stored before there was billing is a user, and takes its first change", async () => {
+  const { billing: _, validAfter: __, endedLogIns: ___, ...row } = newProfile();
+  await tables().send(new PutCommand({ TableName: process.env.PROFILES_TABLE, Item: row }));
+  expect(await profiles.get(row.username)).toMatchObject({ billing: { version: 0 }, validAfter: 0 });
+  expect(await profiles.saveBilling(row.username, { billing: { version: 2 } }, 1)).toBe(false);
+  expect(await profiles.saveBilling(row.username, { billing: { version: 1 } }, 0)).toBe(true);
+  await profiles.endSessions(row.username, 100);
+  expect(await profiles.get(row.username)).toMatchObject({ billing: { version: 1 }, validAfter: 100 });
 });
 
 describe.each(sides)("mailed links %s", (_side, ports) => {

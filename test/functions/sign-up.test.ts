@@ -135,6 +135,17 @@ describe("signing up", () => {
     expect((await logIn("eve", "another long password"))[0]).toBe(200);
   });
 
+  test("that has lapsed gives its name to one of two who want it at once", async () => {
+    const { ports, signUp, verify } = await start();
+    await signUp();
+    ports.pass(A_DAY_MS + 1000);
+    const addresses = ["one@example.com", "two@example.com"];
+    const answers = await Promise.all(addresses.map((email) => signUp({ email })));
+    expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
+    const winner = addresses[answers.findIndex(([status]) => status === 200)] ?? "";
+    expect(await verify(verifyLink(ports, winner))).toEqual([200, VERIFIED]);
+  });
+
   test("replaces what a sign-up that broke off left in the user pool, a minute later", async () => {
     const { ports, signUp, verify } = await start();
     await ports.users.signUp({ ...EVE, password: "of the one that broke off" });
