@@ -24,9 +24,9 @@ const letter = (subject: string, html = HTML) => ({ to: "ada@example.org", subje
 
 describe("plain text", () => {
   test("has a line per block, characters for entities and addresses for links", () => {
-    expect(plainTextOf(HTML)).toBe("Hello Ada & all,\nplease verify: https://x.example/v?a=1&b=2.");
+    expect(plainTextOf(HTML)).toBe("Hello Ada & all,\n\nplease verify: https://x.example/v?a=1&b=2.");
     expect(plainTextOf("<style>p{}</style><h1>Hi</h1>one<br>two &#60;3 &#x263a; &nope;")).toBe(
-      "Hi\none\ntwo <3 ☺ &nope;",
+      "Hi\n\none\ntwo <3 ☺ &nope;",
     );
     const address = "https://x.example/?a=1&amp;b=2";
     expect(plainTextOf(`<a class="x" href="${address}">${address}</a>`)).toBe("https://x.example/?a=1&b=2");
@@ -134,7 +134,7 @@ describe("the page", () => {
           to: "ada@example.org",
           subject: "First",
           html: HTML,
-          text: "Hello Ada & all,\nplease verify: https://x.example/v?a=1&b=2.",
+          text: "Hello Ada & all,\n\nplease verify: https://x.example/v?a=1&b=2.",
           links: ["https://x.example/v?a=1&b=2"],
         },
       ],

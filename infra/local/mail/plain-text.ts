@@ -23,7 +23,8 @@ const decoded = (html: string): string =>
 
 const LINK = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a>/gi;
 const NOT_SHOWN = /<(head|style|script|title)\b[\s\S]*?<\/\1\s*>/gi;
-const BREAK = /<br\s*\/?>|<\/(?:p|div|h[1-6]|li|tr|table|ul|ol)\s*>/gi;
+const BREAK = /<br\s*\/?>|<\/(?:div|li|tr|table)\s*>/gi;
+const GAP = /<\/(?:p|h[1-6]|ul|ol)\s*>/gi;
 const TAG = /<[^>]*>/g;
 
 /** A link becomes its label with the address behind it, or the address alone where the label is no other. */
@@ -34,10 +35,10 @@ const withAddresses = (html: string): string =>
     return words === "" || words === address ? address : `${words}: ${address}`;
   });
 
-/** The text of HTML: a line per block, addresses of links written out. */
+/** The text of HTML: a line per block, an empty one between paragraphs, addresses of links written out. */
 export const plainTextOf = (html: string): string => {
   const oneLine = html.replace(NOT_SHOWN, "").replace(/\s+/g, " ");
-  const text = decoded(withAddresses(oneLine).replace(BREAK, "\n").replace(TAG, ""));
+  const text = decoded(withAddresses(oneLine).replace(BREAK, "\n").replace(GAP, "\n\n").replace(TAG, ""));
   const lines = text.split("\n").map((line) => line.trim());
   return lines
     .join("\n")
