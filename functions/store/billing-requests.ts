@@ -42,6 +42,18 @@ export const checkoutOf = ({ id, status, url, customer }: Stripe.Checkout.Sessio
   customerId: idOf(customer),
 });
 
+/** How Stripe may learn who pays: from the customer that the user is already, by an address, or on its own page. */
+export type Payer =
+  | { readonly customer: string }
+  | { readonly customer_email: string }
+  | Record<never, never>;
+
+/** The better way first; Stripe may not take either, as a customer may be gone there, or an address look odd to it. */
+export const payersOf = ({ customerId, email }: CheckoutRequest): Payer[] => [
+  ...(customerId === undefined ? [] : [{ customer: customerId }]),
+  { customer_email: email },
+];
+
 const WINDOW_SECONDS = 1800;
 const LIFE_SECONDS = 5400;
 
@@ -50,7 +62,7 @@ const LIFE_SECONDS = 5400;
  * since Stripe refuses a key that comes back with another; the end is rounded, so that two calls at once are the same
  * request. A checkout is open for 60 to 90 minutes.
  */
-export const checkoutRequest = (asked: CheckoutRequest, price: string, nowMs: number) => {
+export const checkoutRequest = (asked: CheckoutRequest, payer: Payer, price: string, nowMs: number) => {
   const nowSeconds = Math.floor(nowMs / MS_PER_SECOND);
   const metadata = { sub: asked.sub, username: asked.username };
   const params: Stripe.Checkout.SessionCreateParams = {
@@ -62,7 +74,7 @@ export const checkoutRequest = (asked: CheckoutRequest, price: string, nowMs: nu
     success_url: asked.returnTo.done,
     cancel_url: asked.returnTo.cancelled,
     expires_at: nowSeconds - (nowSeconds % WINDOW_SECONDS) + LIFE_SECONDS,
-    ...(asked.customerId === undefined ? { customer_email: asked.email } : { customer: asked.customerId }),
+    ...payer,
   };
   const hash = createHash("sha256").update(JSON.stringify([asked.key, params]));
   return { params, idempotencyKey: `checkout-${hash.digest("base64url")}` };

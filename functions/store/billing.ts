@@ -3,7 +3,7 @@ import { env } from "../lib/env.ts";
 import { log } from "../lib/log.ts";
 import { type BillingKeys, type KeyReader, keyReader, readBillingSecret } from "./billing-keys.ts";
 import { type Billing, BillingUnavailable, type CheckoutRequest } from "./billing-port.ts";
-import { checkoutOf, checkoutRequest, subscriptionOf } from "./billing-requests.ts";
+import { checkoutOf, checkoutRequest, type Payer, payersOf, subscriptionOf } from "./billing-requests.ts";
 import { readSignedEvent } from "./billing-signature.ts";
 import { clock } from "./clock.ts";
 
@@ -40,18 +40,37 @@ const UNAVAILABLE = [
   errors.StripeIdempotencyError,
 ];
 
-/** Stripe's messages may hold parts of a key: only the kind is logged. */
+/** Stripe's own messages may hold an address, or a part of a key: nothing of them is passed on or logged. */
 const told = (error: unknown): unknown => {
-  if (!UNAVAILABLE.some((kind) => error instanceof kind)) return error;
-  const { type, statusCode, requestId } = error as Stripe.errors.StripeError;
+  if (!(error instanceof errors.StripeError)) return error;
+  const { type, statusCode, code, param, requestId } = error;
+  if (!UNAVAILABLE.some((kind) => error instanceof kind))
+    return new Error(`Stripe refused a request: ${type} ${code ?? ""} ${param ?? ""} (${requestId})`);
   log.error("payments are unavailable", { why: type, statusCode, stripeRequest: requestId });
   return new BillingUnavailable(`Stripe: ${type}`);
 };
 
-const isMissing = (error: unknown, param?: string): boolean =>
-  error instanceof errors.StripeInvalidRequestError &&
-  error.code === "resource_missing" &&
-  (param === undefined || error.param === param);
+const isMissing = (error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && error.code === "resource_missing";
+
+const isAboutPayer = (error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && /^customer(_email)?$/.test(error.param ?? "");
+
+/** A new checkout, or the one that the same request made before. */
+const createCheckout = async (stripe: Stripe, asked: CheckoutRequest, nowMs: number) => {
+  const create = (payer: Payer) => {
+    const { params, idempotencyKey } = checkoutRequest(asked, payer, env("STRIPE_PRICE_ID"), nowMs);
+    return stripe.checkout.sessions.create(params, { idempotencyKey });
+  };
+  for (const payer of payersOf(asked)) {
+    try {
+      return await create(payer);
+    } catch (error) {
+      if (!isAboutPayer(error)) throw error;
+    }
+  }
+  return create({});
+};
 
 /** What a request answers; undefined where Stripe has no such thing. */
 const unlessMissing = async <T>(request: Promise<T>): Promise<T | undefined> => {
@@ -92,6 +111,7 @@ export const stripeBilling = (reader: KeyReader, now: () => number): Billing => 
   const ask = stripeWith(reader);
   return {
     readEvent: async (body, signature) => {
+      if (!signature) return undefined;
       const { webhookSecret } = await reader.keys();
       const event = await readSignedEvent(body, signature, webhookSecret, now());
       if (event) return event;
@@ -101,14 +121,7 @@ export const stripeBilling = (reader: KeyReader, now: () => number): Billing => 
 
     openCheckout: (asked) =>
       ask(async (stripe) => {
-        const create = (request: CheckoutRequest) => {
-          const { params, idempotencyKey } = checkoutRequest(request, env("STRIPE_PRICE_ID"), now());
-          return stripe.checkout.sessions.create(params, { idempotencyKey });
-        };
-        const session = await create(asked).catch((error: unknown) => {
-          if (isMissing(error, "customer")) return create({ ...asked, customerId: undefined });
-          throw error;
-        });
+        const session = await createCheckout(stripe, asked, now());
         // A repeat is told what the first was told, which may have been paid since.
         const isRepeat = session.lastResponse.headers["idempotent-replayed"] === "true";
         return checkoutOf(isRepeat ? await stripe.checkout.sessions.retrieve(session.id) : session);

@@ -88,14 +88,18 @@ describe("a checkout", () => {
     expect(await port.openCheckout(REQUEST)).toEqual(paid);
   });
 
-  test("is asked for without a customer whom Stripe does not know any more", async () => {
-    const { port } = fresh(({ form }) =>
-      form.customer
-        ? failure(400, { type: "invalid_request_error", code: "resource_missing", param: "customer" })
-        : { json: SESSION },
-    );
+  test("is asked for without a customer, or an address, that Stripe does not take", async () => {
+    const { port } = fresh(({ form }) => {
+      const param = form.customer ? "customer" : form.customer_email ? "customer_email" : undefined;
+      return param ? failure(400, { type: "invalid_request_error", param }) : { json: SESSION };
+    });
     expect((await port.openCheckout({ ...REQUEST, customerId: "cus_gone" })).id).toBe("cs_1");
-    expect(server.asked.map(({ form }) => form.customer_email)).toEqual([undefined, "ada@example.com"]);
+    expect(server.asked.map(({ form }) => form.customer ?? form.customer_email)).toEqual([
+      "cus_gone",
+      "ada@example.com",
+      undefined,
+    ]);
+    expect(new Set(server.asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(3);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { billing } from "../../functions/store/billing.ts";
@@ -50,9 +51,13 @@ describe("a fault", () => {
     expect(new Set(server.asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   });
 
-  test("of ours is not hidden as one of Stripe's", async () => {
-    const { port } = fresh(() => failure(400, { type: "invalid_request_error", param: "mode" }));
-    await expect(port.openCheckout(REQUEST)).rejects.toThrow(Stripe.errors.StripeInvalidRequestError);
+  test("of ours is not hidden as one of Stripe's, and names nobody", async () => {
+    const message = "Invalid thing: ada@example.com";
+    const { port } = fresh(() => failure(400, { type: "invalid_request_error", param: "mode", message }));
+    const error: unknown = await port.openCheckout(REQUEST).catch((thrown: unknown) => thrown);
+    expect(error).not.toBeInstanceOf(BillingUnavailable);
+    expect(String(error)).toContain("mode");
+    expect(inspect(error, { depth: 9 })).not.toContain("ada@");
   });
 
   test("that passes is not noticed", async () => {
