@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { tempFolder } from "../support/temp-folder.ts";
 import { openBilling, openSite, stripeAt, subscribe } from "./billing-site.ts";
 
-const open = async (answers: number[] = [], pausesMs?: number[]) => {
+const open = async (answers: number[] = [], pausesMs: number[] = []) => {
   const folder = tempFolder();
   const site = await openSite(answers);
-  const billing = await openBilling({ folder, ...(pausesMs ? { pausesMs } : {}) });
+  const billing = await openBilling({ folder, pausesMs });
   site.serve(billing);
   return { folder, site, billing, stripe: stripeAt(billing.endpoint) };
 };

@@ -79,7 +79,7 @@ type Options = {
 
 /** The stand-in on a folder, closed with the test. */
 export const openBilling = async (options: Options): Promise<Billing> =>
-  closing(await startBilling({ ...KEYS, priceId: PRICE_ID, pausesMs: [20, 20, 20, 20], ...options }));
+  closing(await startBilling({ ...KEYS, priceId: PRICE_ID, ...options }));
 
 export const CHECKOUT = {
   mode: "subscription",

@@ -74,12 +74,10 @@ ${mine.length === 0 ? undefined : html`<h4>Events</h4><ul>${mine.map(eventItem)}
 </article>`;
 };
 
+const DOWN_TEXT = "Stripe is down: every call of the service to it fails. This page goes on working.";
+
 const switchCard = (isDown: boolean): Markup => html`<div class="card">
-<p>${
-  isDown
-    ? "Stripe is down: every call of the service to it fails. This page goes on working."
-    : "Stripe is up: it answers the service."
-}</p>
+${isDown ? html`<p class="alert">${DOWN_TEXT}</p>` : html`<p>Stripe is up: it answers the service.</p>`}
 <div class="actions">${isDown ? form("up", "Let Stripe be up again") : form("down", "Let Stripe be down")}</div>
 </div>`;
 
