@@ -42,8 +42,8 @@ export const request = async (
 };
 
 /** Logs in; throws where the service refuses. */
-export const signIn = async (address: string, user = DEMO): Promise<Session> => {
-  const { status, json } = await request(address, "POST", "/api/token/", { body: user });
+export const signIn = async (address: string, { username, password } = DEMO): Promise<Session> => {
+  const { status, json } = await request(address, "POST", "/api/token/", { body: { username, password } });
   if (status !== 200) throw new Error(`log-in answered ${status}: ${JSON.stringify(json)}`);
   const { access, refresh } = json as { access: string; refresh: string };
   return {

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
+import { type Answer, request, type Session, signIn } from "./client.ts";
+
+/** Somebody who comes to the service as a stranger: an account of their own, and the mail that it gets. */
+
+export type Visitor = { readonly username: string; readonly email: string; readonly password: string };
+
+/** A person whom no other test knows. */
+export const newVisitor = (): Visitor => {
+  const username = `u${randomBytes(5).toString("hex")}`;
+  return { username, email: `${username}@example.org`, password: `pass of ${username}` };
+};
+
+const Mails = z.object({
+  mails: z.array(
+    z.object({
+      sent_at: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      links: z.array(z.string()),
+    }),
+  ),
+});
+export type Mail = z.output<typeof Mails>["mails"][number];
+
+/** The mails to an address, newest first, from the local run's mail page. */
+export const mailsTo = async (address: string, email: string): Promise<Mail[]> => {
+  const { json } = await request(address, "GET", "/__mail", { headers: { accept: "application/json" } });
+  return Mails.parse(json).mails.filter(({ to }) => to === email);
+};
+
+const PATIENCE_MS = 20_000;
+
+/** Waits until so many mails to the address are there; throws where they do not come. */
+export const waitForMails = async (address: string, email: string, count: number): Promise<Mail[]> => {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const mails = await mailsTo(address, email);
+    if (mails.length >= count) return mails;
+    if (Date.now() > deadline) throw new Error(`${mails.length} mails came where ${count} were expected`);
+    await sleep(50);
+  }
+};
+
+/** The path with the query of the first link of a mail that begins with `start`. */
+export const linkIn = (mail: Mail | undefined, start: string): string => {
+  const link = mail?.links.map((each) => new URL(each)).find(({ pathname }) => pathname.startsWith(start));
+  if (!link) throw new Error(`no link to ${start} in ${JSON.stringify(mail)}`);
+  return `${link.pathname}${link.search}`;
+};
+
+/** Presses the button of a page to which the mail of a sign-up led. */
+export const verifyBy = (address: string, link: string): Promise<Answer> => {
+  const query = new URL(link, address).searchParams;
+  const body = { uid: query.get("uid"), token: query.get("token") };
+  return request(address, "POST", "/api/verify-email/", { body });
+};
+
+/** Sends the form of a page to which the mail of a reset led. */
+export const resetBy = (address: string, link: string, usernameOrEmail: string, password: string) =>
+  request(address, "POST", `/api${link}/`, { body: { username_or_email: usernameOrEmail, password } });
+
+export const signUp = ({ username, email, password }: Visitor, address: string): Promise<Answer> =>
+  request(address, "POST", "/api/signup/", { body: { username, email, password } });
+
+/** Signs up, verifies and logs in. */
+export const newMember = async (address: string): Promise<{ visitor: Visitor; session: Session }> => {
+  const visitor = newVisitor();
+  const signedUp = await signUp(visitor, address);
+  if (signedUp.status !== 200) throw new Error(`sign-up answered ${JSON.stringify(signedUp.json)}`);
+  const [mail] = await waitForMails(address, visitor.email, 1);
+  const verified = await verifyBy(address, linkIn(mail, "/verify-email"));
+  if (verified.status !== 200) throw new Error(`verification answered ${JSON.stringify(verified.json)}`);
+  return { visitor, session: await signIn(address, visitor) };
+};
