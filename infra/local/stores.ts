@@ -11,7 +11,7 @@ import { type Claim, claimFolder, waitForFolder } from "./service-file.ts";
 import { objectsIn } from "./storage.ts";
 import { startTables } from "./tables/tables.ts";
 import type { Blueprint } from "./template/blueprint.ts";
-import type { Mailing } from "./users/code-mail.ts";
+import type { Mailing } from "./users/accounts/code-mail.ts";
 import { startCognito } from "./users/cognito.ts";
 import { openUserPool, type UserPool } from "./users/user-pool.ts";
 

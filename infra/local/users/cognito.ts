@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { action, jsonProtocol } from "../wire/json-protocol.ts";
 import { type Listener, type StandIn, sendJson, startStandIn } from "../wire/stand-in.ts";
-import { accountActions } from "./account-actions.ts";
-import type { Authentication, AuthenticationResult } from "./authentication.ts";
+import { accountActions } from "./accounts/account-actions.ts";
 import { CognitoError, invalidParameter, notAuthorized } from "./cognito-error.ts";
+import type { Authentication, AuthenticationResult } from "./log-in/authentication.ts";
 import type { User } from "./user.ts";
 import type { UserPool } from "./user-pool.ts";
 

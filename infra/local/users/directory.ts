@@ -1,6 +1,6 @@
 import type { UserPoolSpec } from "../template/user-pools.ts";
 import { CognitoError, userNotFound } from "./cognito-error.ts";
-import { logInOf } from "./log-ins.ts";
+import { logInOf } from "./log-in/log-ins.ts";
 import { subOf, type User } from "./user.ts";
 import type { UserFolder } from "./user-folder.ts";
 

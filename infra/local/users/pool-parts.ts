@@ -1,11 +1,11 @@
 import type { oneAtATime } from "../one-at-a-time.ts";
 import type { UserPoolSpec } from "../template/user-pools.ts";
-import type { CallLimits } from "./call-limits.ts";
-import type { CodeMail } from "./code-mail.ts";
-import type { Codes } from "./codes.ts";
+import type { CallLimits } from "./accounts/call-limits.ts";
+import type { CodeMail } from "./accounts/code-mail.ts";
+import type { Codes } from "./accounts/codes.ts";
 import type { Directory } from "./directory.ts";
-import type { Passwords } from "./password-log-in.ts";
-import type { Tokens } from "./tokens.ts";
+import type { Passwords } from "./log-in/password-log-in.ts";
+import type { Tokens } from "./log-in/tokens.ts";
 
 /** What the calls of one pool work on. */
 export type PoolParts = {

@@ -2,25 +2,15 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { oneAtATime } from "../one-at-a-time.ts";
 import type { ClientSpec, UserPoolSpec } from "../template/user-pools.ts";
+import { callLimits } from "./accounts/call-limits.ts";
+import { type Delivery, type Mailing, mailCode } from "./accounts/code-mail.ts";
+import { openCodes } from "./accounts/codes.ts";
 import {
-  type Authentication,
-  type AuthenticationResult,
-  logIn,
-  refresh,
-  revoke,
-  userOfAccessToken,
-} from "./authentication.ts";
-import { callLimits } from "./call-limits.ts";
-import { type Delivery, type Mailing, mailCode } from "./code-mail.ts";
-import { openCodes } from "./codes.ts";
-import { CognitoError, invalidParameter } from "./cognito-error.ts";
-import { directoryOf } from "./directory.ts";
-import { NO_FAILURES } from "./lock-out.ts";
-import { endAll } from "./log-ins.ts";
-import { changePassword, confirmForgotPassword, forgotPassword, type Reset } from "./new-password.ts";
-import { passwordsOf } from "./password-log-in.ts";
-import { PASSWORD_COST, type PasswordCost } from "./passwords.ts";
-import type { PoolParts } from "./pool-parts.ts";
+  changePassword,
+  confirmForgotPassword,
+  forgotPassword,
+  type Reset,
+} from "./accounts/new-password.ts";
 import {
   type ClientMetadata,
   confirmSignUp,
@@ -28,9 +18,24 @@ import {
   resendCode,
   type SignedUp,
   signUp,
-} from "./sign-up.ts";
-import { openSigningKey, type SigningKey } from "./signing-key.ts";
-import { tokensOf } from "./tokens.ts";
+} from "./accounts/sign-up.ts";
+import { CognitoError, invalidParameter } from "./cognito-error.ts";
+import { directoryOf } from "./directory.ts";
+import {
+  type Authentication,
+  type AuthenticationResult,
+  logIn,
+  refresh,
+  revoke,
+  userOfAccessToken,
+} from "./log-in/authentication.ts";
+import { NO_FAILURES } from "./log-in/lock-out.ts";
+import { endAll } from "./log-in/log-ins.ts";
+import { passwordsOf } from "./log-in/password-log-in.ts";
+import { PASSWORD_COST, type PasswordCost } from "./log-in/passwords.ts";
+import { openSigningKey, type SigningKey } from "./log-in/signing-key.ts";
+import { tokensOf } from "./log-in/tokens.ts";
+import type { PoolParts } from "./pool-parts.ts";
 import { User } from "./user.ts";
 import { openUserFolder } from "./user-folder.ts";
 

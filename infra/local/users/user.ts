@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Failures, NO_FAILURES } from "./lock-out.ts";
-import { PasswordHash } from "./passwords.ts";
+import { Failures, NO_FAILURES } from "./log-in/lock-out.ts";
+import { PasswordHash } from "./log-in/passwords.ts";
 
 /** A refresh token as it is kept: its hash, and since when it is replaced by another. */
 const RefreshToken = z.object({ hash: z.string(), replacedAtMs: z.number().optional() });

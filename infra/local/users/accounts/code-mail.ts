@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { Outcome } from "../lambda/messages.ts";
-import { type Letter, MailNotTaken } from "../mail/outbox.ts";
-import { REGION } from "../template/physical-names.ts";
-import type { UserPoolSpec } from "../template/user-pools.ts";
-import { CognitoError } from "./cognito-error.ts";
-import type { CodePurpose, User } from "./user.ts";
+import type { Outcome } from "../../lambda/messages.ts";
+import { type Letter, MailNotTaken } from "../../mail/outbox.ts";
+import { REGION } from "../../template/physical-names.ts";
+import type { UserPoolSpec } from "../../template/user-pools.ts";
+import { CognitoError } from "../cognito-error.ts";
+import type { CodePurpose, User } from "../user.ts";
 
 /** Mailing a code: the pool's CustomMessage function writes the mail, and the pool puts the code into it. */
 

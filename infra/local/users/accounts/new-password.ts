@@ -1,12 +1,12 @@
-import type { ClientSpec } from "../template/user-pools.ts";
-import { userOfAccessToken } from "./authentication.ts";
+import type { ClientSpec } from "../../template/user-pools.ts";
+import { type CognitoError, invalidParameter, notAuthorized } from "../cognito-error.ts";
+import { userOfAccessToken } from "../log-in/authentication.ts";
+import { NO_FAILURES } from "../log-in/lock-out.ts";
+import type { PoolParts } from "../pool-parts.ts";
+import type { User } from "../user.ts";
 import { type Delivery, simulatedDelivery } from "./code-mail.ts";
 import { wrongCode } from "./codes.ts";
-import { type CognitoError, invalidParameter, notAuthorized } from "./cognito-error.ts";
-import { NO_FAILURES } from "./lock-out.ts";
-import type { PoolParts } from "./pool-parts.ts";
 import { type ClientMetadata, refuseUnknown, sendCode } from "./sign-up.ts";
-import type { User } from "./user.ts";
 
 /** Another password: by a code that is mailed where the old one is forgotten, or by the old one. */
 

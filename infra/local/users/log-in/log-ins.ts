@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { ClientSpec } from "../template/user-pools.ts";
-import { CognitoError, notAuthorized } from "./cognito-error.ts";
-import { LogIn, type User } from "./user.ts";
+import type { ClientSpec } from "../../template/user-pools.ts";
+import { CognitoError, notAuthorized } from "../cognito-error.ts";
+import { LogIn, type User } from "../user.ts";
 
 /**
  * The log-ins of a user as a calculation: each function takes the user as it is and gives the user as it will be. A

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type Action, action } from "../wire/json-protocol.ts";
-import type { UserPool } from "./user-pool.ts";
+import { type Action, action } from "../../wire/json-protocol.ts";
+import type { UserPool } from "../user-pool.ts";
 
 /** The calls of Cognito's protocol by which people make their accounts and set their passwords. */
 

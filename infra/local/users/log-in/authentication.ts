@@ -1,9 +1,9 @@
-import type { ClientSpec } from "../template/user-pools.ts";
-import { CognitoError, notAuthorized, userNotFound } from "./cognito-error.ts";
+import type { ClientSpec } from "../../template/user-pools.ts";
+import { CognitoError, notAuthorized, userNotFound } from "../cognito-error.ts";
+import type { PoolParts } from "../pool-parts.ts";
+import type { User } from "../user.ts";
 import { NO_FAILURES } from "./lock-out.ts";
 import { begin, end, hashOfToken, type Issued, logInOf, renew } from "./log-ins.ts";
-import type { PoolParts } from "./pool-parts.ts";
-import type { User } from "./user.ts";
 
 /** Logging in and staying so: each call over the users of one pool. */
 

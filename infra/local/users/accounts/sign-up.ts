@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { ClientSpec } from "../template/user-pools.ts";
+import type { ClientSpec } from "../../template/user-pools.ts";
+import { CognitoError, invalidParameter, notAuthorized } from "../cognito-error.ts";
+import type { PoolParts } from "../pool-parts.ts";
+import { subOf, User } from "../user.ts";
 import { type Delivery, deliveryTo, type MailSource, PURPOSES, simulatedDelivery } from "./code-mail.ts";
 import { expiredCode } from "./codes.ts";
-import { CognitoError, invalidParameter, notAuthorized } from "./cognito-error.ts";
-import type { PoolParts } from "./pool-parts.ts";
-import { subOf, User } from "./user.ts";
 
 /** Accounts that people make for themselves: sign-up, and the proof of their address. */
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { REGION } from "../template/physical-names.ts";
-import type { ClientSpec, UserPoolSpec } from "../template/user-pools.ts";
-import { notAuthorized } from "./cognito-error.ts";
+import { REGION } from "../../template/physical-names.ts";
+import type { ClientSpec, UserPoolSpec } from "../../template/user-pools.ts";
+import { notAuthorized } from "../cognito-error.ts";
+import { type LogIn, subOf, type User } from "../user.ts";
 import type { SigningKey } from "./signing-key.ts";
-import { type LogIn, subOf, type User } from "./user.ts";
 
 /** Access and ID tokens with the claims that Cognito's have. */
 

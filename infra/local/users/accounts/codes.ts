@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { readIfThere, writeAtomically } from "../atomic-file.ts";
-import { CognitoError } from "./cognito-error.ts";
-import { CODE_PURPOSES, type CodePurpose, type MailedCode, subOf, type User } from "./user.ts";
+import { readIfThere, writeAtomically } from "../../atomic-file.ts";
+import { CognitoError } from "../cognito-error.ts";
+import { CODE_PURPOSES, type CodePurpose, type MailedCode, subOf, type User } from "../user.ts";
 
 /**
  * Codes of six digits that prove an e-mail address: single use, five tries, and only the newest of a purpose is good.

@@ -1,8 +1,8 @@
-import type { UserPoolSpec } from "../template/user-pools.ts";
-import { CognitoError, invalidParameter, notAuthorized } from "./cognito-error.ts";
+import type { UserPoolSpec } from "../../template/user-pools.ts";
+import { CognitoError, invalidParameter, notAuthorized } from "../cognito-error.ts";
+import type { User } from "../user.ts";
 import { type Failures, failedAgain, isLocked, NO_FAILURES } from "./lock-out.ts";
 import { hashPassword, isPassword, type PasswordCost, type PasswordHash } from "./passwords.ts";
-import type { User } from "./user.ts";
 
 /** Checking passwords so that nobody learns by trying, and setting them. */
 export type Passwords = {
