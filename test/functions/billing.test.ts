@@ -74,6 +74,16 @@ describe("subscribing", () => {
     expect(stripe.checkouts.size).toBe(1);
   });
 
+  test("gives one page also where Stripe opens another for each call", async () => {
+    const { ports } = await scene();
+    const openCheckout: Memory["billing"]["openCheckout"] = (request) =>
+      ports.billing.openCheckout({ ...request, key: ports.newId() });
+    const call = clientOf({ ...ports, billing: { ...ports.billing, openCheckout } });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => call("subscribe", { as: "cy" })));
+    expect(ports.stripe.checkouts.size).toBeGreaterThan(1);
+    expect(new Set(answers.map((each) => each.body.checkout_url)).size).toBe(1);
+  });
+
   test("is refused to a subscriber, also before Stripe's event has come", async () => {
     const { ports, stripe, call } = await scene();
     const { checkout_url } = (await call("subscribe", { as: "cy" })).body;
@@ -117,6 +127,19 @@ describe("subscribing", () => {
     expect(stripe.subscriptions.get(id)?.isEnding).toBe(false);
     await deliverAll(ports, call);
     expect([await statusOf(call), stripe.checkouts.size]).toEqual(["active", 1]);
+  });
+
+  test("tells of going on also where somebody else was faster to save", async () => {
+    const { ports, call } = await subscribed();
+    await call("cancelSubscription", { as: "cy" });
+    let saves = 0;
+    const saveBilling: Memory["profiles"]["saveBilling"] = async (...args) => {
+      saves += 1;
+      return saves > 1 && ports.profiles.saveBilling(...args);
+    };
+    const slow = clientOf({ ...ports, profiles: { ...ports.profiles, saveBilling } });
+    expect((await slow("subscribe", { as: "cy" })).status).toBe(200);
+    expect([saves, await statusOf(call)]).toEqual([2, "active"]);
   });
 
   test("is counted, and refused beyond 30 calls an hour", async () => {
@@ -208,4 +231,16 @@ describe("a renewal", () => {
     ports.pass(MONTH_MS);
     expect([await statusOf(call), await run(call)]).toEqual(["ended", 402]);
   });
+});
+
+test("of two customers that a user has become, the one with the living subscription counts", async () => {
+  const { ports, stripe, call, id } = await subscribed();
+  const cy = { sub: "sub-of-cy", username: "cy" };
+  stripe.endNow(stripe.add("cus_other", cy, "active"));
+  await deliverAll(ports, call);
+  expect(await statusOf(call)).toBe("active");
+  stripe.endNow(id);
+  stripe.add("cus_third", cy, "active");
+  await deliverAll(ports, call);
+  expect(await statusOf(call)).toBe("active");
 });
