@@ -18,7 +18,7 @@ export const accountLimits = {
   resetsByEmail: { name: "resets-by-email", max: 5, windowSeconds: HOUR },
   linkTriesByAddress: { name: "link-tries-by-address", max: 200, windowSeconds: HOUR },
   refreshesByAddress: { name: "refreshes-by-address", max: 600, windowSeconds: 5 * MINUTE },
-  passwordChangesByUser: { name: "password-changes-by-user", max: 10, windowSeconds: HOUR },
+  passwordChangesByUser: { name: "password-changes-by-user", max: 5, windowSeconds: HOUR },
   billingByUser: { name: "billing-by-user", max: 30, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

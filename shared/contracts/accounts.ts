@@ -51,7 +51,9 @@ const MAX_PASSWORD_LENGTH = 256;
 export const NewPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
-  .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`);
+  .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
+  // Cognito takes none that does.
+  .refine((text) => text.trim() === text, "must not begin or end with a space");
 
 /** What a link in a mail says of the user, and its proof. */
 const LinkPart = z.string().min(1).max(200);
