@@ -9,6 +9,7 @@ import {
 import { HttpError } from "../lib/errors.ts";
 import { http, type Use } from "../lib/http.ts";
 import { log } from "../lib/log.ts";
+import { ttlAfter } from "../lib/seconds.ts";
 import { billing } from "../store/billing.ts";
 import { billingEvents as marks } from "../store/billing-events.ts";
 import { clock } from "../store/clock.ts";
@@ -18,7 +19,6 @@ import { profiles } from "../store/profiles.ts";
 
 type EventPorts = BillingPorts & Pick<Ports, "billingEvents" | "clock">;
 
-const MS_PER_SECOND = 1000;
 /** Stripe delivers an event for three days at most. */
 const MARK_SECONDS = 7 * 24 * 3600;
 
@@ -55,8 +55,7 @@ export const billingEvents: Use<typeof route, EventPorts> = (ports, { rawBody, h
     if (await ports.billingEvents.isDone(event.id)) return { received: true };
     const outcome = event.customerId === undefined ? "no customer" : await takeOver(ports, event.customerId);
     log.info("billing event", { eventId: event.id, outcome });
-    const nowSeconds = Math.floor(ports.clock.now() / MS_PER_SECOND);
-    await ports.billingEvents.markDone(event.id, nowSeconds + MARK_SECONDS);
+    await ports.billingEvents.markDone(event.id, ttlAfter(ports.clock.now(), MARK_SECONDS));
     return { received: true };
   });
 

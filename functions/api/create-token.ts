@@ -36,9 +36,10 @@ const outcomeOf = async (ports: TokenPorts, profile: Profile | undefined, logIn:
 const mailLink = async (ports: TokenPorts, { username, email }: Profile): Promise<void> => {
   if (!(await isWithin(ports, accountLimits.linksByEmail, emailSubjectOf(email)))) return;
   try {
-    if ((await ports.users.resendLink(username)) === "failed") log.error("mail was not sent");
+    if ((await ports.users.resendLink(username)) === "failed")
+      log.error("mail was not sent", { purpose: "verify" });
   } catch (error) {
-    log.error("mail was not sent", { error: error as Error });
+    log.error("mail was not sent", { purpose: "verify", error: error as Error });
   }
 };
 

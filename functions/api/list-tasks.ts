@@ -1,6 +1,6 @@
 import { listTasks as route } from "#shared/contracts/backtests.ts";
-import { isAlive } from "../lib/find-task.ts";
 import { type EdgePorts, http, type Use } from "../lib/http.ts";
+import { isAlive } from "../lib/seconds.ts";
 import { clock } from "../store/clock.ts";
 import type { Ports } from "../store/ports.ts";
 import { profiles } from "../store/profiles.ts";

@@ -1,13 +1,14 @@
 import { signUp as route } from "#shared/contracts/accounts.ts";
 import type { Input } from "#shared/contracts/route.ts";
-import { accountLimits, emailSubjectOf, subjectOf } from "../lib/account-limits.ts";
+import { accountLimits, emailSubjectOf, nameSubjectOf, subjectOf } from "../lib/account-limits.ts";
 import { badFields, HttpError } from "../lib/errors.ts";
 import { liveProfile } from "../lib/find-profile.ts";
 import { http, type Use } from "../lib/http.ts";
-import { isWithin, keepWithin, type Limit } from "../lib/limits.ts";
+import { isWithin, keepWithin } from "../lib/limits.ts";
 import { log } from "../lib/log.ts";
 import { badPassword, refuseOwnName } from "../lib/new-password.ts";
 import { noSoonerThan } from "../lib/pace.ts";
+import { secondsOf, ttlAfter } from "../lib/seconds.ts";
 import { clock, newId } from "../store/clock.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
@@ -23,13 +24,10 @@ const ALMOST_DONE =
 
 /** Longer than a sign-up takes, so that what is known of the address does not show in the time. */
 const ANSWER_MS = 700;
-const MS_PER_SECOND = 1000;
 const SIGN_UP_SECONDS = 24 * 60 * 60;
 
 /** A sign-up that is under way has its profile sooner than that. */
-const LEFT_OVER_MS = 60 * MS_PER_SECOND;
-/** Two at once would each delete what the other made. */
-const leftOversByUser: Limit = { name: "left-overs-by-user", max: 1, windowSeconds: 60 };
+const LEFT_OVER_MS = 60_000;
 
 const taken = (): HttpError =>
   new HttpError(409, "This username is taken. Please choose another.", { fields: { username: "is taken" } });
@@ -37,7 +35,6 @@ const taken = (): HttpError =>
 /** Puts the profile that lapses unless the link is opened; throws 409 where somebody else has the name by now. */
 const putProfile = async (ports: SignUpPorts, { username, email }: Account, sub: string): Promise<void> => {
   const nowMs = ports.clock.now();
-  const nowSeconds = Math.floor(nowMs / MS_PER_SECOND);
   const profile = {
     username,
     email,
@@ -47,16 +44,16 @@ const putProfile = async (ports: SignUpPorts, { username, email }: Account, sub:
     endedLogIns: new Set<string>(),
     validAfter: 0,
     billing: { version: 0 },
-    ttl: nowSeconds + SIGN_UP_SECONDS,
+    ttl: ttlAfter(nowMs, SIGN_UP_SECONDS),
   };
-  if (!(await ports.profiles.putSignUp(profile, nowSeconds))) throw taken();
+  if (!(await ports.profiles.putSignUp(profile, secondsOf(nowMs)))) throw taken();
 };
 
 /** Whether the pool's account of that name has no profile any more: its sign-up lapsed, or broke off half-way. */
 const isLeftOver = async (ports: SignUpPorts, username: string): Promise<boolean> => {
   const createdAtMs = await ports.users.createdAt(username);
   const isOld = createdAtMs === undefined || ports.clock.now() - createdAtMs > LEFT_OVER_MS;
-  return isOld && isWithin(ports, leftOversByUser, username);
+  return isOld && isWithin(ports, accountLimits.leftOversByUser, nameSubjectOf(username));
 };
 
 /** Makes the account in the pool, in place of one that was left over. */

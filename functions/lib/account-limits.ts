@@ -13,6 +13,8 @@ export const accountLimits = {
   logInFailuresByAddress: { name: "log-in-failures-by-address", max: 300, windowSeconds: 15 * MINUTE },
   signUpsByAddress: { name: "sign-ups-by-address", max: 200, windowSeconds: HOUR },
   signUpsByEmail: { name: "sign-ups-by-email", max: 5, windowSeconds: HOUR },
+  /** Two sign-ups at once would each delete what the other made. */
+  leftOversByUser: { name: "left-overs-by-user", max: 1, windowSeconds: MINUTE },
   linksByEmail: { name: "links-by-email", max: 5, windowSeconds: HOUR },
   resetRequestsByAddress: { name: "reset-requests-by-address", max: 200, windowSeconds: HOUR },
   resetsByEmail: { name: "resets-by-email", max: 5, windowSeconds: HOUR },

@@ -1,5 +1,5 @@
 import type { Ports } from "../store/ports.ts";
-import { isAlive, ttlAfter } from "./find-task.ts";
+import { isAlive, secondsOf, ttlAfter } from "./seconds.ts";
 
 /** How long a refresh token lives, as the user pool's client is told. */
 const REFRESH_LIFE_SECONDS = 30 * 24 * 3600;
@@ -19,7 +19,7 @@ export const endLogIn = async (
 ): Promise<void> => {
   const nowMs = clock.now();
   const logIn = { originJti, untilSeconds: refreshEnd(nowMs) };
-  await profiles.endLogIn(username, logIn, ttlAfter(nowMs, 0));
+  await profiles.endLogIn(username, logIn, secondsOf(nowMs));
 };
 
 /**

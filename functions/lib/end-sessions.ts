@@ -1,4 +1,5 @@
 import type { Ports } from "../store/ports.ts";
+import { secondsOf } from "./seconds.ts";
 
 const MS_PER_SECOND = 1000;
 /** How far the second has to have begun, so that a log-in that follows is dated in it on any machine. */
@@ -12,7 +13,7 @@ export const endSessions = async (
   { profiles, users, clock }: Pick<Ports, "profiles" | "users" | "clock">,
   username: string,
 ): Promise<void> => {
-  const validAfter = Math.floor(clock.now() / MS_PER_SECOND) + 1;
+  const validAfter = secondsOf(clock.now()) + 1;
   await profiles.endSessions(username, validAfter);
   await users.signOut(username);
   const leftMs = validAfter * MS_PER_SECOND + MARGIN_MS - clock.now();

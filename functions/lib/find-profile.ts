@@ -1,14 +1,13 @@
 import type { Ports } from "../store/ports.ts";
 import { isVerified, type Profile } from "../store/profile-row.ts";
+import { secondsOf } from "./seconds.ts";
 
 /** Who is behind a name or an address. A sign-up whose time has passed counts as absent: the table deletes late. */
 
 type FindPorts = Pick<Ports, "profiles" | "clock">;
 
-const MS_PER_SECOND = 1000;
-
 const isLive = ({ ttl }: Profile, { clock }: Pick<Ports, "clock">): boolean =>
-  ttl === undefined || ttl >= Math.floor(clock.now() / MS_PER_SECOND);
+  ttl === undefined || ttl >= secondsOf(clock.now());
 
 /** The user or the sign-up of that name; undefined where there is none, or it has lapsed. */
 export const liveProfile = async (ports: FindPorts, username: string): Promise<Profile | undefined> => {

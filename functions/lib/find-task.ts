@@ -2,19 +2,10 @@ import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/task-row.ts";
 import { notFound } from "./errors.ts";
 import { log, shortId } from "./log.ts";
+import { isAlive } from "./seconds.ts";
 
 /** A task and its results live 30 days. */
 export const TASK_LIFE_SECONDS = 30 * 24 * 3600;
-
-const MS_PER_SECOND = 1000;
-
-/** When a row that is written now is to be gone, in seconds since 1970. */
-export const ttlAfter = (nowMs: number, lifeSeconds: number): number =>
-  Math.floor(nowMs / MS_PER_SECOND) + lifeSeconds;
-
-/** Whether a row still counts: the table deletes expired ones only some time later. */
-export const isAlive = (row: { readonly ttl: number }, nowMs: number): boolean =>
-  row.ttl * MS_PER_SECOND > nowMs;
 
 type TaskPorts = Pick<Ports, "tasks" | "clock">;
 

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import type { Ports } from "../store/ports.ts";
 import { badFields, conflict } from "./errors.ts";
-import { TASK_LIFE_SECONDS, ttlAfter } from "./find-task.ts";
+import { TASK_LIFE_SECONDS } from "./find-task.ts";
+import { ttlAfter } from "./seconds.ts";
 
 const MAX_KEY_LENGTH = 255;
 

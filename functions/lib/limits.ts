@@ -1,6 +1,7 @@
 import type { Ports } from "../store/ports.ts";
 import { type HttpError, tooMany } from "./errors.ts";
 import { log } from "./log.ts";
+import { secondsOf } from "./seconds.ts";
 
 /**
  * How often somebody may do something: so many times in a window of seconds. Windows begin on the server's clock, at
@@ -10,12 +11,11 @@ export type Limit = { readonly name: string; readonly max: number; readonly wind
 
 type LimitPorts = Pick<Ports, "limits" | "clock">;
 
-const MS_PER_SECOND = 1000;
 /** A row outlives its window, so that a count that comes late still finds it. */
 const SPARE_SECONDS = 60;
 
 const windowOf = ({ name, windowSeconds }: Limit, subject: string, nowMs: number) => {
-  const nowSeconds = Math.floor(nowMs / MS_PER_SECOND);
+  const nowSeconds = secondsOf(nowMs);
   const start = nowSeconds - (nowSeconds % windowSeconds);
   const end = start + windowSeconds;
   return { key: `${name}#${subject}#${start}`, end, leftSeconds: Math.max(1, end - nowSeconds) };

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Ports } from "../store/ports.ts";
 import type { CodePurpose } from "../store/user-ports.ts";
+import { secondsOf, ttlAfter } from "./seconds.ts";
 
 /**
  * Links in mails. Each carries a secret of this service and the six digits of Cognito. The secret makes it the latest,
@@ -8,7 +9,6 @@ import type { CodePurpose } from "../store/user-ports.ts";
  */
 
 const SECONDS_BY_PURPOSE: Record<CodePurpose, number> = { verify: 24 * 60 * 60, reset: 60 * 60 };
-const MS_PER_SECOND = 1000;
 
 /** The secret is an id of 128 bits: too many to guess, so that a fast hash hides it well enough. */
 const TOKEN = /^([\w-]{22})-(\d{6})$/;
@@ -34,7 +34,7 @@ export const newLink = async (
   { purpose, uid, username, codeParameter }: LinkRequest,
 ): Promise<string> => {
   const secret = newId();
-  const ttl = Math.floor(clock.now() / MS_PER_SECOND) + SECONDS_BY_PURPOSE[purpose];
+  const ttl = ttlAfter(clock.now(), SECONDS_BY_PURPOSE[purpose]);
   await codes.put(purpose, uid, { username, secretHash: hashOf(secret), ttl });
   return `${secret}-${codeParameter}`;
 };
@@ -52,7 +52,7 @@ export const openLink = async (
   { uid, token }: { readonly uid: string; readonly token: string },
 ): Promise<OpenedLink | undefined> => {
   const [, secret = "", code = ""] = TOKEN.exec(token) ?? [];
-  const sent = await codes.countTry(purpose, uid, Math.floor(clock.now() / MS_PER_SECOND));
+  const sent = await codes.countTry(purpose, uid, secondsOf(clock.now()));
   if (!sent || !isEqual(hashOf(secret), sent.secretHash)) return undefined;
   return { username: sent.username, code, secretHash: sent.secretHash };
 };

@@ -5,10 +5,11 @@ import type { Strategy } from "#shared/domain/strategy.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import type { Task } from "../store/task-row.ts";
 import type { Caller } from "./auth.ts";
-import { TASK_LIFE_SECONDS, ttlAfter } from "./find-task.ts";
+import { TASK_LIFE_SECONDS } from "./find-task.ts";
 import type { JobFile } from "./job-file.ts";
 import { INDEX, VIX } from "./manifest.ts";
 import { newYorkYesterday } from "./new-york.ts";
+import { ttlAfter } from "./seconds.ts";
 
 /** Who asked for a backtest, and when (milliseconds since 1970). */
 type Origin = { readonly caller: Caller; readonly nowMs: number };

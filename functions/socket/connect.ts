@@ -1,7 +1,7 @@
 import { CONNECTION_LIFE_SECONDS } from "../lib/connection-life.ts";
 import { env } from "../lib/env.ts";
-import { ttlAfter } from "../lib/find-task.ts";
 import { log } from "../lib/log.ts";
+import { ttlAfter } from "../lib/seconds.ts";
 import { socket, type UseSocket } from "../lib/socket.ts";
 import { clock } from "../store/clock.ts";
 import { connections } from "../store/connections.ts";

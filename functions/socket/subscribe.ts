@@ -1,8 +1,9 @@
 import { ClientMessage } from "#shared/contracts/socket.ts";
 import { CONNECTION_LIFE_SECONDS } from "../lib/connection-life.ts";
-import { liveTask, ttlAfter } from "../lib/find-task.ts";
+import { liveTask } from "../lib/find-task.ts";
 import { log } from "../lib/log.ts";
 import { send } from "../lib/push.ts";
+import { ttlAfter } from "../lib/seconds.ts";
 import { socket, type UseSocket } from "../lib/socket.ts";
 import { errorMessage, messagesOf, PONG } from "../lib/task-messages.ts";
 import { clock } from "../store/clock.ts";
