@@ -1,4 +1,5 @@
 import { paths } from "../lib/paths.ts";
+import { MONTHLY_PRICE } from "../lib/price.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Figures } from "../ui/figures.tsx";
@@ -45,7 +46,7 @@ export const LandingPage = () => {
             <ButtonLink to={paths.login}>Log in</ButtonLink>
           </div>
           <p className={styles.price}>
-            <strong>$4.99 per month</strong>
+            <strong>{MONTHLY_PRICE} per month</strong>
             <span>No setup fees</span>
             <span>Cancel anytime</span>
           </p>

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { SignupForm } from "../features/signup/signup-form.tsx";
 import { paths } from "../lib/paths.ts";
+import { MONTHLY_PRICE } from "../lib/price.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { NarrowPage } from "../ui/narrow-page.tsx";
@@ -15,8 +16,8 @@ export const SignupPage = () => {
       title="Sign up"
       lead={
         <>
-          Affordable options backtesting for analytical traders: <strong>$4.99 per month</strong>, no setup
-          fees, cancel anytime.
+          Affordable options backtesting for analytical traders: <strong>{MONTHLY_PRICE} per month</strong>,
+          no setup fees, cancel anytime.
         </>
       }
       links={<Link to={paths.login}>Already have an account? Log in.</Link>}

@@ -1,13 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "./button.tsx";
+import { Spinner } from "./spinner.tsx";
 import styles from "./waiting.module.css";
 
 const QUIET_MS = 8_000;
-
-/** The spinner of the whole site. */
-const Spinner = ({ label }: { readonly label: string }) => (
-  <div className={styles.spinner} role="progressbar" aria-label={label} />
-);
 
 const useIsLong = (): boolean => {
   const [isLong, setLong] = useState(false);

@@ -1,5 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./checkout-notice.module.css";
 import type { Checkout } from "./use-checkout-return.ts";
 
@@ -12,7 +13,7 @@ export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) =
       return (
         <Notice kind="note">
           <p className={styles.line} role="status">
-            <span className={styles.ring} aria-hidden="true" />
+            <Spinner />
             Waiting for the payment to be confirmed…
           </p>
         </Notice>
@@ -23,7 +24,9 @@ export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) =
       return (
         <Notice kind="note">
           <div className={styles.line}>
-            The payment has not been confirmed yet. If you paid, it will show here as soon as it is.
+            <span role="status">
+              The payment has not been confirmed yet. If you paid, it will show here as soon as it is.
+            </span>
             <Button size="small" onClick={onWaitAgain}>
               Check again
             </Button>

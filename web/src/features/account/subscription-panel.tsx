@@ -1,5 +1,6 @@
 import type { Profile } from "#shared/contracts/accounts.ts";
 import { formatInstant } from "../../lib/format.ts";
+import { MONTHLY_PRICE } from "../../lib/price.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -29,7 +30,7 @@ export const SubscriptionPanel = ({
     <Panel title="Subscription">
       <div className={styles.subscription}>
         <p>
-          <strong className={styles.price}>$4.99</strong> per month
+          <strong className={styles.price}>{MONTHLY_PRICE}</strong> per month
           <span className={styles.terms}>No setup fees, cancel anytime</span>
         </p>
         <State profile={profile} />
