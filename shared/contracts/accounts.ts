@@ -73,6 +73,7 @@ export const createToken = route({
   summary: "Log in by username or e-mail address",
   body: z.strictObject({ username: z.string().min(1).max(254), password: z.string().min(1).max(256) }),
   response: z.object({ access: z.string(), refresh: z.string() }),
+  refusals: [401],
 });
 
 export const refreshToken = route({
@@ -82,6 +83,7 @@ export const refreshToken = route({
   summary: "A new access token; the refresh token is rotated",
   body: z.strictObject({ refresh: Token }),
   response: z.object({ access: z.string(), refresh: z.string().optional() }),
+  refusals: [401, 503],
 });
 
 export const logout = route({
@@ -90,6 +92,7 @@ export const logout = route({
   access: "public",
   summary: "End the log-in that the refresh token belongs to",
   body: z.strictObject({ refresh: Token }),
+  refusals: [503],
 });
 
 export const getMe = route({
@@ -115,6 +118,7 @@ export const signUp = route({
   summary: "Create an account; it opens with the link that is mailed",
   body: z.strictObject({ username: Username, email: Email, password: NewPassword }),
   response: Message,
+  refusals: [409],
 });
 
 export const verifyEmail = route({

@@ -79,6 +79,7 @@ export const submitBacktest = route({
   summary: "Start a backtest; an Idempotency-Key header makes a repeat answer with the same task",
   body: BacktestForm,
   response: z.object({ task_id: TaskId }),
+  refusals: [402, 409],
 });
 
 export const listTasks = route({
@@ -105,6 +106,7 @@ export const getTaskResults = route({
   summary: "The results of a finished task",
   params: TaskParams,
   response: RunResults,
+  refusals: [409],
 });
 
 export const cancelTask = route({
@@ -114,6 +116,7 @@ export const cancelTask = route({
   summary: "Stop a running task",
   params: TaskParams,
   response: Message,
+  refusals: [409],
 });
 
 export const saveBacktest = route({
@@ -123,4 +126,5 @@ export const saveBacktest = route({
   summary: "Keep a finished backtest on the dashboard",
   params: TaskParams,
   response: Message,
+  refusals: [409],
 });

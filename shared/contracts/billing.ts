@@ -8,6 +8,7 @@ export const subscribe = route({
   access: "member",
   summary: "The address of the page where the subscription is paid; what returns from there grants nothing",
   response: z.object({ checkout_url: z.url() }),
+  refusals: [409],
 });
 
 export const cancelSubscription = route({
@@ -16,6 +17,7 @@ export const cancelSubscription = route({
   access: "member",
   summary: "Let the subscription end with the period that is paid; calling it again says so",
   response: Message,
+  refusals: [409],
 });
 
 /** The body is read as bytes, since the signature is of them: the handler parses it, not this table. */
@@ -26,4 +28,5 @@ export const billingEvents = route({
   summary: "Stripe's webhook: signed, in any order, any number of times",
   bodyLimit: 262_144,
   response: z.object({ received: z.literal(true) }),
+  refusals: [400, 503],
 });

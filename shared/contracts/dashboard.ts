@@ -53,6 +53,7 @@ export const deleteBacktest = route({
   summary: "Delete a saved backtest, creator only",
   params: SavedParams,
   response: z.object({ message: z.string() }),
+  refusals: [403],
 });
 
 export const shareBacktest = route({
@@ -63,4 +64,5 @@ export const shareBacktest = route({
   params: SavedParams,
   body: z.strictObject({ shared: z.boolean() }),
   response: z.object({ message: z.string() }),
+  refusals: [403],
 });

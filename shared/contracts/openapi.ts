@@ -25,13 +25,41 @@ const parametersOf = (route: Route) => {
   return names.map((name) => ({ name, in: "path", required: true, schema: shape.properties?.[name] ?? {} }));
 };
 
+const WITH_WAIT = { headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } } };
+
+/** What each status means, whichever route answers it. */
+const REFUSALS = {
+  400: error("A field does not parse or breaks a rule"),
+  401: error("No token or credentials that are good"),
+  402: error("The subscription does not hold"),
+  403: error("It belongs to somebody else"),
+  404: error("It is not there, or private to somebody else"),
+  409: error("The state of things does not allow it"),
+  413: error("The body is too large"),
+  415: error("The body is not JSON"),
+  429: { ...error("Tried too often"), ...WITH_WAIT },
+  500: error("Something went wrong"),
+  503: { ...error("Something that the call needs is down"), ...WITH_WAIT },
+} as const;
+
+/** A member's token is checked by keys that may be out of reach; every call may be made too often. */
+const refusalsOf = ({ method, access, params, body, refusals = [] }: Route): (keyof typeof REFUSALS)[] => [
+  ...refusals,
+  ...(body ? ([400, 415] as const) : []),
+  ...(access === "member" ? ([401, 503] as const) : []),
+  ...(params ? ([404] as const) : []),
+  ...(method === "POST" ? ([413] as const) : []),
+  429,
+  500,
+];
+
 const responsesOf = (route: Route) => ({
   ...(route.response
     ? { 200: { description: "Done", ...content(schemaOf(route.response, "output")) } }
     : { 204: { description: "Done, nothing to say" } }),
-  ...(route.body || route.params ? { 400: error("A field does not parse or breaks a rule") } : {}),
-  ...(route.access === "member" ? { 401: error("No or a bad access token") } : {}),
-  500: error("Something went wrong"),
+  ...Object.fromEntries(
+    refusalsOf(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+  ),
 });
 
 const operationOf = (name: string, route: Route) => ({
@@ -45,7 +73,7 @@ const operationOf = (name: string, route: Route) => ({
 
 /** The whole document, as a plain value ready for JSON. */
 export const openApiDocument = () => {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const [name, route] of Object.entries(routes) as [string, Route][]) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(name, route) };
   }
@@ -55,6 +83,7 @@ export const openApiDocument = () => {
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody, "output") },
+      responses: REFUSALS,
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
     },
   };

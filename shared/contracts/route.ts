@@ -5,6 +5,9 @@ type Schema = z.ZodType;
 /** Who may call: anybody, or the holder of a valid access token. */
 export type Access = "public" | "member";
 
+/** Refusals that only some routes give; the others follow from what a route takes and who may call it. */
+export type Refusal = 400 | 401 | 402 | 403 | 409 | 503;
+
 /** One HTTP call, said once: handlers, the CDK app, the web client and the OpenAPI document read it from here. */
 export type Route = {
   readonly method: "GET" | "POST";
@@ -18,6 +21,7 @@ export type Route = {
   readonly bodyLimit?: number;
   /** Absent where the answer is 204 without a body. */
   readonly response?: Schema;
+  readonly refusals?: readonly Refusal[];
 };
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;

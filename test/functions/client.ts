@@ -1,5 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { expect } from "vitest";
 import type { ErrorBody } from "#shared/contracts/errors.ts";
+import { openApiDocument } from "#shared/contracts/openapi.ts";
 import type { Output, Route } from "#shared/contracts/route.ts";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { billingEvents } from "../../functions/api/billing-events.ts";
@@ -139,7 +141,16 @@ type Body<N extends RouteName> = (Output<(typeof routes)[N]> extends undefined
   : Output<(typeof routes)[N]>) &
   Partial<ErrorBody>;
 
-/** Calls a route; successes are parsed by its response schema, and `body` is what JSON says. */
+const { paths } = openApiDocument();
+
+/** What the description of the API says that the route may answer. */
+const statusesOf = ({ method, path }: Route): string[] =>
+  Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {});
+
+/**
+ * Calls a route; successes are parsed by its response schema, every status must be one that the description of the API
+ * names, and `body` is what JSON says.
+ */
 export const clientOf = (ports: Memory) => {
   const handlers = handlersOf(ports);
   return async <N extends RouteName>(name: N, request: Request = {}) => {
@@ -147,6 +158,7 @@ export const clientOf = (ports: Memory) => {
     const json: unknown = answer.body === undefined ? undefined : JSON.parse(answer.body);
     const route: Route = routes[name];
     if (answer.statusCode === 200) route.response?.parse(json);
+    expect(statusesOf(route), `${route.method} ${route.path}`).toContain(String(answer.statusCode));
     return { status: answer.statusCode ?? 0, headers: answer.headers ?? {}, body: json as Body<N> };
   };
 };
