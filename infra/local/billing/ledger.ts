@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isTemporary, writeAtomically } from "../atomic-file.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 import { Ledger } from "./ledger-rows.ts";
 
 /** All that the stand-in knows, in one file: a payment with its events is either there or not. */
@@ -38,22 +39,17 @@ const load = (folder: string): Ledger => {
 /** Opens, or makes, the ledger of a folder. Throws where its file holds none. */
 export const openLedger = (folder: string): LedgerFile => {
   let current = load(folder);
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAtATime();
   return {
     state: () => current,
-    change: (work) => {
-      const change = last.then(async () => {
+    change: (work) =>
+      inTurn(async () => {
         const draft = structuredClone(current);
         const result = work(draft);
         await writeAtomically(join(folder, FILE), JSON.stringify(draft));
         current = draft;
         return result;
-      });
-      last = change.catch(() => undefined);
-      return change;
-    },
-    settled: async () => {
-      await last;
-    },
+      }),
+    settled: () => inTurn(async () => {}),
   };
 };

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from "node:http";
-import { escaped, type LocalPage, sendLocalPage } from "../site/local-page.ts";
+import { escaped, type LocalPage, sendLocalPage, wantsJson } from "../site/local-page.ts";
 import { sendJson } from "../wire/stand-in.ts";
 import type { Mail, Outbox } from "./outbox.ts";
 
@@ -29,9 +28,6 @@ const articleOf = ({ sentAt, to, subject, text }: Mail): string =>
 const bodyOf = (mails: readonly Mail[]): string =>
   `<h1>Mail</h1><p class="note">Nothing leaves this machine: what the service mails is shown here, newest first.</p>` +
   (mails.length === 0 ? "<p>No mail yet.</p>" : mails.map(articleOf).join(""));
-
-const wantsJson = ({ headers }: IncomingMessage): boolean =>
-  /\bapplication\/json\b/.test(headers.accept ?? "");
 
 /** The page of an outbox. */
 export const mailPage = (outbox: Outbox): LocalPage => ({

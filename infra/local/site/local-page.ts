@@ -47,6 +47,10 @@ export const sendLocalPage = (response: ServerResponse, title: string, body: str
   );
 };
 
+/** Whether a program asks, that would rather have what the page shows as JSON. */
+export const wantsJson = ({ headers }: IncomingMessage): boolean =>
+  /\bapplication\/json\b/.test(headers.accept ?? "");
+
 const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**

@@ -6,7 +6,10 @@ import { setEnding } from "../subscription-life.ts";
 import type { Parameters } from "./form-parameters.ts";
 import { checked, missing, StripeRefusal } from "./stripe-refusal.ts";
 
-/** The calls of Stripe's API that the service makes. A parameter that a call would ignore is refused. */
+/**
+ * The calls of Stripe's API that the service makes, and those by which one looks at what came of them. A parameter that a
+ * call would ignore is refused.
+ */
 
 /** One call; `ledger` may be changed by those that are POSTs. */
 export type StripeCall = {

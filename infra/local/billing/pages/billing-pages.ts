@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitUrl } from "../../site/http-event.ts";
-import type { LocalPage } from "../../site/local-page.ts";
+import { type LocalPage, wantsJson } from "../../site/local-page.ts";
 import { routeFinder } from "../../site/route-table.ts";
 import { type Listener, sendJson } from "../../wire/stand-in.ts";
 import { type HappeningName, happenings } from "../happenings.ts";
@@ -29,9 +29,6 @@ type Visit = {
   readonly parameters: Readonly<Record<string, string>>;
 };
 type Handler = (visit: Visit, options: BillingPagesOptions) => Promise<void> | void;
-
-const wantsJson = ({ headers }: IncomingMessage): boolean =>
-  /\bapplication\/json\b/.test(headers.accept ?? "");
 
 const showOverview: Handler = ({ request, response }, { ledger, isDown }) => {
   if (wantsJson(request))
