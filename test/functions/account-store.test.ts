@@ -7,6 +7,7 @@ import { profiles } from "../../functions/store/profiles.ts";
 import { tables } from "../../functions/store/table.ts";
 import { startTables } from "./local-tables.ts";
 import { memory } from "./memory.ts";
+import { profileOf } from "./world.ts";
 
 /** The same cases on both sides of the tables of accounts, in memory and in DynamoDB. */
 
@@ -26,20 +27,10 @@ const howManyTrue = (outcomes: boolean[]) => outcomes.filter(Boolean).length;
 
 const NOW = 1_800_000_000;
 
-const newProfile = (parts: Partial<Profile> = {}): Profile => {
-  const username = newId().toLowerCase();
-  return {
-    username,
-    sub: `sub-of-${username}`,
-    email: `${username}@example.com`,
-    dateJoined: "2026-01-05T10:00:00.000Z",
-    subscriptionStatus: "active",
-    endedLogIns: new Set(),
-    validAfter: 0,
-    billing: { version: 0 },
-    ...parts,
-  };
-};
+const newProfile = (parts: Partial<Profile> = {}): Profile => ({
+  ...profileOf(newId().toLowerCase()),
+  ...parts,
+});
 
 describe.each(sides)("profiles %s", (_side, ports) => {
   const put = async (parts: Partial<Profile> = {}) => {

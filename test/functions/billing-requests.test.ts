@@ -1,35 +1,19 @@
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BillingUnavailable } from "../../functions/store/billing-port.ts";
 import {
-  type Asked,
   failure,
-  freshPort,
-  keysOf,
   MISSING,
   PERIOD_END,
   REQUEST,
-  type Reply,
   SESSION,
-  type StripeServer,
-  stripeServer,
+  stripeServerOfFile,
   stripeSubscription,
 } from "./stripe-server.ts";
 
 /** The real port, over HTTP: what it asks of Stripe, and how it takes the answers. */
 
-let server: StripeServer;
-beforeAll(async () => {
-  server = await stripeServer();
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  server.asked.length = 0;
-  server.secretReads = 0;
-  server.secret = keysOf("sk_test_one");
-});
-
-const fresh = (reply: (asked: Asked) => Reply, nowMs?: number) => freshPort(server, reply, nowMs);
+const { server, fresh } = await stripeServerOfFile();
 
 const NOON_MS = Date.parse("2026-11-20T12:10:00Z");
 

@@ -1,39 +1,26 @@
 import { inspect } from "node:util";
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { billing } from "../../functions/store/billing.ts";
 import { BillingUnavailable } from "../../functions/store/billing-port.ts";
 import { clientOf } from "./client.ts";
 import {
   type Asked,
   failure,
-  freshPort,
   keysOf,
   MISSING,
   PERIOD_END,
   REQUEST,
   type Reply,
   SESSION,
-  type StripeServer,
-  stripeServer,
+  stripeServerOfFile,
   stripeSubscription,
 } from "./stripe-server.ts";
 import { world } from "./world.ts";
 
 /** The real port where something fails, where its keys come from, and the events that it takes for Stripe's. */
 
-let server: StripeServer;
-beforeAll(async () => {
-  server = await stripeServer();
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  server.asked.length = 0;
-  server.secretReads = 0;
-  server.secret = keysOf("sk_test_one");
-});
-
-const fresh = (reply: (asked: Asked) => Reply, nowMs?: number) => freshPort(server, reply, nowMs);
+const { server, fresh } = await stripeServerOfFile();
 
 describe("a fault", () => {
   test.each<[string, Reply, number]>([

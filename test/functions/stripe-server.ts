@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterAll, beforeEach } from "vitest";
 import { stripeBilling } from "../../functions/store/billing.ts";
 import { keyReader, readBillingSecret } from "../../functions/store/billing-keys.ts";
 import type { CheckoutRequest } from "../../functions/store/billing-port.ts";
@@ -25,7 +26,7 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 };
 
 /** Starts the server and points the clients of this process at it. */
-export const stripeServer = async () => {
+const stripeServer = async () => {
   const state = {
     asked: [] as Asked[],
     secretReads: 0,
@@ -76,18 +77,31 @@ export const stripeServer = async () => {
   return Object.assign(state, { stop });
 };
 
-export type StripeServer = Awaited<ReturnType<typeof stripeServer>>;
+type StripeServer = Awaited<ReturnType<typeof stripeServer>>;
 
 /** The secret that holds these keys. */
 export const keysOf = (apiKey: string, webhookSecret = "whsec_one") =>
   JSON.stringify({ apiKey, webhookSecret });
 
 /** A port with keys of its own, and a clock that the test moves. */
-export const freshPort = (server: StripeServer, reply: (asked: Asked) => Reply, nowMs = Date.now()) => {
+const freshPort = (server: StripeServer, reply: (asked: Asked) => Reply, nowMs = Date.now()) => {
   server.reply = reply;
   const time = { nowMs };
   const now = () => time.nowMs;
   return { port: stripeBilling(keyReader(readBillingSecret, now), now), time };
+};
+
+/** A server for the tests of one file, which starts each with nothing asked; and ports to it. */
+export const stripeServerOfFile = async () => {
+  const server = await stripeServer();
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    server.asked.length = 0;
+    server.secretReads = 0;
+    server.secret = keysOf("sk_test_one");
+  });
+  const fresh = (reply: (asked: Asked) => Reply, nowMs?: number) => freshPort(server, reply, nowMs);
+  return { server, fresh };
 };
 
 export const failure = (status: number, error: Record<string, string>): Reply => ({

@@ -74,7 +74,8 @@ export const TICKER: TickerEntry = {
 
 export const MANIFEST: Manifest = { version: 1, tickers: { TEST: TICKER }, references: {} };
 
-const profileOf = (username: string): Profile => ({
+/** A user with a subscription, as one is stored. */
+export const profileOf = (username: string): Profile => ({
   username,
   sub: `sub-of-${username}`,
   email: `${username}@example.com`,
