@@ -6,7 +6,7 @@ export const refuseOwnName = (
   { username, email }: { readonly username: string; readonly email: string },
 ): void => {
   if ([username, email].includes(password.trim().toLowerCase()))
-    throw badFields({ password: "must be other than your username and your email address" });
+    throw badFields({ password: "must be other than your username and your e-mail address" });
 };
 
 /** 400: the user pool does not take the password, and says no more of it. */

@@ -10,7 +10,10 @@ export type StripeSubscription = {
   readonly isEnding: boolean;
   /** Milliseconds since 1970. */
   readonly createdAtMs: number;
-  /** End of the period that is paid, or of the subscription where it has ended; milliseconds since 1970. */
+  /**
+   * End of the current period, or of the subscription where it has ended; milliseconds since 1970. The period is paid,
+   * but for one that is past due: that has begun, and Stripe ends it sooner where no try to collect succeeds.
+   */
   readonly endsAtMs: number;
   /** Whom it was made for, as our checkout wrote it. */
   readonly sub: string | undefined;

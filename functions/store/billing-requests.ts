@@ -9,7 +9,7 @@ const MS_PER_SECOND = 1000;
 const idOf = (object: string | { readonly id: string } | null): string | undefined =>
   typeof object === "string" ? object : object?.id;
 
-/** The period that is paid is that of the subscription's items; there is one. */
+/** The current period is that of the subscription's items; there is one. */
 const periodEndOf = ({ items, created }: Stripe.Subscription): number =>
   Math.max(...items.data.map((item) => item.current_period_end), created);
 

@@ -45,7 +45,7 @@ export const addressTakenMail = (
   mail("You have a Backspread account already", [
     `Hello ${escaped(username)},`,
     "somebody, perhaps you, tried to sign up for Backspread with this e-mail address. There is an account with it " +
-      `already: its user name is ${escaped(username)}.`,
+      `already: its username is ${escaped(username)}.`,
     `You can log in here: ${link(`${site}/login`)}`,
     `If you do not remember your password, you can set a new one: ${link(`${site}/request-reset`)}`,
     "If it was not you, you can ignore this mail. Nothing has changed.",
@@ -56,7 +56,7 @@ export const addressTakenMail = (
 export const resetMail = (username: string, address: string): Mail =>
   mail("Set a new password for Backspread", [
     `Hello ${escaped(username)},`,
-    `you asked to set a new password for Backspread. Your user name is ${escaped(username)}. Please open this link within one hour:`,
+    `you asked to set a new password for Backspread. Your username is ${escaped(username)}. Please open this link within one hour:`,
     link(address),
     "If you did not ask for it, you can ignore this mail. Your password stays as it is.",
   ]);

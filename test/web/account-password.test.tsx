@@ -22,14 +22,14 @@ const open = async (handlers: Handlers = {}) => {
 };
 
 const enter = async (old: string, next: string, confirmed = next): Promise<void> => {
-  await userEvent.type(screen.getByLabelText("Old password"), old);
+  await userEvent.type(screen.getByLabelText("Current password"), old);
   await userEvent.type(screen.getByLabelText("New password"), next);
   await userEvent.type(screen.getByLabelText("Confirm new password"), `${confirmed}{Enter}`);
 };
 
 it("says the rule first, sends nothing that breaks it, and begins where something is to be typed", async () => {
   const site = await open();
-  expect(document.activeElement).toBe(screen.getByLabelText("Old password"));
+  expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
   expect(screen.getByText("At least 12 characters, of any kind.")).toBeTruthy();
   await enter(OLD, "short", "other");
   expect(screen.getByText("New password must have at least 12 characters")).toBeTruthy();
@@ -44,7 +44,7 @@ it("changes the password, logs in again by itself and stays, and says so in gree
   const said = await screen.findByText(CHANGED);
   expect(said.getAttribute("role")).toBe("status");
   expect(document.activeElement?.textContent).toMatch(CHANGED);
-  expect(screen.queryByLabelText("Old password")).toBeNull();
+  expect(screen.queryByLabelText("Current password")).toBeNull();
   const sent = site.requests.filter(({ method }) => method === "POST");
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
     ["/api/change-password/", { old_password: OLD, password: NEW }],
@@ -54,15 +54,15 @@ it("changes the password, logs in again by itself and stays, and says so in gree
   expect({ ...window.localStorage }).toEqual({ access: accessToken("demo", 2), refresh: "refresh-2" });
 });
 
-it("shows a wrong old password beside its field, and keeps what was typed", async () => {
+it("shows a wrong current password beside its field, and keeps what was typed", async () => {
   await open({
     "POST /api/change-password/": () =>
-      refuse(400, "The old password is wrong.", { old_password: "is not your password" }),
+      refuse(400, "Your current password is not right.", { old_password: "is not your password" }),
   });
   await enter("wrong", NEW);
-  const fault = await screen.findByText("The old password is wrong.");
-  expect(screen.getByLabelText("Old password").getAttribute("aria-describedby")).toBe(fault.id);
-  expect(document.activeElement).toBe(screen.getByLabelText("Old password"));
+  const fault = await screen.findByText("Your current password is not right.");
+  expect(screen.getByLabelText("Current password").getAttribute("aria-describedby")).toBe(fault.id);
+  expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
   expect(screen.getByLabelText("New password")).toHaveProperty("value", NEW);
 });
 
@@ -108,8 +108,8 @@ it("does not lose the session to another call that is refused while the password
 
 it("closes the form again without a change", async () => {
   await open();
-  await userEvent.type(screen.getByLabelText("Old password"), OLD);
+  await userEvent.type(screen.getByLabelText("Current password"), OLD);
   await userEvent.click(button("Close"));
-  expect(screen.queryByLabelText("Old password")).toBeNull();
+  expect(screen.queryByLabelText("Current password")).toBeNull();
   expect(document.activeElement).toBe(button("Update my password"));
 });

@@ -4,7 +4,7 @@ import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { NarrowPage } from "../ui/narrow-page.tsx";
 
-/** For those who have forgotten their user name or their password. */
+/** For those who have forgotten their username or their password. */
 export const RequestResetPage = () => {
   usePageTitle("Reset your password");
   return (

@@ -7,7 +7,7 @@ import styles from "./password-form.module.css";
 import { usePasswordChange } from "./use-password-change.ts";
 
 const FIELDS: FormDefinition = {
-  old_password: { required: true, label: "Old password", style: { input_type: "password" } },
+  old_password: { required: true, label: "Current password", style: { input_type: "password" } },
   password: { required: true, label: "New password", style: { input_type: "password" } },
   confirm_password: { required: true, label: "Confirm new password", style: { input_type: "password" } },
 };

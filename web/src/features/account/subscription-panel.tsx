@@ -57,7 +57,7 @@ const State = ({ profile }: { readonly profile: Profile }) => {
   const until = endsAt ? ` until ${formatInstant(endsAt)}` : "";
   switch (status) {
     case "active":
-      return <p>Each month is paid by itself until you cancel.</p>;
+      return <p>It renews each month until you cancel.</p>;
     case "past_due":
       return (
         <Notice kind="failure">
