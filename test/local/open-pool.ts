@@ -31,6 +31,7 @@ export const SPEC: UserPoolSpec = {
   clients: [
     {
       id: "client0123456789",
+      hasSecret: false,
       authFlows: ["ALLOW_ADMIN_USER_PASSWORD_AUTH"],
       hidesUnknownUsers: true,
       writeAttributes: ["email"],

@@ -16,6 +16,7 @@ const UserPool = z.object({
 const TokenUnit = z.enum(["seconds", "minutes", "hours", "days"]);
 const Client = z.object({
   UserPoolId: z.string(),
+  GenerateSecret: z.boolean().default(false),
   ExplicitAuthFlows: z.array(z.string()).default([]),
   PreventUserExistenceErrors: z.string().optional(),
   WriteAttributes: z.array(z.string()).optional(),
@@ -31,6 +32,8 @@ const Client = z.object({
 /** An app client of a user pool: what may be asked with it, and how long its tokens are good. */
 export type ClientSpec = {
   readonly id: string;
+  /** Whether whoever calls by the client must prove that they know its secret. */
+  readonly hasSecret: boolean;
   readonly authFlows: readonly string[];
   readonly hidesUnknownUsers: boolean;
   /** What users may set of themselves; undefined for all that a template may name. */
@@ -62,6 +65,7 @@ const clientOf = (id: string, client: z.output<typeof Client>): ClientSpec => {
   const units = client.TokenValidityUnits;
   return {
     id,
+    hasSecret: client.GenerateSecret,
     authFlows: client.ExplicitAuthFlows,
     writeAttributes: client.WriteAttributes,
     hidesUnknownUsers: client.PreventUserExistenceErrors === "ENABLED",

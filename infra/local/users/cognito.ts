@@ -16,6 +16,7 @@ const AuthParameters = z.record(z.string(), z.string()).default({});
 const InPool = z.object({ UserPoolId: z.string() });
 const UserInPool = InPool.extend({ Username: Name });
 const OfClient = z.object({ ClientId: z.string() });
+const ByToken = OfClient.extend({ ClientSecret: z.string().optional() });
 
 const attributeList = (user: User) =>
   Object.entries(user.attributes).map(([name, value]) => ({ Name: name, Value: value }));
@@ -54,6 +55,11 @@ const adminActions = (poolNamed: (id: string) => UserPool) => ({
       return authenticate(pool, ClientId, AuthFlow, "ADMIN_USER_PASSWORD_AUTH", AuthParameters);
     },
   ),
+  DescribeUserPoolClient: action(InPool.extend({ ClientId: z.string() }), ({ UserPoolId, ClientId }) => {
+    const pool = poolNamed(UserPoolId);
+    const ClientSecret = pool.clientSecrets.of(pool.client(ClientId));
+    return { UserPoolClient: { UserPoolId, ClientId, ClientSecret } };
+  }),
   AdminGetUser: action(UserInPool, ({ UserPoolId, Username }) => {
     const user = poolNamed(UserPoolId).user(Username);
     return { ...described(user), UserAttributes: attributeList(user) };
@@ -99,8 +105,12 @@ const authenticate = async (
   const allowed = client.authFlows.includes(`ALLOW_${isRefresh ? "REFRESH_TOKEN_AUTH" : flow}`);
   if (!allowed || (isRefresh && isRotating))
     throw invalidParameter(`${flow} flow not enabled for this client`);
-  if (isRefresh) return refreshed(await pool.refresh(client, required(parameters, "REFRESH_TOKEN")));
+  if (isRefresh) {
+    if (client.hasSecret) throw invalidParameter(`${flow} has no stand-in for clients with a secret`);
+    return refreshed(await pool.refresh(client, required(parameters, "REFRESH_TOKEN")));
+  }
   const [name, password] = [required(parameters, "USERNAME"), required(parameters, "PASSWORD")];
+  pool.clientSecrets.checkHash(client, name, parameters.SECRET_HASH);
   return answerOf(await pool.logIn(client, name, password));
 };
 
@@ -113,6 +123,13 @@ const logInActions = (
     const pool = poolOfToken(accessToken);
     return { pool, user: pool.userOfAccessToken(accessToken) };
   };
+  /** The pool of a client that has proved who it is. */
+  const asked = (clientId: string, secret: string | undefined) => {
+    const pool = poolOfClient(clientId);
+    const client = pool.client(clientId);
+    pool.clientSecrets.check(client, secret);
+    return { pool, client };
+  };
   return {
     InitiateAuth: action(
       OfClient.extend({ AuthFlow: z.string(), AuthParameters }),
@@ -120,15 +137,15 @@ const logInActions = (
         authenticate(poolOfClient(ClientId), ClientId, AuthFlow, "USER_PASSWORD_AUTH", AuthParameters),
     ),
     GetTokensFromRefreshToken: action(
-      OfClient.extend({ RefreshToken: Token }),
-      async ({ ClientId, RefreshToken }) => {
-        const pool = poolOfClient(ClientId);
-        return refreshed(await pool.refresh(pool.client(ClientId), RefreshToken));
+      ByToken.extend({ RefreshToken: Token }),
+      async ({ ClientId, ClientSecret, RefreshToken }) => {
+        const { pool, client } = asked(ClientId, ClientSecret);
+        return refreshed(await pool.refresh(client, RefreshToken));
       },
     ),
-    RevokeToken: action(OfClient.extend({ Token }), async ({ ClientId, Token }) => {
-      const pool = poolOfClient(ClientId);
-      await pool.revoke(pool.client(ClientId), Token);
+    RevokeToken: action(ByToken.extend({ Token }), async ({ ClientId, ClientSecret, Token }) => {
+      const { pool, client } = asked(ClientId, ClientSecret);
+      await pool.revoke(client, Token);
       return {};
     }),
     GlobalSignOut: action(z.object({ AccessToken: Token }), async ({ AccessToken }) => {

@@ -19,6 +19,7 @@ import {
   type SignedUp,
   signUp,
 } from "./accounts/sign-up.ts";
+import { type ClientSecrets, openClientSecrets } from "./client-secrets.ts";
 import { CognitoError, invalidParameter } from "./cognito-error.ts";
 import { directoryOf } from "./directory.ts";
 import {
@@ -45,6 +46,7 @@ type Attributes = Readonly<Record<string, string>>;
 export type UserPool = {
   readonly spec: UserPoolSpec;
   readonly key: SigningKey;
+  readonly clientSecrets: ClientSecrets;
   /** Throws ResourceNotFoundException where the pool has no such client. */
   client(id: string): ClientSpec;
   /** By user name, or by verified e-mail address where that is an alias. Throws where there is none. */
@@ -135,12 +137,13 @@ const setPassword = async (
 };
 
 /**
- * Opens the pool in a folder with all its users in memory, or makes it, with a signing key of its own. Rejected where
- * a user's file cannot be read. Only one process may have the folder open.
+ * Opens the pool in a folder with all its users in memory, or makes it, with a signing key and secrets of its own.
+ * Rejected where a user's file cannot be read. Only one process may have the folder open.
  */
 export const openUserPool = async (options: UserPoolOptions): Promise<UserPool> => {
   const { folder, spec, mailing, now = Date.now, passwordCost: cost = PASSWORD_COST } = options;
   const key = await openSigningKey(join(folder, "signing-key.pem"));
+  const clientSecrets = await openClientSecrets(join(folder, "client-secrets"), spec.clients);
   const users = directoryOf(spec, openUserFolder(join(folder, "users")), now);
   const parts: PoolParts = {
     spec,
@@ -156,6 +159,7 @@ export const openUserPool = async (options: UserPoolOptions): Promise<UserPool> 
   return {
     spec,
     key,
+    clientSecrets,
     client: (id) => clientNamed(spec, id),
     user: users.get,
     logIn: (client, name, password) => logIn(parts, client, name, password),

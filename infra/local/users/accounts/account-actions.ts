@@ -7,11 +7,12 @@ import type { UserPool } from "../user-pool.ts";
 const Text = z.string().min(1).max(2048);
 const Name = z.string().min(1).max(128);
 const Password = z.string().min(1).max(256);
-const OfClient = z.object({
+const OfUser = z.object({
   ClientId: z.string(),
   ClientMetadata: z.record(z.string(), z.string()).optional(),
+  Username: Name,
+  SecretHash: z.string().optional(),
 });
-const OfUser = OfClient.extend({ Username: Name });
 const ConfirmationCode = Text;
 const Attributes = z.array(z.object({ Name: z.string(), Value: z.string().default("") })).default([]);
 
@@ -19,43 +20,46 @@ type PoolBy = (key: string) => UserPool;
 
 /** Those that anybody may make; `poolOfToken` is the pool that signed an access token. */
 export const accountActions = (poolOfClient: PoolBy, poolOfToken: PoolBy): Record<string, Action> => {
-  const asked = (ClientId: string) => {
+  /** The pool of a client that has proved who it is. */
+  const asked = ({ ClientId, Username, SecretHash }: z.output<typeof OfUser>) => {
     const pool = poolOfClient(ClientId);
-    return { pool, client: pool.client(ClientId) };
+    const client = pool.client(ClientId);
+    pool.clientSecrets.checkHash(client, Username, SecretHash);
+    return { pool, client };
   };
   return {
     SignUp: action(
       OfUser.extend({ Password, UserAttributes: Attributes }),
-      async ({ ClientId, ClientMetadata, Username, Password, UserAttributes }) => {
-        const { pool, client } = asked(ClientId);
+      async ({ Password, UserAttributes, ...call }) => {
+        const { pool, client } = asked(call);
         const attributes = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
-        const account = { name: Username, password: Password, attributes };
-        const { sub, delivery } = await pool.signUp(client, account, ClientMetadata);
+        const account = { name: call.Username, password: Password, attributes };
+        const { sub, delivery } = await pool.signUp(client, account, call.ClientMetadata);
         return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: delivery };
       },
     ),
-    ResendConfirmationCode: action(OfUser, async ({ ClientId, ClientMetadata, Username }) => {
-      const { pool, client } = asked(ClientId);
-      return { CodeDeliveryDetails: await pool.resendCode(client, Username, ClientMetadata) };
+    ResendConfirmationCode: action(OfUser, async (call) => {
+      const { pool, client } = asked(call);
+      return { CodeDeliveryDetails: await pool.resendCode(client, call.Username, call.ClientMetadata) };
     }),
     ConfirmSignUp: action(
       OfUser.extend({ ConfirmationCode, ForceAliasCreation: z.literal(false).optional() }),
-      async ({ ClientId, Username, ConfirmationCode }) => {
-        const { pool, client } = asked(ClientId);
-        await pool.confirmSignUp(client, Username, ConfirmationCode);
+      async ({ ConfirmationCode, ...call }) => {
+        const { pool, client } = asked(call);
+        await pool.confirmSignUp(client, call.Username, ConfirmationCode);
         return {};
       },
     ),
-    ForgotPassword: action(OfUser, async ({ ClientId, ClientMetadata, Username }) => {
-      const { pool, client } = asked(ClientId);
-      return { CodeDeliveryDetails: await pool.forgotPassword(client, Username, ClientMetadata) };
+    ForgotPassword: action(OfUser, async (call) => {
+      const { pool, client } = asked(call);
+      return { CodeDeliveryDetails: await pool.forgotPassword(client, call.Username, call.ClientMetadata) };
     }),
     ConfirmForgotPassword: action(
       OfUser.extend({ ConfirmationCode, Password }),
-      async ({ ClientId, Username, ConfirmationCode, Password }) => {
-        const { pool, client } = asked(ClientId);
+      async ({ ConfirmationCode, Password, ...call }) => {
+        const { pool, client } = asked(call);
         await pool.confirmForgotPassword(client, {
-          name: Username,
+          name: call.Username,
           code: ConfirmationCode,
           password: Password,
         });
