@@ -3,12 +3,16 @@ import { bucketPlace, type Place, tablePlace } from "./needs.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import type { Stage } from "./stages.ts";
 
-/** Users whose password or refresh token a function has been given need no right: Cognito takes those from anybody. */
+/**
+ * Cognito takes passwords, codes and tokens of users from whoever proves to be the client: that needs the client's secret
+ * and no right. The secret is read from the pool: it would stand in a template if the environment held it.
+ */
 const usersPlace = ({ pool, client }: DataStack["users"]) => {
   const may = (action: string) => [{ actions: [`cognito-idp:${action}`], resources: [pool.userPoolArn] }];
   return {
     env: { USER_POOL_ID: pool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId },
     statements: {
+      "read the client": may("DescribeUserPoolClient"),
       "log in": may("AdminInitiateAuth"),
       "sign out": may("AdminUserGlobalSignOut"),
       "look up": may("AdminGetUser"),

@@ -101,7 +101,7 @@ const triggerFunctions = {
     entry: "triggers/send-reset",
     memoryMb: 512,
     timeoutSeconds: 30,
-    needs: { limits: ["update"], profiles: ["query an index"], users: [] },
+    needs: { limits: ["update"], profiles: ["query an index"], users: ["read the client"] },
   },
 } as const satisfies Record<string, FunctionSpec>;
 

@@ -20,7 +20,7 @@ export type Needs = {
   readonly taskObjects?: readonly BucketVerb[];
   /** The results bucket below `saved/`. */
   readonly savedObjects?: readonly BucketVerb[];
-  /** Empty: only to check tokens, or calls that Cognito takes from anybody who holds a token. */
+  /** Empty: only to check tokens, or calls that Cognito takes from anybody who holds an access token. */
   readonly users?: readonly UserVerb[];
   readonly workflow?: readonly WorkflowVerb[];
   readonly sockets?: readonly SocketVerb[];
@@ -36,7 +36,7 @@ export type Needs = {
 export type Resource = keyof Needs;
 export type TableVerb = "get" | "put" | "update" | "delete" | "query" | "query an index";
 export type BucketVerb = "read" | "write" | "delete";
-type UserVerb = "log in" | "sign out" | "look up" | "delete";
+type UserVerb = "read the client" | "log in" | "sign out" | "look up" | "delete";
 type WorkflowVerb = "start" | "stop";
 type SocketVerb = "post" | "disconnect";
 

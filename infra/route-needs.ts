@@ -12,15 +12,29 @@ const limited = { limits: ["update"] } as const satisfies Needs;
 /** Every route must say what it needs: one that does not is a compiler's error here. */
 const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getLoginForm: {},
-  createToken: { users: ["log in"], profiles: ["get", "query an index"], limits: ["get", "update"] },
-  refreshToken: { users: [], profiles: ["get", "update"], refreshTokens: ["get", "put"], ...limited },
-  logout: { users: [], profiles: ["get", "update"], refreshTokens: ["get"] },
+  createToken: {
+    users: ["read the client", "log in"],
+    profiles: ["get", "query an index"],
+    limits: ["get", "update"],
+  },
+  refreshToken: {
+    users: ["read the client"],
+    profiles: ["get", "update"],
+    refreshTokens: ["get", "put"],
+    ...limited,
+  },
+  logout: { users: ["read the client"], profiles: ["get", "update"], refreshTokens: ["get"] },
   getSignupForm: {},
-  signUp: { users: ["look up", "delete"], profiles: ["get", "put"], ...limited },
-  verifyEmail: { users: ["look up"], profiles: ["get", "update"], codes: ["update", "delete"], ...limited },
+  signUp: { users: ["read the client", "look up", "delete"], profiles: ["get", "put"], ...limited },
+  verifyEmail: {
+    users: ["read the client", "look up"],
+    profiles: ["get", "update"],
+    codes: ["update", "delete"],
+    ...limited,
+  },
   requestReset: { resetSender: ["invoke"], ...limited },
   resetPassword: {
-    users: ["sign out"],
+    users: ["read the client", "sign out"],
     profiles: ["get", "update", "query an index"],
     codes: ["update", "delete"],
     ...limited,

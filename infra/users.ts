@@ -50,6 +50,8 @@ export class Users extends Construct {
     this.#writeMailsBy(customMessageName(stage));
     this.client = new UserPoolClient(this, "Client", {
       userPool: this.pool,
+      // Its id stands in every access token: without a secret, anybody could sign up or try codes past the handlers.
+      generateSecret: true,
       authFlows: { adminUserPassword: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,

@@ -3,7 +3,7 @@ import { accountLimits } from "../lib/account-limits.ts";
 import { endSessions } from "../lib/end-sessions.ts";
 import { HttpError } from "../lib/errors.ts";
 import { http, type Use } from "../lib/http.ts";
-import { keepWithin } from "../lib/limits.ts";
+import { keepWithin, overPoolLimit } from "../lib/limits.ts";
 import { log } from "../lib/log.ts";
 import { badPassword, refuseOwnName } from "../lib/new-password.ts";
 import { clock } from "../store/clock.ts";
@@ -19,7 +19,10 @@ const wrongPassword = (): HttpError =>
     fields: { old_password: "is not your password" },
   });
 
-/** Sets a new password and ends all sessions of the user, this one too. Throws 400 for a wrong old password. */
+/**
+ * Sets a new password and ends all sessions of the user, this one too. Throws 400 for a wrong old password, 429 after
+ * too many tries.
+ */
 export const changePassword: Use<typeof route, ChangePorts> = async (ports, { body, caller }) => {
   await keepWithin(ports, accountLimits.passwordChangesByUser, caller.owner);
   refuseOwnName(body.password, caller.profile);
@@ -28,6 +31,7 @@ export const changePassword: Use<typeof route, ChangePorts> = async (ports, { bo
   log.info("password change", { outcome });
   if (outcome === "wrong password") throw wrongPassword();
   if (outcome === "bad password") throw badPassword();
+  if (outcome === "limited") throw overPoolLimit();
   await endSessions(ports, caller.username);
   return { message: "Your password is changed. Please log in again." };
 };

@@ -4,7 +4,7 @@ import { endSessions } from "../lib/end-sessions.ts";
 import { HttpError } from "../lib/errors.ts";
 import { byTypedName } from "../lib/find-profile.ts";
 import { http, type Use } from "../lib/http.ts";
-import { keepWithin } from "../lib/limits.ts";
+import { keepWithin, overPoolLimit } from "../lib/limits.ts";
 import { log } from "../lib/log.ts";
 import { openLink } from "../lib/mailed-link.ts";
 import { badPassword, refuseOwnName } from "../lib/new-password.ts";
@@ -37,6 +37,8 @@ const setPassword = async (ports: ResetPorts, profile: Profile, link: Link, pass
   refuseOwnName(password, profile);
   const outcome = await ports.users.finishReset(profile.username, opened.code, password);
   if (outcome === "bad password") throw badPassword();
+  // Whoever gets this far holds a good link: to be told to ask for another would lead them in a circle.
+  if (outcome === "limited") throw overPoolLimit();
   if (outcome === "refused") throw notValid();
   await ports.codes.delete("reset", link.uid, opened.secretHash);
 };

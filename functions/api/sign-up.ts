@@ -4,7 +4,7 @@ import { accountLimits, emailSubjectOf, nameSubjectOf, subjectOf } from "../lib/
 import { badFields, HttpError } from "../lib/errors.ts";
 import { liveProfile } from "../lib/find-profile.ts";
 import { http, type Use } from "../lib/http.ts";
-import { isWithin, keepWithin } from "../lib/limits.ts";
+import { isWithin, keepWithin, overPoolLimit } from "../lib/limits.ts";
 import { log } from "../lib/log.ts";
 import { badPassword, refuseOwnName } from "../lib/new-password.ts";
 import { noSoonerThan } from "../lib/pace.ts";
@@ -69,8 +69,10 @@ const subOf = (made: SignUp): string => {
   if (made.kind === "taken") throw taken();
   if (made.kind === "bad email") throw badFields({ email: "must be a valid email address" });
   if (made.kind === "bad password") throw badPassword();
-  // Nobody is told: the next log-in mails the link again. An alarm counts this line.
-  if (!made.isMailSent) log.error("mail was not sent", { purpose: "verify" });
+  // An alarm counts this line. What the pool limits in sign-ups is their mails.
+  if (made.kind === "limited" || !made.isMailSent) log.error("mail was not sent", { purpose: "verify" });
+  if (made.kind === "limited") throw overPoolLimit();
+  // Of a mail that failed nobody is told: the next log-in mails the link again.
   return made.sub;
 };
 

@@ -3,7 +3,7 @@ import { accountLimits, subjectOf } from "../lib/account-limits.ts";
 import { HttpError } from "../lib/errors.ts";
 import { liveProfile } from "../lib/find-profile.ts";
 import { http, type Use } from "../lib/http.ts";
-import { keepWithin } from "../lib/limits.ts";
+import { keepWithin, overPoolLimit } from "../lib/limits.ts";
 import { log } from "../lib/log.ts";
 import { openLink } from "../lib/mailed-link.ts";
 import { clock } from "../store/clock.ts";
@@ -24,7 +24,10 @@ const isProved = async (ports: VerifyPorts, sent: { uid: string; token: string }
   const link = await openLink(ports, "verify", sent);
   const profile = link && (await liveProfile(ports, link.username));
   if (!link || profile?.sub !== sent.uid) return false;
-  if ((await ports.users.confirm(link.username, link.code)) !== "done") return false;
+  const outcome = await ports.users.confirm(link.username, link.code);
+  // Whoever gets this far holds a good link, which stays good.
+  if (outcome === "limited") throw overPoolLimit();
+  if (outcome === "refused") return false;
   await ports.profiles.verify(link.username, sent.uid);
   await ports.codes.delete("verify", sent.uid, link.secretHash);
   return true;

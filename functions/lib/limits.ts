@@ -31,6 +31,14 @@ export const isWithin = async (
   return (await limits.add(key, end + SPARE_SECONDS)) <= limit.max;
 };
 
+const POOL_LIMIT_SECONDS = 3600;
+
+/** 429 where a limit of the user pool's own is reached: it does not say when that ends, but nearly all are of an hour. */
+export const overPoolLimit = (): HttpError => {
+  log.warn("limit reached", { limit: "of the user pool" });
+  return tooMany(POOL_LIMIT_SECONDS);
+};
+
 const refusal = (limit: Limit, leftSeconds: number): HttpError => {
   log.warn("limit reached", { limit: limit.name });
   return tooMany(leftSeconds);

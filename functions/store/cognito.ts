@@ -11,9 +11,6 @@ export const cognito = once(() => new CognitoIdentityProviderClient({}));
 /** What names the pool in calls that only the service may make. */
 export const inPool = (username: string) => ({ UserPoolId: env("USER_POOL_ID"), Username: username });
 
-/** What names the pool in calls that anybody may make. */
-export const byClient = () => ({ ClientId: env("USER_POOL_CLIENT_ID") });
-
 /** Whether Cognito refused with one of those errors. */
 export const isNamed = (error: unknown, names: ReadonlySet<string>): boolean =>
   error instanceof CognitoIdentityProviderServiceException && names.has(error.name);

@@ -9,7 +9,8 @@ import {
   ResendConfirmationCodeCommand,
   SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { byClient, cognito, inPool, isNamed, unlessNamed } from "./cognito.ts";
+import { cognito, inPool, isNamed, unlessNamed } from "./cognito.ts";
+import { asClient, forUser } from "./pool-client.ts";
 import type { Mailing, SignUp, Users } from "./user-ports.ts";
 
 /** Sign-up, verification and passwords, by Cognito. */
@@ -31,6 +32,7 @@ const MAIL_FAILURES = new Set([
 /** There is no account to which such a mail could go. */
 const NO_MAIL = new Set([...MAIL_FAILURES, ...UNKNOWN, ...BAD_INPUT, ...NOT_AUTHORIZED]);
 
+/** Cognito's own limits, of an hour and of a day. */
 const TOO_OFTEN = new Set(["LimitExceededException", "TooManyFailedAttemptsException"]);
 
 const REFUSED_CODES = new Set([
@@ -40,7 +42,6 @@ const REFUSED_CODES = new Set([
   ...NOT_AUTHORIZED,
   ...UNKNOWN,
   ...BAD_INPUT,
-  ...TOO_OFTEN,
 ]);
 
 const find = (username: string): Promise<AdminGetUserCommandOutput | undefined> =>
@@ -68,17 +69,23 @@ const afterMailFailure = async (username: string, error: unknown): Promise<SignU
   return { kind: "created", sub, isMailSent: false };
 };
 
-/** Cognito names what it does not take in words only. */
-const badInput = (error: unknown): SignUp =>
-  error instanceof Error && /password/i.test(error.message)
-    ? { kind: "bad password" }
-    : { kind: "bad email" };
+/** Cognito says in words only what it does not take: a password that ends in a space is bad input to it. */
+const isAboutPassword = (error: unknown): boolean =>
+  isNamed(error, BAD_INPUT) && error instanceof Error && /(?<!reset )password/i.test(error.message);
+
+const isBadPassword = (error: unknown): boolean => isNamed(error, BAD_PASSWORD) || isAboutPassword(error);
+
+/** A password that nobody can have is not the old one either. */
+const isWrongPassword = (error: unknown): boolean =>
+  isNamed(error, NOT_AUTHORIZED) ||
+  (isAboutPassword(error) && error instanceof Error && /previous/i.test(error.message));
 
 const afterRefusedSignUp = async (username: string, error: unknown): Promise<SignUp> => {
   if (isNamed(error, MAIL_FAILURES)) return afterMailFailure(username, error);
   if (isNamed(error, TAKEN)) return { kind: "taken" };
-  if (isNamed(error, BAD_PASSWORD)) return { kind: "bad password" };
-  if (isNamed(error, BAD_INPUT)) return badInput(error);
+  if (isBadPassword(error)) return { kind: "bad password" };
+  if (isNamed(error, BAD_INPUT)) return { kind: "bad email" };
+  if (isNamed(error, TOO_OFTEN)) return { kind: "limited" };
   throw error;
 };
 
@@ -88,13 +95,14 @@ type UserAccounts = Omit<Users, "logIn" | "refresh" | "revoke" | "signOut">;
 export const userAccounts: UserAccounts = {
   signUp: async ({ username, email, password }) => {
     try {
-      const { UserSub: sub } = await cognito().send(
-        new SignUpCommand({
-          ...byClient(),
-          Username: username,
-          Password: password,
-          UserAttributes: [{ Name: "email", Value: email }],
-        }),
+      const { UserSub: sub } = await asClient((client) =>
+        cognito().send(
+          new SignUpCommand({
+            ...forUser(client, username),
+            Password: password,
+            UserAttributes: [{ Name: "email", Value: email }],
+          }),
+        ),
       );
       if (sub === undefined) throw new Error("the user pool names no sub");
       return { kind: "created", sub, isMailSent: true };
@@ -110,38 +118,43 @@ export const userAccounts: UserAccounts = {
   },
 
   resendLink: (username) =>
-    mailing(cognito().send(new ResendConfirmationCodeCommand({ ...byClient(), Username: username }))),
+    mailing(
+      asClient((client) => cognito().send(new ResendConfirmationCodeCommand(forUser(client, username)))),
+    ),
 
   confirm: async (username, code) => {
     try {
-      await cognito().send(
-        new ConfirmSignUpCommand({ ...byClient(), Username: username, ConfirmationCode: code }),
+      await asClient((client) =>
+        cognito().send(new ConfirmSignUpCommand({ ...forUser(client, username), ConfirmationCode: code })),
       );
       return "done";
     } catch (error) {
       // So Cognito refuses what it has done before as well: then the answer got lost, not the confirmation.
       if (isNamed(error, NOT_AUTHORIZED) && (await isConfirmed(username))) return "done";
+      if (isNamed(error, TOO_OFTEN)) return "limited";
       if (isNamed(error, REFUSED_CODES)) return "refused";
       throw error;
     }
   },
 
   startReset: (username) =>
-    mailing(cognito().send(new ForgotPasswordCommand({ ...byClient(), Username: username }))),
+    mailing(asClient((client) => cognito().send(new ForgotPasswordCommand(forUser(client, username))))),
 
   finishReset: async (username, code, password) => {
     try {
-      await cognito().send(
-        new ConfirmForgotPasswordCommand({
-          ...byClient(),
-          Username: username,
-          ConfirmationCode: code,
-          Password: password,
-        }),
+      await asClient((client) =>
+        cognito().send(
+          new ConfirmForgotPasswordCommand({
+            ...forUser(client, username),
+            ConfirmationCode: code,
+            Password: password,
+          }),
+        ),
       );
       return "done";
     } catch (error) {
-      if (isNamed(error, BAD_PASSWORD)) return "bad password";
+      if (isBadPassword(error)) return "bad password";
+      if (isNamed(error, TOO_OFTEN)) return "limited";
       if (isNamed(error, REFUSED_CODES)) return "refused";
       throw error;
     }
@@ -154,8 +167,9 @@ export const userAccounts: UserAccounts = {
       );
       return "done";
     } catch (error) {
-      if (isNamed(error, NOT_AUTHORIZED)) return "wrong password";
-      if (isNamed(error, BAD_PASSWORD)) return "bad password";
+      if (isWrongPassword(error)) return "wrong password";
+      if (isBadPassword(error)) return "bad password";
+      if (isNamed(error, TOO_OFTEN)) return "limited";
       throw error;
     }
   },

@@ -45,7 +45,9 @@ export type SignUp =
   | { readonly kind: "taken" }
   /** The pool does not take such an address. */
   | { readonly kind: "bad email" }
-  | { readonly kind: "bad password" };
+  | { readonly kind: "bad password" }
+  /** The pool takes no sign-up at present; there is no account. */
+  | { readonly kind: "limited" };
 
 /** Whether a mail went out; `limited` where the user was sent too many. */
 export type Mailing = "sent" | "failed" | "limited";
@@ -70,16 +72,23 @@ export type Users = {
   resendLink(username: string): Promise<Mailing>;
   /**
    * Verifies the e-mail address; `refused` for a wrong code and where the address is verified for somebody else. `done`
-   * as well where it was verified before: the caller has checked the secret of the link.
+   * as well where it was verified before: the caller has checked the secret of the link. `limited` where the user tried
+   * too many codes within the hour: this one was not looked at.
    */
-  confirm(username: string, code: string): Promise<"done" | "refused">;
+  confirm(username: string, code: string): Promise<"done" | "refused" | "limited">;
   /** Has a link mailed that sets a new password. */
   startReset(username: string): Promise<Mailing>;
-  finishReset(username: string, code: string, password: string): Promise<"done" | "refused" | "bad password">;
+  /** `limited` as with `confirm`. */
+  finishReset(
+    username: string,
+    code: string,
+    password: string,
+  ): Promise<"done" | "refused" | "bad password" | "limited">;
+  /** `limited` where the user tried too often within the hour: neither password was looked at. */
   changePassword(
     accessToken: string,
     change: { readonly from: string; readonly to: string },
-  ): Promise<"done" | "wrong password" | "bad password">;
+  ): Promise<"done" | "wrong password" | "bad password" | "limited">;
   /** Ends all refresh tokens of the user. */
   signOut(username: string): Promise<void>;
 };

@@ -5,7 +5,8 @@ import {
   RevokeTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { env } from "../lib/env.ts";
-import { byClient, cognito, inPool, isNamed, unlessNamed } from "./cognito.ts";
+import { cognito, inPool, isNamed, unlessNamed } from "./cognito.ts";
+import { asClient, forToken, secretHash } from "./pool-client.ts";
 import { userAccounts } from "./user-accounts.ts";
 import type { LogIn, Users } from "./user-ports.ts";
 
@@ -23,13 +24,19 @@ const UNVERIFIED = new Set(["UserNotConfirmedException"]);
 const UNKNOWN = new Set(["UserNotFoundException"]);
 
 const passwordLogIn = async (username: string, password: string): Promise<LogIn> => {
-  const call = cognito().send(
-    new AdminInitiateAuthCommand({
-      UserPoolId: env("USER_POOL_ID"),
-      ...byClient(),
-      AuthFlow: "ADMIN_USER_PASSWORD_AUTH",
-      AuthParameters: { USERNAME: username, PASSWORD: password },
-    }),
+  const call = asClient((client) =>
+    cognito().send(
+      new AdminInitiateAuthCommand({
+        UserPoolId: env("USER_POOL_ID"),
+        ClientId: client.id,
+        AuthFlow: "ADMIN_USER_PASSWORD_AUTH",
+        AuthParameters: {
+          USERNAME: username,
+          PASSWORD: password,
+          SECRET_HASH: secretHash(client, username),
+        },
+      }),
+    ),
   );
   const answer = await unlessNamed(REFUSALS, call, undefined);
   const { AccessToken: access, RefreshToken: refresh } = answer?.AuthenticationResult ?? {};
@@ -51,7 +58,9 @@ export const users: Users = {
   },
 
   refresh: async (token) => {
-    const call = cognito().send(new GetTokensFromRefreshTokenCommand({ ...byClient(), RefreshToken: token }));
+    const call = asClient((client) =>
+      cognito().send(new GetTokensFromRefreshTokenCommand({ ...forToken(client), RefreshToken: token })),
+    );
     const answer = await unlessNamed(REFUSALS, call, undefined);
     const { AccessToken: access, RefreshToken: refresh } = answer?.AuthenticationResult ?? {};
     if (!access) return undefined;
@@ -59,7 +68,9 @@ export const users: Users = {
   },
 
   revoke: async (token) => {
-    const call = cognito().send(new RevokeTokenCommand({ ...byClient(), Token: token }));
+    const call = asClient((client) =>
+      cognito().send(new RevokeTokenCommand({ ...forToken(client), Token: token })),
+    );
     await unlessNamed(REFUSALS, call, undefined);
   },
 

@@ -58,11 +58,14 @@ const eventOf = (source: string, { username, sub, email }: Account) => ({
   response: { smsMessage: null, emailMessage: null, emailSubject: null },
 });
 
-/** The pool's accounts and the mails that it sends; with `post.isDown` every mail is lost on its way. */
+/**
+ * The pool's accounts and the mails that it sends; with `post.isDown` every mail is lost on its way, with
+ * `post.isLimited` the pool has had enough calls for this hour.
+ */
 const memoryMailer = (ports: PoolPorts) => {
   const accounts = new Map<string, Account>();
   const mails: Mail[] = [];
-  const post = { isDown: false };
+  const post = { isDown: false, isLimited: false };
   const send = async (source: string, account: Account): Promise<Mailing> => {
     const code = newCode();
     accounts.set(account.username, { ...account, codes: [...account.codes, code] });
@@ -126,11 +129,12 @@ const memoryTokens = ({ accounts }: Mailer, { clock }: PoolPorts) => {
 };
 
 const memorySignUps = (
-  { accounts, send }: Mailer,
+  { accounts, post, send }: Mailer,
   { clock }: PoolPorts,
 ): Pick<Users, "signUp" | "createdAt" | "delete" | "resendLink" | "confirm"> => ({
   signUp: async ({ username, email, password }) => {
     await turn();
+    if (post.isLimited) return { kind: "limited" };
     if (password === PASSWORD_THAT_THE_POOL_REFUSES) return { kind: "bad password" };
     if (accounts.has(username)) return { kind: "taken" };
     const sub = randomUUID();
@@ -153,6 +157,7 @@ const memorySignUps = (
   },
   confirm: async (username, code) => {
     await turn();
+    if (post.isLimited) return "limited";
     const account = accounts.get(username);
     if (account?.verified) return "done";
     const isTaken = [...accounts.values()].some(
@@ -166,6 +171,7 @@ const memorySignUps = (
 
 const memoryPasswords = ({
   accounts,
+  post,
   send,
 }: Mailer): Pick<Users, "startReset" | "finishReset" | "changePassword"> => ({
   startReset: async (username) => {
@@ -175,6 +181,7 @@ const memoryPasswords = ({
   },
   finishReset: async (username, code, password) => {
     await turn();
+    if (post.isLimited) return "limited";
     const account = accounts.get(username);
     if (!account?.codes.includes(code)) return "refused";
     if (password === PASSWORD_THAT_THE_POOL_REFUSES) return "bad password";
@@ -183,6 +190,7 @@ const memoryPasswords = ({
   },
   changePassword: async (accessToken, { from, to }) => {
     await turn();
+    if (post.isLimited) return "limited";
     const [, username = ""] = accessToken.split(/[.:]/);
     const account = accounts.get(username);
     if (account?.password !== from) return "wrong password";

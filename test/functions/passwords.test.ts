@@ -157,6 +157,18 @@ describe("a link that resets (fault 30)", () => {
     },
   );
 
+  test("stays good where the pool has had too many tries", async () => {
+    const { ports, call, ask, reset } = await start();
+    await ask();
+    const params = resetLink(ports, ADA);
+    ports.post.isLimited = true;
+    const json = { username_or_email: "ada", password: NEW_PASSWORD };
+    const { status, headers } = await call("resetPassword", { params, json });
+    expect([status, headers["retry-after"]]).toEqual([429, "3600"]);
+    ports.post.isLimited = false;
+    expect(await reset(params)).toEqual([200, SET]);
+  });
+
   test("of one kind does nothing of the other", async () => {
     const { ports, call, ask } = await start();
     await ask();
@@ -200,6 +212,17 @@ describe("changing the password", () => {
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["password"]]);
     },
   );
+
+  test("is put off for an hour where the pool has had too many tries", async () => {
+    const { ports, call } = await start();
+    ports.post.isLimited = true;
+    const { status, headers } = await call("changePassword", {
+      as: "ada",
+      ...change("ada-secret", NEW_PASSWORD),
+    });
+    expect([status, headers["retry-after"]]).toEqual([429, "3600"]);
+    expect((await call("getMe", { as: "ada" })).status).toBe(200);
+  });
 
   test("is for who is logged in, five times an hour", async () => {
     const { call } = await start();

@@ -179,6 +179,18 @@ describe("a mail that fails (fault 29)", () => {
     expect(await logIn()).toEqual([401, UNVERIFIED]);
     expect(await verify(verifyLink(ports, EVE.email))).toEqual([200, VERIFIED]);
   });
+
+  test("puts people off for an hour where the pool mails no more, and holds no name", async () => {
+    const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    const { ports, call, signUp } = await start();
+    ports.post.isLimited = true;
+    const { status, headers } = await call("signUp", { json: EVE });
+    expect([status, headers["retry-after"]]).toEqual([429, "3600"]);
+    expect(error.mock.calls.map(([line]) => line)).toEqual(["mail was not sent"]);
+    error.mockRestore();
+    ports.post.isLimited = false;
+    expect(await signUp()).toEqual([200, ALMOST_DONE]);
+  });
 });
 
 describe("a link that verifies", () => {
@@ -219,6 +231,17 @@ describe("a link that verifies", () => {
     expect(await logIn("eve")).toEqual([401, UNVERIFIED]);
     expect((await logIn("fay"))[0]).toBe(200);
     expect((await logIn(EVE.email))[0]).toBe(200);
+  });
+
+  test("stays good where the pool has had too many tries", async () => {
+    const { ports, call, signUp, verify } = await start();
+    await signUp();
+    const json = verifyLink(ports, EVE.email);
+    ports.post.isLimited = true;
+    const { status, headers } = await call("verifyEmail", { json });
+    expect([status, headers["retry-after"]]).toEqual([429, "3600"]);
+    ports.post.isLimited = false;
+    expect(await verify(json)).toEqual([200, VERIFIED]);
   });
 
   test("may be opened again where the answer broke off before it was used up", async () => {

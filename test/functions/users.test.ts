@@ -1,21 +1,30 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { users } from "../../functions/store/users.ts";
 
 /** A user pool that answers as it is told, call by call: `users` has to understand every refusal. */
 
 type Answer = { readonly error?: string; readonly message?: string; readonly json?: object };
 
-const answers = new Map<string, Answer>();
-const asked: string[] = [];
+/** How often the adapter asks for the client's secret is told elsewhere. */
+const DESCRIBE = "DescribeUserPoolClient";
+const SECRET = "the-secret-of-the-client";
 
-const server = createServer((request, response) => {
+const answers = new Map<string, Answer | (() => Answer)>();
+const asked: string[] = [];
+/** What came last with each call. */
+const sent = new Map<string, unknown>();
+
+const server = createServer(async (request, response) => {
   const call = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
-  asked.push(call);
-  const { error, message = "why", json = {} } = answers.get(call) ?? {};
+  if (call !== DESCRIBE) asked.push(call);
+  sent.set(call, await json(request));
+  const told = answers.get(call) ?? {};
+  const { error, message = "why", json: answer = {} } = typeof told === "function" ? told() : told;
   response.writeHead(error ? 400 : 200, { "content-type": "application/x-amz-json-1.1" });
-  response.end(JSON.stringify(error ? { __type: error, message } : json));
+  response.end(JSON.stringify(error ? { __type: error, message } : answer));
 });
 
 beforeAll(async () => {
@@ -38,9 +47,10 @@ afterAll(() => {
 beforeEach(() => {
   answers.clear();
   asked.length = 0;
+  told(DESCRIBE, { json: { UserPoolClient: { ClientSecret: SECRET } } });
 });
 
-const told = (call: string, answer: Answer) => {
+const told = (call: string, answer: Answer | (() => Answer)) => {
   answers.set(call, answer);
 };
 const refusing = (call: string, error: string, message?: string) =>
@@ -84,6 +94,7 @@ describe("signing up", () => {
     ["InvalidPasswordException", undefined, "bad password"],
     ["InvalidParameterException", "Value at 'password' failed to satisfy constraint", "bad password"],
     ["InvalidParameterException", "Invalid email address format.", "bad email"],
+    ["LimitExceededException", "Exceeded daily email limit for the operation or the account.", "limited"],
   ])("understands %s (%s)", async (error, message, kind) => {
     refusing("SignUp", error, message);
     expect(await users.signUp(EVE)).toEqual({ kind });
@@ -100,14 +111,20 @@ describe("confirming", () => {
     "CodeMismatchException",
     "ExpiredCodeException",
     "AliasExistsException",
-    "LimitExceededException",
-    "TooManyFailedAttemptsException",
     "UserNotFoundException",
   ])("is refused by %s", async (error) => {
     refusing("ConfirmSignUp", error);
     expect(await users.confirm("eve", "123456")).toBe("refused");
     expect(asked).toEqual(["ConfirmSignUp"]);
   });
+
+  test.each(["LimitExceededException", "TooManyFailedAttemptsException"])(
+    "has to wait after %s",
+    async (error) => {
+      refusing("ConfirmSignUp", error);
+      expect(await users.confirm("eve", "123456")).toBe("limited");
+    },
+  );
 
   test("is done where it was done before", async () => {
     expect(await users.confirm("eve", "123456")).toBe("done");
@@ -144,23 +161,35 @@ describe.each([
 
 describe("passwords", () => {
   test.each([
-    [undefined, "done"],
-    ["CodeMismatchException", "refused"],
-    ["ExpiredCodeException", "refused"],
-    ["LimitExceededException", "refused"],
-    ["InvalidPasswordException", "bad password"],
-    ["PasswordHistoryPolicyViolationException", "bad password"],
-  ])("are reset: %s is %s", async (error, outcome) => {
-    if (error) refusing("ConfirmForgotPassword", error);
+    [undefined, undefined, "done"],
+    ["CodeMismatchException", undefined, "refused"],
+    ["ExpiredCodeException", undefined, "refused"],
+    ["LimitExceededException", undefined, "limited"],
+    ["TooManyFailedAttemptsException", undefined, "limited"],
+    ["InvalidPasswordException", undefined, "bad password"],
+    ["PasswordHistoryPolicyViolationException", undefined, "bad password"],
+    ["InvalidParameterException", "Value at 'password' failed to satisfy constraint", "bad password"],
+    ["InvalidParameterException", "Value at 'confirmationCode' failed to satisfy constraint", "refused"],
+    ["InvalidParameterException", "Cannot reset password for the user", "refused"],
+  ])("are reset: %s (%s) is %s", async (error, message, outcome) => {
+    if (error) refusing("ConfirmForgotPassword", error, message);
     expect(await users.finishReset("eve", "123456", EVE.password)).toBe(outcome);
   });
 
   test.each([
-    [undefined, "done"],
-    ["NotAuthorizedException", "wrong password"],
-    ["InvalidPasswordException", "bad password"],
-  ])("are changed: %s is %s", async (error, outcome) => {
-    if (error) refusing("ChangePassword", error);
+    [undefined, undefined, "done"],
+    ["NotAuthorizedException", undefined, "wrong password"],
+    ["InvalidPasswordException", undefined, "bad password"],
+    ["InvalidParameterException", "Value at 'proposedPassword' failed to satisfy constraint", "bad password"],
+    [
+      "InvalidParameterException",
+      "Value at 'previousPassword' failed to satisfy constraint",
+      "wrong password",
+    ],
+    ["LimitExceededException", undefined, "limited"],
+    ["TooManyFailedAttemptsException", undefined, "limited"],
+  ])("are changed: %s (%s) is %s", async (error, message, outcome) => {
+    if (error) refusing("ChangePassword", error, message);
     expect(await users.changePassword("access", { from: "old", to: EVE.password })).toBe(outcome);
   });
 });
@@ -189,4 +218,60 @@ describe("accounts", () => {
     refusing("AdminInitiateAuth", error);
     expect(await users.logIn("eve", "wrong")).toEqual({ kind });
   });
+});
+
+/** Reckoned elsewhere: the client's proof for `eve`. */
+const HASH = "chbUl8aAUmtED88lgYvvknfDqh4M6QsI2L8xbhtmy78=";
+const BY_CLIENT = [
+  ["SignUp", () => users.signUp(EVE), { Username: "eve", SecretHash: HASH }],
+  ["ConfirmSignUp", () => users.confirm("eve", "123456"), { Username: "eve", SecretHash: HASH }],
+  ["ResendConfirmationCode", () => users.resendLink("eve"), { Username: "eve", SecretHash: HASH }],
+  ["ForgotPassword", () => users.startReset("eve"), { Username: "eve", SecretHash: HASH }],
+  [
+    "ConfirmForgotPassword",
+    () => users.finishReset("eve", "123456", EVE.password),
+    { Username: "eve", SecretHash: HASH },
+  ],
+  ["AdminInitiateAuth", () => users.logIn("eve", "right"), { AuthParameters: { SECRET_HASH: HASH } }],
+  ["GetTokensFromRefreshToken", () => users.refresh("token"), { ClientSecret: SECRET }],
+  ["RevokeToken", () => users.revoke("token"), { ClientSecret: SECRET }],
+] as const;
+
+describe.each(BY_CLIENT)("the client's secret in %s", (call, send, proof) => {
+  beforeEach(() => {
+    told("SignUp", { json: { UserSub: "sub-of-eve" } });
+  });
+
+  test("is sent as its proof", async () => {
+    await send();
+    expect(sent.get(call)).toMatchObject({ ClientId: "client", ...proof });
+    expect(asked).toEqual([call]);
+  });
+
+  test.each([
+    ["NotAuthorizedException", "Unable to verify secret hash for client client"],
+    ["NotAuthorizedException", "Client client is configured for secret but secret was not received"],
+    ["UnauthorizedException", "Unauthorized"],
+  ])("is no fault of the user's where it is refused by %s (%s)", async (error, message) => {
+    refusing(call, error, message);
+    await expect(send()).rejects.toThrow("the user pool does not take its client's secret");
+    // Cognito is never asked whether the account is there.
+    expect(new Set(asked)).toEqual(new Set([call]));
+  });
+});
+
+test("a secret that was replaced is read again, and the call made once more", async () => {
+  vi.resetModules();
+  const fresh = await import("../../functions/store/users.ts");
+  const secrets = ["the-secret-before", SECRET];
+  told(DESCRIBE, () => ({ json: { UserPoolClient: { ClientSecret: secrets.shift() } } }));
+  told("GetTokensFromRefreshToken", () => {
+    const { ClientSecret } = sent.get("GetTokensFromRefreshToken") as { ClientSecret: string };
+    return ClientSecret === SECRET
+      ? { json: { AuthenticationResult: { AccessToken: "access" } } }
+      : { error: "NotAuthorizedException", message: "Unable to verify secret for client client" };
+  });
+  expect(await fresh.users.refresh("token")).toEqual({ access: "access" });
+  expect(await fresh.users.refresh("token")).toEqual({ access: "access" });
+  expect(asked).toHaveLength(3);
 });

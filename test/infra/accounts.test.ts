@@ -38,6 +38,16 @@ test("the client logs in through functions only, with tokens of 15 minutes and 3
   });
 });
 
+test("the client has a secret that Cognito makes, and that no template holds or asks for", () => {
+  const [, client] = resource(prod.data, "AWS::Cognito::UserPoolClient");
+  expect(client.Properties).toMatchObject({ GenerateSecret: true });
+  for (const template of [prod.data, prod.app, local.data, local.app]) {
+    expect(JSON.stringify(template)).not.toContain("ClientSecret");
+    const types = Object.values(template.Resources).map(({ Type }) => Type);
+    expect(types.filter((type) => /^Custom::|CustomResource/.test(type))).toEqual([]);
+  }
+});
+
 /** The ends of the ARNs in a value, without account and region. */
 const plain = (value: unknown): string => JSON.stringify(value).replaceAll(/[^\w:./-]+/g, " ");
 

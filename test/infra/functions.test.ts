@@ -99,6 +99,19 @@ test("only the log-in route tries passwords, only sign-up removes users, and nob
   expect(having("dynamodb:Scan")).toEqual([]);
 });
 
+test("only what calls Cognito by the client reads its secret, and nobody is told it", () => {
+  expect(having("cognito-idp:DescribeUserPoolClient")).toEqual([
+    "createToken",
+    "refreshToken",
+    "logout",
+    "signUp",
+    "verifyEmail",
+    "resetPassword",
+    "sendReset",
+  ]);
+  for (const name of functionNames) expect(JSON.stringify(variablesOf(name))).not.toContain("ClientSecret");
+});
+
 /** What each of them changes of a profile. */
 const PROFILE_WRITERS = {
   refreshToken: "ends the log-in of a token that was stolen",

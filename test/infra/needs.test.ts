@@ -95,6 +95,7 @@ const verbOfCall: Readonly<Record<string, string>> = {
   DeleteCommand: "delete",
   QueryCommand: "query",
   paginateQuery: "query",
+  DescribeUserPoolClientCommand: "read the client",
   AdminInitiateAuthCommand: "log in",
   AdminUserGlobalSignOutCommand: "sign out",
   AdminGetUserCommand: "look up",
@@ -105,7 +106,7 @@ const verbOfCall: Readonly<Record<string, string>> = {
   DeleteConnectionCommand: "disconnect",
 };
 
-/** What Cognito takes from everybody who holds a password, a code or a token. */
+/** What Cognito takes from the client, or from everybody who holds an access token. */
 const FREE_CALLS = [
   "SignUpCommand",
   "ConfirmSignUpCommand",
@@ -117,7 +118,7 @@ const FREE_CALLS = [
   "RevokeTokenCommand",
 ];
 
-const FILES: Partial<Record<Port, readonly string[]>> = { users: ["users", "user-accounts"] };
+const FILES: Partial<Record<Port, readonly string[]>> = { users: ["users", "user-accounts", "pool-client"] };
 
 const verbsOfFile = async (name: string): Promise<string[]> => {
   const source = await readFile(join(FUNCTIONS_FOLDER, "store", `${name}.ts`), "utf8");
