@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { LineSelect } from "../../../ui/line-select.tsx";
 import styles from "./form.module.css";
 import type { BacktestValues } from "./form-values.ts";
 import {
@@ -21,23 +22,22 @@ export const StartingPointPicker = () => {
       { shouldDirty: true, shouldValidate: true },
     );
   return (
-    <label className={styles.startingPoint}>
-      <span>Starting point</span>
-      <select
-        value={startingPointOf(rows) ?? ""}
-        onChange={(event) => fill(event.target.value as StartingPoint)}
-      >
-        <option value="" disabled>
-          Your own
-        </option>
-        {LEG_COUNTS.map((label, index) => (
-          <optgroup key={label} label={label}>
-            {STARTING_POINT_NAMES.filter((name) => STARTING_POINTS[name].length === index + 1).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-    </label>
+    <LineSelect
+      label="Starting point"
+      className={styles.startingPoint}
+      value={startingPointOf(rows) ?? ""}
+      onChange={(event) => fill(event.target.value as StartingPoint)}
+    >
+      <option value="" disabled>
+        Your own
+      </option>
+      {LEG_COUNTS.map((label, index) => (
+        <optgroup key={label} label={label}>
+          {STARTING_POINT_NAMES.filter((name) => STARTING_POINTS[name].length === index + 1).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
+      ))}
+    </LineSelect>
   );
 };

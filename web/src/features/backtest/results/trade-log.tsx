@@ -6,6 +6,7 @@ import { useNarrow } from "../../../lib/use-narrow.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { columnsOf } from "../../../ui/field-columns.ts";
+import { LineSelect } from "../../../ui/line-select.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import styles from "./results.module.css";
 import { tradeCsv } from "./trade-csv.ts";
@@ -41,17 +42,14 @@ export const TradeLog = ({ ticker, trades }: Props) => {
       title="Trade log"
       actions={
         <div className={styles.logActions}>
-          <label>
-            <span>Exit reason</span>
-            <select value={reason} onChange={(event) => setReason(event.target.value)}>
-              <option value={ALL}>All ({formatCount(trades.length)})</option>
-              {countByReason(trades).map(([name, count]) => (
-                <option key={name} value={name}>
-                  {name} ({formatCount(count)})
-                </option>
-              ))}
-            </select>
-          </label>
+          <LineSelect label="Exit reason" value={reason} onChange={(event) => setReason(event.target.value)}>
+            <option value={ALL}>All ({formatCount(trades.length)})</option>
+            {countByReason(trades).map(([name, count]) => (
+              <option key={name} value={name}>
+                {name} ({formatCount(count)})
+              </option>
+            ))}
+          </LineSelect>
           <Button
             size="small"
             onClick={() => downloadText(`${ticker}-trades.csv`, tradeCsv(shown), "text/csv")}
