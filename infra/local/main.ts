@@ -4,6 +4,7 @@ import { BuildFailed, ensureAssembly, ensureSite } from "./build.ts";
 import { dataFolder } from "./data-folder.ts";
 import { DEMO } from "./first-start/demo-user.ts";
 import { sampleTickers, startSample } from "./first-start/sample.ts";
+import { MAIL_PATH } from "./mail/mail-page.ts";
 import { report } from "./report.ts";
 import { resetFolder } from "./reset.ts";
 import { type Service, startService } from "./service.ts";
@@ -52,7 +53,7 @@ const settings = () => {
 const greet = ({ address, unfinished }: Service, folder: string): void => {
   report.say(`Backspread runs on ${address}`);
   report.say(`  log in as ${DEMO.username}, password ${DEMO.password}`);
-  report.say(`  data in ${folder}, mail on ${address}/__mail`);
+  report.say(`  data in ${folder}, mail on ${address}${MAIL_PATH}`);
   if (unfinished > 0) report.say(`  ${unfinished} unfinished tasks of the last run were taken up again`);
 };
 

@@ -35,7 +35,7 @@ export const Username = z
   .pipe(z.string().regex(/^[a-z0-9_-]{3,30}$/, "must be 3 to 30 letters, digits, hyphens or underscores"));
 
 /** Text, @, text, dot, text, without spaces (spec §5). */
-export const EMAIL_PATTERN = /^\S+@\S+\.\S+$/;
+const EMAIL_PATTERN = /^\S+@\S+\.\S+$/;
 
 /** An e-mail address, kept in lower case. */
 export const Email = z
