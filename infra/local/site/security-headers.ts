@@ -20,7 +20,7 @@ const CONTENT_SECURITY_POLICY = [
 export const SECURITY_HEADERS: ReadonlyMap<string, string> = new Map([
   ["content-security-policy", CONTENT_SECURITY_POLICY],
   ["x-content-type-options", "nosniff"],
-  ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["referrer-policy", "same-origin"],
   ["cross-origin-opener-policy", "same-origin"],
   ["permissions-policy", "camera=(), geolocation=(), microphone=()"],
 ]);
