@@ -33,7 +33,7 @@ export const CancelQuestion = ({ profile, onBack, onDone }: CancelQuestionProps)
     >
       <p className={styles.meaning}>
         You keep access{endsAt ? ` until ${formatInstant(endsAt)}` : " until the end of the paid month"}, and
-        nothing more will be charged. What you have saved stays yours to read and to delete.
+        no further month will be charged. What you have saved stays yours to read and to delete.
       </p>
       <div className={styles.actions}>
         <Button disabled={cancellation.isPending} onClick={onBack}>

@@ -65,7 +65,7 @@ const State = ({ profile }: { readonly profile: Profile }) => {
         </Notice>
       );
     case "cancelled":
-      return <p>Nothing more will be charged. You keep access{until}.</p>;
+      return <p>No further month will be charged. You keep access{until}.</p>;
     case "ended":
       return <p>Your subscription has ended. What you have saved stays yours to read and to delete.</p>;
     default:
