@@ -47,6 +47,25 @@ test("the calendar of the date range", async () => {
   await page.getByRole("combobox", { name: "Year" }).waitFor({ state: "hidden" });
 });
 
+test("the explanation of a field stays while its mark has the focus, and goes with Escape", async () => {
+  const mark = page.getByRole("button", { name: "About Delta" }).first();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  // Focus scrolls to the mark, and what scrolls closes most explanations.
+  await mark.focus();
+  await page.getByRole("tooltip").waitFor();
+  await page.mouse.wheel(0, 40);
+  await page.waitForTimeout(300);
+  expect(await page.getByRole("tooltip").count()).toBe(1);
+  await look(page, "explanation");
+  await page.keyboard.press("Escape");
+  await page.getByRole("tooltip").waitFor({ state: "detached" });
+  await mark.blur();
+  await mark.focus();
+  await page.getByRole("tooltip").waitFor();
+  await page.keyboard.press("Tab");
+  await page.getByRole("tooltip").waitFor({ state: "detached" });
+});
+
 test("the menu of a phone", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Open menu" }).click();
