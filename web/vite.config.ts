@@ -1,7 +1,17 @@
+import type { ClientRequest, IncomingMessage } from "node:http";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type ProxyOptions } from "vite";
 
 const service = `127.0.0.1:${process.env.PORT ?? 3000}`;
+
+/** The service refuses pages of other origins: one that came from here is passed on as one of its own, no other is. */
+const asOwnPage: ProxyOptions["configure"] = (proxy) => {
+  const rewrite = (outgoing: ClientRequest, { headers }: IncomingMessage): void => {
+    if (headers.origin === `http://${headers.host}`) outgoing.setHeader("origin", `http://${service}`);
+  };
+  proxy.on("proxyReq", rewrite);
+  proxy.on("proxyReqWs", rewrite);
+};
 
 /** The built site is static files in `dist`; `vite` serves the sources and passes calls on to a running service. */
 export default defineConfig({
@@ -9,8 +19,8 @@ export default defineConfig({
   plugins: [react()],
   server: {
     proxy: {
-      "/api": `http://${service}`,
-      "/ws": { target: `ws://${service}`, ws: true },
+      "/api": { target: `http://${service}`, configure: asOwnPage },
+      "/ws": { target: `ws://${service}`, ws: true, configure: asOwnPage },
     },
   },
   build: {

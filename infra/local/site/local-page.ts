@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { SECURITY_HEADERS } from "../../security-headers.ts";
 import type { Listener } from "../wire/stand-in.ts";
-import { SECURITY_HEADERS } from "./security-headers.ts";
 
 /** Pages that only the one-machine run has, such as the mail: below `/__`, with a look of their own. */
 
@@ -38,7 +38,7 @@ export const escaped = (text: string): string =>
 
 /** Answers with a page; `title` is text, `body` is HTML. */
 export const sendLocalPage = (response: ServerResponse, title: string, body: string, status = 200): void => {
-  for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
   response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
   response.end(
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
@@ -50,12 +50,3 @@ export const sendLocalPage = (response: ServerResponse, title: string, body: str
 /** Whether a program asks, that would rather have what the page shows as JSON. */
 export const wantsJson = ({ headers }: IncomingMessage): boolean =>
   /\bapplication\/json\b/.test(headers.accept ?? "");
-
-const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-/**
- * Whether the browser knows this machine by a name of its own: a page elsewhere whose name was made to lead here would
- * otherwise read what these pages show.
- */
-export const isAskedByLoopbackName = ({ headers }: IncomingMessage): boolean =>
-  LOOPBACK_NAMES.has((headers.host ?? "").replace(/:\d+$/, "").toLowerCase());

@@ -1,9 +1,12 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { type ErrorBody, SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
 import { SOCKET_PATH } from "#shared/contracts/socket.ts";
 import { report } from "../report.ts";
 import { type Listener, listen, sendJson, shut } from "../wire/stand-in.ts";
 import { splitUrl } from "./http-event.ts";
-import { isAskedByLoopbackName, type LocalPage, sendLocalPage } from "./local-page.ts";
+import { type LocalPage, sendLocalPage } from "./local-page.ts";
+import { isAskedByLoopbackName, isFromOwnPage } from "./own-origin.ts";
 import type { SocketApi } from "./socket-api.ts";
 import type { staticSite } from "./static-site.ts";
 
@@ -33,24 +36,50 @@ const localListener = (localPages: readonly LocalPage[], path: string): Listener
 const refuseName: Listener = async (_, response) =>
   sendLocalPage(response, "Not here", "<p>This page is only at localhost.</p>", 403);
 
+const ELSEWHERE: ErrorBody = { error: "This comes from a page of another site." };
+
+const refuseOrigin: Listener = async (_, response) =>
+  sendJson(response, 403, ELSEWHERE, { "cache-control": "no-store" });
+
+/**
+ * What only this machine has is shown under its own names alone. The API goes by Origin: it gives nothing to somebody who
+ * could not call it with one, and in the cloud too it has no name of its own to compare Host with.
+ */
+const guarded = (
+  request: IncomingMessage,
+  { local, api }: { readonly local: Listener | undefined; readonly api: Listener },
+): Listener => {
+  if (local) return isAskedByLoopbackName(request) ? local : refuseName;
+  return isFromOwnPage(request) ? api : refuseOrigin;
+};
+
+/** Ends a request to upgrade, with JSON where there is something to say. */
+const refuseUpgrade = (stream: Duplex, status: string, body?: ErrorBody): void => {
+  const text = body ? JSON.stringify(body) : "";
+  const type = body ? "Content-Type: application/json\r\n" : "";
+  const length = `Content-Length: ${Buffer.byteLength(text)}`;
+  stream.end(`HTTP/1.1 ${status}\r\n${type}${length}\r\nConnection: close\r\n\r\n${text}`);
+};
+
 const serverOf = ({ api, socket, pages, localPages }: SiteOptions): Server => {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     const { path } = splitUrl(request.url);
     const local = localListener(localPages, path);
     if (!local && !withSlash(path).startsWith(API_PREFIX)) return pages(request, response);
     response.setHeader("x-content-type-options", "nosniff");
-    const listener = local && !isAskedByLoopbackName(request) ? refuseName : (local ?? api);
-    listener(request, response).catch((error: unknown) => {
+    guarded(request, { local, api })(request, response).catch((error: unknown) => {
       if (request.destroyed) return;
       report.error(`${request.method} ${path} failed`, error);
       if (response.headersSent) response.destroy();
-      else sendJson(response, 500, { error: "Something went wrong. Please try again." });
+      else sendJson(response, 500, { error: SOMETHING_WENT_WRONG });
     });
   });
   server.keepAliveTimeout = 65_000;
   server.on("upgrade", (request, stream, head) => {
-    if (withSlash(splitUrl(request.url).path) === SOCKET_PATH) socket.upgrade(request, stream, head);
-    else stream.end("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+    stream.on("error", () => stream.destroy());
+    if (!isFromOwnPage(request)) refuseUpgrade(stream, "403 Forbidden", ELSEWHERE);
+    else if (withSlash(splitUrl(request.url).path) !== SOCKET_PATH) refuseUpgrade(stream, "404 Not Found");
+    else socket.upgrade(request, stream, head);
   });
   return server;
 };
