@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { temporaryFor } from "./atomic-file.ts";
+import { makePrivate } from "./data-folder.ts";
 
 /**
  * `service.json` in a data folder says which process has it open, and where that one's object store is. Only one has,
@@ -106,13 +107,13 @@ export const waitForFolder = async (folder: string, patienceMs: number): Promise
   }
 };
 
-/** Takes the folder for this process, whose object store listens already. Throws FolderInUse. */
+/** Takes the folder, closed to other users, for this process, whose object store listens already. Throws FolderInUse. */
 export const claimFolder = async (
   folder: string,
   kind: ServiceFile["kind"],
   objects: string,
 ): Promise<Claim> => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivate(folder);
   let file: ServiceFile = { id: randomUUID(), pid: process.pid, kind, objects };
   while (!put(folder, file)) {
     const holder = await holderOf(folder);

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { chmodSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -24,6 +24,13 @@ test("a folder has one holder at a time, who is named to the next", async () => 
   claim.release();
   expect(await holderOf(folder)).toBeUndefined();
   (await claimFolder(folder, "command", await listening())).release();
+});
+
+test("whoever has a folder open has closed it to the machine's other users", async () => {
+  const folder = tempFolder();
+  chmodSync(folder, 0o755);
+  (await claimFolder(folder, "command", await listening())).release();
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
 test("of many who claim at once, one gets it", async () => {
