@@ -9,7 +9,7 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HeadersFrameOption,
-  HeadersReferrerPolicy,
+  type HeadersReferrerPolicy,
   HttpVersion,
   type IOrigin,
   OriginProtocolPolicy,
@@ -24,24 +24,13 @@ import { Bucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { closedBucket } from "./buckets.ts";
 import { API_CALLS, PAGES, SOCKET_PATHS } from "./edge-functions.ts";
+import { SECURITY_HEADERS, TLS_ONLY_DAYS } from "./security-headers.ts";
 
 type Props = {
   readonly httpApiId: string;
   readonly socketApiId: string;
   readonly socketStage: string;
 };
-
-/** Everything comes from the site itself; styles and scripts are files, never inline. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-const YEAR = Duration.days(365);
 
 /** What CloudFront would otherwise remember of an error, which may be gone at the next call. */
 const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
@@ -65,7 +54,10 @@ export class Site extends Construct {
         functionAssociations: this.#onRequest("Pages", PAGES),
       },
       additionalBehaviors: {
-        "/api/*": { ...this.#api("ApiCalls", API_CALLS, httpApiId), responseHeadersPolicy: headers },
+        "/api/*": {
+          ...this.#api("ApiCalls", API_CALLS, httpApiId),
+          responseHeadersPolicy: headers,
+        },
         "/ws/*": this.#api("SocketPaths", SOCKET_PATHS, socketApiId, `/${socketStage}`),
       },
       errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
@@ -102,16 +94,28 @@ export class Site extends Construct {
 
   /** A policy and not a function, which CloudFront does not run for answers of 400 and more. */
   #securityHeaders(): ResponseHeadersPolicy {
+    const {
+      "content-security-policy": contentSecurityPolicy,
+      "x-content-type-options": _,
+      "x-frame-options": frameOption,
+      "referrer-policy": referrerPolicy,
+      ...others
+    } = SECURITY_HEADERS;
+    const override = true;
     return new ResponseHeadersPolicy(this, "Headers", {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: CONTENT_SECURITY_POLICY, override: true },
-        contentTypeOptions: { override: true },
-        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },
-        strictTransportSecurity: { accessControlMaxAge: YEAR, includeSubdomains: true, override: true },
+        contentSecurityPolicy: { contentSecurityPolicy, override },
+        contentTypeOptions: { override },
+        frameOptions: { frameOption: HeadersFrameOption[frameOption], override },
+        referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(TLS_ONLY_DAYS),
+          includeSubdomains: true,
+          override,
+        },
       },
       customHeadersBehavior: {
-        customHeaders: [{ header: "Cross-Origin-Opener-Policy", value: "same-origin", override: true }],
+        customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override })),
       },
     });
   }

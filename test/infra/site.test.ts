@@ -4,6 +4,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { PROJECT_FOLDER } from "../../infra/bundle.ts";
 import { API_CALLS, PAGES, ROOT_FILES, SOCKET_PATHS } from "../../infra/edge-functions.ts";
+import { SECURITY_HEADERS } from "../../infra/security-headers.ts";
 import { resource, resourcesOf, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
@@ -92,12 +93,53 @@ test("API and socket pass CloudFront uncached, encrypted on both sides, with the
     });
 });
 
-test("pages and answers of the API carry the security headers", () => {
-  const [, { Properties }] = resource(prod.app, "AWS::CloudFront::ResponseHeadersPolicy");
-  const text = JSON.stringify(Properties);
-  expect(text).toContain("object-src 'none'");
-  expect(text).not.toContain("unsafe");
-  expect(text).toContain('"AccessControlMaxAgeSec":31536000');
+test("pages and answers of the API carry the security headers, and the browser's TLS lasts a year", () => {
+  const [policyId, { Properties }] = resource(prod.app, "AWS::CloudFront::ResponseHeadersPolicy");
+  const custom = ["cross-origin-opener-policy", "permissions-policy"] as const;
+  expect(Properties.ResponseHeadersPolicyConfig).toEqual({
+    Name: expect.any(String),
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: {
+        ContentSecurityPolicy: SECURITY_HEADERS["content-security-policy"],
+        Override: true,
+      },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: SECURITY_HEADERS["x-frame-options"], Override: true },
+      ReferrerPolicy: { ReferrerPolicy: SECURITY_HEADERS["referrer-policy"], Override: true },
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: 31_536_000,
+        IncludeSubdomains: true,
+        Override: true,
+      },
+    },
+    CustomHeadersConfig: {
+      Items: custom.map((name) => ({ Header: name, Value: SECURITY_HEADERS[name], Override: true })),
+    },
+  });
+  const [, distribution] = resource(prod.app, "AWS::CloudFront::Distribution");
+  const { DefaultCacheBehavior, CacheBehaviors } = distribution.Properties.DistributionConfig as {
+    readonly DefaultCacheBehavior: object;
+    readonly CacheBehaviors: object[];
+  };
+  expect([DefaultCacheBehavior, CacheBehaviors[0]]).toMatchObject(
+    Array(2).fill({ ResponseHeadersPolicyId: { Ref: policyId } }),
+  );
+});
+
+test("the security headers allow nothing inline and nothing of other sites", () => {
+  expect(SECURITY_HEADERS).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+  });
+  const policy = SECURITY_HEADERS["content-security-policy"];
+  // CloudFront takes no longer value.
+  expect(policy.length).toBeLessThan(1783);
+  const directives = policy.split("; ").map((directive) => directive.split(" "));
+  for (const [, ...sources] of directives) expect([["'none'"], ["'self'"]]).toContainEqual(sources);
+  const closed = directives.filter(([, source]) => source === "'none'").map(([name]) => name);
+  expect(closed).toEqual(["default-src", "base-uri", "object-src", "frame-ancestors"]);
 });
 
 test("the one-machine run has no CloudFront", async () => {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
 import { gzipSync } from "node:zlib";
+import { SECURITY_HEADERS } from "../../security-headers.ts";
 import { splitUrl } from "./http-event.ts";
-import { SECURITY_HEADERS } from "./security-headers.ts";
 
 /** The built site, held in memory: a path that is no file of it can lead nowhere. */
 
@@ -84,7 +84,7 @@ export const staticSite = (
   const page = files.get(PAGE);
   if (!page) throw new Error(`${folder} holds no ${PAGE}`);
   return (request, response) => {
-    for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     if (request.method !== "GET" && request.method !== "HEAD")
       return void response.writeHead(405, { allow: "GET, HEAD" }).end();
     const { path } = splitUrl(request.url);
