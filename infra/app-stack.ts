@@ -9,6 +9,7 @@ import type { FunctionName } from "./function-list.ts";
 import { HttpApi } from "./http-api.ts";
 import { Import } from "./import.ts";
 import type { Places } from "./needs.ts";
+import { OriginSecrets } from "./origin-secrets.ts";
 import { type CodeFolders, ServiceFunction } from "./service-function.ts";
 import { Site } from "./site.ts";
 import { SOCKET_STAGE, SocketApi } from "./socket-api.ts";
@@ -29,10 +30,12 @@ export class AppStack extends Stack {
       new ServiceFunction(this, name, { stage, codeFolders, places });
 
     const sockets = new SocketApi(this, "Sockets", stage);
+    const secrets = stage.cloudFront && new OriginSecrets(this, "OriginSecrets", stage.cloudFront);
     const first = {
       ...dataPlaces(data, stage),
       sockets: sockets.place,
       site: { env: { SITE_ORIGIN: stage.siteOrigin }, statements: {} },
+      originSecret: secrets?.place ?? { env: {}, statements: {} },
     };
     const steps = {
       plan: make("plan", first),
@@ -66,11 +69,12 @@ export class AppStack extends Stack {
     const http = new HttpApi(this, "Http", { stage, handlers, notFound: make("notFound", places) });
     new Import(this, "Import", { inbox: data.buckets.inbox, importer: make("importMarket", places) });
     if (stage.alarms) this.#raiseAlarms(stage, { ...handlers, sendReset });
-    if (stage.hasCloudFront)
+    if (secrets)
       new Site(this, "Site", {
         httpApiId: http.api.apiId,
         socketApiId: sockets.api.apiId,
         socketStage: SOCKET_STAGE,
+        originHeader: secrets.header,
       });
   }
   /** Lets the pool call its trigger, which the pool knows by name alone (see `users.ts`). */

@@ -60,7 +60,7 @@ const socketFunctions = {
     entry: "socket/connect",
     memoryMb: 512,
     timeoutSeconds: 10,
-    needs: { connections: ["put"], greeter: ["invoke"], site: [] },
+    needs: { connections: ["put"], greeter: ["invoke"], site: [], originSecret: [] },
   },
   greet: {
     entry: "socket/greet",
@@ -117,7 +117,12 @@ export const functionList = {
     timeoutSeconds: 900,
     needs: { inbox: ["read", "write", "delete"], market: ["read", "write", "delete"] },
   },
-  notFound: { entry: "fallback/not-found", memoryMb: 256, timeoutSeconds: 5, needs: {} },
+  notFound: {
+    entry: "fallback/not-found",
+    memoryMb: 256,
+    timeoutSeconds: 5,
+    needs: { originSecret: [] },
+  },
 } as const satisfies Record<string, FunctionSpec>;
 
 export type FunctionName = keyof typeof functionList;

@@ -31,11 +31,13 @@ export type Needs = {
   readonly billing?: readonly ["read keys"];
   /** The site's address, for the check of a socket's Origin and for links that lead back. */
   readonly site?: readonly [];
+  /** For whatever the internet reaches: by what a call shows that it came through CloudFront. */
+  readonly originSecret?: readonly [];
 };
 
 export type Resource = keyof Needs;
-export type TableVerb = "get" | "put" | "update" | "delete" | "query" | "query an index";
-export type BucketVerb = "read" | "write" | "delete";
+type TableVerb = "get" | "put" | "update" | "delete" | "query" | "query an index";
+type BucketVerb = "read" | "write" | "delete";
 type UserVerb = "read the client" | "log in" | "sign out" | "look up" | "delete";
 type WorkflowVerb = "start" | "stop";
 type SocketVerb = "post" | "disconnect";

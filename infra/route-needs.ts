@@ -14,7 +14,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getLoginForm: {},
   createToken: {
     users: ["read the client", "log in"],
-    profiles: ["get", "query an index"],
+    profiles: ["get", "update", "query an index"],
     limits: ["get", "update"],
   },
   refreshToken: {
@@ -23,7 +23,12 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     refreshTokens: ["get", "put"],
     ...limited,
   },
-  logout: { users: ["read the client"], profiles: ["get", "update"], refreshTokens: ["get"] },
+  logout: {
+    users: ["read the client"],
+    profiles: ["get", "update"],
+    refreshTokens: ["get"],
+    ...limited,
+  },
   getSignupForm: {},
   signUp: { users: ["read the client", "look up", "delete"], profiles: ["get", "put"], ...limited },
   verifyEmail: {
@@ -37,7 +42,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     users: ["read the client", "sign out"],
     profiles: ["get", "update", "query an index"],
     codes: ["update", "delete"],
-    ...limited,
+    limits: ["update", "delete"],
   },
   changePassword: { users: ["sign out"], profiles: ["update"], ...limited },
   getMe: {},
@@ -71,9 +76,9 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   shareBacktest: { saved: ["get", "update"] },
 };
 
-/** The handler's wrapper checks the token of a member's call and whether that log-in was ended. */
+/** The handler's wrapper checks whether a call came through CloudFront, and a member's token and log-in. */
 export const needsOfRoute = (name: RouteName): Needs => {
-  const needs = routeNeeds[name];
+  const needs = { ...routeNeeds[name], originSecret: [] } as const satisfies Needs;
   if (routes[name].access === "public") return needs;
   return {
     ...needs,

@@ -19,9 +19,10 @@ import {
   ResponseHeadersPolicy,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
-import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { HttpOrigin, type HttpOriginProps, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { Bucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { ORIGIN_HEADER } from "../functions/lib/origin-check.ts";
 import { closedBucket } from "./buckets.ts";
 import { API_CALLS, PAGES, SOCKET_PATHS } from "./edge-functions.ts";
 import { SECURITY_HEADERS, TLS_ONLY_DAYS } from "./security-headers.ts";
@@ -30,6 +31,8 @@ type Props = {
   readonly httpApiId: string;
   readonly socketApiId: string;
   readonly socketStage: string;
+  /** By what both APIs know a call that came through here. */
+  readonly originHeader: string;
 };
 
 /** What CloudFront would otherwise remember of an error, which may be gone at the next call. */
@@ -37,8 +40,9 @@ const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /** The site: one address for the React build, the HTTP API and the socket. */
 export class Site extends Construct {
-  constructor(scope: Construct, id: string, { httpApiId, socketApiId, socketStage }: Props) {
+  constructor(scope: Construct, id: string, { httpApiId, socketApiId, socketStage, originHeader }: Props) {
     super(scope, id);
+    const customHeaders = { [ORIGIN_HEADER]: originHeader };
     const bucket = new Bucket(this, "Bucket", { ...closedBucket, removalPolicy: RemovalPolicy.DESTROY });
     const headers = this.#securityHeaders();
     const distribution = new Distribution(this, "Distribution", {
@@ -55,10 +59,13 @@ export class Site extends Construct {
       },
       additionalBehaviors: {
         "/api/*": {
-          ...this.#api("ApiCalls", API_CALLS, httpApiId),
+          ...this.#api("ApiCalls", API_CALLS, httpApiId, { customHeaders }),
           responseHeadersPolicy: headers,
         },
-        "/ws/*": this.#api("SocketPaths", SOCKET_PATHS, socketApiId, `/${socketStage}`),
+        "/ws/*": this.#api("SocketPaths", SOCKET_PATHS, socketApiId, {
+          customHeaders,
+          originPath: `/${socketStage}`,
+        }),
       },
       errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
@@ -75,12 +82,12 @@ export class Site extends Construct {
   }
 
   /** A behaviour that passes every call on, uncached. The API wants its own name in `Host`, not the site's. */
-  #api(id: string, code: string, apiId: string, originPath?: string): BehaviorOptions {
+  #api(id: string, code: string, apiId: string, more: HttpOriginProps): BehaviorOptions {
     const { region, urlSuffix } = Stack.of(this);
     const origin: IOrigin = new HttpOrigin(`${apiId}.execute-api.${region}.${urlSuffix}`, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      ...(originPath === undefined ? {} : { originPath }),
+      ...more,
     });
     return {
       origin,

@@ -1,6 +1,12 @@
 /** Whom mails are from: an address of the domain, which is this stage's alone in its account. */
 export type Mail = { readonly from: string; readonly domain: string };
 
+/** By what CloudFront proves that a call came through it. The README says how that is changed. */
+export type CloudFront = {
+  /** Names of secrets, the month they were made in: CloudFront sends all, functions want the first. */
+  readonly originSecrets: readonly [string, ...(readonly string[])];
+};
+
 /** What differs between the places where the service runs; everything else is the same everywhere. */
 export type Stage = {
   readonly name: "dev" | "prod" | "local";
@@ -9,8 +15,8 @@ export type Stage = {
    * one's own it is the address that the first deployment prints.
    */
   readonly siteOrigin: string;
-  /** Whether CloudFront serves the site, or something else does. */
-  readonly hasCloudFront: boolean;
+  /** Absent where something else serves the site. */
+  readonly cloudFront?: CloudFront;
   /** Whom mails are from, through SES; absent where something else delivers them. */
   readonly mail?: Mail;
   /** Who is told of faults, if anybody, by e-mail; absent where there are no alarms. */
@@ -31,7 +37,7 @@ export const stages = {
   dev: {
     name: "dev",
     siteOrigin: "https://dev.backspread.example",
-    hasCloudFront: true,
+    cloudFront: { originSecrets: ["2026-11"] },
     mail: { from: "no-reply@dev.backspread.example", domain: "dev.backspread.example" },
     alarms: {},
     keepsData: false,
@@ -44,7 +50,7 @@ export const stages = {
   prod: {
     name: "prod",
     siteOrigin: "https://backspread.example",
-    hasCloudFront: true,
+    cloudFront: { originSecrets: ["2026-11"] },
     mail: { from: "no-reply@backspread.example", domain: "backspread.example" },
     alarms: {},
     keepsData: true,
@@ -58,7 +64,6 @@ export const stages = {
   local: {
     name: "local",
     siteOrigin: "http://localhost:3000",
-    hasCloudFront: false,
     keepsData: true,
     logDays: 7,
     logLevel: "INFO",

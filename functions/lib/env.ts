@@ -20,7 +20,8 @@ export type EnvName =
   | "SEND_RESET_FUNCTION_NAME"
   | "BILLING_KEYS_SECRET"
   | "STRIPE_PRICE_ID"
-  | "SITE_ORIGIN";
+  | "SITE_ORIGIN"
+  | "ORIGIN_SECRET";
 
 /** A variable's value; throws an error that names it where it is missing or empty. */
 export const env = (name: EnvName): string => {

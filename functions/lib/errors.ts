@@ -32,6 +32,8 @@ export const signInNeeded = (): HttpError => new HttpError(401, "Please log in."
 export const notFound = (what: string): HttpError => new HttpError(404, `There is no such ${what}.`);
 /** 403 of what belongs to somebody else. */
 export const notYours = (what: string): HttpError => new HttpError(403, `This ${what} is not yours.`);
+/** 403 of a call that did not come through CloudFront. */
+export const wrongAddress = (): HttpError => new HttpError(403, "Please use the address of the site.");
 /** 409: the thing is in no state for that; the sentence says in which. */
 export const conflict = (sentence: string): HttpError => new HttpError(409, sentence);
 

@@ -5,9 +5,10 @@ import type { Input, Output, Route } from "#shared/contracts/route.ts";
 import type { Ports } from "../store/ports.ts";
 import { type Verify, verifyAccessToken } from "./access-token.ts";
 import { type Caller, callerOf } from "./auth.ts";
-import { badFields, type HttpError, notFound, toHttpError } from "./errors.ts";
+import { badFields, type HttpError, notFound, toHttpError, wrongAddress } from "./errors.ts";
 import { bytesOf, checkSize, readJson } from "./json-body.ts";
 import { log } from "./log.ts";
+import { isFromCloudFront, ORIGIN_HEADER } from "./origin-check.ts";
 
 /** The one place that knows the events of an HTTP API (payload format 2.0). */
 
@@ -76,6 +77,11 @@ const sentBody = (event: HttpEvent) => ({
 const addressOf = (event: HttpEvent): string =>
   event.headers?.["x-viewer-address"] ?? event.requestContext?.http?.sourceIp ?? "";
 
+/** Before anything else that a call says is believed. */
+const checkOrigin = (event: HttpEvent): void => {
+  if (!isFromCloudFront(event.headers?.[ORIGIN_HEADER])) throw wrongAddress();
+};
+
 /** A path that no id fits leads nowhere: 404, not a complaint about the path. */
 const paramsOf = (route: Route, event: HttpEvent): unknown => {
   if (!route.params) return undefined;
@@ -113,8 +119,9 @@ const logged = (event: HttpEvent, route: Route, error: unknown): HttpError => {
 };
 
 /**
- * The Lambda handler of a route: checks the token, parses path and body, calls `use`, and turns whatever is thrown
- * into the contract's error shape. `ports` is called at the first request, so that importing a handler does nothing.
+ * The Lambda handler of a route: refuses what did not come through CloudFront, checks the token, parses path and body,
+ * calls `use`, and turns whatever is thrown into the contract's error shape. `ports` is called at the first request, so
+ * that importing a handler does nothing.
  */
 export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["body"]>(
   route: R,
@@ -124,11 +131,16 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
 ) => {
   const { readBody = schemaReader(route), verify = verifyAccessToken } = more;
   return middy<HttpEvent, Answer>(async (event: HttpEvent): Promise<Answer> => {
+    checkOrigin(event);
     const given = ports();
     // `EdgePorts` gives a member's route the profiles; that it did for this one, only the line below knows.
     const caller =
       route.access === "member"
-        ? await callerOf(event.headers?.authorization, verify, given as unknown as Pick<Ports, "profiles">)
+        ? await callerOf(
+            event.headers?.authorization,
+            verify,
+            given as unknown as Pick<Ports, "profiles" | "clock">,
+          )
         : undefined;
     const call = {
       caller,
@@ -147,4 +159,5 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
 };
 
 /** The answer to a path that no route has. */
-export const unknownPath = async (event: HttpEvent): Promise<Answer> => errorAnswer(event, notFound("page"));
+export const unknownPath = async (event: HttpEvent): Promise<Answer> =>
+  errorAnswer(event, isFromCloudFront(event.headers?.[ORIGIN_HEADER]) ? notFound("page") : wrongAddress());

@@ -1,4 +1,5 @@
 import { log } from "./log.ts";
+import { isFromCloudFront, ORIGIN_HEADER } from "./origin-check.ts";
 
 /** The one place that knows the events of a WebSocket API. */
 
@@ -23,22 +24,33 @@ type SocketEvent = {
 
 const STATUS = { accepted: 200, forbidden: 403 } as const;
 
-const originOf = (headers: SocketEvent["headers"] = {}): string | undefined =>
-  Object.entries(headers).find(([name]) => name.toLowerCase() === "origin")?.[1];
+const headerOf = ({ headers = {} }: SocketEvent, wanted: string): string | undefined =>
+  Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
 
 const bodyOf = ({ body, isBase64Encoded }: SocketEvent): string | undefined =>
   body !== undefined && isBase64Encoded ? Buffer.from(body, "base64").toString("utf8") : body;
 
+type SocketHandler = (event: SocketEvent) => Promise<{ statusCode: number }>;
+
 /** The Lambda handler of a socket route. `ports` is called at the first event. */
 export const socket =
-  <P extends object>(use: UseSocket<P>, ports: () => P) =>
-  async (event: SocketEvent): Promise<{ statusCode: number }> => {
+  <P extends object>(use: UseSocket<P>, ports: () => P): SocketHandler =>
+  async (event) => {
     const { connectionId } = event.requestContext;
     try {
-      const call = { connectionId, origin: originOf(event.headers), body: bodyOf(event) };
+      const call = { connectionId, origin: headerOf(event, "origin"), body: bodyOf(event) };
       return { statusCode: STATUS[await use(ports(), call)] };
     } catch (error) {
       log.error("socket route failed", { error: error as Error });
       return { statusCode: 500 };
     }
+  };
+
+/** For the route that opens a socket: all that comes later comes over a socket that was let in. */
+export const onlyFromCloudFront =
+  (handler: SocketHandler): SocketHandler =>
+  async (event) => {
+    if (isFromCloudFront(headerOf(event, ORIGIN_HEADER))) return handler(event);
+    log.warn("socket refused: not through CloudFront");
+    return { statusCode: STATUS.forbidden };
   };

@@ -2,7 +2,7 @@ import { CONNECTION_LIFE_SECONDS } from "../lib/connection-life.ts";
 import { env } from "../lib/env.ts";
 import { log } from "../lib/log.ts";
 import { ttlAfter } from "../lib/seconds.ts";
-import { socket, type UseSocket } from "../lib/socket.ts";
+import { onlyFromCloudFront, socket, type UseSocket } from "../lib/socket.ts";
 import { clock } from "../store/clock.ts";
 import { connections } from "../store/connections.ts";
 import { invoke } from "../store/invoke.ts";
@@ -28,10 +28,12 @@ export const connect: UseSocket<ConnectPorts> = async (ports, { connectionId, or
   return "accepted";
 };
 
-export const handler = socket(connect, () => ({
-  connections,
-  invoke,
-  clock,
-  origins: env("SITE_ORIGIN").split(/[\s,]+/),
-  greetFunctionName: env("GREET_FUNCTION_NAME"),
-}));
+export const handler = onlyFromCloudFront(
+  socket(connect, () => ({
+    connections,
+    invoke,
+    clock,
+    origins: env("SITE_ORIGIN").split(/[\s,]+/),
+    greetFunctionName: env("GREET_FUNCTION_NAME"),
+  })),
+);

@@ -62,6 +62,7 @@ const ENV_NAMES = [
   "BILLING_KEYS_SECRET",
   "STRIPE_PRICE_ID",
   "SITE_ORIGIN",
+  "ORIGIN_SECRET",
 ] as const satisfies readonly EnvName[];
 
 /** In code that a function carries and never runs: the token check of every route's wrapper. */

@@ -1,0 +1,78 @@
+import { App, Stack } from "aws-cdk-lib";
+import { Template as StackTemplate } from "aws-cdk-lib/assertions";
+import { expect, test } from "vitest";
+import { type RouteName, routes } from "#shared/contracts/routes.ts";
+import { functionNames } from "../../infra/function-list.ts";
+import { OriginSecrets } from "../../infra/origin-secrets.ts";
+import { stages } from "../../infra/stages.ts";
+import { referencesIn, resource, resourcesOf, type Synthesised, synthesise } from "./templates.ts";
+
+const prod = await synthesise("prod");
+const dev = await synthesise("dev");
+const local = await synthesise("local");
+
+/** What functions are told, by their names. */
+const toldIn = ({ app }: Synthesised): Record<string, unknown> => {
+  const lambdas = resourcesOf(app, "AWS::Lambda::Function").map(([id, { Properties }]) => {
+    const name = functionNames.find((each) => id.slice(0, -8).toLowerCase() === each.toLowerCase());
+    const { Variables } = Properties.Environment as { readonly Variables: Record<string, unknown> };
+    return [name ?? id, Variables.ORIGIN_SECRET] as const;
+  });
+  return Object.fromEntries(lambdas.filter(([, secret]) => secret !== undefined));
+};
+
+const sentIn = ({ app }: Synthesised): unknown[] => {
+  const [, { Properties }] = resource(app, "AWS::CloudFront::Distribution");
+  const { Origins } = Properties.DistributionConfig as {
+    readonly Origins: { readonly CustomOriginConfig?: object; readonly OriginCustomHeaders?: unknown }[];
+  };
+  return Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig).map(
+    ({ OriginCustomHeaders }) => OriginCustomHeaders,
+  );
+};
+
+test.each([dev, prod])(
+  "CloudFront sends both APIs the secret, and exactly what the internet reaches wants it",
+  (stage) => {
+    const [secretId] = resource(stage.app, "AWS::SecretsManager::Secret");
+    const told = toldIn(stage);
+    const reached = [...(Object.keys(routes) as RouteName[]), "connect", "notFound"];
+    expect(Object.keys(told).toSorted()).toEqual(reached.toSorted());
+    const reference = {
+      "Fn::Join": ["", ["{{resolve:secretsmanager:", { Ref: secretId }, ":SecretString:::}}"]],
+    };
+    for (const name of reached) expect([name, told[name]]).toEqual([name, reference]);
+    const header = [{ HeaderName: "x-origin-verify", HeaderValue: reference }];
+    expect(sentIn(stage)).toEqual([header, header]);
+  },
+);
+
+test("the secret is made by Secrets Manager, and no template and no role holds it", () => {
+  const [secretId, { Properties, DeletionPolicy }] = resource(prod.app, "AWS::SecretsManager::Secret");
+  expect(Properties).not.toHaveProperty("SecretString");
+  expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 64, ExcludePunctuation: true });
+  expect(DeletionPolicy).toBe("Delete");
+  for (const [, policy] of resourcesOf(prod.app, "AWS::IAM::Policy"))
+    expect(referencesIn(policy.Properties, prod.data)).not.toContain(secretId);
+});
+
+test("no template has more references than CloudFormation resolves", () => {
+  const references = JSON.stringify(prod.app).match(/\{\{resolve:/g) ?? [];
+  expect(references.length).toBeLessThanOrEqual(60);
+});
+
+test("while secrets are changed CloudFront sends all and functions want the first", () => {
+  const stack = new Stack(new App(), "Stack");
+  const { place, header } = new OriginSecrets(stack, "Secrets", { originSecrets: ["2027-01", "2026-11"] });
+  StackTemplate.fromStack(stack).resourceCountIs("AWS::SecretsManager::Secret", 2);
+  const text = (value: unknown) => JSON.stringify(stack.resolve(value));
+  expect(text(place.env.ORIGIN_SECRET)).toMatch(/^[^ ]*Secrets202701[^ ]*$/);
+  expect(text(header)).toMatch(/Secrets202701[^ ]* [^ ]*Secrets202611/);
+});
+
+test("only the one-machine run is without CloudFront: there is no secret, and nobody is told of one", () => {
+  const without = Object.values(stages).filter((stage) => !("cloudFront" in stage));
+  expect(without.map(({ name }) => name)).toEqual(["local"]);
+  expect(resourcesOf(local.app, "AWS::SecretsManager::Secret")).toEqual([]);
+  expect(toldIn(local)).toEqual({});
+});
