@@ -7,6 +7,7 @@ import { httpApi } from "../../infra/local/site/http-api.ts";
 import { routeFinder } from "../../infra/local/site/route-table.ts";
 import { staticSite } from "../../infra/local/site/static-site.ts";
 import { listen, shut } from "../../infra/local/wire/stand-in.ts";
+import { SECURITY_HEADERS } from "../../infra/security-headers.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const functionByRoute = new Map([
@@ -156,6 +157,14 @@ describe("the site", () => {
     const same = await fetch(address, { headers: { "if-none-match": page.headers.get("etag") ?? "" } });
     expect(same.status).toBe(304);
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
+  });
+
+  test("has the headers that CloudFront gives it", async () => {
+    const { headers } = await fetch(await site());
+    const names = Object.keys(SECURITY_HEADERS);
+    expect(Object.fromEntries(names.map((name) => [name, headers.get(name)]))).toEqual(SECURITY_HEADERS);
+    // There is no TLS here, and a browser would remember it of every port.
+    expect(headers.get("strict-transport-security")).toBeNull();
   });
 
   test("lets nobody out of its folder, and no inline script into its pages", async () => {
