@@ -1,3 +1,4 @@
+import type { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
 import { tempFolder } from "../support/temp-folder.ts";
 import { CHECKOUT, newClock, openBilling, openSite, PRICE_ID, stripeAt, subscribe } from "./billing-site.ts";
@@ -11,6 +12,15 @@ const open = async (folder = tempFolder()) => {
   const billing = await openBilling({ folder, now });
   site.serve(billing);
   return { clock, site, billing, stripe: stripeAt(billing.endpoint), folder };
+};
+
+/** Status, begin and end of the current period. */
+const periodOf = ({ status, items }: Stripe.Subscription): string[] => {
+  const { current_period_start = 0, current_period_end = 0 } = items.data[0] ?? {};
+  return [
+    status,
+    ...[current_period_start, current_period_end].map((at) => new Date(at * 1000).toISOString()),
+  ];
 };
 
 describe("a checkout", () => {
@@ -222,17 +232,36 @@ describe("a subscription", () => {
     const { stripe, site, clock } = await open();
     const { id } = await subscribe(stripe, site);
     const happen = (action: string) => site.send("POST", `/__billing/${id}/${action}`, AS_PROGRAM);
+    const periodNow = async () => periodOf(await stripe.subscriptions.retrieve(id));
     expect((await happen("succeed-payment")).status).toBe(409);
+
+    // In the middle of the month: what was paid ends now, and the next month is owed.
+    clock.ms = Date.parse("2026-12-05T09:00:00Z");
     await happen("fail-payment");
-    const owed = await stripe.subscriptions.retrieve(id);
-    expect(owed.status).toBe("past_due");
-    expect(owed.items.data[0]?.current_period_end).toBeGreaterThan(clock.ms / 1000);
+    const owed = ["past_due", "2026-12-05T09:00:00.000Z", "2027-01-05T09:00:00.000Z"];
+    expect(await periodNow()).toEqual(owed);
+    clock.ms = Date.parse("2026-12-08T10:00:00Z");
     await happen("succeed-payment");
-    expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
-    await happen("fail-payment");
+    expect(await periodNow()).toEqual(["active", ...owed.slice(1)]);
+    expect((await happen("fail-payment")).status).toBe(200);
     await happen("end-period");
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
     expect((await happen("end-period")).status).toBe(409);
+  });
+
+  test("that was granted for long goes on by the month once a payment of it failed and was settled", async () => {
+    const { billing, stripe, site, clock, folder } = await open();
+    const grant = { sub: "sub-demo", username: "demo", email: "d@example.org", periodEnd: 4_102_358_400 };
+    const { subscriptionId: id } = await billing.grant(grant);
+    for (const action of ["fail-payment", "succeed-payment"])
+      await site.send("POST", `/__billing/${id}/${action}`, AS_PROGRAM);
+    const month = ["active", new Date(clock.ms).toISOString(), "2026-12-21T12:00:00.000Z"];
+    expect(periodOf(await stripe.subscriptions.retrieve(id))).toEqual(month);
+    await billing.close();
+    const later = await openBilling({ folder, now: () => Date.parse("2027-02-01T00:00:00Z") });
+    expect((await later.grant(grant)).subscriptionId).toBe(id);
+    const renewed = ["active", "2027-01-21T12:00:00.000Z", "2027-02-21T12:00:00.000Z"];
+    expect(periodOf(await stripeAt(later.endpoint).subscriptions.retrieve(id))).toEqual(renewed);
   });
 
   test("that is granted is granted once, whatever became of it", async () => {

@@ -2,10 +2,11 @@ import { report } from "../report.ts";
 import type { LocalPage } from "../site/local-page.ts";
 import { startStripeApi } from "./api/stripe-api.ts";
 import { eventDelivery } from "./event-delivery.ts";
+import { type Grant, type Granted, grantSubscription } from "./grant.ts";
 import { forgetOld, openLedger } from "./ledger.ts";
 import { billingPages } from "./pages/billing-pages.ts";
 import { CHECKOUT_PATH } from "./pages/checkout-page.ts";
-import { addCustomer, addSubscription, passPeriods } from "./subscription-life.ts";
+import { passPeriods } from "./subscription-life.ts";
 
 /** Stripe on this machine: its API, its events, its page to pay on, and months that can be made to pass. */
 export type Billing = {
@@ -19,15 +20,6 @@ export type Billing = {
   open(site: string): void;
   close(): Promise<void>;
 };
-
-export type Grant = {
-  readonly sub: string;
-  readonly username: string;
-  readonly email: string;
-  /** Seconds since 1970. */
-  readonly periodEnd: number;
-};
-export type Granted = { readonly customerId: string; readonly subscriptionId: string };
 
 /** Where it is kept and what it is told; time is only another one in tests. */
 export type BillingOptions = {
@@ -80,15 +72,7 @@ export const startBilling = async (options: BillingOptions): Promise<Billing> =>
   return {
     endpoint: api.endpoint,
     pages,
-    grant: ({ sub, username, email, periodEnd }) =>
-      ledger.change((draft) => {
-        const had = draft.subscriptions.findLast(({ metadata }) => metadata.sub === sub);
-        if (had) return { customerId: had.customerId, subscriptionId: had.id };
-        const customerId = addCustomer(draft, email, now());
-        const metadata = { sub, username };
-        const { id } = addSubscription(draft, { customerId, priceId, metadata, periodEnd }, now());
-        return { customerId, subscriptionId: id };
-      }),
+    grant: (grant) => ledger.change((draft) => grantSubscription(draft, grant, priceId, now())),
     open: (address) => {
       site = address;
       delivery.start(address);

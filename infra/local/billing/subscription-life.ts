@@ -50,6 +50,8 @@ export const bill = (
 };
 
 export type NewSubscription = {
+  /** A new one where it is not said. */
+  readonly id?: string;
   readonly customerId: string;
   readonly priceId: string;
   readonly metadata: Metadata;
@@ -60,11 +62,11 @@ export type NewSubscription = {
 /** A subscription that is paid up to the end of its first period; no event tells of it. */
 export const addSubscription = (
   ledger: Ledger,
-  { customerId, priceId, metadata, periodEnd = undefined }: NewSubscription,
+  { id, customerId, priceId, metadata, periodEnd }: NewSubscription,
   at: number,
 ): Subscription => {
   const subscription: Subscription = {
-    id: stripeId("sub"),
+    id: id ?? stripeId("sub"),
     itemId: stripeId("si", 14),
     customerId,
     priceId,
@@ -83,8 +85,12 @@ export const addSubscription = (
   return subscription;
 };
 
-export const addCustomer = (ledger: Ledger, email: string | null, at: number): string => {
-  const id = stripeId("cus", 14);
+export const addCustomer = (
+  ledger: Ledger,
+  email: string | null,
+  at: number,
+  id = stripeId("cus", 14),
+): string => {
   ledger.customers.push({ id, email, created: at });
   return id;
 };

@@ -1,7 +1,8 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Profile } from "../../../functions/store/profile-row.ts";
 import type { Billing } from "../billing/billing.ts";
+import type { Held } from "../billing/grant.ts";
 import { clientSettings } from "../client-settings.ts";
 import { CognitoError } from "../users/cognito-error.ts";
 import { subOf, type User } from "../users/user.ts";
@@ -40,32 +41,28 @@ const unlessRefused = async (write: Promise<unknown>): Promise<void> => {
   }
 };
 
-/**
- * Makes the demo user, with an active subscription, unless it is there. One of an earlier version, whose profile does
- * not say which subscription it has, is told.
- */
-export const seedDemoUser = async (
-  pool: UserPool,
-  { endpoint, profilesTable: TableName, billing }: Place,
+const secondsOf = (moment: string): number => Math.floor(Date.parse(moment) / 1000);
+
+/** The subscription that a user's profile tells of; nothing where it tells of none, or not when it ends. */
+const heldBy = (user: User, profile: Profile): { held?: Held } => {
+  const { sub, billing, subscriptionStatus, subscriptionEndsAt } = profile;
+  if (sub !== subOf(user) || subscriptionStatus === "none" || subscriptionEndsAt === undefined) return {};
+  const { customerId, subscriptionId } = billing;
+  const ids = { ...(customerId ? { customerId } : {}), ...(subscriptionId ? { subscriptionId } : {}) };
+  return { held: { ...ids, standing: subscriptionStatus, endsAt: secondsOf(subscriptionEndsAt) } };
+};
+
+/** An empty set cannot be stored, and a new profile has no other. */
+const itemOf = (profile: Profile): object =>
+  Object.fromEntries(Object.entries(profile).filter(([, value]) => !(value instanceof Set)));
+
+/** Writes the new profile where there is none; one of an earlier version is told which subscription it has. */
+const writeProfile = async (
+  client: DynamoDBDocumentClient,
+  TableName: string,
+  profile: Profile,
 ): Promise<void> => {
-  const user = await findOrCreate(pool);
-  const granted = await billing.grant({
-    sub: subOf(user),
-    username: DEMO.username,
-    email: EMAIL,
-    periodEnd: Date.parse(SUBSCRIPTION_END) / 1000,
-  });
-  const { endedLogIns: _, ...profile } = Profile.parse({
-    username: DEMO.username,
-    sub: subOf(user),
-    email: EMAIL,
-    dateJoined: new Date(user.createdAtMs).toISOString(),
-    subscriptionStatus: "active",
-    subscriptionEndsAt: SUBSCRIPTION_END,
-    billing: { ...granted, version: 0 },
-  });
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings(endpoint)));
-  const isNew = { TableName, Item: profile, ConditionExpression: "attribute_not_exists(username)" };
+  const isNew = { TableName, Item: itemOf(profile), ConditionExpression: "attribute_not_exists(username)" };
   const isIncomplete = {
     TableName,
     Key: { username: DEMO.username },
@@ -73,9 +70,40 @@ export const seedDemoUser = async (
     ConditionExpression: "attribute_not_exists(billing.customerId)",
     ExpressionAttributeValues: { ":billing": profile.billing },
   };
+  await unlessRefused(client.send(new PutCommand(isNew)));
+  await unlessRefused(client.send(new UpdateCommand(isIncomplete)));
+};
+
+/**
+ * Makes the demo user, with an active subscription, unless it is there: what a visitor made of the subscription stays.
+ * Payments that know nothing of it any more are told what its profile says.
+ */
+export const seedDemoUser = async (
+  pool: UserPool,
+  { endpoint, profilesTable, billing }: Place,
+): Promise<void> => {
+  const user = await findOrCreate(pool);
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings(endpoint)));
   try {
-    await unlessRefused(client.send(new PutCommand(isNew)));
-    await unlessRefused(client.send(new UpdateCommand(isIncomplete)));
+    const Key = { username: DEMO.username };
+    const { Item } = await client.send(new GetCommand({ TableName: profilesTable, Key }));
+    const granted = await billing.grant({
+      sub: subOf(user),
+      username: DEMO.username,
+      email: EMAIL,
+      periodEnd: secondsOf(SUBSCRIPTION_END),
+      ...(Item ? heldBy(user, Profile.parse(Item)) : {}),
+    });
+    const profile = Profile.parse({
+      username: DEMO.username,
+      sub: subOf(user),
+      email: EMAIL,
+      dateJoined: new Date(user.createdAtMs).toISOString(),
+      subscriptionStatus: "active",
+      subscriptionEndsAt: SUBSCRIPTION_END,
+      billing: { ...granted, version: 0 },
+    });
+    await writeProfile(client, profilesTable, profile);
   } finally {
     client.destroy();
   }
