@@ -11,14 +11,8 @@ import {
   forgotPassword,
   type Reset,
 } from "./accounts/new-password.ts";
-import {
-  type ClientMetadata,
-  confirmSignUp,
-  type NewAccount,
-  resendCode,
-  type SignedUp,
-  signUp,
-} from "./accounts/sign-up.ts";
+import type { ClientMetadata } from "./accounts/send-code.ts";
+import { confirmSignUp, type NewAccount, resendCode, type SignedUp, signUp } from "./accounts/sign-up.ts";
 import { type ClientSecrets, openClientSecrets } from "./client-secrets.ts";
 import { CognitoError, invalidParameter } from "./cognito-error.ts";
 import { directoryOf } from "./directory.ts";

@@ -9,11 +9,13 @@ const PER_HOUR = {
   ChangePassword: 5,
 } as const;
 
+export type LimitedCall = keyof typeof PER_HOUR;
+
 const HOUR_MS = 3_600_000;
 
 export type CallLimits = {
   /** Counts a call; throws LimitExceededException where there were too many within the last hour. */
-  count(call: keyof typeof PER_HOUR, username: string): void;
+  count(call: LimitedCall, username: string): void;
 };
 
 /** Counters in memory: a restart forgets them, as it would not in the cloud. `now` is in milliseconds since 1970. */

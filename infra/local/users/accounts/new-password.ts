@@ -4,13 +4,13 @@ import { userOfAccessToken } from "../log-in/authentication.ts";
 import { NO_FAILURES } from "../log-in/lock-out.ts";
 import type { PoolParts } from "../pool-parts.ts";
 import type { User } from "../user.ts";
-import { type Delivery, simulatedDelivery } from "./code-mail.ts";
+import type { Delivery } from "./code-mail.ts";
 import { wrongCode } from "./codes.ts";
-import { type ClientMetadata, refuseUnknown, sendCode } from "./sign-up.ts";
+import { type ClientMetadata, namedUser, sendCodeTo } from "./send-code.ts";
 
 /** Another password: by a code that is mailed where the old one is forgotten, or by the old one. */
 
-const canBeReset = ({ enabled, status, attributes }: User): void => {
+const refuseReset = ({ enabled, status, attributes }: User): void => {
   if (!enabled) throw notAuthorized("User is disabled.");
   if (status === "FORCE_CHANGE_PASSWORD")
     throw notAuthorized("User password cannot be reset in the current state.");
@@ -21,40 +21,32 @@ const canBeReset = ({ enabled, status, attributes }: User): void => {
 };
 
 /** Mails a code that sets a new password. An unknown user gets none, and the caller the same answer. */
-export const forgotPassword = async (
+export const forgotPassword = (
   parts: PoolParts,
   client: ClientSpec,
   name: string,
   clientMetadata: ClientMetadata,
-): Promise<Delivery> => {
-  const { users, calls } = parts;
-  const user = users.find(name);
-  calls.count("ForgotPassword", user?.username ?? users.canonical(name));
-  if (!user) {
-    refuseUnknown(client);
-    return simulatedDelivery(users.canonical(name));
-  }
-  canBeReset(user);
-  return sendCode(parts, user, "CustomMessage_ForgotPassword", { client, clientMetadata });
-};
+): Promise<Delivery> =>
+  sendCodeTo(
+    parts,
+    { call: "ForgotPassword", source: "CustomMessage_ForgotPassword", name, refuse: refuseReset },
+    { client, clientMetadata },
+  );
 
 /** The code and the password that somebody sends who forgot the old one. */
 export type Reset = { readonly name: string; readonly code: string; readonly password: string };
 
 /** Throws InvalidPasswordException with the code still good, and as Cognito does where the code is not. */
 export const confirmForgotPassword = async (
-  { users, codes, calls, passwords, now }: PoolParts,
+  parts: PoolParts,
   client: ClientSpec,
   { name, code, password }: Reset,
 ): Promise<void> => {
-  const user = users.find(name);
-  calls.count("ConfirmForgotPassword", user?.username ?? users.canonical(name));
+  const { users, codes, passwords, now } = parts;
+  const user = namedUser(parts, client, "ConfirmForgotPassword", name);
   // Before the code is looked at, and for users that are not there too: it takes long.
   const hash = await passwords.hash(password);
-  if (!user) {
-    refuseUnknown(client);
-    throw wrongCode();
-  }
+  if (!user) throw wrongCode();
   let refusal: CognitoError | undefined;
   const changed = await users.changeSame(user, (each) => {
     const tried = codes.try(each, "reset", code, now());

@@ -3,8 +3,9 @@ import type { ClientSpec } from "../../template/user-pools.ts";
 import { CognitoError, invalidParameter, notAuthorized } from "../cognito-error.ts";
 import type { PoolParts } from "../pool-parts.ts";
 import { subOf, User } from "../user.ts";
-import { type Delivery, deliveryTo, type MailSource, PURPOSES, simulatedDelivery } from "./code-mail.ts";
+import type { Delivery } from "./code-mail.ts";
 import { expiredCode } from "./codes.ts";
+import { type ClientMetadata, namedUser, sendCode, sendCodeTo } from "./send-code.ts";
 
 /** Accounts that people make for themselves: sign-up, and the proof of their address. */
 
@@ -15,39 +16,9 @@ export type NewAccount = {
   readonly attributes: Readonly<Record<string, string>>;
 };
 
-/** What a trigger may be told by the caller. */
-export type ClientMetadata = Readonly<Record<string, string>> | undefined;
-
 export type SignedUp = { readonly sub: string; readonly delivery: Delivery | undefined };
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-
-/** Only for callers who may learn which users there are. */
-const noSuchUser = (): CognitoError =>
-  new CognitoError("UserNotFoundException", "Username/client id combination not found.");
-
-/** The error for a name that nobody has: none where the client is not to learn it. */
-export const refuseUnknown = (client: ClientSpec): void => {
-  if (!client.hidesUnknownUsers) throw noSuchUser();
-};
-
-/** Gives the user a new code and mails it. */
-export const sendCode = async (
-  { users, codes, mail, now }: PoolParts,
-  user: User,
-  source: MailSource,
-  caller: { readonly client: ClientSpec; readonly clientMetadata: ClientMetadata },
-): Promise<Delivery> => {
-  let code = "";
-  const changed = await users.changeSame(user, (each) => {
-    const given = codes.give(each, PURPOSES[source], now());
-    code = given.code;
-    return given.user;
-  });
-  const { client, clientMetadata } = caller;
-  await mail({ source, user: changed, code, clientId: client.id, clientMetadata });
-  return deliveryTo(changed);
-};
 
 const checkAttributes = (client: ClientSpec, attributes: NewAccount["attributes"]): void => {
   const mayWrite = (name: string): boolean =>
@@ -99,23 +70,22 @@ export const signUp = async (
   return { sub: subOf(user), delivery };
 };
 
+const refuseConfirmed = ({ status }: User): void => {
+  if (status !== "UNCONFIRMED") throw invalidParameter("User is already confirmed.");
+};
+
 /** Mails another code; only that one is good from then on. An unknown user gets none, and the caller the same answer. */
-export const resendCode = async (
+export const resendCode = (
   parts: PoolParts,
   client: ClientSpec,
   name: string,
   clientMetadata: ClientMetadata,
-): Promise<Delivery> => {
-  const { users, calls } = parts;
-  const user = users.find(name);
-  calls.count("ResendConfirmationCode", user?.username ?? users.canonical(name));
-  if (!user) {
-    refuseUnknown(client);
-    return simulatedDelivery(users.canonical(name));
-  }
-  if (user.status !== "UNCONFIRMED") throw invalidParameter("User is already confirmed.");
-  return sendCode(parts, user, "CustomMessage_ResendCode", { client, clientMetadata });
-};
+): Promise<Delivery> =>
+  sendCodeTo(
+    parts,
+    { call: "ResendConfirmationCode", source: "CustomMessage_ResendCode", name, refuse: refuseConfirmed },
+    { client, clientMetadata },
+  );
 
 const confirmed = (user: User): User => ({
   ...user,
@@ -129,17 +99,14 @@ const confirmed = (user: User): User => ({
  * confirmed already.
  */
 export const confirmSignUp = async (
-  { users, codes, calls, now, aliasTurn }: PoolParts,
+  parts: PoolParts,
   client: ClientSpec,
   name: string,
   code: string,
 ): Promise<void> => {
-  const user = users.find(name);
-  calls.count("ConfirmSignUp", user?.username ?? users.canonical(name));
-  if (!user) {
-    refuseUnknown(client);
-    throw expiredCode();
-  }
+  const { users, codes, now, aliasTurn } = parts;
+  const user = namedUser(parts, client, "ConfirmSignUp", name);
+  if (!user) throw expiredCode();
   let refusal: CognitoError | undefined;
   // In turn: of two users with one address, only one may prove it.
   await aliasTurn(() =>
