@@ -74,12 +74,7 @@ const postOffice = () => {
 };
 
 /** A pool in a folder; with `isNew`, Ada has an account in it. */
-export const openPool = async (
-  folder = tempFolder(),
-  isNew = true,
-  change: Partial<UserPoolSpec> = {},
-  passwordCost = QUICK,
-) => {
+export const openPool = async (folder = tempFolder(), isNew = true, change: Partial<UserPoolSpec> = {}) => {
   const clock = { ms: Date.now() };
   const post = postOffice();
   const pool = await openUserPool({
@@ -97,7 +92,7 @@ export const openPool = async (
       },
     },
     now: () => clock.ms,
-    passwordCost,
+    passwordCost: QUICK,
   });
   const standIn = closing(await startCognito([pool]));
   const client = new CognitoIdentityProviderClient({ ...clientSettings(standIn.endpoint), maxAttempts: 1 });
