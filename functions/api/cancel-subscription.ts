@@ -7,7 +7,7 @@ import {
   untilSaved,
   withStripe,
 } from "../lib/billing-change.ts";
-import { bestOf, isLive } from "../lib/billing-state.ts";
+import { accessEndMs, bestOf, isLive } from "../lib/billing-state.ts";
 import { conflict } from "../lib/errors.ts";
 import { http, type Use } from "../lib/http.ts";
 import { keepWithin } from "../lib/limits.ts";
@@ -25,6 +25,14 @@ type CancelPorts = BillingPorts & Pick<Ports, "limits" | "clock">;
 const dayOf = (ms: number): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(ms);
 
+/** What the user is told of a subscription that is cancelled now, or was before. */
+const messageOf = (ended: StripeSubscription, isOurs: boolean, nowMs: number): string => {
+  const endMs = accessEndMs(ended);
+  const cancelled = `Your subscription is cancelled${isOurs ? "" : " already"}.`;
+  // That of one whose payment failed may have passed.
+  return endMs > nowMs ? `${cancelled} You can run backtests until ${dayOf(endMs)}.` : cancelled;
+};
+
 /** A payment that no event has told of yet is found by its checkout. */
 const currentOf = async (ports: CancelPorts, profile: Profile): Promise<StripeSubscription[]> => {
   const { customerId, checkoutId } = profile.billing;
@@ -36,7 +44,7 @@ const currentOf = async (ports: CancelPorts, profile: Profile): Promise<StripeSu
 };
 
 /**
- * Lets the subscription end with the period that is paid. Stripe is told first and the profile after it; where that
+ * Lets the subscription end with its period. Stripe is told first and the profile after it; where that
  * breaks off, Stripe's event or the next call puts the profile right.
  */
 export const cancelSubscription: Use<typeof route, CancelPorts> = async (ports, { caller }) => {
@@ -60,10 +68,7 @@ export const cancelSubscription: Use<typeof route, CancelPorts> = async (ports, 
 
   const { ended } = await withStripe(() => untilSaved(ports, caller.profile, cancel));
   if (!ended) throw conflict("There is no subscription to cancel.");
-  const already = isOurs ? "" : " already";
-  return {
-    message: `Your subscription is cancelled${already}. You can run backtests until ${dayOf(ended.endsAtMs)}.`,
-  };
+  return { message: messageOf(ended, isOurs, ports.clock.now()) };
 };
 
 export const handler = http(route, cancelSubscription, () => ({ billing, profiles, limits, clock }));

@@ -1,18 +1,18 @@
 import { changePassword as route } from "#shared/contracts/accounts.ts";
 import { accountLimits } from "../lib/account-limits.ts";
-import { endSessions } from "../lib/end-sessions.ts";
+import { withSessionsEnded } from "../lib/end-sessions.ts";
 import { HttpError } from "../lib/errors.ts";
 import { http, type Use } from "../lib/http.ts";
 import { keepWithin, overPoolLimit } from "../lib/limits.ts";
 import { log } from "../lib/log.ts";
 import { badPassword, refuseOwnName } from "../lib/new-password.ts";
-import { clock } from "../store/clock.ts";
+import { clock, newId } from "../store/clock.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
 import { profiles } from "../store/profiles.ts";
 import { users } from "../store/users.ts";
 
-type ChangePorts = Pick<Ports, "users" | "profiles" | "limits" | "clock">;
+type ChangePorts = Pick<Ports, "users" | "profiles" | "limits" | "clock" | "newId">;
 
 const wrongPassword = (): HttpError =>
   new HttpError(400, "Your current password is not right.", {
@@ -27,13 +27,14 @@ export const changePassword: Use<typeof route, ChangePorts> = async (ports, { bo
   await keepWithin(ports, accountLimits.passwordChangesByUser, caller.owner);
   refuseOwnName(body.password, caller.profile);
   const change = { from: body.old_password, to: body.password };
-  const outcome = await ports.users.changePassword(caller.accessToken, change);
+  const outcome = await withSessionsEnded(ports, caller.username, () =>
+    ports.users.changePassword(caller.accessToken, change),
+  );
   log.info("password change", { outcome });
   if (outcome === "wrong password") throw wrongPassword();
   if (outcome === "bad password") throw badPassword();
   if (outcome === "limited") throw overPoolLimit();
-  await endSessions(ports, caller.username);
   return { message: "Your password is changed. Please log in again." };
 };
 
-export const handler = http(route, changePassword, () => ({ users, profiles, limits, clock }));
+export const handler = http(route, changePassword, () => ({ users, profiles, limits, clock, newId }));

@@ -1,6 +1,8 @@
 import { createToken as route } from "#shared/contracts/accounts.ts";
-import { accountLimits, emailSubjectOf, nameSubjectOf, subjectOf } from "../lib/account-limits.ts";
-import { HttpError } from "../lib/errors.ts";
+import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
+import { type Verify, verifyAccessToken } from "../lib/access-token.ts";
+import { accountLimits, emailSubjectOf, failuresOf, subjectOf } from "../lib/account-limits.ts";
+import { HttpError, unavailable } from "../lib/errors.ts";
 import { byTypedName } from "../lib/find-profile.ts";
 import { http, type Use } from "../lib/http.ts";
 import { isWithin, refuseOver } from "../lib/limits.ts";
@@ -13,21 +15,33 @@ import { profiles } from "../store/profiles.ts";
 import type { LogIn } from "../store/user-ports.ts";
 import { users } from "../store/users.ts";
 
-type TokenPorts = Pick<Ports, "users" | "profiles" | "limits" | "clock">;
+type TokenPorts = Pick<Ports, "users" | "profiles" | "limits" | "clock"> & { readonly verify: Verify };
+
+const RETRY_AFTER_SECONDS = 5;
 
 /** A name that no user can have: unknown ones are asked about under it, so that they take the same time as others. */
 const NOBODY = "no.such.user";
 
-/** Failures are counted by what was typed: were name and address one count, it would tell whose address it is. */
 const failureSubjects = (typed: string, address: string) =>
-  [
-    [accountLimits.logInFailuresByUser, nameSubjectOf(typed)],
-    [accountLimits.logInFailuresByAddress, subjectOf(address)],
-  ] as const;
+  [failuresOf(typed), [accountLimits.logInFailuresByAddress, subjectOf(address)]] as const;
 
-/** Cognito confirms an account a moment before the profile is verified; until then its tokens are refused. */
+/**
+ * Verifies the profile of an account that Cognito lets in: only an opened link confirms one there, so that a profile
+ * which lags behind is one whose verification broke off in between. False where the sign-up is not that account's.
+ */
+const isHealed = async (ports: TokenPorts, { username }: Profile, access: string): Promise<boolean> => {
+  const claims = await ports.verify(access);
+  // Cognito gave the token this moment, so that it cannot be read is no fault of the caller's.
+  if (!claims) throw unavailable(SOMETHING_WENT_WRONG, RETRY_AFTER_SECONDS);
+  const isDone = await ports.profiles.verify(username, claims.sub);
+  log.warn("verification that broke off", { outcome: isDone ? "done" : "refused" });
+  return isDone;
+};
+
+/** An account that Cognito lets in needs a profile of its own. */
 const outcomeOf = async (ports: TokenPorts, profile: Profile | undefined, logIn: LogIn): Promise<LogIn> => {
-  if (logIn.kind !== "in" || (profile && isVerified(profile))) return logIn;
+  if (logIn.kind !== "in") return logIn;
+  if (profile && (isVerified(profile) || (await isHealed(ports, profile, logIn.access)))) return logIn;
   await ports.users.revoke(logIn.refresh);
   return { kind: "unverified" };
 };
@@ -63,4 +77,10 @@ export const createToken: Use<typeof route, TokenPorts> = async (ports, { body, 
   throw new HttpError(401, "Invalid credentials. Please try again.");
 };
 
-export const handler = http(route, createToken, () => ({ users, profiles, limits, clock }));
+export const handler = http(route, createToken, () => ({
+  users,
+  profiles,
+  limits,
+  clock,
+  verify: verifyAccessToken,
+}));

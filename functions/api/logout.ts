@@ -1,22 +1,27 @@
 import { logout as route } from "#shared/contracts/accounts.ts";
 import { type Verify, verifyAccessToken } from "../lib/access-token.ts";
+import { accountLimits, subjectOf } from "../lib/account-limits.ts";
 import { endLogIn, endReplaced } from "../lib/end-log-in.ts";
 import { http, type Use } from "../lib/http.ts";
+import { keepWithin } from "../lib/limits.ts";
 import { clock } from "../store/clock.ts";
+import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
 import { profiles } from "../store/profiles.ts";
 import { refreshTokens } from "../store/refresh-tokens.ts";
 import { users } from "../store/users.ts";
 
-type LogoutPorts = Pick<Ports, "users" | "profiles" | "refreshTokens" | "clock"> & {
+type LogoutPorts = Pick<Ports, "users" | "profiles" | "refreshTokens" | "limits" | "clock"> & {
   readonly verify: Verify;
 };
 
 /**
  * Ends the log-in that a refresh token belongs to, which is learnt from one last access token, or from what is
  * remembered of a token that was replaced. A token that is not good for either is no fault: the user is out anyway.
+ * Throws 429 where too many come from one address.
  */
-export const logout: Use<typeof route, LogoutPorts> = async (ports, { body }) => {
+export const logout: Use<typeof route, LogoutPorts> = async (ports, { body, address }) => {
+  await keepWithin(ports, accountLimits.logOutsByAddress, subjectOf(address));
   const tokens = await ports.users.refresh(body.refresh);
   if (!tokens) {
     await endReplaced(ports, body.refresh);
@@ -35,6 +40,7 @@ export const handler = http(route, logout, () => ({
   users,
   profiles,
   refreshTokens,
+  limits,
   clock,
   verify: verifyAccessToken,
 }));

@@ -36,7 +36,7 @@ export const refreshToken: Use<typeof route, RefreshPorts> = async (ports, { bod
   const claims = await ports.verify(tokens.access);
   // Cognito gave the token this moment, so that it cannot be read is no fault of the caller's.
   if (!claims) throw unavailable(SOMETHING_WENT_WRONG, RETRY_AFTER_SECONDS);
-  if (!admits(await ports.profiles.get(claims.username), claims)) {
+  if (!admits(await ports.profiles.get(claims.username), claims, ports.clock.now())) {
     await ports.users.revoke(tokens.refresh ?? body.refresh);
     throw signInNeeded();
   }

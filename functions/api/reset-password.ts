@@ -1,14 +1,14 @@
 import { resetPassword as route } from "#shared/contracts/accounts.ts";
-import { accountLimits, subjectOf } from "../lib/account-limits.ts";
-import { endSessions } from "../lib/end-sessions.ts";
+import { accountLimits, failuresOf, subjectOf } from "../lib/account-limits.ts";
+import { withSessionsEnded } from "../lib/end-sessions.ts";
 import { HttpError } from "../lib/errors.ts";
 import { byTypedName } from "../lib/find-profile.ts";
 import { http, type Use } from "../lib/http.ts";
-import { keepWithin, overPoolLimit } from "../lib/limits.ts";
+import { forgetCount, keepWithin, overPoolLimit } from "../lib/limits.ts";
 import { log } from "../lib/log.ts";
-import { openLink } from "../lib/mailed-link.ts";
+import { type OpenedLink, openLink } from "../lib/mailed-link.ts";
 import { badPassword, refuseOwnName } from "../lib/new-password.ts";
-import { clock } from "../store/clock.ts";
+import { clock, newId } from "../store/clock.ts";
 import { codes } from "../store/codes.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
@@ -16,7 +16,7 @@ import { isVerified, type Profile } from "../store/profile-row.ts";
 import { profiles } from "../store/profiles.ts";
 import { users } from "../store/users.ts";
 
-type ResetPorts = Pick<Ports, "users" | "profiles" | "codes" | "limits" | "clock">;
+type ResetPorts = Pick<Ports, "users" | "profiles" | "codes" | "limits" | "clock" | "newId">;
 type Link = { readonly uid: string; readonly token: string };
 
 const notValid = (): HttpError => {
@@ -31,16 +31,25 @@ const userOf = async (ports: ResetPorts, typed: string, uid: string): Promise<Pr
   return profile;
 };
 
-const setPassword = async (ports: ResetPorts, profile: Profile, link: Link, password: string) => {
+const open = async (ports: ResetPorts, { username }: Profile, link: Link): Promise<OpenedLink> => {
   const opened = await openLink(ports, "reset", link);
-  if (opened?.username !== profile.username) throw notValid();
-  refuseOwnName(password, profile);
-  const outcome = await ports.users.finishReset(profile.username, opened.code, password);
+  if (opened?.username !== username) throw notValid();
+  return opened;
+};
+
+const setPassword = async (ports: ResetPorts, { username, code }: OpenedLink, password: string) => {
+  const outcome = await withSessionsEnded(ports, username, () =>
+    ports.users.finishReset(username, code, password),
+  );
   if (outcome === "bad password") throw badPassword();
   // Whoever gets this far holds a good link: to be told to ask for another would lead them in a circle.
   if (outcome === "limited") throw overPoolLimit();
   if (outcome === "refused") throw notValid();
-  await ports.codes.delete("reset", link.uid, opened.secretHash);
+};
+
+/** Whoever has proved who they are, after however many log-ins that failed, may log in. */
+const forgetFailures = async (ports: ResetPorts, { username, email }: Profile): Promise<void> => {
+  await Promise.all([username, email].map((name) => forgetCount(ports, ...failuresOf(name))));
 };
 
 /**
@@ -50,10 +59,14 @@ const setPassword = async (ports: ResetPorts, profile: Profile, link: Link, pass
 export const resetPassword: Use<typeof route, ResetPorts> = async (ports, { params, body, address }) => {
   await keepWithin(ports, accountLimits.linkTriesByAddress, subjectOf(address));
   const profile = await userOf(ports, body.username_or_email, params.uid);
-  await setPassword(ports, profile, params, body.password);
+  // A password that needs another does not cost a try of the link.
+  refuseOwnName(body.password, profile);
+  const opened = await open(ports, profile, params);
+  await setPassword(ports, opened, body.password);
   log.info("reset", { outcome: "done" });
-  await endSessions(ports, profile.username);
+  await ports.codes.delete("reset", params.uid, opened.secretHash);
+  await forgetFailures(ports, profile);
   return { message: "Your password is set. You can log in with it now." };
 };
 
-export const handler = http(route, resetPassword, () => ({ users, profiles, codes, limits, clock }));
+export const handler = http(route, resetPassword, () => ({ users, profiles, codes, limits, clock, newId }));

@@ -7,7 +7,7 @@ import {
   untilSaved,
   withStripe,
 } from "../lib/billing-change.ts";
-import { bestOf, isLive, isPending } from "../lib/billing-state.ts";
+import { accessEndMs, bestOf, isLive, isPending } from "../lib/billing-state.ts";
 import { conflict } from "../lib/errors.ts";
 import { http, type Use } from "../lib/http.ts";
 import { keepWithin } from "../lib/limits.ts";
@@ -67,7 +67,15 @@ const openCheckout = async (
   return isSaved && checkout.url !== undefined ? { url: checkout.url } : undefined;
 };
 
+const OWED = {
+  refusal:
+    "The payment of your subscription failed and is being tried again. You can subscribe anew once that is given up.",
+};
 const SUBSCRIBED = { refusal: "You are subscribed already." };
+
+/** Of a subscription that goes on; a second one beside it might be paid twice. */
+const refusalOf = (subscription: StripeSubscription, nowMs: number): Way =>
+  subscription.status === "past_due" && accessEndMs(subscription) <= nowMs ? OWED : SUBSCRIBED;
 
 /** The page where the subscription is paid, or where a cancelled one that goes on is shown. */
 export const subscribe: Use<typeof route, SubscribePorts> = async (ports, { caller }) => {
@@ -81,7 +89,7 @@ export const subscribe: Use<typeof route, SubscribePorts> = async (ports, { call
       hasResumed ||= best.isEnding;
       const current = best.isEnding ? await ports.billing.setEnding(best.id, false) : best;
       if (!(await saveStanding(ports, profile, [current]))) return undefined;
-      return hasResumed ? { url: pagesOf(ports.site).done } : SUBSCRIBED;
+      return hasResumed ? { url: pagesOf(ports.site).done } : refusalOf(current, ports.clock.now());
     }
     if (found.subscriptions.some(isPending)) return { refusal: "Your payment is still being confirmed." };
     // Access that was not bought here is enough as well.

@@ -20,6 +20,7 @@ export const accountLimits = {
   resetsByEmail: { name: "resets-by-email", max: 5, windowSeconds: HOUR },
   linkTriesByAddress: { name: "link-tries-by-address", max: 200, windowSeconds: HOUR },
   refreshesByAddress: { name: "refreshes-by-address", max: 600, windowSeconds: 5 * MINUTE },
+  logOutsByAddress: { name: "log-outs-by-address", max: 600, windowSeconds: 5 * MINUTE },
   passwordChangesByUser: { name: "password-changes-by-user", max: 5, windowSeconds: HOUR },
   billingByUser: { name: "billing-by-user", max: 30, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
@@ -71,3 +72,7 @@ export const emailSubjectOf = (email: string): string => hashed(email.trim().toL
 
 /** What a user name counts as in a limit, or whatever else was typed for one: its hash, in upper or lower case. */
 export const nameSubjectOf = (typed: string): string => hashed(typed.trim().toLowerCase());
+
+/** Failures are counted by what was typed: were name and address one count, it would tell whose address it is. */
+export const failuresOf = (typed: string) =>
+  [accountLimits.logInFailuresByUser, nameSubjectOf(typed)] as const;

@@ -41,12 +41,24 @@ export const bestOf = (subscriptions: readonly StripeSubscription[]): StripeSubs
         (one.id < other.id ? 1 : -1),
     )[0];
 
+const A_DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * How long a user whose payment failed keeps access after the end of the period that is paid, for the tries that follow.
+ * Stripe has begun the next month by then, which nobody has paid.
+ */
+const GRACE_MS = 7 * A_DAY_MS;
+
+/** Until when the subscription gives access, milliseconds since 1970. */
+export const accessEndMs = ({ status, periodBeganAtMs, endsAtMs }: StripeSubscription): number =>
+  status === "past_due" ? Math.min(periodBeganAtMs + GRACE_MS, endsAtMs) : endsAtMs;
+
 /** Status and end of a user whose subscription that is. */
 export const standingOf = (subscription: StripeSubscription): NonNullable<BillingChange["subscription"]> => {
-  const { status, isEnding, endsAtMs } = subscription;
+  const { status, isEnding } = subscription;
   const lives = LIVE[status];
   return {
     status: lives === undefined ? "ended" : isEnding ? "cancelled" : lives,
-    endsAt: new Date(endsAtMs).toISOString(),
+    endsAt: new Date(accessEndMs(subscription)).toISOString(),
   };
 };

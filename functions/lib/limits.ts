@@ -31,6 +31,38 @@ export const isWithin = async (
   return (await limits.add(key, end + SPARE_SECONDS)) <= limit.max;
 };
 
+/** Forgets what `subject` did in the window that is now. */
+export const forgetCount = async (
+  { limits, clock }: LimitPorts,
+  limit: Limit,
+  subject: string,
+): Promise<void> => {
+  await limits.forget(windowOf(limit, subject, clock.now()).key);
+};
+
+/** Something that was counted: whether it was within its limit, and until when, in seconds since 1970, that counts. */
+export type Counted = {
+  readonly isWithin: boolean;
+  readonly untilSeconds: number;
+  /** Counts it back: it did not come to pass. */
+  readonly takeBack: () => Promise<void>;
+};
+
+/** Counts one more of what `subject` is about to do, and of which may come nothing. */
+export const countAhead = async (
+  { limits, clock }: LimitPorts,
+  limit: Limit,
+  subject: string,
+): Promise<Counted> => {
+  const { key, end } = windowOf(limit, subject, clock.now());
+  const count = await limits.add(key, end + SPARE_SECONDS);
+  return {
+    isWithin: count <= limit.max,
+    untilSeconds: end,
+    takeBack: () => limits.takeBack(key),
+  };
+};
+
 const POOL_LIMIT_SECONDS = 3600;
 
 /** 429 where a limit of the user pool's own is reached: it does not say when that ends, but nearly all are of an hour. */

@@ -6,14 +6,13 @@ export type StripeSubscription = {
   readonly customerId: string;
   /** Stripe's own word, such as `active`, `past_due` or `canceled`. */
   readonly status: string;
-  /** Whether it ends with the period that is paid. */
+  /** Whether it ends with its period. */
   readonly isEnding: boolean;
   /** Milliseconds since 1970. */
   readonly createdAtMs: number;
-  /**
-   * End of the current period, or of the subscription where it has ended; milliseconds since 1970. The period is paid,
-   * but for one that is past due: that has begun, and Stripe ends it sooner where no try to collect succeeds.
-   */
+  /** When the current period began, milliseconds since 1970: while it is past due, the end of what is paid. */
+  readonly periodBeganAtMs: number;
+  /** End of the current period, paid or not, or of the subscription where it has ended; milliseconds since 1970. */
   readonly endsAtMs: number;
   /** Whom it was made for, as our checkout wrote it. */
   readonly sub: string | undefined;

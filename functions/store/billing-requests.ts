@@ -10,24 +10,27 @@ const idOf = (object: string | { readonly id: string } | null): string | undefin
   typeof object === "string" ? object : object?.id;
 
 /** The current period is that of the subscription's items; there is one. */
-const periodEndOf = ({ items, created }: Stripe.Subscription): number =>
-  Math.max(...items.data.map((item) => item.current_period_end), created);
+const periodOf = ({ items, created }: Stripe.Subscription) => ({
+  start: Math.max(...items.data.map((item) => item.current_period_start), created),
+  end: Math.max(...items.data.map((item) => item.current_period_end), created),
+});
 
 /** A subscription in the service's terms. */
 export const subscriptionOf = (subscription: Stripe.Subscription): StripeSubscription => {
   const { id, customer, status, metadata, created } = subscription;
-  const periodEnd = periodEndOf(subscription);
+  const period = periodOf(subscription);
   // A day of cancellation beyond the period (as Stripe's dashboard can set it) still leaves a renewal before it.
   const isEnding =
     subscription.cancel_at_period_end ||
-    (subscription.cancel_at !== null && subscription.cancel_at <= periodEnd);
-  const end = subscription.ended_at ?? (isEnding ? subscription.cancel_at : null) ?? periodEnd;
+    (subscription.cancel_at !== null && subscription.cancel_at <= period.end);
+  const end = subscription.ended_at ?? (isEnding ? subscription.cancel_at : null) ?? period.end;
   return {
     id,
     customerId: idOf(customer) ?? "",
     status,
     isEnding,
     createdAtMs: created * MS_PER_SECOND,
+    periodBeganAtMs: period.start * MS_PER_SECOND,
     endsAtMs: end * MS_PER_SECOND,
     sub: metadata.sub,
     username: metadata.username,

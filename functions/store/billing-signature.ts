@@ -7,10 +7,12 @@ import type { BillingEvent } from "./billing-port.ts";
 const TOLERANCE_SECONDS = 300;
 const MS_PER_SECOND = 1000;
 
-const Customer = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+/** Stripe's own bound. */
+const Id = z.string().min(1).max(255);
+const Customer = z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]);
 
 const Event = z.object({
-  id: z.string(),
+  id: Id,
   type: z.string(),
   data: z.object({ object: z.object({ customer: Customer.nullish() }) }).optional(),
 });
@@ -22,6 +24,15 @@ const CONCERNS_SUBSCRIPTION = /^(checkout\.session\.completed$|customer\.subscri
 const textOf = (body: Uint8Array): string | undefined => {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What is in the text; undefined where it is no event. */
+const eventIn = (text: string): z.output<typeof Event> | undefined => {
+  try {
+    return Event.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
@@ -49,7 +60,7 @@ const isSigned = async (text: string, signature: string, secret: string, nowMs: 
 
 /**
  * The event in a signed body. Undefined where the signature is not good, or is more than five minutes away from now to
- * either side.
+ * either side, and where the body is no event: whoever signed that was not Stripe as it is known here.
  */
 export const readSignedEvent = async (
   body: Uint8Array,
@@ -60,7 +71,9 @@ export const readSignedEvent = async (
   const text = textOf(body);
   if (!text || !signature || !SIGNATURE.test(signature) || isFromFuture(signature, nowMs)) return undefined;
   if (!(await isSigned(text, signature, secret, nowMs))) return undefined;
-  const { id, type, data } = Event.parse(JSON.parse(text));
+  const event = eventIn(text);
+  if (!event) return undefined;
+  const { id, type, data } = event;
   const customerId = CONCERNS_SUBSCRIPTION.test(type) ? (data?.object.customer ?? undefined) : undefined;
   return { id, customerId };
 };

@@ -1,7 +1,7 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { env } from "../lib/env.ts";
-import { tables } from "./table.ts";
+import { tables, unlessRefused } from "./table.ts";
 import type { Limits } from "./user-ports.ts";
 
 /** The table of counters: pk `limitKey`. A window's key holds its start, so no count is ever set back. */
@@ -25,8 +25,25 @@ export const limits: Limits = {
     return CounterRow.parse(Attributes ?? {}).hits;
   },
 
+  takeBack: async (key) => {
+    await unlessRefused(
+      tables().send(
+        new UpdateCommand({
+          ...at(key),
+          UpdateExpression: "ADD hits :less",
+          ConditionExpression: "hits > :none",
+          ExpressionAttributeValues: { ":less": -1, ":none": 0 },
+        }),
+      ),
+    );
+  },
+
   count: async (key) => {
     const { Item } = await tables().send(new GetCommand({ ...at(key), ConsistentRead: true }));
     return CounterRow.parse(Item ?? {}).hits;
+  },
+
+  forget: async (key) => {
+    await tables().send(new DeleteCommand(at(key)));
   },
 };

@@ -26,6 +26,11 @@ export const Profile = z.object({
   endedLogIns: z.set(z.string()).default(new Set()),
   /** Seconds since 1970: log-ins before it are over, tokens and all. */
   validAfter: z.number().int().default(0),
+  /**
+   * New passwords that the user pool was asked for, each as `{seconds since 1970}:{id}`: unless it is taken back, all
+   * log-ins before that second are over once it has come.
+   */
+  sessionsEndAt: z.set(z.string()).default(new Set()),
   billing: BillingState.default({ version: 0 }),
   /**
    * Seconds since 1970: when the sign-up goes unless its e-mail address is verified. Absent once it is, so that the
@@ -34,6 +39,9 @@ export const Profile = z.object({
   ttl: z.number().int().optional(),
 });
 export type Profile = z.output<typeof Profile>;
+
+/** The second that an entry of `endedLogIns` or `sessionsEndAt` begins with. */
+export const secondOf = (entry: string): number => Number(entry.slice(0, entry.indexOf(":")));
 
 /** Whether the e-mail address was proved; a profile without that is a sign-up that may yet lapse. */
 export const isVerified = ({ ttl }: Pick<Profile, "ttl">): boolean => ttl === undefined;

@@ -6,17 +6,20 @@ import {
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { env } from "../lib/env.ts";
-import { Profile } from "./profile-row.ts";
+import { Profile, secondOf } from "./profile-row.ts";
 import { tables, unlessRefused, wasDone } from "./table.ts";
-import type { BillingChange, EndedLogIn, Profiles } from "./user-ports.ts";
+import type { BillingChange, EndedLogIn, PlannedEnd, Profiles } from "./user-ports.ts";
 
 /** The table of profiles: pk `username`, index `byEmail` (email). */
+
+/** Far more log-ins than anybody ends in a month, in a fortieth of what a row may hold. */
+const MAX_ENDED = 200;
 
 const inProfiles = () => ({ TableName: env("PROFILES_TABLE") });
 
 const entryOf = ({ originJti, untilSeconds }: EndedLogIn): string => `${untilSeconds}:${originJti}`;
 
-const untilOf = (entry: string): number => Number(entry.slice(0, entry.indexOf(":")));
+const planOf = ({ id, atSeconds }: PlannedEnd): string => `${atSeconds}:${id}`;
 
 const get: Profiles["get"] = async (username) => {
   const { Item } = await tables().send(
@@ -26,9 +29,10 @@ const get: Profiles["get"] = async (username) => {
 };
 
 /** An empty set cannot be stored: a profile without an ended log-in has no such attribute. */
-const itemOf = ({ endedLogIns, ...profile }: Profile) => ({
+const itemOf = ({ endedLogIns, sessionsEndAt, ...profile }: Profile) => ({
   ...profile,
   ...(endedLogIns.size > 0 ? { endedLogIns } : {}),
+  ...(sessionsEndAt.size > 0 ? { sessionsEndAt } : {}),
 });
 
 const update = (username: string, change: Omit<UpdateCommandInput, "TableName" | "Key">) =>
@@ -40,6 +44,15 @@ const changeEnded = (username: string, action: "ADD" | "DELETE", entries: readon
     UpdateExpression: `${action} endedLogIns :entries`,
     ExpressionAttributeValues: { ":entries": new Set(entries) },
   });
+
+const changePlanned = (username: string, action: "ADD" | "DELETE", plans: readonly string[]) =>
+  unlessRefused(
+    update(username, {
+      UpdateExpression: `${action} sessionsEndAt :plans`,
+      ConditionExpression: "attribute_exists(username)",
+      ExpressionAttributeValues: { ":plans": new Set(plans) },
+    }),
+  );
 
 const billingUpdate = ({ subscription, billing }: BillingChange) => {
   const sets = ["billing = :billing", ...(subscription ? ["subscriptionStatus = :status"] : [])];
@@ -103,23 +116,39 @@ export const profiles: Profiles = {
       }),
     ),
 
-  endSessions: async (username, validAfterSeconds) => {
-    await unlessRefused(
+  planEnd: async (username, end) => {
+    await changePlanned(username, "ADD", [planOf(end)]);
+  },
+
+  takeBackEnd: async (username, end) => {
+    await changePlanned(username, "DELETE", [planOf(end)]);
+  },
+
+  endSessions: async (username, validAfterSeconds, planned) => {
+    const { sessionsEndAt = [] } = (await get(username)) ?? {};
+    // Ends that this one covers are those of calls that broke off.
+    const covered = [...sessionsEndAt].filter((plan) => secondOf(plan) <= validAfterSeconds);
+    const done = [...new Set([planOf(planned), ...covered])];
+    const isMoved = await wasDone(
       update(username, {
-        UpdateExpression: "SET validAfter = :after",
+        UpdateExpression: "SET validAfter = :after DELETE sessionsEndAt :done",
         ConditionExpression:
           "attribute_exists(username) AND (attribute_not_exists(validAfter) OR validAfter < :after)",
-        ExpressionAttributeValues: { ":after": validAfterSeconds },
+        ExpressionAttributeValues: { ":after": validAfterSeconds, ":done": new Set(done) },
       }),
     );
+    if (!isMoved) await changePlanned(username, "DELETE", done);
   },
 
   endLogIn: async (username, logIn, nowSeconds) => {
     const profile = await get(username);
     if (!profile) return;
     await changeEnded(username, "ADD", [entryOf(logIn)]);
-    const expired = [...profile.endedLogIns].filter((entry) => untilOf(entry) < nowSeconds);
-    if (expired.length > 0) await changeEnded(username, "DELETE", expired);
+    const others = [...profile.endedLogIns].filter((entry) => entry !== entryOf(logIn));
+    const tooOld = others
+      .toSorted((one, other) => secondOf(other) - secondOf(one))
+      .filter((entry, index) => secondOf(entry) < nowSeconds || index >= MAX_ENDED - 1);
+    if (tooOld.length > 0) await changeEnded(username, "DELETE", tooOld);
   },
 
   saveBilling: (username, change, expected) => {

@@ -12,13 +12,23 @@ export type Profiles = {
   putSignUp(profile: Profile, nowSeconds: number): Promise<boolean>;
   /** Makes a sign-up a user; false where there is none with that `sub`. */
   verify(username: string, sub: string): Promise<boolean>;
-  /** Refuses all log-ins of the user before that second, with all their tokens. */
-  endSessions(username: string, validAfterSeconds: number): Promise<void>;
-  /** Refuses a log-in's tokens from now on; forgets those log-ins whose tokens expired before `nowSeconds`. */
+  /** Has all log-ins before that end's second refused once it has come, unless the end is taken back. */
+  planEnd(username: string, end: PlannedEnd): Promise<void>;
+  /** Takes back that end and no other. */
+  takeBackEnd(username: string, end: PlannedEnd): Promise<void>;
+  /** Refuses all log-ins of the user before that second, with all their tokens; the planned end is done with that. */
+  endSessions(username: string, validAfterSeconds: number, planned: PlannedEnd): Promise<void>;
+  /**
+   * Refuses a log-in's tokens from now on; forgets those log-ins whose tokens expired before `nowSeconds`, and of more
+   * than 200 those whose tokens expire first.
+   */
   endLogIn(username: string, logIn: EndedLogIn, nowSeconds: number): Promise<void>;
   /** Saves what billing says, on condition that the version is still `expected`; whether it did. */
   saveBilling(username: string, change: BillingChange, expected: number): Promise<boolean>;
 };
+
+/** An end of all of a user's sessions that is to come; `id` tells it from others of the same second. */
+export type PlannedEnd = { readonly id: string; readonly atSeconds: number };
 
 /** A log-in (the tokens' `origin_jti`) that was ended, and when the last of its tokens expires. */
 export type EndedLogIn = { readonly originJti: string; readonly untilSeconds: number };
@@ -118,8 +128,12 @@ export type Codes = {
 export type Limits = {
   /** Counts one more; the count with it. The row goes after `ttl`, seconds since 1970. */
   add(key: string, ttl: number): Promise<number>;
+  /** Counts one less; harmless where nothing is counted. */
+  takeBack(key: string): Promise<void>;
   /** The count so far. */
   count(key: string): Promise<number>;
+  /** Counts from the beginning again. */
+  forget(key: string): Promise<void>;
 };
 
 /** A refresh token that was replaced by a newer one: whose it was, and its log-in. */

@@ -34,10 +34,11 @@ export const Username = z
   .transform((typed) => typed.trim().toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9_-]{3,30}$/, "must be 3 to 30 letters, digits, hyphens or underscores"));
 
-/** Text, @, text, dot, text, without spaces (spec §5). */
-const EMAIL_PATTERN = /^\S+@\S+\.\S+$/;
+/** Words of ASCII with dots between them, @, names with dots between them: what mail goes to, in Cognito and in Stripe. */
+const EMAIL_PATTERN =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
-/** An e-mail address, kept in lower case. */
+/** An e-mail address, kept in lower case. No character in it is one that hides, or that looks like another. */
 export const Email = z
   .string()
   .max(254)
@@ -73,7 +74,7 @@ export const createToken = route({
   summary: "Log in by username or e-mail address",
   body: z.strictObject({ username: z.string().min(1).max(254), password: z.string().min(1).max(256) }),
   response: z.object({ access: z.string(), refresh: z.string() }),
-  refusals: [401],
+  refusals: [401, 503],
 });
 
 export const refreshToken = route({

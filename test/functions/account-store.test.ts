@@ -50,6 +50,20 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     expect(await ports.profiles.get("nobody")).toBeUndefined();
   });
 
+  test("keep of ended log-ins the 200 whose tokens live longest", async () => {
+    const { username } = await put();
+    for (let number = 1; number <= 203; number += 1)
+      await ports.profiles.endLogIn(
+        username,
+        { originJti: `jti-${number}`, untilSeconds: 1000 + number },
+        50,
+      );
+    const kept = (await ports.profiles.get(username))?.endedLogIns ?? new Set();
+    expect(kept.size).toBe(200);
+    expect(kept.has("1003:jti-3")).toBe(false);
+    for (const entry of ["1004:jti-4", "1203:jti-203"]) expect(kept).toContain(entry);
+  });
+
   test("forget log-ins whose tokens have expired", async () => {
     const { username } = await put();
     await ports.profiles.endLogIn(username, { originJti: "a", untilSeconds: 100 }, 50);
@@ -88,10 +102,44 @@ describe.each(sides)("profiles %s", (_side, ports) => {
 
   test("refuse log-ins before a second that only ever moves on", async () => {
     const { username } = await put();
-    for (const second of [100, 300, 200]) await ports.profiles.endSessions(username, second);
+    const planned = { id: newId(), atSeconds: 400 };
+    for (const second of [100, 300, 200]) await ports.profiles.endSessions(username, second, planned);
     expect((await ports.profiles.get(username))?.validAfter).toBe(300);
-    await ports.profiles.endSessions("nobody", 100);
+    await ports.profiles.endSessions("nobody", 100, planned);
     expect(await ports.profiles.get("nobody")).toBeUndefined();
+  });
+
+  test("keep every planned end until it is taken back by its own call", async () => {
+    const profile = await put();
+    const { username } = profile;
+    const plansOf = async () => (await ports.profiles.get(username))?.sessionsEndAt;
+    const [one, other] = ["one", "other"].map((id) => ({ id, atSeconds: 100 }));
+    if (!one || !other) throw new Error("two ends");
+    await Promise.all([ports.profiles.planEnd(username, one), ports.profiles.planEnd(username, other)]);
+    expect(await plansOf()).toEqual(new Set(["100:one", "100:other"]));
+    await ports.profiles.takeBackEnd(username, one);
+    await ports.profiles.takeBackEnd(username, one);
+    expect(await plansOf()).toEqual(new Set(["100:other"]));
+    await ports.profiles.takeBackEnd(username, other);
+    expect(await ports.profiles.get(username)).toEqual(profile);
+    await ports.profiles.planEnd("nobody", one);
+    await ports.profiles.takeBackEnd("nobody", one);
+    expect(await ports.profiles.get("nobody")).toBeUndefined();
+  });
+
+  test("are done with a planned end, and with those before it, once the sessions are ended", async () => {
+    const { username } = await put();
+    const ends = [100, 200, 300, 300].map((atSeconds, index) => ({ id: `end-${index}`, atSeconds }));
+    for (const end of ends) await ports.profiles.planEnd(username, end);
+    const [, , own, other] = ends;
+    if (!own || !other) throw new Error("two ends");
+    await ports.profiles.endSessions(username, 150, own);
+    expect(await ports.profiles.get(username)).toMatchObject({
+      validAfter: 150,
+      sessionsEndAt: new Set(["200:end-1", "300:end-3"]),
+    });
+    await ports.profiles.endSessions(username, 150, other);
+    expect((await ports.profiles.get(username))?.sessionsEndAt).toEqual(new Set(["200:end-1"]));
   });
 
   test("take a change of billing on the version that it was made from", async () => {
@@ -122,12 +170,12 @@ describe.each(sides)("profiles %s", (_side, ports) => {
 });
 
 test("a profile stored before there was billing is a user, and takes its first change", async () => {
-  const { billing: _, validAfter: __, endedLogIns: ___, ...row } = newProfile();
+  const { billing: _, validAfter: __, endedLogIns: ___, sessionsEndAt: ____, ...row } = newProfile();
   await tables().send(new PutCommand({ TableName: process.env.PROFILES_TABLE, Item: row }));
   expect(await profiles.get(row.username)).toMatchObject({ billing: { version: 0 }, validAfter: 0 });
   expect(await profiles.saveBilling(row.username, { billing: { version: 2 } }, 1)).toBe(false);
   expect(await profiles.saveBilling(row.username, { billing: { version: 1 } }, 0)).toBe(true);
-  await profiles.endSessions(row.username, 100);
+  await profiles.endSessions(row.username, 100, { id: "one", atSeconds: 130 });
   expect(await profiles.get(row.username)).toMatchObject({ billing: { version: 1 }, validAfter: 100 });
 });
 

@@ -1,7 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 import { log } from "../../functions/lib/log.ts";
 import { clientOf } from "./client.ts";
+import type { Memory } from "./memory.ts";
+import type { Account } from "./memory-users.ts";
 import { world } from "./world.ts";
+
+const A_DAY_MS = 86_400_000;
 
 const logIn = (username: string, password: string) => ({ json: { username, password } });
 
@@ -76,6 +80,11 @@ describe("logging in", () => {
 });
 
 describe("logging in before the address is verified", () => {
+  /** The pool has `dan`'s address confirmed; the profile does not know of it yet. */
+  const confirm = (ports: Memory, parts: Partial<Account> = {}) => {
+    const account = ports.accounts.get("dan");
+    if (account) ports.accounts.set("dan", { ...account, verified: true, ...parts });
+  };
   const UNVERIFIED = { error: "Please verify your e-mail address first." };
 
   test("says so after the right password only, and mails the link again", async () => {
@@ -122,13 +131,50 @@ describe("logging in before the address is verified", () => {
     expect(ports.mails).toEqual([]);
   });
 
-  test("gives no tokens in the moment between Cognito's word and ours", async () => {
+  test("lets in whom the pool has confirmed, where the verification broke off before our word", async () => {
     const ports = await world();
-    const account = ports.accounts.get("dan");
-    if (account) ports.accounts.set("dan", { ...account, verified: true });
     const call = clientOf(ports);
-    expect((await call("createToken", logIn("dan", "dan-secret"))).body).toEqual(UNVERIFIED);
+    confirm(ports);
+    const { status, body } = await call("createToken", logIn("dan", "dan-secret"));
+    expect(status).toBe(200);
+    expect((await call("getMe", { access: body.access })).status).toBe(200);
+    expect(await ports.profiles.get("dan")).not.toHaveProperty("ttl");
+    expect(ports.mails).toEqual([]);
+  });
+
+  test("lets nobody in by an account that is not the sign-up's", async () => {
+    const ports = await world();
+    const call = clientOf(ports);
+    confirm(ports, { sub: "sub-of-an-earlier-dan" });
+    const { status, body } = await call("createToken", logIn("dan", "dan-secret"));
+    expect([status, body]).toEqual([401, UNVERIFIED]);
+    expect((await ports.profiles.get("dan"))?.ttl).toBeDefined();
     expect(await ports.users.refresh("refresh:dan:1")).toBeUndefined();
+  });
+
+  test.each([
+    ["lapsed", A_DAY_MS + 1000],
+    ["gone", 0],
+  ])("lets nobody in whose sign-up is %s, whatever the pool says", async (_what, ms) => {
+    const ports = await world();
+    const call = clientOf(ports);
+    confirm(ports);
+    if (ms === 0) ports.profileRows.delete("dan");
+    ports.pass(ms);
+    expect((await call("createToken", logIn("dan", "dan-secret"))).status).toBe(401);
+    expect((await call("getMe", { as: "dan" })).status).toBe(401);
+  });
+
+  test("puts off whose token cannot be read just now", async () => {
+    const ports = await world();
+    confirm(ports);
+    const users = {
+      ...ports.users,
+      logIn: async () => ({ kind: "in", access: "of.unknown.key", refresh: "r" }),
+    };
+    const call = clientOf({ ...ports, users: users as typeof ports.users });
+    const { status, headers } = await call("createToken", logIn("dan", "dan-secret"));
+    expect([status, headers["retry-after"]]).toEqual([503, "5"]);
   });
 });
 

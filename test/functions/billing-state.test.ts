@@ -4,6 +4,8 @@ import { shownStatus } from "../../functions/lib/subscription.ts";
 import type { StripeSubscription } from "../../functions/store/billing-port.ts";
 import type { Profile } from "../../functions/store/profile-row.ts";
 
+const A_DAY_MS = 86_400_000;
+const START_MS = Date.parse("2026-11-21T10:00:00Z");
 const END_MS = Date.parse("2026-12-21T10:00:00Z");
 
 const subscription = (parts: Partial<StripeSubscription> = {}): StripeSubscription => ({
@@ -12,6 +14,7 @@ const subscription = (parts: Partial<StripeSubscription> = {}): StripeSubscripti
   status: "active",
   isEnding: false,
   createdAtMs: 1000,
+  periodBeganAtMs: START_MS,
   endsAtMs: END_MS,
   sub: "sub-of-ada",
   username: "ada",
@@ -34,6 +37,15 @@ describe("how a user stands by a subscription", () => {
 
   test("the end is that of the period", () => {
     expect(standingOf(subscription()).endsAt).toBe("2026-12-21T10:00:00.000Z");
+  });
+
+  test.each([
+    ["a week after the month that was paid", END_MS, "2026-11-28T10:00:00.000Z"],
+    ["with its period where that is sooner", START_MS + A_DAY_MS, "2026-11-22T10:00:00.000Z"],
+  ])("the end of one that is owed is %s", (_what, endsAtMs, endsAt) => {
+    for (const isEnding of [false, true])
+      expect(standingOf(subscription({ status: "past_due", isEnding, endsAtMs })).endsAt).toBe(endsAt);
+    expect(standingOf(subscription({ endsAtMs })).endsAt).toBe(new Date(endsAtMs).toISOString());
   });
 
   test.each(["incomplete", "a word of next year", "constructor"])("%s says nothing", (status) => {

@@ -131,6 +131,21 @@ describe("an event", () => {
     expect(await port.readEvent(Buffer.from(text), sign(text))).toEqual({ id: "evt_2" });
   });
 
+  test.each([
+    "no JSON",
+    "null",
+    "[]",
+    "{}",
+    JSON.stringify({ id: 7, type: "invoice.paid" }),
+    JSON.stringify({ id: "", type: "invoice.paid" }),
+    JSON.stringify({ id: "x".repeat(256), type: "invoice.paid" }),
+    JSON.stringify({ id: "evt_1", type: "invoice.paid", data: { object: { customer: 7 } } }),
+    JSON.stringify({ id: "evt_1", type: "invoice.paid", data: { object: { customer: "" } } }),
+  ])("is no event where it is signed and reads %s", async (text) => {
+    const { port } = fresh(() => MISSING);
+    expect(await port.readEvent(Buffer.from(text), sign(text))).toBeUndefined();
+  });
+
   test("signed with a new secret is taken once that has been read, at most once a minute", async () => {
     const { port, time } = fresh(() => MISSING);
     const text = event("invoice.paid", "cus_1");

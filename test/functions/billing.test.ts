@@ -6,6 +6,7 @@ import { body, world } from "./world.ts";
 
 /** Subscriptions from the first click to the last day, over a Stripe in memory; `cy` has none at first. */
 
+const WEEK_MS = 7 * 86_400_000;
 const DONE = /\/account\?checkout=done$/;
 
 const scene = async () => {
@@ -212,7 +213,7 @@ describe("cancelling", () => {
 });
 
 describe("a renewal", () => {
-  test("moves the end; a payment that fails leaves access until then", async () => {
+  test("moves the end; a payment that fails leaves access for a week of the month that is owed", async () => {
     const { ports, stripe, call, id } = await subscribed();
     ports.pass(MONTH_MS);
     stripe.endPeriod(id);
@@ -222,14 +223,35 @@ describe("a renewal", () => {
     stripe.failPayment(id);
     await deliverAll(ports, call);
     expect([await statusOf(call), await run(call)]).toEqual(["past_due", 200]);
-    expect((await call("subscribe", { as: "cy" })).status).toBe(409);
+    expect(await endsAt()).toBe(new Date(ports.clock.now() + WEEK_MS).toISOString());
+    expect((await call("subscribe", { as: "cy" })).body).toEqual({ error: "You are subscribed already." });
     stripe.settle(id);
     await deliverAll(ports, call);
     expect(await statusOf(call)).toBe("active");
     stripe.failPayment(id);
     await deliverAll(ports, call);
-    ports.pass(MONTH_MS);
+    ports.pass(WEEK_MS);
     expect([await statusOf(call), await run(call)]).toEqual(["ended", 402]);
+  });
+
+  test("that stays owed is not paid twice: cancelling and subscribing say how things stand", async () => {
+    const { ports, stripe, call, id } = await subscribed();
+    stripe.failPayment(id);
+    await deliverAll(ports, call);
+    const cancel = async () => (await call("cancelSubscription", { as: "cy" })).body;
+    const message = "Your subscription is cancelled. You can run backtests until November 27, 2026.";
+    expect(await cancel()).toEqual({ message });
+    await ports.billing.setEnding(id, false);
+    ports.pass(WEEK_MS);
+    const { status, body } = await call("subscribe", { as: "cy" });
+    expect([status, body]).toEqual([
+      409,
+      {
+        error:
+          "The payment of your subscription failed and is being tried again. You can subscribe anew once that is given up.",
+      },
+    ]);
+    expect(await cancel()).toEqual({ message: "Your subscription is cancelled." });
   });
 });
 

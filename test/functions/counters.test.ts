@@ -32,6 +32,26 @@ describe.each(sides)("limits %s", (_side, ports) => {
     expect(await ports.limits.count(key)).toBe(20);
     expect(await ports.limits.count(other)).toBe(0);
   });
+
+  test("count one back, and never less than none", async () => {
+    const key = randomUUID();
+    await ports.limits.takeBack(key);
+    expect(await ports.limits.count(key)).toBe(0);
+    await Promise.all([1, 2, 3].map(() => ports.limits.add(key, TTL)));
+    await Promise.all([1, 2].map(() => ports.limits.takeBack(key)));
+    expect(await ports.limits.count(key)).toBe(1);
+    for (const _ of [1, 2]) await ports.limits.takeBack(key);
+    expect(await ports.limits.add(key, TTL)).toBe(1);
+  });
+
+  test("forget a key and no other", async () => {
+    const [key, other] = [randomUUID(), randomUUID()];
+    for (const each of [key, key, other]) await ports.limits.add(each, TTL);
+    await ports.limits.forget(key);
+    await ports.limits.forget(key);
+    expect([await ports.limits.count(key), await ports.limits.count(other)]).toEqual([0, 1]);
+    expect(await ports.limits.add(key, TTL)).toBe(1);
+  });
 });
 
 describe.each(sides)("replaced refresh tokens %s", (_side, ports) => {

@@ -14,6 +14,8 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const untilOf = (entry: string) => Number(entry.split(":")[0]);
 
+const MAX_ENDED = 200;
+
 export const memoryProfiles = () => {
   const rows = new Map<string, Profile>();
   const change = async (
@@ -26,6 +28,13 @@ export const memoryProfiles = () => {
     if (!profile || !when(profile)) return false;
     rows.set(username, changed(profile));
     return true;
+  };
+  const changePlanned = async (username: string, changed: (plans: string[]) => string[]) => {
+    await change(
+      username,
+      () => true,
+      (profile) => ({ ...profile, sessionsEndAt: new Set(changed([...profile.sessionsEndAt])) }),
+    );
   };
   const profiles: Profiles = {
     get: async (username) => {
@@ -53,11 +62,21 @@ export const memoryProfiles = () => {
         (profile) => profile.sub === sub,
         ({ ttl: _, ...profile }) => profile,
       ),
-    endSessions: async (username, validAfter) => {
+    planEnd: (username, { atSeconds, id }) =>
+      changePlanned(username, (plans) => [...plans, `${atSeconds}:${id}`]),
+    takeBackEnd: (username, { atSeconds, id }) =>
+      changePlanned(username, (plans) => plans.filter((plan) => plan !== `${atSeconds}:${id}`)),
+    endSessions: async (username, validAfter, { id }) => {
       await change(
         username,
-        (profile) => profile.validAfter < validAfter,
-        (profile) => ({ ...profile, validAfter }),
+        () => true,
+        ({ sessionsEndAt, ...profile }) => ({
+          ...profile,
+          validAfter: Math.max(profile.validAfter, validAfter),
+          sessionsEndAt: new Set(
+            [...sessionsEndAt].filter((plan) => !plan.endsWith(`:${id}`) && untilOf(plan) > validAfter),
+          ),
+        }),
       );
     },
     endLogIn: async (username, { originJti, untilSeconds }, nowSeconds) => {
@@ -66,7 +85,8 @@ export const memoryProfiles = () => {
         () => true,
         (profile) => {
           const kept = [...profile.endedLogIns].filter((entry) => untilOf(entry) >= nowSeconds);
-          return { ...profile, endedLogIns: new Set([...kept, `${untilSeconds}:${originJti}`]) };
+          const newest = kept.toSorted((one, other) => untilOf(other) - untilOf(one)).slice(0, MAX_ENDED - 1);
+          return { ...profile, endedLogIns: new Set([...newest, `${untilSeconds}:${originJti}`]) };
         },
       );
     },
@@ -122,9 +142,17 @@ export const memoryLimits = () => {
       counts.set(key, count);
       return count;
     },
+    takeBack: async (key) => {
+      await turn();
+      counts.set(key, Math.max(0, (counts.get(key) ?? 0) - 1));
+    },
     count: async (key) => {
       await turn();
       return counts.get(key) ?? 0;
+    },
+    forget: async (key) => {
+      await turn();
+      counts.delete(key);
     },
   };
   return { limits };

@@ -63,6 +63,7 @@ const memoryStripe = ({ now }: Pick<Clock, "now">) => {
       status,
       isEnding: false,
       createdAtMs: atMs,
+      periodBeganAtMs: atMs,
       endsAtMs,
       ...whom,
     });
@@ -92,9 +93,9 @@ const memoryStripe = ({ now }: Pick<Clock, "now">) => {
     },
     /** What the end of the period brings: a renewal, or the end where one was asked for. */
     endPeriod: (id: string): void => {
-      const subscription = subscriptions.get(id);
-      if (subscription?.isEnding) change(id, { status: "canceled" }, "customer.subscription.deleted");
-      else change(id, { endsAtMs: (subscription?.endsAtMs ?? 0) + MONTH_MS }, "invoice.paid");
+      const { isEnding = false, endsAtMs = 0 } = subscriptions.get(id) ?? {};
+      if (isEnding) change(id, { status: "canceled" }, "customer.subscription.deleted");
+      else change(id, { periodBeganAtMs: endsAtMs, endsAtMs: endsAtMs + MONTH_MS }, "invoice.paid");
     },
     failPayment: (id: string) => change(id, { status: "past_due" }, "invoice.payment_failed"),
     settle: (id: string) => change(id, { status: "active" }, "invoice.paid"),

@@ -91,6 +91,39 @@ describe("a reset", () => {
 });
 
 describe("a link that resets (fault 30)", () => {
+  test("is asked nothing of an account before its secret was found right", async () => {
+    const { ports, ask, reset } = await start();
+    await ask();
+    const planEnd = vi.spyOn(ports.profiles, "planEnd");
+    const link = resetLink(ports, ADA);
+    expect(await reset({ ...link, token: withWrongSecret(link.token) })).toEqual([400, NOT_VALID]);
+    expect(planEnd).not.toHaveBeenCalled();
+  });
+
+  test("loses no try to a password that is the user's name or address", async () => {
+    const { ports, ask, reset } = await start();
+    await ask();
+    const link = resetLink(ports, ADA);
+    for (const _ of [1, 2, 3, 4, 5, 6]) expect((await reset(link, "ada", "ADA@example.com"))[0]).toBe(400);
+    expect(await reset(link)).toEqual([200, SET]);
+  });
+
+  test("lets in who tried to log in too often before, by name and by address", async () => {
+    const { ports, call, ask, reset, logIn } = await start();
+    for (const name of ["ada", " ADA@example.com ", "bob"])
+      for (const _ of Array.from({ length: 10 })) await logIn(name, "wrong");
+    for (const name of ["ada", ADA, "bob"]) expect((await logIn(name, NEW_PASSWORD)).status).toBe(429);
+    await ask();
+    const link = resetLink(ports, ADA);
+    await reset({ ...link, token: withWrongSecret(link.token) });
+    expect((await logIn("ada", NEW_PASSWORD)).status).toBe(429);
+    expect(await reset(link)).toEqual([200, SET]);
+    for (const name of ["ada", ADA]) expect((await logIn(name, NEW_PASSWORD)).status).toBe(200);
+    expect((await call("createToken", { json: { username: "bob", password: "bob-secret" } })).status).toBe(
+      429,
+    );
+  });
+
   test("is no good with a wrong secret or wrong digits, and no more after five tries", async () => {
     const { ports, ask, reset, logIn } = await start();
     await ask();

@@ -154,14 +154,6 @@ describe("signing up", () => {
     expect(await signUp()).toEqual([200, ALMOST_DONE]);
     expect(await verify(verifyLink(ports, EVE.email))).toEqual([200, VERIFIED]);
   });
-
-  test("sends five mails an hour to one address; further names are held and told the same", async () => {
-    const { ports, signUp } = await start();
-    for (const number of [1, 2, 3, 4, 5, 6])
-      expect(await signUp({ username: `eve${number}` })).toEqual([200, ALMOST_DONE]);
-    expect(ports.mails).toHaveLength(5);
-    expect((await signUp({ username: "eve6" }))[0]).toBe(409);
-  });
 });
 
 describe("a mail that fails (fault 29)", () => {

@@ -130,6 +130,7 @@ export const REQUEST: CheckoutRequest = {
   },
 };
 
+export const PERIOD_START = 1_797_000_000;
 export const PERIOD_END = 1_800_000_000;
 export const stripeSubscription = (parts: Record<string, unknown> = {}) => ({
   id: "sub_1",
@@ -141,6 +142,6 @@ export const stripeSubscription = (parts: Record<string, unknown> = {}) => ({
   cancel_at_period_end: false,
   ended_at: null,
   metadata: { sub: "sub-of-ada", username: "ada" },
-  items: { data: [{ current_period_end: PERIOD_END }] },
+  items: { data: [{ current_period_start: PERIOD_START, current_period_end: PERIOD_END }] },
   ...parts,
 });

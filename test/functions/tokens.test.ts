@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { endSessions } from "../../functions/lib/end-sessions.ts";
+import { withSessionsEnded } from "../../functions/lib/end-sessions.ts";
 import { type Client, clientOf } from "./client.ts";
+import type { Memory } from "./memory.ts";
 import { world } from "./world.ts";
 
 /** How long Cognito still takes a refresh token that was replaced, as the pool in memory has it. */
@@ -20,6 +21,9 @@ const refreshed = async (call: Client, token: string) => {
 };
 const logOut = (call: Client, token: string) => call("logout", { json: { refresh: token } });
 const statusOf = async (call: Client, access: string) => (await call("getMe", { access })).status;
+
+const endSessions = (ports: Memory, username: string) =>
+  withSessionsEnded(ports, username, async () => "done" as const);
 
 const opened = async () => {
   const ports = await world();

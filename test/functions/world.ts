@@ -83,6 +83,7 @@ export const profileOf = (username: string): Profile => ({
   subscriptionStatus: "active",
   endedLogIns: new Set(),
   validAfter: 0,
+  sessionsEndAt: new Set(),
   billing: { version: 0 },
 });
 
