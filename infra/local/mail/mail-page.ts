@@ -22,7 +22,8 @@ const linked = (text: string): string => {
 
 const articleOf = ({ sentAt, to, subject, text }: Mail): string =>
   `<article><h2>${escaped(subject)}</h2>` +
-  `<p class="note">To ${escaped(to)}, <time datetime="${sentAt}">${sentAt.replace("T", " ").slice(0, 19)} UTC</time></p>` +
+  `<p class="note about"><span>To ${escaped(to)}</span>` +
+  `<time datetime="${sentAt}">${sentAt.replace("T", " ").slice(0, 19)} UTC</time></p>` +
   `<pre>${linked(text)}</pre></article>`;
 
 const bodyOf = (mails: readonly Mail[]): string =>

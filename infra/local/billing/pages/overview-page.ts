@@ -46,7 +46,7 @@ const form = (action: string, label: string): Markup =>
 
 const eventItem = ({ type, created, isDelivered }: LedgerEvent): Markup =>
   html`<li><span>${type}</span> <span class="quiet">${timeText(created)}, ${
-    isDelivered ? "delivered" : "waiting to be delivered"
+    isDelivered ? "delivered" : "waiting"
   }</span></li>`;
 
 const SHOWN_EVENTS = 8;
