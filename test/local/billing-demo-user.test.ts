@@ -8,6 +8,7 @@ import type { Billing } from "../../infra/local/billing/billing.ts";
 import { clientSettings } from "../../infra/local/client-settings.ts";
 import { DEMO, seedDemoUser } from "../../infra/local/first-start/demo-user.ts";
 import { startTables } from "../../infra/local/tables/tables.ts";
+import { passwordHashing } from "../../infra/local/users/log-in/passwords.ts";
 import { openUserPool } from "../../infra/local/users/user-pool.ts";
 import { closing, tempFolder } from "../support/temp-folder.ts";
 import { openBilling, stripeAt } from "./billing-site.ts";
@@ -39,7 +40,7 @@ const start = async () => {
       verifiesEmail: true,
       customMessage: undefined,
     },
-    passwordCost: { cost: 2 ** 12, blockSize: 8, parallelization: 1 },
+    hashing: passwordHashing({ cost: 2 ** 12, blockSize: 8, parallelization: 1 }),
     mailing: { invoke: () => Promise.reject(new Error("nobody is mailed")), send: () => Promise.resolve() },
   });
   const seedWith = (billing: Billing) =>

@@ -12,6 +12,12 @@ import type { Outcome } from "../../infra/local/lambda/messages.ts";
 import { type Letter, MailNotTaken } from "../../infra/local/mail/outbox.ts";
 import type { UserPoolSpec } from "../../infra/local/template/user-pools.ts";
 import { startCognito } from "../../infra/local/users/cognito.ts";
+import {
+  type Derive,
+  derive,
+  type PasswordCost,
+  passwordHashing,
+} from "../../infra/local/users/log-in/passwords.ts";
 import { openUserPool } from "../../infra/local/users/user-pool.ts";
 import { closing, tempFolder } from "../support/temp-folder.ts";
 
@@ -77,6 +83,12 @@ const postOffice = () => {
 export const openPool = async (folder = tempFolder(), isNew = true, change: Partial<UserPoolSpec> = {}) => {
   const clock = { ms: Date.now() };
   const post = postOffice();
+  /** What each hash that was computed cost: a log-in takes as long as its hashes. */
+  const hashes: PasswordCost[] = [];
+  const counted: Derive = (password, salt, cost) => {
+    hashes.push(cost);
+    return derive(password, salt, cost);
+  };
   const pool = await openUserPool({
     folder,
     spec: { ...SPEC, ...change },
@@ -92,7 +104,7 @@ export const openPool = async (folder = tempFolder(), isNew = true, change: Part
       },
     },
     now: () => clock.ms,
-    passwordCost: QUICK,
+    hashing: passwordHashing(QUICK, counted),
   });
   const standIn = closing(await startCognito([pool]));
   const client = new CognitoIdentityProviderClient({ ...clientSettings(standIn.endpoint), maxAttempts: 1 });
@@ -127,5 +139,5 @@ export const openPool = async (folder = tempFolder(), isNew = true, change: Part
     return tokensIn(answer.AuthenticationResult);
   };
   const getUser = (AccessToken: string) => client.send(new GetUserCommand({ AccessToken }));
-  return { folder, clock, post, client, endpoint: standIn.endpoint, logIn, refresh, getUser };
+  return { folder, clock, post, hashes, client, endpoint: standIn.endpoint, logIn, refresh, getUser };
 };

@@ -27,7 +27,7 @@ import {
 import { NO_FAILURES } from "./log-in/lock-out.ts";
 import { endAll } from "./log-in/log-ins.ts";
 import { passwordsOf } from "./log-in/password-log-in.ts";
-import { PASSWORD_COST, type PasswordCost } from "./log-in/passwords.ts";
+import { type PasswordHashing, passwordHashing } from "./log-in/passwords.ts";
 import { openSigningKey, type SigningKey } from "./log-in/signing-key.ts";
 import { tokensOf } from "./log-in/tokens.ts";
 import type { PoolParts } from "./pool-parts.ts";
@@ -68,7 +68,7 @@ export type UserPool = {
   userOfAccessToken(token: string): User;
 };
 
-/** Where a pool is kept and how it behaves; time and cost are others only in tests. */
+/** Where a pool is kept and how it behaves; time and hashing are others only in tests. */
 export type UserPoolOptions = {
   readonly folder: string;
   readonly spec: UserPoolSpec;
@@ -76,8 +76,7 @@ export type UserPoolOptions = {
   readonly mailing: Mailing;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Of passwords that are set from now on. */
-  readonly passwordCost?: PasswordCost;
+  readonly hashing?: PasswordHashing;
 };
 
 const clientNamed = ({ clients }: UserPoolSpec, id: string): ClientSpec => {
@@ -135,14 +134,14 @@ const setPassword = async (
  * Rejected where a user's file cannot be read. Only one process may have the folder open.
  */
 export const openUserPool = async (options: UserPoolOptions): Promise<UserPool> => {
-  const { folder, spec, mailing, now = Date.now, passwordCost: cost = PASSWORD_COST } = options;
+  const { folder, spec, mailing, now = Date.now, hashing = passwordHashing() } = options;
   const key = await openSigningKey(join(folder, "signing-key.pem"));
   const clientSecrets = await openClientSecrets(join(folder, "client-secrets"), spec.clients);
   const users = directoryOf(spec, openUserFolder(join(folder, "users")), now);
   const parts: PoolParts = {
     spec,
     users,
-    passwords: passwordsOf({ spec, cost, now, change: users.change }),
+    passwords: passwordsOf({ spec, hashing, now, change: users.change }),
     tokens: tokensOf(spec, key),
     codes: await openCodes(join(folder, "code-key")),
     calls: callLimits(now),

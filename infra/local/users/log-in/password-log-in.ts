@@ -2,7 +2,7 @@ import type { UserPoolSpec } from "../../template/user-pools.ts";
 import { CognitoError, invalidParameter, notAuthorized } from "../cognito-error.ts";
 import type { User } from "../user.ts";
 import { type Failures, failedAgain, isLocked, NO_FAILURES } from "./lock-out.ts";
-import { hashPassword, isPassword, type PasswordCost, type PasswordHash } from "./passwords.ts";
+import type { PasswordHash, PasswordHashing } from "./passwords.ts";
 
 /** Checking passwords so that nobody learns by trying, and setting them. */
 export type Passwords = {
@@ -20,7 +20,7 @@ export type Passwords = {
 /** What the checks need of their pool; `now` is in milliseconds since 1970. */
 export type PasswordsOptions = {
   readonly spec: UserPoolSpec;
-  readonly cost: PasswordCost;
+  readonly hashing: PasswordHashing;
   readonly now: () => number;
   readonly change: (name: string, how: (user: User) => User) => Promise<User>;
 };
@@ -31,7 +31,7 @@ const MAX_LENGTH = 256;
 const ALLOWED = /^\S(.*\S)?$/s;
 
 /** The checks of one pool. Only one may exist for it: wrong guesses are counted in memory, ahead of the files. */
-export const passwordsOf = ({ spec, cost, now, change }: PasswordsOptions): Passwords => {
+export const passwordsOf = ({ spec, hashing, now, change }: PasswordsOptions): Passwords => {
   /** Counted here at once: of many guesses at the same time, the file would hear too late. */
   const failures = new Map<string, Failures>();
   const failuresOf = (user: User): Failures => failures.get(user.username) ?? user.failures;
@@ -48,7 +48,7 @@ export const passwordsOf = ({ spec, cost, now, change }: PasswordsOptions): Pass
   return {
     check: async (user, password) => {
       const wasLocked = isLockedNow(user);
-      const isRight = await isPassword(password, user?.password, cost);
+      const isRight = await hashing.isPassword(password, user?.password);
       // Once more: of many guesses at once, only the first few may learn whether they were right.
       if (wasLocked || isLockedNow(user)) throw notAuthorized("Password attempts exceeded");
       if (!user) throw notAuthorized(WRONG);
@@ -69,7 +69,7 @@ export const passwordsOf = ({ spec, cost, now, change }: PasswordsOptions): Pass
           "InvalidPasswordException",
           "Password did not conform with policy: Password not long enough",
         );
-      return hashPassword(password, cost);
+      return hashing.hash(password);
     },
   };
 };

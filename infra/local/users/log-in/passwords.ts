@@ -17,7 +17,7 @@ export type PasswordHash = z.output<typeof PasswordHash>;
 export type PasswordCost = Pick<PasswordHash, "cost" | "blockSize" | "parallelization">;
 
 /** OWASP's recommendation for 32 MB of memory. */
-export const PASSWORD_COST: PasswordCost = { cost: 2 ** 15, blockSize: 8, parallelization: 3 };
+const PASSWORD_COST: PasswordCost = { cost: 2 ** 15, blockSize: 8, parallelization: 3 };
 
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 const HASH_BYTES = 32;
@@ -41,7 +41,11 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-const derive = (password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> =>
+/** Computes the hash of a password: what takes time. */
+export type Derive = (password: string, salt: Buffer, cost: PasswordCost) => Promise<Buffer>;
+
+/** By scrypt. Waits for its turn: two are computed at a time. */
+export const derive: Derive = (password, salt, cost) =>
   inTurn(
     () =>
       new Promise((resolve, reject) => {
@@ -55,23 +59,31 @@ const derive = (password: string, salt: Buffer, cost: PasswordCost): Promise<Buf
       }),
   );
 
-/** The hash of a password over a new salt. Waits for its turn: two are computed at a time. */
-export const hashPassword = async (password: string, cost: PasswordCost): Promise<PasswordHash> => {
-  const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, cost);
-  return { salt: salt.toString("base64"), hash: hash.toString("base64"), ...cost };
+/** What passwords are kept as, and compared with. */
+export type PasswordHashing = {
+  /** The hash of a password over a new salt. */
+  hash(password: string): Promise<PasswordHash>;
+  /** Whether it is the password; takes as long, for the present cost, where there is none. */
+  isPassword(password: string, kept: PasswordHash | undefined): Promise<boolean>;
 };
 
-/** Whether it is the password; takes as long, for the given cost, where there is none. */
-export const isPassword = async (
-  password: string,
-  kept: PasswordHash | undefined,
-  cost: PasswordCost,
-): Promise<boolean> => {
-  if (!kept) {
-    await derive(password, randomBytes(SALT_BYTES), cost);
-    return false;
-  }
-  const derived = await derive(password, Buffer.from(kept.salt, "base64"), kept);
-  return timingSafeEqual(derived, Buffer.from(kept.hash, "base64"));
-};
+/** Hashing at a cost from now on; each kept hash is compared at its own. Others than these only in tests. */
+export const passwordHashing = (
+  cost: PasswordCost = PASSWORD_COST,
+  hashOf: Derive = derive,
+): PasswordHashing => ({
+  hash: async (password) => {
+    const salt = randomBytes(SALT_BYTES);
+    const hash = await hashOf(password, salt, cost);
+    return { salt: salt.toString("base64"), hash: hash.toString("base64"), ...cost };
+  },
+  isPassword: async (password, kept) => {
+    if (!kept) {
+      await hashOf(password, randomBytes(SALT_BYTES), cost);
+      return false;
+    }
+    const { salt, hash, ...keptCost } = kept;
+    const derived = await hashOf(password, Buffer.from(salt, "base64"), keptCost);
+    return timingSafeEqual(derived, Buffer.from(hash, "base64"));
+  },
+});
