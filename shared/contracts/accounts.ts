@@ -34,16 +34,16 @@ export const Username = z
   .transform((typed) => typed.trim().toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9_-]{3,30}$/, "must be 3 to 30 letters, digits, hyphens or underscores"));
 
-/** Words of ASCII with dots between them, @, names with dots between them: what mail goes to, in Cognito and in Stripe. */
+/** Words of ASCII with dots between them, @, names with dots between them: Cognito mails to no other address. */
 const EMAIL_PATTERN =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
-/** An e-mail address, kept in lower case. No character in it is one that hides, or that looks like another. */
+/** An e-mail address, kept in lower case. No character of it hides, or is taken for another. */
 export const Email = z
   .string()
   .max(254)
-  .transform((typed) => typed.trim().toLowerCase())
-  .pipe(z.string().regex(EMAIL_PATTERN, "must be a valid email address"));
+  .transform((typed) => typed.trim())
+  .pipe(z.string().regex(EMAIL_PATTERN, "must be a valid email address").toLowerCase());
 
 export const MIN_PASSWORD_LENGTH = 12;
 const MAX_PASSWORD_LENGTH = 256;
