@@ -15,7 +15,8 @@ export const cancelSubscription = route({
   method: "POST",
   path: "/api/cancel-subscription/",
   access: "member",
-  summary: "Let the subscription end with its period, and no further one be charged; calling it again says so",
+  summary:
+    "Let the subscription end with its period, and no further one be charged; calling it again says so",
   response: Message,
   refusals: [409],
 });
