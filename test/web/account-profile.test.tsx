@@ -63,7 +63,7 @@ describe("the subscription's status", () => {
   it.each([
     ["none", null, "None", "subscription renews", "Subscribe", false],
     ["active", endsAt, "Active", "subscription renews", undefined, true],
-    ["past_due", endsAt, "Past due", "subscription renews", undefined, true],
+    ["past_due", endsAt, "Past due", "access ends", undefined, true],
     ["cancelled", endsAt, "Cancelled", "subscription ends", "Resume subscription", false],
     ["ended", endsAt, "Ended", "subscription ended", "Subscribe", false],
   ] as const)("%s, until %s, reads %s", async (status, until, words, label, offer, canCancel) => {
@@ -82,7 +82,7 @@ describe("the subscription's status", () => {
     await openAccount(() => profile({ subscription_status: "past_due" }));
     const said = screen.getByRole("alert").textContent;
     expect(said).toContain("The last payment failed.");
-    expect(said).toContain(`you keep access until ${profileTable()["subscription renews"]}`);
+    expect(said).toContain(`you keep access until ${profileTable()["access ends"]}`);
   });
 
   it("names the price and what it does not cost", async () => {

@@ -20,6 +20,7 @@ const STATUS_WORDS: Readonly<Record<Status, { readonly value: string; readonly m
 };
 
 const END_LABELS: Readonly<Partial<Record<Status, string>>> = {
+  past_due: "access ends",
   cancelled: "subscription ends",
   ended: "subscription ended",
 };
