@@ -114,6 +114,7 @@ test("only what calls Cognito by the client reads its secret, and nobody is told
 
 /** What each of them changes of a profile. */
 const PROFILE_WRITERS = {
+  createToken: "makes the sign-up a user where the pool has proved its address and the profile was not told",
   refreshToken: "ends the log-in of a token that was stolen",
   logout: "ends the log-in",
   signUp: "puts it",
