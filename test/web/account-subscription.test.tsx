@@ -40,6 +40,20 @@ describe("cancelling", () => {
     expect(profileTable()).not.toHaveProperty("subscription renews");
   });
 
+  it("by a double click is asked for once", async () => {
+    const site = await openAccount(() => profile(), {
+      "POST /api/cancel-subscription/": () => ok({ message: "Your subscription is cancelled." }),
+    });
+    await userEvent.click(button("Cancel subscription"));
+    const yes = button("Yes please cancel");
+    act(() => {
+      yes.click();
+      yes.click();
+    });
+    await screen.findByText("Your subscription is cancelled.");
+    expect(site.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
   it("that is refused says why in red, over the account", async () => {
     const site = await openAccount(() => profile(), {
       "POST /api/cancel-subscription/": () => refuse(503, "The payment service does not answer."),
@@ -63,10 +77,11 @@ describe("subscribing", () => {
     });
     await userEvent.click(button(name));
     await waitFor(() => expect(site.left).toEqual(["https://pay.example/c/1"]));
-    expect(await screen.findByRole("button", { name: "One moment…" })).toHaveProperty("disabled", true);
+    const leaving = await screen.findByRole("button", { name: "One moment…" });
+    expect([leaving.ariaDisabled, document.activeElement]).toEqual(["true", leaving]);
     // The browser's way back finds the page as it was left.
     act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-    expect(await screen.findByRole("button", { name })).toHaveProperty("disabled", false);
+    expect((await screen.findByRole("button", { name })).ariaDisabled).toBeNull();
   });
 
   it.each(["javascript:alert(1)", "data:text/html,x", "/relative", ""])(

@@ -29,6 +29,14 @@ describe("somebody without a log-in", () => {
     expect(site.lastAction()).toBe("REPLACE");
   });
 
+  it("who follows a link has the focus on the next page's heading, and keeps it where the site is entered", async () => {
+    renderSite("/login", handlers);
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.click(await screen.findByRole("link", { name: "Forgot username or password?" }));
+    const heading = await screen.findByRole("heading", { name: "Enter your email" });
+    expect(document.activeElement).toBe(heading);
+  });
+
   it("sees the links of visitors", async () => {
     renderSite("/", handlers);
     const nav = await screen.findByRole("navigation", { name: "Main" });

@@ -79,7 +79,7 @@ describe("the sign-up page", () => {
     });
     await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
     const button = await screen.findByRole("button", { name: "Signing up…" });
-    expect(button).toHaveProperty("disabled", true);
+    expect(button.ariaDisabled).toBe("true");
     await userEvent.type(screen.getByLabelText("Confirm password"), "{Enter}");
     answer(ok({ message: MESSAGE }));
     const notice = await screen.findByText(MESSAGE);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { ok, refuse } from "./support/memory-adapter.ts";
@@ -28,8 +28,23 @@ describe("the page that the mail of a sign-up leads to", () => {
   it("says why a link is refused, and leads to the log-in that has a new one mailed", async () => {
     renderSite(LINK, { "POST /api/verify-email/": () => refuse(400, INVALID) });
     await press();
-    expect((await screen.findByRole("alert")).textContent).toBe(INVALID);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe(INVALID);
+    expect(alert.parentElement).toBe(document.activeElement);
     expect(loginLink()).toBeTruthy();
+    // The link is no better the second time.
+    expect(screen.queryByRole("button", { name: /verify/i })).toBeNull();
+  });
+
+  it("uses the link once for a double click", async () => {
+    const site = renderSite(LINK, { "POST /api/verify-email/": () => ok({ message: DONE }) });
+    const button = await screen.findByRole("button", { name: "Verify my e-mail address" });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await screen.findByText(DONE);
+    expect(site.requests).toHaveLength(1);
   });
 
   it("tries again when the reader wants to", async () => {
@@ -40,6 +55,7 @@ describe("the page that the mail of a sign-up leads to", () => {
     });
     await press();
     await screen.findByRole("alert");
+    expect(document.activeElement?.textContent).toBe("Verify my e-mail address");
     isDown = false;
     await press();
     expect(await screen.findByText(DONE)).toBeTruthy();

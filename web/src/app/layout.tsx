@@ -3,10 +3,12 @@ import { Footer } from "./footer.tsx";
 import styles from "./layout.module.css";
 import { NotBuiltNotice } from "./not-built.tsx";
 import { TopNav } from "./top-nav.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 /** What stands around every page. */
 export const Layout = () => {
   const isLeaving = useNavigation().state === "loading";
+  useArrival();
   return (
     <div className={styles.site}>
       <a className="visually-hidden" href="#page">

@@ -1,22 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { formatInstantDay } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
 import { useProfileQuery } from "../lib/profile.ts";
+import { classes } from "../ui/classes.ts";
 import { Logo } from "./logo.tsx";
 import styles from "./member-card.module.css";
+
+/** Whether Escape has put the card away, wherever the focus is: it may lie over what somebody wants to read. */
+const useDismissal = () => {
+  const [isDismissed, setDismissed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const dismiss = ({ key }: KeyboardEvent): void => {
+      if (key !== "Escape") return;
+      // What is hidden loses the focus.
+      if (button.current?.parentElement?.contains(document.activeElement)) button.current.focus();
+      setDismissed(true);
+    };
+    window.addEventListener("keydown", dismiss);
+    return () => window.removeEventListener("keydown", dismiss);
+  }, []);
+  return { isDismissed, button, show: () => setDismissed(false) };
+};
 
 /** The logo of a member: hover, focus or tap shows who is logged in, and since when they are a member. */
 export const MemberCard = ({ username }: { readonly username: string }) => {
   const profile = useQuery(useProfileQuery());
+  const { isDismissed, button, show } = useDismissal();
   const joined = profile.data ? formatInstantDay(profile.data.date_joined) : "Loading...";
   return (
-    <div className={styles.member}>
+    <div className={classes(styles.member, isDismissed && styles.dismissed)} onPointerEnter={show}>
       <button
+        ref={button}
         type="button"
         className={styles.button}
         aria-label={`Backspread, logged in as ${username}`}
-        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+        onFocus={show}
+        onClick={show}
       >
         <Logo />
       </button>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
@@ -17,15 +17,17 @@ export const TopNav = () => {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        {isMember ? (
-          <MemberCard username={username} />
-        ) : (
-          <Link to={paths.home} className={styles.logo} aria-label="Backspread, home">
-            <Logo />
-          </Link>
-        )}
-        {/* A new key at each navigation, so that the menu never stays open over the page it led to. */}
-        <Menu key={key} isMember={isMember} />
+        {/* A new key at each navigation, so that neither card nor menu stays open over the page it led to. */}
+        <Fragment key={key}>
+          {isMember ? (
+            <MemberCard username={username} />
+          ) : (
+            <Link to={paths.home} className={styles.logo} aria-label="Backspread, home">
+              <Logo />
+            </Link>
+          )}
+          <Menu isMember={isMember} />
+        </Fragment>
       </div>
     </header>
   );
@@ -33,9 +35,21 @@ export const TopNav = () => {
 
 const Menu = ({ isMember }: { readonly isMember: boolean }) => {
   const [isOpen, setOpen] = useState(false);
+  const burger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = ({ key }: KeyboardEvent): void => {
+      if (key !== "Escape") return;
+      setOpen(false);
+      burger.current?.focus();
+    };
+    window.addEventListener("keydown", close);
+    return () => window.removeEventListener("keydown", close);
+  }, [isOpen]);
   return (
     <>
       <button
+        ref={burger}
         type="button"
         className={styles.burger}
         aria-expanded={isOpen}

@@ -51,7 +51,7 @@ const useSubmission = <Answer,>({
   isDone = false,
 }: FieldsFormProps<Answer>) => {
   const [faults, setFaults] = useState<FormFaults>({});
-  // Known at once, where the button is off only after the next paint.
+  // Known at once, where the button is busy only after the next paint.
   const isSending = useRef(false);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -109,7 +109,7 @@ export const FieldsForm = <Answer,>(props: FieldsFormProps<Answer>) => {
         <Notice kind="failure">{error.message}</Notice>
       )}
       {children}
-      <Button type="submit" look="action" disabled={sending.isPending || isDone}>
+      <Button type="submit" look="action" isBusy={sending.isPending} disabled={isDone}>
         {sending.isPending ? pendingButton : button}
       </Button>
     </form>

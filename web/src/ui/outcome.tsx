@@ -7,9 +7,11 @@ import styles from "./outcome.module.css";
  * that led here is gone or off.
  */
 export const Outcome = ({
+  kind = "success",
   message,
   children,
 }: {
+  readonly kind?: "success" | "failure";
   readonly message: string;
   readonly children?: ReactNode;
 }) => {
@@ -17,7 +19,7 @@ export const Outcome = ({
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className={styles.outcome}>
-      <Notice kind="success">{message}</Notice>
+      <Notice kind={kind}>{message}</Notice>
       {children}
     </div>
   );

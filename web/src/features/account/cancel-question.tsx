@@ -1,5 +1,6 @@
 import type { Profile } from "#shared/contracts/accounts.ts";
 import { formatInstant } from "../../lib/format.ts";
+import { useOnce } from "../../lib/use-once.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { takeFocus } from "../../ui/take-focus.ts";
@@ -16,9 +17,10 @@ type CancelQuestionProps = {
 /** Asks before anything is cancelled, in place of the account view. */
 export const CancelQuestion = ({ profile, onBack, onDone }: CancelQuestionProps) => {
   const cancellation = useCancelSubscription();
+  const start = useOnce(cancellation);
   const { subscription_ends_at: endsAt } = profile;
   const cancel = () =>
-    cancellation.mutate(undefined, {
+    start({
       onSuccess: ({ message }) => onDone({ kind: "success", text: message }),
       onError: ({ message }) => onDone({ kind: "failure", text: message }),
     });
@@ -39,8 +41,8 @@ export const CancelQuestion = ({ profile, onBack, onDone }: CancelQuestionProps)
         <Button disabled={cancellation.isPending} onClick={onBack}>
           No, I clicked by accident
         </Button>
-        <Button look="danger" disabled={cancellation.isPending} onClick={cancel}>
-          Yes please cancel
+        <Button look="danger" isBusy={cancellation.isPending} onClick={cancel}>
+          {cancellation.isPending ? "Cancelling…" : "Yes please cancel"}
         </Button>
       </div>
     </Panel>

@@ -12,9 +12,9 @@ export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) =
     case "waiting":
       return (
         <Notice kind="note">
-          <p className={styles.line} role="status">
+          <p className={styles.waiting} role="status">
             <Spinner />
-            Waiting for the payment to be confirmed…
+            <span>Waiting for the payment to be confirmed…</span>
           </p>
         </Notice>
       );

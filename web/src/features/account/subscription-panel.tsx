@@ -1,6 +1,7 @@
 import type { Profile } from "#shared/contracts/accounts.ts";
 import { formatInstant } from "../../lib/format.ts";
 import { MONTHLY_PRICE } from "../../lib/price.ts";
+import { useOnce } from "../../lib/use-once.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -81,11 +82,12 @@ const SubscribeButton = ({
   readonly isConfirming: boolean;
 }) => {
   const subscription = useSubscribe();
+  const start = useOnce(subscription);
   const isLeaving = subscription.isPending || subscription.isSuccess;
   return (
     <>
       {subscription.error && <Notice kind="failure">{subscription.error.message}</Notice>}
-      <Button look="action" disabled={isLeaving || isConfirming} onClick={() => subscription.mutate()}>
+      <Button look="action" isBusy={isLeaving} disabled={isConfirming} onClick={() => start()}>
         {isLeaving ? "One moment…" : label}
       </Button>
     </>

@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { verifyEmail } from "#shared/contracts/accounts.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { useCall } from "../../lib/services.tsx";
+import { useOnce } from "../../lib/use-once.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
@@ -14,12 +16,15 @@ type MailedLink = { readonly uid: string; readonly token: string };
  */
 export const VerifyEmail = (link: MailedLink) => {
   const call = useCall();
-  const { mutate, isPending, isSuccess, data, error } = useMutation({
-    mutationFn: () => call(verifyEmail, { body: link }),
-  });
-  if (isSuccess)
+  const verification = useMutation({ mutationFn: () => call(verifyEmail, { body: link }) });
+  const start = useOnce(verification);
+  const { isPending, data, error } = verification;
+  // The same link would be refused again.
+  const refusal = error instanceof ApiError && !error.isPassing ? error : undefined;
+  const outcome = data ?? refusal;
+  if (outcome)
     return (
-      <Outcome message={data.message}>
+      <Outcome kind={refusal ? "failure" : "success"} message={outcome.message}>
         <ButtonLink look="action" to={paths.login}>
           Log in
         </ButtonLink>
@@ -28,10 +33,9 @@ export const VerifyEmail = (link: MailedLink) => {
   return (
     <>
       {error && <Notice kind="failure">{error.message}</Notice>}
-      <Button look="action" disabled={isPending} onClick={() => mutate()}>
+      <Button look="action" isBusy={isPending} onClick={() => start()}>
         {isPending ? "Verifying…" : "Verify my e-mail address"}
       </Button>
-      {error && <ButtonLink to={paths.login}>Log in</ButtonLink>}
     </>
   );
 };

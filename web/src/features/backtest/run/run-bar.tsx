@@ -17,11 +17,11 @@ export const RunBar = ({ run, onCancel, children }: Props) => (
     {children}
     {run.kind === "running" ? (
       // While it stands here the form has no submit button, so that Enter does nothing.
-      <Button key="cancel" disabled={run.isCancelling} onClick={onCancel}>
+      <Button key="cancel" isBusy={run.isCancelling} onClick={onCancel}>
         Cancel
       </Button>
     ) : (
-      <Button key="run" look="action" type="submit" disabled={run.kind === "submitting"}>
+      <Button key="run" look="action" type="submit" isBusy={run.kind === "submitting"}>
         Run backtest
       </Button>
     )}
