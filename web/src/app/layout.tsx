@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
+import { classes } from "../ui/classes.ts";
 import { Footer } from "./footer.tsx";
 import styles from "./layout.module.css";
 import { NotBuiltNotice } from "./not-built.tsx";
@@ -11,7 +12,7 @@ export const Layout = () => {
   useArrival();
   return (
     <div className={styles.site}>
-      <a className="visually-hidden" href="#page">
+      <a className={classes("visually-hidden", styles.skip)} href="#page">
         Skip to the page
       </a>
       {isLeaving && <div className={styles.leaving} role="progressbar" aria-label="Loading the page" />}

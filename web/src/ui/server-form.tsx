@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { FormDefinition, getLoginForm, getSignupForm } from "#shared/contracts/accounts.ts";
 import { queryKeys } from "../lib/query-keys.ts";
@@ -17,13 +17,16 @@ type ServerFormProps = {
 /** A form that the server defines; says so while the server cannot be reached, and goes on trying. */
 export const ServerForm = ({ of, what, children }: ServerFormProps) => {
   const call = useCall();
+  const client = useQueryClient();
+  const queryKey = queryKeys.serverForm(of.path);
   const { data: fields, failureCount } = useQuery({
-    queryKey: queryKeys.serverForm(of.path),
+    queryKey,
     queryFn: ({ signal }) => call(of, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (fields) return children(fields);
-  if (failureCount === 0) return <Waiting what={what} />;
+  if (failureCount === 0)
+    return <Waiting what={what} onRetry={() => void client.resetQueries({ queryKey })} />;
   return (
     <Notice kind="failure">
       <strong>Unable to connect to backend</strong>
