@@ -66,6 +66,28 @@ describe("a member", () => {
     expect(site.requests.find(({ path }) => path === "/api/logout/")?.body).toEqual({ refresh: "refresh-1" });
   });
 
+  it("closes the menu with Escape, and has the focus where it was opened", async () => {
+    logIn("demo");
+    renderSite("/dashboard", handlers);
+    await userEvent.click(await screen.findByRole("button", { name: "Open menu" }));
+    expect(screen.getByRole("button", { name: "Close menu" }).ariaExpanded).toBe("true");
+    await userEvent.keyboard("{Escape}");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open menu" }));
+  });
+
+  it("puts the card away with Escape, without losing the focus", async () => {
+    logIn("demo");
+    renderSite("/dashboard", handlers);
+    const logo = await screen.findByRole("button", { name: "Backspread, logged in as demo" });
+    screen.getByRole("link", { name: "demo" }).focus();
+    const before = logo.parentElement?.className;
+    await userEvent.keyboard("{Escape}");
+    expect(document.activeElement).toBe(logo);
+    expect(logo.parentElement?.className).not.toBe(before);
+    await userEvent.click(logo);
+    expect(logo.parentElement?.className).toBe(before);
+  });
+
   it("reads 'Loading...' while the profile is on its way", async () => {
     logIn("demo");
     renderSite("/dashboard", { ...handlers, "GET /api/users/me/": () => new Promise(() => undefined) });
