@@ -46,6 +46,25 @@ const outcomeOf = async (ports: TokenPorts, profile: Profile | undefined, logIn:
   return { kind: "unverified" };
 };
 
+type Tried = { readonly profile: Profile | undefined; readonly logIn: LogIn };
+
+/**
+ * Tries the password for each whom the name may mean. A stranger may have signed up with a member's address: that
+ * password must be answered as with an address that is nobody's, so that the sign-up is asked about in both cases.
+ */
+const tryEach = async (
+  ports: TokenPorts,
+  candidates: readonly (Profile | undefined)[],
+  password: string,
+): Promise<Tried> => {
+  for (const profile of candidates) {
+    const answer = await ports.users.logIn(profile?.username ?? NOBODY, password);
+    const logIn = await outcomeOf(ports, profile, answer);
+    if (logIn.kind !== "refused") return { profile, logIn };
+  }
+  return { profile: undefined, logIn: { kind: "refused" } };
+};
+
 /** Mails the link again, within a limit: anybody may have signed up with that address. Its outcome is not told. */
 const mailLink = async (ports: TokenPorts, { username, email }: Profile): Promise<void> => {
   if (!(await isWithin(ports, accountLimits.linksByEmail, emailSubjectOf(email)))) return;
@@ -64,9 +83,8 @@ const mailLink = async (ports: TokenPorts, { username, email }: Profile): Promis
 export const createToken: Use<typeof route, TokenPorts> = async (ports, { body, address }) => {
   const subjects = failureSubjects(body.username, address);
   await Promise.all(subjects.map(([limit, subject]) => refuseOver(ports, limit, subject)));
-  const profile = await byTypedName(ports, body.username);
-  const answer = await ports.users.logIn(profile?.username ?? NOBODY, body.password);
-  const logIn = await outcomeOf(ports, profile, answer);
+  const candidates = await byTypedName(ports, body.username);
+  const { profile, logIn } = await tryEach(ports, candidates, body.password);
   log.info("log-in", { outcome: logIn.kind });
   if (logIn.kind === "in") return { access: logIn.access, refresh: logIn.refresh };
   if (logIn.kind === "unverified") {

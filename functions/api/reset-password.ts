@@ -26,8 +26,9 @@ const notValid = (): HttpError => {
 
 /** The user, by the name that was typed and by the link alike. */
 const userOf = async (ports: ResetPorts, typed: string, uid: string): Promise<Profile> => {
-  const profile = await byTypedName(ports, typed);
-  if (!profile || profile.sub !== uid || !isVerified(profile)) throw notValid();
+  const candidates = await byTypedName(ports, typed);
+  const profile = candidates.find((each) => each?.sub === uid);
+  if (!profile || !isVerified(profile)) throw notValid();
   return profile;
 };
 

@@ -24,16 +24,18 @@ export const verifiedByEmail = async (
 const newest = (profiles: readonly Profile[]): Profile | undefined =>
   profiles.toSorted((one, other) => other.dateJoined.localeCompare(one.dateJoined))[0];
 
-const liveByEmail = async (ports: FindPorts, email: string): Promise<Profile | undefined> => {
-  const all = await ports.profiles.byEmail(email);
-  return all.find(isVerified) ?? newest(all.filter((profile) => isLive(profile, ports)));
-};
-
 /**
- * The profile behind what somebody typed, name or e-mail address in upper or lower case. Of several with that address
- * it is the one who proved it, else the sign-up that came last.
+ * Whom somebody may be who typed that name or e-mail address, in upper or lower case, in the order to be tried. An
+ * address has always two places, the user who proved it and the sign-up that came last, and either may be empty: how
+ * many there are would tell whose address it is.
  */
-export const byTypedName = async (ports: FindPorts, typed: string): Promise<Profile | undefined> => {
+export const byTypedName = async (
+  ports: FindPorts,
+  typed: string,
+): Promise<readonly (Profile | undefined)[]> => {
   const name = typed.trim().toLowerCase();
-  return name.includes("@") ? liveByEmail(ports, name) : liveProfile(ports, name);
+  if (!name.includes("@")) return [await liveProfile(ports, name)];
+  const all = await ports.profiles.byEmail(name);
+  const signUps = all.filter((profile) => !isVerified(profile) && isLive(profile, ports));
+  return [all.find(isVerified), newest(signUps)];
 };

@@ -70,6 +70,17 @@ describe("signing up", () => {
     expect(await timed({ username: "eve2", email: "ada@example.com" })).toEqual([[200, ALMOST_DONE], 700]);
   });
 
+  test("does not tell by a log-in with the address, and one's own password, whether somebody has it", async () => {
+    const { ports, signUp, logIn } = await start();
+    await signUp();
+    await signUp({ username: "eve2", email: "ada@example.com" });
+    expect(await logIn("ada@example.com")).toEqual([401, UNVERIFIED]);
+    expect(await logIn("eve@example.com")).toEqual([401, UNVERIFIED]);
+    expect((await logIn("ada@example.com", "ada-secret"))[0]).toBe(200);
+    const toAda = ports.mails.filter(({ to }) => to === "ada@example.com").flatMap(linksIn);
+    expect(toAda.filter(({ pathname }) => pathname === "/verify-email")).toEqual([]);
+  });
+
   test("tells the holder of an address, by a mail that verifies nothing", async () => {
     const { ports, signUp, logIn } = await start();
     await signUp({ email: "ada@example.com" });
