@@ -11,6 +11,7 @@ import { makeServices, ServicesProvider } from "./lib/services.tsx";
 const services = makeServices({
   storage: window.localStorage,
   events: window,
+  tabs: new BroadcastChannel("backspread-session"),
   lock: siteLock("backspread-refresh", navigator.locks),
   pagePath: () => window.location.pathname,
 });

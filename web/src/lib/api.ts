@@ -4,7 +4,7 @@ import type { CallInput, Output, Route } from "#shared/contracts/route.ts";
 import { type ApiError, apiErrorOf } from "./api-error.ts";
 import type { Lock } from "./lock.ts";
 import { callsCarryToken } from "./paths.ts";
-import type { SessionStore, Tokens } from "./session.ts";
+import { type SessionStore, type Tokens, usernameOf } from "./session.ts";
 
 type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -33,6 +33,12 @@ type RawInput = { readonly params?: Readonly<Record<string, string>>; readonly b
 
 const urlOf = (route: Route, params: RawInput["params"]): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
+
+/** A call of one user is never repeated as another's who has logged in since; a token that names nobody may be anybody's. */
+const isSameUser = (refused: string | null, present: string | null): boolean => {
+  const user = refused === null ? undefined : usernameOf(refused);
+  return present !== null && (user === undefined || user === usernameOf(present));
+};
 
 /** The specification's HTTP defaults (§9): no time-out, success is 200 to 299, the anti-forgery names. */
 const makeClient = (adapter: AxiosAdapter | undefined): AxiosInstance =>
@@ -76,10 +82,10 @@ export const makeApi = ({ session, lock, pagePath, adapter }: ApiParts): Call =>
     }
   };
 
-  /** Whether there is now an access token other than the refused one. */
+  /** Whether there is now another access token of the user whose token was refused. */
   const renewed = (refused: string | null): Promise<boolean> =>
     lock(async () => {
-      if (session.access() !== refused) return session.access() !== null;
+      if (session.access() !== refused) return isSameUser(refused, session.access());
       const refresh = session.refresh();
       if (!refresh) return false;
       try {

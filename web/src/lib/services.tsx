@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useSyncExternalStore } from "react"
 import { type Call, makeApi } from "./api.ts";
 import type { Lock } from "./lock.ts";
 import { makeQueryClient } from "./query-client.ts";
-import { openSession, type Session, type SessionStore } from "./session.ts";
+import { openSession, type Session, type SessionStore, type Tabs } from "./session.ts";
 
 /** What every screen works with: the API, the log-in and the server's data. Made once, passed by context. */
 export type Services = {
@@ -25,6 +25,7 @@ export type CallAlone = <T>(work: (call: Call) => Promise<T>) => Promise<T>;
 type ServiceParts = {
   readonly storage: Storage;
   readonly events: EventTarget;
+  readonly tabs?: Tabs;
   readonly lock: Lock;
   readonly pagePath: () => string;
   readonly leave?: (address: string) => void;
@@ -37,11 +38,12 @@ type ServiceParts = {
 export const makeServices = ({
   storage,
   events,
+  tabs,
   firstDelayMs,
   leave = (address) => window.location.assign(address),
   ...parts
 }: ServiceParts): Services => {
-  const session = openSession(storage, events);
+  const session = openSession(storage, events, tabs);
   const queryClient = makeQueryClient(firstDelayMs);
   let reader = session.snapshot().username;
   session.subscribe(() => {

@@ -8,7 +8,9 @@ export type Session = {
   readonly isSignedIn: boolean;
   /** From the access token's payload; undefined where it cannot be decoded. */
   readonly username: string | undefined;
-  /** Why this tab's session ended last: the guard leads back to the page only after "expired". */
+  /** Whose session ended last in this tab. */
+  readonly endedFor: string | undefined;
+  /** Why it ended: the guard leads back to the page only after "expired". */
   readonly endedBy: "expired" | "logout" | undefined;
   /** What the log-in page says of it, where there is more to say than that it expired. */
   readonly endedWhy: string | undefined;
@@ -44,25 +46,46 @@ export const usernameOf = (token: string): string | undefined => {
   }
 };
 
-const readSession = (storage: Storage, endedBy: Session["endedBy"], why?: string): Session => {
+type Ending = Pick<Session, "endedFor" | "endedBy" | "endedWhy">;
+
+const readSession = (storage: Storage, ending: Ending): Session => {
   const access = storage.getItem(ACCESS);
-  return {
-    isSignedIn: access !== null && access !== "",
-    username: access ? usernameOf(access) : undefined,
-    endedBy: access ? undefined : endedBy,
-    endedWhy: access ? undefined : why,
-  };
+  return access
+    ? { isSignedIn: true, username: usernameOf(access), ...NOT_ENDED }
+    : { isSignedIn: false, username: undefined, ...ending };
 };
 
-/** Opens the session that `storage` holds; `events` is where other tabs' changes are heard. */
-export const openSession = (storage: Storage, events: EventTarget): SessionStore => {
+const NOT_ENDED: Ending = { endedFor: undefined, endedBy: undefined, endedWhy: undefined };
+
+/** Where tabs tell each other what storage events leave out. */
+export type Tabs = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+
+const LOGGED_OUT = "logged out";
+
+/**
+ * Opens the session that `storage` holds; `events` is the window, where other tabs' changes are heard. Without `tabs` a
+ * log-out elsewhere counts as an expiry.
+ */
+export const openSession = (storage: Storage, events: EventTarget, tabs?: Tabs): SessionStore => {
   const listeners = new Set<() => void>();
-  let current = readSession(storage, undefined);
-  const update = (endedBy?: Session["endedBy"], why?: string): void => {
-    current = readSession(storage, endedBy, why);
+  let seen = storage.getItem(ACCESS);
+  let current = readSession(storage, NOT_ENDED);
+  const update = (endedBy?: Session["endedBy"], endedWhy?: string): void => {
+    seen = storage.getItem(ACCESS);
+    current = readSession(storage, { endedFor: current.username ?? current.endedFor, endedBy, endedWhy });
     for (const listener of listeners) listener();
   };
-  events.addEventListener("storage", () => update(current.endedBy, current.endedWhy));
+  /** What another tab changed. A page that was put aside hears of nothing until it is shown again. */
+  const takeOver = (): void => {
+    if (storage.getItem(ACCESS) === seen) return;
+    if (current.isSignedIn) update("expired");
+    else update(current.endedBy, current.endedWhy);
+  };
+  for (const type of ["storage", "pageshow", "visibilitychange"]) events.addEventListener(type, takeOver);
+  // It may come before or after the event of the storage: the word of a log-out counts either way.
+  tabs?.addEventListener("message", ({ data }) => {
+    if (data === LOGGED_OUT && storage.getItem(ACCESS) === null) update("logout");
+  });
   return {
     snapshot: () => current,
     subscribe: (listener) => {
@@ -79,7 +102,10 @@ export const openSession = (storage: Storage, events: EventTarget): SessionStore
     end: (reason, why) => {
       storage.removeItem(ACCESS);
       storage.removeItem(REFRESH);
-      if (reason === "logout") storage.removeItem(LAST_FORM_KEY);
+      if (reason === "logout") {
+        storage.removeItem(LAST_FORM_KEY);
+        tabs?.postMessage(LOGGED_OUT);
+      }
       update(reason, why);
     },
   };

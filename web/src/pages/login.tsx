@@ -6,25 +6,33 @@ import { usePageTitle } from "../lib/use-page-title.ts";
 import { NarrowPage } from "../ui/narrow-page.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-/** What is to be said of how the session ended. */
-const whyOf = (state: unknown): string | undefined => {
-  const why = typeof state === "object" && state !== null && "why" in state && state.why;
-  return typeof why === "string" ? why : undefined;
+/** History entries are not ours alone: whatever stands in one is read with care. */
+const textIn = (state: unknown, name: "returnTo" | "username" | "why"): string | undefined => {
+  const value = typeof state === "object" && state !== null ? Object.entries(state) : [];
+  const [, text] = value.find(([key]) => key === name) ?? [];
+  return typeof text === "string" ? text : undefined;
 };
+
+/** A page of this site: two slashes would begin the name of another. */
+const PAGE = /^\/(?![\\/])/;
 
 /** The page that the session expired on; undefined where nobody was sent away from one. */
 const returnPathOf = (state: unknown): string | undefined => {
-  const returnTo = typeof state === "object" && state !== null && "returnTo" in state && state.returnTo;
-  return typeof returnTo === "string" && returnTo.startsWith("/") ? returnTo : undefined;
+  const returnTo = textIn(state, "returnTo");
+  return returnTo !== undefined && PAGE.test(returnTo) ? returnTo : undefined;
 };
 
 /** Log-in; whoever is logged in goes on to the dashboard, or back to the page where the session expired. */
 export const LoginPage = () => {
   usePageTitle("Login");
-  const { isSignedIn } = useSession();
+  const { isSignedIn, username, endedBy } = useSession();
   const { state }: { state: unknown } = useLocation();
-  const returnTo = returnPathOf(state);
-  if (isSignedIn) return <Navigate to={returnTo ?? paths.dashboard} replace />;
+  const returnTo = endedBy === "logout" ? undefined : returnPathOf(state);
+  if (isSignedIn) {
+    // The page belongs to whoever was on it, and not to the next person at this browser.
+    const isTheirs = [undefined, username].includes(textIn(state, "username"));
+    return <Navigate to={(isTheirs ? returnTo : undefined) ?? paths.dashboard} replace />;
+  }
   return (
     <NarrowPage
       title="Login"
@@ -38,7 +46,7 @@ export const LoginPage = () => {
     >
       {returnTo && (
         <Notice kind="note">
-          {whyOf(state) ?? "Your session has expired. Log in to return to your page."}
+          {textIn(state, "why") ?? "Your session has expired. Log in to return to your page."}
         </Notice>
       )}
       <LoginForm />

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import { type FormAnswer, getBacktestForm } from "#shared/contracts/backtests.ts";
-import { useCall } from "../../lib/services.tsx";
+import { useCall, useSession } from "../../lib/services.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import styles from "./backtester.module.css";
@@ -41,7 +41,8 @@ export const Backtester = (parts: BacktesterParts) => {
 };
 
 const Workbench = ({ answer, openFeed, storage, now }: BacktesterParts & { readonly answer: FormAnswer }) => {
-  const [last] = useState(() => readLastForm(storage));
+  const { username } = useSession();
+  const [last] = useState(() => readLastForm(storage, username));
   const settings = useMemo(
     () => ({ choices: answer[6], yesterday: yesterdayInNewYork(now()) }),
     [answer, now],
@@ -51,16 +52,16 @@ const Workbench = ({ answer, openFeed, storage, now }: BacktesterParts & { reado
   const { run, finished, submit, cancel } = useRun({
     openFeed,
     lastTaskId: last.taskId,
-    onStarted: (taskId) => keepLastForm(storage, { taskId }),
+    onStarted: (taskId) => keepLastForm(storage, username, { taskId }),
   });
   // Whoever went on editing while the run was on is not taken away from the form.
   const isAwaited = useRef(false);
   const keep = useCallback(
     (edited: BacktestValues) => {
       isAwaited.current = false;
-      keepLastForm(storage, { values: edited });
+      keepLastForm(storage, username, { values: edited });
     },
-    [storage],
+    [storage, username],
   );
   const start = (body: BacktestBody) => {
     isAwaited.current = true;
