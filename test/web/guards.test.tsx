@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { ok, refuse } from "./support/memory-adapter.ts";
-import { logIn, renderSite } from "./support/render-site.tsx";
+import { accessToken, logIn, renderSite } from "./support/render-site.tsx";
 
 const LOGIN_FORM = {
   username: { required: true, label: "Username or email", style: { input_type: "text" } },
@@ -110,6 +110,24 @@ describe("a member", () => {
     await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
     await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
     await waitFor(() => expect(site.address()).toBe("/dashboard/demo/spy-20261121-1"));
+  });
+
+  it("whose session expires leaves no way back to their page for somebody else", async () => {
+    logIn("demo");
+    const site = renderSite("/dashboard/demo/spy-20261121-1", {
+      ...handlers,
+      "GET /api/users/me/": ({ header }) =>
+        header("authorization") === `Bearer ${accessToken("bob")}`
+          ? ok({ date_joined: "2026-11-01T10:00:00Z" })
+          : refuse(401, "Log in."),
+      "GET /api/dashboard/demo/spy-20261121-1": () => refuse(401, "Log in."),
+      "POST /api/token/refresh/": () => refuse(401, "Revoked."),
+      "POST /api/token/": () => ok({ access: accessToken("bob"), refresh: "r" }),
+    });
+    await waitFor(() => expect(site.address()).toBe("/login"));
+    await userEvent.type(await screen.findByLabelText("Username or email"), "bob");
+    await userEvent.type(screen.getByLabelText("Password"), "bob-bob-bob-bob{Enter}");
+    await waitFor(() => expect(site.address()).toBe("/dashboard"));
   });
 
   it("who logs out and in again goes to the dashboard, not back", async () => {

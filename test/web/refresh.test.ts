@@ -140,6 +140,19 @@ describe("two tabs whose token has expired (fault 21)", () => {
   });
 });
 
+it("a call of one user is not repeated as another's who has logged in meanwhile", async () => {
+  logIn("demo");
+  const { call, session, requests } = makeClient({
+    "GET /api/users/me/": ({ header }) => {
+      session.keep({ access: accessToken("bob"), refresh: "refresh-of-bob" });
+      return header("authorization") === `Bearer ${accessToken("bob")}` ? ok({}) : refuse(401, "Log in.");
+    },
+  });
+  await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
+  expect(requests).toHaveLength(1);
+  expect(session.snapshot()).toMatchObject({ isSignedIn: true, username: "bob" });
+});
+
 describe("the bearer token", () => {
   it.each([
     ["/dashboard", true],
