@@ -30,7 +30,7 @@ const messageOf = (ended: StripeSubscription, isOurs: boolean, nowMs: number): s
   const endMs = accessEndMs(ended);
   const cancelled = `Your subscription is cancelled${isOurs ? "" : " already"}.`;
   // That of one whose payment failed may have passed.
-  return endMs > nowMs ? `${cancelled} You can run backtests until ${dayOf(endMs)}.` : cancelled;
+  return endMs > nowMs ? `${cancelled} You can run backtests until ${dayOf(endMs)} (UTC).` : cancelled;
 };
 
 /** A payment that no event has told of yet is found by its checkout. */

@@ -1,4 +1,4 @@
-import { createToken as route } from "#shared/contracts/accounts.ts";
+import { createToken as route, UNVERIFIED } from "#shared/contracts/accounts.ts";
 import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
 import { type Verify, verifyAccessToken } from "../lib/access-token.ts";
 import { accountLimits, emailSubjectOf, failuresOf, subjectOf } from "../lib/account-limits.ts";
@@ -89,7 +89,7 @@ export const createToken: Use<typeof route, TokenPorts> = async (ports, { body, 
   if (logIn.kind === "in") return { access: logIn.access, refresh: logIn.refresh };
   if (logIn.kind === "unverified") {
     if (profile) await mailLink(ports, profile);
-    throw new HttpError(401, "Please verify your e-mail address first.");
+    throw new HttpError(401, UNVERIFIED);
   }
   await Promise.all(subjects.map(([limit, subject]) => isWithin(ports, limit, subject)));
   throw new HttpError(401, "Invalid credentials. Please try again.");

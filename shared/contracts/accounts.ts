@@ -67,6 +67,9 @@ export const getLoginForm = route({
   response: FormDefinition,
 });
 
+/** The refusal of a right password whose user has not opened the mailed link; it is mailed once more. */
+export const UNVERIFIED = "Please verify your e-mail address first.";
+
 export const createToken = route({
   method: "POST",
   path: "/api/token/",

@@ -158,13 +158,16 @@ describe("cancelling", () => {
     const first = await call("cancelSubscription", { as: "cy" });
     expect([first.status, first.body]).toEqual([
       200,
-      { message: "Your subscription is cancelled. You can run backtests until December 20, 2026." },
+      { message: "Your subscription is cancelled. You can run backtests until December 20, 2026 (UTC)." },
     ]);
     expect(await statusOf(call)).toBe("cancelled");
     const second = await call("cancelSubscription", { as: "cy" });
     expect([second.status, second.body]).toEqual([
       200,
-      { message: "Your subscription is cancelled already. You can run backtests until December 20, 2026." },
+      {
+        message:
+          "Your subscription is cancelled already. You can run backtests until December 20, 2026 (UTC).",
+      },
     ]);
     await deliverAll(ports, call);
     expect([await statusOf(call), await run(call)]).toEqual(["cancelled", 200]);
@@ -239,7 +242,7 @@ describe("a renewal", () => {
     stripe.failPayment(id);
     await deliverAll(ports, call);
     const cancel = async () => (await call("cancelSubscription", { as: "cy" })).body;
-    const message = "Your subscription is cancelled. You can run backtests until November 27, 2026.";
+    const message = "Your subscription is cancelled. You can run backtests until November 27, 2026 (UTC).";
     expect(await cancel()).toEqual({ message });
     await ports.billing.setEnding(id, false);
     ports.pass(WEEK_MS);

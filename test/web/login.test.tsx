@@ -74,6 +74,16 @@ describe("the log-in page", () => {
     expect(screen.getByLabelText("Username or email")).toHaveProperty("value", "demo");
   });
 
+  it("tells the unverified where their link is", async () => {
+    renderSite("/login", {
+      ...handlers,
+      "POST /api/token/": () => refuse(401, "Please verify your e-mail address first."),
+    });
+    await enter("demo", "demo-demo-demo");
+    expect(await screen.findByText("Please verify your e-mail address first.")).toBeTruthy();
+    expect(screen.getByText(/Only the one in our newest mail works/)).toBeTruthy();
+  });
+
   it("asks for what is missing before it calls", async () => {
     const site = renderSite("/login", handlers);
     await enter("demo", "");

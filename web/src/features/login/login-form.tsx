@@ -1,5 +1,6 @@
-import { getLoginForm } from "#shared/contracts/accounts.ts";
+import { getLoginForm, UNVERIFIED } from "#shared/contracts/accounts.ts";
 import { FieldsForm } from "../../ui/fields-form.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { ServerForm } from "../../ui/server-form.tsx";
 import { useLogin } from "./use-login.ts";
 
@@ -14,14 +15,22 @@ export const LoginForm = () => {
   return (
     <ServerForm of={getLoginForm} what="the log-in form">
       {(fields) => (
-        <FieldsForm
-          fields={fields}
-          extras={EXTRAS}
-          sending={login}
-          button="Log in"
-          pendingButton="Logging in…"
-          fieldAfterRefusal="password"
-        />
+        <>
+          <FieldsForm
+            fields={fields}
+            extras={EXTRAS}
+            sending={login}
+            button="Log in"
+            pendingButton="Logging in…"
+            fieldAfterRefusal="password"
+          />
+          {login.error?.message === UNVERIFIED && (
+            <Notice kind="note">
+              We mail the link again. Only the one in our newest mail works; if none came, look among the
+              spam.
+            </Notice>
+          )}
+        </>
       )}
     </ServerForm>
   );
