@@ -18,7 +18,7 @@ export const accountLimits = {
   linksByEmail: { name: "links-by-email", max: 5, windowSeconds: HOUR },
   resetRequestsByAddress: { name: "reset-requests-by-address", max: 200, windowSeconds: HOUR },
   resetsByEmail: { name: "resets-by-email", max: 5, windowSeconds: HOUR },
-  linkTriesByAddress: { name: "link-tries-by-address", max: 200, windowSeconds: HOUR },
+  linkTriesByAddress: { name: "link-tries-by-address", max: 600, windowSeconds: HOUR },
   refreshesByAddress: { name: "refreshes-by-address", max: 600, windowSeconds: 5 * MINUTE },
   logOutsByAddress: { name: "log-outs-by-address", max: 600, windowSeconds: 5 * MINUTE },
   passwordChangesByUser: { name: "password-changes-by-user", max: 5, windowSeconds: HOUR },
