@@ -56,7 +56,7 @@ test("subscribe, run, cancel twice, and the end of the period", async () => {
   const paid = await fetch(`${checkout.href}/pay`, { method: "POST", redirect: "manual" });
   expect(paid.status).toBe(303);
   expect(paid.headers.get("location")).toBe(`${address}/account?checkout=done`);
-  await expect.poll(() => statusOf(session), { timeout: 10_000 }).toBe("active");
+  await expect.poll(() => statusOf(session), { timeout: 30_000 }).toBe("active");
   expect(Date.parse((await meOf(session)).subscription_ends_at ?? "")).toBeGreaterThan(Date.now());
   expect((await run(session)).status).toBe(200);
   expect((await session.post("/api/subscribe/")).status).toBe(409);
@@ -69,7 +69,7 @@ test("subscribe, run, cancel twice, and the end of the period", async () => {
   expect((await run(session)).status).toBe(200);
 
   await happen(visitor.username, "end-period");
-  await expect.poll(() => statusOf(session), { timeout: 10_000 }).toBe("ended");
+  await expect.poll(() => statusOf(session), { timeout: 30_000 }).toBe("ended");
   expect((await run(session)).status).toBe(402);
   expect((await session.get("/api/dashboard/")).status).toBe(200);
 
@@ -81,12 +81,12 @@ test("a payment that fails is past due, and settled when it succeeds", async () 
   const { visitor, session } = await newMember(address);
   const { checkout_url } = (await session.post("/api/subscribe/")).json as { checkout_url: string };
   await fetch(`${checkout_url}/pay`, { method: "POST", redirect: "manual" });
-  await expect.poll(() => statusOf(session), { timeout: 10_000 }).toBe("active");
+  await expect.poll(() => statusOf(session), { timeout: 30_000 }).toBe("active");
   await happen(visitor.username, "fail-payment");
-  await expect.poll(() => statusOf(session), { timeout: 10_000 }).toBe("past_due");
+  await expect.poll(() => statusOf(session), { timeout: 30_000 }).toBe("past_due");
   expect((await run(session)).status).toBe(200);
   await happen(visitor.username, "succeed-payment");
-  await expect.poll(() => statusOf(session), { timeout: 10_000 }).toBe("active");
+  await expect.poll(() => statusOf(session), { timeout: 30_000 }).toBe("active");
 });
 
 test("an event without a good signature is refused and changes nothing", async () => {
