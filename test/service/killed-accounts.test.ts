@@ -13,7 +13,7 @@ const Me = z.object({ subscription_status: z.string() });
 const statusOf = async (session: Session): Promise<string> =>
   Me.parse((await session.get("/api/users/me/")).json).subscription_status;
 const expectStatus = (session: Session, status: string) =>
-  expect.poll(() => statusOf(session), { timeout: 10_000 }).toBe(status);
+  expect.poll(() => statusOf(session), { timeout: 30_000 }).toBe(status);
 
 const CheckoutUrl = z.object({ checkout_url: z.url() });
 const subscribe = async (session: Session): Promise<string> =>

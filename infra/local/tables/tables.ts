@@ -10,6 +10,7 @@ import { clientSettings } from "../client-settings.ts";
 import { report } from "../report.ts";
 import type { TableSpec } from "../template/blueprint.ts";
 import type { StandIn } from "../wire/stand-in.ts";
+import { repairIndexes } from "./repair-indexes.ts";
 
 /** DynamoDB: a database in JavaScript over LevelDB, with the tables of the template. */
 
@@ -23,11 +24,12 @@ const isThere = async (client: DynamoDBClient, TableName: string): Promise<boole
   }
 };
 
-const create = async (endpoint: string, tables: readonly TableSpec[]): Promise<void> => {
+const prepare = async (endpoint: string, tables: readonly TableSpec[]): Promise<void> => {
   const client = new DynamoDBClient(clientSettings(endpoint));
   try {
     for (const table of tables)
-      if (!(await isThere(client, table.TableName))) await client.send(new CreateTableCommand(table));
+      if (await isThere(client, table.TableName)) await repairIndexes(client, table);
+      else await client.send(new CreateTableCommand(table));
   } finally {
     client.destroy();
   }
@@ -42,13 +44,16 @@ const portOf = (thread: Worker): Promise<number> =>
 
 const STOP_MS = 3000;
 
-/** Opens the tables in a folder, which only one process can do at a time, and makes those that are missing. */
+/**
+ * Opens the tables in a folder, which only one process can do at a time; makes those that are missing, and sets right
+ * what a process that was killed left in their indexes.
+ */
 export const startTables = async (folder: string, tables: readonly TableSpec[]): Promise<StandIn> => {
   mkdirSync(folder, { recursive: true });
   const thread = new Worker(new URL("./tables-thread.ts", import.meta.url), { workerData: { folder } });
   const endpoint = `http://127.0.0.1:${await portOf(thread)}`;
   thread.on("error", (error) => report.error("the tables' database ended", error));
-  await create(endpoint, tables);
+  await prepare(endpoint, tables);
   return {
     endpoint,
     close: async () => {
