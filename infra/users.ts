@@ -9,6 +9,7 @@ import {
   UserPoolEmail,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
+import { MIN_PASSWORD_LENGTH } from "#shared/contracts/accounts.ts";
 import type { Mail, Stage } from "./stages.ts";
 
 /** The name of the function that writes the pool's mails. */
@@ -38,7 +39,7 @@ export class Users extends Construct {
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       // Length alone (ASVS 6.2.5): rules of composition make passwords worse.
       passwordPolicy: {
-        minLength: 12,
+        minLength: MIN_PASSWORD_LENGTH,
         requireDigits: false,
         requireLowercase: false,
         requireSymbols: false,
@@ -79,7 +80,7 @@ export class Users extends Construct {
   /**
    * The pool knows its trigger by a name agreed beforehand: the function itself is in the stack of the code, on which
    * this one must not depend. CloudFormation's own property, because CDK's would want the function, and would write the
-   * permission here. Cognito looks at the name when a mail is due and not before.
+   * permission here. So the name may stand here before the function does (README: the first deployment).
    */
   #writeMailsBy(functionName: string): void {
     const { defaultChild } = this.pool.node;
