@@ -210,7 +210,7 @@ const legOf = (row: Rows<"optFields">[number]): Leg | undefined => {
     right: right === "Call" ? "call" : "put",
     quantity,
     dteDays,
-    delta,
+    strike: { kind: "Delta", delta },
   };
 };
 
@@ -279,6 +279,9 @@ const strategyOf = (form: BacktestForm): Strategy => {
     sizing: sizingOf(overall),
     stop: thresholdOf(risk?.stop_loss ?? "None", risk?.stop_size ?? 0),
     target: thresholdOf(risk?.take_prof ?? "None", risk?.prof_size ?? 0),
+    trail: undefined,
+    exitDelta: undefined,
+    exitDteDays: undefined,
     slippagePercent: overall.slippage,
     commissionCents: centsOfNumber(overall.commission, "half up"),
     startBalanceCents: centsOfNumber(overall.acct_bal, "half up"),

@@ -32,6 +32,19 @@ export const timesInteger = (decimal: Decimal, factor: number): Decimal => ({
   scale: decimal.scale,
 });
 
+/** The decimal as a whole number of units of 10^-`wanted`, which is at least its own scale. */
+export const unitsAt = ({ units, scale }: Decimal, wanted: number): bigint =>
+  units * powerOfTen(wanted - scale);
+
+/** The sum of both, exactly. */
+export const plus = (a: Decimal, b: Decimal): Decimal => {
+  const scale = Math.max(a.scale, b.scale);
+  return { units: unitsAt(a, scale) + unitsAt(b, scale), scale };
+};
+
+/** The decimal with the other sign. */
+export const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale });
+
 /** The decimal divided by 10^places. */
 export const shiftRight = (decimal: Decimal, places: number): Decimal => ({
   units: decimal.units,

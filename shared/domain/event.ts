@@ -10,3 +10,6 @@ export type MarketEvent = { readonly type: EventType; readonly day: Day; readonl
 
 /** A forward split is `ratio` new shares for one old; prices of `day` are the first in the new unit (M4). */
 export type Split = { readonly day: Day; readonly ratio: number };
+
+/** An ordinary cash dividend: `day` is its ex-date, `dollars` what a share was paid then, a decimal above 0 (M6). */
+export type Dividend = { readonly day: Day; readonly dollars: number };

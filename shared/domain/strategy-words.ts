@@ -1,16 +1,38 @@
-import type { Leg, Sizing, Strategy, Threshold } from "./strategy.ts";
+import type { Leg, Sizing, Strategy, StrikeRule, Threshold, TrailingStop } from "./strategy.ts";
 
 /** What the sentence needs of a strategy; the form builds one while it is edited. */
-export type SpokenStrategy = Pick<Strategy, "ticker" | "legs" | "holdDays" | "stop" | "target" | "sizing">;
+export type SpokenStrategy = Pick<
+  Strategy,
+  "ticker" | "legs" | "holdDays" | "stop" | "target" | "trail" | "exitDelta" | "exitDteDays" | "sizing"
+>;
 
 const deltaWords = (delta: number): string =>
   delta.toFixed(Math.max(2, String(delta).split(".")[1]?.length ?? 0));
+
+/** "$5", "$2.50", "$0.125": cents are written in full. */
+const priceWords = (dollars: number): string =>
+  `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(Math.max(2, String(dollars).split(".")[1]?.length ?? 0))}`;
+
+const strikeWords = (rule: StrikeRule): string => {
+  switch (rule.kind) {
+    case "Delta":
+      return `${deltaWords(rule.delta)} delta`;
+    case "% OTM":
+      if (rule.percent === 0) return "at the money";
+      return `${Math.abs(rule.percent)} % ${rule.percent > 0 ? "out of" : "in"} the money`;
+    case "Premium":
+      return `for ${priceWords(rule.dollars)}`;
+    case "Offset":
+      if (rule.dollars === 0) return "at the same strike";
+      return `${priceWords(Math.abs(rule.dollars))} further ${rule.dollars > 0 ? "out" : "in"}`;
+  }
+};
 
 const legWords = (leg: Leg, ticker: string | undefined): string => {
   const verb = leg.side === "long" ? "buy" : "sell";
   const noun = leg.quantity === 1 ? leg.right : `${leg.right}s`;
   const name = ticker === undefined ? "" : `${ticker} `;
-  return `${verb} ${leg.quantity} ${name}${noun}, ${daysWords(leg.dteDays)}, ${deltaWords(leg.delta)} delta`;
+  return `${verb} ${leg.quantity} ${name}${noun}, ${daysWords(leg.dteDays)}, ${strikeWords(leg.strike)}`;
 };
 
 const daysWords = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
@@ -28,6 +50,9 @@ const thresholdWords = (threshold: Threshold, what: "loss" | "profit"): string |
   }
 };
 
+const trailWords = ({ percent, fromPercent }: TrailingStop): string =>
+  `trailing by ${percent} % of the premium${fromPercent > 0 ? ` (from a profit of ${fromPercent} %)` : ""}`;
+
 const sizingWords = (sizing: Sizing): string | undefined => {
   switch (sizing.kind) {
     case "One spread":
@@ -41,21 +66,34 @@ const sizingWords = (sizing: Sizing): string | undefined => {
   }
 };
 
+const isSaid = (words: string | undefined): words is string => words !== undefined;
+
+/** What closes a position. Stop, target and hold alone are joined by "or", as in all results of before X5. */
+const exitWords = (strategy: SpokenStrategy): string => {
+  const { stop, target, trail, exitDelta, exitDteDays, holdDays } = strategy;
+  const thresholds = [thresholdWords(target, "profit"), thresholdWords(stop, "loss")].filter(isSaid);
+  const watches = [
+    trail && trailWords(trail),
+    exitDelta === undefined ? undefined : `at a short delta of ${deltaWords(exitDelta)}`,
+    exitDteDays === undefined ? undefined : `at ${daysWords(exitDteDays)} to expiration`,
+  ].filter(isSaid);
+  const between = watches.length > 0 ? ", " : " or ";
+  const early = [...thresholds, ...watches].join(between);
+  const hold = `after ${daysWords(holdDays)}`;
+  return early === "" ? hold : `${early} or ${hold}`;
+};
+
 /**
  * The strategy said back in a sentence, such as "Sell 1 SPY put, 30 days, 0.30 delta; buy 1 put, 30 days, 0.15 delta;
  * close at a profit of 50 % of the premium or after 21 days".
  */
-export const strategyInWords = ({ ticker, legs, holdDays, stop, target, sizing }: SpokenStrategy): string => {
-  const exits = [
-    thresholdWords(target, "profit"),
-    thresholdWords(stop, "loss"),
-    `after ${daysWords(holdDays)}`,
-  ].filter((words) => words !== undefined);
+export const strategyInWords = (strategy: SpokenStrategy): string => {
+  const { ticker, legs, sizing } = strategy;
   const parts = [
     ...legs.map((leg, index) => legWords(leg, index === 0 ? ticker : undefined)),
-    `close ${exits.join(" or ")}`,
+    `close ${exitWords(strategy)}`,
     sizingWords(sizing),
-  ].filter((words) => words !== undefined);
+  ].filter(isSaid);
   const sentence = parts.join("; ");
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 };

@@ -4,13 +4,24 @@ import type { Day } from "./day.ts";
 import type { EventType } from "./event.ts";
 import type { Cents } from "./money.ts";
 
-/** One option row of the form. `delta` is the target of |delta|, 0 to 1. */
+/**
+ * How a leg's strike is chosen (C3): by the |delta| nearest a target (0 to 1), by its distance from the close in percent
+ * or from the strike of the leg above in dollars (both positive further out of the money), or by its mid in dollars a
+ * share. Decimals as typed.
+ */
+export type StrikeRule =
+  | { readonly kind: "Delta"; readonly delta: number }
+  | { readonly kind: "% OTM"; readonly percent: number }
+  | { readonly kind: "Premium"; readonly dollars: number }
+  | { readonly kind: "Offset"; readonly dollars: number };
+
+/** One option row of the form. */
 export type Leg = {
   readonly side: Side;
   readonly right: Right;
   readonly quantity: number;
   readonly dteDays: number;
-  readonly delta: number;
+  readonly strike: StrikeRule;
 };
 
 export type DteRule = "Nearest" | "Exact" | "At least" | "At most";
@@ -28,6 +39,9 @@ export type Threshold =
   | { readonly kind: "% of premium"; readonly percent: number }
   | { readonly kind: "% of max"; readonly percent: number }
   | { readonly kind: "$ per spread"; readonly dollars: number };
+
+/** X5, both in % of the opening premium: how far the P&L falls from its best, once that has reached `fromPercent`. */
+export type TrailingStop = { readonly percent: number; readonly fromPercent: number };
 
 /** E5. Offsets count sessions from the event's session: −n for *Before, n*, +n for *After, n*. */
 export type EventRule = {
@@ -64,6 +78,12 @@ export type Strategy = {
   readonly sizing: Sizing;
   readonly stop: Threshold;
   readonly target: Threshold;
+  /** X5: undefined where an exit is switched off. */
+  readonly trail: TrailingStop | undefined;
+  /** |delta| of any short leg at which to close. */
+  readonly exitDelta: number | undefined;
+  /** Calendar days to the earliest expiry at which to close. */
+  readonly exitDteDays: number | undefined;
   readonly slippagePercent: number;
   readonly commissionCents: Cents;
   /** 0 where no account balance was given (B3). */

@@ -8,9 +8,13 @@ export const EXIT_REASONS = [
   "Split",
   "Stop loss",
   "Profit target",
+  "Trailing stop",
+  "Delta exit",
   "Event exit",
+  "DTE exit",
   "Max hold",
   "End of test",
+  "Assignment",
 ] as const;
 export type ExitReason = (typeof EXIT_REASONS)[number];
 
@@ -25,12 +29,16 @@ export const SKIP_REASONS = [
   "No expiry",
   "No contract",
   "Opposite legs on one contract",
+  "Assignment",
   "No risk to size by",
   "Not enough balance",
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** One leg as traded: prices are cents a share; `exitCents` of a settled leg is its intrinsic value. */
+/**
+ * One leg as traded: prices are cents a share; `exitCents` of a leg that settled or was exercised is its intrinsic
+ * value.
+ */
 export type TradedLeg = Contract & {
   readonly side: Side;
   /** Contracts per spread. */

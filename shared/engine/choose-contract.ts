@@ -143,9 +143,11 @@ export const chooseContract = (
   const { strikes } = market.contracts;
   let best: number | undefined;
   let bestDelta = 0;
+  if (leg.strike.kind !== "Delta") return undefined;
+  const { delta: target } = leg.strike;
   const consider = (position: number): boolean => {
     const delta = view.deltaAt(position);
-    const order = best === undefined ? -1 : compareDeltaDistance(delta, bestDelta, leg.delta);
+    const order = best === undefined ? -1 : compareDeltaDistance(delta, bestDelta, target);
     if (order > 0) return false;
     const contract = view.contractAt(position);
     const distanceOut = (strikes[contract] as number) - (strikes[best ?? contract] as number);
@@ -155,7 +157,7 @@ export const chooseContract = (
     }
     return true;
   };
-  const middle = firstNotAbove(view, group, leg.delta);
+  const middle = firstNotAbove(view, group, target);
   for (let at = middle; at < group.end; at++) if (view.isUsable(at) && !consider(at)) break;
   for (let at = middle - 1; at >= group.start; at--) if (view.isUsable(at) && !consider(at)) break;
   return best;

@@ -12,7 +12,7 @@ const leg = (side: Leg["side"], right: Leg["right"], delta: number): Leg => ({
   right,
   quantity: 1,
   dteDays: 30,
-  delta,
+  strike: { kind: "Delta", delta },
 });
 
 /** An iron condor over ten years with an entry worked out on every session, stop and target watched daily. */
@@ -32,6 +32,9 @@ const CONDOR: Strategy = {
   sizing: { kind: "One spread" },
   stop: { kind: "% of premium", percent: 200 },
   target: { kind: "% of premium", percent: 50 },
+  trail: undefined,
+  exitDelta: undefined,
+  exitDteDays: undefined,
   slippagePercent: 100,
   commissionCents: 65,
   startBalanceCents: 0,

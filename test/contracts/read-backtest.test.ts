@@ -37,14 +37,14 @@ describe("blanks (D4)", () => {
       slippagePercent: 100,
       commissionCents: 65,
       startBalanceCents: 0,
-      legs: [{ side: "short", right: "put", quantity: 1, dteDays: 1, delta: 0 }],
+      legs: [{ side: "short", right: "put", quantity: 1, dteDays: 1, strike: { kind: "Delta", delta: 0 } }],
     });
   });
 
   test("numbers may come as they were typed", () => {
     const options = [{ long_short: "Long", call_put: "Call", n: "2", dte: "045", delta: "0.1234567891" }];
     const strategy = strategyOf(formBody({ overall: { acct_bal: "10000.50", commission: "1" }, options }));
-    expect(strategy.legs[0]).toMatchObject({ quantity: 2, dteDays: 45, delta: 0.1234567891 });
+    expect(strategy.legs[0]).toMatchObject({ quantity: 2, dteDays: 45, strike: { delta: 0.1234567891 } });
     expect(strategy).toMatchObject({ startBalanceCents: 1_000_050, commissionCents: 100 });
   });
 });

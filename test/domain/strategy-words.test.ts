@@ -6,12 +6,15 @@ test("a strategy is said back in a sentence", () => {
     strategyInWords({
       ticker: "SPY",
       legs: [
-        { side: "short", right: "put", quantity: 1, dteDays: 30, delta: 0.3 },
-        { side: "long", right: "put", quantity: 2, dteDays: 1, delta: 0.155 },
+        { side: "short", right: "put", quantity: 1, dteDays: 30, strike: { kind: "Delta", delta: 0.3 } },
+        { side: "long", right: "put", quantity: 2, dteDays: 1, strike: { kind: "Delta", delta: 0.155 } },
       ],
       holdDays: 21,
       stop: { kind: "$ per spread", dollars: 200 },
       target: { kind: "% of max", percent: 50 },
+      trail: undefined,
+      exitDelta: undefined,
+      exitDteDays: undefined,
       sizing: { kind: "% of account", percent: 5 },
     }),
   ).toBe(

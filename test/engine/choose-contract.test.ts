@@ -4,7 +4,7 @@ import type { Leg } from "#shared/domain/strategy.ts";
 import { chainOn, chooseContract, chooseExpiry } from "#shared/engine/choose-contract.ts";
 import { type ChainRow, day, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady } from "./hand-market.ts";
-import { longCall } from "./hand-strategy.ts";
+import { byDelta, longCall } from "./hand-strategy.ts";
 
 const TODAY = day("2024-01-02");
 
@@ -74,22 +74,24 @@ describe("choosing the strike (C1, C3)", () => {
       row(105, "call", 0.45),
       row(110, "call", 0.2),
     ];
-    expect(strikeOf(calls, { delta: 0.5 })).toBe(105);
-    expect(strikeOf(calls, { delta: 0.51 })).toBe(100);
+    expect(strikeOf(calls, { strike: byDelta(0.5) })).toBe(105);
+    expect(strikeOf(calls, { strike: byDelta(0.51) })).toBe(100);
     const puts = [row(90, "put", -0.24), row(95, "put", -0.26), row(100, "put", -0.5)];
-    expect(strikeOf(puts, { right: "put", delta: 0.25 })).toBe(90);
+    expect(strikeOf(puts, { right: "put", strike: byDelta(0.25) })).toBe(90);
   });
 
   test("deltas are decimals: 0.3 is as far from 0.2 as 0.1 (D5)", () => {
     const calls = [row(100, "call", 0.3), row(105, "call", 0.1)];
-    expect(strikeOf(calls, { delta: 0.2 })).toBe(105);
-    expect(strikeOf([row(100, "call", 0.4), row(105, "call", 0.1)], { delta: 0.2500000001 })).toBe(100);
+    expect(strikeOf(calls, { strike: byDelta(0.2) })).toBe(105);
+    expect(strikeOf([row(100, "call", 0.4), row(105, "call", 0.1)], { strike: byDelta(0.2500000001) })).toBe(
+      100,
+    );
   });
 
   test("what is sold needs a bid, what is bought does not", () => {
     const calls = [row(105, "call", 0.3, 0), row(110, "call", 0.2)];
-    expect(strikeOf(calls, { side: "short", delta: 0.3 })).toBe(110);
-    expect(strikeOf(calls, { side: "long", delta: 0.3 })).toBe(105);
+    expect(strikeOf(calls, { side: "short", strike: byDelta(0.3) })).toBe(110);
+    expect(strikeOf(calls, { side: "long", strike: byDelta(0.3) })).toBe(105);
   });
 
   test("no usable strike of that right is none: no second try with another expiry", () => {

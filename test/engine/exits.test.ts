@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Leg } from "#shared/domain/strategy.ts";
 import { day, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady, told } from "./hand-market.ts";
-import { longCall } from "./hand-strategy.ts";
+import { byDelta, longCall } from "./hand-strategy.ts";
 
 /** Ten sessions from Tuesday 2 January 2024: 2 3 4 5 8 9 10 11 12 16 (the 15th is a holiday). */
 const dates = datesFrom("2024-01-02", 10);
@@ -41,7 +41,7 @@ describe("stop and target (X3)", () => {
       ...quoted(wing, dates, ["0.50/0.60", "0.80/0.90", "0.80/0.90", "0.80/0.90"], { delta: 0.1 }),
     ]);
     // Credit 2.00 − 0.60 = 140 − 1.30; at most 1,000 − 138.70 = 861.30 can be lost, 60 % of it is 516.78.
-    const legs = [shortCall, { ...longCall, delta: 0.1 }];
+    const legs = [shortCall, { ...longCall, strike: byDelta(0.1) }];
     const stop = { kind: "% of max" as const, percent: 60 };
     const report = run(market, { ...once, legs, commissionCents: 65, stop });
     // 138.70 − (7.39 − 0.80) · 100 − 1.30 = −521.60

@@ -1,7 +1,10 @@
 import type { Day } from "#shared/domain/day.ts";
-import type { Leg, Strategy } from "#shared/domain/strategy.ts";
+import type { Leg, Strategy, StrikeRule } from "#shared/domain/strategy.ts";
 
-export const longCall: Leg = { side: "long", right: "call", quantity: 1, dteDays: 30, delta: 0.5 };
+/** The strike whose |delta| is nearest. */
+export const byDelta = (delta: number): StrikeRule => ({ kind: "Delta", delta });
+
+export const longCall: Leg = { side: "long", right: "call", quantity: 1, dteDays: 30, strike: byDelta(0.5) };
 
 /** A long call held for 30 days, no extras, no commission, fills at bid and ask; parts of it replaced as asked. */
 export const strategyOf = (parts: Partial<Strategy> = {}): Strategy => ({
@@ -15,6 +18,9 @@ export const strategyOf = (parts: Partial<Strategy> = {}): Strategy => ({
   sizing: { kind: "One spread" },
   stop: { kind: "None" },
   target: { kind: "None" },
+  trail: undefined,
+  exitDelta: undefined,
+  exitDteDays: undefined,
   slippagePercent: 100,
   commissionCents: 0,
   startBalanceCents: 0,

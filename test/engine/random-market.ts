@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Leg, Strategy, Threshold } from "#shared/domain/strategy.ts";
 import type { ChainRow } from "../market/build-market.ts";
 import { datesFrom } from "./hand-market.ts";
-import { strategyOf } from "./hand-strategy.ts";
+import { byDelta, strategyOf } from "./hand-strategy.ts";
 
 /** Twenty-four sessions, over a holiday; the expiries lie inside, at a holiday's eve, and beyond. */
 export const DATES = datesFrom("2024-03-11", 24);
@@ -58,7 +58,7 @@ const anyLeg: fc.Arbitrary<Leg> = fc.record({
   right: fc.constantFrom("call", "put"),
   quantity: fc.integer({ min: 1, max: 3 }),
   dteDays: fc.constantFrom(4, 12, 18, 45),
-  delta: fc.integer({ min: 0, max: 100 }).map((each) => each / 100),
+  strike: fc.integer({ min: 0, max: 100 }).map((each) => byDelta(each / 100)),
 });
 
 const anyThreshold: fc.Arbitrary<Threshold> = fc.oneof(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady, told } from "./hand-market.ts";
-import { longCall } from "./hand-strategy.ts";
+import { byDelta, longCall } from "./hand-strategy.ts";
 
 /** Mistakes that other backtesters are known for; each would show here. */
 
@@ -63,7 +63,7 @@ test("a contract that is listed later is not in today's chain", () => {
     ...steady("call 100 2024-02-16", dates, "1/1"),
     ...quoted("call 105 2024-02-16", dates, ["", "", "", "1/1", "1/1"], { delta: 0.3 }),
   ];
-  const [trade] = run(marketOf(rows), { ...once, legs: [{ ...longCall, delta: 0.3 }] }).trades;
+  const [trade] = run(marketOf(rows), { ...once, legs: [{ ...longCall, strike: byDelta(0.3) }] }).trades;
   expect(trade?.legs[0]?.strikeCents).toBe(10_000);
 });
 

@@ -54,7 +54,9 @@ describe("a split in the sample market", () => {
     const strategy: Strategy = {
       ticker: "AAPL",
       period: { start: addDays(day, -15), end: addDays(day, 15), lengthYears: undefined },
-      legs: [{ side: "short", right: "put", quantity: 1, dteDays: 30, delta: 0.3 }],
+      legs: [
+        { side: "short", right: "put", quantity: 1, dteDays: 30, strike: { kind: "Delta", delta: 0.3 } },
+      ],
       dteRule: "Nearest",
       holdDays: 20,
       maxPositions: 1,
@@ -62,6 +64,9 @@ describe("a split in the sample market", () => {
       sizing: { kind: "One spread" },
       stop: none,
       target: none,
+      trail: undefined,
+      exitDelta: undefined,
+      exitDteDays: undefined,
       slippagePercent: 100,
       commissionCents: 65,
       startBalanceCents: 0,

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from "../../domain/day.ts";
-import type { MarketEvent, Split } from "../../domain/event.ts";
+import type { Dividend, MarketEvent, Split } from "../../domain/event.ts";
 import type { Cents } from "../../domain/money.ts";
 import type { RightCode } from "./black-scholes.ts";
 import { writeChainFigures } from "./chain-figures.ts";
@@ -30,6 +30,7 @@ export type MarketSurroundings = {
   readonly meta: MarketMeta;
   readonly underlying?: UnderlyingBars;
   readonly splits?: readonly Split[];
+  readonly dividends?: readonly Dividend[];
   readonly events?: readonly MarketEvent[];
 };
 
@@ -156,7 +157,7 @@ type Frame = {
 
 /** The object in its full size, with every row's slot known and no column written yet. */
 const frameOf = ({ rows, chain, prices, surroundings }: Material): Frame => {
-  const { meta, underlying = NO_BARS, splits = [], events = [] } = surroundings;
+  const { meta, underlying = NO_BARS, splits = [], dividends = [], events = [] } = surroundings;
   // The chain's own days are sessions, so there is a span.
   const span = sessionSpan([chain.first, chain.last, ...underlying.days, ...prices.keys()]) ?? chain;
   const axis = sessionAxis(span.first, span.last);
@@ -167,6 +168,8 @@ const frameOf = ({ rows, chain, prices, surroundings }: Material): Frame => {
     firstChainSession: axis.indexOf(chain.first),
     lastChainSession: axis.indexOf(chain.last),
     splits: splits.toSorted(byDay),
+    // Left out where there are none, so that such markets keep their bytes.
+    dividends: dividends.length > 0 ? dividends.toSorted(byDay) : undefined,
     events: events.toSorted(byDay),
   };
   const counts = {

@@ -1,9 +1,7 @@
-import { type Decimal, decimalOf } from "../../domain/decimal.ts";
+import { decimalOf, unitsAt } from "../../domain/decimal.ts";
 
 /** Far above the rounding of two subtractions, far under any step of a vendor's deltas. */
 const NOISE = 1e-12;
-
-const unitsAt = ({ units, scale }: Decimal, wanted: number): bigint => units * 10n ** BigInt(wanted - scale);
 
 const exactComparison = (a: number, b: number, target: number): number => {
   const decimals = [a, b, target].map(decimalOf);

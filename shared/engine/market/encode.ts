@@ -1,4 +1,4 @@
-import type { MarketEvent, Split } from "../../domain/event.ts";
+import type { Dividend, MarketEvent, Split } from "../../domain/event.ts";
 import {
   ALIGNMENT,
   alignUp,
@@ -24,6 +24,8 @@ export type MarketFacts = {
   readonly firstChainSession: number;
   readonly lastChainSession: number;
   readonly splits: readonly Split[];
+  /** Absent in objects of tickers without any, and in all that are older than dividends. */
+  readonly dividends?: readonly Dividend[] | undefined;
   readonly events: readonly MarketEvent[];
 };
 

@@ -1,4 +1,4 @@
-import type { MarketEvent, Split } from "../../domain/event.ts";
+import type { Dividend, MarketEvent, Split } from "../../domain/event.ts";
 
 /** What is known of a ticker's history as a whole. */
 export type MarketMeta = {
@@ -87,6 +87,8 @@ export type Market = {
   readonly daily: DailySeries;
   /** Splits of the underlying, ascending. */
   readonly splits: readonly Split[];
+  /** Ordinary dividends, ascending by ex-date; none for a ticker whose options are European (M6). */
+  readonly dividends: readonly Dividend[];
   /** Earnings, FOMC decisions and trading holidays over the sessions and a little beyond, ascending by day. */
   readonly events: readonly MarketEvent[];
 };

@@ -105,7 +105,7 @@ const open = (
  */
 export const openMarket = (bytes: Uint8Array): Market => {
   const { directory, view } = open(bytes);
-  const { meta, firstChainSession, lastChainSession, splits, events } = directory;
+  const { meta, firstChainSession, lastChainSession, splits, dividends = [], events } = directory;
   return {
     meta,
     sessions: view("sessions"),
@@ -135,6 +135,7 @@ export const openMarket = (bytes: Uint8Array): Market => {
       putVolume: view("putVolume"),
     },
     splits,
+    dividends,
     events,
   };
 };
