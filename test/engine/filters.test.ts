@@ -5,7 +5,7 @@ import { criterionSeries, historicalVolatility } from "#shared/engine/criterion-
 import { sessionsPassing } from "#shared/engine/filter.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { day, marketOf } from "../market/build-market.ts";
-import { datesFrom, steady } from "./hand-market.ts";
+import { datesFrom, quoted, steady } from "./hand-market.ts";
 import { strategyOf } from "./hand-strategy.ts";
 
 const marketWith = (closes: number[], options: { volumes?: number[]; splits?: Market["splits"] } = {}) => {
@@ -71,6 +71,13 @@ describe("look-backs (E3)", () => {
     const split = marketWith([100, 100, 51, 51], { splits: [{ day: day("2024-01-04"), ratio: 2 }] });
     expect(passing(split, [rule("Price chg up", { low: 1.9, high: 2.1 })])).toEqual([2]);
     expect(passing(split, [rule("Price", { low: 51, high: 51 })])).toEqual([2, 3]);
+    // 15 new shares are 7.5 of the old.
+    const busy = marketWith([100, 100, 50], {
+      volumes: [10, 10, 15],
+      splits: [{ day: day("2024-01-04"), ratio: 2 }],
+    });
+    expect(passing(busy, [rule("Volume below mov avg", { lookBackSessions: 2 })])).toEqual([2]);
+    expect(passing(busy, [rule("Volume", { low: 15, high: 15 })])).toEqual([2]);
   });
 
   test("volume reads the underlying's series", () => {
@@ -108,6 +115,26 @@ describe("the figures (E4)", () => {
     const mean = returns.reduce((sum, each) => sum + each, 0) / 30;
     const variance = returns.reduce((sum, each) => sum + (each - mean) ** 2, 0) / 29;
     expect(volatility[30]).toBeCloseTo(Math.sqrt(variance * 252), 12);
+    const percent = criterionSeries(marketWith(closes), "historicalVolatility", false);
+    expect(percent[30]).toBeCloseTo(100 * Math.sqrt(variance * 252), 10);
+  });
+
+  test("what the chain tells is in percent, put/call a ratio with calls below", () => {
+    const dates = datesFrom("2024-01-02", 31);
+    const market = marketOf([
+      ...steady("call 100 2024-12-20", dates.slice(0, 30), "1/1", { iv: 0.2 }),
+      // On the last session 25 and 20 % at 25 delta, 30 days on; three puts on two calls.
+      ...quoted("call 100 2024-03-15", dates.slice(30), ["1/1"], { iv: 0.2, delta: 0.25, volume: 2 }),
+      ...quoted("put 100 2024-03-15", dates.slice(30), ["1/1"], { iv: 0.25, delta: 0.25, volume: 3 }),
+    ]);
+    const last = (name: Parameters<typeof criterionSeries>[1]) => criterionSeries(market, name, false)[30];
+    expect(last("skew")).toBeCloseTo(5, 9);
+    // The mean of call and put, over closes that stood at 100 on all days.
+    expect(last("ivMinusHv")).toBeCloseTo(22.5, 9);
+    expect(last("optionVolume")).toBe(5);
+    expect(last("putCallRatio")).toBe(1.5);
+    const putsAlone = marketOf(steady("put 100 2024-12-20", dates, "1/1", { volume: 3 }));
+    expect(criterionSeries(putsAlone, "putCallRatio", false)[0]).toBeNaN();
   });
 
   test("RSI (14) on Wilder's own smoothing", () => {
@@ -117,6 +144,15 @@ describe("the figures (E4)", () => {
     expect(strength[13]).toBeNaN();
     expect(strength[14]).toBe(100);
     expect(strength[15]).toBeCloseTo(100 - 100 / (1 + 13), 10);
+  });
+
+  test("RSI (14) is seeded by the underlying's series, not by closes of the chain before it", () => {
+    const dates = datesFrom("2024-01-02", 18);
+    const rises = dates.slice(3).map((date, at) => ({ date, close: 200 + at }));
+    const market = marketOf(steady("call 100 2026-01-16", dates, "1/1"), { underlying: rises });
+    const strength = criterionSeries(market, "rsi", false);
+    expect(strength[16]).toBeNaN();
+    expect(strength[17]).toBe(100);
   });
 
   test("VIX criteria read the service's series, also before the ticker's first session", () => {

@@ -38,6 +38,23 @@ describe("E4: what criteria may ask of a ticker", () => {
     expect(needsMet(marketOf(chain(31)), false)).toContain("historicalVolatility");
   });
 
+  test("what lies outside the chain's span does not count, but for looking back", () => {
+    const bars = DATES.slice(0, 40).map((date, i) => ({
+      date,
+      close: 100,
+      ...(i < 10 ? { volume: 1000 } : {}),
+    }));
+    const from = (first: number, count: number) =>
+      needsMet(marketOf(chain(first + count).slice(first), { underlying: bars }), false);
+    expect(from(10, 3)).not.toContain("volume");
+    expect(from(9, 3)).toContain("volume");
+    // Closes of sessions 0 to 29, then 0 to 30: those after the chain's last row are no part of any look-back.
+    expect(from(10, 20)).not.toContain("historicalVolatility");
+    expect(from(10, 21)).toContain("historicalVolatility");
+    expect(from(10, 4)).not.toContain("underlyingSeries");
+    expect(from(10, 5)).toContain("underlyingSeries");
+  });
+
   test("RSI and volume need the underlying series", () => {
     const bars = DATES.slice(0, 15).map((date) => ({ date, close: 100 }));
     expect(needsMet(marketOf(chain(15), { underlying: bars }), false)).toContain("underlyingSeries");
