@@ -1,5 +1,5 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { EnvName } from "../functions/lib/env.ts";
+import type { EnvName } from "../functions/process/env.ts";
 
 /**
  * What a function may touch. Its environment and its role are both made from this, so that a function is told where a

@@ -22,7 +22,7 @@ import {
 import { HttpOrigin, type HttpOriginProps, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { Bucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { ORIGIN_HEADER } from "../functions/lib/origin-check.ts";
+import { ORIGIN_HEADER } from "../functions/edge/cloudfront-check.ts";
 import { closedBucket } from "./buckets.ts";
 import { API_CALLS, PAGES, SOCKET_PATHS } from "./edge-functions.ts";
 import { SECURITY_HEADERS, TLS_ONLY_DAYS } from "./security-headers.ts";

@@ -107,9 +107,7 @@ describe("fences", () => {
       "noRestrictedImports",
     ],
     ["functions/api/knows-aws.ts", 'export { S3Client } from "@aws-sdk/client-s3";', "noRestrictedImports"],
-    ["functions/lib/knows-aws.ts", 'export { S3Client } from "@aws-sdk/client-s3";', "noRestrictedImports"],
     ["functions/api/knows-stripe.ts", 'export { Stripe } from "stripe";', "noRestrictedImports"],
-    ["functions/lib/knows-stripe.ts", 'export { Stripe } from "stripe";', "noRestrictedImports"],
     [
       "web/src/features/one/reaches-two.ts",
       'export { nothing } from "../two/nothing.ts";',
@@ -125,6 +123,47 @@ describe("fences", () => {
     ["web/src/anything.ts", "export const loose = (value: any) => value;", "noExplicitAny"],
   ];
 
+  /** Which folder of the functions may not import which file. */
+  const FUNCTIONS_PLANTS: [string, string][] = [
+    ["functions/edge", "@aws-sdk/client-s3"],
+    ["functions/edge", "../tasks/nothing.ts"],
+    ["functions/edge", "../store/tasks/tasks.ts"],
+    ["functions/process", "stripe"],
+    ["functions/process", "../store/ports.ts"],
+    ["functions/market/csv", "../../api/nothing.ts"],
+    ...["accounts", "billing", "tasks", "saved", "tickers"].flatMap((noun): [string, string][] =>
+      [
+        "@aws-sdk/client-s3",
+        "stripe",
+        "../api/nothing.ts",
+        "../workflow/nothing.ts",
+        "../socket/nothing.ts",
+        "../market/nothing.ts",
+        "../triggers/nothing.ts",
+        "../store/table.ts",
+        "../store/tasks/tasks.ts",
+      ].map((target) => [`functions/${noun}`, target]),
+    ),
+    ...["accounts", "billing", "tasks", "saved", "tickers", "edge"].flatMap((noun): [string, string][] => [
+      ["functions/store", `../${noun}/nothing.ts`],
+      ["functions/store/objects", `../../${noun}/nothing.ts`],
+    ]),
+    ["functions/store/saved", "../tasks/ports.ts"],
+  ];
+
+  test("the linter keeps the folders of the functions apart", () => {
+    const files = FUNCTIONS_PLANTS.map(([place, target], index) => ({
+      path: `${place}/plant-${index}.ts`,
+      text: `export { nothing } from "${target}";`,
+    }));
+    for (const { path, text } of files) plant(path, text);
+    const output = run("biome", ["lint", "--max-diagnostics=200", "functions"]);
+    for (const { path, text } of files) {
+      expect(output, text).toContain(`${path}:1:25 lint/style/noRestrictedImports`);
+      rmSync(join(folder, path));
+    }
+  });
+
   test.each(LINTER_PLANTS)("the linter refuses %s", (path, text, rule) => {
     plant(path, text);
     const output = run("biome", ["lint", "--max-diagnostics=20", path]);
@@ -139,8 +178,25 @@ describe("fences", () => {
       "web/src/features/one/uses-lib.ts",
       'import { nothing } from "../../lib/nothing.ts";\n\nexport const it = nothing;',
     );
+    const ALLOWED: [string, string][] = [
+      ["functions/process/env.ts", "export const env = 0;"],
+      ["functions/store/tasks/ports.ts", 'export { env } from "../../process/env.ts";'],
+      ["functions/store/tasks/task-row.ts", "export const row = 0;"],
+      ["functions/store/ports.ts", 'export { env } from "./tasks/ports.ts";'],
+      ["functions/edge/http.ts", 'export { env } from "../store/ports.ts";'],
+      ["functions/tasks/new-task.ts", 'export { row } from "../store/tasks/task-row.ts";'],
+      ["functions/saved/find.ts", 'export { row } from "../tasks/new-task.ts";'],
+      ["functions/api/save.ts", 'export { row } from "../store/tasks/task-row.ts";'],
+    ];
+    for (const [path, text] of ALLOWED) plant(path, text);
     expect(
-      run("biome", ["lint", "shared/domain/noun.ts", "shared/engine/verb.ts", "web/src/features/one"]),
+      run("biome", [
+        "lint",
+        "shared/domain/noun.ts",
+        "shared/engine/verb.ts",
+        "web/src/features/one",
+        "functions",
+      ]),
     ).toContain("No fixes applied");
   });
 });

@@ -5,17 +5,17 @@ import {
   subscriptionsOf,
   untilSaved,
   withStripe,
-} from "../lib/billing-change.ts";
-import { HttpError } from "../lib/errors.ts";
-import { http, type Use } from "../lib/http.ts";
-import { log } from "../lib/log.ts";
-import { ttlAfter } from "../lib/seconds.ts";
-import { billing } from "../store/billing.ts";
-import { billingEvents as marks } from "../store/billing-events.ts";
-import { clock } from "../store/clock.ts";
+} from "../billing/billing-change.ts";
+import { HttpError } from "../edge/errors.ts";
+import { http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { log } from "../process/log.ts";
+import { ttlAfter } from "../process/seconds.ts";
+import type { Profile } from "../store/accounts/profile-row.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { billing } from "../store/billing/billing.ts";
+import { billingEvents as marks } from "../store/billing/billing-events.ts";
 import type { Ports } from "../store/ports.ts";
-import type { Profile } from "../store/profile-row.ts";
-import { profiles } from "../store/profiles.ts";
 
 type EventPorts = BillingPorts & Pick<Ports, "billingEvents" | "clock">;
 

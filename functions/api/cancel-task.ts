@@ -1,16 +1,16 @@
 import { cancelTask as route } from "#shared/contracts/backtests.ts";
-import { conflict } from "../lib/errors.ts";
-import { ownTask } from "../lib/find-task.ts";
-import { type EdgePorts, http, type Use } from "../lib/http.ts";
-import { push } from "../lib/push.ts";
-import { errorMessage } from "../lib/task-messages.ts";
-import { clock } from "../store/clock.ts";
-import { connections } from "../store/connections.ts";
+import { conflict } from "../edge/errors.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { profiles } from "../store/accounts/profiles.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
-import { sockets } from "../store/sockets.ts";
-import { tasks } from "../store/tasks.ts";
-import { workflow } from "../store/workflow.ts";
+import { connections } from "../store/sockets/connections.ts";
+import { sockets } from "../store/sockets/sockets.ts";
+import { tasks } from "../store/tasks/tasks.ts";
+import { workflow } from "../store/tasks/workflow.ts";
+import { ownTask } from "../tasks/find-task.ts";
+import { push } from "../tasks/push.ts";
+import { errorMessage } from "../tasks/task-messages.ts";
 
 type CancelPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "workflow" | "connections" | "sockets">;
 

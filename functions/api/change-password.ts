@@ -1,16 +1,17 @@
 import { changePassword as route } from "#shared/contracts/accounts.ts";
-import { accountLimits } from "../lib/account-limits.ts";
-import { withSessionsEnded } from "../lib/end-sessions.ts";
-import { HttpError } from "../lib/errors.ts";
-import { http, type Use } from "../lib/http.ts";
-import { keepWithin, overPoolLimit } from "../lib/limits.ts";
-import { log } from "../lib/log.ts";
-import { badPassword, refuseOwnName } from "../lib/new-password.ts";
-import { clock, newId } from "../store/clock.ts";
+import { accountLimits } from "../accounts/account-limits.ts";
+import { withSessionsEnded } from "../accounts/end-sessions.ts";
+import { badPassword, refuseOwnName } from "../accounts/new-password.ts";
+import { HttpError } from "../edge/errors.ts";
+import { http, type Use } from "../edge/http.ts";
+import { keepWithin, overPoolLimit } from "../edge/limits.ts";
+import { clock } from "../process/clock.ts";
+import { log } from "../process/log.ts";
+import { newId } from "../process/new-id.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
-import { users } from "../store/users.ts";
 
 type ChangePorts = Pick<Ports, "users" | "profiles" | "limits" | "clock" | "newId">;
 

@@ -1,19 +1,19 @@
 import { createToken as route, UNVERIFIED } from "#shared/contracts/accounts.ts";
 import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
-import { type Verify, verifyAccessToken } from "../lib/access-token.ts";
-import { accountLimits, emailSubjectOf, failuresOf, subjectOf } from "../lib/account-limits.ts";
-import { HttpError, unavailable } from "../lib/errors.ts";
-import { byTypedName } from "../lib/find-profile.ts";
-import { http, type Use } from "../lib/http.ts";
-import { isWithin, refuseOver } from "../lib/limits.ts";
-import { log } from "../lib/log.ts";
-import { clock } from "../store/clock.ts";
+import { accountLimits, emailSubjectOf, failuresOf, subjectOf } from "../accounts/account-limits.ts";
+import { byTypedName } from "../accounts/find-profile.ts";
+import { type Verify, verifyAccessToken } from "../edge/access-token.ts";
+import { HttpError, unavailable } from "../edge/errors.ts";
+import { http, type Use } from "../edge/http.ts";
+import { isWithin, refuseOver } from "../edge/limits.ts";
+import { clock } from "../process/clock.ts";
+import { log } from "../process/log.ts";
+import type { LogIn } from "../store/accounts/ports.ts";
+import { isVerified, type Profile } from "../store/accounts/profile-row.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
-import { isVerified, type Profile } from "../store/profile-row.ts";
-import { profiles } from "../store/profiles.ts";
-import type { LogIn } from "../store/user-ports.ts";
-import { users } from "../store/users.ts";
 
 type TokenPorts = Pick<Ports, "users" | "profiles" | "limits" | "clock"> & { readonly verify: Verify };
 

@@ -1,11 +1,11 @@
 import { deleteBacktest as route } from "#shared/contracts/dashboard.ts";
-import { ownBacktest } from "../lib/find-backtest.ts";
-import { type EdgePorts, http, type Use } from "../lib/http.ts";
-import { clock } from "../store/clock.ts";
-import { results } from "../store/objects.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { ownBacktest } from "../saved/find-backtest.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
-import { saved } from "../store/saved.ts";
+import { saved } from "../store/saved/saved.ts";
 
 type DeletePorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
 

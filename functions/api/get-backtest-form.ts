@@ -1,12 +1,12 @@
 import { getBacktestForm as route } from "#shared/contracts/backtests.ts";
 import type { Manifest } from "#shared/contracts/manifest.ts";
-import { formChoices } from "../lib/form-choices.ts";
-import { type EdgePorts, http, type Use } from "../lib/http.ts";
-import { readManifest } from "../lib/manifest.ts";
-import { clock } from "../store/clock.ts";
-import { market } from "../store/objects.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { market } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
+import { formChoices } from "../tickers/form-choices.ts";
+import { readManifest } from "../tickers/manifest.ts";
 
 /** The form as it opens: each initial row, put into its list unchanged, makes a backtest that runs. */
 

@@ -1,13 +1,13 @@
 import { getBacktest as route, SavedBacktest } from "#shared/contracts/dashboard.ts";
-import { notFound } from "../lib/errors.ts";
-import { readableBacktest } from "../lib/find-backtest.ts";
-import { type EdgePorts, http, type Use } from "../lib/http.ts";
-import { readStored } from "../lib/stored-json.ts";
-import { clock } from "../store/clock.ts";
-import { results } from "../store/objects.ts";
+import { notFound } from "../edge/errors.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { readableBacktest } from "../saved/find-backtest.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { results } from "../store/objects/objects.ts";
+import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
-import { saved } from "../store/saved.ts";
+import { saved } from "../store/saved/saved.ts";
 
 type BacktestPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
 

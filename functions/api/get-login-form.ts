@@ -1,6 +1,6 @@
 import { getLoginForm as route } from "#shared/contracts/accounts.ts";
-import { type EdgePorts, http, type Use } from "../lib/http.ts";
-import { clock } from "../store/clock.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
 
 type LoginFormPorts = EdgePorts<typeof route>;
 

@@ -1,8 +1,8 @@
 import { getMe as route } from "#shared/contracts/accounts.ts";
-import { type EdgePorts, http, type Use } from "../lib/http.ts";
-import { shownStatus } from "../lib/subscription.ts";
-import { clock } from "../store/clock.ts";
-import { profiles } from "../store/profiles.ts";
+import { shownStatus } from "../billing/subscription.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { profiles } from "../store/accounts/profiles.ts";
 
 /** The caller's profile. */
 export const getMe: Use<typeof route, EdgePorts<typeof route>> = async (ports, { caller }) => ({

@@ -1,16 +1,16 @@
 import { getTaskResults as route } from "#shared/contracts/backtests.ts";
 import { RunResults } from "#shared/contracts/results.ts";
-import { conflict, notFound } from "../lib/errors.ts";
-import { ownTask } from "../lib/find-task.ts";
-import { type EdgePorts, http, type Use } from "../lib/http.ts";
-import { resultsKey } from "../lib/object-keys.ts";
-import { readStored } from "../lib/stored-json.ts";
-import { clock } from "../store/clock.ts";
-import { results } from "../store/objects.ts";
+import { conflict, notFound } from "../edge/errors.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { resultsKey } from "../store/objects/object-keys.ts";
+import { results } from "../store/objects/objects.ts";
+import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
-import { hasEnded } from "../store/task-row.ts";
-import { tasks } from "../store/tasks.ts";
+import { hasEnded } from "../store/tasks/task-row.ts";
+import { tasks } from "../store/tasks/tasks.ts";
+import { ownTask } from "../tasks/find-task.ts";
 
 type ResultsPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "results">;
 

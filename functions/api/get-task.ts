@@ -1,12 +1,12 @@
 import { getTask as route } from "#shared/contracts/backtests.ts";
-import { ownTask } from "../lib/find-task.ts";
-import { type EdgePorts, http, type Use } from "../lib/http.ts";
-import { messagesOf } from "../lib/task-messages.ts";
-import { clock } from "../store/clock.ts";
-import { results } from "../store/objects.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
-import { tasks } from "../store/tasks.ts";
+import { tasks } from "../store/tasks/tasks.ts";
+import { ownTask } from "../tasks/find-task.ts";
+import { messagesOf } from "../tasks/task-messages.ts";
 
 type TaskPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "results">;
 

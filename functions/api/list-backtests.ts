@@ -1,9 +1,9 @@
 import { NO_BACKTESTS, listBacktests as route } from "#shared/contracts/dashboard.ts";
-import { type EdgePorts, http, type Use } from "../lib/http.ts";
-import { clock } from "../store/clock.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { profiles } from "../store/accounts/profiles.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
-import { saved } from "../store/saved.ts";
+import { saved } from "../store/saved/saved.ts";
 
 type ListPorts = EdgePorts<typeof route> & Pick<Ports, "saved">;
 

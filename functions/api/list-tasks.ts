@@ -1,10 +1,10 @@
 import { listTasks as route } from "#shared/contracts/backtests.ts";
-import { type EdgePorts, http, type Use } from "../lib/http.ts";
-import { isAlive } from "../lib/seconds.ts";
-import { clock } from "../store/clock.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { isAlive } from "../process/seconds.ts";
+import { profiles } from "../store/accounts/profiles.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
-import { tasks } from "../store/tasks.ts";
+import { tasks } from "../store/tasks/tasks.ts";
 
 type ListPorts = EdgePorts<typeof route> & Pick<Ports, "tasks">;
 

@@ -1,15 +1,15 @@
 import { logout as route } from "#shared/contracts/accounts.ts";
-import { type Verify, verifyAccessToken } from "../lib/access-token.ts";
-import { accountLimits, subjectOf } from "../lib/account-limits.ts";
-import { endLogIn, endReplaced } from "../lib/end-log-in.ts";
-import { http, type Use } from "../lib/http.ts";
-import { keepWithin } from "../lib/limits.ts";
-import { clock } from "../store/clock.ts";
+import { accountLimits, subjectOf } from "../accounts/account-limits.ts";
+import { endLogIn, endReplaced } from "../accounts/end-log-in.ts";
+import { type Verify, verifyAccessToken } from "../edge/access-token.ts";
+import { http, type Use } from "../edge/http.ts";
+import { keepWithin } from "../edge/limits.ts";
+import { clock } from "../process/clock.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { refreshTokens } from "../store/accounts/refresh-tokens.ts";
+import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
-import { refreshTokens } from "../store/refresh-tokens.ts";
-import { users } from "../store/users.ts";
 
 type LogoutPorts = Pick<Ports, "users" | "profiles" | "refreshTokens" | "limits" | "clock"> & {
   readonly verify: Verify;

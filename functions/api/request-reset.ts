@@ -1,10 +1,10 @@
 import { requestReset as route } from "#shared/contracts/accounts.ts";
-import { accountLimits, subjectOf } from "../lib/account-limits.ts";
-import { env } from "../lib/env.ts";
-import { http, type Use } from "../lib/http.ts";
-import { keepWithin } from "../lib/limits.ts";
-import { noSoonerThan } from "../lib/pace.ts";
-import { clock } from "../store/clock.ts";
+import { accountLimits, subjectOf } from "../accounts/account-limits.ts";
+import { http, type Use } from "../edge/http.ts";
+import { keepWithin } from "../edge/limits.ts";
+import { clock } from "../process/clock.ts";
+import { env } from "../process/env.ts";
+import { noSoonerThan } from "../process/pace.ts";
 import { invoke } from "../store/invoke.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";

@@ -1,19 +1,19 @@
 import { saveBacktest as route } from "#shared/contracts/backtests.ts";
 import { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { named } from "#shared/contracts/present.ts";
-import { nameFor } from "../lib/backtest-name.ts";
-import { conflict } from "../lib/errors.ts";
-import { ownTask } from "../lib/find-task.ts";
-import { type EdgePorts, http, type Use } from "../lib/http.ts";
-import { savedKey, unsavedKey } from "../lib/object-keys.ts";
-import { readStored } from "../lib/stored-json.ts";
-import { clock } from "../store/clock.ts";
-import { results } from "../store/objects.ts";
+import { conflict } from "../edge/errors.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { nameFor } from "../saved/backtest-name.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { savedKey, unsavedKey } from "../store/objects/object-keys.ts";
+import { results } from "../store/objects/objects.ts";
+import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
-import { saved } from "../store/saved.ts";
-import type { Task } from "../store/task-row.ts";
-import { tasks } from "../store/tasks.ts";
+import { saved } from "../store/saved/saved.ts";
+import type { Task } from "../store/tasks/task-row.ts";
+import { tasks } from "../store/tasks/tasks.ts";
+import { ownTask } from "../tasks/find-task.ts";
 
 type SavePorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "saved" | "results">;
 

@@ -1,18 +1,19 @@
 import { signUp as route } from "#shared/contracts/accounts.ts";
-import { accountLimits, emailSubjectOf, subjectOf } from "../lib/account-limits.ts";
-import { HttpError } from "../lib/errors.ts";
-import { liveProfile } from "../lib/find-profile.ts";
-import { http, type Use } from "../lib/http.ts";
-import { type Counted, countAhead, keepWithin } from "../lib/limits.ts";
-import { type Account, nameTaken, newAccount } from "../lib/new-account.ts";
-import { refuseOwnName } from "../lib/new-password.ts";
-import { noSoonerThan } from "../lib/pace.ts";
-import { secondsOf, ttlAfter } from "../lib/seconds.ts";
-import { clock, newId } from "../store/clock.ts";
+import { accountLimits, emailSubjectOf, subjectOf } from "../accounts/account-limits.ts";
+import { liveProfile } from "../accounts/find-profile.ts";
+import { type Account, nameTaken, newAccount } from "../accounts/new-account.ts";
+import { refuseOwnName } from "../accounts/new-password.ts";
+import { HttpError } from "../edge/errors.ts";
+import { http, type Use } from "../edge/http.ts";
+import { type Counted, countAhead, keepWithin } from "../edge/limits.ts";
+import { clock } from "../process/clock.ts";
+import { newId } from "../process/new-id.ts";
+import { noSoonerThan } from "../process/pace.ts";
+import { secondsOf, ttlAfter } from "../process/seconds.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
-import { users } from "../store/users.ts";
 
 type SignUpPorts = Pick<Ports, "users" | "profiles" | "limits" | "clock" | "newId">;
 

@@ -1,25 +1,25 @@
 import { subscribe as route } from "#shared/contracts/billing.ts";
-import { accountLimits } from "../lib/account-limits.ts";
+import { accountLimits } from "../accounts/account-limits.ts";
 import {
   type BillingPorts,
   saveStanding,
   subscriptionsOf,
   untilSaved,
   withStripe,
-} from "../lib/billing-change.ts";
-import { accessEndMs, bestOf, isLive, isPending } from "../lib/billing-state.ts";
-import { conflict } from "../lib/errors.ts";
-import { http, type Use } from "../lib/http.ts";
-import { keepWithin } from "../lib/limits.ts";
-import { siteOrigin } from "../lib/site-origin.ts";
-import { isSubscribed } from "../lib/subscription.ts";
-import { billing } from "../store/billing.ts";
-import type { Checkout, StripeSubscription } from "../store/billing-port.ts";
-import { clock } from "../store/clock.ts";
+} from "../billing/billing-change.ts";
+import { accessEndMs, bestOf, isLive, isPending } from "../billing/billing-state.ts";
+import { isSubscribed } from "../billing/subscription.ts";
+import { conflict } from "../edge/errors.ts";
+import { http, type Use } from "../edge/http.ts";
+import { keepWithin } from "../edge/limits.ts";
+import { clock } from "../process/clock.ts";
+import { siteOrigin } from "../process/site-origin.ts";
+import type { Profile } from "../store/accounts/profile-row.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { billing } from "../store/billing/billing.ts";
+import type { Checkout, StripeSubscription } from "../store/billing/ports.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
-import type { Profile } from "../store/profile-row.ts";
-import { profiles } from "../store/profiles.ts";
 
 type SubscribePorts = BillingPorts & Pick<Ports, "limits" | "clock"> & { readonly site: string };
 

@@ -1,17 +1,17 @@
 import { verifyEmail as route } from "#shared/contracts/accounts.ts";
-import { accountLimits, subjectOf } from "../lib/account-limits.ts";
-import { HttpError } from "../lib/errors.ts";
-import { liveProfile } from "../lib/find-profile.ts";
-import { http, type Use } from "../lib/http.ts";
-import { keepWithin, overPoolLimit } from "../lib/limits.ts";
-import { log } from "../lib/log.ts";
-import { openLink } from "../lib/mailed-link.ts";
-import { clock } from "../store/clock.ts";
-import { codes } from "../store/codes.ts";
+import { accountLimits, subjectOf } from "../accounts/account-limits.ts";
+import { liveProfile } from "../accounts/find-profile.ts";
+import { openLink } from "../accounts/mailed-link.ts";
+import { HttpError } from "../edge/errors.ts";
+import { http, type Use } from "../edge/http.ts";
+import { keepWithin, overPoolLimit } from "../edge/limits.ts";
+import { clock } from "../process/clock.ts";
+import { log } from "../process/log.ts";
+import { codes } from "../store/accounts/codes.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
-import { users } from "../store/users.ts";
 
 type VerifyPorts = Pick<Ports, "users" | "profiles" | "codes" | "limits" | "clock">;
 

@@ -1,4 +1,4 @@
-import { unknownPath } from "../lib/http.ts";
+import { unknownPath } from "../edge/http.ts";
 
 /** Every path under /api/ that no route has. */
 export const handler = unknownPath;

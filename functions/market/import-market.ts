@@ -1,7 +1,7 @@
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { TICKER } from "#shared/domain/ticker.ts";
 import { createMarketBuilder, MarketBuildError, type MarketBuilder } from "#shared/engine/market/builder.ts";
-import type { Objects } from "../store/ports.ts";
+import type { Objects } from "../store/objects/ports.ts";
 import { splitsOf } from "./facts/splits.ts";
 import type { ImportFile } from "./import-file.ts";
 import { eventsWith, readEvents, shippedEvents } from "./market-events.ts";

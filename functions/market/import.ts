@@ -1,7 +1,7 @@
 import type { S3ObjectCreatedNotificationEvent } from "aws-lambda";
-import { log } from "../lib/log.ts";
-import { clock } from "../store/clock.ts";
-import { inbox, market } from "../store/objects.ts";
+import { clock } from "../process/clock.ts";
+import { log } from "../process/log.ts";
+import { inbox, market } from "../store/objects/objects.ts";
 import { reportLines } from "./import-report.ts";
 import { importFromInbox } from "./inbox.ts";
 

@@ -7,9 +7,9 @@ import { splitAdjustedCloses } from "#shared/engine/market/adjusted-closes.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { needsMet } from "#shared/engine/market/needs.ts";
 import { coreBytesOf, openMarket } from "#shared/engine/market/open.ts";
-import { readTaggedManifest, VIX } from "../lib/manifest.ts";
-import { MANIFEST_KEY, marketKey, referenceKey } from "../lib/object-keys.ts";
-import type { Objects } from "../store/ports.ts";
+import { MANIFEST_KEY, marketKey, referenceKey } from "../store/objects/object-keys.ts";
+import type { Objects } from "../store/objects/ports.ts";
+import { readTaggedManifest, VIX } from "../tickers/manifest.ts";
 
 /**
  * How data reach readers: objects under keys of their own first, then the manifest that names them, swapped only if

@@ -1,12 +1,12 @@
-import { CONNECTION_LIFE_SECONDS } from "../lib/connection-life.ts";
-import { env } from "../lib/env.ts";
-import { log } from "../lib/log.ts";
-import { ttlAfter } from "../lib/seconds.ts";
-import { onlyFromCloudFront, socket, type UseSocket } from "../lib/socket.ts";
-import { clock } from "../store/clock.ts";
-import { connections } from "../store/connections.ts";
+import { onlyFromCloudFront, socket, type UseSocket } from "../edge/socket.ts";
+import { clock } from "../process/clock.ts";
+import { env } from "../process/env.ts";
+import { log } from "../process/log.ts";
+import { ttlAfter } from "../process/seconds.ts";
 import { invoke } from "../store/invoke.ts";
 import type { Ports } from "../store/ports.ts";
+import { connections } from "../store/sockets/connections.ts";
+import { CONNECTION_LIFE_SECONDS } from "./connection-life.ts";
 
 type ConnectPorts = Pick<Ports, "connections" | "invoke" | "clock"> & {
   /** Origins of the site's own pages. */

@@ -1,6 +1,6 @@
-import { socket, type UseSocket } from "../lib/socket.ts";
-import { connections } from "../store/connections.ts";
+import { socket, type UseSocket } from "../edge/socket.ts";
 import type { Ports } from "../store/ports.ts";
+import { connections } from "../store/sockets/connections.ts";
 
 /** Forgets the connection and what it followed. */
 export const disconnect: UseSocket<Pick<Ports, "connections">> = async (ports, { connectionId }) => {

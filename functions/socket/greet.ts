@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { type Step, step } from "../lib/step.ts";
-import { INITIAL, textOf } from "../lib/task-messages.ts";
-import { clock } from "../store/clock.ts";
-import { connections } from "../store/connections.ts";
+import { type Step, step } from "../edge/step.ts";
+import { clock } from "../process/clock.ts";
 import type { Ports } from "../store/ports.ts";
-import { sockets } from "../store/sockets.ts";
+import { connections } from "../store/sockets/connections.ts";
+import { sockets } from "../store/sockets/sockets.ts";
+import { INITIAL, textOf } from "../tasks/task-messages.ts";
 
 type GreetPorts = Pick<Ports, "connections" | "sockets" | "clock">;
 

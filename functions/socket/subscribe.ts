@@ -1,18 +1,18 @@
 import { ClientMessage } from "#shared/contracts/socket.ts";
-import { CONNECTION_LIFE_SECONDS } from "../lib/connection-life.ts";
-import { liveTask } from "../lib/find-task.ts";
-import { log } from "../lib/log.ts";
-import { send } from "../lib/push.ts";
-import { ttlAfter } from "../lib/seconds.ts";
-import { socket, type UseSocket } from "../lib/socket.ts";
-import { errorMessage, messagesOf, PONG } from "../lib/task-messages.ts";
-import { clock } from "../store/clock.ts";
-import { connections } from "../store/connections.ts";
-import { results } from "../store/objects.ts";
+import { socket, type UseSocket } from "../edge/socket.ts";
+import { clock } from "../process/clock.ts";
+import { log } from "../process/log.ts";
+import { ttlAfter } from "../process/seconds.ts";
+import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
-import { sockets } from "../store/sockets.ts";
-import { hasEnded } from "../store/task-row.ts";
-import { tasks } from "../store/tasks.ts";
+import { connections } from "../store/sockets/connections.ts";
+import { sockets } from "../store/sockets/sockets.ts";
+import { hasEnded } from "../store/tasks/task-row.ts";
+import { tasks } from "../store/tasks/tasks.ts";
+import { liveTask } from "../tasks/find-task.ts";
+import { send } from "../tasks/push.ts";
+import { errorMessage, messagesOf, PONG } from "../tasks/task-messages.ts";
+import { CONNECTION_LIFE_SECONDS } from "./connection-life.ts";
 
 /** Everything that a client says on the socket: which task it follows, or a sign of life. */
 

@@ -1,5 +1,5 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import { once } from "../lib/once.ts";
+import { once } from "../process/once.ts";
 import type { Invoke } from "./ports.ts";
 
 const client = once(() => new LambdaClient({}));

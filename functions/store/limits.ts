@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { env } from "../lib/env.ts";
+import { env } from "../process/env.ts";
+import type { Limits } from "./ports.ts";
 import { tables, unlessRefused } from "./table.ts";
-import type { Limits } from "./user-ports.ts";
 
 /** The table of counters: pk `limitKey`. A window's key holds its start, so no count is ever set back. */
 

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { once } from "../lib/once.ts";
+import { once } from "../process/once.ts";
 
 /** The one client of all tables, made at the first use. */
 export const tables = once(() =>

@@ -1,12 +1,13 @@
 import * as z from "zod";
-import { verifiedByEmail } from "../lib/find-profile.ts";
-import { newLink } from "../lib/mailed-link.ts";
-import { siteOrigin } from "../lib/site-origin.ts";
-import { step } from "../lib/step.ts";
-import { clock, newId } from "../store/clock.ts";
-import { codes } from "../store/codes.ts";
+import { verifiedByEmail } from "../accounts/find-profile.ts";
+import { newLink } from "../accounts/mailed-link.ts";
+import { step } from "../edge/step.ts";
+import { clock } from "../process/clock.ts";
+import { newId } from "../process/new-id.ts";
+import { siteOrigin } from "../process/site-origin.ts";
+import { codes } from "../store/accounts/codes.ts";
+import { profiles } from "../store/accounts/profiles.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
 import { addressTakenMail, type Mail, resetMail, verifyMail } from "./mails.ts";
 
 /** What Cognito asks for before it sends a mail; the event goes back whole, with the mail in its response. */

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { Email } from "#shared/contracts/accounts.ts";
-import { accountLimits, emailSubjectOf } from "../lib/account-limits.ts";
-import { verifiedByEmail } from "../lib/find-profile.ts";
-import { isWithin } from "../lib/limits.ts";
-import { log } from "../lib/log.ts";
-import { type Step, step } from "../lib/step.ts";
-import { clock } from "../store/clock.ts";
+import { accountLimits, emailSubjectOf } from "../accounts/account-limits.ts";
+import { verifiedByEmail } from "../accounts/find-profile.ts";
+import { isWithin } from "../edge/limits.ts";
+import { type Step, step } from "../edge/step.ts";
+import { clock } from "../process/clock.ts";
+import { log } from "../process/log.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
-import { profiles } from "../store/profiles.ts";
-import { users } from "../store/users.ts";
 
 const ResetRequest = z.strictObject({ email: Email });
 

@@ -1,12 +1,12 @@
 import { FailedJob } from "#shared/contracts/job.ts";
-import { log, shortId } from "../lib/log.ts";
-import { push } from "../lib/push.ts";
-import { type Step, step } from "../lib/step.ts";
-import { errorMessage } from "../lib/task-messages.ts";
-import { connections } from "../store/connections.ts";
+import { type Step, step } from "../edge/step.ts";
+import { log, shortId } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
-import { sockets } from "../store/sockets.ts";
-import { tasks } from "../store/tasks.ts";
+import { connections } from "../store/sockets/connections.ts";
+import { sockets } from "../store/sockets/sockets.ts";
+import { tasks } from "../store/tasks/tasks.ts";
+import { push } from "../tasks/push.ts";
+import { errorMessage } from "../tasks/task-messages.ts";
 
 type FailPorts = Pick<Ports, "tasks" | "connections" | "sockets">;
 

@@ -1,8 +1,8 @@
 import type { Job } from "#shared/engine/job.ts";
 import { type Period, periodOf } from "#shared/engine/period.ts";
-import { readJob, type TaskJob } from "../lib/job-file.ts";
-import { calendarOf } from "../lib/ticker-calendar.ts";
-import type { Objects } from "../store/ports.ts";
+import type { Objects } from "../store/objects/ports.ts";
+import { readJob, type TaskJob } from "../tasks/job-file.ts";
+import { calendarOf } from "../tickers/ticker-calendar.ts";
 import { DataError } from "./data-error.ts";
 import type { Markets } from "./markets.ts";
 

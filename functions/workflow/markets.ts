@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { MarketFormatError, openMarket } from "#shared/engine/market/open.ts";
-import { readStored } from "../lib/stored-json.ts";
-import type { Objects } from "../store/ports.ts";
+import type { Objects } from "../store/objects/ports.ts";
+import { readStored } from "../store/objects/stored-json.ts";
 import { DataError } from "./data-error.ts";
 
 /** Where a market object lies, and how much of it a backtest reads; all of it where that is not known. */

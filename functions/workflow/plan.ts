@@ -1,11 +1,11 @@
 import { type Plan, type Slice, StartJob } from "#shared/contracts/job.ts";
-import { env } from "../lib/env.ts";
-import { slicesKey } from "../lib/object-keys.ts";
-import { once } from "../lib/once.ts";
-import { type Step, step } from "../lib/step.ts";
-import { market, results } from "../store/objects.ts";
+import { type Step, step } from "../edge/step.ts";
+import { env } from "../process/env.ts";
+import { once } from "../process/once.ts";
+import { slicesKey } from "../store/objects/object-keys.ts";
+import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
-import { tasks } from "../store/tasks.ts";
+import { tasks } from "../store/tasks/tasks.ts";
 import { type LoadPorts, loadPeriod } from "./load-job.ts";
 import { rememberedMarkets } from "./markets.ts";
 

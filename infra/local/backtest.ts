@@ -9,13 +9,13 @@ import type { Trade } from "#shared/domain/trade.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import { type Period, periodOf } from "#shared/engine/period.ts";
 import { reportOf } from "#shared/engine/report.ts";
-import { dataProblems } from "../../functions/lib/data-problems.ts";
-import { INDEX, readManifest, VIX } from "../../functions/lib/manifest.ts";
-import { newYorkYesterday } from "../../functions/lib/new-york.ts";
-import type { Objects } from "../../functions/store/ports.ts";
+import type { Objects } from "../../functions/store/objects/ports.ts";
+import { dataProblems } from "../../functions/tickers/data-problems.ts";
+import { INDEX, readManifest, VIX } from "../../functions/tickers/manifest.ts";
+import { newYorkYesterday } from "../../functions/tickers/new-york.ts";
 import { rememberedMarkets } from "../../functions/workflow/markets.ts";
-import { dataFolder } from "./data-folder.ts";
-import { withLocalMarket } from "./local-market.ts";
+import { dataFolder } from "./data/data-folder.ts";
+import { withLocalMarket } from "./market/local-market.ts";
 
 /**
  * `npm run backtest -- --inputs FILE.json`: the engine on the command line, over the market store of the local

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
-import { BadSetting } from "./bad-setting.ts";
-import { BuildFailed, ensureAssembly, ensureSite } from "./build.ts";
-import { dataFolder } from "./data-folder.ts";
+import { BadSetting } from "./console/bad-setting.ts";
+import { report } from "./console/report.ts";
+import { dataFolder } from "./data/data-folder.ts";
+import { resetFolder } from "./data/reset.ts";
+import { FolderInUse, waitForFolder } from "./data/service-file.ts";
 import { DEMO } from "./first-start/demo-user.ts";
 import { sampleTickers, startSample } from "./first-start/sample.ts";
 import { MAIL_PATH } from "./mail/mail-page.ts";
-import { report } from "./report.ts";
-import { resetFolder } from "./reset.ts";
-import { type Service, startService } from "./service.ts";
-import { FolderInUse, waitForFolder } from "./service-file.ts";
+import { BuildFailed, ensureAssembly, ensureSite } from "./service/build.ts";
+import { type Service, startService } from "./service/service.ts";
 import { readBlueprint } from "./template/blueprint.ts";
 
 /**

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sessionsBetween } from "#shared/domain/calendar.ts";
 import { addDays, type Day, formatDay } from "#shared/domain/day.ts";
 import { importMarket } from "../../functions/market/import-market.ts";
-import { memoryObjects } from "../functions/memory-objects.ts";
+import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import type { Figure } from "./figures.ts";
 
 const HEADER =

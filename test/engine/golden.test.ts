@@ -12,7 +12,7 @@ import { openMarket } from "#shared/engine/market/open.ts";
 import { periodOf } from "#shared/engine/period.ts";
 import { reportOf } from "#shared/engine/report.ts";
 import { importMarket } from "../../functions/market/import-market.ts";
-import { memoryObjects } from "../functions/memory-objects.ts";
+import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { day } from "../market/build-market.ts";
 
 /**

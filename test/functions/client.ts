@@ -29,10 +29,10 @@ import { signUp } from "../../functions/api/sign-up.ts";
 import { readBody, submitBacktest } from "../../functions/api/submit-backtest.ts";
 import { subscribe } from "../../functions/api/subscribe.ts";
 import { verifyEmail } from "../../functions/api/verify-email.ts";
-import type { Verify } from "../../functions/lib/access-token.ts";
-import { type Answer, http } from "../../functions/lib/http.ts";
-import { type Memory, START_MS } from "./memory.ts";
-import { SITE } from "./memory-users.ts";
+import type { Verify } from "../../functions/edge/access-token.ts";
+import { type Answer, http } from "../../functions/edge/http.ts";
+import { type Memory, START_MS } from "./memory/memory.ts";
+import { SITE } from "./memory/memory-users.ts";
 
 /** A client of the handlers: builds the events of an HTTP API, and checks every answer against the route's schema. */
 

@@ -2,12 +2,12 @@ import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import { sessionsBetween } from "#shared/domain/calendar.ts";
 import { CRITERIA, type CriterionNeed } from "#shared/domain/criterion.ts";
 import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
-import type { Profile } from "../../functions/store/profile-row.ts";
-import type { Task } from "../../functions/store/task-row.ts";
+import type { Profile } from "../../functions/store/accounts/profile-row.ts";
+import type { Task } from "../../functions/store/tasks/task-row.ts";
 import { type ChainRow, marketBytesOf } from "../market/build-market.ts";
-import { type Memory, memory, START_MS } from "./memory.ts";
+import { type Memory, memory, START_MS } from "./memory/memory.ts";
 
-import type { Account } from "./memory-users.ts";
+import type { Account } from "./memory/memory-users.ts";
 
 /** A small service in memory: users, one ticker of half a year, and what a client of it would send. */
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { routes } from "#shared/contracts/routes.ts";
-import type { EnvName } from "../../functions/lib/env.ts";
+import type { EnvName } from "../../functions/process/env.ts";
 import { type Bundle, bundleFunctions } from "../../infra/bundle.ts";
 import { functionList, functionNames } from "../../infra/function-list.ts";
 import { withPlainKeys } from "../../infra/slim-sdk.ts";

@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
@@ -28,7 +29,7 @@ const ownCodeOnly = (runsTokenCheck: boolean): Plugin => ({
     onResolve({ filter: /^#/ }, ({ path }) => ({ path, external: true }));
     if (runsTokenCheck) return;
     onResolve({ filter: /\/auth\.ts$/ }, ({ path, importer }) =>
-      importer.endsWith("lib/http.ts") ? { path, namespace: "no token check" } : undefined,
+      importer.endsWith("edge/http.ts") ? { path, namespace: "no token check" } : undefined,
     );
     onLoad({ filter: /./, namespace: "no token check" }, () => ({
       contents: "export const callerOf = async () => undefined;",
@@ -120,8 +121,15 @@ const FREE_CALLS = [
 
 const FILES: Partial<Record<Port, readonly string[]>> = { users: ["users", "user-accounts", "pool-client"] };
 
+/** The file of that name in the store, whichever noun it belongs to. */
+const pathInStore = (name: string): string => {
+  const found = globSync(`store/**/${name}.ts`, { cwd: FUNCTIONS_FOLDER });
+  if (found.length !== 1) throw new Error(`${found.length} files of the store are called ${name}.ts`);
+  return join(FUNCTIONS_FOLDER, ...found);
+};
+
 const verbsOfFile = async (name: string): Promise<string[]> => {
-  const source = await readFile(join(FUNCTIONS_FOLDER, "store", `${name}.ts`), "utf8");
+  const source = await readFile(pathInStore(name), "utf8");
   const calls = [...source.matchAll(/new (\w+Command)\(|(paginate\w+)\(/g)].map(
     ([, command, page]) => command ?? page ?? "",
   );

@@ -1,15 +1,15 @@
-import { billingEvents } from "../../functions/store/billing-events.ts";
-import { codes } from "../../functions/store/codes.ts";
-import { connections } from "../../functions/store/connections.ts";
+import { codes } from "../../functions/store/accounts/codes.ts";
+import { profiles } from "../../functions/store/accounts/profiles.ts";
+import { refreshTokens } from "../../functions/store/accounts/refresh-tokens.ts";
+import { users } from "../../functions/store/accounts/users.ts";
+import { billingEvents } from "../../functions/store/billing/billing-events.ts";
 import { limits } from "../../functions/store/limits.ts";
 import type { Ports } from "../../functions/store/ports.ts";
-import { profiles } from "../../functions/store/profiles.ts";
-import { refreshTokens } from "../../functions/store/refresh-tokens.ts";
-import { saved } from "../../functions/store/saved.ts";
-import { sockets } from "../../functions/store/sockets.ts";
-import { tasks } from "../../functions/store/tasks.ts";
-import { users } from "../../functions/store/users.ts";
-import { workflow } from "../../functions/store/workflow.ts";
+import { saved } from "../../functions/store/saved/saved.ts";
+import { connections } from "../../functions/store/sockets/connections.ts";
+import { sockets } from "../../functions/store/sockets/sockets.ts";
+import { tasks } from "../../functions/store/tasks/tasks.ts";
+import { workflow } from "../../functions/store/tasks/workflow.ts";
 import type { Needs } from "../../infra/needs.ts";
 
 /**

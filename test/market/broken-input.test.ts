@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { importMarket } from "../../functions/market/import-market.ts";
 import { ImportRefusal } from "../../functions/market/refusal.ts";
-import { memoryObjects } from "../functions/memory-objects.ts";
+import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { importFiles, importPlain, memoryFile, PLAIN_HEADER, plainFile } from "./import-text.ts";
 import { zipOf } from "./zip-of.ts";
 

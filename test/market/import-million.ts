@@ -1,6 +1,6 @@
 import { importMarket } from "../../functions/market/import-market.ts";
-import type { Objects } from "../../functions/store/ports.ts";
-import { memoryObjects } from "../functions/memory-objects.ts";
+import type { Objects } from "../../functions/store/objects/ports.ts";
+import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { optionsDxChunks } from "./options-dx-text.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { ImportFile } from "../../functions/market/import-file.ts";
 import { type ImportOrder, type ImportReport, importMarket } from "../../functions/market/import-market.ts";
 import type { Market } from "../../shared/engine/market/market.ts";
 import { openMarket } from "../../shared/engine/market/open.ts";
-import { memoryObjects } from "../functions/memory-objects.ts";
+import { memoryObjects } from "../functions/memory/memory-objects.ts";
 
 /** A file of an import that is in memory, given out in pieces of any size. */
 export const memoryFile = (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { importFromInbox } from "../../functions/market/inbox.ts";
-import { memoryObjects } from "../functions/memory-objects.ts";
+import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { PLAIN_HEADER } from "./import-text.ts";
 
 const chain = (date: string) => `${PLAIN_HEADER}\n${date},2024-03-15,100,call,1.00,1.10,0.2,0.5,3,4,100\n`;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { publishMarket, publishReference } from "../../functions/market/publish.ts";
-import type { Objects } from "../../functions/store/ports.ts";
+import type { Objects } from "../../functions/store/objects/ports.ts";
 import { Manifest } from "../../shared/contracts/manifest.ts";
-import { memoryObjects } from "../functions/memory-objects.ts";
+import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { day, marketBytesOf } from "./build-market.ts";
 
 const ROWS = [

@@ -6,8 +6,8 @@ import { openMarket } from "#shared/engine/market/open.ts";
 import { publishMarket } from "../../functions/market/publish.ts";
 import { publishSample, SAMPLE_VERSION, type SampleProgress } from "../../functions/market/sample/publish.ts";
 import { SAMPLE_TICKERS } from "../../functions/market/sample/tickers.ts";
-import type { Objects } from "../../functions/store/ports.ts";
-import { memoryObjects } from "../functions/memory-objects.ts";
+import type { Objects } from "../../functions/store/objects/ports.ts";
+import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { sampleChains, sampleTicker } from "./chains.ts";
 
 const KEY = `markets/MSFT/sample-${SAMPLE_VERSION}.market`;

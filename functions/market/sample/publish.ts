@@ -1,6 +1,6 @@
 import type { Manifest } from "#shared/contracts/manifest.ts";
-import { readManifest, VIX } from "../../lib/manifest.ts";
 import type { Ports } from "../../store/ports.ts";
+import { readManifest, VIX } from "../../tickers/manifest.ts";
 import { publishMarket, publishReference } from "../publish.ts";
 import { generateSample } from "./generate.ts";
 import type { SampleTicker } from "./tickers.ts";

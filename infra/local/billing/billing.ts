@@ -1,4 +1,4 @@
-import { report } from "../report.ts";
+import { report } from "../console/report.ts";
 import type { LocalPage } from "../site/local-page.ts";
 import { startStripeApi } from "./api/stripe-api.ts";
 import { eventDelivery } from "./event-delivery.ts";

@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import { report } from "../report.ts";
+import { report } from "../console/report.ts";
 import type { LedgerFile } from "./ledger.ts";
 import type { LedgerEvent } from "./ledger-rows.ts";
 import { eventObject } from "./stripe-shapes.ts";

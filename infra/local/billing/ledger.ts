@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { isTemporary, writeAtomically } from "../atomic-file.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
+import { isTemporary, writeAtomically } from "../data/atomic-file.ts";
+import { oneAtATime } from "../data/one-at-a-time.ts";
 import { Ledger } from "./ledger-rows.ts";
 
 /** All that the stand-in knows, in one file: a payment with its events is either there or not. */

@@ -1,12 +1,12 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { Profile } from "../../../functions/store/profile-row.ts";
+import { Profile } from "../../../functions/store/accounts/profile-row.ts";
 import type { Billing } from "../billing/billing.ts";
 import type { Held } from "../billing/grant.ts";
-import { clientSettings } from "../client-settings.ts";
 import { CognitoError } from "../users/cognito-error.ts";
 import { subOf, type User } from "../users/user.ts";
 import type { UserPool } from "../users/user-pool.ts";
+import { clientSettings } from "../wire/client-settings.ts";
 
 /** The user that exists from the first start on. */
 export const DEMO = { username: "demo", password: "demo-demo-demo" };

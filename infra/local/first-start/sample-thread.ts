@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { publishSample } from "../../../functions/market/sample/publish.ts";
 import { SAMPLE_TICKERS } from "../../../functions/market/sample/tickers.ts";
-import { market } from "../../../functions/store/objects.ts";
+import { market } from "../../../functions/store/objects/objects.ts";
 
 /** Runs in a thread of its own: puts sample tickers into the market store. */
 

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { SampleProgress } from "../../../functions/market/sample/publish.ts";
 import { SAMPLE_TICKERS } from "../../../functions/market/sample/tickers.ts";
-import { BadSetting } from "../bad-setting.ts";
-import { report } from "../report.ts";
+import { BadSetting } from "../console/bad-setting.ts";
+import { report } from "../console/report.ts";
 
 /** The sample market, published behind the running service. */
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { isTemporary, temporaryFor } from "../atomic-file.ts";
-import { report } from "../report.ts";
+import { report } from "../console/report.ts";
+import { isTemporary, temporaryFor } from "../data/atomic-file.ts";
 
 /**
  * Events that nobody waits for. Each is a file until its function has dealt with it, so that those of a process that

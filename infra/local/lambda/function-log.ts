@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod";
-import { report } from "../report.ts";
+import { report } from "../console/report.ts";
 
 /** What a function prints goes into a file; what it calls an error is told on the console as well. */
 

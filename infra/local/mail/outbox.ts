@@ -1,7 +1,7 @@
 import { appendFile } from "node:fs/promises";
 import * as z from "zod";
-import { readIfThere, writeAtomically } from "../atomic-file.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
+import { readIfThere, writeAtomically } from "../data/atomic-file.ts";
+import { oneAtATime } from "../data/one-at-a-time.ts";
 import { linksIn, plainTextOf } from "./plain-text.ts";
 
 /**

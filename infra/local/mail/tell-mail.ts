@@ -1,4 +1,4 @@
-import { report } from "../report.ts";
+import { report } from "../console/report.ts";
 import type { Mail } from "./outbox.ts";
 
 /** Enough of an address to tell one's own mails apart. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { type FileHandle, mkdir, open, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isTemporary, syncFolder, temporaryFor } from "../atomic-file.ts";
+import { isTemporary, syncFolder, temporaryFor } from "../data/atomic-file.ts";
 import { type About, readAbout, trailerOf } from "./object-trailer.ts";
 
 /**

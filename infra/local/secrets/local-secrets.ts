@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import * as z from "zod";
-import { readIfThere, writeAtomically } from "../atomic-file.ts";
+import { readIfThere, writeAtomically } from "../data/atomic-file.ts";
 import type { SecretSpec } from "../template/secrets.ts";
 
 /** The secrets of the template, with values of this data folder: made once, readable by their owner only. */

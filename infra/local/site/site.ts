@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ErrorBody, SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
 import { SOCKET_PATH } from "#shared/contracts/socket.ts";
-import { report } from "../report.ts";
+import { report } from "../console/report.ts";
 import { type Listener, listen, sendJson, shut } from "../wire/stand-in.ts";
 import { splitUrl } from "./http-event.ts";
 import { type LocalPage, sendLocalPage } from "./local-page.ts";

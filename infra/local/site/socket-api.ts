@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import * as z from "zod";
+import { report } from "../console/report.ts";
 import type { FunctionHost } from "../lambda/function-host.ts";
-import { report } from "../report.ts";
 import type { ApiSpec } from "../template/apis.ts";
 import { type Connections, LIMITS } from "./connections.ts";
 

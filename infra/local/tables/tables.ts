@@ -6,9 +6,9 @@ import {
   DynamoDBClient,
   ResourceNotFoundException,
 } from "@aws-sdk/client-dynamodb";
-import { clientSettings } from "../client-settings.ts";
-import { report } from "../report.ts";
+import { report } from "../console/report.ts";
 import type { TableSpec } from "../template/blueprint.ts";
+import { clientSettings } from "../wire/client-settings.ts";
 import type { StandIn } from "../wire/stand-in.ts";
 import { repairIndexes } from "./repair-indexes.ts";
 

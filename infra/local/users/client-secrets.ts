@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
 import * as z from "zod";
-import { readIfThere, writeAtomically } from "../atomic-file.ts";
+import { readIfThere, writeAtomically } from "../data/atomic-file.ts";
 import type { ClientSpec } from "../template/user-pools.ts";
 import { notAuthorized } from "./cognito-error.ts";
 

@@ -1,4 +1,4 @@
-import type { oneAtATime } from "../one-at-a-time.ts";
+import type { oneAtATime } from "../data/one-at-a-time.ts";
 import type { UserPoolSpec } from "../template/user-pools.ts";
 import type { CallLimits } from "./accounts/call-limits.ts";
 import type { CodeMail } from "./accounts/code-mail.ts";

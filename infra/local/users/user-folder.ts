@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isTemporary, syncFolder, writeAtomically } from "../atomic-file.ts";
+import { isTemporary, syncFolder, writeAtomically } from "../data/atomic-file.ts";
 import { User } from "./user.ts";
 
 /** All users in memory, and each in a file of its own, written before anybody hears of the change. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { oneAtATime } from "../one-at-a-time.ts";
+import { oneAtATime } from "../data/one-at-a-time.ts";
 import type { ClientSpec, UserPoolSpec } from "../template/user-pools.ts";
 import { callLimits } from "./accounts/call-limits.ts";
 import { type Delivery, type Mailing, mailCode } from "./accounts/code-mail.ts";

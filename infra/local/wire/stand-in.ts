@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { report } from "../report.ts";
+import { report } from "../console/report.ts";
 
 /** A service on a port of this machine, which only this machine reaches. */
 export type StandIn = { readonly endpoint: string; close(): Promise<void> };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { isTemporary, readIfThere, writeAtomically } from "../atomic-file.ts";
+import { isTemporary, readIfThere, writeAtomically } from "../data/atomic-file.ts";
 
 const Execution = z.object({
   arn: z.string(),

@@ -1,4 +1,4 @@
-import { report } from "../report.ts";
+import { report } from "../console/report.ts";
 import { type Execution, type ExecutionFolder, openExecutionFolder } from "./execution-folder.ts";
 import type { Ending, Machine, Started } from "./run-machine.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { readIfThere, writeAtomically } from "../../atomic-file.ts";
+import { readIfThere, writeAtomically } from "../../data/atomic-file.ts";
 import { CognitoError } from "../cognito-error.ts";
 import { CODE_PURPOSES, type CodePurpose, type MailedCode, subOf, type User } from "../user.ts";
 

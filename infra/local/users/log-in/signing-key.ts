@@ -7,7 +7,7 @@ import {
   sign,
   verify,
 } from "node:crypto";
-import { readIfThere, writeAtomically } from "../../atomic-file.ts";
+import { readIfThere, writeAtomically } from "../../data/atomic-file.ts";
 
 /** The RSA key of a user pool: made at the first start, readable by its owner only. */
 export type SigningKey = {

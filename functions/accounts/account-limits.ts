@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { Limit } from "../edge/limits.ts";
+
+/** How often accounts may be tried, and under which keys that is counted. */
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Many people may share an address, nobody shares a user or a mailbox: hence the wide limits by address. */
+export const accountLimits = {
+  logInFailuresByUser: { name: "log-in-failures-by-user", max: 10, windowSeconds: 15 * MINUTE },
+  logInFailuresByAddress: { name: "log-in-failures-by-address", max: 300, windowSeconds: 15 * MINUTE },
+  signUpsByAddress: { name: "sign-ups-by-address", max: 200, windowSeconds: HOUR },
+  signUpsByEmail: { name: "sign-ups-by-email", max: 5, windowSeconds: HOUR },
+  /** Two sign-ups at once would each delete what the other made. */
+  leftOversByUser: { name: "left-overs-by-user", max: 1, windowSeconds: MINUTE },
+  linksByEmail: { name: "links-by-email", max: 5, windowSeconds: HOUR },
+  resetRequestsByAddress: { name: "reset-requests-by-address", max: 200, windowSeconds: HOUR },
+  resetsByEmail: { name: "resets-by-email", max: 5, windowSeconds: HOUR },
+  linkTriesByAddress: { name: "link-tries-by-address", max: 600, windowSeconds: HOUR },
+  refreshesByAddress: { name: "refreshes-by-address", max: 600, windowSeconds: 5 * MINUTE },
+  logOutsByAddress: { name: "log-outs-by-address", max: 600, windowSeconds: 5 * MINUTE },
+  passwordChangesByUser: { name: "password-changes-by-user", max: 5, windowSeconds: HOUR },
+  billingByUser: { name: "billing-by-user", max: 30, windowSeconds: HOUR },
+} as const satisfies Record<string, Limit>;
+
+const SUBJECT_CHARACTERS = 22;
+
+/** Personal things are counted under their hash. */
+const hashed = (text: string): string =>
+  createHash("sha256").update(text).digest("base64url").slice(0, SUBJECT_CHARACTERS);
+
+const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
+const GROUPS = 8;
+/** A household or a host is given 64 bits of an IPv6 address, and may take any address under them. */
+const NETWORK_GROUPS = 4;
+
+/** An address in its one shortest form, as addresses of pages have it. */
+const shortestIpv6 = (address: string): string =>
+  new URL(`http://[${address.replace(/%.*$/, "")}]/`).hostname.slice(1, -1);
+
+const ipv4Of = (high: string, low: string): string =>
+  [high, low]
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [Math.floor(group / 256), group % 256])
+    .join(".");
+
+/** `::` stands for as many zeros as are missing. */
+const networkOf = (shortest: string): string => {
+  const [head = [], tail] = shortest.split("::").map((half) => half.split(":").filter(Boolean));
+  if (tail === undefined) return head.slice(0, NETWORK_GROUPS).join(":");
+  const zeros = Array.from({ length: GROUPS - head.length - tail.length }, () => "0");
+  return [...head, ...zeros, ...tail].slice(0, NETWORK_GROUPS).join(":");
+};
+
+const countedAddress = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  const shortest = shortestIpv6(address);
+  const [, high, low] = MAPPED.exec(shortest) ?? [];
+  return high !== undefined && low !== undefined ? ipv4Of(high, low) : `${networkOf(shortest)}::/64`;
+};
+
+/**
+ * What a caller's address counts as in a limit: its hash, an IPv6 address by its first 64 bits, an IPv4 address the
+ * same in either notation.
+ */
+export const subjectOf = (address: string): string => hashed(countedAddress(address.trim().toLowerCase()));
+
+/** What an e-mail address counts as in a limit: its hash, in upper or lower case. */
+export const emailSubjectOf = (email: string): string => hashed(email.trim().toLowerCase());
+
+/** What a user name counts as in a limit, or whatever else was typed for one: its hash, in upper or lower case. */
+export const nameSubjectOf = (typed: string): string => hashed(typed.trim().toLowerCase());
+
+/** Failures are counted by what was typed: were name and address one count, it would tell whose address it is. */
+export const failuresOf = (typed: string) =>
+  [accountLimits.logInFailuresByUser, nameSubjectOf(typed)] as const;

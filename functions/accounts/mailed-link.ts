@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { secondsOf, ttlAfter } from "../process/seconds.ts";
+import type { CodePurpose } from "../store/accounts/ports.ts";
+import type { Ports } from "../store/ports.ts";
+
+/**
+ * Links in mails. Each carries a secret of this service and the six digits of Cognito. The secret makes it the latest,
+ * five times at most, once and for a limited time; the digits let Cognito do what the link is for.
+ */
+
+const SECONDS_BY_PURPOSE: Record<CodePurpose, number> = { verify: 24 * 60 * 60, reset: 60 * 60 };
+
+/** The secret is an id of 128 bits: too many to guess, so that a fast hash hides it well enough. */
+const TOKEN = /^([\w-]{22})-(\d{6})$/;
+
+const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
+
+const isEqual = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/** Whose link it is and what for; `codeParameter` is the text that Cognito replaces by its digits. */
+export type LinkRequest = {
+  readonly purpose: CodePurpose;
+  readonly uid: string;
+  readonly username: string;
+  readonly codeParameter: string;
+};
+
+/** The token of a new link, which takes the place of the one before it. */
+export const newLink = async (
+  { codes, clock, newId }: Pick<Ports, "codes" | "clock" | "newId">,
+  { purpose, uid, username, codeParameter }: LinkRequest,
+): Promise<string> => {
+  const secret = newId();
+  const ttl = ttlAfter(clock.now(), SECONDS_BY_PURPOSE[purpose]);
+  await codes.put(purpose, uid, { username, secretHash: hashOf(secret), ttl });
+  return `${secret}-${codeParameter}`;
+};
+
+/** A link that was good when it was opened; `code` are Cognito's digits. */
+export type OpenedLink = { readonly username: string; readonly code: string; readonly secretHash: string };
+
+/**
+ * Counts a try of the link and says what it holds. Undefined where it was never sent, is not the latest, has expired,
+ * was used, or was tried too often: which of them, nobody learns.
+ */
+export const openLink = async (
+  { codes, clock }: Pick<Ports, "codes" | "clock">,
+  purpose: CodePurpose,
+  { uid, token }: { readonly uid: string; readonly token: string },
+): Promise<OpenedLink | undefined> => {
+  const [, secret = "", code = ""] = TOKEN.exec(token) ?? [];
+  const sent = await codes.countTry(purpose, uid, secondsOf(clock.now()));
+  if (!sent || !isEqual(hashOf(secret), sent.secretHash)) return undefined;
+  return { username: sent.username, code, secretHash: sent.secretHash };
+};

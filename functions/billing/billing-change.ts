@@ -1,0 +1,91 @@
+import { type HttpError, unavailable } from "../edge/errors.ts";
+import type { BillingState, Profile } from "../store/accounts/profile-row.ts";
+import { BillingUnavailable, type StripeSubscription } from "../store/billing/ports.ts";
+import type { Ports } from "../store/ports.ts";
+import { bestOf, standingOf } from "./billing-state.ts";
+
+/**
+ * How a profile takes over what Stripe says. Each change is made on condition that nobody else changed the billing
+ * since the profile was read; and Stripe is asked after that, so that nothing is replaced by something older.
+ */
+
+export type BillingPorts = Pick<Ports, "billing" | "profiles">;
+
+const RETRY_SECONDS = 60;
+
+const unreachable = (): HttpError =>
+  unavailable(
+    "Payments cannot be reached at the moment. Nothing was changed. Please try again in a minute.",
+    RETRY_SECONDS,
+  );
+
+/** Does what needs Stripe; 503 where that cannot be reached. */
+export const withStripe = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BillingUnavailable) throw unreachable();
+    throw error;
+  }
+};
+
+/** The user's own subscriptions among those of some customers. */
+export const subscriptionsOf = async (
+  { billing }: BillingPorts,
+  { sub }: Profile,
+  customerIds: readonly (string | undefined)[],
+): Promise<StripeSubscription[]> => {
+  const known = new Set(customerIds.filter((id) => id !== undefined));
+  const lists = await Promise.all([...known].map((id) => billing.subscriptionsOf(id)));
+  return lists.flat().filter((each) => each.sub === sub);
+};
+
+/** What to note in a profile, beside the subscription that says how its user stands. */
+export type Note = Partial<Pick<BillingState, "checkoutId">>;
+
+/** Saves how the user stands by these subscriptions; false, and nothing done, where somebody else was faster. */
+export const saveStanding = (
+  { profiles }: BillingPorts,
+  profile: Profile,
+  subscriptions: readonly StripeSubscription[],
+  note: Note = {},
+): Promise<boolean> => {
+  const best = bestOf(subscriptions);
+  const { version } = profile.billing;
+  return profiles.saveBilling(
+    profile.username,
+    {
+      ...(best ? { subscription: standingOf(best) } : {}),
+      billing: {
+        ...profile.billing,
+        ...(best ? { customerId: best.customerId, subscriptionId: best.id } : {}),
+        ...note,
+        version: version + 1,
+      },
+    },
+    version,
+  );
+};
+
+const TRIES = 8;
+
+/**
+ * Lets `attempt` work with the profile until it does not lose against somebody else's change, which it says by
+ * `undefined`. 503 after eight tries.
+ */
+export const untilSaved = async <T>(
+  { profiles }: BillingPorts,
+  first: Profile,
+  attempt: (profile: Profile) => Promise<T | undefined>,
+): Promise<T> => {
+  let profile: Profile | undefined = first;
+  for (let tries = 0; tries < TRIES && profile?.sub === first.sub; tries += 1) {
+    const result = await attempt(profile);
+    if (result !== undefined) return result;
+    profile = await profiles.get(first.username);
+  }
+  throw unavailable(
+    "Your subscription is being changed elsewhere. Please try again in a minute.",
+    RETRY_SECONDS,
+  );
+};

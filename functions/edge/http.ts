@@ -1,0 +1,163 @@
+import middy from "@middy/core";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { type FieldProblems, problemsOf } from "#shared/contracts/read-backtest.ts";
+import type { Input, Output, Route } from "#shared/contracts/route.ts";
+import { log } from "../process/log.ts";
+import type { Ports } from "../store/ports.ts";
+import { type Verify, verifyAccessToken } from "./access-token.ts";
+import { type Caller, callerOf } from "./auth.ts";
+import { isFromCloudFront, ORIGIN_HEADER } from "./cloudfront-check.ts";
+import { badFields, type HttpError, notFound, toHttpError, wrongAddress } from "./errors.ts";
+import { bytesOf, checkSize, readJson } from "./json-body.ts";
+
+/** The one place that knows the events of an HTTP API (payload format 2.0). */
+
+/** What a handler learns of a request. `caller` is there on routes whose access is `member`. */
+export type Call<R extends Route, Body = Input<R>["body"]> = {
+  readonly params: Input<R>["params"];
+  readonly body: Body;
+  readonly caller: R["access"] extends "member" ? Caller : undefined;
+  /** The `Idempotency-Key` header. */
+  readonly idempotencyKey: string | undefined;
+  /** Where the call came from, as far as the edge of the service knows. */
+  readonly address: string;
+  /** The body as it was sent, for what is signed byte by byte. */
+  readonly rawBody: Uint8Array;
+  /** A header by its name in lower case. */
+  readonly header: (name: string) => string | undefined;
+};
+
+/** What a route's file provides: its work over the ports it names, knowing nothing of API Gateway or AWS. */
+export type Use<R extends Route, P extends object, Body = Input<R>["body"]> = (
+  ports: P,
+  call: Call<R, Body>,
+) => Promise<Output<R>>;
+
+export type BodyReading<Body> =
+  | { readonly ok: true; readonly value: Body }
+  | { readonly ok: false; readonly fields: FieldProblems };
+
+/** How a body is read where the route's schema alone is not enough; `nowMs` is the request's time. */
+export type ReadBody<Body> = (json: unknown, nowMs: number) => BodyReading<Body>;
+
+/** Every route needs a clock; members' routes need the profile that a token leads to. */
+export type EdgePorts<R extends Route> = Pick<Ports, "clock"> &
+  (R["access"] extends "member" ? Pick<Ports, "profiles"> : object);
+
+export type Answer = APIGatewayProxyStructuredResultV2;
+type HttpEvent = APIGatewayProxyEventV2;
+
+const headersOf = (event: HttpEvent): Record<string, string> => ({
+  "content-type": "application/json",
+  "cache-control": "no-store",
+  "x-request-id": event.requestContext?.requestId ?? "",
+});
+
+const answer = (event: HttpEvent, body: unknown): Answer =>
+  body === undefined
+    ? { statusCode: 204, headers: headersOf(event) }
+    : { statusCode: 200, headers: headersOf(event), body: JSON.stringify(body) };
+
+const errorAnswer = (event: HttpEvent, error: HttpError): Answer => ({
+  statusCode: error.status,
+  headers: {
+    ...headersOf(event),
+    ...(error.retryAfterSeconds === undefined ? {} : { "retry-after": String(error.retryAfterSeconds) }),
+  },
+  body: JSON.stringify({ error: error.message, ...(error.fields ? { fields: error.fields } : {}) }),
+});
+
+const sentBody = (event: HttpEvent) => ({
+  body: event.body,
+  isBase64: event.isBase64Encoded === true,
+  contentType: event.headers?.["content-type"],
+});
+
+/** CloudFront writes the reader's address into the header, over whatever the reader put there. */
+const addressOf = (event: HttpEvent): string =>
+  event.headers?.["x-viewer-address"] ?? event.requestContext?.http?.sourceIp ?? "";
+
+/** Before anything else that a call says is believed. */
+const checkOrigin = (event: HttpEvent): void => {
+  if (!isFromCloudFront(event.headers?.[ORIGIN_HEADER])) throw wrongAddress();
+};
+
+/** A path that no id fits leads nowhere: 404, not a complaint about the path. */
+const paramsOf = (route: Route, event: HttpEvent): unknown => {
+  if (!route.params) return undefined;
+  const parsed = route.params.safeParse(event.pathParameters ?? {});
+  if (!parsed.success) throw notFound("page");
+  return parsed.data;
+};
+
+const schemaReader =
+  (route: Route): ReadBody<unknown> =>
+  (json) => {
+    const parsed = route.body?.safeParse(json);
+    if (parsed === undefined) return { ok: true, value: undefined };
+    return parsed.success
+      ? { ok: true, value: parsed.data }
+      : { ok: false, fields: problemsOf(parsed.error) };
+  };
+
+const bodyOf = (route: Route, event: HttpEvent, read: ReadBody<unknown>, nowMs: number): unknown => {
+  const sent = sentBody(event);
+  checkSize(sent, route.bodyLimit);
+  if (!route.body) return undefined;
+  const reading = read(readJson(sent), nowMs);
+  if (!reading.ok) throw badFields(reading.fields);
+  return reading.value;
+};
+
+const logged = (event: HttpEvent, route: Route, error: unknown): HttpError => {
+  const told = toHttpError(error);
+  const about = { route: `${route.method} ${route.path}`, requestId: event.requestContext?.requestId };
+  if (told.status >= 500) log.error("request failed", { ...about, error: error as Error });
+  else if (told.status === 401 || told.status === 403)
+    log.warn("request refused", { ...about, status: told.status });
+  return told;
+};
+
+/**
+ * The Lambda handler of a route: refuses what did not come through CloudFront, checks the token, parses path and body,
+ * calls `use`, and turns whatever is thrown into the contract's error shape. `ports` is called at the first request, so
+ * that importing a handler does nothing.
+ */
+export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["body"]>(
+  route: R,
+  use: Use<R, P, Body>,
+  ports: () => P,
+  more: { readonly readBody?: ReadBody<Body>; readonly verify?: Verify } = {},
+) => {
+  const { readBody = schemaReader(route), verify = verifyAccessToken } = more;
+  return middy<HttpEvent, Answer>(async (event: HttpEvent): Promise<Answer> => {
+    checkOrigin(event);
+    const given = ports();
+    // `EdgePorts` gives a member's route the profiles; that it did for this one, only the line below knows.
+    const caller =
+      route.access === "member"
+        ? await callerOf(
+            event.headers?.authorization,
+            verify,
+            given as unknown as Pick<Ports, "profiles" | "clock">,
+          )
+        : undefined;
+    const call = {
+      caller,
+      params: paramsOf(route, event),
+      body: bodyOf(route, event, readBody, given.clock.now()),
+      idempotencyKey: event.headers?.["idempotency-key"],
+      address: addressOf(event),
+      rawBody: bytesOf(sentBody(event)),
+      header: (name: string) => event.headers?.[name],
+    };
+    // The pieces were parsed by the route's own schemas; only the compiler cannot follow them through the generic.
+    return answer(event, await use(given, call as Call<R, Body>));
+  }).onError((request) => {
+    request.response = errorAnswer(request.event, logged(request.event, route, request.error));
+  });
+};
+
+/** The answer to a path that no route has. */
+export const unknownPath = async (event: HttpEvent): Promise<Answer> =>
+  errorAnswer(event, isFromCloudFront(event.headers?.[ORIGIN_HEADER]) ? notFound("page") : wrongAddress());

@@ -1,0 +1,56 @@
+import { log } from "../process/log.ts";
+import { isFromCloudFront, ORIGIN_HEADER } from "./cloudfront-check.ts";
+
+/** The one place that knows the events of a WebSocket API. */
+
+export type SocketCall = {
+  readonly connectionId: string;
+  /** The page that opened the socket; programs send none. */
+  readonly origin: string | undefined;
+  /** The message's text; undefined for connect and disconnect. */
+  readonly body: string | undefined;
+};
+
+/** A socket route's work; whether the connection, or the message, is accepted. */
+export type UseSocket<P extends object> = (ports: P, call: SocketCall) => Promise<"accepted" | "forbidden">;
+
+type SocketEvent = {
+  readonly requestContext: { readonly connectionId: string };
+  /** Only on connecting; names as the client spelt them. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: string;
+  readonly isBase64Encoded?: boolean;
+};
+
+const STATUS = { accepted: 200, forbidden: 403 } as const;
+
+const headerOf = ({ headers = {} }: SocketEvent, wanted: string): string | undefined =>
+  Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
+
+const bodyOf = ({ body, isBase64Encoded }: SocketEvent): string | undefined =>
+  body !== undefined && isBase64Encoded ? Buffer.from(body, "base64").toString("utf8") : body;
+
+type SocketHandler = (event: SocketEvent) => Promise<{ statusCode: number }>;
+
+/** The Lambda handler of a socket route. `ports` is called at the first event. */
+export const socket =
+  <P extends object>(use: UseSocket<P>, ports: () => P): SocketHandler =>
+  async (event) => {
+    const { connectionId } = event.requestContext;
+    try {
+      const call = { connectionId, origin: headerOf(event, "origin"), body: bodyOf(event) };
+      return { statusCode: STATUS[await use(ports(), call)] };
+    } catch (error) {
+      log.error("socket route failed", { error: error as Error });
+      return { statusCode: 500 };
+    }
+  };
+
+/** For the route that opens a socket: all that comes later comes over a socket that was let in. */
+export const onlyFromCloudFront =
+  (handler: SocketHandler): SocketHandler =>
+  async (event) => {
+    if (isFromCloudFront(headerOf(event, ORIGIN_HEADER))) return handler(event);
+    log.warn("socket refused: not through CloudFront");
+    return { statusCode: STATUS.forbidden };
+  };

@@ -1,0 +1,31 @@
+import { formatDay } from "#shared/domain/day.ts";
+import type { Ports } from "../store/ports.ts";
+import type { Task } from "../store/tasks/task-row.ts";
+import { newYorkDay } from "../tickers/new-york.ts";
+
+/** More saves of one user at the same instant than this do not happen. */
+const MAX_TRIES = 50;
+
+const textName = (ticker: string, day: string, number: number): string =>
+  `${ticker}-${day}-${number}`.toLowerCase().replace(/[^a-z0-9-]/g, "-");
+
+/**
+ * The name for saving a task: `{ticker}-{yyyymmdd}-{n}`, of the New York day on which it was run, n counting from 1 per
+ * user and day. A number is given to one task and never again, so that calls at the same time, and calls that follow a
+ * crash, arrive at the same name. Where the task was saved as `backtestName` before (and that was deleted since), it
+ * gets a new one.
+ */
+export const nameFor = async ({ saved }: Pick<Ports, "saved">, task: Task): Promise<string> => {
+  const day = formatDay(newYorkDay(Date.parse(task.createdAt))).replaceAll("-", "");
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const given = await saved.numbersOf(task.owner, day);
+    const own = given
+      .map((taskId, index) => ({ taskId, name: textName(task.ticker, day, index + 1) }))
+      .find(({ taskId, name }) => taskId === task.taskId && name !== task.backtestName);
+    if (own) return own.name;
+    const number = given.length + 1;
+    if (await saved.takeNumber(task.owner, day, number, task.taskId))
+      return textName(task.ticker, day, number);
+  }
+  throw new Error("no number was free for the name of a backtest");
+};

@@ -1,0 +1,59 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { env } from "../../process/env.ts";
+import { tables, unlessRefused } from "../table.ts";
+import type { CodePurpose, Codes } from "./ports.ts";
+
+/** The table of mailed links: pk `codeId`, one row for each purpose and user. */
+
+const MAX_TRIES = 5;
+
+const Code = z.object({ username: z.string(), secretHash: z.string(), ttl: z.number() });
+
+const keyOf = (purpose: CodePurpose, uid: string) => ({ codeId: `${purpose}#${uid}` });
+
+const at = (purpose: CodePurpose, uid: string) => ({
+  TableName: env("CODES_TABLE"),
+  Key: keyOf(purpose, uid),
+});
+
+/** Mailed links in DynamoDB. A try is counted before it is looked at, so that five at once are five. */
+export const codes: Codes = {
+  put: async (purpose, uid, code) => {
+    await tables().send(
+      new PutCommand({
+        TableName: env("CODES_TABLE"),
+        Item: { ...keyOf(purpose, uid), ...code, tries: 0 },
+      }),
+    );
+  },
+
+  countTry: async (purpose, uid, nowSeconds) => {
+    const answer = await unlessRefused(
+      tables().send(
+        new UpdateCommand({
+          ...at(purpose, uid),
+          UpdateExpression: "ADD tries :one",
+          ConditionExpression: "attribute_exists(codeId) AND #ttl >= :now AND tries < :max",
+          ExpressionAttributeNames: { "#ttl": "ttl" },
+          ExpressionAttributeValues: { ":one": 1, ":now": nowSeconds, ":max": MAX_TRIES },
+          ReturnValues: "ALL_NEW",
+        }),
+      ),
+    );
+    return answer && Code.parse(answer.Attributes);
+  },
+
+  delete: async (purpose, uid, secretHash) => {
+    await unlessRefused(
+      tables().send(
+        new DeleteCommand({
+          ...at(purpose, uid),
+          // A newer link may have taken the place of the one that was used.
+          ConditionExpression: "secretHash = :hash",
+          ExpressionAttributeValues: { ":hash": secretHash },
+        }),
+      ),
+    );
+  },
+};

@@ -1,0 +1,167 @@
+import {
+  GetCommand,
+  PutCommand,
+  paginateQuery,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from "@aws-sdk/lib-dynamodb";
+import { env } from "../../process/env.ts";
+import { tables, unlessRefused, wasDone } from "../table.ts";
+import type { BillingChange, EndedLogIn, PlannedEnd, Profiles } from "./ports.ts";
+import { Profile, secondOf } from "./profile-row.ts";
+
+/** The table of profiles: pk `username`, index `byEmail` (email). */
+
+/** Far more log-ins than anybody ends in a month, in a fortieth of what a row may hold. */
+const MAX_ENDED = 200;
+
+const inProfiles = () => ({ TableName: env("PROFILES_TABLE") });
+
+const entryOf = ({ originJti, untilSeconds }: EndedLogIn): string => `${untilSeconds}:${originJti}`;
+
+const planOf = ({ id, atSeconds }: PlannedEnd): string => `${atSeconds}:${id}`;
+
+const get: Profiles["get"] = async (username) => {
+  const { Item } = await tables().send(
+    new GetCommand({ ...inProfiles(), Key: { username }, ConsistentRead: true }),
+  );
+  return Item && Profile.parse(Item);
+};
+
+/** An empty set cannot be stored: a profile without an ended log-in has no such attribute. */
+const itemOf = ({ endedLogIns, sessionsEndAt, ...profile }: Profile) => ({
+  ...profile,
+  ...(endedLogIns.size > 0 ? { endedLogIns } : {}),
+  ...(sessionsEndAt.size > 0 ? { sessionsEndAt } : {}),
+});
+
+const update = (username: string, change: Omit<UpdateCommandInput, "TableName" | "Key">) =>
+  tables().send(new UpdateCommand({ ...inProfiles(), Key: { username }, ...change }));
+
+/** DynamoDB takes one action on an attribute at a time, so adding and forgetting are two updates. */
+const changeEnded = (username: string, action: "ADD" | "DELETE", entries: readonly string[]) =>
+  update(username, {
+    UpdateExpression: `${action} endedLogIns :entries`,
+    ExpressionAttributeValues: { ":entries": new Set(entries) },
+  });
+
+const changePlanned = (username: string, action: "ADD" | "DELETE", plans: readonly string[]) =>
+  unlessRefused(
+    update(username, {
+      UpdateExpression: `${action} sessionsEndAt :plans`,
+      ConditionExpression: "attribute_exists(username)",
+      ExpressionAttributeValues: { ":plans": new Set(plans) },
+    }),
+  );
+
+const billingUpdate = ({ subscription, billing }: BillingChange) => {
+  const sets = ["billing = :billing", ...(subscription ? ["subscriptionStatus = :status"] : [])];
+  const endsAt = subscription?.endsAt;
+  if (endsAt !== undefined) sets.push("subscriptionEndsAt = :endsAt");
+  const removal = subscription && endsAt === undefined ? " REMOVE subscriptionEndsAt" : "";
+  return {
+    UpdateExpression: `SET ${sets.join(", ")}${removal}`,
+    values: {
+      ":billing": billing,
+      ...(subscription ? { ":status": subscription.status } : {}),
+      ...(endsAt === undefined ? {} : { ":endsAt": endsAt }),
+    },
+  };
+};
+
+/** Users in DynamoDB. */
+export const profiles: Profiles = {
+  get,
+
+  byEmail: async (email) => {
+    const pages = paginateQuery(
+      { client: tables() },
+      {
+        ...inProfiles(),
+        IndexName: "byEmail",
+        KeyConditionExpression: "email = :email",
+        ExpressionAttributeValues: { ":email": email },
+      },
+    );
+    const found: Profile[] = [];
+    for await (const { Items = [] } of pages) found.push(...Items.map((item) => Profile.parse(item)));
+    return found;
+  },
+
+  put: async (profile) => {
+    await tables().send(new PutCommand({ ...inProfiles(), Item: itemOf(profile) }));
+  },
+
+  putSignUp: (profile, nowSeconds) =>
+    wasDone(
+      tables().send(
+        new PutCommand({
+          ...inProfiles(),
+          Item: itemOf(profile),
+          // The table deletes late: a row whose time has passed is as good as none.
+          ConditionExpression: "attribute_not_exists(username) OR (attribute_exists(#ttl) AND #ttl < :now)",
+          ExpressionAttributeNames: { "#ttl": "ttl" },
+          ExpressionAttributeValues: { ":now": nowSeconds },
+        }),
+      ),
+    ),
+
+  verify: (username, sub) =>
+    wasDone(
+      update(username, {
+        UpdateExpression: "REMOVE #ttl",
+        ConditionExpression: "#sub = :sub",
+        ExpressionAttributeNames: { "#ttl": "ttl", "#sub": "sub" },
+        ExpressionAttributeValues: { ":sub": sub },
+      }),
+    ),
+
+  planEnd: async (username, end) => {
+    await changePlanned(username, "ADD", [planOf(end)]);
+  },
+
+  takeBackEnd: async (username, end) => {
+    await changePlanned(username, "DELETE", [planOf(end)]);
+  },
+
+  endSessions: async (username, validAfterSeconds, planned) => {
+    const { sessionsEndAt = [] } = (await get(username)) ?? {};
+    // Ends that this one covers are those of calls that broke off.
+    const covered = [...sessionsEndAt].filter((plan) => secondOf(plan) <= validAfterSeconds);
+    const done = [...new Set([planOf(planned), ...covered])];
+    const isMoved = await wasDone(
+      update(username, {
+        UpdateExpression: "SET validAfter = :after DELETE sessionsEndAt :done",
+        ConditionExpression:
+          "attribute_exists(username) AND (attribute_not_exists(validAfter) OR validAfter < :after)",
+        ExpressionAttributeValues: { ":after": validAfterSeconds, ":done": new Set(done) },
+      }),
+    );
+    if (!isMoved) await changePlanned(username, "DELETE", done);
+  },
+
+  endLogIn: async (username, logIn, nowSeconds) => {
+    const profile = await get(username);
+    if (!profile) return;
+    await changeEnded(username, "ADD", [entryOf(logIn)]);
+    const others = [...profile.endedLogIns].filter((entry) => entry !== entryOf(logIn));
+    const tooOld = others
+      .toSorted((one, other) => secondOf(other) - secondOf(one))
+      .filter((entry, index) => secondOf(entry) < nowSeconds || index >= MAX_ENDED - 1);
+    if (tooOld.length > 0) await changeEnded(username, "DELETE", tooOld);
+  },
+
+  saveBilling: (username, change, expected) => {
+    const { UpdateExpression, values } = billingUpdate(change);
+    // A row from before there was billing counts as version 0.
+    const isUntouched = expected === 0 ? "attribute_not_exists(billing) OR " : "";
+    return wasDone(
+      update(username, {
+        UpdateExpression,
+        ConditionExpression: `attribute_exists(username) AND (${isUntouched}billing.#version = :expected)`,
+        ExpressionAttributeNames: { "#version": "version" },
+        ExpressionAttributeValues: { ...values, ":expected": expected },
+      }),
+    );
+  },
+};

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { env } from "../../process/env.ts";
+import { tables } from "../table.ts";
+import type { RefreshTokens } from "./ports.ts";
+
+/** The table of refresh tokens that were replaced: pk `tokenHash`. The tokens themselves are kept nowhere. */
+
+const ReplacedRow = z.object({ username: z.string(), originJti: z.string(), ttl: z.number() });
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** Replaced refresh tokens in DynamoDB. */
+export const refreshTokens: RefreshTokens = {
+  remember: async (token, replaced) => {
+    await tables().send(
+      new PutCommand({
+        TableName: env("REFRESH_TOKENS_TABLE"),
+        Item: { tokenHash: hashOf(token), ...replaced },
+      }),
+    );
+  },
+
+  find: async (token) => {
+    const { Item } = await tables().send(
+      new GetCommand({
+        TableName: env("REFRESH_TOKENS_TABLE"),
+        Key: { tokenHash: hashOf(token) },
+        ConsistentRead: true,
+      }),
+    );
+    return Item && ReplacedRow.parse(Item);
+  },
+};

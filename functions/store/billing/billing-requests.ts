@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import type Stripe from "stripe";
+import type { Checkout, CheckoutRequest, StripeSubscription } from "./ports.ts";
+
+/** Between Stripe's objects and ours. */
+
+const MS_PER_SECOND = 1000;
+
+const idOf = (object: string | { readonly id: string } | null): string | undefined =>
+  typeof object === "string" ? object : object?.id;
+
+/** The current period is that of the subscription's items; there is one. */
+const periodOf = ({ items, created }: Stripe.Subscription) => ({
+  start: Math.max(...items.data.map((item) => item.current_period_start), created),
+  end: Math.max(...items.data.map((item) => item.current_period_end), created),
+});
+
+/** A subscription in the service's terms. */
+export const subscriptionOf = (subscription: Stripe.Subscription): StripeSubscription => {
+  const { id, customer, status, metadata, created } = subscription;
+  const period = periodOf(subscription);
+  // A day of cancellation beyond the period (as Stripe's dashboard can set it) still leaves a renewal before it.
+  const isEnding =
+    subscription.cancel_at_period_end ||
+    (subscription.cancel_at !== null && subscription.cancel_at <= period.end);
+  const end = subscription.ended_at ?? (isEnding ? subscription.cancel_at : null) ?? period.end;
+  return {
+    id,
+    customerId: idOf(customer) ?? "",
+    status,
+    isEnding,
+    createdAtMs: created * MS_PER_SECOND,
+    periodBeganAtMs: period.start * MS_PER_SECOND,
+    endsAtMs: end * MS_PER_SECOND,
+    sub: metadata.sub,
+    username: metadata.username,
+  };
+};
+
+/** A checkout in the service's terms. */
+export const checkoutOf = ({ id, status, url, customer }: Stripe.Checkout.Session): Checkout => ({
+  id,
+  status: status === "open" && url ? "open" : status === "complete" ? "complete" : "expired",
+  url: status === "open" ? (url ?? undefined) : undefined,
+  customerId: idOf(customer),
+});
+
+/** How Stripe may learn who pays: from the customer that the user is already, by an address, or on its own page. */
+export type Payer =
+  | { readonly customer: string }
+  | { readonly customer_email: string }
+  | Record<never, never>;
+
+/** The better way first; Stripe may not take either, as a customer may be gone there, or an address look odd to it. */
+export const payersOf = ({ customerId, email }: CheckoutRequest): Payer[] => [
+  ...(customerId === undefined ? [] : [{ customer: customerId }]),
+  { customer_email: email },
+];
+
+const WINDOW_SECONDS = 1800;
+const LIFE_SECONDS = 5400;
+
+/**
+ * What Stripe is asked for a checkout, and the key under which it gives the same one again. The key covers the request,
+ * since Stripe refuses a key that comes back with another; the end is rounded, so that two calls at once are the same
+ * request. A checkout is open for 60 to 90 minutes.
+ */
+export const checkoutRequest = (asked: CheckoutRequest, payer: Payer, price: string, nowMs: number) => {
+  const nowSeconds = Math.floor(nowMs / MS_PER_SECOND);
+  const metadata = { sub: asked.sub, username: asked.username };
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: "subscription",
+    line_items: [{ price, quantity: 1 }],
+    client_reference_id: asked.sub,
+    metadata,
+    subscription_data: { metadata },
+    success_url: asked.returnTo.done,
+    cancel_url: asked.returnTo.cancelled,
+    expires_at: nowSeconds - (nowSeconds % WINDOW_SECONDS) + LIFE_SECONDS,
+    ...payer,
+  };
+  const hash = createHash("sha256").update(JSON.stringify([asked.key, params]));
+  return { params, idempotencyKey: `checkout-${hash.digest("base64url")}` };
+};

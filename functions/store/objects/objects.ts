@@ -1,0 +1,89 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { env } from "../../process/env.ts";
+import { once } from "../../process/once.ts";
+import type { Objects } from "./ports.ts";
+
+const client = once(() => new S3Client({}));
+
+const NOT_FOUND = new Set(["NoSuchKey", "NotFound"]);
+/** 412: the condition failed; 409: another conditional write was under way; 404: what was to be replaced is gone. */
+const LOST_RACE = new Set([404, 409, 412]);
+
+const unlessNotFound = async <T>(call: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof S3ServiceException && NOT_FOUND.has(error.name)) return undefined;
+    throw error;
+  }
+};
+
+const etagOf = (etag: string | undefined): string => {
+  if (etag === undefined) throw new Error("the object store answered without an ETag");
+  return etag;
+};
+
+const listKeys = async (bucket: string, prefix: string): Promise<string[]> => {
+  const keys: string[] = [];
+  let token: string | undefined;
+  do {
+    const page = await client().send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }),
+    );
+    for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key);
+    token = page.NextContinuationToken;
+  } while (token !== undefined);
+  return keys;
+};
+
+/** The objects of a bucket; its name is asked for at the first use. */
+export const objectsIn = (bucketName: () => string): Objects => {
+  const at = (key: string) => ({ Bucket: bucketName(), Key: key });
+  return {
+    get: async (key, firstBytes) => {
+      const range = firstBytes === undefined ? {} : { Range: `bytes=0-${firstBytes - 1}` };
+      const found = await unlessNotFound(client().send(new GetObjectCommand({ ...at(key), ...range })));
+      if (!found?.Body) return undefined;
+      return { bytes: await found.Body.transformToByteArray(), etag: etagOf(found.ETag) };
+    },
+    stream: async (key) => {
+      const found = await unlessNotFound(client().send(new GetObjectCommand(at(key))));
+      return found?.Body as AsyncIterable<Uint8Array> | undefined;
+    },
+    head: async (key) => {
+      const found = await unlessNotFound(client().send(new HeadObjectCommand(at(key))));
+      return found && { etag: etagOf(found.ETag), bytes: found.ContentLength ?? 0 };
+    },
+    put: async (key, content) => {
+      await client().send(new PutObjectCommand({ ...at(key), Body: content }));
+    },
+    delete: async (key) => {
+      await client().send(new DeleteObjectCommand(at(key)));
+    },
+    list: (prefix) => listKeys(bucketName(), prefix),
+    compareAndSwap: async (key, content, etag) => {
+      const condition = etag === undefined ? { IfNoneMatch: "*" } : { IfMatch: etag };
+      try {
+        await client().send(new PutObjectCommand({ ...at(key), Body: content, ...condition }));
+        return true;
+      } catch (error) {
+        const isAnswer = error instanceof S3ServiceException && error.name !== "NoSuchBucket";
+        if (isAnswer && LOST_RACE.has(error.$metadata.httpStatusCode ?? 0)) return false;
+        throw error;
+      }
+    },
+  };
+};
+
+// Marked as pure so that a bundle leaves out the buckets that its function does not use.
+export const market = /* @__PURE__ */ objectsIn(() => env("MARKET_BUCKET"));
+export const results = /* @__PURE__ */ objectsIn(() => env("RESULTS_BUCKET"));
+export const inbox = /* @__PURE__ */ objectsIn(() => env("INBOX_BUCKET"));

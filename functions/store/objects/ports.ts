@@ -1,0 +1,22 @@
+/** The port of objects: one bucket each. */
+
+export type StoredObject = { readonly bytes: Uint8Array; readonly etag: string };
+
+/** The objects of one bucket. */
+export type Objects = {
+  /** The object, or its first `firstBytes` bytes; undefined where there is none. */
+  get(key: string, firstBytes?: number): Promise<StoredObject | undefined>;
+  /** The object's bytes as they arrive, for what does not fit memory; undefined where there is none. */
+  stream(key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+  head(key: string): Promise<{ readonly etag: string; readonly bytes: number } | undefined>;
+  put(key: string, content: Uint8Array | string): Promise<void>;
+  /** Harmless where there is none. */
+  delete(key: string): Promise<void>;
+  /** Keys that begin with the prefix, ascending. */
+  list(prefix: string): Promise<string[]>;
+  /**
+   * Puts the object only if its ETag is still `etag`, or only if there is none where `etag` is undefined. False, and
+   * nothing done, where somebody else was first.
+   */
+  compareAndSwap(key: string, content: Uint8Array | string, etag: string | undefined): Promise<boolean>;
+};

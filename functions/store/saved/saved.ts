@@ -1,0 +1,108 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { env } from "../../process/env.ts";
+import { tables, wasDone } from "../table.ts";
+import type { Saved } from "./ports.ts";
+import { SavedRow } from "./saved-row.ts";
+
+/**
+ * The table of saved backtests: pk `owner`, sk `backtestId`. Rows whose sk begins with `#` hold the numbers that a
+ * day's names were made with; they are never deleted, so that no name is used again. Backtest ids begin with a letter,
+ * a digit or a hyphen, all of which sort after `#`.
+ */
+
+const AFTER_NUMBERS = "$";
+const NUMBER_DIGITS = 6;
+
+const NumberRow = z.object({ taskId: z.string() });
+
+const at = (owner: string, backtestId: string) => ({
+  TableName: env("SAVED_TABLE"),
+  Key: { owner, backtestId },
+});
+
+const numberPrefix = (day: string): string => `#count#${day}#`;
+
+const queryAll = async (condition: string, values: Record<string, string>): Promise<unknown[]> => {
+  const items: unknown[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await tables().send(
+      new QueryCommand({
+        TableName: env("SAVED_TABLE"),
+        ConsistentRead: true,
+        KeyConditionExpression: `#owner = :owner AND ${condition}`,
+        ExpressionAttributeNames: { "#owner": "owner" },
+        ExpressionAttributeValues: values,
+        ExclusiveStartKey: from,
+      }),
+    );
+    items.push(...(page.Items ?? []));
+    from = page.LastEvaluatedKey;
+  } while (from !== undefined);
+  return items;
+};
+
+const putNew = (item: Record<string, unknown>): Promise<boolean> =>
+  wasDone(
+    tables().send(
+      new PutCommand({
+        TableName: env("SAVED_TABLE"),
+        Item: item,
+        ConditionExpression: "attribute_not_exists(backtestId)",
+      }),
+    ),
+  );
+
+/** Saved backtests in DynamoDB; their bodies are objects. */
+export const saved: Saved = {
+  create: (row) => putNew(row),
+
+  get: async (owner, backtestId) => {
+    const { Item } = await tables().send(new GetCommand({ ...at(owner, backtestId), ConsistentRead: true }));
+    return Item && SavedRow.parse(Item);
+  },
+
+  listOf: async (owner) => {
+    const items = await queryAll("backtestId > :after", { ":owner": owner, ":after": AFTER_NUMBERS });
+    return items.map((item) => SavedRow.parse(item));
+  },
+
+  delete: (owner, backtestId) =>
+    wasDone(
+      tables().send(
+        new DeleteCommand({
+          ...at(owner, backtestId),
+          ConditionExpression: "attribute_exists(backtestId)",
+        }),
+      ),
+    ),
+
+  share: (owner, backtestId, shared) =>
+    wasDone(
+      tables().send(
+        new UpdateCommand({
+          ...at(owner, backtestId),
+          UpdateExpression: "SET #shared = :shared",
+          ConditionExpression: "attribute_exists(backtestId)",
+          ExpressionAttributeNames: { "#shared": "shared" },
+          ExpressionAttributeValues: { ":shared": shared },
+        }),
+      ),
+    ),
+
+  numbersOf: async (owner, day) => {
+    const items = await queryAll("begins_with(backtestId, :day)", {
+      ":owner": owner,
+      ":day": numberPrefix(day),
+    });
+    return items.map((item) => NumberRow.parse(item).taskId);
+  },
+
+  takeNumber: (owner, day, number, taskId) =>
+    putNew({
+      owner,
+      backtestId: `${numberPrefix(day)}${String(number).padStart(NUMBER_DIGITS, "0")}`,
+      taskId,
+    }),
+};

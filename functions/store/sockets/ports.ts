@@ -1,0 +1,19 @@
+/** Ports of sockets: their rows, and what is sent to them. */
+
+/** Sockets that are open, and which task each of them follows. */
+export type Connections = {
+  open(connectionId: string, ttl: number): Promise<void>;
+  isOpen(connectionId: string): Promise<boolean>;
+  /** Forgets the connection and all that it follows. */
+  close(connectionId: string): Promise<void>;
+  /** How many unknown tasks the connection has now asked for. */
+  countUnknown(connectionId: string): Promise<number>;
+  follow(connectionId: string, taskId: string, ttl: number): Promise<void>;
+  followersOf(taskId: string): Promise<string[]>;
+};
+
+export type Sockets = {
+  /** Posts a text; `gone` where the connection is closed (or not open yet), `refused` where the client is too slow. */
+  post(connectionId: string, text: string): Promise<"sent" | "gone" | "refused">;
+  disconnect(connectionId: string): Promise<void>;
+};

@@ -1,0 +1,42 @@
+import type { Task } from "./task-row.ts";
+
+/** Ports of tasks: their rows, and the state machine that works on them. */
+
+/** What a client's key stands for: the task it started, and the body it came with. */
+export type Claim = { readonly taskId: Task["taskId"]; readonly bodyHash: string };
+
+/** How a task ends; `error` is a text a person can act on. */
+export type Ending =
+  | { readonly state: "succeeded" }
+  | { readonly state: "failed" | "cancelled"; readonly error: string };
+
+/** Tasks in any state; terminal ones never change again, except for the name under which they were saved. */
+export type Tasks = {
+  /** Puts a new task; false where the id is taken. */
+  create(task: Task): Promise<boolean>;
+  get(taskId: string): Promise<Task | undefined>;
+  /** The owner's tasks, newest first, 100 at most. */
+  listOf(owner: string): Promise<Task[]>;
+  /** Queued or running becomes running with so many slices; undefined where the task has ended or is not there. */
+  begin(taskId: string, slices: number): Promise<Task | undefined>;
+  /** Notes that a slice is done, however often it is told; the task after it, undefined where there is none. */
+  sliceDone(taskId: string, index: number): Promise<Task | undefined>;
+  /**
+   * Raises the fraction done. True where it did: the task runs, the fraction was lower, and the last raise is at least
+   * `spacingMs` ago. So of many workers that report at once one is told to push.
+   */
+  raise(taskId: string, fraction: number, nowMs: number, spacingMs: number): Promise<boolean>;
+  /** Ends the task; false where it has ended already or is not there. */
+  end(taskId: string, ending: Ending): Promise<boolean>;
+  /** Notes the name under which the task was saved. */
+  name(taskId: string, backtestName: string): Promise<void>;
+  /** Binds an idempotency key (its hash) to a task unless it is bound; what it is bound to now. */
+  claim(key: string, claim: Claim, ttl: number): Promise<Claim>;
+};
+
+export type Workflow = {
+  /** Starts the task's execution; harmless where it was started before. */
+  start(taskId: string): Promise<void>;
+  /** Stops it; harmless where it does not run. */
+  stop(taskId: string): Promise<void>;
+};

@@ -1,0 +1,151 @@
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { TaskId } from "#shared/contracts/task-id.ts";
+import { env } from "../../process/env.ts";
+import { tables, unlessRefused, wasDone } from "../table.ts";
+import type { Tasks } from "./ports.ts";
+import { OPEN_STATES, Task } from "./task-row.ts";
+
+/** The tasks' table: pk `taskId`, index `byOwner` (owner, createdAt); idempotency keys are rows of it as well. */
+
+const LIST_LIMIT = 100;
+
+const Claimed = z.object({ claimedBy: TaskId, bodyHash: z.string() });
+
+const at = (taskId: string) => ({ TableName: env("TASKS_TABLE"), Key: { taskId } });
+
+const OPEN = "#state IN (:queued, :running)";
+const openValues = { ":queued": OPEN_STATES[0], ":running": OPEN_STATES[1] };
+const names = { "#state": "state" };
+
+const updated = async (update: UpdateCommand): Promise<Task | undefined> => {
+  const answer = await unlessRefused(tables().send(update));
+  return answer && Task.parse(answer.Attributes);
+};
+
+/** Tasks in DynamoDB. Each write is one conditional update, so that it may be repeated and raced. */
+export const tasks: Tasks = {
+  create: (task) =>
+    wasDone(
+      tables().send(
+        new PutCommand({
+          TableName: env("TASKS_TABLE"),
+          // An empty set cannot be stored: a task without a finished slice has no such attribute.
+          Item: { ...task, doneSlices: undefined },
+          ConditionExpression: "attribute_not_exists(taskId)",
+        }),
+      ),
+    ),
+
+  get: async (taskId) => {
+    const { Item } = await tables().send(new GetCommand({ ...at(taskId), ConsistentRead: true }));
+    return Item && Task.parse(Item);
+  },
+
+  listOf: async (owner) => {
+    const { Items = [] } = await tables().send(
+      new QueryCommand({
+        TableName: env("TASKS_TABLE"),
+        IndexName: "byOwner",
+        KeyConditionExpression: "#owner = :owner",
+        ExpressionAttributeNames: { "#owner": "owner" },
+        ExpressionAttributeValues: { ":owner": owner },
+        ScanIndexForward: false,
+        Limit: LIST_LIMIT,
+      }),
+    );
+    return Items.map((item) => Task.parse(item));
+  },
+
+  begin: (taskId, slices) =>
+    updated(
+      new UpdateCommand({
+        ...at(taskId),
+        UpdateExpression: "SET #state = :running, slices = :slices",
+        ConditionExpression: OPEN,
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: { ...openValues, ":slices": slices },
+        ReturnValues: "ALL_NEW",
+      }),
+    ),
+
+  sliceDone: (taskId, index) =>
+    updated(
+      new UpdateCommand({
+        ...at(taskId),
+        UpdateExpression: "ADD doneSlices :index",
+        ConditionExpression: "attribute_exists(taskId)",
+        ExpressionAttributeValues: { ":index": new Set([index]) },
+        ReturnValues: "ALL_NEW",
+      }),
+    ),
+
+  raise: (taskId, fraction, nowMs, spacingMs) =>
+    wasDone(
+      tables().send(
+        new UpdateCommand({
+          ...at(taskId),
+          UpdateExpression: "SET pctOfTotal = :fraction, raisedAtMs = :now",
+          ConditionExpression: `${OPEN} AND pctOfTotal < :fraction AND raisedAtMs <= :before`,
+          ExpressionAttributeNames: names,
+          ExpressionAttributeValues: {
+            ...openValues,
+            ":fraction": fraction,
+            ":now": nowMs,
+            ":before": nowMs - spacingMs,
+          },
+        }),
+      ),
+    ),
+
+  end: (taskId, ending) => {
+    const isSuccess = ending.state === "succeeded";
+    return wasDone(
+      tables().send(
+        new UpdateCommand({
+          ...at(taskId),
+          UpdateExpression: isSuccess
+            ? "SET #state = :to, pctOfTotal = :all"
+            : "SET #state = :to, #error = :error",
+          ConditionExpression: OPEN,
+          ExpressionAttributeNames: isSuccess ? names : { ...names, "#error": "error" },
+          ExpressionAttributeValues: {
+            ...openValues,
+            ":to": ending.state,
+            ...(isSuccess ? { ":all": 1 } : { ":error": ending.error }),
+          },
+        }),
+      ),
+    );
+  },
+
+  name: async (taskId, backtestName) => {
+    await wasDone(
+      tables().send(
+        new UpdateCommand({
+          ...at(taskId),
+          UpdateExpression: "SET backtestName = :name",
+          ConditionExpression: "attribute_exists(taskId)",
+          ExpressionAttributeValues: { ":name": backtestName },
+        }),
+      ),
+    );
+  },
+
+  claim: async (key, { taskId, bodyHash }, ttl) => {
+    const id = `idempotency#${key}`;
+    const isFirst = await wasDone(
+      tables().send(
+        new PutCommand({
+          TableName: env("TASKS_TABLE"),
+          Item: { taskId: id, claimedBy: taskId, bodyHash, ttl },
+          ConditionExpression: "attribute_not_exists(taskId)",
+        }),
+      ),
+    );
+    if (isFirst) return { taskId, bodyHash };
+    const { Item } = await tables().send(new GetCommand({ ...at(id), ConsistentRead: true }));
+    const bound = Claimed.parse(Item);
+    return { taskId: bound.claimedBy, bodyHash: bound.bodyHash };
+  },
+};

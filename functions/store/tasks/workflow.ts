@@ -1,0 +1,45 @@
+import {
+  ExecutionAlreadyExists,
+  ExecutionDoesNotExist,
+  SFNClient,
+  StartExecutionCommand,
+  StopExecutionCommand,
+} from "@aws-sdk/client-sfn";
+import type { StartJob } from "#shared/contracts/job.ts";
+import { TaskId } from "#shared/contracts/task-id.ts";
+import { env } from "../../process/env.ts";
+import { once } from "../../process/once.ts";
+import type { Workflow } from "./ports.ts";
+
+const client = once(() => new SFNClient({}));
+
+const executionArn = (stateMachineArn: string, name: string): string =>
+  `${stateMachineArn.replace(":stateMachine:", ":execution:")}:${name}`;
+
+/** Executions of the state machine, named after their tasks. */
+export const workflow: Workflow = {
+  start: async (taskId) => {
+    const input: StartJob = { version: 1, taskId: TaskId.parse(taskId) };
+    try {
+      await client().send(
+        new StartExecutionCommand({
+          stateMachineArn: env("STATE_MACHINE_ARN"),
+          name: taskId,
+          input: JSON.stringify(input),
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ExecutionAlreadyExists)) throw error;
+    }
+  },
+
+  stop: async (taskId) => {
+    try {
+      await client().send(
+        new StopExecutionCommand({ executionArn: executionArn(env("STATE_MACHINE_ARN"), taskId) }),
+      );
+    } catch (error) {
+      if (!(error instanceof ExecutionDoesNotExist)) throw error;
+    }
+  },
+};

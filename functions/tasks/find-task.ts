@@ -1,0 +1,24 @@
+import { notFound } from "../edge/errors.ts";
+import { log, shortId } from "../process/log.ts";
+import { isAlive } from "../process/seconds.ts";
+import type { Ports } from "../store/ports.ts";
+import type { Task } from "../store/tasks/task-row.ts";
+
+/** A task and its results live 30 days. */
+export const TASK_LIFE_SECONDS = 30 * 24 * 3600;
+
+type TaskPorts = Pick<Ports, "tasks" | "clock">;
+
+/** A task that is there and not expired. */
+export const liveTask = async ({ tasks, clock }: TaskPorts, taskId: string): Promise<Task | undefined> => {
+  const task = await tasks.get(taskId);
+  return task && isAlive(task, clock.now()) ? task : undefined;
+};
+
+/** The owner's task; throws 404 where there is none, for other people's as well, which is logged. */
+export const ownTask = async (ports: TaskPorts, taskId: string, owner: string): Promise<Task> => {
+  const task = await liveTask(ports, taskId);
+  if (task?.owner === owner) return task;
+  if (task) log.warn("access denied", { what: "task", task: shortId(taskId) });
+  throw notFound("task");
+};

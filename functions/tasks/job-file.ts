@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { TickerEntry } from "#shared/contracts/manifest.ts";
+import { type BacktestReading, readBacktest } from "#shared/contracts/read-backtest.ts";
+import { parseDay } from "#shared/domain/day.ts";
+import { jobKey } from "../store/objects/object-keys.ts";
+import type { Objects } from "../store/objects/ports.ts";
+import { readStored } from "../store/objects/stored-json.ts";
+
+/**
+ * `job.json`: everything that a task's result depends on, written once at submit. The body is kept as it was sent and
+ * read again by each step with the day it was sent on, so that there is one reading of a form and no second schema of
+ * a strategy; market and references are pinned by the keys of their versions.
+ */
+export const JobFile = z.object({
+  version: z.literal(1),
+  body: z.unknown(),
+  /** New York's yesterday when it was sent, `yyyy-MM-dd`. */
+  yesterday: z.iso.date(),
+  username: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.iso.datetime(),
+  ticker: TickerEntry,
+  references: z.object({ vix: z.string().optional(), index: z.string().optional() }),
+});
+export type JobFile = z.output<typeof JobFile>;
+
+export type TaskJob = { readonly file: JobFile } & Pick<
+  Extract<BacktestReading, { ok: true }>,
+  "strategy" | "form"
+>;
+
+/** The job of a task. Throws where there is none, or where it was refused if it were sent now as then. */
+export const readJob = async (results: Pick<Objects, "get">, taskId: string): Promise<TaskJob> => {
+  const file = await readStored(results, jobKey(taskId), JobFile);
+  const yesterday = file && parseDay(file.yesterday);
+  if (!file || yesterday === undefined) throw new Error("the task has no job");
+  const reading = readBacktest(file.body, yesterday);
+  if (!reading.ok) throw new Error(`the job is refused: ${Object.keys(reading.fields).join(", ")}`);
+  return { file, strategy: reading.strategy, form: reading.form };
+};

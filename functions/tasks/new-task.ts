@@ -1,0 +1,48 @@
+import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
+import type { TaskId } from "#shared/contracts/task-id.ts";
+import { formatDay } from "#shared/domain/day.ts";
+import type { Strategy } from "#shared/domain/strategy.ts";
+import { strategyInWords } from "#shared/domain/strategy-words.ts";
+import type { Caller } from "../edge/auth.ts";
+import { ttlAfter } from "../process/seconds.ts";
+import type { Task } from "../store/tasks/task-row.ts";
+import { INDEX, VIX } from "../tickers/manifest.ts";
+import { newYorkYesterday } from "../tickers/new-york.ts";
+import { TASK_LIFE_SECONDS } from "./find-task.ts";
+import type { JobFile } from "./job-file.ts";
+
+/** Who asked for a backtest, and when (milliseconds since 1970). */
+type Origin = { readonly caller: Caller; readonly nowMs: number };
+
+/** The job of a new task: the body as sent, and the versions of the data that are current now. */
+export const newJob = (
+  json: unknown,
+  ticker: TickerEntry,
+  { references }: Manifest,
+  { caller, nowMs }: Origin,
+): JobFile => ({
+  version: 1,
+  body: json,
+  yesterday: formatDay(newYorkYesterday(nowMs)),
+  username: caller.username,
+  createdAt: new Date(nowMs).toISOString(),
+  ticker,
+  references: { vix: references[VIX]?.key, index: references[INDEX]?.key },
+});
+
+/** The row of a new task, waiting for its workflow. */
+export const newTask = (taskId: TaskId, strategy: Strategy, { caller, nowMs }: Origin): Task => ({
+  taskId,
+  kind: "backtest",
+  owner: caller.owner,
+  username: caller.username,
+  state: "queued",
+  createdAt: new Date(nowMs).toISOString(),
+  ticker: strategy.ticker,
+  strategy: strategyInWords(strategy),
+  slices: 0,
+  doneSlices: new Set(),
+  pctOfTotal: 0,
+  raisedAtMs: 0,
+  ttl: ttlAfter(nowMs, TASK_LIFE_SECONDS),
+});

@@ -1,0 +1,55 @@
+import { RunResults } from "#shared/contracts/results.ts";
+import { MESSAGE_LIMIT, type ServerMessage } from "#shared/contracts/socket.ts";
+import { resultsKey } from "../store/objects/object-keys.ts";
+import { readStored } from "../store/objects/stored-json.ts";
+import type { Ports } from "../store/ports.ts";
+import type { Task } from "../store/tasks/task-row.ts";
+
+/** What the service says of a task: the same over the socket, pushed or asked for, and over HTTP. */
+
+const CONNECTED = { connection_status: "connected" } as const;
+
+export const INITIAL: ServerMessage = { ...CONNECTED, message: "initial" };
+export const PONG: ServerMessage = { ...CONNECTED, message: "pong" };
+
+/** How much of the task is done, 0 to 1. */
+export const statusUpdate = (fraction: number): ServerMessage => ({
+  ...CONNECTED,
+  message: "status_update",
+  pct_of_total: fraction,
+});
+
+/** A failure, in words for people. */
+export const errorMessage = (error: string): ServerMessage => ({ ...CONNECTED, message: "error", error });
+
+/** The message as it crosses the socket. */
+export const textOf = (message: ServerMessage): string => JSON.stringify(message);
+
+const resultsMessage = async (
+  results: Pick<Ports["results"], "get">,
+  taskId: string,
+): Promise<ServerMessage> => {
+  const body = await readStored(results, resultsKey(taskId), RunResults);
+  if (!body) throw new Error("a finished task has no results");
+  const message: ServerMessage = { ...CONNECTED, message: "results", results: body };
+  if (Buffer.byteLength(textOf(message)) <= MESSAGE_LIMIT) return message;
+  return { ...CONNECTED, message: "results", results: { href: `/api/tasks/${taskId}/results` } };
+};
+
+/** The messages that bring somebody who knows nothing of the task up to date; results over the limit as a pointer. */
+export const messagesOf = async (
+  results: Pick<Ports["results"], "get">,
+  task: Task,
+): Promise<ServerMessage[]> => {
+  switch (task.state) {
+    case "queued":
+    case "running":
+      return [statusUpdate(task.pctOfTotal)];
+    case "succeeded":
+    case "partial":
+      return [statusUpdate(1), await resultsMessage(results, task.taskId)];
+    case "failed":
+    case "cancelled":
+      return [errorMessage(task.error ?? "The backtest did not finish. Please run it again.")];
+  }
+};

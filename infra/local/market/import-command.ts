@@ -1,0 +1,112 @@
+import { createReadStream, statSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { FORMAT_NAMES } from "../../../functions/market/formats.ts";
+import type { ImportFile } from "../../../functions/market/import-file.ts";
+import { type ImportOrder, importMarket } from "../../../functions/market/import-market.ts";
+import { progressLine, reportLines } from "../../../functions/market/import-report.ts";
+import { ImportRefusal } from "../../../functions/market/refusal.ts";
+import type { Objects } from "../../../functions/store/objects/ports.ts";
+
+/** What `npm run import` does, apart from where the data are kept. */
+
+/** What is printed for `--help` and below every refusal of arguments. */
+export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
+  --format     auto (default: by each file's header), ${FORMAT_NAMES.join(", ")}
+  --symbol     the files' symbol for the ticker, where it is another
+  --name       display name
+  --source     who the data come from
+  --underlying CSV of the underlying: date,open,high,low,close,volume
+  --events     CSV of events: type,date,time
+  --splits     CSV of splits: date,ratio
+Files may be packed with gzip or zip.`;
+
+/** Chunks of this size keep both disk and parser busy. */
+const READ_BYTES = 1 << 18;
+
+const diskFile = (path: string): ImportFile => {
+  const about = statSync(path, { throwIfNoEntry: false });
+  if (!about?.isFile()) throw new ImportRefusal(path, "there is no such file");
+  return {
+    name: path,
+    bytes: about.size,
+    path,
+    open: async () => createReadStream(path, { highWaterMark: READ_BYTES }),
+  };
+};
+
+const readArguments = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ticker: { type: "string" },
+        format: { type: "string", default: "auto" },
+        symbol: { type: "string" },
+        name: { type: "string" },
+        source: { type: "string" },
+        underlying: { type: "string" },
+        events: { type: "string" },
+        splits: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    throw new ImportRefusal("", `${(error as Error).message}\n${USAGE}`);
+  }
+};
+
+/** The order that the arguments give; undefined where they ask for help. Throws ImportRefusal on others. */
+export const orderOf = (args: readonly string[]): ImportOrder | undefined => {
+  const { values, positionals } = readArguments(args);
+  const { ticker, format, symbol, name, source, underlying, events, splits, help } = values;
+  if (help) return undefined;
+  if (ticker === undefined || positionals.length === 0)
+    throw new ImportRefusal("", `a ticker and at least one file are needed\n${USAGE}`);
+  return {
+    ticker,
+    format,
+    files: positionals.map(diskFile),
+    ...(symbol !== undefined && { symbol }),
+    ...(name !== undefined && { displayName: name }),
+    ...(source !== undefined && { source }),
+    ...(underlying !== undefined && { underlying: diskFile(underlying) }),
+    ...(events !== undefined && { events: diskFile(events) }),
+    ...(splits !== undefined && { splits: diskFile(splits) }),
+  };
+};
+
+/** Where lines go; a terminal is redrawn. */
+export type Screen = { readonly isTTY?: boolean; write(text: string): unknown };
+
+const [REDRAWN_EVERY_MS, PRINTED_EVERY_MS] = [100, 3000];
+const ERASE_LINE = "\r\u001b[2K";
+
+/** A progress line: redrawn in place on a terminal, printed now and then elsewhere. */
+const progressTo = (screen: Screen) => {
+  const started = Date.now();
+  const spacing = screen.isTTY ? REDRAWN_EVERY_MS : PRINTED_EVERY_MS;
+  let last = started;
+  return {
+    show: (progress: Parameters<typeof progressLine>[0]): void => {
+      const now = Date.now();
+      if (now - last < spacing) return;
+      last = now;
+      const line = progressLine(progress, (now - started) / 1000);
+      screen.write(screen.isTTY ? `${ERASE_LINE}${line}` : `${line}\n`);
+    },
+    clear: (): void => {
+      if (screen.isTTY) screen.write(ERASE_LINE);
+    },
+  };
+};
+
+/** Imports the order into the objects of the market bucket; the report's lines. */
+export const runImport = async (order: ImportOrder, market: Objects, screen: Screen): Promise<string[]> => {
+  const progress = progressTo(screen);
+  try {
+    return reportLines(await importMarket(order, market, progress.show));
+  } finally {
+    progress.clear();
+  }
+};

@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { report } from "../console/report.ts";
+import { readIfThere } from "../data/atomic-file.ts";
+import { PROJECT_FOLDER } from "../data/data-folder.ts";
+
+/** What the service runs is built from the sources, and again whenever those have changed. */
+
+type Product = {
+  readonly title: string;
+  /** Files and folders that it is made of, from the project's root. */
+  readonly sources: readonly string[];
+  readonly without?: readonly string[];
+  /** A file that is there once it is built. */
+  readonly output: string;
+  /** Arguments of Node. */
+  readonly command: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+const CACHE = join(PROJECT_FOLDER, "node_modules/.cache");
+const ASSEMBLY = join(CACHE, "cdk.local");
+const SITE = join(PROJECT_FOLDER, "web/dist");
+
+const assembly: Product = {
+  title: "the service",
+  sources: ["functions", "shared", "infra", "package-lock.json"],
+  without: ["infra/local"],
+  output: join(ASSEMBLY, "manifest.json"),
+  command: ["infra/app.ts"],
+  environment: { CDK_OUTDIR: ASSEMBLY, CDK_CONTEXT_JSON: JSON.stringify({ stage: "local" }) },
+};
+
+const site: Product = {
+  title: "the site",
+  sources: ["web", "shared", "package-lock.json"],
+  without: ["web/dist"],
+  output: join(SITE, "index.html"),
+  command: ["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts", "--logLevel", "warn"],
+};
+
+const filesIn = (path: string): string[] => {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => filesIn(join(path, entry.name)));
+};
+
+/** Changes whenever a file is added, removed or written. */
+const fingerprintOf = ({ sources, without = [] }: Product): string => {
+  const hash = createHash("sha256");
+  for (const path of sources.flatMap((source) => filesIn(join(PROJECT_FOLDER, source))).sort()) {
+    const name = relative(PROJECT_FOLDER, path);
+    if (without.some((folder) => name.startsWith(`${folder}/`))) continue;
+    const { size, mtimeMs } = statSync(path);
+    hash.update(`${name} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+};
+
+/** The sources are at fault; the message holds what the compiler says. */
+export class BuildFailed extends Error {
+  override readonly name = "BuildFailed";
+}
+
+const run = ({ title, command, environment }: Product): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const env = { ...process.env, NO_COLOR: "1", ...environment };
+    execFile(process.execPath, command, { cwd: PROJECT_FOLDER, env }, (error, stdout, stderr) =>
+      error ? reject(new BuildFailed(`${title} could not be built\n${stdout}${stderr}`)) : resolve(),
+    );
+  });
+
+const ensure = async (product: Product): Promise<void> => {
+  const stamp = join(CACHE, "local", `${product.title.replace(/\W+/g, "-")}.stamp`);
+  const fingerprint = fingerprintOf(product);
+  if (existsSync(product.output) && (await readIfThere(stamp)) === fingerprint) return;
+  report.note(`Building ${product.title} …`);
+  await run(product);
+  await mkdir(dirname(stamp), { recursive: true });
+  await writeFile(stamp, fingerprint);
+};
+
+/** The folder of the synthesised templates and bundles, built where the sources are newer. */
+export const ensureAssembly = async (): Promise<string> => {
+  await ensure(assembly);
+  return ASSEMBLY;
+};
+
+/** The folder of the built site, built where the sources are newer. */
+export const ensureSite = async (): Promise<string> => {
+  await ensure(site);
+  return SITE;
+};

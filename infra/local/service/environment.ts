@@ -1,0 +1,52 @@
+import { holderOf } from "../data/service-file.ts";
+import { type Blueprint, readBlueprint } from "../template/blueprint.ts";
+import { REGION } from "../template/physical-names.ts";
+import { CREDENTIALS } from "../wire/client-settings.ts";
+import { ensureAssembly } from "./build.ts";
+
+/** What functions find in their environment, and commands that run functions' code without a function. */
+
+/** Where each service's stand-in listens. */
+export type Endpoints = Readonly<Partial<Record<ServiceName, string>>>;
+type ServiceName =
+  | "S3"
+  | "DYNAMODB"
+  | "COGNITO_IDENTITY_PROVIDER"
+  | "SECRETS_MANAGER"
+  | "SFN"
+  | "LAMBDA"
+  | "APIGATEWAYMANAGEMENTAPI";
+
+/** Nothing listens there: a client of a service that has no stand-in must not find the cloud instead. */
+const NOWHERE = "http://127.0.0.1:1";
+
+/** Variables that lead every AWS client to a stand-in, and none to the cloud. */
+export const clientVariables = (endpoints: Endpoints): Record<string, string> => ({
+  AWS_REGION: REGION,
+  AWS_DEFAULT_REGION: REGION,
+  AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+  AWS_EC2_METADATA_DISABLED: "true",
+  AWS_ENDPOINT_URL: NOWHERE,
+  ...Object.fromEntries(
+    Object.entries(endpoints).map(([service, endpoint]) => [`AWS_ENDPOINT_URL_${service}`, endpoint]),
+  ),
+});
+
+/** All that the template tells its functions: the names of tables, buckets and the rest. */
+export const templateVariables = ({ functions }: Pick<Blueprint, "functions">): Record<string, string> => {
+  const all = Object.assign({}, ...functions.map(({ environment }) => environment)) as Record<string, string>;
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith("POWERTOOLS_")));
+};
+
+/**
+ * The environment for the functions' store code in a command: the template's names, an object store at `endpoint`, and
+ * the tables of the service if it runs on the folder.
+ */
+export const localEnvironment = async (folder: string, endpoint: string): Promise<Record<string, string>> => {
+  const tables = (await holderOf(folder))?.tables;
+  return {
+    ...templateVariables(readBlueprint(await ensureAssembly())),
+    ...clientVariables({ S3: endpoint, ...(tables === undefined ? {} : { DYNAMODB: tables }) }),
+  };
+};

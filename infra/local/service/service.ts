@@ -1,0 +1,203 @@
+import { join } from "node:path";
+import { type Billing, startBilling } from "../billing/billing.ts";
+import { seedDemoUser } from "../first-start/demo-user.ts";
+import { type FunctionHost, startFunctionHost } from "../lambda/function-host.ts";
+import { startLambdaApi } from "../lambda/lambda-api.ts";
+import { mailPage } from "../mail/mail-page.ts";
+import type { CreatedObject, ObjectStore } from "../objects/object-store.ts";
+import { openConnections } from "../site/connections.ts";
+import { startConnectionsApi } from "../site/connections-api.ts";
+import { httpApi } from "../site/http-api.ts";
+import { localStyle } from "../site/local-page.ts";
+import { startSite } from "../site/site.ts";
+import { socketApi } from "../site/socket-api.ts";
+import { staticSite } from "../site/static-site.ts";
+import type { Blueprint } from "../template/blueprint.ts";
+import { ACCOUNT, REGION } from "../template/physical-names.ts";
+import { type Executions, openExecutions } from "../workflow/executions.ts";
+import { openMachine } from "../workflow/run-machine.ts";
+import { startStepFunctions } from "../workflow/step-functions.ts";
+import { type ClosingStack, closingStack } from "./closing-stack.ts";
+import { clientVariables, type Endpoints, templateVariables } from "./environment.ts";
+import { type Stores, startStores } from "./stores.ts";
+import { settleUnfinished } from "./unfinished-tasks.ts";
+
+/** The whole service: every stand-in that the template asks for, and the site before them. */
+
+/** What the service is made of; `folder` is the data folder, which may be empty. */
+export type ServiceOptions = {
+  readonly blueprint: Blueprint;
+  readonly folder: string;
+  /** Folder of the built site. */
+  readonly pages: string;
+  /** 0 for one that the system chooses. */
+  readonly port: number;
+  /** The mail provider takes nothing. */
+  readonly isMailFailing: boolean;
+};
+
+/** A service that answers at `address`; `close` ends it and leaves its data for the next. */
+export type Service = {
+  readonly address: string;
+  /** Tasks of the last process that were taken up again or ended. */
+  readonly unfinished: number;
+  /** The environment for store code that runs beside the functions. */
+  readonly variables: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+};
+
+/** What functions are told that is known only once all of it runs: they are asked for when a thread starts. */
+type Told = {
+  endpoints: Endpoints;
+  /** Variables of the template that name a place which is another one on this machine. */
+  readonly places: Partial<Record<"CONNECTIONS_ENDPOINT" | "SITE_ORIGIN", string>>;
+  /** Where services that are not AWS's have their stand-ins: no template says anything of them. */
+  readonly others: Partial<Record<"STRIPE_ENDPOINT_URL", string>>;
+};
+
+/** The event that EventBridge gives a function when an object was put. */
+const objectCreated = ({ bucket, key, bytes }: CreatedObject) => ({
+  version: "0",
+  source: "aws.s3",
+  "detail-type": "Object Created",
+  account: ACCOUNT,
+  region: REGION,
+  time: new Date().toISOString(),
+  resources: [`arn:aws:s3:::${bucket}`],
+  detail: { version: "0", bucket: { name: bucket }, object: { key, size: bytes }, reason: "PutObject" },
+});
+
+const sendCreated = ({ objectRules }: Blueprint, host: FunctionHost, object: CreatedObject): void => {
+  const rules = objectRules.filter(({ buckets }) => buckets.includes(object.bucket));
+  for (const name of rules.flatMap(({ functionNames }) => functionNames))
+    host.send(name, JSON.stringify(objectCreated(object)));
+};
+
+const startHost = ({ blueprint, folder }: ServiceOptions, told: Told): FunctionHost =>
+  startFunctionHost({
+    functions: blueprint.functions,
+    folder,
+    variablesOf: ({ environment }) => ({
+      ...environment,
+      ...Object.fromEntries(Object.entries(told.places).filter(([name]) => name in environment)),
+      ...clientVariables(told.endpoints),
+      ...told.others,
+    }),
+  });
+
+const openAllExecutions = (
+  { blueprint, folder }: ServiceOptions,
+  host: FunctionHost,
+  objects: ObjectStore,
+): Executions => {
+  const readObject = async (bucket: string, key: string): Promise<string> => {
+    const bytes = await objects.bucket(bucket).read(key);
+    if (!bytes) throw new Error("there is no such object");
+    return bytes.toString("utf8");
+  };
+  const machines = blueprint.machines.map(({ arn, definition }) =>
+    openMachine(arn, definition, { host, readObject }),
+  );
+  return openExecutions(join(folder, "executions"), machines);
+};
+
+const named = (variables: Readonly<Record<string, string>>, name: string): string => {
+  const value = variables[name];
+  if (value === undefined) throw new Error(`no function of the template knows ${name}`);
+  return value;
+};
+
+/** The stand-in for payments, on the keys and the price that functions are told. */
+const startPayments = (
+  folder: string,
+  { secrets }: Stores,
+  variables: Readonly<Record<string, string>>,
+): Promise<Billing> =>
+  startBilling({
+    ...secrets.billingKeys(named(variables, "BILLING_KEYS_SECRET")),
+    folder: join(folder, "billing"),
+    priceId: named(variables, "STRIPE_PRICE_ID"),
+  });
+
+type Behind = {
+  readonly billing: Billing;
+  readonly host: FunctionHost;
+  readonly executions: Executions;
+  readonly variables: Readonly<Record<string, string>>;
+};
+
+/** Makes the first user and goes on with what the last process left; how many tasks those are. */
+const takeUp = async (
+  { pools, endpoints }: Stores,
+  { host, executions, billing, variables }: Behind,
+): Promise<number> => {
+  const endpoint = endpoints.DYNAMODB;
+  const profilesTable = named(variables, "PROFILES_TABLE");
+  for (const pool of pools) await seedDemoUser(pool, { endpoint, profilesTable, billing });
+  const resumed = executions.resume();
+  const settled = await settleUnfinished(executions, {
+    endpoint,
+    tasksTable: named(variables, "TASKS_TABLE"),
+    machineArn: named(variables, "STATE_MACHINE_ARN"),
+  });
+  host.resume();
+  return resumed + settled;
+};
+
+const originsOf = (port: number): string => `http://localhost:${port} http://127.0.0.1:${port}`;
+
+const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit<Service, "close">> => {
+  const { blueprint, pages, port } = options;
+  const { add } = stack;
+  const told: Told = { endpoints: {}, places: { SITE_ORIGIN: originsOf(port) }, others: {} };
+  const host = startHost(options, told);
+  const onCreated = (object: CreatedObject): void => sendCreated(blueprint, host, object);
+  const stores = await startStores({ ...options, onCreated, invoke: host.invoke }, stack);
+  add({ close: host.stop });
+  const lambda = add(await startLambdaApi(host));
+  const executions = add(openAllExecutions(options, host, stores.objects));
+  const machines = add(await startStepFunctions(executions));
+  const connections = openConnections();
+  add({ close: connections.closeAll });
+  const posts = add(await startConnectionsApi(connections, blueprint.socket.stageName));
+
+  told.endpoints = {
+    ...stores.endpoints,
+    LAMBDA: lambda.endpoint,
+    SFN: machines.endpoint,
+    APIGATEWAYMANAGEMENTAPI: posts.endpoint,
+  };
+  told.places.CONNECTIONS_ENDPOINT = posts.endpoint;
+  const variables = { ...templateVariables(blueprint), ...clientVariables(told.endpoints) };
+  const billing = add(await startPayments(options.folder, stores, variables));
+  told.others.STRIPE_ENDPOINT_URL = billing.endpoint;
+  const unfinished = await takeUp(stores, { host, executions, billing, variables });
+  const site = add(
+    await startSite({
+      port,
+      api: httpApi(blueprint.http, host),
+      socket: socketApi(blueprint.socket, host, connections),
+      pages: staticSite(pages),
+      localPages: [mailPage(stores.outbox), ...billing.pages, localStyle],
+    }),
+  );
+  told.places.SITE_ORIGIN = originsOf(site.port);
+  const address = `http://localhost:${site.port}`;
+  billing.open(address);
+  stores.claim.update({ tables: stores.endpoints.DYNAMODB, site: address });
+  return { address, unfinished, variables };
+};
+
+/**
+ * Starts the service on a data folder. Throws FolderInUse where another process has the folder open, and the system's
+ * error where the port is taken.
+ */
+export const startService = async (options: ServiceOptions): Promise<Service> => {
+  const stack = closingStack();
+  try {
+    return { ...(await start(options, stack)), close: stack.close };
+  } catch (error) {
+    await stack.close();
+    throw error;
+  }
+};

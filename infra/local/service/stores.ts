@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { report } from "../console/report.ts";
+import { type Claim, claimFolder, waitForFolder } from "../data/service-file.ts";
+import { objectsIn } from "../data/storage.ts";
+import { type Outbox, openOutbox } from "../mail/outbox.ts";
+import { tellMail } from "../mail/tell-mail.ts";
+import { expireObjects } from "../objects/expire-objects.ts";
+import { type CreatedObject, type ObjectStore, startObjectStore } from "../objects/object-store.ts";
+import { type LocalSecrets, localSecrets } from "../secrets/local-secrets.ts";
+import { startSecretsManager } from "../secrets/secrets-manager.ts";
+import { startTables } from "../tables/tables.ts";
+import type { Blueprint } from "../template/blueprint.ts";
+import type { Mailing } from "../users/accounts/code-mail.ts";
+import { startCognito } from "../users/cognito.ts";
+import { openUserPool, type UserPool } from "../users/user-pool.ts";
+import type { ClosingStack } from "./closing-stack.ts";
+
+/** The stand-ins that keep something: they lie in the data folder, and reach functions by what they are given alone. */
+export type Stores = {
+  readonly objects: ObjectStore;
+  readonly pools: readonly UserPool[];
+  readonly outbox: Outbox;
+  readonly secrets: LocalSecrets;
+  readonly claim: Claim;
+  readonly endpoints: {
+    readonly S3: string;
+    readonly DYNAMODB: string;
+    readonly COGNITO_IDENTITY_PROVIDER: string;
+    readonly SECRETS_MANAGER: string;
+  };
+};
+
+/** What is to be kept, and where; `folder` is the data folder. */
+export type StoresOptions = {
+  readonly blueprint: Blueprint;
+  readonly folder: string;
+  /** Told of every object that was put. */
+  readonly onCreated: (object: CreatedObject) => void;
+  /** Runs a function that a store calls, such as the one that writes the user pool's mails. */
+  readonly invoke: Mailing["invoke"];
+  /** No mail is taken, for trying what the service does then. */
+  readonly isMailFailing: boolean;
+};
+
+const WAIT_FOR_FOLDER_MS = 5000;
+const EXPIRY_CHECK_MS = 3_600_000;
+
+/** Deletes what has had its time, now and every hour. */
+const keepExpiring = (objects: ObjectStore, { buckets }: Blueprint): { close(): void } => {
+  const expire = (): void => {
+    expireObjects(objects, buckets, Date.now()).catch((error: unknown) =>
+      report.error("old objects were not deleted", error),
+    );
+  };
+  expire();
+  const timer = setInterval(expire, EXPIRY_CHECK_MS).unref();
+  return { close: () => clearInterval(timer) };
+};
+
+const openPools = ({ blueprint, folder, invoke }: StoresOptions, { send }: Outbox): Promise<UserPool[]> =>
+  Promise.all(
+    blueprint.userPools.map((spec) =>
+      openUserPool({ folder: join(folder, "users", spec.id), spec, mailing: { invoke, send } }),
+    ),
+  );
+
+/** Opens the stores of a data folder for this process. Throws FolderInUse where another has it open. */
+export const startStores = async (options: StoresOptions, { add }: ClosingStack): Promise<Stores> => {
+  const { blueprint, folder, onCreated, isMailFailing: isFailing } = options;
+  await waitForFolder(folder, WAIT_FOR_FOLDER_MS);
+  const buckets = blueprint.buckets.map(({ name }) => name);
+  const objects = add(await startObjectStore({ folder: objectsIn(folder), buckets, onCreated }));
+  const claim = await claimFolder(folder, "service", objects.endpoint);
+  add({ close: claim.release });
+  add(keepExpiring(objects, blueprint));
+  const tables = add(await startTables(join(folder, "dynamodb"), blueprint.tables));
+  const outbox = await openOutbox({ file: join(folder, "mail.jsonl"), isFailing, onMail: tellMail });
+  const pools = await openPools(options, outbox);
+  const users = add(await startCognito(pools));
+  const secrets = await localSecrets(join(folder, "secrets"), blueprint.secrets);
+  const secretsManager = add(await startSecretsManager(secrets));
+  return {
+    objects,
+    pools,
+    outbox,
+    secrets,
+    claim,
+    endpoints: {
+      S3: objects.endpoint,
+      DYNAMODB: tables.endpoint,
+      COGNITO_IDENTITY_PROVIDER: users.endpoint,
+      SECRETS_MANAGER: secretsManager.endpoint,
+    },
+  };
+};

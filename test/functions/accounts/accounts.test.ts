@@ -1,0 +1,207 @@
+import { describe, expect, test, vi } from "vitest";
+import { log } from "../../../functions/process/log.ts";
+import { clientOf } from "../client.ts";
+import type { Memory } from "../memory/memory.ts";
+import type { Account } from "../memory/memory-users.ts";
+import { world } from "../world.ts";
+
+const A_DAY_MS = 86_400_000;
+
+const logIn = (username: string, password: string) => ({ json: { username, password } });
+
+describe("logging in", () => {
+  test("the form says what to ask for", async () => {
+    const { body } = await clientOf(await world())("getLoginForm");
+    expect(body).toEqual({
+      username: { required: true, label: "Username or email", style: { input_type: "text" } },
+      password: { required: true, label: "Password", style: { input_type: "password" } },
+    });
+  });
+
+  test.each(["ada", "ADA", " ada ", "ada@example.com", "Ada@Example.com"])("works as %j", async (name) => {
+    const { status, body } = await clientOf(await world())("createToken", logIn(name, "ada-secret"));
+    expect([status, body]).toEqual([200, { access: "access:ada:1", refresh: "refresh:ada:1" }]);
+  });
+
+  test.each([
+    ["a wrong password", "ada", "wrong"],
+    ["an unknown user", "zoe", "wrong"],
+    ["an unknown address", "zoe@example.com", "wrong"],
+    ["a wrong password of an unverified user", "dan", "wrong"],
+  ])("is refused in the same words for %s", async (_what, name, password) => {
+    const { status, body } = await clientOf(await world())("createToken", logIn(name, password));
+    expect([status, body]).toEqual([401, { error: "Invalid credentials. Please try again." }]);
+  });
+
+  test("takes the same calls in the same order, whoever is known", async () => {
+    const callsOf = async (name: string) => {
+      const ports = await world();
+      const seen: string[] = [];
+      const watched = <T extends object>(of: T, called: string): T =>
+        new Proxy(of, {
+          get: (target, key) => {
+            seen.push(`${called}.${String(key)}`);
+            return Reflect.get(target, key);
+          },
+        });
+      const { users, profiles, limits } = ports;
+      await clientOf({
+        ...ports,
+        users: watched(users, "users"),
+        profiles: watched(profiles, "profiles"),
+        limits: watched(limits, "limits"),
+      })("createToken", logIn(name, "wrong"));
+      return seen;
+    };
+    const known = await callsOf("ada");
+    expect(known).toHaveLength(6);
+    for (const name of ["zoe", "dan", "no such name at all"]) expect(await callsOf(name)).toEqual(known);
+    const knownAddress = await callsOf("ada@example.com");
+    // The user of the address, and the sign-up with it: both are asked about, there or not.
+    expect(knownAddress).toHaveLength(7);
+    for (const address of ["zoe@example.com", "dan@example.com"])
+      expect(await callsOf(address)).toEqual(knownAddress);
+  });
+
+  test("is logged without names", async () => {
+    const info = vi.spyOn(log, "info").mockImplementation(() => undefined);
+    const call = clientOf(await world());
+    for (const password of ["ada-secret", "wrong"]) await call("createToken", logIn("ada", password));
+    expect(info.mock.calls).toEqual([
+      ["log-in", { outcome: "in" }],
+      ["log-in", { outcome: "refused" }],
+    ]);
+    info.mockRestore();
+  });
+
+  test("names every field that is missing", async () => {
+    const { status, body } = await clientOf(await world())("createToken", { json: { extra: 1 } });
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields ?? {}).sort()).toEqual(["extra", "password", "username"]);
+  });
+});
+
+describe("logging in before the address is verified", () => {
+  /** The pool has `dan`'s address confirmed; the profile does not know of it yet. */
+  const confirm = (ports: Memory, parts: Partial<Account> = {}) => {
+    const account = ports.accounts.get("dan");
+    if (account) ports.accounts.set("dan", { ...account, verified: true, ...parts });
+  };
+  const UNVERIFIED = { error: "Please verify your e-mail address first." };
+
+  test("says so after the right password only, and mails the link again", async () => {
+    const ports = await world();
+    const call = clientOf(ports);
+    await call("createToken", logIn("dan", "wrong"));
+    expect(ports.mails).toEqual([]);
+    for (const name of ["dan", "dan@example.com"]) {
+      const { status, body } = await call("createToken", logIn(name, "dan-secret"));
+      expect([status, body]).toEqual([401, UNVERIFIED]);
+    }
+    expect(ports.mails.map(({ to }) => to)).toEqual(["dan@example.com", "dan@example.com"]);
+  });
+
+  test("mails five links an hour at most, and says the same", async () => {
+    const ports = await world();
+    const call = clientOf(ports);
+    for (let times = 0; times < 8; times++)
+      expect((await call("createToken", logIn("dan", "dan-secret"))).body).toEqual(UNVERIFIED);
+    expect(ports.mails).toHaveLength(5);
+    ports.pass(3_600_000);
+    await call("createToken", logIn("dan", "dan-secret"));
+    expect(ports.mails).toHaveLength(6);
+  });
+
+  test.each([
+    ["the mail fails", async () => "failed" as const],
+    ["too many were sent", async () => "limited" as const],
+    ["Cognito fails", () => Promise.reject(new Error("no answer"))],
+  ])("says the same where %s", async (_what, resendLink) => {
+    const ports = await world();
+    const call = clientOf({ ...ports, users: { ...ports.users, resendLink } });
+    const { status, body } = await call("createToken", logIn("dan", "dan-secret"));
+    expect([status, body]).toEqual([401, UNVERIFIED]);
+  });
+
+  test("is no log-in at all once the sign-up has lapsed", async () => {
+    const ports = await world();
+    ports.pass(25 * 3_600_000);
+    for (const name of ["dan", "dan@example.com"]) {
+      const { status, body } = await clientOf(ports)("createToken", logIn(name, "dan-secret"));
+      expect([status, body]).toEqual([401, { error: "Invalid credentials. Please try again." }]);
+    }
+    expect(ports.mails).toEqual([]);
+  });
+
+  test("lets in whom the pool has confirmed, where the verification broke off before our word", async () => {
+    const ports = await world();
+    const call = clientOf(ports);
+    confirm(ports);
+    const { status, body } = await call("createToken", logIn("dan", "dan-secret"));
+    expect(status).toBe(200);
+    expect((await call("getMe", { access: body.access })).status).toBe(200);
+    expect(await ports.profiles.get("dan")).not.toHaveProperty("ttl");
+    expect(ports.mails).toEqual([]);
+  });
+
+  test("lets nobody in by an account that is not the sign-up's", async () => {
+    const ports = await world();
+    const call = clientOf(ports);
+    confirm(ports, { sub: "sub-of-an-earlier-dan" });
+    const { status, body } = await call("createToken", logIn("dan", "dan-secret"));
+    expect([status, body]).toEqual([401, UNVERIFIED]);
+    expect((await ports.profiles.get("dan"))?.ttl).toBeDefined();
+    expect(await ports.users.refresh("refresh:dan:1")).toBeUndefined();
+  });
+
+  test.each([
+    ["lapsed", A_DAY_MS + 1000],
+    ["gone", 0],
+  ])("lets nobody in whose sign-up is %s, whatever the pool says", async (_what, ms) => {
+    const ports = await world();
+    const call = clientOf(ports);
+    confirm(ports);
+    if (ms === 0) ports.profileRows.delete("dan");
+    ports.pass(ms);
+    expect((await call("createToken", logIn("dan", "dan-secret"))).status).toBe(401);
+    expect((await call("getMe", { as: "dan" })).status).toBe(401);
+  });
+
+  test("puts off whose token cannot be read just now", async () => {
+    const ports = await world();
+    confirm(ports);
+    const users = {
+      ...ports.users,
+      logIn: async () => ({ kind: "in", access: "of.unknown.key", refresh: "r" }),
+    };
+    const call = clientOf({ ...ports, users: users as typeof ports.users });
+    const { status, headers } = await call("createToken", logIn("dan", "dan-secret"));
+    expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+  });
+});
+
+test.each([
+  ["cancelled", "2026-11-20T15:00:00.001Z", "cancelled"],
+  ["cancelled", "2026-11-20T15:00:00.000Z", "ended"],
+  ["past_due", "2026-11-20T14:59:59.000Z", "ended"],
+  ["active", "2026-11-20T14:59:59.000Z", "active"],
+] as const)("a subscription that is %s until %s is shown as %s", async (status, endsAt, shown) => {
+  const ports = await world();
+  const profile = await ports.profiles.get("ada");
+  if (profile)
+    await ports.profiles.put({ ...profile, subscriptionStatus: status, subscriptionEndsAt: endsAt });
+  const { body } = await clientOf(ports)("getMe", { as: "ada" });
+  expect([body.subscription_status, body.subscription_ends_at]).toEqual([shown, endsAt]);
+});
+
+test("the profile is the caller's", async () => {
+  const ports = await world();
+  const { body } = await clientOf(ports)("getMe", { as: "ada" });
+  expect(body).toEqual({
+    username: "ada",
+    email: "ada@example.com",
+    date_joined: "2026-01-05T10:00:00.000Z",
+    subscription_status: "active",
+    subscription_ends_at: null,
+  });
+});

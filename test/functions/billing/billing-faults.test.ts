@@ -1,0 +1,292 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Client, clientOf } from "../client.ts";
+import type { Memory } from "../memory/memory.ts";
+import { type StripeEvent, signedEvent } from "../memory/memory-billing.ts";
+import { world } from "../world.ts";
+
+/** What goes wrong between Stripe and here, and what stands afterwards. */
+
+const MINUTE_MS = 60_000;
+
+const profileOf = (ports: Memory) => ports.profiles.get("cy");
+const pay = (ports: Memory, url: string) => ports.stripe.pay(url.slice(url.lastIndexOf("/") + 1));
+
+const send = (ports: Memory, call: Client, event: StripeEvent, ageMs = 0) =>
+  call("billingEvents", signedEvent(event, ports.clock.now() - ageMs));
+
+/** `cy` has paid; nothing was told of it yet. */
+const paid = async () => {
+  const ports = await world();
+  const call = clientOf(ports);
+  const id = pay(ports, (await call("subscribe", { as: "cy" })).body.checkout_url);
+  const [event] = ports.stripe.events as [StripeEvent];
+  return { ports, call, id, event };
+};
+
+// Fault 25.
+describe("an event", () => {
+  test("that comes twice is done once", async () => {
+    const { ports, call, event } = await paid();
+    expect((await send(ports, call, event)).status).toBe(200);
+    const before = await profileOf(ports);
+    expect(before?.subscriptionStatus).toBe("active");
+    const { status, body } = await send(ports, call, event);
+    expect([status, body]).toEqual([200, { received: true }]);
+    expect(await profileOf(ports)).toEqual(before);
+  });
+
+  test("that comes twice at once, or with others at once, is done all the same", async () => {
+    const { ports, call, event } = await paid();
+    const answers = await Promise.all(
+      [event, event, ...ports.stripe.events].map((each) => send(ports, call, each)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await profileOf(ports))?.subscriptionStatus).toBe("active");
+  });
+
+  test("that is older than the present changes nothing back", async () => {
+    const { ports, call, id } = await paid();
+    ports.stripe.endNow(id);
+    const latest = ports.stripe.events.at(-1) as StripeEvent;
+    await send(ports, call, latest);
+    for (const event of ports.stripe.events) await send(ports, call, event);
+    expect((await profileOf(ports))?.subscriptionStatus).toBe("ended");
+  });
+
+  test.each([
+    ["six minutes old", 6 * MINUTE_MS],
+    ["six minutes ahead", -6 * MINUTE_MS],
+  ])("with a signature that is %s is refused", async (_what, ageMs) => {
+    const { ports, call, event } = await paid();
+    const { status, body } = await send(ports, call, event, ageMs);
+    expect([status, body]).toEqual([400, { error: "The signature is not valid." }]);
+    expect((await profileOf(ports))?.subscriptionStatus).toBe("none");
+    expect(ports.marks.size).toBe(0);
+    expect((await send(ports, call, event, (ageMs * 4) / 6)).status).toBe(200);
+  });
+
+  test("with a bad signature, or another body than was signed, is refused", async () => {
+    const { ports, call, event } = await paid();
+    const good = signedEvent(event, ports.clock.now());
+    const signature = good.headers["stripe-signature"];
+    const forged = [
+      { raw: good.raw, headers: {} },
+      { raw: good.raw, headers: { "stripe-signature": "" } },
+      ...["t=,v1=", "t=1,v1", "v1=00", "t=1,v1=é", "t", ","].map((header) => ({
+        raw: good.raw,
+        headers: { "stripe-signature": header },
+      })),
+      { raw: good.raw, headers: { "stripe-signature": signature.replace(/v1=./, "v1=x") } },
+      { raw: good.raw, headers: { "stripe-signature": signature.replace("v1=", "v0=") } },
+      { raw: good.raw, headers: { "stripe-signature": signature.replace(/t=\d/, "t=2") } },
+      { ...good, raw: `${good.raw} ` },
+      { ...good, raw: `\u{feff}${good.raw}` },
+      { ...good, raw: good.raw.replace("cus_", "cus-") },
+      { ...good, raw: "" },
+      { ...good, raw: Buffer.from([0xff, 0xfe]).toString("base64"), isBase64: true },
+    ];
+    for (const each of forged) expect((await call("billingEvents", each)).status).toBe(400);
+    expect((await profileOf(ports))?.subscriptionStatus).toBe("none");
+    expect((await call("billingEvents", good)).status).toBe(200);
+  });
+
+  test("in base64, as a gateway may hand it on, is read as it was signed", async () => {
+    const { ports, call } = await paid();
+    const [event] = ports.stripe.events as [StripeEvent];
+    const { raw, headers } = signedEvent({ ...event, id: "evt_ünïcode" }, ports.clock.now());
+    const base64 = Buffer.from(raw).toString("base64");
+    expect((await call("billingEvents", { raw: base64, isBase64: true, headers })).status).toBe(200);
+    expect((await profileOf(ports))?.subscriptionStatus).toBe("active");
+  });
+
+  test.each<[string, Partial<StripeEvent>]>([
+    ["of a customer who is nobody here", { customer: "cus_unknown" }],
+    ["of no customer", { customer: null }],
+    ["of another kind", { type: "payout.paid" }],
+  ])("%s is taken and changes nothing", async (_what, parts) => {
+    const { ports, call, event } = await paid();
+    expect((await send(ports, call, { ...event, ...parts })).status).toBe(200);
+    expect((await profileOf(ports))?.subscriptionStatus).toBe("none");
+  });
+
+  test("of a user whose name belongs to somebody else by now changes nothing", async () => {
+    const { ports, call, event } = await paid();
+    const profile = await profileOf(ports);
+    if (profile) await ports.profiles.put({ ...profile, sub: "sub-of-a-later-cy" });
+    expect((await send(ports, call, event)).status).toBe(200);
+    expect(await profileOf(ports)).toEqual({ ...profile, sub: "sub-of-a-later-cy" });
+  });
+
+  test("counts as new when its mark has expired", async () => {
+    const { ports, call, event } = await paid();
+    await send(ports, call, event);
+    ports.pass(8 * 86_400_000);
+    expect(await ports.billingEvents.isDone(event.id)).toBe(false);
+  });
+});
+
+/** The port with its nth look at subscriptions held up, until `meanwhile` is done. */
+const slowLook = (billing: Memory["billing"], nth: number, meanwhile: () => Promise<unknown>) => {
+  let looks = 0;
+  return {
+    ...billing,
+    subscriptionsOf: async (customerId: string) => {
+      looks += 1;
+      const isHeldUp = looks === nth;
+      const seen = await billing.subscriptionsOf(customerId);
+      if (isHeldUp) await meanwhile();
+      return seen;
+    },
+  };
+};
+
+test.each([1, 2])("what an event has read (look %d) never replaces what was read later", async (nth) => {
+  const { ports, call, event } = await paid();
+  await send(ports, call, event);
+  const cancel = () => call("cancelSubscription", { as: "cy" });
+  const slow = clientOf({ ...ports, billing: slowLook(ports.billing, nth, cancel) });
+  const other = ports.stripe.events.at(-1) as StripeEvent;
+  expect((await send(ports, slow, other)).status).toBe(200);
+  expect((await profileOf(ports))?.subscriptionStatus).toBe("cancelled");
+});
+
+// Fault 26.
+test("an event whose work broke off before it was marked is worked on again, to the same end", async () => {
+  const { ports, event } = await paid();
+  const dies = { ...ports.billingEvents, markDone: () => Promise.reject(new Error("killed")) };
+  const dying = clientOf({ ...ports, billingEvents: dies });
+  expect((await send(ports, dying, event)).status).toBe(500);
+  const before = await profileOf(ports);
+  expect(before?.subscriptionStatus).toBe("active");
+  const call = clientOf(ports);
+  expect((await send(ports, call, event)).status).toBe(200);
+  const after = await profileOf(ports);
+  expect({ ...after, billing: undefined }).toEqual({ ...before, billing: undefined });
+  expect(await ports.billingEvents.isDone(event.id)).toBe(true);
+});
+
+// Fault 12, as far as it is billing's.
+test("a profile that others keep changing is given up on after a while, and Stripe delivers again", async () => {
+  const { ports, event } = await paid();
+  const losing = clientOf({ ...ports, profiles: { ...ports.profiles, saveBilling: async () => false } });
+  const answer = await send(ports, losing, event);
+  expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "60"]);
+  expect(ports.marks.size).toBe(0);
+  expect((await profileOf(ports))?.subscriptionStatus).toBe("none");
+});
+
+// Fault 27.
+describe("with Stripe down", () => {
+  test("every call says when to come back, and nothing is changed", async () => {
+    const { ports, call, event } = await paid();
+    await send(ports, call, event);
+    ports.faults.isDown = true;
+    const before = await profileOf(ports);
+    const second = ports.stripe.events.at(-1) as StripeEvent;
+    for (const answer of [
+      await call("subscribe", { as: "cy" }),
+      await call("cancelSubscription", { as: "cy" }),
+    ]) {
+      expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "60"]);
+      expect(answer.body.error).toBe(
+        "Payments cannot be reached at the moment. Nothing was changed. Please try again in a minute.",
+      );
+    }
+    expect((await send(ports, call, second)).status).toBe(503);
+    expect(await profileOf(ports)).toEqual(before);
+    ports.faults.isDown = false;
+    expect((await send(ports, call, second)).status).toBe(200);
+    expect((await call("cancelSubscription", { as: "cy" })).status).toBe(200);
+  });
+
+  test("a first checkout is not half opened", async () => {
+    const ports = await world();
+    const call = clientOf(ports);
+    ports.faults.isDown = true;
+    expect((await call("subscribe", { as: "cy" })).status).toBe(503);
+    expect((await profileOf(ports))?.billing).toEqual({ version: 0 });
+  });
+
+  test("a checkout whose answer was lost is the one that the next call gives", async () => {
+    const ports = await world();
+    const call = clientOf(ports);
+    ports.faults.losesAnswers = true;
+    expect((await call("subscribe", { as: "cy" })).status).toBe(503);
+    ports.faults.losesAnswers = false;
+    expect((await call("subscribe", { as: "cy" })).status).toBe(200);
+    expect(ports.stripe.checkouts.size).toBe(1);
+  });
+
+  test.each(["event", "next call"])(
+    "a cancellation whose answer was lost is put right by the %s",
+    async (by) => {
+      const { ports, call, id, event } = await paid();
+      await send(ports, call, event);
+      const { setEnding } = ports.billing;
+      const losing: Memory["billing"] = {
+        ...ports.billing,
+        setEnding: async (...args) => {
+          ports.faults.losesAnswers = true;
+          return setEnding(...args);
+        },
+      };
+      const answer = await clientOf({ ...ports, billing: losing })("cancelSubscription", { as: "cy" });
+      ports.faults.losesAnswers = false;
+      expect(answer.status).toBe(503);
+      expect(ports.stripe.subscriptions.get(id)?.isEnding).toBe(true);
+      expect((await profileOf(ports))?.subscriptionStatus).toBe("active");
+      const told = ports.stripe.events.at(-1) as StripeEvent;
+      const next = by === "event" ? send(ports, call, told) : call("cancelSubscription", { as: "cy" });
+      expect((await next).status).toBe(200);
+      expect((await profileOf(ports))?.subscriptionStatus).toBe("cancelled");
+    },
+  );
+});
+
+/** What may happen to a subscription, as far as it still can. */
+const HAPPENINGS = ["cancel", "resume", "endPeriod", "failPayment", "settle", "endNow", "subscribe"] as const;
+
+const happen = async (ports: Memory, call: Client, what: (typeof HAPPENINGS)[number]): Promise<void> => {
+  ports.pass(MINUTE_MS);
+  const { stripe } = ports;
+  const id = [...stripe.subscriptions.values()].find(({ status }) => status !== "canceled")?.id;
+  if (what === "subscribe") {
+    const { checkout_url } = (await call("subscribe", { as: "cy" })).body;
+    if (checkout_url && !checkout_url.endsWith("done")) pay(ports, checkout_url);
+  } else if (what === "cancel") await call("cancelSubscription", { as: "cy" });
+  else if (id === undefined) return;
+  else if (what === "resume") stripe.change(id, { isEnding: false }, "customer.subscription.updated");
+  else stripe[what](id);
+};
+
+test("any order and number of deliveries of a history ends in the same profile", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...HAPPENINGS), { maxLength: 8 }),
+      fc.array(fc.nat(), { maxLength: 40 }),
+      fc.boolean(),
+      async (history, picks, atOnce) => {
+        const { ports, call } = await paid();
+        for (const each of history) await happen(ports, call, each);
+        const { events } = ports.stripe;
+        // Some events any number of times in any order, then each once more, as Stripe goes on until it was heard.
+        const order = [...picks.map((pick) => events[pick % events.length] as StripeEvent), ...events];
+        if (atOnce) await Promise.all(order.slice(0, 6).map((event) => send(ports, call, event)));
+        for (const event of order) expect((await send(ports, call, event)).status).toBe(200);
+        const end = await profileOf(ports);
+        const straight = await world();
+        const subscriptions = [...ports.stripe.subscriptions.values()];
+        for (const each of subscriptions) straight.stripe.subscriptions.set(each.id, each);
+        const last = { ...(events.at(-1) as StripeEvent), type: "invoice.paid" };
+        await send(straight, clientOf(straight), last);
+        const expected = await profileOf(straight);
+        expect(end?.subscriptionStatus).toBe(expected?.subscriptionStatus);
+        expect(end?.subscriptionEndsAt).toBe(expected?.subscriptionEndsAt);
+        expect(end?.billing.subscriptionId).toBe(expected?.billing.subscriptionId);
+        expect(subscriptions.filter(({ status }) => status !== "canceled").length).toBeLessThanOrEqual(1);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

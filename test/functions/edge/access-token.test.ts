@@ -1,0 +1,206 @@
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { routes } from "#shared/contracts/routes.ts";
+import { getMe } from "../../../functions/api/get-me.ts";
+import { type Verify, verifyWith } from "../../../functions/edge/access-token.ts";
+import { http } from "../../../functions/edge/http.ts";
+import { poolFetcher } from "../../../functions/edge/pool-keys.ts";
+import { world } from "../world.ts";
+
+/** Tokens checked as in the product, against a pool's keys served from this machine. */
+
+const POOL = "eu-west-1_Abc123";
+const CLIENT = "client-1";
+
+type Key = { readonly kid: string; readonly privateKey: KeyObject; readonly jwk: object };
+const newKey = (kid: string): Key => {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return { kid, privateKey, jwk: { ...publicKey.export({ format: "jwk" }), kid, use: "sig", alg: "RS256" } };
+};
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+const tokenOf = (key: Key, parts: Record<string, unknown> = {}, header: object = {}): string => {
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  const claims = {
+    sub: "sub-of-ada",
+    iss: `https://cognito-idp.eu-west-1.amazonaws.com/${POOL}`,
+    client_id: CLIENT,
+    origin_jti: "log-in-1",
+    token_use: "access",
+    scope: "aws.cognito.signin.user.admin",
+    auth_time: nowSeconds,
+    iat: nowSeconds,
+    exp: nowSeconds + 900,
+    jti: "token-1",
+    username: "ada",
+    ...parts,
+  };
+  const signed = `${encoded({ alg: "RS256", kid: key.kid, ...header })}.${encoded(claims)}`;
+  return `${signed}.${sign("sha256", Buffer.from(signed), key.privateKey).toString("base64url")}`;
+};
+
+const served = newKey("key-1");
+let published = [served];
+let server: Server;
+let asked: string[] = [];
+let isDown = false;
+let isGarbled = false;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.statusCode = isDown ? 503 : 200;
+    const keys = published.map(({ jwk }) => jwk);
+    response.end(isGarbled ? "<html>" : JSON.stringify({ keys }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = `http://127.0.0.1:${port}`;
+  process.env.USER_POOL_ID = POOL;
+  process.env.USER_POOL_CLIENT_ID = CLIENT;
+});
+afterAll(() => server.close());
+
+let verify: Verify;
+beforeEach(() => {
+  published = [served];
+  isDown = false;
+  isGarbled = false;
+  asked = [];
+  verify = verifyWith(poolFetcher());
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Stops the clocks that tokens and waits are judged by, and leaves the network its own. */
+const stopClocks = () => vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout", "clearTimeout"] });
+
+describe("an access token", () => {
+  test("is read against the pool's keys, which are fetched once", async () => {
+    const claims = await verify(tokenOf(served));
+    expect(claims).toMatchObject({ sub: "sub-of-ada", username: "ada", originJti: "log-in-1" });
+    await verify(tokenOf(served, { username: "bob" }));
+    expect(asked).toEqual([`/${POOL}/.well-known/jwks.json`]);
+  });
+
+  test.each<[string, () => string]>([
+    ["of another kind", () => tokenOf(served, { token_use: "id", aud: CLIENT })],
+    ["of another client", () => tokenOf(served, { client_id: "client-2" })],
+    [
+      "of another pool",
+      () => tokenOf(served, { iss: "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Other" }),
+    ],
+    ["that has expired", () => tokenOf(served, { exp: Math.floor(Date.now() / 1000) - 1 })],
+    ["that is not good yet", () => tokenOf(served, { nbf: Math.floor(Date.now() / 1000) + 60 })],
+    ["signed by somebody else under our key's name", () => tokenOf(newKey("key-1"))],
+    ["that was not signed", () => tokenOf(served, {}, { alg: "none" }).replace(/[^.]*$/, "")],
+    ["that is no token", () => "junk"],
+    ["with a changed claim", () => tokenOf(served).replace(/\.[^.]*\./, `.${encoded({ sub: "root" })}.`)],
+  ])("%s is not good", async (_what, token) => {
+    expect(await verify(token())).toBeUndefined();
+  });
+});
+
+describe("keys (fault 23)", () => {
+  const rotated = newKey("key-2");
+
+  test("that rotate take one more fetch, and the old one serves as long as it is published", async () => {
+    await verify(tokenOf(served));
+    published = [served, rotated];
+    for (const key of [rotated, rotated, served]) expect(await verify(tokenOf(key))).toBeDefined();
+    expect(asked).toHaveLength(2);
+  });
+
+  test("that nobody knows make one more fetch, not one for each token, and later another", async () => {
+    stopClocks();
+    await verify(tokenOf(served));
+    const foreign = tokenOf(newKey("key-3"));
+    for (let times = 0; times < 5; times++) expect(await verify(foreign)).toBeUndefined();
+    expect(asked).toHaveLength(2);
+    vi.advanceTimersByTime(10_001);
+    published = [served, rotated];
+    expect(await verify(tokenOf(rotated))).toBeDefined();
+    expect(asked).toHaveLength(3);
+  });
+
+  test("at hand serve while the pool is down for a minute, with few fetches; unknown ones are refused", async () => {
+    stopClocks();
+    await verify(tokenOf(served));
+    const foreign = newKey("key-3");
+    isDown = true;
+    for (let second = 0; second < 60; second++) {
+      expect(await verify(tokenOf(served))).toBeDefined();
+      expect(await verify(tokenOf(foreign))).toBeUndefined();
+      vi.advanceTimersByTime(1000);
+    }
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.length).toBeLessThan(15);
+    isDown = false;
+    published = [served, rotated];
+    vi.advanceTimersByTime(5000);
+    expect(await verify(tokenOf(rotated))).toBeDefined();
+  });
+
+  test.each([
+    ["the pool is down", () => (isDown = true)],
+    ["what it gives is no key", () => (isGarbled = true)],
+  ])("that could not be fetched yet say nothing of a token: %s", async (_what, breakIt) => {
+    breakIt();
+    for (let times = 0; times < 3; times++)
+      await expect(verify(tokenOf(served))).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    expect(asked).toHaveLength(1);
+    expect(await verify("junk")).toBeUndefined();
+  });
+
+  test("unknown to the pool are a 401 of the service, up or down, never a 500", async () => {
+    const ports = await world();
+    const handler = http(routes.getMe, getMe, () => ports, { verify });
+    const call = async (key: Key) => {
+      const headers = { authorization: `Bearer ${tokenOf(key)}` };
+      const { statusCode } = await handler({ headers } as unknown as APIGatewayProxyEventV2, {} as Context);
+      return statusCode;
+    };
+    expect(await call(served)).toBe(200);
+    expect(await call(rotated)).toBe(401);
+    isDown = true;
+    expect(await call(rotated)).toBe(401);
+    expect(await call(served)).toBe(200);
+  });
+});
+
+describe("the server's clock (fault 24) judges a token, with no grace", () => {
+  const FIVE_MINUTES_MS = 300_000;
+  const LIFE_SECONDS = 900;
+
+  test("to the second of its end", async () => {
+    stopClocks();
+    vi.setSystemTime(new Date("2026-11-20T15:00:00.000Z"));
+    const token = tokenOf(served);
+    vi.setSystemTime(Date.now() + LIFE_SECONDS * 1000);
+    expect(await verify(token)).toBeDefined();
+    vi.setSystemTime(Date.now() + 1);
+    expect(await verify(token)).toBeUndefined();
+  });
+
+  test("five minutes fast or slow: it ends so much sooner or later, and nothing else changes", async () => {
+    stopClocks();
+    const made = Date.parse("2026-11-20T15:00:00.000Z");
+    vi.setSystemTime(made);
+    const token = tokenOf(served);
+    const isGoodAt = async (afterMs: number, skewMs: number) => {
+      vi.setSystemTime(made + afterMs + skewMs);
+      return (await verify(token)) !== undefined;
+    };
+    const last = (LIFE_SECONDS - 1) * 1000;
+    expect(await isGoodAt(last - FIVE_MINUTES_MS, FIVE_MINUTES_MS)).toBe(true);
+    expect(await isGoodAt(last, FIVE_MINUTES_MS)).toBe(false);
+    expect(await isGoodAt(0, -FIVE_MINUTES_MS)).toBe(true);
+    expect(await isGoodAt(last + FIVE_MINUTES_MS, -FIVE_MINUTES_MS)).toBe(true);
+    expect(await isGoodAt(last + FIVE_MINUTES_MS + 2000, -FIVE_MINUTES_MS)).toBe(false);
+  });
+});

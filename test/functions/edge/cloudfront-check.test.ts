@@ -1,0 +1,95 @@
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { routes } from "#shared/contracts/routes.ts";
+import { createToken } from "../../../functions/api/create-token.ts";
+import { getLoginForm } from "../../../functions/api/get-login-form.ts";
+import { http } from "../../../functions/edge/http.ts";
+import { onlyFromCloudFront, socket } from "../../../functions/edge/socket.ts";
+import { handler as notFound } from "../../../functions/fallback/not-found.ts";
+import { handler as connectHandler } from "../../../functions/socket/connect.ts";
+
+/** Calls that CloudFront passes on carry its secret; the addresses of the APIs themselves are open to anybody. */
+
+const SECRET = "Secret1Secret1Secret1";
+const REFUSED = [undefined, "", " ", "x", SECRET.toLowerCase(), `${SECRET}x`, SECRET.slice(1), `${SECRET},x`];
+
+const CONTEXT = { getRemainingTimeInMillis: () => 10_000 } as Context;
+const shown = (secret: string | undefined) => (secret === undefined ? {} : { "x-origin-verify": secret });
+const eventWith = (headers: Record<string, string>, body?: string) =>
+  ({ headers, body, requestContext: { requestId: "r1" } }) as unknown as APIGatewayProxyEventV2;
+
+const ports = vi.fn(() => ({ clock: { now: () => 0, sleep: async () => {} } }));
+const form = http(routes.getLoginForm, getLoginForm, ports);
+
+const socketEvent = (headers: Record<string, string>) => ({
+  requestContext: { connectionId: "c1" },
+  headers,
+});
+const openSocket = vi.fn(async () => "accepted" as const);
+const connect = onlyFromCloudFront(socket(openSocket, () => ({})));
+
+beforeEach(() => {
+  vi.stubEnv("ORIGIN_SECRET", SECRET);
+  vi.clearAllMocks();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe("a route", () => {
+  test.each(REFUSED)("refuses a call that shows %j, before anything of it is looked at", async (secret) => {
+    const readBody = vi.fn();
+    const neverAsked = vi.fn();
+    const route = http(routes.createToken, createToken, neverAsked, { readBody, verify: neverAsked });
+    const answer = await route(eventWith(shown(secret), "{".repeat(100_000)), CONTEXT);
+    expect(answer).toMatchObject({
+      statusCode: 403,
+      headers: { "content-type": "application/json", "x-request-id": "r1" },
+      body: JSON.stringify({ error: "Please use the address of the site." }),
+    });
+    expect(readBody).not.toHaveBeenCalled();
+    expect(neverAsked).not.toHaveBeenCalled();
+  });
+
+  test.each([SECRET, `Older ${SECRET}`, `${SECRET} Newer`])(
+    "answers a call that shows %j",
+    async (secret) => {
+      expect(await form(eventWith(shown(secret)), CONTEXT)).toMatchObject({ statusCode: 200 });
+    },
+  );
+
+  test("answers every call where CloudFront does not serve the site", async () => {
+    vi.stubEnv("ORIGIN_SECRET", undefined);
+    expect(await form(eventWith({}), CONTEXT)).toMatchObject({ statusCode: 200 });
+    expect(await form(eventWith(shown("x")), CONTEXT)).toMatchObject({ statusCode: 200 });
+  });
+
+  test("answers nobody where the secret is empty", async () => {
+    vi.stubEnv("ORIGIN_SECRET", "");
+    expect(await form(eventWith(shown("")), CONTEXT)).toMatchObject({ statusCode: 500 });
+    expect(ports).not.toHaveBeenCalled();
+  });
+});
+
+test("a path that no route has is no exception", async () => {
+  expect(await notFound(eventWith({}))).toMatchObject({ statusCode: 403 });
+  expect(await notFound(eventWith(shown(SECRET)))).toMatchObject({ statusCode: 404 });
+});
+
+describe("the socket", () => {
+  test.each(REFUSED)("is not opened for a call that shows %j", async (secret) => {
+    expect(await connect(socketEvent(shown(secret)))).toEqual({ statusCode: 403 });
+    expect(openSocket).not.toHaveBeenCalled();
+    expect(await connectHandler(socketEvent(shown(secret)))).toEqual({ statusCode: 403 });
+  });
+
+  test("is opened for one that shows the secret, however the header is spelt", async () => {
+    expect(await connect(socketEvent({ "X-Origin-Verify": SECRET }))).toEqual({ statusCode: 200 });
+    expect(await connect(socketEvent(shown(SECRET)))).toEqual({ statusCode: 200 });
+  });
+
+  test("is opened for everybody where CloudFront does not serve the site", async () => {
+    vi.stubEnv("ORIGIN_SECRET", undefined);
+    expect(await connect(socketEvent({}))).toEqual({ statusCode: 200 });
+  });
+});

@@ -1,0 +1,88 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { describe, expect, test } from "vitest";
+import { formatDay } from "#shared/domain/day.ts";
+import { type SocketCall, socket } from "../../../functions/edge/socket.ts";
+import { handler as notFound } from "../../../functions/fallback/not-found.ts";
+import { env } from "../../../functions/process/env.ts";
+import { shortId } from "../../../functions/process/log.ts";
+import { handler as greet } from "../../../functions/socket/greet.ts";
+import { newYorkYesterday } from "../../../functions/tickers/new-york.ts";
+import { rememberedMarkets } from "../../../functions/workflow/markets.ts";
+import { memoryObjects } from "../memory/memory-objects.ts";
+import { MARKET_BYTES } from "../world.ts";
+
+test("a path that no route has is a 404 of the contract's shape", async () => {
+  const event = { requestContext: { requestId: "r1" }, rawPath: "/api/nothing" } as APIGatewayProxyEventV2;
+  const { statusCode, body, headers } = await notFound(event);
+  expect([statusCode, JSON.parse(body ?? "")]).toEqual([404, { error: "There is no such page." }]);
+  expect(headers).toMatchObject({ "content-type": "application/json", "x-request-id": "r1" });
+});
+
+test.each([
+  ["2026-11-20T04:59:59Z", "2026-11-18"],
+  ["2026-11-20T05:00:00Z", "2026-11-19"],
+  ["2026-07-01T03:59:59Z", "2026-06-29"],
+  ["2026-07-01T04:00:00Z", "2026-06-30"],
+  ["2026-01-01T12:00:00Z", "2025-12-31"],
+])("New York's yesterday at %s is %s", (instant, yesterday) => {
+  expect(formatDay(newYorkYesterday(Date.parse(instant)))).toBe(yesterday);
+});
+
+test("a variable that is not set is named", () => {
+  delete process.env.GREET_FUNCTION_NAME;
+  expect(() => env("GREET_FUNCTION_NAME")).toThrow("GREET_FUNCTION_NAME");
+});
+
+test("logs never show enough of a task's id to follow it", () => {
+  expect(shortId("abcdefghijklmnopqrstuv")).toBe("abcdef…");
+});
+
+test("a step refuses an event of another form before it does anything", async () => {
+  await expect(greet({ connection: "c1" })).rejects.toMatchObject({ name: "ZodError" });
+});
+
+describe("a socket's event", () => {
+  const received: SocketCall[] = [];
+  const handler = socket(
+    async (_ports: object, call) => {
+      received.push(call);
+      if (call.body === "break") throw new Error("inside");
+      return "accepted";
+    },
+    () => ({}),
+  );
+  const requestContext = { connectionId: "c1" };
+
+  test("is read from base64 where the gateway encoded it", async () => {
+    await handler({ requestContext, body: Buffer.from("ping").toString("base64"), isBase64Encoded: true });
+    expect(received.at(-1)).toEqual({ connectionId: "c1", origin: undefined, body: "ping" });
+  });
+
+  test("that breaks something is a 500, not a crash", async () => {
+    expect(await handler({ requestContext, body: "break" })).toEqual({ statusCode: 500 });
+  });
+});
+
+/** Markets a, b and c behind the steps' memory, and which keys were read from the bucket. */
+const cachedReads = async () => {
+  const objects = memoryObjects();
+  for (const name of ["a", "b", "c"]) await objects.put(`markets/${name}`, MARKET_BYTES);
+  const reads: string[] = [];
+  const markets = rememberedMarkets({
+    get: (key) => {
+      reads.push(key);
+      return objects.get(key);
+    },
+  });
+  return { markets, reads };
+};
+
+test("at most two markets are kept, those used last", async () => {
+  const { markets, reads } = await cachedReads();
+  const ask = (name: string) => markets.market({ key: `markets/${name}` });
+  for (const name of ["a", "a", "b", "a", "c", "a", "b"]) await ask(name);
+  expect(reads).toEqual(["markets/a", "markets/b", "markets/c", "markets/b"]);
+  await expect(ask("missing")).rejects.toMatchObject({ name: "DataError" });
+  await expect(ask("missing")).rejects.toMatchObject({ name: "DataError" });
+  expect(reads.slice(4)).toEqual(["markets/missing", "markets/missing"]);
+});

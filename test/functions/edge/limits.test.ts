@@ -1,0 +1,193 @@
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { describe, expect, test, vi } from "vitest";
+import { routes } from "#shared/contracts/routes.ts";
+import { accountLimits, subjectOf } from "../../../functions/accounts/account-limits.ts";
+import { http } from "../../../functions/edge/http.ts";
+import { isWithin, keepWithin, refuseOver } from "../../../functions/edge/limits.ts";
+import { log } from "../../../functions/process/log.ts";
+import { type Client, clientOf } from "../client.ts";
+import { memory } from "../memory/memory.ts";
+import { world } from "../world.ts";
+
+const QUARTER_MS = 900_000;
+
+const tryTo = (call: Client, username: string, password = "wrong", address = "192.0.2.1") =>
+  call("createToken", { json: { username, password }, address });
+
+const failOften = async (call: Client, username: string, times = 10) => {
+  for (let time = 0; time < times; time++) expect((await tryTo(call, username)).status).toBe(401);
+};
+
+describe("log-ins that fail", () => {
+  test("ten times lock the name for the rest of a quarter of an hour, also for the right password", async () => {
+    const ports = await world();
+    const call = clientOf(ports);
+    await failOften(call, "ada");
+    ports.pass(300_000);
+    const { status, headers, body } = await tryTo(call, " ADA ", "ada-secret", "192.0.2.99");
+    expect([status, headers["retry-after"]]).toEqual([429, "600"]);
+    expect(body).toEqual({ error: "Too many tries. Please try again in 10 minutes." });
+    expect((await tryTo(call, "bob", "bob-secret")).status).toBe(200);
+    ports.pass(600_000);
+    expect((await tryTo(call, "ada", "ada-secret")).status).toBe(200);
+  });
+
+  test("lock unknown names and addresses alike", async () => {
+    const call = clientOf(await world());
+    for (const name of ["zoe", "ada@example.com", "zoe@example.com"]) {
+      await failOften(call, name);
+      expect((await tryTo(call, name)).status).toBe(429);
+    }
+  });
+
+  test("under an address do not tell whose it is", async () => {
+    const call = clientOf(await world());
+    await failOften(call, "ada@example.com");
+    expect((await tryTo(call, "ada")).status).toBe(401);
+  });
+
+  test("are not counted where they succeed", async () => {
+    const call = clientOf(await world());
+    for (let time = 0; time < 15; time++) expect((await tryTo(call, "ada", "ada-secret")).status).toBe(200);
+    await failOften(call, "ada", 9);
+    expect((await tryTo(call, "ada", "ada-secret")).status).toBe(200);
+  });
+
+  test("300 times lock an address, whatever names were tried, and no other", async () => {
+    const call = clientOf(await world());
+    for (let time = 0; time < 300; time++) await tryTo(call, `user-${time}`);
+    const { status, headers } = await tryTo(call, "ada", "ada-secret");
+    expect([status, headers["retry-after"]]).toEqual([429, "900"]);
+    expect((await tryTo(call, "ada", "ada-secret", "192.0.2.2")).status).toBe(200);
+  });
+});
+
+test.each([
+  ["refreshToken", 401],
+  ["logout", 204],
+] as const)("%s is called 600 times in five minutes from one address", async (name, usual) => {
+  const ports = await world();
+  const call = clientOf(ports);
+  const send = (address: string) => call(name, { json: { refresh: "junk" }, address });
+  for (let time = 0; time < 600; time++) await send("192.0.2.1");
+  const { status, headers } = await send("192.0.2.1");
+  expect([status, headers["retry-after"]]).toEqual([429, "300"]);
+  expect((await send("192.0.2.2")).status).toBe(usual);
+  ports.pass(300_000);
+  expect((await send("192.0.2.1")).status).toBe(usual);
+});
+
+describe("an address is counted", () => {
+  test.each([
+    ["an IPv4 address in IPv6 notation", "192.0.2.1", "::ffff:192.0.2.1"],
+    ["the same in hexadecimal and capitals", "192.0.2.1", "::FFFF:C000:0201"],
+    ["hosts of one network", "2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff"],
+    ["zeros left out or not", "2001:db8::1", "2001:0db8:0000:0000:0000:0000:0000:0009"],
+    ["an address with its interface", "fe80::1", "fe80::1%eth0"],
+  ])("once for %s", (_what, one, other) => {
+    expect(subjectOf(other)).toBe(subjectOf(one));
+  });
+
+  test.each([
+    ["two IPv4 addresses", "192.0.2.1", "192.0.2.2"],
+    ["two networks", "2001:db8:1:2::1", "2001:db8:1:3::1"],
+    ["networks that differ where zeros are left out", "2001:db8::1", "2001:db8:0:1::1"],
+    ["an IPv4 address and the network of zeros", "192.0.2.1", "::192.0.2.1"],
+  ])("apart for %s", (_what, one, other) => {
+    expect(subjectOf(other)).not.toBe(subjectOf(one));
+  });
+
+  test("under its hash, whatever it is", () => {
+    for (const address of ["192.0.2.1", "2001:db8::1", "", "no address", "[::1]:80"])
+      expect(subjectOf(address)).toMatch(/^[\w-]{22}$/);
+  });
+
+  test("by its network, over the service", async () => {
+    const call = clientOf(await world());
+    for (let time = 0; time < 300; time++)
+      await tryTo(call, `user-${time}`, "wrong", `2001:db8::${time.toString(16)}`);
+    expect((await tryTo(call, "ada", "ada-secret", "2001:db8::abcd")).status).toBe(429);
+    expect((await tryTo(call, "ada", "ada-secret", "2001:db8:0:1::1")).status).toBe(200);
+  });
+
+  test.each([
+    [{ "x-viewer-address": "192.0.2.7" }, "192.0.2.7"],
+    [{}, "198.51.100.1"],
+    [{ "x-forwarded-for": "203.0.113.1" }, "198.51.100.1"],
+  ])("as the edge says in %j: %s", async (headers, expected) => {
+    const ports = await world();
+    const seen: string[] = [];
+    const handler = http(
+      routes.getLoginForm,
+      async (_ports, { address }) => {
+        seen.push(address);
+        return {};
+      },
+      () => ports,
+    );
+    const requestContext = { http: { sourceIp: "198.51.100.1" } };
+    await handler({ headers, requestContext } as unknown as APIGatewayProxyEventV2, {} as Context);
+    expect(seen).toEqual([expected]);
+  });
+});
+
+describe("a limit", () => {
+  const limit = { name: "test", max: 3, windowSeconds: 900 };
+
+  test("lets through exactly as many as it says, also at once", async () => {
+    const ports = memory();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => isWithin(ports, limit, "one")));
+    expect(outcomes.filter(Boolean)).toHaveLength(3);
+    expect(await isWithin(ports, limit, "other")).toBe(true);
+  });
+
+  test("is one of its name, its subject and its window", async () => {
+    const ports = memory();
+    const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+    for (let time = 0; time < 3; time++) await keepWithin(ports, limit, "one");
+    await expect(keepWithin(ports, limit, "one")).rejects.toMatchObject({ status: 429 });
+    await expect(refuseOver(ports, limit, "one")).rejects.toMatchObject({ status: 429 });
+    expect(warn.mock.calls).toEqual([
+      ["limit reached", { limit: "test" }],
+      ["limit reached", { limit: "test" }],
+    ]);
+    warn.mockRestore();
+    await refuseOver(ports, limit, "other");
+    await refuseOver(ports, { ...limit, name: "another" }, "one");
+    ports.pass(QUARTER_MS);
+    await refuseOver(ports, limit, "one");
+  });
+
+  test.each([-5, 0, 5])(
+    "follows the server's clock, %i minutes off: no window lets more through (fault 24)",
+    async (minutes) => {
+      const ports = memory();
+      ports.pass(minutes * 60_000);
+      const passedByWindow = new Map<number, number>();
+      for (let second = 0; second < 3600; second += 30) {
+        const window = Math.floor(ports.clock.now() / QUARTER_MS);
+        if (await isWithin(ports, limit, "one"))
+          passedByWindow.set(window, (passedByWindow.get(window) ?? 0) + 1);
+        ports.pass(30_000);
+      }
+      expect(passedByWindow.size).toBe(minutes === 0 ? 4 : 5);
+      expect([...passedByWindow.values()].every((count) => count === limit.max)).toBe(true);
+    },
+  );
+
+  test("says how long is left of its window, a second at least", async () => {
+    const ports = memory();
+    for (let time = 0; time < 3; time++) await keepWithin(ports, limit, "one");
+    const leftAfter = async (ms: number) => {
+      ports.pass(ms);
+      const refused = await keepWithin(ports, limit, "one").catch((error: unknown) => error);
+      return (refused as { retryAfterSeconds?: number }).retryAfterSeconds;
+    };
+    expect([await leftAfter(0), await leftAfter(899_000), await leftAfter(999)]).toEqual([900, 1, 1]);
+  });
+
+  test("of accounts has a name of its own", () => {
+    const names = Object.values(accountLimits).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,174 @@
+import type {
+  Code,
+  Codes,
+  Profiles,
+  RefreshTokens,
+  ReplacedToken,
+} from "../../../functions/store/accounts/ports.ts";
+import type { Profile } from "../../../functions/store/accounts/profile-row.ts";
+import type { Limits } from "../../../functions/store/ports.ts";
+
+/** The tables of accounts in memory, with the conditions that their DynamoDB sides write. */
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const untilOf = (entry: string) => Number(entry.split(":")[0]);
+
+const MAX_ENDED = 200;
+
+export const memoryProfiles = () => {
+  const rows = new Map<string, Profile>();
+  const change = async (
+    username: string,
+    when: (profile: Profile) => boolean,
+    changed: (profile: Profile) => Profile,
+  ) => {
+    await turn();
+    const profile = rows.get(username);
+    if (!profile || !when(profile)) return false;
+    rows.set(username, changed(profile));
+    return true;
+  };
+  const changePlanned = async (username: string, changed: (plans: string[]) => string[]) => {
+    await change(
+      username,
+      () => true,
+      (profile) => ({ ...profile, sessionsEndAt: new Set(changed([...profile.sessionsEndAt])) }),
+    );
+  };
+  const profiles: Profiles = {
+    get: async (username) => {
+      await turn();
+      return rows.get(username);
+    },
+    byEmail: async (email) => {
+      await turn();
+      return [...rows.values()].filter((profile) => profile.email === email);
+    },
+    put: async (profile) => {
+      await turn();
+      rows.set(profile.username, profile);
+    },
+    putSignUp: async (profile, nowSeconds) => {
+      await turn();
+      const { ttl = Number.POSITIVE_INFINITY } = rows.get(profile.username) ?? { ttl: 0 };
+      if (ttl >= nowSeconds) return false;
+      rows.set(profile.username, profile);
+      return true;
+    },
+    verify: (username, sub) =>
+      change(
+        username,
+        (profile) => profile.sub === sub,
+        ({ ttl: _, ...profile }) => profile,
+      ),
+    planEnd: (username, { atSeconds, id }) =>
+      changePlanned(username, (plans) => [...plans, `${atSeconds}:${id}`]),
+    takeBackEnd: (username, { atSeconds, id }) =>
+      changePlanned(username, (plans) => plans.filter((plan) => plan !== `${atSeconds}:${id}`)),
+    endSessions: async (username, validAfter, { id }) => {
+      await change(
+        username,
+        () => true,
+        ({ sessionsEndAt, ...profile }) => ({
+          ...profile,
+          validAfter: Math.max(profile.validAfter, validAfter),
+          sessionsEndAt: new Set(
+            [...sessionsEndAt].filter((plan) => !plan.endsWith(`:${id}`) && untilOf(plan) > validAfter),
+          ),
+        }),
+      );
+    },
+    endLogIn: async (username, { originJti, untilSeconds }, nowSeconds) => {
+      await change(
+        username,
+        () => true,
+        (profile) => {
+          const kept = [...profile.endedLogIns].filter((entry) => untilOf(entry) >= nowSeconds);
+          const newest = kept.toSorted((one, other) => untilOf(other) - untilOf(one)).slice(0, MAX_ENDED - 1);
+          return { ...profile, endedLogIns: new Set([...newest, `${untilSeconds}:${originJti}`]) };
+        },
+      );
+    },
+    saveBilling: (username, { subscription, billing }, expected) =>
+      change(
+        username,
+        (profile) => profile.billing.version === expected,
+        ({ subscriptionEndsAt, ...profile }) => {
+          const endsAt = subscription ? subscription.endsAt : subscriptionEndsAt;
+          return {
+            ...profile,
+            billing,
+            subscriptionStatus: subscription?.status ?? profile.subscriptionStatus,
+            ...(endsAt === undefined ? {} : { subscriptionEndsAt: endsAt }),
+          };
+        },
+      ),
+  };
+  return { profiles, profileRows: rows };
+};
+
+const MAX_TRIES = 5;
+
+export const memoryCodes = () => {
+  const rows = new Map<string, { code: Code; tries: number }>();
+  const codes: Codes = {
+    put: async (purpose, uid, code) => {
+      await turn();
+      rows.set(`${purpose}#${uid}`, { code, tries: 0 });
+    },
+    countTry: async (purpose, uid, nowSeconds) => {
+      await turn();
+      const row = rows.get(`${purpose}#${uid}`);
+      if (!row || row.code.ttl < nowSeconds || row.tries >= MAX_TRIES) return undefined;
+      row.tries += 1;
+      return row.code;
+    },
+    delete: async (purpose, uid, secretHash) => {
+      await turn();
+      const key = `${purpose}#${uid}`;
+      if (rows.get(key)?.code.secretHash === secretHash) rows.delete(key);
+    },
+  };
+  return { codes };
+};
+
+export const memoryLimits = () => {
+  const counts = new Map<string, number>();
+  const limits: Limits = {
+    add: async (key) => {
+      await turn();
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count;
+    },
+    takeBack: async (key) => {
+      await turn();
+      counts.set(key, Math.max(0, (counts.get(key) ?? 0) - 1));
+    },
+    count: async (key) => {
+      await turn();
+      return counts.get(key) ?? 0;
+    },
+    forget: async (key) => {
+      await turn();
+      counts.delete(key);
+    },
+  };
+  return { limits };
+};
+
+export const memoryRefreshTokens = () => {
+  const rows = new Map<string, ReplacedToken>();
+  const refreshTokens: RefreshTokens = {
+    remember: async (token, replaced) => {
+      await turn();
+      rows.set(token, replaced);
+    },
+    find: async (token) => {
+      await turn();
+      return rows.get(token);
+    },
+  };
+  return { refreshTokens };
+};

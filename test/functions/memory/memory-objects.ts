@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { Objects } from "../../../functions/store/objects/ports.ts";
+
+const bytesOf = (content: Uint8Array | string): Uint8Array =>
+  typeof content === "string" ? new TextEncoder().encode(content) : Uint8Array.from(content);
+
+/** A bucket in memory; every answer is a copy, as it would be over a wire. */
+export const memoryObjects = (): Objects & { readonly keys: () => string[] } => {
+  const objects = new Map<string, { bytes: Uint8Array; etag: string }>();
+  const put = (key: string, content: Uint8Array | string) => {
+    const bytes = bytesOf(content);
+    objects.set(key, { bytes, etag: `"${createHash("md5").update(bytes).digest("hex")}"` });
+  };
+  const get: Objects["get"] = async (key, firstBytes) => {
+    const found = objects.get(key);
+    return found && { bytes: found.bytes.slice(0, firstBytes), etag: found.etag };
+  };
+  return {
+    get,
+    stream: async (key) => {
+      const found = await get(key);
+      return (
+        found &&
+        (async function* () {
+          yield found.bytes;
+        })()
+      );
+    },
+    head: async (key) => {
+      const found = objects.get(key);
+      return found && { etag: found.etag, bytes: found.bytes.length };
+    },
+    put: async (key, content) => put(key, content),
+    delete: async (key) => {
+      objects.delete(key);
+    },
+    list: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)).sort(),
+    compareAndSwap: async (key, content, etag) => {
+      if (objects.get(key)?.etag !== etag) return false;
+      put(key, content);
+      return true;
+    },
+    keys: () => [...objects.keys()].sort(),
+  };
+};

@@ -1,0 +1,238 @@
+import { randomBytes } from "node:crypto";
+import type { Ports } from "../../../functions/store/ports.ts";
+import type { Saved } from "../../../functions/store/saved/ports.ts";
+import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
+import type { Connections } from "../../../functions/store/sockets/ports.ts";
+import type { Tasks } from "../../../functions/store/tasks/ports.ts";
+import { hasEnded, type Task } from "../../../functions/store/tasks/task-row.ts";
+import { memoryCodes, memoryLimits, memoryProfiles, memoryRefreshTokens } from "./memory-accounts.ts";
+import { memoryBilling } from "./memory-billing.ts";
+import { memoryObjects } from "./memory-objects.ts";
+import { memoryUsers } from "./memory-users.ts";
+
+/** All ports in memory, with the conditions that their AWS sides write. Every answer waits a turn, as a wire would. */
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const memoryTasks = () => {
+  const rows = new Map<string, Task>();
+  const claims = new Map<string, { taskId: Task["taskId"]; bodyHash: string }>();
+  const change = async (
+    taskId: string,
+    when: (task: Task) => boolean,
+    parts: (task: Task) => Partial<Task>,
+  ) => {
+    await turn();
+    const task = rows.get(taskId);
+    if (!task || !when(task)) return undefined;
+    const changed = { ...task, ...parts(task) };
+    rows.set(taskId, changed);
+    return changed;
+  };
+  const isOpen = (task: Task) => !hasEnded(task);
+  const tasks: Tasks = {
+    create: async (task) => {
+      await turn();
+      if (rows.has(task.taskId)) return false;
+      rows.set(task.taskId, task);
+      return true;
+    },
+    get: async (taskId) => {
+      await turn();
+      return rows.get(taskId);
+    },
+    listOf: async (owner) =>
+      [...rows.values()]
+        .filter((task) => task.owner === owner)
+        .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1)),
+    begin: (taskId, slices) => change(taskId, isOpen, () => ({ state: "running", slices })),
+    sliceDone: (taskId, index) =>
+      change(
+        taskId,
+        () => true,
+        (task) => ({ doneSlices: new Set([...task.doneSlices, index]) }),
+      ),
+    raise: async (taskId, fraction, nowMs, spacingMs) =>
+      (await change(
+        taskId,
+        (task) => isOpen(task) && task.pctOfTotal < fraction && task.raisedAtMs <= nowMs - spacingMs,
+        () => ({ pctOfTotal: fraction, raisedAtMs: nowMs }),
+      )) !== undefined,
+    end: async (taskId, ending) =>
+      (await change(taskId, isOpen, (task) => ({
+        ...ending,
+        pctOfTotal: ending.state === "succeeded" ? 1 : task.pctOfTotal,
+      }))) !== undefined,
+    name: async (taskId, backtestName) => {
+      await change(
+        taskId,
+        () => true,
+        () => ({ backtestName }),
+      );
+    },
+    claim: async (key, claim) => {
+      await turn();
+      const bound = claims.get(key) ?? claim;
+      claims.set(key, bound);
+      return bound;
+    },
+  };
+  return { tasks, taskRows: rows };
+};
+
+const memorySaved = () => {
+  const rows = new Map<string, SavedRow>();
+  const numbers = new Map<string, string[]>();
+  const at = (owner: string, rest: string) => `${owner} ${rest}`;
+  const saved: Saved = {
+    create: async (row) => {
+      await turn();
+      const key = at(row.owner, row.backtestId);
+      if (rows.has(key)) return false;
+      rows.set(key, row);
+      return true;
+    },
+    get: async (owner, backtestId) => {
+      await turn();
+      return rows.get(at(owner, backtestId));
+    },
+    listOf: async (owner) => [...rows.values()].filter((row) => row.owner === owner),
+    delete: async (owner, backtestId) => rows.delete(at(owner, backtestId)),
+    share: async (owner, backtestId, shared) => {
+      const row = rows.get(at(owner, backtestId));
+      if (row) rows.set(at(owner, backtestId), { ...row, shared });
+      return row !== undefined;
+    },
+    numbersOf: async (owner, day) => {
+      await turn();
+      return [...(numbers.get(at(owner, day)) ?? [])];
+    },
+    takeNumber: async (owner, day, number, taskId) => {
+      await turn();
+      const given = numbers.get(at(owner, day)) ?? [];
+      if (given.length >= number) return false;
+      numbers.set(at(owner, day), [...given, taskId]);
+      return true;
+    },
+  };
+  return { saved, savedRows: rows };
+};
+
+const memoryConnections = () => {
+  const open = new Map<string, { unknown: number }>();
+  const followers = new Map<string, Set<string>>();
+  const connections: Connections = {
+    open: async (connectionId) => {
+      open.set(connectionId, { unknown: 0 });
+    },
+    isOpen: async (connectionId) => open.has(connectionId),
+    close: async (connectionId) => {
+      open.delete(connectionId);
+      for (const each of followers.values()) each.delete(connectionId);
+    },
+    countUnknown: async (connectionId) => {
+      const row = open.get(connectionId);
+      if (row) row.unknown += 1;
+      return row?.unknown ?? 0;
+    },
+    follow: async (connectionId, taskId) => {
+      await turn();
+      if (open.has(connectionId))
+        followers.set(taskId, new Set([...(followers.get(taskId) ?? []), connectionId]));
+    },
+    followersOf: async (taskId) => {
+      await turn();
+      return [...(followers.get(taskId) ?? [])];
+    },
+  };
+  return { connections };
+};
+
+const memorySockets = () => {
+  const sent: { readonly connectionId: string; readonly text: string }[] = [];
+  const gone = new Set<string>();
+  const closed: string[] = [];
+  const sockets: Ports["sockets"] = {
+    post: async (connectionId, text) => {
+      await turn();
+      if (gone.has(connectionId)) return "gone";
+      sent.push({ connectionId, text });
+      return "sent";
+    },
+    disconnect: async (connectionId) => {
+      closed.push(connectionId);
+      gone.add(connectionId);
+    },
+  };
+  const sentTo = (connectionId: string) =>
+    sent.filter((each) => each.connectionId === connectionId).map(({ text }) => JSON.parse(text));
+  return { sockets, sent, sentTo, gone, closed };
+};
+
+/** What the clock in memory says at first. */
+export const START_MS = Date.parse("2026-11-20T15:00:00Z");
+
+/** A clock that stands until it is moved; sleeping moves it. */
+const memoryClock = () => {
+  let nowMs = START_MS;
+  return {
+    clock: {
+      now: () => nowMs,
+      sleep: async (ms: number) => {
+        nowMs += ms;
+        await turn();
+      },
+    },
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
+  };
+};
+
+const newId = () => randomBytes(16).toString("base64url");
+
+const memoryAccounts = () => {
+  const tables = {
+    ...memoryProfiles(),
+    ...memoryCodes(),
+    ...memoryLimits(),
+    ...memoryRefreshTokens(),
+    ...memoryClock(),
+  };
+  return { ...tables, ...memoryUsers({ ...tables, newId }) };
+};
+
+/** Every port in memory, and a view of what was done through it. */
+export const memory = () => {
+  const accounts = memoryAccounts();
+  const started: string[] = [];
+  const stopped: string[] = [];
+  const invoked: { functionName: string; payload: unknown }[] = [];
+  return {
+    market: memoryObjects(),
+    results: memoryObjects(),
+    inbox: memoryObjects(),
+    ...memoryTasks(),
+    ...memorySaved(),
+    ...memoryConnections(),
+    ...accounts,
+    ...memoryBilling(accounts.clock),
+    ...memorySockets(),
+    workflow: {
+      start: async (taskId: string) => {
+        if (!started.includes(taskId)) started.push(taskId);
+      },
+      stop: async (taskId: string) => {
+        stopped.push(taskId);
+      },
+    },
+    invoke: async (functionName: string, payload: unknown) => {
+      invoked.push({ functionName, payload });
+    },
+    newId,
+    started,
+    stopped,
+    invoked,
+  } satisfies Ports & Record<string, unknown>;
+};
+export type Memory = ReturnType<typeof memory>;

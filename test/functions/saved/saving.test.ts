@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { type Client, clientOf } from "../client.ts";
+import type { Memory } from "../memory/memory.ts";
+import { runTask } from "../tasks/run-task.ts";
+import { body, MANIFEST, TICKER, world } from "../world.ts";
+
+const run = async (ports: Memory, call: Client, overall: Record<string, unknown> = {}, as = "ada") => {
+  const { task_id: taskId } = (await call("submitBacktest", { as, json: body(overall) })).body;
+  await runTask(ports, taskId);
+  return taskId;
+};
+
+const save = (call: Client, taskId: string, as = "ada") => call("saveBacktest", { as, params: { taskId } });
+const at = (backtestId: string, user = "ada") => ({ user, backtestId });
+
+const saved = async () => {
+  const ports = await world();
+  const call = clientOf(ports);
+  const taskId = await run(ports, call);
+  await save(call, taskId);
+  return { ports, call, taskId, backtestId: "test-20261120-1" };
+};
+
+describe("saving", () => {
+  test("keeps everything under the name, which every row then carries", async () => {
+    const { call, taskId, backtestId } = await saved();
+    const [row] = (await call("listBacktests", { as: "ada" })).body.message;
+    expect(row).toMatchObject({ backtest_name: backtestId, creator: "ada" });
+    const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
+    expect(message.results).toEqual([row]);
+    expect(new Set(message.trade_log.map((trade) => trade.backtest_name))).toEqual(new Set([backtestId]));
+    expect(message.overall_inputs[0]).toMatchObject({ ticker: "TEST", start_date: "2024-01-02" });
+    const [task] = (await call("listTasks", { as: "ada" })).body.tasks;
+    expect(task).toMatchObject({ task_id: taskId, backtest_name: backtestId });
+  });
+
+  test("a second call says so and makes no copy", async () => {
+    const { ports, call, taskId, backtestId } = await saved();
+    const again = await save(call, taskId);
+    expect([again.status, again.body.message]).toEqual([
+      200,
+      `This backtest is saved already, as ${backtestId}.`,
+    ]);
+    expect(ports.savedRows.size).toBe(1);
+  });
+
+  test("calls at the same time make exactly one copy", async () => {
+    const ports = await world();
+    const call = clientOf(ports);
+    const taskId = await run(ports, call);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => save(call, taskId)));
+    expect(ports.savedRows.size).toBe(1);
+    expect(answers.filter((answer) => answer.body.message.startsWith("Saved as"))).toHaveLength(1);
+    expect(answers.every((answer) => answer.body.message.includes("test-20261120-1"))).toBe(true);
+  });
+
+  test("different tasks saved at the same time get different names, without gaps", async () => {
+    const ports = await world();
+    const call = clientOf(ports);
+    const taskIds: string[] = [];
+    for (let hold = 5; hold < 13; hold++) taskIds.push(await run(ports, call, { hold }));
+    await Promise.all([...taskIds, ...taskIds].map((taskId) => save(call, taskId)));
+    const names = [...ports.savedRows.values()].map((row) => row.backtestId).sort();
+    expect(names).toEqual(taskIds.map((_, index) => `test-20261120-${index + 1}`));
+  });
+
+  test("a name is never used again, and counts per user and New York day", async () => {
+    const { ports, call, taskId, backtestId } = await saved();
+    await call("deleteBacktest", { as: "ada", params: at(backtestId) });
+    expect((await save(call, await run(ports, call))).body.message).toContain("test-20261120-2.");
+    expect((await save(call, taskId)).body.message).toContain("test-20261120-3.");
+    expect((await save(call, await run(ports, call, {}, "bob"), "bob")).body.message).toContain(
+      "-20261120-1.",
+    );
+    // 03:00 UTC of the 22nd is still the 21st in New York.
+    ports.pass(36 * 3600 * 1000);
+    expect((await save(call, await run(ports, call))).body.message).toContain("test-20261121-1.");
+  });
+
+  test("characters that no name may hold become hyphens", async () => {
+    const ports = await world();
+    const tickers = { "^BRK.B_1": { ...TICKER, ticker: "^BRK.B_1" } };
+    await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers }));
+    const call = clientOf(ports);
+    const taskId = await run(ports, call, { ticker: "^BRK.B_1" });
+    expect((await save(call, taskId)).body.message).toContain(" -brk-b-1-20261120-1.");
+  });
+
+  test("what a crash left half done is completed by the next call", async () => {
+    for (const broken of ["put", "create", "name"] as const) {
+      const ports = await world();
+      const call = clientOf(ports);
+      const taskId = await run(ports, call);
+      const crash = async () => {
+        throw new Error("crash");
+      };
+      const whole = { results: { ...ports.results }, saved: { ...ports.saved }, tasks: { ...ports.tasks } };
+      if (broken === "put") ports.results.put = crash;
+      if (broken === "create") ports.saved.create = crash;
+      if (broken === "name") ports.tasks.name = crash;
+      expect((await save(call, taskId)).status).toBe(500);
+      Object.assign(ports, whole);
+      expect((await save(call, taskId)).body.message, broken).toContain("test-20261120-1.");
+      expect(ports.savedRows.size).toBe(1);
+      expect((await call("listTasks", { as: "ada" })).body.tasks[0]?.backtest_name).toBe("test-20261120-1");
+    }
+  });
+
+  test("waits for the end", async () => {
+    const ports = await world();
+    const call = clientOf(ports);
+    const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
+    expect((await save(call, taskId)).status).toBe(409);
+    await call("cancelTask", { as: "ada", params: { taskId } });
+    expect((await save(call, taskId)).status).toBe(409);
+  });
+});
+
+describe("the dashboard", () => {
+  test("says that it is empty", async () => {
+    const { body: answer } = await clientOf(await world())("listBacktests", { as: "ada" });
+    expect(answer.message).toBe("no_backtests");
+  });
+
+  test("lists the newest first", async () => {
+    const { ports, call } = await saved();
+    ports.pass(5000);
+    await save(call, await run(ports, call, { hold: 7 }));
+    const { message } = (await call("listBacktests", { as: "ada" })).body;
+    expect(typeof message === "string" ? message : message.map((row) => row.backtest_name)).toEqual([
+      "test-20261120-2",
+      "test-20261120-1",
+    ]);
+  });
+});
+
+describe("somebody else's backtest", () => {
+  const calls = [
+    ["getBacktest", {}],
+    ["deleteBacktest", {}],
+    ["shareBacktest", { json: { shared: true } }],
+  ] as const;
+
+  test("is not there while it is private", async () => {
+    const { call, backtestId } = await saved();
+    for (const [name, more] of calls)
+      for (const params of [
+        at(backtestId),
+        at("test-20261120-9"),
+        at(backtestId, "nobody"),
+        at(backtestId, "bob"),
+      ])
+        expect((await call(name, { as: "bob", params, ...more })).status, name).toBe(404);
+  });
+
+  test("is read by subscribers once it is shared, and stays its creator's", async () => {
+    const { ports, call, backtestId } = await saved();
+    const params = at(backtestId);
+    await call("shareBacktest", { as: "ada", params, json: { shared: true } });
+    expect((await call("getBacktest", { as: "bob", params })).status).toBe(200);
+    expect((await call("getBacktest", { as: "cy", params })).status).toBe(404);
+    expect((await call("deleteBacktest", { as: "bob", params })).status).toBe(403);
+    expect((await call("shareBacktest", { as: "bob", params, json: { shared: false } })).status).toBe(403);
+    expect(ports.savedRows.size).toBe(1);
+    await call("shareBacktest", { as: "ada", params, json: { shared: false } });
+    expect((await call("getBacktest", { as: "bob", params })).status).toBe(404);
+  });
+
+  test("one's own needs no subscription to be read or deleted", async () => {
+    const { ports, call, backtestId } = await saved();
+    const profile = await ports.profiles.get("ada");
+    if (profile) await ports.profiles.put({ ...profile, subscriptionStatus: "ended" });
+    expect((await call("getBacktest", { as: "ada", params: at(backtestId) })).status).toBe(200);
+    expect((await call("deleteBacktest", { as: "ada", params: at(backtestId) })).status).toBe(200);
+    expect((await call("getBacktest", { as: "ada", params: at(backtestId) })).status).toBe(404);
+    expect((await call("deleteBacktest", { as: "ada", params: at(backtestId) })).status).toBe(404);
+    expect(ports.results.keys().filter((key) => key.startsWith("saved/"))).toEqual([]);
+  });
+});

@@ -1,0 +1,219 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codes } from "../../../functions/store/accounts/codes.ts";
+import type { Profile } from "../../../functions/store/accounts/profile-row.ts";
+import { profiles } from "../../../functions/store/accounts/profiles.ts";
+import type { Ports } from "../../../functions/store/ports.ts";
+import { tables } from "../../../functions/store/table.ts";
+import { memory } from "../memory/memory.ts";
+import { profileOf } from "../world.ts";
+import { startTables } from "./local-tables.ts";
+
+/** The same cases on both sides of the tables of accounts, in memory and in DynamoDB. */
+
+let stop = () => {};
+beforeAll(async () => {
+  stop = await startTables();
+});
+afterAll(() => stop());
+
+const sides: [string, Pick<Ports, "profiles" | "codes">][] = [
+  ["in memory", memory()],
+  ["in DynamoDB", { profiles, codes }],
+];
+
+const { newId } = memory();
+const howManyTrue = (outcomes: boolean[]) => outcomes.filter(Boolean).length;
+
+const NOW = 1_800_000_000;
+
+const newProfile = (parts: Partial<Profile> = {}): Profile => ({
+  ...profileOf(newId().toLowerCase()),
+  ...parts,
+});
+
+describe.each(sides)("profiles %s", (_side, ports) => {
+  const put = async (parts: Partial<Profile> = {}) => {
+    const profile = newProfile(parts);
+    await ports.profiles.put(profile);
+    return profile;
+  };
+
+  test("are found by name, and all of an address by it", async () => {
+    const one = await put();
+    const other = await put({ email: one.email, ttl: NOW });
+    expect(await ports.profiles.get(one.username)).toEqual(one);
+    const found = await ports.profiles.byEmail(one.email);
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(expect.arrayContaining([one, other]));
+    expect(await ports.profiles.byEmail("nobody@example.com")).toEqual([]);
+    expect(await ports.profiles.get("nobody")).toBeUndefined();
+  });
+
+  test("keep of ended log-ins the 200 whose tokens live longest", async () => {
+    const { username } = await put();
+    for (let number = 1; number <= 203; number += 1)
+      await ports.profiles.endLogIn(
+        username,
+        { originJti: `jti-${number}`, untilSeconds: 1000 + number },
+        50,
+      );
+    const kept = (await ports.profiles.get(username))?.endedLogIns ?? new Set();
+    expect(kept.size).toBe(200);
+    expect(kept.has("1003:jti-3")).toBe(false);
+    for (const entry of ["1004:jti-4", "1203:jti-203"]) expect(kept).toContain(entry);
+  });
+
+  test("forget log-ins whose tokens have expired", async () => {
+    const { username } = await put();
+    await ports.profiles.endLogIn(username, { originJti: "a", untilSeconds: 100 }, 50);
+    await ports.profiles.endLogIn(username, { originJti: "b", untilSeconds: 200 }, 150);
+    expect((await ports.profiles.get(username))?.endedLogIns).toEqual(new Set(["200:b"]));
+    await ports.profiles.endLogIn("nobody", { originJti: "a", untilSeconds: 100 }, 50);
+    expect(await ports.profiles.get("nobody")).toBeUndefined();
+  });
+
+  test("of sign-ups are put where nobody has the name, one of several at once", async () => {
+    const signUp = newProfile({ ttl: NOW + 60 });
+    const rivals = [1, 2, 3].map((number) => ({ ...signUp, sub: `sub-${number}` }));
+    const outcomes = await Promise.all(rivals.map((rival) => ports.profiles.putSignUp(rival, NOW)));
+    expect(howManyTrue(outcomes)).toBe(1);
+    expect(await ports.profiles.get(signUp.username)).toEqual(rivals[outcomes.indexOf(true)]);
+  });
+
+  test("of sign-ups give their name up when their time has passed, users never", async () => {
+    const lapsing = await put({ ttl: NOW });
+    expect(await ports.profiles.putSignUp({ ...lapsing, sub: "later" }, NOW)).toBe(false);
+    expect(await ports.profiles.putSignUp({ ...lapsing, sub: "later", ttl: NOW + 60 }, NOW + 1)).toBe(true);
+    expect((await ports.profiles.get(lapsing.username))?.sub).toBe("later");
+    const user = await put();
+    expect(await ports.profiles.putSignUp({ ...user, ttl: NOW + 60 }, NOW + 1)).toBe(false);
+  });
+
+  test("are verified by their own sub alone, as often as it is told", async () => {
+    const { username, sub, ttl: _, ...rest } = await put({ ttl: NOW });
+    expect(await ports.profiles.verify(username, "sub-of-another")).toBe(false);
+    expect(await ports.profiles.verify("nobody", sub)).toBe(false);
+    expect((await ports.profiles.get(username))?.ttl).toBe(NOW);
+    expect(await ports.profiles.verify(username, sub)).toBe(true);
+    expect(await ports.profiles.verify(username, sub)).toBe(true);
+    expect(await ports.profiles.get(username)).toEqual({ ...rest, username, sub });
+  });
+
+  test("refuse log-ins before a second that only ever moves on", async () => {
+    const { username } = await put();
+    const planned = { id: newId(), atSeconds: 400 };
+    for (const second of [100, 300, 200]) await ports.profiles.endSessions(username, second, planned);
+    expect((await ports.profiles.get(username))?.validAfter).toBe(300);
+    await ports.profiles.endSessions("nobody", 100, planned);
+    expect(await ports.profiles.get("nobody")).toBeUndefined();
+  });
+
+  test("keep every planned end until it is taken back by its own call", async () => {
+    const profile = await put();
+    const { username } = profile;
+    const plansOf = async () => (await ports.profiles.get(username))?.sessionsEndAt;
+    const [one, other] = ["one", "other"].map((id) => ({ id, atSeconds: 100 }));
+    if (!one || !other) throw new Error("two ends");
+    await Promise.all([ports.profiles.planEnd(username, one), ports.profiles.planEnd(username, other)]);
+    expect(await plansOf()).toEqual(new Set(["100:one", "100:other"]));
+    await ports.profiles.takeBackEnd(username, one);
+    await ports.profiles.takeBackEnd(username, one);
+    expect(await plansOf()).toEqual(new Set(["100:other"]));
+    await ports.profiles.takeBackEnd(username, other);
+    expect(await ports.profiles.get(username)).toEqual(profile);
+    await ports.profiles.planEnd("nobody", one);
+    await ports.profiles.takeBackEnd("nobody", one);
+    expect(await ports.profiles.get("nobody")).toBeUndefined();
+  });
+
+  test("are done with a planned end, and with those before it, once the sessions are ended", async () => {
+    const { username } = await put();
+    const ends = [100, 200, 300, 300].map((atSeconds, index) => ({ id: `end-${index}`, atSeconds }));
+    for (const end of ends) await ports.profiles.planEnd(username, end);
+    const [, , own, other] = ends;
+    if (!own || !other) throw new Error("two ends");
+    await ports.profiles.endSessions(username, 150, own);
+    expect(await ports.profiles.get(username)).toMatchObject({
+      validAfter: 150,
+      sessionsEndAt: new Set(["200:end-1", "300:end-3"]),
+    });
+    await ports.profiles.endSessions(username, 150, other);
+    expect((await ports.profiles.get(username))?.sessionsEndAt).toEqual(new Set(["200:end-1"]));
+  });
+
+  test("take a change of billing on the version that it was made from", async () => {
+    const { username } = await put({ subscriptionStatus: "none" });
+    const endsAt = "2026-12-20T10:00:00.000Z";
+    const first = {
+      subscription: { status: "active" as const, endsAt },
+      billing: { customerId: "cus_1", version: 1 },
+    };
+    const outcomes = await Promise.all([1, 2].map(() => ports.profiles.saveBilling(username, first, 0)));
+    expect(howManyTrue(outcomes)).toBe(1);
+    expect(await ports.profiles.get(username)).toMatchObject({
+      subscriptionStatus: "active",
+      subscriptionEndsAt: endsAt,
+      billing: { customerId: "cus_1", version: 1 },
+    });
+    expect(await ports.profiles.saveBilling(username, { billing: { version: 2 } }, 1)).toBe(true);
+    const kept = await ports.profiles.get(username);
+    expect([kept?.subscriptionEndsAt, kept?.billing]).toEqual([endsAt, { version: 2 }]);
+    const ended = {
+      subscription: { status: "ended" as const, endsAt: undefined },
+      billing: { version: 3 },
+    };
+    expect(await ports.profiles.saveBilling(username, ended, 2)).toBe(true);
+    expect(await ports.profiles.get(username)).not.toHaveProperty("subscriptionEndsAt");
+    expect(await ports.profiles.saveBilling("nobody", ended, 0)).toBe(false);
+  });
+});
+
+test("a profile stored before there was billing is a user, and takes its first change", async () => {
+  const { billing: _, validAfter: __, endedLogIns: ___, sessionsEndAt: ____, ...row } = newProfile();
+  await tables().send(new PutCommand({ TableName: process.env.PROFILES_TABLE, Item: row }));
+  expect(await profiles.get(row.username)).toMatchObject({ billing: { version: 0 }, validAfter: 0 });
+  expect(await profiles.saveBilling(row.username, { billing: { version: 2 } }, 1)).toBe(false);
+  expect(await profiles.saveBilling(row.username, { billing: { version: 1 } }, 0)).toBe(true);
+  await profiles.endSessions(row.username, 100, { id: "one", atSeconds: 130 });
+  expect(await profiles.get(row.username)).toMatchObject({ billing: { version: 1 }, validAfter: 100 });
+});
+
+describe.each(sides)("mailed links %s", (_side, ports) => {
+  const code = (secretHash: string, ttl = NOW) => ({ username: "ada", secretHash, ttl });
+
+  test("are the latest of their user and purpose", async () => {
+    const uid = newId();
+    await ports.codes.put("verify", uid, code("older"));
+    await ports.codes.put("verify", uid, code("newer"));
+    expect(await ports.codes.countTry("verify", uid, NOW)).toEqual(code("newer"));
+    expect(await ports.codes.countTry("reset", uid, NOW)).toBeUndefined();
+    expect(await ports.codes.countTry("verify", newId(), NOW)).toBeUndefined();
+  });
+
+  test("are tried five times, also at once, and then no more until there is a new one", async () => {
+    const uid = newId();
+    await ports.codes.put("reset", uid, code("one"));
+    const tries = await Promise.all(Array.from({ length: 8 }, () => ports.codes.countTry("reset", uid, NOW)));
+    expect(howManyTrue(tries.map((tried) => tried !== undefined))).toBe(5);
+    await ports.codes.put("reset", uid, code("two"));
+    expect(await ports.codes.countTry("reset", uid, NOW)).toEqual(code("two"));
+  });
+
+  test("expire", async () => {
+    const uid = newId();
+    await ports.codes.put("reset", uid, code("one", NOW));
+    expect(await ports.codes.countTry("reset", uid, NOW)).toBeDefined();
+    expect(await ports.codes.countTry("reset", uid, NOW + 1)).toBeUndefined();
+  });
+
+  test("are used up by their own secret, not by an older one", async () => {
+    const uid = newId();
+    await ports.codes.put("verify", uid, code("newer"));
+    await ports.codes.delete("verify", uid, "older");
+    expect(await ports.codes.countTry("verify", uid, NOW)).toBeDefined();
+    await ports.codes.delete("verify", uid, "newer");
+    await ports.codes.delete("verify", uid, "newer");
+    expect(await ports.codes.countTry("verify", uid, NOW)).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { objectsIn } from "../../../functions/store/objects/objects.ts";
+import type { Objects } from "../../../functions/store/objects/ports.ts";
+import { startObjectStore } from "../../../infra/local/objects/object-store.ts";
+import { sharedTempFolder } from "../../support/temp-folder.ts";
+import { memoryObjects } from "../memory/memory-objects.ts";
+
+/** The same cases on both sides of the port of objects. */
+
+const folder = sharedTempFolder();
+let stop = async () => {};
+beforeAll(async () => {
+  const store = await startObjectStore({ folder, buckets: ["bucket"] });
+  process.env.AWS_ENDPOINT_URL_S3 = store.endpoint;
+  process.env.AWS_REGION = "eu-west-1";
+  process.env.AWS_ACCESS_KEY_ID = "local";
+  process.env.AWS_SECRET_ACCESS_KEY = "local";
+  stop = store.close;
+});
+afterAll(() => stop());
+
+const sides: [string, Objects][] = [
+  ["in memory", memoryObjects()],
+  ["in S3", objectsIn(() => "bucket")],
+];
+const textOf = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
+const read = async (objects: Objects, key: string) => textOf((await objects.get(key))?.bytes);
+
+describe.each(sides)("objects %s", (_side, objects) => {
+  test("are read as they were put, whole or as a stream", async () => {
+    const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251);
+    await objects.put("a/bytes", bytes);
+    const found = await objects.get("a/bytes");
+    expect(Buffer.compare(found?.bytes ?? new Uint8Array(), bytes)).toBe(0);
+    expect(await objects.head("a/bytes")).toEqual({ etag: found?.etag, bytes: bytes.length });
+    const parts: Uint8Array[] = [];
+    for await (const part of (await objects.stream("a/bytes")) ?? []) parts.push(part);
+    expect(Buffer.compare(Buffer.concat(parts), bytes)).toBe(0);
+  });
+
+  test("that are not there are undefined, and deleted without a fault", async () => {
+    expect(await objects.get("nothing")).toBeUndefined();
+    expect(await objects.head("nothing")).toBeUndefined();
+    expect(await objects.stream("nothing")).toBeUndefined();
+    await objects.delete("nothing");
+  });
+
+  test("are listed by prefix, in order", async () => {
+    for (const key of ["list/b", "list/a", "list/c/d", "listless"]) await objects.put(key, key);
+    expect(await objects.list("list/")).toEqual(["list/a", "list/b", "list/c/d"]);
+    await objects.delete("list/a");
+    expect(await objects.list("list/")).toEqual(["list/b", "list/c/d"]);
+  });
+
+  test("are swapped by the first of several, on the condition it read", async () => {
+    const swap = (content: string, etag: string | undefined) => objects.compareAndSwap("swap", content, etag);
+    const creations = await Promise.all(["one", "two", "three"].map((content) => swap(content, undefined)));
+    expect(creations.filter(Boolean)).toHaveLength(1);
+    const etag = (await objects.get("swap"))?.etag;
+    expect(await swap("four", etag)).toBe(true);
+    expect(await swap("five", etag)).toBe(false);
+    expect(await read(objects, "swap")).toBe("four");
+    await objects.delete("swap");
+    expect(await swap("six", etag)).toBe(false);
+    expect(await read(objects, "swap")).toBeUndefined();
+  });
+});
+
+test("a bucket that is not there is an error, not an object that is not there", async () => {
+  const nowhere = objectsIn(() => "no-such-bucket");
+  await expect(nowhere.get("key")).rejects.toMatchObject({ name: "NoSuchBucket" });
+  await expect(nowhere.compareAndSwap("key", "text", undefined)).rejects.toMatchObject({
+    name: "NoSuchBucket",
+  });
+});

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SummaryRow } from "#shared/contracts/results.ts";
+import { TaskId } from "#shared/contracts/task-id.ts";
+import type { Ports } from "../../../functions/store/ports.ts";
+import { saved } from "../../../functions/store/saved/saved.ts";
+import { connections } from "../../../functions/store/sockets/connections.ts";
+import { tasks } from "../../../functions/store/tasks/tasks.ts";
+import { memory } from "../memory/memory.ts";
+import { taskRow } from "../world.ts";
+import { startTables } from "./local-tables.ts";
+
+/** The same cases on both sides of the tables' ports, so that what the tests in memory prove holds for the product. */
+
+let stop = () => {};
+beforeAll(async () => {
+  stop = await startTables();
+});
+afterAll(() => stop());
+
+type TablePorts = Pick<Ports, "tasks" | "saved" | "connections">;
+const sides: [string, TablePorts][] = [
+  ["in memory", memory()],
+  ["in DynamoDB", { tasks, saved, connections }],
+];
+
+const { newId } = memory();
+const newTask = (parts: Parameters<typeof taskRow>[0] | object = {}) =>
+  taskRow({ taskId: TaskId.parse(newId()), ...parts });
+const howManyTrue = (outcomes: boolean[]) => outcomes.filter(Boolean).length;
+
+describe.each(sides)("tasks %s", (_side, ports) => {
+  test("are put once and read as they were put", async () => {
+    const task = newTask();
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => ports.tasks.create(task)));
+    expect(howManyTrue(outcomes)).toBe(1);
+    expect(await ports.tasks.get(task.taskId)).toEqual(task);
+    expect(await ports.tasks.get(newId())).toBeUndefined();
+  });
+
+  test("are listed by owner, newest first", async () => {
+    const owner = `owner-${newId()}`;
+    const at = (day: number) => newTask({ owner, createdAt: `2026-11-0${day}T00:00:00.000Z` });
+    for (const task of [at(2), at(3), at(1)]) await ports.tasks.create(task);
+    const listed = await ports.tasks.listOf(owner);
+    expect(listed.map((task) => task.createdAt.slice(8, 10))).toEqual(["03", "02", "01"]);
+  });
+
+  test("count each slice once, told in whatever order and number", async () => {
+    const task = newTask();
+    await ports.tasks.create(task);
+    expect(await ports.tasks.begin(task.taskId, 3)).toMatchObject({ state: "running", slices: 3 });
+    await Promise.all([0, 2, 0, 1, 2].map((index) => ports.tasks.sliceDone(task.taskId, index)));
+    expect((await ports.tasks.get(task.taskId))?.doneSlices).toEqual(new Set([0, 1, 2]));
+    expect(await ports.tasks.sliceDone(newId(), 0)).toBeUndefined();
+  });
+
+  test("raise their fraction upwards only, and one raise at a time", async () => {
+    const task = newTask();
+    await ports.tasks.create(task);
+    const raise = (fraction: number, nowMs: number) => ports.tasks.raise(task.taskId, fraction, nowMs, 250);
+    expect(howManyTrue(await Promise.all([1, 2, 3].map((tenths) => raise(tenths / 10, 1000))))).toBe(1);
+    const { pctOfTotal = 0 } = (await ports.tasks.get(task.taskId)) ?? {};
+    expect(await raise(0.9, 1249)).toBe(false);
+    expect(await raise(pctOfTotal, 1250)).toBe(false);
+    expect(await raise(0.9, 1250)).toBe(true);
+    expect(await raise(0.8, 9999)).toBe(false);
+  });
+
+  test("end once, and then nothing moves them", async () => {
+    const task = newTask();
+    await ports.tasks.create(task);
+    const failed = { state: "failed", error: "why" } as const;
+    const outcomes = await Promise.all([
+      ports.tasks.end(task.taskId, failed),
+      ports.tasks.end(task.taskId, { state: "succeeded" }),
+      ports.tasks.end(task.taskId, { state: "cancelled", error: "stop" }),
+    ]);
+    expect(howManyTrue(outcomes)).toBe(1);
+    const ended = await ports.tasks.get(task.taskId);
+    expect(await ports.tasks.begin(task.taskId, 2)).toBeUndefined();
+    expect(await ports.tasks.raise(task.taskId, 0.99, 1e12, 0)).toBe(false);
+    expect(await ports.tasks.end(task.taskId, failed)).toBe(false);
+    expect(await ports.tasks.end(newId(), failed)).toBe(false);
+    expect(await ports.tasks.get(task.taskId)).toEqual(ended);
+    await ports.tasks.name(task.taskId, "name-1");
+    expect(await ports.tasks.get(task.taskId)).toEqual({ ...ended, backtestName: "name-1" });
+  });
+
+  test("that succeed are done in full, that fail say why", async () => {
+    const [one, other] = [newTask(), newTask()];
+    for (const task of [one, other]) await ports.tasks.create(task);
+    await ports.tasks.end(one.taskId, { state: "succeeded" });
+    await ports.tasks.end(other.taskId, { state: "failed", error: "why" });
+    expect(await ports.tasks.get(one.taskId)).toMatchObject({ state: "succeeded", pctOfTotal: 1 });
+    expect(await ports.tasks.get(other.taskId)).toMatchObject({ state: "failed", error: "why" });
+  });
+
+  test("are claimed by a key once", async () => {
+    const key = newId();
+    const claims = Array.from({ length: 5 }, (_, index) => ({
+      taskId: TaskId.parse(newId()),
+      bodyHash: `hash-${index}`,
+    }));
+    const bound = await Promise.all(claims.map((claim) => ports.tasks.claim(key, claim, 2_000_000_000)));
+    expect(new Set(bound.map(({ taskId }) => taskId)).size).toBe(1);
+    expect(claims).toContainEqual(bound[0]);
+  });
+});
+
+describe.each(sides)("saved backtests %s", (_side, ports) => {
+  const row = (owner: string, backtestId: string) => ({
+    owner,
+    backtestId,
+    username: "ada",
+    createdAt: "2026-11-20T15:00:00.000Z",
+    shared: false,
+    key: `saved/${backtestId}`,
+    summary: SUMMARY,
+  });
+
+  test("are put once, listed without the numbers, shared and deleted", async () => {
+    const owner = newId();
+    const names = ["spy-20261120-1", "-vix-20261120-2", "3m-20261120-3"];
+    for (const name of names) expect(await ports.saved.create(row(owner, name))).toBe(true);
+    expect(await ports.saved.create(row(owner, "spy-20261120-1"))).toBe(false);
+    await ports.saved.takeNumber(owner, "20261120", 1, "task-1");
+    expect((await ports.saved.listOf(owner)).map((each) => each.backtestId).sort()).toEqual(names.sort());
+    expect(await ports.saved.share(owner, "spy-20261120-1", true)).toBe(true);
+    expect(await ports.saved.get(owner, "spy-20261120-1")).toEqual({
+      ...row(owner, "spy-20261120-1"),
+      shared: true,
+    });
+    expect(await ports.saved.delete(owner, "spy-20261120-1")).toBe(true);
+    expect(await ports.saved.delete(owner, "spy-20261120-1")).toBe(false);
+    expect(await ports.saved.share(owner, "spy-20261120-1", true)).toBe(false);
+    expect(await ports.saved.get(owner, "spy-20261120-1")).toBeUndefined();
+  });
+
+  test("take each number of a day once, in order beyond ten", async () => {
+    const owner = newId();
+    const take = (number: number, taskId: string) =>
+      ports.saved.takeNumber(owner, "20261120", number, taskId);
+    const outcomes = await Promise.all(["a", "b", "c"].map((taskId) => take(1, taskId)));
+    expect(howManyTrue(outcomes)).toBe(1);
+    for (let number = 2; number <= 12; number++) expect(await take(number, `task-${number}`)).toBe(true);
+    const given = await ports.saved.numbersOf(owner, "20261120");
+    expect(given.slice(1)).toEqual(Array.from({ length: 11 }, (_, index) => `task-${index + 2}`));
+    expect(await ports.saved.numbersOf(owner, "20261121")).toEqual([]);
+  });
+});
+
+describe.each(sides)("connections %s", (_side, ports) => {
+  test("follow tasks until they close, and count unknown ones while they are open", async () => {
+    const [one, other, taskId] = [newId(), newId(), newId()];
+    for (const id of [one, other]) await ports.connections.open(id, 2_000_000_000);
+    for (const id of [one, other, one]) await ports.connections.follow(id, taskId, 2_000_000_000);
+    expect((await ports.connections.followersOf(taskId)).sort()).toEqual([one, other].sort());
+    expect([await ports.connections.countUnknown(one), await ports.connections.countUnknown(one)]).toEqual([
+      1, 2,
+    ]);
+    await ports.connections.close(one);
+    await ports.connections.close(one);
+    expect(await ports.connections.followersOf(taskId)).toEqual([other]);
+    expect([await ports.connections.isOpen(one), await ports.connections.isOpen(other)]).toEqual([
+      false,
+      true,
+    ]);
+    expect(await ports.connections.countUnknown(one)).toBe(0);
+    await ports.connections.follow(one, taskId, 2_000_000_000);
+    expect(await ports.connections.followersOf(taskId)).toEqual([other]);
+  });
+});
+
+const SUMMARY: SummaryRow = {
+  backtest_name: "spy-20261120-1",
+  creator: "ada",
+  date_created: "2026-11-20T15:00:00.000Z",
+  start_bal: 1000,
+  end_bal: 1100.25,
+  cum_pnl: 100.25,
+  pct_return: 10.025,
+  ann_return: null,
+  n_trades: 1,
+  pct_win: 100,
+  pct_loss: 0,
+  avg_win: 100.25,
+  avg_loss: null,
+  e: 100.25,
+  ddown: 0,
+  ddown_pct: 0,
+  p_val: null,
+  strategy: "Sell 1 SPY put",
+  n_spreads: 1,
+  profit_factor: null,
+  sharpe: null,
+  sortino: null,
+  ddown_mtm: 0,
+  calmar: null,
+  exposure: 50,
+  avg_days_held: 10,
+  max_losing_streak: 0,
+};

@@ -1,0 +1,36 @@
+import type { Plan, Slice } from "#shared/contracts/job.ts";
+import { TaskId } from "#shared/contracts/task-id.ts";
+import { rememberedMarkets } from "../../../functions/workflow/markets.ts";
+import { plan } from "../../../functions/workflow/plan.ts";
+import { reduce } from "../../../functions/workflow/reduce.ts";
+import { work } from "../../../functions/workflow/work.ts";
+import type { Memory } from "../memory/memory.ts";
+
+/** The state machine by hand: plan, work on each slice, reduce. */
+
+export const stepPorts = (ports: Memory, sessionsPerSlice = 3000) => ({
+  ...ports,
+  markets: rememberedMarkets(ports.market),
+  resultsBucket: "results",
+  sessionsPerSlice,
+});
+export type StepPorts = ReturnType<typeof stepPorts>;
+
+export const planned = async (ports: StepPorts, id: string): Promise<{ plan: Plan; slices: Slice[] }> => {
+  const made = await plan(ports, { version: 1, taskId: TaskId.parse(id) });
+  const list = await ports.results.get(made.list.key);
+  return { plan: made, slices: JSON.parse(new TextDecoder().decode(list?.bytes)) as Slice[] };
+};
+
+/** Runs a task to its end with slices of so many sessions, in the order that `ordered` gives them. */
+export const runTask = async (
+  ports: Memory,
+  id: string,
+  sessionsPerSlice = 3000,
+  ordered: (slices: Slice[]) => Slice[] = (slices) => slices,
+): Promise<void> => {
+  const given = stepPorts(ports, sessionsPerSlice);
+  const { plan: made, slices } = await planned(given, id);
+  for (const slice of ordered(slices)) await work(given, slice);
+  await reduce(given, made);
+};

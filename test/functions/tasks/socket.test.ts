@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { type SocketCall, socket } from "../../../functions/edge/socket.ts";
+import { connect } from "../../../functions/socket/connect.ts";
+import { disconnect } from "../../../functions/socket/disconnect.ts";
+import { greet } from "../../../functions/socket/greet.ts";
+import { subscribe } from "../../../functions/socket/subscribe.ts";
+import { clientOf } from "../client.ts";
+import type { Memory } from "../memory/memory.ts";
+import { body, world } from "../world.ts";
+import { planned, runTask, stepPorts } from "./run-task.ts";
+
+const SITE = "https://backspread.example";
+const connecting = (ports: Memory) => ({ ...ports, origins: [SITE], greetFunctionName: "greet" });
+const from = (connectionId: string, parts: Partial<SocketCall> = {}): SocketCall => ({
+  connectionId,
+  origin: undefined,
+  body: undefined,
+  ...parts,
+});
+
+const opened = async () => {
+  const ports = await world();
+  await connect(connecting(ports), from("c1"));
+  const call = clientOf(ports);
+  const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
+  const say = (message: unknown, connectionId = "c1") =>
+    subscribe(
+      ports,
+      from(connectionId, { body: typeof message === "string" ? message : JSON.stringify(message) }),
+    );
+  return { ports, call, taskId, say };
+};
+
+describe("connecting", () => {
+  test.each([
+    [undefined, "accepted"],
+    [SITE, "accepted"],
+    ["https://evil.example", "forbidden"],
+    [`${SITE}.evil.example`, "forbidden"],
+    ["null", "forbidden"],
+    ["", "forbidden"],
+  ])("from the origin %j is %s", async (origin, outcome) => {
+    const ports = await world();
+    expect(await connect(connecting(ports), from("c1", { origin }))).toBe(outcome);
+    expect(await ports.connections.isOpen("c1")).toBe(outcome === "accepted");
+    expect(ports.invoked).toEqual(
+      outcome === "accepted" ? [{ functionName: "greet", payload: { connectionId: "c1" } }] : [],
+    );
+  });
+
+  test("the event's headers are read however they are spelt", async () => {
+    const ports = await world();
+    const handler = socket(connect, () => connecting(ports));
+    const requestContext = { connectionId: "c1" };
+    expect(await handler({ requestContext, headers: { Origin: "https://evil.example" } })).toEqual({
+      statusCode: 403,
+    });
+    expect(await handler({ requestContext, headers: { origin: SITE } })).toEqual({ statusCode: 200 });
+  });
+});
+
+describe("the greeting", () => {
+  test("is tried again until the connection takes messages", async () => {
+    const { ports } = await opened();
+    ports.gone.add("c1");
+    const { sleep } = ports.clock;
+    let pauses = 0;
+    ports.clock.sleep = async (ms) => {
+      await sleep(ms);
+      pauses += 1;
+      if (pauses === 4) ports.gone.delete("c1");
+    };
+    await greet(ports, { connectionId: "c1" });
+    expect(ports.sentTo("c1")).toEqual([{ connection_status: "connected", message: "initial" }]);
+    expect(pauses).toBe(4);
+  });
+
+  test("is given up after about ten seconds, and at once where the client has left", async () => {
+    const { ports } = await opened();
+    ports.gone.add("c1");
+    const before = ports.clock.now();
+    await greet(ports, { connectionId: "c1" });
+    const tookMs = ports.clock.now() - before;
+    expect(tookMs).toBeGreaterThan(8_000);
+    expect(tookMs).toBeLessThan(25_000);
+    expect(await ports.connections.isOpen("c1")).toBe(false);
+    await greet(ports, { connectionId: "c1" });
+    expect(ports.clock.now() - before).toBe(tookMs);
+  });
+});
+
+describe("following a task", () => {
+  test("tells the present state at once, then what comes", async () => {
+    const { ports, taskId, say } = await opened();
+    await say({ task_id: taskId });
+    expect(ports.sentTo("c1")).toEqual([
+      { connection_status: "connected", message: "status_update", pct_of_total: 0 },
+    ]);
+    await runTask(ports, taskId);
+    expect(ports.sentTo("c1").map(({ message }) => message)).toEqual([
+      "status_update",
+      "status_update",
+      "status_update",
+      "results",
+    ]);
+  });
+
+  test("works for several at once, again, and after the end", async () => {
+    const { ports, taskId, say } = await opened();
+    await connect(connecting(ports), from("c2"));
+    await say({ task_id: taskId });
+    await say({ task_id: taskId }, "c2");
+    await say({ task_id: taskId }, "c2");
+    await runTask(ports, taskId);
+    await connect(connecting(ports), from("late"));
+    await say({ task_id: taskId }, "late");
+    for (const connectionId of ["c1", "c2", "late"])
+      expect(ports.sentTo(connectionId).filter(({ message }) => message === "results")).toHaveLength(1);
+    expect(ports.sentTo("late").map(({ pct_of_total }) => pct_of_total)).toEqual([1, undefined]);
+  });
+
+  test.each(["post", "follow"] as const)("misses no end that comes during its %s", async (moment) => {
+    const { ports, call, taskId, say } = await opened();
+    const cancel = () => call("cancelTask", { as: "ada", params: { taskId } });
+    const { post } = ports.sockets;
+    const { follow } = ports.connections;
+    let isFirst = true;
+    ports.sockets.post = async (connectionId, text) => {
+      const outcome = await post(connectionId, text);
+      if (moment === "post" && isFirst) {
+        isFirst = false;
+        await cancel();
+      }
+      return outcome;
+    };
+    ports.connections.follow = async (connectionId, id, ttl) => {
+      await Promise.all([follow(connectionId, id, ttl), moment === "follow" ? cancel() : undefined]);
+    };
+    await say({ task_id: taskId });
+    expect(ports.sentTo("c1").map(({ message }) => message)).toContain("error");
+  });
+
+  test("hears of a failed task why it failed", async () => {
+    const { ports, taskId, say } = await opened();
+    await ports.tasks.end(taskId, { state: "failed", error: "It broke. Run it again." });
+    await say({ task_id: taskId });
+    expect(ports.sentTo("c1")).toEqual([
+      { connection_status: "connected", message: "error", error: "It broke. Run it again." },
+    ]);
+  });
+
+  test("gets large results by their address, never in a message over the limit", async () => {
+    const { ports, taskId, say } = await opened();
+    await runTask(ports, taskId);
+    const big = { trade_df: "x".repeat(200_000), sum_df: "[]", rel_df: "[]", notes: [] };
+    await ports.results.put(`tasks/${taskId}/results.json`, JSON.stringify(big));
+    await say({ task_id: taskId });
+    expect(ports.sentTo("c1").at(-1)?.results).toEqual({ href: `/api/tasks/${taskId}/results` });
+    for (const { text } of ports.sent) expect(Buffer.byteLength(text)).toBeLessThan(128 * 1024);
+  });
+
+  test("ends when the client leaves", async () => {
+    const { ports, taskId, say } = await opened();
+    await say({ task_id: taskId });
+    await disconnect(ports, from("c1"));
+    const { slices } = await planned(stepPorts(ports), taskId);
+    expect(slices).toHaveLength(1);
+    await runTask(ports, taskId);
+    expect(ports.sentTo("c1")).toHaveLength(1);
+    await disconnect(ports, from("c1"));
+  });
+});
+
+describe("what else a client says", () => {
+  test("a ping is answered", async () => {
+    const { ports, say } = await opened();
+    await say({ message: "ping" });
+    expect(ports.sentTo("c1")).toEqual([{ connection_status: "connected", message: "pong" }]);
+  });
+
+  test.each([
+    "",
+    "{",
+    "null",
+    "[]",
+    '"ping"',
+    "{}",
+    '{"message":"pong"}',
+    '{"message":"ping","more":1}',
+    '{"__proto__":{"message":"ping"}}',
+    `"${"x".repeat(5000)}"`,
+  ])("%j is answered with an error and counts for nothing", async (text) => {
+    const { ports, say } = await opened();
+    for (let times = 0; times < 7; times++) await say(text);
+    expect(ports.sentTo("c1").map(({ message }) => message)).toEqual(Array(7).fill("error"));
+    expect(ports.closed).toEqual([]);
+  });
+
+  test("the fifth unknown task closes the socket", async () => {
+    const { ports, taskId, say } = await opened();
+    const unknown = [
+      { task_id: "u".repeat(22) },
+      { task_id: "short" },
+      { task_id: 7 },
+      { task_id: taskId, more: 1 },
+    ];
+    for (const message of unknown) await say(message);
+    expect(ports.sentTo("c1").map(({ error }) => error)).toEqual(Array(4).fill("There is no such task."));
+    expect(ports.closed).toEqual([]);
+    await say({ task_id: "u".repeat(22) });
+    expect(ports.closed).toEqual(["c1"]);
+  });
+
+  test("a task that expired is unknown", async () => {
+    const { ports, taskId, say } = await opened();
+    ports.pass(31 * 24 * 3600 * 1000);
+    await say({ task_id: taskId });
+    expect(ports.sentTo("c1")[0]).toMatchObject({ message: "error", error: "There is no such task." });
+  });
+});

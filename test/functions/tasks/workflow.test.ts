@@ -1,0 +1,275 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { TaskId } from "#shared/contracts/task-id.ts";
+import { fail } from "../../../functions/workflow/fail.ts";
+import { cutSlices } from "../../../functions/workflow/plan.ts";
+import { reduce } from "../../../functions/workflow/reduce.ts";
+import { work } from "../../../functions/workflow/work.ts";
+import { clientOf } from "../client.ts";
+import type { Memory } from "../memory/memory.ts";
+import { body, TICKER, world } from "../world.ts";
+import { planned, runTask, stepPorts } from "./run-task.ts";
+
+const FOLLOWER = "follower";
+
+/** A queued task that somebody follows. */
+const started = async () => {
+  const ports = await world();
+  const call = clientOf(ports);
+  const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
+  await ports.connections.open(FOLLOWER, 0);
+  await ports.connections.follow(FOLLOWER, taskId, 0);
+  return { ports, call, taskId, task: () => ports.taskRows.get(taskId) };
+};
+
+/** Everything that a run leaves in the results bucket, but for the slices. */
+const outcome = async (ports: Memory, taskId: string): Promise<string[]> => {
+  const found = await Promise.all(
+    ["results.json", "saved.json"].map((name) => ports.results.get(`tasks/${taskId}/${name}`)),
+  );
+  return found.map((object) => new TextDecoder().decode(object?.bytes));
+};
+
+const reference = async (): Promise<string[]> => {
+  const { ports, taskId } = await started();
+  await runTask(ports, taskId);
+  return outcome(ports, taskId);
+};
+
+describe("cutting the work", () => {
+  test("covers every session once, in order, no slice too long", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(3000),
+        fc.integer({ min: 1, max: 3000 }),
+        fc.integer({ min: 1, max: 400 }),
+        (from, count, longest) => {
+          const taskId = TaskId.parse("t".repeat(22));
+          const slices = cutSlices(taskId, { from, to: from + count }, longest);
+          expect(slices.map(({ index }) => index)).toEqual(slices.map((_, index) => index));
+          expect(slices.map((slice) => slice.from)).toEqual([
+            from,
+            ...slices.slice(0, -1).map(({ to }) => to),
+          ]);
+          expect(slices.at(-1)?.to).toBe(from + count);
+          for (const slice of slices) {
+            expect(slice.to).toBeGreaterThan(slice.from);
+            expect(slice.to - slice.from).toBeLessThanOrEqual(longest);
+          }
+        },
+      ),
+    );
+  });
+
+  test("ten years are one slice", () => {
+    expect(cutSlices(TaskId.parse("t".repeat(22)), { from: 0, to: 2520 }, 3000)).toHaveLength(1);
+  });
+});
+
+describe("a run", () => {
+  test("tells its followers how far it is and then the results", async () => {
+    const { ports, taskId, task } = await started();
+    await runTask(ports, taskId);
+    expect(task()?.state).toBe("succeeded");
+    const sent = ports.sentTo(FOLLOWER);
+    expect(sent.map(({ message }) => message)).toEqual(["status_update", "status_update", "results"]);
+    expect(sent[1].pct_of_total).toBe(1);
+    expect(sent[2].results.trade_df).toBe(JSON.parse((await outcome(ports, taskId))[0] ?? "").trade_df);
+  });
+
+  test("gives the same bytes however it is cut, in whatever order, and whatever is done twice", async () => {
+    const expected = await reference();
+    const order = fc.array(fc.nat(), { minLength: 1, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 3, max: 130 }), order, async (sessionsPerSlice, draws) => {
+        const { ports, taskId, task } = await started();
+        // Each draw is one delivery; those that nobody drew come at the end.
+        await runTask(ports, taskId, sessionsPerSlice, (slices) => [
+          ...draws.flatMap((draw) => slices[draw % slices.length] ?? []),
+          ...slices,
+        ]);
+        expect(await outcome(ports, taskId)).toEqual(expected);
+        expect(task()?.doneSlices.size).toBe(task()?.slices);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("of slices all at once, each delivered twice, counts each once", async () => {
+    const expected = await reference();
+    const { ports, taskId, task } = await started();
+    const given = stepPorts(ports, 10);
+    const { plan, slices } = await planned(given, taskId);
+    await Promise.all([...slices, ...slices].map((slice) => work(given, slice)));
+    expect(task()?.doneSlices.size).toBe(slices.length);
+    await reduce(given, plan);
+    expect(await outcome(ports, taskId)).toEqual(expected);
+  });
+
+  test("that is planned and reduced again does no harm", async () => {
+    const expected = await reference();
+    const { ports, taskId, task } = await started();
+    const given = stepPorts(ports, 30);
+    await planned(given, taskId);
+    const { plan, slices } = await planned(given, taskId);
+    for (const slice of slices) await work(given, slice);
+    await reduce(given, plan);
+    await reduce(given, plan);
+    expect(await outcome(ports, taskId)).toEqual(expected);
+    expect(task()?.state).toBe("succeeded");
+    expect((await planned(given, taskId)).plan).toMatchObject({ slices: 0 });
+  });
+
+  test("merges no slice that is missing, cut short or another's: it is worked on again", async () => {
+    const expected = await reference();
+    const { ports, taskId } = await started();
+    const given = stepPorts(ports, 20);
+    const { plan, slices } = await planned(given, taskId);
+    for (const slice of slices) await work(given, slice);
+    const key = (index: number) => `tasks/${taskId}/slices/${index}`;
+    const bytes = async (index: number) => (await ports.results.get(key(index)))?.bytes ?? new Uint8Array();
+    await ports.results.delete(key(0));
+    await ports.results.put(key(1), (await bytes(1)).slice(0, -9));
+    await ports.results.put(key(2), "not candidates at all");
+    await ports.results.put(key(3), await bytes(4));
+    await reduce(given, plan);
+    expect(await outcome(ports, taskId)).toEqual(expected);
+  });
+
+  test("without a trade says so, with the counts by reason", async () => {
+    const { ports, call } = await started();
+    const json = body(
+      {},
+      { optFields: [{ long_short: "Long", call_put: "Call", n: 1, dte: 3000, delta: 0.5 }] },
+    );
+    const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json })).body;
+    await runTask(ports, taskId);
+    const results = (await call("getTaskResults", { as: "ada", params: { taskId } })).body;
+    expect(JSON.parse(results.trade_df)).toEqual([]);
+    expect(results.notes).toContain(
+      "No trades found for selected inputs. Try reducing criteria or generalizing inputs.",
+    );
+    expect(results.notes.some((note) => note.includes("No expiry"))).toBe(true);
+  });
+});
+
+describe("progress", () => {
+  test("never falls and is told at most four times a second", async () => {
+    const { ports, taskId } = await started();
+    const given = stepPorts(ports, 2);
+    const { slices } = await planned(given, taskId);
+    for (const slice of slices) {
+      await work(given, slice);
+      ports.pass(60);
+    }
+    const told = ports.sentTo(FOLLOWER).map(({ pct_of_total }) => pct_of_total);
+    expect(told).toEqual([...told].sort((one, other) => one - other));
+    expect(told.length).toBeGreaterThan(3);
+    expect(told.length).toBeLessThanOrEqual(Math.ceil((slices.length * 60) / 250) + 1);
+    expect(Math.max(...told)).toBeLessThan(1);
+  });
+
+  test("that cannot be pushed fails no worker, and a connection that is gone is forgotten", async () => {
+    const { ports, taskId, task } = await started();
+    for (const connectionId of ["gone", "slow", "broken"]) {
+      await ports.connections.open(connectionId, 0);
+      await ports.connections.follow(connectionId, taskId, 0);
+    }
+    const { post } = ports.sockets;
+    ports.sockets.post = async (connectionId, text) => {
+      if (connectionId === "broken") throw new Error("the endpoint is down");
+      if (connectionId === "gone") return "gone";
+      return connectionId === "slow" ? "refused" : post(connectionId, text);
+    };
+    await runTask(ports, taskId, 30);
+    expect(task()?.state).toBe("succeeded");
+    expect(ports.sentTo(FOLLOWER).at(-1).message).toBe("results");
+    expect(await ports.connections.followersOf(taskId)).toEqual([FOLLOWER, "slow", "broken"]);
+    expect(await ports.connections.isOpen("gone")).toBe(false);
+  });
+});
+
+describe("a task that has ended", () => {
+  test("stays cancelled, whatever is still under way", async () => {
+    const { ports, call, taskId, task } = await started();
+    const given = stepPorts(ports, 30);
+    const { plan, slices } = await planned(given, taskId);
+    await work(given, slices[0]!);
+    const cancelled = await call("cancelTask", { as: "ada", params: { taskId } });
+    expect(cancelled.status).toBe(200);
+    const row = task();
+    expect(await work(given, slices[1]!)).toEqual({ index: 1 });
+    expect(ports.results.keys()).not.toContain(`tasks/${taskId}/slices/1`);
+    await reduce(given, plan);
+    await fail(given, { taskId: plan.taskId, error: { Error: "States.Timeout" } });
+    expect(task()).toEqual(row);
+    expect(ports.sentTo(FOLLOWER).at(-1)).toMatchObject({
+      message: "error",
+      error: "The backtest was cancelled.",
+    });
+  });
+
+  test("ends once, whoever wins: cancel or reduce", async () => {
+    const states = new Set<string | undefined>();
+    for (let head = -6; head <= 6; head++) {
+      const { ports, call, taskId, task } = await started();
+      const given = stepPorts(ports);
+      const { plan, slices } = await planned(given, taskId);
+      await work(given, slices[0]!);
+      const waiting = async <T>(turns: number, act: () => Promise<T>): Promise<T> => {
+        for (let each = 0; each < turns; each++) await new Promise((resolve) => setImmediate(resolve));
+        return act();
+      };
+      const [answer] = await Promise.all([
+        waiting(head, () => call("cancelTask", { as: "ada", params: { taskId } })),
+        waiting(-head, () => reduce(given, plan)),
+      ]);
+      states.add(task()?.state);
+      expect(task()?.state).toBe(answer.status === 200 ? "cancelled" : "succeeded");
+      const ends = ports.sentTo(FOLLOWER).filter(({ message }) => message !== "status_update");
+      expect(ends.map(({ message }) => message)).toEqual([answer.status === 200 ? "error" : "results"]);
+    }
+    expect(states).toEqual(new Set(["cancelled", "succeeded"]));
+  });
+});
+
+describe("a failure", () => {
+  test.each([
+    ["States.Timeout", "took too long"],
+    ["DataError", "cannot be read"],
+    ["Lambda.Unknown", "could not be finished"],
+    [undefined, "could not be finished"],
+  ])("%s is recorded in words and told", async (name, words) => {
+    const { ports, taskId, task } = await started();
+    await fail(ports, { taskId: TaskId.parse(taskId), error: name === undefined ? {} : { Error: name } });
+    expect(task()).toMatchObject({ state: "failed", error: expect.stringContaining(words) });
+    expect(ports.sentTo(FOLLOWER)).toEqual([
+      { connection_status: "connected", message: "error", error: task()?.error },
+    ]);
+  });
+
+  test.each([
+    ["missing", async (ports: Memory) => ports.market.delete(TICKER.key)],
+    ["cut short", async (ports: Memory) => ports.market.put(TICKER.key, "half a market")],
+  ])("of data that is %s is named before any work is done", async (_what, damage) => {
+    const { ports, taskId } = await started();
+    await damage(ports);
+    await expect(planned(stepPorts(ports), taskId)).rejects.toMatchObject({ name: "DataError" });
+    expect(ports.results.keys()).toEqual([`tasks/${taskId}/job.json`]);
+  });
+});
+
+test("a task goes on with the data that it began with", async () => {
+  const expected = await reference();
+  const { ports, taskId } = await started();
+  const given = stepPorts(ports, 40);
+  const { plan, slices } = await planned(given, taskId);
+  const entry = { ...TICKER, key: "markets/TEST/2.market", lastDate: "2024-03-01" };
+  await ports.market.put(
+    "manifest.json",
+    JSON.stringify({ version: 1, tickers: { TEST: entry }, references: {} }),
+  );
+  for (const slice of slices) await work(given, slice);
+  await reduce(given, plan);
+  expect(await outcome(ports, taskId)).toEqual(expected);
+});

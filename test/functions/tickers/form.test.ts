@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { clientOf } from "../client.ts";
+import { runTask } from "../tasks/run-task.ts";
+import { MANIFEST, TICKER, world } from "../world.ts";
+
+test("every initial row, put into its list unchanged, makes a backtest that runs", async () => {
+  const ports = await world();
+  const call = clientOf(ports);
+  const { body: form } = await call("getBacktestForm", { as: "ada" });
+  const [overallFields, filterFields, riskFields, eventFields, volFields, optFields] = form;
+  const json = {
+    overallFields: [overallFields],
+    filterFields: [filterFields],
+    riskFields: [riskFields],
+    eventFields: [eventFields],
+    volFields: [volFields],
+    optFields: [optFields],
+  };
+  const all = { risk_management: true, event_filters: true, entry_filters: true };
+  for (const switches of [filterFields, all]) {
+    const answer = await call("submitBacktest", { as: "ada", json: { ...json, filterFields: [switches] } });
+    expect(answer.body.error).toBeUndefined();
+    await runTask(ports, answer.body.task_id);
+    expect(ports.taskRows.get(answer.body.task_id)?.state).toBe("succeeded");
+  }
+});
+
+test("the choices are those of the contract, tickers in order with their names", async () => {
+  const ports = await world();
+  const tickers = { TEST: TICKER, SPY: { ...TICKER, ticker: "SPY", displayName: "An index fund" } };
+  await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers }));
+  const { body: form } = await clientOf(ports)("getBacktestForm", { as: "ada" });
+  expect(form[0]).toMatchObject({
+    ticker: "SPY",
+    name: "An index fund",
+    slippage: 100,
+    commission: 0.65,
+    end_date: "",
+  });
+  const { inputs, check_boxes: boxes } = form[6];
+  expect(inputs.ticker).toEqual({ SPY: "An index fund", TEST: "Test Inc." });
+  expect(Object.keys(inputs.ticker)).toEqual(["SPY", "TEST"]);
+  expect(inputs.filter_criteria).toMatchObject({
+    "Implied volatility": "%",
+    Price: "$",
+    VIX: "",
+    "Put/call ratio": "×",
+  });
+  expect(inputs.stop_loss).toEqual({
+    None: "",
+    "% of premium": "%",
+    "% of max loss": "%",
+    "$ per spread": "$",
+  });
+  expect(Object.keys(boxes)).toEqual(["risk_management", "event_filters", "entry_filters"]);
+});
+
+test("a service without data has a form without tickers", async () => {
+  const ports = await world();
+  await ports.market.delete("manifest.json");
+  const { status, body: form } = await clientOf(ports)("getBacktestForm", { as: "ada" });
+  expect([status, form[0].ticker, form[6].inputs.ticker]).toEqual([200, "", {}]);
+});

@@ -1,0 +1,171 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startFunctionHost } from "../../../infra/local/lambda/function-host.ts";
+import { startLambdaApi } from "../../../infra/local/lambda/lambda-api.ts";
+import type { FunctionSpec } from "../../../infra/local/template/functions.ts";
+import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import { closing, tempFolder } from "../../support/temp-folder.ts";
+import { bundleOf } from "./bundle-of.ts";
+
+const hostOf = (folder: string, functions: FunctionSpec[], idleMs?: number) => {
+  const host = startFunctionHost({
+    functions,
+    folder,
+    variablesOf: ({ environment }) => environment,
+    ...(idleMs === undefined ? {} : { idleMs }),
+  });
+  onTestFinished(() => host.stop());
+  const call = async (name: string, event: unknown = {}) => {
+    const outcome = await host.invoke(name, JSON.stringify(event));
+    return outcome.kind === "returned" ? JSON.parse(outcome.payload) : outcome.failure;
+  };
+  return { host, call };
+};
+
+const COUNTING = `let calls = 0; export const handler = async (event) => ({ event, calls: ++calls });`;
+
+describe("an environment", () => {
+  test("keeps its memory from call to call, and is stopped when nobody calls", async () => {
+    const folder = tempFolder();
+    const { call } = hostOf(folder, [bundleOf(folder, "count", COUNTING)], 200);
+    expect(await call("count", { a: 1 })).toEqual({ event: { a: 1 }, calls: 1 });
+    expect(await call("count")).toMatchObject({ calls: 2 });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await call("count")).toMatchObject({ calls: 1 });
+  });
+
+  test("sees its own variables and nobody else's", async () => {
+    const folder = tempFolder();
+    const source = `process.env.LEFT = "by " + process.env.WHO; export const handler = async () => ({ ...process.env });`;
+    const specs = ["one", "two"].map((name) =>
+      bundleOf(folder, name, source, { environment: { WHO: name } }),
+    );
+    const { call } = hostOf(folder, specs);
+    expect(await call("one")).toEqual({ WHO: "one", LEFT: "by one" });
+    expect(await call("two")).toEqual({ WHO: "two", LEFT: "by two" });
+    expect(process.env.LEFT).toBeUndefined();
+  });
+
+  test("is killed when its time is over, even in an endless loop", async () => {
+    const folder = tempFolder();
+    const source = `export const handler = async ({ hang }) => { while (hang); return "free"; };`;
+    const { call } = hostOf(folder, [bundleOf(folder, "hang", source, { timeoutSeconds: 2 })]);
+    expect(await call("hang", { hang: true })).toMatchObject({ errorType: "Sandbox.Timedout" });
+    expect(await call("hang", { hang: false })).toBe("free");
+  });
+
+  test("dies of exit, of an error nobody awaits and of too much memory; the next call gets a new one", async () => {
+    const folder = tempFolder();
+    const source = `export const handler = async ({ how }) => {
+      if (how === "exit") process.exit(3);
+      if (how === "stray") { setTimeout(() => { throw new Error("stray"); }); await new Promise(() => setTimeout(() => 0, 9000)); }
+      if (how === "memory") { const all = []; for (;;) all.push(new Array(1000).fill(all.length)); }
+      return "alive";
+    };`;
+    const { call } = hostOf(folder, [bundleOf(folder, "fragile", source, { memoryMb: 32 })]);
+    for (const how of ["exit", "stray", "memory"]) {
+      expect(await call("fragile", { how }), how).toMatchObject({ errorType: "Runtime.ExitError" });
+      expect(await call("fragile")).toBe("alive");
+    }
+  });
+
+  test("tells what the handler threw, and that there is none", async () => {
+    const folder = tempFolder();
+    const throwing = `class DataError extends Error { name = "DataError" } export const handler = async () => { throw new DataError("no rows"); };`;
+    const { call } = hostOf(folder, [
+      bundleOf(folder, "throwing", throwing),
+      bundleOf(folder, "empty", "export const nothing = 0;"),
+    ]);
+    expect(await call("throwing")).toMatchObject({ errorType: "DataError", errorMessage: "no rows" });
+    expect(await call("empty")).toMatchObject({ errorMessage: expect.stringContaining("handler") });
+  });
+
+  test("gets one event at a time, and no more of them run than the limit", async () => {
+    const folder = tempFolder();
+    const source = `let running = 0; export const handler = async () => {
+      const seen = ++running; await new Promise((r) => setTimeout(r, 50)); running--; return seen; };`;
+    const { call } = hostOf(folder, [bundleOf(folder, "slow", source)]);
+    const started = Date.now();
+    const seen = await Promise.all(Array.from({ length: 20 }, () => call("slow")));
+    expect(seen.every((running) => running === 1)).toBe(true);
+    expect(Date.now() - started).toBeGreaterThanOrEqual((20 / 4) * 50 - 10);
+  });
+
+  test("may not answer more than the platform takes", async () => {
+    const folder = tempFolder();
+    const { call } = hostOf(folder, [
+      bundleOf(folder, "large", `export const handler = async () => "x".repeat(7_000_000);`),
+    ]);
+    expect(await call("large")).toMatchObject({ errorType: "Function.ResponseSizeTooLarge" });
+  });
+});
+
+test("what a function prints is in its log", async () => {
+  const folder = tempFolder();
+  const spec = bundleOf(folder, "printing", `export const handler = async () => { console.log("a line"); };`);
+  const { call } = hostOf(folder, [spec]);
+  await call("printing");
+  const log = () => readFileSync(join(folder, "log/printing.log"), "utf8");
+  await expect.poll(log).toContain("a line");
+});
+
+describe("events that nobody waits for", () => {
+  const failing = (folder: string, times: number) =>
+    bundleOf(
+      folder,
+      "failing",
+      `import { appendFileSync, readFileSync } from "node:fs";
+       export const handler = async () => {
+         appendFileSync(process.env.FILE, "x");
+         if (readFileSync(process.env.FILE, "utf8").length <= ${times}) throw new Error("not yet");
+       };`,
+      { environment: { FILE: join(folder, "tries") }, retryAttempts: 1 },
+    );
+  const tries = (folder: string) =>
+    existsSync(join(folder, "tries")) ? readFileSync(join(folder, "tries"), "utf8").length : 0;
+  const waiting = (folder: string) => readdirSync(join(folder, "events")).length;
+
+  test("are tried again, and then no more", async () => {
+    const folder = tempFolder();
+    const { host } = hostOf(folder, [failing(folder, 1)]);
+    host.send("failing", "{}");
+    await expect.poll(() => tries(folder), { timeout: 5000 }).toBe(2);
+    await expect.poll(() => waiting(folder)).toBe(0);
+  });
+
+  test("are delivered by the next process where this one ends before", async () => {
+    const folder = tempFolder();
+    const first = hostOf(folder, [failing(folder, 1)]);
+    first.host.send("failing", "{}");
+    await expect.poll(() => tries(folder), { timeout: 5000 }).toBe(1);
+    await first.host.stop();
+    expect(waiting(folder)).toBe(1);
+    hostOf(folder, [failing(folder, 1)]).host.resume();
+    await expect.poll(() => tries(folder), { timeout: 5000 }).toBe(2);
+    await expect.poll(() => waiting(folder)).toBe(0);
+  });
+});
+
+test("clients of Lambda call by name or ARN, and hear of failures", async () => {
+  const folder = tempFolder();
+  const spec = bundleOf(
+    folder,
+    "echo",
+    `export const handler = async (event) => { if (event.bad) throw new TypeError("bad"); return event; };`,
+  );
+  const { host } = hostOf(folder, [spec]);
+  const api = closing(await startLambdaApi(host));
+  const client = new LambdaClient({ ...clientSettings(api.endpoint), maxAttempts: 1 });
+  const invoke = (FunctionName: string, event: object, InvocationType?: "Event") =>
+    client.send(new InvokeCommand({ FunctionName, InvocationType, Payload: JSON.stringify(event) }));
+  const good = await invoke(spec.arn, { a: 1 });
+  expect(good).toMatchObject({ StatusCode: 200 });
+  expect(JSON.parse(good.Payload?.transformToString() ?? "")).toEqual({ a: 1 });
+  const bad = await invoke("echo", { bad: true });
+  expect(bad.FunctionError).toBe("Unhandled");
+  expect(JSON.parse(bad.Payload?.transformToString() ?? "")).toMatchObject({ errorType: "TypeError" });
+  expect((await invoke("echo", {}, "Event")).StatusCode).toBe(202);
+  await expect(invoke("nobody", {})).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+});

@@ -1,0 +1,178 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { FunctionHost } from "../../../infra/local/lambda/function-host.ts";
+import { httpApi } from "../../../infra/local/site/http-api.ts";
+import { routeFinder } from "../../../infra/local/site/route-table.ts";
+import { staticSite } from "../../../infra/local/site/static-site.ts";
+import { listen, shut } from "../../../infra/local/wire/stand-in.ts";
+import { SECURITY_HEADERS } from "../../../infra/security-headers.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+
+const functionByRoute = new Map([
+  ["GET /api/dashboard/{user}/{backtestId}", "get"],
+  ["GET /api/dashboard/{user}/special", "special"],
+  ["POST /api/dashboard/{user}/{backtestId}", "remove"],
+  ["POST /api/token", "token"],
+  ["$default", "fallback"],
+]);
+
+type Event = {
+  readonly body?: string;
+  readonly isBase64Encoded: boolean;
+  readonly pathParameters?: Readonly<Record<string, string>>;
+  readonly queryStringParameters?: Readonly<Record<string, string>>;
+  readonly routeKey: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+};
+
+const serve = async (handler: (name: string, event: Event) => unknown) => {
+  const invoke: FunctionHost["invoke"] = async (name, payload) => {
+    const result = await handler(name, JSON.parse(payload));
+    if (result instanceof Error)
+      return { kind: "failed", failure: { errorType: result.name, errorMessage: result.message } };
+    return { kind: "returned", payload: JSON.stringify(result) };
+  };
+  const api = httpApi({ id: "api", stageName: "$default", functionByRoute }, { invoke });
+  const server = createServer((request, response) => void api(request, response));
+  const port = await listen(server, 0);
+  onTestFinished(() => shut(server));
+  return `http://127.0.0.1:${port}`;
+};
+
+const echo = (name: string, event: Event) => ({ name, event });
+
+describe("a route", () => {
+  test("is found with and without a slash at its end; the fixed word goes before the parameter", () => {
+    const find = routeFinder(functionByRoute);
+    expect(find("POST", "/api/token/")?.functionName).toBe("token");
+    expect(find("POST", "/api/token")?.functionName).toBe("token");
+    expect(find("GET", "/api/token")?.functionName).toBe("fallback");
+    expect(find("POST", "/api/token//")?.functionName).toBe("fallback");
+    expect(find("GET", "/api/dashboard/ada/special/")?.functionName).toBe("special");
+    expect(find("GET", "/api/dashboard/a%20b/x.y-1")).toEqual({
+      routeKey: "GET /api/dashboard/{user}/{backtestId}",
+      functionName: "get",
+      pathParameters: { user: "a b", backtestId: "x.y-1" },
+    });
+    expect(find("GET", "/api/dashboard//x")?.functionName).toBe("fallback");
+  });
+
+  test("hands its function the request, and the answer back", async () => {
+    const address = await serve((name, event) => ({
+      statusCode: 201,
+      headers: { "content-type": "application/json", "x-own": "1" },
+      cookies: ["a=1", "b=2"],
+      body: JSON.stringify(echo(name, event)),
+    }));
+    const answer = await fetch(`${address}/api/token/?a=1&a=2`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: "k=v; l=w" },
+      body: '{"é":1}',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await answer.json()).toMatchObject({
+      name: "token",
+      event: {
+        version: "2.0",
+        routeKey: "POST /api/token",
+        rawPath: "/api/token/",
+        rawQueryString: "a=1&a=2",
+        queryStringParameters: { a: "1,2" },
+        cookies: ["k=v", "l=w"],
+        body: '{"é":1}',
+        isBase64Encoded: false,
+        requestContext: { http: { method: "POST", path: "/api/token/" }, stage: "$default" },
+      },
+    });
+  });
+
+  test("says who asks, over whatever the client says of that", async () => {
+    const address = await serve((_, event) => ({ statusCode: 200, body: JSON.stringify(event.headers) }));
+    const headers = { "X-Viewer-Address": "203.0.113.7", "x-other": "stays" };
+    const answer = await fetch(`${address}/api/token`, { method: "POST", headers });
+    expect(await answer.json()).toMatchObject({ "x-viewer-address": "127.0.0.1", "x-other": "stays" });
+  });
+
+  test("gets bytes that are no text as base64, and may answer so", async () => {
+    const address = await serve((_, event) => ({
+      statusCode: 200,
+      body: event.body,
+      isBase64Encoded: event.isBase64Encoded,
+    }));
+    const send = async (contentType: string, body: Uint8Array) => {
+      const headers = { "content-type": contentType };
+      const answer = await fetch(`${address}/api/token`, {
+        method: "POST",
+        headers,
+        body: Buffer.from(body),
+      });
+      return new Uint8Array(await answer.arrayBuffer());
+    };
+    const bytes = Uint8Array.of(0, 255, 128, 10);
+    expect(await send("application/octet-stream", bytes)).toEqual(bytes);
+    expect(await send("application/json", bytes)).toEqual(bytes);
+  });
+
+  test("answers 413 over the limit and 500 without a word of what failed", async () => {
+    const address = await serve(() => new Error("secret detail"));
+    const large = await fetch(`${address}/api/token`, { method: "POST", body: "x".repeat(11 * 1024 * 1024) });
+    expect(large.status).toBe(413);
+    const failed = await fetch(`${address}/api/token`, { method: "POST", body: "{}" });
+    expect(failed.status).toBe(500);
+    expect(await failed.json()).toEqual({ error: "Something went wrong. Please try again." });
+    expect(failed.headers.get("x-request-id")).toBeTruthy();
+  });
+});
+
+describe("the site", () => {
+  const site = async () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, "site/assets"), { recursive: true });
+    writeFileSync(join(folder, "secret.txt"), "secret");
+    writeFileSync(join(folder, "site/index.html"), "<p>page</p>");
+    writeFileSync(join(folder, "site/favicon.svg"), "<svg/>");
+    writeFileSync(join(folder, "site/assets/app-1.js"), "let a;".repeat(1000));
+    const pages = staticSite(join(folder, "site"));
+    const server = createServer(pages);
+    const port = await listen(server, 0);
+    onTestFinished(() => shut(server));
+    return `http://127.0.0.1:${port}`;
+  };
+
+  test("gives its files, and its page for every path of its own", async () => {
+    const address = await site();
+    const page = await fetch(`${address}/dashboard/ada/spy-2026.1`);
+    expect(await page.text()).toBe("<p>page</p>");
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+    const script = await fetch(`${address}/assets/app-1.js`);
+    expect(script.headers.get("content-encoding")).toBe("gzip");
+    expect(script.headers.get("cache-control")).toContain("immutable");
+    expect(await script.text()).toHaveLength(6000);
+    expect((await fetch(`${address}/assets/gone.js`)).status).toBe(404);
+    const same = await fetch(address, { headers: { "if-none-match": page.headers.get("etag") ?? "" } });
+    expect(same.status).toBe(304);
+    expect((await fetch(address, { method: "POST" })).status).toBe(405);
+  });
+
+  test("has the headers that CloudFront gives it", async () => {
+    const { headers } = await fetch(await site());
+    const names = Object.keys(SECURITY_HEADERS);
+    expect(Object.fromEntries(names.map((name) => [name, headers.get(name)]))).toEqual(SECURITY_HEADERS);
+    // There is no TLS here, and a browser would remember it of every port.
+    expect(headers.get("strict-transport-security")).toBeNull();
+  });
+
+  test("lets nobody out of its folder, and no inline script into its pages", async () => {
+    const address = await site();
+    for (const path of ["/..%2fsecret.txt", "/%2e%2e/secret.txt", "//secret.txt"])
+      expect(await (await fetch(address + path)).text(), path).not.toContain("secret");
+    const policy = (await fetch(address)).headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain("unsafe");
+  });
+});

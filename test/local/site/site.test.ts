@@ -1,0 +1,107 @@
+import { request } from "node:http";
+import { describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { SOCKET_PATH } from "#shared/contracts/socket.ts";
+import { type LocalPage, localStyle, sendLocalPage } from "../../../infra/local/site/local-page.ts";
+import { startSite } from "../../../infra/local/site/site.ts";
+import { sendJson } from "../../../infra/local/wire/stand-in.ts";
+import { closing } from "../../support/temp-folder.ts";
+
+const page: LocalPage = {
+  path: "/__page",
+  listener: async (_, response) => sendLocalPage(response, "Page", "<p>secret</p>"),
+};
+
+/** A site whose API answers every call, and whose socket refuses what reaches it with 418. */
+const open = async () => {
+  const { port } = closing(
+    await startSite({
+      port: 0,
+      api: async (_, response) => sendJson(response, 200, { called: true }),
+      socket: {
+        upgrade: (_, socket) => void socket.end("HTTP/1.1 418 Teapot\r\nContent-Length: 0\r\n\r\n"),
+      },
+      pages: (_, response) => void response.end("<p>site</p>"),
+      localPages: [page, localStyle],
+    }),
+  );
+  const send = (method: string, path: string, headers: Record<string, string>) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const call = request({ host: "127.0.0.1", port, method, path, headers }, (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (chunk: string) => {
+          text += chunk;
+        });
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+      });
+      call.on("error", reject).end();
+    });
+  /** The status that the handshake is refused with, and what is said of it. */
+  const handshake = (headers: Record<string, string>) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}`, { headers });
+      socket.on("error", reject);
+      socket.on("unexpected-response", (_, response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (chunk: string) => {
+          text += chunk;
+        });
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+      });
+    });
+  const own = ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${port}`);
+  const foreign = [
+    `http://evil.example:${port}`,
+    "https://evil.example",
+    `https://localhost:${port}`,
+    `http://localhost:${port}.evil.example`,
+    "http://localhost:1",
+    "http://localhost",
+    "null",
+    "",
+  ];
+  return { port, send, handshake, own, foreign };
+};
+
+const REFUSED = { error: "This comes from a page of another site." };
+
+describe("a page of another site, whatever name led it here,", () => {
+  test("can call nothing", async () => {
+    const { port, send, foreign } = await open();
+    for (const origin of foreign)
+      for (const method of ["GET", "POST", "OPTIONS"]) {
+        const answer = await send(method, "/api/token/", { origin, host: `evil.example:${port}` });
+        expect([answer.status, JSON.parse(answer.text)], `${method} from "${origin}"`).toEqual([
+          403,
+          REFUSED,
+        ]);
+      }
+  });
+
+  test("opens no socket", async () => {
+    const { handshake, foreign } = await open();
+    for (const origin of foreign) {
+      const { status, text } = await handshake({ origin });
+      expect([status, JSON.parse(text)], origin).toEqual([403, REFUSED]);
+    }
+  });
+
+  test("reads no page that only this machine has", async () => {
+    const { port, send } = await open();
+    for (const host of [`evil.example:${port}`, `localhost.evil.example:${port}`]) {
+      const { status, text } = await send("GET", "/__page", { host });
+      expect([status, text.includes("secret")], host).toEqual([403, false]);
+    }
+    expect((await send("GET", "/__page", { host: `localhost:${port}` })).text).toContain("secret");
+  });
+});
+
+test("the service's own pages, and programs under any Host, reach the API and the socket", async () => {
+  const { send, handshake, own } = await open();
+  for (const headers of [...own.map((origin) => ({ origin })), {}, { host: "backspread.example" }]) {
+    expect((await send("POST", "/api/token/", headers)).text, JSON.stringify(headers)).toBe(
+      '{"called":true}',
+    );
+    expect((await handshake(headers)).status, JSON.stringify(headers)).toBe(418);
+  }
+});

@@ -1,0 +1,110 @@
+import { request } from "node:http";
+import { createRequire } from "node:module";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  ScanCommand,
+} from "@aws-sdk/client-dynamodb";
+import { expect, test } from "vitest";
+import { repairIndexes } from "../../../infra/local/tables/repair-indexes.ts";
+import { startTables } from "../../../infra/local/tables/tables.ts";
+import type { TableSpec } from "../../../infra/local/template/blueprint.ts";
+import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import { closing, tempFolder } from "../../support/temp-folder.ts";
+
+const TableName = "Tasks";
+const spec: TableSpec = {
+  TableName,
+  BillingMode: "PAY_PER_REQUEST",
+  AttributeDefinitions: ["taskId", "owner"].map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
+  KeySchema: [{ AttributeName: "taskId", KeyType: "HASH" }],
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: "byOwner",
+      KeySchema: [{ AttributeName: "owner", KeyType: "HASH" }],
+      Projection: { ProjectionType: "ALL" },
+    },
+  ],
+};
+
+const clientOf = (endpoint: string) => new DynamoDBClient({ ...clientSettings(endpoint), maxAttempts: 1 });
+
+const put = (client: DynamoDBClient, taskId: string) =>
+  client.send(new PutItemCommand({ TableName, Item: { taskId: { S: taskId }, owner: { S: "ada" } } }));
+
+test("rows and indexes are there again after a restart", async () => {
+  const folder = tempFolder();
+  const first = await startTables(folder, [spec]);
+  await put(clientOf(first.endpoint), "kept");
+  await first.close();
+  const second = closing(await startTables(folder, [spec]));
+  const { Items } = await clientOf(second.endpoint).send(
+    new QueryCommand({
+      TableName,
+      IndexName: "byOwner",
+      KeyConditionExpression: "#owner = :ada",
+      ExpressionAttributeNames: { "#owner": "owner" },
+      ExpressionAttributeValues: { ":ada": { S: "ada" } },
+    }),
+  );
+  expect(Items).toEqual([{ taskId: { S: "kept" }, owner: { S: "ada" } }]);
+});
+
+/** The database's own store, below its tables: what a process that was killed leaves is written here by hand. */
+type Store = {
+  readonly db: { close(done: () => void): void };
+  getItemDb(table: string): { del(key: string, done: (error?: Error) => void): void };
+  getTable(name: string, done: (error: Error | undefined, table: object) => void): void;
+};
+const { create, createKey } = createRequire(import.meta.url)("dynalite/db") as {
+  create(options: { readonly path: string }): Store;
+  createKey(key: object, table: object): string;
+};
+
+/** Takes rows away and leaves their entries in the indexes. */
+const loseRows = async (folder: string, taskIds: readonly string[]): Promise<void> => {
+  const store = create({ path: folder });
+  const table = await new Promise<object>((resolve, reject) =>
+    store.getTable(TableName, (error, found) => (error ? reject(error) : resolve(found))),
+  );
+  for (const taskId of taskIds)
+    await new Promise<void>((resolve, reject) =>
+      store
+        .getItemDb(TableName)
+        .del(createKey({ taskId: { S: taskId } }, table), (error) => (error ? reject(error) : resolve())),
+    );
+  await new Promise<void>((resolve) => store.db.close(resolve));
+};
+
+test("an index shows no row that was never written, after a process that was killed in between", async () => {
+  const folder = tempFolder();
+  const first = await startTables(folder, [spec]);
+  for (const taskId of ["kept", "lost"]) await put(clientOf(first.endpoint), taskId);
+  await first.close();
+  await loseRows(folder, ["lost"]);
+  const second = closing(await startTables(folder, [spec]));
+  const client = clientOf(second.endpoint);
+  const { Items = [] } = await client.send(new ScanCommand({ TableName, IndexName: "byOwner" }));
+  expect(Items.map(({ taskId }) => taskId?.S)).toEqual(["kept"]);
+  const { Item } = await client.send(new GetItemCommand({ TableName, Key: { taskId: { S: "lost" } } }));
+  expect(Item).toBeUndefined();
+  expect(await repairIndexes(client, spec)).toBe(0);
+});
+
+test("a client that goes away in the middle of a call disturbs nobody", async () => {
+  const tables = closing(await startTables(tempFolder(), [spec]));
+  const client = clientOf(tables.endpoint);
+  for (let i = 0; i < 5; i++) {
+    const headers = { "x-amz-target": "DynamoDB_20120810.PutItem", "content-length": 1000 };
+    const half = request(tables.endpoint, { method: "POST", headers }).on("error", () => undefined);
+    half.write("{");
+    await sleep(20);
+    half.destroy();
+  }
+  await put(client, "after");
+  const found = await client.send(new GetItemCommand({ TableName, Key: { taskId: { S: "after" } } }));
+  expect(found.Item?.owner?.S).toBe("ada");
+});
