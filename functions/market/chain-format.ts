@@ -24,6 +24,8 @@ export type ChainFormat = {
   readonly name: string;
   /** Who writes it: a ticker's source, where none is given (M5). */
   readonly vendor: string;
+  /** Which of the vendor's files these are: what the command's help says beside the name. */
+  readonly about: string;
   readonly dates: DateStyle;
   readonly date: ColumnName;
   readonly expiry: ColumnName;

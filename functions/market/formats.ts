@@ -7,9 +7,15 @@ import { YAHOO } from "./readers/yahoo.ts";
 import { ImportRefusal, refusalAt } from "./refusal.ts";
 
 /** Every format that chains may come in; a file's header says which it is. */
-const FORMATS: readonly ChainFormat[] = [PLAIN, OPTIONS_DX, HISTORICAL_OPTION_DATA, IVOLATILITY, YAHOO];
-/** What `--format` takes, beside `auto`. */
-export const FORMAT_NAMES: readonly string[] = FORMATS.map(({ name }) => name);
+export const FORMATS: readonly ChainFormat[] = [
+  PLAIN,
+  OPTIONS_DX,
+  HISTORICAL_OPTION_DATA,
+  IVOLATILITY,
+  YAHOO,
+];
+
+const FORMAT_NAMES = FORMATS.map(({ name }) => name).join(", ");
 
 /** A side's columns by position; -1 for one that the file lacks. */
 export type SideLayout = {
@@ -105,7 +111,7 @@ export const layoutFor = (file: string, names: readonly string[], formatName: st
   const header = names.map(normalName);
   const wanted = formatName === "auto" ? FORMATS : FORMATS.filter(({ name }) => name === formatName);
   if (wanted.length === 0)
-    throw new ImportRefusal("", `no format "${formatName}"; there are auto, ${FORMAT_NAMES.join(", ")}`);
+    throw new ImportRefusal("", `no format "${formatName}"; there are auto, ${FORMAT_NAMES}`);
   const fit = wanted.find((format) => misfit(format, header) === undefined);
   if (fit) return layoutOf(fit, header);
   const [only] = wanted.length === 1 ? wanted : [];

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { ChainFormat } from "../../functions/market/chain-format.ts";
+import { FORMATS, layoutFor } from "../../functions/market/formats.ts";
+import { USAGE } from "../../infra/local/market/import-command.ts";
 import { openQuoteDetails } from "../../shared/engine/market/open.ts";
 import { datesOf, quoteOf } from "./build-market.ts";
 import { importFiles, memoryFile, PLAIN_HEADER } from "./import-text.ts";
@@ -115,6 +118,31 @@ describe("Yahoo", () => {
 });
 
 describe("formats", () => {
+  const headerOf = ({ sides, symbol, underlying, date, expiry, strike }: ChainFormat): string[] => {
+    const columns = sides.flatMap(({ right, ...rest }) => [
+      ...("in" in right ? [right.in] : []),
+      ...Object.values(rest),
+    ]);
+    const all = [date, expiry, strike, ...columns, ...[symbol ?? [], underlying ?? []].flat(1)];
+    return all.map((name) => (typeof name === "string" ? name : name[0]!));
+  };
+
+  test.each(FORMATS.map((format) => [format.name, format] as const))(
+    "%s is known by its header",
+    (name, format) => {
+      const header = headerOf(format);
+      expect(layoutFor("x.csv", header, "auto").format.name).toBe(name);
+      expect(
+        layoutFor(
+          "x.csv",
+          header.map((column) => ` [${column.toUpperCase()}]`),
+          name,
+        ).header,
+      ).toEqual(header);
+      expect(USAGE).toContain(format.about);
+    },
+  );
+
   const good = "2024-01-02,2024-01-19,100,call,1.00,1.10,0.2,0.5,3,4,100";
 
   test("plain may leave out what its vendor does not have, in any order of columns", async () => {

@@ -4,6 +4,7 @@ import type { ChainFormat } from "../chain-format.ts";
 export const HISTORICAL_OPTION_DATA: ChainFormat = {
   name: "historicaloptiondata",
   vendor: "historicaloptiondata.com",
+  about: "L2 (older and current header) and L3",
   dates: "us",
   date: ["quotedate", "datadate"],
   expiry: "expiration",

@@ -4,6 +4,7 @@ import type { ChainFormat } from "../chain-format.ts";
 export const IVOLATILITY: ChainFormat = {
   name: "ivolatility",
   vendor: "iVolatility",
+  about: "EOD individual contracts",
   dates: "us",
   date: "date",
   expiry: "option_expiration",

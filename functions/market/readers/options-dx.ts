@@ -16,6 +16,7 @@ const side = (right: "call" | "put", prefix: string): SideColumns => ({
 export const OPTIONS_DX: ChainFormat = {
   name: "optionsdx",
   vendor: "OptionsDX",
+  about: "monthly text files, calls and puts side by side",
   dates: "iso",
   date: "quote_date",
   expiry: "expire_date",

@@ -4,6 +4,7 @@ import type { ChainFormat } from "../chain-format.ts";
 export const PLAIN: ChainFormat = {
   name: "plain",
   vendor: "Imported file",
+  about: "date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying",
   dates: "iso",
   date: "date",
   expiry: "expiry",

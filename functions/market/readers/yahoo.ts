@@ -10,6 +10,7 @@ const AFTER_ROOT = /\d{6}[CP]\d{8}$/;
 export const YAHOO: ChainFormat = {
   name: "yahoo",
   vendor: "Yahoo Finance",
+  about: "yfinance chains with spot and session",
   dates: "iso",
   date: "session",
   expiry: "expiry",

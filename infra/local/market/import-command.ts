@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { FORMAT_NAMES } from "../../../functions/market/formats.ts";
+import { FORMATS } from "../../../functions/market/formats.ts";
 import type { ImportFile } from "../../../functions/market/import-file.ts";
 import { type ImportOrder, importMarket } from "../../../functions/market/import-market.ts";
 import { progressLine, reportLines } from "../../../functions/market/import-report.ts";
@@ -9,16 +9,20 @@ import type { Objects } from "../../../functions/store/objects/ports.ts";
 
 /** What `npm run import` does, apart from where the data are kept. */
 
+/** Two spaces behind the longest name. */
+const FORMAT_WIDTH = Math.max(...FORMATS.map(({ name }) => name.length)) + 2;
+
 /** What is printed for `--help` and below every refusal of arguments. */
 export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
-  --format     auto (default: by each file's header), ${FORMAT_NAMES.join(", ")}
+  --format     auto (default: by each file's header), or a name from below
   --symbol     the files' symbol for the ticker, where it is another
   --name       display name
   --source     who the data come from
   --underlying CSV of the underlying: date,open,high,low,close,volume
   --events     CSV of events: type,date,time
   --splits     CSV of splits: date,ratio
-Files may be packed with gzip or zip.`;
+Files may be packed with gzip or zip. Formats:
+${FORMATS.map(({ name, about }) => `  ${name.padEnd(FORMAT_WIDTH)}${about}`).join("\n")}`;
 
 /** Chunks of this size keep both disk and parser busy. */
 const READ_BYTES = 1 << 18;
