@@ -2,17 +2,15 @@ import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { TICKER } from "#shared/domain/ticker.ts";
 import { createMarketBuilder, MarketBuildError, type MarketBuilder } from "#shared/engine/market/builder.ts";
 import type { Objects } from "../store/objects/ports.ts";
-import { splitsOf } from "./facts/splits.ts";
+import { type Besides, readBesides } from "./besides.ts";
 import type { ImportFile } from "./import-file.ts";
-import { eventsWith, readEvents, shippedEvents } from "./market-events.ts";
+import { eventsWith, shippedEvents } from "./market-events.ts";
 import { publishMarket } from "./publish.ts";
 import { readChain } from "./read-chain.ts";
 import type { ChainSink } from "./read-record.ts";
 import { ImportRefusal } from "./refusal.ts";
 import { noRows, type RowCounts } from "./screen.ts";
-import { readSplits } from "./splits-file.ts";
 import { SymbolsDiffer, symbolGate } from "./symbol-gate.ts";
-import { readUnderlying } from "./underlying-file.ts";
 import { unpack } from "./unpack.ts";
 
 /** What to import, and as what. */
@@ -27,10 +25,7 @@ export type ImportOrder = {
   /** The symbol whose rows are taken, where it is not the ticker. */
   readonly symbol?: string;
   readonly files: readonly ImportFile[];
-  readonly underlying?: ImportFile;
-  readonly events?: ImportFile;
-  readonly splits?: ImportFile;
-};
+} & Besides;
 
 /** How far the reading is. */
 export type ImportProgress = {
@@ -92,13 +87,6 @@ const readChains = async (
   }
 };
 
-/** What stands beside the chain: from the order's files, and from what comes with the product. */
-const readBesides = async (order: ImportOrder) => ({
-  underlying: order.underlying && (await readUnderlying(order.underlying)),
-  splits: order.splits ? await readSplits(order.splits) : splitsOf(order.ticker),
-  events: order.events ? await readEvents(order.events) : [],
-});
-
 const nothingKept = ({ read, dropped }: RowCounts): string => {
   const reasons = Object.entries(dropped)
     .filter(([, count]) => count > 0)
@@ -128,7 +116,7 @@ export const importMarket = async (
   const { ticker, displayName = ticker } = order;
   if (order.files.length === 0) throw new ImportRefusal("", "no files to import");
   // First, since they are small: a slip in one should not wait for the chain.
-  const { underlying, splits, events } = await readBesides(order);
+  const { underlying, splits, dividends, events } = await readBesides(ticker, order);
   const reading = await readChains(order, onProgress);
   const { builder, rows, vendors } = reading;
   const source = order.source ?? [...vendors].join(", ");
@@ -140,6 +128,7 @@ export const importMarket = async (
     meta: { ticker, displayName, source, modelled: false },
     ...(underlying && { underlying }),
     splits,
+    dividends,
     events: eventsWith(shippedEvents(ticker, span.first, span.last), events),
   });
   onProgress({ ...done, stage: "storing" });

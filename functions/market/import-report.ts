@@ -16,6 +16,9 @@ export const reportLines = ({ rows, entry }: ImportReport): string[] => [
     .map(([reason, dropped]) => `${count(dropped)} dropped: ${reason}`),
   ...(rows.otherSymbols > 0 ? [`${count(rows.otherSymbols)} skipped: other symbols`] : []),
   `${counted(entry.sessions, "session")}, ${entry.expiries === 1 ? "1 expiry" : `${count(entry.expiries)} expiries`}, ${entry.firstDate} to ${entry.lastDate}`,
+  ...(entry.dividends === undefined
+    ? []
+    : [`${counted(entry.dividends, "dividend")}: short calls are assigned early over them`]),
   `source: ${entry.source}; ${(entry.bytes / MEGA).toFixed(1)} MB stored`,
 ];
 

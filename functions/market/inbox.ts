@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Ports } from "../store/ports.ts";
+import { BESIDES } from "./besides.ts";
 import type { ImportFile } from "./import-file.ts";
 import { type ImportOrder, type ImportReport, importMarket } from "./import-market.ts";
 import { ImportRefusal } from "./refusal.ts";
 
 /**
- * Imports from the inbox bucket. A ticker's files lie under `{ticker}/`: `underlying.csv`, `events.csv` and `splits.csv`
- * are what their names say, every other file is a part of the chain. An import takes all of them, so that months can be
- * added one by one; files put together are imported together, by the last of them.
+ * Imports from the inbox bucket. A ticker's files lie under `{ticker}/`: `underlying.csv`, `events.csv`, `splits.csv` and
+ * `dividends.csv` are what their names say, every other file is a part of the chain. An import takes all of them, so
+ * that months can be added one by one; files put together are imported together, by the last of them.
  */
 export type InboxPorts = Pick<Ports, "inbox" | "market" | "clock">;
 
@@ -21,7 +22,6 @@ export type InboxOutcome =
 const SETTLE_MS = 20_000;
 const ERROR_SUFFIX = ".error.txt";
 const TURN_NAME = ".turn";
-const BESIDES = ["underlying", "events", "splits"] as const;
 
 const fileName = (key: string): string => key.slice(key.indexOf("/") + 1);
 

@@ -86,6 +86,7 @@ const tickerEntry = (market: Market, key: string, bytes: Uint8Array, hasVix: boo
   sessions: countSessionsWithQuotes(market),
   expiries: new Set(market.contracts.expiries).size,
   quotes: market.index.contracts.length,
+  ...(market.dividends.length > 0 && { dividends: market.dividends.length }),
   has: needsMet(market, hasVix),
   eventTypes: EVENT_TYPES.filter((type) => market.events.some((event) => event.type === type)),
 });

@@ -1,11 +1,12 @@
 import { parse } from "csv-parse/sync";
 import { type Day, parseDay } from "#shared/domain/day.ts";
+import { parseDecimal } from "#shared/domain/decimal.ts";
 import { bytesOf, type ImportFile } from "./import-file.ts";
 import { ImportRefusal, refusalAt } from "./refusal.ts";
 import { unpack } from "./unpack.ts";
 
 /**
- * The small CSV files that may stand beside a chain: the underlying's bars, events, splits. Their headers are fixed, in
+ * The small CSV files that may stand beside a chain: the underlying's bars, events, splits, dividends. Their headers are fixed, in
  * any order and case; what does not read is refused by file, line and column.
  */
 export type SideRow = {
@@ -85,11 +86,30 @@ export const dayIn = (row: SideRow, column: string): Day => {
   return day;
 };
 
+/** The dates in a column, row by row; a date that stands there twice is refused. */
+export const distinctDaysIn = (rows: readonly SideRow[], column: string): Day[] => {
+  const lineOf = new Map<Day, number>();
+  for (const row of rows) {
+    const day = dayIn(row, column);
+    const other = lineOf.get(day);
+    if (other !== undefined) throw row.refusal(column, `stands on line ${other} already`);
+    lineOf.set(day, row.line);
+  }
+  return [...lineOf.keys()];
+};
+
 /** The number in a column; NaN where it is blank. */
 export const amountIn = (row: SideRow, column: string, isAllowed: (value: number) => boolean): number => {
   const text = row.text(column);
   if (text === "") return Number.NaN;
-  const value = Number(text);
+  const value = parseDecimal(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(value) || !isAllowed(value)) throw row.refusal(column, "is no such number");
   return value;
+};
+
+/** The number above 0 in a column; a blank is refused as well. */
+export const positiveIn = (row: SideRow, column: string): number => {
+  const amount = amountIn(row, column, (value) => value > 0);
+  if (Number.isNaN(amount)) throw row.refusal(column, "is blank");
+  return amount;
 };

@@ -1,6 +1,6 @@
 import type { UnderlyingBars } from "#shared/engine/market/session-axis.ts";
 import type { ImportFile } from "./import-file.ts";
-import { amountIn, dayIn, readSideFile } from "./side-file.ts";
+import { amountIn, distinctDaysIn, readSideFile } from "./side-file.ts";
 
 const isPrice = (value: number): boolean => value > 0;
 const isVolume = (value: number): boolean => value >= 0;
@@ -11,16 +11,10 @@ const isVolume = (value: number): boolean => value >= 0;
  */
 export const readUnderlying = async (file: ImportFile): Promise<UnderlyingBars> => {
   const rows = await readSideFile(file, ["date", "close"], ["open", "high", "low", "volume"]);
-  const lineOf = new Map<number, number>();
-  for (const row of rows) {
-    const day = dayIn(row, "date");
-    const other = lineOf.get(day);
-    if (other !== undefined) throw row.refusal("date", `stands on line ${other} already`);
-    lineOf.set(day, row.line);
-  }
+  const days = distinctDaysIn(rows, "date");
   const prices = (column: string): number[] => rows.map((row) => amountIn(row, column, isPrice));
   return {
-    days: [...lineOf.keys()],
+    days,
     open: prices("open"),
     high: prices("high"),
     low: prices("low"),

@@ -40,6 +40,8 @@ export const TickerEntry = z.object({
   sessions: z.number().int(),
   expiries: z.number().int(),
   quotes: z.number().int(),
+  /** How many ordinary dividends it carries; absent where none, and its options are European then (M6). */
+  dividends: z.number().int().positive().optional(),
   /** What criteria may ask of this ticker (E4). */
   has: z.array(z.enum(NEEDS)),
   /** Event types of which the ticker has at least one (E5). */

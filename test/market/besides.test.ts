@@ -54,8 +54,63 @@ describe("splits", () => {
   test.each([
     ["date,ratio\n2024-01-05,0\n", 'ratio "0" is no such number'],
     ["date,ratio\n2024-01-05,\n", 'ratio "" is blank'],
+    ["date,ratio\n2024-01-05,0x4\n", 'ratio "0x4" is no such number'],
   ])("refuses %j", async (content, message) => {
     await expect(importPlain([GOOD], { splits: memoryFile("s.csv", content) })).rejects.toThrow(message);
+  });
+});
+
+describe("M6: dividends", () => {
+  const read = (content: string) => importPlain([GOOD], { dividends: memoryFile("d.csv", content) });
+
+  test("of a file, by ex-date, to the last decimal", async () => {
+    const { market, report } = await read(
+      "Amount,Date\n1.7664,2024-06-21\n0.1,2023-12-15\n5e-3,2026-03-20\n",
+    );
+    expect(market.dividends).toEqual([
+      { day: day("2023-12-15"), dollars: 0.1 },
+      { day: day("2024-06-21"), dollars: 1.7664 },
+      { day: day("2026-03-20"), dollars: 0.005 },
+    ]);
+    expect(report.entry.dividends).toBe(3);
+  });
+
+  test.each([["SPY"], ["AAPL"]])("come with no ticker, %s either", async (ticker) => {
+    const { market, report } = await importPlain([GOOD], { ticker });
+    expect(market.dividends).toEqual([]);
+    expect(report.entry).not.toHaveProperty("dividends");
+  });
+
+  test("a file of none is no file", async () => {
+    const { bytes, report } = await read("date,amount\n");
+    expect(bytes).toEqual((await importPlain([GOOD])).bytes);
+    expect(report.entry).not.toHaveProperty("dividends");
+  });
+
+  test.each([
+    ["date,amount\n2024-03-15,\n", 'd.csv line 2: amount "" is blank'],
+    ["date,amount\n2024-03-15\n", 'd.csv line 2: amount "" is blank'],
+    ["date,amount\n2024-03-15,1\n2024-06-21,0\n", 'd.csv line 3: amount "0" is no such number'],
+    ["date,amount\n2024-03-15,0.000\n", 'd.csv line 2: amount "0.000" is no such number'],
+    ["date,amount\n2024-03-15,-1.5\n", 'd.csv line 2: amount "-1.5" is no such number'],
+    ["date,amount\n2024-03-15,$1.5\n", 'd.csv line 2: amount "$1.5" is no such number'],
+    ['date,amount\n2024-03-15,"1,5"\n', 'd.csv line 2: amount "1,5" is no such number'],
+    ["date,amount\n2024-03-15,NaN\n", 'd.csv line 2: amount "NaN" is no such number'],
+    ["date,amount\n2024-03-15,Infinity\n", 'd.csv line 2: amount "Infinity" is no such number'],
+    ["date,amount\n2024-03-15,1e999\n", 'd.csv line 2: amount "1e999" is no such number'],
+    ["date,amount\n2024-03-15,0x1\n", 'd.csv line 2: amount "0x1" is no such number'],
+    ["date,amount\n03/15/2024,1\n", 'd.csv line 2: date "03/15/2024" is no date as yyyy-MM-dd'],
+    ["date,amount\n2024-02-30,1\n", 'd.csv line 2: date "2024-02-30" is no date'],
+    ["date,amount\n,1\n", 'd.csv line 2: date "" is no date'],
+    [
+      "date,amount\n2024-03-15,1\n\n2024-03-15,2\n",
+      'd.csv line 4: date "2024-03-15" stands on line 2 already',
+    ],
+    ["date,dividend\n2024-03-15,1\n", "d.csv line 1: the header lacks amount; it should be date,amount"],
+    ["2024-03-15,1\n", "d.csv line 1: the header lacks date, amount"],
+    ["", "d.csv: the file is empty"],
+  ])("refuses %j", async (content, message) => {
+    await expect(read(content)).rejects.toThrow(message);
   });
 });
 

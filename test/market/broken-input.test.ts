@@ -97,6 +97,10 @@ describe("a refused import changes nothing", () => {
     const before = objects.keys();
     const manifest = (await objects.get("manifest.json"))?.etag;
     await expect(importMarket({ ...order, files: [plainFile([GOOD, GOOD])] }, objects)).rejects.toThrow();
+    const dividends = memoryFile("d.csv", "date,amount\n2024-03-15,-1\n");
+    await expect(
+      importMarket({ ...order, files: [plainFile([GOOD])], dividends }, objects),
+    ).rejects.toThrow();
     expect(objects.keys()).toEqual(before);
     expect((await objects.get("manifest.json"))?.etag).toBe(manifest);
   });

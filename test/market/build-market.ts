@@ -1,5 +1,5 @@
 import { type Day, formatDay, parseDay } from "../../shared/domain/day.ts";
-import type { MarketEvent, Split } from "../../shared/domain/event.ts";
+import type { Dividend, MarketEvent, Split } from "../../shared/domain/event.ts";
 import { centsOfNumber } from "../../shared/domain/money.ts";
 import { createMarketBuilder } from "../../shared/engine/market/builder.ts";
 import type { Market } from "../../shared/engine/market/market.ts";
@@ -36,6 +36,7 @@ export type MarketOptions = {
   readonly modelled?: boolean;
   readonly underlying?: readonly Bar[];
   readonly splits?: readonly Split[];
+  readonly dividends?: readonly Dividend[];
   readonly events?: readonly MarketEvent[];
 };
 
@@ -75,11 +76,13 @@ export const marketBytesOf = (rows: readonly ChainRow[], options: MarketOptions 
       line: i + 1,
     });
   });
-  const { ticker = "TEST", modelled = false, underlying = [], splits = [], events = [] } = options;
+  const { ticker = "TEST", modelled = false, underlying = [] } = options;
+  const { splits = [], dividends = [], events = [] } = options;
   return builder.finish({
     meta: { ticker, displayName: `${ticker} Inc.`, source: "test", modelled },
     underlying: barsOf(underlying),
     splits,
+    dividends,
     events,
   });
 };

@@ -41,6 +41,15 @@ describe("npm run import", () => {
     ]);
   });
 
+  test("counts dividends, and says what they change", async () => {
+    const dividends = write("dividends.csv", "date,amount\n2024-03-15,1.5\n2024-06-21,1.6\n");
+    const lines = await run("--ticker", "ABC", "--dividends", dividends, write("chain.csv", CHAIN));
+    expect(lines.slice(-2)).toEqual([
+      "2 dividends: short calls are assigned early over them",
+      expect.stringMatching(/^source: /),
+    ]);
+  });
+
   test("reads a zip file in place", async () => {
     const path = write("chain.zip", zipOf([["chain.csv", CHAIN]]));
     expect((await run("--ticker", "ABC", path))[0]).toBe("ABC: 3 rows read, 1 kept");

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { importFromInbox } from "../../functions/market/inbox.ts";
+import { openMarket } from "../../shared/engine/market/open.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
+import { day } from "./build-market.ts";
 import { PLAIN_HEADER } from "./import-text.ts";
 
 const chain = (date: string) => `${PLAIN_HEADER}\n${date},2024-03-15,100,call,1.00,1.10,0.2,0.5,3,4,100\n`;
@@ -34,6 +36,45 @@ describe("files in the inbox", () => {
     const outcome = await second;
     expect(outcome).toMatchObject({ kind: "imported", report: { rows: { kept: 2 } } });
     expect(JSON.parse(await textAt(market, "manifest.json")).tickers.SPY.sessions).toBe(2);
+  });
+
+  test("of what stands beside a chain are taken by their names", async () => {
+    const { ports, inbox, market, settle } = setUp();
+    await inbox.put("SPY/chain.csv", chain("2024-01-02"));
+    await inbox.put("SPY/splits.csv", "date,ratio\n2024-02-01,2\n");
+    await inbox.put("SPY/events.csv", "type,date,time\nEarnings,2024-02-06,amc\n");
+    await inbox.put("SPY/dividends.csv", "date,amount\n2024-03-15,1.5\n2024-06-21,1.6\n");
+    const importing = importFromInbox(ports, "SPY/dividends.csv");
+    await settle();
+    expect(await importing).toMatchObject({
+      kind: "imported",
+      report: { rows: { read: 1 }, entry: { dividends: 2 } },
+    });
+    const { key } = JSON.parse(await textAt(market, "manifest.json")).tickers.SPY;
+    const { splits, events, dividends } = openMarket((await market.get(key))!.bytes);
+    expect(splits).toEqual([{ day: day("2024-02-01"), ratio: 2 }]);
+    expect(events).toContainEqual({ type: "Earnings", day: day("2024-02-06"), time: "amc" });
+    expect(dividends).toEqual([
+      { day: day("2024-03-15"), dollars: 1.5 },
+      { day: day("2024-06-21"), dollars: 1.6 },
+    ]);
+  });
+
+  test("that are dividends with a slip leave the ticker as it was, and say where the slip is", async () => {
+    const { ports, inbox, market, settle } = setUp();
+    await inbox.put("SPY/chain.csv", chain("2024-01-02"));
+    const first = importFromInbox(ports, "SPY/chain.csv");
+    await settle();
+    expect(await first).toMatchObject({ kind: "imported" });
+    const before = [market.keys(), await textAt(market, "manifest.json")];
+    await inbox.put("SPY/dividends.csv", "date,amount\n2024-03-15,1.5\n2024-06-21,0\n");
+    const refused = importFromInbox(ports, "SPY/dividends.csv");
+    await settle();
+    expect(await refused).toMatchObject({ kind: "refused" });
+    expect(await textAt(inbox, "SPY/dividends.csv.error.txt")).toBe(
+      'SPY/dividends.csv line 3: amount "0" is no such number\n',
+    );
+    expect([market.keys(), await textAt(market, "manifest.json")]).toEqual(before);
   });
 
   test("that are refused get an error beside them, which goes once the import succeeds", async () => {

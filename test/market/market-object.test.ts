@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LAYOUT_VERSION } from "../../shared/engine/market/layout.ts";
+import { fnv1a, LAYOUT_VERSION } from "../../shared/engine/market/layout.ts";
 import { MarketFormatError, openMarket, openQuoteDetails } from "../../shared/engine/market/open.ts";
 import { type ChainRow, day, marketBytesOf } from "./build-market.ts";
 
@@ -50,10 +50,28 @@ describe("a market object", () => {
     });
     expect(market.splits).toEqual(SPLITS);
     expect(market.events).toEqual(EVENTS);
+    expect(market.dividends).toEqual([]);
     expect(Array.from(market.sessions)).toEqual([day("2024-01-02"), day("2024-01-03"), day("2024-01-04")]);
     expect(Array.from(market.contracts.strikes)).toEqual([10000, 9550]);
     expect(Array.from(market.contracts.offsets)).toEqual([0, 1, 2]);
     expect(Array.from(market.index.starts)).toEqual([0, 1, 1, 2]);
+  });
+
+  test("keeps the bytes that it had before there were dividends, where it has none", () => {
+    expect([bytes.length, fnv1a(bytes)]).toEqual([2008, 2176451297]);
+    expect(new TextDecoder("latin1").decode(bytes)).not.toContain("dividends");
+    const none = marketBytesOf(ROWS, { ticker: "TÉST", splits: SPLITS, events: EVENTS, dividends: [] });
+    expect(none).toEqual(bytes);
+  });
+
+  test("holds dividends by their ex-dates, and is of the same layout", () => {
+    const dividends = [
+      { day: day("2024-06-21"), dollars: 1.7664 },
+      { day: day("2024-03-15"), dollars: 0.1 },
+    ];
+    const market = openMarket(marketBytesOf(ROWS, { dividends }));
+    expect(market.dividends).toEqual(dividends.toReversed());
+    expect(Array.from(market.quotes.asks)).toEqual([110, 5]);
   });
 
   test("is not copied when it is opened, unless it begins out of step", () => {

@@ -40,6 +40,16 @@ describe("a market is published", () => {
     expect(manifest.references.SPY).toEqual({ key: "references/SPY/v1.json", lastDate: "2024-01-04" });
   });
 
+  test("with the count of its dividends, where it has any", async () => {
+    const objects = memoryObjects();
+    const dividends = [{ day: day("2024-01-03"), dollars: 0.5 }];
+    const entry = await publishMarket(objects, marketBytesOf(ROWS, { ticker: "SPY", dividends }));
+    expect(entry.dividends).toBe(1);
+    expect((await manifestOf(objects)).tickers.SPY).toEqual(entry);
+    // A version without them says what one said before there were any.
+    expect(Object.keys(await publishMarket(objects, bytesOf("SPY")))).not.toContain("dividends");
+  });
+
   test("beside the old version, which stays for tasks that began with it", async () => {
     const objects = memoryObjects();
     await publishMarket(objects, bytesOf("SPY"), "v1");

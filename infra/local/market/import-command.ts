@@ -1,5 +1,6 @@
 import { createReadStream, statSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { BESIDES, type Besides } from "../../../functions/market/besides.ts";
 import { FORMATS } from "../../../functions/market/formats.ts";
 import type { ImportFile } from "../../../functions/market/import-file.ts";
 import { type ImportOrder, importMarket } from "../../../functions/market/import-market.ts";
@@ -21,6 +22,7 @@ export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --underlying CSV of the underlying: date,open,high,low,close,volume
   --events     CSV of events: type,date,time
   --splits     CSV of splits: date,ratio
+  --dividends  CSV of ordinary dividends: date,amount (ex-date, $ a share)
 Files may be packed with gzip or zip. Formats:
 ${FORMATS.map(({ name, about }) => `  ${name.padEnd(FORMAT_WIDTH)}${about}`).join("\n")}`;
 
@@ -52,6 +54,7 @@ const readArguments = (args: readonly string[]) => {
         underlying: { type: "string" },
         events: { type: "string" },
         splits: { type: "string" },
+        dividends: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
     });
@@ -60,10 +63,18 @@ const readArguments = (args: readonly string[]) => {
   }
 };
 
+const besidesOf = (paths: { readonly [Name in keyof Besides]?: string }): Besides =>
+  Object.fromEntries(
+    BESIDES.flatMap((name) => {
+      const path = paths[name];
+      return path === undefined ? [] : [[name, diskFile(path)]];
+    }),
+  );
+
 /** The order that the arguments give; undefined where they ask for help. Throws ImportRefusal on others. */
 export const orderOf = (args: readonly string[]): ImportOrder | undefined => {
   const { values, positionals } = readArguments(args);
-  const { ticker, format, symbol, name, source, underlying, events, splits, help } = values;
+  const { ticker, format, symbol, name, source, help } = values;
   if (help) return undefined;
   if (ticker === undefined || positionals.length === 0)
     throw new ImportRefusal("", `a ticker and at least one file are needed\n${USAGE}`);
@@ -74,9 +85,7 @@ export const orderOf = (args: readonly string[]): ImportOrder | undefined => {
     ...(symbol !== undefined && { symbol }),
     ...(name !== undefined && { displayName: name }),
     ...(source !== undefined && { source }),
-    ...(underlying !== undefined && { underlying: diskFile(underlying) }),
-    ...(events !== undefined && { events: diskFile(events) }),
-    ...(splits !== undefined && { splits: diskFile(splits) }),
+    ...besidesOf(values),
   };
 };
 
