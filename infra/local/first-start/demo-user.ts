@@ -21,9 +21,7 @@ const findOrCreate = async (pool: UserPool): Promise<User> => {
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;
   }
-  const user = await pool.createUser(DEMO.username, { email: EMAIL, email_verified: "true" });
-  await pool.setPassword(DEMO.username, DEMO.password, true);
-  return user;
+  return pool.addUser(DEMO.username, { email: EMAIL, email_verified: "true" }, DEMO.password);
 };
 
 type Place = {

@@ -3,7 +3,7 @@ import { action, jsonProtocol } from "../wire/json-protocol.ts";
 import { type Listener, type StandIn, sendJson, startStandIn } from "../wire/stand-in.ts";
 import { accountActions } from "./accounts/account-actions.ts";
 import { CognitoError, invalidParameter, notAuthorized } from "./cognito-error.ts";
-import type { Authentication, AuthenticationResult } from "./log-in/authentication.ts";
+import type { AuthenticationResult } from "./log-in/authentication.ts";
 import type { User } from "./user.ts";
 import type { UserPool } from "./user-pool.ts";
 
@@ -11,7 +11,6 @@ import type { UserPool } from "./user-pool.ts";
 
 const Name = z.string().min(1).max(128);
 const Token = z.string().min(1).max(4096);
-const Attributes = z.array(z.object({ Name: z.string(), Value: z.string().default("") })).default([]);
 const AuthParameters = z.record(z.string(), z.string()).default({});
 const InPool = z.object({ UserPoolId: z.string() });
 const UserInPool = InPool.extend({ Username: Name });
@@ -30,21 +29,16 @@ const described = (user: User) => ({
   UserLastModifiedDate: user.modifiedAtMs / 1000,
 });
 
-const answerOf = (authentication: Authentication) =>
-  authentication.kind === "in"
-    ? { AuthenticationResult: authentication.result, ChallengeParameters: {} }
-    : {
-        ChallengeName: "NEW_PASSWORD_REQUIRED",
-        ChallengeParameters: { USER_ID_FOR_SRP: authentication.user.username },
-      };
-
 const required = (parameters: Readonly<Record<string, string>>, name: string): string => {
   const value = parameters[name];
   if (!value) throw invalidParameter(`Missing required parameter ${name}`);
   return value;
 };
 
-const refreshed = (result: AuthenticationResult) => ({ AuthenticationResult: result });
+const issued = (result: AuthenticationResult) => ({ AuthenticationResult: result });
+
+/** The one flow that has a stand-in: log-in by password. Refresh tokens have a call of their own. */
+const PASSWORD_FLOW = "ADMIN_USER_PASSWORD_AUTH";
 
 /** Calls that name their pool. */
 const adminActions = (poolNamed: (id: string) => UserPool) => ({
@@ -52,7 +46,15 @@ const adminActions = (poolNamed: (id: string) => UserPool) => ({
     InPool.extend({ ClientId: z.string(), AuthFlow: z.string(), AuthParameters }),
     async ({ UserPoolId, ClientId, AuthFlow, AuthParameters }) => {
       const pool = poolNamed(UserPoolId);
-      return authenticate(pool, ClientId, AuthFlow, "ADMIN_USER_PASSWORD_AUTH", AuthParameters);
+      const client = pool.client(ClientId);
+      if (AuthFlow !== PASSWORD_FLOW)
+        throw invalidParameter(`Initiate Auth method not supported: ${AuthFlow}`);
+      if (!client.authFlows.includes(`ALLOW_${AuthFlow}`))
+        throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
+      const name = required(AuthParameters, "USERNAME");
+      const password = required(AuthParameters, "PASSWORD");
+      pool.clientSecrets.checkHash(client, name, AuthParameters.SECRET_HASH);
+      return { ...issued(await pool.logIn(client, name, password)), ChallengeParameters: {} };
     },
   ),
   DescribeUserPoolClient: action(InPool.extend({ ClientId: z.string() }), ({ UserPoolId, ClientId }) => {
@@ -64,21 +66,6 @@ const adminActions = (poolNamed: (id: string) => UserPool) => ({
     const user = poolNamed(UserPoolId).user(Username);
     return { ...described(user), UserAttributes: attributeList(user) };
   }),
-  AdminCreateUser: action(
-    UserInPool.extend({ UserAttributes: Attributes, TemporaryPassword: z.string().optional() }),
-    async ({ UserPoolId, Username, UserAttributes, TemporaryPassword }) => {
-      const attributes = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
-      const user = await poolNamed(UserPoolId).createUser(Username, attributes, TemporaryPassword);
-      return { User: { ...described(user), Attributes: attributeList(user) } };
-    },
-  ),
-  AdminSetUserPassword: action(
-    UserInPool.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
-    async ({ UserPoolId, Username, Password, Permanent }) => {
-      await poolNamed(UserPoolId).setPassword(Username, Password, Permanent);
-      return {};
-    },
-  ),
   AdminDeleteUser: action(UserInPool, async ({ UserPoolId, Username }) => {
     await poolNamed(UserPoolId).deleteUser(Username);
     return {};
@@ -89,40 +76,8 @@ const adminActions = (poolNamed: (id: string) => UserPool) => ({
   }),
 });
 
-/** Log-in by the one password flow that the call allows, or by a refresh token where those do not rotate. */
-const authenticate = async (
-  pool: UserPool,
-  clientId: string,
-  flow: string,
-  passwordFlow: string,
-  parameters: Readonly<Record<string, string>>,
-) => {
-  const client = pool.client(clientId);
-  const isRefresh = flow === "REFRESH_TOKEN_AUTH" || flow === "REFRESH_TOKEN";
-  if (flow !== passwordFlow && !isRefresh)
-    throw invalidParameter(`Initiate Auth method not supported: ${flow}`);
-  const isRotating = client.rotationGraceSeconds !== undefined;
-  const allowed = client.authFlows.includes(`ALLOW_${isRefresh ? "REFRESH_TOKEN_AUTH" : flow}`);
-  if (!allowed || (isRefresh && isRotating))
-    throw invalidParameter(`${flow} flow not enabled for this client`);
-  if (isRefresh) {
-    if (client.hasSecret) throw invalidParameter(`${flow} has no stand-in for clients with a secret`);
-    return refreshed(await pool.refresh(client, required(parameters, "REFRESH_TOKEN")));
-  }
-  const [name, password] = [required(parameters, "USERNAME"), required(parameters, "PASSWORD")];
-  pool.clientSecrets.checkHash(client, name, parameters.SECRET_HASH);
-  return answerOf(await pool.logIn(client, name, password));
-};
-
-/** Log-ins by calls that anybody may make: they name a client, or carry a token. */
-const logInActions = (
-  poolOfClient: (clientId: string) => UserPool,
-  poolOfToken: (accessToken: string) => UserPool,
-) => {
-  const holderOf = (accessToken: string): { pool: UserPool; user: User } => {
-    const pool = poolOfToken(accessToken);
-    return { pool, user: pool.userOfAccessToken(accessToken) };
-  };
+/** Log-ins by calls that anybody may make who can prove to be the client. */
+const logInActions = (poolOfClient: (clientId: string) => UserPool) => {
   /** The pool of a client that has proved who it is. */
   const asked = (clientId: string, secret: string | undefined) => {
     const pool = poolOfClient(clientId);
@@ -131,31 +86,17 @@ const logInActions = (
     return { pool, client };
   };
   return {
-    InitiateAuth: action(
-      OfClient.extend({ AuthFlow: z.string(), AuthParameters }),
-      async ({ ClientId, AuthFlow, AuthParameters }) =>
-        authenticate(poolOfClient(ClientId), ClientId, AuthFlow, "USER_PASSWORD_AUTH", AuthParameters),
-    ),
     GetTokensFromRefreshToken: action(
       ByToken.extend({ RefreshToken: Token }),
       async ({ ClientId, ClientSecret, RefreshToken }) => {
         const { pool, client } = asked(ClientId, ClientSecret);
-        return refreshed(await pool.refresh(client, RefreshToken));
+        return issued(await pool.refresh(client, RefreshToken));
       },
     ),
     RevokeToken: action(ByToken.extend({ Token }), async ({ ClientId, ClientSecret, Token }) => {
       const { pool, client } = asked(ClientId, ClientSecret);
       await pool.revoke(client, Token);
       return {};
-    }),
-    GlobalSignOut: action(z.object({ AccessToken: Token }), async ({ AccessToken }) => {
-      const { pool, user } = holderOf(AccessToken);
-      await pool.signOut(user.username);
-      return {};
-    }),
-    GetUser: action(z.object({ AccessToken: Token }), ({ AccessToken }) => {
-      const { user } = holderOf(AccessToken);
-      return { Username: user.username, UserAttributes: attributeList(user) };
     }),
   };
 };
@@ -197,7 +138,7 @@ export const startCognito = (pools: readonly UserPool[]): Promise<StandIn> => {
     invalid: "InvalidParameterException",
     actions: {
       ...adminActions(poolNamed),
-      ...logInActions(poolOfClient, poolOfToken),
+      ...logInActions(poolOfClient),
       ...accountActions(poolOfClient, poolOfToken),
     },
     codeOf: (error) => (error instanceof CognitoError ? error.code : undefined),

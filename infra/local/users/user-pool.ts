@@ -16,15 +16,7 @@ import { confirmSignUp, type NewAccount, resendCode, type SignedUp, signUp } fro
 import { type ClientSecrets, openClientSecrets } from "./client-secrets.ts";
 import { CognitoError, invalidParameter } from "./cognito-error.ts";
 import { directoryOf } from "./directory.ts";
-import {
-  type Authentication,
-  type AuthenticationResult,
-  logIn,
-  refresh,
-  revoke,
-  userOfAccessToken,
-} from "./log-in/authentication.ts";
-import { NO_FAILURES } from "./log-in/lock-out.ts";
+import { type AuthenticationResult, logIn, refresh, revoke } from "./log-in/authentication.ts";
 import { endAll } from "./log-in/log-ins.ts";
 import { passwordsOf } from "./log-in/password-log-in.ts";
 import { type PasswordHashing, passwordHashing } from "./log-in/passwords.ts";
@@ -45,7 +37,7 @@ export type UserPool = {
   client(id: string): ClientSpec;
   /** By user name, or by verified e-mail address where that is an alias. Throws where there is none. */
   user(name: string): User;
-  logIn(client: ClientSpec, name: string, password: string): Promise<Authentication>;
+  logIn(client: ClientSpec, name: string, password: string): Promise<AuthenticationResult>;
   refresh(client: ClientSpec, refreshToken: string): Promise<AuthenticationResult>;
   /** Harmless where the token is not known. */
   revoke(client: ClientSpec, refreshToken: string): Promise<void>;
@@ -61,11 +53,8 @@ export type UserPool = {
   ): Promise<void>;
   /** Throws UserNotFoundException where there is none. */
   deleteUser(name: string): Promise<void>;
-  /** Without a password nobody can log in yet. Throws where the name or the e-mail address is taken. */
-  createUser(name: string, attributes: Attributes, temporaryPassword?: string): Promise<User>;
-  setPassword(name: string, password: string, permanent: boolean): Promise<void>;
-  /** The user of an access token whose log-in has not ended. */
-  userOfAccessToken(token: string): User;
+  /** Makes a user who need not prove anything. Throws where the name or the e-mail address is taken. */
+  addUser(name: string, attributes: Attributes, password: string): Promise<User>;
 };
 
 /** Where a pool is kept and how it behaves; time and hashing are others only in tests. */
@@ -85,16 +74,16 @@ const clientNamed = ({ clients }: UserPoolSpec, id: string): ClientSpec => {
   return client;
 };
 
-const createUser = async (
+const addUser = async (
   { users, passwords, now, aliasTurn }: PoolParts,
   name: string,
   attributes: Attributes,
-  temporaryPassword?: string,
+  password: string,
 ): Promise<User> => {
   const username = users.canonical(name);
   if (attributes.sub !== undefined) throw invalidParameter("Cannot set the attribute sub");
   const isVerified = attributes.email_verified === "true";
-  const password = temporaryPassword === undefined ? undefined : await passwords.hash(temporaryPassword);
+  const hash = await passwords.hash(password);
   return aliasTurn(async () => {
     if (attributes.email !== undefined && isVerified && users.byEmail(attributes.email))
       throw new CognitoError("AliasExistsException", "An account with the email already exists.");
@@ -102,31 +91,14 @@ const createUser = async (
       User.parse({
         username,
         attributes: { ...attributes, sub: randomUUID() },
-        status: "FORCE_CHANGE_PASSWORD",
+        status: "CONFIRMED",
         enabled: true,
-        password,
+        password: hash,
         createdAtMs: now(),
         modifiedAtMs: now(),
       }),
     );
   });
-};
-
-const setPassword = async (
-  { users, passwords }: PoolParts,
-  name: string,
-  password: string,
-  permanent: boolean,
-): Promise<void> => {
-  const hash = await passwords.hash(password);
-  const status = permanent ? "CONFIRMED" : "FORCE_CHANGE_PASSWORD";
-  const user = await users.change(name, (each) => ({
-    ...each,
-    password: hash,
-    status,
-    failures: NO_FAILURES,
-  }));
-  passwords.forgive(user);
 };
 
 /**
@@ -168,9 +140,6 @@ export const openUserPool = async (options: UserPoolOptions): Promise<UserPool> 
     confirmForgotPassword: (client, reset) => confirmForgotPassword(parts, client, reset),
     changePassword: (accessToken, change) => changePassword(parts, accessToken, change),
     deleteUser: users.remove,
-    createUser: (name, attributes, temporaryPassword) =>
-      createUser(parts, name, attributes, temporaryPassword),
-    setPassword: (name, password, permanent) => setPassword(parts, name, password, permanent),
-    userOfAccessToken: (token) => userOfAccessToken(parts, token),
+    addUser: (name, attributes, password) => addUser(parts, name, attributes, password),
   };
 };

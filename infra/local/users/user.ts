@@ -27,7 +27,7 @@ export type MailedCode = z.output<typeof MailedCode>;
 export const User = z.object({
   username: z.string(),
   attributes: z.record(z.string(), z.string()),
-  status: z.enum(["UNCONFIRMED", "CONFIRMED", "FORCE_CHANGE_PASSWORD", "RESET_REQUIRED"]),
+  status: z.enum(["UNCONFIRMED", "CONFIRMED"]),
   enabled: z.boolean(),
   password: PasswordHash.optional(),
   createdAtMs: z.number(),

@@ -1,5 +1,4 @@
 import {
-  AdminCreateUserCommand,
   ChangePasswordCommand,
   type CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
@@ -7,7 +6,7 @@ import {
   SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, test } from "vitest";
-import { ClientId, EMAIL, openPool, PASSWORD, UserPoolId } from "./open-pool.ts";
+import { ClientId, EMAIL, openPool, PASSWORD } from "./open-pool.ts";
 
 const HOUR_MS = 3_600_000;
 const NEW = "another good password";
@@ -82,7 +81,7 @@ describe("a forgotten password", () => {
     await expect(reset("123456", NEW, "nobody")).rejects.toMatchObject({ name: "CodeMismatchException" });
   });
 
-  test("is not replaced without a verified address, nor where it was only lent", async () => {
+  test("is not replaced without a verified address", async () => {
     const { forget, client } = await open();
     await client.send(
       new SignUpCommand({
@@ -96,10 +95,6 @@ describe("a forgotten password", () => {
       name: "InvalidParameterException",
       message: expect.stringContaining("no registered/verified email"),
     });
-    await client.send(
-      new AdminCreateUserCommand({ UserPoolId, Username: "lent", TemporaryPassword: PASSWORD }),
-    );
-    await expect(forget("lent")).rejects.toMatchObject({ name: "NotAuthorizedException" });
   });
 
   test("is mailed for twenty times an hour at most; a mail that is not taken is an error", async () => {
@@ -116,7 +111,7 @@ describe("a forgotten password", () => {
 
 describe("changing a password", () => {
   test("takes the old one and an access token", async () => {
-    const { change, logIn, getUser } = await open();
+    const { change, logIn, useToken } = await open();
     const { access } = await logIn();
     await expect(change(access, "wrong")).rejects.toMatchObject({
       name: "NotAuthorizedException",
@@ -129,7 +124,7 @@ describe("changing a password", () => {
     await change(access);
     await expect(logIn()).rejects.toThrow("Incorrect");
     expect((await logIn("ada", NEW)).access).not.toBe("");
-    expect((await getUser(access)).Username).toBe("ada");
+    await useToken(access, NEW);
   });
 
   test("counts a wrong old one towards the lock-out, and is limited itself", async () => {

@@ -1,11 +1,9 @@
 import {
-  AdminCreateUserCommand,
   AdminInitiateAuthCommand,
-  AdminSetUserPasswordCommand,
   type AuthenticationResultType,
+  ChangePasswordCommand,
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
-  GetUserCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { Outcome } from "../../../infra/local/lambda/messages.ts";
 import { type Letter, MailNotTaken } from "../../../infra/local/mail/outbox.ts";
@@ -108,21 +106,7 @@ export const openPool = async (folder = tempFolder(), isNew = true, change: Part
   });
   const standIn = closing(await startCognito([pool]));
   const client = new CognitoIdentityProviderClient({ ...clientSettings(standIn.endpoint), maxAttempts: 1 });
-  if (isNew) {
-    await client.send(
-      new AdminCreateUserCommand({
-        UserPoolId,
-        Username: "Ada",
-        UserAttributes: [
-          { Name: "email", Value: EMAIL },
-          { Name: "email_verified", Value: "true" },
-        ],
-      }),
-    );
-    await client.send(
-      new AdminSetUserPasswordCommand({ UserPoolId, Username: "ada", Password: PASSWORD, Permanent: true }),
-    );
-  }
+  if (isNew) await pool.addUser("Ada", { email: EMAIL, email_verified: "true" }, PASSWORD);
   const logIn = async (USERNAME = "ada", password = PASSWORD) => {
     const { AuthenticationResult } = await client.send(
       new AdminInitiateAuthCommand({
@@ -138,6 +122,10 @@ export const openPool = async (folder = tempFolder(), isNew = true, change: Part
     const answer = await client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
     return tokensIn(answer.AuthenticationResult);
   };
-  const getUser = (AccessToken: string) => client.send(new GetUserCommand({ AccessToken }));
-  return { folder, clock, post, hashes, client, endpoint: standIn.endpoint, logIn, refresh, getUser };
+  /** Does nothing that one could see, and needs an access token that is good. */
+  const useToken = (AccessToken: string, password = PASSWORD) =>
+    client.send(
+      new ChangePasswordCommand({ AccessToken, PreviousPassword: password, ProposedPassword: password }),
+    );
+  return { folder, clock, post, hashes, pool, client, endpoint: standIn.endpoint, logIn, refresh, useToken };
 };

@@ -10,10 +10,8 @@ import { type ClientMetadata, namedUser, sendCodeTo } from "./send-code.ts";
 
 /** Another password: by a code that is mailed where the old one is forgotten, or by the old one. */
 
-const refuseReset = ({ enabled, status, attributes }: User): void => {
+const refuseReset = ({ enabled, attributes }: User): void => {
   if (!enabled) throw notAuthorized("User is disabled.");
-  if (status === "FORCE_CHANGE_PASSWORD")
-    throw notAuthorized("User password cannot be reset in the current state.");
   if (attributes.email_verified !== "true")
     throw invalidParameter(
       "Cannot reset password for the user as there is no registered/verified email or phone_number",

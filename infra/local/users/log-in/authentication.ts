@@ -17,11 +17,6 @@ export type AuthenticationResult = {
   readonly ExpiresIn: number;
 };
 
-/** How a right password ends: in tokens, or in the challenge to replace a temporary one. */
-export type Authentication =
-  | { readonly kind: "in"; readonly result: AuthenticationResult }
-  | { readonly kind: "new password required"; readonly user: User };
-
 /** Changes the user by what a calculation of log-ins says; the user is read again when its turn has come. */
 const issue = async (
   { users, tokens, now }: PoolParts,
@@ -50,21 +45,15 @@ export const logIn = async (
   client: ClientSpec,
   name: string,
   password: string,
-): Promise<Authentication> => {
+): Promise<AuthenticationResult> => {
   const { users, passwords, now } = parts;
   const found = users.find(name);
   if (!found && !client.hidesUnknownUsers) throw userNotFound();
   const user = await passwords.check(found, password);
   if (user.status === "UNCONFIRMED")
     throw new CognitoError("UserNotConfirmedException", "User is not confirmed.");
-  if (user.status === "RESET_REQUIRED")
-    throw new CognitoError("PasswordResetRequiredException", "Password reset required for the user");
-  if (user.status === "FORCE_CHANGE_PASSWORD") return { kind: "new password required", user };
   passwords.forgive(user);
-  const result = await issue(parts, user, client, (each) =>
-    begin({ ...each, failures: NO_FAILURES }, client, now()),
-  );
-  return { kind: "in", result };
+  return issue(parts, user, client, (each) => begin({ ...each, failures: NO_FAILURES }, client, now()));
 };
 
 /** New tokens for a refresh token. Throws NotAuthorizedException, or RefreshTokenReuseException after its grace. */
