@@ -1,5 +1,5 @@
 import type { DataStack } from "./data-stack.ts";
-import { bucketPlace, type Place, tablePlace } from "./needs.ts";
+import { bucketPlace, type Place } from "./needs.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import type { Stage } from "./stages.ts";
 
@@ -23,14 +23,7 @@ const usersPlace = ({ pool, client }: DataStack["users"]) => {
 
 /** What of the data stack a function may need. */
 export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, stage: Stage) => ({
-  profiles: tablePlace("PROFILES_TABLE", tables.profiles),
-  tasks: tablePlace("TASKS_TABLE", tables.tasks),
-  saved: tablePlace("SAVED_TABLE", tables.saved),
-  connections: tablePlace("CONNECTIONS_TABLE", tables.connections),
-  codes: tablePlace("CODES_TABLE", tables.codes),
-  limits: tablePlace("LIMITS_TABLE", tables.limits),
-  refreshTokens: tablePlace("REFRESH_TOKENS_TABLE", tables.refreshTokens),
-  billingEvents: tablePlace("BILLING_EVENTS_TABLE", tables.billingEvents),
+  ...tables.places,
   market: bucketPlace("MARKET_BUCKET", buckets.market),
   inbox: bucketPlace("INBOX_BUCKET", buckets.inbox),
   taskObjects: bucketPlace("RESULTS_BUCKET", buckets.results, "tasks/"),

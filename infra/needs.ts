@@ -1,19 +1,12 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { EnvName } from "../functions/process/env.ts";
+import type { TableName, TableVariable } from "../functions/store/table-list.ts";
 
 /**
  * What a function may touch. Its environment and its role are both made from this, so that a function is told where a
  * thing is exactly when it may use it, and its role has the verbs written here and no other.
  */
-export type Needs = {
-  readonly profiles?: readonly TableVerb[];
-  readonly tasks?: readonly TableVerb[];
-  readonly saved?: readonly TableVerb[];
-  readonly connections?: readonly TableVerb[];
-  readonly codes?: readonly TableVerb[];
-  readonly limits?: readonly TableVerb[];
-  readonly refreshTokens?: readonly TableVerb[];
-  readonly billingEvents?: readonly TableVerb[];
+export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly market?: readonly BucketVerb[];
   readonly inbox?: readonly BucketVerb[];
   /** The results bucket below `tasks/`: gone with their task after 31 days. */
@@ -58,7 +51,10 @@ const grant = (resource: string, ...actions: readonly string[]): Grant => ({
 });
 
 /** A table by its variable: a verb is one call of its API. */
-export const tablePlace = (variable: EnvName, table: { tableName: string; tableArn: string }): Place => ({
+export const tablePlace = (
+  variable: TableVariable,
+  table: { tableName: string; tableArn: string },
+): Place => ({
   env: { [variable]: table.tableName },
   statements: {
     get: [grant(table.tableArn, "dynamodb:GetItem")],

@@ -4,14 +4,8 @@ export type EnvName =
   | "MARKET_BUCKET"
   | "INBOX_BUCKET"
   | "RESULTS_BUCKET"
-  | "PROFILES_TABLE"
-  | "TASKS_TABLE"
-  | "SAVED_TABLE"
-  | "CONNECTIONS_TABLE"
-  | "CODES_TABLE"
-  | "LIMITS_TABLE"
-  | "REFRESH_TOKENS_TABLE"
-  | "BILLING_EVENTS_TABLE"
+  // Which tables there are is the store's business.
+  | `${Uppercase<string>}_TABLE`
   | "USER_POOL_ID"
   | "USER_POOL_CLIENT_ID"
   | "STATE_MACHINE_ARN"

@@ -1,14 +1,13 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { env } from "../process/env.ts";
 import type { Limits } from "./ports.ts";
-import { tables, unlessRefused } from "./table.ts";
+import { tableName, tables, unlessRefused } from "./table.ts";
 
 /** The table of counters: pk `limitKey`. A window's key holds its start, so no count is ever set back. */
 
 const CounterRow = z.object({ hits: z.number().int().default(0) });
 
-const at = (limitKey: string) => ({ TableName: env("LIMITS_TABLE"), Key: { limitKey } });
+const at = (limitKey: string) => ({ TableName: tableName("LIMITS_TABLE"), Key: { limitKey } });
 
 /** Counters of calls in DynamoDB: each count is one atomic update. */
 export const limits: Limits = {

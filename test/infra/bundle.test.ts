@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { routes } from "#shared/contracts/routes.ts";
 import type { EnvName } from "../../functions/process/env.ts";
+import { tableNames, variableOf } from "../../functions/store/table-list.ts";
 import { type Bundle, bundleFunctions } from "../../infra/bundle.ts";
 import { functionList, functionNames } from "../../infra/function-list.ts";
 import { withPlainKeys } from "../../infra/slim-sdk.ts";
@@ -45,14 +46,7 @@ test.each(entries)("%s finds its credentials in the environment only", (entry) =
 });
 
 const ENV_NAMES = [
-  "PROFILES_TABLE",
-  "TASKS_TABLE",
-  "SAVED_TABLE",
-  "CONNECTIONS_TABLE",
-  "CODES_TABLE",
-  "LIMITS_TABLE",
-  "REFRESH_TOKENS_TABLE",
-  "BILLING_EVENTS_TABLE",
+  ...tableNames.map(variableOf),
   "USER_POOL_ID",
   "USER_POOL_CLIENT_ID",
   "STATE_MACHINE_ARN",

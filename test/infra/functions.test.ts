@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tableNames, variableOf } from "../../functions/store/table-list.ts";
 import { functionList, functionNames } from "../../infra/function-list.ts";
 import { entryOf, grantsOf, referencesIn, resourcesOf, synthesise } from "./templates.ts";
 
@@ -163,14 +164,10 @@ test("a function is told where a thing is exactly when its role may use it", () 
   const told = (variable: string) => functionNames.filter((name) => variable in variablesOf(name)).toSorted();
   const mayUse = (id: string) =>
     functionNames.filter((name) => Object.values(verbsOf(name)).some((ids) => ids.includes(id))).toSorted();
-  expect(told("PROFILES_TABLE")).toEqual(mayUse("TablesProfiles"));
-  expect(told("TASKS_TABLE")).toEqual(mayUse("TablesTasks"));
-  expect(told("SAVED_TABLE")).toEqual(mayUse("TablesSaved"));
-  expect(told("CONNECTIONS_TABLE")).toEqual(mayUse("TablesConnections"));
-  expect(told("CODES_TABLE")).toEqual(mayUse("TablesCodes"));
-  expect(told("LIMITS_TABLE")).toEqual(mayUse("TablesLimits"));
-  expect(told("REFRESH_TOKENS_TABLE")).toEqual(mayUse("TablesRefreshTokens"));
-  expect(told("BILLING_EVENTS_TABLE")).toEqual(mayUse("TablesBillingEvents"));
+  for (const name of tableNames) {
+    const [first = "", ...rest] = name;
+    expect(told(variableOf(name)), name).toEqual(mayUse(`Tables${first.toUpperCase()}${rest.join("")}`));
+  }
   expect(told("BILLING_KEYS_SECRET")).toEqual(mayUse("BillingKeysSecret"));
   expect(told("STRIPE_PRICE_ID")).toEqual(told("BILLING_KEYS_SECRET"));
   expect(told("MARKET_BUCKET")).toEqual(mayUse("BucketsMarket"));

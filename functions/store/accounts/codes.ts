@@ -1,7 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { env } from "../../process/env.ts";
-import { tables, unlessRefused } from "../table.ts";
+import { tableName, tables, unlessRefused } from "../table.ts";
 import type { CodePurpose, Codes } from "./ports.ts";
 
 /** The table of mailed links: pk `codeId`, one row for each purpose and user. */
@@ -13,7 +12,7 @@ const Code = z.object({ username: z.string(), secretHash: z.string(), ttl: z.num
 const keyOf = (purpose: CodePurpose, uid: string) => ({ codeId: `${purpose}#${uid}` });
 
 const at = (purpose: CodePurpose, uid: string) => ({
-  TableName: env("CODES_TABLE"),
+  TableName: tableName("CODES_TABLE"),
   Key: keyOf(purpose, uid),
 });
 
@@ -22,7 +21,7 @@ export const codes: Codes = {
   put: async (purpose, uid, code) => {
     await tables().send(
       new PutCommand({
-        TableName: env("CODES_TABLE"),
+        TableName: tableName("CODES_TABLE"),
         Item: { ...keyOf(purpose, uid), ...code, tries: 0 },
       }),
     );

@@ -5,8 +5,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
-import { env } from "../../process/env.ts";
-import { tables, unlessRefused, wasDone } from "../table.ts";
+import { tableName, tables, unlessRefused, wasDone } from "../table.ts";
 import type { BillingChange, EndedLogIn, PlannedEnd, Profiles } from "./ports.ts";
 import { Profile, secondOf } from "./profile-row.ts";
 
@@ -15,7 +14,7 @@ import { Profile, secondOf } from "./profile-row.ts";
 /** Far more log-ins than anybody ends in a month, in a fortieth of what a row may hold. */
 const MAX_ENDED = 200;
 
-const inProfiles = () => ({ TableName: env("PROFILES_TABLE") });
+const inProfiles = () => ({ TableName: tableName("PROFILES_TABLE") });
 
 const entryOf = ({ originJti, untilSeconds }: EndedLogIn): string => `${untilSeconds}:${originJti}`;
 

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { env } from "../../process/env.ts";
-import { tables } from "../table.ts";
+import { tableName, tables } from "../table.ts";
 import type { RefreshTokens } from "./ports.ts";
 
 /** The table of refresh tokens that were replaced: pk `tokenHash`. The tokens themselves are kept nowhere. */
@@ -16,7 +15,7 @@ export const refreshTokens: RefreshTokens = {
   remember: async (token, replaced) => {
     await tables().send(
       new PutCommand({
-        TableName: env("REFRESH_TOKENS_TABLE"),
+        TableName: tableName("REFRESH_TOKENS_TABLE"),
         Item: { tokenHash: hashOf(token), ...replaced },
       }),
     );
@@ -25,7 +24,7 @@ export const refreshTokens: RefreshTokens = {
   find: async (token) => {
     const { Item } = await tables().send(
       new GetCommand({
-        TableName: env("REFRESH_TOKENS_TABLE"),
+        TableName: tableName("REFRESH_TOKENS_TABLE"),
         Key: { tokenHash: hashOf(token) },
         ConsistentRead: true,
       }),

@@ -1,13 +1,12 @@
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { clock } from "../../process/clock.ts";
-import { env } from "../../process/env.ts";
-import { tables } from "../table.ts";
+import { tableName, tables } from "../table.ts";
 import type { BillingEvents } from "./ports.ts";
 
 /** The table of billing events: pk `eventId`, one row for each that was dealt with. */
 
-const inEvents = () => ({ TableName: env("BILLING_EVENTS_TABLE") });
+const inEvents = () => ({ TableName: tableName("BILLING_EVENTS_TABLE") });
 
 const Mark = z.object({ ttl: z.number().int() });
 const MS_PER_SECOND = 1000;

@@ -1,7 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { env } from "../../process/env.ts";
-import { tables, wasDone } from "../table.ts";
+import { tableName, tables, wasDone } from "../table.ts";
 import type { Saved } from "./ports.ts";
 import { SavedRow } from "./saved-row.ts";
 
@@ -17,7 +16,7 @@ const NUMBER_DIGITS = 6;
 const NumberRow = z.object({ taskId: z.string() });
 
 const at = (owner: string, backtestId: string) => ({
-  TableName: env("SAVED_TABLE"),
+  TableName: tableName("SAVED_TABLE"),
   Key: { owner, backtestId },
 });
 
@@ -29,7 +28,7 @@ const queryAll = async (condition: string, values: Record<string, string>): Prom
   do {
     const page = await tables().send(
       new QueryCommand({
-        TableName: env("SAVED_TABLE"),
+        TableName: tableName("SAVED_TABLE"),
         ConsistentRead: true,
         KeyConditionExpression: `#owner = :owner AND ${condition}`,
         ExpressionAttributeNames: { "#owner": "owner" },
@@ -47,7 +46,7 @@ const putNew = (item: Record<string, unknown>): Promise<boolean> =>
   wasDone(
     tables().send(
       new PutCommand({
-        TableName: env("SAVED_TABLE"),
+        TableName: tableName("SAVED_TABLE"),
         Item: item,
         ConditionExpression: "attribute_not_exists(backtestId)",
       }),

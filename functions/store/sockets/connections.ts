@@ -1,7 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { env } from "../../process/env.ts";
-import { tables, unlessRefused } from "../table.ts";
+import { tableName, tables, unlessRefused } from "../table.ts";
 import type { Connections } from "./ports.ts";
 
 /**
@@ -21,7 +20,7 @@ const CONNECTION = "connection";
 const taskKey = (taskId: string): string => `task#${taskId}`;
 
 const at = (connectionId: string, topic: string) => ({
-  TableName: env("CONNECTIONS_TABLE"),
+  TableName: tableName("CONNECTIONS_TABLE"),
   Key: { connectionId, topic },
 });
 
@@ -35,7 +34,10 @@ const unfollow = (connectionId: string, task: string) =>
 export const connections: Connections = {
   open: async (connectionId, ttl) => {
     await tables().send(
-      new PutCommand({ TableName: env("CONNECTIONS_TABLE"), Item: { connectionId, topic: CONNECTION, ttl } }),
+      new PutCommand({
+        TableName: tableName("CONNECTIONS_TABLE"),
+        Item: { connectionId, topic: CONNECTION, ttl },
+      }),
     );
   },
 
@@ -83,7 +85,7 @@ export const connections: Connections = {
     if (!known) return;
     await tables().send(
       new PutCommand({
-        TableName: env("CONNECTIONS_TABLE"),
+        TableName: tableName("CONNECTIONS_TABLE"),
         Item: { connectionId: taskKey(taskId), topic: connectionId, ttl },
       }),
     );
@@ -92,7 +94,7 @@ export const connections: Connections = {
   followersOf: async (taskId) => {
     const { Items = [] } = await tables().send(
       new QueryCommand({
-        TableName: env("CONNECTIONS_TABLE"),
+        TableName: tableName("CONNECTIONS_TABLE"),
         ConsistentRead: true,
         KeyConditionExpression: "connectionId = :task",
         ExpressionAttributeValues: { ":task": taskKey(taskId) },

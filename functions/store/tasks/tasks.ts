@@ -1,8 +1,7 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
-import { env } from "../../process/env.ts";
-import { tables, unlessRefused, wasDone } from "../table.ts";
+import { tableName, tables, unlessRefused, wasDone } from "../table.ts";
 import type { Tasks } from "./ports.ts";
 import { OPEN_STATES, Task } from "./task-row.ts";
 
@@ -12,7 +11,7 @@ const LIST_LIMIT = 100;
 
 const Claimed = z.object({ claimedBy: TaskId, bodyHash: z.string() });
 
-const at = (taskId: string) => ({ TableName: env("TASKS_TABLE"), Key: { taskId } });
+const at = (taskId: string) => ({ TableName: tableName("TASKS_TABLE"), Key: { taskId } });
 
 const OPEN = "#state IN (:queued, :running)";
 const openValues = { ":queued": OPEN_STATES[0], ":running": OPEN_STATES[1] };
@@ -29,7 +28,7 @@ export const tasks: Tasks = {
     wasDone(
       tables().send(
         new PutCommand({
-          TableName: env("TASKS_TABLE"),
+          TableName: tableName("TASKS_TABLE"),
           // An empty set cannot be stored: a task without a finished slice has no such attribute.
           Item: { ...task, doneSlices: undefined },
           ConditionExpression: "attribute_not_exists(taskId)",
@@ -45,7 +44,7 @@ export const tasks: Tasks = {
   listOf: async (owner) => {
     const { Items = [] } = await tables().send(
       new QueryCommand({
-        TableName: env("TASKS_TABLE"),
+        TableName: tableName("TASKS_TABLE"),
         IndexName: "byOwner",
         KeyConditionExpression: "#owner = :owner",
         ExpressionAttributeNames: { "#owner": "owner" },
@@ -137,7 +136,7 @@ export const tasks: Tasks = {
     const isFirst = await wasDone(
       tables().send(
         new PutCommand({
-          TableName: env("TASKS_TABLE"),
+          TableName: tableName("TASKS_TABLE"),
           Item: { taskId: id, claimedBy: taskId, bodyHash, ttl },
           ConditionExpression: "attribute_not_exists(taskId)",
         }),

@@ -2,46 +2,39 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import dynalite from "dynalite";
+import { type Keys, tableList, tableNames, variableOf } from "../../../functions/store/table-list.ts";
 
 /** The tables in a DynamoDB of this process, under the names that the functions' environment gives. */
 
 const key = (AttributeName: string, KeyType: "HASH" | "RANGE") => ({ AttributeName, KeyType });
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: "S" as const });
-const index = (IndexName: string, hash: string, range?: string) => ({
-  IndexName,
-  KeySchema: [key(hash, "HASH"), ...(range === undefined ? [] : [key(range, "RANGE")])],
-  Projection: { ProjectionType: "ALL" as const },
-});
-
-const TABLES = [
-  { variable: "PROFILES_TABLE", keys: ["username"], index: index("byEmail", "email"), indexed: ["email"] },
-  {
-    variable: "TASKS_TABLE",
-    keys: ["taskId"],
-    index: index("byOwner", "owner", "createdAt"),
-    indexed: ["owner", "createdAt"],
-  },
-  { variable: "SAVED_TABLE", keys: ["owner", "backtestId"], index: undefined, indexed: [] },
-  { variable: "CONNECTIONS_TABLE", keys: ["connectionId", "topic"], index: undefined, indexed: [] },
-  { variable: "CODES_TABLE", keys: ["codeId"], index: undefined, indexed: [] },
-  { variable: "LIMITS_TABLE", keys: ["limitKey"], index: undefined, indexed: [] },
-  { variable: "REFRESH_TOKENS_TABLE", keys: ["tokenHash"], index: undefined, indexed: [] },
-  { variable: "BILLING_EVENTS_TABLE", keys: ["eventId"], index: undefined, indexed: [] },
+const schema = ({ partition, sort }: Keys) => [
+  key(partition, "HASH"),
+  ...(sort === undefined ? [] : [key(sort, "RANGE")]),
 ];
 
 const createTables = async (client: DynamoDBClient): Promise<void> => {
-  for (const table of TABLES) {
-    const [hash = "", range] = table.keys;
+  for (const name of tableNames) {
+    const { indexes = {}, ...keys } = tableList[name];
+    const attributes = [keys, ...Object.values(indexes)].flatMap(({ partition, sort }) => [
+      partition,
+      ...(sort === undefined ? [] : [sort]),
+    ]);
+    const GlobalSecondaryIndexes = Object.entries(indexes).map(([IndexName, each]) => ({
+      IndexName,
+      KeySchema: schema(each),
+      Projection: { ProjectionType: "ALL" as const },
+    }));
     await client.send(
       new CreateTableCommand({
-        TableName: table.variable.toLowerCase(),
+        TableName: name,
         BillingMode: "PAY_PER_REQUEST",
-        AttributeDefinitions: [...new Set([...table.keys, ...table.indexed])].map(text),
-        KeySchema: [key(hash, "HASH"), ...(range === undefined ? [] : [key(range, "RANGE")])],
-        ...(table.index ? { GlobalSecondaryIndexes: [table.index] } : {}),
+        AttributeDefinitions: [...new Set(attributes)].map(text),
+        KeySchema: schema(keys),
+        ...(GlobalSecondaryIndexes.length > 0 ? { GlobalSecondaryIndexes } : {}),
       }),
     );
-    process.env[table.variable] = table.variable.toLowerCase();
+    process.env[variableOf(name)] = name;
   }
 };
 
