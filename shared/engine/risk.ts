@@ -7,6 +7,8 @@ const TEN_PERCENT = MULTIPLIER / 10;
 
 type LongContracts = { readonly leg: OpenLeg; left: number };
 
+const premiumOf = (leg: OpenLeg): Cents => MULTIPLIER * leg.entryCents;
+
 /** What one short contract needs that no long one covers, its own premium included. */
 const nakedRequirement = (leg: OpenLeg, underlying: Cents): Cents => {
   const isCall = leg.right === "call";
@@ -15,7 +17,30 @@ const nakedRequirement = (leg: OpenLeg, underlying: Cents): Cents => {
     TWENTY_PERCENT * underlying - MULTIPLIER * outOfTheMoney,
     TEN_PERCENT * (isCall ? underlying : leg.strikeCents),
   );
-  return base + MULTIPLIER * leg.entryCents;
+  return base + premiumOf(leg);
+};
+
+/**
+ * What a short call and a short put need together that nothing covers: the greater of their needs plus the premium of
+ * the other, since the underlying cannot hurt both at once. Of equal needs the dearer other counts.
+ */
+const straddleRequirement = (call: OpenLeg, put: OpenLeg, underlying: Cents): Cents => {
+  const [forCall, forPut] = [nakedRequirement(call, underlying), nakedRequirement(put, underlying)];
+  if (forCall === forPut) return forCall + Math.max(premiumOf(call), premiumOf(put));
+  return forCall > forPut ? forCall + premiumOf(put) : forPut + premiumOf(call);
+};
+
+/** Uncovered short contracts, calls paired with puts one with one in form order; who finds no partner stands alone. */
+const uncoveredRequirement = (uncovered: readonly OpenLeg[], underlying: Cents): Cents => {
+  const calls = uncovered.filter((leg) => leg.right === "call");
+  const puts = uncovered.filter((leg) => leg.right === "put");
+  const [more, fewer] = calls.length > puts.length ? [calls, puts] : [puts, calls];
+  return more.reduce((sum, leg, index) => {
+    const other = fewer[index];
+    if (!other) return sum + nakedRequirement(leg, underlying);
+    const [call, put] = more === calls ? [leg, other] : [other, leg];
+    return sum + straddleRequirement(call, put, underlying);
+  }, 0);
 };
 
 /** The nearest long contract that may cover a short one; at equal distance the one that stands first in the form. */
@@ -37,6 +62,7 @@ const pairRequirement = (short: OpenLeg, long: OpenLeg, underlying: Cents): Cent
 
 const regulationT = (legs: readonly OpenLeg[], openCommission: Cents, underlying: Cents): Cents => {
   const longs = legs.filter((leg) => leg.side === "long").map((leg) => ({ leg, left: leg.quantity }));
+  const uncovered: OpenLeg[] = [];
   let requirement = 0;
   for (const leg of legs.filter((each) => each.side === "short"))
     for (let contract = 0; contract < leg.quantity; contract++) {
@@ -44,10 +70,10 @@ const regulationT = (legs: readonly OpenLeg[], openCommission: Cents, underlying
       if (cover) {
         cover.left--;
         requirement += pairRequirement(leg, cover.leg, underlying);
-      } else requirement += nakedRequirement(leg, underlying);
+      } else uncovered.push(leg);
     }
   const netDebit = Math.max(0, -openingPremium(legs));
-  return requirement + netDebit + openCommission;
+  return requirement + uncoveredRequirement(uncovered, underlying) + netDebit + openCommission;
 };
 
 /**

@@ -89,8 +89,36 @@ describe("risk (B2)", () => {
     expect(risk(100, "-1 call 130 @ 0.10")).toBe(100_000 + 1_000 + 65));
 
   test("a put in a position with short calls takes 10 % of its own strike as floor", () => {
-    // Call: 150,000 + 14,000. Put 60: 20 − 40 < 0, so 10 % of 60 = 600 dollars; + 5.
-    expect(risk(100, "-1 call 105 @ 1.40", "-1 put 60 @ 0.05")).toBe(150_000 + 14_000 + 60_000 + 500 + 130);
+    // Put 110: 20 − 0 = 2,000 dollars; + 1,100. Call 160: 20 − 60 < 0, so 10 % of 100 = 1,000 dollars.
+    expect(risk(100, "-1 call 160 @ 0.10", "-1 put 110 @ 11.00")).toBe(200_000 + 110_000 + 1_000 + 130);
+    // Put 60 alone beside a covered call of a later expiry: 20 − 40 < 0, so 10 % of 60 = 600 dollars; + 5.
+    expect(risk(100, "-1 put 60 @ 0.05 +30", "-1 call 100 @ 2.00 +30", "+1 call 100 @ 3.00 +60")).toBe(
+      60_000 + 500 + 9_500 + 195,
+    );
+  });
+
+  test("an unmatched call and put need the greater of their needs plus the other's premium", () => {
+    // Call: 150,000 + 14,000. Put 60: 60,000 + 500, of which the premium counts.
+    expect(risk(100, "-1 call 105 @ 1.40", "-1 put 60 @ 0.05")).toBe(150_000 + 14_000 + 500 + 130);
+    // Put 95: 150,000 + 30,000 is more than the call's 150,000 + 14,000.
+    expect(risk(100, "-1 call 105 @ 1.40", "-1 put 95 @ 3.00")).toBe(150_000 + 30_000 + 14_000 + 130);
+  });
+
+  test("they are paired one with one in form order, and who finds no partner needs its own", () => {
+    // Calls 105 and 110 (100,000 + 6,000), puts 95 and 90 (100,000 + 5,000): 105 with 95, the first 110 with 90.
+    const short = risk(
+      100,
+      "-1 call 105 @ 1.40",
+      "-2 call 110 @ 0.60",
+      "-1 put 95 @ 1.30",
+      "-1 put 90 @ 0.50",
+    );
+    expect(short).toBe(150_000 + 14_000 + 13_000 + (100_000 + 6_000 + 5_000) + (100_000 + 6_000) + 325);
+  });
+
+  test("of equal needs the dearer other premium counts", () => {
+    // Call: 140,000 + 120,000. Put: 150,000 + 110,000.
+    expect(risk(100, "-1 call 106 @ 12.00", "-1 put 95 @ 11.00")).toBe(260_000 + 120_000 + 130);
   });
 
   test("a calendar's short leg is covered by the later long at the same strike: the debit is the risk", () =>

@@ -81,7 +81,14 @@ describe("M3: what a mid implies", () => {
     expect(deltaOfMid(quote(CALL, 10000, 9000, 0, [1000, 1002]))).toBe(1);
     expect(deltaOfMid(quote(CALL, 10000, 11000, 0, [0, 1]))).toBe(0);
     expect(deltaOfMid(quote(PUT, 10000, 9000, 0, [0, 1]))).toBe(0);
-    expect(deltaOfMid(quote(CALL, 10000, 10000, 0, [0, 1]))).toBe(0.5);
+    expect(deltaOfMid(quote(CALL, 10000, 10000, 0, [1, 1]))).toBe(0.5);
+  });
+
+  test("a quote without a bid has delta 0, whatever its mid says", () => {
+    expect(deltaOfMid(quote(CALL, 10000, 11000, 30, [0, 1000]))).toBe(0);
+    expect(deltaOfMid(quote(CALL, 10000, 10000, 30, [0, 500]))).toBe(0);
+    expect(deltaOfMid(quote(PUT, 10000, 12000, 30, [0, 100]))).toBe(0);
+    expect(deltaOfMid(quote(CALL, 10000, 11000, 30, [1, 999]))).toBeGreaterThan(0.3);
   });
 
   test("a vendor's delta is one where 0 < |delta| ≤ 1", () => {

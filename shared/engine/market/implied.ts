@@ -31,8 +31,12 @@ export const volatilityOfMid = (quote: PricedQuote): number =>
     midHalfCents(quote),
   );
 
-/** The signed delta that the mid implies, to 6 places; 1 in size where the mid is under intrinsic value (M3). */
+/**
+ * The signed delta that the mid implies, to 6 places; 1 in size where the mid is under intrinsic value, and 0 where there
+ * is no bid, since a mid that nobody bids for says nothing (M3).
+ */
 export const deltaOfMid = (quote: PricedQuote): number => {
+  if (quote.bidCents === 0) return 0;
   const { right, strikeCents, underlyingCents } = quote;
   const intrinsic = right === 0 ? underlyingCents - strikeCents : strikeCents - underlyingCents;
   if (midHalfCents(quote) < 2 * intrinsic) return right === 0 ? 1 : -1;
