@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, formatDay } from "#shared/domain/day.ts";
 import type { Leg } from "#shared/domain/strategy.ts";
-import { chainOn, chooseContract, chooseExpiry } from "#shared/engine/choose-contract.ts";
+import { contractChooser } from "#shared/engine/choose-contract.ts";
+import { chainOn, chooseExpiry } from "#shared/engine/choose-expiry.ts";
 import { type ChainRow, day, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady } from "./hand-market.ts";
 import { byDelta, longCall } from "./hand-strategy.ts";
@@ -63,7 +64,7 @@ describe("choosing the strike (C1, C3)", () => {
   const strikeOf = (rows: ChainRow[], leg: Partial<Leg>) => {
     const market = marketOf(rows);
     const chain = chainOn(market, 0);
-    const contract = chooseContract(market, chain, 0, day("2024-02-16"), { ...longCall, ...leg });
+    const contract = contractChooser(market, { ...longCall, ...leg })(chain, 0, day("2024-02-16"));
     return contract === undefined ? undefined : (market.contracts.strikes[contract] as number) / 100;
   };
 

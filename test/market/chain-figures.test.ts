@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { volatilityAtDays } from "../../shared/engine/market/chain-figures.ts";
-import { compareDeltaDistance } from "../../shared/engine/market/delta-distance.ts";
+import { compareDeltaDistance } from "../../shared/engine/market/nearest-delta.ts";
 import { type ChainRow, marketOf } from "./build-market.ts";
 
 const DATE = "2024-01-02";

@@ -17,6 +17,7 @@ import {
   sessionSpan,
   type UnderlyingBars,
 } from "./session-axis.ts";
+import { slotOf } from "./session-chain.ts";
 import { writeSessionIndex } from "./session-index.ts";
 import { type SlotPlan, slotPlan } from "./slot-plan.ts";
 
@@ -116,7 +117,7 @@ const writeQuotes = (rows: QuoteRows, rowOf: Int32Array, columns: Columns): void
 
 /** The quote of contract `c` on session `s` with the price that Black-Scholes takes for it (M1, M3). */
 const pricedQuote = (columns: Columns, c: number, s: number, ownPrice: Cents): PricedQuote => {
-  const slot = columns.offsets[c]! + s - columns.firstSessions[c]!;
+  const slot = slotOf(columns, c, s);
   return {
     right: columns.rights[c] as RightCode,
     strikeCents: columns.strikes[c]!,
@@ -202,7 +203,7 @@ const build = (material: Material): Uint8Array => {
   writeSessionIndex(columns);
   const { impliedVolatility, underlyingCents } = rows.columns;
   writeChainFigures(columns, (c, s) => {
-    const row = rowOf[columns.offsets[c]! + s - columns.firstSessions[c]!]!;
+    const row = rowOf[slotOf(columns, c, s)]!;
     const vendors = impliedVolatility.at(row);
     return vendors > 0 ? vendors : volatilityOfMid(pricedQuote(columns, c, s, underlyingCents.at(row)));
   });

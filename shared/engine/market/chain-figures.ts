@@ -1,6 +1,7 @@
-import { compareDeltaDistance } from "./delta-distance.ts";
 import type { Columns } from "./layout.ts";
 import { BLANK_COUNT } from "./market.ts";
+import { nearestByDelta } from "./nearest-delta.ts";
+import { type ExpiryGroup, expiryGroupsOn, slotOf } from "./session-chain.ts";
 
 /**
  * E4's figures of one session's chain: 30-day implied volatility, term structure, skew and option volume. Everything is
@@ -10,56 +11,52 @@ import { BLANK_COUNT } from "./market.ts";
 /** The implied volatility of contract `c` on session `s`: the vendor's where it is one, else M3's. */
 export type VolatilityOf = (c: number, s: number) => number;
 
-/** Entries [from, to) of the session index: those of one right and expiry. */
-type Entries = { readonly from: number; readonly to: number };
-const NO_ENTRIES: Entries = { from: 0, to: 0 };
+/** The chain of a session at one expiry, calls and puts where there are any. */
+type ExpiryChain = {
+  readonly expiry: number;
+  readonly settlement: number;
+  readonly calls: ExpiryGroup | undefined;
+  readonly puts: ExpiryGroup | undefined;
+};
 
-type ExpiryChain = { readonly expiry: number; readonly settlement: number; calls: Entries; puts: Entries };
-
-/** The chain of a session by expiry, nearest first: entries of one right and expiry are neighbours in the index. */
+/** The chain of a session by expiry, nearest first. */
 const expiryChains = (columns: Columns, s: number): ExpiryChain[] => {
-  const { rights, expiries, settlements, indexStarts, indexContracts } = columns;
+  const index = { starts: columns.indexStarts, contracts: columns.indexContracts };
   const chains = new Map<number, ExpiryChain>();
-  const end = indexStarts[s + 1]!;
-  for (let from = indexStarts[s]!, to = from; from < end; from = to) {
-    const first = indexContracts[from]!;
-    const expiry = expiries[first]!;
-    const isSame = (c: number): boolean => expiries[c] === expiry && rights[c] === rights[first];
-    while (to < end && isSame(indexContracts[to]!)) to++;
-    const settlement = settlements[first]!;
-    const chain = chains.get(expiry) ?? { expiry, settlement, calls: NO_ENTRIES, puts: NO_ENTRIES };
-    if (rights[first] === 0) chain.calls = { from, to };
-    else chain.puts = { from, to };
-    chains.set(expiry, chain);
+  for (const group of expiryGroupsOn(columns, index, s)) {
+    const { expiry, settlement } = group;
+    const chain = chains.get(expiry) ?? { expiry, settlement, calls: undefined, puts: undefined };
+    chains.set(expiry, group.right === 0 ? { ...chain, calls: group } : { ...chain, puts: group });
   }
   return [...chains.values()].sort((a, b) => a.expiry - b.expiry);
 };
 
 /** The strike nearest the close among both rights', ties lower (E4). */
-const strikeAtTheMoney = (columns: Columns, chain: ExpiryChain, close: number): number => {
+const strikeAtTheMoney = (columns: Columns, groups: readonly ExpiryGroup[], close: number): number => {
   let best = Number.NaN;
-  for (const { from, to } of [chain.calls, chain.puts])
-    for (let e = from; e < to; e++) {
-      const strike = columns.strikes[columns.indexContracts[e]!]!;
+  for (const { start, end } of groups)
+    for (let at = start; at < end; at++) {
+      const strike = columns.strikes[columns.indexContracts[at]!]!;
       const nearer = Math.abs(strike - close) - Math.abs(best - close);
       if (Number.isNaN(best) || nearer < 0 || (nearer === 0 && strike < best)) best = strike;
     }
   return best;
 };
 
-const contractAt = (columns: Columns, { from, to }: Entries, strike: number): number | undefined =>
-  columns.indexContracts.subarray(from, to).find((c) => columns.strikes[c] === strike);
+const contractAt = (columns: Columns, { start, end }: ExpiryGroup, strike: number): number | undefined =>
+  columns.indexContracts.subarray(start, end).find((c) => columns.strikes[c] === strike);
 
 /** The mean of call and put volatility at the money, one alone where the other has no row (E4). */
 const volatilityAtTheMoney = (
   columns: Columns,
-  chain: ExpiryChain,
+  { calls, puts }: ExpiryChain,
   s: number,
   volatilityOf: VolatilityOf,
 ): number => {
-  const strike = strikeAtTheMoney(columns, chain, columns.closes[s]!);
-  const sides = [chain.calls, chain.puts]
-    .map((entries) => contractAt(columns, entries, strike))
+  const groups = [calls, puts].filter((group) => group !== undefined);
+  const strike = strikeAtTheMoney(columns, groups, columns.closes[s]!);
+  const sides = groups
+    .map((group) => contractAt(columns, group, strike))
     .filter((c) => c !== undefined)
     .map((c) => volatilityOf(c, s));
   return sides.reduce((sum, volatility) => sum + volatility, 0) / sides.length;
@@ -81,18 +78,20 @@ const SKEW_DAYS = 30;
 const SKEW_REACH_DAYS = 15;
 const SKEW_DELTA = 0.25;
 
-/** The contract whose |delta| is nearest 0.25; ties go further out of the money: calls up, puts down (C3). */
-const contractAtSkewDelta = (columns: Columns, { from, to }: Entries, s: number): number | undefined => {
-  const { rights, strikes, deltas, offsets, firstSessions, indexContracts } = columns;
-  const sizeOf = (c: number): number => Math.abs(deltas[offsets[c]! + s - firstSessions[c]!]!);
-  let best: number | undefined;
-  for (let e = from; e < to; e++) {
-    const c = indexContracts[e]!;
-    const nearer = best === undefined ? -1 : compareDeltaDistance(sizeOf(c), sizeOf(best), SKEW_DELTA);
-    const isFurtherOut = best !== undefined && strikes[c]! > strikes[best]! === (rights[c] === 0);
-    if (nearer < 0 || (nearer === 0 && isFurtherOut)) best = c;
-  }
-  return best;
+/** The contract of an expiry whose |delta| is nearest 0.25, by C3; every strike with a row counts. */
+const contractAtSkewDelta = (
+  columns: Columns,
+  group: ExpiryGroup | undefined,
+  s: number,
+): number | undefined => {
+  if (!group) return undefined;
+  const view = {
+    contractAt: (position: number) => columns.indexContracts[position]!,
+    deltaAt: (position: number) =>
+      Math.abs(columns.deltas[slotOf(columns, columns.indexContracts[position]!, s)]!),
+    isUsable: () => true,
+  };
+  return nearestByDelta(view, group, columns.strikes, SKEW_DELTA);
 };
 
 const skewOf = (
@@ -105,20 +104,18 @@ const skewOf = (
   // Chains come nearest first, and a stable sort keeps the shorter of two at one distance first (C2).
   const [nearest] = chains.filter((chain) => chain.settlement > s).sort((a, b) => distance(a) - distance(b));
   if (!nearest || distance(nearest) > SKEW_REACH_DAYS) return Number.NaN;
-  const [call, put] = [nearest.calls, nearest.puts].map((entries) =>
-    contractAtSkewDelta(columns, entries, s),
-  );
+  const [call, put] = [nearest.calls, nearest.puts].map((group) => contractAtSkewDelta(columns, group, s));
   return call === undefined || put === undefined ? Number.NaN : volatilityOf(put, s) - volatilityOf(call, s);
 };
 
 /** Contracts traded by right; blanks are 0 unless every row is blank, which is no data (E4). */
 const writeVolumes = (columns: Columns, s: number): void => {
-  const { rights, offsets, firstSessions, indexStarts, indexContracts, quoteVolumes } = columns;
+  const { rights, indexStarts, indexContracts, quoteVolumes } = columns;
   const traded: [number, number] = [0, 0];
   let isKnown = false;
   for (let e = indexStarts[s]!; e < indexStarts[s + 1]!; e++) {
     const c = indexContracts[e]!;
-    const volume = quoteVolumes[offsets[c]! + s - firstSessions[c]!]!;
+    const volume = quoteVolumes[slotOf(columns, c, s)]!;
     if (volume === BLANK_COUNT) continue;
     isKnown = true;
     traded[rights[c] === 0 ? 0 : 1] += volume;

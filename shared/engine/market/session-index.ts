@@ -1,4 +1,5 @@
 import type { Columns } from "./layout.ts";
+import { expiryGroupsOn, slotOf } from "./session-chain.ts";
 
 /**
  * The index by session: on each, the contracts with a quote by right, expiry, |delta| descending, strike. Contracts
@@ -41,19 +42,12 @@ const sortByDelta = (contracts: Int32Array, sizeOf: (c: number) => number): void
 };
 
 const sortSession = (columns: Columns, s: number): void => {
-  const { rights, expiries, deltas, offsets, firstSessions, indexStarts, indexContracts } = columns;
-  const sizeOf = (c: number): number => Math.abs(deltas[offsets[c]! + s - firstSessions[c]!]!);
-  const end = indexStarts[s + 1]!;
-  for (let from = indexStarts[s]!, to = from; from < end; from = to) {
-    const first = indexContracts[from]!;
-    while (
-      to < end &&
-      expiries[indexContracts[to]!] === expiries[first] &&
-      rights[indexContracts[to]!] === rights[first]
-    )
-      to++;
-    const group = indexContracts.subarray(from, to);
-    if (rights[first] === 1) group.reverse();
+  const { deltas, indexStarts, indexContracts } = columns;
+  const sizeOf = (c: number): number => Math.abs(deltas[slotOf(columns, c, s)]!);
+  const index = { starts: indexStarts, contracts: indexContracts };
+  for (const { right, start, end } of expiryGroupsOn(columns, index, s)) {
+    const group = indexContracts.subarray(start, end);
+    if (right === 1) group.reverse();
     sortByDelta(group, sizeOf);
   }
 };

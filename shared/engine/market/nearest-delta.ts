@@ -1,0 +1,78 @@
+import { decimalOf, unitsAt } from "../../domain/decimal.ts";
+import type { ExpiryGroup } from "./session-chain.ts";
+
+/** Far above the rounding of two subtractions, far under any step of a vendor's deltas. */
+const NOISE = 1e-12;
+
+const exactComparison = (a: number, b: number, target: number): number => {
+  const decimals = [a, b, target].map(decimalOf);
+  const scale = Math.max(...decimals.map((decimal) => decimal.scale));
+  const [first, second, wanted] = decimals.map((decimal) => unitsAt(decimal, scale));
+  const away = (units: bigint): bigint => (units < wanted! ? wanted! - units : units - wanted!);
+  const difference = away(first!) - away(second!);
+  return difference < 0n ? -1 : Number(difference > 0n);
+};
+
+/**
+ * Which of two |delta|s is nearer the target, as decimals and not as binary noise (C3, D5): negative for the first,
+ * positive for the second, 0 for a tie (0.24 and 0.26 about 0.25).
+ */
+export const compareDeltaDistance = (a: number, b: number, target: number): number => {
+  if (a === b) return 0;
+  const difference = Math.abs(a - target) - Math.abs(b - target);
+  return Math.abs(difference) > NOISE ? difference : exactComparison(a, b, target);
+};
+
+/** The quotes of one group on one session, by position in the session's index, whose order is |delta| descending. */
+export type GroupView = {
+  readonly contractAt: (position: number) => number;
+  /** |delta|. */
+  readonly deltaAt: (position: number) => number;
+  readonly isUsable: (position: number) => boolean;
+};
+
+/** Whether the first strike is further out of the money than the second: calls up, puts down (C3). */
+export const isFurtherOut = (right: ExpiryGroup["right"], strike: number, other: number): boolean =>
+  right === 0 ? strike > other : strike < other;
+
+/** The first position of the group whose |delta| is not above the target; its end where all are. */
+const firstNotAbove = (view: GroupView, { start, end }: ExpiryGroup, target: number): number => {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (view.deltaAt(middle) > target) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/**
+ * The usable contract of a group whose |delta| is nearest the target; ties go further out of the money (C3). Undefined
+ * where none is usable. Looks outwards from the target to both sides: on each the first usable delta is the nearest, and
+ * all that share it count.
+ */
+export const nearestByDelta = (
+  view: GroupView,
+  group: ExpiryGroup,
+  strikes: Int32Array,
+  target: number,
+): number | undefined => {
+  let best: number | undefined;
+  let bestDelta = 0;
+  const consider = (position: number): boolean => {
+    const delta = view.deltaAt(position);
+    const order = best === undefined ? -1 : compareDeltaDistance(delta, bestDelta, target);
+    if (order > 0) return false;
+    const contract = view.contractAt(position);
+    if (order < 0 || isFurtherOut(group.right, strikes[contract]!, strikes[best!]!)) {
+      best = contract;
+      bestDelta = delta;
+    }
+    return true;
+  };
+  const middle = firstNotAbove(view, group, target);
+  for (let at = middle; at < group.end; at++) if (view.isUsable(at) && !consider(at)) break;
+  for (let at = middle - 1; at >= group.start; at--) if (view.isUsable(at) && !consider(at)) break;
+  return best;
+};
