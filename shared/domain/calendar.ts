@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, weekdayOf, yearOf } from "./day.ts";
+import { addDays, type Day, dateOf, dayOf, monthOf, weekdayOf, yearOf } from "./day.ts";
 
 /**
  * The calendar of the New York Stock Exchange by rule: a session is a weekday on which the exchange trades, early
@@ -115,6 +115,14 @@ export const sessionsBetween = (first: Day, last: Day): Int32Array => {
   for (let day = first; day <= last; day = addDays(day, 1)) if (isSession(day)) sessions.push(day);
   return Int32Array.from(sessions);
 };
+
+/** Which session of its month a session is, from 1 on. */
+export const sessionOfMonth = (session: Day): number =>
+  sessionsBetween(addDays(session, 1 - dateOf(session)), session).length;
+
+/** Which session of its month a session is, counted from the last, which is 1. */
+export const sessionFromMonthEnd = (session: Day): number =>
+  sessionsBetween(session, dayOf(yearOf(session), monthOf(session) + 1, 0)).length;
 
 /** Every trading holiday from `first` to `last`, both included, ascending. */
 export const tradingHolidaysBetween = (first: Day, last: Day): Day[] => {

@@ -26,7 +26,12 @@ export type CriterionSeries =
   | "volume"
   | "optionVolume"
   | "putCallRatio"
-  | "vix";
+  | "vix"
+  | "weekday"
+  | "dayOfMonth"
+  | "month"
+  | "sessionOfMonth"
+  | "sessionFromMonthEnd";
 
 /** How a criterion tests its series: the value in a range, its change in % in a range, or against its mean (E3). */
 export type CriterionTest = "value" | "chg up" | "chg down" | "above mov avg" | "below mov avg";
@@ -77,6 +82,11 @@ export const CRITERIA = {
   VIX: value("", "vix", "vix"),
   "VIX above mov avg": moving("above mov avg", "vix", "vix"),
   "VIX below mov avg": moving("below mov avg", "vix", "vix"),
+  Weekday: value("", "weekday"),
+  "Day of month": value("", "dayOfMonth"),
+  Month: value("", "month"),
+  "Session of month": value("", "sessionOfMonth"),
+  "Session from month end": value("", "sessionFromMonthEnd"),
 } as const satisfies Record<string, Criterion>;
 
 export type CriterionName = keyof typeof CRITERIA;

@@ -28,6 +28,12 @@ export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 /** The calendar year, such as 2024. */
 export const yearOf = (day: Day): number => new Date(day * MS_PER_DAY).getUTCFullYear();
 
+/** The month, 1 for January to 12. */
+export const monthOf = (day: Day): number => new Date(day * MS_PER_DAY).getUTCMonth() + 1;
+
+/** The day of its month, from 1 on. */
+export const dateOf = (day: Day): number => new Date(day * MS_PER_DAY).getUTCDate();
+
 /** The same date `years` earlier by the calendar; 29 February becomes 28 (D3). */
 export const yearsBefore = (day: Day, years: number): Day => {
   const date = new Date(day * MS_PER_DAY);

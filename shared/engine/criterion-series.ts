@@ -1,4 +1,6 @@
+import { sessionFromMonthEnd, sessionOfMonth } from "../domain/calendar.ts";
 import type { CriterionSeries } from "../domain/criterion.ts";
+import { type Day, dateOf, monthOf, weekdayOf } from "../domain/day.ts";
 import type { Market, ReferenceSeries } from "./market/market.ts";
 import { isNear } from "./nearness.ts";
 
@@ -19,8 +21,8 @@ const splitFactors = (market: Market): Float64Array => {
   for (let session = 0; session < factors.length; session++) {
     for (; next < market.splits.length; next++) {
       const split = market.splits[next];
-      if (!split || split.day > (market.sessions[session] as number)) break;
-      if (split.day > (market.sessions[0] as number)) factor *= split.ratio;
+      if (!split || split.day > market.sessions[session]!) break;
+      if (split.day > market.sessions[0]!) factor *= split.ratio;
     }
     factors[session] = factor;
   }
@@ -31,7 +33,7 @@ const splitFactors = (market: Market): Float64Array => {
 export const adjustedCloses = (market: Market): Float64Array => {
   const factors = splitFactors(market);
   return Float64Array.from(market.closes, (cents, session) =>
-    cents > 0 ? (cents * (factors[session] as number)) / 100 : Number.NaN,
+    cents > 0 ? (cents * factors[session]!) / 100 : Number.NaN,
   );
 };
 
@@ -39,7 +41,7 @@ export const adjustedCloses = (market: Market): Float64Array => {
 export const historicalVolatility = (market: Market): Float64Array => {
   const closes = adjustedCloses(market);
   const returns = closes.map((close, session) =>
-    session === 0 ? Number.NaN : Math.log(close / (closes[session - 1] as number)),
+    session === 0 ? Number.NaN : Math.log(close / closes[session - 1]!),
   );
   return returns.map((_, session) => {
     if (session < HV_RETURNS) return Number.NaN;
@@ -86,7 +88,7 @@ const relativeStrength = (market: Market): Float64Array => {
   let gain = 0;
   let loss = 0;
   for (let session = first + 1; session < closes.length; session++) {
-    const change = (closes[session] as number) - (closes[session - 1] as number);
+    const change = closes[session]! - closes[session - 1]!;
     const count = session - first;
     const weight = Math.min(count, RSI_CHANGES);
     // Up to the fourteenth change this is their running mean, from then on Wilder's smoothing.
@@ -98,7 +100,7 @@ const relativeStrength = (market: Market): Float64Array => {
 };
 
 const zipped = (a: Float64Array, b: Float64Array, combine: (a: number, b: number) => number): Float64Array =>
-  a.map((value, index) => combine(value, b[index] as number));
+  a.map((value, index) => combine(value, b[index]!));
 
 /** A reference series on the market's sessions; NaN on days that it does not have. */
 export const onSessions = (sessions: Int32Array, reference: ReferenceSeries | undefined): Float64Array => {
@@ -107,53 +109,53 @@ export const onSessions = (sessions: Int32Array, reference: ReferenceSeries | un
   const { days } = reference;
   let at = 0;
   sessions.forEach((day, session) => {
-    while (at < days.length && (days[at] as number) < day) at++;
-    if (days[at] === day) values[session] = reference.values[at] as number;
+    while (at < days.length && days[at]! < day) at++;
+    if (days[at] === day) values[session] = reference.values[at]!;
   });
   return values;
 };
 
 const percent = (fractions: Float64Array): Float64Array => fractions.map((fraction) => fraction * 100);
 
+const onDays = (market: Market, figure: (day: Day) => number): Float64Array =>
+  Float64Array.from(market.sessions, (day) => figure(day as Day));
+
+/** What a series is computed from: `adjusted` asks for prices and volumes in units of the first session (M4). */
+type Compute = (market: Market, adjusted: boolean) => Float64Array;
+
+const SERIES: Readonly<Record<CriterionSeries, Compute>> = {
+  impliedVolatility: ({ daily }) => percent(daily.impliedVolatility),
+  ivRank: (market) => overYear(market, rank),
+  ivPercentile: (market) => overYear(market, percentile),
+  historicalVolatility: (market) => percent(historicalVolatility(market)),
+  ivMinusHv: (market) =>
+    percent(zipped(market.daily.impliedVolatility, historicalVolatility(market), (iv, hv) => iv - hv)),
+  skew: ({ daily }) => percent(daily.skew),
+  termStructure: ({ daily }) => daily.termStructure,
+  price: (market, adjusted) =>
+    adjusted
+      ? adjustedCloses(market)
+      : Float64Array.from(market.closes, (cents) => (cents > 0 ? cents / 100 : Number.NaN)),
+  rsi: relativeStrength,
+  volume: (market, adjusted) =>
+    adjusted
+      ? zipped(market.daily.volume, splitFactors(market), (volume, factor) => volume / factor)
+      : market.daily.volume,
+  optionVolume: ({ daily }) => zipped(daily.callVolume, daily.putVolume, (calls, puts) => calls + puts),
+  putCallRatio: ({ daily }) =>
+    zipped(daily.callVolume, daily.putVolume, (calls, puts) => (calls > 0 ? puts / calls : Number.NaN)),
+  // Only the service's own series can tell; without it there is no value on any session.
+  vix: ({ sessions }) => new Float64Array(sessions.length).fill(Number.NaN),
+  weekday: (market) => onDays(market, weekdayOf),
+  dayOfMonth: (market) => onDays(market, dateOf),
+  month: (market) => onDays(market, monthOf),
+  sessionOfMonth: (market) => onDays(market, sessionOfMonth),
+  sessionFromMonthEnd: (market) => onDays(market, sessionFromMonthEnd),
+};
+
 /**
  * One series by name, in the unit that its criterion shows: percent, dollars, ratios, contracts or shares. `adjusted`
  * gives prices and volumes in units of the first session, for comparisons with earlier sessions (M4).
  */
-export const criterionSeries = (market: Market, name: CriterionSeries, adjusted: boolean): Float64Array => {
-  const { daily } = market;
-  switch (name) {
-    case "impliedVolatility":
-      return percent(daily.impliedVolatility);
-    case "ivRank":
-      return overYear(market, rank);
-    case "ivPercentile":
-      return overYear(market, percentile);
-    case "historicalVolatility":
-      return percent(historicalVolatility(market));
-    case "ivMinusHv":
-      return percent(zipped(daily.impliedVolatility, historicalVolatility(market), (iv, hv) => iv - hv));
-    case "skew":
-      return percent(daily.skew);
-    case "termStructure":
-      return daily.termStructure;
-    case "price":
-      return adjusted
-        ? adjustedCloses(market)
-        : Float64Array.from(market.closes, (cents) => (cents > 0 ? cents / 100 : Number.NaN));
-    case "rsi":
-      return relativeStrength(market);
-    case "volume":
-      return adjusted
-        ? zipped(daily.volume, splitFactors(market), (volume, factor) => volume / factor)
-        : daily.volume;
-    case "optionVolume":
-      return zipped(daily.callVolume, daily.putVolume, (calls, puts) => calls + puts);
-    case "putCallRatio":
-      return zipped(daily.callVolume, daily.putVolume, (calls, puts) =>
-        calls > 0 ? puts / calls : Number.NaN,
-      );
-    case "vix":
-      // Only the service's own series can tell; without it there is no value on any session.
-      return new Float64Array(market.sessions.length).fill(Number.NaN);
-  }
-};
+export const criterionSeries = (market: Market, name: CriterionSeries, adjusted: boolean): Float64Array =>
+  SERIES[name](market, adjusted);

@@ -14,20 +14,20 @@ const isWithin = (value: number, rule: FilterRule): boolean =>
 const meanUpTo = (series: Float64Array, session: number, count: number): number => {
   if (count > session + 1) return Number.NaN;
   let sum = 0;
-  for (let at = session - count + 1; at <= session; at++) sum += series[at] as number;
+  for (let at = session - count + 1; at <= session; at++) sum += series[at]!;
   return sum / count;
 };
 
 /** Change in % of the value `count` sessions ago; NaN without both, or from a value of 0. */
 const changeSince = (series: Float64Array, session: number, count: number): number => {
   const before = series[session - count] ?? Number.NaN;
-  const change = (100 * ((series[session] as number) - before)) / before;
+  const change = (100 * (series[session]! - before)) / before;
   return Number.isFinite(change) ? change : Number.NaN;
 };
 
 /** Whether one row's criterion holds on a session, on data up to that session; false without all its data (E3). */
 const holds = (rule: FilterRule, series: Float64Array, session: number): boolean => {
-  const value = series[session] as number;
+  const value = series[session]!;
   if (Number.isNaN(value)) return false;
   switch (CRITERIA[rule.criterion].test) {
     case "value":

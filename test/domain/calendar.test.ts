@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
   isSession,
+  sessionFromMonthEnd,
+  sessionOfMonth,
   sessionOnOrAfter,
   sessionOnOrBefore,
   sessionsBetween,
   tradingHolidaysBetween,
 } from "#shared/domain/calendar.ts";
 import { dayOf, formatDay } from "#shared/domain/day.ts";
+import { day } from "../market/build-market.ts";
 import { hasReferenceData, referenceRecords, WITHOUT_DATA } from "../support/reference-data.ts";
 
 describe("the exchange calendar (D1)", () => {
@@ -34,4 +37,16 @@ describe("the exchange calendar (D1)", () => {
     const ruled = tradingHolidaysBetween(dayOf(2015, 1, 1), dayOf(2026, 12, 31)).map(formatDay);
     expect(ruled).toEqual(listed);
   });
+});
+
+test("a session's place in its month, from both ends, holidays and unscheduled closings left out (E4)", () => {
+  // January 2025: the 1st and the 20th are holidays, on the 9th a day of mourning.
+  expect(
+    ["2025-01-02", "2025-01-08", "2025-01-10", "2025-01-31"].map((date) => sessionOfMonth(day(date))),
+  ).toEqual([1, 5, 6, 20]);
+  expect(["2025-01-02", "2025-01-30", "2025-01-31"].map((date) => sessionFromMonthEnd(day(date)))).toEqual([
+    20, 2, 1,
+  ]);
+  // Good Friday, 29 March 2024, is the month's last weekday.
+  expect(sessionFromMonthEnd(day("2024-03-28"))).toBe(1);
 });

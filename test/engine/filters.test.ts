@@ -164,3 +164,30 @@ describe("the figures (E4)", () => {
     expect(passing(market, [rule("VIX")])).toEqual([]);
   });
 });
+
+describe("the calendar's criteria (E4)", () => {
+  const dates = datesFrom("2025-01-29", 6);
+  // Wednesday 29, Thursday 30, Friday 31 January, Monday 3, Tuesday 4, Wednesday 5 February.
+  const market = marketOf(steady("call 100 2026-01-16", dates, "1/1"));
+
+  test.each([
+    ["Weekday", [3, 4, 5, 1, 2, 3]],
+    ["Day of month", [29, 30, 31, 3, 4, 5]],
+    ["Month", [1, 1, 1, 2, 2, 2]],
+    ["Session of month", [18, 19, 20, 1, 2, 3]],
+    ["Session from month end", [3, 2, 1, 19, 18, 17]],
+  ] as const)("%s", (criterion, values) => {
+    for (const [session, value] of values.entries())
+      expect(passing(market, [rule(criterion, { low: value, high: value })])).toContain(session);
+    expect(passing(market, [rule(criterion, { low: 100 })])).toEqual([]);
+  });
+
+  test("they count from 1, so that a high of 0 stays no upper bound", () => {
+    expect(passing(market, [rule("Weekday", { low: 3 })])).toEqual([0, 1, 2, 5]);
+    expect(passing(market, [rule("Session from month end", { high: 1 })])).toEqual([2]);
+  });
+
+  test("a month's sessions count beyond those of the ticker", () => {
+    expect(passing(market, [rule("Session from month end", { low: 17, high: 17 })])).toEqual([5]);
+  });
+});
