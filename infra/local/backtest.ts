@@ -6,9 +6,8 @@ import { formatDay } from "#shared/domain/day.ts";
 import { dollarsOf } from "#shared/domain/money.ts";
 import type { Report } from "#shared/domain/report.ts";
 import type { Trade } from "#shared/domain/trade.ts";
-import { candidatesOf } from "#shared/engine/candidates.ts";
+import { backtest } from "#shared/engine/backtest.ts";
 import { type Period, periodOf } from "#shared/engine/period.ts";
-import { reportOf } from "#shared/engine/report.ts";
 import type { Objects } from "../../functions/store/objects/ports.ts";
 import { dataProblems } from "../../functions/tickers/data-problems.ts";
 import { INDEX, readManifest, VIX } from "../../functions/tickers/manifest.ts";
@@ -67,7 +66,7 @@ const shownReport = (report: Report, period: Period) => ({
 });
 
 /** Reads the inputs as the service does and computes the backtest on the market bucket. Throws Refused. */
-const backtest = async (market: Objects, inputs: unknown) => {
+const backtestOn = async (market: Objects, inputs: unknown) => {
   const reading = readBacktest(inputs, newYorkYesterday(Date.now()));
   if (!reading.ok) throw new Refused(reading.fields);
   const manifest = await readManifest(market);
@@ -84,10 +83,7 @@ const backtest = async (market: Objects, inputs: unknown) => {
   const period = periodOf(job.strategy, job.market);
   if (!period)
     throw new Refused({ "overallFields.0.start_date": "leaves no session in common with the data" });
-  return shownReport(
-    reportOf(job, period, [candidatesOf(job, period, period.first, period.last + 1)]),
-    period,
-  );
+  return shownReport(backtest(job, period), period);
 };
 
 const inputsFile = (): string => {
@@ -98,7 +94,7 @@ const inputsFile = (): string => {
 
 try {
   const inputs: unknown = JSON.parse(readFileSync(inputsFile(), "utf8"));
-  const result = await withLocalMarket(dataFolder(), (market) => backtest(market, inputs));
+  const result = await withLocalMarket(dataFolder(), (market) => backtestOn(market, inputs));
   process.stdout.write(`${JSON.stringify(result, null, 1)}\n`);
 } catch (error) {
   const fields = error instanceof Refused ? { fields: error.fields } : {};

@@ -1,18 +1,16 @@
-import { contractsPerSpread, type Strategy } from "../domain/strategy.ts";
 import { EXIT_REASONS, SKIP_REASONS, type SkipReason } from "../domain/trade.ts";
-import { chainOn, chooseContract, chooseExpiry } from "./choose-contract.ts";
+import { dividendsAfterSessions, isExercised } from "./assignment.ts";
+import { type ChooseContract, contractChooser } from "./choose-contract.ts";
+import { chainOn, chooseExpiry } from "./choose-expiry.ts";
 import { eventExits } from "./event-exits.ts";
 import { findExit } from "./exit.ts";
-import { type Fills, fillsAt } from "./fill.ts";
+import { fillsAt } from "./fill.ts";
 import { sessionsPassing } from "./filter.ts";
 import type { Job } from "./job.ts";
-import type { Market } from "./market/market.ts";
-import { type OpenLeg, openingPremium, payoffRange } from "./payoff.ts";
+import { openPosition, type Trading } from "./open-position.ts";
 import type { Period } from "./period.ts";
 import { type HeldLeg, holdLeg } from "./position.ts";
-import { riskOf } from "./risk.ts";
 import { sessionsBeforeSplits } from "./session-axis.ts";
-import { triggerCents } from "./threshold.ts";
 
 /**
  * What an entry on each of a run of sessions would come to, were there room for it: none of it depends on other
@@ -54,12 +52,9 @@ export const emptyCandidates = (from: number, to: number, legs: number): Candida
 };
 
 /** What all sessions of a job share. */
-type Context = {
-  readonly market: Market;
-  readonly strategy: Strategy;
-  readonly last: number;
-  readonly fills: Fills;
-  readonly beforeSplit: Uint8Array;
+type Context = Trading & {
+  /** How each leg's contract is chosen, in form order. */
+  readonly choosers: readonly ChooseContract[];
   /** Exit session by entry session; undefined with event filters off (E5). */
   readonly exitByEntry: ReadonlyMap<number, number> | undefined;
   /** 1 where the entry filters pass; undefined with them off (E3). */
@@ -69,14 +64,14 @@ type Context = {
 const skipCode = (reason: SkipReason): number => 1 + SKIP_REASONS.indexOf(reason);
 
 /** The contracts of all legs on a session, or why there are none (C2 to C4). */
-const chooseLegs = (market: Market, strategy: Strategy, session: number): HeldLeg[] | SkipReason => {
+const chooseLegs = ({ market, strategy, choosers }: Context, session: number): HeldLeg[] | SkipReason => {
   const chain = chainOn(market, session);
-  const today = market.sessions[session] as number;
+  const today = market.sessions[session]!;
   const held: HeldLeg[] = [];
-  for (const leg of strategy.legs) {
+  for (const [index, leg] of strategy.legs.entries()) {
     const expiry = chooseExpiry(chain.expiries, today, leg.dteDays, strategy.dteRule);
     if (expiry === undefined) return "No expiry";
-    const contract = chooseContract(market, chain, session, expiry, leg);
+    const contract = choosers[index]!(chain, session, expiry, held[index - 1]?.strikeCents);
     if (contract === undefined) return "No contract";
     held.push(holdLeg(market, contract, leg));
   }
@@ -95,52 +90,33 @@ const barredBy = (context: Context, session: number): SkipReason | undefined => 
   return undefined;
 };
 
-const openLegs = (context: Context, held: readonly HeldLeg[], session: number): OpenLeg[] =>
-  held.map((leg) => {
-    const quote = leg.quoteBase + session;
-    const bid = context.market.quotes.bids[quote] as number;
-    const ask = context.market.quotes.asks[quote] as number;
-    const { side, right, quantity, expiry, strikeCents } = leg;
-    const entryCents = side === "long" ? context.fills.buy(bid, ask) : context.fills.sell(bid, ask);
-    return { side, right, quantity, expiry, strikeCents, entryCents };
-  });
+/** The legs that a session's entry would be made of, or the first reason against it that is its own (C5). */
+const legsOn = (context: Context, session: number): HeldLeg[] | SkipReason => {
+  const held = barredBy(context, session) ?? chooseLegs(context, session);
+  const { market, dividendsAfter } = context;
+  if (typeof held === "string" || !dividendsAfter) return held;
+  return held.some((leg) => isExercised(market, dividendsAfter, leg, session)) ? "Assignment" : held;
+};
 
 const fillRow = (context: Context, rows: Candidates, session: number): void => {
-  const { market, strategy, fills } = context;
   const row = session - rows.from;
-  const held = barredBy(context, session) ?? chooseLegs(market, strategy, session);
+  const held = legsOn(context, session);
   if (typeof held === "string") {
     rows.skips[row] = skipCode(held);
     return;
   }
-  const opened = openLegs(context, held, session);
-  const premiumCents = openingPremium(opened);
-  const openCommission = strategy.commissionCents * contractsPerSpread(strategy.legs);
-  const openFlowCents = premiumCents - openCommission;
-  const { least, greatest } = payoffRange(opened, openFlowCents);
-  const exit = findExit(market, fills, context.beforeSplit, held, {
-    entry: session,
-    last: context.last,
-    holdDays: strategy.holdDays,
-    eventExit: context.exitByEntry?.get(session),
-    stopCents: triggerCents(strategy.stop, { premiumCents, maxCents: -least }),
-    targetCents: triggerCents(strategy.target, { premiumCents, maxCents: greatest }),
-    openFlowCents,
-    commissionCents: strategy.commissionCents,
-  });
+  const position = openPosition(context, held, session, context.exitByEntry?.get(session));
+  const exit = findExit(position);
   rows.exitSessions[row] = exit.session;
   rows.exitReasons[row] = EXIT_REASONS.indexOf(exit.reason);
-  rows.openFlows[row] = openFlowCents;
+  rows.openFlows[row] = position.openFlowCents;
   rows.closeFlows[row] = exit.flowCents;
-  rows.risks[row] = riskOf(opened, openFlowCents, openCommission, market.closes[session] as number);
+  rows.risks[row] = position.riskCents;
   rows.contracts.set(
     held.map((leg) => leg.contract),
     row * rows.legs,
   );
-  rows.entryCents.set(
-    opened.map((leg) => leg.entryCents),
-    row * rows.legs,
-  );
+  rows.entryCents.set(position.entryCents, row * rows.legs);
   rows.exitCents.set(exit.pricesCents, row * rows.legs);
 };
 
@@ -153,6 +129,8 @@ export const candidatesOf = (job: Job, period: Period, from: number, to: number)
     last: period.last,
     fills: fillsAt(strategy.slippagePercent),
     beforeSplit: sessionsBeforeSplits(market),
+    dividendsAfter: dividendsAfterSessions(market),
+    choosers: strategy.legs.map((leg) => contractChooser(market, leg)),
     exitByEntry: strategy.events && eventExits(market, strategy.events),
     passes: strategy.filters && sessionsPassing(job, strategy.filters, from, to),
   };

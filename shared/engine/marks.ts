@@ -1,4 +1,3 @@
-import type { Cents } from "../domain/money.ts";
 import { fillsAt } from "./fill.ts";
 import type { Job } from "./job.ts";
 import type { Period } from "./period.ts";
@@ -23,21 +22,21 @@ export const markAccount = (job: Job, period: Period, walk: Walk): Marks => {
   const open = new Int32Array(count);
   for (const { slice, row, entry, exit, spreads, pnlCents } of walk.taken) {
     const legs = strategy.legs.map((leg, index) =>
-      holdLeg(market, slice.contracts[row * slice.legs + index] as number, leg),
+      holdLeg(market, slice.contracts[row * slice.legs + index]!, leg),
     );
-    const openFlow = slice.openFlows[row] as Cents;
+    const spread = { market, fills, commissionCents: strategy.commissionCents, legs };
+    const openFlow = slice.openFlows[row]!;
     for (let session = entry; session < exit; session++) {
-      const flow = closingFlow(market, fills, strategy.commissionCents, legs, session);
-      openValue[session - period.first] =
-        (openValue[session - period.first] as number) + (openFlow + flow) * spreads;
-      open[session - period.first] = (open[session - period.first] as number) + 1;
+      const flow = closingFlow(spread, session);
+      openValue[session - period.first] = openValue[session - period.first]! + (openFlow + flow) * spreads;
+      open[session - period.first] = open[session - period.first]! + 1;
     }
-    changes[exit - period.first] = (changes[exit - period.first] as number) + pnlCents;
+    changes[exit - period.first] = changes[exit - period.first]! + pnlCents;
   }
   let closed = walk.startBalanceCents;
   const balances = changes.map((change, index) => {
     closed += change;
-    return closed + (openValue[index] as number);
+    return closed + openValue[index]!;
   });
   return { balances, open };
 };

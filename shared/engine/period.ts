@@ -42,9 +42,9 @@ export const periodOf = (
   const start = Math.max(startAsked, chainStart) as Day;
   const end = Math.min(endAsked, chainEnd) as Day;
   let first = firstChainSession;
-  while (first <= lastChainSession && (sessions[first] as number) < start) first++;
+  while (first <= lastChainSession && sessions[first]! < start) first++;
   let last = lastChainSession;
-  while (last >= firstChainSession && (sessions[last] as number) > end) last--;
+  while (last >= firstChainSession && sessions[last]! > end) last--;
   if (first > last) return undefined;
   const notes: string[] = [];
   const { ticker } = market.meta;

@@ -5,8 +5,8 @@ import { SKIP_REASONS, type SkipReason } from "../domain/trade.ts";
 import type { Candidates } from "./candidates.ts";
 import type { Period } from "./period.ts";
 
-/** One candidate that was taken: `row` of its slice, and what E2 to B3 made of it. */
-export type Taken = {
+/** One candidate that was taken, with its size: `row` of its slice, and what E2 to B3 made of it. */
+export type Holding = {
   readonly slice: Candidates;
   readonly row: number;
   readonly entry: number;
@@ -19,7 +19,7 @@ export type Taken = {
 
 export type Walk = {
   /** In order of closing session, then opening session (B4). */
-  readonly taken: readonly Taken[];
+  readonly taken: readonly Holding[];
   /** Sessions without an entry by reason; with the trades they add up to the period's sessions (C5). */
   readonly skipped: ReadonlyMap<SkipReason, number>;
   readonly startBalanceCents: Cents;
@@ -56,8 +56,8 @@ const sizeOf = (
 
 /** What the walk knows between two sessions. */
 type State = {
-  readonly open: Taken[];
-  readonly taken: Taken[];
+  readonly open: Holding[];
+  readonly taken: Holding[];
   readonly skipped: Map<SkipReason, number>;
   balanceCents: Cents;
   lastEntry: number;
@@ -65,7 +65,7 @@ type State = {
 
 const closeReached = (state: State, session: number): void => {
   for (let at = 0; at < state.open.length; ) {
-    const position = state.open[at] as Taken;
+    const position = state.open[at]!;
     if (position.exit === session) {
       state.balanceCents += position.pnlCents;
       state.taken.push(position);
@@ -83,14 +83,14 @@ const tryEntry = (
   state: State,
   slice: Candidates,
   session: number,
-): Taken | SkipReason => {
+): Holding | SkipReason => {
   const row = session - slice.from;
-  const skip = slice.skips[row] as number;
-  if (skip === LAST_SESSION || skip === SPLIT) return SKIP_REASONS[skip - 1] as SkipReason;
+  const skip = slice.skips[row]!;
+  if (skip === LAST_SESSION || skip === SPLIT) return SKIP_REASONS[skip - 1]!;
   if (state.open.length >= strategy.maxPositions) return "Max open positions";
   if (session - state.lastEntry < strategy.waitSessions) return "New position lag";
-  if (skip > 0) return SKIP_REASONS[skip - 1] as SkipReason;
-  const risk = slice.risks[row] as number;
+  if (skip > 0) return SKIP_REASONS[skip - 1]!;
+  const risk = slice.risks[row]!;
   const tiedUp = state.open.reduce((sum, position) => sum + position.riskCents, 0);
   const spreads = sizeOf(strategy, risk, state.balanceCents, state.balanceCents - tiedUp);
   if (typeof spreads === "string") return spreads;
@@ -98,10 +98,10 @@ const tryEntry = (
     slice,
     row,
     entry: session,
-    exit: slice.exitSessions[row] as number,
+    exit: slice.exitSessions[row]!,
     spreads,
     riskCents: risk * spreads,
-    pnlCents: ((slice.openFlows[row] as number) + (slice.closeFlows[row] as number)) * spreads,
+    pnlCents: (slice.openFlows[row]! + slice.closeFlows[row]!) * spreads,
   };
 };
 

@@ -1,7 +1,9 @@
 import { intrinsicCents, type Right, type Side, signOf } from "../domain/contract.ts";
 import { type Cents, MULTIPLIER } from "../domain/money.ts";
+import type { Leg } from "../domain/strategy.ts";
 import type { Fills } from "./fill.ts";
 import type { Market } from "./market/market.ts";
+import { slotOf } from "./market/session-chain.ts";
 
 /** A leg of an open position, bound to its contract's run of quotes. */
 export type HeldLeg = {
@@ -18,6 +20,15 @@ export type HeldLeg = {
   readonly lastQuoted: number;
 };
 
+/** One spread as it is held, with what its closing costs. */
+export type Spread = {
+  readonly market: Market;
+  readonly fills: Fills;
+  /** Per contract and side. */
+  readonly commissionCents: Cents;
+  readonly legs: readonly HeldLeg[];
+};
+
 /** What closing one spread gives, in cents: each leg's price a share, and the flow with commissions (F4). */
 export type Closing = { readonly flowCents: Cents; readonly pricesCents: readonly Cents[] };
 
@@ -25,77 +36,68 @@ export type Closing = { readonly flowCents: Cents; readonly pricesCents: readonl
 export const holdLeg = (
   market: Market,
   contract: number,
-  leg: { readonly side: Side; readonly right: Right; readonly quantity: number },
+  leg: Pick<Leg, "side" | "right" | "quantity">,
 ): HeldLeg => {
   const { contracts } = market;
-  const offset = contracts.offsets[contract] as number;
-  const first = contracts.firstSessions[contract] as number;
+  const first = contracts.firstSessions[contract]!;
   return {
     contract,
     side: leg.side,
     right: leg.right,
     quantity: leg.quantity,
-    strikeCents: contracts.strikes[contract] as number,
-    expiry: contracts.expiries[contract] as number,
-    settlement: contracts.settlements[contract] as number,
-    quoteBase: offset - first,
-    lastQuoted: first + (contracts.offsets[contract + 1] as number) - offset - 1,
+    strikeCents: contracts.strikes[contract]!,
+    expiry: contracts.expiries[contract]!,
+    settlement: contracts.settlements[contract]!,
+    quoteBase: slotOf(contracts, contract, 0),
+    lastQuoted: first + contracts.offsets[contract + 1]! - contracts.offsets[contract]! - 1,
   };
 };
 
 /** Whether the leg's contract has a quote on the session. */
 export const isQuoted = (market: Market, leg: HeldLeg, session: number): boolean =>
-  session <= leg.lastQuoted && (market.quotes.asks[leg.quoteBase + session] as number) > 0;
+  session <= leg.lastQuoted && market.quotes.asks[leg.quoteBase + session]! > 0;
 
 /** The last session up to `session` on which the leg has a quote; at the latest its entry session has one (X4). */
 const lastQuote = (market: Market, leg: HeldLeg, session: number): number => {
   let at = Math.min(session, leg.lastQuoted);
-  while ((market.quotes.asks[leg.quoteBase + at] as number) === 0) at--;
+  while (market.quotes.asks[leg.quoteBase + at]! === 0) at--;
   return leg.quoteBase + at;
 };
 
 /** Cents a share at which the leg closes at market on the session, at its last quote where it has none that day. */
 const closingPrice = (market: Market, fills: Fills, leg: HeldLeg, session: number): Cents => {
   const quote = lastQuote(market, leg, session);
-  const bid = market.quotes.bids[quote] as number;
-  const ask = market.quotes.asks[quote] as number;
+  const bid = market.quotes.bids[quote]!;
+  const ask = market.quotes.asks[quote]!;
   return leg.side === "long" ? fills.sell(bid, ask) : fills.buy(bid, ask);
 };
 
 /**
- * What closing one spread on the session gives (F2, F3, X2, X4): legs whose settlement session is reached settle at
- * intrinsic value on the underlying close, free of commission; the others close at market.
+ * What closing one spread on the session gives (F2, F3, X2, X4, X6): the legs that `settles` names do so at intrinsic
+ * value on the underlying close, free of commission; the others close at market.
  */
 export const closeOn = (
-  market: Market,
-  fills: Fills,
-  commissionCents: Cents,
-  legs: readonly HeldLeg[],
+  { market, fills, commissionCents, legs }: Spread,
   session: number,
+  settles: (leg: HeldLeg) => boolean,
 ): Closing => {
-  const underlying = market.closes[session] as number;
+  const underlying = market.closes[session]!;
   let flowCents = 0;
   const pricesCents: Cents[] = [];
   for (const leg of legs) {
-    const settles = leg.settlement <= session;
-    const price = settles
+    const isSettled = settles(leg);
+    const price = isSettled
       ? intrinsicCents(leg.right, leg.strikeCents, underlying)
       : closingPrice(market, fills, leg, session);
     pricesCents.push(price);
     flowCents += signOf(leg.side) * price * leg.quantity * MULTIPLIER;
-    if (!settles) flowCents -= commissionCents * leg.quantity;
+    if (!isSettled) flowCents -= commissionCents * leg.quantity;
   }
   return { flowCents, pricesCents };
 };
 
-/** The same flow without the prices: what X3 and the daily mark compare, called once a session and position. */
-export const closingFlow = (
-  market: Market,
-  fills: Fills,
-  commissionCents: Cents,
-  legs: readonly HeldLeg[],
-  session: number,
-): Cents => {
+/** The flow of closing all legs at market: what X3, X5 and the daily mark compare, asked once a session and position. */
+export const closingFlow = ({ market, fills, commissionCents, legs }: Spread, session: number): Cents => {
   let flow = 0;
   for (const leg of legs) {
     const price = closingPrice(market, fills, leg, session);

@@ -1,23 +1,21 @@
 import type { Right } from "../domain/contract.ts";
 import type { Day } from "../domain/day.ts";
 import { NO_TRADES, type Report } from "../domain/report.ts";
-import { EXIT_REASONS, type ExitReason, SKIP_REASONS, type SkipReason, type Trade } from "../domain/trade.ts";
+import { EXIT_REASONS, SKIP_REASONS, type SkipReason, type Trade } from "../domain/trade.ts";
 import type { Candidates } from "./candidates.ts";
 import type { Job } from "./job.ts";
 import { markAccount } from "./marks.ts";
 import { daysOf, type Period } from "./period.ts";
-import { type Taken, type Walk, walkPortfolio } from "./portfolio.ts";
+import { type Holding, type Walk, walkPortfolio } from "./portfolio.ts";
 import { seriesOf } from "./series.ts";
 import { summarise } from "./statistics.ts";
 
-const tradeOf = (job: Job, taken: Taken, startBalanceCents: number): Trade => {
+const tradeOf = (job: Job, holding: Holding, startBalanceCents: number): Trade => {
   const { market, strategy } = job;
-  const { slice, row, spreads } = taken;
-  const flows = [slice.openFlows[row] as number, slice.closeFlows[row] as number].map(
-    (flow) => flow * spreads,
-  );
-  const opened = market.sessions[taken.entry] as Day;
-  const closed = market.sessions[taken.exit] as Day;
+  const { slice, row, spreads } = holding;
+  const flows = [slice.openFlows[row]!, slice.closeFlows[row]!].map((flow) => flow * spreads);
+  const opened = market.sessions[holding.entry] as Day;
+  const closed = market.sessions[holding.exit] as Day;
   return {
     opened,
     closed,
@@ -25,22 +23,22 @@ const tradeOf = (job: Job, taken: Taken, startBalanceCents: number): Trade => {
     spreads,
     netDebitCents: flows.reduce((sum, flow) => sum + Math.max(0, -flow), 0),
     netCreditCents: flows.reduce((sum, flow) => sum + Math.max(0, flow), 0),
-    pnlCents: taken.pnlCents,
-    riskCents: taken.riskCents,
+    pnlCents: holding.pnlCents,
+    riskCents: holding.riskCents,
     startBalanceCents,
-    endBalanceCents: startBalanceCents + taken.pnlCents,
-    exitReason: EXIT_REASONS[slice.exitReasons[row] as number] as ExitReason,
+    endBalanceCents: startBalanceCents + holding.pnlCents,
+    exitReason: EXIT_REASONS[slice.exitReasons[row]!]!,
     legs: strategy.legs.map((leg, index) => {
       const cell = row * slice.legs + index;
-      const contract = slice.contracts[cell] as number;
+      const contract = slice.contracts[cell]!;
       return {
         side: leg.side,
         quantity: leg.quantity,
         right: (market.contracts.rights[contract] === 0 ? "call" : "put") satisfies Right,
         expiry: market.contracts.expiries[contract] as Day,
-        strikeCents: market.contracts.strikes[contract] as number,
-        entryCents: slice.entryCents[cell] as number,
-        exitCents: slice.exitCents[cell] as number,
+        strikeCents: market.contracts.strikes[contract]!,
+        entryCents: slice.entryCents[cell]!,
+        exitCents: slice.exitCents[cell]!,
       };
     }),
   };
@@ -48,8 +46,8 @@ const tradeOf = (job: Job, taken: Taken, startBalanceCents: number): Trade => {
 
 const tradesOf = (job: Job, walk: Walk): Trade[] => {
   let balance = walk.startBalanceCents;
-  return walk.taken.map((taken) => {
-    const trade = tradeOf(job, taken, balance);
+  return walk.taken.map((holding) => {
+    const trade = tradeOf(job, holding, balance);
     balance = trade.endBalanceCents;
     return trade;
   });

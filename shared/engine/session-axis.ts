@@ -18,7 +18,7 @@ export const sessionIndexOnOrAfter = (market: Market, day: Day): number => {
   let high = sessions.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((sessions[middle] as number) < day) low = middle + 1;
+    if (sessions[middle]! < day) low = middle + 1;
     else high = middle;
   }
   return low;

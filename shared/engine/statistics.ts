@@ -8,7 +8,7 @@ const DAYS_PER_YEAR = 365;
 
 const sum = (values: ArrayLike<number>): number => {
   let total = 0;
-  for (let index = 0; index < values.length; index++) total += values[index] as number;
+  for (let index = 0; index < values.length; index++) total += values[index]!;
   return total;
 };
 
@@ -40,7 +40,7 @@ export const largestFall = (
   let amount = 0;
   let percent = 0;
   for (let index = 0; index < values.length; index++) {
-    const value = values[index] as number;
+    const value = values[index]!;
     peak = Math.max(peak, value);
     if (peak - value > amount) {
       amount = peak - value;
@@ -55,7 +55,7 @@ const largestPercentFall = (start: number, values: ArrayLike<number>): number =>
   let peak = start;
   let percent = 0;
   for (let index = 0; index < values.length; index++) {
-    const value = values[index] as number;
+    const value = values[index]!;
     peak = Math.max(peak, value);
     percent = Math.max(percent, (100 * (peak - value)) / peak);
   }
@@ -70,7 +70,7 @@ const annualReturn = (start: number, end: number, days: number): number | undefi
 };
 
 const returnsOf = (balances: Float64Array): number[] =>
-  Array.from(balances.subarray(1), (balance, index) => balance / (balances[index] as number) - 1);
+  Array.from(balances.subarray(1), (balance, index) => balance / balances[index]! - 1);
 
 /** Sharpe and Sortino ratios of the daily returns, no risk-free rate; blank where the balance was ever 0 or less. */
 const ratiosOf = (balances: Float64Array) => {

@@ -25,7 +25,9 @@ export const triggerCents = (threshold: Threshold, base: ThresholdBase): number 
 
 const positive = (cents: number): number => (cents > 0 ? cents : Number.POSITIVE_INFINITY);
 
+/** The least whole number of cents that reaches a percentage of an amount, which is finite. */
+export const centsReaching = (percent: number, cents: Cents): Cents =>
+  ceilOf(shiftRight(timesInteger(decimalOf(percent), cents), 2));
+
 const percentOf = (percent: number, cents: Cents): number =>
-  Number.isFinite(cents)
-    ? positive(ceilOf(shiftRight(timesInteger(decimalOf(percent), cents), 2)))
-    : Number.POSITIVE_INFINITY;
+  Number.isFinite(cents) ? positive(centsReaching(percent, cents)) : Number.POSITIVE_INFINITY;

@@ -1,8 +1,7 @@
 import type { Leg, Strategy } from "#shared/domain/strategy.ts";
-import { candidatesOf } from "#shared/engine/candidates.ts";
+import { backtest } from "#shared/engine/backtest.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
 import { periodOf } from "#shared/engine/period.ts";
-import { reportOf } from "#shared/engine/report.ts";
 import { generateSample } from "../../functions/market/sample/generate.ts";
 import { SAMPLE_TICKERS } from "../../functions/market/sample/tickers.ts";
 import { type Figure, median, timed } from "./figures.ts";
@@ -50,7 +49,7 @@ export const engineFigures = async (): Promise<Figure[]> => {
   const job = { strategy: CONDOR, market, references: {} };
   const period = periodOf(CONDOR, market);
   if (!period) throw new Error("no period");
-  const run = () => reportOf(job, period, [candidatesOf(job, period, period.first, period.last + 1)]);
+  const run = () => backtest(job, period);
   await timed(4, run);
   const value = median(await timed(9, run));
   return [{ name: "backtest.engine_ms", value, unit: "ms", reach: { value: 50, better: "lower" } }];

@@ -1,10 +1,9 @@
 import { sessionsBetween } from "#shared/domain/calendar.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
-import { candidatesOf } from "#shared/engine/candidates.ts";
+import { backtest } from "#shared/engine/backtest.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { periodOf } from "#shared/engine/period.ts";
-import { reportOf } from "#shared/engine/report.ts";
 import { type ChainRow, day } from "../market/build-market.ts";
 import { strategyOf } from "./hand-strategy.ts";
 
@@ -61,7 +60,7 @@ export const run = (
   const period = periodOf(strategy, market);
   if (!period) throw new Error("no session in common");
   const job = { strategy, market, references };
-  return reportOf(job, period, [candidatesOf(job, period, period.first, period.last + 1)]);
+  return backtest(job, period);
 };
 
 /** Trades as "opened closed reason pnl", money in dollars. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Leg, Strategy, Threshold } from "#shared/domain/strategy.ts";
+import type { Leg, Strategy, StrikeRule, Threshold } from "#shared/domain/strategy.ts";
 import type { ChainRow } from "../market/build-market.ts";
 import { datesFrom } from "./hand-market.ts";
 import { byDelta, strategyOf } from "./hand-strategy.ts";
@@ -53,12 +53,21 @@ export const anyChain: fc.Arbitrary<ChainRow[]> = fc
     return rows;
   });
 
+const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((each) => each / 100);
+
+const anyStrike: fc.Arbitrary<StrikeRule> = fc.oneof(
+  { weight: 3, arbitrary: hundredths(0, 100).map(byDelta) },
+  fc.record({ kind: fc.constant("% OTM" as const), percent: hundredths(-1000, 1000) }),
+  fc.record({ kind: fc.constant("Premium" as const), dollars: hundredths(1, 900) }),
+  fc.record({ kind: fc.constant("Offset" as const), dollars: fc.constantFrom(-10, -5, 0, 2.5, 5, 10) }),
+);
+
 const anyLeg: fc.Arbitrary<Leg> = fc.record({
   side: fc.constantFrom("long", "short"),
   right: fc.constantFrom("call", "put"),
   quantity: fc.integer({ min: 1, max: 3 }),
   dteDays: fc.constantFrom(4, 12, 18, 45),
-  strike: fc.integer({ min: 0, max: 100 }).map((each) => byDelta(each / 100)),
+  strike: anyStrike,
 });
 
 const anyThreshold: fc.Arbitrary<Threshold> = fc.oneof(
@@ -82,6 +91,12 @@ export const anyStrategy: fc.Arbitrary<Strategy> = fc
     ),
     stop: anyThreshold,
     target: anyThreshold,
+    trail: fc.option(fc.record({ percent: hundredths(1, 8000), fromPercent: hundredths(0, 5000) }), {
+      nil: undefined,
+      freq: 2,
+    }),
+    exitDelta: fc.option(hundredths(30, 100), { nil: undefined, freq: 2 }),
+    exitDteDays: fc.option(fc.integer({ min: 1, max: 10 }), { nil: undefined, freq: 2 }),
     slippagePercent: fc.constantFrom(0, 25, 33.3, 100),
     commissionCents: fc.constantFrom(0, 65, 100),
     startBalanceCents: fc.constantFrom(0, 50_000, 10_000_000),

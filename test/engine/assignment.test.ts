@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import type { Leg } from "#shared/domain/strategy.ts";
+import { openMarket } from "#shared/engine/market/open.ts";
+import { day, type MarketOptions, marketBytesOf, marketOf } from "../market/build-market.ts";
+import { datesFrom, quoted, run, steady, told } from "./hand-market.ts";
+import { byDelta, longCall } from "./hand-strategy.ts";
+
+/** Ten sessions from Tuesday 2 January 2024: 2 3 4 5 8 9 10 11 12 16 (the 15th is a holiday). */
+const dates = datesFrom("2024-01-02", 10);
+const FAR = "call 95 2024-02-16";
+const once = { maxPositions: 1, holdDays: 300, waitSessions: 100 };
+const shortCall: Leg = { ...longCall, side: "short" };
+const paid = (date: string, dollars: number) => ({ day: day(date), dollars });
+
+/** A short call 95 on an underlying at 100, so 5.00 in the money, quoted as said on each date. */
+const quotes = (...each: string[]) => quoted(FAR, dates, each);
+const reasonsOf = (rows: ReturnType<typeof quotes>, options: MarketOptions, legs = [shortCall]) =>
+  told(run(marketOf(rows, options), { ...once, legs, commissionCents: 65 }));
+
+describe("what the holder exercises (M6, X6)", () => {
+  const steadyQuotes = (quote: string) => quotes("4.90/5.10", "4.90/5.10", quote, "4.90/5.10", "4.90/5.10");
+  const dividends = [paid("2024-01-05", 0.5)];
+
+  test("at the last session before the ex-date, at intrinsic value and free of commission", () => {
+    // Sold at 4.90 with 0.65, ended at 100 − 95: 490 − 0.65 − 500.
+    expect(reasonsOf(steadyQuotes("5/5.20"), { dividends })).toEqual([
+      "2024-01-02 2024-01-04 Assignment -10.65",
+    ]);
+  });
+
+  test.each([
+    ["the bid is above intrinsic value", "5.01/5.02"],
+    ["the mid exceeds it by the dividend", "5/6"],
+    ["there is no quote", ""],
+  ])("not where %s", (_, quote) =>
+    expect(reasonsOf(steadyQuotes(quote), { dividends })[0]).toContain("End of test"),
+  );
+
+  test.each([
+    ["the mid exceeds it by less", "5/5.99"],
+    ["the mid is below it", "4.50/4.60"],
+    ["nobody bids", "0/4"],
+  ])("where %s", (_, quote) =>
+    expect(reasonsOf(steadyQuotes(quote), { dividends })[0]).toContain("2024-01-04 Assignment"),
+  );
+
+  test("a call at or out of the money is not exercised", () => {
+    const underlying = dates.slice(0, 5).map((date, at) => ({ date, close: at === 2 ? 95 : 100 }));
+    expect(reasonsOf(steadyQuotes("0/0.10"), { dividends, underlying })[0]).toContain("End of test");
+    const inside = underlying.map((bar) => (bar.close === 95 ? { ...bar, close: 95.01 } : bar));
+    expect(reasonsOf(steadyQuotes("0/0.10"), { dividends, underlying: inside })[0]).toContain("Assignment");
+  });
+
+  test("amounts are decimals: a mid half a cent under the dividend is under it", () => {
+    const sum = (dollars: number) =>
+      reasonsOf(steadyQuotes("5/5.21"), { dividends: [paid("2024-01-05", dollars)] });
+    // The mid is 0.105 over.
+    expect(sum(0.105)[0]).toContain("End of test");
+    expect(sum(0.1050000001)[0]).toContain("Assignment");
+  });
+
+  test("dividends with the same last session add up, also over days that are no sessions", () => {
+    // The 6th and 7th are a weekend: the last session before all three is Friday the 5th.
+    const rows = quotes("4.90/5.10", "4.90/5.10", "4.90/5.10", "5/5.59", "4.90/5.10", "4.90/5.10");
+    const three = ["2024-01-06", "2024-01-07", "2024-01-08"].map((date) => paid(date, 0.1));
+    expect(reasonsOf(rows, { dividends: three })[0]).toContain("2024-01-05 Assignment");
+    expect(reasonsOf(rows, { dividends: three.slice(1) })[0]).toContain("End of test");
+  });
+
+  test("the other legs close at market, with commission, at their last quote where they have none", () => {
+    const wing: Leg = { ...longCall, strike: byDelta(0.1) };
+    const rows = [
+      ...quotes("4.90/5.10", "4.90/5.10", "5/5.20", "5/5.20"),
+      ...quoted("call 110 2024-02-16", dates, ["0.50/0.60", "0.70/0.80", "", "0.10/0.20"], { delta: 0.1 }),
+    ];
+    // 490 − 60 − 1.30, then −500 + 70 − 0.65.
+    expect(reasonsOf(rows, { dividends }, [shortCall, wing])).toEqual([
+      "2024-01-02 2024-01-04 Assignment -1.95",
+    ]);
+  });
+
+  test("only short calls: puts and long calls stay", () => {
+    const rows = quotes("4.90/5.10", "4.90/5.10", "5/5.20", "5/5.20", "5/5.20");
+    expect(reasonsOf(rows, { dividends }, [longCall])[0]).toContain("End of test");
+    const puts = steady("put 105 2024-02-16", dates.slice(0, 5), "4.90/5.10");
+    expect(reasonsOf(puts, { dividends }, [{ ...shortCall, right: "put" }])[0]).toContain("End of test");
+  });
+});
+
+describe("when it applies (X1, E1, M6)", () => {
+  const rows = quotes("4.90/5.10", "4.90/5.10", "5/5.20", "5/5.20", "5/5.20");
+
+  test("what closes at the close comes before what is exercised after it", () => {
+    const market = marketOf(rows, { dividends: [paid("2024-01-05", 0.5)] });
+    const hold = { ...once, legs: [shortCall], holdDays: 2 };
+    expect(told(run(market, hold))).toEqual(["2024-01-02 2024-01-04 Max hold -30"]);
+    const last = marketOf(rows.slice(0, 3), { dividends: [paid("2024-01-05", 0.5)] });
+    expect(told(run(last, { ...once, legs: [shortCall] }))[0]).toContain("End of test");
+  });
+
+  test("no entry whose short call would be exercised after that very close", () => {
+    const market = marketOf(rows, { dividends: [paid("2024-01-03", 0.5), paid("2024-01-04", 0.5)] });
+    const report = run(market, { legs: [shortCall], holdDays: 300 });
+    expect(report.skipped).toEqual({ Assignment: 2, "Last session": 1, "Max open positions": 1 });
+    expect(told(report)).toEqual(["2024-01-04 2024-01-08 End of test -20"]);
+  });
+
+  test("legs that oppose one another come before it", () => {
+    const market = marketOf(rows, { dividends: [paid("2024-01-03", 0.5)] });
+    const report = run(market, { legs: [shortCall, longCall] });
+    expect(report.skipped).toEqual({ "Opposite legs on one contract": 4, "Last session": 1 });
+  });
+
+  test("a ticker without dividends is European, and so is one before and after all of its dividends", () => {
+    expect(reasonsOf(rows, {})[0]).toContain("End of test");
+    expect(
+      reasonsOf(rows, {
+        dividends: [paid("2023-06-01", 9), paid("2024-01-02", 9), paid("2024-06-03", 9)],
+      })[0],
+    ).toContain("End of test");
+  });
+
+  test("the session before an ex-date that comes after the data is the last of them", () => {
+    const rowsToThe9th = quotes("4.90/5.10", "4.90/5.10", "5/5.20", "5/5.20", "5/5.20", "5/5.20");
+    const market = marketOf(rowsToThe9th, { dividends: [paid("2024-01-10", 0.5)] });
+    const period = { start: day("2024-01-02"), end: day("2024-01-09"), lengthYears: undefined };
+    expect(told(run(market, { ...once, legs: [shortCall], period }))[0]).toContain("2024-01-09 End of test");
+    expect(run(market, { legs: [shortCall], holdDays: 1, period }).skipped.Assignment).toBeUndefined();
+  });
+});
+
+describe("a ticker with dividends", () => {
+  test("its performance has them: (close + dividend) / close before, on the first session from the ex-date on", () => {
+    const underlying = dates.slice(0, 4).map((date, at) => ({ date, close: [100, 100, 99, 103.95][at]! }));
+    const options = { underlying, dividends: [paid("2024-01-04", 2), paid("2024-01-01", 50)] };
+    const { sessions } = run(marketOf(quotes("5/5", "5/5", "5/5", "5/5"), options));
+    // 1.00 · (99 + 2) / 100, then · 103.95 / 99.
+    const expected = [0, 0, 1, 100 * (1.01 * 1.05 - 1)];
+    for (const [at, { tickerPercent }] of sessions.entries())
+      expect(tickerPercent).toBeCloseTo(expected[at]!, 10);
+  });
+
+  test("they are in the units of their day: a split before them does not shrink them", () => {
+    const underlying = dates.slice(0, 4).map((date, at) => ({ date, close: [100, 50, 49, 49][at]! }));
+    const options = {
+      underlying,
+      dividends: [paid("2024-01-04", 1)],
+      splits: [{ day: day("2024-01-03"), ratio: 2 }],
+    };
+    const { sessions } = run(marketOf(quotes("5/5", "5/5", "5/5", "5/5"), options));
+    for (const { tickerPercent } of sessions) expect(tickerPercent).toBeCloseTo(0, 10);
+  });
+
+  test("opens from its bytes with them, ascending; a market without any has the bytes of before", () => {
+    const rows = quotes("5/5", "5/5");
+    const dividends = [paid("2024-04-05", 0.5), paid("2024-01-05", 0.25)];
+    expect(openMarket(marketBytesOf(rows, { dividends })).dividends).toEqual(dividends.toReversed());
+    expect(openMarket(marketBytesOf(rows)).dividends).toEqual([]);
+    expect(marketBytesOf(rows, { dividends: [] })).toEqual(marketBytesOf(rows));
+    expect(Buffer.from(marketBytesOf(rows)).includes("dividends")).toBe(false);
+  });
+});
