@@ -1,32 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ServerMessage } from "#shared/contracts/socket.ts";
-import type { TaskId } from "#shared/contracts/task-id.ts";
-import { IDLE, nextRun, type Run, type RunEvent } from "../../web/src/features/backtest/run/run-state.ts";
-import { openTaskFeed, type TaskCalls } from "../../web/src/features/backtest/run/task-feed.ts";
-import { runResults, trade } from "./backtester-results.ts";
-import { scriptSockets } from "./backtester-socket.ts";
-
-const TASK = "AAAAAAAAAAAAAAAAAAAAAA" as TaskId;
-const RESULTS = runResults([trade()]);
-
-const setUp = (calls: Partial<TaskCalls> = {}) => {
-  const events: RunEvent[] = [];
-  const sockets = scriptSockets();
-  const feed = openTaskFeed({
-    calls: { getMessages: async () => [], getResults: async () => RESULTS, ...calls },
-    tell: (event) => events.push(event),
-    origin: "https://backspread.example",
-    webSocket: sockets.webSocket,
-  });
-  const run = (): Run =>
-    events.reduce(
-      nextRun,
-      nextRun(nextRun(IDLE, { kind: "submitted" }), { kind: "started", task: { id: TASK, ticker: "SPY" } }),
-    );
-  return { events, sockets, feed, run };
-};
-
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+import { openFeed, pass, RESULTS, RESULTS_HREF, TASK } from "./followed-task.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -37,12 +10,12 @@ afterEach(() => {
 
 describe("the socket", () => {
   test("sends the task id after the greeting only, on the site's own origin", async () => {
-    const { sockets, feed } = setUp();
+    const { sockets, feed } = openFeed();
     await pass(1);
     const socket = sockets.last();
     expect(socket.url).toBe("wss://backspread.example/ws/socket-server/");
-    feed.follow(TASK);
     socket.open();
+    feed.follow(TASK);
     expect(socket.sent).toEqual([]);
     socket.say({ message: "initial" });
     expect(socket.sent).toEqual([{ task_id: TASK }]);
@@ -50,7 +23,7 @@ describe("the socket", () => {
   });
 
   test("waits with the task id where the greeting comes before the task is made", async () => {
-    const { sockets, feed } = setUp();
+    const { sockets, feed } = openFeed();
     await pass(1);
     sockets.last().open();
     sockets.last().say({ message: "initial" });
@@ -61,7 +34,7 @@ describe("the socket", () => {
   });
 
   test("handles no message whose connection_status is not 'connected', nor what is no message", async () => {
-    const { sockets, feed, events } = setUp();
+    const { sockets, feed, events } = openFeed();
     await pass(1);
     feed.follow(TASK);
     sockets.last().open();
@@ -74,7 +47,7 @@ describe("the socket", () => {
   });
 
   test("is done when the fraction is 1 and results came, in either order", async () => {
-    const { sockets, feed, run } = setUp();
+    const { sockets, feed, run } = openFeed();
     await pass(1);
     feed.follow(TASK);
     sockets.last().open();
@@ -87,7 +60,7 @@ describe("the socket", () => {
   });
 
   test("dropped at 40 %, it reconnects and subscribes again, and the fraction never falls", async () => {
-    const { sockets, feed, run, events } = setUp();
+    const { sockets, feed, run, events } = openFeed();
     await pass(1);
     feed.follow(TASK);
     sockets.last().open();
@@ -100,6 +73,7 @@ describe("the socket", () => {
     sockets.last().say({ message: "initial" });
     expect(sockets.last().sent).toEqual([{ task_id: TASK }]);
     sockets.last().say({ message: "status_update", pct_of_total: 0.35 });
+    expect(sockets.last().sent).toHaveLength(1);
     expect(run()).toMatchObject({ kind: "running", fraction: 0.4 });
     expect(events).toHaveLength(2);
     feed.stop();
@@ -107,7 +81,7 @@ describe("the socket", () => {
 
   test("fetches results that were too large for it, once, and tries again where that fails", async () => {
     let calls = 0;
-    const { sockets, feed, run } = setUp({
+    const { sockets, feed, run } = openFeed({
       getResults: async () => {
         calls++;
         if (calls === 1) throw new Error("gateway");
@@ -119,16 +93,39 @@ describe("the socket", () => {
     sockets.last().open();
     sockets.last().say({ message: "initial" });
     sockets.last().say({ message: "status_update", pct_of_total: 1 });
-    sockets.last().say({ message: "results", results: { href: `/api/tasks/${TASK}/results` } });
-    sockets.last().say({ message: "results", results: { href: `/api/tasks/${TASK}/results` } });
+    sockets.last().say({ message: "results", results: RESULTS_HREF });
+    sockets.last().say({ message: "results", results: RESULTS_HREF });
     await pass(1_100);
     expect(calls).toBe(2);
     expect(run()).toMatchObject({ kind: "done", results: RESULTS });
     feed.stop();
   });
 
+  test("tries for those results five times, ever more patiently, and then says so", async () => {
+    let calls = 0;
+    const { sockets, feed, run } = openFeed({
+      getResults: async () => {
+        calls++;
+        throw new Error("gateway");
+      },
+    });
+    await pass(1);
+    feed.follow(TASK);
+    sockets.last().open();
+    sockets.last().say({ message: "initial" });
+    sockets.last().say({ message: "results", results: RESULTS_HREF });
+    await pass(14_900);
+    expect(calls).toBe(4);
+    expect(run().kind).toBe("running");
+    await pass(200);
+    expect(run()).toMatchObject({ kind: "ended", why: expect.stringContaining("Reload the page") });
+    await pass(60_000);
+    expect(calls).toBe(5);
+    feed.stop();
+  });
+
   test("ends the run with the server's words", async () => {
-    const { sockets, feed, run } = setUp();
+    const { sockets, feed, run } = openFeed();
     await pass(1);
     feed.follow(TASK);
     sockets.last().open();
@@ -138,79 +135,29 @@ describe("the socket", () => {
     feed.stop();
   });
 
+  test("ends the run in words of its own where the server has none", async () => {
+    const { sockets, feed, run } = openFeed();
+    await pass(1);
+    sockets.last().open();
+    sockets.last().say({ message: "error" });
+    expect(run()).toMatchObject({ kind: "ended", why: expect.stringContaining("try again") });
+    feed.stop();
+  });
+
   test("gives a sign of life every 5 minutes, and none once it is stopped", async () => {
-    const { sockets, feed } = setUp();
+    const { sockets, feed } = openFeed();
     await pass(1);
     const socket = sockets.last();
     socket.open();
     socket.say({ message: "initial" });
-    await pass(10 * 60_000);
+    await pass(5 * 60_000 - 1_000);
+    expect(socket.sent).toEqual([]);
+    await pass(5 * 60_000 + 1_000);
     expect(socket.sent).toEqual([{ message: "ping" }, { message: "ping" }]);
     feed.stop();
     expect(socket.isClosed).toBe(true);
     await pass(10 * 60_000);
     expect(socket.sent).toHaveLength(2);
     expect(sockets.connections).toHaveLength(1);
-  });
-});
-
-describe("without a socket", () => {
-  const message = (fields: Omit<ServerMessage, "connection_status">): ServerMessage => ({
-    connection_status: "connected",
-    ...fields,
-  });
-
-  test("polls every 2 seconds, survives a failed poll, and comes to the results", async () => {
-    let polls = 0;
-    const { feed, run } = setUp({
-      getMessages: async () => {
-        polls++;
-        if (polls === 1) throw new Error("offline");
-        if (polls === 2) return [message({ message: "status_update", pct_of_total: 0.5 })];
-        return [
-          message({ message: "status_update", pct_of_total: 1 }),
-          message({ message: "results", results: { href: `/api/tasks/${TASK}/results` } }),
-        ];
-      },
-    });
-    feed.follow(TASK);
-    await pass(4_100);
-    expect(polls).toBe(2);
-    expect(run()).toMatchObject({ fraction: 0.5 });
-    await pass(2_000);
-    expect(run()).toMatchObject({ kind: "done", results: RESULTS });
-    feed.stop();
-  });
-
-  test("does not poll beside a socket that speaks, but does beside one gone silent", async () => {
-    let polls = 0;
-    const { sockets, feed } = setUp({
-      getMessages: async () => {
-        polls++;
-        return [];
-      },
-    });
-    await pass(1);
-    feed.follow(TASK);
-    sockets.last().open();
-    sockets.last().say({ message: "initial" });
-    await pass(12_000);
-    expect(polls).toBe(0);
-    await pass(8_000);
-    expect(polls).toBeGreaterThan(0);
-    feed.stop();
-  });
-
-  test("polls nothing before there is a task", async () => {
-    let polls = 0;
-    const { feed } = setUp({
-      getMessages: async () => {
-        polls++;
-        return [];
-      },
-    });
-    await pass(10_000);
-    expect(polls).toBe(0);
-    feed.stop();
   });
 });

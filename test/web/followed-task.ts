@@ -1,0 +1,40 @@
+import { vi } from "vitest";
+import type { ServerMessage } from "#shared/contracts/socket.ts";
+import type { TaskId } from "#shared/contracts/task-id.ts";
+import { IDLE, nextRun, type Run, type RunEvent } from "../../web/src/features/backtest/run/run-state.ts";
+import { openTaskFeed, type TaskCalls } from "../../web/src/features/backtest/run/task-feed.ts";
+import { runResults, trade } from "./backtester-results.ts";
+import { scriptSockets } from "./backtester-socket.ts";
+
+export const TASK = "AAAAAAAAAAAAAAAAAAAAAA" as TaskId;
+export const RESULTS = runResults([trade()]);
+export const RESULTS_HREF = { href: `/api/tasks/${TASK}/results` };
+
+/** A feed over scripted sockets, what it told, and the run as the page would know it. */
+export const openFeed = (calls: Partial<TaskCalls> = {}, onEvent: (event: RunEvent) => void = () => {}) => {
+  const events: RunEvent[] = [];
+  const sockets = scriptSockets();
+  const feed = openTaskFeed({
+    calls: { getMessages: async () => [], getResults: async () => RESULTS, ...calls },
+    tell: (event) => {
+      events.push(event);
+      onEvent(event);
+    },
+    origin: "https://backspread.example",
+    webSocket: sockets.webSocket,
+  });
+  const run = (): Run =>
+    events.reduce(
+      nextRun,
+      nextRun(nextRun(IDLE, { kind: "submitted" }), { kind: "started", task: { id: TASK, ticker: "SPY" } }),
+    );
+  return { events, sockets, feed, run };
+};
+
+export const message = (fields: Omit<ServerMessage, "connection_status">): ServerMessage => ({
+  connection_status: "connected",
+  ...fields,
+});
+
+/** Lets time pass on a faked clock. */
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
