@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { savedBacktestOf } from "#shared/contracts/present.ts";
+import { readBacktest } from "#shared/contracts/read-backtest.ts";
+import { dayOf } from "#shared/domain/day.ts";
+import type { Report } from "#shared/domain/report.ts";
+import { formBody } from "./form-body.ts";
+
+/** The inputs that a saved backtest shows: a body of before the newer fields shows what it showed then, to the byte. */
+
+const REPORT: Report = {
+  trades: [],
+  summary: {} as Report["summary"],
+  skipped: {},
+  notes: [],
+  sessions: [],
+};
+const CREDIT = { name: "", creator: "ada", createdAt: "2026-11-20T12:00:00Z", strategy: "" };
+
+const inputsOf = (body: unknown): readonly (readonly string[])[] => {
+  const reading = readBacktest(body, dayOf(2026, 11, 20));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.fields));
+  const saved = savedBacktestOf(REPORT, reading.form, CREDIT);
+  const { overall_inputs, option_inputs, risk_inputs, event_inputs, entry_inputs } = saved;
+  return [overall_inputs, option_inputs, risk_inputs, event_inputs, entry_inputs].map((rows) =>
+    rows.map((row) => JSON.stringify(row)),
+  );
+};
+
+const ALL = { risk_management: true, event_filters: true, entry_filters: true };
+
+describe("of a body of the first release", () => {
+  test("with every section off", () => {
+    expect(inputsOf(formBody())).toEqual([
+      [
+        '{"ticker":"SPY","start_date":"2020-01-02","end_date":"2020-12-31","backtest_length":0,"acct_bal":0,"dte_type":"Nearest","hold":30,"max_positions":1,"wait":1,"trade_sizing":"One spread","trade_size":0,"slippage":100,"commission":0.65}',
+      ],
+      ['{"long_short":"Long","call_put":"Call","n":1,"dte":30,"delta":0.5}'],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test("with every section on", () => {
+    const body = formBody({
+      overall: {
+        name: "An index fund",
+        start_date: "",
+        end_date: "",
+        backtest_length: "2.5",
+        acct_bal: "10000.50",
+        dte_type: "At least",
+        hold: "21",
+        max_positions: "3",
+        wait: "0",
+        trade_sizing: "% of account",
+        trade_size: "5",
+        slippage: "50",
+        commission: "1",
+        stop_loss: "% of premium",
+        stop_size: "200",
+      },
+      switches: ALL,
+      risk: [{ take_prof: "None", prof_size: "7", stop_loss: "" }],
+      events: [
+        { event_type: "Earnings", entry_type: "Before", exit_type: "After", entry: "", exit: "2" },
+        { event_type: "FOMC decision", entry_type: "After", exit_type: "After", entry: 0, exit: 5 },
+      ],
+      filters: [
+        { filter_criteria: "Price chg up", and_or: "OR", low_filter: "1.5", look_back_days: "20" },
+        { filter_criteria: "VIX above mov avg", low_filter: "9", high_filter: "9", look_back_days: 5 },
+        { filter_criteria: "VIX", low_filter: 10, high_filter: 30, look_back_days: 5 },
+      ],
+      options: [
+        { long_short: "Short", call_put: "Put", n: "2", dte: "45", delta: "0.30" },
+        { long_short: "Long", call_put: "Put", dte: 45 },
+      ],
+    });
+    expect(inputsOf(body)).toEqual([
+      [
+        '{"ticker":"SPY","name":"An index fund","backtest_length":2.5,"acct_bal":10000.5,"dte_type":"At least","hold":21,"max_positions":3,"wait":0,"trade_sizing":"% of account","trade_size":5,"slippage":50,"commission":1}',
+      ],
+      [
+        '{"long_short":"Short","call_put":"Put","n":2,"dte":45,"delta":0.3}',
+        '{"long_short":"Long","call_put":"Put","n":1,"dte":45,"delta":0}',
+      ],
+      ['{"stop_loss":"% of premium","stop_size":200,"take_prof":"None","prof_size":0}'],
+      [
+        '{"event_type":"Earnings","entry_type":"Before","exit_type":"After","entry":1,"exit":2}',
+        '{"event_type":"FOMC decision","entry_type":"After","exit_type":"After","entry":0,"exit":5}',
+      ],
+      [
+        '{"filter_criteria":"Price chg up","and_or":"OR","low_filter":1.5,"high_filter":0,"look_back_days":20}',
+        '{"filter_criteria":"VIX above mov avg","and_or":"AND","low_filter":0,"high_filter":0,"look_back_days":5}',
+        '{"filter_criteria":"VIX","and_or":"AND","low_filter":10,"high_filter":30,"look_back_days":1}',
+      ],
+    ]);
+  });
+});
