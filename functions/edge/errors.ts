@@ -1,5 +1,5 @@
 import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
-import type { FieldProblems } from "#shared/contracts/read-backtest.ts";
+import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 
 /** An answer other than success, in the contract's one shape. Thrown anywhere in a handler, caught by `http`. */
 export class HttpError extends Error {

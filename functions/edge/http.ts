@@ -1,6 +1,6 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { type FieldProblems, problemsOf } from "#shared/contracts/read-backtest.ts";
+import { type FieldProblems, problemsOf } from "#shared/contracts/field-problems.ts";
 import type { Input, Output, Route } from "#shared/contracts/route.ts";
 import { log } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";

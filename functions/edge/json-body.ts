@@ -1,4 +1,4 @@
-import type { FieldProblems } from "#shared/contracts/read-backtest.ts";
+import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { badFields, HttpError } from "./errors.ts";
 
 /** A request's body from bytes to plain JSON, refused for whatever no schema should have to think of. */

@@ -1,6 +1,6 @@
 import type { BacktestForm } from "#shared/contracts/backtest-form.ts";
+import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
-import type { FieldProblems } from "#shared/contracts/read-backtest.ts";
 import { CRITERIA, type CriterionName } from "#shared/domain/criterion.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
 import { periodOf } from "#shared/engine/period.ts";

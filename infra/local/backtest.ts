@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { statisticsOf } from "#shared/contracts/present.ts";
-import { type FieldProblems, readBacktest } from "#shared/contracts/read-backtest.ts";
+import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { formatDay } from "#shared/domain/day.ts";
 import { dollarsOf } from "#shared/domain/money.ts";
 import type { Report } from "#shared/domain/report.ts";

@@ -1,49 +1,11 @@
 import * as z from "zod";
 import { Message } from "./accounts.ts";
 import { BacktestForm } from "./backtest-form.ts";
+import { FormAnswer } from "./form/form-answer.ts";
 import { RunResults } from "./results.ts";
 import { route } from "./route.ts";
 import { ServerMessage } from "./socket.ts";
 import { TaskId } from "./task-id.ts";
-
-const Names = z.record(z.string(), z.string());
-const InitialRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
-
-/** Entry 7 of the form: what dropdowns offer. Maps lead to a unit or a display name, lists hold plain choices. */
-export const FormChoices = z.object({
-  inputs: z.object({
-    ticker: Names,
-    trade_sizing: Names,
-    stop_loss: Names,
-    take_prof: Names,
-    filter_criteria: Names,
-    dte_type: z.array(z.string()),
-    long_short: z.array(z.string()),
-    call_put: z.array(z.string()),
-    and_or: z.array(z.string()),
-    event_type: z.array(z.string()),
-    entry_type: z.array(z.string()),
-    exit_type: z.array(z.string()),
-  }),
-  check_boxes: z.object({
-    risk_management: z.string(),
-    event_filters: z.string(),
-    entry_filters: z.string(),
-  }),
-});
-export type FormChoices = z.output<typeof FormChoices>;
-
-/** The initial rows of overallFields, filterFields, riskFields, eventFields, volFields and optFields, then the choices. */
-export const FormAnswer = z.tuple([
-  InitialRow,
-  InitialRow,
-  InitialRow,
-  InitialRow,
-  InitialRow,
-  InitialRow,
-  FormChoices,
-]);
-export type FormAnswer = z.output<typeof FormAnswer>;
 
 export const TASK_STATES = ["queued", "running", "succeeded", "partial", "failed", "cancelled"] as const;
 export type TaskState = (typeof TASK_STATES)[number];

@@ -1,10 +1,12 @@
-import { formatDay } from "../domain/day.ts";
+import { type Day, formatDay } from "../domain/day.ts";
 import { dollarsOf } from "../domain/money.ts";
 import type { Report, SessionRow } from "../domain/report.ts";
 import type { Summary } from "../domain/summary.ts";
 import type { Trade } from "../domain/trade.ts";
 import type { BacktestForm } from "./backtest-form.ts";
 import type { SavedBacktest } from "./dashboard.ts";
+import { type AnyRow, applies, type Field, type Fields } from "./form/field.ts";
+import { type GroupName, groupRule } from "./form/fields.ts";
 import type { MixedRow, PerformanceRow, RunResults, SummaryRow, TradeRow } from "./results.ts";
 
 /** Results from the engine's nouns to the rows of the wire: cents become dollars, days `yyyy-MM-dd`, blanks null. */
@@ -109,29 +111,41 @@ export const runResultsOf = (report: Report, credit: Credit): RunResults => ({
 
 type InputRow = SavedBacktest["option_inputs"][number];
 
-/** A form row as people typed it: days as dates, what was left blank left out. */
-const inputRow = (row: Readonly<Record<string, unknown>>): InputRow => {
-  const shown: InputRow = {};
-  for (const [field, value] of Object.entries(row)) {
-    if (value === undefined) continue;
-    if (field.endsWith("_date")) shown[field] = formatDay(value as Parameters<typeof formatDay>[0]);
-    else if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
-      shown[field] = value;
+const isShown = (field: Field, row: AnyRow, value: unknown): boolean => {
+  if (value === undefined) return false;
+  switch (field.saved ?? "set") {
+    case "always":
+      return true;
+    case "applies":
+      return applies(field, row);
+    case "set":
+      return applies(field, row) && !("blank" in field && value === field.blank);
   }
-  return shown;
 };
 
-const EXIT_FIELDS = ["stop_loss", "stop_size", "take_prof", "prof_size"];
+/** The fields of a parsed row as people typed them, without those that did not apply or were left blank (`Told.saved`). */
+const inputRow =
+  (fields: Fields) =>
+  (row: AnyRow): InputRow => {
+    const shown: InputRow = {};
+    for (const [name, field] of Object.entries(fields)) {
+      const { [name]: value } = row;
+      if (isShown(field, row, value))
+        shown[name] = field.kind === "date" ? formatDay(value as Day) : (value as InputRow[string]);
+    }
+    return shown;
+  };
 
-const overallInput = (form: BacktestForm): InputRow => {
-  const row = { ...form.overallFields[0] };
-  return inputRow(Object.fromEntries(Object.entries(row).filter(([field]) => !EXIT_FIELDS.includes(field))));
+/** The rows of a group as a saved backtest shows them; none where its section was switched off. */
+const inputRows = (form: BacktestForm, group: GroupName): InputRow[] => {
+  const { fields, switch: byName } = groupRule(group);
+  const rows: readonly AnyRow[] = form[group];
+  return byName === undefined || form.filterFields[0]?.[byName] ? rows.map(inputRow(fields)) : [];
 };
 
 /** Everything that a saved backtest shows; sections that were switched off are empty. */
 export const savedBacktestOf = (report: Report, form: BacktestForm, credit: Credit): SavedBacktest => {
   const mixed = report.sessions.map(mixedRow);
-  const [switches] = form.filterFields;
   return {
     results: [summaryRow(report.summary, credit)],
     trade_log: report.trades.map((trade) => tradeRow(trade, credit.name)),
@@ -143,11 +157,11 @@ export const savedBacktestOf = (report: Report, form: BacktestForm, credit: Cred
     })),
     volume_data: mixed.map(({ date, call_volume, put_volume }) => ({ date, call_volume, put_volume })),
     mixed_data: mixed,
-    overall_inputs: [overallInput(form)],
-    option_inputs: form.optFields.map(inputRow),
-    risk_inputs: switches?.risk_management ? form.riskFields.map(inputRow) : [],
-    event_inputs: switches?.event_filters ? form.eventFields.map(inputRow) : [],
-    entry_inputs: switches?.entry_filters ? form.volFields.map(inputRow) : [],
+    overall_inputs: inputRows(form, "overallFields"),
+    option_inputs: inputRows(form, "optFields"),
+    risk_inputs: inputRows(form, "riskFields"),
+    event_inputs: inputRows(form, "eventFields"),
+    entry_inputs: inputRows(form, "volFields"),
     notes: [...report.notes],
   };
 };

@@ -97,3 +97,34 @@ describe("of a body of the first release", () => {
     ]);
   });
 });
+
+describe("of the newer fields", () => {
+  test("what applied and was not blank is shown; a delta only where the strike is chosen by it", () => {
+    const legs = [
+      { long_short: "Short", call_put: "Put", dte: 45, delta: 0.3, strike_by: "Delta", strike_value: "7" },
+      { long_short: "Long", call_put: "Put", dte: 45, delta: 0.3, strike_by: "% OTM", strike_value: "" },
+      { long_short: "Long", call_put: "Put", dte: 45, strike_by: "Offset", strike_value: "-5" },
+    ];
+    const body = formBody({
+      switches: { risk_management: true },
+      risk: [{ exit_dte: 21, exit_delta: "", trail: 0, trail_from: 50 }],
+      options: legs,
+    });
+    const [, options, risk] = inputsOf(body);
+    expect(options).toEqual([
+      '{"long_short":"Short","call_put":"Put","n":1,"dte":45,"delta":0.3}',
+      '{"long_short":"Long","call_put":"Put","n":1,"dte":45,"strike_by":"% OTM","strike_value":0}',
+      '{"long_short":"Long","call_put":"Put","n":1,"dte":45,"strike_by":"Offset","strike_value":-5}',
+    ]);
+    expect(risk).toEqual([
+      '{"stop_loss":"None","stop_size":0,"take_prof":"None","prof_size":0,"exit_dte":21}',
+    ]);
+  });
+
+  test("a trail with its start", () => {
+    const body = formBody({ switches: { risk_management: true }, risk: [{ trail: 25, trail_from: 50 }] });
+    expect(inputsOf(body)[2]).toEqual([
+      '{"stop_loss":"None","stop_size":0,"take_prof":"None","prof_size":0,"trail":25,"trail_from":50}',
+    ]);
+  });
+});

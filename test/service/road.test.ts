@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
-import { FormAnswer } from "#shared/contracts/backtests.ts";
 import { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
 import { follow, request, runBacktest, type Session, signIn } from "./client.ts";
 

@@ -1,5 +1,5 @@
-import type { FormAnswer } from "#shared/contracts/backtests.ts";
-import { formChoices } from "../../functions/tickers/form-choices.ts";
+import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
+import { formChoices } from "#shared/contracts/form/form-answer.ts";
 
 /** The choices as the service gives them where it has two tickers. */
 export const CHOICES = formChoices({

@@ -52,7 +52,23 @@ test("the choices are those of the contract, tickers in order with their names",
     "% of max loss": "%",
     "$ per spread": "$",
   });
+  expect(inputs.strike_by).toEqual({ Delta: "", "% OTM": "%", Premium: "$", Offset: "$" });
+  expect(inputs.dte_type).toEqual(["Nearest", "Exact", "At least", "At most"]);
   expect(Object.keys(boxes)).toEqual(["risk_management", "event_filters", "entry_filters"]);
+});
+
+test("the initial rows are the contract's, in its order", async () => {
+  const ports = await world();
+  const { body: form } = await clientOf(ports)("getBacktestForm", { as: "ada" });
+  const [{ ticker: _ticker, name: _name, ...overall }, ...rows] = form;
+  expect([overall, ...rows.slice(0, 5)].map((row) => JSON.stringify(row))).toEqual([
+    '{"start_date":"","end_date":"","backtest_length":3,"acct_bal":0,"dte_type":"Nearest","hold":30,"max_positions":1,"wait":1,"trade_sizing":"One spread","trade_size":0,"slippage":100,"commission":0.65}',
+    '{"risk_management":false,"event_filters":false,"entry_filters":false}',
+    '{"stop_loss":"None","stop_size":0,"take_prof":"None","prof_size":0,"exit_dte":"","exit_delta":"","trail":"","trail_from":""}',
+    '{"event_type":"FOMC decision","entry_type":"Before","exit_type":"After","entry":1,"exit":1}',
+    '{"filter_criteria":"Implied volatility","and_or":"AND","low_filter":0,"high_filter":0,"look_back_days":1}',
+    '{"long_short":"Short","call_put":"Put","n":1,"dte":30,"delta":0.3,"strike_by":"Delta","strike_value":""}',
+  ]);
 });
 
 test("a service without data has a form without tickers", async () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
-import { type FormAnswer, getBacktestForm } from "#shared/contracts/backtests.ts";
+import { getBacktestForm } from "#shared/contracts/backtests.ts";
+import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { useCall, useSession } from "../../lib/services.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Waiting } from "../../ui/waiting.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
-import type { FieldProblems } from "#shared/contracts/read-backtest.ts";
+import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./form.module.css";

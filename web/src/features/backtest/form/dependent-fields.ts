@@ -1,4 +1,4 @@
-import type { FormChoices } from "#shared/contracts/backtests.ts";
+import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
 
 /** Fields that other fields rule (spec §4, *Dependent fields*): which unit they carry, and whether they apply at all. */
 

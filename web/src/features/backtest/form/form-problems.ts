@@ -1,5 +1,6 @@
 import { type FieldErrors, type FieldPath, get, type ResolverResult, set } from "react-hook-form";
-import { type FieldProblems, readBacktest } from "#shared/contracts/read-backtest.ts";
+import type { FieldProblems } from "#shared/contracts/field-problems.ts";
+import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import type { Day } from "#shared/domain/day.ts";
 import { type BacktestValues, bodyOf } from "./form-values.ts";
 import { dateProblem } from "./typed-date.ts";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { FormChoices } from "#shared/contracts/backtests.ts";
+import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
 import type { Day } from "#shared/domain/day.ts";
 
 /** What every part of the form reads and none of them changes. */

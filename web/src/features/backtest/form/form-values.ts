@@ -1,10 +1,6 @@
-import {
-  type BacktestBody,
-  MAX_EVENT_ROWS,
-  MAX_FILTER_ROWS,
-  MAX_OPTION_ROWS,
-} from "#shared/contracts/backtest-form.ts";
-import type { FormAnswer, FormChoices } from "#shared/contracts/backtests.ts";
+import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
+import { GROUPS } from "#shared/contracts/form/fields.ts";
+import type { FormAnswer, FormChoices } from "#shared/contracts/form/form-answer.ts";
 import { numberText } from "./typed-text.ts";
 
 /**
@@ -103,9 +99,9 @@ const restoredRows = <F extends readonly string[]>(
 
 /** How many rows a group takes; each has at least one. */
 export const MAX_ROWS: Record<RowGroup, number> = {
-  optFields: MAX_OPTION_ROWS,
-  eventFields: MAX_EVENT_ROWS,
-  volFields: MAX_FILTER_ROWS,
+  optFields: GROUPS.optFields.maxRows,
+  eventFields: GROUPS.eventFields.maxRows,
+  volFields: GROUPS.volFields.maxRows,
 };
 
 /**

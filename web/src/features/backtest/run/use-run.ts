@@ -8,7 +8,7 @@ import {
   submitBacktest,
   type TaskView,
 } from "#shared/contracts/backtests.ts";
-import type { FieldProblems } from "#shared/contracts/read-backtest.ts";
+import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { RunResults } from "#shared/contracts/results.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import type { Call } from "../../../lib/api.ts";

@@ -1,10 +1,12 @@
 import * as z from "zod";
-import { type Day, parseDay } from "../domain/day.ts";
-import { type Decimal, isWhole, parseDecimal } from "../domain/decimal.ts";
+import { type Day, parseDay } from "../../domain/day.ts";
+import { type Decimal, isWhole, parseDecimal } from "../../domain/decimal.ts";
+import { TICKER } from "../../domain/ticker.ts";
+import { type ChoiceOf, choicesOf, type Field, type Fields, isBlank, type NumberField } from "./field.ts";
 
 /**
  * Fields of the backtest form as they may arrive: a number, the text that was typed, blank ("" or "-"), or not at all
- * (D4). Each schema parses to the value that the engine means.
+ * (D4). Each schema parses to the value that the engine means, and each row's schema follows from its fields.
  */
 
 const TYPED = z.union([z.number(), z.string().max(64)]).optional();
@@ -12,25 +14,13 @@ const TYPED = z.union([z.number(), z.string().max(64)]).optional();
 /** Plain decimal text, no exponent: what a form field can hold. */
 const DECIMAL_TYPED = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
-const isBlank = (raw: number | string | undefined): boolean =>
-  raw === undefined || (typeof raw === "string" && (raw.trim() === "" || raw.trim() === "-"));
-
 const typedDecimal = (raw: number | string): Decimal | undefined => {
   if (typeof raw === "number") return Number.isFinite(raw) ? parseDecimal(String(raw)) : undefined;
   const text = raw.trim();
   return DECIMAL_TYPED.test(text) ? parseDecimal(text) : undefined;
 };
 
-type NumberRule = {
-  /** What a blank field means. */
-  readonly blank: number;
-  readonly min: number;
-  readonly max: number;
-  /** Digits allowed after the decimal point; 0 for whole numbers. */
-  readonly decimals?: number;
-  /** Whether 0 is a blank as well, as a form shows it (spec §5: an empty length becomes 0.00). */
-  readonly isZeroBlank?: boolean;
-};
+type NumberRule = Pick<NumberField, "blank" | "min" | "max" | "decimals" | "isZeroBlank">;
 
 const significantDecimals = (decimal: Decimal): number => {
   let { units, scale } = decimal;
@@ -54,7 +44,7 @@ const numberProblem = (decimal: Decimal | undefined, rule: NumberRule): string |
 };
 
 /** A number within bounds; blank means `rule.blank`, which need not lie within them. */
-export const numberField = (rule: NumberRule) =>
+const numberField = (rule: NumberRule) =>
   TYPED.transform((raw, context): number => {
     if (raw === undefined || isBlank(raw)) return rule.blank;
     const decimal = typedDecimal(raw);
@@ -68,7 +58,7 @@ export const numberField = (rule: NumberRule) =>
   });
 
 /** A calendar date `yyyy-MM-dd`; blank is undefined. */
-export const dateField = () =>
+const dateField = () =>
   z
     .string()
     .max(64)
@@ -84,7 +74,7 @@ export const dateField = () =>
     });
 
 /** One of a list; where `blank` is given, blank or absent means it. */
-export const choiceField = <const T extends string>(choices: readonly T[], blank?: NoInfer<T>) =>
+const choiceField = <T extends string>(choices: readonly T[], blank: T | undefined) =>
   z
     .string()
     .max(64)
@@ -102,3 +92,44 @@ export const choiceField = <const T extends string>(choices: readonly T[], blank
       }
       return choice;
     });
+
+const switchField = () => z.boolean().optional().default(false);
+
+const tickerField = () => z.string().trim().regex(TICKER, "must be chosen");
+
+const shownField = () => z.string().max(200).optional();
+
+type SchemaOf<F extends Field> = F extends { readonly kind: "choice" }
+  ? ReturnType<typeof choiceField<ChoiceOf<F>>>
+  : F extends { readonly kind: "number" }
+    ? ReturnType<typeof numberField>
+    : F extends { readonly kind: "date" }
+      ? ReturnType<typeof dateField>
+      : F extends { readonly kind: "switch" }
+        ? ReturnType<typeof switchField>
+        : F extends { readonly kind: "ticker" }
+          ? ReturnType<typeof tickerField>
+          : ReturnType<typeof shownField>;
+
+const schemaOf = (field: Field): z.ZodType => {
+  switch (field.kind) {
+    case "choice":
+      return choiceField(choicesOf(field), field.blank);
+    case "number":
+      return numberField(field);
+    case "date":
+      return dateField();
+    case "switch":
+      return switchField();
+    case "ticker":
+      return tickerField();
+    case "shown":
+      return shownField();
+  }
+};
+
+/** The schema of a row of such fields, described by their hints; keys that are none of them are refused. */
+export const rowSchema = <F extends Fields>(fields: F) => {
+  const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field).describe(field.hint)]);
+  return z.strictObject(Object.fromEntries(shape) as { [N in keyof F]: SchemaOf<F[N]> });
+};

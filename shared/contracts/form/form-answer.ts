@@ -1,0 +1,77 @@
+import * as z from "zod";
+import type { TickerEntry } from "../manifest.ts";
+import type { Fields } from "./field.ts";
+import { type AllFields, FIELDS, type FieldNameOf } from "./fields.ts";
+import { SWITCH_FIELDS } from "./overall-fields.ts";
+
+/** The form as GET hands it out. Which choices there are follows from the table of fields, as all of it does. */
+
+const Names = z.record(z.string(), z.string());
+const List = z.array(z.string());
+const InitialRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+type InitialRow = z.output<typeof InitialRow>;
+
+type ChoiceSchemas = {
+  [N in FieldNameOf<"choice">]: AllFields[N]["choices"] extends readonly string[]
+    ? typeof List
+    : typeof Names;
+};
+
+const choiceSchemas = Object.fromEntries(
+  Object.entries(FIELDS).flatMap(([name, field]) =>
+    field.kind === "choice" ? [[name, Array.isArray(field.choices) ? List : Names]] : [],
+  ),
+) as ChoiceSchemas;
+
+const switchLabels = Object.fromEntries(
+  Object.keys(SWITCH_FIELDS).map((name) => [name, z.string()]),
+) as Record<FieldNameOf<"switch">, z.ZodString>;
+
+/** Entry 7 of the form: what dropdowns offer. Maps lead to a unit or a display name, lists hold plain choices. */
+export const FormChoices = z.object({
+  inputs: z.object({ ticker: Names, ...choiceSchemas }),
+  check_boxes: z.object(switchLabels),
+});
+export type FormChoices = z.output<typeof FormChoices>;
+
+/** The initial rows of overallFields, filterFields, riskFields, eventFields, volFields and optFields, then the choices. */
+export const FormAnswer = z.tuple([
+  InitialRow,
+  InitialRow,
+  InitialRow,
+  InitialRow,
+  InitialRow,
+  InitialRow,
+  FormChoices,
+]);
+export type FormAnswer = z.output<typeof FormAnswer>;
+
+/** What each field of a row holds when the form opens; a ticker and its name hang on the data that there is. */
+export const initialRow = (fields: Fields): InitialRow => {
+  const row: InitialRow = {};
+  for (const [name, field] of Object.entries(fields)) if ("initial" in field) row[name] = field.initial;
+  return row;
+};
+
+/** Of the manifest, what names the tickers. */
+type TickerNames = {
+  readonly tickers: Readonly<Record<string, Pick<TickerEntry, "ticker" | "displayName">>>;
+};
+
+const namesOfTickers = ({ tickers }: TickerNames): Record<string, string> =>
+  Object.fromEntries(
+    Object.values(tickers)
+      .map(({ ticker, displayName }) => [ticker, displayName] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
+/** What dropdowns and switches offer, on the data that there is. */
+export const formChoices = (manifest: TickerNames): FormChoices => {
+  const inputs: Record<string, unknown> = { ticker: namesOfTickers(manifest) };
+  const boxes: Record<string, string> = {};
+  for (const [name, field] of Object.entries(FIELDS)) {
+    if (field.kind === "choice") inputs[name] = field.choices;
+    if (field.kind === "switch") boxes[name] = field.label;
+  }
+  return { inputs, check_boxes: boxes } as FormChoices;
+};

@@ -1,0 +1,168 @@
+import type { Right, Side } from "../../domain/contract.ts";
+import { type Day, dayOf } from "../../domain/day.ts";
+import { type Leg, netCalls } from "../../domain/strategy.ts";
+import type { FieldProblems } from "../field-problems.ts";
+import { type AnyRow, applies, type Limits } from "./field.ts";
+import { GROUP_NAMES, groupRule } from "./fields.ts";
+import type { PartialForm } from "./parsed-part.ts";
+import { eventRuleOf, legOf } from "./strategy-of.ts";
+
+/**
+ * What a form may not ask for although each of its fields parses: rules of D3, B1, B3, X3, X5, C3, E3 and E5 that need no
+ * market data. A rule over fields of which one did not parse says nothing.
+ */
+
+/** The earliest date that a test may touch (D3). */
+export const EARLIEST_DAY = dayOf(2015, 1, 1);
+
+/** `yesterday` is New York's. */
+type Rule = (form: PartialForm, yesterday: Day) => FieldProblems;
+
+/** D3: bounds of the dates, and something to begin from. */
+const periodRule: Rule = ({ overallFields: [row] }, yesterday) => {
+  const problems: FieldProblems = {};
+  if (!row) return problems;
+  for (const field of ["start_date", "end_date"] as const) {
+    const day = row[field];
+    if (day === undefined) continue;
+    if (day < EARLIEST_DAY) problems[`overallFields.0.${field}`] = "must not be before 2015-01-01";
+    if (day > yesterday) problems[`overallFields.0.${field}`] = "must not be after yesterday";
+  }
+  const { start_date: start, end_date: end } = row;
+  const isSound = Object.keys(problems).length === 0;
+  if (isSound && start !== undefined && end !== undefined && start > end)
+    problems["overallFields.0.start_date"] = "must not be after the end date";
+  // A start or length that did not parse is undefined here as well, and is told by its own problem at the same path.
+  if (start === undefined && row.backtest_length === 0)
+    problems["overallFields.0.start_date"] = "needs a start date or a backtest length";
+  return problems;
+};
+
+const limitsProblem = (value: unknown, { min, max, isMinOut = false }: Limits): string | undefined => {
+  if (typeof value !== "number") return undefined;
+  if (isMinOut && value <= min) return `must be more than ${min}`;
+  return value < min || value > max ? `must be between ${min} and ${max}` : undefined;
+};
+
+/** Limits that hang on the rest of a row: sizes that mean nothing at 0 (B1, X3), and those of a strike (C3). */
+const limitsRule: Rule = (form) => {
+  const problems: FieldProblems = {};
+  for (const group of GROUP_NAMES) {
+    const rows: readonly AnyRow[] = form[group];
+    rows.forEach((row, index) => {
+      for (const [name, field] of Object.entries(groupRule(group).fields)) {
+        const limits = field.kind === "number" && applies(field, row) && field.limits?.(row);
+        const problem = limits && limitsProblem(row[name], limits);
+        if (problem) problems[`${group}.${index}.${name}`] = problem;
+      }
+    });
+  }
+  return problems;
+};
+
+/** B1, B3: a sizing that can be worked out. */
+const sizingRule: Rule = ({ overallFields: [row] }) => {
+  const problems: FieldProblems = {};
+  if (row?.trade_sizing === "Spreads" && row.trade_size !== undefined)
+    if (row.trade_size < 1 || !Number.isInteger(row.trade_size))
+      problems["overallFields.0.trade_size"] = "must be a whole number of at least 1";
+  if (row?.trade_sizing === "% of account" && row.acct_bal === 0)
+    problems["overallFields.0.trade_sizing"] = "% of account needs an account balance";
+  return problems;
+};
+
+const firstSuch = (legs: readonly Leg[], side: Side, right: Right): string => {
+  const index = legs.findIndex((leg) => leg.side === side && leg.right === right);
+  return `option ${index + 1}`;
+};
+
+const severalExpiries = (name: string, leg: number): string =>
+  `${name} needs one DTE for all options: option ${leg + 1} has another`;
+
+/** X3: thresholds that could never be worked out. */
+const thresholdRule: Rule = ({ riskFields: [row], optFields, overallFields: [overall] }) => {
+  const problems: FieldProblems = {};
+  const legs = optFields.map(legOf);
+  if (!row || !overall || legs.length === 0 || !legs.every((leg) => leg !== undefined)) return problems;
+  const calls = netCalls(legs);
+  const otherDte = legs.findIndex((leg) => leg.dteDays !== legs[0]?.dteDays);
+  if (row.stop_loss === "% of max loss") {
+    if (calls < 0)
+      problems["riskFields.0.stop_loss"] =
+        `% of max loss has no limit to work from: ${firstSuch(legs, "short", "call")} is a short call that no long call covers`;
+    else if (otherDte > 0) problems["riskFields.0.stop_loss"] = severalExpiries("% of max loss", otherDte);
+  }
+  if (row.take_prof === "% of max profit") {
+    if (calls > 0)
+      problems["riskFields.0.take_prof"] =
+        `% of max profit has no limit to work from: ${firstSuch(legs, "long", "call")} is a long call that no short call caps`;
+    else if (otherDte > 0) problems["riskFields.0.take_prof"] = severalExpiries("% of max profit", otherDte);
+  }
+  return problems;
+};
+
+/** X5: exits by days and by delta that every position would meet as it opens. */
+const watchRule: Rule = ({ riskFields: [row], optFields }) => {
+  const problems: FieldProblems = {};
+  const { exit_dte: exitDte = 0, exit_delta: exitDelta = 0 } = row ?? {};
+  if (exitDte > 0) {
+    const index = optFields.findIndex(({ dte }) => dte !== undefined && dte <= exitDte);
+    if (index >= 0)
+      problems["riskFields.0.exit_dte"] =
+        `must be less than the DTE of every option: option ${index + 1} has ${optFields[index]?.dte}`;
+  }
+  if (exitDelta > 0) {
+    const isLong = ({ long_short: side }: (typeof optFields)[number]): boolean => side === "Long";
+    const index = optFields.findIndex(
+      (leg) =>
+        leg.long_short === "Short" &&
+        leg.strike_by === "Delta" &&
+        leg.delta !== undefined &&
+        leg.delta >= exitDelta,
+    );
+    if (optFields.length > 0 && optFields.every(isLong))
+      problems["riskFields.0.exit_delta"] = "needs a short option";
+    else if (index >= 0)
+      problems["riskFields.0.exit_delta"] =
+        `must be more than the delta of every short option: option ${index + 1} has ${optFields[index]?.delta}`;
+  }
+  return problems;
+};
+
+/** C3: an offset is counted from the option above. */
+const offsetRule: Rule = ({ optFields: [first] }) =>
+  first?.strike_by === "Offset" ? { "optFields.0.strike_by": "needs an option above it" } : {};
+
+/** E3, E5: a section switched on has rows, bounds leave room between them, and a position closes after it opened. */
+const sectionRule: Rule = (form) => {
+  const problems: FieldProblems = {};
+  const [switches] = form.filterFields;
+  if (switches?.event_filters && form.eventFields.length === 0)
+    problems.eventFields = "needs at least 1 row while event filters are on";
+  if (switches?.entry_filters && form.volFields.length === 0)
+    problems.volFields = "needs at least 1 row while entry filters are on";
+  form.volFields.forEach(({ low_filter: low = 0, high_filter: high = 0 }, index) => {
+    if (high > 0 && low > high)
+      problems[`volFields.${index}.low_filter`] = "must not be above the high filter";
+  });
+  form.eventFields.forEach((row, index) => {
+    const rule = eventRuleOf(row);
+    if (rule && rule.exitOffset <= rule.entryOffset)
+      problems[`eventFields.${index}.exit`] = "must be after the entry";
+  });
+  return problems;
+};
+
+const RULES: readonly Rule[] = [
+  periodRule,
+  limitsRule,
+  sizingRule,
+  thresholdRule,
+  watchRule,
+  offsetRule,
+  sectionRule,
+];
+
+/** Every rule that the form breaks, by field. */
+export const brokenRules: Rule = (form, yesterday) =>
+  Object.assign({}, ...RULES.map((rule) => rule(form, yesterday)));

@@ -1,0 +1,176 @@
+import { type AnyRow, COUNT, chosen, type Fields, hasUnit, type Limits, MORE_THAN_0, SIZE } from "./field.ts";
+
+/** What is tested, from when to when, and how positions are entered and sized: the one row of overallFields. */
+
+const DTE_TYPES = ["Nearest", "Exact", "At least", "At most"] as const;
+
+const TRADE_SIZING = {
+  "One spread": "",
+  Spreads: "×",
+  "$ at risk": "$",
+  "% of account": "%",
+} as const;
+
+/** B1. A number of spreads has a rule of its own, and a share of no account is refused at its sizing (B3). */
+const sizeLimits = (row: AnyRow): Limits | undefined => {
+  const sizing = chosen(row, "trade_sizing");
+  const isShareOfNothing = sizing === "% of account" && row.acct_bal === 0;
+  return sizing === "Spreads" || isShareOfNothing ? undefined : MORE_THAN_0;
+};
+
+export const BASELINE_FIELDS = {
+  ticker: {
+    kind: "ticker",
+    label: "Ticker",
+    hint: "The underlying whose option chains are tested.",
+    saved: "always",
+  },
+  name: {
+    kind: "shown",
+    label: "Name",
+    hint: "The ticker's name. It follows from the ticker.",
+    saved: "always",
+  },
+  // D3
+  start_date: {
+    kind: "date",
+    label: "Start date",
+    hint: "First day of the test, from 01/01/2015. Leave it blank to count back from the end by the backtest length.",
+    initial: "",
+    saved: "always",
+  },
+  end_date: {
+    kind: "date",
+    label: "End date",
+    hint: "Last day of the test. While none is chosen, the test ends at the ticker's last session.",
+    initial: "",
+    saved: "always",
+  },
+  backtest_length: {
+    kind: "number",
+    label: "Length (years)",
+    hint: "1 to 10 years, counted back from the end. A start date overrules it.",
+    blank: 0,
+    min: 1,
+    max: 10,
+    decimals: 1,
+    isZeroBlank: true,
+    initial: 3,
+    fill: "0.00",
+    isHeldWithin: true,
+    overruledBy: "start_date",
+    saved: "always",
+  },
+  // B3
+  acct_bal: {
+    ...SIZE,
+    label: "Starting balance",
+    hint: "Money in the account at the start. An entry then needs its whole risk free. 0.00 sets no limit, and returns are measured on 2 × the largest risk of any trade.",
+    decimals: 2,
+    unit: { text: "$", side: "before" },
+    saved: "always",
+  },
+} as const satisfies Fields;
+
+export const POSITION_FIELDS = {
+  // C2
+  dte_type: {
+    kind: "choice",
+    label: "DTE precision",
+    hint: "Which expiry serves a DTE. Nearest: the closest, within 7 days or half the target. Exact: only that day. At least: the shortest not under. At most: the longest not over.",
+    choices: DTE_TYPES,
+    blank: "Nearest",
+    initial: "Nearest",
+    saved: "always",
+  },
+  // D2, X1
+  hold: {
+    ...COUNT,
+    label: "Max hold days",
+    hint: "A position is closed after this many calendar days, if nothing closed it earlier.",
+    initial: 30,
+    saved: "always",
+  },
+  // E2
+  max_positions: {
+    ...COUNT,
+    label: "Max open positions",
+    hint: "How many positions may be open at once, 1 to 5.",
+    max: 5,
+    isHeldWithin: true,
+    saved: "always",
+  },
+  wait: {
+    ...COUNT,
+    label: "New position lag days",
+    hint: "Trading sessions that must pass between one opening and the next. 0 and 1 both allow one opening each session.",
+    min: 0,
+    saved: "always",
+  },
+  // B1
+  trade_sizing: {
+    kind: "choice",
+    label: "Trade sizing",
+    hint: "How many spreads a position has: one, a fixed number, or as many as a sum in dollars or a share of the account covers at its risk.",
+    choices: TRADE_SIZING,
+    blank: "One spread",
+    initial: "One spread",
+    saved: "always",
+  },
+  trade_size: {
+    ...SIZE,
+    label: "Trade size",
+    hint: "The number of spreads, the dollars at risk, or the percent of the account.",
+    when: hasUnit("trade_sizing", TRADE_SIZING),
+    limits: sizeLimits,
+    unit: { by: "trade_sizing" },
+    saved: "always",
+  },
+  // F2
+  slippage: {
+    kind: "number",
+    label: "Slippage",
+    hint: "Share of the half bid-ask spread that every fill costs. 100 buys at the ask and sells at the bid; 0 trades at the mid.",
+    blank: 100,
+    min: 0,
+    max: 100,
+    initial: 100,
+    fill: "100",
+    unit: { text: "%", side: "after" },
+    saved: "always",
+  },
+  // F3
+  commission: {
+    ...SIZE,
+    label: "Commission",
+    hint: "Dollars per contract, paid at opening and at closing. Expiration costs none.",
+    blank: 0.65,
+    decimals: 2,
+    initial: 0.65,
+    fill: "0.65",
+    unit: { text: "$", side: "before" },
+    saved: "always",
+  },
+} as const satisfies Fields;
+
+/** The one row of filterFields. */
+export const SWITCH_FIELDS = {
+  risk_management: {
+    kind: "switch",
+    label: "Risk management",
+    hint: "Close positions at a stop loss, a profit target, a trailing stop, a delta or days to expiration.",
+    initial: false,
+  },
+  event_filters: {
+    kind: "switch",
+    label: "Event filters",
+    hint: "Open and close positions around earnings, FOMC decisions or trading holidays.",
+    initial: false,
+  },
+  entry_filters: {
+    kind: "switch",
+    label: "Volatility, price and volume filters",
+    hint: "Open positions only when volatility, price, volume or the calendar allow it.",
+    initial: false,
+  },
+} as const satisfies Fields;

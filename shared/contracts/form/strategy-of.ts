@@ -1,0 +1,131 @@
+import { centsOfNumber } from "../../domain/money.ts";
+import type {
+  EventRule,
+  FilterRule,
+  Leg,
+  Sizing,
+  Strategy,
+  StrikeRule,
+  Threshold,
+  TrailingStop,
+} from "../../domain/strategy.ts";
+import type { BacktestForm } from "../backtest-form.ts";
+
+/** What the rows of a parsed form mean, in the engine's nouns. */
+
+type Row<G extends keyof BacktestForm> = BacktestForm[G][number];
+
+const strikeOf = (row: Partial<Row<"optFields">>): StrikeRule | undefined => {
+  const { strike_by: kind, strike_value: value, delta } = row;
+  if (kind === undefined || value === undefined || delta === undefined) return undefined;
+  switch (kind) {
+    case "Delta":
+      return { kind, delta };
+    case "% OTM":
+      return { kind, percent: value };
+    case "Premium":
+    case "Offset":
+      return { kind, dollars: value };
+  }
+};
+
+/** The leg that a row describes; undefined where one of its fields did not parse. */
+export const legOf = (row: Partial<Row<"optFields">>): Leg | undefined => {
+  const { long_short: side, call_put: right, n: quantity, dte: dteDays } = row;
+  const strike = strikeOf(row);
+  if (side === undefined || right === undefined || strike === undefined) return undefined;
+  if (quantity === undefined || dteDays === undefined) return undefined;
+  return {
+    side: side === "Long" ? "long" : "short",
+    right: right === "Call" ? "call" : "put",
+    quantity,
+    dteDays,
+    strike,
+  };
+};
+
+/** The rule that an event row describes; undefined where one of its fields did not parse. */
+export const eventRuleOf = (row: Partial<Row<"eventFields">>): EventRule | undefined => {
+  const { event_type: type, entry_type, exit_type, entry, exit } = row;
+  if (type === undefined || entry_type === undefined || exit_type === undefined) return undefined;
+  if (entry === undefined || exit === undefined) return undefined;
+  return {
+    type,
+    entryOffset: entry_type === "Before" ? 0 - entry : entry,
+    exitOffset: exit_type === "Before" ? 0 - exit : exit,
+  };
+};
+
+const sizingOf = (row: Row<"overallFields">): Sizing => {
+  switch (row.trade_sizing) {
+    case "One spread":
+      return { kind: "One spread" };
+    case "Spreads":
+      return { kind: "Spreads", count: row.trade_size };
+    case "$ at risk":
+      return { kind: "$ at risk", dollars: row.trade_size };
+    case "% of account":
+      return { kind: "% of account", percent: row.trade_size };
+  }
+};
+
+const thresholdOf = (kind: string, size: number): Threshold => {
+  switch (kind) {
+    case "% of premium":
+      return { kind: "% of premium", percent: size };
+    case "% of max loss":
+    case "% of max profit":
+      return { kind: "% of max", percent: size };
+    case "$ per spread":
+      return { kind: "$ per spread", dollars: size };
+    default:
+      return { kind: "None" };
+  }
+};
+
+/** A blank or 0 switches the exit off (D4). */
+const orOff = (value: number | undefined): number | undefined => (value === 0 ? undefined : value);
+
+const trailOf = (row: Row<"riskFields"> | undefined): TrailingStop | undefined =>
+  row === undefined || row.trail === 0 ? undefined : { percent: row.trail, fromPercent: row.trail_from };
+
+const filterOf = (row: Row<"volFields">): FilterRule => ({
+  criterion: row.filter_criteria,
+  joinsNext: row.and_or,
+  low: row.low_filter,
+  high: row.high_filter,
+  lookBackSessions: row.look_back_days,
+});
+
+/** The strategy of a form that broke no rule. */
+export const strategyOf = (form: BacktestForm): Strategy => {
+  const [overall] = form.overallFields as [Row<"overallFields">];
+  const [switches] = form.filterFields as [Row<"filterFields">];
+  const [risk] = form.riskFields;
+  return {
+    ticker: overall.ticker,
+    period: {
+      start: overall.start_date,
+      end: overall.end_date,
+      lengthYears: overall.backtest_length === 0 ? undefined : overall.backtest_length,
+    },
+    legs: form.optFields.map(legOf).filter((leg) => leg !== undefined),
+    dteRule: overall.dte_type,
+    holdDays: overall.hold,
+    maxPositions: overall.max_positions,
+    waitSessions: overall.wait,
+    sizing: sizingOf(overall),
+    stop: thresholdOf(risk?.stop_loss ?? "None", risk?.stop_size ?? 0),
+    target: thresholdOf(risk?.take_prof ?? "None", risk?.prof_size ?? 0),
+    trail: trailOf(risk),
+    exitDelta: orOff(risk?.exit_delta),
+    exitDteDays: orOff(risk?.exit_dte),
+    slippagePercent: overall.slippage,
+    commissionCents: centsOfNumber(overall.commission, "half up"),
+    startBalanceCents: centsOfNumber(overall.acct_bal, "half up"),
+    events: switches.event_filters
+      ? form.eventFields.map(eventRuleOf).filter((rule) => rule !== undefined)
+      : undefined,
+    filters: switches.entry_filters ? form.volFields.map(filterOf) : undefined,
+  };
+};
