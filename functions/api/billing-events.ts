@@ -1,7 +1,7 @@
 import { billingEvents as route } from "#shared/contracts/billing.ts";
 import {
   type BillingPorts,
-  saveStanding,
+  saveSubscription,
   subscriptionsOf,
   untilSaved,
   withStripe,
@@ -40,7 +40,7 @@ const takeOver = async (ports: EventPorts, customerId: string): Promise<"saved" 
   if (!user) return "nobody";
   return untilSaved(ports, user, async (profile) => {
     const subscriptions = await subscriptionsOf(ports, profile, [customerId, profile.billing.customerId]);
-    return (await saveStanding(ports, profile, subscriptions)) ? "saved" : undefined;
+    return (await saveSubscription(ports, profile, subscriptions)) ? "saved" : undefined;
   });
 };
 

@@ -2,7 +2,7 @@ import { cancelSubscription as route } from "#shared/contracts/billing.ts";
 import { accountLimits } from "../accounts/account-limits.ts";
 import {
   type BillingPorts,
-  saveStanding,
+  saveSubscription,
   subscriptionsOf,
   untilSaved,
   withStripe,
@@ -62,7 +62,7 @@ export const cancelSubscription: Use<typeof route, CancelPorts> = async (ports, 
         return ports.billing.setEnding(each.id, true);
       }),
     );
-    if (!(await saveStanding(ports, profile, changed))) return undefined;
+    if (!(await saveSubscription(ports, profile, changed))) return undefined;
     return { ended: bestOf(changed.filter(isLive)) };
   };
 

@@ -2,7 +2,7 @@ import { subscribe as route } from "#shared/contracts/billing.ts";
 import { accountLimits } from "../accounts/account-limits.ts";
 import {
   type BillingPorts,
-  saveStanding,
+  saveSubscription,
   subscriptionsOf,
   untilSaved,
   withStripe,
@@ -23,8 +23,8 @@ import type { Ports } from "../store/ports.ts";
 
 type SubscribePorts = BillingPorts & Pick<Ports, "limits" | "clock"> & { readonly site: string };
 
-/** Where a call leads: to a page, or nowhere for a reason. */
-type Way = { readonly url: string } | { readonly refusal: string };
+/** What comes of a call: the address of a page, or a refusal. */
+type SubscribeOutcome = { readonly url: string } | { readonly refusal: string };
 
 const pagesOf = (site: string) => ({
   done: `${site}/account?checkout=done`,
@@ -32,13 +32,13 @@ const pagesOf = (site: string) => ({
 });
 
 /** What Stripe knows of the user. */
-type Found = {
+type StripeRecords = {
   readonly checkout: Checkout | undefined;
   readonly subscriptions: readonly StripeSubscription[];
 };
 
 /** The checkout is read before the subscriptions: one that was paid has made its subscription by then. */
-const find = async (ports: SubscribePorts, profile: Profile): Promise<Found> => {
+const readStripe = async (ports: SubscribePorts, profile: Profile): Promise<StripeRecords> => {
   const { customerId, checkoutId } = profile.billing;
   const checkout = checkoutId === undefined ? undefined : await ports.billing.checkout(checkoutId);
   const subscriptions = await subscriptionsOf(ports, profile, [customerId, checkout?.customerId]);
@@ -52,8 +52,8 @@ const find = async (ports: SubscribePorts, profile: Profile): Promise<Found> => 
 const openCheckout = async (
   ports: SubscribePorts,
   profile: Profile,
-  { checkout: last, subscriptions }: Found,
-): Promise<Way | undefined> => {
+  { checkout: last, subscriptions }: StripeRecords,
+): Promise<SubscribeOutcome | undefined> => {
   const { sub, username, email, billing: state } = profile;
   const checkout = await ports.billing.openCheckout({
     sub,
@@ -63,7 +63,7 @@ const openCheckout = async (
     key: `${sub}:${state.checkoutId ?? ""}`,
     returnTo: pagesOf(ports.site),
   });
-  const isSaved = await saveStanding(ports, profile, subscriptions, { checkoutId: checkout.id });
+  const isSaved = await saveSubscription(ports, profile, subscriptions, { checkoutId: checkout.id });
   return isSaved && checkout.url !== undefined ? { url: checkout.url } : undefined;
 };
 
@@ -74,7 +74,7 @@ const OWED = {
 const SUBSCRIBED = { refusal: "You are subscribed already." };
 
 /** Of a subscription that goes on; a second one beside it might be paid twice. */
-const refusalOf = (subscription: StripeSubscription, nowMs: number): Way =>
+const refusalOf = (subscription: StripeSubscription, nowMs: number): SubscribeOutcome =>
   subscription.status === "past_due" && accessEndMs(subscription) <= nowMs ? OWED : SUBSCRIBED;
 
 /** The page where the subscription is paid, or where a cancelled one that goes on is shown. */
@@ -82,26 +82,26 @@ export const subscribe: Use<typeof route, SubscribePorts> = async (ports, { call
   await keepWithin(ports, accountLimits.billingByUser, caller.owner);
   let hasResumed = false;
 
-  const wayOf = async (profile: Profile): Promise<Way | undefined> => {
-    const found = await find(ports, profile);
-    const best = bestOf(found.subscriptions);
+  const outcomeFor = async (profile: Profile): Promise<SubscribeOutcome | undefined> => {
+    const records = await readStripe(ports, profile);
+    const best = bestOf(records.subscriptions);
     if (best && isLive(best)) {
       hasResumed ||= best.isEnding;
       const current = best.isEnding ? await ports.billing.setEnding(best.id, false) : best;
-      if (!(await saveStanding(ports, profile, [current]))) return undefined;
+      if (!(await saveSubscription(ports, profile, [current]))) return undefined;
       return hasResumed ? { url: pagesOf(ports.site).done } : refusalOf(current, ports.clock.now());
     }
-    if (found.subscriptions.some(isPending)) return { refusal: "Your payment is still being confirmed." };
+    if (records.subscriptions.some(isPending)) return { refusal: "Your payment is still being confirmed." };
     // Access that was not bought here is enough as well.
     if (!best && isSubscribed(profile, ports.clock.now())) return SUBSCRIBED;
-    return found.checkout?.url === undefined
-      ? openCheckout(ports, profile, found)
-      : { url: found.checkout.url };
+    return records.checkout?.url === undefined
+      ? openCheckout(ports, profile, records)
+      : { url: records.checkout.url };
   };
 
-  const way = await withStripe(() => untilSaved(ports, caller.profile, wayOf));
-  if ("refusal" in way) throw conflict(way.refusal);
-  return { checkout_url: way.url };
+  const outcome = await withStripe(() => untilSaved(ports, caller.profile, outcomeFor));
+  if ("refusal" in outcome) throw conflict(outcome.refusal);
+  return { checkout_url: outcome.url };
 };
 
 export const handler = http(route, subscribe, () => ({

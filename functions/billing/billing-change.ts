@@ -2,7 +2,7 @@ import { type HttpError, unavailable } from "../edge/errors.ts";
 import type { BillingState, Profile } from "../store/accounts/profile-row.ts";
 import { BillingUnavailable, type StripeSubscription } from "../store/billing/ports.ts";
 import type { Ports } from "../store/ports.ts";
-import { bestOf, standingOf } from "./billing-state.ts";
+import { bestOf, subscriptionStateOf } from "./billing-state.ts";
 
 /**
  * How a profile takes over what Stripe says. Each change is made on condition that nobody else changed the billing
@@ -40,11 +40,11 @@ export const subscriptionsOf = async (
   return lists.flat().filter((each) => each.sub === sub);
 };
 
-/** What to note in a profile, beside the subscription that says how its user stands. */
+/** What to note in a profile, beside the state of the subscription. */
 export type Note = Partial<Pick<BillingState, "checkoutId">>;
 
-/** Saves how the user stands by these subscriptions; false, and nothing done, where somebody else was faster. */
-export const saveStanding = (
+/** Saves the state of the best of these subscriptions; false, and nothing done, where somebody else was faster. */
+export const saveSubscription = (
   { profiles }: BillingPorts,
   profile: Profile,
   subscriptions: readonly StripeSubscription[],
@@ -55,7 +55,7 @@ export const saveStanding = (
   return profiles.saveBilling(
     profile.username,
     {
-      ...(best ? { subscription: standingOf(best) } : {}),
+      ...(best ? { subscription: subscriptionStateOf(best) } : {}),
       billing: {
         ...profile.billing,
         ...(best ? { customerId: best.customerId, subscriptionId: best.id } : {}),

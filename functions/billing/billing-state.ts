@@ -54,7 +54,9 @@ export const accessEndMs = ({ status, periodBeganAtMs, endsAtMs }: StripeSubscri
   status === "past_due" ? Math.min(periodBeganAtMs + GRACE_MS, endsAtMs) : endsAtMs;
 
 /** Status and end of a user whose subscription that is. */
-export const standingOf = (subscription: StripeSubscription): NonNullable<BillingChange["subscription"]> => {
+export const subscriptionStateOf = (
+  subscription: StripeSubscription,
+): NonNullable<BillingChange["subscription"]> => {
   const { status, isEnding } = subscription;
   const lives = LIVE[status];
   return {

@@ -23,10 +23,10 @@ export type SampleProgress = {
 /** The last part of a key, without its suffix: the version. */
 const versionIn = (key: string): string => key.slice(key.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
 
-type Standing = "wanted" | "already there" | "imported by the user";
+type SampleState = "wanted" | "already there" | "imported by the user";
 
 /** What a manifest's entry, if there is one, says about publishing the sample over it. */
-const standingOf = (entry: { readonly key: string } | undefined): Standing => {
+const sampleStateOf = (entry: { readonly key: string } | undefined): SampleState => {
   if (entry === undefined) return "wanted";
   const version = versionIn(entry.key);
   if (version === VERSION) return "already there";
@@ -34,7 +34,7 @@ const standingOf = (entry: { readonly key: string } | undefined): Standing => {
 };
 
 const publishVix = async (market: Ports["market"], manifest: Manifest): Promise<void> => {
-  if (standingOf(manifest.references[VIX]) === "wanted")
+  if (sampleStateOf(manifest.references[VIX]) === "wanted")
     await publishReference(market, VIX, sampleVix(), VERSION);
 };
 
@@ -45,13 +45,13 @@ const publishTicker = async (
 ): Promise<void> => {
   const tell = (stage: SampleProgress["stage"], fraction: number): void =>
     onProgress({ ticker: ticker.ticker, stage, fraction });
-  const standing = async (): Promise<Standing> =>
-    standingOf((await readManifest(market)).tickers[ticker.ticker]);
-  const before = await standing();
+  const stateNow = async (): Promise<SampleState> =>
+    sampleStateOf((await readManifest(market)).tickers[ticker.ticker]);
+  const before = await stateNow();
   if (before !== "wanted") return tell(before, 1);
   const bytes = generateSample(ticker, (fraction) => tell("modelling", fraction));
   // Somebody's import may have ended meanwhile.
-  const meanwhile = await standing();
+  const meanwhile = await stateNow();
   if (meanwhile !== "wanted") return tell(meanwhile, 1);
   tell("storing", 0);
   await publishMarket(market, bytes, VERSION);

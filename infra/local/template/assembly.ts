@@ -13,15 +13,15 @@ import {
 
 /** The synthesised templates of all stacks, and what their intrinsic functions stand for on this machine. */
 
-const Resource = z.object({
+const TemplateResource = z.object({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
   Metadata: z.record(z.string(), z.unknown()).default({}),
 });
-type Resource = z.output<typeof Resource>;
+type TemplateResource = z.output<typeof TemplateResource>;
 const Output = z.object({ Value: z.unknown(), Export: z.object({ Name: z.unknown() }).optional() });
 const Template = z.object({
-  Resources: z.record(z.string(), Resource),
+  Resources: z.record(z.string(), TemplateResource),
   Outputs: z.record(z.string(), Output).default({}),
 });
 type Template = z.output<typeof Template>;
@@ -34,7 +34,7 @@ const Manifest = z.object({
 });
 
 /** A resource with its properties resolved; `ref` and `arn` are what others call it. */
-export type Found = {
+export type Resource = {
   readonly ref: string;
   readonly arn: string;
   readonly properties: unknown;
@@ -45,7 +45,7 @@ export type Found = {
 export type Assembly = {
   readonly folder: string;
   /** All resources of a type, over all stacks. Throws where a property uses something that is not understood. */
-  resources(type: string): Found[];
+  resources(type: string): Resource[];
 };
 
 const FUNCTION = "AWS::Lambda::Function";
@@ -77,7 +77,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const readAssembly = (folder: string): Assembly => {
   const stacks = templatesIn(folder);
 
-  const idOf = (stack: string, logicalId: string, { Type, Properties }: Resource): ResourceId => {
+  const idOf = (stack: string, logicalId: string, { Type, Properties }: TemplateResource): ResourceId => {
     const { FunctionName } = Properties;
     const isNamed = Type === FUNCTION && FunctionName !== undefined;
     return {
@@ -140,7 +140,7 @@ export const readAssembly = (folder: string): Assembly => {
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolve(each, stack)]));
   };
 
-  const resources = (type: string): Found[] =>
+  const resources = (type: string): Resource[] =>
     [...stacks].flatMap(([stack, { Resources }]) =>
       Object.entries(Resources)
         .filter(([, resource]) => resource.Type === type)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bestOf, isLive, standingOf } from "../../../functions/billing/billing-state.ts";
+import { bestOf, isLive, subscriptionStateOf } from "../../../functions/billing/billing-state.ts";
 import { shownStatus } from "../../../functions/billing/subscription.ts";
 import type { Profile } from "../../../functions/store/accounts/profile-row.ts";
 import type { StripeSubscription } from "../../../functions/store/billing/ports.ts";
@@ -31,12 +31,12 @@ describe("how a user stands by a subscription", () => {
     ["incomplete_expired", "ended", "ended"],
     ["paused", "ended", "ended"],
   ])("%s is %s, and %s where it is about to end", (status, plain, ending) => {
-    expect(standingOf(subscription({ status })).status).toBe(plain);
-    expect(standingOf(subscription({ status, isEnding: true })).status).toBe(ending);
+    expect(subscriptionStateOf(subscription({ status })).status).toBe(plain);
+    expect(subscriptionStateOf(subscription({ status, isEnding: true })).status).toBe(ending);
   });
 
   test("the end is that of the period", () => {
-    expect(standingOf(subscription()).endsAt).toBe("2026-12-21T10:00:00.000Z");
+    expect(subscriptionStateOf(subscription()).endsAt).toBe("2026-12-21T10:00:00.000Z");
   });
 
   test.each([
@@ -44,8 +44,10 @@ describe("how a user stands by a subscription", () => {
     ["with its period where that is sooner", START_MS + A_DAY_MS, "2026-11-22T10:00:00.000Z"],
   ])("the end of one that is owed is %s", (_what, endsAtMs, endsAt) => {
     for (const isEnding of [false, true])
-      expect(standingOf(subscription({ status: "past_due", isEnding, endsAtMs })).endsAt).toBe(endsAt);
-    expect(standingOf(subscription({ endsAtMs })).endsAt).toBe(new Date(endsAtMs).toISOString());
+      expect(subscriptionStateOf(subscription({ status: "past_due", isEnding, endsAtMs })).endsAt).toBe(
+        endsAt,
+      );
+    expect(subscriptionStateOf(subscription({ endsAtMs })).endsAt).toBe(new Date(endsAtMs).toISOString());
   });
 
   test.each(["incomplete", "a word of next year", "constructor"])("%s says nothing", (status) => {

@@ -10,7 +10,11 @@ import { closing } from "../../support/temp-folder.ts";
 export const KEYS = { apiKey: "sk_test_local", webhookSecret: "whsec_local" };
 export const PRICE_ID = "price_local";
 
-type Taken = { readonly id: string; readonly type: string; readonly object: Record<string, unknown> };
+type DeliveredEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly object: Record<string, unknown>;
+};
 
 export const stripeAt = (endpoint: string, apiKey: string = KEYS.apiKey): Stripe => {
   const { hostname, port } = new URL(endpoint);
@@ -25,7 +29,7 @@ export const stripeAt = (endpoint: string, apiKey: string = KEYS.apiKey): Stripe
 
 /** A site whose answers to events `answers` gives, in turn, and 200 when there are none left. */
 export const openSite = async (answers: number[] = []) => {
-  const taken: Taken[] = [];
+  const taken: DeliveredEvent[] = [];
   const times: number[] = [];
   const take: Listener = async (request, response) => {
     times.push(Date.now());
@@ -33,7 +37,7 @@ export const openSite = async (answers: number[] = []) => {
     const body = await bodyOf(request);
     const { id, type, data } = Stripe.webhooks.constructEvent(body, signature, KEYS.webhookSecret);
     const status = answers.shift() ?? 200;
-    if (status === 200) taken.push({ id, type, object: data.object as unknown as Taken["object"] });
+    if (status === 200) taken.push({ id, type, object: data.object as unknown as DeliveredEvent["object"] });
     response.writeHead(status).end();
   };
   const localPages: LocalPage[] = [localStyle];
