@@ -106,6 +106,18 @@ it("does not lose the session to another call that is refused while the password
   expect(site.requests.some(({ path }) => path === "/api/token/refresh/")).toBe(false);
 });
 
+it("renews an expired log-in on the way, although nobody else may meanwhile", async () => {
+  await open({
+    "POST /api/change-password/": ({ header }) =>
+      header("Authorization") === `Bearer ${accessToken("demo")}`
+        ? refuse(401, "Please log in.")
+        : ok({ message: MESSAGE }),
+    "POST /api/token/refresh/": () => ok({ access: accessToken("demo", 3), refresh: "refresh-3" }),
+  });
+  await enter(OLD, NEW);
+  expect(await screen.findByText(CHANGED)).toBeTruthy();
+});
+
 it("closes the form again without a change", async () => {
   await open();
   await userEvent.type(screen.getByLabelText("Current password"), OLD);

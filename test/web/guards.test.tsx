@@ -50,6 +50,7 @@ describe("a member", () => {
     const site = renderSite(path, handlers);
     await waitFor(() => expect(site.address()).toBe("/dashboard"));
     expect(await screen.findByText("Welcome back, demo")).toBeTruthy();
+    expect(site.lastAction()).toBe("REPLACE");
   });
 
   it("sees who is logged in and since when, and logs out to /login with nothing left behind", async () => {
@@ -97,7 +98,7 @@ describe("a member", () => {
   it("whose session expires comes back to the page after logging in again", async () => {
     logIn("demo");
     let isExpired = true;
-    const site = renderSite("/dashboard/demo/spy-20261121-1", {
+    const site = renderSite("/dashboard/demo/spy-20261121-1?sort=pnl", {
       ...handlers,
       "GET /api/users/me/": () =>
         isExpired ? refuse(401, "Log in.") : ok({ date_joined: "2026-11-01T10:00:00Z" }),
@@ -109,7 +110,7 @@ describe("a member", () => {
     isExpired = false;
     await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
     await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
-    await waitFor(() => expect(site.address()).toBe("/dashboard/demo/spy-20261121-1"));
+    await waitFor(() => expect(site.address()).toBe("/dashboard/demo/spy-20261121-1?sort=pnl"));
   });
 
   it("whose session expires leaves no way back to their page for somebody else", async () => {
@@ -140,5 +141,105 @@ describe("a member", () => {
     await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
     await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
     await waitFor(() => expect(site.address()).toBe("/dashboard"));
+  });
+
+  it("who logs out on a page that is for everybody is led to the log-in, also without a token to revoke", async () => {
+    logIn("demo");
+    window.localStorage.removeItem("refresh");
+    const site = renderSite("/request-reset", handlers);
+    await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+    await waitFor(() => expect(site.address()).toBe("/login"));
+    expect(site.requests.some(({ path }) => path === "/api/logout/")).toBe(false);
+  });
+
+  it("reads nothing of who was logged in before", async () => {
+    logIn("demo");
+    renderSite("/dashboard", {
+      ...handlers,
+      "GET /api/users/me/": ({ header }) =>
+        ok({
+          date_joined: header("authorization")?.includes(accessToken("bob"))
+            ? "2026-11-02T10:00:00Z"
+            : "2026-11-01T10:00:00Z",
+        }),
+      "POST /api/logout/": () => ({ status: 204 }),
+      "POST /api/token/": () => ok({ access: accessToken("bob"), refresh: "r" }),
+    });
+    await screen.findByText("Member since Nov 1, 2026");
+    await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+    await userEvent.type(await screen.findByLabelText("Username or email"), "bob");
+    await userEvent.type(screen.getByLabelText("Password"), "bob-bob-bob-bob{Enter}");
+    expect(await screen.findByText(/^Member since Nov/)).toHaveProperty(
+      "textContent",
+      "Member since Nov 2, 2026",
+    );
+  });
+});
+
+describe("a member who logs out in another tab", () => {
+  const logInAgain = async (): Promise<void> => {
+    await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
+    await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
+  };
+  const EXPIRED = "Your session has expired. Log in to return to your page.";
+
+  const open = async () => {
+    logIn("demo");
+    const site = renderSite("/backtester", {
+      ...handlers,
+      "POST /api/token/": () => ok({ access: accessToken("demo", 2), refresh: "r" }),
+    });
+    await screen.findByRole("button", { name: "Logout" });
+    window.localStorage.clear();
+    window.dispatchEvent(new Event("storage"));
+    await waitFor(() => expect(site.address()).toBe("/login"));
+    return site;
+  };
+
+  it("is not said to have expired once the word of it has come, and does not go back", async () => {
+    const site = await open();
+    // Until then it may as well have expired.
+    expect(await screen.findByText(EXPIRED)).toBeTruthy();
+    site.hear("logged out");
+    await waitFor(() => expect(screen.queryByText(EXPIRED)).toBeNull());
+    await logInAgain();
+    await waitFor(() => expect(site.address()).toBe("/dashboard"));
+  });
+
+  it("goes back to the page where that word never comes", async () => {
+    const site = await open();
+    await logInAgain();
+    await waitFor(() => expect(site.address()).toBe("/backtester"));
+  });
+});
+
+describe("the way back after a log-in", () => {
+  it.each([
+    ["/account", "/account"],
+    ["//evil.example/", "/dashboard"],
+    ["/\\evil.example/", "/dashboard"],
+    ["https://evil.example/", "/dashboard"],
+    [5, "/dashboard"],
+  ])("to %s leads to %s", async (returnTo, address) => {
+    logIn("demo");
+    const site = renderSite("/dashboard", handlers);
+    await screen.findByText("Welcome back, demo");
+    await site.navigate("/login", { returnTo, username: "demo" });
+    await waitFor(() => expect(site.address()).toBe(address));
+  });
+
+  it("is open to whoever logs in where the token named nobody", async () => {
+    window.localStorage.setItem("access", "opaque");
+    window.localStorage.setItem("refresh", "refresh-1");
+    const site = renderSite("/account", {
+      ...handlers,
+      "GET /api/users/me/": ({ header }) =>
+        header("authorization") === "Bearer opaque" ? refuse(401, "Log in.") : ok({ username: "demo" }),
+      "POST /api/token/refresh/": () => refuse(401, "Revoked."),
+      "POST /api/token/": () => ok({ access: accessToken("demo"), refresh: "r" }),
+    });
+    await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
+    await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
+    await waitFor(() => expect(site.address()).toBe("/account"));
   });
 });

@@ -27,6 +27,7 @@ describe("the log-in page", () => {
     expect(reset.getAttribute("href")).toBe("/request-reset");
     const signup = screen.getByRole("link", { name: "Not subscribed? Sign up now." });
     expect(signup.getAttribute("href")).toBe("/signup");
+    expect(screen.queryByText(/expired/)).toBeNull();
   });
 
   it("keeps both tokens and goes to the dashboard, replacing history", async () => {

@@ -29,7 +29,9 @@ export type Site = {
   readonly address: () => string;
   /** How the reader got there last: "PUSH", "REPLACE" or "POP". */
   readonly lastAction: () => string;
-  readonly navigate: (path: string) => Promise<void>;
+  readonly navigate: (path: string, state?: unknown) => Promise<void>;
+  /** What another tab of the site tells this one. */
+  readonly hear: (data: unknown) => void;
   readonly requests: readonly Request[];
   /** Pages of other sites that the reader was led to. */
   readonly left: readonly string[];
@@ -40,9 +42,15 @@ export const renderSite = (path: string, handlers: Handlers = {}): Site => {
   const server = memoryServer({ "GET /api/users/me/": () => ok(PROFILE), ...handlers });
   const router = createMemoryRouter(siteRoutes, { initialEntries: [path] });
   const left: string[] = [];
+  const otherTabs = new EventTarget();
   const services = makeServices({
     storage: window.localStorage,
     events: window,
+    tabs: {
+      postMessage: () => undefined,
+      addEventListener: (...args: [string, EventListenerOrEventListenerObject]) =>
+        otherTabs.addEventListener(...args),
+    },
     lock: pageLock(),
     pagePath: () => router.state.location.pathname,
     adapter: server.adapter,
@@ -57,7 +65,8 @@ export const renderSite = (path: string, handlers: Handlers = {}): Site => {
   return {
     address: () => router.state.location.pathname + router.state.location.search,
     lastAction: () => router.state.historyAction,
-    navigate: (to) => Promise.resolve(router.navigate(to)),
+    navigate: (to, state) => Promise.resolve(router.navigate(to, { state })),
+    hear: (data) => otherTabs.dispatchEvent(new MessageEvent("message", { data })),
     requests: server.requests,
     left,
   };

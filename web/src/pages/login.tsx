@@ -27,7 +27,7 @@ export const LoginPage = () => {
   usePageTitle("Login");
   const { isSignedIn, username, endedBy } = useSession();
   const { state }: { state: unknown } = useLocation();
-  const returnTo = endedBy === "logout" ? undefined : returnPathOf(state);
+  const returnTo = returnPathOf(state);
   if (isSignedIn) {
     // The page belongs to whoever was on it, and not to the next person at this browser.
     const isTheirs = [undefined, username].includes(textIn(state, "username"));
@@ -44,6 +44,8 @@ export const LoginPage = () => {
         </>
       }
     >
+      {/* The word of a log-out may come late from another tab: whoever logged out is led back nowhere. */}
+      {returnTo && endedBy === "logout" && <Navigate to={paths.login} replace />}
       {returnTo && (
         <Notice kind="note">
           {textIn(state, "why") ?? "Your session has expired. Log in to return to your page."}
