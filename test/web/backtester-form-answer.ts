@@ -5,7 +5,7 @@ import { formChoices } from "#shared/contracts/form/form-answer.ts";
 export const CHOICES = formChoices({
   tickers: {
     SPY: { ticker: "SPY", displayName: "SPDR S&P 500 ETF Trust" },
-    QQQ: { ticker: "QQQ", displayName: "Invesco QQQ Trust" },
+    QQQ: { ticker: "QQQ", displayName: "Invesco QQQ Trust", dividends: 40 },
   },
 });
 

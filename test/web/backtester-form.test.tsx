@@ -45,6 +45,17 @@ describe("fields that rule each other", () => {
     expect(field("overallFields.0.name").readOnly).toBe(true);
   });
 
+  test("beside the ticker stands whether early assignment is in the result", async () => {
+    const { user } = await openBacktester();
+    const note = () => {
+      const id = field("overallFields.0.name").getAttribute("aria-describedby");
+      return id === null ? undefined : document.getElementById(id)?.textContent;
+    };
+    expect(note()).toBe("No early assignment: no dividends are known.");
+    await user.selectOptions(field("overallFields.0.ticker"), "QQQ");
+    expect(note()).toBe("Short calls can be assigned early, over dividends.");
+  });
+
   test("a size shows '-' while its type has no unit, and has back what was typed", async () => {
     const { user } = await openBacktester();
     const size = field("overallFields.0.trade_size");

@@ -31,6 +31,8 @@ const switchLabels = Object.fromEntries(
 export const FormChoices = z.object({
   inputs: z.object({ ticker: Names, ...choiceSchemas }),
   check_boxes: z.object(switchLabels),
+  /** The tickers that carry dividends, whose short calls can be assigned early (M6); absent where none does. */
+  early_assignment: List.optional(),
 });
 export type FormChoices = z.output<typeof FormChoices>;
 
@@ -53,25 +55,36 @@ export const initialRow = (fields: Fields): InitialRow => {
   return row;
 };
 
-/** Of the manifest, what names the tickers. */
-type TickerNames = {
-  readonly tickers: Readonly<Record<string, Pick<TickerEntry, "ticker" | "displayName">>>;
+/** Of the manifest, what the form says of the tickers. */
+type TickerWords = {
+  readonly tickers: Readonly<Record<string, Pick<TickerEntry, "ticker" | "displayName" | "dividends">>>;
 };
 
-const namesOfTickers = ({ tickers }: TickerNames): Record<string, string> =>
+const namesOfTickers = ({ tickers }: TickerWords): Record<string, string> =>
   Object.fromEntries(
     Object.values(tickers)
       .map(({ ticker, displayName }) => [ticker, displayName] as const)
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
+const tickersWithDividends = ({ tickers }: TickerWords): string[] =>
+  Object.values(tickers)
+    .filter(({ dividends = 0 }) => dividends > 0)
+    .map(({ ticker }) => ticker)
+    .sort();
+
 /** What dropdowns and switches offer, on the data that there is. */
-export const formChoices = (manifest: TickerNames): FormChoices => {
+export const formChoices = (manifest: TickerWords): FormChoices => {
   const inputs: Record<string, unknown> = { ticker: namesOfTickers(manifest) };
   const boxes: Record<string, string> = {};
   for (const [name, field] of Object.entries(FIELDS)) {
     if (field.kind === "choice") inputs[name] = field.choices;
     if (field.kind === "switch") boxes[name] = field.label;
   }
-  return { inputs, check_boxes: boxes } as FormChoices;
+  const american = tickersWithDividends(manifest);
+  return {
+    inputs,
+    check_boxes: boxes,
+    ...(american.length > 0 && { early_assignment: american }),
+  } as FormChoices;
 };

@@ -57,6 +57,19 @@ test("the choices are those of the contract, tickers in order with their names",
   expect(Object.keys(boxes)).toEqual(["risk_management", "event_filters", "entry_filters"]);
 });
 
+test("it says of which tickers short calls can be assigned early, and nothing where there is none", async () => {
+  const ports = await world();
+  const choices = async () => (await clientOf(ports)("getBacktestForm", { as: "ada" })).body[6];
+  expect(Object.keys(await choices())).toEqual(["inputs", "check_boxes"]);
+  const tickers = {
+    XYZ: { ...TICKER, ticker: "XYZ", dividends: 40 },
+    SPX: { ...TICKER, ticker: "SPX" },
+    ABC: { ...TICKER, ticker: "ABC", dividends: 1 },
+  };
+  await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers }));
+  expect((await choices()).early_assignment).toEqual(["ABC", "XYZ"]);
+});
+
 test("the initial rows are the contract's, in its order", async () => {
   const ports = await world();
   const { body: form } = await clientOf(ports)("getBacktestForm", { as: "ada" });

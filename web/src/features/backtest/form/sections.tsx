@@ -4,6 +4,7 @@ import { Hint } from "../../../ui/tooltip.tsx";
 import { ChoiceInput } from "./choice-input.tsx";
 import { DateRange } from "./date-range.tsx";
 import { sizeUnit } from "./dependent-fields.ts";
+import { earlyAssignmentNote } from "./early-assignment.ts";
 import { labelParts } from "./field-place.ts";
 import { SWITCH_HINTS } from "./field-words.ts";
 import styles from "./form.module.css";
@@ -48,6 +49,7 @@ export const BaselineSection = () => {
   const { setValue } = useFormContext<BacktestValues>();
   const { ticker } = choices.inputs;
   const name = useWatch<BacktestValues, `${typeof OVERALL}.name`>({ name: `${OVERALL}.name` });
+  const chosen = useWatch<BacktestValues, `${typeof OVERALL}.ticker`>({ name: `${OVERALL}.ticker` });
   return (
     <section className={styles.section}>
       <h3>Baseline inputs</h3>
@@ -56,12 +58,13 @@ export const BaselineSection = () => {
           field="ticker"
           name={`${OVERALL}.ticker`}
           options={Object.keys(ticker)}
-          onChosen={(chosen) => setValue(`${OVERALL}.name`, ticker[chosen] ?? "")}
+          onChosen={(choice) => setValue(`${OVERALL}.name`, ticker[choice] ?? "")}
         />
         <TextField
           {...labelParts({ field: "name", name: `${OVERALL}.name` })}
           name={`${OVERALL}.name`}
           value={name}
+          advice={earlyAssignmentNote(choices, chosen)}
           readOnly
         />
         <DateRange />
