@@ -11,6 +11,7 @@ import { Import } from "./import.ts";
 import type { Places } from "./needs.ts";
 import { OriginSecrets } from "./origin-secrets.ts";
 import { type CodeFolders, ServiceFunction } from "./service-function.ts";
+import { Settle } from "./settle.ts";
 import { Site } from "./site.ts";
 import { SOCKET_STAGE, SocketApi } from "./socket-api.ts";
 import type { Stage } from "./stages.ts";
@@ -68,6 +69,7 @@ export class AppStack extends Stack {
     ) as Record<RouteName, ServiceFunction>;
     const http = new HttpApi(this, "Http", { stage, handlers, notFound: make("notFound", places) });
     new Import(this, "Import", { inbox: data.buckets.inbox, importer: make("importMarket", places) });
+    new Settle(this, "Settle", make("settleTasks", places));
     if (stage.alarms) this.#raiseAlarms(stage, { ...handlers, sendReset });
     if (secrets)
       new Site(this, "Site", {

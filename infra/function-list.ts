@@ -88,7 +88,7 @@ const socketFunctions = {
   },
 } as const satisfies Record<string, FunctionSpec>;
 
-/** What runs when somebody else calls: Cognito before it mails, a route that does not wait. */
+/** What runs when somebody else calls: Cognito before it mails, a route that does not wait, a schedule. */
 const triggerFunctions = {
   customMessage: {
     entry: "triggers/custom-message",
@@ -102,6 +102,12 @@ const triggerFunctions = {
     memoryMb: 512,
     timeoutSeconds: 30,
     needs: { limits: ["update"], profiles: ["query an index"], users: ["read the client"] },
+  },
+  settleTasks: {
+    entry: "triggers/settle-tasks",
+    memoryMb: 512,
+    timeoutSeconds: 120,
+    needs: { tasks: ["query an index", "update"], workflow: ["start", "describe"], ...pushing },
   },
 } as const satisfies Record<string, FunctionSpec>;
 

@@ -32,7 +32,7 @@ export type Resource = keyof Needs;
 type TableVerb = "get" | "put" | "update" | "delete" | "query" | "query an index";
 type BucketVerb = "read" | "write" | "delete";
 type UserVerb = "read the client" | "log in" | "sign out" | "look up" | "delete";
-type WorkflowVerb = "start" | "stop";
+type WorkflowVerb = "start" | "stop" | "describe";
 type SocketVerb = "post" | "disconnect";
 
 /** Where a resource is, and what its verbs are to IAM. */

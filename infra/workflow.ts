@@ -43,6 +43,7 @@ export class Workflow extends Construct {
       statements: {
         start: [{ actions: ["states:StartExecution"], resources: [machine.stateMachineArn] }],
         stop: [{ actions: ["states:StopExecution"], resources: [executions] }],
+        describe: [{ actions: ["states:DescribeExecution"], resources: [executions] }],
       },
     };
   }

@@ -21,7 +21,10 @@ const list = {
   profiles: { partition: "username", indexes: { byEmail: { partition: "email" } }, expires: true },
   tasks: {
     partition: "taskId",
-    indexes: { byOwner: { partition: "owner", sort: "createdAt" } },
+    indexes: {
+      byOwner: { partition: "owner", sort: "createdAt" },
+      byState: { partition: "state", sort: "createdAt" },
+    },
     expires: true,
   },
   saved: { partition: "owner", sort: "backtestId" },

@@ -69,7 +69,7 @@ test("in dev all data goes with its stack", () => {
 
 test.each([
   ["TablesProfiles", ["username"], { byEmail: ["email"] }, true],
-  ["TablesTasks", ["taskId"], { byOwner: ["owner", "createdAt"] }, true],
+  ["TablesTasks", ["taskId"], { byOwner: ["owner", "createdAt"], byState: ["state", "createdAt"] }, true],
   ["TablesSaved", ["owner", "backtestId"], {}, false],
   ["TablesConnections", ["connectionId", "topic"], {}, true],
   ["TablesCodes", ["codeId"], {}, true],
@@ -103,7 +103,7 @@ test("a file put into the inbox starts the importer, without a function that onl
   expect(properties("AWS::S3::Bucket", "BucketsInbox").NotificationConfiguration).toEqual({
     EventBridgeConfiguration: { EventBridgeEnabled: true },
   });
-  const [, { Properties }] = resource(prod.app, "AWS::Events::Rule");
+  const [, { Properties }] = resource(prod.app, "AWS::Events::Rule", "Import");
   expect(Properties.EventPattern).toMatchObject({ source: ["aws.s3"], "detail-type": ["Object Created"] });
   expect(JSON.stringify(Properties.Targets)).toContain("ImportMarket");
   expect(resourcesOf(prod.data, "AWS::Lambda::Function")).toEqual([]);

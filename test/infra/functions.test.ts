@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tableNames, variableOf } from "../../functions/store/table-list.ts";
 import { functionList, functionNames } from "../../infra/function-list.ts";
-import { entryOf, grantsOf, referencesIn, resourcesOf, synthesise } from "./templates.ts";
+import { entryOf, grantsOf, referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
 
@@ -62,10 +62,27 @@ test("a function that API Gateway waits for ends before API Gateway gives up aft
   expect(waitedFor.filter((name) => name !== "greet" && functionList[name].timeoutSeconds >= 29)).toEqual([]);
 });
 
-test("only the submit route starts executions, and only of this state machine", () => {
-  expect(verbsOf("submitBacktest")["states:StartExecution"]).toEqual(["WorkflowMachine"]);
+test("only the submit route and who completes it start executions, and only of this state machine", () => {
   const starters = functionNames.filter((name) => "states:StartExecution" in verbsOf(name));
-  expect(starters).toEqual(["submitBacktest"]);
+  expect(starters).toEqual(["submitBacktest", "settleTasks"]);
+  for (const name of starters) expect(verbsOf(name)["states:StartExecution"]).toEqual(["WorkflowMachine"]);
+});
+
+test("a schedule has tasks settled that nobody works on, which may end tasks, look at executions and start them", () => {
+  const [, { Properties }] = resource(prod.app, "AWS::Events::Rule", "Settle");
+  expect(Properties.ScheduleExpression).toBe("rate(15 minutes)");
+  const [target] = Properties.Targets as { Arn: unknown; Input: string }[];
+  expect(JSON.stringify(target?.Arn)).toContain("SettleTasks");
+  // A submit is long done by then, or has broken off.
+  expect(JSON.parse(target?.Input ?? "")).toEqual({ minAgeSeconds: 600 });
+  expect(verbsOf("settleTasks")).toEqual({
+    "dynamodb:Query": expect.arrayContaining(["TablesTasks", "TablesConnections"]),
+    "dynamodb:UpdateItem": ["TablesTasks"],
+    "dynamodb:DeleteItem": ["TablesConnections"],
+    "states:StartExecution": ["WorkflowMachine"],
+    "states:DescribeExecution": ["WorkflowMachine"],
+    "execute-api:ManageConnections": ["SocketsApi"],
+  });
 });
 
 test("work writes objects of tasks, and changes nothing else but its task and dead connections", () => {

@@ -103,6 +103,7 @@ const verbOfCall: Readonly<Record<string, string>> = {
   AdminDeleteUserCommand: "delete",
   StartExecutionCommand: "start",
   StopExecutionCommand: "stop",
+  DescribeExecutionCommand: "describe",
   PostToConnectionCommand: "post",
   DeleteConnectionCommand: "disconnect",
 };

@@ -57,6 +57,7 @@ export const verbs: VerbsOf = {
     create: ["put"],
     get: ["get"],
     listOf: ["query an index"],
+    listOpen: ["query an index"],
     begin: ["update"],
     sliceDone: ["update"],
     raise: ["update"],
@@ -96,6 +97,6 @@ export const verbs: VerbsOf = {
     changePassword: [],
     signOut: ["sign out"],
   },
-  workflow: { start: ["start"], stop: ["stop"] },
+  workflow: { start: ["start"], stop: ["stop"], stateOf: ["describe"] },
   sockets: { post: ["post"], disconnect: ["disconnect"] },
 };

@@ -17,6 +17,8 @@ export type Tasks = {
   get(taskId: string): Promise<Task | undefined>;
   /** The owner's tasks, newest first, 100 at most. */
   listOf(owner: string): Promise<Task[]>;
+  /** Tasks of all users that were open a moment ago and created before the moment (ISO 8601, UTC). */
+  listOpen(createdBefore: string): Promise<Task[]>;
   /** Queued or running becomes running with so many slices; undefined where the task has ended or is not there. */
   begin(taskId: string, slices: number): Promise<Task | undefined>;
   /** Notes that a slice is done, however often it is told; the task after it, undefined where there is none. */
@@ -34,9 +36,14 @@ export type Tasks = {
   claim(key: string, claim: Claim, ttl: number): Promise<Claim>;
 };
 
+/** Whether an execution works on the task: none was started (or Step Functions has forgotten it), one runs, one ended. */
+export type ExecutionState = "none" | "running" | "ended";
+
 export type Workflow = {
   /** Starts the task's execution; harmless where it was started before. */
   start(taskId: string): Promise<void>;
   /** Stops it; harmless where it does not run. */
   stop(taskId: string): Promise<void>;
+  /** How the task's execution stands; one that was started within the last seconds may still be unknown. */
+  stateOf(taskId: string): Promise<ExecutionState>;
 };

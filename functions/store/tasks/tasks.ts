@@ -1,11 +1,14 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand, paginateQuery, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { tableName, tables, unlessRefused, wasDone } from "../table.ts";
 import type { Tasks } from "./ports.ts";
 import { OPEN_STATES, Task } from "./task-row.ts";
 
-/** The tasks' table: pk `taskId`, index `byOwner` (owner, createdAt); idempotency keys are rows of it as well. */
+/**
+ * The tasks' table: pk `taskId`, indexes `byOwner` (owner, createdAt) and `byState` (state, createdAt); idempotency keys
+ * are rows of it as well.
+ */
 
 const LIST_LIMIT = 100;
 
@@ -54,6 +57,22 @@ export const tasks: Tasks = {
       }),
     );
     return Items.map((item) => Task.parse(item));
+  },
+
+  listOpen: async (createdBefore) => {
+    const open: Task[] = [];
+    for (const state of OPEN_STATES) {
+      const query = {
+        TableName: tableName("TASKS_TABLE"),
+        IndexName: "byState",
+        KeyConditionExpression: "#state = :state AND createdAt < :before",
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: { ":state": state, ":before": createdBefore },
+      };
+      for await (const { Items = [] } of paginateQuery({ client: tables() }, query))
+        open.push(...Items.map((item) => Task.parse(item)));
+    }
+    return open;
   },
 
   begin: (taskId, slices) =>

@@ -1,4 +1,5 @@
 import {
+  DescribeExecutionCommand,
   ExecutionAlreadyExists,
   ExecutionDoesNotExist,
   SFNClient,
@@ -12,6 +13,8 @@ import { once } from "../../process/once.ts";
 import type { Workflow } from "./ports.ts";
 
 const client = once(() => new SFNClient({}));
+
+const ENDED = new Set<string>(["SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED"]);
 
 const executionArn = (stateMachineArn: string, name: string): string =>
   `${stateMachineArn.replace(":stateMachine:", ":execution:")}:${name}`;
@@ -40,6 +43,18 @@ export const workflow: Workflow = {
       );
     } catch (error) {
       if (!(error instanceof ExecutionDoesNotExist)) throw error;
+    }
+  },
+
+  stateOf: async (taskId) => {
+    try {
+      const { status = "" } = await client().send(
+        new DescribeExecutionCommand({ executionArn: executionArn(env("STATE_MACHINE_ARN"), taskId) }),
+      );
+      return ENDED.has(status) ? "ended" : "running";
+    } catch (error) {
+      if (error instanceof ExecutionDoesNotExist) return "none";
+      throw error;
     }
   },
 };

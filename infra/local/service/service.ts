@@ -3,6 +3,7 @@ import { type Billing, startBilling } from "../billing/billing.ts";
 import { seedDemoUser } from "../first-start/demo-user.ts";
 import { type FunctionHost, startFunctionHost } from "../lambda/function-host.ts";
 import { startLambdaApi } from "../lambda/lambda-api.ts";
+import { startSchedules } from "../lambda/schedules.ts";
 import { mailPage } from "../mail/mail-page.ts";
 import type { CreatedObject, ObjectStore } from "../objects/object-store.ts";
 import { openConnections } from "../site/connections.ts";
@@ -19,8 +20,8 @@ import { openMachine } from "../workflow/run-machine.ts";
 import { startStepFunctions } from "../workflow/step-functions.ts";
 import { type ClosingStack, closingStack } from "./closing-stack.ts";
 import { clientVariables, type Endpoints, templateVariables } from "./environment.ts";
+import { settleTasks } from "./settle-tasks.ts";
 import { type Stores, startStores } from "./stores.ts";
-import { settleUnfinished } from "./unfinished-tasks.ts";
 
 /** The whole service: every stand-in that the template asks for, and the site before them. */
 
@@ -128,6 +129,7 @@ type Behind = {
 
 /** Makes the first user and goes on with what the last process left; how many tasks those are. */
 const takeUp = async (
+  blueprint: Blueprint,
   { pools, endpoints }: Stores,
   { host, executions, billing, variables }: Behind,
 ): Promise<number> => {
@@ -135,11 +137,7 @@ const takeUp = async (
   const profilesTable = named(variables, "PROFILES_TABLE");
   for (const pool of pools) await seedDemoUser(pool, { endpoint, profilesTable, billing });
   const resumed = executions.resume();
-  const settled = await settleUnfinished(executions, {
-    endpoint,
-    tasksTable: named(variables, "TASKS_TABLE"),
-    machineArn: named(variables, "STATE_MACHINE_ARN"),
-  });
+  const settled = await settleTasks(blueprint, host);
   host.resume();
   return resumed + settled;
 };
@@ -171,7 +169,8 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   const variables = { ...templateVariables(blueprint), ...clientVariables(told.endpoints) };
   const billing = add(await startPayments(options.folder, stores, variables));
   told.others.STRIPE_ENDPOINT_URL = billing.endpoint;
-  const unfinished = await takeUp(stores, { host, executions, billing, variables });
+  const unfinished = await takeUp(blueprint, stores, { host, executions, billing, variables });
+  add(startSchedules(blueprint.schedules, host));
   const site = add(
     await startSite({
       port,

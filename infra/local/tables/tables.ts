@@ -1,35 +1,27 @@
 import { mkdirSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import {
-  CreateTableCommand,
-  DescribeTableCommand,
-  DynamoDBClient,
-  ResourceNotFoundException,
-} from "@aws-sdk/client-dynamodb";
+import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { report } from "../console/report.ts";
 import type { TableSpec } from "../template/blueprint.ts";
 import { clientSettings } from "../wire/client-settings.ts";
 import type { StandIn } from "../wire/stand-in.ts";
+import { findTable, finishRebuilding, hasItsIndexes, rebuildTable } from "./rebuild-table.ts";
 import { repairIndexes } from "./repair-indexes.ts";
 
 /** DynamoDB: a database in JavaScript over LevelDB, with the tables of the template. */
 
-const isThere = async (client: DynamoDBClient, TableName: string): Promise<boolean> => {
-  try {
-    await client.send(new DescribeTableCommand({ TableName }));
-    return true;
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return false;
-    throw error;
-  }
+const prepareTable = async (client: DynamoDBClient, folder: string, table: TableSpec): Promise<void> => {
+  if (await finishRebuilding(client, folder, table)) return;
+  const found = await findTable(client, table.TableName);
+  if (!found) await client.send(new CreateTableCommand(table));
+  else if (hasItsIndexes(table, found)) await repairIndexes(client, table);
+  else await rebuildTable(client, folder, table);
 };
 
-const prepare = async (endpoint: string, tables: readonly TableSpec[]): Promise<void> => {
+const prepare = async (endpoint: string, folder: string, tables: readonly TableSpec[]): Promise<void> => {
   const client = new DynamoDBClient(clientSettings(endpoint));
   try {
-    for (const table of tables)
-      if (await isThere(client, table.TableName)) await repairIndexes(client, table);
-      else await client.send(new CreateTableCommand(table));
+    for (const table of tables) await prepareTable(client, folder, table);
   } finally {
     client.destroy();
   }
@@ -45,15 +37,15 @@ const portOf = (thread: Worker): Promise<number> =>
 const STOP_MS = 3000;
 
 /**
- * Opens the tables in a folder, which only one process can do at a time; makes those that are missing, and sets right
- * what a process that was killed left in their indexes.
+ * Opens the tables in a folder, which only one process can do at a time; makes those that are missing, gives them the
+ * indexes that the template asks for by now, and sets right what a process that was killed left in them.
  */
 export const startTables = async (folder: string, tables: readonly TableSpec[]): Promise<StandIn> => {
   mkdirSync(folder, { recursive: true });
   const thread = new Worker(new URL("./tables-thread.ts", import.meta.url), { workerData: { folder } });
   const endpoint = `http://127.0.0.1:${await portOf(thread)}`;
   thread.on("error", (error) => report.error("the tables' database ended", error));
-  await prepare(endpoint, tables);
+  await prepare(endpoint, folder, tables);
   return {
     endpoint,
     close: async () => {

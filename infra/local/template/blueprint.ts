@@ -2,7 +2,8 @@ import { join } from "node:path";
 import * as z from "zod";
 import { type ApiSpec, apisOf } from "./apis.ts";
 import { type Assembly, readAssembly } from "./assembly.ts";
-import { type FunctionSpec, functionsOf, nameIn } from "./functions.ts";
+import { type FunctionSpec, functionsOf } from "./functions.ts";
+import { type ObjectRule, rulesOf, type Schedule } from "./rules.ts";
 import { type SecretSpec, secretsOf } from "./secrets.ts";
 import { type UserPoolSpec, userPoolsOf } from "./user-pools.ts";
 
@@ -17,6 +18,7 @@ export type Blueprint = {
   readonly http: ApiSpec;
   readonly socket: ApiSpec;
   readonly objectRules: readonly ObjectRule[];
+  readonly schedules: readonly Schedule[];
 };
 
 const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }));
@@ -66,19 +68,6 @@ const Machine = z.object({
 /** A state machine; the definition is Amazon States Language with its substitutions made. */
 export type MachineSpec = { readonly arn: string; readonly definition: unknown };
 
-const Rule = z.object({
-  State: z.literal("ENABLED"),
-  EventPattern: z.strictObject({
-    source: z.tuple([z.literal("aws.s3")]),
-    "detail-type": z.tuple([z.literal("Object Created")]),
-    detail: z.strictObject({ bucket: z.strictObject({ name: z.array(z.string()) }) }),
-  }),
-  Targets: z.array(z.object({ Arn: z.string() })),
-});
-
-/** An object put into one of the buckets starts the functions. */
-export type ObjectRule = { readonly buckets: readonly string[]; readonly functionNames: readonly string[] };
-
 const bucketsOf = (assembly: Assembly): BucketSpec[] =>
   assembly.resources("AWS::S3::Bucket").map(({ ref, properties }) => {
     const rules = Bucket.parse(properties).LifecycleConfiguration?.Rules ?? [];
@@ -99,15 +88,6 @@ const machinesOf = (assembly: Assembly): MachineSpec[] =>
     return { arn: ref, definition: JSON.parse(text) };
   });
 
-const objectRulesOf = (assembly: Assembly): ObjectRule[] =>
-  assembly.resources("AWS::Events::Rule").map(({ properties }) => {
-    const { EventPattern, Targets } = Rule.parse(properties);
-    return {
-      buckets: EventPattern.detail.bucket.name,
-      functionNames: Targets.map(({ Arn }) => nameIn(Arn)),
-    };
-  });
-
 /** Reads what the assembly in a folder asks for. Throws where it asks for something that no stand-in can give. */
 export const readBlueprint = (folder: string): Blueprint => {
   const assembly = readAssembly(folder);
@@ -121,6 +101,6 @@ export const readBlueprint = (folder: string): Blueprint => {
     secrets: secretsOf(assembly),
     machines: machinesOf(assembly),
     ...apisOf(assembly),
-    objectRules: objectRulesOf(assembly),
+    ...rulesOf(assembly),
   };
 };

@@ -45,6 +45,10 @@ const memoryTasks = () => {
       [...rows.values()]
         .filter((task) => task.owner === owner)
         .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1)),
+    listOpen: async (createdBefore) => {
+      await turn();
+      return [...rows.values()].filter((task) => isOpen(task) && task.createdAt < createdBefore);
+    },
     begin: (taskId, slices) => change(taskId, isOpen, () => ({ state: "running", slices })),
     sliceDone: (taskId, index) =>
       change(
@@ -207,6 +211,7 @@ export const memory = () => {
   const accounts = memoryAccounts();
   const started: string[] = [];
   const stopped: string[] = [];
+  const ended = new Set<string>();
   const invoked: { functionName: string; payload: unknown }[] = [];
   return {
     market: memoryObjects(),
@@ -225,6 +230,11 @@ export const memory = () => {
       stop: async (taskId: string) => {
         stopped.push(taskId);
       },
+      stateOf: async (taskId: string) => {
+        await turn();
+        if (ended.has(taskId)) return "ended" as const;
+        return started.includes(taskId) ? ("running" as const) : ("none" as const);
+      },
     },
     invoke: async (functionName: string, payload: unknown) => {
       invoked.push({ functionName, payload });
@@ -232,6 +242,8 @@ export const memory = () => {
     newId,
     started,
     stopped,
+    /** Tasks whose execution has ended. */
+    ended,
     invoked,
   } satisfies Ports & Record<string, unknown>;
 };

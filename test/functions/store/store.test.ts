@@ -45,6 +45,18 @@ describe.each(sides)("tasks %s", (_side, ports) => {
     expect(listed.map((task) => task.createdAt.slice(8, 10))).toEqual(["03", "02", "01"]);
   });
 
+  test("are listed while they are open, those that were created before a moment", async () => {
+    const at = (second: number, parts: object = {}) =>
+      newTask({ createdAt: `2025-01-01T00:00:0${second}.000Z`, ...parts });
+    const [old, working, late, over] = [at(1), at(2), at(4), at(1)];
+    for (const task of [old, working, late, over]) await ports.tasks.create(task);
+    await ports.tasks.begin(working.taskId, 1);
+    await ports.tasks.end(over.taskId, { state: "succeeded" });
+    const listed = await ports.tasks.listOpen("2025-01-01T00:00:04.000Z");
+    expect(listed.map(({ taskId }) => taskId).toSorted()).toEqual([old.taskId, working.taskId].toSorted());
+    expect(listed).toContainEqual(old);
+  });
+
   test("count each slice once, told in whatever order and number", async () => {
     const task = newTask();
     await ports.tasks.create(task);

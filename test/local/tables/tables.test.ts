@@ -1,7 +1,11 @@
+import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
+  DeleteItemCommand,
+  DescribeTableCommand,
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
@@ -9,6 +13,7 @@ import {
   ScanCommand,
 } from "@aws-sdk/client-dynamodb";
 import { expect, test } from "vitest";
+import { writeAtomically } from "../../../infra/local/data/atomic-file.ts";
 import { repairIndexes } from "../../../infra/local/tables/repair-indexes.ts";
 import { startTables } from "../../../infra/local/tables/tables.ts";
 import type { TableSpec } from "../../../infra/local/template/blueprint.ts";
@@ -92,6 +97,57 @@ test("an index shows no row that was never written, after a process that was kil
   const { Item } = await client.send(new GetItemCommand({ TableName, Key: { taskId: { S: "lost" } } }));
   expect(Item).toBeUndefined();
   expect(await repairIndexes(client, spec)).toBe(0);
+});
+
+/** The same table as a version before the index made it. */
+const { GlobalSecondaryIndexes: _, ...withoutIndex } = spec;
+const before = {
+  ...withoutIndex,
+  AttributeDefinitions: spec.AttributeDefinitions.filter(({ AttributeName }) => AttributeName === "taskId"),
+};
+
+/** A folder of that version with two rows. */
+const folderOfBefore = async (): Promise<string> => {
+  const folder = tempFolder();
+  const tables = await startTables(folder, [before]);
+  for (const taskId of ["one", "two"]) await put(clientOf(tables.endpoint), taskId);
+  await tables.close();
+  return folder;
+};
+
+const indexed = async (endpoint: string): Promise<(string | undefined)[]> => {
+  const scan = new ScanCommand({ TableName, IndexName: "byOwner" });
+  const { Items = [] } = await clientOf(endpoint).send(scan);
+  return Items.map(({ taskId }) => taskId?.S).toSorted();
+};
+
+test("a table gets an index that a later version asks for, with the rows it has", async () => {
+  const folder = await folderOfBefore();
+  const tables = await startTables(folder, [spec]);
+  expect(await indexed(tables.endpoint)).toEqual(["one", "two"]);
+  const madeAt = async (endpoint: string) =>
+    (await clientOf(endpoint).send(new DescribeTableCommand({ TableName }))).Table?.CreationDateTime;
+  const made = await madeAt(tables.endpoint);
+  await put(clientOf(tables.endpoint), "three");
+  await tables.close();
+  const again = closing(await startTables(folder, [spec]));
+  expect(await indexed(again.endpoint)).toEqual(["one", "three", "two"]);
+  // Once is enough.
+  expect(await madeAt(again.endpoint)).toEqual(made);
+});
+
+test("no row is lost where a process is killed while a table is made anew", async () => {
+  const folder = await folderOfBefore();
+  const tables = await startTables(folder, [before]);
+  // What it leaves at its worst moment: the rows in the file, the table with the first of them.
+  const client = clientOf(tables.endpoint);
+  const rows = (await client.send(new ScanCommand({ TableName }))).Items;
+  await writeAtomically(join(folder, `${TableName}.rows.json`), JSON.stringify(rows));
+  await client.send(new DeleteItemCommand({ TableName, Key: { taskId: { S: "two" } } }));
+  await tables.close();
+  const again = closing(await startTables(folder, [spec]));
+  expect(await indexed(again.endpoint)).toEqual(["one", "two"]);
+  expect(readdirSync(folder).filter((name) => name.endsWith(".json"))).toEqual([]);
 });
 
 test("a client that goes away in the middle of a call disturbs nobody", async () => {

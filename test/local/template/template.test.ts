@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { startSchedules } from "../../../infra/local/lambda/schedules.ts";
 import { readAssembly } from "../../../infra/local/template/assembly.ts";
+import { rulesOf } from "../../../infra/local/template/rules.ts";
 import { secretsOf } from "../../../infra/local/template/secrets.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
@@ -38,6 +41,64 @@ const resolved = (variables: object): unknown => {
     .map((found) => found.properties as { Environment?: { Variables: unknown } });
   return properties.find(({ Environment }) => Environment)?.Environment?.Variables;
 };
+
+describe("what starts functions without anybody asking", () => {
+  const rulesIn = (properties: object) => {
+    const folder = join(tempFolder(), "rules");
+    mkdirSync(folder);
+    const write = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value));
+    write("manifest.json", {
+      artifacts: { App: { type: "aws:cloudformation:stack", properties: { templateFile: "app.json" } } },
+    });
+    write("app.json", { Resources: { Rule: { Type: "AWS::Events::Rule", Properties: properties } } });
+    return rulesOf(readAssembly(folder));
+  };
+  const target = { Id: "Target0", Arn: "arn:aws:lambda:us-east-1:000000000000:function:App-Settle" };
+  const schedule = {
+    State: "ENABLED",
+    ScheduleExpression: "rate(15 minutes)",
+    Targets: [{ ...target, Input: '{"minAgeSeconds":600}', RetryPolicy: { MaximumRetryAttempts: 0 } }],
+  };
+
+  test("is an object that was put, or a time that has come", () => {
+    expect(rulesIn(schedule)).toEqual({
+      objectRules: [],
+      schedules: [
+        { everyMs: 900_000, targets: [{ functionName: "App-Settle", event: '{"minAgeSeconds":600}' }] },
+      ],
+    });
+    const EventPattern = {
+      source: ["aws.s3"],
+      "detail-type": ["Object Created"],
+      detail: { bucket: { name: ["inbox"] } },
+    };
+    expect(rulesIn({ State: "ENABLED", EventPattern, Targets: [target] })).toEqual({
+      objectRules: [{ buckets: ["inbox"], functionNames: ["App-Settle"] }],
+      schedules: [],
+    });
+  });
+
+  test.each([
+    ["another clock", { ...schedule, ScheduleExpression: "cron(0 12 * * ? *)" }],
+    ["a target that is told more", { ...schedule, Targets: [{ ...schedule.Targets[0], InputPath: "$.a" }] }],
+    ["a rule that is switched off", { ...schedule, State: "DISABLED" }],
+  ])("is refused where it is %s", (_, properties) => {
+    expect(() => rulesIn(properties)).toThrow();
+  });
+
+  test("runs at its times, until the service ends", async () => {
+    const sent: unknown[] = [];
+    const { close } = startSchedules([{ everyMs: 20, targets: [{ functionName: "settle", event: "{}" }] }], {
+      send: (...call) => sent.push(call),
+    });
+    await expect.poll(() => sent.length).toBeGreaterThanOrEqual(2);
+    await close();
+    const before = sent.length;
+    await sleep(60);
+    expect(sent).toHaveLength(before);
+    expect(sent[0]).toEqual(["settle", "{}"]);
+  });
+});
 
 describe("a template's references", () => {
   test("become names of this machine, across stacks", () => {

@@ -1,0 +1,94 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type AttributeValue,
+  CreateTableCommand,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  PutItemCommand,
+  paginateScan,
+  ResourceNotFoundException,
+  type TableDescription,
+  type TableStatus,
+} from "@aws-sdk/client-dynamodb";
+import { readIfThere, writeAtomically } from "../data/atomic-file.ts";
+import type { TableSpec } from "../template/blueprint.ts";
+
+/**
+ * In the cloud an index is added to a table that is in use. The database here knows indexes only from a table's
+ * beginning: the rows are written to a file, the table is made anew, and the rows are put back.
+ */
+
+type Row = Record<string, AttributeValue>;
+
+const fileOf = (folder: string, { TableName }: TableSpec): string => join(folder, `${TableName}.rows.json`);
+
+const indexesOf = ({
+  GlobalSecondaryIndexes = [],
+}: Pick<TableSpec | TableDescription, "GlobalSecondaryIndexes">) =>
+  new Map(GlobalSecondaryIndexes.map(({ IndexName, KeySchema }) => [IndexName, KeySchema]));
+
+/** Whether a table that is there has the indexes that the template asks for, and no others. */
+export const hasItsIndexes = (table: TableSpec, found: TableDescription): boolean =>
+  isDeepStrictEqual(indexesOf(table), indexesOf(found));
+
+/** The table as it is; undefined where there is none. */
+export const findTable = async (
+  client: DynamoDBClient,
+  TableName: string,
+): Promise<TableDescription | undefined> => {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+/** It makes and removes tables after it has answered. */
+const POLL_MS = 5;
+
+const whenStatus = async (client: DynamoDBClient, name: string, wanted?: TableStatus): Promise<void> => {
+  while ((await findTable(client, name))?.TableStatus !== wanted) await sleep(POLL_MS);
+};
+
+/** Makes a table in the place of the one that may be there. */
+const replace = async (client: DynamoDBClient, table: TableSpec): Promise<void> => {
+  const { TableName } = table;
+  if (await findTable(client, TableName)) await client.send(new DeleteTableCommand({ TableName }));
+  await whenStatus(client, TableName);
+  await client.send(new CreateTableCommand(table));
+  await whenStatus(client, TableName, "ACTIVE");
+};
+
+/** Ends a rebuilding that was begun, in this process or one that was killed; whether there was one. */
+export const finishRebuilding = async (
+  client: DynamoDBClient,
+  folder: string,
+  table: TableSpec,
+): Promise<boolean> => {
+  const file = fileOf(folder, table);
+  const text = await readIfThere(file);
+  if (text === undefined) return false;
+  await replace(client, table);
+  for (const Item of JSON.parse(text) as Row[])
+    await client.send(new PutItemCommand({ TableName: table.TableName, Item }));
+  await rm(file);
+  return true;
+};
+
+/** Makes a table anew with the indexes that the template asks for, its rows as they were. */
+export const rebuildTable = async (
+  client: DynamoDBClient,
+  folder: string,
+  table: TableSpec,
+): Promise<void> => {
+  const rows: Row[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: table.TableName }))
+    rows.push(...Items);
+  await writeAtomically(fileOf(folder, table), JSON.stringify(rows));
+  await finishRebuilding(client, folder, table);
+};
