@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { hasReferenceData, referencePath, WITHOUT_DATA } from "../support/reference-data.ts";
 import { sharedTempFolder } from "../support/temp-folder.ts";
 import { runBacktest, type Session, signIn } from "./client.ts";
@@ -10,11 +11,13 @@ const address = inject("address");
 const dataFolder = inject("dataFolder");
 const scratch = sharedTempFolder();
 
-const tickersOf = async (session: Session) => {
+const choicesOf = async (session: Session) => {
   const { json } = await session.get("/api/backtest_inputs/");
-  const choices = (json as unknown[]).at(-1) as { inputs: { ticker: Record<string, string> } };
-  return choices.inputs.ticker;
+  return FormAnswer.parse(json)[6];
 };
+const tickersOf = async (session: Session) => (await choicesOf(session)).inputs.ticker;
+
+const PLAIN_HEADER = "date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying";
 
 type Case = {
   inputs: { overallFields: Record<string, unknown>[] };
@@ -77,15 +80,10 @@ describe.skipIf(dataFolder === "")("a chain imported while the service runs", ()
     ["a header that fits no format", "when,what\n2024-01-02,1\n", /header/i],
     [
       "the same contract twice on a day",
-      "date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying\n" +
-        "2024-01-02,2024-02-16,100,C,1,2,,,,,100\n2024-01-02,2024-02-16,100.00,C,1,2,,,,,100\n",
+      `${PLAIN_HEADER}\n2024-01-02,2024-02-16,100,C,1,2,,,,,100\n2024-01-02,2024-02-16,100.00,C,1,2,,,,,100\n`,
       /line.* 2.*3|2 .*and.*3/s,
     ],
-    [
-      "nothing that can be kept",
-      "date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying\n",
-      /no /,
-    ],
+    ["nothing that can be kept", `${PLAIN_HEADER}\n`, /no /],
   ])("%s is refused in words, and no ticker appears", async (name, text, words) => {
     const path = join(scratch, `${name.replaceAll(" ", "-")}.csv`);
     writeFileSync(path, text);
@@ -93,6 +91,57 @@ describe.skipIf(dataFolder === "")("a chain imported while the service runs", ()
     expect(status).toBe(1);
     expect(stderr + stdout).toMatch(words);
     expect(await tickersOf(session)).not.toHaveProperty("HALF");
+  });
+
+  test("with dividends has American options, until it is imported without", async () => {
+    const write = (name: string, ...lines: string[]): string => {
+      const path = join(scratch, name);
+      writeFileSync(path, `${lines.join("\n")}\n`);
+      return path;
+    };
+    const chain = write(
+      "american.csv",
+      PLAIN_HEADER,
+      "2024-03-12,2024-04-19,100,call,10.00,10.20,,0.9,,,110",
+      "2024-03-13,2024-04-19,100,call,9.90,10.10,,0.9,,,110",
+      "2024-03-14,2024-04-19,100,call,9.90,10.10,,0.9,,,110",
+      "2024-03-15,2024-04-19,100,call,8.40,8.60,,0.9,,,108.5",
+    );
+    const importWith = (...args: string[]) =>
+      command("import", dataFolder, "--ticker", "AMER", ...args, chain);
+    const exit = async () => {
+      const { trades } = await runBacktest(session, {
+        overallFields: [{ ticker: "AMER", start_date: "2024-03-12", hold: 90 }],
+        filterFields: [{}],
+        riskFields: [],
+        eventFields: [],
+        volFields: [],
+        optFields: [{ long_short: "Short", call_put: "Call", dte: 38, delta: 0.9 }],
+      });
+      const [trade] = trades;
+      return [trade?.date_close, trade?.exit_reason, trade?.pnl];
+    };
+    const american = async () => (await choicesOf(session)).early_assignment ?? [];
+
+    const { stdout } = importWith("--dividends", write("d.csv", "date,amount", "2024-03-15,1.59"));
+    expect(stdout).toContain("1 dividend:");
+    expect(await american()).toContain("AMER");
+    // Closed at the intrinsic value, without a commission.
+    expect(await exit()).toEqual(["2024-03-14", "Assignment", -0.65]);
+
+    const refused = importWith(
+      "--dividends",
+      write("bad.csv", "date,amount", "2024-03-15,1.59", "2024-06-21,0"),
+    );
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/bad\.csv line 3: amount "0" /),
+    ]);
+    expect(await american()).toContain("AMER");
+
+    expect(importWith().status).toBe(0);
+    expect(await american()).not.toContain("AMER");
+    expect((await exit()).slice(0, 2)).toEqual(["2024-03-15", "End of test"]);
   });
 
   test.skipIf(!hasReferenceData)(`a vendor's chain imports and trades${WITHOUT_DATA}`, async () => {
