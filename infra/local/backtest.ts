@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
-import { statisticsOf } from "#shared/contracts/present.ts";
+import { statisticsOf, tradeRow } from "#shared/contracts/present.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { formatDay } from "#shared/domain/day.ts";
 import { dollarsOf } from "#shared/domain/money.ts";
@@ -35,28 +35,21 @@ class Refused extends Error {
   }
 }
 
-const shownTrade = (trade: Trade) => ({
-  date_open: formatDay(trade.opened),
-  date_close: formatDay(trade.closed),
-  days_held: trade.daysHeld,
-  n_spreads: trade.spreads,
-  net_debit: dollarsOf(trade.netDebitCents),
-  net_credit: dollarsOf(trade.netCreditCents),
-  pnl: dollarsOf(trade.pnlCents),
-  risk: dollarsOf(trade.riskCents),
-  exit_reason: trade.exitReason,
-  start_bal: dollarsOf(trade.startBalanceCents),
-  end_bal: dollarsOf(trade.endBalanceCents),
-  legs: trade.legs.map((leg) => ({
-    side: leg.side,
-    right: leg.right,
-    quantity: leg.quantity,
-    expiry: formatDay(leg.expiry),
-    strike: dollarsOf(leg.strikeCents),
-    entry_price: dollarsOf(leg.entryCents),
-    exit_price: dollarsOf(leg.exitCents),
-  })),
+const shownLeg = (leg: Trade["legs"][number]) => ({
+  side: leg.side,
+  right: leg.right,
+  quantity: leg.quantity,
+  expiry: formatDay(leg.expiry),
+  strike: dollarsOf(leg.strikeCents),
+  entry_price: dollarsOf(leg.entryCents),
+  exit_price: dollarsOf(leg.exitCents),
 });
+
+/** A trade as the service tells it, with what the service has no room for: its risk, and its legs as data. */
+const shownTrade = (trade: Trade) => {
+  const { legs: _, backtest_name: __, ...row } = tradeRow(trade, "");
+  return { ...row, risk: dollarsOf(trade.riskCents), legs: trade.legs.map(shownLeg) };
+};
 
 const shownReport = (report: Report, period: Period) => ({
   period: { start: formatDay(period.start), end: formatDay(period.end), sessions: report.sessions.length },

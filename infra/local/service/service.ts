@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { type Billing, startBilling } from "../billing/billing.ts";
 import { seedDemoUser } from "../first-start/demo-user.ts";
 import { type FunctionHost, startFunctionHost } from "../lambda/function-host.ts";
@@ -124,18 +125,15 @@ type Behind = {
   readonly billing: Billing;
   readonly host: FunctionHost;
   readonly executions: Executions;
-  readonly variables: Readonly<Record<string, string>>;
 };
 
 /** Makes the first user and goes on with what the last process left; how many tasks those are. */
 const takeUp = async (
   blueprint: Blueprint,
-  { pools, endpoints }: Stores,
-  { host, executions, billing, variables }: Behind,
+  { pools }: Stores,
+  { host, executions, billing }: Behind,
 ): Promise<number> => {
-  const endpoint = endpoints.DYNAMODB;
-  const profilesTable = named(variables, "PROFILES_TABLE");
-  for (const pool of pools) await seedDemoUser(pool, { endpoint, profilesTable, billing });
+  for (const pool of pools) await seedDemoUser(pool, { profiles, billing });
   const resumed = executions.resume();
   const settled = await settleTasks(blueprint, host);
   host.resume();
@@ -167,9 +165,11 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   };
   told.places.CONNECTIONS_ENDPOINT = posts.endpoint;
   const variables = { ...templateVariables(blueprint), ...clientVariables(told.endpoints) };
+  // For the store code that runs in this process and not in a function.
+  Object.assign(process.env, variables);
   const billing = add(await startPayments(options.folder, stores, variables));
   told.others.STRIPE_ENDPOINT_URL = billing.endpoint;
-  const unfinished = await takeUp(blueprint, stores, { host, executions, billing, variables });
+  const unfinished = await takeUp(blueprint, stores, { host, executions, billing });
   add(startSchedules(blueprint.schedules, host));
   const site = add(
     await startSite({

@@ -1,33 +1,21 @@
 import { join } from "node:path";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
 import { isVerified, Profile } from "../../../functions/store/accounts/profile-row.ts";
 import type { Billing } from "../../../infra/local/billing/billing.ts";
 import { DEMO, seedDemoUser } from "../../../infra/local/first-start/demo-user.ts";
-import { startTables } from "../../../infra/local/tables/tables.ts";
 import { passwordHashing } from "../../../infra/local/users/log-in/passwords.ts";
 import { openUserPool } from "../../../infra/local/users/user-pool.ts";
-import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
-import { closing, tempFolder } from "../../support/temp-folder.ts";
+import { memoryProfiles } from "../../functions/memory/memory-accounts.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
 import { openBilling, stripeAt } from "./billing-site.ts";
 
-const TABLE = "Profiles";
-const profiles = {
-  TableName: TABLE,
-  BillingMode: "PAY_PER_REQUEST" as const,
-  AttributeDefinitions: [{ AttributeName: "username", AttributeType: "S" as const }],
-  KeySchema: [{ AttributeName: "username", KeyType: "HASH" as const }],
-};
-const Key = { username: DEMO.username };
 const END = Date.parse("2099-12-31T00:00:00Z") / 1000;
 
 /** A data folder whose service has just started, with what starts it again. */
 const start = async () => {
   const folder = tempFolder();
-  const tables = closing(await startTables(join(folder, "dynamodb"), [profiles]));
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings(tables.endpoint)));
+  const { profiles, profileRows } = memoryProfiles();
   const pool = await openUserPool({
     folder: join(folder, "users"),
     spec: {
@@ -43,22 +31,16 @@ const start = async () => {
     hashing: passwordHashing({ cost: 2 ** 12, blockSize: 8, parallelization: 1 }),
     mailing: { invoke: () => Promise.reject(new Error("nobody is mailed")), send: () => Promise.resolve() },
   });
-  const seedWith = (billing: Billing) =>
-    seedDemoUser(pool, { endpoint: tables.endpoint, profilesTable: TABLE, billing });
+  const seedWith = (billing: Billing) => seedDemoUser(pool, { profiles, billing });
   const billing = await openBilling({ folder: join(folder, "billing") });
   const seed = () => seedWith(billing);
   await seed();
   /** What the service saves when Stripe tells it so. */
-  const save = (status: Profile["subscriptionStatus"], endsAt: string) =>
-    client.send(
-      new UpdateCommand({
-        TableName: TABLE,
-        Key,
-        UpdateExpression:
-          "SET subscriptionStatus = :status, subscriptionEndsAt = :endsAt, billing.version = :version",
-        ExpressionAttributeValues: { ":status": status, ":endsAt": endsAt, ":version": 1 },
-      }),
-    );
+  const save = async (status: Profile["subscriptionStatus"], endsAt: string) => {
+    const { billing } = await profile();
+    const change = { subscription: { status, endsAt }, billing: { ...billing, version: 1 } };
+    expect(await profiles.saveBilling(DEMO.username, change, billing.version)).toBe(true);
+  };
   /** The next start, on a folder whose ledger somebody deleted. */
   const restartWithoutLedger = async () => {
     await billing.close();
@@ -66,9 +48,8 @@ const start = async () => {
     await seedWith(another);
     return stripeAt(another.endpoint);
   };
-  const profile = async () =>
-    Profile.parse((await client.send(new GetCommand({ TableName: TABLE, Key }))).Item);
-  return { client, seed, save, restartWithoutLedger, profile, pool, stripe: stripeAt(billing.endpoint) };
+  const profile = async (): Promise<Profile> => Profile.parse(await profiles.get(DEMO.username));
+  return { profileRows, seed, save, restartWithoutLedger, profile, pool, stripe: stripeAt(billing.endpoint) };
 };
 
 test("the demo user has a subscription in both places", async () => {
@@ -163,9 +144,9 @@ test("a demo user whose period was ended by hand gets no other at the next start
 });
 
 test("a demo user of an earlier version is told which subscription it has", async () => {
-  const { profile, seed, client } = await start();
+  const { profile, seed, profileRows } = await start();
   const before = await profile();
-  await client.send(new UpdateCommand({ TableName: TABLE, Key, UpdateExpression: "REMOVE billing" }));
+  profileRows.set(DEMO.username, { ...before, billing: { version: 0 } });
   expect((await profile()).billing).toEqual({ version: 0 });
   await seed();
   expect(await profile()).toEqual(before);
