@@ -2,15 +2,15 @@ import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { TICKER } from "#shared/domain/ticker.ts";
 import { createMarketBuilder, MarketBuildError, type MarketBuilder } from "#shared/engine/market/builder.ts";
 import type { Objects } from "../store/objects/ports.ts";
-import { type Besides, readBesides } from "./besides.ts";
+import { eventsWith, shippedEvents } from "./besides/market-events.ts";
+import { type Besides, readBesides } from "./besides/read-besides.ts";
+import { readChain } from "./chain/read-chain.ts";
+import type { ChainSink } from "./chain/read-record.ts";
+import { noRows, type RowCounts } from "./chain/screen.ts";
+import { SymbolsDiffer, symbolGate } from "./chain/symbol-gate.ts";
 import type { ImportFile } from "./import-file.ts";
-import { eventsWith, shippedEvents } from "./market-events.ts";
 import { publishMarket } from "./publish.ts";
-import { readChain } from "./read-chain.ts";
-import type { ChainSink } from "./read-record.ts";
 import { ImportRefusal } from "./refusal.ts";
-import { noRows, type RowCounts } from "./screen.ts";
-import { SymbolsDiffer, symbolGate } from "./symbol-gate.ts";
 import { unpack } from "./unpack.ts";
 
 /** What to import, and as what. */

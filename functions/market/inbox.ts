@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Ports } from "../store/ports.ts";
-import { BESIDES } from "./besides.ts";
+import { BESIDES } from "./besides/read-besides.ts";
 import type { ImportFile } from "./import-file.ts";
 import { type ImportOrder, type ImportReport, importMarket } from "./import-market.ts";
 import { ImportRefusal } from "./refusal.ts";

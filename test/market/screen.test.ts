@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DROP_REASONS } from "../../functions/market/screen.ts";
+import { DROP_REASONS } from "../../functions/market/chain/screen.ts";
 import { datesOf, quoteOf } from "./build-market.ts";
 import { importPlain } from "./import-text.ts";
 

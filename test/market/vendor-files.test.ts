@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ChainFormat } from "../../functions/market/chain-format.ts";
-import { FORMATS, layoutFor } from "../../functions/market/formats.ts";
+import type { ChainFormat } from "../../functions/market/chain/chain-format.ts";
+import { FORMATS, layoutFor } from "../../functions/market/chain/formats.ts";
 import { USAGE } from "../../infra/local/market/import-command.ts";
 import { openQuoteDetails } from "../../shared/engine/market/open.ts";
 import { datesOf, quoteOf } from "./build-market.ts";

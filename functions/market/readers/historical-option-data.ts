@@ -1,4 +1,4 @@
-import type { ChainFormat } from "../chain-format.ts";
+import type { ChainFormat } from "../chain/chain-format.ts";
 
 /** historicaloptiondata.com (Delta Neutral): L2 with its older and its current header, L3, and L1 without greeks. */
 export const HISTORICAL_OPTION_DATA: ChainFormat = {

@@ -1,4 +1,4 @@
-import type { ChainFormat } from "../chain-format.ts";
+import type { ChainFormat } from "../chain/chain-format.ts";
 
 /** iVolatility's end-of-day contracts; an IV of -1 was not computed. */
 export const IVOLATILITY: ChainFormat = {

@@ -1,4 +1,4 @@
-import type { ChainFormat, SideColumns } from "../chain-format.ts";
+import type { ChainFormat, SideColumns } from "../chain/chain-format.ts";
 
 const side = (right: "call" | "put", prefix: string): SideColumns => ({
   right: { is: right },

@@ -1,4 +1,4 @@
-import type { ChainFormat } from "../chain-format.ts";
+import type { ChainFormat } from "../chain/chain-format.ts";
 
 /** The product's own format: `date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying`. */
 export const PLAIN: ChainFormat = {

@@ -1,4 +1,4 @@
-import type { ChainFormat } from "../chain-format.ts";
+import type { ChainFormat } from "../chain/chain-format.ts";
 
 /** What follows the root in an option symbol: six digits of date, the right, eight digits of strike. */
 const AFTER_ROOT = /\d{6}[CP]\d{8}$/;

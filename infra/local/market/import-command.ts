@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { BESIDES, type Besides } from "../../../functions/market/besides.ts";
-import { FORMATS } from "../../../functions/market/formats.ts";
+import { BESIDES, type Besides } from "../../../functions/market/besides/read-besides.ts";
+import { FORMATS } from "../../../functions/market/chain/formats.ts";
 import type { ImportFile } from "../../../functions/market/import-file.ts";
 import { type ImportOrder, importMarket } from "../../../functions/market/import-market.ts";
 import { progressLine, reportLines } from "../../../functions/market/import-report.ts";

@@ -1,8 +1,8 @@
 import type { Dividend, MarketEvent, Split } from "#shared/domain/event.ts";
 import type { UnderlyingBars } from "#shared/engine/market/session-axis.ts";
+import { splitsOf } from "../facts/splits.ts";
+import type { ImportFile } from "../import-file.ts";
 import { readDividends } from "./dividends-file.ts";
-import { splitsOf } from "./facts/splits.ts";
-import type { ImportFile } from "./import-file.ts";
 import { readEvents } from "./market-events.ts";
 import { readSplits } from "./splits-file.ts";
 import { readUnderlying } from "./underlying-file.ts";

@@ -1,4 +1,4 @@
-import { ImportRefusal } from "./refusal.ts";
+import { ImportRefusal } from "../refusal.ts";
 
 /**
  * Which rows of a file with several underlyings are the ticker's. Those of the symbol asked for; where none was asked

@@ -1,5 +1,5 @@
 import type { Dividend } from "#shared/domain/event.ts";
-import type { ImportFile } from "./import-file.ts";
+import type { ImportFile } from "../import-file.ts";
 import { distinctDaysIn, positiveIn, readSideFile } from "./side-file.ts";
 
 /** The ordinary cash dividends of a file, `date,amount`: the ex-date, and the dollars a share that were paid (M6). */

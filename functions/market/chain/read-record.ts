@@ -1,10 +1,10 @@
 import type { MarketBuilder } from "#shared/engine/market/builder.ts";
 import { isStorableDay, type QuoteRow } from "#shared/engine/market/quote-rows.ts";
-import { dateField } from "./csv/date-field.ts";
-import { decimalField } from "./csv/decimal-field.ts";
-import { type CsvRecord, textOf } from "./csv/record-splitter.ts";
+import { dateField } from "../csv/date-field.ts";
+import { decimalField } from "../csv/decimal-field.ts";
+import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
+import { refusalAt } from "../refusal.ts";
 import type { ChainLayout, SideLayout } from "./formats.ts";
-import { refusalAt } from "./refusal.ts";
 import { MOST_CENTS, type RowCounts, rowScreen, tradedExpiry } from "./screen.ts";
 import type { SymbolGate } from "./symbol-gate.ts";
 

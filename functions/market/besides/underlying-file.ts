@@ -1,5 +1,5 @@
 import type { UnderlyingBars } from "#shared/engine/market/session-axis.ts";
-import type { ImportFile } from "./import-file.ts";
+import type { ImportFile } from "../import-file.ts";
 import { amountIn, distinctDaysIn, readSideFile } from "./side-file.ts";
 
 const isPrice = (value: number): boolean => value > 0;

@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { type Day, parseDay } from "#shared/domain/day.ts";
 import { parseDecimal } from "#shared/domain/decimal.ts";
-import { bytesOf, type ImportFile } from "./import-file.ts";
-import { ImportRefusal, refusalAt } from "./refusal.ts";
-import { unpack } from "./unpack.ts";
+import { bytesOf, type ImportFile } from "../import-file.ts";
+import { ImportRefusal, refusalAt } from "../refusal.ts";
+import { unpack } from "../unpack.ts";
 
 /**
  * The small CSV files that may stand beside a chain: the underlying's bars, events, splits, dividends. Their headers are fixed, in

@@ -1,10 +1,10 @@
+import { HISTORICAL_OPTION_DATA } from "../readers/historical-option-data.ts";
+import { IVOLATILITY } from "../readers/ivolatility.ts";
+import { OPTIONS_DX } from "../readers/options-dx.ts";
+import { PLAIN } from "../readers/plain.ts";
+import { YAHOO } from "../readers/yahoo.ts";
+import { ImportRefusal, refusalAt } from "../refusal.ts";
 import type { ChainFormat, ColumnName, SideColumns } from "./chain-format.ts";
-import { HISTORICAL_OPTION_DATA } from "./readers/historical-option-data.ts";
-import { IVOLATILITY } from "./readers/ivolatility.ts";
-import { OPTIONS_DX } from "./readers/options-dx.ts";
-import { PLAIN } from "./readers/plain.ts";
-import { YAHOO } from "./readers/yahoo.ts";
-import { ImportRefusal, refusalAt } from "./refusal.ts";
 
 /** Every format that chains may come in; a file's header says which it is. */
 export const FORMATS: readonly ChainFormat[] = [

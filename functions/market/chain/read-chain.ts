@@ -1,8 +1,8 @@
-import { type CsvRecord, recordSplitter, textOf } from "./csv/record-splitter.ts";
+import { type CsvRecord, recordSplitter, textOf } from "../csv/record-splitter.ts";
+import { ImportRefusal } from "../refusal.ts";
+import type { TextFile } from "../unpack.ts";
 import { layoutFor } from "./formats.ts";
 import { type ChainSink, recordReader } from "./read-record.ts";
-import { ImportRefusal } from "./refusal.ts";
-import type { TextFile } from "./unpack.ts";
 
 /**
  * Reads one file of a chain into the sink. Throws ImportRefusal, naming file, line and column, on a header of no format

@@ -1,9 +1,9 @@
 import { tradingHolidaysBetween } from "#shared/domain/calendar.ts";
 import { addDays, type Day } from "#shared/domain/day.ts";
 import { EVENT_TYPES, type EventTime, type MarketEvent } from "#shared/domain/event.ts";
-import { earningsOf } from "./facts/earnings.ts";
-import { FOMC_DECISIONS } from "./facts/fomc-decisions.ts";
-import type { ImportFile } from "./import-file.ts";
+import { earningsOf } from "../facts/earnings.ts";
+import { FOMC_DECISIONS } from "../facts/fomc-decisions.ts";
+import type { ImportFile } from "../import-file.ts";
 import { dayIn, readSideFile } from "./side-file.ts";
 
 /** How far beyond the chain holidays are listed: sessions before and after an event are counted in dozens (E5). */

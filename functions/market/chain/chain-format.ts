@@ -1,4 +1,4 @@
-import type { DateStyle } from "./csv/date-field.ts";
+import type { DateStyle } from "../csv/date-field.ts";
 
 /** A column by its name in the header, lower case without brackets; several where a vendor renamed it. */
 export type ColumnName = string | readonly string[];

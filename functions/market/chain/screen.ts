@@ -1,6 +1,6 @@
 import { isSession } from "#shared/domain/calendar.ts";
 import { addDays, type Day, weekdayOf } from "#shared/domain/day.ts";
-import type { DecimalField } from "./csv/decimal-field.ts";
+import type { DecimalField } from "../csv/decimal-field.ts";
 
 /** M2: which rows a chain keeps. */
 

@@ -1,5 +1,5 @@
 import type { Split } from "#shared/domain/event.ts";
-import type { ImportFile } from "./import-file.ts";
+import type { ImportFile } from "../import-file.ts";
 import { dayIn, positiveIn, readSideFile } from "./side-file.ts";
 
 /** The splits of a file, `date,ratio`: the first day on the new shares, and how many of them one old share became. */
