@@ -1,9 +1,10 @@
 import { EXIT_REASONS, SKIP_REASONS, type SkipReason } from "../domain/trade.ts";
 import { dividendsAfterSessions, isExercised } from "./assignment.ts";
 import { type ChooseContract, contractChooser } from "./choose-contract.ts";
-import { chainOn, chooseExpiry } from "./choose-expiry.ts";
+import { chainReader, chooseExpiry, type SessionChain } from "./choose-expiry.ts";
 import { eventExits } from "./event-exits.ts";
 import { findExit } from "./exit.ts";
+import { type ArmedRule, armedRules } from "./exit-rules.ts";
 import { fillsAt } from "./fill.ts";
 import { sessionsPassing } from "./filter.ts";
 import type { Job } from "./job.ts";
@@ -53,6 +54,8 @@ export const emptyCandidates = (from: number, to: number, legs: number): Candida
 
 /** What all sessions of a job share. */
 type Context = Trading & {
+  readonly exitRules: readonly ArmedRule[];
+  readonly chainOn: (session: number) => SessionChain;
   /** How each leg's contract is chosen, in form order. */
   readonly choosers: readonly ChooseContract[];
   /** Exit session by entry session; undefined with event filters off (E5). */
@@ -64,8 +67,9 @@ type Context = Trading & {
 const skipCode = (reason: SkipReason): number => 1 + SKIP_REASONS.indexOf(reason);
 
 /** The contracts of all legs on a session, or why there are none (C2 to C4). */
-const chooseLegs = ({ market, strategy, choosers }: Context, session: number): HeldLeg[] | SkipReason => {
-  const chain = chainOn(market, session);
+const chooseLegs = (context: Context, session: number): HeldLeg[] | SkipReason => {
+  const { market, strategy, choosers } = context;
+  const chain = context.chainOn(session);
   const today = market.sessions[session]!;
   const held: HeldLeg[] = [];
   for (const [index, leg] of strategy.legs.entries()) {
@@ -106,7 +110,7 @@ const fillRow = (context: Context, rows: Candidates, session: number): void => {
     return;
   }
   const position = openPosition(context, held, session, context.exitByEntry?.get(session));
-  const exit = findExit(position);
+  const exit = findExit(context.exitRules, position);
   rows.exitSessions[row] = exit.session;
   rows.exitReasons[row] = EXIT_REASONS.indexOf(exit.reason);
   rows.openFlows[row] = position.openFlowCents;
@@ -123,13 +127,18 @@ const fillRow = (context: Context, rows: Candidates, session: number): void => {
 /** Candidate entries of the sessions [from, to) of the period: pure, and the same however the period is cut. */
 export const candidatesOf = (job: Job, period: Period, from: number, to: number): Candidates => {
   const { strategy, market } = job;
-  const context: Context = {
+  const trading: Trading = {
     market,
     strategy,
     last: period.last,
     fills: fillsAt(strategy.slippagePercent),
     beforeSplit: sessionsBeforeSplits(market),
     dividendsAfter: dividendsAfterSessions(market),
+  };
+  const context: Context = {
+    ...trading,
+    exitRules: armedRules(trading),
+    chainOn: chainReader(market),
     choosers: strategy.legs.map((leg) => contractChooser(market, leg)),
     exitByEntry: strategy.events && eventExits(market, strategy.events),
     passes: strategy.filters && sessionsPassing(job, strategy.filters, from, to),

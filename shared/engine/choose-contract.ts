@@ -22,20 +22,23 @@ export const contractChooser = (market: Market, leg: Leg): ChooseContract => {
   const { bids, asks, deltas } = market.quotes;
   const right = leg.right === "call" ? 0 : 1;
   const chooseStrike = strikeChooser(leg.strike);
+  // One view serves all sessions, each in its turn: making one for each would cost more than the choice.
+  let session = 0;
   const contractAt = (position: number): number => index.contracts[position]!;
-  return (chain, session, expiry, strikeAbove) => {
+  const slotAt = (position: number): number => slotOf(contracts, contractAt(position), session);
+  const view = {
+    contractAt,
+    deltaAt: (position: number) => Math.abs(deltas[slotAt(position)]!),
+    isUsable: (position: number) => leg.side === "long" || bids[slotAt(position)]! > 0,
+  };
+  const bidAndAskAt = (position: number): Cents => {
+    const slot = slotAt(position);
+    return bids[slot]! + asks[slot]!;
+  };
+  return (chain, today, expiry, strikeAbove) => {
     const group = chain.groups.find((each) => each.right === right && each.expiry === expiry);
     if (!group) return undefined;
-    const slotAt = (position: number): number => slotOf(contracts, contractAt(position), session);
-    const view = {
-      contractAt,
-      deltaAt: (position: number) => Math.abs(deltas[slotAt(position)]!),
-      isUsable: (position: number) => leg.side === "long" || bids[slotAt(position)]! > 0,
-    };
-    const bidAndAskAt = (position: number): Cents => {
-      const slot = slotAt(position);
-      return bids[slot]! + asks[slot]!;
-    };
-    return chooseStrike({ group, view, contracts, bidAndAskAt, closeCents: closes[session]!, strikeAbove });
+    session = today;
+    return chooseStrike({ group, view, contracts, bidAndAskAt, closeCents: closes[today]!, strikeAbove });
   };
 };

@@ -1,6 +1,6 @@
 import type { DteRule } from "../domain/strategy.ts";
 import type { Market } from "./market/market.ts";
-import { type ExpiryGroup, expiryGroupsOn } from "./market/session-chain.ts";
+import { type ExpiryGroup, expiryGroups } from "./market/session-chain.ts";
 
 /** The chain of one session, grouped as contracts are chosen: by right and expiry. */
 export type SessionChain = {
@@ -11,14 +11,29 @@ export type SessionChain = {
 
 const NEAREST_SLACK_DAYS = 7;
 
-/** Groups the chain of a session and lists the expiries that may be chosen on it (C2). */
-export const chainOn = (market: Market, session: number): SessionChain => {
-  const today = market.sessions[session]!;
-  const groups = expiryGroupsOn(market.contracts, market.index, session);
-  const expiries = new Set<number>();
-  for (const { expiry, settlement } of groups)
-    if (expiry - today >= 1 && settlement > session) expiries.add(expiry);
-  return { groups, expiries: [...expiries].sort((a, b) => a - b) };
+/** The expiries of groups, each once and ascending, as they are within either right. */
+const expiriesOf = (groups: readonly ExpiryGroup[]): number[] => {
+  const expiries: number[] = [];
+  let at = 0;
+  for (const { expiry } of groups) {
+    // The puts begin again with the nearest.
+    if (at > 0 && expiries[at - 1]! >= expiry) at = 0;
+    while (at < expiries.length && expiries[at]! < expiry) at++;
+    if (expiries[at] !== expiry) expiries.splice(at, 0, expiry);
+    at++;
+  }
+  return expiries;
+};
+
+/** Groups the chain of a session and lists the expiries that may be chosen on it (C2). Made once for all sessions. */
+export const chainReader = (market: Market): ((session: number) => SessionChain) => {
+  const groupsOn = expiryGroups(market.contracts, market.index);
+  return (session) => {
+    const today = market.sessions[session]!;
+    const groups = groupsOn(session);
+    const open = groups.filter(({ expiry, settlement }) => expiry - today >= 1 && settlement > session);
+    return { groups, expiries: expiriesOf(open) };
+  };
 };
 
 const nearestExpiry = (

@@ -1,129 +1,135 @@
 import type { Threshold } from "../domain/strategy.ts";
 import { EXIT_REASONS, type ExitReason } from "../domain/trade.ts";
 import { isExercised } from "./assignment.ts";
-import type { Position } from "./open-position.ts";
+import type { Position, Trading } from "./open-position.ts";
 import type { HeldLeg } from "./position.ts";
-import { centsReaching, triggerCents } from "./threshold.ts";
-
-/** Whether a rule closes the position on a session; asked for each session after the entry in turn, until one closes it. */
-type Closes = (session: number) => boolean;
+import { firstSessionFrom } from "./session-axis.ts";
+import { centsReaching, triggerOf } from "./threshold.ts";
 
 /**
- * A reason for closing (X1). `watch` gives the rule's test over the sessions of one position, or undefined where it can
- * never apply to it.
+ * When a rule closes one position: from a session on, or on those that a test picks, which is asked for each session
+ * after the entry in turn until some rule closes. Undefined where it never does.
  */
+export type Closes = number | ((session: number) => boolean) | undefined;
+
+/** A reason for closing (X1). */
 export type ExitRule = {
   /** Whether it closes only on sessions on which every leg has a quote (X4), and is asked on no other. */
   readonly needsQuotes: boolean;
-  readonly watch: (position: Position) => Closes | undefined;
+  /** Made once for all positions of a job; undefined where the job does not use the rule. */
+  readonly arm: (trading: Trading) => ((position: Position) => Closes) | undefined;
   /** Which legs end at intrinsic value and free of commission; without it, all close at market. */
-  readonly settles?: (position: Position, leg: HeldLeg, session: number) => boolean;
+  readonly settles?: (trading: Trading, leg: HeldLeg, session: number) => boolean;
 };
 
-const thresholdOf = (position: Position, threshold: Threshold, maxCents: number): number | undefined => {
-  const cents = triggerCents(threshold, { premiumCents: position.premiumCents, maxCents });
-  return cents === Number.POSITIVE_INFINITY ? undefined : cents;
-};
-
-const trailingStop = (position: Position): Closes | undefined => {
-  const { trail } = position.trading.strategy;
-  if (!trail) return undefined;
-  const premium = Math.abs(position.premiumCents);
-  const fall = centsReaching(trail.percent, premium);
-  const from = centsReaching(trail.fromPercent, premium);
-  if (fall <= 0) return undefined;
-  let best = 0;
-  return (session) => {
-    const pnl = position.pnlOn(session);
-    best = Math.max(best, pnl);
-    return best >= from && best - pnl >= fall;
+/** Closes once the P&L, or with `sign` −1 the loss, reaches the threshold (X3). */
+const atThreshold = (threshold: Threshold, sign: 1 | -1): ReturnType<ExitRule["arm"]> => {
+  if (threshold.kind === "None") return undefined;
+  const triggerCents = triggerOf(threshold);
+  return ({ premiumCents, payoff: { least, greatest }, pnlOn }) => {
+    const cents = triggerCents({ premiumCents, maxCents: sign > 0 ? greatest : -least });
+    return cents === Number.POSITIVE_INFINITY ? undefined : (session) => sign * pnlOn(session) >= cents;
   };
 };
 
-const deltaExit = ({ market, legs, trading }: Position): Closes | undefined => {
-  const { exitDelta } = trading.strategy;
-  const shorts = legs.filter((leg) => leg.side === "short");
-  if (exitDelta === undefined || shorts.length === 0) return undefined;
-  const { deltas } = market.quotes;
-  return (session) => shorts.some((leg) => Math.abs(deltas[leg.quoteBase + session]!) >= exitDelta);
+const trailingStop: ExitRule["arm"] = ({ strategy: { trail } }) => {
+  if (!trail) return undefined;
+  const [fallOf, startOf] = [centsReaching(trail.percent), centsReaching(trail.fromPercent)];
+  return ({ premiumCents, pnlOn }) => {
+    const [fall, start] = [fallOf(Math.abs(premiumCents)), startOf(Math.abs(premiumCents))];
+    if (fall <= 0) return undefined;
+    let best = 0;
+    return (session) => {
+      const pnl = pnlOn(session);
+      best = Math.max(best, pnl);
+      return best >= start && best - pnl >= fall;
+    };
+  };
 };
 
-const assignment = ({ market, legs, trading: { dividendsAfter } }: Position): Closes | undefined =>
-  dividendsAfter && ((session) => legs.some((leg) => isExercised(market, dividendsAfter, leg, session)));
+const deltaExit: ExitRule["arm"] = ({ strategy: { exitDelta }, market }) => {
+  if (exitDelta === undefined) return undefined;
+  const { deltas } = market.quotes;
+  return ({ legs }) => {
+    const shorts = legs.filter((leg) => leg.side === "short");
+    return (session) => shorts.some((leg) => Math.abs(deltas[leg.quoteBase + session]!) >= exitDelta);
+  };
+};
 
 /** Every reason with its rule; they are tried in the order of EXIT_REASONS, which is X1's. */
 const RULES: { readonly [R in ExitReason]: ExitRule } = {
   // X2
   Expiration: {
     needsQuotes: false,
-    watch: ({ legs }) => {
-      const settlement = Math.min(...legs.map((leg) => leg.settlement));
-      return (session) => session >= settlement;
-    },
+    arm:
+      () =>
+      ({ legs }) =>
+        Math.min(...legs.map((leg) => leg.settlement)),
     settles: (_, leg, session) => leg.settlement <= session,
   },
   // M4
   Split: {
     needsQuotes: false,
-    watch: ({ market, trading: { beforeSplit } }) =>
-      market.splits.length > 0 ? (session) => beforeSplit[session] === 1 : undefined,
+    arm: ({ market, beforeSplit }) =>
+      market.splits.length > 0 ? () => (session) => beforeSplit[session] === 1 : undefined,
   },
   // X3
-  "Stop loss": {
-    needsQuotes: true,
-    watch: (position) => {
-      const cents = thresholdOf(position, position.trading.strategy.stop, -position.payoff.least);
-      return cents === undefined ? undefined : (session) => -position.pnlOn(session) >= cents;
-    },
-  },
-  "Profit target": {
-    needsQuotes: true,
-    watch: (position) => {
-      const cents = thresholdOf(position, position.trading.strategy.target, position.payoff.greatest);
-      return cents === undefined ? undefined : (session) => position.pnlOn(session) >= cents;
-    },
-  },
+  "Stop loss": { needsQuotes: true, arm: ({ strategy }) => atThreshold(strategy.stop, -1) },
+  "Profit target": { needsQuotes: true, arm: ({ strategy }) => atThreshold(strategy.target, 1) },
   // X5
-  "Trailing stop": { needsQuotes: true, watch: trailingStop },
-  "Delta exit": { needsQuotes: true, watch: deltaExit },
+  "Trailing stop": { needsQuotes: true, arm: trailingStop },
+  "Delta exit": { needsQuotes: true, arm: deltaExit },
   // E5
   "Event exit": {
     needsQuotes: true,
-    watch: ({ eventExit }) => (eventExit === undefined ? undefined : (session) => session >= eventExit),
+    arm: ({ strategy }) => (strategy.events ? ({ eventExit }) => eventExit : undefined),
   },
   "DTE exit": {
     needsQuotes: true,
-    watch: ({ market, legs, trading: { strategy } }) => {
-      if (strategy.exitDteDays === undefined) return undefined;
-      const firstDay = Math.min(...legs.map((leg) => leg.expiry)) - strategy.exitDteDays;
-      return (session) => market.sessions[session]! >= firstDay;
+    arm: ({ market, strategy: { exitDteDays } }) => {
+      if (exitDteDays === undefined) return undefined;
+      return ({ legs }) => firstSessionFrom(market, Math.min(...legs.map((leg) => leg.expiry)) - exitDteDays);
     },
   },
   // D2: calendar days, not sessions.
   "Max hold": {
     needsQuotes: true,
-    watch: ({ market, entry, trading: { strategy } }) => {
-      const firstDay = market.sessions[entry]! + strategy.holdDays;
-      return (session) => market.sessions[session]! >= firstDay;
-    },
+    arm:
+      ({ market, strategy }) =>
+      ({ entry }) =>
+        firstSessionFrom(market, market.sessions[entry]! + strategy.holdDays),
   },
   "End of test": {
     needsQuotes: false,
-    watch:
-      ({ trading: { last } }) =>
-      (session) =>
-        session >= last,
+    arm:
+      ({ last }) =>
+      () =>
+        last,
   },
   // X6
   Assignment: {
     needsQuotes: false,
-    watch: assignment,
-    settles: ({ market, trading: { dividendsAfter } }, leg, session) =>
+    arm: ({ market, dividendsAfter }) =>
+      dividendsAfter &&
+      (({ legs }) =>
+        (session) =>
+          legs.some((leg) => isExercised(market, dividendsAfter, leg, session))),
+    settles: ({ market, dividendsAfter }, leg, session) =>
       dividendsAfter !== undefined && isExercised(market, dividendsAfter, leg, session),
   },
 };
 
-/** The rules with their reasons, in X1's order. */
-export const EXIT_RULES: readonly (ExitRule & { readonly reason: ExitReason })[] = EXIT_REASONS.map(
-  (reason) => ({ reason, ...RULES[reason] }),
-);
+/** A rule that a job uses, with what it says of each position. */
+export type ArmedRule = Pick<ExitRule, "needsQuotes"> & {
+  readonly settles: ExitRule["settles"] | undefined;
+  readonly reason: ExitReason;
+  readonly watch: (position: Position) => Closes;
+};
+
+/** The rules that a job uses, in X1's order. */
+export const armedRules = (trading: Trading): ArmedRule[] =>
+  EXIT_REASONS.flatMap((reason) => {
+    const { needsQuotes, settles, arm } = RULES[reason];
+    const watch = arm(trading);
+    return watch ? [{ reason, needsQuotes, settles, watch }] : [];
+  });

@@ -1,31 +1,46 @@
 import type { ExitReason } from "../domain/trade.ts";
-import { EXIT_RULES } from "./exit-rules.ts";
+import type { ArmedRule } from "./exit-rules.ts";
 import type { Position } from "./open-position.ts";
 import { type Closing, closeOn, isQuoted } from "./position.ts";
 
 export type Exit = Closing & { readonly session: number; readonly reason: ExitReason };
 
+const areQuoted = ({ market, legs }: Position, session: number): boolean => {
+  for (const leg of legs) if (!isQuoted(market, leg, session)) return false;
+  return true;
+};
+
+/** A rule over one position: the first session on which it may close, and the test where that is not enough. */
+type Watch = {
+  readonly rule: ArmedRule;
+  readonly from: number;
+  readonly test: ((session: number) => boolean) | undefined;
+};
+
+const watchesOf = (rules: readonly ArmedRule[], position: Position): Watch[] => {
+  const watches: Watch[] = [];
+  for (const rule of rules) {
+    const closes = rule.watch(position);
+    if (typeof closes === "number") watches.push({ rule, from: closes, test: undefined });
+    else if (closes) watches.push({ rule, from: 0, test: closes });
+  }
+  return watches;
+};
+
 /**
  * When, why and at what prices a position closes: the first session after its entry on which a rule of X1 applies. The
  * entry is before the last session of the period, where every position ends.
  */
-export const findExit = (position: Position): Exit => {
-  const { market, legs, entry } = position;
-  const watched = EXIT_RULES.flatMap((rule) => {
-    const closes = rule.watch(position);
-    return closes ? [{ rule, closes }] : [];
-  });
-  for (let session = entry + 1; ; session++) {
-    const areQuoted = legs.every((leg) => isQuoted(market, leg, session));
-    for (const { rule, closes } of watched) {
-      if (rule.needsQuotes && !areQuoted) continue;
-      if (!closes(session)) continue;
+export const findExit = (rules: readonly ArmedRule[], position: Position): Exit => {
+  const watches = watchesOf(rules, position);
+  for (let session = position.entry + 1; ; session++) {
+    const isTradable = areQuoted(position, session);
+    for (const { rule, from, test } of watches) {
+      if (session < from || (rule.needsQuotes && !isTradable)) continue;
+      if (test && !test(session)) continue;
       const { reason, settles } = rule;
-      return {
-        session,
-        reason,
-        ...closeOn(position, session, (leg) => settles?.(position, leg, session) ?? false),
-      };
+      const closing = closeOn(position, session, (leg) => settles?.(position.trading, leg, session) ?? false);
+      return { session, reason, ...closing };
     }
   }
 };

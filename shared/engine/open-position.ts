@@ -3,7 +3,7 @@ import { contractsPerSpread, type Strategy } from "../domain/strategy.ts";
 import type { Fills } from "./fill.ts";
 import type { Market } from "./market/market.ts";
 import { type OpenLeg, openingPremium, payoffRange } from "./payoff.ts";
-import { closingFlow, type HeldLeg, type Spread } from "./position.ts";
+import { type HeldLeg, quotedFlow, type Spread } from "./position.ts";
 import { riskOf } from "./risk.ts";
 
 /** What all positions of a job share. */
@@ -35,7 +35,10 @@ export type Position = Spread & {
   readonly riskCents: Cents;
   /** The least and greatest P&L held to one expiry, opening costs included; infinite where unbounded (X3). */
   readonly payoff: { readonly least: number; readonly greatest: number };
-  /** The P&L of closing at market on a session, all costs included (X3); worked out once for each session in turn. */
+  /**
+   * The P&L of closing at market on a session on which every leg has a quote, all costs included (X3); worked out once
+   * for each session in turn.
+   */
   readonly pnlOn: (session: number) => Cents;
 };
 
@@ -74,6 +77,7 @@ export const openPosition = (
   const premiumCents = openingPremium(opened);
   const openCommission = commissionCents * contractsPerSpread(strategy.legs);
   const openFlowCents = premiumCents - openCommission;
+  const payoff = payoffRange(opened, openFlowCents);
   const spread: Spread = { market, fills, commissionCents, legs };
   return {
     ...spread,
@@ -83,8 +87,8 @@ export const openPosition = (
     entryCents: opened.map((leg) => leg.entryCents),
     premiumCents,
     openFlowCents,
-    riskCents: riskOf(opened, openFlowCents, openCommission, market.closes[entry]!),
-    payoff: payoffRange(opened, openFlowCents),
-    pnlOn: rememberingLast((session) => openFlowCents + closingFlow(spread, session)),
+    riskCents: riskOf(opened, payoff.least, openCommission, market.closes[entry]!),
+    payoff,
+    pnlOn: rememberingLast((session) => openFlowCents + quotedFlow(spread, session)),
   };
 };

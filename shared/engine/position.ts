@@ -64,9 +64,8 @@ const lastQuote = (market: Market, leg: HeldLeg, session: number): number => {
   return leg.quoteBase + at;
 };
 
-/** Cents a share at which the leg closes at market on the session, at its last quote where it has none that day. */
-const closingPrice = (market: Market, fills: Fills, leg: HeldLeg, session: number): Cents => {
-  const quote = lastQuote(market, leg, session);
+/** Cents a share at which the leg closes at market on a quote. */
+const closingPrice = ({ market, fills }: Spread, leg: HeldLeg, quote: number): Cents => {
   const bid = market.quotes.bids[quote]!;
   const ask = market.quotes.asks[quote]!;
   return leg.side === "long" ? fills.sell(bid, ask) : fills.buy(bid, ask);
@@ -76,11 +75,8 @@ const closingPrice = (market: Market, fills: Fills, leg: HeldLeg, session: numbe
  * What closing one spread on the session gives (F2, F3, X2, X4, X6): the legs that `settles` names do so at intrinsic
  * value on the underlying close, free of commission; the others close at market.
  */
-export const closeOn = (
-  { market, fills, commissionCents, legs }: Spread,
-  session: number,
-  settles: (leg: HeldLeg) => boolean,
-): Closing => {
+export const closeOn = (spread: Spread, session: number, settles: (leg: HeldLeg) => boolean): Closing => {
+  const { market, commissionCents, legs } = spread;
   const underlying = market.closes[session]!;
   let flowCents = 0;
   const pricesCents: Cents[] = [];
@@ -88,7 +84,7 @@ export const closeOn = (
     const isSettled = settles(leg);
     const price = isSettled
       ? intrinsicCents(leg.right, leg.strikeCents, underlying)
-      : closingPrice(market, fills, leg, session);
+      : closingPrice(spread, leg, lastQuote(market, leg, session));
     pricesCents.push(price);
     flowCents += signOf(leg.side) * price * leg.quantity * MULTIPLIER;
     if (!isSettled) flowCents -= commissionCents * leg.quantity;
@@ -96,12 +92,19 @@ export const closeOn = (
   return { flowCents, pricesCents };
 };
 
-/** The flow of closing all legs at market: what X3, X5 and the daily mark compare, asked once a session and position. */
-export const closingFlow = ({ market, fills, commissionCents, legs }: Spread, session: number): Cents => {
+const flowAt = (spread: Spread, leg: HeldLeg, quote: number): Cents =>
+  (signOf(leg.side) * closingPrice(spread, leg, quote) * MULTIPLIER - spread.commissionCents) * leg.quantity;
+
+/** The flow of closing all legs at market, at their last quotes where they have none on the session: the daily mark. */
+export const closingFlow = (spread: Spread, session: number): Cents => {
   let flow = 0;
-  for (const leg of legs) {
-    const price = closingPrice(market, fills, leg, session);
-    flow += (signOf(leg.side) * price * MULTIPLIER - commissionCents) * leg.quantity;
-  }
+  for (const leg of spread.legs) flow += flowAt(spread, leg, lastQuote(spread.market, leg, session));
+  return flow;
+};
+
+/** The same on a session on which every leg has a quote: what X3 and X5 compare. */
+export const quotedFlow = (spread: Spread, session: number): Cents => {
+  let flow = 0;
+  for (const leg of spread.legs) flow += flowAt(spread, leg, leg.quoteBase + session);
   return flow;
 };

@@ -1,5 +1,5 @@
 import { type Cents, MULTIPLIER } from "../domain/money.ts";
-import { type OpenLeg, openingPremium, payoffRange } from "./payoff.ts";
+import { type OpenLeg, openingPremium } from "./payoff.ts";
 
 /** Regulation T's percentages of the underlying, as whole cents for one contract of 100 shares (B2). */
 const TWENTY_PERCENT = MULTIPLIER / 5;
@@ -82,12 +82,11 @@ const regulationT = (legs: readonly OpenLeg[], openCommission: Cents, underlying
  */
 export const riskOf = (
   legs: readonly OpenLeg[],
-  openFlowCents: Cents,
+  least: number,
   openCommissionCents: Cents,
   underlyingCents: Cents,
 ): Cents => {
   const oneExpiry = legs.every((leg) => leg.expiry === legs[0]?.expiry);
-  const { least } = payoffRange(legs, openFlowCents);
   if (oneExpiry && Number.isFinite(least)) return Math.max(0, -least);
   return regulationT(legs, openCommissionCents, underlyingCents);
 };

@@ -2,6 +2,18 @@ import { sessionOnOrAfter, sessionsBetween } from "../domain/calendar.ts";
 import { addDays, type Day } from "../domain/day.ts";
 import type { Market } from "./market/market.ts";
 
+/** The index of the market's first session on or after a day; the number of sessions where that is after the last. */
+export const firstSessionFrom = ({ sessions }: Market, day: number): number => {
+  let low = 0;
+  let high = sessions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sessions[middle]! < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
 /**
  * The index that the first session on or after a day has, or would have: the exchange calendar goes on before the
  * market's first session (negative indices) and after its last (indices from `sessions.length` on), because sessions
@@ -14,14 +26,7 @@ export const sessionIndexOnOrAfter = (market: Market, day: Day): number => {
   if (day < firstDay) return -sessionsBetween(sessionOnOrAfter(day), addDays(firstDay, -1)).length;
   if (day > lastDay)
     return sessions.length - 1 + sessionsBetween(addDays(lastDay, 1), sessionOnOrAfter(day)).length;
-  let low = 0;
-  let high = sessions.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sessions[middle]! < day) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstSessionFrom(market, day);
 };
 
 /** Whether each session is the last before a split (M4): positions close there and none opens (E1). */

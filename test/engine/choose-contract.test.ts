@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day, formatDay } from "#shared/domain/day.ts";
 import type { Leg } from "#shared/domain/strategy.ts";
 import { contractChooser } from "#shared/engine/choose-contract.ts";
-import { chainOn, chooseExpiry } from "#shared/engine/choose-expiry.ts";
+import { chainReader, chooseExpiry } from "#shared/engine/choose-expiry.ts";
 import { type ChainRow, day, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady } from "./hand-market.ts";
 import { byDelta, longCall } from "./hand-strategy.ts";
@@ -43,7 +43,7 @@ describe("choosing the expiry (C2)", () => {
       ...steady("call 90 2024-03-29", dates, "1/2"), // Good Friday: settles today
       ...steady("call 90 2024-04-01", dates, "1/2"),
     ]);
-    expect(chainOn(market, 0).expiries.map((each) => formatDay(each as Day))).toEqual([
+    expect(chainReader(market)(0).expiries.map((each) => formatDay(each as Day))).toEqual([
       "2024-04-01",
       "2024-04-05",
     ]);
@@ -63,7 +63,7 @@ describe("choosing the strike (C1, C3)", () => {
   });
   const strikeOf = (rows: ChainRow[], leg: Partial<Leg>) => {
     const market = marketOf(rows);
-    const chain = chainOn(market, 0);
+    const chain = chainReader(market)(0);
     const contract = contractChooser(market, { ...longCall, ...leg })(chain, 0, day("2024-02-16"));
     return contract === undefined ? undefined : (market.contracts.strikes[contract] as number) / 100;
   };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Leg, StrikeRule } from "#shared/domain/strategy.ts";
 import { contractChooser } from "#shared/engine/choose-contract.ts";
-import { chainOn } from "#shared/engine/choose-expiry.ts";
+import { chainReader } from "#shared/engine/choose-expiry.ts";
 import { type ChainRow, day, marketOf } from "../market/build-market.ts";
 import { datesFrom, run, steady } from "./hand-market.ts";
 import { byDelta, longCall } from "./hand-strategy.ts";
@@ -25,7 +25,12 @@ const offset = (dollars: number): StrikeRule => ({ kind: "Offset", dollars });
 const strikeOf = (rows: ChainRow[], strike: StrikeRule, parts: Partial<Leg> = {}, above?: number) => {
   const market = marketOf(rows);
   const choose = contractChooser(market, { ...longCall, ...parts, strike });
-  const contract = choose(chainOn(market, 0), 0, day(EXPIRY), above === undefined ? undefined : above * 100);
+  const contract = choose(
+    chainReader(market)(0),
+    0,
+    day(EXPIRY),
+    above === undefined ? undefined : above * 100,
+  );
   return contract === undefined ? undefined : market.contracts.strikes[contract]! / 100;
 };
 

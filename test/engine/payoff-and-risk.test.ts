@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { intrinsicCents, signOf } from "#shared/domain/contract.ts";
 import { type OpenLeg, openingPremium, payoffRange } from "#shared/engine/payoff.ts";
 import { riskOf } from "#shared/engine/risk.ts";
-import { triggerCents } from "#shared/engine/threshold.ts";
+import { triggerOf } from "#shared/engine/threshold.ts";
 
 /** "-2 put 450 @ 3.10 +30": two short puts, strike 450 dollars, filled at 3.10, expiring on day 30. */
 const leg = (text: string): OpenLeg => {
@@ -24,7 +24,8 @@ const legs = (...texts: string[]) => texts.map(leg);
 const risk = (underlyingDollars: number, ...texts: string[]) => {
   const opened = legs(...texts);
   const commission = 65 * opened.reduce((sum, each) => sum + each.quantity, 0);
-  return riskOf(opened, openingPremium(opened) - commission, commission, underlyingDollars * 100);
+  const { least } = payoffRange(opened, openingPremium(opened) - commission);
+  return riskOf(opened, least, commission, underlyingDollars * 100);
 };
 
 describe("payoff at expiry (X3)", () => {
@@ -158,12 +159,12 @@ describe("thresholds (X3)", () => {
     ["50 % of a debit of 100.01", { kind: "% of premium" as const, percent: 50 }, 5001],
     ["exactly representable only as a decimal", { kind: "% of premium" as const, percent: 100 }, 10_001],
     ["a third of the max", { kind: "% of max" as const, percent: 33.3 }, 11_100],
-  ])("%s", (_, threshold, cents) => expect(triggerCents(threshold, base)).toBe(cents));
+  ])("%s", (_, threshold, cents) => expect(triggerOf(threshold)(base)).toBe(cents));
 
   test("a threshold of 0 or less never triggers", () => {
     const percent = { kind: "% of premium" as const, percent: 50 };
-    expect(triggerCents(percent, { premiumCents: 0, maxCents: 0 })).toBe(Number.POSITIVE_INFINITY);
+    expect(triggerOf(percent)({ premiumCents: 0, maxCents: 0 })).toBe(Number.POSITIVE_INFINITY);
     const max = { kind: "% of max" as const, percent: 50 };
-    expect(triggerCents(max, { premiumCents: 5, maxCents: -700 })).toBe(Number.POSITIVE_INFINITY);
+    expect(triggerOf(max)({ premiumCents: 5, maxCents: -700 })).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -1,7 +1,7 @@
 import type { Columns } from "./layout.ts";
 import { BLANK_COUNT } from "./market.ts";
 import { nearestByDelta } from "./nearest-delta.ts";
-import { type ExpiryGroup, expiryGroupsOn, slotOf } from "./session-chain.ts";
+import { type ExpiryGroup, expiryGroups, slotOf } from "./session-chain.ts";
 
 /**
  * E4's figures of one session's chain: 30-day implied volatility, term structure, skew and option volume. Everything is
@@ -20,10 +20,9 @@ type ExpiryChain = {
 };
 
 /** The chain of a session by expiry, nearest first. */
-const expiryChains = (columns: Columns, s: number): ExpiryChain[] => {
-  const index = { starts: columns.indexStarts, contracts: columns.indexContracts };
+const expiryChains = (groups: readonly ExpiryGroup[]): ExpiryChain[] => {
   const chains = new Map<number, ExpiryChain>();
-  for (const group of expiryGroupsOn(columns, index, s)) {
+  for (const group of groups) {
     const { expiry, settlement } = group;
     const chain = chains.get(expiry) ?? { expiry, settlement, calls: undefined, puts: undefined };
     chains.set(expiry, group.right === 0 ? { ...chain, calls: group } : { ...chain, puts: group });
@@ -126,9 +125,10 @@ const writeVolumes = (columns: Columns, s: number): void => {
 
 /** Writes the daily option series of every session, NaN where there is no data (E4). */
 export const writeChainFigures = (columns: Columns, volatilityOf: VolatilityOf): void => {
+  const groupsOn = expiryGroups(columns, { starts: columns.indexStarts, contracts: columns.indexContracts });
   for (let s = 0; s < columns.sessions.length; s++) {
     const day = columns.sessions[s]!;
-    const chains = expiryChains(columns, s).filter(({ expiry }) => expiry - day >= 1);
+    const chains = expiryChains(groupsOn(s)).filter(({ expiry }) => expiry - day >= 1);
     const points = chains.map((chain) => ({
       dte: chain.expiry - day,
       volatility: volatilityAtTheMoney(columns, chain, s, volatilityOf),

@@ -25,53 +25,61 @@ export type ExpiryGroup = {
 
 type GroupColumns = Pick<Contracts, "rights" | "expiries" | "settlements">;
 
-/** The first position after `from` whose contract has another right or expiry; galloping, since groups are long. */
-const endOfGroup = (
-  { rights, expiries }: GroupColumns,
-  alive: Int32Array,
-  from: number,
-  end: number,
-): number => {
-  const first = alive[from]!;
-  const same = (position: number): boolean => {
-    const contract = alive[position]!;
-    return rights[contract] === rights[first] && expiries[contract] === expiries[first];
-  };
+/** The end of each run of contracts of one right and expiry: contracts are numbered in that order. */
+const endsOfRuns = ({ rights, expiries }: GroupColumns): number[] => {
+  const ends: number[] = [];
+  for (let c = 1; c < rights.length; c++)
+    if (expiries[c] !== expiries[c - 1] || rights[c] !== rights[c - 1]) ends.push(c);
+  ends.push(rights.length);
+  return ends;
+};
+
+/** The first of the ascending values that is above. */
+const firstAbove = (values: readonly number[], value: number): number => {
+  let low = 0;
+  let high = values.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle]! > value) high = middle;
+    else low = middle + 1;
+  }
+  return values[low]!;
+};
+
+/** The first position from `from` on whose contract is not below `limit`; galloping, since groups are long. */
+const endBelow = (alive: Int32Array, from: number, end: number, limit: number): number => {
   let step = 1;
   let low = from;
-  while (low + step < end && same(low + step)) {
+  while (low + step < end && alive[low + step]! < limit) {
     low += step;
     step *= 2;
   }
   let high = Math.min(end, low + step);
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (same(middle)) low = middle;
+    if (alive[middle]! < limit) low = middle;
     else high = middle;
   }
   return high;
 };
 
 /** The chain of a session by right and expiry, in the index's order: calls before puts, expiries ascending. */
-export const expiryGroupsOn = (
-  columns: GroupColumns,
-  { starts, contracts: alive }: SessionIndex,
-  session: number,
-): ExpiryGroup[] => {
+export type GroupsOn = (session: number) => ExpiryGroup[];
+
+/** Reads the groups of any session; made once for all sessions of a market. */
+export const expiryGroups = (columns: GroupColumns, { starts, contracts: alive }: SessionIndex): GroupsOn => {
   const { rights, expiries, settlements } = columns;
-  const groups: ExpiryGroup[] = [];
-  const last = starts[session + 1]!;
-  for (let start = starts[session]!; start < last; ) {
-    const first = alive[start]!;
-    const end = endOfGroup(columns, alive, start, last);
-    groups.push({
-      right: rights[first] as RightCode,
-      expiry: expiries[first]!,
-      settlement: settlements[first]!,
-      start,
-      end,
-    });
-    start = end;
-  }
-  return groups;
+  const runEnds = endsOfRuns(columns);
+  return (session) => {
+    const groups: ExpiryGroup[] = [];
+    const last = starts[session + 1]!;
+    for (let start = starts[session]!; start < last; ) {
+      const first = alive[start]!;
+      const end = endBelow(alive, start, last, firstAbove(runEnds, first));
+      const right = rights[first] as RightCode;
+      groups.push({ right, expiry: expiries[first]!, settlement: settlements[first]!, start, end });
+      start = end;
+    }
+    return groups;
+  };
 };

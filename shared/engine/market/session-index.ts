@@ -1,5 +1,5 @@
 import type { Columns } from "./layout.ts";
-import { expiryGroupsOn, slotOf } from "./session-chain.ts";
+import { type ExpiryGroup, expiryGroups, slotOf } from "./session-chain.ts";
 
 /**
  * The index by session: on each, the contracts with a quote by right, expiry, |delta| descending, strike. Contracts
@@ -41,12 +41,10 @@ const sortByDelta = (contracts: Int32Array, sizeOf: (c: number) => number): void
   }
 };
 
-const sortSession = (columns: Columns, s: number): void => {
-  const { deltas, indexStarts, indexContracts } = columns;
-  const sizeOf = (c: number): number => Math.abs(deltas[slotOf(columns, c, s)]!);
-  const index = { starts: indexStarts, contracts: indexContracts };
-  for (const { right, start, end } of expiryGroupsOn(columns, index, s)) {
-    const group = indexContracts.subarray(start, end);
+const sortSession = (columns: Columns, groups: readonly ExpiryGroup[], s: number): void => {
+  const sizeOf = (c: number): number => Math.abs(columns.deltas[slotOf(columns, c, s)]!);
+  for (const { right, start, end } of groups) {
+    const group = columns.indexContracts.subarray(start, end);
     if (right === 1) group.reverse();
     sortByDelta(group, sizeOf);
   }
@@ -56,5 +54,7 @@ const sortSession = (columns: Columns, s: number): void => {
 export const writeSessionIndex = (columns: Columns): void => {
   writeStarts(columns);
   listContracts(columns);
-  for (let s = 0; s < columns.sessions.length; s++) sortSession(columns, s);
+  // Sorting moves contracts within their group alone, so that the groups stay where they are.
+  const groupsOn = expiryGroups(columns, { starts: columns.indexStarts, contracts: columns.indexContracts });
+  for (let s = 0; s < columns.sessions.length; s++) sortSession(columns, groupsOn(s), s);
 };
