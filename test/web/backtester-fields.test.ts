@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
+import type { Fields } from "#shared/contracts/form/field.ts";
+import { GROUPS } from "#shared/contracts/form/fields.ts";
 import { dayOf } from "#shared/domain/day.ts";
+import { isOpen, unitOf } from "../../web/src/features/backtest/form/dependent-fields.ts";
 import {
-  boundsUnit,
-  sizeUnit,
-  takesLookBack,
-} from "../../web/src/features/backtest/form/dependent-fields.ts";
-import { initialValues, restoredValues } from "../../web/src/features/backtest/form/form-values.ts";
+  initialValues,
+  type OptionRow,
+  restoredValues,
+} from "../../web/src/features/backtest/form/form-values.ts";
+import { shownFields } from "../../web/src/features/backtest/form/shown-fields.ts";
 import {
   STARTING_POINT_NAMES,
   STARTING_POINTS,
@@ -17,7 +20,14 @@ import {
   shownDate,
   yesterdayInNewYork,
 } from "../../web/src/features/backtest/form/typed-date.ts";
-import { leftText, type NumberField, typedText } from "../../web/src/features/backtest/form/typed-text.ts";
+import {
+  inputModeOf,
+  isLeftBlank,
+  leftText,
+  type NumberField,
+  typedFault,
+  typedText,
+} from "../../web/src/features/backtest/form/typed-text.ts";
 import { CHOICES, FORM_ANSWER } from "./backtester-form-answer.ts";
 
 const typed = (field: NumberField, keys: string, before = ""): string => {
@@ -31,7 +41,8 @@ describe("what may be typed (spec §5)", () => {
     ["max_positions", "7", ""],
     ["max_positions", "0", ""],
     ["max_positions", "35", "3"],
-    ["hold", "1x2.5", "125"],
+    ["hold", "1x25", "125"],
+    ["hold", "1x2.5", "12.5"],
     ["dte", "-30", "30"],
     ["delta", "0.1234567890", "0.1234567890"],
     ["delta", "0.12345678901", "0.1234567890"],
@@ -45,6 +56,14 @@ describe("what may be typed (spec §5)", () => {
     ["backtest_length", "10.5", "10."],
     ["backtest_length", "11", "1"],
     ["acct_bal", "-1a000.5.5", "1000.55"],
+    ["max_positions", "2.5", "2.5"],
+    ["exit_dte", "-2.5", "2.5"],
+    ["exit_delta", "1.05", "1.0"],
+    ["exit_delta", "0.12345678901", "0.1234567890"],
+    ["trail", "-25.5%", "25.5"],
+    ["strike_value", "-12.5", "-12.5"],
+    ["strike_value", "−.5", "-0.5"],
+    ["strike_value", "5-", "5"],
   ])("%s takes of %j only %j", (field, keys, held) => {
     expect(typed(field, keys)).toBe(held);
   });
@@ -79,6 +98,46 @@ describe("what may be typed (spec §5)", () => {
   });
 });
 
+const SIZES = { trade_sizing: "trade_size", stop_loss: "stop_size", take_prof: "prof_size" } as const;
+const sizeUnit = (choices: typeof CHOICES, by: keyof typeof SIZES, chosen: string) =>
+  isOpen(SIZES[by], { [by]: chosen }) ? unitOf(choices, SIZES[by], { [by]: chosen }) : undefined;
+const boundsUnit = (choices: typeof CHOICES, filter_criteria: string) =>
+  isOpen("low_filter", { filter_criteria }) ? unitOf(choices, "low_filter", { filter_criteria }) : undefined;
+const takesLookBack = (filter_criteria: string) => isOpen("look_back_days", { filter_criteria });
+
+describe("a whole number", () => {
+  test.each<[NumberField, string, string | undefined]>([
+    ["hold", "1.5", "must be a whole number"],
+    ["exit_dte", "0.01", "must be a whole number"],
+    ["hold", "1.", undefined],
+    ["n", "2.00", undefined],
+    ["delta", "0.5", undefined],
+  ])("%s says of %j that it %s", (field, text, fault) => {
+    expect(typedFault(field, text)).toBe(fault);
+  });
+
+  test("loses a point that says nothing once it is left, and keeps one that does", () => {
+    expect(["1.", "2.00", "1.5"].map((text) => leftText("hold", text))).toEqual(["1", "2", "1.5"]);
+  });
+});
+
+test.each<NumberField>(["exit_dte", "exit_delta", "trail", "trail_from", "strike_value"])(
+  "%s left blank stays blank",
+  (field) => {
+    expect(leftText(field, "")).toBe("");
+    expect(isLeftBlank(field, "")).toBe(false);
+  },
+);
+
+test("a minus alone is a blank, and a touch screen offers keys for one", () => {
+  expect(leftText("strike_value", "-")).toBe("");
+  expect(["strike_value", "delta", "dte"].map((field) => inputModeOf(field as NumberField))).toEqual([
+    "text",
+    "decimal",
+    "numeric",
+  ]);
+});
+
 describe("dependent fields (spec §4)", () => {
   test("sizes carry the unit of their type, % behind and others before", () => {
     expect(sizeUnit(CHOICES, "trade_sizing", "One spread")).toBeUndefined();
@@ -94,6 +153,30 @@ describe("dependent fields (spec §4)", () => {
     expect(takesLookBack("IV chg down")).toBe(true);
     expect(takesLookBack("VIX below mov avg")).toBe(true);
   });
+
+  test.each([
+    ["Delta", true, undefined],
+    ["", true, undefined],
+    ["% OTM", false, { text: "%", side: "after" }],
+    ["Premium", false, { text: "$", side: "before" }],
+    ["Offset", false, { text: "$", side: "before" }],
+  ])("a strike by %j takes a delta or a value with its unit", (strike_by, isByDelta, unit) => {
+    const row = { strike_by };
+    expect([isOpen("delta", row), isOpen("strike_value", row)]).toEqual([isByDelta, !isByDelta]);
+    expect(unitOf(CHOICES, "strike_value", row)).toEqual(unit);
+  });
+
+  test("a trail's start needs a trail; a length that a start date overrules stays open", () => {
+    expect(["", "0", "25"].map((trail) => isOpen("trail_from", { trail }))).toEqual([false, false, true]);
+    expect(isOpen("backtest_length", { start_date: "2020-01-02" })).toBe(true);
+  });
+});
+
+test("fields are shown in the wire's order, but for those that are said to stand after another", () => {
+  const words = (fields: Fields) => shownFields(fields).join(" ");
+  expect(words(GROUPS.optFields.fields)).toBe("long_short call_put n dte strike_by delta strike_value");
+  expect(words(GROUPS.eventFields.fields)).toBe("event_type entry_type entry exit_type exit");
+  expect(words(GROUPS.volFields.fields)).toBe("filter_criteria low_filter high_filter look_back_days and_or");
 });
 
 describe("dates", () => {
@@ -169,6 +252,16 @@ describe("the last form", () => {
     expect(values.volFields).toEqual(initial.volFields);
   });
 
+  test("of before the newer fields means what it meant", () => {
+    const { strike_by: _by, strike_value: _value, ...option } = initial.optFields[0]!;
+    const risk = { stop_loss: "None", stop_size: "0.00", take_prof: "% of premium", prof_size: "50" };
+    const values = restoredValues({ riskFields: [risk], optFields: [option, option] }, initial, CHOICES);
+    expect(values.riskFields).toEqual([{ ...initial.riskFields[0], ...risk }]);
+    expect(values.riskFields[0]).toMatchObject({ exit_dte: "", exit_delta: "", trail: "", trail_from: "" });
+    expect(values.optFields).toEqual([initial.optFields[0], initial.optFields[0]]);
+    expect(initial.optFields[0]).toMatchObject({ strike_by: "Delta", strike_value: "" });
+  });
+
   test("never brings back a ticker that is not offered, nor more rows than the form takes", () => {
     const rows = Array.from({ length: 9 }, () => ({ dte: "5" }));
     const values = restoredValues({ overallFields: [{ ticker: "GONE" }], optFields: rows }, initial, CHOICES);
@@ -184,6 +277,9 @@ describe("starting points", () => {
       new Set([1, 2, 3, 4]),
     );
     for (const name of STARTING_POINT_NAMES) expect(startingPointOf([...STARTING_POINTS[name]])).toBe(name);
-    expect(startingPointOf([{ ...STARTING_POINTS["Short put"][0]!, dte: "31" }])).toBeUndefined();
+    const [put] = STARTING_POINTS["Short put"] as readonly [OptionRow];
+    expect(startingPointOf([{ ...put, dte: "31" }])).toBeUndefined();
+    expect(startingPointOf([{ ...put, delta: "0.3", strike_by: "", strike_value: "7" }])).toBe("Short put");
+    expect(startingPointOf([{ ...put, strike_by: "% OTM" }])).toBeUndefined();
   });
 });

@@ -27,7 +27,16 @@ export const FORM_ANSWER: FormAnswer = [
     commission: 0.65,
   },
   { risk_management: false, event_filters: false, entry_filters: false },
-  { stop_loss: "None", stop_size: "0.00", take_prof: "None", prof_size: "0.00" },
+  {
+    stop_loss: "None",
+    stop_size: "0.00",
+    take_prof: "None",
+    prof_size: "0.00",
+    exit_dte: "",
+    exit_delta: "",
+    trail: "",
+    trail_from: "",
+  },
   { event_type: "Earnings", entry_type: "Before", exit_type: "After", entry: 1, exit: 1 },
   {
     filter_criteria: "Implied volatility",
@@ -36,6 +45,14 @@ export const FORM_ANSWER: FormAnswer = [
     high_filter: "0.00",
     look_back_days: 20,
   },
-  { long_short: "Short", call_put: "Put", n: 1, dte: 30, delta: "0.30" },
+  {
+    long_short: "Short",
+    call_put: "Put",
+    n: 1,
+    dte: 30,
+    delta: "0.30",
+    strike_by: "Delta",
+    strike_value: "",
+  },
   CHOICES,
 ];

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { field, hasField, openBacktester } from "./backtester-page.tsx";
+import { field, hasField, openBacktester, runButton } from "./backtester-page.tsx";
 
 afterEach(cleanup);
 
@@ -87,6 +87,27 @@ describe("fields that rule each other", () => {
 });
 
 describe("typing", () => {
+  test("says of 1.5 in a whole-number field that it is none, and sends nothing", async () => {
+    let posts = 0;
+    const { user } = await openBacktester({
+      "POST /api/backtest_inputs/": () => {
+        posts++;
+        return { data: {} };
+      },
+    });
+    const hold = field("overallFields.0.hold");
+    await user.clear(hold);
+    await user.type(hold, "1.5");
+    expect(hold.value).toBe("1.5");
+    expect(screen.getByText("Max hold days must be a whole number")).toBeTruthy();
+    expect(hold.getAttribute("aria-invalid")).toBe("true");
+    await user.click(runButton());
+    expect([posts, hold.value]).toEqual([0, "1.5"]);
+    await user.clear(hold);
+    await user.type(hold, "15");
+    expect(screen.queryByText("Max hold days must be a whole number")).toBeNull();
+  });
+
   test("takes only what the field's rule allows, and fills blanks on leaving", async () => {
     const { user } = await openBacktester();
     const delta = field("optFields.0.delta");
@@ -153,6 +174,7 @@ describe("rows", () => {
     expect(screen.queryByRole("table")).toBeNull();
     const card = screen.getByRole("group", { name: "Option 2" });
     expect(within(card).getByLabelText("Delta")).toHaveProperty("name", "optFields.1.delta");
+    expect(within(card).getByLabelText("Strike by")).toHaveProperty("name", "optFields.1.strike_by");
     expect(screen.getByRole("group", { name: "Criteria 1" })).toBeTruthy();
   });
 

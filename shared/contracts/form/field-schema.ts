@@ -97,7 +97,7 @@ const switchField = () => z.boolean().optional().default(false);
 
 const tickerField = () => z.string().trim().regex(TICKER, "must be chosen");
 
-const shownField = () => z.string().max(200).optional();
+const nameField = () => z.string().max(200).optional();
 
 type SchemaOf<F extends Field> = F extends { readonly kind: "choice" }
   ? ReturnType<typeof choiceField<ChoiceOf<F>>>
@@ -109,7 +109,7 @@ type SchemaOf<F extends Field> = F extends { readonly kind: "choice" }
         ? ReturnType<typeof switchField>
         : F extends { readonly kind: "ticker" }
           ? ReturnType<typeof tickerField>
-          : ReturnType<typeof shownField>;
+          : ReturnType<typeof nameField>;
 
 const schemaOf = (field: Field): z.ZodType => {
   switch (field.kind) {
@@ -123,8 +123,8 @@ const schemaOf = (field: Field): z.ZodType => {
       return switchField();
     case "ticker":
       return tickerField();
-    case "shown":
-      return shownField();
+    case "name":
+      return nameField();
   }
 };
 

@@ -69,10 +69,10 @@ export type SwitchField = Told & { readonly kind: "switch"; readonly initial: bo
 /** A ticker that there is data for. */
 export type TickerField = Told & { readonly kind: "ticker" };
 
-/** Text that is shown and never read. */
-export type ShownField = Told & { readonly kind: "shown" };
+/** The display name of the row's ticker: shown, never read. */
+export type NameField = Told & { readonly kind: "name" };
 
-export type Field = ChoiceField | NumberField | DateField | SwitchField | TickerField | ShownField;
+export type Field = ChoiceField | NumberField | DateField | SwitchField | TickerField | NameField;
 
 /** Fields by their wire names, in the wire's order. */
 export type Fields = Readonly<Record<string, Field>>;

@@ -26,7 +26,7 @@ export const BASELINE_FIELDS = {
     saved: "always",
   },
   name: {
-    kind: "shown",
+    kind: "name",
     label: "Name",
     hint: "The ticker's name. It follows from the ticker.",
     saved: "always",

@@ -132,7 +132,6 @@ export const EVENT_ROW_FIELDS = {
     hint: "Close before or after the same event.",
     choices: BEFORE_AFTER,
     initial: "After",
-    shownAfter: "entry",
     saved: "always",
   },
   entry: {

@@ -1,3 +1,6 @@
+import type { Field } from "#shared/contracts/form/field.ts";
+import { FIELDS } from "#shared/contracts/form/fields.ts";
+
 /**
  * The fields of results as people read them: a heading, how the value is written, and for metrics the formula in words.
  * The names are the wire's.
@@ -6,7 +9,7 @@ export type FieldKind = "text" | "prose" | "count" | "number" | "money" | "perce
 
 export type FieldWords = { readonly header: string; readonly kind: FieldKind; readonly hint?: string };
 
-export const METRIC_WORDS: Readonly<Record<string, FieldWords>> = {
+const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
   backtest_name: { header: "Backtest", kind: "text" },
   creator: { header: "Creator", kind: "text" },
   date_created: { header: "Created", kind: "instant" },
@@ -87,38 +90,27 @@ export const METRIC_WORDS: Readonly<Record<string, FieldWords>> = {
   pnl: { header: "P&L", kind: "money", hint: "Profit or loss of the trade, costs included." },
   exit_reason: { header: "Exit reason", kind: "text" },
   legs: { header: "Contracts", kind: "text", hint: "Quantity (negative: short), expiry, strike and right." },
-
-  ticker: { header: "Ticker", kind: "text" },
-  name: { header: "Name", kind: "text" },
-  start_date: { header: "Start date", kind: "date" },
-  end_date: { header: "End date", kind: "date" },
-  backtest_length: { header: "Length (years)", kind: "number" },
-  acct_bal: { header: "Starting balance", kind: "money" },
-  dte_type: { header: "DTE precision", kind: "text" },
-  hold: { header: "Max hold days", kind: "count" },
-  max_positions: { header: "Max open positions", kind: "count" },
-  wait: { header: "New position lag days", kind: "count" },
-  trade_sizing: { header: "Trade sizing", kind: "text" },
-  trade_size: { header: "Trade size", kind: "number" },
-  slippage: { header: "Slippage (% of half-spread)", kind: "number" },
-  commission: { header: "Commission ($ per contract)", kind: "money" },
-  stop_loss: { header: "Stop loss type", kind: "text" },
-  stop_size: { header: "Stop loss", kind: "number" },
-  take_prof: { header: "Profit type", kind: "text" },
-  prof_size: { header: "Profit target", kind: "number" },
-  long_short: { header: "Long/short", kind: "text" },
-  call_put: { header: "Call/put", kind: "text" },
-  n: { header: "Quantity", kind: "count" },
-  dte: { header: "DTE", kind: "count" },
-  delta: { header: "Delta", kind: "number" },
-  event_type: { header: "Event", kind: "text" },
-  entry_type: { header: "Entry", kind: "text" },
-  exit_type: { header: "Exit", kind: "text" },
-  entry: { header: "Entry days", kind: "count" },
-  exit: { header: "Exit days", kind: "count" },
-  filter_criteria: { header: "Criteria", kind: "text" },
-  and_or: { header: "Next filter", kind: "text" },
-  low_filter: { header: "Low", kind: "number" },
-  high_filter: { header: "High", kind: "number" },
-  look_back_days: { header: "Look-back days", kind: "count" },
 };
+
+const kindOf = (field: Field): FieldKind => {
+  if (field.kind === "date") return "date";
+  if (field.kind !== "number") return "text";
+  if (field.decimals === 0) return "count";
+  return fixedUnit(field) === "$" ? "money" : "number";
+};
+
+/** The unit that a field has whatever else was chosen. */
+const fixedUnit = (field: Field): string | undefined =>
+  field.kind === "number" && field.unit && "text" in field.unit ? field.unit.text : undefined;
+
+const inputWords = (field: Field): FieldWords => {
+  const unit = fixedUnit(field);
+  return { header: unit ? `${field.label} (${unit})` : field.label, kind: kindOf(field), hint: field.hint };
+};
+
+/** The form's fields, as the form calls them. */
+const INPUT_WORDS: Readonly<Record<string, FieldWords>> = Object.fromEntries(
+  Object.entries(FIELDS).map(([name, field]) => [name, inputWords(field)]),
+);
+
+export const METRIC_WORDS: Readonly<Record<string, FieldWords>> = { ...RESULT_WORDS, ...INPUT_WORDS };

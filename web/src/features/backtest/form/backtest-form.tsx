@@ -8,8 +8,15 @@ import styles from "./form.module.css";
 import { placedProblems, resolveWith } from "./form-problems.ts";
 import { type FormSettings, FormSettingsContext } from "./form-settings.ts";
 import { type BacktestValues, bodyOf } from "./form-values.ts";
-import { EventSection, FilterSection, OptionSection } from "./row-sections.tsx";
-import { BaselineSection, PositionSection, RiskSection, SwitchSection } from "./sections.tsx";
+import {
+  BaselineSection,
+  EventSection,
+  FilterSection,
+  OptionSection,
+  PositionSection,
+  RiskSection,
+  SwitchSection,
+} from "./sections.tsx";
 
 type Props = {
   readonly settings: FormSettings;

@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
-import { SelectField, type SelectOption } from "../../../ui/field.tsx";
-import { type FieldPlace, faultText, labelParts } from "./field-place.ts";
+import { SelectField } from "../../../ui/field.tsx";
+import { type FieldPlace, faultText, labelParts, pathOf } from "./field-place.ts";
 import type { BacktestValues } from "./form-values.ts";
 
 type Props = FieldPlace & {
@@ -9,11 +9,9 @@ type Props = FieldPlace & {
   readonly onChosen?: (choice: string) => void;
 };
 
-const optionOf = (value: string): SelectOption => ({ value, label: value });
-
 /** A dropdown of the service's choices. */
 export const ChoiceInput = ({ options, onChosen, ...place }: Props) => {
-  const { name } = place;
+  const name = pathOf(place);
   const { field: control, fieldState } = useController<BacktestValues>({ name });
   return (
     <SelectField
@@ -21,7 +19,7 @@ export const ChoiceInput = ({ options, onChosen, ...place }: Props) => {
       ref={control.ref}
       name={name}
       fault={faultText(place.field, fieldState.error?.message)}
-      options={options.map(optionOf)}
+      options={options.map((value) => ({ value, label: value }))}
       value={String(control.value ?? "")}
       onBlur={control.onBlur}
       onChange={(event) => {

@@ -118,7 +118,7 @@ const DateInput = ({ field, name, onOpen, whenBlank }: DateInputProps) => {
 
   return (
     <TextField
-      {...labelParts({ field, name })}
+      {...labelParts({ field, group: "overallFields", index: 0 })}
       ref={control.ref}
       name={name}
       fault={faultText(field, fieldState.error?.message)}

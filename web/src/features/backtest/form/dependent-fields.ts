@@ -1,30 +1,26 @@
+import { type AnyRow, chosen, type NumberField, type Unit } from "#shared/contracts/form/field.ts";
+import { FIELDS, type FieldName, type FieldNameOf } from "#shared/contracts/form/fields.ts";
 import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
 
-/** Fields that other fields rule (spec §4, *Dependent fields*): which unit they carry, and whether they apply at all. */
-
-export type Unit = { readonly text: string; readonly side: "before" | "after" };
+/** What the rest of a row makes of a field (spec §4, *Dependent fields*): its unit, and whether it applies at all. */
 
 /** What stands in a field that does not apply. */
 export const NOT_APPLICABLE = "-";
 
-type SizedBy = "trade_sizing" | "stop_loss" | "take_prof";
-
-/**
- * The unit of trade_size, stop_size or prof_size under the chosen type, % behind the input and others before it;
- * undefined where the type has no unit and the size does not apply.
- */
-export const sizeUnit = (choices: FormChoices, by: SizedBy, chosen: string): Unit | undefined => {
-  const text = choices.inputs[by][chosen] ?? "";
-  if (text === "") return undefined;
-  return { text, side: text === "%" ? "after" : "before" };
+/** The unit that the service gives to the choice made in `by`; undefined where that has none. */
+const unitOfChoice = (choices: FormChoices, by: string, row: AnyRow): string | undefined => {
+  const units = Object.hasOwn(choices.inputs, by) ? choices.inputs[by as FieldNameOf<"choice">] : [];
+  const choice = chosen(row, by) ?? "";
+  return Array.isArray(units) || !Object.hasOwn(units, choice) ? undefined : units[choice] || undefined;
 };
 
-/** The unit of low_filter and high_filter, behind the input; undefined where the criterion has no bounds. */
-export const boundsUnit = (choices: FormChoices, criterion: string): Unit | undefined => {
-  if (criterion.includes("mov avg")) return undefined;
-  return { text: choices.inputs.filter_criteria[criterion] ?? "", side: "after" };
+/** The unit of a number field: its own, or the one that its row's choice has; % behind the input, others before it. */
+export const unitOf = (choices: FormChoices, name: FieldNameOf<"number">, row: AnyRow): Unit | undefined => {
+  const { unit } = FIELDS[name] as NumberField;
+  if (unit === undefined || "text" in unit) return unit;
+  const text = unitOfChoice(choices, unit.by, row);
+  return text === undefined ? undefined : { text, side: unit.side ?? (text === "%" ? "after" : "before") };
 };
 
-/** Whether look_back_days applies to the criterion. */
-export const takesLookBack = (criterion: string): boolean =>
-  criterion.includes("mov avg") || criterion.includes("chg");
+/** Whether a page lets the field be edited; one that another overrules stays open, so that either may be taken back. */
+export const isOpen = (name: FieldName, row: AnyRow): boolean => FIELDS[name].when?.(row) ?? true;

@@ -1,22 +1,33 @@
-import type { FieldPath } from "react-hook-form";
+import { type FieldPath, useWatch } from "react-hook-form";
+import type { AnyRow } from "#shared/contracts/form/field.ts";
+import { FIELDS, type FieldName, type GroupName } from "#shared/contracts/form/fields.ts";
 import { faultSentence } from "../../../lib/form-checks.ts";
-import { FIELD_WORDS } from "./field-words.ts";
-import type { BacktestValues, FieldName } from "./form-values.ts";
+import type { BacktestValues } from "./form-values.ts";
 
-/** Which field a control is for, and where it stands. */
-export type FieldPlace = {
-  readonly field: FieldName;
-  readonly name: FieldPath<BacktestValues>;
+/** Which field a control is for, and in which row it stands. */
+export type FieldPlace<N extends FieldName = FieldName> = {
+  readonly field: N;
+  readonly group: GroupName;
+  readonly index: number;
   /** In a table cell, whose heading shows the label and its hint: the row's title, which the label is told with. */
-  readonly row?: string | undefined;
+  readonly rowTitle?: string | undefined;
 };
 
+type Path = FieldPath<BacktestValues>;
+
+/** The field's path in the form, which is also that of its fault in a 400 answer. */
+export const pathOf = ({ group, index, field }: FieldPlace): Path => `${group}.${index}.${field}` as Path;
+
+/** The row that the field stands in, as it is edited. */
+export const useRow = ({ group, index }: FieldPlace): AnyRow =>
+  useWatch<BacktestValues>({ name: `${group}.${index}` as Path }) as unknown as AnyRow;
+
 /** The label and hint that a control in that place carries. */
-export const labelParts = ({ field, row }: FieldPlace) => {
-  const { label, hint } = FIELD_WORDS[field];
-  return row === undefined ? { label, hint } : { label: `${row} ${label}`, isLabelHidden: true };
+export const labelParts = ({ field, rowTitle }: FieldPlace) => {
+  const { label, hint } = FIELDS[field];
+  return rowTitle === undefined ? { label, hint } : { label: `${rowTitle} ${label}`, isLabelHidden: true };
 };
 
 /** What is wrong with the field, as a sentence. */
 export const faultText = (field: FieldName, fault: string | undefined): string | undefined =>
-  faultSentence(FIELD_WORDS[field].label, fault);
+  faultSentence(FIELDS[field].label, fault);

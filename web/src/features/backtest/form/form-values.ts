@@ -1,5 +1,6 @@
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
-import { GROUPS } from "#shared/contracts/form/fields.ts";
+import type { AnyRow, Fields } from "#shared/contracts/form/field.ts";
+import { type FieldNameOf, GROUPS, type GroupName } from "#shared/contracts/form/fields.ts";
 import type { FormAnswer, FormChoices } from "#shared/contracts/form/form-answer.ts";
 import { numberText } from "./typed-text.ts";
 
@@ -8,53 +9,21 @@ import { numberText } from "./typed-text.ts";
  * names, so that a field's path in the form (`optFields.0.delta`) is the path of its fault in a 400 answer.
  */
 
-const OVERALL_FIELDS = [
-  "ticker",
-  "name",
-  "start_date",
-  "end_date",
-  "backtest_length",
-  "acct_bal",
-  "dte_type",
-  "hold",
-  "max_positions",
-  "wait",
-  "trade_sizing",
-  "trade_size",
-  "slippage",
-  "commission",
-] as const;
-const RISK_FIELDS = ["stop_loss", "stop_size", "take_prof", "prof_size"] as const;
-const EVENT_FIELDS = ["event_type", "entry_type", "entry", "exit_type", "exit"] as const;
-const FILTER_FIELDS = ["filter_criteria", "low_filter", "high_filter", "look_back_days", "and_or"] as const;
-const OPTION_FIELDS = ["long_short", "call_put", "n", "dte", "delta"] as const;
-export const SWITCHES = ["risk_management", "event_filters", "entry_filters"] as const;
+export type SwitchName = FieldNameOf<"switch">;
 
-export type SwitchName = (typeof SWITCHES)[number];
+type TextGroup = Exclude<GroupName, "filterFields">;
+type TextRow<F extends Fields> = { -readonly [N in keyof F]: string };
+export type OptionRow = TextRow<(typeof GROUPS)["optFields"]["fields"]>;
+export type SwitchRow = { [N in SwitchName]: boolean };
 
-type Row<F extends readonly string[]> = { [K in F[number]]: string };
-export type OverallRow = Row<typeof OVERALL_FIELDS>;
-export type RiskRow = Row<typeof RISK_FIELDS>;
-export type EventRow = Row<typeof EVENT_FIELDS>;
-export type FilterRow = Row<typeof FILTER_FIELDS>;
-export type OptionRow = Row<typeof OPTION_FIELDS>;
-export type SwitchRow = { [K in SwitchName]: boolean };
-
-export type BacktestValues = {
-  overallFields: OverallRow[];
+export type BacktestValues = { [G in TextGroup]: TextRow<(typeof GROUPS)[G]["fields"]>[] } & {
   filterFields: SwitchRow[];
-  riskFields: RiskRow[];
-  eventFields: EventRow[];
-  volFields: FilterRow[];
-  optFields: OptionRow[];
 };
 
+/** Groups that are tables of rows. */
 export type RowGroup = "optFields" | "eventFields" | "volFields";
-export type FieldName = keyof OverallRow | keyof RiskRow | keyof EventRow | keyof FilterRow | keyof OptionRow;
 
-type Loose = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Loose =>
+const isRecord = (value: unknown): value is AnyRow =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const textOf = (field: string, value: unknown): string => {
@@ -62,46 +31,29 @@ const textOf = (field: string, value: unknown): string => {
   return typeof value === "string" ? value : "";
 };
 
-const rowOf = <F extends readonly string[]>(fields: F, row: Loose): Row<F> =>
-  Object.fromEntries(fields.map((field) => [field, textOf(field, row[field])])) as Row<F>;
+/** A row of the form out of one of the service or of storage: every field as text, blank where it has none. */
+export const textRow = <F extends Fields>(fields: F, row: AnyRow): TextRow<F> =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, textOf(name, row[name])])) as TextRow<F>;
 
-const switchesOf = (row: Loose): SwitchRow => ({
-  risk_management: row.risk_management === true,
-  event_filters: row.event_filters === true,
-  entry_filters: row.entry_filters === true,
-});
+const switchRow = (row: AnyRow): SwitchRow =>
+  Object.fromEntries(
+    Object.keys(GROUPS.filterFields.fields).map((name) => [name, row[name] === true]),
+  ) as SwitchRow;
 
 /** The form as the service hands it out: one row in each group. */
 export const initialValues = (answer: FormAnswer): BacktestValues => {
   const [overall, switches, risk, event, filter, option, { inputs }] = answer;
   const values: BacktestValues = {
-    overallFields: [rowOf(OVERALL_FIELDS, overall)],
-    filterFields: [switchesOf(switches)],
-    riskFields: [rowOf(RISK_FIELDS, risk)],
-    eventFields: [rowOf(EVENT_FIELDS, event)],
-    volFields: [rowOf(FILTER_FIELDS, filter)],
-    optFields: [rowOf(OPTION_FIELDS, option)],
+    overallFields: [textRow(GROUPS.overallFields.fields, overall)],
+    filterFields: [switchRow(switches)],
+    riskFields: [textRow(GROUPS.riskFields.fields, risk)],
+    eventFields: [textRow(GROUPS.eventFields.fields, event)],
+    volFields: [textRow(GROUPS.volFields.fields, filter)],
+    optFields: [textRow(GROUPS.optFields.fields, option)],
   };
   const [row] = values.overallFields;
   if (row) row.name ||= inputs.ticker[row.ticker] ?? "";
   return values;
-};
-
-const restoredRows = <F extends readonly string[]>(
-  fields: F,
-  saved: unknown,
-  initial: readonly Row<F>[],
-  max: number,
-): Row<F>[] => {
-  const rows = Array.isArray(saved) ? saved.filter(isRecord).slice(0, max) : [];
-  return (rows.length > 0 ? rows : initial).map((row) => rowOf(fields, { ...initial[0], ...row }));
-};
-
-/** How many rows a group takes; each has at least one. */
-export const MAX_ROWS: Record<RowGroup, number> = {
-  optFields: GROUPS.optFields.maxRows,
-  eventFields: GROUPS.eventFields.maxRows,
-  volFields: GROUPS.volFields.maxRows,
 };
 
 /**
@@ -114,13 +66,23 @@ export const restoredValues = (
   choices: FormChoices,
 ): BacktestValues => {
   if (!isRecord(saved)) return initial;
+  const restored = <G extends TextGroup>(group: G): BacktestValues[G] => {
+    const { fields, maxRows } = GROUPS[group];
+    const { [group]: kept } = saved;
+    const rows: readonly AnyRow[] = Array.isArray(kept) ? kept.filter(isRecord).slice(0, maxRows) : [];
+    const [first] = initial[group];
+    const whole = (rows.length > 0 ? rows : initial[group]).map((row) =>
+      textRow(fields, { ...first, ...row }),
+    );
+    return whole as BacktestValues[G];
+  };
   const values: BacktestValues = {
-    overallFields: restoredRows(OVERALL_FIELDS, saved.overallFields, initial.overallFields, 1),
-    filterFields: [switchesOf(firstRecord(saved.filterFields) ?? initial.filterFields[0] ?? {})],
-    riskFields: restoredRows(RISK_FIELDS, saved.riskFields, initial.riskFields, 1),
-    eventFields: restoredRows(EVENT_FIELDS, saved.eventFields, initial.eventFields, MAX_ROWS.eventFields),
-    volFields: restoredRows(FILTER_FIELDS, saved.volFields, initial.volFields, MAX_ROWS.volFields),
-    optFields: restoredRows(OPTION_FIELDS, saved.optFields, initial.optFields, MAX_ROWS.optFields),
+    overallFields: restored("overallFields"),
+    filterFields: [switchRow(firstRecord(saved.filterFields) ?? initial.filterFields[0] ?? {})],
+    riskFields: restored("riskFields"),
+    eventFields: restored("eventFields"),
+    volFields: restored("volFields"),
+    optFields: restored("optFields"),
   };
   const [row] = values.overallFields;
   const { ticker: offered } = choices.inputs;
@@ -129,7 +91,7 @@ export const restoredValues = (
   return values;
 };
 
-const firstRecord = (value: unknown): Loose | undefined =>
+const firstRecord = (value: unknown): AnyRow | undefined =>
   Array.isArray(value) && isRecord(value[0]) ? value[0] : undefined;
 
 /** The request body: the text as typed, which the service reads as the form shows it (D4). */

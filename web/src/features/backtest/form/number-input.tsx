@@ -1,23 +1,25 @@
 import { type FocusEvent, useRef } from "react";
 import { useController } from "react-hook-form";
 import { TextField } from "../../../ui/field.tsx";
-import { NOT_APPLICABLE, type Unit } from "./dependent-fields.ts";
-import { type FieldPlace, faultText, labelParts } from "./field-place.ts";
+import { isOpen, NOT_APPLICABLE, unitOf } from "./dependent-fields.ts";
+import { type FieldPlace, faultText, labelParts, pathOf, useRow } from "./field-place.ts";
+import { useFormSettings } from "./form-settings.ts";
 import type { BacktestValues } from "./form-values.ts";
-import { inputModeOf, isLeftBlank, leftText, type NumberField, typedText } from "./typed-text.ts";
+import { inputModeOf, isLeftBlank, leftText, type NumberField, typedFault, typedText } from "./typed-text.ts";
 
-type Props = FieldPlace & {
-  readonly field: NumberField;
-  readonly unit?: Unit | undefined;
-  /** Where the field does not apply it shows "-" and cannot be edited; what was typed is kept underneath. */
-  readonly applies?: boolean;
-};
-
-/** A number field that takes only what its rule allows and fills itself when left blank. */
-export const NumberInput = ({ unit, applies = true, ...place }: Props) => {
-  const { field, name } = place;
+/**
+ * A number field that takes only what its rule allows and fills itself when left blank. Where it does not apply it shows
+ * "-" and cannot be edited; what was typed is kept underneath.
+ */
+export const NumberInput = (place: FieldPlace<NumberField>) => {
+  const { field } = place;
+  const name = pathOf(place);
+  const { choices } = useFormSettings();
+  const row = useRow(place);
   const { field: control, fieldState } = useController<BacktestValues>({ name });
   const text = String(control.value ?? "");
+  const applies = isOpen(field, row);
+  const fault = fieldState.error?.message ?? typedFault(field, text);
 
   const selecting = useRef(0);
   // The browser puts the caret after the focus event: what a blur left is selected once that is done, unless somebody
@@ -41,8 +43,8 @@ export const NumberInput = ({ unit, applies = true, ...place }: Props) => {
       ref={control.ref}
       name={name}
       inputMode={inputModeOf(field)}
-      fault={applies ? faultText(field, fieldState.error?.message) : undefined}
-      unit={applies ? unit : undefined}
+      fault={applies ? faultText(field, fault) : undefined}
+      unit={applies ? unitOf(choices, field, row) : undefined}
       readOnly={!applies}
       value={applies ? text : NOT_APPLICABLE}
       onChange={(event) => change(event.target.value)}

@@ -1,24 +1,34 @@
-import type { ReactNode } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
+import { choicesOf, type Field } from "#shared/contracts/form/field.ts";
+import { FIELDS, type FieldName, GROUPS } from "#shared/contracts/form/fields.ts";
 import { useNarrow } from "../../../lib/use-narrow.ts";
 import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { Hint } from "../../../ui/tooltip.tsx";
-import { FIELD_WORDS } from "./field-words.ts";
-import { type BacktestValues, type FieldName, type RowGroup as GroupName, MAX_ROWS } from "./form-values.ts";
+import { FieldInput } from "./field-input.tsx";
+import type { BacktestValues, RowGroup as GroupName } from "./form-values.ts";
 import styles from "./row-group.module.css";
+import { shownFields } from "./shown-fields.ts";
 
 type Props = {
   readonly group: GroupName;
   /** What a row is called: rows are titled "Option 1", "Option 2" and so on. */
   readonly rowTitle: string;
-  readonly fields: readonly FieldName[];
-  /** The controls of a row, in the order of `fields`; `row` is its title where a table's heading has the labels. */
-  readonly cells: (index: number, row: string | undefined) => readonly ReactNode[];
+};
+
+/** Characters of a choice from which on its dropdown needs much room: names of criteria and events have more. */
+const LONG_CHOICE = 9;
+
+/** How much of a table's width a field's column takes. */
+const widthOf = (field: Field): "long" | "middle" | "slim" | "short" => {
+  if (field.kind === "choice")
+    return choicesOf(field).some((choice) => choice.length >= LONG_CHOICE) ? "long" : "middle";
+  if (field.kind !== "number") return "middle";
+  if (field.decimals === 0) return "short";
+  return field.isHeldWithin ? "slim" : "middle";
 };
 
 /** Rows of fields, a table or on narrow screens cards; + copies the first row to the end, – removes the last. */
-export const RowGroup = ({ group, rowTitle, fields, cells }: Props) => {
+export const RowGroup = ({ group, rowTitle }: Props) => {
   const { getValues } = useFormContext<BacktestValues>();
   const { fields: rows, append, remove } = useFieldArray<BacktestValues, GroupName>({ name: group });
   const isNarrow = useNarrow();
@@ -31,12 +41,12 @@ export const RowGroup = ({ group, rowTitle, fields, cells }: Props) => {
 
   return (
     <>
-      <Rows group={group} titles={titles} fields={fields} cells={cells} />
+      <Rows group={group} titles={titles} fields={shownFields(GROUPS[group].fields)} />
       <div className={styles.controls}>
         <Button
           size="small"
           aria-label={`Add ${rowTitle.toLowerCase()}`}
-          disabled={rows.length >= MAX_ROWS[group]}
+          disabled={rows.length >= GROUPS[group].maxRows}
           onClick={addRow}
         >
           +
@@ -54,21 +64,23 @@ export const RowGroup = ({ group, rowTitle, fields, cells }: Props) => {
   );
 };
 
-type RowsProps = Pick<Props, "group" | "fields" | "cells"> & {
+type RowsProps = {
+  readonly group: GroupName;
+  readonly fields: readonly FieldName[];
   readonly titles: readonly { readonly id: string; readonly title: string }[];
 };
 
-const Table = ({ group, titles, fields, cells }: RowsProps) => (
+const Table = ({ group, titles, fields }: RowsProps) => (
   <div className={styles.scroll}>
-    <table className={classes(styles.table, styles[group])}>
+    <table className={styles.table}>
       <thead>
         <tr>
           <td />
           {fields.map((field) => (
-            <th key={field} scope="col">
+            <th key={field} scope="col" className={styles[widthOf(FIELDS[field])]}>
               <span className={styles.heading}>
-                {FIELD_WORDS[field].label}
-                <Hint about={FIELD_WORDS[field].label} text={FIELD_WORDS[field].hint} />
+                {FIELDS[field].label}
+                <Hint about={FIELDS[field].label} text={FIELDS[field].hint} />
               </span>
             </th>
           ))}
@@ -78,8 +90,10 @@ const Table = ({ group, titles, fields, cells }: RowsProps) => (
         {titles.map(({ id, title }, index) => (
           <tr key={id}>
             <th scope="row">{title}</th>
-            {cells(index, title).map((control, column) => (
-              <td key={fields[column]}>{control}</td>
+            {fields.map((field) => (
+              <td key={field}>
+                <FieldInput group={group} index={index} field={field} rowTitle={title} />
+              </td>
             ))}
           </tr>
         ))}
@@ -88,13 +102,15 @@ const Table = ({ group, titles, fields, cells }: RowsProps) => (
   </div>
 );
 
-const Cards = ({ titles, fields, cells }: RowsProps) => (
+const Cards = ({ group, titles, fields }: RowsProps) => (
   <div className={styles.cards}>
     {titles.map(({ id, title }, index) => (
       <fieldset key={id} className={styles.card}>
         <legend>{title}</legend>
-        {cells(index, undefined).map((control, column) => (
-          <div key={fields[column]}>{control}</div>
+        {fields.map((field) => (
+          <div key={field} className={styles[widthOf(FIELDS[field])]}>
+            <FieldInput group={group} index={index} field={field} />
+          </div>
         ))}
       </fieldset>
     ))}

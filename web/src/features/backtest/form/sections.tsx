@@ -1,26 +1,24 @@
-import { useController, useFormContext, useWatch } from "react-hook-form";
-import { Switch, TextField } from "../../../ui/field.tsx";
+import type { ReactNode } from "react";
+import { useController } from "react-hook-form";
+import type { Fields } from "#shared/contracts/form/field.ts";
+import { FIELDS, GROUPS, type GroupName } from "#shared/contracts/form/fields.ts";
+import { BASELINE_FIELDS, POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
+import { Switch } from "../../../ui/field.tsx";
 import { Hint } from "../../../ui/tooltip.tsx";
-import { ChoiceInput } from "./choice-input.tsx";
-import { DateRange } from "./date-range.tsx";
-import { sizeUnit } from "./dependent-fields.ts";
-import { earlyAssignmentNote } from "./early-assignment.ts";
-import { labelParts } from "./field-place.ts";
-import { SWITCH_HINTS } from "./field-words.ts";
+import { FieldInput } from "./field-input.tsx";
 import styles from "./form.module.css";
 import { useFormSettings } from "./form-settings.ts";
-import { type BacktestValues, SWITCHES, type SwitchName } from "./form-values.ts";
-import { NumberInput } from "./number-input.tsx";
+import type { BacktestValues, RowGroup as RowGroupName, SwitchName } from "./form-values.ts";
+import { RowGroup } from "./row-group.tsx";
+import { shownFields } from "./shown-fields.ts";
+import { StartingPointPicker } from "./starting-point-picker.tsx";
 
-/** The sections that are single rows of fields (spec §2). */
-
-const OVERALL = "overallFields.0";
-const RISK = "riskFields.0";
+/** The form's sections (spec §2), each drawn from its part of the contract's table of fields. */
 
 export const SwitchSection = () => (
   <fieldset className={styles.switches} aria-label="Filter switches">
-    {SWITCHES.map((name) => (
-      <SectionSwitch key={name} name={name} />
+    {Object.keys(GROUPS.filterFields.fields).map((name) => (
+      <SectionSwitch key={name} name={name as SwitchName} />
     ))}
   </fieldset>
 );
@@ -39,107 +37,66 @@ const SectionSwitch = ({ name }: { readonly name: SwitchName }) => {
         onBlur={field.onBlur}
         onChange={(event) => field.onChange(event.target.checked)}
       />
-      <Hint about={label} text={SWITCH_HINTS[name]} />
+      <Hint about={label} text={FIELDS[name].hint} />
     </span>
   );
 };
 
-export const BaselineSection = () => {
-  const { choices } = useFormSettings();
-  const { setValue } = useFormContext<BacktestValues>();
-  const { ticker } = choices.inputs;
-  const name = useWatch<BacktestValues, `${typeof OVERALL}.name`>({ name: `${OVERALL}.name` });
-  const chosen = useWatch<BacktestValues, `${typeof OVERALL}.ticker`>({ name: `${OVERALL}.ticker` });
-  return (
-    <section className={styles.section}>
-      <h3>Baseline inputs</h3>
-      <div className={styles.fields}>
-        <ChoiceInput
-          field="ticker"
-          name={`${OVERALL}.ticker`}
-          options={Object.keys(ticker)}
-          onChosen={(choice) => setValue(`${OVERALL}.name`, ticker[choice] ?? "")}
-        />
-        <TextField
-          {...labelParts({ field: "name", name: `${OVERALL}.name` })}
-          name={`${OVERALL}.name`}
-          value={name}
-          advice={earlyAssignmentNote(choices, chosen)}
-          readOnly
-        />
-        <DateRange />
-        <NumberInput field="backtest_length" name={`${OVERALL}.backtest_length`} />
-        <NumberInput field="acct_bal" name={`${OVERALL}.acct_bal`} unit={{ text: "$", side: "before" }} />
-      </div>
-    </section>
-  );
+type SectionProps = { readonly title: string; readonly group: GroupName; readonly fields: Fields };
+
+/** A section that is one row of fields. */
+const FieldsSection = ({ title, group, fields }: SectionProps) => (
+  <section className={styles.section}>
+    <h3>{title}</h3>
+    <div className={styles.fields}>
+      {shownFields(fields).map((field) => (
+        <FieldInput key={field} group={group} index={0} field={field} />
+      ))}
+    </div>
+  </section>
+);
+
+type RowsProps = {
+  readonly title: string;
+  readonly group: RowGroupName;
+  readonly rowTitle: string;
+  /** What stands beside the heading. */
+  readonly aside?: ReactNode;
 };
 
-export const PositionSection = () => {
-  const { choices } = useFormSettings();
-  const { inputs } = choices;
-  const sizing = useWatch<BacktestValues, `${typeof OVERALL}.trade_sizing`>({
-    name: `${OVERALL}.trade_sizing`,
-  });
-  const unit = sizeUnit(choices, "trade_sizing", sizing);
-  return (
-    <section className={styles.section}>
-      <h3>Position management</h3>
-      <div className={styles.fields}>
-        <ChoiceInput field="dte_type" name={`${OVERALL}.dte_type`} options={inputs.dte_type} />
-        <NumberInput field="hold" name={`${OVERALL}.hold`} />
-        <NumberInput field="max_positions" name={`${OVERALL}.max_positions`} />
-        <NumberInput field="wait" name={`${OVERALL}.wait`} />
-        <ChoiceInput
-          field="trade_sizing"
-          name={`${OVERALL}.trade_sizing`}
-          options={Object.keys(inputs.trade_sizing)}
-        />
-        <NumberInput
-          field="trade_size"
-          name={`${OVERALL}.trade_size`}
-          unit={unit}
-          applies={unit !== undefined}
-        />
-        <NumberInput field="slippage" name={`${OVERALL}.slippage`} unit={{ text: "%", side: "after" }} />
-        <NumberInput field="commission" name={`${OVERALL}.commission`} unit={{ text: "$", side: "before" }} />
+/** A section that is a table of up to as many rows as the form takes. */
+const RowsSection = ({ title, aside, ...rows }: RowsProps) => (
+  <section className={styles.section}>
+    {aside ? (
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        {aside}
       </div>
-    </section>
-  );
-};
+    ) : (
+      <h3>{title}</h3>
+    )}
+    <RowGroup {...rows} />
+  </section>
+);
 
-export const RiskSection = () => {
-  const { choices } = useFormSettings();
-  const [risk] = useWatch<BacktestValues, "riskFields">({ name: "riskFields" });
-  const stopUnit = sizeUnit(choices, "stop_loss", risk?.stop_loss ?? "");
-  const profitUnit = sizeUnit(choices, "take_prof", risk?.take_prof ?? "");
-  return (
-    <section className={styles.section}>
-      <h3>Risk management</h3>
-      <div className={styles.fields}>
-        <ChoiceInput
-          field="stop_loss"
-          name={`${RISK}.stop_loss`}
-          options={Object.keys(choices.inputs.stop_loss)}
-        />
-        <NumberInput
-          field="stop_size"
-          name={`${RISK}.stop_size`}
-          unit={stopUnit}
-          applies={stopUnit !== undefined}
-        />
-        <ChoiceInput
-          field="take_prof"
-          name={`${RISK}.take_prof`}
-          options={Object.keys(choices.inputs.take_prof)}
-        />
-        <NumberInput
-          field="prof_size"
-          name={`${RISK}.prof_size`}
-          unit={profitUnit}
-          applies={profitUnit !== undefined}
-        />
-      </div>
-    </section>
-  );
-};
+export const BaselineSection = () => (
+  <FieldsSection title="Baseline inputs" group="overallFields" fields={BASELINE_FIELDS} />
+);
+
+export const PositionSection = () => (
+  <FieldsSection title="Position management" group="overallFields" fields={POSITION_FIELDS} />
+);
+
+export const RiskSection = () => (
+  <FieldsSection title="Risk management" group="riskFields" fields={GROUPS.riskFields.fields} />
+);
+
+export const OptionSection = () => (
+  <RowsSection title="Options" group="optFields" rowTitle="Option" aside={<StartingPointPicker />} />
+);
+
+export const EventSection = () => <RowsSection title="Event filters" group="eventFields" rowTitle="Event" />;
+
+export const FilterSection = () => (
+  <RowsSection title="Volatility, price and volume filters" group="volFields" rowTitle="Criteria" />
+);

@@ -1,4 +1,7 @@
-import type { OptionRow } from "./form-values.ts";
+import { type AnyRow, applies, isBlank } from "#shared/contracts/form/field.ts";
+import { FIELDS, type FieldName, GROUPS } from "#shared/contracts/form/fields.ts";
+import { initialRow } from "#shared/contracts/form/form-answer.ts";
+import { type OptionRow, textRow } from "./form-values.ts";
 
 /** Well-known structures of one to four legs, as the option rows that they fill the form with. */
 
@@ -6,9 +9,11 @@ type LegText = `${"Long" | "Short"} ${number} ${"Call" | "Put"} ${number}d ${num
 
 const LEG = /^(Long|Short) (\d+) (Call|Put) (\d+)d (.+)$/;
 
+const { fields: OPTION_FIELDS } = GROUPS.optFields;
+
 const rowOf = (leg: LegText): OptionRow => {
   const [, long_short = "", n = "", call_put = "", dte = "", delta = ""] = LEG.exec(leg) ?? [];
-  return { long_short, call_put, n, dte, delta };
+  return textRow(OPTION_FIELDS, { ...initialRow(OPTION_FIELDS), long_short, call_put, n, dte, delta });
 };
 
 const structure = (...legs: readonly LegText[]): readonly OptionRow[] => legs.map(rowOf);
@@ -48,12 +53,17 @@ export const STARTING_POINTS = {
 export type StartingPoint = keyof typeof STARTING_POINTS;
 export const STARTING_POINT_NAMES = Object.keys(STARTING_POINTS) as StartingPoint[];
 
+/** What a field of a row means: the same whether "2" or "2.0" stands in it, and nothing where it does not apply. */
+const meaning = (row: AnyRow, name: string): unknown => {
+  const field = FIELDS[name as FieldName];
+  if (!applies(field, row)) return undefined;
+  const text = row[name];
+  if (isBlank(text) && "blank" in field) return field.blank;
+  return field.kind === "number" ? Number(text) : text;
+};
+
 const sameRow = (a: OptionRow, b: OptionRow): boolean =>
-  a.long_short === b.long_short &&
-  a.call_put === b.call_put &&
-  Number(a.n) === Number(b.n) &&
-  Number(a.dte) === Number(b.dte) &&
-  Number(a.delta) === Number(b.delta);
+  Object.keys(OPTION_FIELDS).every((name) => meaning(a, name) === meaning(b, name));
 
 /** The structure that the option rows are, leg by leg; undefined where they are one of the user's own. */
 export const startingPointOf = (rows: readonly OptionRow[]): StartingPoint | undefined =>

@@ -1,0 +1,48 @@
+import { useFormContext } from "react-hook-form";
+import { isKind } from "#shared/contracts/form/fields.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { ChoiceInput } from "./choice-input.tsx";
+import { DateRange } from "./date-range.tsx";
+import { earlyAssignmentNote } from "./early-assignment.ts";
+import { type FieldPlace, labelParts, pathOf, useRow } from "./field-place.ts";
+import { useFormSettings } from "./form-settings.ts";
+import type { BacktestValues } from "./form-values.ts";
+import { NumberInput } from "./number-input.tsx";
+
+/** The control of a field, whatever kind it is of. */
+export const FieldInput = (place: FieldPlace) => {
+  const { inputs } = useFormSettings().choices;
+  const { field } = place;
+  if (isKind(field, "number")) return <NumberInput {...place} field={field} />;
+  if (isKind(field, "choice")) {
+    const { [field]: options } = inputs;
+    return <ChoiceInput {...place} options={Array.isArray(options) ? options : Object.keys(options)} />;
+  }
+  if (isKind(field, "ticker")) return <TickerInput {...place} />;
+  if (isKind(field, "name")) return <TickerName {...place} />;
+  // One control draws both ends of the period, in the start's place.
+  return field === "start_date" ? <DateRange /> : null;
+};
+
+/** The choice of a ticker, which brings its name. */
+const TickerInput = (place: FieldPlace) => {
+  const { ticker: names } = useFormSettings().choices.inputs;
+  const { setValue } = useFormContext<BacktestValues>();
+  const showName = (ticker: string) => setValue("overallFields.0.name", names[ticker] ?? "");
+  return <ChoiceInput {...place} options={Object.keys(names)} onChosen={showName} />;
+};
+
+/** The ticker's name, and what is known of early assignment for it. */
+const TickerName = (place: FieldPlace) => {
+  const { choices } = useFormSettings();
+  const { name, ticker } = useRow(place);
+  return (
+    <TextField
+      {...labelParts(place)}
+      name={pathOf(place)}
+      value={String(name ?? "")}
+      advice={earlyAssignmentNote(choices, String(ticker ?? ""))}
+      readOnly
+    />
+  );
+};

@@ -1,0 +1,13 @@
+import type { Fields } from "#shared/contracts/form/field.ts";
+import type { FieldName } from "#shared/contracts/form/fields.ts";
+
+/** The names of a section's fields in the order in which a page shows them: the table's, but for `shownAfter`. */
+export const shownFields = (fields: Fields): readonly FieldName[] => {
+  const names = Object.keys(fields);
+  const shown = names.filter((name) => fields[name]?.shownAfter === undefined);
+  for (const name of names) {
+    const { shownAfter } = fields[name] ?? {};
+    if (shownAfter !== undefined) shown.splice(shown.indexOf(shownAfter) + 1, 0, name);
+  }
+  return shown as FieldName[];
+};
