@@ -19,12 +19,10 @@ const MAX_TRIES = 11;
  * pauses, as long as nobody has closed the connection meanwhile.
  */
 export const greet: Step<GreetPorts, z.output<typeof Greeting>, void> = async (ports, { connectionId }) => {
-  let pauseMs = FIRST_PAUSE_MS;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
+    if (tries > 0) await ports.clock.sleep(FIRST_PAUSE_MS * 2 ** (tries - 1));
     if ((await ports.sockets.post(connectionId, textOf(INITIAL))) !== "gone") return;
     if (!(await ports.connections.isOpen(connectionId))) return;
-    await ports.clock.sleep(pauseMs);
-    pauseMs *= 2;
   }
   await ports.connections.close(connectionId);
 };

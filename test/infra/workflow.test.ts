@@ -12,7 +12,8 @@ const Retry = z.object({
   ErrorEquals: z.array(z.string()),
   MaxAttempts: z.number(),
   MaxDelaySeconds: z.number().default(60),
-  BackoffRate: z.number().optional(),
+  IntervalSeconds: z.number().default(1),
+  BackoffRate: z.number().default(2),
   JitterStrategy: z.string().optional(),
 });
 const State = z.looseObject({
@@ -94,6 +95,28 @@ test("data at fault are not tried again, whatever else a step throws is", () => 
       );
     expect(matching("DataError")).toMatchObject({ ErrorEquals: ["DataError"], MaxAttempts: 0 });
     expect(matching("TimeoutError")?.MaxAttempts).toBe(2);
+  }
+});
+
+test("a throttled step waits for about as long as others work, a faulty one for seconds only", () => {
+  for (const { Retry } of Object.values(definition.States)) {
+    if (Retry.length === 0) continue;
+    /** The longest that all pauses between the tries may take together; jitter makes them shorter. */
+    const longestWaits = (error: string): number => {
+      const retry = Retry.find(({ ErrorEquals }) => ErrorEquals.includes(error));
+      if (!retry) throw new Error(`${error} is not retried`);
+      const { MaxAttempts, IntervalSeconds, BackoffRate, MaxDelaySeconds } = retry;
+      return Array.from({ length: MaxAttempts }, (_, n) =>
+        Math.min(MaxDelaySeconds, IntervalSeconds * BackoffRate ** n),
+      ).reduce((sum, pause) => sum + pause, 0);
+    };
+    const throttled = longestWaits("Lambda.TooManyRequestsException");
+    expect(throttled).toBeGreaterThan(75);
+    expect(throttled).toBeLessThan(120);
+    for (const error of ["Runtime.ExitError", "States.Timeout", "States.TaskFailed"]) {
+      expect(longestWaits(error)).toBeGreaterThan(2.5);
+      expect(longestWaits(error)).toBeLessThan(10);
+    }
   }
 });
 

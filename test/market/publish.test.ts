@@ -79,6 +79,23 @@ describe("a market is published", () => {
 });
 
 describe("a failure leaves no half ticker", () => {
+  test("a swap that others win a few times is made in the end, on what they wrote", async () => {
+    const objects = memoryObjects();
+    let swaps = 0;
+    const busy: Objects = {
+      ...objects,
+      compareAndSwap: async (...call) => {
+        swaps += 1;
+        if (swaps <= 5) await publishReference(objects, `R${swaps}`, VIX_SERIES);
+        return objects.compareAndSwap(...call);
+      },
+    };
+    await publishMarket(busy, bytesOf("SPY"));
+    const { tickers, references } = await manifestOf(objects);
+    expect(Object.keys(tickers)).toEqual(["SPY"]);
+    expect(Object.keys(references).toSorted()).toEqual(["R1", "R2", "R3", "R4", "R5", "SPY"]);
+  });
+
   test("objects that were put are taken away where the manifest could not change", async () => {
     for (const broken of ["put", "compareAndSwap"] as const) {
       const objects = memoryObjects();
@@ -111,8 +128,10 @@ describe("a failure leaves no half ticker", () => {
 
   test("a manifest that never stands still is given up on", async () => {
     const objects = memoryObjects();
-    const contested: Objects = { ...objects, compareAndSwap: async () => false };
+    let swaps = 0;
+    const contested: Objects = { ...objects, compareAndSwap: async () => ++swaps < 0 };
     await expect(publishMarket(contested, bytesOf("SPY"))).rejects.toThrow("while it was being changed");
     expect(objects.keys()).toEqual([]);
+    expect(swaps).toBeLessThan(50);
   });
 });

@@ -144,6 +144,39 @@ describe("a task", () => {
     expect(machine.inputsOf("reduce")).toEqual([]);
   });
 
+  test.each([
+    // What the platform refuses passes, and takes longer than what a step throws.
+    ["Lambda.TooManyRequestsException", 7],
+    ["Lambda.ServiceException", 7],
+    ["Lambda.AWSLambdaException", 7],
+    ["Lambda.SdkClientException", 7],
+    ["Lambda.ClientExecutionTimeoutException", 7],
+    ["Runtime.ExitError", 3],
+    ["Lambda.Unknown", 3],
+    ["Sandbox.Timedout", 3],
+    ["States.Timeout", 3],
+    ["TypeError", 3],
+    ["DataError", 1],
+  ])("whose step meets %s each time is given up after %d tries", async (name, tries) => {
+    const machine = await open({
+      ...good,
+      plan: () => {
+        throw failure(name);
+      },
+    });
+    await machine.start();
+    expect(await machine.ended()).toMatchObject({ status: "FAILED" });
+    expect(machine.inputsOf("plan")).toHaveLength(tries);
+    expect(machine.inputsOf("fail")).toHaveLength(1);
+  });
+
+  test("that has ended before its plan is left as it ended", async () => {
+    const machine = await open({ ...good, plan: () => ({ version: 1, taskId: "t", slices: 0 }) });
+    await machine.start();
+    expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
+    for (const step of ["work", "reduce", "fail"]) expect(machine.inputsOf(step)).toEqual([]);
+  });
+
   test("tells the name of what a step threw", async () => {
     const machine = await open({
       ...good,
