@@ -6,18 +6,8 @@ import {
   usesLookBack,
 } from "../../domain/criterion.ts";
 import { EVENT_TYPES } from "../../domain/event.ts";
-import type { StrikeRule } from "../../domain/strategy.ts";
-import {
-  type AnyRow,
-  COUNT,
-  chosen,
-  DELTA,
-  type Fields,
-  type Limits,
-  MORE_THAN_0,
-  OPTIONAL,
-  SIZE,
-} from "./field.ts";
+import { type AnyRow, COUNT, chosen, DELTA, type Fields, type Limits, OPTIONAL, SIZE } from "./field.ts";
+import { STRIKE_NAMES, STRIKES, type StrikeName, strikeNamed } from "./strikes.ts";
 
 /** What stands in tables of several rows: the legs, the events and the filters. */
 
@@ -26,21 +16,18 @@ const CALL_PUT = ["Call", "Put"] as const;
 const AND_OR = ["AND", "OR"] as const;
 const BEFORE_AFTER = ["Before", "After"] as const;
 
-const STRIKE_BY = {
-  Delta: "",
-  "% OTM": "%",
-  Premium: "$",
-  Offset: "$",
-} as const satisfies Record<StrikeRule["kind"], string>;
+const STRIKE_UNITS = Object.fromEntries(STRIKE_NAMES.map((name) => [name, STRIKES[name].unit])) as Readonly<
+  Record<StrikeName, string>
+>;
 
-/** Contract: *The form*. */
-const STRIKE_LIMITS: Readonly<Record<string, Limits>> = {
-  "% OTM": { min: -100, max: 100 },
-  Premium: MORE_THAN_0,
-  Offset: { min: -SIZE.max, max: SIZE.max },
+const strikeBy = (row: AnyRow): string => chosen(row, "strike_by") ?? "Delta";
+
+const isByDelta = (row: AnyRow): boolean => strikeBy(row) === "Delta";
+
+const strikeLimits = (row: AnyRow): Limits | undefined => {
+  const name = STRIKE_NAMES.find((each) => each === strikeBy(row));
+  return name && strikeNamed(name).limits;
 };
-
-const isByDelta = (row: AnyRow): boolean => (chosen(row, "strike_by") ?? "Delta") === "Delta";
 
 /** A leg of the strategy. */
 export const OPTION_FIELDS = {
@@ -88,7 +75,7 @@ export const OPTION_FIELDS = {
     kind: "choice",
     label: "Strike by",
     hint: "How the strike is chosen. Delta: by its delta. % OTM: by its distance from the closing price. Premium: by the price of the option. Offset: by its distance from the strike of the option above.",
-    choices: STRIKE_BY,
+    choices: STRIKE_UNITS,
     blank: "Delta",
     initial: "Delta",
     shownAfter: "dte",
@@ -100,7 +87,7 @@ export const OPTION_FIELDS = {
     hint: "% OTM and Offset: how far out of the money, in the money with a minus sign; 0 or blank is at the money, or the same strike. Premium: dollars a share.",
     min: Number.NEGATIVE_INFINITY,
     max: Number.POSITIVE_INFINITY,
-    limits: (row) => STRIKE_LIMITS[chosen(row, "strike_by") ?? ""],
+    limits: strikeLimits,
     when: (row) => !isByDelta(row),
     unit: { by: "strike_by" },
     saved: "applies",

@@ -10,6 +10,7 @@ import type {
   TrailingStop,
 } from "../../domain/strategy.ts";
 import type { BacktestForm } from "../backtest-form.ts";
+import { strikeNamed } from "./strikes.ts";
 
 /** What the rows of a parsed form mean, in the engine's nouns. */
 
@@ -18,15 +19,7 @@ type Row<G extends keyof BacktestForm> = BacktestForm[G][number];
 const strikeOf = (row: Partial<Row<"optFields">>): StrikeRule | undefined => {
   const { strike_by: kind, strike_value: value, delta } = row;
   if (kind === undefined || value === undefined || delta === undefined) return undefined;
-  switch (kind) {
-    case "Delta":
-      return { kind, delta };
-    case "% OTM":
-      return { kind, percent: value };
-    case "Premium":
-    case "Offset":
-      return { kind, dollars: value };
-  }
+  return strikeNamed(kind).ruleOf({ delta, value });
 };
 
 /** The leg that a row describes; undefined where one of its fields did not parse. */
