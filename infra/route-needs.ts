@@ -74,6 +74,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getBacktest: { saved: ["get"], savedObjects: ["read"] },
   deleteBacktest: { saved: ["get", "delete"], savedObjects: ["delete"] },
   shareBacktest: { saved: ["get", "update"] },
+  logError: limited,
 };
 
 /** The handler's wrapper checks whether a call came through CloudFront, and a member's token and log-in. */

@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as backtests from "./backtests.ts";
 import * as billing from "./billing.ts";
 import * as dashboard from "./dashboard.ts";
+import * as crashes from "./log-error.ts";
 
 /** Every HTTP call. The key names the handler's file: submitBacktest is functions/api/submit-backtest.ts. */
 export const routes = {
@@ -30,6 +31,7 @@ export const routes = {
   getBacktest: dashboard.getBacktest,
   deleteBacktest: dashboard.deleteBacktest,
   shareBacktest: dashboard.shareBacktest,
+  logError: crashes.logError,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -19,6 +19,7 @@ import { getTask } from "../../functions/api/get-task.ts";
 import { getTaskResults } from "../../functions/api/get-task-results.ts";
 import { listBacktests } from "../../functions/api/list-backtests.ts";
 import { listTasks } from "../../functions/api/list-tasks.ts";
+import { logError } from "../../functions/api/log-error.ts";
 import { logout } from "../../functions/api/logout.ts";
 import { refreshToken } from "../../functions/api/refresh-token.ts";
 import { requestReset } from "../../functions/api/request-reset.ts";
@@ -91,6 +92,7 @@ const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
     getBacktest: http(routes.getBacktest, getBacktest, given, more),
     deleteBacktest: http(routes.deleteBacktest, deleteBacktest, given, more),
     shareBacktest: http(routes.shareBacktest, shareBacktest, given, more),
+    logError: http(routes.logError, logError, given, more),
   };
 };
 

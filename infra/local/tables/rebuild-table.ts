@@ -55,13 +55,18 @@ const whenStatus = async (client: DynamoDBClient, name: string, wanted?: TableSt
   while ((await findTable(client, name))?.TableStatus !== wanted) await sleep(POLL_MS);
 };
 
+/** Makes a table; resolved once rows can be put into it. */
+export const makeTable = async (client: DynamoDBClient, table: TableSpec): Promise<void> => {
+  await client.send(new CreateTableCommand(table));
+  await whenStatus(client, table.TableName, "ACTIVE");
+};
+
 /** Makes a table in the place of the one that may be there. */
 const replace = async (client: DynamoDBClient, table: TableSpec): Promise<void> => {
   const { TableName } = table;
   if (await findTable(client, TableName)) await client.send(new DeleteTableCommand({ TableName }));
   await whenStatus(client, TableName);
-  await client.send(new CreateTableCommand(table));
-  await whenStatus(client, TableName, "ACTIVE");
+  await makeTable(client, table);
 };
 
 /** Ends a rebuilding that was begun, in this process or one that was killed; whether there was one. */

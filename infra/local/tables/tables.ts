@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { report } from "../console/report.ts";
 import type { TableSpec } from "../template/blueprint.ts";
 import { clientSettings } from "../wire/client-settings.ts";
 import type { StandIn } from "../wire/stand-in.ts";
-import { findTable, finishRebuilding, hasItsIndexes, rebuildTable } from "./rebuild-table.ts";
+import { findTable, finishRebuilding, hasItsIndexes, makeTable, rebuildTable } from "./rebuild-table.ts";
 import { repairIndexes } from "./repair-indexes.ts";
 
 /** DynamoDB: a database in JavaScript over LevelDB, with the tables of the template. */
@@ -13,7 +13,7 @@ import { repairIndexes } from "./repair-indexes.ts";
 const prepareTable = async (client: DynamoDBClient, folder: string, table: TableSpec): Promise<void> => {
   if (await finishRebuilding(client, folder, table)) return;
   const found = await findTable(client, table.TableName);
-  if (!found) await client.send(new CreateTableCommand(table));
+  if (!found) await makeTable(client, table);
   else if (hasItsIndexes(table, found)) await repairIndexes(client, table);
   else await rebuildTable(client, folder, table);
 };

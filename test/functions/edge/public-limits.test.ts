@@ -5,11 +5,14 @@ import { world } from "../world.ts";
 const PASSWORD = "correct horse battery";
 const LINK = { uid: "sub-of-ada", token: "junk" };
 
+const CRASH = { message: "x", stack: "", location: "/", timestamp: "2026-11-22T10:00:00.000Z" };
+
 const CALLS = [
   ["signUp", 200, { json: { username: "ada", email: "eve@example.com", password: PASSWORD } }],
   ["verifyEmail", 600, { json: LINK }],
   ["requestReset", 200, { json: { email: "ada@example.com" } }],
   ["resetPassword", 600, { params: LINK, json: { username_or_email: "ada", password: PASSWORD } }],
+  ["logError", 100, { json: CRASH }],
 ] as const;
 
 test.each(CALLS)(

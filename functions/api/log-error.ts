@@ -1,0 +1,35 @@
+import { logError as route } from "#shared/contracts/log-error.ts";
+import { subjectOf } from "../accounts/account-limits.ts";
+import { http, type Use } from "../edge/http.ts";
+import { keepWithin, type Limit } from "../edge/limits.ts";
+import { clock } from "../process/clock.ts";
+import { log } from "../process/log.ts";
+import { limits } from "../store/limits.ts";
+import type { Ports } from "../store/ports.ts";
+
+type ReportPorts = Pick<Ports, "limits" | "clock">;
+
+/** A page that crashes again and again would fill the log; many people may share an address. */
+const REPORTS: Limit = { name: "crash-reports-by-address", max: 100, windowSeconds: 3600 };
+
+const EMAIL = /[^\s@"'<>()]+@[^\s@"'<>()]+/g;
+/** Tokens and ids: long, with a digit among the letters. */
+const SECRET = /(?=[\w-]*\d)[\w-]{20,}(?:\.[\w-]+)*/g;
+
+/** A text of a browser's error without what may tell of a person, or let somebody in. */
+const scrubbed = (text: string): string => text.replace(EMAIL, "…").replace(SECRET, "…");
+
+/** Which page it was: what follows the first name in a path may be a user's name, or a link's secret. */
+const pageOf = (path: string): string => /^\/[a-z-]*/.exec(path)?.[0] ?? "unknown";
+
+/** Puts a crash that a browser reports into the log. */
+export const logError: Use<typeof route, ReportPorts> = async (ports, { body, address }) => {
+  await keepWithin(ports, REPORTS, subjectOf(address));
+  log.warn("a screen crashed", {
+    page: pageOf(body.location),
+    what: scrubbed(body.message),
+    where: scrubbed(body.stack),
+  });
+};
+
+export const handler = http(route, logError, () => ({ limits, clock }));

@@ -1,0 +1,35 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Route } from "#shared/contracts/route.ts";
+import { routes } from "#shared/contracts/routes.ts";
+
+const CONTRACTS = join(import.meta.dirname, "../../shared/contracts");
+
+const isRoute = (value: unknown): value is Route => {
+  const { method, path, access } = Object(value) as Partial<Route>;
+  return method !== undefined && access !== undefined && path?.startsWith("/api/") === true;
+};
+
+/** Every route that some file of the contracts declares, by its name. */
+const declared = async (): Promise<Map<string, Route>> => {
+  const files = readdirSync(CONTRACTS, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
+  const modules = await Promise.all(
+    files.map((file) => import(join(CONTRACTS, file)) as Promise<Record<string, unknown>>),
+  );
+  return new Map(
+    modules.flatMap((module) =>
+      Object.entries(module).flatMap(([name, value]): [string, Route][] =>
+        isRoute(value) ? [[name, value]] : [],
+      ),
+    ),
+  );
+};
+
+test("every declared route is in the table, under its own name: a page may call it", async () => {
+  const found = await declared();
+  expect([...found.keys()].toSorted()).toEqual(Object.keys(routes).toSorted());
+  for (const [name, route] of Object.entries(routes)) expect(found.get(name), name).toBe(route);
+});
