@@ -80,7 +80,8 @@ const anyThreshold: fc.Arbitrary<Threshold> = fc.oneof(
 export const anyStrategy: fc.Arbitrary<Strategy> = fc
   .record({
     legs: fc.array(anyLeg, { minLength: 1, maxLength: 4 }),
-    dteRule: fc.constantFrom("Nearest", "Exact", "At least", "At most"),
+    // There is always a nearest expiry: the other rules, with so few of them, let little trade.
+    dteRule: fc.constantFrom("Nearest", "Nearest", "Nearest", "Exact", "At least", "At most"),
     holdDays: fc.integer({ min: 1, max: 40 }),
     maxPositions: fc.integer({ min: 1, max: 5 }),
     waitSessions: fc.nat(4),

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { RunResults } from "#shared/contracts/results.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { fail } from "../../../functions/workflow/fail.ts";
 import { cutSlices } from "../../../functions/workflow/plan.ts";
@@ -30,10 +31,14 @@ const outcome = async (ports: Memory, taskId: string): Promise<string[]> => {
   return found.map((object) => new TextDecoder().decode(object?.bytes));
 };
 
+/** What the run leaves when it is not cut; it trades, or its comparison with others would show nothing. */
 const reference = async (): Promise<string[]> => {
   const { ports, taskId } = await started();
   await runTask(ports, taskId);
-  return outcome(ports, taskId);
+  const left = await outcome(ports, taskId);
+  const results = RunResults.parse(JSON.parse(left[0] ?? ""));
+  expect(JSON.parse(results.trade_df)).not.toEqual([]);
+  return left;
 };
 
 describe("cutting the work", () => {
