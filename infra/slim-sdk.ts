@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
 /**
- * Leaves out of a bundle what the AWS SDK brings and a Lambda function never uses. Every step is safe to lose: where a
- * later SDK looks different, bundles grow and the test of their sizes says so.
+ * Leaves out of a bundle what the AWS SDK and zod bring and a Lambda function never uses. Every step is safe to lose:
+ * where a later version looks different, bundles grow and the test of their sizes says so.
  */
 export const slimSdk: Plugin = {
   name: "slim-sdk",
@@ -22,7 +22,22 @@ export const slimSdk: Plugin = {
     build.onLoad({ filter: /@aws-sdk\/[\w-]+\/dist-es\/schemas\/schemas_\d+\.js$/ }, async ({ path }) => ({
       contents: withPlainKeys(await readFile(path, "utf8")),
     }));
+    // Every schema of zod can describe itself in JSON Schema, which is for documents: no function makes any.
+    build.onLoad(
+      { filter: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+      async ({ path }) => ({
+        contents: withoutJsonSchema(await readFile(path, "utf8")),
+      }),
+    );
   },
+};
+
+const MAKER = /^export const (\w+Processor|create\w*JSONSchemaMethod) = .*?^};$/gms;
+
+/** The source whose makers of JSON Schema throw when they are asked for one; what else it exports stays as it is. */
+export const withoutJsonSchema = (source: string): string => {
+  const refuse = 'const refuse = () => { throw new Error("a function\'s bundle makes no JSON Schema"); };';
+  return `${refuse}\n${source.replaceAll(MAKER, "export const $1 = () => refuse;")}`;
 };
 
 /** The source with `[_a]:` replaced by the text that the file's own `const _a = "…"` gives to it. */

@@ -7,7 +7,7 @@ import type { EnvName } from "../../functions/process/env.ts";
 import { tableNames, variableOf } from "../../functions/store/table-list.ts";
 import { type Bundle, bundleFunctions } from "../../infra/bundle.ts";
 import { functionList, functionNames } from "../../infra/function-list.ts";
-import { withPlainKeys } from "../../infra/slim-sdk.ts";
+import { withoutJsonSchema, withPlainKeys } from "../../infra/slim-sdk.ts";
 import { sharedTempFolder, tempFolder } from "../support/temp-folder.ts";
 import { resourcesOf, synthesise } from "./templates.ts";
 
@@ -87,6 +87,16 @@ test("a file without a handler is named", async () => {
   await writeFile(join(functionsFolder, "empty.ts"), "export const other = 1;\n");
   const attempt = bundleFunctions(["empty"], { functionsFolder, folder: tempFolder() });
   await expect(attempt).rejects.toThrow("the function empty exports no handler");
+});
+
+test("what makes JSON Schema loses its body, and what else a module has stays", () => {
+  const source =
+    "export function other() {\n  return 1;\n}\nexport const mapProcessor = (a) => {\n  if (a) {\n    a();\n  }\n};\n";
+  const left = withoutJsonSchema(source);
+  expect(left).toContain(
+    "export function other() {\n  return 1;\n}\nexport const mapProcessor = () => refuse;\n",
+  );
+  expect(left).not.toContain("a()");
 });
 
 test("the names of an SDK's schema become plain texts, and what is no name of the file stays", () => {
