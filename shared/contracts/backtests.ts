@@ -6,9 +6,7 @@ import { RunResults } from "./results.ts";
 import { route } from "./route.ts";
 import { ServerMessage } from "./socket.ts";
 import { TaskId } from "./task-id.ts";
-
-export const TASK_STATES = ["queued", "running", "succeeded", "partial", "failed", "cancelled"] as const;
-export type TaskState = (typeof TASK_STATES)[number];
+import { TASK_STATES } from "./task-state.ts";
 
 /** A run as its creator sees it in a list. `pct_of_total` is a fraction. */
 export const TaskView = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { TASK_STATES, type TaskState } from "#shared/contracts/backtests.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
+import { TASK_STATES, type TaskState } from "#shared/contracts/task-state.ts";
 
 /** A task as it is stored, parsed on every read: rows outlive code. */
 export const Task = z.object({
