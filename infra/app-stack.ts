@@ -3,13 +3,13 @@ import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { Alarms } from "./alarms.ts";
+import { CloudFrontSecrets } from "./cloudfront-secrets.ts";
 import { dataPlaces, startedPlace } from "./data-places.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { FunctionName } from "./function-list.ts";
 import { HttpApi } from "./http-api.ts";
 import { Import } from "./import.ts";
 import type { Places } from "./needs.ts";
-import { OriginSecrets } from "./origin-secrets.ts";
 import { type CodeFolders, ServiceFunction } from "./service-function.ts";
 import { Settle } from "./settle.ts";
 import { Site } from "./site.ts";
@@ -31,12 +31,13 @@ export class AppStack extends Stack {
       new ServiceFunction(this, name, { stage, codeFolders, places });
 
     const sockets = new SocketApi(this, "Sockets", stage);
-    const secrets = stage.cloudFront && new OriginSecrets(this, "OriginSecrets", stage.cloudFront);
+    // The id is as it was first deployed: another would make other secrets.
+    const secrets = stage.cloudFront && new CloudFrontSecrets(this, "OriginSecrets", stage.cloudFront);
     const first = {
       ...dataPlaces(data, stage),
       sockets: sockets.place,
       site: { env: { SITE_ORIGIN: stage.siteOrigin }, statements: {} },
-      originSecret: secrets?.place ?? { env: {}, statements: {} },
+      cloudFrontSecret: secrets?.place ?? { env: {}, statements: {} },
     };
     const steps = {
       plan: make("plan", first),
@@ -76,7 +77,7 @@ export class AppStack extends Stack {
         httpApiId: http.api.apiId,
         socketApiId: sockets.api.apiId,
         socketStage: SOCKET_STAGE,
-        originHeader: secrets.header,
+        cloudFrontHeader: secrets.header,
       });
   }
   /** Lets the pool call its trigger, which the pool knows by name alone (see `users.ts`). */

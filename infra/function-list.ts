@@ -60,7 +60,7 @@ const socketFunctions = {
     entry: "socket/connect",
     memoryMb: 512,
     timeoutSeconds: 10,
-    needs: { connections: ["put"], greeter: ["invoke"], site: [], originSecret: [] },
+    needs: { connections: ["put"], greeter: ["invoke"], site: [], cloudFrontSecret: [] },
   },
   greet: {
     entry: "socket/greet",
@@ -127,7 +127,7 @@ export const functionList = {
     entry: "fallback/not-found",
     memoryMb: 256,
     timeoutSeconds: 5,
-    needs: { originSecret: [] },
+    needs: { cloudFrontSecret: [] },
   },
 } as const satisfies Record<string, FunctionSpec>;
 

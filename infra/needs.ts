@@ -25,7 +25,7 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   /** The site's address, for the check of a socket's Origin and for links that lead back. */
   readonly site?: readonly [];
   /** For whatever the internet reaches: by what a call shows that it came through CloudFront. */
-  readonly originSecret?: readonly [];
+  readonly cloudFrontSecret?: readonly [];
 };
 
 export type Resource = keyof Needs;

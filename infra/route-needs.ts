@@ -79,7 +79,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
 
 /** The handler's wrapper checks whether a call came through CloudFront, and a member's token and log-in. */
 export const needsOfRoute = (name: RouteName): Needs => {
-  const needs = { ...routeNeeds[name], originSecret: [] } as const satisfies Needs;
+  const needs = { ...routeNeeds[name], cloudFrontSecret: [] } as const satisfies Needs;
   if (routes[name].access === "public") return needs;
   return {
     ...needs,

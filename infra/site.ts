@@ -22,7 +22,7 @@ import {
 import { HttpOrigin, type HttpOriginProps, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { Bucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { ORIGIN_HEADER } from "../functions/edge/cloudfront-check.ts";
+import { CLOUDFRONT_HEADER } from "../functions/edge/cloudfront-check.ts";
 import { closedBucket } from "./buckets.ts";
 import { API_CALLS, PAGES, SOCKET_PATHS } from "./edge-functions.ts";
 import { SECURITY_HEADERS, TLS_ONLY_DAYS } from "./security-headers.ts";
@@ -32,7 +32,7 @@ type Props = {
   readonly socketApiId: string;
   readonly socketStage: string;
   /** By what both APIs know a call that came through here. */
-  readonly originHeader: string;
+  readonly cloudFrontHeader: string;
 };
 
 /** What CloudFront would otherwise remember of an error, which may be gone at the next call. */
@@ -40,9 +40,13 @@ const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /** The site: one address for the React build, the HTTP API and the socket. */
 export class Site extends Construct {
-  constructor(scope: Construct, id: string, { httpApiId, socketApiId, socketStage, originHeader }: Props) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { httpApiId, socketApiId, socketStage, cloudFrontHeader }: Props,
+  ) {
     super(scope, id);
-    const customHeaders = { [ORIGIN_HEADER]: originHeader };
+    const customHeaders = { [CLOUDFRONT_HEADER]: cloudFrontHeader };
     const bucket = new Bucket(this, "Bucket", { ...closedBucket, removalPolicy: RemovalPolicy.DESTROY });
     const headers = this.#securityHeaders();
     const distribution = new Distribution(this, "Distribution", {

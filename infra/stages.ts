@@ -4,7 +4,7 @@ export type Mail = { readonly from: string; readonly domain: string };
 /** By what CloudFront proves that a call came through it. The README says how that is changed. */
 export type CloudFront = {
   /** Names of secrets, the month they were made in: CloudFront sends all, functions want the first. */
-  readonly originSecrets: readonly [string, ...(readonly string[])];
+  readonly secrets: readonly [string, ...(readonly string[])];
 };
 
 /** What differs between the places where the service runs; everything else is the same everywhere. */
@@ -37,7 +37,7 @@ export const stages = {
   dev: {
     name: "dev",
     siteOrigin: "https://dev.backspread.example",
-    cloudFront: { originSecrets: ["2026-11"] },
+    cloudFront: { secrets: ["2026-11"] },
     mail: { from: "no-reply@dev.backspread.example", domain: "dev.backspread.example" },
     alarms: {},
     keepsData: false,
@@ -50,7 +50,7 @@ export const stages = {
   prod: {
     name: "prod",
     siteOrigin: "https://backspread.example",
-    cloudFront: { originSecrets: ["2026-11"] },
+    cloudFront: { secrets: ["2026-11"] },
     mail: { from: "no-reply@backspread.example", domain: "backspread.example" },
     alarms: {},
     keepsData: true,

@@ -35,8 +35,8 @@ export const readBody: ReadBody<Asked> = (json, nowMs) => {
 /** Starts a backtest. Every write is conditional on absence, so that a repeat after a crash anywhere completes it. */
 export const submitBacktest: Use<typeof route, SubmitPorts, Asked> = async (ports, call) => {
   const { caller, body, idempotencyKey: key } = call;
-  const origin = { caller, nowMs: ports.clock.now() };
-  needSubscription(caller.profile, origin.nowMs);
+  const submission = { caller, nowMs: ports.clock.now() };
+  needSubscription(caller.profile, submission.nowMs);
   const manifest = await readManifest(ports.market);
   const ticker = manifest.tickers[body.strategy.ticker];
   const problems = dataProblems(body, manifest);
@@ -45,9 +45,9 @@ export const submitBacktest: Use<typeof route, SubmitPorts, Asked> = async (port
   const { owner } = caller;
   const taskId = key === undefined ? fresh : await taskIdOfKey(ports, { owner, key, json: body.json }, fresh);
   // The job first: a task that exists has one, and a repeat never changes what a running task is computed from.
-  const job = newJob(body.json, ticker, manifest, origin);
+  const job = newJob(body.json, ticker, manifest, submission);
   await ports.results.compareAndSwap(jobKey(taskId), JSON.stringify(job), undefined);
-  const isNew = await ports.tasks.create(newTask(taskId, body.strategy, origin));
+  const isNew = await ports.tasks.create(newTask(taskId, body.strategy, submission));
   const isWaiting = isNew || (await ports.tasks.get(taskId))?.state === "queued";
   if (isWaiting) await ports.workflow.start(taskId);
   return { task_id: taskId };

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type EnvName, env } from "../process/env.ts";
 
 /** The header in which CloudFront shows that a call came through it, over whatever the reader wrote there. */
-export const ORIGIN_HEADER = "x-origin-verify";
+export const CLOUDFRONT_HEADER = "x-origin-verify";
 
 const SECRET = "ORIGIN_SECRET" satisfies EnvName;
 

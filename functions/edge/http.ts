@@ -6,7 +6,7 @@ import { log } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
 import { type Verify, verifyAccessToken } from "./access-token.ts";
 import { type Caller, callerOf } from "./auth.ts";
-import { isFromCloudFront, ORIGIN_HEADER } from "./cloudfront-check.ts";
+import { CLOUDFRONT_HEADER, isFromCloudFront } from "./cloudfront-check.ts";
 import { badFields, type HttpError, notFound, toHttpError, wrongAddress } from "./errors.ts";
 import { bytesOf, checkSize, readJson } from "./json-body.ts";
 
@@ -78,8 +78,8 @@ const addressOf = (event: HttpEvent): string =>
   event.headers?.["x-viewer-address"] ?? event.requestContext?.http?.sourceIp ?? "";
 
 /** Before anything else that a call says is believed. */
-const checkOrigin = (event: HttpEvent): void => {
-  if (!isFromCloudFront(event.headers?.[ORIGIN_HEADER])) throw wrongAddress();
+const checkCloudFront = (event: HttpEvent): void => {
+  if (!isFromCloudFront(event.headers?.[CLOUDFRONT_HEADER])) throw wrongAddress();
 };
 
 /** A path that no id fits leads nowhere: 404, not a complaint about the path. */
@@ -131,7 +131,7 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
 ) => {
   const { readBody = schemaReader(route), verify = verifyAccessToken } = more;
   return middy<HttpEvent, Answer>(async (event: HttpEvent): Promise<Answer> => {
-    checkOrigin(event);
+    checkCloudFront(event);
     const given = ports();
     // `EdgePorts` gives a member's route the profiles; that it did for this one, only the line below knows.
     const caller =
@@ -160,4 +160,7 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
 
 /** The answer to a path that no route has. */
 export const unknownPath = async (event: HttpEvent): Promise<Answer> =>
-  errorAnswer(event, isFromCloudFront(event.headers?.[ORIGIN_HEADER]) ? notFound("page") : wrongAddress());
+  errorAnswer(
+    event,
+    isFromCloudFront(event.headers?.[CLOUDFRONT_HEADER]) ? notFound("page") : wrongAddress(),
+  );

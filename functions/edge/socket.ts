@@ -1,5 +1,5 @@
 import { log } from "../process/log.ts";
-import { isFromCloudFront, ORIGIN_HEADER } from "./cloudfront-check.ts";
+import { CLOUDFRONT_HEADER, isFromCloudFront } from "./cloudfront-check.ts";
 
 /** The one place that knows the events of a WebSocket API. */
 
@@ -50,7 +50,7 @@ export const socket =
 export const onlyFromCloudFront =
   (handler: SocketHandler): SocketHandler =>
   async (event) => {
-    if (isFromCloudFront(headerOf(event, ORIGIN_HEADER))) return handler(event);
+    if (isFromCloudFront(headerOf(event, CLOUDFRONT_HEADER))) return handler(event);
     log.warn("socket refused: not through CloudFront");
     return { statusCode: STATUS.forbidden };
   };

@@ -11,15 +11,15 @@ import { newYorkYesterday } from "../tickers/new-york.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
 import type { JobFile } from "./job-file.ts";
 
-/** Who asked for a backtest, and when (milliseconds since 1970). */
-type Origin = { readonly caller: Caller; readonly nowMs: number };
+/** Who submits a backtest, and when (milliseconds since 1970). */
+type Submission = { readonly caller: Caller; readonly nowMs: number };
 
 /** The job of a new task: the body as sent, and the versions of the data that are current now. */
 export const newJob = (
   json: unknown,
   ticker: TickerEntry,
   { references }: Manifest,
-  { caller, nowMs }: Origin,
+  { caller, nowMs }: Submission,
 ): JobFile => ({
   version: 1,
   body: json,
@@ -31,7 +31,7 @@ export const newJob = (
 });
 
 /** The row of a new task, waiting for its workflow. */
-export const newTask = (taskId: TaskId, strategy: Strategy, { caller, nowMs }: Origin): Task => ({
+export const newTask = (taskId: TaskId, strategy: Strategy, { caller, nowMs }: Submission): Task => ({
   taskId,
   kind: "backtest",
   owner: caller.owner,

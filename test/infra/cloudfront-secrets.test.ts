@@ -2,8 +2,8 @@ import { App, Stack } from "aws-cdk-lib";
 import { Template as StackTemplate } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
+import { CloudFrontSecrets } from "../../infra/cloudfront-secrets.ts";
 import { functionNames } from "../../infra/function-list.ts";
-import { OriginSecrets } from "../../infra/origin-secrets.ts";
 import { stages } from "../../infra/stages.ts";
 import { referencesIn, resource, resourcesOf, type Synthesised, synthesise } from "./templates.ts";
 
@@ -63,7 +63,7 @@ test("no template has more references than CloudFormation resolves", () => {
 
 test("while secrets are changed CloudFront sends all and functions want the first", () => {
   const stack = new Stack(new App(), "Stack");
-  const { place, header } = new OriginSecrets(stack, "Secrets", { originSecrets: ["2027-01", "2026-11"] });
+  const { place, header } = new CloudFrontSecrets(stack, "Secrets", { secrets: ["2027-01", "2026-11"] });
   StackTemplate.fromStack(stack).resourceCountIs("AWS::SecretsManager::Secret", 2);
   const text = (value: unknown) => JSON.stringify(stack.resolve(value));
   expect(text(place.env.ORIGIN_SECRET)).toMatch(/^[^ ]*Secrets202701[^ ]*$/);

@@ -12,13 +12,13 @@ const LENGTH = 64;
  * write there what CloudFront says of a reader. Secrets Manager makes the secrets, and CloudFormation puts them where
  * they are used: templates name them only.
  */
-export class OriginSecrets extends Construct {
+export class CloudFrontSecrets extends Construct {
   /** What CloudFront sends: all of them. */
   readonly header: string;
   /** What functions want to see: the first. One reference for each, since a template may have 60. */
   readonly place: Place;
 
-  constructor(scope: Construct, id: string, { originSecrets: [wanted, ...others] }: CloudFront) {
+  constructor(scope: Construct, id: string, { secrets: [wanted, ...others] }: CloudFront) {
     super(scope, id);
     const first = this.#secret(wanted);
     this.header = [first, ...others.map((name) => this.#secret(name))].join(" ");
