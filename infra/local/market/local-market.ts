@@ -1,7 +1,7 @@
 import { market } from "../../../functions/store/objects/objects.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
-import { attachStorage } from "../data/storage.ts";
 import { localEnvironment } from "../service/environment.ts";
+import { attachStorage } from "../service/storage.ts";
 
 /** Lets a command use the market bucket in a data folder, through the service if it runs. Sets this process's environment. */
 export const withLocalMarket = async <T>(

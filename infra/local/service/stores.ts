@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { report } from "../console/report.ts";
 import { type Claim, claimFolder, waitForFolder } from "../data/service-file.ts";
-import { objectsIn } from "../data/storage.ts";
 import { type Outbox, openOutbox } from "../mail/outbox.ts";
 import { tellMail } from "../mail/tell-mail.ts";
 import { expireObjects } from "../objects/expire-objects.ts";
@@ -14,6 +13,7 @@ import type { Mailing } from "../users/accounts/code-mail.ts";
 import { startCognito } from "../users/cognito.ts";
 import { openUserPool, type UserPool } from "../users/user-pool.ts";
 import type { ClosingStack } from "./closing-stack.ts";
+import { objectsIn } from "./storage.ts";
 
 /** The stand-ins that keep something: they lie in the data folder, and reach functions by what they are given alone. */
 export type Stores = {

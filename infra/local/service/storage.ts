@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { claimFolder, holderOf } from "../data/service-file.ts";
 import { startObjectStore } from "../objects/object-store.ts";
-import { ensureAssembly } from "../service/build.ts";
 import { readBlueprint } from "../template/blueprint.ts";
-import { claimFolder, holderOf } from "./service-file.ts";
+import { ensureAssembly } from "./build.ts";
 
 /** Folder of the objects inside a data folder. */
 export const objectsIn = (dataFolder: string): string => join(dataFolder, "objects");
