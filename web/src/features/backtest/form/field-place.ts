@@ -18,9 +18,9 @@ type Path = FieldPath<BacktestValues>;
 /** The field's path in the form, which is also that of its fault in a 400 answer. */
 export const pathOf = ({ group, index, field }: FieldPlace): Path => `${group}.${index}.${field}` as Path;
 
-/** The row that the field stands in, as it is edited. */
+/** The row that the field stands in, as it is edited; empty for the moment in which it is being taken away. */
 export const useRow = ({ group, index }: FieldPlace): AnyRow =>
-  useWatch<BacktestValues>({ name: `${group}.${index}` as Path }) as unknown as AnyRow;
+  (useWatch<BacktestValues>({ name: `${group}.${index}` as Path }) as AnyRow | undefined) ?? {};
 
 /** The label and hint that a control in that place carries. */
 export const labelParts = ({ field, rowTitle }: FieldPlace) => {

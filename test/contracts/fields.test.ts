@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { BacktestForm } from "#shared/contracts/backtest-form.ts";
+import { choicesOf } from "#shared/contracts/form/field.ts";
+import { FIELDS, GROUP_NAMES, groupRule } from "#shared/contracts/form/fields.ts";
+import { initialRow } from "#shared/contracts/form/form-answer.ts";
+import { relevantFields } from "#shared/contracts/form/relevant-fields.ts";
+
+/** What the table of fields must be, whatever is added to it. */
+
+const groups = GROUP_NAMES.map((name) => [name, groupRule(name)] as const);
+const rows = groups.flatMap(([, { fields }]) =>
+  Object.entries(fields).map(([name, field]) => ({ name, field, fields })),
+);
+
+test("no two fields of the form share a name", () => {
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(FIELDS).sort());
+});
+
+describe.each(rows)("$name", ({ field, fields }) => {
+  test("names only fields of its own group, and stands after none that is placed itself", () => {
+    const others = [field.overruledBy, field.shownAfter].filter((name) => name !== undefined);
+    const unit = field.kind === "number" && field.unit && "by" in field.unit ? [field.unit.by] : [];
+    for (const name of [...others, ...unit]) expect(fields[name]).toBeDefined();
+    if (field.shownAfter !== undefined) expect(fields[field.shownAfter]?.shownAfter).toBeUndefined();
+  });
+
+  test("opens with, and means by a blank, what it takes", () => {
+    if (field.kind === "choice")
+      for (const choice of [field.initial, field.blank ?? field.initial])
+        expect(choicesOf(field)).toContain(choice);
+    if (field.kind !== "number") return;
+    const { initial, blank, fill, min, max } = field;
+    if (initial !== "") expect(initial >= min && initial <= max).toBe(true);
+    // A page that fills a blank fills it with what the blank means.
+    if (fill !== undefined) expect(Number(fill)).toBe(blank);
+  });
+
+  test("is called something, and says what it means", () => {
+    expect(field.label).toMatch(/^\S.*\S$/);
+    expect(field.hint).toMatch(/\.$/);
+  });
+});
+
+test("the rows that GET gives parse as they are, with every section on", () => {
+  const switches = { risk_management: true, event_filters: true, entry_filters: true };
+  const initial = groups.map(([name, { fields }]) => [name, [initialRow(fields)]] as const);
+  const body = Object.fromEntries(initial);
+  Object.assign(body.overallFields?.[0] ?? {}, { ticker: "SPY" });
+  body.filterFields = [switches];
+  expect(BacktestForm.safeParse(relevantFields(body)).error).toBeUndefined();
+});
