@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { type Markets, rememberedMarkets } from "../../../functions/workflow/markets.ts";
+import { coreBytesOf } from "../../../shared/engine/market/open.ts";
+import { day, marketBytesOf } from "../../market/build-market.ts";
+import { memoryObjects } from "../memory/memory-objects.ts";
+
+const BYTES = marketBytesOf([
+  { date: "2024-01-02", expiry: "2024-01-19", strike: 100, right: "call", bid: 1, ask: 1.1, underlying: 100 },
+]);
+
+/** A bucket with markets A, B and C, what is read of it, and how it is read by the steps. */
+const bucket = async () => {
+  const objects = memoryObjects();
+  for (const key of ["A", "B", "C"]) await objects.put(key, BYTES);
+  const reads: [string, number | undefined][] = [];
+  const get: typeof objects.get = (key, firstBytes) => {
+    reads.push([key, firstBytes]);
+    return objects.get(key, firstBytes);
+  };
+  const markets: Markets = rememberedMarkets({ get });
+  const readAll = async (keys: string): Promise<string> => {
+    reads.length = 0;
+    for (const key of keys) await markets.market({ key });
+    return reads.map(([key]) => key).join("");
+  };
+  return { objects, markets, reads, readAll };
+};
+
+describe("a worker's memory of markets", () => {
+  test("holds the two that were asked for last", async () => {
+    const { readAll } = await bucket();
+    expect(await readAll("ABBA")).toBe("AB");
+    // A was asked for last before C comes, so that B goes.
+    expect(await readAll("ACA")).toBe("C");
+    expect(await readAll("B")).toBe("B");
+  });
+
+  test("reads one once, however many ask at the same time", async () => {
+    const { markets, reads } = await bucket();
+    await Promise.all([1, 2, 3].map(() => markets.market({ key: "A" })));
+    expect(reads).toHaveLength(1);
+  });
+
+  test("remembers no failure", async () => {
+    const { objects, markets } = await bucket();
+    await expect(markets.market({ key: "D" })).rejects.toMatchObject({ name: "DataError" });
+    await objects.put("D", BYTES);
+    expect((await markets.market({ key: "D" })).meta.ticker).toBe("TEST");
+  });
+});
+
+test("of a market only as much is read as a backtest needs, where that is known", async () => {
+  const { markets, reads } = await bucket();
+  const coreBytes = coreBytesOf(BYTES);
+  expect((await markets.market({ key: "A", coreBytes })).sessions).toHaveLength(1);
+  expect(reads).toEqual([["A", coreBytes]]);
+});
+
+test("bytes that are no market are the data's fault, a store that is away is not", async () => {
+  const { objects, markets } = await bucket();
+  await objects.put("D", "no market");
+  await expect(markets.market({ key: "D" })).rejects.toMatchObject({ name: "DataError" });
+  const away = rememberedMarkets({ get: () => Promise.reject(new Error("the store is away")) });
+  await expect(away.market({ key: "A" })).rejects.not.toMatchObject({ name: "DataError" });
+});
+
+test("a day of a reference without a value has none, and is not 0", async () => {
+  const { objects, markets } = await bucket();
+  const days = [day("2024-01-02"), day("2024-01-03")];
+  await objects.put("vix", JSON.stringify({ days, values: [13.2, null] }));
+  expect(await markets.reference("vix")).toEqual({
+    days: Int32Array.from(days),
+    values: Float64Array.of(13.2, Number.NaN),
+  });
+  await expect(markets.reference("none")).rejects.toMatchObject({ name: "DataError" });
+});

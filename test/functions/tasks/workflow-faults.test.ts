@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import type { Slice } from "#shared/contracts/job.ts";
+import type { PerformanceRow, TradeRow } from "#shared/contracts/results.ts";
+import { publishReference } from "../../../functions/market/publish.ts";
+import { send } from "../../../functions/tasks/push.ts";
+import { errorMessage, PONG } from "../../../functions/tasks/task-messages.ts";
+import { reduce } from "../../../functions/workflow/reduce.ts";
+import { work } from "../../../functions/workflow/work.ts";
+import { day } from "../../market/build-market.ts";
+import { clientOf } from "../client.ts";
+import type { Memory } from "../memory/memory.ts";
+import { body, world } from "../world.ts";
+import { planned, runTask, stepPorts } from "./run-task.ts";
+
+const FOLLOWER = "follower";
+
+/** A queued task that somebody follows. */
+const started = async () => {
+  const ports = await world();
+  const call = clientOf(ports);
+  const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
+  await ports.connections.open(FOLLOWER, 0);
+  await ports.connections.follow(FOLLOWER, taskId, 0);
+  return { ports, call, taskId, task: () => ports.taskRows.get(taskId) };
+};
+
+const bytesAt = async (ports: Memory, key: string): Promise<Uint8Array> => {
+  const found = await ports.results.get(key);
+  if (!found) throw new Error(`there is no ${key}`);
+  return found.bytes;
+};
+
+const lengthOf = ({ from, to }: Slice): number => to - from;
+
+test("a slice whose rows are of as many other sessions, or of more, is worked on again", async () => {
+  const { ports, taskId } = await started();
+  await runTask(ports, taskId);
+  const results = `tasks/${taskId}/results.json`;
+  const expected = await bytesAt(ports, results);
+
+  const other = await started();
+  const key = (slice: Slice) => `tasks/${other.taskId}/slices/${slice.index}`;
+  const wide = await planned(stepPorts(other.ports, 60), other.taskId);
+  const [first] = wide.slices as [Slice];
+  await work(stepPorts(other.ports), first);
+  const tooMany = await bytesAt(other.ports, key(first));
+
+  const given = stepPorts(other.ports, 20);
+  const { plan, slices } = await planned(given, other.taskId);
+  for (const slice of slices) await work(given, slice);
+  const [begin, ...later] = slices as [Slice, ...Slice[]];
+  expect([begin.from, lengthOf(begin)]).not.toEqual([first.from, lengthOf(first)]);
+  const [one, two] = later.filter((slice) => lengthOf(slice) === lengthOf(later[0] as Slice)) as [
+    Slice,
+    Slice,
+  ];
+  await other.ports.results.put(key(begin), tooMany);
+  await other.ports.results.put(key(one), await bytesAt(other.ports, key(two)));
+  await reduce(given, plan);
+  const left = await bytesAt(other.ports, `tasks/${other.taskId}/results.json`);
+  expect(new TextDecoder().decode(left)).toBe(new TextDecoder().decode(expected));
+});
+
+test("a join that is told of more slices than are listed joins nothing", async () => {
+  const { ports, taskId, task } = await started();
+  const given = stepPorts(ports, 30);
+  const { plan, slices } = await planned(given, taskId);
+  for (const slice of slices) await work(given, slice);
+  await expect(reduce(given, { ...plan, slices: plan.slices + 1 })).rejects.toThrow("slices were planned");
+  expect(task()?.state).toBe("running");
+});
+
+test("a join that is repeated writes nothing, and tells the end again", async () => {
+  const { ports, taskId } = await started();
+  const given = stepPorts(ports);
+  const { plan, slices } = await planned(given, taskId);
+  for (const slice of slices) await work(given, slice);
+  await reduce(given, plan);
+  const before = ports.sentTo(FOLLOWER).length;
+  const isFull = { ...given, results: { ...ports.results, put: () => Promise.reject(new Error("full")) } };
+  expect(await reduce(isFull, plan)).toEqual({ state: "succeeded" });
+  const again = ports.sentTo(FOLLOWER).slice(before);
+  expect(again.map(({ message }) => message)).toEqual(["status_update", "results"]);
+});
+
+test("a slice that is done after its task was cancelled counts for nothing and is told to nobody", async () => {
+  const { ports, call, taskId, task } = await started();
+  const given = stepPorts(ports, 30);
+  const { slices } = await planned(given, taskId);
+  const put: typeof ports.results.put = async (...args) => {
+    await ports.results.put(...args);
+    await call("cancelTask", { as: "ada", params: { taskId } });
+  };
+  const slow = { ...given, results: { ...ports.results, put } };
+  expect(await work(slow, slices[0] as Slice)).toEqual({ index: 0 });
+  expect(task()).toMatchObject({ state: "cancelled", pctOfTotal: 0 });
+  expect(ports.sentTo(FOLLOWER).map(({ message }) => message)).toEqual(["error"]);
+});
+
+test("all slices done are not all of the task: they have yet to be joined", async () => {
+  const { ports, taskId } = await started();
+  const given = stepPorts(ports, 30);
+  const { slices } = await planned(given, taskId);
+  for (const slice of slices) {
+    ports.pass(1000);
+    await work(given, slice);
+  }
+  const told = ports.sentTo(FOLLOWER).map(({ pct_of_total }) => pct_of_total);
+  expect(told).toHaveLength(slices.length);
+  expect(told.at(-1)).toBeGreaterThan(0.8);
+  expect(told.at(-1)).toBeLessThan(1);
+});
+
+test("a connection that refuses a message is sent no more of them, and stays", async () => {
+  const { ports } = await started();
+  const posted: string[] = [];
+  const sockets = {
+    ...ports.sockets,
+    post: async (_: string, text: string) => {
+      posted.push(text);
+      return "refused" as const;
+    },
+  };
+  await send({ ...ports, sockets }, FOLLOWER, [PONG, errorMessage("Gone.")]);
+  expect(posted).toHaveLength(1);
+  expect(await ports.connections.isOpen(FOLLOWER)).toBe(true);
+});
+
+test("a run reads VIX and the index where its service has them", async () => {
+  const { ports, call } = await started();
+  const [begin, wild] = ["2024-01-02", "2024-02-02"];
+  const series = { days: Int32Array.of(day(begin), day(wild)), values: Float64Array.of(10, 30) };
+  await publishReference(ports.market, "VIX", series, "v1");
+  await publishReference(ports.market, "SPY", series, "v1");
+  const groups = {
+    filterFields: [{ entry_filters: true }],
+    volFields: [{ filter_criteria: "VIX", low_filter: 20, high_filter: 0 }],
+  };
+  const submitted = await call("submitBacktest", { as: "ada", json: body({}, groups) });
+  const { task_id: taskId } = submitted.body;
+  await runTask(ports, taskId);
+  const results = (await call("getTaskResults", { as: "ada", params: { taskId } })).body;
+  const opened = (JSON.parse(results.trade_df) as TradeRow[]).map((trade) => trade.date_open);
+  expect(opened).toEqual([wild]);
+  const shown = (JSON.parse(results.rel_df) as PerformanceRow[]).find(({ date }) => date === wild);
+  expect(shown?.index_performance).toBe(200);
+});
