@@ -33,7 +33,7 @@ const workflowFunctions = {
     entry: "workflow/plan",
     memoryMb: STEP_MEMORY_MB,
     timeoutSeconds: 60,
-    needs: { tasks: ["update"], market: ["read"], taskObjects: ["read", "write"] },
+    needs: { tasks: ["get", "update"], market: ["read"], taskObjects: ["read", "write"] },
   },
   work: {
     entry: "workflow/work",
@@ -51,7 +51,7 @@ const workflowFunctions = {
     entry: "workflow/fail",
     memoryMb: 512,
     timeoutSeconds: 30,
-    needs: { tasks: ["update"], ...pushing },
+    needs: { tasks: ["get", "update"], ...pushing },
   },
 } as const satisfies Record<string, FunctionSpec>;
 

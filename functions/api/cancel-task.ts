@@ -10,20 +10,20 @@ import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
 import { ownTask } from "../tasks/find-task.ts";
 import { push } from "../tasks/push.ts";
+import { TASK_KINDS } from "../tasks/task-kinds.ts";
 import { errorMessage } from "../tasks/task-messages.ts";
 
 type CancelPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "workflow" | "connections" | "sockets">;
 
-const CANCELLED = "The backtest was cancelled.";
-
 /** The state first: from then on nothing can finish the task, whether or not its execution hears of the stop. */
 export const cancelTask: Use<typeof route, CancelPorts> = async (ports, { params, caller }) => {
-  const { taskId } = await ownTask(ports, params.taskId, caller.owner);
-  if (!(await ports.tasks.end(taskId, { state: "cancelled", error: CANCELLED })))
-    throw conflict("The backtest has ended already.");
+  const { taskId, kind } = await ownTask(ports, params.taskId, caller.owner);
+  const { cancelled, endedAlready } = TASK_KINDS[kind].words;
+  if (!(await ports.tasks.end(taskId, { state: "cancelled", error: cancelled })))
+    throw conflict(endedAlready);
   await ports.workflow.stop(taskId);
-  await push(ports, taskId, [errorMessage(CANCELLED)]);
-  return { message: CANCELLED };
+  await push(ports, taskId, [errorMessage(cancelled)]);
+  return { message: cancelled };
 };
 
 export const handler = http(route, cancelTask, () => ({

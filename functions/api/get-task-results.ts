@@ -1,5 +1,4 @@
 import { getTaskResults as route } from "#shared/contracts/backtests.ts";
-import { RunResults } from "#shared/contracts/results.ts";
 import { conflict, notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
@@ -11,16 +10,18 @@ import type { Ports } from "../store/ports.ts";
 import { hasEnded } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { ownTask } from "../tasks/find-task.ts";
+import { TASK_KINDS } from "../tasks/task-kinds.ts";
 
 type ResultsPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "results">;
 
 /** The results, of whatever size. Throws 409 while the task runs, 404 where it ended without any. */
 export const getTaskResults: Use<typeof route, ResultsPorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
-  if (!hasEnded(task)) throw conflict("The backtest has not finished yet.");
+  const { Results, words } = TASK_KINDS[task.kind];
+  if (!hasEnded(task)) throw conflict(words.unfinished);
   // Results are written before the state: those of a task that was cancelled meanwhile are nobody's.
-  const isFinished = task.state === "succeeded" || task.state === "partial";
-  const found = isFinished ? await readStored(ports.results, resultsKey(task.taskId), RunResults) : undefined;
+  const isFinished = task.state === "succeeded";
+  const found = isFinished ? await readStored(ports.results, resultsKey(task.taskId), Results) : undefined;
   if (!found) throw notFound("result");
   return found;
 };

@@ -14,6 +14,7 @@ import { saved } from "../store/saved/saved.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { ownTask } from "../tasks/find-task.ts";
+import { TASK_KINDS } from "../tasks/task-kinds.ts";
 
 type SavePorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "saved" | "results">;
 
@@ -44,8 +45,7 @@ const keep = async (ports: SavePorts, task: Task, name: string): Promise<boolean
  */
 export const saveBacktest: Use<typeof route, SavePorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
-  if (task.state !== "succeeded" && task.state !== "partial")
-    throw conflict("Only a backtest that has finished can be saved.");
+  if (task.state !== "succeeded") throw conflict(TASK_KINDS[task.kind].words.notSaveable);
   const { backtestName: earlier } = task;
   if (earlier !== undefined && (await ports.saved.get(task.owner, earlier))) return savedAlready(earlier);
   const name = await nameFor(ports, task);

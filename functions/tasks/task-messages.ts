@@ -1,9 +1,9 @@
-import { RunResults } from "#shared/contracts/results.ts";
 import { MESSAGE_LIMIT, type ServerMessage } from "#shared/contracts/socket.ts";
 import { resultsKey } from "../store/objects/object-keys.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
+import { TASK_KINDS } from "./task-kinds.ts";
 
 /** What the service says of a task: the same over the socket, pushed or asked for, and over HTTP. */
 
@@ -27,9 +27,9 @@ export const textOf = (message: ServerMessage): string => JSON.stringify(message
 
 const resultsMessage = async (
   results: Pick<Ports["results"], "get">,
-  taskId: string,
+  { taskId, kind }: Task,
 ): Promise<ServerMessage> => {
-  const body = await readStored(results, resultsKey(taskId), RunResults);
+  const body = await readStored(results, resultsKey(taskId), TASK_KINDS[kind].Results);
   if (!body) throw new Error("a finished task has no results");
   const message: ServerMessage = { ...CONNECTED, message: "results", results: body };
   if (Buffer.byteLength(textOf(message)) <= MESSAGE_LIMIT) return message;
@@ -46,10 +46,9 @@ export const messagesOf = async (
     case "running":
       return [statusUpdate(task.pctOfTotal)];
     case "succeeded":
-    case "partial":
-      return [statusUpdate(1), await resultsMessage(results, task.taskId)];
+      return [statusUpdate(1), await resultsMessage(results, task)];
     case "failed":
     case "cancelled":
-      return [errorMessage(task.error ?? "The backtest did not finish. Please run it again.")];
+      return [errorMessage(task.error ?? TASK_KINDS[task.kind].words.endedSilently)];
   }
 };

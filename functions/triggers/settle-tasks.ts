@@ -10,6 +10,7 @@ import type { Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
 import { push } from "../tasks/push.ts";
+import { TASK_KINDS } from "../tasks/task-kinds.ts";
 import { errorMessage } from "../tasks/task-messages.ts";
 
 /**
@@ -23,14 +24,13 @@ type SettlePorts = Pick<Ports, "tasks" | "workflow" | "connections" | "sockets" 
 const SettleCall = z.object({ minAgeSeconds: z.number().min(0) });
 type SettleCall = z.output<typeof SettleCall>;
 
-const INTERRUPTED = "The backtest was interrupted. Nothing was wrong with your inputs: please run it again.";
-
 /** Ends it unless that was done meanwhile: what was listed as open may have been so a moment ago. */
-const endInterrupted = async (ports: SettlePorts, { taskId }: Task): Promise<boolean> => {
-  const isEnded = await ports.tasks.end(taskId, { state: "failed", error: INTERRUPTED });
+const endInterrupted = async (ports: SettlePorts, { taskId, kind }: Task): Promise<boolean> => {
+  const { interrupted } = TASK_KINDS[kind].words;
+  const isEnded = await ports.tasks.end(taskId, { state: "failed", error: interrupted });
   if (isEnded) {
     log.warn("a task was interrupted", { task: shortId(taskId) });
-    await push(ports, taskId, [errorMessage(INTERRUPTED)]);
+    await push(ports, taskId, [errorMessage(interrupted)]);
   }
   return isEnded;
 };

@@ -4,28 +4,35 @@ import { log, shortId } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
+import type { Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { push } from "../tasks/push.ts";
+import { TASK_KINDS } from "../tasks/task-kinds.ts";
 import { errorMessage } from "../tasks/task-messages.ts";
 
 type FailPorts = Pick<Ports, "tasks" | "connections" | "sockets">;
 
-const BROKEN = "The backtest could not be finished. Nothing was wrong with your inputs: please run it again.";
-/** By the name of what the state machine caught. */
-const TEXTS: ReadonlyMap<string | undefined, string> = new Map([
-  [
-    "States.Timeout",
-    "The backtest took too long and was stopped. Please shorten its period and run it again.",
-  ],
-  ["DataError", "The market data of this ticker cannot be read. Please choose another, or try again later."],
-]);
+const BAD_DATA = "The market data of this ticker cannot be read. Please choose another, or try again later.";
 
-const textFor = (error: FailedJob["error"]): string => TEXTS.get(error?.Error) ?? BROKEN;
+/** What to say of a task, by the name of what the state machine caught. */
+const textFor = ({ kind }: Task, error: FailedJob["error"]): string => {
+  const { words } = TASK_KINDS[kind];
+  switch (error?.Error) {
+    case "States.Timeout":
+      return words.tooLong;
+    case "DataError":
+      return BAD_DATA;
+    default:
+      return words.broken;
+  }
+};
 
 /** Records a failure and tells the followers; a task that has ended otherwise stays as it is. */
 export const fail: Step<FailPorts, FailedJob, void> = async (ports, { taskId, error }) => {
   log.error("task failed", { task: shortId(taskId), cause: error?.Error, detail: error?.Cause });
-  const text = textFor(error);
+  const task = await ports.tasks.get(taskId);
+  if (!task) return;
+  const text = textFor(task, error);
   const isRecorded = await ports.tasks.end(taskId, { state: "failed", error: text });
   if (isRecorded) await push(ports, taskId, [errorMessage(text)]);
 };

@@ -1,6 +1,4 @@
 import { Slice } from "#shared/contracts/job.ts";
-import { encodeCandidates } from "#shared/engine/candidate-bytes.ts";
-import { candidatesOf } from "#shared/engine/candidates.ts";
 import { type Step, step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { once } from "../process/once.ts";
@@ -13,10 +11,11 @@ import { hasEnded, type Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { push } from "../tasks/push.ts";
 import { statusUpdate } from "../tasks/task-messages.ts";
-import { type LoadPorts, loadJob } from "./load-job.ts";
+import type { KindPorts } from "./kinds/job-kind.ts";
+import { KINDS } from "./kinds/kinds.ts";
 import { rememberedMarkets } from "./markets.ts";
 
-type WorkPorts = LoadPorts & Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
+type WorkPorts = KindPorts & Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
 
 /** What of the whole is done when all slices are: joining them is the rest. */
 const SHARE_OF_WORK = 0.95;
@@ -30,14 +29,14 @@ const tellProgress = async (ports: WorkPorts, task: Task): Promise<void> => {
 };
 
 /**
- * Works on one slice: a pure function of job and range, put at a fixed key, so that a repeat writes the same bytes and
+ * Works on one slice: a pure function of job and run, put at a fixed key, so that a repeat writes the same bytes and
  * counts once. A task that was cancelled is not worked on.
  */
-export const work: Step<WorkPorts, Slice, { index: number }> = async (ports, { taskId, index, from, to }) => {
+export const work: Step<WorkPorts, Slice, { index: number }> = async (ports, slice) => {
+  const { taskId, index } = slice;
   const task = await ports.tasks.get(taskId);
   if (!task || hasEnded(task)) return { index };
-  const { job, period } = await loadJob(ports, taskId);
-  await ports.results.put(sliceKey(taskId, index), encodeCandidates(candidatesOf(job, period, from, to)));
+  await ports.results.put(sliceKey(taskId, index), await KINDS[task.kind].work(ports, slice));
   const after = await ports.tasks.sliceDone(taskId, index);
   if (after) await tellProgress(ports, after);
   return { index };

@@ -1,18 +1,29 @@
 import type { Plan, Slice } from "#shared/contracts/job.ts";
+import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
+import { sessionCostMs } from "../../../functions/workflow/kinds/backtest-cost.ts";
 import { rememberedMarkets } from "../../../functions/workflow/markets.ts";
 import { plan } from "../../../functions/workflow/plan.ts";
 import { reduce } from "../../../functions/workflow/reduce.ts";
 import { work } from "../../../functions/workflow/work.ts";
+import { day } from "../../market/build-market.ts";
 import type { Memory } from "../memory/memory.ts";
+import { body } from "../world.ts";
 
 /** The state machine by hand: plan, work on each slice, reduce. */
 
+const sessionMs = (): number => {
+  const reading = readBacktest(body(), day("2026-11-19"));
+  if (!reading.ok) throw new Error("the tests' body is refused");
+  return sessionCostMs(reading.strategy);
+};
+
+/** The ports of all steps, with starts that are worth so many sessions of the tests' body. */
 export const stepPorts = (ports: Memory, sessionsPerSlice = 3000) => ({
   ...ports,
   markets: rememberedMarkets(ports.market),
   resultsBucket: "results",
-  sessionsPerSlice,
+  startMs: (sessionsPerSlice + 0.5) * sessionMs(),
 });
 export type StepPorts = ReturnType<typeof stepPorts>;
 

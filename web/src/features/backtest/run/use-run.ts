@@ -44,7 +44,7 @@ const taskCalls = (call: Call): TaskCalls => ({
 });
 
 const isOn = ({ state }: TaskView): boolean => state === "queued" || state === "running";
-const hasResults = ({ state }: TaskView): boolean => state === "succeeded" || state === "partial";
+const hasResults = ({ state }: TaskView): boolean => state === "succeeded";
 
 const taskOf = ({ task_id, ticker }: TaskView): RunTask => ({ id: task_id, ticker });
 

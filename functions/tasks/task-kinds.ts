@@ -1,0 +1,35 @@
+import type * as z from "zod";
+import { RunResults } from "#shared/contracts/results.ts";
+import type { Task } from "../store/tasks/task-row.ts";
+
+/** What the service says of a task, by its kind: its results' schema, and sentences a person can act on. */
+type KindOfTask = {
+  readonly Results: z.ZodType<z.output<typeof RunResults>>;
+  readonly words: {
+    readonly cancelled: string;
+    readonly endedAlready: string;
+    readonly unfinished: string;
+    readonly notSaveable: string;
+    readonly endedSilently: string;
+    /** Why it failed: nothing that is known, the time it took, or nobody who went on with it. */
+    readonly broken: string;
+    readonly tooLong: string;
+    readonly interrupted: string;
+  };
+};
+
+export const TASK_KINDS: Readonly<Record<Task["kind"], KindOfTask>> = {
+  backtest: {
+    Results: RunResults,
+    words: {
+      cancelled: "The backtest was cancelled.",
+      endedAlready: "The backtest has ended already.",
+      unfinished: "The backtest has not finished yet.",
+      notSaveable: "Only a backtest that has finished can be saved.",
+      endedSilently: "The backtest did not finish. Please run it again.",
+      broken: "The backtest could not be finished. Nothing was wrong with your inputs: please run it again.",
+      tooLong: "The backtest took too long and was stopped. Please shorten its period and run it again.",
+      interrupted: "The backtest was interrupted. Nothing was wrong with your inputs: please run it again.",
+    },
+  },
+};

@@ -1,0 +1,51 @@
+import type { Job } from "#shared/engine/job.ts";
+import { type Period, periodOf } from "#shared/engine/period.ts";
+import { readJob, type TaskJob } from "../../tasks/job-file.ts";
+import { calendarOf } from "../../tickers/ticker-calendar.ts";
+import { DataError } from "../data-error.ts";
+import type { KindPorts } from "./job-kind.ts";
+
+/** A backtest with its data and period: the same in every step, as it hangs on nothing but `job.json`. */
+export type LoadedBacktest = { readonly job: Job; readonly period: Period } & Pick<TaskJob, "file" | "form">;
+
+/** What is known of a backtest before its quotes are: enough to decide on its pieces. */
+export type PlannedBacktest = { readonly period: Period } & Pick<TaskJob, "strategy">;
+
+const sessionsInCommon = (period: Period | undefined): Period => {
+  if (!period) throw new DataError("no session of the period lies in the ticker's data");
+  return period;
+};
+
+/**
+ * The strategy and period of a task, from the manifest's word of its ticker alone where that is enough: deciding on
+ * pieces needs no quotes. Throws where the period has no session in the ticker's data.
+ */
+export const loadPlanned = async (
+  { results, markets }: KindPorts,
+  taskId: string,
+): Promise<PlannedBacktest> => {
+  const { file, strategy } = await readJob(results, taskId);
+  const calendar = file.ticker.axis ? calendarOf(file.ticker) : await markets.market(file.ticker);
+  return { strategy, period: sessionsInCommon(periodOf(strategy, calendar)) };
+};
+
+/** Loads all that a backtest is computed from. Throws where the period has no session in the ticker's data. */
+export const loadBacktest = async (
+  { results, markets }: KindPorts,
+  taskId: string,
+): Promise<LoadedBacktest> => {
+  const { file, form, strategy } = await readJob(results, taskId);
+  const { vix, index } = file.references;
+  const [market, vixSeries, indexSeries] = await Promise.all([
+    markets.market(file.ticker),
+    vix === undefined ? undefined : markets.reference(vix),
+    index === undefined ? undefined : markets.reference(index),
+  ]);
+  const period = sessionsInCommon(periodOf(strategy, market));
+  return {
+    file,
+    form,
+    period,
+    job: { strategy, market, references: { vix: vixSeries, index: indexSeries } },
+  };
+};
