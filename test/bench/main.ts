@@ -3,13 +3,14 @@ import { lineOf } from "./figures.ts";
 
 /**
  * `npm run bench`: the figures that the service is held against, a table for people, or with `--json` one line each
- * for programs. `--only NAME` measures one group: engine, end-to-end or import.
+ * for programs. `--only NAME` measures one group: engine, import, work or end-to-end.
  */
 
 /** Loaded one after another, so that no group's modules and memory weigh on another's figures. */
 const GROUPS = {
   engine: async () => (await import("./engine.ts")).engineFigures(),
   import: async () => (await import("./import.ts")).importFigures(),
+  work: async () => (await import("./work.ts")).workFigures(),
   "end-to-end": async () => (await import("./end-to-end.ts")).endToEndFigures(),
 };
 

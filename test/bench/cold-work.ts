@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { candidatesOf } from "#shared/engine/candidates.ts";
+import { openMarket } from "#shared/engine/market/open.ts";
+import { periodOf } from "#shared/engine/period.ts";
+import { yearsOf } from "./work-jobs.ts";
+
+/**
+ * One worker's life, in a process of its own: `cold-work.ts BUNDLE MARKET DTE`. Loads the bundle of a step and the market,
+ * which is what a start costs, then works once on ten years held for DTE days. Prints JSON.
+ */
+
+const [bundle = "", marketFile = "", dte = ""] = process.argv.slice(2);
+
+const begun = performance.now();
+await import(bundle);
+const market = openMarket(readFileSync(marketFile));
+const started = performance.now();
+const strategy = yearsOf(Number(dte));
+const period = periodOf(strategy, market);
+if (!period) throw new Error("no period");
+const job = { strategy, market, references: {} };
+const rows = candidatesOf(job, period, period.first, period.last + 1);
+const done = performance.now();
+
+const heldLegs = rows.skips.reduce(
+  (sum, skip, row) => (skip > 0 ? sum : sum + rows.legs * (rows.exitSessions[row]! - row - rows.from)),
+  0,
+);
+console.log(
+  JSON.stringify({
+    startMs: started - begun,
+    workMs: done - started,
+    sessions: rows.skips.length,
+    heldLegs,
+  }),
+);

@@ -1,0 +1,36 @@
+import type { Leg, Strategy } from "#shared/domain/strategy.ts";
+
+const leg = (side: Leg["side"], right: Leg["right"], delta: number, dteDays: number): Leg => ({
+  side,
+  right,
+  quantity: 1,
+  dteDays,
+  strike: { kind: "Delta", delta },
+});
+
+/** An iron condor entered on each session of ten years, with a target that nothing reaches, held to its expiry. */
+export const yearsOf = (dteDays: number): Strategy => ({
+  ticker: "SPY",
+  period: { start: undefined, end: undefined, lengthYears: 10 },
+  legs: [
+    leg("short", "put", 0.3, dteDays),
+    leg("long", "put", 0.15, dteDays),
+    leg("short", "call", 0.3, dteDays),
+    leg("long", "call", 0.15, dteDays),
+  ],
+  dteRule: "Nearest",
+  holdDays: 3650,
+  maxPositions: 5,
+  waitSessions: 1,
+  sizing: { kind: "One spread" },
+  stop: { kind: "None" },
+  target: { kind: "$ per spread", dollars: 1e9 },
+  trail: undefined,
+  exitDelta: undefined,
+  exitDteDays: undefined,
+  slippagePercent: 100,
+  commissionCents: 65,
+  startBalanceCents: 0,
+  events: undefined,
+  filters: undefined,
+});
