@@ -1,0 +1,58 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cutRuns } from "../../../functions/workflow/kinds/backtest.ts";
+import { START_MS, sessionCostMs } from "../../../functions/workflow/kinds/backtest-cost.ts";
+import { longCall } from "../../engine/hand-strategy.ts";
+import { clientOf } from "../client.ts";
+import { body, world } from "../world.ts";
+import { planned, stepPorts } from "./run-task.ts";
+
+describe("cutting the work", () => {
+  test("covers every session once, in order, no slice too long", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(3000),
+        fc.integer({ min: 1, max: 3000 }),
+        fc.integer({ min: 1, max: 400 }),
+        (from, count, longest) => {
+          const slices = cutRuns({ from, to: from + count }, longest);
+          expect(slices.map((slice) => slice.from)).toEqual([
+            from,
+            ...slices.slice(0, -1).map(({ to }) => to),
+          ]);
+          expect(slices.at(-1)?.to).toBe(from + count);
+          for (const slice of slices) {
+            expect(slice.to).toBeGreaterThan(slice.from);
+            expect(slice.to - slice.from).toBeLessThanOrEqual(longest);
+          }
+        },
+      ),
+    );
+  });
+
+  test("a slice is worth about as much work as a start: ten years of a condor are one, of years held they are more", () => {
+    const legs = (count: number, dteDays: number) =>
+      Array.from({ length: count }, () => ({ ...longCall, dteDays }));
+    const slices = (strategy: Parameters<typeof sessionCostMs>[0]): number =>
+      cutRuns({ from: 0, to: 2520 }, Math.floor(START_MS / sessionCostMs(strategy))).length;
+    expect(slices({ legs: legs(4, 30), holdDays: 21 })).toBe(1);
+    expect(slices({ legs: legs(4, 700), holdDays: 700 })).toBeGreaterThan(1);
+    // Where a leg expires early, so does the position.
+    expect(slices({ legs: [...legs(3, 700), ...legs(1, 30)], holdDays: 700 })).toBe(1);
+  });
+
+  test("writes down as many slices as the job is worth, and the map of the workflow gets them", async () => {
+    const ports = await world();
+    const call = clientOf(ports);
+    const far = { long_short: "Long", call_put: "Call", n: 1, dte: 700, delta: 0.5 };
+    const json = body({ hold: 1000 }, { optFields: [far, far, far, far] });
+    const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json })).body;
+    const given = { ...stepPorts(ports), startMs: 2 };
+    const { plan, slices } = await planned(given, taskId);
+    expect(slices.length).toBeGreaterThan(2);
+    expect(plan).toMatchObject({ slices: slices.length, list: { bucket: "results" } });
+    expect(slices.map(({ index, from }) => [index, from])).toEqual(
+      slices.map((_, index) => [index, index === 0 ? slices[0]?.from : slices[index - 1]?.to]),
+    );
+  });
+});
