@@ -1,4 +1,5 @@
-import type { Leg, Sizing, Strategy, StrikeRule, Threshold, TrailingStop } from "./strategy.ts";
+import type { Leg, Sizing, Strategy, Threshold, TrailingStop } from "./strategy.ts";
+import { deltaInWords, strikeInWords } from "./strike-rule.ts";
 
 /** What the sentence needs of a strategy; the form builds one while it is edited. */
 export type SpokenStrategy = Pick<
@@ -6,33 +7,11 @@ export type SpokenStrategy = Pick<
   "ticker" | "legs" | "holdDays" | "stop" | "target" | "trail" | "exitDelta" | "exitDteDays" | "sizing"
 >;
 
-const deltaWords = (delta: number): string =>
-  delta.toFixed(Math.max(2, String(delta).split(".")[1]?.length ?? 0));
-
-/** "$5", "$2.50", "$0.125": cents are written in full. */
-const priceWords = (dollars: number): string =>
-  `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(Math.max(2, String(dollars).split(".")[1]?.length ?? 0))}`;
-
-const strikeWords = (rule: StrikeRule): string => {
-  switch (rule.kind) {
-    case "Delta":
-      return `${deltaWords(rule.delta)} delta`;
-    case "% OTM":
-      if (rule.percent === 0) return "at the money";
-      return `${Math.abs(rule.percent)} % ${rule.percent > 0 ? "out of" : "in"} the money`;
-    case "Premium":
-      return `for ${priceWords(rule.dollars)}`;
-    case "Offset":
-      if (rule.dollars === 0) return "at the same strike";
-      return `${priceWords(Math.abs(rule.dollars))} further ${rule.dollars > 0 ? "out" : "in"}`;
-  }
-};
-
 const legWords = (leg: Leg, ticker: string | undefined): string => {
   const verb = leg.side === "long" ? "buy" : "sell";
   const noun = leg.quantity === 1 ? leg.right : `${leg.right}s`;
   const name = ticker === undefined ? "" : `${ticker} `;
-  return `${verb} ${leg.quantity} ${name}${noun}, ${daysWords(leg.dteDays)}, ${strikeWords(leg.strike)}`;
+  return `${verb} ${leg.quantity} ${name}${noun}, ${daysWords(leg.dteDays)}, ${strikeInWords(leg.strike)}`;
 };
 
 const daysWords = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
@@ -74,7 +53,7 @@ const exitWords = (strategy: SpokenStrategy): string => {
   const thresholds = [thresholdWords(target, "profit"), thresholdWords(stop, "loss")].filter(isSaid);
   const watches = [
     trail && trailWords(trail),
-    exitDelta === undefined ? undefined : `at a short delta of ${deltaWords(exitDelta)}`,
+    exitDelta === undefined ? undefined : `at a short delta of ${deltaInWords(exitDelta)}`,
     exitDteDays === undefined ? undefined : `at ${daysWords(exitDteDays)} to expiration`,
   ].filter(isSaid);
   const between = watches.length > 0 ? ", " : " or ";

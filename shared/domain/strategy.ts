@@ -3,17 +3,7 @@ import type { CriterionName } from "./criterion.ts";
 import type { Day } from "./day.ts";
 import type { EventType } from "./event.ts";
 import type { Cents } from "./money.ts";
-
-/**
- * How a leg's strike is chosen (C3): by the |delta| nearest a target (0 to 1), by its distance from the close in percent
- * or from the strike of the leg above in dollars (both positive further out of the money), or by its mid in dollars a
- * share. Decimals as typed.
- */
-export type StrikeRule =
-  | { readonly kind: "Delta"; readonly delta: number }
-  | { readonly kind: "% OTM"; readonly percent: number }
-  | { readonly kind: "Premium"; readonly dollars: number }
-  | { readonly kind: "Offset"; readonly dollars: number };
+import type { StrikeRule } from "./strike-rule.ts";
 
 /** One option row of the form. */
 export type Leg = {

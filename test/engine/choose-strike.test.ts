@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Leg, StrikeRule } from "#shared/domain/strategy.ts";
+import type { Leg } from "#shared/domain/strategy.ts";
+import type { StrikeRule } from "#shared/domain/strike-rule.ts";
 import { contractChooser } from "#shared/engine/choose-contract.ts";
 import { chainReader } from "#shared/engine/choose-expiry.ts";
 import { type ChainRow, day, marketOf } from "../market/build-market.ts";

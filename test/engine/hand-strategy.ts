@@ -1,5 +1,6 @@
 import type { Day } from "#shared/domain/day.ts";
-import type { Leg, Strategy, StrikeRule } from "#shared/domain/strategy.ts";
+import type { Leg, Strategy } from "#shared/domain/strategy.ts";
+import type { StrikeRule } from "#shared/domain/strike-rule.ts";
 
 /** The strike whose |delta| is nearest. */
 export const byDelta = (delta: number): StrikeRule => ({ kind: "Delta", delta });

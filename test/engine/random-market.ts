@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import type { Leg, Strategy, StrikeRule, Threshold } from "#shared/domain/strategy.ts";
+import type { Leg, Strategy, Threshold } from "#shared/domain/strategy.ts";
+import type { StrikeRule } from "#shared/domain/strike-rule.ts";
 import type { ChainRow } from "../market/build-market.ts";
 import { datesFrom } from "./hand-market.ts";
 import { byDelta, strategyOf } from "./hand-strategy.ts";

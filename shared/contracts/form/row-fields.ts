@@ -6,8 +6,8 @@ import {
   usesLookBack,
 } from "../../domain/criterion.ts";
 import { EVENT_TYPES } from "../../domain/event.ts";
+import { STRIKE_KINDS, STRIKE_WAYS, type StrikeKind } from "../../domain/strike-rule.ts";
 import { type AnyRow, COUNT, chosen, DELTA, type Fields, type Limits, OPTIONAL, SIZE } from "./field.ts";
-import { STRIKE_NAMES, STRIKES, type StrikeName, strikeNamed } from "./strikes.ts";
 
 /** What stands in tables of several rows: the legs, the events and the filters. */
 
@@ -16,17 +16,17 @@ const CALL_PUT = ["Call", "Put"] as const;
 const AND_OR = ["AND", "OR"] as const;
 const BEFORE_AFTER = ["Before", "After"] as const;
 
-const STRIKE_UNITS = Object.fromEntries(STRIKE_NAMES.map((name) => [name, STRIKES[name].unit])) as Readonly<
-  Record<StrikeName, string>
->;
+const STRIKE_UNITS = Object.fromEntries(
+  STRIKE_KINDS.map((kind) => [kind, STRIKE_WAYS[kind].unit]),
+) as Readonly<Record<StrikeKind, string>>;
 
 const strikeBy = (row: AnyRow): string => chosen(row, "strike_by") ?? "Delta";
 
 const isByDelta = (row: AnyRow): boolean => strikeBy(row) === "Delta";
 
 const strikeLimits = (row: AnyRow): Limits | undefined => {
-  const name = STRIKE_NAMES.find((each) => each === strikeBy(row));
-  return name && strikeNamed(name).limits;
+  const kind = STRIKE_KINDS.find((each) => each === strikeBy(row));
+  return kind && STRIKE_WAYS[kind].limits;
 };
 
 /** A leg of the strategy. */

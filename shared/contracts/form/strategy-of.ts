@@ -5,12 +5,11 @@ import type {
   Leg,
   Sizing,
   Strategy,
-  StrikeRule,
   Threshold,
   TrailingStop,
 } from "../../domain/strategy.ts";
+import { STRIKE_WAYS, type StrikeRule } from "../../domain/strike-rule.ts";
 import type { BacktestForm } from "../backtest-form.ts";
-import { strikeNamed } from "./strikes.ts";
 
 /** What the rows of a parsed form mean, in the engine's nouns. */
 
@@ -19,7 +18,7 @@ type Row<G extends keyof BacktestForm> = BacktestForm[G][number];
 const strikeOf = (row: Partial<Row<"optFields">>): StrikeRule | undefined => {
   const { strike_by: kind, strike_value: value, delta } = row;
   if (kind === undefined || value === undefined || delta === undefined) return undefined;
-  return strikeNamed(kind).ruleOf({ delta, value });
+  return STRIKE_WAYS[kind].ruleOf({ delta, value });
 };
 
 /** The leg that a row describes; undefined where one of its fields did not parse. */
