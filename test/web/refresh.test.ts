@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { getMe } from "#shared/contracts/accounts.ts";
+import { createToken, getMe } from "#shared/contracts/accounts.ts";
+import { getBacktest } from "#shared/contracts/dashboard.ts";
 import { makeApi } from "../../web/src/lib/api.ts";
 import { ApiError } from "../../web/src/lib/api-error.ts";
 import { pageLock } from "../../web/src/lib/lock.ts";
@@ -151,6 +152,77 @@ it("a call of one user is not repeated as another's who has logged in meanwhile"
   await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
   expect(requests).toHaveLength(1);
   expect(session.snapshot()).toMatchObject({ isSignedIn: true, username: "bob" });
+});
+
+describe("whoever has logged in meanwhile", () => {
+  const BOB = { access: accessToken("bob"), refresh: "refresh-of-bob" };
+
+  it("stays logged in where the refresh of the one before is refused", async () => {
+    logIn("demo");
+    const { call, session } = makeClient({
+      "GET /api/users/me/": () => refuse(401, "Log in."),
+      "POST /api/token/refresh/": () => {
+        session.keep(BOB);
+        return refuse(401, "Revoked.");
+      },
+    });
+    await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
+    expect(session.snapshot()).toMatchObject({ isSignedIn: true, username: "bob" });
+  });
+
+  it("stays logged in where the one before had nothing to refresh with", async () => {
+    logIn("demo");
+    window.localStorage.removeItem("refresh");
+    let isBob = false;
+    const { call, session } = makeClient({
+      "GET /api/users/me/": () => {
+        if (isBob) session.keep({ access: BOB.access });
+        return refuse(401, "Log in.");
+      },
+    });
+    isBob = true;
+    await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
+    expect(session.snapshot()).toMatchObject({ isSignedIn: true, username: "bob" });
+    // Refused in his own name, bob's session is over as well.
+    isBob = false;
+    await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
+    expect(session.snapshot()).toMatchObject({ isSignedIn: false, endedBy: "expired", endedFor: "bob" });
+  });
+});
+
+it("a call whose token named nobody is not repeated once nobody is logged in", async () => {
+  logIn("demo");
+  window.localStorage.setItem("access", "opaque");
+  const { call, requests } = makeClient({
+    "GET /api/users/me/": () => refuse(401, "Log in."),
+    "POST /api/token/refresh/": () => refuse(401, "Revoked."),
+  });
+  await Promise.allSettled([call(getMe, {}), call(getMe, {})]);
+  expect(requests.filter(({ path }) => path === "/api/users/me/")).toHaveLength(2);
+});
+
+it("a refusal of a call that is open to all says nothing about the tokens", async () => {
+  logIn("demo");
+  const { call, session, requests } = makeClient({ "POST /api/token/": () => refuse(401, "Invalid.") });
+  const body = { username: "demo", password: "wrong" };
+  await expect(call(createToken, { body })).rejects.toMatchObject({ status: 401 });
+  expect(refreshes(requests)).toBe(0);
+  expect(session.snapshot().isSignedIn).toBe(true);
+});
+
+it("a call that was called off is no failure of the service", async () => {
+  logIn("demo");
+  const { call } = makeClient({});
+  const signal = AbortSignal.abort();
+  await expect(call(getMe, {}, { signal })).rejects.not.toBeInstanceOf(ApiError);
+});
+
+it("names in an address are written so that they stay in their place", async () => {
+  logIn("demo");
+  const { call, requests } = makeClient({});
+  const params = { user: "a/b", backtestId: "x y" };
+  await expect(call(getBacktest, { params })).rejects.toMatchObject({ status: 404 });
+  expect(requests[0]?.path).toBe("/api/dashboard/a%2Fb/x%20y");
 });
 
 describe("the bearer token", () => {

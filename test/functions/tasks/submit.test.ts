@@ -149,6 +149,7 @@ describe("an Idempotency-Key", () => {
     expect(bob.body.task_id).not.toBe(ada.body.task_id);
     expect((await call("submitBacktest", keyed("k1", body({ hold: 21 })))).status).toBe(409);
     expect((await call("submitBacktest", keyed("k".repeat(256), body()))).status).toBe(400);
+    expect((await call("submitBacktest", keyed("k".repeat(255), body()))).status).toBe(200);
   });
 
   test("completes what a crash left undone, and changes no job that was begun", async () => {
