@@ -18,7 +18,7 @@ const error = (description: string) => ({
 });
 
 const parametersOf = (route: Route) => {
-  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   const shape = route.params
     ? (schemaOf(route.params, "input") as { properties?: Record<string, unknown> })
     : {};

@@ -77,7 +77,7 @@ test("sorting by P&L goes both ways over all trades", async () => {
   expect(await log.locator('th[data-field="pnl"]').getAttribute("aria-sort")).toBe("descending");
   const falling = await profits();
   expect(falling).toEqual(falling.toSorted((a, b) => b - a));
-  expect(falling[0]).toBeGreaterThan(rising[0] as number);
+  expect(falling[0]).toBeGreaterThan(rising[0]!);
 });
 
 test("a table that is cut off at the right says so until it is scrolled there", async () => {

@@ -34,5 +34,5 @@ export const keepScreenshots = async (page: Page, name: string): Promise<void> =
     await page.waitForTimeout(300);
     await page.screenshot({ path: join(ARTEFACTS, `${name}-${width}.png`) });
   }
-  await page.setViewportSize({ width: WIDTHS[0] as number, height: HEIGHT });
+  await page.setViewportSize({ width: WIDTHS[0]!, height: HEIGHT });
 };

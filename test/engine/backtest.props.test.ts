@@ -91,7 +91,7 @@ test("no trade uses tomorrow: a trade closed by a session is the same whatever c
       anyStrategy,
       fc.integer({ min: 2, max: DATES.length - 2 }),
       (rows, strategy, at) => {
-        const today = DATES[at] as string;
+        const today = DATES[at]!;
         // With no balance given the start depends on all trades (B3), so balances are left out.
         const closed = (report: ReturnType<typeof run>) =>
           report.trades

@@ -65,7 +65,7 @@ describe("choosing the strike (C1, C3)", () => {
     const market = marketOf(rows);
     const chain = chainReader(market)(0);
     const contract = contractChooser(market, { ...longCall, ...leg })(chain, 0, day("2024-02-16"));
-    return contract === undefined ? undefined : (market.contracts.strikes[contract] as number) / 100;
+    return contract === undefined ? undefined : market.contracts.strikes[contract]! / 100;
   };
 
   test("the |delta| nearest the target, ties further out of the money", () => {

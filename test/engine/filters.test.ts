@@ -13,7 +13,7 @@ const marketWith = (closes: number[], options: { volumes?: number[]; splits?: Ma
   return marketOf(steady("call 100 2026-01-16", dates, "1/1"), {
     underlying: dates.map((date, at) => ({
       date,
-      close: closes[at] as number,
+      close: closes[at]!,
       volume: options.volumes?.[at] ?? 1000,
     })),
     splits: options.splits ?? [],
@@ -111,7 +111,7 @@ describe("the figures (E4)", () => {
     const closes = walkOf(33).map((close) => Math.round(close * 100) / 100);
     const volatility = historicalVolatility(marketWith(closes));
     expect([...volatility.subarray(0, 30)].every(Number.isNaN)).toBe(true);
-    const returns = closes.slice(1, 31).map((close, at) => Math.log(close / (closes[at] as number)));
+    const returns = closes.slice(1, 31).map((close, at) => Math.log(close / closes[at]!));
     const mean = returns.reduce((sum, each) => sum + each, 0) / 30;
     const variance = returns.reduce((sum, each) => sum + (each - mean) ** 2, 0) / 29;
     expect(volatility[30]).toBeCloseTo(Math.sqrt(variance * 252), 12);

@@ -24,6 +24,8 @@ const YESTERDAY = day("2026-11-19");
 
 type Case = {
   readonly inputs: unknown;
+  /** Whether the ticker has the dividends beside it, and so American options (M6). */
+  readonly dividends?: boolean;
   readonly refused?: readonly string[];
   readonly trades?: readonly Record<string, unknown>[];
   readonly summary?: Record<string, number | null> | null;
@@ -48,7 +50,7 @@ const closesIn = (name: string): ReferenceSeries => {
   };
 };
 
-const imported = async () => {
+const imported = async (dividends?: ReturnType<typeof file>) => {
   const objects = memoryObjects();
   const { entry } = await importMarket(
     {
@@ -57,6 +59,7 @@ const imported = async () => {
       files: [file("chain.csv")],
       events: file("events.csv"),
       splits: file("splits.csv"),
+      ...(dividends ? { dividends } : {}),
     },
     objects,
   );
@@ -85,10 +88,10 @@ const shown = (trade: Trade) => {
   };
 };
 
-const market = await imported();
+const [european, american] = [await imported(), await imported(file("dividends.csv"))];
 const references = { vix: closesIn("vix.csv"), index: closesIn("spy.csv") };
 
-test.each(cases)("%s", (_, { inputs, refused, trades, summary, skipped }) => {
+test.each(cases)("%s", (_, { inputs, dividends, refused, trades, summary, skipped }) => {
   const reading = readBacktest(inputs, YESTERDAY);
   if (!reading.ok) {
     expect(Object.keys(reading.fields).sort()).toEqual(refused);
@@ -96,6 +99,7 @@ test.each(cases)("%s", (_, { inputs, refused, trades, summary, skipped }) => {
   }
   expect(refused).toBeUndefined();
   const { strategy } = reading;
+  const market = dividends ? american : european;
   const period = periodOf(strategy, market);
   if (!period) throw new Error("no period");
   const job = { strategy, market, references };

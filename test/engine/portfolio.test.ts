@@ -170,7 +170,7 @@ describe("however it is walked", () => {
         }
         const entries = taken.map((each) => each.entry).sort((a, b) => a - b);
         entries.slice(1).forEach((entry, at) => {
-          expect(entry - (entries[at] as number)).toBeGreaterThanOrEqual(Math.max(1, parts.waitSessions));
+          expect(entry - entries[at]!).toBeGreaterThanOrEqual(Math.max(1, parts.waitSessions));
         });
       }),
     );
@@ -184,7 +184,7 @@ describe("however it is walked", () => {
           (a, b) => a - b,
         );
         const slices = bounds.slice(1).map((to, at) => {
-          const from = bounds[at] as number;
+          const from = bounds[at]!;
           return { ...candidates(...rows.slice(from, to)), from };
         });
         const stored = slices.toReversed().map((slice) => decodeCandidates(encodeCandidates(slice)));

@@ -47,7 +47,7 @@ export const anyChain: fc.Arbitrary<ChainRow[]> = fc
           bid: bid / 100,
           ask: Math.max(1, bid + width) / 100,
           delta: (contract.right === "call" ? delta : -delta) / 100,
-          underlying: (closes[session] as number) / 100,
+          underlying: closes[session]! / 100,
         });
       }
     });

@@ -25,7 +25,7 @@ describe("equity moves every session, not only on exits", () => {
 
   test("the Sharpe ratio is of sessions, the flat ones included, annualised by 252", () => {
     const balances = [1000, 900, 850, 900, 1000, 1000, 1000, 1000, 1000, 1000];
-    const returns = balances.slice(1).map((balance, at) => balance / (balances[at] as number) - 1);
+    const returns = balances.slice(1).map((balance, at) => balance / balances[at]! - 1);
     const mean = returns.reduce((sum, each) => sum + each, 0) / 9;
     const deviation = Math.sqrt(returns.reduce((sum, each) => sum + (each - mean) ** 2, 0) / 8);
     expect(report.summary.sharpe).toBeCloseTo((mean / deviation) * Math.sqrt(252), 9);

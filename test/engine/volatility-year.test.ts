@@ -16,7 +16,7 @@ const DATES = datesFrom("2023-01-03", BEFORE + 260);
 const marketWith = (volatilities: readonly (number | "none")[]) => {
   const dates = DATES.slice(BEFORE, BEFORE + volatilities.length);
   const rows = volatilities.flatMap((iv, at) => {
-    const date = dates[at] as string;
+    const date = dates[at]!;
     return quoted(`call 100 ${iv === "none" ? date : "2024-12-20"}`, [date], ["1/1.1"], {
       iv: iv === "none" ? 0.9 : iv,
     });

@@ -79,7 +79,7 @@ test("an Idempotency-Key makes a repeat the same task", async () => {
   const ids = new Set(answers.map(({ json }) => (json as { task_id: string }).task_id));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(ids.size).toBe(1);
-  await follow(address, [...ids][0] as string);
+  await follow(address, [...ids][0]!);
 });
 
 test("a task can be read without the socket, and by its creator alone", async () => {

@@ -89,7 +89,7 @@ const forEach = async <T>(
   const walk = async (): Promise<void> => {
     while (next < items.length && !hasFailed) {
       const index = next++;
-      await work(items[index] as T, index).catch((error: unknown) => {
+      await work(items[index]!, index).catch((error: unknown) => {
         hasFailed = true;
         throw error;
       });

@@ -69,5 +69,5 @@ const sameRow = (a: OptionRow, b: OptionRow): boolean =>
 export const startingPointOf = (rows: readonly OptionRow[]): StartingPoint | undefined =>
   STARTING_POINT_NAMES.find((name) => {
     const legs = STARTING_POINTS[name];
-    return legs.length === rows.length && legs.every((leg, index) => sameRow(leg, rows[index] as OptionRow));
+    return legs.length === rows.length && legs.every((leg, index) => sameRow(leg, rows[index]!));
   });
