@@ -2,6 +2,7 @@ import { sessionFromMonthEnd, sessionOfMonth } from "../domain/calendar.ts";
 import type { CriterionSeries } from "../domain/criterion.ts";
 import { type Day, dateOf, monthOf, weekdayOf } from "../domain/day.ts";
 import type { Market, ReferenceSeries } from "./market/market.ts";
+import { YEAR_SESSIONS } from "./market/needs.ts";
 import { isNear } from "./nearness.ts";
 
 /**
@@ -9,7 +10,8 @@ import { isNear } from "./nearness.ts";
  * session d uses sessions up to d alone.
  */
 
-const YEAR_SESSIONS = 252;
+/** Sessions of a year, for annual figures. */
+const TRADING_YEAR = 252;
 const HV_RETURNS = 30;
 const RSI_CHANGES = 14;
 
@@ -48,7 +50,7 @@ export const historicalVolatility = (market: Market): Float64Array => {
     const window = returns.subarray(session - HV_RETURNS + 1, session + 1);
     const mean = window.reduce((sum, each) => sum + each, 0) / HV_RETURNS;
     const squares = window.reduce((sum, each) => sum + (each - mean) ** 2, 0);
-    return Math.sqrt(squares / (HV_RETURNS - 1)) * Math.sqrt(YEAR_SESSIONS);
+    return Math.sqrt(squares / (HV_RETURNS - 1)) * Math.sqrt(TRADING_YEAR);
   });
 };
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
 import { periodOf } from "#shared/engine/period.ts";
-import { yearsOf } from "./work-jobs.ts";
+import { condor } from "./condor.ts";
 
 /**
  * One worker's life, in a process of its own: `cold-work.ts BUNDLE MARKET DTE`. Loads the bundle of a step and the market,
@@ -15,7 +15,13 @@ const begun = performance.now();
 await import(bundle);
 const market = openMarket(readFileSync(marketFile));
 const started = performance.now();
-const strategy = yearsOf(Number(dte));
+// Watched every day, closed by nothing.
+const watched = {
+  holdDays: 3650,
+  stop: { kind: "None" },
+  target: { kind: "$ per spread", dollars: 1e9 },
+} as const;
+const strategy = condor(Number(dte), watched);
 const period = periodOf(strategy, market);
 if (!period) throw new Error("no period");
 const job = { strategy, market, references: {} };

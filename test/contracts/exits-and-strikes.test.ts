@@ -1,22 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readBacktest } from "#shared/contracts/read-backtest.ts";
-import { dayOf } from "#shared/domain/day.ts";
-import { formBody } from "./form-body.ts";
+import { formBody, problemsOf, strategyOf } from "./form-body.ts";
 
 /** What the form says of exits and strikes, and what it takes no longer because it would mean nothing. */
-
-const read = (body: unknown) => readBacktest(body, dayOf(2026, 11, 20));
-
-const strategyOf = (body: unknown) => {
-  const reading = read(body);
-  if (!reading.ok) throw new Error(JSON.stringify(reading.fields));
-  return reading.strategy;
-};
-
-const problemsOf = (body: unknown) => {
-  const reading = read(body);
-  return reading.ok ? {} : reading.fields;
-};
 
 describe("exits by days, by delta and by a trail (X5)", () => {
   const risk = (row: Record<string, unknown>, options?: Record<string, unknown>[]) =>

@@ -1,4 +1,7 @@
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
+import { type BacktestReading, readBacktest } from "#shared/contracts/read-backtest.ts";
+import { dayOf } from "#shared/domain/day.ts";
+import type { Strategy } from "#shared/domain/strategy.ts";
 
 type Rows = { [G in keyof BacktestBody]: NonNullable<BacktestBody[G]> };
 type Row<G extends keyof Rows> = Partial<Rows[G][number]>;
@@ -23,3 +26,20 @@ export const formBody = (
   volFields: parts.filters ?? [{}],
   optFields: parts.options ?? [{ long_short: "Long", call_put: "Call", n: 1, dte: 30, delta: 0.5 }],
 });
+
+export const YESTERDAY = dayOf(2026, 11, 20);
+
+export const read = (body: unknown): BacktestReading => readBacktest(body, YESTERDAY);
+
+/** The strategy of a body that parses; throws its faults. */
+export const strategyOf = (body: unknown): Strategy => {
+  const reading = read(body);
+  if (!reading.ok) throw new Error(JSON.stringify(reading.fields));
+  return reading.strategy;
+};
+
+/** The faults of a body; none where it parses. */
+export const problemsOf = (body: unknown): Record<string, string> => {
+  const reading = read(body);
+  return reading.ok ? {} : reading.fields;
+};

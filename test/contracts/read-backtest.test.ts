@@ -1,22 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type BacktestReading, readBacktest } from "#shared/contracts/read-backtest.ts";
-import { dayOf } from "#shared/domain/day.ts";
-import { formBody } from "./form-body.ts";
-
-const YESTERDAY = dayOf(2026, 11, 20);
-const read = (body: unknown): BacktestReading => readBacktest(body, YESTERDAY);
-
-const strategyOf = (body: unknown) => {
-  const reading = read(body);
-  if (!reading.ok) throw new Error(JSON.stringify(reading.fields));
-  return reading.strategy;
-};
-
-const problemsOf = (body: unknown) => {
-  const reading = read(body);
-  return reading.ok ? {} : reading.fields;
-};
+import { formBody, problemsOf, read, strategyOf } from "./form-body.ts";
 
 describe("blanks (D4)", () => {
   test("blank, hyphen and absence mean the same", () => {

@@ -1,8 +1,9 @@
 import type { CriterionNeed } from "../../domain/criterion.ts";
+import { isNear } from "../nearness.ts";
 import type { Market } from "./market.ts";
 
 /** Sessions in the window of *IV rank* and *IV percentile* (E4). */
-const YEAR_SESSIONS = 252;
+export const YEAR_SESSIONS = 252;
 /** Closes behind 30 log returns. */
 const HISTORICAL_CLOSES = 31;
 /** Closes behind the 14 changes that seed the RSI. */
@@ -20,7 +21,8 @@ const hasVolatilityYear = ({ daily, firstChainSession, lastChainSession }: Marke
   for (let s = firstChainSession + YEAR_SESSIONS - 1; s <= lastChainSession; s++) {
     const window = impliedVolatility.subarray(s - YEAR_SESSIONS + 1, s + 1);
     const now = impliedVolatility[s]!;
-    if (isKnown(now) && window.some((other) => isKnown(other) && other !== now)) return true;
+    if (isKnown(now) && window.some((other) => isKnown(other) && !isNear(100 * other, 100 * now)))
+      return true;
   }
   return false;
 };

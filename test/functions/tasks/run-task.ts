@@ -7,8 +7,9 @@ import { plan } from "../../../functions/workflow/plan.ts";
 import { reduce } from "../../../functions/workflow/reduce.ts";
 import { work } from "../../../functions/workflow/work.ts";
 import { day } from "../../market/build-market.ts";
+import { clientOf } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
-import { body } from "../world.ts";
+import { body, world } from "../world.ts";
 
 /** The state machine by hand: plan, work on each slice, reduce. */
 
@@ -44,4 +45,17 @@ export const runTask = async (
   const { plan: made, slices } = await planned(given, id);
   for (const slice of ordered(slices)) await work(given, slice);
   await reduce(given, made);
+};
+
+/** The connection that follows a started task. */
+export const FOLLOWER = "follower";
+
+/** A queued task that somebody follows. */
+export const started = async () => {
+  const ports = await world();
+  const call = clientOf(ports);
+  const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
+  await ports.connections.open(FOLLOWER, 0);
+  await ports.connections.follow(FOLLOWER, taskId, 0);
+  return { ports, call, taskId, task: () => ports.taskRows.get(taskId) };
 };

@@ -7,22 +7,9 @@ import { errorMessage, PONG } from "../../../functions/tasks/task-messages.ts";
 import { reduce } from "../../../functions/workflow/reduce.ts";
 import { work } from "../../../functions/workflow/work.ts";
 import { day } from "../../market/build-market.ts";
-import { clientOf } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
-import { body, world } from "../world.ts";
-import { planned, runTask, stepPorts } from "./run-task.ts";
-
-const FOLLOWER = "follower";
-
-/** A queued task that somebody follows. */
-const started = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
-  const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
-  await ports.connections.open(FOLLOWER, 0);
-  await ports.connections.follow(FOLLOWER, taskId, 0);
-  return { ports, call, taskId, task: () => ports.taskRows.get(taskId) };
-};
+import { body } from "../world.ts";
+import { FOLLOWER, planned, runTask, started, stepPorts } from "./run-task.ts";
 
 const bytesAt = async (ports: Memory, key: string): Promise<Uint8Array> => {
   const found = await ports.results.get(key);

@@ -5,22 +5,9 @@ import { TaskId } from "#shared/contracts/task-id.ts";
 import { fail } from "../../../functions/workflow/fail.ts";
 import { reduce } from "../../../functions/workflow/reduce.ts";
 import { work } from "../../../functions/workflow/work.ts";
-import { clientOf } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
-import { body, TICKER, world } from "../world.ts";
-import { planned, runTask, stepPorts } from "./run-task.ts";
-
-const FOLLOWER = "follower";
-
-/** A queued task that somebody follows. */
-const started = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
-  const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
-  await ports.connections.open(FOLLOWER, 0);
-  await ports.connections.follow(FOLLOWER, taskId, 0);
-  return { ports, call, taskId, task: () => ports.taskRows.get(taskId) };
-};
+import { body, TICKER } from "../world.ts";
+import { FOLLOWER, planned, runTask, started, stepPorts } from "./run-task.ts";
 
 /** Everything that a run leaves in the results bucket, but for the slices. */
 const outcome = async (ports: Memory, taskId: string): Promise<string[]> => {

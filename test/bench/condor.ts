@@ -8,8 +8,8 @@ const leg = (side: Leg["side"], right: Leg["right"], delta: number, dteDays: num
   strike: { kind: "Delta", delta },
 });
 
-/** An iron condor entered on each session of ten years, with a target that nothing reaches, held to its expiry. */
-export const yearsOf = (dteDays: number): Strategy => ({
+/** An iron condor over ten years with an entry worked out on every session, stop and target watched daily. */
+export const condor = (dteDays: number, parts: Partial<Strategy> = {}): Strategy => ({
   ticker: "SPY",
   period: { start: undefined, end: undefined, lengthYears: 10 },
   legs: [
@@ -19,12 +19,12 @@ export const yearsOf = (dteDays: number): Strategy => ({
     leg("long", "call", 0.15, dteDays),
   ],
   dteRule: "Nearest",
-  holdDays: 3650,
+  holdDays: 21,
   maxPositions: 5,
   waitSessions: 1,
   sizing: { kind: "One spread" },
-  stop: { kind: "None" },
-  target: { kind: "$ per spread", dollars: 1e9 },
+  stop: { kind: "% of premium", percent: 200 },
+  target: { kind: "% of premium", percent: 50 },
   trail: undefined,
   exitDelta: undefined,
   exitDteDays: undefined,
@@ -33,4 +33,5 @@ export const yearsOf = (dteDays: number): Strategy => ({
   startBalanceCents: 0,
   events: undefined,
   filters: undefined,
+  ...parts,
 });
