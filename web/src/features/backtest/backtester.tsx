@@ -6,8 +6,8 @@ import { useCall, useSession } from "../../lib/services.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import styles from "./backtester.module.css";
-import { BacktestForm } from "./form/backtest-form.tsx";
 import { type BacktestValues, initialValues, restoredValues } from "./form/form-values.ts";
+import { InputsForm } from "./form/inputs-form.tsx";
 import { StrategySentence } from "./form/strategy-sentence.tsx";
 import { yesterdayInNewYork } from "./form/typed-date.ts";
 import { keepLastForm, readLastForm } from "./last-form.ts";
@@ -71,11 +71,11 @@ const Workbench = ({ answer, openFeed, storage, now }: BacktesterParts & { reado
 
   return (
     <div className={styles.workbench}>
-      <BacktestForm settings={settings} initial={initial} values={values} onEdited={keep} onSubmit={start}>
+      <InputsForm settings={settings} initial={initial} values={values} onEdited={keep} onSubmit={start}>
         <RunBar run={run} onCancel={() => void cancel()}>
           <StrategySentence className={styles.sentence} />
         </RunBar>
-      </BacktestForm>
+      </InputsForm>
       {finished && (
         <Suspense fallback={<Waiting what="the results" />}>
           <FinishedBacktest

@@ -36,7 +36,7 @@ type Props = {
  * The 'Inputs' form. Nothing that is typed is ever lost: fields that do not apply, sections that are switched off and
  * forms that are refused keep their text.
  */
-export const BacktestForm = ({ settings, initial, values, onEdited, onSubmit, children }: Props) => {
+export const InputsForm = ({ settings, initial, values, onEdited, onSubmit, children }: Props) => {
   const form = useForm<BacktestValues>({
     defaultValues: values,
     resolver: resolveWith(settings.yesterday),
