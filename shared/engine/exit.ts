@@ -35,12 +35,13 @@ export const findExit = (rules: readonly ArmedRule[], position: Position): Exit 
   const watches = watchesOf(rules, position);
   for (let session = position.entry + 1; ; session++) {
     const isTradable = areQuoted(position, session);
-    for (const { rule, from, test } of watches) {
-      if (session < from || (rule.needsQuotes && !isTradable)) continue;
-      if (test && !test(session)) continue;
-      const { reason, settles } = rule;
-      const closing = closeOn(position, session, (leg) => settles?.(position.trading, leg, session) ?? false);
-      return { session, reason, ...closing };
-    }
+    const watch = watches.find(
+      ({ rule, from, test }) =>
+        session >= from && (isTradable || !rule.needsQuotes) && (!test || test(session)),
+    );
+    if (!watch) continue;
+    const { reason, settles } = watch.rule;
+    const closing = closeOn(position, session, (leg) => settles?.(position.trading, leg, session) ?? false);
+    return { session, reason, ...closing };
   }
 };

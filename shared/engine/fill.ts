@@ -9,6 +9,9 @@ export type Fills = {
   readonly sell: (bid: Cents, ask: Cents) => Cents;
 };
 
+/** The whole half-spread: what most tests trade at, and the same as the formula gives. */
+const AT_THE_QUOTES: Fills = { buy: (_bid, ask) => ask, sell: (bid) => bid };
+
 /** Denominators up to this keep every intermediate product of prices below 2^53. */
 const EXACT_SCALE = 6;
 
@@ -17,6 +20,7 @@ const EXACT_SCALE = 6;
  * slippage = units / 10^scale %, a buy is (bid + ask) · 100 · 10^scale + units · (ask − bid), all of it whole.
  */
 export const fillsAt = (slippagePercent: number): Fills => {
+  if (slippagePercent === 100) return AT_THE_QUOTES;
   const { units, scale } = decimalOf(slippagePercent);
   if (scale > EXACT_SCALE) return bigFillsAt(units, 10n ** BigInt(scale));
   const share = Number(units);

@@ -6,12 +6,12 @@ import type { Strategy } from "#shared/domain/strategy.ts";
  */
 
 /** A session of the period: its chain, a contract for each leg, the entry. */
-const SESSION_MS = 0.04;
+const SESSION_MS = 0.024;
 /** A leg of a position on a session on which it is held: its price, the exits. */
-const HELD_LEG_MS = 0.000_045;
+const HELD_LEG_MS = 0.000_029;
 
 /** What starting a worker costs before it does any work: the function, and the market that it reads. */
-export const START_MS = 200;
+export const START_MS = 130;
 
 /** Sessions for a number of calendar days. */
 const SESSIONS_PER_DAY = 252 / 365;
