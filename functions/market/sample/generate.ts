@@ -3,6 +3,7 @@ import { writeChainFigures } from "#shared/engine/market/chain-figures.ts";
 import { allocateMarket, type MarketFacts } from "#shared/engine/market/encode.ts";
 import type { Columns, Counts } from "#shared/engine/market/layout.ts";
 import { placeBars, placeCloses, sessionAxis } from "#shared/engine/market/session-axis.ts";
+import { slotOf } from "#shared/engine/market/session-chain.ts";
 import { writeSessionIndex } from "#shared/engine/market/session-index.ts";
 import { type ExpiryLife, indexOnOrAfter, type Listing, type Span, strikesOf } from "./chain.ts";
 import { expiriesBetween } from "./expiries.ts";
@@ -67,9 +68,9 @@ const writeAxis = (bars: Bars, columns: Columns): ReturnType<typeof sessionAxis>
 
 /** E4's figures by the importer's own function, with the model's volatilities in the vendor's place. */
 const writeDerived = (columns: Columns): void => {
-  const { offsets, firstSessions, quoteVolatilities } = columns;
+  const { quoteVolatilities } = columns;
   writeSessionIndex(columns);
-  writeChainFigures(columns, (c, s) => quoteVolatilities[offsets[c]! + s - firstSessions[c]!]!);
+  writeChainFigures(columns, (c, s) => quoteVolatilities[slotOf(columns, c, s)]!);
 };
 
 /**
