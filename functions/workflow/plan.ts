@@ -1,6 +1,7 @@
 import { type Plan, type Slice, StartJob } from "#shared/contracts/job.ts";
 import { type Step, step } from "../edge/step.ts";
 import { env } from "../process/env.ts";
+import { log, shortId } from "../process/log.ts";
 import { once } from "../process/once.ts";
 import { slicesKey } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
@@ -28,6 +29,7 @@ export const plan: Step<PlanPorts, StartJob, Plan> = async (ports, { taskId }) =
   await ports.results.put(key, JSON.stringify(slices));
   const list = { bucket: ports.resultsBucket, key };
   const isOpen = await ports.tasks.begin(taskId, slices.length);
+  log.info("the work is planned", { task: shortId(taskId), kind: task.kind, slices: slices.length });
   return isOpen
     ? { version: 1, taskId, slices: slices.length, first: slices[0], list }
     : { version: 1, taskId, slices: 0, list };

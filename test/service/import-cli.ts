@@ -15,7 +15,7 @@ export const command = (name: "import" | "backtest", dataFolder: string, ...args
 };
 
 /** Imports the chain of the engine's golden cases as a ticker. */
-export const importGolden = (dataFolder: string, ticker: string) =>
+export const importGolden = (dataFolder: string, ticker: string, ...more: readonly string[]) =>
   command(
     "import",
     dataFolder,
@@ -25,6 +25,7 @@ export const importGolden = (dataFolder: string, ticker: string) =>
     join(GOLDEN, "events.csv"),
     "--splits",
     join(GOLDEN, "splits.csv"),
+    ...more,
     join(GOLDEN, "chain.csv"),
   );
 

@@ -20,6 +20,7 @@ const tickersOf = async (session: Session) => (await choicesOf(session)).inputs.
 const PLAIN_HEADER = "date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying";
 
 type Case = {
+  dividends?: boolean;
   inputs: { overallFields: Record<string, unknown>[] };
   refused?: string[];
   trades?: Record<string, unknown>[];
@@ -31,9 +32,12 @@ describe.skipIf(dataFolder === "")("a chain imported while the service runs", ()
   let session: Session;
   beforeAll(async () => {
     session = await signIn(address);
-    const { status, stdout, stderr } = importGolden(dataFolder, "GOLD");
-    expect(stderr + stdout).toContain("rows read");
-    expect(status).toBe(0);
+    const dividends = ["--dividends", join(GOLDEN, "dividends.csv")];
+    for (const [ticker, more] of [["GOLD", []] as const, ["GOLDUS", dividends] as const]) {
+      const { status, stdout, stderr } = importGolden(dataFolder, ticker, ...more);
+      expect(stderr + stdout).toContain("rows read");
+      expect(status).toBe(0);
+    }
   });
 
   test("is offered at once", async () => expect(await tickersOf(session)).toHaveProperty("GOLD"));
@@ -46,8 +50,9 @@ describe.skipIf(dataFolder === "")("a chain imported while the service runs", ()
 
   test.each(cases)(
     "trades as %s says, over HTTP, the socket and the save",
-    async (_, { inputs, trades, summary }) => {
-      const body = { ...inputs, overallFields: [{ ...inputs.overallFields[0], ticker: "GOLD" }] };
+    async (_, { inputs, dividends, trades, summary }) => {
+      const ticker = dividends ? "GOLDUS" : "GOLD";
+      const body = { ...inputs, overallFields: [{ ...inputs.overallFields[0], ticker }] };
       const run = await runBacktest(session, body);
       const wanted = (trades ?? []).map(({ legs: _, risk: __, ...trade }) => trade);
       expect(run.trades.map(({ legs: _, backtest_name: __, ...trade }) => trade)).toEqual(wanted);
@@ -57,7 +62,7 @@ describe.skipIf(dataFolder === "")("a chain imported while the service runs", ()
         else expect(ours, name).toBeCloseTo(value, 7);
       }
       const { json } = await session.get(`/api/save/${run.taskId}`);
-      expect((json as { message: string }).message).toMatch(/gold-\d{8}-\d+|saved/i);
+      expect((json as { message: string }).message).toMatch(/gold(us)?-\d{8}-\d+|saved/i);
     },
   );
 

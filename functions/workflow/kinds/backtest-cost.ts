@@ -13,12 +13,13 @@ const HELD_LEG_MS = 0.000_029;
 /** What starting a worker costs before it does any work: the function, and the market that it reads. */
 export const START_MS = 130;
 
-/** Sessions for a number of calendar days. */
 const SESSIONS_PER_DAY = 252 / 365;
+/** No option is listed for longer: three years and a little, whatever a DTE asks for. */
+const LONGEST_LISTED_DAYS = 1_100;
 
 /** What one session of a backtest costs, in milliseconds of work, if no position closes early. */
 export const sessionCostMs = ({ legs, holdDays }: Pick<Strategy, "legs" | "holdDays">): number => {
   const shortestDte = Math.min(...legs.map(({ dteDays }) => dteDays));
-  const heldSessions = SESSIONS_PER_DAY * Math.min(holdDays, shortestDte);
+  const heldSessions = SESSIONS_PER_DAY * Math.min(holdDays, shortestDte, LONGEST_LISTED_DAYS);
   return SESSION_MS + HELD_LEG_MS * legs.length * heldSessions;
 };

@@ -8,8 +8,6 @@ const MAX_LABELS = 24;
 /** So far apart that each stands for its own point, on a phone too. */
 const LABEL_GAP_PX = 20;
 
-const isStill = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 /** The axis of what stands under a chart, and how many times as high the chart is. */
 export const BELOW_AXIS = "below";
 const ABOVE_TO_BELOW = 3;
@@ -42,7 +40,8 @@ export const drawingOptions = (look: Look, palette: Palette): ChartOptions => {
   return {
     responsive: true,
     maintainAspectRatio: false,
-    animation: isStill() ? false : { duration: 180, easing: "easeOutQuad" },
+    // A chart that is animated while the window changes its size keeps its old one until the next change.
+    animation: false,
     color: palette.quiet,
     font,
     interaction: { mode: "index", intersect: false },
