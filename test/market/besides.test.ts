@@ -95,6 +95,7 @@ describe("M6: dividends", () => {
     ["date,amount\n2024-03-15,-1.5\n", 'd.csv line 2: amount "-1.5" is no such number'],
     ["date,amount\n2024-03-15,$1.5\n", 'd.csv line 2: amount "$1.5" is no such number'],
     ['date,amount\n2024-03-15,"1,5"\n', 'd.csv line 2: amount "1,5" is no such number'],
+    ["date,amount\n2024-03-15,1,51\n", "d.csv line 2: 3 fields, where the header has 2"],
     ["date,amount\n2024-03-15,NaN\n", 'd.csv line 2: amount "NaN" is no such number'],
     ["date,amount\n2024-03-15,Infinity\n", 'd.csv line 2: amount "Infinity" is no such number'],
     ["date,amount\n2024-03-15,1e999\n", 'd.csv line 2: amount "1e999" is no such number'],
