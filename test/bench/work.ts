@@ -13,7 +13,7 @@ const TURNS = 7;
 const SHORT_DTE = 7;
 const LONG_DTE = 700;
 
-/** What `functions/workflow/kinds/backtest-cost.ts` takes a start, a session and a held leg to cost, all of them cold. */
+/** What `workflow/plan.ts` takes a start, and `kinds/backtest-cost.ts` a session and a held leg to cost, all of them cold. */
 export const workFigures = async (): Promise<Figure[]> => {
   const [spy] = SAMPLE_TICKERS;
   if (!spy) throw new Error("no sample ticker");

@@ -10,9 +10,6 @@ const SESSION_MS = 0.024;
 /** A leg of a position on a session on which it is held: its price, the exits. */
 const HELD_LEG_MS = 0.000_029;
 
-/** What starting a worker costs before it does any work: the function, and the market that it reads. */
-export const START_MS = 130;
-
 const SESSIONS_PER_DAY = 252 / 365;
 /** No option is listed for longer: three years and a little, whatever a DTE asks for. */
 const LONGEST_LISTED_DAYS = 1_100;

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cutRuns } from "../../../functions/workflow/kinds/backtest.ts";
-import { START_MS, sessionCostMs } from "../../../functions/workflow/kinds/backtest-cost.ts";
+import { sessionCostMs } from "../../../functions/workflow/kinds/backtest-cost.ts";
+import { WORKER_START_MS } from "../../../functions/workflow/plan.ts";
 import { longCall } from "../../engine/hand-strategy.ts";
 import { clientOf } from "../client.ts";
 import { body, world } from "../world.ts";
@@ -34,7 +35,7 @@ describe("cutting the work", () => {
     const legs = (count: number, dteDays: number) =>
       Array.from({ length: count }, () => ({ ...longCall, dteDays }));
     const slices = (strategy: Parameters<typeof sessionCostMs>[0]): number =>
-      cutRuns({ from: 0, to: 2520 }, Math.floor(START_MS / sessionCostMs(strategy))).length;
+      cutRuns({ from: 0, to: 2520 }, Math.floor(WORKER_START_MS / sessionCostMs(strategy))).length;
     expect(slices({ legs: legs(4, 30), holdDays: 21 })).toBe(1);
     expect(slices({ legs: legs(4, 700), holdDays: 700 })).toBeGreaterThan(1);
     // Where a leg expires early, so does the position.
