@@ -95,6 +95,17 @@ describe("fences", () => {
       'export { nothing } from "../engine/nothing.ts";',
       "noRestrictedImports",
     ],
+    [
+      "shared/sweep/reaches-contracts.ts",
+      'export { nothing } from "../contracts/nothing.ts";',
+      "noRestrictedImports",
+    ],
+    [
+      "shared/sweep/grid/reaches-contracts.ts",
+      'export { nothing } from "../../contracts/nothing.ts";',
+      "noRestrictedImports",
+    ],
+    ["shared/sweep/slice/has-a-clock.ts", "export const now = () => Date.now();", "noRestrictedGlobals"],
     ["shared/engine/has-a-clock.ts", "export const now = () => Date.now();", "noRestrictedGlobals"],
     [
       "shared/contracts/imports-z.ts",
