@@ -1,0 +1,58 @@
+import type { CombinationSums, PartSums } from "./sums.ts";
+
+/** What a sweep ranks by, each a list of its own, in S12's order. Higher is better. */
+export const OBJECTIVES = [
+  "Total P&L",
+  "Average P&L",
+  "P&L per $ at risk",
+  "t-statistic",
+  "Profit factor",
+  "P&L / drawdown",
+  "Win rate",
+] as const;
+export type Objective = (typeof OBJECTIVES)[number];
+
+/** The t-statistic of a part's P&Ls; undefined without deviation or under two trades (S12). */
+export const tStatisticOf = ({ trades, totalCents, squares }: PartSums): number | undefined => {
+  const difference = trades * Number(squares) - totalCents * totalCents;
+  if (trades < 2 || !(difference > 0)) return undefined;
+  return (totalCents * Math.sqrt(trades - 1)) / Math.sqrt(difference);
+};
+
+/** P&L per dollar of B2's risk; undefined where nothing was at risk (S12). */
+export const pnlPerRiskOf = ({ totalCents, riskCents }: PartSums): number | undefined =>
+  riskCents > 0 ? totalCents / riskCents : undefined;
+
+const profitFactorOf = ({ totalCents, grossWinCents }: PartSums): number | undefined => {
+  const grossLossCents = grossWinCents - totalCents;
+  if (grossLossCents > 0) return grossWinCents / grossLossCents;
+  return grossWinCents > 0 ? Number.POSITIVE_INFINITY : undefined;
+};
+
+const pnlPerDrawdownOf = ({ totalCents, drawdownCents }: CombinationSums["in"]): number | undefined => {
+  if (drawdownCents > 0) return totalCents / drawdownCents;
+  return totalCents > 0 ? Number.POSITIVE_INFINITY : undefined;
+};
+
+/**
+ * S12's value of a combination of at least one trade, in cents where it is money: undefined where it has none, infinite
+ * where it has no limit. Doubles in exactly the operations that S12 names, for every list hangs on their last bit.
+ */
+export const objectiveValue = (objective: Objective, sums: CombinationSums["in"]): number | undefined => {
+  switch (objective) {
+    case "Total P&L":
+      return sums.totalCents;
+    case "Average P&L":
+      return sums.totalCents / sums.trades;
+    case "P&L per $ at risk":
+      return pnlPerRiskOf(sums);
+    case "t-statistic":
+      return tStatisticOf(sums);
+    case "Profit factor":
+      return profitFactorOf(sums);
+    case "P&L / drawdown":
+      return pnlPerDrawdownOf(sums);
+    case "Win rate":
+      return sums.wins / sums.trades;
+  }
+};
