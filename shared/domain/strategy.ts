@@ -30,6 +30,18 @@ export type Threshold =
   | { readonly kind: "% of max"; readonly percent: number }
   | { readonly kind: "$ per spread"; readonly dollars: number };
 
+/** The percent or the dollars of a threshold; undefined for *None*. */
+export const sizeOfThreshold = (threshold: Threshold): number | undefined => {
+  switch (threshold.kind) {
+    case "None":
+      return undefined;
+    case "$ per spread":
+      return threshold.dollars;
+    default:
+      return threshold.percent;
+  }
+};
+
 /** X5, both in % of the opening premium: how far the P&L falls from its best, once that has reached `fromPercent`. */
 export type TrailingStop = { readonly percent: number; readonly fromPercent: number };
 
@@ -84,7 +96,7 @@ export type Strategy = {
 };
 
 /** Call contracts held less call contracts owed, per spread; negative means unlimited risk on the upside. */
-export const netCalls = (legs: readonly Leg[]): number =>
+export const netCalls = (legs: readonly Pick<Leg, "side" | "right" | "quantity">[]): number =>
   legs
     .filter((leg) => leg.right === "call")
     .reduce((sum, leg) => sum + (leg.side === "long" ? leg.quantity : -leg.quantity), 0);

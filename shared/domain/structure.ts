@@ -40,7 +40,8 @@ export const STRUCTURE_FAMILIES = [
 ] as const;
 export type StructureFamily = (typeof STRUCTURE_FAMILIES)[number];
 
-type Structure = {
+/** What a structure is made of, and where it exists. */
+export type Structure = {
   readonly family: StructureFamily;
   readonly legs: readonly StructureLeg[];
   readonly conditions: readonly DeltaCondition[];
@@ -139,3 +140,6 @@ export type StructureName = keyof typeof STRUCTURES;
 
 /** Every structure's name, in S5's order. */
 export const STRUCTURE_NAMES = Object.keys(STRUCTURES) as StructureName[];
+
+/** What the catalog says of a structure. */
+export const structureOf = (name: StructureName): Structure => STRUCTURES[name];

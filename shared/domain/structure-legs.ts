@@ -1,0 +1,109 @@
+import { type Leg, netCalls } from "./strategy.ts";
+import {
+  type DeltaCondition,
+  type DeltaTerm,
+  type StructureLeg,
+  type StructureName,
+  structureOf,
+} from "./structure.ts";
+
+/** What follows from a structure's legs: which values it takes, where it exists and which legs it opens (S5, S6). */
+
+/** The values that a spread of a structure may hang on; undefined for those that the structure does not take. */
+export type SpreadValues = {
+  readonly dteDays: number;
+  readonly farDteDays: number | undefined;
+  readonly shortDelta: number | undefined;
+  readonly longDelta: number | undefined;
+};
+
+/** Lists beside `dte` that a structure takes a value of. */
+export type StructureTakes = {
+  readonly farDte: boolean;
+  readonly shortDelta: boolean;
+  readonly longDelta: boolean;
+};
+
+/**
+ * Deltas are worked as whole hundred-thousandths: a sweep's have four decimals, and half of one, as the broken wing's
+ * terms ask for, has five.
+ */
+const DELTA_UNIT = 100_000;
+const LEAST_DELTA = 0.01 * DELTA_UNIT;
+const GREATEST_DELTA = 0.99 * DELTA_UNIT;
+const HALF = 0.5 * DELTA_UNIT;
+
+const unitsOf = (delta: number | undefined): number => Math.round((delta ?? 0) * DELTA_UNIT);
+
+const legUnits = ({ short, long, constant }: DeltaTerm, shortUnits: number, longUnits: number): number =>
+  constant * DELTA_UNIT + short * shortUnits + long * longUnits;
+
+const holds = (condition: DeltaCondition, short: number, long: number): boolean => {
+  switch (condition) {
+    case "long < short":
+      return long < short;
+    case "long > short":
+      return long > short;
+    case "short < 0.5":
+      return short < HALF;
+    case "long < 0.5":
+      return long < HALF;
+    case "short <= 0.5":
+      return short <= HALF;
+    case "long <= 0.5":
+      return long <= HALF;
+  }
+};
+
+const legsOfStructure = (name: StructureName): readonly StructureLeg[] => structureOf(name).legs;
+
+/** Which lists the structure takes a value of, told by its legs. */
+export const takesOf = (name: StructureName): StructureTakes => {
+  const legs = legsOfStructure(name);
+  return {
+    farDte: legs.some((leg) => leg.isFar),
+    shortDelta: legs.some((leg) => leg.delta.short !== 0),
+    longDelta: legs.some((leg) => leg.delta.long !== 0),
+  };
+};
+
+/** Whether X3 allows a stop in % of max loss: no net short calls, and one expiry for all legs. */
+export const hasMaxLoss = (name: StructureName): boolean =>
+  !takesOf(name).farDte && netCalls(legsOfStructure(name)) >= 0;
+
+/** Whether X3 allows a target in % of max profit: no net long calls, and one expiry for all legs. */
+export const hasMaxProfit = (name: StructureName): boolean =>
+  !takesOf(name).farDte && netCalls(legsOfStructure(name)) <= 0;
+
+/** Whether the structure exists at these deltas: its inequality holds and every leg's lies within 0.01 to 0.99 (S6). */
+export const hasDeltas = (
+  name: StructureName,
+  { shortDelta, longDelta }: Pick<SpreadValues, "shortDelta" | "longDelta">,
+): boolean => {
+  const short = unitsOf(shortDelta);
+  const long = unitsOf(longDelta);
+  const { legs, conditions } = structureOf(name);
+  return (
+    conditions.every((condition) => holds(condition, short, long)) &&
+    legs.every(({ delta }) => {
+      const units = legUnits(delta, short, long);
+      return units >= LEAST_DELTA && units <= GREATEST_DELTA;
+    })
+  );
+};
+
+/**
+ * The legs of a spread in the form's order, deltas worked as decimals of at most four places (S5, S6). Values that the
+ * structure does not take are not looked at.
+ */
+export const legsOf = (name: StructureName, values: SpreadValues): Leg[] => {
+  const short = unitsOf(values.shortDelta);
+  const long = unitsOf(values.longDelta);
+  return legsOfStructure(name).map(({ side, right, quantity, delta, isFar }) => ({
+    side,
+    right,
+    quantity,
+    dteDays: isFar ? (values.farDteDays ?? values.dteDays) : values.dteDays,
+    strike: { kind: "Delta", delta: legUnits(delta, short, long) / DELTA_UNIT },
+  }));
+};

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { STRUCTURE_NAMES, type StructureName } from "#shared/domain/structure.ts";
+import { hasDeltas, hasMaxLoss, hasMaxProfit, legsOf, takesOf } from "#shared/domain/structure-legs.ts";
+
+/** A leg as S5 writes it: signed quantity, right, delta, far. */
+const said = (name: StructureName, shortDelta = 0.3, longDelta = 0.1): string =>
+  legsOf(name, { dteDays: 30, farDteDays: 60, shortDelta, longDelta })
+    .map(({ side, quantity, right, dteDays, strike }) => {
+      const delta = strike.kind === "Delta" ? strike.delta : "?";
+      return `${side === "long" ? "+" : "-"}${quantity}${right === "call" ? "C" : "P"} ${delta}${dteDays === 60 ? " far" : ""}`;
+    })
+    .join(", ");
+
+describe("the catalog (S5)", () => {
+  test("its legs, at a short delta of 0.3 and a long one of 0.1", () => {
+    expect(Object.fromEntries(STRUCTURE_NAMES.map((name) => [name, said(name)]))).toEqual({
+      "Short put": "-1P 0.3",
+      "Short call": "-1C 0.3",
+      "Long call": "+1C 0.1",
+      "Long put": "+1P 0.1",
+      "Put credit spread": "-1P 0.3, +1P 0.1",
+      "Call credit spread": "-1C 0.3, +1C 0.1",
+      "Call debit spread": "+1C 0.1, -1C 0.3",
+      "Put debit spread": "+1P 0.1, -1P 0.3",
+      "Short straddle": "-1C 0.5, -1P 0.5",
+      "Long straddle": "+1C 0.5, +1P 0.5",
+      "Short strangle": "-1C 0.3, -1P 0.3",
+      "Long strangle": "+1C 0.1, +1P 0.1",
+      "Call calendar": "-1C 0.3, +1C 0.3 far",
+      "Put calendar": "-1P 0.3, +1P 0.3 far",
+      "Call butterfly": "+1C 0.5, -2C 0.3, +1C 0.1",
+      "Put butterfly": "+1P 0.5, -2P 0.3, +1P 0.1",
+      "Iron condor": "+1P 0.1, -1P 0.3, -1C 0.3, +1C 0.1",
+      "Iron butterfly": "+1P 0.1, -1P 0.5, -1C 0.5, +1C 0.1",
+      "Call diagonal": "-1C 0.3, +1C 0.1 far",
+      "Put diagonal": "-1P 0.3, +1P 0.1 far",
+      "Call ratio spread": "+1C 0.1, -2C 0.3",
+      "Put ratio spread": "+1P 0.1, -2P 0.3",
+      "Call backspread": "-1C 0.3, +2C 0.1",
+      "Put backspread": "-1P 0.3, +2P 0.1",
+      "Call condor": "+1C 0.9, -1C 0.7, -1C 0.3, +1C 0.1",
+      "Put condor": "+1P 0.9, -1P 0.7, -1P 0.3, +1P 0.1",
+      "Call broken-wing butterfly": "+1C 0.4, -2C 0.3, +1C 0.1",
+      "Put broken-wing butterfly": "+1P 0.4, -2P 0.3, +1P 0.1",
+      "Jade lizard": "-1P 0.3, -1C 0.3, +1C 0.1",
+      "Double calendar": "-1C 0.3, -1P 0.3, +1C 0.3 far, +1P 0.3 far",
+      "Bullish risk reversal": "-1P 0.3, +1C 0.1",
+      "Bearish risk reversal": "-1C 0.3, +1P 0.1",
+    });
+  });
+
+  test("which have no max loss, and which no max profit, follows from the legs by X3", () => {
+    expect(STRUCTURE_NAMES.filter((name) => !hasMaxLoss(name))).toEqual([
+      "Short call",
+      "Short straddle",
+      "Short strangle",
+      "Call calendar",
+      "Put calendar",
+      "Call diagonal",
+      "Put diagonal",
+      "Call ratio spread",
+      "Double calendar",
+      "Bearish risk reversal",
+    ]);
+    expect(STRUCTURE_NAMES.filter((name) => !hasMaxProfit(name))).toEqual([
+      "Long call",
+      "Long straddle",
+      "Long strangle",
+      "Call calendar",
+      "Put calendar",
+      "Call diagonal",
+      "Put diagonal",
+      "Call backspread",
+      "Double calendar",
+      "Bullish risk reversal",
+    ]);
+  });
+
+  test("which lists a structure takes a value of", () => {
+    expect(takesOf("Short straddle")).toEqual({ farDte: false, shortDelta: false, longDelta: false });
+    expect(takesOf("Iron butterfly")).toEqual({ farDte: false, shortDelta: false, longDelta: true });
+    expect(takesOf("Double calendar")).toEqual({ farDte: true, shortDelta: true, longDelta: false });
+    expect(takesOf("Call diagonal")).toEqual({ farDte: true, shortDelta: true, longDelta: true });
+  });
+});
+
+describe("deltas worked as decimals (S6)", () => {
+  test("no binary noise in what a leg asks for", () => {
+    // 2 × 0.35 − 0.15 is 0.5499999999999999 in doubles, 1 − 0.1 − … likewise.
+    expect(said("Call butterfly", 0.35, 0.15)).toBe("+1C 0.55, -2C 0.35, +1C 0.15");
+    expect(said("Put broken-wing butterfly", 0.3001, 0.1)).toBe("+1P 0.40015, -2P 0.3001, +1P 0.1");
+    expect(said("Call condor", 0.4999, 0.0101)).toBe("+1C 0.9899, -1C 0.5001, -1C 0.4999, +1C 0.0101");
+  });
+
+  test("the edges of 0.01 and 0.99 belong to it", () => {
+    const exists = (name: StructureName, shortDelta: number, longDelta: number): boolean =>
+      hasDeltas(name, { shortDelta, longDelta });
+    expect(exists("Call butterfly", 0.5, 0.01)).toBe(true);
+    expect(exists("Call butterfly", 0.5001, 0.0101)).toBe(false);
+    expect(exists("Call broken-wing butterfly", 0.67, 0.03)).toBe(true);
+    expect(exists("Call broken-wing butterfly", 0.67, 0.0299)).toBe(false);
+    expect(exists("Put condor", 0.3, 0.01)).toBe(true);
+  });
+
+  test("inequalities are strict where S5 has them so", () => {
+    const exists = (name: StructureName, shortDelta: number, longDelta: number): boolean =>
+      hasDeltas(name, { shortDelta, longDelta });
+    expect(exists("Put credit spread", 0.3, 0.3)).toBe(false);
+    expect(exists("Call debit spread", 0.3, 0.3)).toBe(false);
+    expect(exists("Iron condor", 0.5, 0.1)).toBe(false);
+    expect(exists("Bullish risk reversal", 0.5, 0.5)).toBe(true);
+    expect(exists("Bearish risk reversal", 0.5001, 0.5)).toBe(false);
+  });
+});

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import type { FilterRule, Threshold } from "#shared/domain/strategy.ts";
+import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import type { Sweep } from "#shared/domain/sweep.ts";
+
+/** Sweeps to count: the full grid of S7, and random small ones. */
+
+const by = (from: number, to: number, step: number): number[] =>
+  Array.from(
+    { length: Math.round((to - from) / step) + 1 },
+    (_, k) => Math.round((from + k * step) * 1e4) / 1e4,
+  );
+
+const sizes = (kind: "% of premium" | "% of max", ...percents: number[]): Threshold[] =>
+  percents.map((percent) => ({ kind, percent }));
+
+const NONE: Threshold = { kind: "None" };
+
+const filter = (criterion: FilterRule["criterion"], low: number, lookBackSessions: number): FilterRule => ({
+  criterion,
+  joinsNext: "AND",
+  low,
+  high: 0,
+  lookBackSessions,
+});
+
+/** S7's table, as it parses. */
+export const FULL_SWEEP: Sweep = {
+  ticker: "SPY",
+  name: "",
+  period: { start: undefined, end: undefined, lengthYears: 10 },
+  dteRule: "Nearest",
+  slippagePercent: 100,
+  commissionCents: 65,
+  outOfSamplePercent: 30,
+  minTrades: 30,
+  structures: STRUCTURE_NAMES,
+  dteDays: [7, 14, 21, 30, 45, 60, 75, 90],
+  farDteDays: [30, 45, 60, 90, 120],
+  shortDeltas: by(0.05, 0.6, 0.05),
+  longDeltas: by(0.05, 0.8, 0.05),
+  holdDays: [7, 14, 21, 30, 45, 60, 90],
+  maxPositions: [1, 2, 3, 5],
+  waitSessions: [1, 5],
+  stops: [NONE, ...sizes("% of premium", 50, 100, 150, 200, 300), ...sizes("% of max", 25, 50, 75)],
+  targets: [NONE, ...sizes("% of premium", 25, 50, 75, 100), ...sizes("% of max", 25, 50, 75)],
+  filters: [
+    [],
+    [filter("IV rank (1y)", 50, 1)],
+    [filter("Price above mov avg", 0, 50)],
+    [filter("Price below mov avg", 0, 50)],
+  ],
+  events: [[]],
+};
+
+const ascending = <T extends number>(values: fc.Arbitrary<T>, maxLength: number, minLength = 1) =>
+  fc.uniqueArray(values, { minLength, maxLength }).map((list) => list.toSorted((one, other) => one - other));
+
+const delta = fc.integer({ min: 100, max: 9900 }).map((units) => units / 10_000);
+
+const thresholds = fc
+  .record({
+    none: fc.boolean(),
+    premium: ascending(fc.integer({ min: 1, max: 400 }), 2, 0),
+    max: ascending(fc.integer({ min: 1, max: 100 }), 2, 0),
+    dollars: ascending(fc.integer({ min: 1, max: 900 }), 1, 0),
+  })
+  .map(({ none, premium, max, dollars }): Threshold[] => [
+    ...(none ? [NONE] : []),
+    ...sizes("% of premium", ...premium),
+    ...sizes("% of max", ...max),
+    ...dollars.map((each): Threshold => ({ kind: "$ per spread", dollars: each })),
+  ]);
+
+/** A sweep of few values, each list as S3 and S4 leave it; some have structures or thresholds that nothing comes of. */
+export const smallSweep: fc.Arbitrary<Sweep> = fc
+  .record({
+    structures: fc.subarray([...STRUCTURE_NAMES], { minLength: 1, maxLength: 6 }),
+    dteDays: ascending(fc.integer({ min: 1, max: 90 }), 3),
+    farDteDays: ascending(fc.integer({ min: 1, max: 120 }), 3, 0),
+    shortDeltas: ascending(delta, 4, 0),
+    longDeltas: ascending(delta, 4, 0),
+    holdDays: ascending(fc.integer({ min: 1, max: 90 }), 2),
+    maxPositions: ascending(fc.integer({ min: 1, max: 5 }), 2),
+    waitSessions: ascending(fc.integer({ min: 1, max: 9 }), 2),
+    stops: thresholds,
+    targets: thresholds,
+    filters: fc.array(fc.constant([]), { minLength: 1, maxLength: 2 }),
+    events: fc.array(fc.constant([]), { minLength: 1, maxLength: 2 }),
+  })
+  .map((lists) => ({ ...FULL_SWEEP, ...lists }));
