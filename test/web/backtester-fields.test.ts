@@ -2,24 +2,19 @@ import { describe, expect, test } from "vitest";
 import type { Fields } from "#shared/contracts/form/field.ts";
 import { GROUPS } from "#shared/contracts/form/fields.ts";
 import { dayOf } from "#shared/domain/day.ts";
-import { isOpen, unitOf } from "../../web/src/features/backtest/form/dependent-fields.ts";
 import {
   initialValues,
   type OptionRow,
   restoredValues,
 } from "../../web/src/features/backtest/form/form-values.ts";
-import { shownFields } from "../../web/src/features/backtest/form/shown-fields.ts";
 import {
   STARTING_POINT_NAMES,
   STARTING_POINTS,
   startingPointOf,
 } from "../../web/src/features/backtest/form/starting-points.ts";
-import {
-  dateProblem,
-  heldDate,
-  shownDate,
-  yesterdayInNewYork,
-} from "../../web/src/features/backtest/form/typed-date.ts";
+import { isOpen, unitOf } from "../../web/src/inputs/dependent-fields.ts";
+import { shownFields } from "../../web/src/inputs/shown-fields.ts";
+import { dateProblem, heldDate, shownDate, yesterdayInNewYork } from "../../web/src/inputs/typed-date.ts";
 import {
   inputModeOf,
   isLeftBlank,
@@ -27,7 +22,7 @@ import {
   type NumberField,
   typedFault,
   typedText,
-} from "../../web/src/features/backtest/form/typed-text.ts";
+} from "../../web/src/inputs/typed-text.ts";
 import { CHOICES, FORM_ANSWER } from "./backtester-form-answer.ts";
 
 const typed = (field: NumberField, keys: string, before = ""): string => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ServerMessage } from "#shared/contracts/socket.ts";
-import type { TaskFeed } from "../../web/src/features/backtest/run/task-feed.ts";
+import type { TaskFeed } from "../../web/src/run/task-feed.ts";
 import { message, openFeed, pass, RESULTS, RESULTS_HREF, TASK } from "./followed-task.ts";
 
 /** A feed whose polls are counted and answered by what the service would say. */

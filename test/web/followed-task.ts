@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import type { ServerMessage } from "#shared/contracts/socket.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import { IDLE, nextRun, type Run, type RunEvent } from "../../web/src/features/backtest/run/run-state.ts";
-import { openTaskFeed, type TaskCalls } from "../../web/src/features/backtest/run/task-feed.ts";
+import { IDLE, nextRun, type Run, type RunEvent } from "../../web/src/run/run-state.ts";
+import { openTaskFeed, type TaskCalls } from "../../web/src/run/task-feed.ts";
 import { runResults, trade } from "./backtester-results.ts";
 import { scriptSockets } from "./backtester-socket.ts";
 

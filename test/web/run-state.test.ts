@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { IDLE, nextRun, type Run, type RunEvent } from "../../web/src/features/backtest/run/run-state.ts";
+import { IDLE, nextRun, type Run, type RunEvent } from "../../web/src/run/run-state.ts";
 import { runResults, trade } from "./backtester-results.ts";
 import { TASK } from "./followed-task.ts";
 

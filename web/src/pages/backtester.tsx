@@ -1,6 +1,6 @@
 import { Backtester, type BacktesterParts } from "../features/backtest/backtester.tsx";
-import { openTaskFeed } from "../features/backtest/run/task-feed.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
+import { openTaskFeed } from "../run/task-feed.ts";
 
 /** Where strategies are entered and run. Tests pass parts of their own. */
 export const BacktesterPage = ({

@@ -2,18 +2,19 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import { getBacktestForm } from "#shared/contracts/backtests.ts";
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
+import { yesterdayInNewYork } from "../../inputs/typed-date.ts";
 import { useCall, useSession } from "../../lib/services.tsx";
+import { RunBar } from "../../run/run-bar.tsx";
+import type { OpenFeed } from "../../run/task-feed.ts";
+import { useRun } from "../../run/use-run.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
+import { BACKTEST_RUN } from "./backtest-run.ts";
 import styles from "./backtester.module.css";
 import { type BacktestValues, initialValues, restoredValues } from "./form/form-values.ts";
 import { InputsForm } from "./form/inputs-form.tsx";
 import { StrategySentence } from "./form/strategy-sentence.tsx";
-import { yesterdayInNewYork } from "./form/typed-date.ts";
 import { keepLastForm, readLastForm } from "./last-form.ts";
-import { RunBar } from "./run/run-bar.tsx";
-import type { OpenFeed } from "./run/task-feed.ts";
-import { useRun } from "./run/use-run.ts";
 
 const FinishedBacktest = lazy(() =>
   import("./results/finished-backtest.tsx").then((module) => ({ default: module.FinishedBacktest })),
@@ -51,6 +52,7 @@ const Workbench = ({ answer, openFeed, storage, now }: BacktesterParts & { reado
   const initial = useMemo(() => initialValues(answer), [answer]);
   const [values] = useState(() => restoredValues(last.values, initial, answer[6]));
   const { run, finished, submit, cancel } = useRun({
+    kind: BACKTEST_RUN,
     openFeed,
     lastTaskId: last.taskId,
     onStarted: (taskId) => keepLastForm(storage, username, { taskId }),
@@ -72,7 +74,7 @@ const Workbench = ({ answer, openFeed, storage, now }: BacktesterParts & { reado
   return (
     <div className={styles.workbench}>
       <InputsForm settings={settings} initial={initial} values={values} onEdited={keep} onSubmit={start}>
-        <RunBar run={run} onCancel={() => void cancel()}>
+        <RunBar run={run} what="backtest" onCancel={() => void cancel()}>
           <StrategySentence className={styles.sentence} />
         </RunBar>
       </InputsForm>

@@ -2,8 +2,8 @@ import { type FieldErrors, type FieldPath, get, type ResolverResult, set } from 
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import type { Day } from "#shared/domain/day.ts";
+import { dateProblem } from "../../../inputs/typed-date.ts";
 import { type BacktestValues, bodyOf } from "./form-values.ts";
-import { dateProblem } from "./typed-date.ts";
 
 /**
  * Faults of the form, found by the very reading that the service does, so that both say the same at the same path.

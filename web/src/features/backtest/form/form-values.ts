@@ -1,8 +1,8 @@
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
-import type { AnyRow, Fields } from "#shared/contracts/form/field.ts";
+import type { AnyRow } from "#shared/contracts/form/field.ts";
 import { type FieldNameOf, GROUPS, type GroupName } from "#shared/contracts/form/fields.ts";
 import type { FormAnswer, FormChoices } from "#shared/contracts/form/form-answer.ts";
-import { numberText } from "./typed-text.ts";
+import { type TextRow, textRow } from "../../../inputs/text-row.ts";
 
 /**
  * What the form holds while it is edited: every field as the text that stands in it, under the contract's groups and
@@ -12,7 +12,6 @@ import { numberText } from "./typed-text.ts";
 export type SwitchName = FieldNameOf<"switch">;
 
 type TextGroup = Exclude<GroupName, "filterFields">;
-type TextRow<F extends Fields> = { -readonly [N in keyof F]: string };
 export type OptionRow = TextRow<(typeof GROUPS)["optFields"]["fields"]>;
 export type SwitchRow = { [N in SwitchName]: boolean };
 
@@ -25,15 +24,6 @@ export type RowGroup = "optFields" | "eventFields" | "volFields";
 
 const isRecord = (value: unknown): value is AnyRow =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-const textOf = (field: string, value: unknown): string => {
-  if (typeof value === "number") return numberText(field, value);
-  return typeof value === "string" ? value : "";
-};
-
-/** A row of the form out of one of the service or of storage: every field as text, blank where it has none. */
-export const textRow = <F extends Fields>(fields: F, row: AnyRow): TextRow<F> =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, textOf(name, row[name])])) as TextRow<F>;
 
 const switchRow = (row: AnyRow): SwitchRow =>
   Object.fromEntries(

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
+import { type FormSettings, FormSettingsContext } from "../../../inputs/form-settings.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./form.module.css";
 import { placedProblems, resolveWith } from "./form-problems.ts";
-import { type FormSettings, FormSettingsContext } from "./form-settings.ts";
 import { type BacktestValues, bodyOf } from "./form-values.ts";
 import {
   BaselineSection,

@@ -3,14 +3,14 @@ import { useController } from "react-hook-form";
 import type { Fields } from "#shared/contracts/form/field.ts";
 import { FIELDS, GROUPS, type GroupName } from "#shared/contracts/form/fields.ts";
 import { BASELINE_FIELDS, POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
+import { FieldInput } from "../../../inputs/field-input.tsx";
+import { useFormSettings } from "../../../inputs/form-settings.ts";
+import { RowGroup } from "../../../inputs/row-group.tsx";
+import { shownFields } from "../../../inputs/shown-fields.ts";
 import { Switch } from "../../../ui/field.tsx";
 import { Hint } from "../../../ui/tooltip.tsx";
-import { FieldInput } from "./field-input.tsx";
 import styles from "./form.module.css";
-import { useFormSettings } from "./form-settings.ts";
 import type { BacktestValues, RowGroup as RowGroupName, SwitchName } from "./form-values.ts";
-import { RowGroup } from "./row-group.tsx";
-import { shownFields } from "./shown-fields.ts";
 import { StartingPointPicker } from "./starting-point-picker.tsx";
 
 /** The form's sections (spec §2), each drawn from its part of the contract's table of fields. */
@@ -50,7 +50,7 @@ const FieldsSection = ({ title, group, fields }: SectionProps) => (
     <h3>{title}</h3>
     <div className={styles.fields}>
       {shownFields(fields).map((field) => (
-        <FieldInput key={field} group={group} index={0} field={field} />
+        <FieldInput key={field} row={`${group}.0`} field={field} />
       ))}
     </div>
   </section>
@@ -75,7 +75,7 @@ const RowsSection = ({ title, aside, ...rows }: RowsProps) => (
     ) : (
       <h3>{title}</h3>
     )}
-    <RowGroup {...rows} />
+    <RowGroup path={rows.group} {...rows} />
   </section>
 );
 

@@ -1,7 +1,8 @@
 import { type AnyRow, applies, isBlank } from "#shared/contracts/form/field.ts";
 import { FIELDS, type FieldName, GROUPS } from "#shared/contracts/form/fields.ts";
 import { initialRow } from "#shared/contracts/form/form-answer.ts";
-import { type OptionRow, textRow } from "./form-values.ts";
+import { textRow } from "../../../inputs/text-row.ts";
+import type { OptionRow } from "./form-values.ts";
 
 /** Well-known structures of one to four legs, as the option rows that they fill the form with. */
 

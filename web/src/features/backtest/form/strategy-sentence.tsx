@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
-import { useFormSettings } from "./form-settings.ts";
+import { useFormSettings } from "../../../inputs/form-settings.ts";
 import { type BacktestValues, bodyOf } from "./form-values.ts";
 
 /** The strategy said back while it is edited; over a fault in the form the last sentence stays. */

@@ -1,18 +1,22 @@
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import styles from "./run-bar.module.css";
 import { RunProgress } from "./run-progress.tsx";
 import type { Run } from "./run-state.ts";
 
 type Props = {
-  readonly run: Run;
+  readonly run: Run<unknown>;
+  /** What is run: "backtest". */
+  readonly what: string;
   readonly onCancel: () => void;
-  /** The strategy in words. */
+  /** What would be run, in words. */
   readonly children: ReactNode;
+  /** Whether nothing can be run as it stands: the button is off. */
+  readonly isClosed?: boolean;
 };
 
 /** The foot of the form, in sight while it is edited: what would be run, the button for it, and how far it is. */
-export const RunBar = ({ run, onCancel, children }: Props) => (
+export const RunBar = ({ run, what, onCancel, children, isClosed = false }: Props) => (
   <div className={styles.bar}>
     {children}
     {run.kind === "running" ? (
@@ -21,10 +25,10 @@ export const RunBar = ({ run, onCancel, children }: Props) => (
         Cancel
       </Button>
     ) : (
-      <Button key="run" look="action" type="submit" isBusy={run.kind === "submitting"}>
-        Run backtest
+      <Button key="run" look="action" type="submit" isBusy={run.kind === "submitting"} disabled={isClosed}>
+        Run {what}
       </Button>
     )}
-    <RunProgress run={run} />
+    <RunProgress run={run} what={what} />
   </div>
 );

@@ -1,46 +1,44 @@
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { formatDay } from "#shared/domain/day.ts";
-import { TextField } from "../../../ui/field.tsx";
+import { TextField } from "../ui/field.tsx";
 import styles from "./date-range.module.css";
-import { faultText, labelParts } from "./field-place.ts";
+import { faultText, labelParts, pathOf } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";
-import type { BacktestValues } from "./form-values.ts";
 import { dateProblem, heldDate, shownDate } from "./typed-date.ts";
 
 const RangeCalendar = lazy(() =>
   import("./range-calendar.tsx").then(({ RangeCalendar }) => ({ default: RangeCalendar })),
 );
 
-const START = "overallFields.0.start_date";
-const END = "overallFields.0.end_date";
-
 /**
  * The period of the test: two dates that may be typed, and one calendar for both that opens on focus and closes once
  * both are chosen or the focus or a click goes elsewhere.
  */
-export const DateRange = () => {
-  const { setValue, getValues, trigger } = useFormContext<BacktestValues>();
+export const DateRange = ({ row }: { readonly row: string }) => {
+  const { setValue, getValues, trigger } = useFormContext();
   const { yesterday } = useFormSettings();
   const { isOpen, open, close, area } = usePopup();
+  const startPath = pathOf({ row, field: "start_date" });
+  const endPath = pathOf({ row, field: "end_date" });
 
   const choose = (start: string, end: string) => {
-    setValue(START, start, { shouldDirty: true });
-    setValue(END, end, { shouldDirty: true });
-    void trigger([START, END]);
+    setValue(startPath, start, { shouldDirty: true });
+    setValue(endPath, end, { shouldDirty: true });
+    void trigger([startPath, endPath]);
     if (start !== "" && end !== "") close();
   };
 
   return (
     <div className={styles.range} {...area}>
-      <DateInput field="start_date" name={START} onOpen={open} />
-      <DateInput field="end_date" name={END} onOpen={open} whenBlank={shownDate(formatDay(yesterday))} />
+      <DateInput field="start_date" row={row} onOpen={open} />
+      <DateInput field="end_date" row={row} onOpen={open} whenBlank={shownDate(formatDay(yesterday))} />
       {isOpen && (
         <div className={styles.popup} role="dialog" aria-label="Choose the test period">
           <Suspense fallback={<p className={styles.waiting}>Loading the calendar…</p>}>
             <RangeCalendar
-              start={getValues(START)}
-              end={getValues(END)}
+              start={getValues(startPath)}
+              end={getValues(endPath)}
               yesterday={yesterday}
               onChoose={choose}
             />
@@ -90,17 +88,18 @@ const usePopup = () => {
 
 type DateInputProps = {
   readonly field: "start_date" | "end_date";
-  readonly name: typeof START | typeof END;
+  readonly row: string;
   readonly onOpen: () => void;
   /** Shown, read-only, while no date is set. */
   readonly whenBlank?: string;
 };
 
 /** A date as typed text; what is no date stays as it was typed and is said to be none when the field is left. */
-const DateInput = ({ field, name, onOpen, whenBlank }: DateInputProps) => {
+const DateInput = ({ field, row, onOpen, whenBlank }: DateInputProps) => {
+  const name = pathOf({ row, field });
   const { yesterday } = useFormSettings();
-  const { setError, clearErrors } = useFormContext<BacktestValues>();
-  const { field: control, fieldState } = useController<BacktestValues, typeof name>({ name });
+  const { setError, clearErrors } = useFormContext();
+  const { field: control, fieldState } = useController({ name });
   const [draft, setDraft] = useState<string>();
   const isUnset = control.value === "" && draft === undefined && whenBlank !== undefined;
 
@@ -118,7 +117,7 @@ const DateInput = ({ field, name, onOpen, whenBlank }: DateInputProps) => {
 
   return (
     <TextField
-      {...labelParts({ field, group: "overallFields", index: 0 })}
+      {...labelParts({ field, row })}
       ref={control.ref}
       name={name}
       fault={faultText(field, fieldState.error?.message)}

@@ -1,12 +1,11 @@
 import { useFormContext } from "react-hook-form";
 import { isKind } from "#shared/contracts/form/fields.ts";
-import { TextField } from "../../../ui/field.tsx";
+import { TextField } from "../ui/field.tsx";
 import { ChoiceInput } from "./choice-input.tsx";
 import { DateRange } from "./date-range.tsx";
 import { earlyAssignmentNote } from "./early-assignment.ts";
 import { type FieldPlace, labelParts, pathOf, useRow } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";
-import type { BacktestValues } from "./form-values.ts";
 import { NumberInput } from "./number-input.tsx";
 
 /** The control of a field, whatever kind it is of. */
@@ -21,14 +20,14 @@ export const FieldInput = (place: FieldPlace) => {
   if (isKind(field, "ticker")) return <TickerInput {...place} />;
   if (isKind(field, "name")) return <TickerName {...place} />;
   // One control draws both ends of the period, in the start's place.
-  return field === "start_date" ? <DateRange /> : null;
+  return field === "start_date" ? <DateRange row={place.row} /> : null;
 };
 
 /** The choice of a ticker, which brings its name. */
 const TickerInput = (place: FieldPlace) => {
   const { ticker: names } = useFormSettings().choices.inputs;
-  const { setValue } = useFormContext<BacktestValues>();
-  const showName = (ticker: string) => setValue("overallFields.0.name", names[ticker] ?? "");
+  const { setValue } = useFormContext();
+  const showName = (ticker: string) => setValue(pathOf({ ...place, field: "name" }), names[ticker] ?? "");
   return <ChoiceInput {...place} options={Object.keys(names)} onChosen={showName} />;
 };
 

@@ -1,7 +1,6 @@
 import { useController } from "react-hook-form";
-import { SelectField } from "../../../ui/field.tsx";
+import { SelectField } from "../ui/field.tsx";
 import { type FieldPlace, faultText, labelParts, pathOf } from "./field-place.ts";
-import type { BacktestValues } from "./form-values.ts";
 
 type Props = FieldPlace & {
   readonly options: readonly string[];
@@ -12,7 +11,7 @@ type Props = FieldPlace & {
 /** A dropdown of the service's choices. */
 export const ChoiceInput = ({ options, onChosen, ...place }: Props) => {
   const name = pathOf(place);
-  const { field: control, fieldState } = useController<BacktestValues>({ name });
+  const { field: control, fieldState } = useController({ name });
   return (
     <SelectField
       {...labelParts(place)}

@@ -4,11 +4,14 @@ import type { TaskId } from "#shared/contracts/task-id.ts";
 /** The task of a run, and what it tests. */
 export type RunTask = { readonly id: TaskId; readonly ticker: string };
 
+/** How far a run that counts its work has come: what is done of how much, and how much of it a second. */
+export type WorkDone = { readonly combinations: number; readonly done: number; readonly perSecond: number };
+
 /**
- * One run of a backtest as the page knows it. The fraction never falls, whatever order messages come in over a
+ * One run of a backtest, or of a sweep, as the page knows it. The fraction never falls, whatever order messages come in over a
  * reconnected socket and a poll; the run is done when the fraction is 1 and the results are there.
  */
-export type Run =
+export type Run<Results = RunResults> =
   | { readonly kind: "idle" }
   | { readonly kind: "submitting" }
   | {
@@ -16,10 +19,12 @@ export type Run =
       readonly task: RunTask;
       /** 0 to 1. */
       readonly fraction: number;
-      readonly results: RunResults | undefined;
+      readonly results: Results | undefined;
       readonly isCancelling: boolean;
+      /** Undefined where nothing was counted yet, or never is. */
+      readonly work?: WorkDone | undefined;
     }
-  | { readonly kind: "done"; readonly task: RunTask; readonly results: RunResults }
+  | { readonly kind: "done"; readonly task: RunTask; readonly results: Results }
   | {
       readonly kind: "ended";
       /** What happened, for a person to act on. */
@@ -30,26 +35,28 @@ export type Run =
 /** Whether the user cancelled, the subscription does not allow a run, or something went wrong. */
 export type EndCause = "cancelled" | "subscription" | "fault";
 
-export type RunEvent =
+export type RunEvent<Results = RunResults> =
   | { readonly kind: "submitted" }
   | { readonly kind: "refused"; readonly why: string; readonly cause: EndCause }
   /** The form has the faults; the run is over without a word of its own. */
   | { readonly kind: "sent back" }
   | { readonly kind: "started"; readonly task: RunTask }
   /** An earlier run, finished while nobody looked. */
-  | { readonly kind: "found"; readonly task: RunTask; readonly results: RunResults }
-  | { readonly kind: "progressed"; readonly fraction: number }
-  | { readonly kind: "results came"; readonly results: RunResults }
+  | { readonly kind: "found"; readonly task: RunTask; readonly results: Results }
+  | { readonly kind: "progressed"; readonly fraction: number; readonly work?: WorkDone | undefined }
+  | { readonly kind: "results came"; readonly results: Results }
   | { readonly kind: "ended"; readonly why: string }
   | { readonly kind: "cancelling"; readonly isCancelling: boolean };
 
 export const IDLE: Run = { kind: "idle" };
 
-const settled = (run: Run & { kind: "running" }): Run =>
+type Running<Results> = Extract<Run<Results>, { kind: "running" }>;
+
+const settled = <Results>(run: Running<Results>): Run<Results> =>
   run.fraction >= 1 && run.results ? { kind: "done", task: run.task, results: run.results } : run;
 
 /** The run after an event; events that do not concern its present state leave it as it is. */
-export const nextRun = (run: Run, event: RunEvent): Run => {
+export const nextRun = <Results = RunResults>(run: Run<Results>, event: RunEvent<Results>): Run<Results> => {
   switch (event.kind) {
     case "submitted":
       return { kind: "submitting" };
@@ -66,12 +73,19 @@ export const nextRun = (run: Run, event: RunEvent): Run => {
   }
 };
 
-type RunningEvent = Extract<RunEvent, { kind: "progressed" | "results came" | "ended" | "cancelling" }>;
+type RunningEvent<Results> = Extract<
+  RunEvent<Results>,
+  { kind: "progressed" | "results came" | "ended" | "cancelling" }
+>;
 
-const nextRunning = (run: Run & { kind: "running" }, event: RunningEvent): Run => {
+const nextRunning = <Results>(run: Running<Results>, event: RunningEvent<Results>): Run<Results> => {
   switch (event.kind) {
     case "progressed":
-      return settled({ ...run, fraction: Math.max(run.fraction, Math.min(1, event.fraction)) });
+      return settled({
+        ...run,
+        fraction: Math.max(run.fraction, Math.min(1, event.fraction)),
+        ...(event.work && { work: furtherOf(run.work, event.work) }),
+      });
     case "results came":
       return settled({ ...run, results: event.results });
     case "ended":
@@ -80,3 +94,7 @@ const nextRunning = (run: Run & { kind: "running" }, event: RunningEvent): Run =
       return { ...run, isCancelling: event.isCancelling };
   }
 };
+
+/** What is done never falls either; the rate is the one told last. */
+const furtherOf = (before: WorkDone | undefined, now: WorkDone): WorkDone =>
+  before && before.done > now.done ? before : now;

@@ -1,10 +1,9 @@
 import { type FocusEvent, useRef } from "react";
 import { useController } from "react-hook-form";
-import { TextField } from "../../../ui/field.tsx";
+import { TextField } from "../ui/field.tsx";
 import { isOpen, NOT_APPLICABLE, unitOf } from "./dependent-fields.ts";
 import { type FieldPlace, faultText, labelParts, pathOf, useRow } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";
-import type { BacktestValues } from "./form-values.ts";
 import { inputModeOf, isLeftBlank, leftText, type NumberField, typedFault, typedText } from "./typed-text.ts";
 
 /**
@@ -16,7 +15,7 @@ export const NumberInput = (place: FieldPlace<NumberField>) => {
   const name = pathOf(place);
   const { choices } = useFormSettings();
   const row = useRow(place);
-  const { field: control, fieldState } = useController<BacktestValues>({ name });
+  const { field: control, fieldState } = useController({ name });
   const text = String(control.value ?? "");
   const applies = isOpen(field, row);
   const fault = fieldState.error?.message ?? typedFault(field, text);

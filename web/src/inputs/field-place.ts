@@ -1,26 +1,22 @@
-import { type FieldPath, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type { AnyRow } from "#shared/contracts/form/field.ts";
-import { FIELDS, type FieldName, type GroupName } from "#shared/contracts/form/fields.ts";
-import { faultSentence } from "../../../lib/form-checks.ts";
-import type { BacktestValues } from "./form-values.ts";
+import { FIELDS, type FieldName } from "#shared/contracts/form/fields.ts";
+import { faultSentence } from "../lib/form-checks.ts";
 
 /** Which field a control is for, and in which row it stands. */
 export type FieldPlace<N extends FieldName = FieldName> = {
   readonly field: N;
-  readonly group: GroupName;
-  readonly index: number;
+  /** The row's path in the form, such as `optFields.0`. */
+  readonly row: string;
   /** In a table cell, whose heading shows the label and its hint: the row's title, which the label is told with. */
   readonly rowTitle?: string | undefined;
 };
 
-type Path = FieldPath<BacktestValues>;
-
 /** The field's path in the form, which is also that of its fault in a 400 answer. */
-export const pathOf = ({ group, index, field }: FieldPlace): Path => `${group}.${index}.${field}` as Path;
+export const pathOf = ({ row, field }: FieldPlace): string => `${row}.${field}`;
 
 /** The row that the field stands in, as it is edited; empty for the moment in which it is being taken away. */
-export const useRow = ({ group, index }: FieldPlace): AnyRow =>
-  (useWatch<BacktestValues>({ name: `${group}.${index}` as Path }) as AnyRow | undefined) ?? {};
+export const useRow = ({ row }: FieldPlace): AnyRow => (useWatch({ name: row }) as AnyRow | undefined) ?? {};
 
 /** The label and hint that a control in that place carries. */
 export const labelParts = ({ field, rowTitle }: FieldPlace) => {

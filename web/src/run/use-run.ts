@@ -1,28 +1,19 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
-import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
-import {
-  cancelTask,
-  getTask,
-  getTaskResults,
-  listTasks,
-  submitBacktest,
-  type TaskView,
-} from "#shared/contracts/backtests.ts";
+import { cancelTask, getTask, listTasks, type TaskView } from "#shared/contracts/backtests.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
-import type { RunResults } from "#shared/contracts/results.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import type { Call } from "../../../lib/api.ts";
-import { ApiError } from "../../../lib/api-error.ts";
-import { useCall } from "../../../lib/services.tsx";
-import { IDLE, nextRun, type Run, type RunEvent, type RunTask } from "./run-state.ts";
+import type { Call } from "../lib/api.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { useCall } from "../lib/services.tsx";
+import { nextRun, type Run, type RunEvent, type RunTask } from "./run-state.ts";
 import type { OpenFeed, TaskCalls, TaskFeed } from "./task-feed.ts";
 
 /** The last result, which stays while the form is edited and a next run is on. */
-export type FinishedRun = { readonly task: RunTask; readonly results: RunResults };
+export type FinishedRun<Results> = { readonly task: RunTask; readonly results: Results };
 
-type View = { readonly run: Run; readonly finished: FinishedRun | undefined };
+type View<Results> = { readonly run: Run<Results>; readonly finished: FinishedRun<Results> | undefined };
 
-const nextView = (view: View, event: RunEvent): View => {
+const nextView = <Results>(view: View<Results>, event: RunEvent<Results>): View<Results> => {
   const run = nextRun(view.run, event);
   return {
     run,
@@ -31,7 +22,10 @@ const nextView = (view: View, event: RunEvent): View => {
 };
 
 /** The calls behind the feed; a task that is gone answers with what the service says of it. */
-const taskCalls = (call: Call): TaskCalls => ({
+const taskCalls = <Body, Results>(
+  call: Call,
+  { getResults }: RunKind<Body, Results>,
+): TaskCalls<Results> => ({
   getMessages: async (taskId) => {
     try {
       return (await call(getTask, { params: { taskId } })).messages;
@@ -40,7 +34,7 @@ const taskCalls = (call: Call): TaskCalls => ({
       return [{ connection_status: "connected", message: "error", error: failure.message }];
     }
   },
-  getResults: (taskId) => call(getTaskResults, { params: { taskId } }),
+  getResults: (taskId) => getResults(call, taskId),
 });
 
 const isOn = ({ state }: TaskView): boolean => state === "queued" || state === "running";
@@ -48,11 +42,11 @@ const hasResults = ({ state }: TaskView): boolean => state === "succeeded";
 
 const taskOf = ({ task_id, ticker }: TaskView): RunTask => ({ id: task_id, ticker });
 
-const refusalOf = (failure: unknown): RunEvent => {
+const refusalOf = (failure: unknown, name: string): Extract<RunEvent, { kind: "refused" }> => {
   const error = failure instanceof ApiError ? failure : undefined;
   return {
     kind: "refused",
-    why: error?.message ?? "The backtest could not be started. Please try again.",
+    why: error?.message ?? `The ${name} could not be started. Please try again.`,
     cause: error?.status === 402 ? "subscription" : "fault",
   };
 };
@@ -63,31 +57,48 @@ const randomKey = (): string =>
     "",
   );
 
-export type RunOptions = {
+/** What runs of one kind do by calls of their own. Keep it outside of components. */
+export type RunKind<Body, Results> = {
+  /** What such a run is called: "backtest". */
+  readonly name: string;
+  readonly submit: (call: Call, body: Body, idempotencyKey: string) => Promise<TaskId>;
+  readonly getResults: (call: Call, taskId: TaskId) => Promise<Results>;
+  readonly tickerOf: (body: Body) => string;
+  /** Whether a task of the list is of this kind. */
+  readonly isOne: (task: TaskView) => boolean;
+};
+
+export type RunOptions<Body, Results> = {
+  readonly kind: RunKind<Body, Results>;
   readonly openFeed: OpenFeed;
   /** The task that this browser started last, where it is known. */
   readonly lastTaskId: string | undefined;
   readonly onStarted: (taskId: TaskId) => void;
 };
 
-export type RunControls = {
-  readonly run: Run;
-  readonly finished: FinishedRun | undefined;
+export type RunControls<Body, Results> = {
+  readonly run: Run<Results>;
+  readonly finished: FinishedRun<Results> | undefined;
   /** Starts a run; resolves to the faults that the service found in the form, empty where it found none. */
-  readonly submit: (body: BacktestBody) => Promise<FieldProblems>;
+  readonly submit: (body: Body) => Promise<FieldProblems>;
   readonly cancel: () => Promise<void>;
 };
 
 /** Starts, follows, finds again and cancels the run of this page. */
-export const useRun = ({ openFeed, lastTaskId, onStarted }: RunOptions): RunControls => {
+export const useRun = <Body, Results>({
+  kind,
+  openFeed,
+  lastTaskId,
+  onStarted,
+}: RunOptions<Body, Results>): RunControls<Body, Results> => {
   const call = useCall();
-  const [{ run, finished }, tell] = useReducer(nextView, { run: IDLE, finished: undefined });
+  const [{ run, finished }, tell] = useReducer(nextView<Results>, { run: { kind: "idle" }, finished: undefined });
   const feed = useRef<TaskFeed>(undefined);
   const attempt = useRef<{ readonly body: string; readonly key: string }>(undefined);
 
   const openFeedAfresh = (): TaskFeed => {
     feed.current?.stop();
-    feed.current = openFeed({ calls: taskCalls(call), tell, origin: window.location.origin });
+    feed.current = openFeed({ calls: taskCalls(call, kind), tell, origin: window.location.origin });
     return feed.current;
   };
   const follow = (task: RunTask): void => {
@@ -102,13 +113,13 @@ export const useRun = ({ openFeed, lastTaskId, onStarted }: RunOptions): RunCont
   }, [run.kind]);
 
   const findEarlier = useEffectEvent(async (isGone: () => boolean): Promise<void> => {
-    const { tasks } = await call(listTasks, {});
+    const tasks = (await call(listTasks, {})).tasks.filter(kind.isOne);
     const running = tasks.find(isOn);
     const last = tasks.find((task) => task.task_id === lastTaskId && hasResults(task));
     if (isGone() || feed.current) return;
     if (running) return follow(taskOf(running));
     if (!last) return;
-    const results = await call(getTaskResults, { params: { taskId: last.task_id } });
+    const results = await kind.getResults(call, last.task_id);
     if (!isGone()) tell({ kind: "found", task: taskOf(last), results });
   });
   useEffect(() => {
@@ -124,28 +135,28 @@ export const useRun = ({ openFeed, lastTaskId, onStarted }: RunOptions): RunCont
   }, []);
 
   /** A repeat of a submission whose answer was lost must not start a second run. */
-  const keyFor = (body: BacktestBody): string => {
+  const keyFor = (body: Body): string => {
     const text = JSON.stringify(body);
     if (attempt.current?.body !== text) attempt.current = { body: text, key: randomKey() };
     return attempt.current.key;
   };
 
-  const submit = async (body: BacktestBody): Promise<FieldProblems> => {
+  const submit = async (body: Body): Promise<FieldProblems> => {
     tell({ kind: "submitted" });
     openFeedAfresh();
     try {
-      const { task_id } = await call(submitBacktest, { body }, { idempotencyKey: keyFor(body) });
+      const taskId = await kind.submit(call, body, keyFor(body));
       attempt.current = undefined;
-      onStarted(task_id);
-      follow({ id: task_id, ticker: body.overallFields[0]?.ticker ?? "" });
+      onStarted(taskId);
+      follow({ id: taskId, ticker: kind.tickerOf(body) });
       return {};
     } catch (failure) {
-      console.error("the backtest could not be submitted", failure);
+      console.error(`the ${kind.name} could not be submitted`, failure);
       feed.current?.stop();
       feed.current = undefined;
       const fields = failure instanceof ApiError ? failure.fields : {};
       const isPlaced = Object.keys(fields).length > 0;
-      tell(isPlaced ? { kind: "sent back" } : refusalOf(failure));
+      tell(isPlaced ? { kind: "sent back" } : refusalOf(failure, kind.name));
       return fields;
     }
   };

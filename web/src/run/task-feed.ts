@@ -27,9 +27,9 @@ const RECONNECTION = {
 };
 
 /** The calls behind the socket. A task that cannot be followed any more answers with an `error` message. */
-export type TaskCalls = {
+export type TaskCalls<Results = RunResults> = {
   readonly getMessages: (taskId: TaskId) => Promise<readonly ServerMessage[]>;
-  readonly getResults: (taskId: TaskId) => Promise<RunResults>;
+  readonly getResults: (taskId: TaskId) => Promise<Results>;
 };
 
 export type TaskFeed = {
@@ -39,16 +39,16 @@ export type TaskFeed = {
   readonly stop: () => void;
 };
 
-export type FeedOptions = {
-  readonly calls: TaskCalls;
-  readonly tell: (event: RunEvent) => void;
+export type FeedOptions<Results = RunResults> = {
+  readonly calls: TaskCalls<Results>;
+  readonly tell: (event: RunEvent<Results>) => void;
   /** The page's own origin, such as `https://example.com`. */
   readonly origin: string;
   /** A WebSocket class; the browser's where absent. */
   readonly webSocket?: unknown;
 };
 
-export type OpenFeed = (options: FeedOptions) => TaskFeed;
+export type OpenFeed = <Results>(options: FeedOptions<Results>) => TaskFeed;
 
 const socketUrl = (origin: string): string => `${origin.replace(/^http/, "ws")}${SOCKET_PATH}`;
 
@@ -63,7 +63,7 @@ const parsed = (data: unknown): ServerMessage | undefined => {
 };
 
 /** Opens the socket at once, so that it connects while the task is still being made. */
-export const openTaskFeed: OpenFeed = ({ calls, tell, origin, webSocket }) => {
+export const openTaskFeed: OpenFeed = <Results>({ calls, tell, origin, webSocket }: FeedOptions<Results>) => {
   const socket = new ReconnectingWebSocket(socketUrl(origin), undefined, {
     ...RECONNECTION,
     ...(webSocket ? { WebSocket: webSocket } : {}),
@@ -99,7 +99,8 @@ export const openTaskFeed: OpenFeed = ({ calls, tell, origin, webSocket }) => {
     if (message.message !== "results" || !message.results || isStopped) return;
     if ("href" in message.results) {
       if (task) void fetchResults(task);
-    } else tell({ kind: "results came", results: message.results });
+      // What a message carries is of the kind of the task that is followed.
+    } else tell({ kind: "results came", results: message.results as Results });
   };
 
   const poll = async (): Promise<void> => {

@@ -1,16 +1,17 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { choicesOf, type Field } from "#shared/contracts/form/field.ts";
-import { FIELDS, type FieldName, GROUPS } from "#shared/contracts/form/fields.ts";
-import { useNarrow } from "../../../lib/use-narrow.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Hint } from "../../../ui/tooltip.tsx";
+import { FIELDS, type FieldName, GROUPS, type GroupName } from "#shared/contracts/form/fields.ts";
+import { useNarrow } from "../lib/use-narrow.ts";
+import { Button } from "../ui/button.tsx";
+import { Hint } from "../ui/tooltip.tsx";
 import { FieldInput } from "./field-input.tsx";
-import type { BacktestValues, RowGroup as GroupName } from "./form-values.ts";
 import styles from "./row-group.module.css";
 import { shownFields } from "./shown-fields.ts";
 
 type Props = {
   readonly group: GroupName;
+  /** Where the rows stand in the form, such as `optFields` or `filters.2.volFields`. */
+  readonly path: string;
   /** What a row is called: rows are titled "Option 1", "Option 2" and so on. */
   readonly rowTitle: string;
 };
@@ -28,20 +29,20 @@ const widthOf = (field: Field): "long" | "middle" | "slim" | "short" => {
 };
 
 /** Rows of fields, a table or on narrow screens cards; + copies the first row to the end, – removes the last. */
-export const RowGroup = ({ group, rowTitle }: Props) => {
-  const { getValues } = useFormContext<BacktestValues>();
-  const { fields: rows, append, remove } = useFieldArray<BacktestValues, GroupName>({ name: group });
+export const RowGroup = ({ group, path, rowTitle }: Props) => {
+  const { getValues } = useFormContext();
+  const { fields: rows, append, remove } = useFieldArray({ name: path });
   const isNarrow = useNarrow();
   const titles = rows.map(({ id }, index) => ({ id, title: `${rowTitle} ${index + 1}` }));
   const addRow = () => {
-    const [first] = getValues(group);
+    const [first] = getValues(path);
     if (first) append({ ...first }, { shouldFocus: false });
   };
   const Rows = isNarrow ? Cards : Table;
 
   return (
     <>
-      <Rows group={group} titles={titles} fields={shownFields(GROUPS[group].fields)} />
+      <Rows path={path} titles={titles} fields={shownFields(GROUPS[group].fields)} />
       <div className={styles.controls}>
         <Button
           size="small"
@@ -65,12 +66,12 @@ export const RowGroup = ({ group, rowTitle }: Props) => {
 };
 
 type RowsProps = {
-  readonly group: GroupName;
+  readonly path: string;
   readonly fields: readonly FieldName[];
   readonly titles: readonly { readonly id: string; readonly title: string }[];
 };
 
-const Table = ({ group, titles, fields }: RowsProps) => (
+const Table = ({ path, titles, fields }: RowsProps) => (
   <div className={styles.scroll}>
     <table className={styles.table}>
       <thead>
@@ -92,7 +93,7 @@ const Table = ({ group, titles, fields }: RowsProps) => (
             <th scope="row">{title}</th>
             {fields.map((field) => (
               <td key={field}>
-                <FieldInput group={group} index={index} field={field} rowTitle={title} />
+                <FieldInput row={`${path}.${index}`} field={field} rowTitle={title} />
               </td>
             ))}
           </tr>
@@ -102,14 +103,14 @@ const Table = ({ group, titles, fields }: RowsProps) => (
   </div>
 );
 
-const Cards = ({ group, titles, fields }: RowsProps) => (
+const Cards = ({ path, titles, fields }: RowsProps) => (
   <div className={styles.cards}>
     {titles.map(({ id, title }, index) => (
       <fieldset key={id} className={styles.card}>
         <legend>{title}</legend>
         {fields.map((field) => (
           <div key={field} className={styles[widthOf(FIELDS[field])]}>
-            <FieldInput group={group} index={index} field={field} />
+            <FieldInput row={`${path}.${index}`} field={field} />
           </div>
         ))}
       </fieldset>

@@ -1,0 +1,14 @@
+import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
+import { getTaskResults, submitBacktest } from "#shared/contracts/backtests.ts";
+import type { RunResults } from "#shared/contracts/results.ts";
+import type { RunKind } from "../../run/use-run.ts";
+
+/** What a run of a backtest calls. */
+export const BACKTEST_RUN: RunKind<BacktestBody, RunResults> = {
+  name: "backtest",
+  submit: async (call, body, idempotencyKey) =>
+    (await call(submitBacktest, { body }, { idempotencyKey })).task_id,
+  getResults: (call, taskId) => call(getTaskResults, { params: { taskId } }),
+  tickerOf: (body) => body.overallFields[0]?.ticker ?? "",
+  isOne: () => true,
+};

@@ -1,0 +1,64 @@
+import { Link } from "react-router-dom";
+import { titleOf } from "../lib/format.ts";
+import { paths } from "../lib/paths.ts";
+import { Notice } from "../ui/notice.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import styles from "./run-progress.module.css";
+import type { Run } from "./run-state.ts";
+import { workInWords } from "./work-in-words.ts";
+
+type Props = {
+  readonly run: Run<unknown>;
+  /** What is run: "backtest". */
+  readonly what: string;
+};
+
+/** What the run is doing, or why it ended without a result; nothing while there is nothing to say. */
+export const RunProgress = ({ run, what }: Props) => {
+  switch (run.kind) {
+    case "submitting":
+      return <Bar what={what} fraction={0} text={`Starting the ${what}…`} />;
+    case "running":
+      return (
+        <Bar
+          what={what}
+          fraction={run.fraction}
+          text={run.isCancelling ? "Cancelling…" : waitingText(run, what)}
+        />
+      );
+    case "ended":
+      return <Ending run={run} />;
+    default:
+      return null;
+  }
+};
+
+const waitingText = (
+  { fraction, work }: Extract<Run<unknown>, { kind: "running" }>,
+  what: string,
+): string => {
+  if (fraction >= 1) return "Collecting the results…";
+  if (work) return workInWords(work);
+  return fraction === 0 ? "Waiting for the first sessions…" : `Running the ${what}…`;
+};
+
+type BarProps = { readonly what: string; readonly fraction: number; readonly text: string };
+
+const Bar = ({ what, fraction, text }: BarProps) => (
+  <div className={styles.progress}>
+    <p role="status">{text}</p>
+    <ProgressBar fraction={fraction} label={`${titleOf(what)} progress`} />
+  </div>
+);
+
+const Ending = ({ run }: { readonly run: Extract<Run<unknown>, { kind: "ended" }> }) => (
+  <Notice kind={run.cause === "cancelled" ? "note" : "failure"}>
+    {run.why}
+    {run.cause === "subscription" && (
+      <>
+        {" "}
+        Your form is kept. <Link to={paths.account}>Subscribe</Link>
+      </>
+    )}
+  </Notice>
+);

@@ -1,0 +1,21 @@
+import { formatCount } from "../lib/format.ts";
+import type { WorkDone } from "./run-state.ts";
+
+const SECONDS_A_MINUTE = 60;
+const SECONDS_AN_HOUR = 3_600;
+
+/** "40 s", "about 12 min", "about 3 h": a length that is only estimated. */
+export const secondsInWords = (seconds: number): string => {
+  if (seconds < 1) return "under a second";
+  if (seconds < 2 * SECONDS_A_MINUTE) return `about ${Math.ceil(seconds)} s`;
+  if (seconds < 2 * SECONDS_AN_HOUR) return `about ${Math.ceil(seconds / SECONDS_A_MINUTE)} min`;
+  return `about ${Math.ceil(seconds / SECONDS_AN_HOUR)} h`;
+};
+
+/** What is done of how much, how fast, and what is left of it. */
+export const workInWords = ({ combinations, done, perSecond }: WorkDone): string => {
+  const counted = `${formatCount(done)} of ${formatCount(combinations)} combinations`;
+  if (perSecond <= 0) return `${counted}.`;
+  const left = secondsInWords((combinations - done) / perSecond);
+  return `${counted}, ${formatCount(perSecond)} a second, ${left} left.`;
+};
