@@ -1,73 +1,72 @@
 /**
- * SplitMix64 (Steele, Lea and Flood, OOPSLA 2014) in two halves of 32 bits, since a sweep's sample and its bootstraps draw
- * from it by the hundred thousand. Each draw leaves its number in `high` and `low`.
+ * SplitMix64 from state 0 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014): the one
+ * source of chance of a sweep, so that the same request always tells the same. A 64-bit number is two halves of 32 bits
+ * here, since a BigInt each would cost more than what is done with it.
  */
+
+/** Each call of either function draws the next number x of the sequence. */
 export type SplitMix = {
-  readonly next: () => void;
-  /** Upper and lower 32 bits of the number drawn last, unsigned. */
-  readonly high: () => number;
-  readonly low: () => number;
+  /** ⌊x · count / 2⁶⁴⌋, exact, for whole counts up to 2³². */
+  readonly below: (count: number) => number;
+  /** ⌊x / 2¹¹⌋ / 2⁵³: from 0 to below 1. */
+  readonly fraction: () => number;
 };
 
-const TWO_32 = 2 ** 32;
+const TWO_16 = 2 ** 16;
+const TWO_21 = 2 ** 21;
+const TWO_53 = 2 ** 53;
 
-/** The product of two halves as 64 bits: its upper 32; the lower are Math.imul's. */
-const upperProduct = (a: number, b: number): number => {
+/** The upper half of the product of two halves. */
+const highOfProduct = (a: number, b: number): number => {
   const aLow = a & 0xffff;
   const aHigh = a >>> 16;
   const bLow = b & 0xffff;
   const bHigh = b >>> 16;
-  const middle = aHigh * bLow + Math.floor((aLow * bLow) / 0x10000);
-  const carry = Math.floor((aLow * bHigh + (middle & 0xffff)) / 0x10000);
-  return aHigh * bHigh + Math.floor(middle / 0x10000) + carry;
+  const middle = aHigh * bLow + ((aLow * bLow) >>> 16);
+  const carried = aLow * bHigh + (middle % TWO_16);
+  return (aHigh * bHigh + Math.floor(middle / TWO_16) + Math.floor(carried / TWO_16)) >>> 0;
 };
 
-/** A generator from a state of less than 2^53. */
-export const splitMix = (state: number): SplitMix => {
-  let stateHigh = Math.floor(state / TWO_32);
-  let stateLow = state >>> 0;
+export const splitMix64 = (): SplitMix => {
+  let stateHigh = 0;
+  let stateLow = 0;
+  /** The halves of the number drawn last. */
   let high = 0;
   let low = 0;
-  /** z ← (z xor z >> shift) · factor, on 64 bits. */
-  const mix = (shift: number, factorHigh: number, factorLow: number): void => {
-    const mixedLow = (low ^ ((low >>> shift) | (high << (32 - shift)))) >>> 0;
-    const mixedHigh = (high ^ (high >>> shift)) >>> 0;
-    low = Math.imul(mixedLow, factorLow) >>> 0;
-    high =
-      (upperProduct(mixedLow, factorLow) +
-        Math.imul(mixedHigh, factorLow) +
-        Math.imul(mixedLow, factorHigh)) >>>
-      0;
+
+  const shiftIn = (bits: number): void => {
+    low = (low ^ ((low >>> bits) | (high << (32 - bits)))) >>> 0;
+    high = (high ^ (high >>> bits)) >>> 0;
   };
+  const multiply = (byHigh: number, byLow: number): void => {
+    high = (highOfProduct(low, byLow) + Math.imul(low, byHigh) + Math.imul(high, byLow)) >>> 0;
+    low = Math.imul(low, byLow) >>> 0;
+  };
+  const draw = (): void => {
+    const sum = stateLow + 0x7f4a7c15;
+    stateLow = sum >>> 0;
+    stateHigh = (stateHigh + 0x9e3779b9 + (sum > 0xffffffff ? 1 : 0)) >>> 0;
+    high = stateHigh;
+    low = stateLow;
+    shiftIn(30);
+    multiply(0xbf58476d, 0x1ce4e5b9);
+    shiftIn(27);
+    multiply(0x94d049bb, 0x133111eb);
+    shiftIn(31);
+  };
+
   return {
-    next: () => {
-      const sum = stateLow + 0x7f4a7c15;
-      stateLow = sum >>> 0;
-      stateHigh = (stateHigh + 0x9e3779b9 + (sum >= TWO_32 ? 1 : 0)) >>> 0;
-      high = stateHigh;
-      low = stateLow;
-      mix(30, 0xbf58476d, 0x1ce4e5b9);
-      mix(27, 0x94d049bb, 0x133111eb);
-      low = (low ^ ((low >>> 31) | (high << 1))) >>> 0;
-      high = (high ^ (high >>> 31)) >>> 0;
+    below: (count) => {
+      draw();
+      // Sixteen bits at a time from the lowest: every partial product stays below 2^53.
+      let carry = Math.floor(((low & 0xffff) * count) / TWO_16);
+      carry = Math.floor(((low >>> 16) * count + carry) / TWO_16);
+      carry = Math.floor(((high & 0xffff) * count + carry) / TWO_16);
+      return Math.floor(((high >>> 16) * count + carry) / TWO_16);
     },
-    high: () => high,
-    low: () => low,
+    fraction: () => {
+      draw();
+      return (high * TWO_21 + (low >>> 11)) / TWO_53;
+    },
   };
 };
-
-/** ⌊x·count / 2^64⌋ of the number drawn last, exactly: a whole number under `count`, which is at most 2^30. */
-export const drawnBelow = (generator: SplitMix, count: number): number => {
-  const low = generator.low();
-  const high = generator.high();
-  // Halves of 16 bits times 30 bits stay whole in a double.
-  const fromLow = Math.floor(
-    ((low >>> 16) * count + Math.floor(((low & 0xffff) * count) / 0x10000)) / 0x10000,
-  );
-  const fromHigh = (high >>> 16) * count + Math.floor(((high & 0xffff) * count + fromLow) / 0x10000);
-  return Math.floor(fromHigh / 0x10000);
-};
-
-/** ⌊x / 2^11⌋ / 2^53 of the number drawn last: a double of [0, 1). */
-export const drawnFraction = (generator: SplitMix): number =>
-  (generator.high() * 2 ** 21 + (generator.low() >>> 11)) / 2 ** 53;
