@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { assemblyFolderOf, exportAssembly } from "./assembly.ts";
+import { builtKernel } from "./kernel-build.ts";
 import { stageNamed } from "./stages.ts";
 
 /**
@@ -12,4 +13,5 @@ const commandLineFolder = process.env.CDK_OUTDIR;
 const context = Context.parse(JSON.parse(process.env.CDK_CONTEXT_JSON ?? "{}"));
 const stage = stageNamed(context.stage ?? (commandLineFolder === undefined ? "local" : "dev"));
 
+await builtKernel();
 await exportAssembly({ stage, folder: commandLineFolder ?? assemblyFolderOf(stage) });
