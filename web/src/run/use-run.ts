@@ -92,7 +92,10 @@ export const useRun = <Body, Results>({
   onStarted,
 }: RunOptions<Body, Results>): RunControls<Body, Results> => {
   const call = useCall();
-  const [{ run, finished }, tell] = useReducer(nextView<Results>, { run: { kind: "idle" }, finished: undefined });
+  const [{ run, finished }, tell] = useReducer(nextView<Results>, {
+    run: { kind: "idle" },
+    finished: undefined,
+  });
   const feed = useRef<TaskFeed>(undefined);
   const attempt = useRef<{ readonly body: string; readonly key: string }>(undefined);
 
