@@ -42,7 +42,12 @@ export type Position = Spread & {
   readonly pnlOn: (session: number) => Cents;
 };
 
-const openLegs = ({ market, fills }: Trading, held: readonly HeldLeg[], session: number): OpenLeg[] =>
+/** The legs with their fills at the close of a session (F2). */
+export const openLegs = (
+  { market, fills }: Pick<Trading, "market" | "fills">,
+  held: readonly HeldLeg[],
+  session: number,
+): OpenLeg[] =>
   held.map((leg) => {
     const quote = leg.quoteBase + session;
     const bid = market.quotes.bids[quote]!;

@@ -1,0 +1,74 @@
+import { normalCdf } from "../../engine/market/normal-distribution.ts";
+
+/** How a combination's P&L a bin is spread about its mean (S19), from its bins in cents. */
+export type Moments = {
+  readonly mean: number;
+  /** Sample deviation (B − 1): over 0. */
+  readonly deviation: number;
+  /** γ₃ and the raw γ₄, from central moments over B. */
+  readonly skew: number;
+  readonly kurtosis: number;
+};
+
+const hasDeviation = (bins: Float64Array): boolean => {
+  const first = bins[0];
+  return bins.some((each) => each !== first);
+};
+
+/** Undefined where no two bins differ, so that no ratio can be made of them. */
+export const momentsOf = (bins: Float64Array): Moments | undefined => {
+  if (!hasDeviation(bins)) return undefined;
+  const count = bins.length;
+  let total = 0;
+  for (const each of bins) total += each;
+  const mean = total / count;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
+  for (const each of bins) {
+    const off = each - mean;
+    const square = off * off;
+    second += square;
+    third += square * off;
+    fourth += square * square;
+  }
+  const variance = second / count;
+  return {
+    mean,
+    deviation: Math.sqrt(second / (count - 1)),
+    skew: third / count / (variance * Math.sqrt(variance)),
+    kurtosis: fourth / count / (variance * variance),
+  };
+};
+
+/** A combination's Sharpe ratio a bin, with all that the probabilities about it need. */
+export type Sharpe = {
+  readonly bins: number;
+  readonly ratio: number;
+  readonly skew: number;
+  readonly kurtosis: number;
+};
+
+/** Undefined under `least` bins, or without deviation. */
+export const sharpeOf = (bins: Float64Array, least: number): Sharpe | undefined => {
+  if (bins.length < least) return undefined;
+  const moments = momentsOf(bins);
+  if (!moments) return undefined;
+  const { mean, deviation, skew, kurtosis } = moments;
+  return { bins: bins.length, ratio: mean / deviation, skew, kurtosis };
+};
+
+/** Radicands up to this are nothing but rounding. */
+const LEAST_RADICAND = 1e-12;
+
+/**
+ * The probability that the true ratio is over `benchmark`, from what skew and fat tails leave of the evidence: PSR of
+ * Bailey and López de Prado, "The Sharpe ratio efficient frontier" (2012). Ratios are per bin, never annual. Undefined
+ * where skew and kurtosis leave no variance to measure by.
+ */
+export const probabilisticSharpe = (sharpe: Sharpe, benchmark: number): number | undefined => {
+  const { bins, ratio, skew, kurtosis } = sharpe;
+  const radicand = 1 - skew * ratio + ((kurtosis - 1) / 4) * ratio * ratio;
+  if (!(radicand > LEAST_RADICAND)) return undefined;
+  return normalCdf(((ratio - benchmark) * Math.sqrt(bins - 1)) / Math.sqrt(radicand));
+};

@@ -1,0 +1,131 @@
+import { splitMix64 } from "../split-mix.ts";
+import { LEAST_SERIES } from "./enough.ts";
+import type { Series } from "./series.ts";
+
+/**
+ * Hansen's test of superior predictive ability against doing nothing (S23): is there anything in this grid? P. R. Hansen,
+ * "A test for superior predictive ability", Journal of Business & Economic Statistics 23 (2005), each resample measured by
+ * its own deviation; the stationary bootstrap is that of Politis and Romano (1994).
+ */
+
+/** Trades in sample that are no wins under which a combination's record shows nothing of its risk. */
+const LEAST_LOSSES = 10;
+const BOOTSTRAPS = 999;
+/** Resamples with less of the variance than this are nothing but one value, over and over. */
+const LEAST_VARIANCE_SHARE = 1e-9;
+/** Bins that are added up at a time. */
+const AT_ONCE = 4;
+
+/** What stays the same over all bootstraps, a value a series. */
+type Tested = {
+  readonly count: number;
+  readonly bins: number;
+  /** P&L less its mean: a row of all series per bin, and one of zeros behind the last. */
+  readonly off: readonly Float64Array[];
+  /** Mean less centre. */
+  readonly shift: Float64Array;
+  /** Sample variance. */
+  readonly variance: Float64Array;
+  readonly best: number;
+};
+
+const testedOf = (series: readonly Series[], bins: number): Tested => {
+  const count = series.length;
+  const off = Array.from({ length: bins + 1 }, () => new Float64Array(count));
+  const shift = new Float64Array(count);
+  const variance = new Float64Array(count);
+  const threshold = -Math.sqrt(2 * Math.log(Math.log(bins)));
+  let best = 0;
+  series.forEach(({ bins: values, moments: { mean, deviation } }, k) => {
+    for (let bin = 0; bin < bins; bin++) off[bin]![k] = values[bin]! - mean;
+    const t = (Math.sqrt(bins) * mean) / deviation;
+    best = Math.max(best, t);
+    shift[k] = t >= threshold ? 0 : mean;
+    variance[k] = deviation * deviation;
+  });
+  return { count, bins, off, shift, variance, best };
+};
+
+/** Resamples of bins, one after the other from one sequence of numbers: how often each takes every bin. */
+const resampler = (bins: number): (() => Uint16Array) => {
+  const { fraction } = splitMix64();
+  const jump = 1 / Math.ceil(Math.sqrt(bins));
+  const anyBin = () => Math.floor(fraction() * bins);
+  return () => {
+    const times = new Uint16Array(bins);
+    let at = anyBin();
+    times[at]!++;
+    for (let bin = 1; bin < bins; bin++) {
+      if (fraction() < jump) at = anyBin();
+      else at = at + 1 === bins ? 0 : at + 1;
+      times[at]!++;
+    }
+    return times;
+  };
+};
+
+type Totals = { readonly sums: Float64Array; readonly squares: Float64Array };
+type Four<T> = readonly [T, T, T, T];
+
+/** Four bins in one pass: the totals are read and written a quarter as often. */
+const addFour = (rows: Four<Float64Array>, times: Four<number>, { sums, squares }: Totals): void => {
+  const [rowA, rowB, rowC, rowD] = rows;
+  const [timesA, timesB, timesC, timesD] = times;
+  for (let k = 0; k < sums.length; k++) {
+    const a = rowA[k]!;
+    const b = rowB[k]!;
+    const c = rowC[k]!;
+    const d = rowD[k]!;
+    const ofA = timesA * a;
+    const ofB = timesB * b;
+    const ofC = timesC * c;
+    const ofD = timesD * d;
+    sums[k]! += ofA + ofB + (ofC + ofD);
+    squares[k]! += ofA * a + ofB * b + (ofC * c + ofD * d);
+  }
+};
+
+/** Adds up each series' resample, of deviations from the mean and of their squares, into the caller's rows. */
+const addUp = ({ off, bins }: Tested, times: Uint16Array, totals: Totals): void => {
+  totals.sums.fill(0);
+  totals.squares.fill(0);
+  const taken: number[] = [];
+  for (let bin = 0; bin < bins; bin++) if (times[bin]! > 0) taken.push(bin);
+  for (let at = 0; at < taken.length; at += AT_ONCE) {
+    const a = taken[at]!;
+    const b = taken[at + 1] ?? bins;
+    const c = taken[at + 2] ?? bins;
+    const d = taken[at + 3] ?? bins;
+    const rows = [off[a]!, off[b]!, off[c]!, off[d]!] as const;
+    addFour(rows, [times[a]!, times[b] ?? 0, times[c] ?? 0, times[d] ?? 0], totals);
+  }
+};
+
+/** The chance that a grid without any edge shows as good a best; undefined with too few series that have shown losses. */
+export const superiorAbility = (all: readonly Series[], bins: number): number | undefined => {
+  const series = all.filter(({ losses }) => losses >= LEAST_LOSSES);
+  if (series.length < LEAST_SERIES) return undefined;
+  const tested = testedOf(series, bins);
+  const { count, shift, variance, best } = tested;
+  const resample = resampler(bins);
+  const sums = new Float64Array(count);
+  const squares = new Float64Array(count);
+
+  const isReached = (): boolean => {
+    if (best === 0) return true;
+    for (let k = 0; k < count; k++) {
+      const mean = sums[k]! / bins;
+      const resampledVariance = (squares[k]! - sums[k]! * mean) / (bins - 1);
+      if (resampledVariance <= LEAST_VARIANCE_SHARE * variance[k]!) continue;
+      if ((Math.sqrt(bins) * (mean + shift[k]!)) / Math.sqrt(resampledVariance) >= best) return true;
+    }
+    return false;
+  };
+
+  let reached = 0;
+  for (let bootstrap = 0; bootstrap < BOOTSTRAPS; bootstrap++) {
+    addUp(tested, resample(), { sums, squares });
+    if (isReached()) reached++;
+  }
+  return (1 + reached) / (1 + BOOTSTRAPS);
+};
