@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { honestyOf } from "#shared/sweep/honesty/honesty.ts";
+import { overfittingOf } from "#shared/sweep/honesty/overfitting.ts";
+import { seriesOf } from "#shared/sweep/honesty/series.ts";
+import { superiorAbility } from "#shared/sweep/honesty/superior-ability.ts";
+import type { FollowedCombination } from "#shared/sweep/slice-result.ts";
+import { withBins } from "./made-sample.ts";
+
+const BINS = 36;
+
+/** Thirty-five to forty combinations of few different values a bin, so that ties and bins without deviation come up. */
+const anySample = fc
+  .array(
+    fc.oneof(
+      fc.array(fc.integer({ min: -3, max: 3 }), { minLength: BINS, maxLength: BINS }),
+      fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: BINS, maxLength: BINS }),
+      fc.constantFrom(-5, 0, 5).map((value) => Array<number>(BINS).fill(value)),
+    ),
+    { minLength: 35, maxLength: 40 },
+  )
+  .map((rows) => rows.map((row, index) => withBins(index, row)));
+
+const figuresOf = (sample: readonly FollowedCombination[]) =>
+  honestyOf({ binsIn: BINS, sample, distinct: 1e6 });
+
+describe("S18 to S23 on any sample", () => {
+  test("every figure is blank or a number within its bounds", () => {
+    fc.assert(
+      fc.property(anySample, (sample) => {
+        const { isEnough, ...figures } = figuresOf(sample);
+        for (const [name, value] of Object.entries(figures)) {
+          expect(Number.isFinite(value), name).toBe(true);
+          if (/^(pbo|spa)/.test(name)) expect(value >= 0 && value <= 1, name).toBe(true);
+        }
+        if (!isEnough) return;
+        expect(figures.effectiveTrials).toBeLessThanOrEqual(1e6 * (1 + 1e-12));
+        expect(figures.luckSharpeEffective).toBeLessThanOrEqual(figures.luckSharpe! * (1 + 1e-12));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("no ratio hangs on the size of the stake", () => {
+    fc.assert(
+      fc.property(anySample, fc.constantFrom(2, 64, 1024), (sample, stake) => {
+        const staked = sample.map((each) =>
+          withBins(each.index, [...each.binsIn.map((cents) => cents * stake)]),
+        );
+        const [plain, scaled] = [figuresOf(sample), figuresOf(staked)];
+        for (const [name, value] of Object.entries(plain))
+          expect(scaled[name as keyof typeof plain], name).toBeCloseTo(Number(value), 9);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test("no order of the sample changes them, as long as no two are equally good", () => {
+    const distinctive = fc.array(
+      fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: BINS, maxLength: BINS }),
+      { minLength: 35, maxLength: 35 },
+    );
+    fc.assert(
+      fc.property(distinctive, (rows) => {
+        const sample = rows.map((row, index) => withBins(index, row));
+        const [plain, turned] = [figuresOf(sample), figuresOf(sample.toReversed())];
+        for (const [name, value] of Object.entries(plain))
+          expect(turned[name as keyof typeof plain], name).toBeCloseTo(Number(value), 9);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+const repeated = (rows: readonly number[][]) => seriesOf(rows.map((row, index) => withBins(index, row)));
+const alternating = (values: readonly number[]) =>
+  Array.from({ length: BINS }, (_, bin) => values[bin % values.length]!);
+
+describe("S22 by hand", () => {
+  test("of equal columns the best in a half has the middle rank in the other, which counts as overfitted", () => {
+    const equal = repeated(Array.from({ length: 31 }, () => alternating([5, -3, 1])));
+    expect(overfittingOf(equal, BINS)).toMatchObject({ pbo: 1 });
+  });
+
+  test("a column that is best everywhere is never overfitted", () => {
+    const skill = repeated([
+      alternating([100, 90]),
+      ...Array.from({ length: 30 }, (_, k) => alternating([k + 1, -k])),
+    ]);
+    expect(overfittingOf(skill, BINS)).toEqual({ pbo: 0, pboLoss: 0 });
+  });
+
+  test("columns that earn in one block alone are best where it is, and nothing where it is not", () => {
+    // 32 bins make blocks of two. Column k earns in block k: the half that holds the lowest blocks picks the first of its
+    // own, all of which are worth the same; in the other half it is worth 0, as eight of the sixteen are, below the rest.
+    const rows = Array.from({ length: 16 }, (_, k) =>
+      Array.from({ length: 32 }, (_, bin) => (bin === 2 * k ? 100 : 0)),
+    );
+    // Rank 1 + 7/2 of 16.
+    expect(overfittingOf(repeated(rows), 32)).toEqual({ pbo: 1, pboLoss: 0 });
+  });
+
+  test("losing in the other half is counted apart from a low rank", () => {
+    // Two columns: one earns in the first eight blocks and loses as much in the last eight, the other the reverse.
+    const first = Array.from({ length: 32 }, (_, bin) => (bin < 16 ? 3 + (bin % 2) : -3 - (bin % 2)));
+    const { pbo, pboLoss } = overfittingOf(repeated([first, first.map((value) => -value)]), 32)!;
+    // What one earns in a half it loses in the other, unless the half has as much of both: C(8,4)² halves of 12,870,
+    // where both are worth 0, tied.
+    const tied = 70 ** 2 / 12_870;
+    expect(pbo).toBeCloseTo(1, 12);
+    expect(pboLoss).toBeCloseTo(1 - tied, 12);
+  });
+});
+
+describe("S23 by hand", () => {
+  test("where nothing has earned, luck does as well in every bootstrap", () => {
+    const losing = repeated(Array.from({ length: 30 }, (_, k) => alternating([-9, k % 7, -1])));
+    expect(superiorAbility(losing, BINS)).toBe(1);
+  });
+
+  test("steady earnings are never matched", () => {
+    const rows = Array.from({ length: 30 }, (_, k) => alternating([50, 51 + k, 49]));
+    expect(superiorAbility(repeated(rows), BINS)).toBe(0.001);
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { honestyOf, leaderHonestyOf } from "#shared/sweep/honesty/honesty.ts";
+import { bracket } from "#shared/sweep/honesty/luck.ts";
+import { probabilisticSharpe, sharpeOf } from "#shared/sweep/honesty/sharpe.ts";
+import { madeSample, withBins } from "./made-sample.ts";
+
+/** Expected figures without a remark were worked out apart from this code, in Python with NumPy, SciPy and mpmath. */
+
+const BINS_24 = [
+  120, -50, 30, 0, 75, -210, 60, 90, -15, 40, 10, -80, 200, 35, -5, 65, -120, 55, 25, 80, -40, 15, 70, -30,
+];
+
+describe("S19: the Sharpe ratio a bin", () => {
+  test("ratio, skew, raw kurtosis and the probability that it is over a benchmark", () => {
+    const sharpe = sharpeOf(Float64Array.from(BINS_24), 24)!;
+    expect(sharpe.bins).toBe(24);
+    expect(sharpe.ratio).toBeCloseTo(0.21130865355717401, 12);
+    expect(sharpe.skew).toBeCloseTo(-0.5931693735301937, 12);
+    expect(sharpe.kurtosis).toBeCloseTo(4.298082936299637, 12);
+    expect(probabilisticSharpe(sharpe, 0)).toBeCloseTo(0.826402765849424, 12);
+    expect(probabilisticSharpe(sharpe, 0.1)).toBeCloseTo(0.6897623415672512, 12);
+  });
+
+  test("three bins by hand: 1, 1, 4 have mean 2, sample deviation √3, skew 1/√2 and kurtosis 3/2", () => {
+    const sharpe = sharpeOf(Float64Array.of(1, 1, 4), 3)!;
+    expect(sharpe.ratio).toBeCloseTo(2 / Math.sqrt(3), 14);
+    expect(sharpe.skew).toBeCloseTo(Math.SQRT1_2, 14);
+    expect(sharpe.kurtosis).toBeCloseTo(1.5, 14);
+  });
+
+  test("the paper's example: 2.5 a year over 1,250 days, skew −3, raw kurtosis 10, against 100 tries", () => {
+    const luck = Math.sqrt(0.5 / 250) * bracket(100);
+    expect(luck).toBeCloseTo(0.11317, 5);
+    const sharpe = { bins: 1250, ratio: 2.5 / Math.sqrt(250), skew: -3, kurtosis: 10 };
+    expect(probabilisticSharpe(sharpe, luck)).toBeCloseTo(0.9003968344493909, 10);
+  });
+
+  test("is blank under 24 bins in sample, under 12 out, and without deviation", () => {
+    const bins = (values: number[]) => Float64Array.from(values);
+    const none = bins([]);
+    expect(
+      leaderHonestyOf({ binsIn: bins(BINS_24.slice(1)), binsOut: bins(BINS_24.slice(0, 11)) }, {}),
+    ).toEqual({});
+    expect(leaderHonestyOf({ binsIn: bins(BINS_24.map(() => 5)), binsOut: none }, {})).toEqual({});
+    const whole = leaderHonestyOf({ binsIn: bins(BINS_24), binsOut: bins(BINS_24.slice(0, 12)) }, {});
+    expect(Object.keys(whole)).toEqual(["sharpe", "skew", "kurtosis", "psr", "sharpeOut", "psrOut"]);
+    expect(whole.sharpeOut).toBeCloseTo(0.06553905960426562, 12);
+    expect(whole.psrOut).toBeCloseTo(0.582995318548159, 12);
+  });
+
+  test("the probability is blank where skew and kurtosis leave no variance", () => {
+    // 1 − 2 · 0.5 + 0 · 0.5²
+    const sharpe = { bins: 24, ratio: 0.5, skew: 2, kurtosis: 1 };
+    expect(probabilisticSharpe(sharpe, 0)).toBeUndefined();
+  });
+});
+
+describe("S20: luck's best", () => {
+  test.each([
+    [0, 0],
+    [1, 0],
+    [1.3, 0.02001847010566303],
+    [2, 0.5197553442805939],
+    [2.5, 0.7124531286751234],
+    [10, 1.57459830134575],
+    [100, 2.530602893201682],
+    [10_000, 3.8606648555102643],
+    [200_000_000, 5.827294506792392],
+  ])("of %d tries is %d deviations", (tries, expected) => {
+    expect(bracket(tries)).toBeCloseTo(expected, 12);
+  });
+
+  test("45 tries over 5 years make a Sharpe ratio of 1, as the paper has it", () => {
+    expect(bracket(45) / Math.sqrt(5)).toBeCloseTo(0.99981, 5);
+  });
+});
+
+const SWEEPS = [
+  {
+    sample: madeSample(80, 40, 0),
+    distinct: 1000,
+    expected: {
+      series: 74,
+      meanCorrelation: 0.28168015797156676,
+      meanSquaredCorrelation: 0.08251525679976848,
+      effectiveTrials: 11.985702273549165,
+      sharpeVariance: 0.013958869362925366,
+      luckSharpe: 0.4417675721576141,
+      luckSharpeEffective: 0.22586071976776576,
+      luckSharpeMeasured: 0.38458498709101785,
+      pbo: 0.7308469308469309,
+      pboLoss: 0.6159285159285159,
+      spaP: 0.585,
+    },
+  },
+  {
+    sample: madeSample(80, 40, 600),
+    distinct: 1000,
+    expected: {
+      series: 74,
+      meanCorrelation: 0.2836468373325989,
+      meanSquaredCorrelation: 0.08312930874232888,
+      effectiveTrials: 11.898220796463471,
+      sharpeVariance: 0.023619000514685427,
+      luckSharpe: 0.44116240255848393,
+      luckSharpeEffective: 0.22506906263856521,
+      luckSharpeMeasured: 0.500262516264045,
+      pbo: 0.4376068376068376,
+      pboLoss: 0.12307692307692308,
+      spaP: 0.179,
+    },
+  },
+  {
+    // 84 bins: the first four are in no block of S22.
+    sample: madeSample(90, 84, 150),
+    distinct: 5_000_000,
+    expected: {
+      series: 84,
+      meanCorrelation: 0.3082429072259672,
+      meanSquaredCorrelation: 0.09822935761411318,
+      effectiveTrials: 10.180237234988395,
+      sharpeVariance: 0.011693225674741478,
+      luckSharpe: 0.47262164737664075,
+      luckSharpeEffective: 0.1445713543625655,
+      luckSharpeMeasured: 0.5598130408963433,
+      pbo: 0.08694638694638694,
+      pboLoss: 0.11724941724941725,
+      spaP: 0.126,
+    },
+  },
+];
+
+describe("what is said of a whole sweep", () => {
+  test.each(SWEEPS)("S18, S20, S22, S23: $expected.series series, $distinct tries", (sweep) => {
+    const { sample, distinct, expected } = sweep;
+    const honesty = honestyOf({ binsIn: sample[0]!.binsIn.length, sample, distinct });
+    expect(honesty).toMatchObject({ isEnough: true, trials: distinct, series: expected.series });
+    for (const [name, value] of Object.entries(expected))
+      expect(honesty[name as keyof typeof expected], name).toBeCloseTo(value, 10);
+  });
+
+  test("S18: nothing is said under 24 bins or 30 series with deviation", () => {
+    const sample = madeSample(80, 23, 0);
+    expect(honestyOf({ binsIn: 23, sample, distinct: 9 })).toEqual({
+      isEnough: false,
+      series: 74,
+      trials: 9,
+    });
+    const steady = Array.from({ length: 40 }, (_, k) => withBins(k, Array<number>(24).fill(k)));
+    const few = [...madeSample(29, 24, 0).filter(({ index }) => index !== 5 && index !== 18), ...steady];
+    expect(honestyOf({ binsIn: 24, sample: few, distinct: 9 })).toEqual({
+      isEnough: false,
+      series: 27,
+      trials: 9,
+    });
+  });
+
+  test("S22: under 32 bins the rest is said, but no probability of overfitting", () => {
+    const honesty = honestyOf({ binsIn: 31, sample: madeSample(80, 31, 0), distinct: 9 });
+    expect(honesty).not.toHaveProperty("pbo");
+    expect(honesty).not.toHaveProperty("pboLoss");
+    expect(honesty.luckSharpe).toBeGreaterThan(0);
+    expect(honesty.spaP).toBeGreaterThan(0);
+  });
+
+  test("S23: needs 30 series that have lost ten times", () => {
+    const lossless = madeSample(60, 40, 0).map((each, k) => withBins(k, [...each.binsIn], k % 2 ? 31 : 20));
+    expect(honestyOf({ binsIn: 40, sample: lossless, distinct: 9 })).not.toHaveProperty("spaP");
+  });
+
+  test("S21: a leader is deflated by each of the three luck ratios", () => {
+    const luck = { luckSharpe: 0.1, luckSharpeEffective: 0, luckSharpeMeasured: 10 };
+    const leader = leaderHonestyOf(
+      { binsIn: Float64Array.from(BINS_24), binsOut: new Float64Array(0) },
+      luck,
+    );
+    expect(leader.dsr).toBeCloseTo(0.6897623415672512, 12);
+    expect(leader.dsrEffective).toBe(leader.psr);
+    expect(leader.dsrMeasured).toBeLessThan(1e-9);
+  });
+});
