@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Day } from "#shared/domain/day.ts";
+import type { Strategy } from "#shared/domain/strategy.ts";
+import { candidatesOf } from "#shared/engine/candidates.ts";
+import type { Market } from "#shared/engine/market/market.ts";
+import { periodOf } from "#shared/engine/period.ts";
+import { walkPortfolio } from "#shared/engine/portfolio.ts";
+import { breakEvenSlippage } from "#shared/sweep/honesty/break-even.ts";
+import { datesFrom, quoted, run } from "../../engine/hand-market.ts";
+import { byDelta, longCall, strategyOf } from "../../engine/hand-strategy.ts";
+import { anyChain, anyStrategy } from "../../engine/random-market.ts";
+import { marketOf } from "../../market/build-market.ts";
+
+const breakEvenOf = (market: Market, parts: Partial<Strategy>): number | undefined => {
+  const strategy = strategyOf({
+    period: { start: 0 as Day, end: undefined, lengthYears: undefined },
+    ...parts,
+  });
+  const job = { strategy, market, references: {} };
+  const period = periodOf(strategy, market)!;
+  const slice = candidatesOf(job, period, period.first, period.last + 1);
+  return breakEvenSlippage(job, walkPortfolio(strategy, period, [slice]).taken);
+};
+
+const DATES = datesFrom("2024-01-02", 3);
+const EXPIRY = "2024-02-16";
+/** Quotes of a call on three sessions; one entry, closed at the end of the test. */
+const chain = (...quotes: string[]) => marketOf(quoted(`call 100 ${EXPIRY}`, DATES, quotes));
+const ONE_TRADE: Partial<Strategy> = { waitSessions: 9 };
+
+describe("S24: break-even slippage", () => {
+  test("lies between fills in the middle and at the quotes where the trades earn in one alone", () => {
+    // In the middle 1.10 to 1.30, $20; at the quotes 1.20 to 1.20, nothing: all of the half-spread.
+    expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.20/1.40"), ONE_TRADE)).toBe(100);
+    // 1.10 to 1.20, $10; at the quotes 1.20 to 1.10, −$10: half of it.
+    expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.10/1.30"), ONE_TRADE)).toBe(50);
+    // Commissions of $2 and $2 are paid at any fill: $6 of $20.
+    const commissioned = { ...ONE_TRADE, commissionCents: 200 };
+    expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.10/1.30"), commissioned)).toBe(30);
+  });
+
+  test("is over 100 where the trades earn at the quotes too", () => {
+    // $90 in the middle, $70 at the quotes.
+    expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.90/2.10"), ONE_TRADE)).toBe(450);
+  });
+
+  test("half a cent in the middle goes against the trader, as it would in a backtest at 0 %", () => {
+    // 1.105 is bought at 1.11, 1.405 sold at 1.40: $29; at the quotes 1.20 to 1.31, $11.
+    expect(breakEvenOf(chain("1.01/1.20", "1.20/1.40", "1.31/1.50"), ONE_TRADE)).toBeCloseTo(
+      (100 * 29) / 18,
+      12,
+    );
+  });
+
+  test("is 0 where nothing is earned in the middle, and blank where fills make no difference", () => {
+    expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.00/1.20"), ONE_TRADE)).toBe(0);
+    expect(breakEvenOf(chain("1.10/1.10", "1.20/1.40", "1.30/1.30"), ONE_TRADE)).toBeUndefined();
+    expect(breakEvenOf(chain("1.10/1.30"), ONE_TRADE)).toBe(0);
+  });
+
+  test("is that of the whole P&L at 0 and at 100 %, where nothing but the calendar closes a position", () => {
+    const untouched = anyStrategy.map(
+      (strategy): Partial<Strategy> => ({
+        ...strategy,
+        legs: strategy.legs.map((leg) => ({ ...leg, strike: byDelta(leg.quantity / 4) })),
+        sizing: { kind: "One spread" },
+        startBalanceCents: 0,
+        stop: { kind: "None" },
+        target: { kind: "None" },
+        trail: undefined,
+        exitDelta: undefined,
+      }),
+    );
+    fc.assert(
+      fc.property(anyChain, untouched, (rows, strategy) => {
+        const market = marketOf(rows);
+        const [middle, quotes] = [0, 100].map(
+          (slippagePercent) => run(market, { ...strategy, slippagePercent }).summary.pnlCents,
+        ) as [number, number];
+        fc.pre(middle > 0 && middle !== quotes);
+        expect(breakEvenOf(market, strategy)).toBeCloseTo((100 * middle) / (middle - quotes), 9);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("stays with the sessions and contracts of the trades where other fills would have chosen others", () => {
+    // At 100 % the stop of $15 closes at once, at 0 % it never would; the trade that was taken is measured.
+    const stopped = { ...ONE_TRADE, legs: [longCall], stop: { kind: "$ per spread", dollars: 15 } } as const;
+    // 1.10 to 1.15, $5; at the quotes 1.20 to 1.05, −$15.
+    expect(breakEvenOf(chain("1.00/1.20", "1.05/1.25", "3.00/3.20"), stopped)).toBe(25);
+  });
+});

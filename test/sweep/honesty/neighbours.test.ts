@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Combination, Sweep } from "#shared/domain/sweep.ts";
+import { combinationAt } from "#shared/sweep/grid/combination.ts";
+import { gridOf } from "#shared/sweep/grid/grid.ts";
+import { neighbourhoodOf, neighboursOf } from "#shared/sweep/honesty/neighbours.ts";
+import { FULL_SWEEP, smallSweep } from "../grid/sweeps.ts";
+
+const small: Sweep = {
+  ...FULL_SWEEP,
+  structures: ["Put credit spread", "Call calendar"],
+  dteDays: [7, 14, 30],
+  farDteDays: [14, 45],
+  shortDeltas: [0.2, 0.3, 0.4],
+  longDeltas: [0.1, 0.2],
+  holdDays: [7],
+  maxPositions: [1, 2],
+  waitSessions: [1],
+  stops: [
+    { kind: "None" },
+    { kind: "% of premium", percent: 100 },
+    { kind: "% of premium", percent: 200 },
+    { kind: "% of max", percent: 50 },
+  ],
+  targets: [{ kind: "None" }],
+  filters: [[], []],
+  events: [[]],
+};
+
+/** The combinations next to the first that has all these values, by what differs. */
+const around = (wanted: Partial<Combination>): Partial<Combination>[] => {
+  const grid = gridOf(small);
+  for (let index = 0; index < grid.combinations; index++) {
+    const own = combinationAt(grid, index);
+    const isIt = Object.entries(wanted).every(
+      ([name, value]) => JSON.stringify(own[name as keyof Combination]) === JSON.stringify(value),
+    );
+    if (!isIt) continue;
+    return neighboursOf(grid, index).map((next) =>
+      Object.fromEntries(
+        Object.entries(combinationAt(grid, next)).filter(
+          ([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name as keyof Combination]),
+        ),
+      ),
+    );
+  }
+  throw new Error("no such combination");
+};
+
+describe("S25: neighbours", () => {
+  test("are a step away in one list, with another size of the same type of stop", () => {
+    const spread = {
+      structure: "Put credit spread",
+      dteDays: 14,
+      shortDelta: 0.3,
+      longDelta: 0.1,
+      stop: { kind: "% of premium", percent: 100 },
+      maxPositions: 1,
+    } as const;
+    expect(around(spread)).toEqual([
+      { dteDays: 7 },
+      // By index: the long delta is the last of the spread's values.
+      { shortDelta: 0.2 },
+      { stop: { kind: "% of premium", percent: 200 } },
+      { maxPositions: 2 },
+      { longDelta: 0.2 },
+      { shortDelta: 0.4 },
+      { dteDays: 30 },
+    ]);
+  });
+
+  test("are not where the structure does not exist, and none are beyond what does not exist", () => {
+    // A long delta of 0.2 would be the short one's, a far DTE of 14 no later than the near one.
+    const edge = {
+      structure: "Put credit spread",
+      dteDays: 7,
+      shortDelta: 0.2,
+      stop: { kind: "None" },
+    } as const;
+    expect(around({ ...edge, maxPositions: 2 })).toEqual([
+      { maxPositions: 1 },
+      { shortDelta: 0.3 },
+      { dteDays: 14 },
+    ]);
+    const calendar = { structure: "Call calendar", dteDays: 14, shortDelta: 0.4, maxPositions: 1 } as const;
+    expect(around({ ...calendar, stop: { kind: "None" } })).toEqual([
+      { dteDays: 7 },
+      { shortDelta: 0.3 },
+      { maxPositions: 2 },
+      { dteDays: 30 },
+    ]);
+  });
+
+  test("a combination is a neighbour of each of its neighbours", () => {
+    fc.assert(
+      fc.property(smallSweep, fc.nat(), (sweep, draw) => {
+        const grid = gridOf(sweep);
+        fc.pre(grid.combinations > 0);
+        const index = draw % grid.combinations;
+        const neighbours = neighboursOf(grid, index);
+        expect(new Set(neighbours).size).toBe(neighbours.length);
+        for (const each of neighbours) expect(neighboursOf(grid, each)).toContain(index);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("S25: how a leader stands among them", () => {
+  const { POSITIVE_INFINITY } = Number;
+  test.each([
+    ["a plateau", 10, [10, 9, 11], { neighbours: 3, ranked: 3, score: 1 }],
+    ["a spike", 10, [1, undefined, -1, POSITIVE_INFINITY], { neighbours: 4, ranked: 2, score: 0 }],
+    ["nobody ranked", 10, [undefined], { neighbours: 1, ranked: 0, score: undefined }],
+    ["nobody", 10, [], { neighbours: 0, ranked: 0, score: undefined }],
+    ["a leader of 0", 0, [1], { neighbours: 1, ranked: 1, score: undefined }],
+    ["a leader without limit", POSITIVE_INFINITY, [1], { neighbours: 1, ranked: 1, score: undefined }],
+  ])("%s", (_, leader, values, expected) => {
+    expect(neighbourhoodOf(leader, values)).toEqual(expected);
+  });
+});
