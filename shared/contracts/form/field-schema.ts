@@ -1,47 +1,17 @@
 import * as z from "zod";
 import { type Day, parseDay } from "../../domain/day.ts";
-import { type Decimal, isWhole, parseDecimal } from "../../domain/decimal.ts";
 import { TICKER } from "../../domain/ticker.ts";
 import { type ChoiceOf, choicesOf, type Field, type Fields, isBlank, type NumberField } from "./field.ts";
+import { numberProblem, typedDecimal } from "./typed-number.ts";
 
 /**
  * Fields of the backtest form as they may arrive: a number, the text that was typed, blank ("" or "-"), or not at all
  * (D4). Each schema parses to the value that the engine means, and each row's schema follows from its fields.
  */
 
-const TYPED = z.union([z.number(), z.string().max(64)]).optional();
-
-/** Plain decimal text, no exponent: what a form field can hold. */
-const DECIMAL_TYPED = /^[+-]?(\d+\.?\d*|\.\d+)$/;
-
-const typedDecimal = (raw: number | string): Decimal | undefined => {
-  if (typeof raw === "number") return Number.isFinite(raw) ? parseDecimal(String(raw)) : undefined;
-  const text = raw.trim();
-  return DECIMAL_TYPED.test(text) ? parseDecimal(text) : undefined;
-};
-
 type NumberRule = Pick<NumberField, "blank" | "min" | "max" | "decimals" | "isZeroBlank">;
 
-const significantDecimals = (decimal: Decimal): number => {
-  let { units, scale } = decimal;
-  while (scale > 0 && units % 10n === 0n) {
-    units /= 10n;
-    scale--;
-  }
-  return scale;
-};
-
-const numberProblem = (decimal: Decimal | undefined, rule: NumberRule): string | undefined => {
-  if (!decimal) return "must be a number";
-  if (rule.decimals === 0 && !isWhole(decimal)) return "must be a whole number";
-  const value = Number(decimal.units) / 10 ** decimal.scale;
-  // The sign is asked of the decimal: a double forgets that of −1e-320.
-  if (value < rule.min || value > rule.max || (rule.min >= 0 && decimal.units < 0n))
-    return `must be between ${rule.min} and ${rule.max}`;
-  if (rule.decimals !== undefined && significantDecimals(decimal) > rule.decimals)
-    return `must have at most ${rule.decimals} decimals`;
-  return undefined;
-};
+const TYPED = z.union([z.number(), z.string().max(64)]).optional();
 
 /** A number within bounds; blank means `rule.blank`, which need not lie within them. */
 const numberField = (rule: NumberRule) =>

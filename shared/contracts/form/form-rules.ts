@@ -1,42 +1,26 @@
 import type { Right, Side } from "../../domain/contract.ts";
-import { type Day, dayOf } from "../../domain/day.ts";
+import type { Day } from "../../domain/day.ts";
 import { type Leg, netCalls } from "../../domain/strategy.ts";
 import type { FieldProblems } from "../field-problems.ts";
 import { type AnyRow, applies, type Limits } from "./field.ts";
 import { GROUP_NAMES, groupRule } from "./fields.ts";
 import type { PartialForm } from "./parsed-part.ts";
-import { eventRuleOf, legOf } from "./strategy-of.ts";
+import { eventProblems, filterProblems, periodProblems } from "./row-rules.ts";
+import { legOf } from "./strategy-of.ts";
 
 /**
  * What a form may not ask for although each of its fields parses: rules of D3, B1, B3, X3, X5, C3, E3 and E5 that need no
  * market data. A rule over fields of which one did not parse says nothing.
  */
 
-/** The earliest date that a test may touch (D3). */
-export const EARLIEST_DAY = dayOf(2015, 1, 1);
-
 /** `yesterday` is New York's. */
 type Rule = (form: PartialForm, yesterday: Day) => FieldProblems;
 
-/** D3: bounds of the dates, and something to begin from. */
-const periodRule: Rule = ({ overallFields: [row] }, yesterday) => {
-  const problems: FieldProblems = {};
-  if (!row) return problems;
-  for (const field of ["start_date", "end_date"] as const) {
-    const day = row[field];
-    if (day === undefined) continue;
-    if (day < EARLIEST_DAY) problems[`overallFields.0.${field}`] = "must not be before 2015-01-01";
-    if (day > yesterday) problems[`overallFields.0.${field}`] = "must not be after yesterday";
-  }
-  const { start_date: start, end_date: end } = row;
-  const isSound = Object.keys(problems).length === 0;
-  if (isSound && start !== undefined && end !== undefined && start > end)
-    problems["overallFields.0.start_date"] = "must not be after the end date";
-  // A start or length that did not parse is undefined here as well, and is told by its own problem at the same path.
-  if (start === undefined && row.backtest_length === 0)
-    problems["overallFields.0.start_date"] = "needs a start date or a backtest length";
-  return problems;
-};
+const at = (place: string, problems: FieldProblems): FieldProblems =>
+  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [`${place}.${field}`, problem]));
+
+const periodRule: Rule = ({ overallFields: [row] }, yesterday) =>
+  row ? at("overallFields.0", periodProblems(row, yesterday)) : {};
 
 const limitsProblem = (value: unknown, { min, max, isMinOut = false }: Limits): string | undefined => {
   if (typeof value !== "number") return undefined;
@@ -141,15 +125,10 @@ const sectionRule: Rule = (form) => {
     problems.eventFields = "needs at least 1 row while event filters are on";
   if (switches?.entry_filters && form.volFields.length === 0)
     problems.volFields = "needs at least 1 row while entry filters are on";
-  form.volFields.forEach(({ low_filter: low = 0, high_filter: high = 0 }, index) => {
-    if (high > 0 && low > high)
-      problems[`volFields.${index}.low_filter`] = "must not be above the high filter";
-  });
-  form.eventFields.forEach((row, index) => {
-    const rule = eventRuleOf(row);
-    if (rule && rule.exitOffset <= rule.entryOffset)
-      problems[`eventFields.${index}.exit`] = "must be after the entry";
-  });
+  for (const [index, row] of form.volFields.entries())
+    Object.assign(problems, at(`volFields.${index}`, filterProblems(row)));
+  for (const [index, row] of form.eventFields.entries())
+    Object.assign(problems, at(`eventFields.${index}`, eventProblems(row)));
   return problems;
 };
 

@@ -9,14 +9,15 @@ export type PartialForm = { [G in keyof BacktestForm]: Rows<G> };
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const parsedRow = (schema: z.ZodObject, raw: unknown): Record<string, unknown> => {
-  if (!isRecord(raw)) return {};
+/** The fields of a row that parse. */
+export const parsedRow = <T extends z.ZodObject>(schema: T, raw: unknown): Partial<z.output<T>> => {
   const row: Record<string, unknown> = {};
-  for (const [field, each] of Object.entries(schema.shape)) {
-    const result = z.safeParse(each, raw[field]);
-    if (result.success) row[field] = result.data;
-  }
-  return row;
+  if (isRecord(raw))
+    for (const [field, each] of Object.entries(schema.shape)) {
+      const result = z.safeParse(each, raw[field]);
+      if (result.success) row[field] = result.data;
+    }
+  return row as Partial<z.output<T>>;
 };
 
 /** What parses of a form that as a whole does not, so that rules across fields can be told in the same answer. */

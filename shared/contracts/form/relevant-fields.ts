@@ -8,7 +8,8 @@ import { GROUP_NAMES, GROUPS, groupRule, MOVED_FIELDS } from "./fields.ts";
  * what it recognises; throws nothing.
  */
 
-const isRow = (value: unknown): value is AnyRow =>
+/** Whether it has the outer form of a row. */
+export const isRow = (value: unknown): value is AnyRow =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const { isArray } = Array;
@@ -18,10 +19,12 @@ const filter = (row: AnyRow, isKept: (field: string, value: unknown) => boolean)
 
 const firstRow = (value: unknown): AnyRow => (isArray(value) && isRow(value[0]) ? value[0] : {});
 
-const mapRows = (value: unknown, map: (row: AnyRow) => AnyRow): unknown =>
+/** The rows of a list, each through `map`; what is no row stays, and so does what is no list. */
+export const mapRows = (value: unknown, map: (row: AnyRow) => AnyRow): unknown =>
   isArray(value) ? value.map((row) => (isRow(row) ? map(row) : row)) : value;
 
-const relevantRow =
+/** A row without the fields that it makes irrelevant (D4). */
+export const relevantRow =
   (fields: Fields) =>
   (row: AnyRow): AnyRow =>
     filter(row, (name) => {

@@ -61,7 +61,8 @@ const sizingOf = (row: Row<"overallFields">): Sizing => {
   }
 };
 
-const thresholdOf = (kind: string, size: number): Threshold => {
+/** The threshold of a stop or target type and its size. */
+export const thresholdOf = (kind: string, size: number): Threshold => {
   switch (kind) {
     case "% of premium":
       return { kind: "% of premium", percent: size };
@@ -81,7 +82,8 @@ const orOff = (value: number | undefined): number | undefined => (value === 0 ? 
 const trailOf = (row: Row<"riskFields"> | undefined): TrailingStop | undefined =>
   row === undefined || row.trail === 0 ? undefined : { percent: row.trail, fromPercent: row.trail_from };
 
-const filterOf = (row: Row<"volFields">): FilterRule => ({
+/** The rule that a filter row describes. */
+export const filterOf = (row: Row<"volFields">): FilterRule => ({
   criterion: row.filter_criteria,
   joinsNext: row.and_or,
   low: row.low_filter,

@@ -1,5 +1,5 @@
 import type { ReactDatePickerCustomHeaderProps } from "react-datepicker";
-import { EARLIEST_DAY } from "#shared/contracts/form/form-rules.ts";
+import { EARLIEST_DAY } from "#shared/contracts/form/row-rules.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./calendar-head.module.css";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import DatePicker from "react-datepicker";
 import "react-datepicker/dist/react-datepicker.css";
 import "./range-calendar.css";
-import { EARLIEST_DAY } from "#shared/contracts/form/form-rules.ts";
+import { EARLIEST_DAY } from "#shared/contracts/form/row-rules.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
 import { CalendarHead } from "./calendar-head.tsx";
 import { dayOfLocal, isSelectable, localDateOf } from "./typed-date.ts";

@@ -1,4 +1,4 @@
-import { EARLIEST_DAY } from "#shared/contracts/form/form-rules.ts";
+import { EARLIEST_DAY } from "#shared/contracts/form/row-rules.ts";
 import { addDays, type Day, dayOf, formatDay, parseDay, weekdayOf } from "#shared/domain/day.ts";
 
 /**

@@ -1,0 +1,61 @@
+import { STRUCTURE_NAMES } from "../../domain/structure.ts";
+import type { AnyRow } from "../form/field.ts";
+import { parsedRow } from "../form/parsed-part.ts";
+import { isRow } from "../form/relevant-fields.ts";
+import { EventRow, FilterRow, StopRow, SweepForm, TargetRow } from "./request.ts";
+
+/** A row of stops or of targets, of which one part or both may not have parsed. */
+export type PartialThresholds = { readonly type?: string; readonly sizes?: readonly number[] };
+
+/** A sweep's request as far as it parsed, so that rules across fields can be told in the same answer. */
+export type PartialSweep = Omit<
+  Partial<SweepForm>,
+  "stops" | "targets" | "filters" | "events" | "structures"
+> & {
+  readonly structures: SweepForm["structures"];
+  readonly stops: readonly PartialThresholds[];
+  readonly targets: readonly PartialThresholds[];
+  readonly filters: readonly (readonly ReturnType<typeof filterRow>[])[];
+  readonly events: readonly (readonly ReturnType<typeof eventRow>[])[];
+};
+
+const { isArray } = Array;
+
+const filterRow = (raw: unknown) => parsedRow(FilterRow, raw);
+const eventRow = (raw: unknown) => parsedRow(EventRow, raw);
+
+const stopRow = (raw: unknown): PartialThresholds => {
+  const { stop_loss: type, stop_size: sizes } = parsedRow(StopRow, raw);
+  return { ...(type !== undefined && { type }), ...(sizes !== undefined && { sizes }) };
+};
+
+const targetRow = (raw: unknown): PartialThresholds => {
+  const { take_prof: type, prof_size: sizes } = parsedRow(TargetRow, raw);
+  return { ...(type !== undefined && { type }), ...(sizes !== undefined && { sizes }) };
+};
+
+/** More sets and rows than these are refused by their number; what they hold is not looked at. */
+const MOST_LOOKED_AT = 20;
+
+const listOf = <T>(raw: unknown, read: (item: unknown) => T): T[] => (isArray(raw) ? raw.map(read) : []);
+
+const rowsOf =
+  <T>(group: string, read: (row: unknown) => T) =>
+  (set: unknown): T[] =>
+    listOf(isRow(set) ? firstOf(set[group]) : [], read);
+
+const firstOf = (raw: unknown): unknown => (isArray(raw) ? raw.slice(0, MOST_LOOKED_AT) : raw);
+
+/** What parses of a relevant body (`relevant-sweep.ts`). */
+export const partialSweep = (body: unknown): PartialSweep => {
+  const sent: AnyRow = isRow(body) ? body : {};
+  const { structures } = sent;
+  return {
+    ...parsedRow(SweepForm, sent),
+    structures: STRUCTURE_NAMES.filter((name) => isArray(structures) && structures.includes(name)),
+    stops: listOf(sent.stops, stopRow),
+    targets: listOf(sent.targets, targetRow),
+    filters: listOf(firstOf(sent.filters), rowsOf("volFields", filterRow)),
+    events: listOf(firstOf(sent.events), rowsOf("eventFields", eventRow)),
+  };
+};

@@ -1,0 +1,50 @@
+import { STOP_AND_TARGET_FIELDS } from "../form/exit-fields.ts";
+import { type AnyRow, type Fields, isBlank } from "../form/field.ts";
+import { isRow, mapRows, relevantRow } from "../form/relevant-fields.ts";
+import { EVENT_ROW_FIELDS, FILTER_FIELDS } from "../form/row-fields.ts";
+import { SINGLE_FIELDS } from "./single-fields.ts";
+
+/**
+ * Takes out of a sweep's body what does not apply, whatever it holds, as the form does (D4): a length beside a start
+ * date, the size of *None*, what a criterion does not use. Works on unparsed input, so it changes only what it
+ * recognises; throws nothing.
+ */
+
+const { stop_loss, stop_size, take_prof, prof_size } = STOP_AND_TARGET_FIELDS;
+
+/** The groups whose rows hold a field each that may be left blank as a whole. */
+const GROUPS = ["structures", "stops", "targets", "filters", "events"];
+
+const setsOf =
+  (group: string, fields: Fields) =>
+  (set: AnyRow): AnyRow => {
+    const { [group]: rows, ...rest } = set;
+    return isBlank(rows) ? rest : { ...rest, [group]: mapRows(rows, relevantRow(fields)) };
+  };
+
+const filterSet = setsOf("volFields", FILTER_FIELDS);
+const eventSet = setsOf("eventFields", EVENT_ROW_FIELDS);
+
+/** The body with everything irrelevant removed; returned as it is where it is no object. */
+export const relevantSweep = (body: unknown): unknown => {
+  if (!isRow(body)) return body;
+  const given = Object.entries(relevantRow(SINGLE_FIELDS)(body)).filter(
+    ([name, value]) => !(GROUPS.includes(name) && isBlank(value)),
+  );
+  const {
+    structures = [],
+    stops = [],
+    targets = [],
+    filters = [],
+    events = [],
+    ...rest
+  } = Object.fromEntries(given);
+  return {
+    ...rest,
+    structures,
+    stops: mapRows(stops, relevantRow({ stop_loss, stop_size })),
+    targets: mapRows(targets, relevantRow({ take_prof, prof_size })),
+    filters: mapRows(filters, filterSet),
+    events: mapRows(events, eventSet),
+  };
+};

@@ -1,0 +1,43 @@
+import type { Fields } from "../form/field.ts";
+import { BASELINE_FIELDS, POSITION_FIELDS } from "../form/overall-fields.ts";
+
+/** What every combination of a sweep shares, one value each: most of it as in the backtest form (S2). */
+
+const { ticker, name, start_date, end_date, backtest_length } = BASELINE_FIELDS;
+const { dte_type, slippage, commission } = POSITION_FIELDS;
+
+export const SINGLE_FIELDS = {
+  ticker,
+  name,
+  start_date,
+  end_date,
+  backtest_length,
+  dte_type,
+  slippage,
+  commission,
+  // S9
+  out_of_sample: {
+    kind: "number",
+    label: "Out of sample",
+    hint: "Share of the sessions, the last ones, that rankings never see: what did well before is tested on them afterwards.",
+    blank: 30,
+    min: 0,
+    max: 90,
+    decimals: 2,
+    initial: 30,
+    fill: "30",
+    unit: { text: "%", side: "after" },
+  },
+  // S11
+  min_trades: {
+    kind: "number",
+    label: "Least trades",
+    hint: "Trades in sample that a combination needs to be ranked.",
+    blank: 30,
+    min: 1,
+    max: 10_000,
+    decimals: 0,
+    initial: 30,
+    fill: "30",
+  },
+} as const satisfies Fields;

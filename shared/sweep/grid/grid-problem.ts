@@ -1,0 +1,33 @@
+import type { Grid } from "./grid.ts";
+
+/** Greatest sizes of a grid (S7). */
+export const MAX_COMBINATIONS = 1_000_000_000;
+export const MAX_SPREADS = 250_000;
+
+/** A grid that is refused: at which field of the request, and why. */
+export type GridProblem = {
+  readonly field: "structures" | "combinations" | "spreads";
+  readonly problem: string;
+};
+
+const grouped = (count: number): string => count.toLocaleString("en-US");
+
+/** What is wrong with the size of a grid, if anything: the first that applies (S7, S27). */
+export const gridProblem = ({ combinations, spreads }: Grid): GridProblem | undefined => {
+  if (combinations === 0)
+    return {
+      field: "structures",
+      problem: "make no combination with these values: every one of them is left out",
+    };
+  if (combinations > MAX_COMBINATIONS)
+    return {
+      field: "combinations",
+      problem: `must be at most ${grouped(MAX_COMBINATIONS)}: there are ${grouped(combinations)}`,
+    };
+  if (spreads > MAX_SPREADS)
+    return {
+      field: "spreads",
+      problem: `must be at most ${grouped(MAX_SPREADS)}: there are ${grouped(spreads)}`,
+    };
+  return undefined;
+};

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import { inputsOf } from "#shared/contracts/sweep/inputs.ts";
+import { parseDay } from "#shared/domain/day.ts";
+import { FULL_SWEEP } from "../../sweep/grid/sweeps.ts";
+import { read, sweepWith } from "./sweep-body.ts";
+
+describe("what a request means (S2)", () => {
+  test("the full grid is S7's", () => {
+    const reading = read(fullGrid("SPY"));
+    expect(reading).toMatchObject({ ok: true, sweep: FULL_SWEEP });
+    // As a page sends it, and as a task keeps it.
+    expect(read(JSON.parse(JSON.stringify(fullGrid("SPY"))))).toEqual(reading);
+  });
+
+  test("blanks are D4's, and those of S2", () => {
+    expect(sweepWith()).toEqual({
+      ticker: "SPY",
+      name: "",
+      period: { start: parseDay("2020-01-02"), end: parseDay("2020-12-31"), lengthYears: undefined },
+      dteRule: "Nearest",
+      slippagePercent: 100,
+      commissionCents: 65,
+      outOfSamplePercent: 30,
+      minTrades: 30,
+      structures: ["Short put", "Iron condor"],
+      dteDays: [30, 45],
+      farDteDays: [],
+      shortDeltas: [0.2, 0.3],
+      longDeltas: [0.1],
+      holdDays: [21],
+      maxPositions: [1],
+      waitSessions: [1],
+      stops: [{ kind: "None" }],
+      targets: [{ kind: "None" }],
+      filters: [[]],
+      events: [[]],
+    });
+    const typedBlanks = Object.fromEntries(
+      [
+        "far_dte",
+        "max_positions",
+        "wait",
+        "stops",
+        "targets",
+        "filters",
+        "events",
+        "slippage",
+        "commission",
+        "out_of_sample",
+        "min_trades",
+        "dte_type",
+      ].map((field, index) => [field, ["", "-", " "][index % 3]]),
+    );
+    expect(sweepWith(typedBlanks)).toEqual(sweepWith());
+    expect(
+      sweepWith({
+        far_dte: [],
+        max_positions: [],
+        wait: [],
+        stops: [],
+        targets: [],
+        filters: [],
+        events: [],
+      }),
+    ).toEqual(sweepWith());
+  });
+
+  test("other notations of a request are the same sweep", () => {
+    expect(
+      sweepWith({
+        structures: ["Iron condor", "Short put", "Iron condor"],
+        dte: [{ from: "30", to: 59, step: "15" }, "045", 30],
+        short_delta: ["0.30", { from: 0.2, to: 0.2, step: 1 }, ".2000"],
+        long_delta: ["+0.1"],
+        hold: "21",
+        stops: [{ stop_loss: "" }, { stop_loss: "None", stop_size: "junk" }],
+      }),
+    ).toEqual(sweepWith());
+  });
+
+  test("a length beside a start date does not apply; without one it does", () => {
+    expect(sweepWith({ backtest_length: "junk" })).toEqual(sweepWith());
+    expect(sweepWith({ start_date: "", backtest_length: "2.5" }).period.lengthYears).toBe(2.5);
+  });
+
+  test("no lag and a lag of one session are the same (E2)", () => {
+    expect(sweepWith({ wait: [5, 0, 1] }).waitSessions).toEqual([1, 5]);
+    expect(sweepWith({ wait: 0 }).waitSessions).toEqual([1]);
+  });
+
+  test("stops and targets stand by type, then by size, None first (S4)", () => {
+    const { stops, targets } = sweepWith({
+      stops: [
+        { stop_loss: "$ per spread", stop_size: [200, 100.5] },
+        { stop_loss: "% of max loss", stop_size: { from: 50, to: 75, step: 25 } },
+        { stop_loss: "% of premium", stop_size: ["200", 100] },
+        { stop_loss: "None" },
+        { stop_loss: "% of premium", stop_size: "100.0" },
+      ],
+      targets: [{ take_prof: "% of max profit", prof_size: 50 }],
+    });
+    expect(stops).toEqual([
+      { kind: "None" },
+      { kind: "% of premium", percent: 100 },
+      { kind: "% of premium", percent: 200 },
+      { kind: "% of max", percent: 50 },
+      { kind: "% of max", percent: 75 },
+      { kind: "$ per spread", dollars: 100.5 },
+      { kind: "$ per spread", dollars: 200 },
+    ]);
+    // Without a None row there is no combination without a target.
+    expect(targets).toEqual([{ kind: "% of max", percent: 50 }]);
+  });
+
+  test("filter and event rows mean what they mean in the form, sets in their order", () => {
+    const { filters, events } = sweepWith({
+      filters: [
+        { volFields: [{ filter_criteria: "VIX", low_filter: "20", look_back_days: "junk" }] },
+        {},
+        {
+          volFields: [
+            { filter_criteria: "Price above mov avg", low_filter: "junk", look_back_days: 50, and_or: "OR" },
+            { filter_criteria: "Weekday", low_filter: 2, high_filter: 2 },
+          ],
+        },
+      ],
+      events: [
+        { eventFields: "" },
+        { eventFields: [{ event_type: "Earnings", entry_type: "Before", exit_type: "After", entry: 5 }] },
+      ],
+    });
+    expect(filters).toEqual([
+      [{ criterion: "VIX", joinsNext: "AND", low: 20, high: 0, lookBackSessions: 1 }],
+      [],
+      [
+        { criterion: "Price above mov avg", joinsNext: "OR", low: 0, high: 0, lookBackSessions: 50 },
+        { criterion: "Weekday", joinsNext: "AND", low: 2, high: 2, lookBackSessions: 1 },
+      ],
+    ]);
+    expect(events).toEqual([[], [{ type: "Earnings", entryOffset: -5, exitOffset: 1 }]]);
+  });
+
+  test("its lists as results show them (S29)", () => {
+    expect(inputsOf(sweepWith({ stops: [{}, { stop_loss: "% of premium", stop_size: 200 }] }))).toEqual({
+      structures: ["Short put", "Iron condor"],
+      dte: [30, 45],
+      far_dte: [],
+      short_delta: [0.2, 0.3],
+      long_delta: [0.1],
+      hold: [21],
+      max_positions: [1],
+      wait: [1],
+      stops: [
+        { stop_loss: "None", stop_size: null },
+        { stop_loss: "% of premium", stop_size: 200 },
+      ],
+      targets: [{ take_prof: "None", prof_size: null }],
+      out_of_sample: 30,
+      min_trades: 30,
+    });
+    const { stops, targets } = inputsOf(
+      sweepWith({
+        stops: [{ stop_loss: "% of max loss", stop_size: 50 }],
+        targets: [{ take_prof: "% of max profit", prof_size: 50 }],
+      }),
+    );
+    expect([stops, targets]).toEqual([
+      [{ stop_loss: "% of max loss", stop_size: 50 }],
+      [{ take_prof: "% of max profit", prof_size: 50 }],
+    ]);
+  });
+});
