@@ -44,7 +44,8 @@ const workflowFunctions = {
   reduce: {
     entry: "workflow/reduce",
     memoryMb: STEP_MEMORY_MB,
-    timeoutSeconds: 180,
+    // A sweep of hundreds of millions of combinations is joined and its leaders are run again in about a minute.
+    timeoutSeconds: 300,
     needs: { tasks: ["get", "update"], market: ["read"], taskObjects: ["read", "write"], ...pushing },
   },
   fail: {

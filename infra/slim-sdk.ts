@@ -22,6 +22,15 @@ export const slimSdk: Plugin = {
     build.onLoad({ filter: /@aws-sdk\/[\w-]+\/dist-es\/schemas\/schemas_\d+\.js$/ }, async ({ path }) => ({
       contents: withPlainKeys(await readFile(path, "utf8")),
     }));
+    // No call that any function makes answers with a stream of events, of which S3 and Lambda have one each.
+    build.onLoad({ filter: /@smithy\/core\/dist-es\/submodules\/event-streams\/index\.js$/ }, () => ({
+      contents: NO_EVENT_STREAMS,
+    }));
+    // A client reads its version from a manifest that lists all its dependencies.
+    build.onLoad({ filter: /@aws-sdk\/[\w-]+\/package\.json$/ }, async ({ path }) => ({
+      contents: versionIn(await readFile(path, "utf8")),
+      loader: "json",
+    }));
     // Every schema of zod can describe itself in JSON Schema, which is for documents: no function makes any.
     build.onLoad(
       { filter: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
@@ -30,6 +39,20 @@ export const slimSdk: Plugin = {
       }),
     );
   },
+};
+
+/** In place of the SDK's event streams: a client's settings pass through, and whoever asks for a stream is refused. */
+const NO_EVENT_STREAMS = `
+const refuse = () => { throw new Error("a function's bundle has no event streams"); };
+export const resolveEventStreamSerdeConfig = (input) => input;
+export const eventStreamSerdeProvider = refuse;
+export const EventStreamSerde = refuse;
+`;
+
+/** Of a package's manifest its version alone. */
+const versionIn = (manifest: string): string => {
+  const { version } = JSON.parse(manifest) as { version: string };
+  return JSON.stringify({ version });
 };
 
 const MAKER = /^export const (\w+Processor|create\w*JSONSchemaMethod) = .*?^};$/gms;

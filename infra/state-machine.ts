@@ -6,6 +6,8 @@
  *                     └─ none (the task has ended) → Ended before
  *   any failure → Record failure → Failed
  *
+ * Except that a task whose kind tolerates it goes on to Reduce without the slices that failed for good.
+ *
  * States hand each other references only (shared/contracts/job.ts). The execution's name is the task id, so that a
  * failure can be recorded whatever went wrong before it.
  */
@@ -100,6 +102,8 @@ const workOnSlices = (timeoutSeconds: number, maxConcurrency: number): Definitio
     },
   },
   MaxConcurrency: maxConcurrency,
+  // The plan knows whether the task's kind comes to results without all of its slices; reduce says which are missing.
+  ToleratedFailurePercentagePath: "$.toleratedFailurePercentage",
   ResultPath: null,
   Catch: recordFailure,
   Next: "Reduce",

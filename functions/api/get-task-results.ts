@@ -7,7 +7,7 @@ import { resultsKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
-import { hasEnded } from "../store/tasks/task-row.ts";
+import { hasEnded, hasResults } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { ownTask } from "../tasks/find-task.ts";
 import { TASK_KINDS } from "../tasks/task-kinds.ts";
@@ -20,8 +20,9 @@ export const getTaskResults: Use<typeof route, ResultsPorts> = async (ports, { p
   const { Results, words } = TASK_KINDS[task.kind];
   if (!hasEnded(task)) throw conflict(words.unfinished);
   // Results are written before the state: those of a task that was cancelled meanwhile are nobody's.
-  const isFinished = task.state === "succeeded";
-  const found = isFinished ? await readStored(ports.results, resultsKey(task.taskId), Results) : undefined;
+  const found = hasResults(task)
+    ? await readStored(ports.results, resultsKey(task.taskId), Results)
+    : undefined;
   if (!found) throw notFound("result");
   return found;
 };

@@ -16,6 +16,7 @@ export const listTasks: Use<typeof route, ListPorts> = async (ports, { caller })
       .filter((task) => isAlive(task, ports.clock.now()))
       .map((task) => ({
         task_id: task.taskId,
+        kind: task.kind,
         state: task.state,
         pct_of_total: task.pctOfTotal,
         created_at: task.createdAt,

@@ -11,7 +11,7 @@ import { results } from "../store/objects/objects.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
-import type { Task } from "../store/tasks/task-row.ts";
+import { hasResults, type Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { ownTask } from "../tasks/find-task.ts";
 import { TASK_KINDS } from "../tasks/task-kinds.ts";
@@ -45,7 +45,7 @@ const keep = async (ports: SavePorts, task: Task, name: string): Promise<boolean
  */
 export const saveBacktest: Use<typeof route, SavePorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
-  if (task.state !== "succeeded") throw conflict(TASK_KINDS[task.kind].words.notSaveable);
+  if (!hasResults(task)) throw conflict(TASK_KINDS[task.kind].words.notSaveable);
   const { backtestName: earlier } = task;
   if (earlier !== undefined && (await ports.saved.get(task.owner, earlier))) return savedAlready(earlier);
   const name = await nameFor(ports, task);

@@ -3,6 +3,7 @@ import { resultsKey } from "../store/objects/object-keys.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
+import { type Progress, progressOf } from "./progress.ts";
 import { TASK_KINDS } from "./task-kinds.ts";
 
 /** What the service says of a task: the same over the socket, pushed or asked for, and over HTTP. */
@@ -12,11 +13,12 @@ const CONNECTED = { connection_status: "connected" } as const;
 export const INITIAL: ServerMessage = { ...CONNECTED, message: "initial" };
 export const PONG: ServerMessage = { ...CONNECTED, message: "pong" };
 
-/** How much of the task is done, 0 to 1. */
-export const statusUpdate = (fraction: number): ServerMessage => ({
+/** How much of the task is done, 0 to 1, and what that is in combinations where those are counted. */
+export const statusUpdate = (fraction: number, progress?: Progress): ServerMessage => ({
   ...CONNECTED,
   message: "status_update",
   pct_of_total: fraction,
+  ...progress,
 });
 
 /** A failure, in words for people. */
@@ -44,9 +46,10 @@ export const messagesOf = async (
   switch (task.state) {
     case "queued":
     case "running":
-      return [statusUpdate(task.pctOfTotal)];
+      return [statusUpdate(task.pctOfTotal, progressOf(task))];
     case "succeeded":
-      return [statusUpdate(1), await resultsMessage(results, task)];
+    case "partial":
+      return [statusUpdate(1, progressOf(task)), await resultsMessage(results, task)];
     case "failed":
     case "cancelled":
       return [errorMessage(task.error ?? TASK_KINDS[task.kind].words.endedSilently)];

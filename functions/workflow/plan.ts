@@ -1,5 +1,6 @@
 import { type Plan, type Slice, StartJob } from "#shared/contracts/job.ts";
 import { type Step, step } from "../edge/step.ts";
+import { type Clock, clock } from "../process/clock.ts";
 import { env } from "../process/env.ts";
 import { log, shortId } from "../process/log.ts";
 import { once } from "../process/once.ts";
@@ -7,12 +8,13 @@ import { slicesKey } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { tasks } from "../store/tasks/tasks.ts";
-import type { KindPorts } from "./kinds/job-kind.ts";
-import { KINDS } from "./kinds/kinds.ts";
+import type { KindPorts, PlannedRun } from "./kinds/job-kind.ts";
+import { PLANS } from "./kinds/plans.ts";
 import { rememberedMarkets } from "./markets.ts";
 
 type PlanPorts = KindPorts &
   Pick<Ports, "tasks" | "results"> & {
+    readonly clock: Pick<Clock, "now">;
     readonly resultsBucket: string;
     /** What starting a worker costs, in milliseconds of work. */
     readonly startMs: number;
@@ -24,26 +26,41 @@ type PlanPorts = KindPorts &
  */
 export const WORKER_START_MS = 130;
 
+/** The combinations of each run, where the kind counts them. */
+const countsOf = (runs: readonly PlannedRun[]): number[] | undefined => {
+  const counts = runs.flatMap(({ combinations }) => (combinations === undefined ? [] : [combinations]));
+  return counts.length === 0 ? undefined : counts;
+};
+
 /** Decides on the slices of the work and writes them down; the same however often it runs. */
 export const plan: Step<PlanPorts, StartJob, Plan> = async (ports, { taskId }) => {
   const task = await ports.tasks.get(taskId);
   if (!task) throw new Error("the task is gone");
-  const runs = await KINDS[task.kind].runs(ports, taskId, ports.startMs);
+  const { runs: cut, isPartTolerated } = PLANS[task.kind];
+  const runs = await cut(ports, taskId, ports.startMs);
   const slices: Slice[] = runs.map(({ from, to }, index) => ({ taskId, index, from, to }));
   const key = slicesKey(taskId);
   await ports.results.put(key, JSON.stringify(slices));
-  const list = { bucket: ports.resultsBucket, key };
-  const isOpen = await ports.tasks.begin(taskId, slices.length);
+  const isOpen = await ports.tasks.begin(taskId, {
+    slices: slices.length,
+    atMs: ports.clock.now(),
+    sliceCombinations: countsOf(runs),
+  });
   log.info("the work is planned", { task: shortId(taskId), kind: task.kind, slices: slices.length });
-  return isOpen
-    ? { version: 1, taskId, slices: slices.length, first: slices[0], list }
-    : { version: 1, taskId, slices: 0, list };
+  const told = {
+    version: 1,
+    taskId,
+    toleratedFailurePercentage: isPartTolerated ? 100 : 0,
+    list: { bucket: ports.resultsBucket, key },
+  } as const;
+  return isOpen ? { ...told, slices: slices.length, first: slices[0] } : { ...told, slices: 0 };
 };
 
 const ports = once(() => ({
   tasks,
   results,
   markets: rememberedMarkets(market),
+  clock,
   resultsBucket: env("RESULTS_BUCKET"),
   startMs: WORKER_START_MS,
 }));

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Plan, Slice } from "#shared/contracts/job.ts";
 import { type Step, step } from "../edge/step.ts";
+import { clock } from "../process/clock.ts";
 import { once } from "../process/once.ts";
 import { resultsKey, sliceKey, slicesKey, unsavedKey } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
@@ -8,15 +9,17 @@ import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
-import { hasEnded, type Task } from "../store/tasks/task-row.ts";
+import type { Ending } from "../store/tasks/ports.ts";
+import { hasEnded, hasResults, type Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { push } from "../tasks/push.ts";
 import { messagesOf } from "../tasks/task-messages.ts";
+import { goesOnOf } from "./goes-on.ts";
 import type { KindPorts, StoredPieces } from "./kinds/job-kind.ts";
-import { KINDS } from "./kinds/kinds.ts";
+import { JOINS } from "./kinds/joins.ts";
 import { rememberedMarkets } from "./markets.ts";
 
-type ReducePorts = KindPorts & Pick<Ports, "tasks" | "results" | "connections" | "sockets">;
+type ReducePorts = KindPorts & Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
 
 const ReduceJob = Plan.pick({ version: true, taskId: true, slices: true });
 type ReduceJob = z.output<typeof ReduceJob>;
@@ -33,14 +36,21 @@ const storedPieces = ({ results }: ReducePorts): StoredPieces => ({
   put: ({ taskId, index }, bytes) => results.put(sliceKey(taskId, index), bytes),
 });
 
-const writeOutcome = async (ports: ReducePorts, kind: Task["kind"], input: ReduceJob): Promise<void> => {
+/** Joins the slices and writes what came of it; how the task ends by that, undefined where nobody wants it any more. */
+const writeOutcome = async (
+  ports: ReducePorts,
+  kind: Task["kind"],
+  input: ReduceJob,
+): Promise<Ending | undefined> => {
   const { taskId } = input;
   const slices = await plannedSlices(ports, input);
-  const { results, saved } = await KINDS[kind].join(ports, slices, storedPieces(ports));
+  const outcome = await JOINS[kind](ports, slices, storedPieces(ports), goesOnOf(ports, taskId));
+  if (!outcome) return undefined;
   await Promise.all([
-    ports.results.put(resultsKey(taskId), JSON.stringify(results)),
-    ports.results.put(unsavedKey(taskId), JSON.stringify(saved)),
+    ports.results.put(resultsKey(taskId), JSON.stringify(outcome.results)),
+    ports.results.put(unsavedKey(taskId), JSON.stringify(outcome.saved)),
   ]);
+  return { state: outcome.isWhole ? "succeeded" : "partial" };
 };
 
 /** Joins all slices, writes the results, then the final state, then tells the followers; a repeat does no more. */
@@ -48,15 +58,22 @@ export const reduce: Step<ReducePorts, ReduceJob, { state: string }> = async (po
   const task = await ports.tasks.get(input.taskId);
   if (!task) throw new Error("the task is gone");
   if (!hasEnded(task)) {
-    await writeOutcome(ports, task.kind, input);
-    await ports.tasks.end(input.taskId, { state: "succeeded" });
+    const ending = await writeOutcome(ports, task.kind, input);
+    if (ending) await ports.tasks.end(input.taskId, ending);
   }
   // Read again: somebody may have cancelled it meanwhile, and then there is nothing to tell that was not told.
   const now = await ports.tasks.get(input.taskId);
-  if (now?.state === "succeeded") await push(ports, now.taskId, await messagesOf(ports.results, now));
+  if (now && hasResults(now)) await push(ports, now.taskId, await messagesOf(ports.results, now));
   return { state: now?.state ?? "gone" };
 };
 
-const ports = once(() => ({ tasks, results, connections, sockets, markets: rememberedMarkets(market) }));
+const ports = once(() => ({
+  tasks,
+  results,
+  connections,
+  sockets,
+  clock,
+  markets: rememberedMarkets(market),
+}));
 
 export const handler = step(ReduceJob, reduce, ports);

@@ -9,10 +9,12 @@ import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { hasEnded, type Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
+import { progressOf, shareDone } from "../tasks/progress.ts";
 import { push } from "../tasks/push.ts";
 import { statusUpdate } from "../tasks/task-messages.ts";
+import { goesOnOf } from "./goes-on.ts";
 import type { KindPorts } from "./kinds/job-kind.ts";
-import { KINDS } from "./kinds/kinds.ts";
+import { WORKS } from "./kinds/works.ts";
 import { rememberedMarkets } from "./markets.ts";
 
 type WorkPorts = KindPorts & Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
@@ -23,21 +25,30 @@ const SHARE_OF_WORK = 0.95;
 const PUSH_SPACING_MS = 250;
 
 const tellProgress = async (ports: WorkPorts, task: Task): Promise<void> => {
-  const fraction = (SHARE_OF_WORK * task.doneSlices.size) / Math.max(1, task.slices);
+  const fraction = SHARE_OF_WORK * shareDone(task);
   const isTurn = await ports.tasks.raise(task.taskId, fraction, ports.clock.now(), PUSH_SPACING_MS);
-  if (isTurn) await push(ports, task.taskId, [statusUpdate(fraction)]);
+  if (isTurn) await push(ports, task.taskId, [statusUpdate(fraction, progressOf(task))]);
+};
+
+/** Whether the slice was done before, as a task is begun again after a crash, and its piece is there. */
+const isThere = async ({ results }: WorkPorts, task: Task, slice: Slice): Promise<boolean> => {
+  if (!task.doneSlices.has(slice.index)) return false;
+  const found = await results.get(sliceKey(task.taskId, slice.index));
+  return found !== undefined && WORKS[task.kind].isPiece(found.bytes, slice);
 };
 
 /**
  * Works on one slice: a pure function of job and run, put at a fixed key, so that a repeat writes the same bytes and
- * counts once. A task that was cancelled is not worked on.
+ * counts once. A task that was cancelled is not worked on, nor for longer than a second or so after.
  */
 export const work: Step<WorkPorts, Slice, { index: number }> = async (ports, slice) => {
   const { taskId, index } = slice;
   const task = await ports.tasks.get(taskId);
-  if (!task || hasEnded(task)) return { index };
-  await ports.results.put(sliceKey(taskId, index), await KINDS[task.kind].work(ports, slice));
-  const after = await ports.tasks.sliceDone(taskId, index);
+  if (!task || hasEnded(task) || (await isThere(ports, task, slice))) return { index };
+  const piece = await WORKS[task.kind].work(ports, slice, goesOnOf(ports, taskId));
+  if (!piece) return { index };
+  await ports.results.put(sliceKey(taskId, index), piece);
+  const after = await ports.tasks.sliceDone(taskId, index, ports.clock.now());
   if (after) await tellProgress(ports, after);
   return { index };
 };

@@ -6,16 +6,17 @@ import { RunResults } from "./results.ts";
 import { route } from "./route.ts";
 import { ServerMessage } from "./socket.ts";
 import { TaskId } from "./task-id.ts";
-import { TASK_STATES } from "./task-state.ts";
+import { TASK_KIND_NAMES, TASK_STATES } from "./task-state.ts";
 
 /** A run as its creator sees it in a list. `pct_of_total` is a fraction. */
 export const TaskView = z.object({
   task_id: TaskId,
+  kind: z.enum(TASK_KIND_NAMES),
   state: z.enum(TASK_STATES),
   pct_of_total: z.number().min(0).max(1),
   created_at: z.iso.datetime(),
   ticker: z.string(),
-  /** The strategy in words. */
+  /** The strategy in words, or how much a sweep searches. */
   strategy: z.string(),
   /** Empty unless it was saved. */
   backtest_name: z.string(),

@@ -10,7 +10,10 @@ import { TaskId } from "./task-id.ts";
 export const StartJob = z.object({ version: z.literal(1), taskId: TaskId });
 export type StartJob = z.output<typeof StartJob>;
 
-/** One piece of work: sessions [from, to) of the period, as indices into the market's sessions. */
+/**
+ * One piece of work: the units [from, to) of the job. Of a backtest those are sessions, as indices into the market's;
+ * of a sweep spreads, by their ranks.
+ */
 export const Slice = z.object({
   taskId: TaskId,
   index: z.number().int().min(0),
@@ -28,6 +31,8 @@ export const Plan = z.object({
   taskId: TaskId,
   slices: z.number().int().min(0),
   first: Slice.optional(),
+  /** How many of its slices, in percent, may fail for good before the task does. */
+  toleratedFailurePercentage: z.number().min(0).max(100),
   list: z.object({ bucket: z.string(), key: z.string() }),
 });
 export type Plan = z.output<typeof Plan>;

@@ -18,11 +18,17 @@ export type ClientMessage = z.output<typeof ClientMessage>;
 /** Where results are that do not fit a message. */
 export const ResultsPointer = z.object({ href: z.string() });
 
-/** Sent by the server. `pct_of_total` is a fraction, 0 to 1, and never falls. */
+/**
+ * Sent by the server. `pct_of_total` is a fraction, 0 to 1, and never falls. The three counts are a sweep's (S28): of all
+ * its combinations, of those in finished slices, and how many a second those were of late.
+ */
 export const ServerMessage = z.object({
   connection_status: z.literal("connected"),
   message: z.enum(["initial", "status_update", "results", "error", "pong"]),
   pct_of_total: z.number().min(0).max(1).optional(),
+  combinations: z.number().int().min(0).optional(),
+  done: z.number().int().min(0).optional(),
+  per_second: z.number().min(0).optional(),
   results: z.union([RunResults, ResultsPointer]).optional(),
   error: z.string().optional(),
 });

@@ -32,6 +32,7 @@ const MapState = z.object({
   MaxConcurrency: z.number(),
   ToleratedFailureCount: z.number().default(0),
   ToleratedFailurePercentage: z.number().default(0),
+  ToleratedFailurePercentagePath: z.string(),
   ItemReader: z.object({ Resource: z.string(), ReaderConfig: z.object({ InputType: z.literal("JSON") }) }),
   ItemProcessor: z.object({
     ProcessorConfig: z.object({ Mode: z.literal("DISTRIBUTED"), ExecutionType: z.literal("EXPRESS") }),
@@ -134,7 +135,9 @@ test("the machine outlives the longest way through its steps: its own time limit
 
 test("the map runs Express children over the list in S3, as many at a time as the stage says", () => {
   expect(map.MaxConcurrency).toBe(stages.prod.workersPerTask);
+  // None of itself; whether any may fail is the plan's word.
   expect([map.ToleratedFailureCount, map.ToleratedFailurePercentage]).toEqual([0, 0]);
+  expect(map.ToleratedFailurePercentagePath).toBe("$.toleratedFailurePercentage");
   expect(map.ItemReader.Resource).toBe("arn:aws:states:::s3:getObject");
   const [child, ...others] = Object.values(map.ItemProcessor.States);
   expect(others).toEqual([]);

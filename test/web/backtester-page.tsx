@@ -93,6 +93,7 @@ type Setting = { readonly storage?: Storage; readonly isNarrow?: boolean; readon
 
 export const aTask = (fields: Partial<TaskView> = {}): TaskView => ({
   task_id: TASK,
+  kind: "backtest",
   state: "running",
   pct_of_total: 0.4,
   created_at: "2026-11-21T12:00:00Z",

@@ -7,8 +7,15 @@ export type Claim = { readonly taskId: Task["taskId"]; readonly bodyHash: string
 
 /** How a task ends; `error` is a text a person can act on. */
 export type Ending =
-  | { readonly state: "succeeded" }
+  | { readonly state: "succeeded" | "partial" }
   | { readonly state: "failed" | "cancelled"; readonly error: string };
+
+/** How a task's work was cut, when (milliseconds since 1970), and how many combinations each slice has, where that is counted. */
+export type PlannedWork = {
+  readonly slices: number;
+  readonly atMs: number;
+  readonly sliceCombinations?: readonly number[] | undefined;
+};
 
 /** Tasks in any state; terminal ones never change again, except for the name under which they were saved. */
 export type Tasks = {
@@ -19,10 +26,13 @@ export type Tasks = {
   listOf(owner: string): Promise<Task[]>;
   /** Tasks of all users that were open a moment ago and created before the moment (ISO 8601, UTC). */
   listOpen(createdBefore: string): Promise<Task[]>;
-  /** Queued or running becomes running with so many slices; undefined where the task has ended or is not there. */
-  begin(taskId: string, slices: number): Promise<Task | undefined>;
-  /** Notes that a slice is done, however often it is told; the task after it, undefined where there is none. */
-  sliceDone(taskId: string, index: number): Promise<Task | undefined>;
+  /** Queued or running becomes running with that work; undefined where the task has ended or is not there. */
+  begin(taskId: string, work: PlannedWork): Promise<Task | undefined>;
+  /**
+   * Notes that a slice is done, and when (milliseconds since 1970), however often it is told; the task after it,
+   * undefined where there is none.
+   */
+  sliceDone(taskId: string, index: number, atMs: number): Promise<Task | undefined>;
   /**
    * Raises the fraction done. True where it did: the task runs, the fraction was lower, and the last raise is at least
    * `spacingMs` ago. So of many workers that report at once one is told to push.

@@ -75,25 +75,34 @@ export const tasks: Tasks = {
     return open;
   },
 
-  begin: (taskId, slices) =>
-    updated(
+  begin: (taskId, { slices, atMs, sliceCombinations }) => {
+    const isCounted = sliceCombinations !== undefined;
+    return updated(
       new UpdateCommand({
         ...at(taskId),
-        UpdateExpression: "SET #state = :running, slices = :slices",
+        UpdateExpression: `SET #state = :running, slices = :slices, begunAtMs = :now${
+          isCounted ? ", sliceCombinations = :combinations" : ""
+        }`,
         ConditionExpression: OPEN,
         ExpressionAttributeNames: names,
-        ExpressionAttributeValues: { ...openValues, ":slices": slices },
+        ExpressionAttributeValues: {
+          ...openValues,
+          ":slices": slices,
+          ":now": atMs,
+          ...(isCounted ? { ":combinations": sliceCombinations } : {}),
+        },
         ReturnValues: "ALL_NEW",
       }),
-    ),
+    );
+  },
 
-  sliceDone: (taskId, index) =>
+  sliceDone: (taskId, index, atMs) =>
     updated(
       new UpdateCommand({
         ...at(taskId),
-        UpdateExpression: "ADD doneSlices :index",
+        UpdateExpression: "ADD doneSlices :index, finishes :finish",
         ConditionExpression: "attribute_exists(taskId)",
-        ExpressionAttributeValues: { ":index": new Set([index]) },
+        ExpressionAttributeValues: { ":index": new Set([index]), ":finish": new Set([`${index}:${atMs}`]) },
         ReturnValues: "ALL_NEW",
       }),
     ),
@@ -117,20 +126,20 @@ export const tasks: Tasks = {
     ),
 
   end: (taskId, ending) => {
-    const isSuccess = ending.state === "succeeded";
+    const hasError = "error" in ending;
     return wasDone(
       tables().send(
         new UpdateCommand({
           ...at(taskId),
-          UpdateExpression: isSuccess
-            ? "SET #state = :to, pctOfTotal = :all"
-            : "SET #state = :to, #error = :error",
+          UpdateExpression: hasError
+            ? "SET #state = :to, #error = :error"
+            : "SET #state = :to, pctOfTotal = :all",
           ConditionExpression: OPEN,
-          ExpressionAttributeNames: isSuccess ? names : { ...names, "#error": "error" },
+          ExpressionAttributeNames: hasError ? { ...names, "#error": "error" } : names,
           ExpressionAttributeValues: {
             ...openValues,
             ":to": ending.state,
-            ...(isSuccess ? { ":all": 1 } : { ":error": ending.error }),
+            ...(hasError ? { ":error": ending.error } : { ":all": 1 }),
           },
         }),
       ),

@@ -4,9 +4,10 @@ import type { Objects } from "../../store/objects/ports.ts";
 import type { Markets } from "../markets.ts";
 
 /**
- * What a kind of job does in the workflow. Every job is a line of units (the sessions of a backtest) that is cut into
- * runs; a piece of work is a pure function of the job and one run, and what the pieces made is joined in their order.
- * The steps know nothing else of a job: retries, damaged pieces, progress and the end of a task are theirs alone.
+ * What a kind of job does in the workflow. Every job is a line of units (the sessions of a backtest, the spreads of a
+ * sweep) that is cut into runs; a piece of work is a pure function of the job and one run, and what the pieces made is
+ * joined in their order. The steps know nothing else of a job: retries, damaged pieces, progress and the end of a task
+ * are theirs alone. A kind has a part for each step, so that a step carries the code of its own parts and no other.
  */
 
 export type KindPorts = { readonly results: Pick<Objects, "get">; readonly markets: Markets };
@@ -14,23 +15,51 @@ export type KindPorts = { readonly results: Pick<Objects, "get">; readonly marke
 /** The units [from, to) of a job. */
 export type Run = Pick<Slice, "from" | "to">;
 
-/** What a finished task leaves, as JSON values: the body of its results, and what saving it keeps. */
-export type Outcome = { readonly results: unknown; readonly saved: unknown };
+/** A run as it is planned; a kind whose work is counted says of how many combinations it is (S28). */
+export type PlannedRun = Run & { readonly combinations?: number };
 
-/** How a kind is written: over what it loads once for a step, and over the part that a piece of work makes. */
-export type KindParts<Loaded, Part> = {
+/** How a job is cut, and what becomes of a piece that failed for good. */
+export type JobPlan = {
   /**
    * The runs that a job is cut into, in order and without gaps; the same however often it is asked. `startMs` is what
    * starting a worker costs in milliseconds of work, which a run should be worth.
    */
-  readonly runs: (ports: KindPorts, taskId: string, startMs: number) => Promise<Run[]>;
-  readonly load: (ports: KindPorts, taskId: string) => Promise<Loaded>;
-  readonly work: (loaded: Loaded, run: Run) => Part;
+  readonly runs: (ports: KindPorts, taskId: string, startMs: number) => Promise<readonly PlannedRun[]>;
+  /** Whether a job comes to results without all of its pieces. */
+  readonly isPartTolerated: boolean;
+};
+
+/**
+ * Whether the work is still wanted: no longer once its task has ended. Cheap to ask again and again; whoever works for
+ * longer than a second or two asks at every turn.
+ */
+export type GoesOn = () => Promise<boolean>;
+
+/** How pieces are made: over what is loaded once for a step, and the part that a piece of work makes. */
+export type PieceParts<Ports, Loaded, Part> = {
+  readonly load: (ports: Ports, taskId: string) => Promise<Loaded>;
+  /** Undefined where the work was left since nobody wants it any more. */
+  readonly work: (loaded: Loaded, run: Run, goesOn: GoesOn) => Promise<Part | undefined>;
   /** Equal parts give equal bytes. */
   readonly encode: (part: Part) => Uint8Array;
   /** Undefined where the bytes are cut short, of another layout or of another run. */
   readonly decode: (bytes: Uint8Array, run: Run) => Part | undefined;
-  readonly join: (loaded: Loaded, parts: readonly Part[]) => Outcome;
+};
+
+/** The pieces of a kind as the work step uses them. */
+export type JobWork<Ports> = {
+  /** The bytes of one piece, undefined where it was left. Throws DataError where the job's data cannot be read. */
+  readonly work: (ports: Ports, slice: Slice, goesOn: GoesOn) => Promise<Uint8Array | undefined>;
+  /** Whether these bytes are that piece. */
+  readonly isPiece: (bytes: Uint8Array, run: Run) => boolean;
+};
+
+/** What a finished task leaves, as JSON values: the body of its results, and what saving it keeps. */
+export type Outcome = {
+  readonly results: unknown;
+  readonly saved: unknown;
+  /** Whether it is of all that was asked for. */
+  readonly isWhole: boolean;
 };
 
 /** The bytes that a worker left for a piece, undefined where there are none; and how to put them there again. */
@@ -39,37 +68,90 @@ export type StoredPieces = {
   readonly put: (slice: Slice, bytes: Uint8Array) => Promise<void>;
 };
 
-/** A kind as the steps use it. */
-export type JobKind = {
-  readonly runs: KindParts<unknown, unknown>["runs"];
-  /** The bytes of one piece. Throws DataError where the job's data cannot be read. */
-  readonly work: (ports: KindPorts, slice: Slice) => Promise<Uint8Array>;
-  /** Joins all pieces of a task; one that is missing or damaged is never merged but worked on again, here. */
-  readonly join: (ports: KindPorts, slices: readonly Slice[], stored: StoredPieces) => Promise<Outcome>;
+/** Joins all pieces of a task; undefined where that was left since nobody wants it any more. */
+export type JobJoin<Ports> = (
+  ports: Ports,
+  slices: readonly Slice[],
+  stored: StoredPieces,
+  goesOn: GoesOn,
+) => Promise<Outcome | undefined>;
+
+/** The work step's part of a kind. */
+export const jobWork = <Ports, Loaded, Part>({
+  load,
+  work,
+  encode,
+  decode,
+}: PieceParts<Ports, Loaded, Part>): JobWork<Ports> => ({
+  work: async (ports, slice, goesOn) => {
+    const part = await work(await load(ports, slice.taskId), slice, goesOn);
+    return part === undefined ? undefined : encode(part);
+  },
+  isPiece: (bytes, run) => decode(bytes, run) !== undefined,
+});
+
+const taskOf = ([first]: readonly Slice[]): string => {
+  if (!first) throw new Error("a task without any slice has nothing to join");
+  return first.taskId;
 };
 
-/** Makes a kind of its parts. */
-export const jobKind = <Loaded, Part>(parts: KindParts<Loaded, Part>): JobKind => {
-  const { runs, load, work, encode, decode } = parts;
-
-  const partOf = async (loaded: Loaded, slice: Slice, stored: StoredPieces): Promise<Part> => {
+/**
+ * A join that needs every piece: one that is missing or damaged is never merged but worked on again, and in the step
+ * that joins.
+ */
+export const joinOfAll = <Ports, Loaded, Part>(
+  { load, work, encode, decode }: PieceParts<Ports, Loaded, Part>,
+  join: (loaded: Loaded, parts: readonly Part[]) => Outcome,
+): JobJoin<Ports> => {
+  const partOf = async (loaded: Loaded, slice: Slice, stored: StoredPieces, goesOn: GoesOn) => {
     const bytes = await stored.get(slice);
     const known = bytes && decode(bytes, slice);
     if (known !== undefined) return known;
     log.warn("a slice is damaged and worked on again", { task: shortId(slice.taskId), slice: slice.index });
-    const part = work(loaded, slice);
-    await stored.put(slice, encode(part));
+    const part = await work(loaded, slice, goesOn);
+    if (part !== undefined) await stored.put(slice, encode(part));
     return part;
   };
-
-  return {
-    runs,
-    work: async (ports, slice) => encode(work(await load(ports, slice.taskId), slice)),
-    join: async (ports, slices, stored) => {
-      const [first] = slices;
-      if (!first) throw new Error("a task without any slice has nothing to join");
-      const loaded = await load(ports, first.taskId);
-      return parts.join(loaded, await Promise.all(slices.map((slice) => partOf(loaded, slice, stored))));
-    },
+  return async (ports, slices, stored, goesOn) => {
+    const loaded = await load(ports, taskOf(slices));
+    const found = await Promise.all(slices.map((slice) => partOf(loaded, slice, stored, goesOn)));
+    const parts = found.filter((part) => part !== undefined);
+    return parts.length === slices.length ? join(loaded, parts) : undefined;
   };
 };
+
+/** No piece of a job was finished. */
+export class NothingDone extends Error {
+  override readonly name = "NothingDone";
+}
+
+/**
+ * A join of the pieces that there are: `missing` are the runs of the others, which `join` must tell of. Throws
+ * NothingDone where there is none at all.
+ */
+export const joinOfFinished =
+  <Ports, Loaded, Part>(
+    { load, decode }: Pick<PieceParts<Ports, Loaded, Part>, "load" | "decode">,
+    join: (
+      loaded: Loaded,
+      parts: readonly Part[],
+      missing: readonly Run[],
+      goesOn: GoesOn,
+    ) => Promise<Outcome | undefined>,
+  ): JobJoin<Ports> =>
+  async (ports, slices, stored, goesOn) => {
+    const loaded = await load(ports, taskOf(slices));
+    const parts: Part[] = [];
+    const missing: Run[] = [];
+    for (const slice of slices) {
+      const bytes = await stored.get(slice);
+      const part = bytes && decode(bytes, slice);
+      if (part !== undefined) parts.push(part);
+      else {
+        log.warn("a slice is missing", { task: shortId(slice.taskId), slice: slice.index });
+        missing.push({ from: slice.from, to: slice.to });
+      }
+    }
+    if (parts.length === 0) throw new NothingDone("no slice of the task was finished");
+    return join(loaded, parts, missing, goesOn);
+  };

@@ -89,6 +89,7 @@ const DistributedMap = z.strictObject({
   }),
   ItemProcessor,
   MaxConcurrency: z.number().int().min(0),
+  ToleratedFailurePercentagePath: z.string().optional(),
   TimeoutSeconds: z.number().optional(),
 });
 
@@ -134,12 +135,22 @@ const planOf = (name: string, map: DistributedMap): MapPlan => {
   };
 };
 
-/** A task that is given where the list is. */
-const asTask = ({ ItemReader, ItemProcessor, MaxConcurrency, Label, ...map }: DistributedMap) => ({
+/** A task that is given where the list is, and how many percent of its items may fail. */
+const asTask = ({
+  ItemReader,
+  ItemProcessor,
+  MaxConcurrency,
+  Label,
+  ToleratedFailurePercentagePath: tolerated,
+  ...map
+}: DistributedMap) => ({
   ...map,
   Type: "Task",
   Resource: ItemReader.Resource,
-  Parameters: ItemReader.Parameters,
+  Parameters: {
+    ...ItemReader.Parameters,
+    ...(tolerated === undefined ? {} : { "ToleratedFailurePercentage.$": tolerated }),
+  },
   TimeoutSeconds: map.TimeoutSeconds ?? UNLIMITED_SECONDS,
 });
 

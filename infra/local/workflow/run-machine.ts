@@ -49,7 +49,12 @@ type Handler = (input: unknown) => Promise<JsonValue>;
 const MAX_STATE_BYTES = 256 * 1024;
 
 const LambdaCall = z.strictObject({ FunctionName: z.string(), Payload: z.json() });
-const ListPlace = z.strictObject({ Bucket: z.string(), Key: z.string() });
+const MapInput = z.strictObject({
+  Bucket: z.string(),
+  Key: z.string(),
+  ToleratedFailurePercentage: z.number().min(0).max(100).default(0),
+});
+type MapInput = z.output<typeof MapInput>;
 const Items = z.array(z.json());
 
 const nameOfFunction = (arn: string): string => arn.slice(arn.lastIndexOf(":") + 1);
@@ -78,20 +83,20 @@ const lambdaHandler =
     return { StatusCode: 200, ExecutedVersion: "$LATEST", Payload: JSON.parse(outcome.payload) };
   };
 
-/** Calls `work` for each item, so many at a time; stops at the first failure. */
+/** Calls `work` for each item, so many at a time; stops at the first failure that is one more than `tolerated`. */
 const forEach = async <T>(
   items: readonly T[],
-  atATime: number,
+  { atATime, tolerated }: { readonly atATime: number; readonly tolerated: number },
   work: (item: T, index: number) => Promise<unknown>,
 ): Promise<void> => {
   let next = 0;
-  let hasFailed = false;
+  let failed = 0;
   const walk = async (): Promise<void> => {
-    while (next < items.length && !hasFailed) {
+    while (next < items.length && failed <= tolerated) {
       const index = next++;
       await work(items[index]!, index).catch((error: unknown) => {
-        hasFailed = true;
-        throw error;
+        failed++;
+        if (failed > tolerated) throw error;
       });
     }
   };
@@ -104,8 +109,7 @@ const concurrencyOf = ({ maxConcurrency }: MapPlan): number => {
   return maxConcurrency === 0 ? cores : Math.min(cores, maxConcurrency);
 };
 
-const readItems = async ({ readObject }: Surroundings, input: unknown): Promise<JsonValue[]> => {
-  const { Bucket, Key } = ListPlace.parse(input);
+const readItems = async ({ readObject }: Surroundings, { Bucket, Key }: MapInput): Promise<JsonValue[]> => {
   const text = await readObject(Bucket, Key).catch((error: unknown) => {
     throw new StateFailure("States.ItemReaderFailed", `s3://${Bucket}/${Key}: ${String(error)}`);
   });
@@ -114,7 +118,10 @@ const readItems = async ({ readObject }: Surroundings, input: unknown): Promise<
   return items.data as JsonValue[];
 };
 
-/** A distributed map: a child execution for each item of a list; no failure is tolerated, and results are dropped. */
+/**
+ * A distributed map: a child execution for each item of a list; more failures than are tolerated end it, and results
+ * are dropped.
+ */
 const mapHandler = (
   plan: MapPlan,
   around: Surroundings,
@@ -125,7 +132,9 @@ const mapHandler = (
   return async (input) => {
     const stop = new AbortController();
     const ends = AbortSignal.any([signal, stop.signal, AbortSignal.timeout(plan.timeoutSeconds * 1000)]);
-    const items = await readItems(around, input);
+    const read = MapInput.parse(input);
+    const items = await readItems(around, read);
+    const tolerated = Math.floor((items.length * read.ToleratedFailurePercentage) / 100);
     const runChild = async (item: JsonValue, index: number): Promise<void> => {
       ends.throwIfAborted();
       const run = child.run(item, {
@@ -143,7 +152,8 @@ const mapHandler = (
       }
     };
     try {
-      await forEach(items, concurrencyOf(plan), runChild);
+      await forEach(items, { atATime: concurrencyOf(plan), tolerated }, runChild);
+      ends.throwIfAborted();
       return { items: items.length };
     } catch (error) {
       stop.abort();

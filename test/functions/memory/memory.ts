@@ -49,12 +49,21 @@ const memoryTasks = () => {
       await turn();
       return [...rows.values()].filter((task) => isOpen(task) && task.createdAt < createdBefore);
     },
-    begin: (taskId, slices) => change(taskId, isOpen, () => ({ state: "running", slices })),
-    sliceDone: (taskId, index) =>
+    begin: (taskId, { slices, atMs, sliceCombinations }) =>
+      change(taskId, isOpen, () => ({
+        state: "running",
+        slices,
+        begunAtMs: atMs,
+        ...(sliceCombinations ? { sliceCombinations: [...sliceCombinations] } : {}),
+      })),
+    sliceDone: (taskId, index, atMs) =>
       change(
         taskId,
         () => true,
-        (task) => ({ doneSlices: new Set([...task.doneSlices, index]) }),
+        (task) => ({
+          doneSlices: new Set([...task.doneSlices, index]),
+          finishes: new Set([...(task.finishes ?? []), `${index}:${atMs}`]),
+        }),
       ),
     raise: async (taskId, fraction, nowMs, spacingMs) =>
       (await change(
@@ -65,7 +74,7 @@ const memoryTasks = () => {
     end: async (taskId, ending) =>
       (await change(taskId, isOpen, (task) => ({
         ...ending,
-        pctOfTotal: ending.state === "succeeded" ? 1 : task.pctOfTotal,
+        pctOfTotal: "error" in ending ? task.pctOfTotal : 1,
       }))) !== undefined,
     name: async (taskId, backtestName) => {
       await change(

@@ -50,7 +50,7 @@ describe.each(sides)("tasks %s", (_side, ports) => {
       newTask({ createdAt: `2025-01-01T00:00:0${second}.000Z`, ...parts });
     const [old, working, late, over] = [at(1), at(2), at(4), at(1)];
     for (const task of [old, working, late, over]) await ports.tasks.create(task);
-    await ports.tasks.begin(working.taskId, 1);
+    await ports.tasks.begin(working.taskId, { slices: 1, atMs: 0 });
     await ports.tasks.end(over.taskId, { state: "succeeded" });
     const listed = await ports.tasks.listOpen("2025-01-01T00:00:04.000Z");
     expect(listed.map(({ taskId }) => taskId).toSorted()).toEqual([old.taskId, working.taskId].toSorted());
@@ -60,10 +60,13 @@ describe.each(sides)("tasks %s", (_side, ports) => {
   test("count each slice once, told in whatever order and number", async () => {
     const task = newTask();
     await ports.tasks.create(task);
-    expect(await ports.tasks.begin(task.taskId, 3)).toMatchObject({ state: "running", slices: 3 });
-    await Promise.all([0, 2, 0, 1, 2].map((index) => ports.tasks.sliceDone(task.taskId, index)));
+    expect(await ports.tasks.begin(task.taskId, { slices: 3, atMs: 0 })).toMatchObject({
+      state: "running",
+      slices: 3,
+    });
+    await Promise.all([0, 2, 0, 1, 2].map((index) => ports.tasks.sliceDone(task.taskId, index, 1)));
     expect((await ports.tasks.get(task.taskId))?.doneSlices).toEqual(new Set([0, 1, 2]));
-    expect(await ports.tasks.sliceDone(newId(), 0)).toBeUndefined();
+    expect(await ports.tasks.sliceDone(newId(), 0, 1)).toBeUndefined();
   });
 
   test("raise their fraction upwards only, and one raise at a time", async () => {
@@ -89,7 +92,7 @@ describe.each(sides)("tasks %s", (_side, ports) => {
     ]);
     expect(howManyTrue(outcomes)).toBe(1);
     const ended = await ports.tasks.get(task.taskId);
-    expect(await ports.tasks.begin(task.taskId, 2)).toBeUndefined();
+    expect(await ports.tasks.begin(task.taskId, { slices: 2, atMs: 0 })).toBeUndefined();
     expect(await ports.tasks.raise(task.taskId, 0.99, 1e12, 0)).toBe(false);
     expect(await ports.tasks.end(task.taskId, failed)).toBe(false);
     expect(await ports.tasks.end(newId(), failed)).toBe(false);

@@ -1,7 +1,7 @@
 import type { Plan, Slice } from "#shared/contracts/job.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
-import { sessionCostMs } from "../../../functions/workflow/kinds/backtest-cost.ts";
+import { sessionCostMs } from "../../../functions/workflow/kinds/backtest/cost.ts";
 import { rememberedMarkets } from "../../../functions/workflow/markets.ts";
 import { plan } from "../../../functions/workflow/plan.ts";
 import { reduce } from "../../../functions/workflow/reduce.ts";

@@ -54,7 +54,7 @@ describe("a task that was never started", () => {
 describe("a task whose execution", () => {
   test("runs is left to it, however long it takes", async () => {
     const { ports, taskId, settle, task } = await submitted();
-    await ports.tasks.begin(taskId, 3);
+    await ports.tasks.begin(taskId, { slices: 3, atMs: 0 });
     ports.pass(3 * TEN_MINUTES_MS);
     expect(await settle()).toEqual({ settled: 0 });
     expect(task()?.state).toBe("running");
@@ -64,7 +64,7 @@ describe("a task whose execution", () => {
     "ended without a word while it was %s fails, and its followers hear of it",
     async (state) => {
       const { ports, call, taskId, settle } = await submitted();
-      if (state === "running") await ports.tasks.begin(taskId, 3);
+      if (state === "running") await ports.tasks.begin(taskId, { slices: 3, atMs: 0 });
       ports.ended.add(taskId);
       ports.pass(TEN_MINUTES_MS + 1);
       expect(await settle()).toEqual({ settled: 1 });

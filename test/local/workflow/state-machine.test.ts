@@ -68,13 +68,16 @@ const open = async (steps: Steps, slices = 5, folder = tempFolder()) => {
   return { executions, client, executionArn, start, describe, ended, inputsOf, folder };
 };
 
-const plan = (slices: number) => () => ({
-  version: 1,
-  taskId: "t",
-  slices,
-  first: { taskId: "t", index: 0 },
-  list: { bucket: "results", key: "slices.json" },
-});
+const plan =
+  (slices: number, toleratedFailurePercentage = 0) =>
+  () => ({
+    version: 1,
+    taskId: "t",
+    slices,
+    toleratedFailurePercentage,
+    first: { taskId: "t", index: 0 },
+    list: { bucket: "results", key: "slices.json" },
+  });
 
 const good = { plan: plan(5), work: () => ({}), reduce: () => ({ state: "succeeded" }), fail: () => null };
 
@@ -142,6 +145,20 @@ describe("a task", () => {
     expect(JSON.stringify(recorded)).toContain("DataError");
     expect(machine.inputsOf("work").length).toBeLessThan(20);
     expect(machine.inputsOf("reduce")).toEqual([]);
+  });
+
+  test.each([
+    [100, "SUCCEEDED", 1],
+    [20, "FAILED", 0],
+  ])("that tolerates %d %% of failed slices is, with two of five, %s", async (tolerated, status, joins) => {
+    const work = ({ index }: Call["input"]) => {
+      if (index === 1 || index === 3) throw failure("DataError");
+    };
+    const machine = await open({ ...good, plan: plan(5, tolerated), work });
+    await machine.start();
+    expect(await machine.ended()).toMatchObject({ status });
+    expect(machine.inputsOf("reduce")).toHaveLength(joins);
+    expect(machine.inputsOf("fail")).toHaveLength(1 - joins);
   });
 
   test.each([

@@ -1,9 +1,9 @@
 import type { Job } from "#shared/engine/job.ts";
 import { type Period, periodOf } from "#shared/engine/period.ts";
-import { readJob, type TaskJob } from "../../tasks/job-file.ts";
-import { calendarOf } from "../../tickers/ticker-calendar.ts";
-import { DataError } from "../data-error.ts";
-import type { KindPorts } from "./job-kind.ts";
+import { readJob, type TaskJob } from "../../../tasks/job-file.ts";
+import { calendarOf } from "../../../tickers/ticker-calendar.ts";
+import { DataError } from "../../data-error.ts";
+import type { KindPorts } from "../job-kind.ts";
 
 /** A backtest with its data and period: the same in every step, as it hangs on nothing but `job.json`. */
 export type LoadedBacktest = { readonly job: Job; readonly period: Period } & Pick<TaskJob, "file" | "form">;
