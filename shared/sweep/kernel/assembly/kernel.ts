@@ -18,3 +18,7 @@ export {
   timePnls,
   valid,
 } from "./tables";
+export { setPathInputs } from "./path-inputs";
+export { preparePaths } from "./prepare";
+export { addLeg, clearLegs } from "./spread-legs";
+export { setThresholds } from "./thresholds";

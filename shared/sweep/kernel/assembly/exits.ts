@@ -1,0 +1,124 @@
+import { PATH, pnlAt, sessionOf, stepFrom } from "./path";
+import { timeSessions } from "./path-inputs";
+import {
+  events,
+  exitsOf,
+  holds,
+  pnlsOf,
+  stopExits,
+  stopPnls,
+  stops,
+  stride,
+  targetExits,
+  targetPnls,
+  targets,
+  timeExits,
+  timePnls,
+} from "./tables";
+import { firstStop, firstTarget, LANES, STOP_CENTS, stopLanes, TARGET_CENTS, targetLanes } from "./thresholds";
+
+/** First steps at which eight stops and eight targets are met, u16. */
+const STOP_STEPS: usize = memory.data(16);
+const TARGET_STEPS: usize = memory.data(16);
+
+/** Finds the steps for eight stops and eight targets from `lane` on: the last step where none comes before. */
+@inline
+function findSteps(lane: i32, last: i32): void {
+  const stop = STOP_CENTS + (<usize>lane << 2);
+  const target = TARGET_CENTS + (<usize>lane << 2);
+  const stopsLow = v128.load(stop);
+  const stopsHigh = v128.load(stop, 16);
+  const targetsLow = v128.load(target);
+  const targetsHigh = v128.load(target, 16);
+  let stopped = i16x8.splat(1);
+  let taken = i16x8.splat(1);
+  let unstopped = i16x8.splat(-1);
+  let untaken = i16x8.splat(-1);
+  const end = PATH + (<usize>last << 2);
+  for (let at = PATH + 4; at < end; at += 4) {
+    const pnl = v128.load32_splat(at);
+    const above = i16x8.narrow_i32x4_s(i32x4.gt_s(pnl, stopsLow), i32x4.gt_s(pnl, stopsHigh));
+    const below = i16x8.narrow_i32x4_s(i32x4.lt_s(pnl, targetsLow), i32x4.lt_s(pnl, targetsHigh));
+    unstopped = v128.and(unstopped, above);
+    untaken = v128.and(untaken, below);
+    // A level that is still open counts one step more: its mask is −1.
+    stopped = i16x8.sub(stopped, unstopped);
+    taken = i16x8.sub(taken, untaken);
+  }
+  v128.store(STOP_STEPS, stopped);
+  v128.store(TARGET_STEPS, taken);
+}
+
+@inline
+function writeSteps(steps: usize, count: i32, exits: usize, pnls: usize, entry: i32, hasGaps: bool): void {
+  let exit = exits + (<usize>entry << 1);
+  let pnl = pnls + (<usize>entry << 2);
+  for (let lane: usize = 0; lane < <usize>count << 1; lane += 2) {
+    const step = <i32>load<u16>(steps + lane);
+    store<u16>(exit, <u16>(hasGaps ? sessionOf(step) : entry + step));
+    store<i32>(pnl, pnlAt(step));
+    exit += <usize>stride << 1;
+    pnl += <usize>stride << 2;
+  }
+}
+
+/** How many of `count` levels there are from a lane on, of eight. */
+@inline
+function lanesFrom(lane: i32, count: i32): i32 {
+  return max<i32>(0, min<i32>(LANES, count - lane));
+}
+
+/** Writes one exit to `count` levels in a row. */
+@inline
+function writeSame(count: i32, exits: usize, pnls: usize, entry: i32, exitSession: i32, cents: i32): void {
+  let exit = exits + (<usize>entry << 1);
+  let pnl = pnls + (<usize>entry << 2);
+  for (let level = 0; level < count; level++) {
+    store<u16>(exit, <u16>exitSession);
+    store<i32>(pnl, cents);
+    exit += <usize>stride << 1;
+    pnl += <usize>stride << 2;
+  }
+}
+
+/** Exits by time: at the first step at or after the hold's or the event's session (D2, E5), at the latest at the end. */
+@inline
+function writeTimes(entry: i32, end: i32, hasGaps: bool): void {
+  const levels = events * holds;
+  const wanted = timeSessions + <usize>(entry * levels) * 2;
+  let exit = timeExits + (<usize>entry << 1);
+  let pnl = timePnls + (<usize>entry << 2);
+  for (let level: usize = 0; level < <usize>levels << 1; level += 2) {
+    const since = min<i32>(<i32>load<u16>(wanted + level), end) - entry;
+    const step = hasGaps ? stepFrom(since) : since;
+    store<u16>(exit, <u16>(hasGaps ? sessionOf(step) : entry + since));
+    store<i32>(pnl, pnlAt(step));
+    exit += <usize>stride << 1;
+    pnl += <usize>stride << 2;
+  }
+}
+
+/** Writes the exits of every level for a position that is forced to close on session `end`, the path's step `last`. */
+@inline
+export function writeExits(entry: i32, end: i32, last: i32, hasGaps: bool): void {
+  const atEnd = pnlAt(last);
+  writeSame(firstStop, stopExits, stopPnls, entry, end, atEnd);
+  writeSame(firstTarget, targetExits, targetPnls, entry, end, atEnd);
+  for (let lane = 0; lane < max<i32>(stopLanes, targetLanes); lane += LANES) {
+    findSteps(lane, last);
+    const stop = firstStop + lane;
+    const target = firstTarget + lane;
+    const someStops = lanesFrom(lane, stopLanes);
+    const someTargets = lanesFrom(lane, targetLanes);
+    writeSteps(STOP_STEPS, someStops, exitsOf(stopExits, stop), pnlsOf(stopPnls, stop), entry, hasGaps);
+    writeSteps(TARGET_STEPS, someTargets, exitsOf(targetExits, target), pnlsOf(targetPnls, target), entry, hasGaps);
+  }
+  writeTimes(entry, end, hasGaps);
+}
+
+/** Leaves every level of a session without an entry at 0. */
+export function clearExits(entry: i32): void {
+  writeSame(stops, stopExits, stopPnls, entry, 0, 0);
+  writeSame(targets, targetExits, targetPnls, entry, 0, 0);
+  writeSame(events * holds, timeExits, timePnls, entry, 0, 0);
+}

@@ -1,0 +1,112 @@
+import { EXPIRY, PREMIUM, RECORD_BYTES, STRIKE } from "./path-inputs";
+import { isCall, isLong, legCount, quantityOf, recordsOf } from "./spread-legs";
+
+/**
+ * The Regulation T requirement of one spread at its entry (B2), cents. Contracts are matched one by one, in the form's
+ * order.
+ */
+const MULTIPLIER: i64 = 100;
+/** Percentages of the underlying, as whole cents for one contract. */
+const TWENTY_PERCENT: i64 = 20;
+const TEN_PERCENT: i64 = 10;
+
+/** Contracts of a spread are at most this many: the host sees to it. */
+export const MOST_CONTRACTS: i32 = 64;
+
+/** Contracts of each long leg that cover nothing yet. */
+const UNUSED: usize = memory.data(16);
+/** The legs of the short contracts that nothing covers. */
+const BARE_CALLS: usize = memory.data(64);
+const BARE_PUTS: usize = memory.data(64);
+
+let entryOffset: usize = 0;
+let underlying: i64 = 0;
+
+@inline
+function strikeOf(leg: i32): i64 {
+  return <i64>load<i32>(recordsOf(leg) + entryOffset, STRIKE);
+}
+
+/** What opening one contract brings in: positive for a short leg. */
+@inline
+function premiumOf(leg: i32): i64 {
+  return <i64>load<i32>(recordsOf(leg) + entryOffset, PREMIUM);
+}
+
+/** What one short contract needs that no long one covers, its own premium included. */
+function bareNeed(leg: i32): i64 {
+  const strike = strikeOf(leg);
+  const call = isCall(leg);
+  const outOfTheMoney = max<i64>(0, call ? strike - underlying : underlying - strike);
+  const base = max<i64>(
+    TWENTY_PERCENT * underlying - MULTIPLIER * outOfTheMoney,
+    TEN_PERCENT * (call ? underlying : strike),
+  );
+  return base + premiumOf(leg);
+}
+
+/** The greater need of a short call and a short put, and the premium of the other; of equal needs the dearer other. */
+function pairNeed(call: i32, put: i32): i64 {
+  const forCall = bareNeed(call);
+  const forPut = bareNeed(put);
+  if (forCall == forPut) return forCall + max<i64>(premiumOf(call), premiumOf(put));
+  return forCall > forPut ? forCall + premiumOf(put) : forPut + premiumOf(call);
+}
+
+/** The long leg with the nearest strike that may cover a contract of the short one, or -1. */
+function coverFor(short: i32): i32 {
+  const expiry = load<i32>(recordsOf(short) + entryOffset, EXPIRY);
+  const strike = strikeOf(short);
+  let cover = -1;
+  let nearest: i64 = 0;
+  for (let leg = 0; leg < legCount; leg++) {
+    if (load<i32>(UNUSED + (<usize>leg << 2)) == 0 || isCall(leg) != isCall(short)) continue;
+    if (load<i32>(recordsOf(leg) + entryOffset, EXPIRY) < expiry) continue;
+    const distance = abs<i64>(strikeOf(leg) - strike);
+    if (cover < 0 || distance < nearest) {
+      cover = leg;
+      nearest = distance;
+    }
+  }
+  return cover;
+}
+
+function coveredNeed(short: i32, long: i32): i64 {
+  const width = strikeOf(long) - strikeOf(short);
+  return min<i64>(MULTIPLIER * max<i64>(0, isCall(short) ? width : -width), bareNeed(short));
+}
+
+/** Short calls and puts that nothing covers, paired one with one; who finds no partner stands alone. */
+function bareNeeds(calls: i32, puts: i32): i64 {
+  let sum: i64 = 0;
+  for (let at = 0; at < max<i32>(calls, puts); at++) {
+    const call = at < calls ? <i32>load<u8>(BARE_CALLS + at) : -1;
+    const put = at < puts ? <i32>load<u8>(BARE_PUTS + at) : -1;
+    sum += call < 0 ? bareNeed(put) : put < 0 ? bareNeed(call) : pairNeed(call, put);
+  }
+  return sum;
+}
+
+/** The requirement, with the net debit where there is one (`premium` is what the opening brings in) and the commissions. */
+export function marginOf(entry: i32, underlyingCents: i32, premium: i32, openCommission: i32): i64 {
+  entryOffset = <usize>entry * RECORD_BYTES;
+  underlying = underlyingCents;
+  for (let leg = 0; leg < legCount; leg++)
+    store<i32>(UNUSED + (<usize>leg << 2), isLong(leg) ? quantityOf(leg) : 0);
+  let calls = 0;
+  let puts = 0;
+  let sum: i64 = 0;
+  for (let leg = 0; leg < legCount; leg++) {
+    if (isLong(leg)) continue;
+    for (let contract = 0; contract < quantityOf(leg); contract++) {
+      const cover = coverFor(leg);
+      if (cover >= 0) {
+        const unused = UNUSED + (<usize>cover << 2);
+        store<i32>(unused, load<i32>(unused) - 1);
+        sum += coveredNeed(leg, cover);
+      } else if (isCall(leg)) store<u8>(BARE_CALLS + calls++, leg);
+      else store<u8>(BARE_PUTS + puts++, leg);
+    }
+  }
+  return sum + bareNeeds(calls, puts) + <i64>max<i32>(0, -premium) + <i64>openCommission;
+}

@@ -1,0 +1,86 @@
+/**
+ * Stops and targets (X3): the least whole cents of loss or profit per spread that reach each level, exactly.
+ *
+ * A level is four doubles (`legs/threshold-terms.ts`): (ofPremium · |premium| + ofMax · max + fixed) / divisor, of which
+ * one term at most is there. Where the dividend is under 2^53 it is exact, and what it comes to is either a whole number
+ * or at least 1 / divisor ≥ 1e-6 above one, which is more than a quotient under 2^31 is rounded by: its ceiling is
+ * exact. Where the dividend is more, the level lies beyond all P&Ls.
+ */
+
+/** Levels are worked on in eights. */
+export const LANES: i32 = 8;
+const PAIR_BYTES: usize = 64;
+
+/** What no P&L reaches. */
+const OUT_OF_REACH: f64 = 2147483647;
+
+let stopTerms: usize = 0;
+let targetTerms: usize = 0;
+/** Levels other than *None*, which never trigger; and the place of the first among all levels. */
+export let stopLanes: i32 = 0;
+export let targetLanes: i32 = 0;
+export let firstStop: i32 = 0;
+export let firstTarget: i32 = 0;
+
+/** For each stop minus the loss that reaches it, for each target the profit, i32. */
+export const STOP_CENTS: usize = memory.data(128);
+export const TARGET_CENTS: usize = memory.data(128);
+
+/**
+ * The levels of a structure: addresses of their terms, pair after pair (ofPremium twice, ofMax twice, fixed twice,
+ * divisor twice), up to a multiple of eight; how many there are; and how many *None* stand before them.
+ */
+export function setThresholds(
+  stopTermsAt: usize,
+  stopCount: i32,
+  nonesBeforeStops: i32,
+  targetTermsAt: usize,
+  targetCount: i32,
+  nonesBeforeTargets: i32,
+): void {
+  stopTerms = stopTermsAt;
+  stopLanes = stopCount;
+  firstStop = nonesBeforeStops;
+  targetTerms = targetTermsAt;
+  targetLanes = targetCount;
+  firstTarget = nonesBeforeTargets;
+}
+
+@inline
+function leastOfPair(terms: usize, premium: v128, most: v128): v128 {
+  const ofPremium = f64x2.mul(v128.load(terms), premium);
+  const ofMax = f64x2.mul(v128.load(terms, 16), most);
+  const dividend = f64x2.add(f64x2.add(ofPremium, ofMax), v128.load(terms, 32));
+  const cents = f64x2.ceil(f64x2.div(dividend, v128.load(terms, 48)));
+  const outOfReach = f64x2.splat(OUT_OF_REACH);
+  // A threshold that comes to 0 or less never triggers.
+  const triggers = v128.and(f64x2.gt(cents, f64x2.splat(0)), f64x2.lt(cents, outOfReach));
+  return i32x4.trunc_sat_f64x2_s_zero(v128.bitselect(cents, outOfReach, triggers));
+}
+
+@inline
+function leastOfFour(terms: usize, premium: v128, most: v128): v128 {
+  const low = leastOfPair(terms, premium, most);
+  const high = leastOfPair(terms + PAIR_BYTES, premium, most);
+  return v128.shuffle<i64>(low, high, 0, 2);
+}
+
+/**
+ * Works out all levels of an entry: of the absolute opening premium, of the greatest loss and of the greatest profit in
+ * cents, 0 standing for one without end.
+ */
+export function findThresholds(premium: f64, mostLoss: f64, mostProfit: f64): void {
+  const premiums = f64x2.splat(premium);
+  const losses = f64x2.splat(mostLoss);
+  let terms = stopTerms;
+  for (let lane: usize = 0; lane < <usize>stopLanes << 2; lane += 16) {
+    v128.store(STOP_CENTS + lane, i32x4.neg(leastOfFour(terms, premiums, losses)));
+    terms += 2 * PAIR_BYTES;
+  }
+  const profits = f64x2.splat(mostProfit);
+  terms = targetTerms;
+  for (let lane: usize = 0; lane < <usize>targetLanes << 2; lane += 16) {
+    v128.store(TARGET_CENTS + lane, leastOfFour(terms, premiums, profits));
+    terms += 2 * PAIR_BYTES;
+  }
+}

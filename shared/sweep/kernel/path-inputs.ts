@@ -1,0 +1,131 @@
+import type { Threshold } from "../../domain/strategy.ts";
+import type { PlannedLeg } from "../legs/leg-plan.ts";
+import type { LegTables } from "../legs/leg-tables.ts";
+import { type ThresholdTerms, thresholdTerms } from "../legs/threshold-terms.ts";
+import type { TimeExits } from "../legs/time-exits.ts";
+
+/** What of the kernel the inputs of the paths go through; addresses are bytes in its memory. */
+export type PathExports = {
+  readonly allocate: (bytes: number) => number;
+  readonly setPathInputs: (
+    records: number,
+    flows: number,
+    quoted: number,
+    closes: number,
+    forcedEnds: number,
+    timeSessions: number,
+    commissionCents: number,
+  ) => void;
+  readonly setThresholds: (
+    stopTerms: number,
+    stops: number,
+    nonesBeforeStops: number,
+    targetTerms: number,
+    targets: number,
+    nonesBeforeTargets: number,
+  ) => void;
+  readonly clearLegs: () => void;
+  readonly addLeg: (spec: number, quantity: number, isLong: boolean, isCall: boolean) => void;
+  readonly preparePaths: () => void;
+};
+
+/** The kernel's linear memory, whose buffer changes whenever it grows. */
+export type LinearMemory = { readonly buffer: ArrayBufferLike };
+
+type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;
+
+const copyIn = (kernel: PathExports, memory: LinearMemory, column: Column): number => {
+  const address = kernel.allocate(column.byteLength);
+  const bytes = new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+  new Uint8Array(memory.buffer).set(bytes, address);
+  return address;
+};
+
+/** Copies the tables of a slice into the kernel. */
+export const loadLegTables = (
+  kernel: PathExports,
+  memory: LinearMemory,
+  tables: LegTables,
+  times: TimeExits,
+): void => {
+  const addresses = [
+    tables.records,
+    tables.flows,
+    tables.quoted,
+    tables.closes,
+    tables.forcedEnds,
+    times.sessions,
+  ];
+  const [records, flows, quoted, closes, forcedEnds, timeSessions] = addresses.map((column) =>
+    copyIn(kernel, memory, column),
+  ) as [number, number, number, number, number, number];
+  kernel.setPathInputs(records, flows, quoted, closes, forcedEnds, timeSessions, tables.commissionCents);
+};
+
+/** The kernel works on levels in eights, two of a kind side by side. */
+const LANES = 8;
+const NO_TERMS: ThresholdTerms = { ofPremium: 0, ofMax: 0, fixed: 0, divisor: 1 };
+
+const pairsOf = (terms: readonly ThresholdTerms[]): Float64Array => {
+  const lanes = Math.ceil(terms.length / LANES) * LANES;
+  const pairs = new Float64Array(lanes * 4);
+  for (let lane = 0; lane < lanes; lane++) {
+    const { ofPremium, ofMax, fixed, divisor } = terms[lane] ?? NO_TERMS;
+    const at = (lane >> 1) * 8 + (lane & 1);
+    pairs[at] = ofPremium;
+    pairs[at + 2] = ofMax;
+    pairs[at + 4] = fixed;
+    pairs[at + 6] = divisor;
+  }
+  return pairs;
+};
+
+const isNone = ({ kind }: Threshold): boolean => kind === "None";
+
+/** How many *None* stand first, which trigger never and need no terms; S4 puts it before all others. */
+const leadingNones = (thresholds: readonly Threshold[]): number => {
+  const first = thresholds.findIndex((threshold) => !isNone(threshold));
+  return first < 0 ? thresholds.length : first;
+};
+
+/** Lays the stops and targets that a structure allows into the kernel, in S4's order. */
+export const loadThresholds = (
+  kernel: PathExports,
+  memory: LinearMemory,
+  stops: readonly Threshold[],
+  targets: readonly Threshold[],
+): void => {
+  const [stopNones, targetNones] = [leadingNones(stops), leadingNones(targets)];
+  const stopTerms = stops.slice(stopNones).map(thresholdTerms);
+  const targetTerms = targets.slice(targetNones).map(thresholdTerms);
+  const stopsAt = copyIn(kernel, memory, pairsOf(stopTerms));
+  const targetsAt = copyIn(kernel, memory, pairsOf(targetTerms));
+  kernel.setThresholds(stopsAt, stopTerms.length, stopNones, targetsAt, targetTerms.length, targetNones);
+};
+
+const MOST_LEGS = 4;
+const MOST_CONTRACTS = 64;
+/** What 32 bits hold, less the amounts that stand for a level out of reach. */
+const MOST_CENTS = 2 ** 31 - 2;
+
+/** Why the kernel cannot hold a spread of so many contracts; undefined where it can. */
+const faultOf = (tables: LegTables, legs: readonly PlannedLeg[]): string | undefined => {
+  const contracts = legs.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (legs.length < 1 || legs.length > MOST_LEGS || contracts > MOST_CONTRACTS)
+    return `a sweep's spread has 1 to ${MOST_LEGS} legs of ${MOST_CONTRACTS} contracts at most`;
+  // Opened and closed at the dearest, and the widest payoff a share.
+  const most = Math.max(2 * contracts * tables.largestFlowCents, contracts * tables.largestStrikeCents);
+  return most > MOST_CENTS ? `prices are too high to sweep spreads of ${contracts} contracts` : undefined;
+};
+
+/** Works out the entries and exits of one spread. Throws a RangeError where its cents could outgrow 32 bits. */
+export const preparePaths = (kernel: PathExports, tables: LegTables, legs: readonly PlannedLeg[]): void => {
+  const fault = faultOf(tables, legs);
+  if (fault !== undefined) throw new RangeError(fault);
+  kernel.clearLegs();
+  for (const { spec, quantity } of legs) {
+    const { side, right } = tables.specs[spec]!;
+    kernel.addLeg(spec, quantity, side === "long", right === "call");
+  }
+  kernel.preparePaths();
+};

@@ -1,0 +1,96 @@
+import type { DteRule } from "../../domain/strategy.ts";
+import { chainReader, chooseExpiry, type SessionChain } from "../../engine/choose-expiry.ts";
+import type { Market } from "../../engine/market/market.ts";
+import { type GroupView, nearestByDelta } from "../../engine/market/nearest-delta.ts";
+import { type ExpiryGroup, slotOf } from "../../engine/market/session-chain.ts";
+import type { Period } from "../../engine/period.ts";
+import { sessionsBeforeSplits } from "../../engine/session-axis.ts";
+import type { LegSpec } from "./leg-plan.ts";
+
+/** Marks a spec without a contract on a session. */
+export const NO_CONTRACT = -1;
+
+/** A spec with its place in the slice's list. */
+type Placed = LegSpec & { readonly place: number };
+
+/**
+ * The quotes of one group on one session, read once for all specs that choose from it. The chooser is the engine's
+ * (C3), so that a sweep's contracts are a backtest's.
+ */
+const groupReader = ({ contracts, index, quotes }: Market) => {
+  const deltas: number[] = [];
+  const bids: number[] = [];
+  let start = 0;
+  const seenBy = (isUsable: GroupView["isUsable"]): GroupView => ({
+    contractAt: (position) => index.contracts[position]!,
+    deltaAt: (position) => deltas[position - start]!,
+    isUsable,
+  });
+  const views = { long: seenBy(() => true), short: seenBy((position) => bids[position - start]! > 0) };
+  return (group: ExpiryGroup, session: number): typeof views => {
+    start = group.start;
+    for (let position = start; position < group.end; position++) {
+      const slot = slotOf(contracts, index.contracts[position]!, session);
+      deltas[position - start] = Math.abs(quotes.deltas[slot]!);
+      bids[position - start] = quotes.bids[slot]!;
+    }
+    return views;
+  };
+};
+
+/** Specs by the expiry that they choose: near and far targets may meet in one. */
+const specsByExpiry = (
+  specsByDte: ReadonlyMap<number, readonly Placed[]>,
+  { expiries }: SessionChain,
+  today: number,
+  rule: DteRule,
+): Map<number, Placed[]> => {
+  const byExpiry = new Map<number, Placed[]>();
+  for (const [dteDays, specs] of specsByDte) {
+    const expiry = chooseExpiry(expiries, today, dteDays, rule);
+    if (expiry === undefined) continue;
+    const sharing = byExpiry.get(expiry);
+    if (sharing) sharing.push(...specs);
+    else byExpiry.set(expiry, [...specs]);
+  }
+  return byExpiry;
+};
+
+/**
+ * The contract of every spec on every session of the period (C1 to C3), spec after spec; NO_CONTRACT where there is
+ * none, and on the sessions on which no position opens: the period's last, and the last before a split (E1).
+ */
+export const chosenContracts = (
+  market: Market,
+  { first, last }: Pick<Period, "first" | "last">,
+  dteRule: DteRule,
+  specs: readonly LegSpec[],
+): Int32Array => {
+  const sessions = last - first + 1;
+  const chosen = new Int32Array(specs.length * sessions).fill(NO_CONTRACT);
+  const specsByDte = Map.groupBy(
+    specs.map((spec, place): Placed => ({ ...spec, place })),
+    ({ dteDays }) => dteDays,
+  );
+  const beforeSplit = sessionsBeforeSplits(market);
+  const chainOn = chainReader(market);
+  const quotesOf = groupReader(market);
+  const { strikes } = market.contracts;
+  for (let session = first; session < last; session++) {
+    if (beforeSplit[session] === 1) continue;
+    const chain = chainOn(session);
+    const wanted = specsByExpiry(specsByDte, chain, market.sessions[session]!, dteRule);
+    for (const group of chain.groups) {
+      const choosing = wanted.get(group.expiry);
+      if (!choosing) continue;
+      const views = quotesOf(group, session);
+      const right = group.right === 0 ? "call" : "put";
+      for (const spec of choosing) {
+        if (spec.right !== right) continue;
+        const contract = nearestByDelta(views[spec.side], group, strikes, spec.delta);
+        if (contract !== undefined) chosen[spec.place * sessions + session - first] = contract;
+      }
+    }
+  }
+  return chosen;
+};

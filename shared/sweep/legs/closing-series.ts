@@ -1,0 +1,133 @@
+import { intrinsicCents, type Side, signOf } from "../../domain/contract.ts";
+import { type Cents, MULTIPLIER } from "../../domain/money.ts";
+import type { Fills } from "../../engine/fill.ts";
+import type { Market } from "../../engine/market/market.ts";
+import type { Period } from "../../engine/period.ts";
+import { NO_CONTRACT } from "./chosen-contracts.ts";
+import type { LegSpec } from "./leg-plan.ts";
+
+/** What legs are traded at: F2's fills, and F3's commission per contract and side. */
+export type Costs = { readonly fills: Fills; readonly commissionCents: Cents };
+
+/**
+ * What closing one contract on a session gives, in cents with commission (F4), from the first session on which it is
+ * chosen until it settles or the period ends, one contract after another. A session without a quote repeats the last
+ * (X4); on its settlement session a contract ends at intrinsic value and free of commission (X2, F3), which is all that
+ * a position can meet there, since it closes at the earliest settlement of its legs. What is held and what is owed
+ * fill differently, so a contract that is both has two series.
+ */
+export type ClosingSeries = {
+  readonly flows: Int32Array;
+  /** 1 where the contract has a quote (X4). */
+  readonly quoted: Uint8Array;
+  /** For each slot the first session from its own on without a quote; NEVER where there is none. */
+  readonly gaps: Uint16Array;
+  /** By side: add a session (from the period's first) to a contract's base to get its slot. */
+  readonly bases: Readonly<Record<Side, Int32Array>>;
+};
+
+/** After every session. */
+export const NEVER = 0xffff;
+
+/** Slots before the first and after the last series, so that a reader of several sessions at once stays inside. */
+const MARGIN = 64;
+
+const UNUSED = -1;
+
+/** Both ends of what the kernel's 32 bits hold, with room for an end that is never reached. */
+const MOST_CENTS = 2 ** 31 - 2;
+
+/** The amount, where the kernel can hold it; throws a RangeError where a price is too high for it. */
+export const inRange = (cents: Cents): Cents => {
+  if (Math.abs(cents) > MOST_CENTS) throw new RangeError(`${cents} cents are too many for a sweep`);
+  return cents;
+};
+
+/** For each contract the first session on which a spec of a side chooses it, UNUSED where none does. */
+const firstUses = (
+  specs: readonly LegSpec[],
+  chosen: Int32Array,
+  contracts: number,
+): Record<Side, Int32Array> => {
+  const uses = {
+    long: new Int32Array(contracts).fill(UNUSED),
+    short: new Int32Array(contracts).fill(UNUSED),
+  };
+  const sessions = chosen.length / Math.max(1, specs.length);
+  specs.forEach(({ side }, place) => {
+    const first = uses[side];
+    for (let session = 0; session < sessions; session++) {
+      const contract = chosen[place * sessions + session]!;
+      if (contract === NO_CONTRACT) continue;
+      const known = first[contract]!;
+      if (known === UNUSED || session < known) first[contract] = session;
+    }
+  });
+  return uses;
+};
+
+const SIDES = ["long", "short"] as const;
+
+/** The series of every contract that a spec ever chooses; `chosen` as `chosenContracts` gives it. */
+export const closingSeries = (
+  market: Market,
+  period: Pick<Period, "first" | "last">,
+  { fills, commissionCents }: Costs,
+  specs: readonly LegSpec[],
+  chosen: Int32Array,
+): ClosingSeries => {
+  const { contracts, closes } = market;
+  const { bids, asks } = market.quotes;
+  const count = contracts.rights.length;
+  const lastSession = period.last - period.first;
+  const uses = firstUses(specs, chosen, count);
+  const settledOn = (contract: number): number => contracts.settlements[contract]! - period.first;
+  const endOf = (contract: number): number => Math.min(settledOn(contract), lastSession);
+
+  const bases = { long: new Int32Array(count), short: new Int32Array(count) };
+  let slots = MARGIN;
+  // Contract after contract, so that neighbours by strike, which spreads meet together, lie side by side.
+  for (let contract = 0; contract < count; contract++)
+    for (const side of SIDES) {
+      const from = uses[side][contract]!;
+      if (from === UNUSED) continue;
+      bases[side][contract] = slots - from;
+      slots += endOf(contract) - from + 1;
+    }
+  const flows = new Int32Array(slots + MARGIN);
+  const quoted = new Uint8Array(slots + MARGIN);
+  const gaps = new Uint16Array(slots + MARGIN).fill(NEVER);
+
+  const fill = (contract: number, side: Side, from: number): void => {
+    const sign = signOf(side);
+    const price = side === "long" ? fills.sell : fills.buy;
+    const right = contracts.rights[contract] === 0 ? "call" : "put";
+    const base = bases[side][contract]!;
+    const quoteBase = contracts.offsets[contract]! - contracts.firstSessions[contract]! + period.first;
+    const lastQuoted = contracts.offsets[contract + 1]! - 1 - quoteBase;
+    const settlement = settledOn(contract);
+    let flow = 0;
+    for (let session = from; session <= endOf(contract); session++) {
+      const slot = base + session;
+      const quote = quoteBase + session;
+      const isQuoted = session <= lastQuoted && asks[quote]! > 0;
+      if (session === settlement) {
+        const close = closes[period.first + session]!;
+        flow = sign * intrinsicCents(right, contracts.strikes[contract]!, close) * MULTIPLIER;
+      } else if (isQuoted) flow = sign * price(bids[quote]!, asks[quote]!) * MULTIPLIER - commissionCents;
+      flows[slot] = inRange(flow);
+      quoted[slot] = isQuoted ? 1 : 0;
+    }
+    let gap = NEVER;
+    for (let session = endOf(contract); session >= from; session--) {
+      if (quoted[base + session] === 0) gap = session;
+      gaps[base + session] = gap;
+    }
+  };
+  for (let contract = 0; contract < count; contract++)
+    for (const side of SIDES) {
+      const from = uses[side][contract]!;
+      if (from !== UNUSED) fill(contract, side, from);
+    }
+  return { flows, quoted, gaps, bases };
+};

@@ -1,0 +1,128 @@
+import { signOf } from "../../domain/contract.ts";
+import { type Cents, MULTIPLIER } from "../../domain/money.ts";
+import type { Sweep } from "../../domain/sweep.ts";
+import { fillsAt } from "../../engine/fill.ts";
+import type { Market } from "../../engine/market/market.ts";
+import type { Period } from "../../engine/period.ts";
+import { sessionsBeforeSplits } from "../../engine/session-axis.ts";
+import { chosenContracts, NO_CONTRACT } from "./chosen-contracts.ts";
+import { type ClosingSeries, type Costs, closingSeries, inRange, NEVER } from "./closing-series.ts";
+import type { LegSpec } from "./leg-plan.ts";
+
+/**
+ * All that the paths of a slice's spreads are made of, packed to be copied into a kernel's memory. Sessions count from
+ * the period's first; money is cents for one contract, flows in positive.
+ */
+export type LegTables = {
+  readonly sessions: number;
+  readonly specs: readonly LegSpec[];
+  readonly commissionCents: Cents;
+  /**
+   * RECORD_WORDS values for each session of each spec, spec after spec: the slot of `flows` at which the contract's
+   * closing flows begin with that session's (0 where the spec has no contract), what opening one brings in without
+   * commission, strike, expiry (a day), and in the last word the settlement session (low half) and the first session
+   * without a quote (high half), NEVER standing for later ones.
+   */
+  readonly records: Int32Array;
+  readonly flows: Int32Array;
+  readonly quoted: Uint8Array;
+  /** The underlying's close by session. */
+  readonly closes: Int32Array;
+  /** By session the one at which a position opened then closes at the latest: before a split (M4), or at the end. */
+  readonly forcedEnds: Uint16Array;
+  /** The greatest |cents| that opening or closing one contract takes, and the greatest strike: they bound a spread's. */
+  readonly largestFlowCents: Cents;
+  readonly largestStrikeCents: Cents;
+};
+
+export const RECORD_WORDS = 5;
+
+/** The kernel holds sessions in 12 bits. */
+export const MOST_SESSIONS = 4_000;
+
+const forcedEndsOf = (market: Market, { first, last }: Pick<Period, "first" | "last">): Uint16Array => {
+  const beforeSplit = sessionsBeforeSplits(market);
+  const ends = new Uint16Array(last - first + 1);
+  let end = last - first;
+  for (let session = last - first; session >= 0; session--) {
+    // A position opened today meets the sessions after today.
+    ends[session] = end;
+    if (beforeSplit[first + session] === 1) end = session;
+  }
+  return ends;
+};
+
+const recordsOf = (
+  market: Market,
+  period: Pick<Period, "first" | "last">,
+  { fills }: Costs,
+  specs: readonly LegSpec[],
+  chosen: Int32Array,
+  { bases, gaps }: ClosingSeries,
+): Int32Array => {
+  const { strikes, expiries, settlements, offsets, firstSessions } = market.contracts;
+  const { bids, asks } = market.quotes;
+  const sessions = period.last - period.first + 1;
+  const records = new Int32Array(chosen.length * RECORD_WORDS);
+  specs.forEach(({ side }, place) => {
+    const open = side === "long" ? fills.buy : fills.sell;
+    const sign = -signOf(side);
+    const baseOf = bases[side];
+    for (let session = 0; session < sessions; session++) {
+      const row = place * sessions + session;
+      const contract = chosen[row]!;
+      if (contract === NO_CONTRACT) continue;
+      const quote = offsets[contract]! - firstSessions[contract]! + period.first + session;
+      const slot = baseOf[contract]! + session;
+      const at = row * RECORD_WORDS;
+      records[at] = slot;
+      records[at + 1] = inRange(sign * open(bids[quote]!, asks[quote]!) * MULTIPLIER);
+      records[at + 2] = strikes[contract]!;
+      records[at + 3] = expiries[contract]!;
+      records[at + 4] = Math.min(settlements[contract]! - period.first, NEVER) | (gaps[slot]! << 16);
+    }
+  });
+  return records;
+};
+
+/** The greatest |value| of every `step`th value. */
+const largestOf = (values: Int32Array, start = 0, step = 1): number => {
+  let largest = 0;
+  for (let at = start; at < values.length; at += step) largest = Math.max(largest, Math.abs(values[at]!));
+  return largest;
+};
+
+/**
+ * Chooses and prices every spec on every session of a period. Throws a RangeError where the period is longer than
+ * MOST_SESSIONS, and where a price is too high for the kernel's whole cents.
+ */
+export const legTables = (
+  market: Market,
+  period: Pick<Period, "first" | "last">,
+  sweep: Pick<Sweep, "dteRule" | "slippagePercent" | "commissionCents">,
+  specs: readonly LegSpec[],
+): LegTables => {
+  const sessions = period.last - period.first + 1;
+  if (sessions > MOST_SESSIONS)
+    throw new RangeError(`a sweep takes at most ${MOST_SESSIONS} sessions, not ${sessions}`);
+  const { commissionCents } = sweep;
+  const costs: Costs = { fills: fillsAt(sweep.slippagePercent), commissionCents };
+  const chosen = chosenContracts(market, period, sweep.dteRule, specs);
+  const series = closingSeries(market, period, costs, specs, chosen);
+  const records = recordsOf(market, period, costs, specs, chosen, series);
+  return {
+    sessions,
+    specs,
+    commissionCents,
+    records,
+    flows: series.flows,
+    quoted: series.quoted,
+    closes: market.closes.slice(period.first, period.last + 1),
+    forcedEnds: forcedEndsOf(market, period),
+    largestFlowCents: Math.max(
+      largestOf(series.flows),
+      largestOf(records, 1, RECORD_WORDS) + commissionCents,
+    ),
+    largestStrikeCents: largestOf(records, 2, RECORD_WORDS),
+  };
+};

@@ -1,0 +1,47 @@
+import { decimalOf } from "../../domain/decimal.ts";
+import type { Threshold } from "../../domain/strategy.ts";
+import { triggerOf } from "../../engine/threshold.ts";
+
+/**
+ * A stop or target (X3) as whole numbers, so that a kernel finds its least whole cents as
+ * ⌈(ofPremium · |premium| + ofMax · max + fixed) / divisor⌉, at most one of the three terms being there.
+ */
+export type ThresholdTerms = {
+  readonly ofPremium: number;
+  readonly ofMax: number;
+  readonly fixed: number;
+  readonly divisor: number;
+};
+
+/** Divisors up to this leave a kernel's doubles exact: 100 for the percent, and four decimals (S2). */
+const MOST_DECIMALS = 4;
+
+/** Cents that no P&L of the kernel reaches. */
+const OUT_OF_REACH = 2 ** 31;
+
+const percentTerms = (percent: number): { readonly units: number; readonly divisor: number } => {
+  const { units, scale } = decimalOf(percent);
+  if (scale > MOST_DECIMALS)
+    throw new RangeError(`a percentage of a sweep has at most ${MOST_DECIMALS} decimals, not ${percent}`);
+  return { units: Number(units), divisor: 10 ** (scale + 2) };
+};
+
+/** The terms of a threshold; all 0 for *None*. Throws a RangeError on a percentage of more than four decimals. */
+export const thresholdTerms = (threshold: Threshold): ThresholdTerms => {
+  switch (threshold.kind) {
+    case "None":
+      return { ofPremium: 0, ofMax: 0, fixed: 0, divisor: 1 };
+    case "$ per spread": {
+      const cents = triggerOf(threshold)({ premiumCents: 0, maxCents: 0 });
+      return { ofPremium: 0, ofMax: 0, fixed: Math.min(cents, OUT_OF_REACH), divisor: 1 };
+    }
+    case "% of premium": {
+      const { units, divisor } = percentTerms(threshold.percent);
+      return { ofPremium: units, ofMax: 0, fixed: 0, divisor };
+    }
+    case "% of max": {
+      const { units, divisor } = percentTerms(threshold.percent);
+      return { ofPremium: 0, ofMax: units, fixed: 0, divisor };
+    }
+  }
+};

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import type { MarketEvent, Split } from "#shared/domain/event.ts";
+import type { EventRule, Leg, Threshold } from "#shared/domain/strategy.ts";
+import { DATES } from "../../engine/random-market.ts";
+import { day } from "../../market/build-market.ts";
+import type { PathSweep } from "./kernel-paths.ts";
+
+const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((each) => each / 100);
+
+const anyLeg: fc.Arbitrary<Leg> = fc.record({
+  side: fc.constantFrom("long", "short"),
+  right: fc.constantFrom("call", "put"),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  dteDays: fc.constantFrom(4, 12, 18, 45),
+  strike: hundredths(1, 99).map((delta) => ({ kind: "Delta" as const, delta })),
+});
+
+/** Spreads of any legs, not only the catalog's: also ones on one contract, or with the long leg expiring first. */
+export const anySpread: fc.Arbitrary<Leg[]> = fc.array(anyLeg, { minLength: 1, maxLength: 4 });
+
+/** Sizes with up to four decimals, up to the greatest that a sweep takes (S2). */
+const anySize = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 300 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 3_000_000 }).map((units) => units / 10_000) },
+  { weight: 1, arbitrary: fc.constantFrom(1e9, 999_999_999.9999, 0.0001) },
+);
+
+const anyThreshold: fc.Arbitrary<Threshold> = fc.oneof(
+  fc.record({ kind: fc.constant("% of premium" as const), percent: anySize }),
+  fc.record({ kind: fc.constant("% of max" as const), percent: anySize }),
+  fc.record({ kind: fc.constant("$ per spread" as const), dollars: anySize }),
+);
+
+/** *None* first, if at all (S4). */
+const anyThresholds = fc
+  .tuple(fc.boolean(), fc.array(anyThreshold, { maxLength: 20 }))
+  .map(([hasNone, rest]): Threshold[] => (hasNone || rest.length === 0 ? [{ kind: "None" }, ...rest] : rest));
+
+const anyEventRule: fc.Arbitrary<EventRule> = fc
+  .record({
+    type: fc.constantFrom("Earnings", "FOMC decision"),
+    entryOffset: fc.integer({ min: -4, max: 3 }),
+    held: fc.integer({ min: 1, max: 6 }),
+  })
+  .map(({ type, entryOffset, held }) => ({ type, entryOffset, exitOffset: entryOffset + held }));
+
+export const anyPathSweep: fc.Arbitrary<PathSweep> = fc.record({
+  dteRule: fc.constantFrom("Nearest", "Nearest", "Exact", "At least", "At most"),
+  slippagePercent: fc.constantFrom(0, 25, 33.3, 50, 100),
+  commissionCents: fc.constantFrom(0, 65, 100),
+  stops: anyThresholds,
+  targets: anyThresholds,
+  holdDays: fc
+    .uniqueArray(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 5 })
+    .map((days) => days.sort((a, b) => a - b)),
+  events: fc
+    .array(fc.array(anyEventRule, { minLength: 1, maxLength: 3 }), { maxLength: 2 })
+    .map((sets) => [[], ...sets]),
+});
+
+const anyDate = fc.constantFrom(...DATES);
+
+export const anySplits: fc.Arbitrary<Split[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Split[]>([]) },
+  { weight: 1, arbitrary: anyDate.map((date) => [{ day: day(date), ratio: 2 }]) },
+);
+
+export const anyEvents: fc.Arbitrary<MarketEvent[]> = fc.array(
+  fc.record({
+    type: fc.constantFrom("Earnings", "FOMC decision"),
+    day: anyDate.map(day),
+    time: fc.constantFrom("bmo", "amc", "unknown"),
+  }),
+  { maxLength: 4 },
+);

@@ -1,0 +1,38 @@
+import { expect } from "vitest";
+import type { Leg } from "#shared/domain/strategy.ts";
+import type { Market } from "#shared/engine/market/market.ts";
+import type { Period } from "#shared/engine/period.ts";
+import { enginePaths } from "./engine-paths.ts";
+import { type KernelPaths, kernelPaths, type PathSweep, type TableExports } from "./kernel-paths.ts";
+
+/** Time levels are the engine's where their event set allows an entry, elsewhere a mask keeps them out. */
+const expectTimes = (
+  found: KernelPaths,
+  expected: ReturnType<typeof enginePaths>,
+  sweep: PathSweep,
+): void => {
+  for (const [level, { exits, pnlCents }] of expected.times.entries()) {
+    const allowed = expected.allowed[Math.floor(level / sweep.holdDays.length)]!;
+    const keep = (values: number[]) => values.map((value, at) => (allowed[at] ? value : 0));
+    expect(keep(found.times[level]!.exits)).toEqual(keep(exits));
+    expect(keep(found.times[level]!.pnlCents)).toEqual(keep(pnlCents));
+  }
+};
+
+/** Asserts that the kernel says of each spread what the engine says of it. */
+export const expectPaths = (
+  kernel: TableExports,
+  market: Market,
+  period: Period,
+  sweep: PathSweep,
+  spreads: readonly (readonly Leg[])[],
+): void => {
+  for (const [index, found] of kernelPaths(kernel, market, period, sweep, spreads).entries()) {
+    const expected = enginePaths(market, period, sweep, spreads[index]!);
+    expect(found.isValid).toEqual(expected.isValid);
+    expect(found.riskCents).toEqual(expected.riskCents);
+    expect(found.stops).toEqual(expected.stops.map(({ exits, pnlCents }) => ({ exits, pnlCents })));
+    expect(found.targets).toEqual(expected.targets.map(({ exits, pnlCents }) => ({ exits, pnlCents })));
+    expectTimes(found, expected, sweep);
+  }
+};

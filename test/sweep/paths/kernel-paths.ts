@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import type { Leg } from "#shared/domain/strategy.ts";
+import type { Sweep } from "#shared/domain/sweep.ts";
+import type { Market } from "#shared/engine/market/market.ts";
+import type { Period } from "#shared/engine/period.ts";
+import {
+  loadLegTables,
+  loadThresholds,
+  type PathExports,
+  preparePaths,
+} from "#shared/sweep/kernel/path-inputs.ts";
+import { planLegs } from "#shared/sweep/legs/leg-plan.ts";
+import { legTables } from "#shared/sweep/legs/leg-tables.ts";
+import { timeExits } from "#shared/sweep/legs/time-exits.ts";
+import { builtKernel } from "../../../infra/kernel-build.ts";
+
+/** What of a sweep decides the paths of a spread. */
+export type PathSweep = Pick<
+  Sweep,
+  "dteRule" | "slippagePercent" | "commissionCents" | "stops" | "targets" | "holdDays" | "events"
+>;
+
+/** Exits of one level by entry session, both from the period's first, and their P&L in cents. */
+export type LevelExits = { readonly exits: number[]; readonly pnlCents: number[] };
+
+/** What the kernel says of the entries of one spread. */
+export type KernelPaths = {
+  readonly isValid: boolean[];
+  readonly riskCents: number[];
+  readonly stops: LevelExits[];
+  readonly targets: LevelExits[];
+  /** Event sets × holds, the hold the faster. */
+  readonly times: LevelExits[];
+};
+
+/** The kernel as its paths are tested. */
+export type TableExports = PathExports & {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly forgetAll: () => void;
+  readonly allocateTables: (...counts: number[]) => void;
+} & Record<
+    | "stride"
+    | "valid"
+    | "risk"
+    | "stopExits"
+    | "stopPnls"
+    | "targetExits"
+    | "targetPnls"
+    | "timeExits"
+    | "timePnls",
+    { readonly value: number }
+  >;
+
+/** The kernel with nothing in it. */
+export const openKernel = async (): Promise<TableExports> => {
+  const bytes = await readFile(await builtKernel());
+  const { instance } = await WebAssembly.instantiate(bytes, {});
+  return instance.exports as unknown as TableExports;
+};
+
+const levelsOf = (
+  kernel: TableExports,
+  sessions: number,
+  levels: number,
+  exits: number,
+  pnls: number,
+): LevelExits[] => {
+  const stride = kernel.stride.value;
+  return Array.from({ length: levels }, (_, level) => ({
+    exits: [...new Uint16Array(kernel.memory.buffer, exits + level * stride * 2, sessions)],
+    pnlCents: [...new Int32Array(kernel.memory.buffer, pnls + level * stride * 4, sessions)],
+  }));
+};
+
+/** Has the kernel prepare spreads one after the other, and reads what it wrote of each. */
+export const kernelPaths = (
+  kernel: TableExports,
+  market: Market,
+  period: Period,
+  sweep: PathSweep,
+  spreads: readonly (readonly Leg[])[],
+): KernelPaths[] => {
+  const plan = planLegs(spreads);
+  const tables = legTables(market, period, sweep, plan.specs);
+  const { sessions } = tables;
+  const { stops, targets, holdDays, events } = sweep;
+  kernel.forgetAll();
+  kernel.allocateTables(sessions, stops.length, targets.length, holdDays.length, events.length, 1);
+  loadLegTables(kernel, kernel.memory, tables, timeExits(market, period, sweep));
+  loadThresholds(kernel, kernel.memory, stops, targets);
+  return plan.spreads.map((legs) => {
+    preparePaths(kernel, tables, legs);
+    const { buffer } = kernel.memory;
+    const read = (levels: number, exits: keyof TableExports, pnls: keyof TableExports) =>
+      levelsOf(
+        kernel,
+        sessions,
+        levels,
+        (kernel[exits] as { value: number }).value,
+        (kernel[pnls] as { value: number }).value,
+      );
+    return {
+      isValid: Array.from(new Uint8Array(buffer, kernel.valid.value, sessions), (flag) => flag === 1),
+      riskCents: Array.from(new BigInt64Array(buffer, kernel.risk.value, sessions), Number),
+      stops: read(stops.length, "stopExits", "stopPnls"),
+      targets: read(targets.length, "targetExits", "targetPnls"),
+      times: read(events.length * holdDays.length, "timeExits", "timePnls"),
+    };
+  });
+};

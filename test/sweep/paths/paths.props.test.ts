@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { test } from "vitest";
+import { periodOf } from "#shared/engine/period.ts";
+import { strategyOf } from "../../engine/hand-strategy.ts";
+import { anyChain } from "../../engine/random-market.ts";
+import { marketOf } from "../../market/build-market.ts";
+import { anyEvents, anyPathSweep, anySplits, anySpread } from "./any-spread.ts";
+import { expectPaths } from "./expect-paths.ts";
+import { openKernel } from "./kernel-paths.ts";
+
+const kernel = await openKernel();
+
+test("every level's exit and P&L is the backtest's that has it alone, on any market (S32, X1 to X4, B2)", () => {
+  fc.assert(
+    fc.property(
+      anyChain,
+      anySplits,
+      anyEvents,
+      fc.array(anySpread, { minLength: 1, maxLength: 3 }),
+      anyPathSweep,
+      fc.tuple(fc.nat(3), fc.nat(3)),
+      (rows, splits, events, spreads, sweep, [cutStart, cutEnd]) => {
+        const market = marketOf(rows, { splits, events });
+        const whole = periodOf(strategyOf(), market)!;
+        const period = { ...whole, first: whole.first + cutStart, last: whole.last - cutEnd };
+        expectPaths(kernel, market, period, sweep, spreads);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

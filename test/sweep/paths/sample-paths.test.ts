@@ -1,0 +1,48 @@
+import { describe, test } from "vitest";
+import type { Threshold } from "#shared/domain/strategy.ts";
+import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import { hasDeltas, hasMaxLoss, hasMaxProfit, legsOf } from "#shared/domain/structure-legs.ts";
+import { periodOf } from "#shared/engine/period.ts";
+import { strategyOf } from "../../engine/hand-strategy.ts";
+import { day } from "../../market/build-market.ts";
+import { sampleChains } from "../../sample/chains.ts";
+import { expectPaths } from "./expect-paths.ts";
+import { openKernel } from "./kernel-paths.ts";
+
+const kernel = await openKernel();
+const { market } = sampleChains("SPY", { first: day("2020-01-02"), last: day("2020-07-01") });
+const period = periodOf(strategyOf(), market)!;
+
+/** Deltas at which each structure exists, one or the other (S5). */
+const DELTAS = [
+  { shortDelta: 0.3, longDelta: 0.15 },
+  { shortDelta: 0.25, longDelta: 0.45 },
+];
+
+const STOPS: Threshold[] = [
+  { kind: "None" },
+  { kind: "% of premium", percent: 100 },
+  { kind: "% of max", percent: 62.5 },
+  { kind: "$ per spread", dollars: 150.005 },
+];
+const TARGETS: Threshold[] = [
+  { kind: "% of premium", percent: 33.3333 },
+  { kind: "% of max", percent: 50 },
+];
+
+describe("paths of the sample's SPY are the engine's (S32)", () => {
+  test.each(STRUCTURE_NAMES)("%s", (structure) => {
+    const deltas = DELTAS.find((pair) => hasDeltas(structure, pair))!;
+    const legs = legsOf(structure, { ...deltas, dteDays: 21, farDteDays: 45 });
+    const sweep = {
+      dteRule: "Nearest" as const,
+      slippagePercent: 100,
+      commissionCents: 65,
+      stops: STOPS.filter(({ kind }) => kind !== "% of max" || hasMaxLoss(structure)),
+      targets: TARGETS.filter(({ kind }) => kind !== "% of max" || hasMaxProfit(structure)),
+      holdDays: [10, 30],
+      events: [[]],
+    };
+    expectPaths(kernel, market, period, sweep, [legs]);
+  });
+});
