@@ -5,6 +5,7 @@ import { FormAnswer } from "./form/form-answer.ts";
 import { RunResults } from "./results.ts";
 import { route } from "./route.ts";
 import { ServerMessage } from "./socket.ts";
+import { SweepResults } from "./sweep/results.ts";
 import { TaskId } from "./task-id.ts";
 import { TASK_KIND_NAMES, TASK_STATES } from "./task-state.ts";
 
@@ -66,7 +67,7 @@ export const getTaskResults = route({
   access: "member",
   summary: "The results of a finished task",
   params: TaskParams,
-  response: RunResults,
+  response: z.union([RunResults, SweepResults]),
   refusals: [409],
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { RunResults } from "#shared/contracts/results.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { clientOf } from "../client.ts";
 import { body, taskRow, world } from "../world.ts";
@@ -70,7 +71,7 @@ describe("a task tells", () => {
       ["status_update", 1],
       ["results", undefined],
     ]);
-    const results = (await call("getTaskResults", { as: "ada", params })).body;
+    const results = RunResults.parse((await call("getTaskResults", { as: "ada", params })).body);
     expect(messages[1]?.results).toEqual(results);
     expect(JSON.parse(results.trade_df).length).toBeGreaterThan(3);
     const [summary] = JSON.parse(results.sum_df);

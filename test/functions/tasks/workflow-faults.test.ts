@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Slice } from "#shared/contracts/job.ts";
-import type { PerformanceRow, TradeRow } from "#shared/contracts/results.ts";
+import { type PerformanceRow, RunResults, type TradeRow } from "#shared/contracts/results.ts";
 import { publishReference } from "../../../functions/market/publish.ts";
 import { send } from "../../../functions/tasks/push.ts";
 import { errorMessage, PONG } from "../../../functions/tasks/task-messages.ts";
@@ -126,7 +126,7 @@ test("a run reads VIX and the index where its service has them", async () => {
   const submitted = await call("submitBacktest", { as: "ada", json: body({}, groups) });
   const { task_id: taskId } = submitted.body;
   await runTask(ports, taskId);
-  const results = (await call("getTaskResults", { as: "ada", params: { taskId } })).body;
+  const results = RunResults.parse((await call("getTaskResults", { as: "ada", params: { taskId } })).body);
   const opened = (JSON.parse(results.trade_df) as TradeRow[]).map((trade) => trade.date_open);
   expect(opened).toEqual([wild]);
   const shown = (JSON.parse(results.rel_df) as PerformanceRow[]).find(({ date }) => date === wild);

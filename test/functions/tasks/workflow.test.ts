@@ -105,7 +105,7 @@ describe("a run", () => {
     );
     const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json })).body;
     await runTask(ports, taskId);
-    const results = (await call("getTaskResults", { as: "ada", params: { taskId } })).body;
+    const results = RunResults.parse((await call("getTaskResults", { as: "ada", params: { taskId } })).body);
     expect(JSON.parse(results.trade_df)).toEqual([]);
     expect(results.notes).toContain(
       "No trades found for selected inputs. Try reducing criteria or generalizing inputs.",

@@ -8,7 +8,11 @@ export const BACKTEST_RUN: RunKind<BacktestBody, RunResults> = {
   name: "backtest",
   submit: async (call, body, idempotencyKey) =>
     (await call(submitBacktest, { body }, { idempotencyKey })).task_id,
-  getResults: (call, taskId) => call(getTaskResults, { params: { taskId } }),
+  getResults: async (call, taskId) => {
+    const results = await call(getTaskResults, { params: { taskId } });
+    if ("kind" in results) throw new Error("the task is no backtest");
+    return results;
+  },
   tickerOf: (body) => body.overallFields[0]?.ticker ?? "",
   isOne: () => true,
 };

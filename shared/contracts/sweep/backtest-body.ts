@@ -1,0 +1,87 @@
+import { type Day, formatDay } from "../../domain/day.ts";
+import { dollarsOf } from "../../domain/money.ts";
+import type { EventRule, FilterRule } from "../../domain/strategy.ts";
+import { legsOf } from "../../domain/structure-legs.ts";
+import type { Combination, Sweep } from "../../domain/sweep.ts";
+import type { BacktestBody } from "../backtest-form.ts";
+import { stopValue, targetValue } from "./inputs.ts";
+
+/** A combination as the backtest form that it opens as (S30). */
+
+type Rows<G extends keyof BacktestBody> = NonNullable<BacktestBody[G]>;
+
+const filterRow = (rule: FilterRule): Rows<"volFields">[number] => ({
+  filter_criteria: rule.criterion,
+  and_or: rule.joinsNext,
+  low_filter: rule.low,
+  high_filter: rule.high,
+  look_back_days: rule.lookBackSessions,
+});
+
+const side = (offset: number): "Before" | "After" => (offset < 0 ? "Before" : "After");
+
+const eventRow = ({ type, entryOffset, exitOffset }: EventRule): Rows<"eventFields">[number] => ({
+  event_type: type,
+  entry_type: side(entryOffset),
+  exit_type: side(exitOffset),
+  entry: Math.abs(entryOffset),
+  exit: Math.abs(exitOffset),
+});
+
+const optionRows = (combination: Combination): Rows<"optFields"> =>
+  legsOf(combination.structure, combination).map(({ side: held, right, quantity, dteDays, strike }) => ({
+    long_short: held === "long" ? "Long" : "Short",
+    call_put: right === "call" ? "Call" : "Put",
+    n: quantity,
+    dte: dteDays,
+    delta: strike.kind === "Delta" ? strike.delta : "",
+    strike_by: strike.kind,
+  }));
+
+/** The body over the period that the sweep had; what it leaves out is blank. */
+export const backtestBodyOf = (
+  sweep: Sweep,
+  combination: Combination,
+  { start, end }: { readonly start: Day; readonly end: Day },
+): BacktestBody => {
+  const filters = sweep.filters[combination.filter] ?? [];
+  const events = sweep.events[combination.event] ?? [];
+  const stop = stopValue(combination.stop);
+  const target = targetValue(combination.target);
+  return {
+    overallFields: [
+      {
+        ticker: sweep.ticker,
+        name: sweep.name,
+        start_date: formatDay(start),
+        end_date: formatDay(end),
+        acct_bal: 0,
+        dte_type: sweep.dteRule,
+        hold: combination.holdDays,
+        max_positions: combination.maxPositions,
+        wait: combination.waitSessions,
+        trade_sizing: "One spread",
+        slippage: sweep.slippagePercent,
+        commission: dollarsOf(sweep.commissionCents),
+      },
+    ],
+    filterFields: [
+      {
+        risk_management: combination.stop.kind !== "None" || combination.target.kind !== "None",
+        event_filters: events.length > 0,
+        entry_filters: filters.length > 0,
+      },
+    ],
+    riskFields: [
+      {
+        stop_loss: stop.stop_loss,
+        stop_size: stop.stop_size ?? "",
+        take_prof: target.take_prof,
+        prof_size: target.prof_size ?? "",
+      },
+    ],
+    eventFields: events.map(eventRow),
+    volFields: filters.map(filterRow),
+    optFields: optionRows(combination),
+  };
+};

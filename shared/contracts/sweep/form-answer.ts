@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { STRUCTURE_FAMILIES, STRUCTURE_NAMES, structureOf } from "../../domain/structure.ts";
+import { hasMaxLoss, hasMaxProfit, takesOf } from "../../domain/structure-legs.ts";
+import { fullGrid } from "./full-grid.ts";
+import {
+  LIST_FIELDS,
+  LIST_NAMES,
+  type ListRule,
+  MAX_SET_ROWS,
+  MAX_SETS,
+  MAX_THRESHOLDS,
+  SIZES,
+} from "./list-fields.ts";
+import type { SweepBody } from "./request.ts";
+import { SINGLE_FIELDS } from "./single-fields.ts";
+
+/** What GET /api/sweeps/ says: the request that a page opens with, the catalog and the limits (S27). */
+
+const DeltaTerm = z.object({ short: z.number(), long: z.number(), constant: z.number() });
+
+const StructureRow = z.object({
+  structure: z.enum(STRUCTURE_NAMES),
+  family: z.enum(STRUCTURE_FAMILIES),
+  /** In the form's order; a leg's delta is constant + short · s + long · l. */
+  legs: z.array(
+    z.object({
+      long_short: z.enum(["Long", "Short"]),
+      call_put: z.enum(["Call", "Put"]),
+      n: z.number().int(),
+      delta: DeltaTerm,
+      far: z.boolean(),
+    }),
+  ),
+  /** What must hold between the deltas. */
+  conditions: z.array(z.string()),
+  /** Lists beside `dte` that it takes a value of. */
+  takes: z.array(z.enum(["far_dte", "short_delta", "long_delta"])),
+  max_loss: z.boolean(),
+  max_profit: z.boolean(),
+});
+
+const Limit = z.object({
+  min: z.number().optional(),
+  max: z.number().optional(),
+  decimals: z.number().int().optional(),
+  /** Most values of a list, over all its rows. */
+  values: z.number().int().optional(),
+  /** Most sets, and rows of one. */
+  sets: z.number().int().optional(),
+  rows: z.number().int().optional(),
+});
+type Limit = z.output<typeof Limit>;
+
+export const SweepFormAnswer = z.object({
+  /** As POST takes it. */
+  defaults: z
+    .custom<SweepBody>()
+    .meta({ type: "object", description: "The body of a sweep, the full grid." }),
+  structures: z.array(StructureRow),
+  limits: z.record(z.string(), Limit),
+});
+export type SweepFormAnswer = z.output<typeof SweepFormAnswer>;
+
+const structureRow = (name: (typeof STRUCTURE_NAMES)[number]): z.output<typeof StructureRow> => {
+  const { family, legs, conditions } = structureOf(name);
+  const { farDte, shortDelta, longDelta } = takesOf(name);
+  return {
+    structure: name,
+    family,
+    legs: legs.map(({ side, right, quantity, delta, isFar }) => ({
+      long_short: side === "long" ? "Long" : "Short",
+      call_put: right === "call" ? "Call" : "Put",
+      n: quantity,
+      delta: { ...delta },
+      far: isFar,
+    })),
+    conditions: [...conditions],
+    takes: [
+      ...(farDte ? (["far_dte"] as const) : []),
+      ...(shortDelta ? (["short_delta"] as const) : []),
+      ...(longDelta ? (["long_delta"] as const) : []),
+    ],
+    max_loss: hasMaxLoss(name),
+    max_profit: hasMaxProfit(name),
+  };
+};
+
+const listLimit = ({ min, max, decimals, maxValues }: ListRule): Limit => ({
+  min,
+  max,
+  decimals,
+  values: maxValues,
+});
+
+const limits = (): Record<string, Limit> => {
+  const { out_of_sample, min_trades } = SINGLE_FIELDS;
+  return {
+    ...Object.fromEntries(
+      Object.entries({ out_of_sample, min_trades }).map(([name, { min, max, decimals }]) => [
+        name,
+        { min, max, decimals },
+      ]),
+    ),
+    ...Object.fromEntries(LIST_NAMES.map((name) => [name, listLimit(LIST_FIELDS[name])])),
+    stops: { ...listLimit(SIZES), values: MAX_THRESHOLDS },
+    targets: { ...listLimit(SIZES), values: MAX_THRESHOLDS },
+    filters: { sets: MAX_SETS, rows: MAX_SET_ROWS },
+    events: { sets: MAX_SETS, rows: MAX_SET_ROWS },
+  };
+};
+
+/** The answer for the ticker that the form opens with. */
+export const sweepFormAnswer = (ticker: string, name: string): SweepFormAnswer => ({
+  defaults: fullGrid(ticker, name),
+  structures: STRUCTURE_NAMES.map(structureRow),
+  limits: limits(),
+});

@@ -1,0 +1,120 @@
+import * as z from "zod";
+import { STRUCTURE_NAMES } from "../../domain/structure.ts";
+import { DIMENSIONS, OBJECTIVES } from "../../domain/sweep-ranking.ts";
+import { VERDICTS } from "../../domain/sweep-verdict.ts";
+import { CombinationValues } from "./combination-values.ts";
+import {
+  HeatMapCell,
+  Histogram,
+  LeaderFigures,
+  MarginalCell,
+  PartFigures,
+  SampleRow,
+  SweepFigures,
+} from "./figures.ts";
+import { StopValue, SweepInputs, TargetValue } from "./inputs.ts";
+
+/**
+ * The results of a sweep (S29): dollars exact to the cent, integers exact, blanks null. All but `run` is the same for
+ * any slicing.
+ */
+
+const Count = z.number().int();
+const Day = z.iso.date();
+
+/** The period as it was cut to the ticker's data, and where its later part begins; null where nothing is kept for it. */
+export const SweepPeriodRow = z.object({
+  start_date: Day,
+  end_date: Day,
+  sessions: Count,
+  sessions_in: Count,
+  split_date: Day.nullable(),
+});
+export type SweepPeriodRow = z.output<typeof SweepPeriodRow>;
+
+export const StructureCount = z.object({
+  structure: z.enum(STRUCTURE_NAMES),
+  spreads: Count,
+  combinations: Count,
+});
+export type StructureCount = z.output<typeof StructureCount>;
+
+/** S7's counts, of what was planned, and S11's and S17's, of what was done. */
+export const SweepCountRows = z.object({
+  combinations: Count,
+  spreads: Count,
+  by_structure: z.array(StructureCount),
+  without_trades: Count,
+  too_few_trades: Count,
+  ranked: Count,
+  distinct: Count,
+});
+
+/** What a sweep came to without its missing slices (S28); `spreads` are the missing runs, ends excluded. */
+export const Coverage = z.object({
+  combinations: Count,
+  done: Count,
+  spreads: z.array(z.tuple([Count, Count])),
+});
+export type Coverage = z.output<typeof Coverage>;
+
+/** A set of same results in a list (S13); the neighbours (S25) of the first ten, the score null where there is none. */
+export const LeaderRow = z.object({
+  index: Count,
+  /** Null where it has no limit. */
+  value: z.number().nullable(),
+  same: Count,
+  neighbours: Count.optional(),
+  neighbours_ranked: Count.optional(),
+  neighbour_score: z.number().nullable().optional(),
+});
+export type LeaderRow = z.output<typeof LeaderRow>;
+
+export const LeaderList = z.object({
+  objective: z.enum(OBJECTIVES),
+  verdict: z.enum(VERDICTS),
+  rows: z.array(LeaderRow),
+});
+export type LeaderList = z.output<typeof LeaderList>;
+
+/** A leader, once however many lists it leads. */
+export const LeaderCombination = z.object({
+  index: Count,
+  values: CombinationValues,
+  in: PartFigures,
+  out: PartFigures,
+  all: PartFigures,
+  honesty: LeaderFigures,
+  /** Of the first ten of a list: the engine found the same, trade by trade (S30). */
+  verified: z.literal(true).optional(),
+});
+export type LeaderCombination = z.output<typeof LeaderCombination>;
+
+const DimensionName = z.enum(DIMENSIONS);
+
+/** A value of a dimension: a structure's name, a stop or target as in `inputs`, a number, or a set's position. */
+const DimensionValue = z.union([z.string(), z.number(), StopValue, TargetValue]);
+export type DimensionValue = z.output<typeof DimensionValue>;
+
+export const SweepResults = z.object({
+  kind: z.literal("sweep"),
+  inputs: SweepInputs,
+  /** The body as sent. */
+  request: z.record(z.string(), z.unknown()),
+  period: SweepPeriodRow,
+  counts: SweepCountRows,
+  /** Null where nothing is missing. */
+  coverage: Coverage.nullable(),
+  /** In S12's order. */
+  leaders: z.array(LeaderList),
+  combinations: z.array(LeaderCombination),
+  dimensions: z.array(z.object({ dimension: DimensionName, values: z.array(DimensionValue) })),
+  marginals: z.array(z.object({ dimension: DimensionName, cells: z.array(MarginalCell) })),
+  heat_maps: z.array(z.object({ x: DimensionName, y: DimensionName, cells: z.array(HeatMapCell) })),
+  distribution: z.object({ t_stat: Histogram, pnl_per_risk: Histogram }),
+  sample: z.array(SampleRow),
+  honesty: SweepFigures,
+  notes: z.array(z.string()),
+  run: z.object({ seconds: z.number(), combinations_per_second: z.number(), slices: Count }),
+});
+export type SweepResults = z.output<typeof SweepResults>;

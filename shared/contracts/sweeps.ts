@@ -1,0 +1,129 @@
+import * as z from "zod";
+import { VERDICTS } from "../domain/sweep-verdict.ts";
+import { Message } from "./accounts.ts";
+import { route } from "./route.ts";
+import { CombinationValues } from "./sweep/combination-values.ts";
+import { PartFigures } from "./sweep/figures.ts";
+import { SweepFormAnswer } from "./sweep/form-answer.ts";
+import { SweepForm } from "./sweep/request.ts";
+import { StructureCount, SweepPeriodRow, SweepResults } from "./sweep/results.ts";
+import { TaskId } from "./task-id.ts";
+
+/** The calls of sweeps (S27, S31); a running one is followed, cancelled and read as any task (`backtests.ts`). */
+
+/** How large a sweep is and what it would take; `why` says what keeps it from running, where it does not fit. */
+export const SweepCount = z.object({
+  combinations: z.number().int(),
+  spreads: z.number().int(),
+  by_structure: z.array(StructureCount),
+  /** Of the period; null where the ticker has none in it. */
+  sessions: z.number().int().nullable(),
+  /** Estimates. */
+  seconds: z.number(),
+  dollars: z.number(),
+  fits: z.boolean(),
+  why: z.string().nullable(),
+});
+export type SweepCount = z.output<typeof SweepCount>;
+
+/** A saved sweep in a list: what it was over, and what the list by t-statistic came to. */
+export const SavedSweepRow = z.object({
+  name: z.string(),
+  creator: z.string(),
+  /** ISO 8601, UTC. */
+  date_created: z.iso.datetime(),
+  ticker: z.string(),
+  period: SweepPeriodRow,
+  combinations: z.number().int(),
+  verdict: z.enum(VERDICTS),
+  /** The first leader; null where there is none. */
+  leader: z
+    .object({
+      index: z.number().int(),
+      value: z.number().nullable(),
+      values: CombinationValues,
+      in: PartFigures,
+      out: PartFigures,
+    })
+    .nullable(),
+});
+export type SavedSweepRow = z.output<typeof SavedSweepRow>;
+
+/** A saved sweep whole: `results` hold the request. */
+export const SavedSweep = z.object({
+  name: z.string(),
+  creator: z.string(),
+  date_created: z.iso.datetime(),
+  results: SweepResults,
+});
+export type SavedSweep = z.output<typeof SavedSweep>;
+
+const SavedParams = z.object({
+  user: z.string().min(1).max(64),
+  name: z.string().regex(/^[a-z0-9-]{1,128}$/, "must be a sweep's name"),
+});
+
+export const getSweepForm = route({
+  method: "GET",
+  path: "/api/sweeps/",
+  access: "member",
+  summary: "The sweep's form: the full grid, the catalog of structures and the limits",
+  response: SweepFormAnswer,
+});
+
+export const countSweep = route({
+  method: "POST",
+  path: "/api/sweeps/count/",
+  access: "member",
+  summary: "How many combinations a sweep has, and what it would take",
+  body: SweepForm,
+  response: SweepCount,
+});
+
+export const submitSweep = route({
+  method: "POST",
+  path: "/api/sweeps/",
+  access: "member",
+  summary: "Start a sweep; an Idempotency-Key header makes a repeat answer with the same task",
+  body: SweepForm,
+  response: z.object({ task_id: TaskId, combinations: z.number().int() }),
+  refusals: [402, 409],
+});
+
+export const listSweeps = route({
+  method: "GET",
+  path: "/api/sweeps/saved/",
+  access: "member",
+  summary: "The caller's saved sweeps, newest first",
+  response: z.object({ sweeps: z.array(SavedSweepRow) }),
+});
+
+export const getSweep = route({
+  method: "GET",
+  path: "/api/sweeps/saved/{user}/{name}",
+  access: "member",
+  summary: "A saved sweep: one's own, or one that its creator has shared",
+  params: SavedParams,
+  response: SavedSweep,
+});
+
+export const deleteSweep = route({
+  method: "POST",
+  path: "/api/sweeps/saved/{user}/{name}/",
+  access: "member",
+  summary: "Delete a saved sweep, creator only",
+  params: SavedParams,
+  response: Message,
+  refusals: [403],
+});
+
+export const shareSweep = route({
+  method: "POST",
+  path: "/api/sweeps/saved/{user}/{name}/share/",
+  access: "member",
+  summary: "Let other subscribers read a saved sweep, or no longer",
+  params: SavedParams,
+  body: z.strictObject({ shared: z.boolean() }),
+  response: Message,
+  refusals: [403],
+});

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { backtestBodyOf } from "#shared/contracts/sweep/backtest-body.ts";
+import { CombinationValues, combinationOf, valuesOf } from "#shared/contracts/sweep/combination-values.ts";
+import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import { dayOf } from "#shared/domain/day.ts";
+import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import { combinationAt } from "#shared/sweep/grid/combination.ts";
+import { gridOf } from "#shared/sweep/grid/grid.ts";
+import { strategyOfCombination } from "#shared/sweep/grid/strategy-of-combination.ts";
+import { read as readForm } from "../form-body.ts";
+import { sweepWith } from "./sweep-body.ts";
+
+const PERIOD = { start: dayOf(2016, 8, 22), end: dayOf(2026, 8, 21) };
+
+/** The full grid with what it has none of: events, stops and targets in dollars, deltas of four places. */
+const sweep = sweepWith({
+  ...fullGrid("SPY"),
+  short_delta: [0.1, 0.2505, 0.3, 0.4999],
+  long_delta: { from: 0.0125, to: 0.9, step: 0.0625 },
+  slippage: 62.5,
+  commission: "1.15",
+  stops: [{}, { stop_loss: "% of max loss", stop_size: 25 }, { stop_loss: "$ per spread", stop_size: 99.5 }],
+  targets: [
+    { take_prof: "None" },
+    { take_prof: "% of max profit", prof_size: 0.5 },
+    { take_prof: "$ per spread", prof_size: 12 },
+  ],
+  events: [
+    {},
+    {
+      eventFields: [
+        { event_type: "Earnings", entry_type: "Before", exit_type: "After", entry: 5, exit: 0 },
+        { event_type: "FOMC decision", entry_type: "After", exit_type: "After", entry: 0, exit: 3 },
+        { event_type: "Trading holiday", entry_type: "Before", exit_type: "Before", entry: 5, exit: 0 },
+      ],
+    },
+  ],
+});
+const grid = gridOf(sweep);
+const index = fc.nat({ max: grid.combinations - 1 });
+
+describe("a leader as a backtest (S1, S30)", () => {
+  test("the body reads as the plain backtest that the combination means", () => {
+    fc.assert(
+      fc.property(index, (each) => {
+        const combination = combinationAt(grid, each);
+        const body = JSON.parse(JSON.stringify(backtestBodyOf(sweep, combination, PERIOD)));
+        expect(readForm(body)).toMatchObject({
+          ok: true,
+          strategy: strategyOfCombination(sweep, combination, PERIOD),
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("every structure, once", () => {
+    for (const { structure, firstIndex, combinations } of grid.structures) {
+      const combination = combinationAt(grid, firstIndex + Math.floor(combinations / 2));
+      expect(combination.structure).toBe(structure);
+      expect(readForm(backtestBodyOf(sweep, combination, PERIOD))).toMatchObject({
+        ok: true,
+        strategy: strategyOfCombination(sweep, combination, PERIOD),
+      });
+    }
+    expect(grid.structures).toHaveLength(STRUCTURE_NAMES.length);
+  });
+
+  test("sections are on only where something is in them", () => {
+    const plain = combinationAt(grid, 0);
+    expect(backtestBodyOf(sweep, plain, PERIOD).filterFields).toEqual([
+      { risk_management: false, event_filters: false, entry_filters: false },
+    ]);
+    const stopped = { ...plain, stop: sweep.stops[1]!, filter: 1, event: 1 };
+    expect(backtestBodyOf(sweep, stopped, PERIOD).filterFields).toEqual([
+      { risk_management: true, event_filters: true, entry_filters: true },
+    ]);
+  });
+});
+
+test("a combination and its values on the wire lead to each other (S29)", () => {
+  fc.assert(
+    fc.property(index, (each) => {
+      const combination = combinationAt(grid, each);
+      const values = JSON.parse(JSON.stringify(valuesOf(combination)));
+      expect(combinationOf(values)).toEqual(combination);
+      expect(CombinationValues.parse(values)).toEqual(values);
+    }),
+  );
+});
