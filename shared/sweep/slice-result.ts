@@ -24,3 +24,27 @@ export type SweepCounts = {
   readonly ranked: number;
   readonly distinct: number;
 };
+
+/** A distribution of the ranked combinations (S15): counts of the bins from `first` on, and of those without a value. */
+export type Histogram = {
+  readonly undefined: number;
+  readonly counts: Float64Array;
+};
+
+/** Spreads [from, to) in S8's order. */
+export type SpreadRun = readonly [from: number, to: number];
+
+/** What came of some of a sweep's spreads: of a slice, or of slices joined. Equal spreads give equal values (S33). */
+export type SliceResult = {
+  /** Ascending, never adjacent. */
+  readonly spreads: readonly SpreadRun[];
+  readonly counts: SweepCounts;
+  /** Every set that is among the first 100 of an objective, ascending by index. */
+  readonly leaders: readonly ResultSet[];
+  /** As `slice/cells.ts` lays them out, carried. */
+  readonly cells: Float64Array;
+  readonly tStat: Histogram;
+  readonly pnlPerRisk: Histogram;
+  /** The candidates that are ranked, in the order drawn, no more of them than the sample takes (S16). */
+  readonly candidates: readonly FollowedCombination[];
+};

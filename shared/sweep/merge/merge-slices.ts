@@ -1,0 +1,107 @@
+import type { Grid } from "../grid/grid.ts";
+import { drawCandidates, firstCandidates } from "../slice/candidates.ts";
+import { addCells, carryCells, cellLayoutOf, emptyCells } from "../slice/cells.ts";
+import { emptyHistogram, PNL_PER_RISK_BINS, plusHistogram, T_STAT_BINS } from "../slice/histograms.ts";
+import { emptyLeaders } from "../slice/leaders.ts";
+import type { FollowedCombination, SliceResult, SpreadRun, SweepCounts } from "../slice-result.ts";
+
+const spreadsIn = (runs: readonly SpreadRun[]): number =>
+  runs.reduce((sum, [from, to]) => sum + to - from, 0);
+
+/** The runs as few as they can be, ascending. Runs do not overlap. */
+const joinedRuns = (runs: readonly SpreadRun[]): SpreadRun[] => {
+  const joined: [number, number][] = [];
+  for (const [from, to] of runs.toSorted((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last && last[1] === from) last[1] = to;
+    else joined.push([from, to]);
+  }
+  return joined;
+};
+
+/** Spreads that are in both. */
+const commonSpreads = (some: readonly SpreadRun[], others: readonly SpreadRun[]): number => {
+  let common = 0;
+  for (const [from, to] of some)
+    for (const [otherFrom, otherTo] of others)
+      common += Math.max(0, Math.min(to, otherTo) - Math.max(from, otherFrom));
+  return common;
+};
+
+/**
+ * The slices to add up, each spread in one of them: repeats are left out, also a slice whose spreads all lie in a longer
+ * one. Throws a RangeError on slices that share only some of their spreads, which cannot be told apart.
+ */
+const withoutRepeats = (slices: readonly SliceResult[]): SliceResult[] => {
+  const kept: SliceResult[] = [];
+  let runs: SpreadRun[] = [];
+  for (const slice of slices.toSorted((a, b) => spreadsIn(b.spreads) - spreadsIn(a.spreads))) {
+    const common = commonSpreads(slice.spreads, runs);
+    if (common === spreadsIn(slice.spreads)) continue;
+    if (common > 0) throw new RangeError("slices overlap");
+    kept.push(slice);
+    runs = joinedRuns([...runs, ...slice.spreads]);
+  }
+  return kept;
+};
+
+const plusCounts = (a: SweepCounts, b: SweepCounts): SweepCounts => ({
+  combinations: a.combinations + b.combinations,
+  withoutTrades: a.withoutTrades + b.withoutTrades,
+  tooFewTrades: a.tooFewTrades + b.tooFewTrades,
+  ranked: a.ranked + b.ranked,
+  distinct: a.distinct + b.distinct,
+});
+
+/** The result of no spreads. */
+const nothing = (grid: Grid): SliceResult => ({
+  spreads: [],
+  counts: { combinations: 0, withoutTrades: 0, tooFewTrades: 0, ranked: 0, distinct: 0 },
+  leaders: [],
+  cells: emptyCells(cellLayoutOf(grid)),
+  tStat: emptyHistogram(T_STAT_BINS),
+  pnlPerRisk: emptyHistogram(PNL_PER_RISK_BINS),
+  candidates: [],
+});
+
+/**
+ * What came of the spreads of several slices, or of results that were joined before: the same whatever their order,
+ * however the spreads were cut, and with repeats (S33). Throws a RangeError on slices that overlap in part.
+ */
+export const mergeSlices = (grid: Grid, slices: Iterable<SliceResult>): SliceResult => {
+  const merged = nothing(grid);
+  let { counts, tStat, pnlPerRisk } = merged;
+  const leaders = emptyLeaders();
+  const runs: SpreadRun[] = [];
+  const candidates: FollowedCombination[] = [];
+  for (const slice of withoutRepeats([...slices])) {
+    runs.push(...slice.spreads);
+    counts = plusCounts(counts, slice.counts);
+    tStat = plusHistogram(tStat, slice.tStat);
+    pnlPerRisk = plusHistogram(pnlPerRisk, slice.pnlPerRisk);
+    addCells(merged.cells, slice.cells);
+    for (const set of slice.leaders) leaders.offer(set);
+    candidates.push(...slice.candidates);
+  }
+  carryCells(merged.cells);
+  return {
+    spreads: joinedRuns(runs),
+    counts,
+    leaders: leaders.sets(),
+    cells: merged.cells,
+    tStat,
+    pnlPerRisk,
+    candidates: firstCandidates(drawCandidates(grid.combinations), candidates),
+  };
+};
+
+/** The runs of spreads that a result is without (S28). */
+export const missingSpreads = (grid: Grid, { spreads }: SliceResult): SpreadRun[] => {
+  const missing: SpreadRun[] = [];
+  let next = 0;
+  for (const [from, to] of [...spreads, [grid.spreads, grid.spreads] as const]) {
+    if (from > next) missing.push([next, from]);
+    next = to;
+  }
+  return missing;
+};

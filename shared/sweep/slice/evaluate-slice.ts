@@ -1,0 +1,98 @@
+import type { Grid } from "../grid/grid.ts";
+import { firstIndexOf, placeOf, structureOfSpread } from "../grid/place.ts";
+import type { SpreadKernel, Trace } from "../kernel/spread-kernel.ts";
+import type { Parts } from "../parts.ts";
+import type { FollowedCombination, SliceResult, SpreadRun } from "../slice-result.ts";
+import { followed } from "../sum-trades.ts";
+import type { SweepTrade } from "../sums.ts";
+import { addMarginals, addRulePairs } from "./add-spread.ts";
+import { drawCandidates, firstCandidates } from "./candidates.ts";
+import { carryCells, cellLayoutOf, emptyCells } from "./cells.ts";
+import { emptyLeaders } from "./leaders.ts";
+
+/** What a slice is worked out from, beside its run of spreads. */
+export type SliceInput = {
+  readonly grid: Grid;
+  /** Set up for the grid's sweep and market. */
+  readonly kernel: SpreadKernel;
+  readonly parts: Parts;
+  /** The day of each session of the period. */
+  readonly days: ArrayLike<number>;
+};
+
+/** A kernel's trades, one by one. */
+export const tradesOf = ({ entries, exits, pnlCents, riskCents }: Trace): SweepTrade[] =>
+  Array.from(entries, (entry, trade) => ({
+    entry,
+    exit: exits[trade]!,
+    pnlCents: pnlCents[trade]!,
+    riskCents: riskCents[trade]!,
+  }));
+
+/** Ranks of the candidates' rules by spread, of the spreads of a run. */
+const candidateRules = (grid: Grid, drawn: Int32Array, [from, to]: SpreadRun): Map<number, number[]> => {
+  const rulesBySpread = new Map<number, number[]>();
+  for (const index of drawn) {
+    const { spread, rule } = placeOf(grid, index);
+    if (spread < from || spread >= to) continue;
+    const rules = rulesBySpread.get(spread);
+    if (rules) rules.push(rule);
+    else rulesBySpread.set(spread, [rule]);
+  }
+  return rulesBySpread;
+};
+
+/**
+ * Works out a run of whole spreads (S33). Yields, after each of them, the combinations done so far, so that whoever has a
+ * clock may look up; returns what the slice hands on.
+ */
+export function* evaluateSlice(
+  { grid, kernel, parts, days }: SliceInput,
+  [from, to]: SpreadRun,
+): Generator<number, SliceResult> {
+  const layout = cellLayoutOf(grid);
+  const cells = emptyCells(layout);
+  const leaders = emptyLeaders();
+  const drawn = drawCandidates(grid.combinations);
+  const rulesToFollow = candidateRules(grid, drawn, [from, to]);
+  const candidates: FollowedCombination[] = [];
+  const counts = { combinations: 0, withoutTrades: 0, tooFewTrades: 0, ranked: 0, distinct: 0 };
+
+  // What a slice that was broken off may have left.
+  kernel.takePairs();
+  kernel.takeHistograms();
+  for (let rank = from; rank < to; rank++) {
+    const { structure, rules } = structureOfSpread(grid, rank);
+    if (rules > 0) {
+      const firstIndex = firstIndexOf(grid, rank);
+      kernel.prepare(rank);
+      const findings = kernel.evaluate(leaders.bars());
+      for (const { rule, same, sums } of findings.contenders)
+        leaders.offer({ index: firstIndex + rule, same, sums });
+      addMarginals(cells, layout, { rank, structure }, findings.marginals);
+      for (const rule of rulesToFollow.get(rank) ?? []) {
+        const candidate = followed(firstIndex + rule, tradesOf(kernel.trace(rule)), parts, days);
+        if (candidate.sums.in.trades >= grid.sweep.minTrades) candidates.push(candidate);
+      }
+      counts.combinations += rules;
+      counts.withoutTrades += findings.withoutTrades;
+      counts.tooFewTrades += findings.tooFewTrades;
+      counts.ranked += findings.ranked;
+      counts.distinct += findings.distinct;
+    }
+    yield counts.combinations;
+  }
+
+  for (const pairs of kernel.takePairs()) addRulePairs(cells, layout, pairs);
+  carryCells(cells);
+  const { tStat, pnlPerRisk } = kernel.takeHistograms();
+  return {
+    spreads: from < to ? [[from, to]] : [],
+    counts,
+    leaders: leaders.sets(),
+    cells,
+    tStat,
+    pnlPerRisk,
+    candidates: firstCandidates(drawn, candidates),
+  };
+}

@@ -1,0 +1,190 @@
+import { asciiJson, fnv1a } from "../../engine/market/layout.ts";
+import type { Grid } from "../grid/grid.ts";
+import { OBJECTIVES } from "../objective.ts";
+import type { Parts } from "../parts.ts";
+import type { FollowedCombination, Histogram, ResultSet, SliceResult } from "../slice-result.ts";
+import type { CombinationSums, PartSums } from "../sums.ts";
+import { CELL, CELL_NUMBERS, cellLayoutOf, emptyCells } from "./cells.ts";
+import { DIMENSIONS } from "./dimensions.ts";
+import { emptyHistogram, PNL_PER_RISK_BINS, T_STAT_BINS } from "./histograms.ts";
+import { type NumberReader, type NumberWriter, numberReader, numberWriter } from "./whole-numbers.ts";
+
+/**
+ * A slice's result as bytes, for the store between the workers and the join: a head of five 32-bit numbers (magic, layout,
+ * length and hash of the body, 0), then the numbers of the body one after the other. Cells and bins without anything in
+ * them are left out.
+ */
+
+const MAGIC = 0x31_57_53_42;
+const HEAD_BYTES = 20;
+
+/** The layout's version: a hash of all that the bytes take for granted; to be raised when their order changes. */
+const LAYOUT = fnv1a(asciiJson([1, OBJECTIVES, DIMENSIONS, CELL, T_STAT_BINS, PNL_PER_RISK_BINS]));
+
+/** What a slice's bytes are of: those of another grid or period are not read. */
+export type SliceFrame = { readonly grid: Grid; readonly parts: Parts };
+
+const frameNumbers = ({ grid, parts }: SliceFrame): readonly number[] => [
+  grid.combinations,
+  grid.spreads,
+  parts.sessionsIn,
+  parts.sessionsOut,
+];
+
+const writePart = (to: NumberWriter, part: PartSums): void => {
+  to.whole(part.trades);
+  to.whole(part.wins);
+  to.signed(part.totalCents);
+  to.big(part.squares);
+  to.whole(part.grossWinCents);
+  to.whole(part.days);
+  to.signed(part.riskCents);
+};
+
+const readPart = (from: NumberReader): PartSums => ({
+  trades: from.whole(),
+  wins: from.whole(),
+  totalCents: from.signed(),
+  squares: from.big(),
+  grossWinCents: from.whole(),
+  days: from.whole(),
+  riskCents: from.signed(),
+});
+
+const writeSums = (to: NumberWriter, sums: CombinationSums): void => {
+  writePart(to, sums.in);
+  to.whole(sums.in.drawdownCents);
+  writePart(to, sums.out);
+};
+
+const readSums = (from: NumberReader): CombinationSums => ({
+  in: { ...readPart(from), drawdownCents: from.whole() },
+  out: readPart(from),
+});
+
+const listOf = <T>(from: NumberReader, read: () => T): T[] => Array.from({ length: from.whole() }, read);
+
+const writeHistogram = (to: NumberWriter, histogram: Histogram): void => {
+  to.whole(histogram.undefined);
+  for (const count of histogram.counts) to.whole(count);
+};
+
+const readHistogram = (from: NumberReader, empty: Histogram): Histogram => ({
+  undefined: from.whole(),
+  counts: empty.counts.map(() => from.whole()),
+});
+
+const writeCells = (to: NumberWriter, numbers: Float64Array): void => {
+  let written = -1;
+  for (let cell = 0; cell < numbers.length / CELL_NUMBERS; cell++) {
+    const [ranked, ...rest] = numbers.subarray(cell * CELL_NUMBERS, (cell + 1) * CELL_NUMBERS);
+    if (!ranked) continue;
+    to.whole(cell - written);
+    to.whole(ranked);
+    for (const number of rest) to.signed(number);
+    written = cell;
+  }
+  to.whole(0);
+};
+
+const readCells = (from: NumberReader, numbers: Float64Array): void => {
+  let cell = -1;
+  for (let step = from.whole(); step > 0; step = from.whole()) {
+    cell += step;
+    if ((cell + 1) * CELL_NUMBERS > numbers.length) throw new RangeError("no such cell");
+    const start = cell * CELL_NUMBERS;
+    numbers[start] = from.whole();
+    for (let place = 1; place < CELL_NUMBERS; place++) numbers[start + place] = from.signed();
+  }
+};
+
+const writeSet = (to: NumberWriter, { index, same, sums }: ResultSet): void => {
+  to.whole(index);
+  to.whole(same);
+  writeSums(to, sums);
+};
+
+const readSet = (from: NumberReader): ResultSet => ({
+  index: from.whole(),
+  same: from.whole(),
+  sums: readSums(from),
+});
+
+const writeFollowed = (to: NumberWriter, { index, sums, binsIn, binsOut }: FollowedCombination): void => {
+  to.whole(index);
+  writeSums(to, sums);
+  for (const cents of binsIn) to.signed(cents);
+  for (const cents of binsOut) to.signed(cents);
+};
+
+const readFollowed = (from: NumberReader, { binsIn, binsOut }: Parts): FollowedCombination => ({
+  index: from.whole(),
+  sums: readSums(from),
+  binsIn: new Float64Array(binsIn).map(() => from.signed()),
+  binsOut: new Float64Array(binsOut).map(() => from.signed()),
+});
+
+const bodyOf = (result: SliceResult, frame: SliceFrame): Uint8Array => {
+  const to = numberWriter();
+  for (const number of frameNumbers(frame)) to.whole(number);
+  to.whole(result.spreads.length);
+  for (const run of result.spreads) for (const rank of run) to.whole(rank);
+  const { combinations, withoutTrades, tooFewTrades, ranked, distinct } = result.counts;
+  for (const count of [combinations, withoutTrades, tooFewTrades, ranked, distinct]) to.whole(count);
+  to.whole(result.leaders.length);
+  for (const set of result.leaders) writeSet(to, set);
+  writeCells(to, result.cells);
+  writeHistogram(to, result.tStat);
+  writeHistogram(to, result.pnlPerRisk);
+  to.whole(result.candidates.length);
+  for (const candidate of result.candidates) writeFollowed(to, candidate);
+  return to.bytes();
+};
+
+const readBody = (from: NumberReader, frame: SliceFrame): SliceResult => {
+  for (const number of frameNumbers(frame))
+    if (from.whole() !== number) throw new RangeError("of another sweep");
+  const spreads = listOf(from, () => [from.whole(), from.whole()] as const);
+  const counts = {
+    combinations: from.whole(),
+    withoutTrades: from.whole(),
+    tooFewTrades: from.whole(),
+    ranked: from.whole(),
+    distinct: from.whole(),
+  };
+  const leaders = listOf(from, () => readSet(from));
+  const cells = emptyCells(cellLayoutOf(frame.grid));
+  readCells(from, cells);
+  const tStat = readHistogram(from, emptyHistogram(T_STAT_BINS));
+  const pnlPerRisk = readHistogram(from, emptyHistogram(PNL_PER_RISK_BINS));
+  const candidates = listOf(from, () => readFollowed(from, frame.parts));
+  if (!from.isAtEnd()) throw new RangeError("longer than it says");
+  return { spreads, counts, leaders, cells, tStat, pnlPerRisk, candidates };
+};
+
+/** The bytes of a slice's result; equal results give equal bytes (S33). */
+export const encodeSlice = (result: SliceResult, frame: SliceFrame): Uint8Array => {
+  const body = bodyOf(result, frame);
+  const bytes = new Uint8Array(HEAD_BYTES + body.length);
+  const head = new DataView(bytes.buffer);
+  for (const [place, number] of [MAGIC, LAYOUT, body.length, fnv1a(body), 0].entries())
+    head.setUint32(4 * place, number, true);
+  bytes.set(body, HEAD_BYTES);
+  return bytes;
+};
+
+/** The result of which these are the bytes; undefined where they are damaged, or of another sweep or layout. */
+export const decodeSlice = (bytes: Uint8Array, frame: SliceFrame): SliceResult | undefined => {
+  if (bytes.length < HEAD_BYTES) return undefined;
+  const head = new DataView(bytes.buffer, bytes.byteOffset, HEAD_BYTES);
+  const body = bytes.subarray(HEAD_BYTES);
+  const expected = [MAGIC, LAYOUT, body.length, fnv1a(body), 0];
+  if (expected.some((number, place) => head.getUint32(4 * place, true) !== number)) return undefined;
+  try {
+    return readBody(numberReader(body), frame);
+  } catch (error) {
+    // Whole bytes, but of a sweep with other lists: its numbers do not lie where this one's would.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { spreadAt } from "#shared/sweep/grid/combination.ts";
+import type { Grid, StructureGrid } from "#shared/sweep/grid/grid.ts";
+import { firstIndexOf, structureOfSpread } from "#shared/sweep/grid/place.ts";
+import type { Contender, SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
+import { OBJECTIVES, objectiveValue, pnlPerRiskOf, tStatisticOf } from "#shared/sweep/objective.ts";
+import type { Parts } from "#shared/sweep/parts.ts";
+import { sumsOfTrades } from "#shared/sweep/sum-trades.ts";
+import type { CombinationSums, SweepTrade } from "#shared/sweep/sums.ts";
+
+/** A kernel whose combinations trade as a test says, without any market: plain loops over every combination. */
+
+export type TradesOf = (index: number) => readonly SweepTrade[];
+
+export type MadeUp = {
+  readonly grid: Grid;
+  readonly parts: Parts;
+  readonly days: readonly number[];
+  readonly tradesOf: TradesOf;
+};
+
+const FIGURES = 8;
+
+/** Figures of a cell as the kernel tells them, in whole numbers of any size. */
+const figuresOf = (sums: readonly CombinationSums[]): bigint[] => {
+  const sum = (of: (part: CombinationSums["in"]) => number): bigint =>
+    sums.reduce((total, each) => total + BigInt(of(each.in)), 0n);
+  const best = Math.max(...sums.map((each) => each.in.totalCents));
+  return [
+    BigInt(sums.length),
+    sum((part) => (part.totalCents > 0 ? 1 : 0)),
+    sum((part) => part.trades),
+    sum((part) => part.wins),
+    sum((part) => part.totalCents),
+    sum((part) => part.grossWinCents),
+    sum((part) => part.riskCents),
+    BigInt(sums.length > 0 ? best : 0),
+  ];
+};
+
+const asCells = (cells: readonly (readonly CombinationSums[])[]): Float64Array => {
+  const numbers = new Float64Array(cells.length * FIGURES * 2);
+  for (const [cell, sums] of cells.entries())
+    for (const [figure, value] of figuresOf(sums).entries()) {
+      const low = BigInt.asUintN(32, value);
+      numbers[2 * (cell * FIGURES + figure)] = Number(low);
+      numbers[2 * (cell * FIGURES + figure) + 1] = Number((value - low) >> 32n);
+    }
+  return numbers;
+};
+
+/** Positions of a rule in its structure's lists: stop, target, hold, max positions, wait, filter, event. */
+const digitsOf = ({ sweep }: Grid, part: StructureGrid, rule: number): number[] => {
+  const lengths = [
+    part.targets,
+    part.stops,
+    sweep.holdDays,
+    sweep.waitSessions,
+    sweep.maxPositions,
+    sweep.events,
+    sweep.filters,
+  ].map((list) => list.length);
+  let rest = rule;
+  const [target, stop, hold, wait, max, event, filter] = lengths.map((length) => {
+    const digit = rest % length;
+    rest = Math.floor(rest / length);
+    return digit;
+  });
+  return [stop!, target!, hold!, max!, wait!, filter!, event!];
+};
+
+const ruleLengths = ({ sweep }: Grid, part: StructureGrid): number[] =>
+  [
+    part.stops,
+    part.targets,
+    sweep.holdDays,
+    sweep.maxPositions,
+    sweep.waitSessions,
+    sweep.filters,
+    sweep.events,
+  ].map((list) => list.length);
+
+const emptyHistograms = () => ({
+  tStat: { undefined: 0, counts: new Float64Array(82) },
+  pnlPerRisk: { undefined: 0, counts: new Float64Array(202) },
+});
+
+const keyOf = (sums: CombinationSums): string =>
+  JSON.stringify(sums, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+
+/** Evaluates spreads of made-up trades. */
+export const madeUpKernel = ({ grid, parts, days, tradesOf }: MadeUp): SpreadKernel => {
+  let spread = -1;
+  let histograms = emptyHistograms();
+  const pairs = new Map<string, { part: StructureGrid; cells: CombinationSums[][] }>();
+  const count = (
+    histogram: { undefined: number; counts: Float64Array },
+    first: number,
+    bin: number | undefined,
+  ) => {
+    if (bin === undefined) histogram.undefined++;
+    else histogram.counts[Math.min(histogram.counts.length - 1, Math.max(0, Math.floor(bin) - first))]!++;
+  };
+  return {
+    prepare: (rank) => {
+      spread = rank;
+    },
+    evaluate: (bars) => {
+      const part = structureOfSpread(grid, spread);
+      expect(spreadAt(grid, spread).structure).toBe(part.structure);
+      const first = firstIndexOf(grid, spread);
+      const lengths = ruleLengths(grid, part);
+      const total: CombinationSums[] = [];
+      const values = lengths.map((length) => Array.from({ length }, (): CombinationSums[] => []));
+      const ofPairs = lengths.flatMap((length, x) =>
+        lengths
+          .slice(x + 1)
+          .flatMap((other) => Array.from({ length: length * other }, (): CombinationSums[] => [])),
+      );
+      const sets = new Map<string, { rule: number; same: number; sums: CombinationSums }>();
+      let withoutTrades = 0;
+      let tooFewTrades = 0;
+      for (let rule = 0; rule < part.rules; rule++) {
+        const sums = sumsOfTrades(tradesOf(first + rule), parts, days);
+        if (sums.in.trades < grid.sweep.minTrades) {
+          if (sums.in.trades === 0) withoutTrades++;
+          else tooFewTrades++;
+          continue;
+        }
+        total.push(sums);
+        const digits = digitsOf(grid, part, rule);
+        let place = 0;
+        for (const [x, digit] of digits.entries()) {
+          values[x]![digit]!.push(sums);
+          for (const [past, other] of digits.slice(x + 1).entries()) {
+            const y = x + 1 + past;
+            ofPairs[place + digit * lengths[y]! + other]!.push(sums);
+            place += lengths[x]! * lengths[y]!;
+          }
+        }
+        const t = tStatisticOf(sums.in);
+        count(histograms.tStat, -41, t === undefined ? undefined : 4 * t);
+        const perRisk = pnlPerRiskOf(sums.in);
+        count(histograms.pnlPerRisk, -101, perRisk === undefined ? undefined : 200 * perRisk);
+        const set = sets.get(keyOf(sums));
+        if (set) set.same++;
+        else sets.set(keyOf(sums), { rule, same: 1, sums });
+      }
+      const piled = pairs.get(part.structure);
+      if (piled) for (const [cell, more] of ofPairs.entries()) piled.cells[cell]!.push(...more);
+      else pairs.set(part.structure, { part, cells: ofPairs });
+      const contenders: Contender[] = [...sets.values()].filter(({ sums }) =>
+        OBJECTIVES.some((objective, place) => {
+          const value = objectiveValue(objective, sums.in);
+          const bar = bars[place]!;
+          if (value === undefined) return false;
+          return value > bar.value || (value === bar.value && sums.in.totalCents >= bar.totalCents);
+        }),
+      );
+      return {
+        withoutTrades,
+        tooFewTrades,
+        ranked: total.length,
+        distinct: sets.size,
+        contenders,
+        marginals: asCells([total, ...values.flat()]),
+      };
+    },
+    trace: (rule) => {
+      const trades = tradesOf(firstIndexOf(grid, spread) + rule);
+      return {
+        entries: Uint16Array.from(trades, ({ entry }) => entry),
+        exits: Uint16Array.from(trades, ({ exit }) => exit),
+        pnlCents: Int32Array.from(trades, ({ pnlCents }) => pnlCents),
+        riskCents: Float64Array.from(trades, ({ riskCents }) => riskCents),
+      };
+    },
+    takePairs: () => {
+      const taken = [...pairs.values()].map(({ part, cells }) => ({
+        structure: part.structure,
+        cells: asCells(cells),
+      }));
+      pairs.clear();
+      return taken;
+    },
+    takeHistograms: () => {
+      const taken = histograms;
+      histograms = emptyHistograms();
+      return taken;
+    },
+  };
+};
+
+const PNLS = [-900, -200, -100, 0, 100, 200, 2 ** 31 - 1];
+const RISKS = [0, 1000, 5000, 2 ** 40];
+
+/** Trades drawn from a seed: quick to draw and to shrink. */
+const drawnTrades = (below: (count: number) => number, sessions: number): SweepTrade[] =>
+  Array.from({ length: below(6) }, () => {
+    const entry = below(sessions - 1);
+    const exit = Math.min(sessions - 1, entry + 1 + below(9));
+    const pnlCents = below(2) === 0 ? PNLS[below(PNLS.length)]! : below(1000) - 500;
+    return { entry, exit, pnlCents, riskCents: RISKS[below(RISKS.length)]! };
+  }).toSorted((a, b) => a.exit - b.exit || a.entry - b.entry);
+
+/** What a few different combinations do: many share it, so that lists hold sets of same results. */
+export const anyTradesOf = (sessions: number): fc.Arbitrary<TradesOf> =>
+  fc.record({ seed: fc.nat(2 ** 30), size: fc.integer({ min: 1, max: 600 }) }).map(({ seed, size }) => {
+    let state = seed;
+    const below = (count: number): number => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((state / 2 ** 32) * count);
+    };
+    const pool = Array.from({ length: size }, () => drawnTrades(below, sessions));
+    return (index) => pool[Math.floor(((Math.imul(index + 1, 0x9e3779b1) >>> 0) / 2 ** 32) * size)]!;
+  });

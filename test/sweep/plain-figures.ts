@@ -1,0 +1,162 @@
+import type { Threshold } from "#shared/domain/strategy.ts";
+import { combinationAt } from "#shared/sweep/grid/combination.ts";
+import { OBJECTIVES, objectiveValue, pnlPerRiskOf, tStatisticOf } from "#shared/sweep/objective.ts";
+import { compareRanked } from "#shared/sweep/result-order.ts";
+import { sumsOfTrades } from "#shared/sweep/sum-trades.ts";
+import type { CombinationSums } from "#shared/sweep/sums.ts";
+import type { MadeUp } from "./made-up-kernel.ts";
+
+/** What S11 to S17 say of a whole sweep, worked out from every combination in the plainest way. */
+
+const keyOf = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? String(each) : each));
+
+const thresholdKey = (threshold: Threshold): string => keyOf(threshold);
+
+const histogram = (values: (number | undefined)[], first: number, last: number) => {
+  const bins = new Map<number, number>();
+  for (const value of values)
+    if (value !== undefined) {
+      const bin = Math.max(first, Math.min(last, Math.floor(value)));
+      bins.set(bin, 1 + (bins.get(bin) ?? 0));
+    }
+  return {
+    undefined: values.filter((value) => value === undefined).length,
+    bins: [...bins].toSorted((a, b) => a[0] - b[0]),
+  };
+};
+
+const NAMES = [
+  "structure",
+  "dte",
+  "far_dte",
+  "short_delta",
+  "long_delta",
+  "stop",
+  "target",
+  "hold",
+  "max_positions",
+  "wait",
+  "filter",
+  "event",
+];
+
+export const plainFigures = ({ grid, parts, days, tradesOf }: MadeUp, isDone = (_: number) => true) => {
+  const { sweep } = grid;
+  const all = Array.from({ length: grid.combinations }, (_, index) => {
+    const combination = combinationAt(grid, index);
+    const values = [
+      combination.structure,
+      combination.dteDays,
+      combination.farDteDays,
+      combination.shortDelta,
+      combination.longDelta,
+      thresholdKey(combination.stop),
+      thresholdKey(combination.target),
+      combination.holdDays,
+      combination.maxPositions,
+      combination.waitSessions,
+      combination.filter,
+      combination.event,
+    ];
+    return { index, values, sums: sumsOfTrades(tradesOf(index), parts, days) };
+  });
+  const done = all.filter(({ index }) => isDone(index));
+  const isRanked = ({ sums }: { sums: CombinationSums }) => sums.in.trades >= sweep.minTrades;
+  const ranked = done.filter(isRanked);
+
+  const listOrder = [
+    sweep.structures,
+    sweep.dteDays,
+    sweep.farDteDays,
+    sweep.shortDeltas,
+    sweep.longDeltas,
+    sweep.stops.map(thresholdKey),
+    sweep.targets.map(thresholdKey),
+    sweep.holdDays,
+    sweep.maxPositions,
+    sweep.waitSessions,
+    sweep.filters.map((_, place) => place),
+    sweep.events.map((_, place) => place),
+  ];
+  const dimensions = NAMES.map((name, place) => ({
+    name,
+    place,
+    values: (listOrder[place] as unknown[]).filter((value) =>
+      all.some((each) => each.values[place] === value),
+    ),
+  })).filter(({ values }) => values.length > 1);
+  const cell = (positions: number[], members: typeof done) => {
+    const good = members.filter(isRanked);
+    const sum = (of: (part: CombinationSums["in"]) => number) =>
+      good.reduce((total, { sums }) => total + BigInt(of(sums.in)), 0n);
+    const dollars = (of: (part: CombinationSums["in"]) => number) => Number(sum(of)) / 100;
+    return [
+      ...positions,
+      members.length,
+      good.length,
+      good.filter(({ sums }) => sums.in.totalCents > 0).length,
+      Number(sum((part) => part.trades)),
+      Number(sum((part) => part.wins)),
+      dollars((part) => part.totalCents),
+      dollars((part) => part.grossWinCents),
+      dollars((part) => part.riskCents),
+      good.length > 0 ? Math.max(...good.map(({ sums }) => sums.in.totalCents)) / 100 : null,
+    ];
+  };
+  const has = (dimension: (typeof dimensions)[number], value: unknown) =>
+    done.filter(({ values }) => values[dimension.place] === value);
+  return {
+    counts: {
+      combinations: done.length,
+      withoutTrades: done.filter(({ sums }) => sums.in.trades === 0).length,
+      tooFewTrades: done.filter((each) => each.sums.in.trades > 0 && !isRanked(each)).length,
+      ranked: ranked.length,
+      /** S17 counts spread by spread: a spread is what does not differ in the last seven. */
+      distinct: new Set(ranked.map(({ values, sums }) => keyOf([values.slice(0, 5), sums]))).size,
+    },
+    lists: OBJECTIVES.map((objective) => {
+      const sets = new Map<string, { value: number; index: number; same: number; sums: CombinationSums }>();
+      for (const { index, sums } of ranked) {
+        const value = objectiveValue(objective, sums.in);
+        if (value === undefined) continue;
+        const set = sets.get(keyOf(sums));
+        if (set) set.same++;
+        else sets.set(keyOf(sums), { value, index, same: 1, sums });
+      }
+      const rows = [...sets.values()].toSorted(compareRanked).slice(0, 100);
+      return { objective, rows: rows.map(({ value, index, same }) => ({ value, index, same })) };
+    }),
+    marginals: dimensions.map((dimension) => ({
+      dimension: dimension.name,
+      cells: dimension.values.flatMap((value, at) => {
+        const members = has(dimension, value);
+        return members.length > 0 ? [cell([at], members)] : [];
+      }),
+    })),
+    heatMaps: dimensions.flatMap((x, place) =>
+      dimensions.slice(place + 1).map((y) => ({
+        x: x.name,
+        y: y.name,
+        cells: x.values.flatMap((xValue, xAt) => {
+          const line = has(x, xValue);
+          return y.values.flatMap((yValue, yAt) => {
+            const members = line.filter(({ values }) => values[y.place] === yValue);
+            return members.length > 0 ? [cell([xAt, yAt], members)] : [];
+          });
+        }),
+      })),
+    ),
+    tStat: histogram(
+      ranked.map(({ sums }) => tStatisticOf(sums.in)).map((t) => t && 4 * t),
+      -41,
+      40,
+    ),
+    pnlPerRisk: histogram(
+      ranked.map(({ sums }) => pnlPerRiskOf(sums.in)).map((r) => r && 200 * r),
+      -101,
+      100,
+    ),
+    rankedIndices: new Set(ranked.map(({ index }) => index)),
+  };
+};
