@@ -61,7 +61,7 @@ const alternatives = <T extends { readonly rule: FilterRule }>(rows: readonly T[
  * What a row's criterion reads. VIX is older than any ticker: its look-backs may reach `lead` sessions before the
  * market's first, so that session s of the market is at `lead + s`.
  */
-const seriesFor = ({ market, references: { vix } }: Job, rule: FilterRule) => {
+const seriesFor = ({ market, references: { vix } }: Pick<Job, "market" | "references">, rule: FilterRule) => {
   const { series: name, test } = CRITERIA[rule.criterion];
   if (name !== "vix" || !vix) return { series: criterionSeries(market, name, test !== "value"), lead: 0 };
   const earlier = sessionsBetween(
@@ -76,7 +76,7 @@ const seriesFor = ({ market, references: { vix } }: Job, rule: FilterRule) => {
 
 /** 1 at every session of [from, to) on which the entry filters pass; indexed by session. */
 export const sessionsPassing = (
-  job: Job,
+  job: Pick<Job, "market" | "references">,
   rules: readonly FilterRule[],
   from: number,
   to: number,

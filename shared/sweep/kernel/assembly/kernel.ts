@@ -1,8 +1,14 @@
 /**
  * The sweep's kernel: everything that the host may call. `memory` lays out linear memory, `tables` are what the paths
- * write and the walks read.
+ * write and the walks read, `evaluate` walks every rule of the spread whose tables are filled.
  */
+export { allocateWalks } from "./configure";
+export { contenderCount, contenders } from "./contenders";
+export { counts, evaluate } from "./evaluate";
 export { allocate, forget, forgetAll, mark } from "./memory";
+export { bars, histograms } from "./objectives";
+export { clearPairs, marginalCells, marginals, pairCellCount, pairCells } from "./rule-cells";
+export { maxPositions, waits, widerStops, widerTargets } from "./rules";
 export {
   allocateTables,
   dayOf,

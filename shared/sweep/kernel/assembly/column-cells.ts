@@ -1,0 +1,129 @@
+import { addCell, CELL_BYTES } from "./cells";
+import { columnOfRule, columns } from "./exit-columns";
+import { allocate } from "./memory";
+import { exitRules, holdOf, stopOf, targetOf } from "./rules";
+import { holds, stops, targets } from "./tables";
+
+/**
+ * What a result of a column counts for: for how many exit rules in all, and for how many of each stop, target and hold
+ * (levels, numbered as those of trades). Per column a run of pairs of level and number.
+ */
+
+/** Per column i32: how many exit rules have it, the least of them, and where its pairs begin; the last is past the end. */
+let weights: usize = 0;
+let leastRules: usize = 0;
+let firstPairs: usize = 0;
+/** Pairs: the level and, in the bits above 8, how many of the column's rules have it. */
+let pairs: usize = 0;
+/** Exit rules column by column, i32, and a counter per level, i32: scratch. */
+let rulesByColumn: usize = 0;
+let counters: usize = 0;
+
+/** Cells per entry rule and level, and per entry rule of all its exit rules. */
+let crossCells: usize = 0;
+let entryCells: usize = 0;
+/** Cells per column, over all entry rules. */
+let columnCells: usize = 0;
+export let levels: i32 = 0;
+
+export function allocateColumnCells(entryRules: i32): void {
+  levels = stops + targets + holds;
+  const rules = <usize>exitRules << 2;
+  weights = allocate(rules);
+  leastRules = allocate(rules);
+  firstPairs = allocate(rules + 4);
+  pairs = allocate(3 * rules);
+  rulesByColumn = allocate(rules);
+  counters = allocate(<usize>levels << 2);
+  crossCells = allocate(CELL_BYTES * <usize>(entryRules * levels));
+  entryCells = allocate(CELL_BYTES * <usize>entryRules);
+  columnCells = allocate(CELL_BYTES * <usize>exitRules);
+}
+
+@inline
+function word(table: usize, index: i32): usize {
+  return table + (<usize>index << 2);
+}
+
+export function weightOf(column: i32): i32 {
+  return load<i32>(word(weights, column));
+}
+
+export function leastRuleOf(column: i32): i32 {
+  return load<i32>(word(leastRules, column));
+}
+
+export function crossCell(entryRule: i32, level: i32): usize {
+  return crossCells + CELL_BYTES * <usize>(entryRule * levels + level);
+}
+
+export function entryCell(entryRule: i32): usize {
+  return entryCells + CELL_BYTES * <usize>entryRule;
+}
+
+export function columnCell(column: i32): usize {
+  return columnCells + CELL_BYTES * <usize>column;
+}
+
+function sortRules(): void {
+  memory.fill(weights, 0, <usize>columns << 2);
+  for (let rule = exitRules - 1; rule >= 0; rule--) {
+    const column = columnOfRule(rule);
+    store<i32>(word(weights, column), weightOf(column) + 1);
+    store<i32>(word(leastRules, column), rule);
+  }
+  let place = 0;
+  for (let column = 0; column < columns; column++) {
+    store<i32>(word(firstPairs, column), place);
+    place += weightOf(column);
+  }
+  for (let rule = 0; rule < exitRules; rule++) {
+    const next = word(firstPairs, columnOfRule(rule));
+    store<i32>(word(rulesByColumn, load<i32>(next)), rule);
+    store<i32>(next, load<i32>(next) + 1);
+  }
+}
+
+@inline
+function count(level: i32): void {
+  store<i32>(word(counters, level), load<i32>(word(counters, level)) + 1);
+}
+
+/** Counts what the columns of the event set at hand stand for, and empties the cells. */
+export function describeColumns(entryRules: i32): void {
+  sortRules();
+  let rule = 0;
+  let pair = 0;
+  for (let column = 0; column < columns; column++) {
+    for (const end = rule + weightOf(column); rule < end; rule++) {
+      const exitRule = load<i32>(word(rulesByColumn, rule));
+      count(stopOf(exitRule));
+      count(stops + targetOf(exitRule));
+      count(stops + targets + holdOf(exitRule));
+    }
+    store<i32>(word(firstPairs, column), pair);
+    for (let level = 0; level < levels; level++) {
+      const rules = load<i32>(word(counters, level));
+      if (rules > 0) {
+        store<i32>(word(pairs, pair), level | (rules << 8));
+        pair++;
+      }
+      store<i32>(word(counters, level), 0);
+    }
+  }
+  store<i32>(word(firstPairs, columns), pair);
+  memory.fill(crossCells, 0, CELL_BYTES * <usize>(entryRules * levels));
+  memory.fill(entryCells, 0, CELL_BYTES * <usize>entryRules);
+  memory.fill(columnCells, 0, CELL_BYTES * <usize>columns);
+}
+
+/** Counts the cell of a column's result under an entry rule for all its exit rules. */
+export function addResult(column: i32, entryRule: i32, cell: usize): void {
+  addCell(columnCell(column), cell, 1);
+  addCell(entryCell(entryRule), cell, weightOf(column));
+  const end = load<i32>(word(firstPairs, column + 1));
+  for (let pair = load<i32>(word(firstPairs, column)); pair < end; pair++) {
+    const levelAndRules = load<i32>(word(pairs, pair));
+    addCell(crossCell(entryRule, levelAndRules & 0xff), cell, levelAndRules >> 8);
+  }
+}

@@ -1,0 +1,65 @@
+import { allocate } from "./memory";
+
+/**
+ * How many different results a spread has (S17). A result goes by a fingerprint of 64 bits of its fifteen integers: two
+ * different ones of a spread share theirs about once in 10^18 pairs.
+ */
+
+/** Slots of 16 bytes: a fingerprint and the spread that wrote it, so that the table need not be emptied. */
+let slots: usize = 0;
+let slotMask: u32 = 0;
+let spread: u32 = 0;
+export let distinct: i32 = 0;
+
+export function allocateDistinct(maxResults: i32): void {
+  let count: u32 = 64;
+  while (count < <u32>maxResults * 2) count *= 2;
+  slotMask = count - 1;
+  slots = allocate(<usize>count << 4);
+  spread = 0;
+}
+
+/** Begins with another spread. */
+export function startDistinct(): void {
+  spread++;
+  distinct = 0;
+}
+
+/** Of each integer a product with an odd number of its own, summed: the order of integers counts, and none waits. */
+export function fingerprintOf(result: usize): u64 {
+  let sum =
+    load<u64>(result, 0) * 0x9e3779b97f4a7c15 +
+    load<u64>(result, 8) * 0xbf58476d1ce4e5b9 +
+    load<u64>(result, 16) * 0x94d049bb133111eb +
+    load<u64>(result, 24) * 0xd6e8feb86659fd93 +
+    load<u64>(result, 32) * 0xa0761d6478bd642f +
+    load<u64>(result, 40) * 0xe7037ed1a0b428db +
+    load<u64>(result, 48) * 0x8ebc6af09c88c6e3 +
+    load<u64>(result, 56) * 0x589965cc75374cc3 +
+    load<u64>(result, 64) * 0x1d8e4e27c47d124f +
+    load<u64>(result, 72) * 0xeb44accab455d165 +
+    load<u64>(result, 80) * 0xc2b2ae3d27d4eb4f +
+    load<u64>(result, 88) * 0x165667b19e3779f9 +
+    load<u64>(result, 96) * 0x85ebca77c2b2ae63 +
+    load<u64>(result, 104) * 0x27d4eb2f165667c5 +
+    load<u64>(result, 112) * 0xff51afd7ed558ccd;
+  sum ^= sum >> 32;
+  sum *= 0xc4ceb9fe1a85ec53;
+  return sum ^ (sum >> 29);
+}
+
+/** Counts a fingerprint that the spread did not have yet. */
+export function countDistinct(fingerprint: u64): void {
+  let slot = <u32>fingerprint & slotMask;
+  while (true) {
+    const place = slots + (<usize>slot << 4);
+    if (load<u32>(place, 8) != spread) {
+      store<u64>(place, fingerprint);
+      store<u32>(place, spread, 8);
+      distinct++;
+      return;
+    }
+    if (load<u64>(place) == fingerprint) return;
+    slot = (slot + 1) & slotMask;
+  }
+}

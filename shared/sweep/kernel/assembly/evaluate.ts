@@ -1,0 +1,130 @@
+import { columnAt, fillBatch, LANES, longest, orderColumns } from "./batch";
+import { CELL_BYTES, writeCell } from "./cells";
+import { addResult, describeColumns, leastRuleOf, weightOf } from "./column-cells";
+import { addContender, dropContenders, contenderCount, startContenders } from "./contenders";
+import { countDistinct, distinct, fingerprintOf, startDistinct } from "./distinct";
+import { columns, findColumns } from "./exit-columns";
+import { allocate } from "./memory";
+import { countBins, reachesAny, valuesOf } from "./objectives";
+import { findOpenings, openingsOf } from "./openings";
+import { addEventCells, clearMarginals } from "./rule-cells";
+import { exitRules, maxPositionCount, maxPositions, minTrades, sessionsIn, waitCount, waits } from "./rules";
+import { GROSS_WIN, RESULT_BYTES, RISK, sumPair, TOTAL, TRADES, WINS } from "./sums";
+import { events, filters, sessions } from "./tables";
+import { exitShift, readEvent, readSpread } from "./trades";
+import { walkMany } from "./walk-many";
+import { walkOne } from "./walk-one";
+
+/** Every rule of the spread whose tables are filled. */
+
+/** Combinations by what became of them, i64: without trades, with too few, ranked, distinct (S11, S17). */
+export let counts: usize = 0;
+/** Rows of keys of the first four lanes and of the others. */
+let rows: usize = 0;
+let otherRows: usize = 0;
+let results: usize = 0;
+let cell: usize = 0;
+
+/** The most positions at a time (S2). */
+const MOST_POSITIONS: i32 = 5;
+
+export function entryRules(): i32 {
+  return filters * maxPositionCount * waitCount;
+}
+
+export function allocateEvaluation(): void {
+  counts = allocate(32);
+  const bytes = (<usize>(sessions + MOST_POSITIONS + 2)) << 4;
+  rows = allocate(bytes);
+  otherRows = allocate(bytes);
+  results = allocate(RESULT_BYTES * LANES);
+  cell = allocate(CELL_BYTES);
+}
+
+@inline
+function addTo(place: usize, times: i64): void {
+  store<i64>(counts + place, load<i64>(counts + place) + times);
+}
+
+@inline
+function integer(result: usize, field: i32): i64 {
+  return load<i64>(result + (<usize>field << 3));
+}
+
+/** Counts the result of a column under an entry rule. */
+function fold(result: usize, column: i32, entryRule: i32, firstRule: i64): void {
+  const weight = <i64>weightOf(column);
+  const trades = integer(result, TRADES);
+  if (trades < minTrades) {
+    addTo(trades == 0 ? 0 : 8, weight);
+    return;
+  }
+  addTo(16, weight);
+  valuesOf(result);
+  countBins(weight);
+  const fingerprint = fingerprintOf(result);
+  countDistinct(fingerprint);
+  if (reachesAny()) addContender(result, fingerprint, firstRule + leastRuleOf(column), weight);
+  writeCell(cell, trades, integer(result, WINS), integer(result, TOTAL), integer(result, GROSS_WIN), integer(result, RISK));
+  addResult(column, entryRule, cell);
+}
+
+/** Results of the batch's columns with so many positions at a time. */
+function walk(positions: i32, openings: usize, wait: i32, lanes: i32): void {
+  if (positions == 1) {
+    walkOne(0, openings, wait, rows);
+    if (lanes > 4) walkOne(4, openings, wait, otherRows);
+  } else {
+    walkMany(positions, openings, wait, rows, otherRows);
+  }
+  const first = positions == 1 ? 0 : <usize>positions << 4;
+  const split = <u32>sessionsIn << exitShift;
+  for (let lane = 0; lane < lanes; lane += 2) {
+    const from = (lane < 4 ? rows : otherRows) + (<usize>(lane & 3) << 2) + first;
+    sumPair(from, split, results + RESULT_BYTES * lane);
+  }
+}
+
+function evaluateBatch(from: i32, event: i32): void {
+  fillBatch(from, columns);
+  const lanes = min<i32>(LANES, columns - from);
+  let entryRule = 0;
+  for (let filter = 0; filter < filters; filter++) {
+    const openings = openingsOf(filter);
+    for (let waitAt = 0; waitAt < waitCount; waitAt++) {
+      const wait = load<i32>(waits + (<usize>waitAt << 2));
+      // More positions than this are never open at once, so that greater numbers share results.
+      const needed = max<i32>(1, (longest + wait - 1) / wait);
+      let walked = 0;
+      for (let at = 0; at < maxPositionCount; at++) {
+        const positions = min<i32>(needed, load<i32>(maxPositions + (<usize>at << 2)));
+        if (positions != walked) walk(positions, openings, wait, lanes);
+        walked = positions;
+        const rank = ((filter * events + event) * maxPositionCount + at) * waitCount + waitAt;
+        entryRule = (filter * maxPositionCount + at) * waitCount + waitAt;
+        for (let lane = 0; lane < lanes; lane++) {
+          fold(results + RESULT_BYTES * lane, columnAt(from + lane), entryRule, <i64>rank * exitRules);
+        }
+      }
+    }
+  }
+}
+
+export function evaluate(): void {
+  memory.fill(counts, 0, 32);
+  clearMarginals();
+  startDistinct();
+  startContenders();
+  readSpread();
+  for (let event = 0; event < events; event++) {
+    readEvent(event);
+    findOpenings(event);
+    findColumns(event);
+    orderColumns(columns);
+    describeColumns(entryRules());
+    for (let from = 0; from < columns; from += LANES) evaluateBatch(from, event);
+    addEventCells(event);
+  }
+  store<i64>(counts, distinct, 24);
+  if (contenderCount > 0) dropContenders();
+}

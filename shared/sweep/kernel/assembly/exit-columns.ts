@@ -1,0 +1,141 @@
+import { allocate } from "./memory";
+import { exitRules, holdOf, stopOf, targetOf, widerStops, widerTargets } from "./rules";
+import { exitsOf, holds, stopExits, stops, stride, targetExits, targets, timeExits } from "./tables";
+
+/**
+ * Exit rules with the same exit at every entry share one column of exits, and so every walk over it. A rule is compared
+ * with those that are one level wider in stop, target or hold: a stop that never binds before the others and a hold
+ * past the expiry fall to their neighbour. Equal columns that are no neighbours may stay apart, which costs time alone.
+ */
+
+/** Per exit rule an i32: first the rule that it is equal to, in the end its column. */
+let columnOf: usize = 0;
+/** Per column an i32: an exit rule that has it. */
+let ruleOf: usize = 0;
+export let columns: i32 = 0;
+
+/** Per level u16 a session: the exit where it and the next wider level part, elsewhere past all. */
+let partings: usize = 0;
+/** Per level u8: whether they part at all. */
+let doPart: usize = 0;
+
+export function allocateExitColumns(): void {
+  const levels = <usize>(stops + targets + holds);
+  columnOf = allocate(<usize>exitRules << 2);
+  ruleOf = allocate(<usize>exitRules << 2);
+  partings = allocate((<usize>stride << 1) * levels);
+  doPart = allocate(levels);
+}
+
+export function columnOfRule(exitRule: i32): i32 {
+  return load<i32>(columnOf + (<usize>exitRule << 2));
+}
+
+export function ruleOfColumn(column: i32): i32 {
+  return load<i32>(ruleOf + (<usize>column << 2));
+}
+
+function partingsOf(level: i32): usize {
+  return partings + (<usize>(level * stride) << 1);
+}
+
+/** Notes where a level and the next wider one part. */
+function compareLevels(level: i32, exits: usize, wider: usize): void {
+  const table = partingsOf(level);
+  const end = <usize>stride << 1;
+  let anywhere = i16x8.splat(0);
+  for (let at: usize = 0; at < end; at += 16) {
+    const one = v128.load(exits + at);
+    const other = v128.load(wider + at);
+    const isSame = i16x8.eq(one, other);
+    anywhere = v128.or(anywhere, v128.not(isSame));
+    v128.store(table + at, v128.or(i16x8.min_u(one, other), isSame));
+  }
+  store<u8>(doPart + <usize>level, u8(v128.any_true(anywhere)));
+}
+
+function compareAllLevels(event: i32): void {
+  for (let stop = 0; stop < stops; stop++) {
+    const wider = load<i32>(widerStops + (<usize>stop << 2));
+    if (wider >= 0) compareLevels(stop, exitsOf(stopExits, stop), exitsOf(stopExits, wider));
+  }
+  for (let target = 0; target < targets; target++) {
+    const wider = load<i32>(widerTargets + (<usize>target << 2));
+    if (wider >= 0) compareLevels(stops + target, exitsOf(targetExits, target), exitsOf(targetExits, wider));
+  }
+  for (let hold = 0; hold + 1 < holds; hold++) {
+    const exits = exitsOf(timeExits, event * holds + hold);
+    compareLevels(stops + targets + hold, exits, exits + (<usize>stride << 1));
+  }
+}
+
+/** Whether a level and the next wider one part somewhere before both of two other levels close. */
+function isSeen(level: i32, one: usize, other: usize): bool {
+  if (!load<u8>(doPart + <usize>level)) return false;
+  const table = partingsOf(level);
+  const end = <usize>stride << 1;
+  for (let at: usize = 0; at < end; at += 64) {
+    const a = i16x8.sub_sat_u(i16x8.min_u(v128.load(one + at), v128.load(other + at)), v128.load(table + at));
+    const b = i16x8.sub_sat_u(
+      i16x8.min_u(v128.load(one + at, 16), v128.load(other + at, 16)),
+      v128.load(table + at, 16),
+    );
+    const c = i16x8.sub_sat_u(
+      i16x8.min_u(v128.load(one + at, 32), v128.load(other + at, 32)),
+      v128.load(table + at, 32),
+    );
+    const d = i16x8.sub_sat_u(
+      i16x8.min_u(v128.load(one + at, 48), v128.load(other + at, 48)),
+      v128.load(table + at, 48),
+    );
+    if (v128.any_true(v128.or(v128.or(a, b), v128.or(c, d)))) return true;
+  }
+  return false;
+}
+
+/** The neighbour that a rule is equal to; itself where there is none. */
+function equalNeighbour(rule: i32, event: i32): i32 {
+  const stop = stopOf(rule);
+  const target = targetOf(rule);
+  const hold = holdOf(rule);
+  const stopTable = exitsOf(stopExits, stop);
+  const targetTable = exitsOf(targetExits, target);
+  const timeTable = exitsOf(timeExits, event * holds + hold);
+  if (hold + 1 < holds && !isSeen(stops + targets + hold, stopTable, targetTable)) return rule + stops * targets;
+  const widerStop = load<i32>(widerStops + (<usize>stop << 2));
+  if (widerStop >= 0 && !isSeen(stop, targetTable, timeTable)) return rule + (widerStop - stop) * targets;
+  const widerTarget = load<i32>(widerTargets + (<usize>target << 2));
+  if (widerTarget >= 0 && !isSeen(stops + target, stopTable, timeTable)) return rule + widerTarget - target;
+  return rule;
+}
+
+/** Finds the columns of an event set. */
+export function findColumns(event: i32): void {
+  compareAllLevels(event);
+  columns = 0;
+  for (let rule = 0; rule < exitRules; rule++) {
+    const equal = equalNeighbour(rule, event);
+    store<i32>(columnOf + (<usize>rule << 2), equal);
+    if (equal == rule) {
+      store<i32>(ruleOf + (<usize>columns << 2), rule);
+      columns++;
+    }
+  }
+  // Wider and wider until a rule that is equal to no neighbour: that one has a column of its own.
+  for (let column = 0; column < columns; column++) {
+    store<i32>(columnOf + (<usize>ruleOfColumn(column) << 2), ~column);
+  }
+  for (let rule = 0; rule < exitRules; rule++) {
+    let last = rule;
+    while (columnOfRule(last) >= 0) last = columnOfRule(last);
+    const column = columnOfRule(last);
+    for (let each = rule; columnOfRule(each) >= 0; ) {
+      const next = columnOfRule(each);
+      store<i32>(columnOf + (<usize>each << 2), column);
+      each = next;
+    }
+  }
+  for (let rule = 0; rule < exitRules; rule++) {
+    store<i32>(columnOf + (<usize>rule << 2), ~columnOfRule(rule));
+  }
+}

@@ -1,0 +1,41 @@
+import { allocate } from "./memory";
+import { eventMasks, filterMasks, filters, sessions, stride, valid } from "./tables";
+
+/**
+ * For each filter set of an event set at hand: the first session from a given one on that may be entered, u16, times
+ * four, which is its place in a column of keys; the number of sessions where there is none.
+ */
+
+/** Past the longest wait after the last session (S2). */
+const PAST: i32 = 256;
+
+let openings: usize = 0;
+let openingsBytes: usize = 0;
+
+export function allocateOpenings(): void {
+  openingsBytes = (<usize>(stride + PAST)) << 1;
+  openings = allocate(openingsBytes * filters);
+}
+
+export function openingsOf(filter: i32): usize {
+  return openings + openingsBytes * filter;
+}
+
+/** Works them out for an event set. */
+export function findOpenings(event: i32): void {
+  const mayEnter = eventMasks + <usize>(event * stride);
+  for (let filter = 0; filter < filters; filter++) {
+    const passes = filterMasks + <usize>(filter * stride);
+    const table = openingsOf(filter);
+    let next = sessions << 2;
+    for (let session = stride + PAST - 1; session >= sessions; session--) {
+      store<u16>(table + (<usize>session << 1), <u16>next);
+    }
+    for (let session = sessions - 1; session >= 0; session--) {
+      const at = <usize>session;
+      const isOpen = load<u8>(valid + at) & load<u8>(passes + at) & load<u8>(mayEnter + at);
+      next = isOpen ? session << 2 : next;
+      store<u16>(table + (at << 1), <u16>next);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { addCell, CELL_BYTES } from "./cells";
+import { columnCell, crossCell, entryCell } from "./column-cells";
+import { columnOfRule } from "./exit-columns";
+import { allocate } from "./memory";
+import { exitRules, holdOf, maxPositionCount, stopOf, targetOf, waitCount } from "./rules";
+import { events, filters, holds, stops, targets } from "./tables";
+
+/** Cells over the rule dimensions in S14's order: of a spread the marginals, and over spreads the pairs, piled up. */
+
+const STOP: i32 = 0;
+const TARGET: i32 = 1;
+const HOLD: i32 = 2;
+const MAX_POSITIONS: i32 = 3;
+const WAIT: i32 = 4;
+const FILTER: i32 = 5;
+const EVENT: i32 = 6;
+const DIMENSIONS: i32 = 7;
+
+/** The spread's total, then the values of each dimension. */
+export let marginals: usize = 0;
+export let marginalCells: i32 = 0;
+/** All pairs of dimensions, each with the second fastest. */
+export let pairCells: usize = 0;
+export let pairCellCount: i32 = 0;
+
+/** Per dimension its number of values and its first marginal; per pair of dimensions its first cell, i32. */
+let lengths: usize = 0;
+let firstMarginals: usize = 0;
+let firstPairCells: usize = 0;
+
+@inline
+function word(table: usize, index: i32): usize {
+  return table + (<usize>index << 2);
+}
+
+function lengthOf(dimension: i32): i32 {
+  return load<i32>(word(lengths, dimension));
+}
+
+export function allocateRuleCells(): void {
+  lengths = allocate(32);
+  firstMarginals = allocate(32);
+  firstPairCells = allocate(<usize>(DIMENSIONS * DIMENSIONS) << 2);
+  store<i32>(word(lengths, STOP), stops);
+  store<i32>(word(lengths, TARGET), targets);
+  store<i32>(word(lengths, HOLD), holds);
+  store<i32>(word(lengths, MAX_POSITIONS), maxPositionCount);
+  store<i32>(word(lengths, WAIT), waitCount);
+  store<i32>(word(lengths, FILTER), filters);
+  store<i32>(word(lengths, EVENT), events);
+  marginalCells = 1;
+  pairCellCount = 0;
+  for (let one = 0; one < DIMENSIONS; one++) {
+    store<i32>(word(firstMarginals, one), marginalCells);
+    marginalCells += lengthOf(one);
+    for (let other = one + 1; other < DIMENSIONS; other++) {
+      store<i32>(word(firstPairCells, one * DIMENSIONS + other), pairCellCount);
+      pairCellCount += lengthOf(one) * lengthOf(other);
+    }
+  }
+  marginals = allocate(CELL_BYTES * <usize>marginalCells);
+  pairCells = allocate(CELL_BYTES * <usize>pairCellCount);
+}
+
+export function clearMarginals(): void {
+  memory.fill(marginals, 0, CELL_BYTES * <usize>marginalCells);
+}
+
+export function clearPairs(): void {
+  memory.fill(pairCells, 0, CELL_BYTES * <usize>pairCellCount);
+}
+
+function marginal(dimension: i32, value: i32): usize {
+  return marginals + CELL_BYTES * <usize>(load<i32>(word(firstMarginals, dimension)) + value);
+}
+
+function pairCell(one: i32, value: i32, other: i32, otherValue: i32): usize {
+  const first = load<i32>(word(firstPairCells, one * DIMENSIONS + other));
+  return pairCells + CELL_BYTES * <usize>(first + value * lengthOf(other) + otherValue);
+}
+
+function addExitRule(rule: i32): void {
+  const cell = columnCell(columnOfRule(rule));
+  const stop = stopOf(rule);
+  const target = targetOf(rule);
+  const hold = holdOf(rule);
+  addCell(pairCell(STOP, stop, TARGET, target), cell, 1);
+  addCell(pairCell(STOP, stop, HOLD, hold), cell, 1);
+  addCell(pairCell(TARGET, target, HOLD, hold), cell, 1);
+}
+
+/** What the values of an exit dimension come to under an entry rule. */
+function addCross(
+  dimension: i32, firstLevel: i32, entryRule: i32, maxPositions: i32, wait: i32, filter: i32, event: i32,
+): void {
+  for (let value = 0; value < lengthOf(dimension); value++) {
+    const cell = crossCell(entryRule, firstLevel + value);
+    addCell(marginal(dimension, value), cell, 1);
+    addCell(pairCell(dimension, value, MAX_POSITIONS, maxPositions), cell, 1);
+    addCell(pairCell(dimension, value, WAIT, wait), cell, 1);
+    addCell(pairCell(dimension, value, FILTER, filter), cell, 1);
+    addCell(pairCell(dimension, value, EVENT, event), cell, 1);
+  }
+}
+
+function addEntryRule(entryRule: i32, maxPositions: i32, wait: i32, filter: i32, event: i32): void {
+  const cell = entryCell(entryRule);
+  addCell(marginals, cell, 1);
+  addCell(marginal(MAX_POSITIONS, maxPositions), cell, 1);
+  addCell(marginal(WAIT, wait), cell, 1);
+  addCell(marginal(FILTER, filter), cell, 1);
+  addCell(marginal(EVENT, event), cell, 1);
+  addCell(pairCell(MAX_POSITIONS, maxPositions, WAIT, wait), cell, 1);
+  addCell(pairCell(MAX_POSITIONS, maxPositions, FILTER, filter), cell, 1);
+  addCell(pairCell(MAX_POSITIONS, maxPositions, EVENT, event), cell, 1);
+  addCell(pairCell(WAIT, wait, FILTER, filter), cell, 1);
+  addCell(pairCell(WAIT, wait, EVENT, event), cell, 1);
+  addCell(pairCell(FILTER, filter, EVENT, event), cell, 1);
+}
+
+/** Adds what an event set's columns found; an entry rule is `(filter * max positions + max position) * waits + wait`. */
+export function addEventCells(event: i32): void {
+  for (let rule = 0; rule < exitRules; rule++) addExitRule(rule);
+  let entryRule = 0;
+  for (let filter = 0; filter < filters; filter++) {
+    for (let positions = 0; positions < maxPositionCount; positions++) {
+      for (let wait = 0; wait < waitCount; wait++, entryRule++) {
+        addCross(STOP, 0, entryRule, positions, wait, filter, event);
+        addCross(TARGET, stops, entryRule, positions, wait, filter, event);
+        addCross(HOLD, stops + targets, entryRule, positions, wait, filter, event);
+        addEntryRule(entryRule, positions, wait, filter, event);
+      }
+    }
+  }
+}

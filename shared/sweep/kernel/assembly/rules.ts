@@ -1,0 +1,44 @@
+import { allocate } from "./memory";
+import { holds, stops, targets } from "./tables";
+
+/** The rules of a sweep, as far as they are not masks and levels; the host writes the lists. */
+
+/** Sessions between entries and positions at a time (E2), i32, ascending. */
+export let waits: usize = 0;
+export let maxPositions: usize = 0;
+export let waitCount: i32 = 0;
+export let maxPositionCount: i32 = 0;
+/** i32 per stop and per target: the next wider size of its type, at last None; −1 where there is none wider. */
+export let widerStops: usize = 0;
+export let widerTargets: usize = 0;
+/** Sessions in sample, with which begins what is out of sample (S9), and trades that a ranked combination needs (S11). */
+export let sessionsIn: i32 = 0;
+export let minTrades: i64 = 0;
+
+/** Rules that differ in hold, stop or target alone: the exit rules of an event set, in S8's order. */
+export let exitRules: i32 = 0;
+
+export function allocateRules(nWaits: i32, nMaxPositions: i32, split: i32, minimum: i32): void {
+  waitCount = nWaits;
+  maxPositionCount = nMaxPositions;
+  sessionsIn = split;
+  minTrades = minimum;
+  exitRules = holds * stops * targets;
+  waits = allocate(<usize>nWaits << 2);
+  maxPositions = allocate(<usize>nMaxPositions << 2);
+  widerStops = allocate(<usize>stops << 2);
+  widerTargets = allocate(<usize>targets << 2);
+}
+
+/** The parts of an exit rule's rank. */
+export function holdOf(exitRule: i32): i32 {
+  return exitRule / (stops * targets);
+}
+
+export function stopOf(exitRule: i32): i32 {
+  return (exitRule / targets) % stops;
+}
+
+export function targetOf(exitRule: i32): i32 {
+  return exitRule % targets;
+}

@@ -1,0 +1,111 @@
+import type { PartSums } from "../sums.ts";
+import type { KernelExports } from "./kernel-exports.ts";
+import type { Cells, Contender, Histograms, SpreadFindings } from "./spread-kernel.ts";
+
+/** Reading what the kernel wrote. Its 64-bit integers are read as two halves, since a BigInt each would cost too much. */
+
+const HALF = 2 ** 32;
+
+const wordsAt = ({ memory }: KernelExports, address: number, integers: number): Int32Array =>
+  new Int32Array(memory.buffer, address, 2 * integers);
+
+/** The integer at a place as a double, exact up to 2^53. */
+const numberAt = (words: Int32Array, place: number): number =>
+  words[2 * place + 1]! * HALF + (words[2 * place]! >>> 0);
+
+/** Integers of a kernel's cell: the figures as told, the risk in two parts and the last one not used. */
+const KERNEL_CELL = 10;
+const RISK_LOW = 6;
+const RISK_HIGH = 7;
+const BEST = 8;
+
+/** Reads cells that stand one after the other. */
+export const readCells = (kernel: KernelExports, address: number, count: number): Cells => {
+  const words = wordsAt(kernel, address, count * KERNEL_CELL);
+  const cells = new Float64Array(count * 16);
+  for (let cell = 0; cell < count; cell++) {
+    const from = cell * KERNEL_CELL;
+    const to = cell * 16;
+    for (let figure = 0; figure < RISK_LOW; figure++) {
+      cells[to + 2 * figure] = words[2 * (from + figure)]! >>> 0;
+      cells[to + 2 * figure + 1] = words[2 * (from + figure) + 1]!;
+    }
+    cells[to + 12] = words[2 * (from + RISK_LOW)]! >>> 0;
+    cells[to + 13] = words[2 * (from + RISK_LOW) + 1]! + numberAt(words, from + RISK_HIGH);
+    cells[to + 14] = words[2 * (from + BEST)]! >>> 0;
+    cells[to + 15] = words[2 * (from + BEST) + 1]!;
+  }
+  return cells;
+};
+
+/** A contender is its fifteen integers and one not used, seven values, a fingerprint, its rule and its number. */
+const CONTENDER = 26;
+const PART = 8;
+const RULE = 24;
+const SAME = 25;
+
+const partAt = (words: Int32Array, place: number): PartSums => ({
+  trades: numberAt(words, place),
+  wins: numberAt(words, place + 1),
+  totalCents: numberAt(words, place + 2),
+  squares: (BigInt(words[2 * place + 7]!) << 32n) | BigInt(words[2 * place + 6]! >>> 0),
+  grossWinCents: numberAt(words, place + 4),
+  days: numberAt(words, place + 5),
+  riskCents: numberAt(words, place + 6),
+});
+
+const readContenders = (kernel: KernelExports): Contender[] => {
+  const count = kernel.contenderCount.value;
+  const words = wordsAt(kernel, kernel.contenders.value, count * CONTENDER);
+  return Array.from({ length: count }, (_, contender) => {
+    const place = contender * CONTENDER;
+    return {
+      rule: numberAt(words, place + RULE),
+      same: numberAt(words, place + SAME),
+      sums: {
+        in: { ...partAt(words, place), drawdownCents: numberAt(words, place + 7) },
+        out: partAt(words, place + PART),
+      },
+    };
+  });
+};
+
+/** What the kernel found of the spread that it evaluated last. */
+export const readFindings = (kernel: KernelExports): SpreadFindings => {
+  const counts = wordsAt(kernel, kernel.counts.value, 4);
+  return {
+    withoutTrades: numberAt(counts, 0),
+    tooFewTrades: numberAt(counts, 1),
+    ranked: numberAt(counts, 2),
+    distinct: numberAt(counts, 3),
+    contenders: readContenders(kernel),
+    marginals: readCells(kernel, kernel.marginals.value, kernel.marginalCells.value),
+  };
+};
+
+const T_BINS = 82;
+const R_BINS = 202;
+
+/** An empty pair of histograms. */
+export const emptyHistograms = (): Histograms => ({
+  tStat: { undefined: 0, counts: new Float64Array(T_BINS) },
+  pnlPerRisk: { undefined: 0, counts: new Float64Array(R_BINS) },
+});
+
+/** Takes the histograms out of the kernel and adds them to others; leaves the kernel's empty. */
+export const takeHistogramsFrom = (kernel: KernelExports, before: Histograms): Histograms => {
+  const words = wordsAt(kernel, kernel.histograms.value, T_BINS + R_BINS + 2);
+  const rest = T_BINS + 1;
+  const taken = {
+    tStat: {
+      undefined: before.tStat.undefined + numberAt(words, T_BINS),
+      counts: before.tStat.counts.map((count, bin) => count + numberAt(words, bin)),
+    },
+    pnlPerRisk: {
+      undefined: before.pnlPerRisk.undefined + numberAt(words, rest + R_BINS),
+      counts: before.pnlPerRisk.counts.map((count, bin) => count + numberAt(words, rest + bin)),
+    },
+  };
+  words.fill(0);
+  return taken;
+};

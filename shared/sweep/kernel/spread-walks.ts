@@ -1,0 +1,67 @@
+import { emptyHistograms, readCells, readFindings, takeHistogramsFrom } from "./findings.ts";
+import type { KernelExports } from "./kernel-exports.ts";
+import { type RuleLists, widerThresholds } from "./rule-lists.ts";
+import type { Bar, Cells, Histograms, SpreadFindings, Trace } from "./spread-kernel.ts";
+import { traceRule } from "./trace.ts";
+
+/** The walks of spreads of one structure, whose tables somebody fills: what a kernel's memory holds for them. */
+export type SpreadWalks = {
+  evaluate(bars: readonly Bar[]): SpreadFindings;
+  trace(rule: number): Trace;
+  takePairs(): Cells;
+  takeHistograms(before?: Histograms): Histograms;
+};
+
+export type WalkSetup = {
+  readonly lists: RuleLists;
+  /** The day of each session of the period. */
+  readonly days: ArrayLike<number>;
+  readonly sessionsIn: number;
+  readonly minTrades: number;
+};
+
+/** Lays out tables for the spreads of a structure, so that whoever fills them may find them. */
+export const layOutTables = (kernel: KernelExports, { lists, days }: WalkSetup): void => {
+  const { stops, targets, holds, eventMasks, filterMasks } = lists;
+  kernel.allocateTables(
+    days.length,
+    stops.length,
+    targets.length,
+    holds,
+    eventMasks.length,
+    filterMasks.length,
+  );
+  const { buffer } = kernel.memory;
+  new Int32Array(buffer, kernel.dayOf.value).set(days);
+  const stride = kernel.stride.value;
+  for (const [place, mask] of filterMasks.entries())
+    new Uint8Array(buffer, kernel.filterMasks.value + place * stride).set(mask);
+  for (const [place, mask] of eventMasks.entries())
+    new Uint8Array(buffer, kernel.eventMasks.value + place * stride).set(mask);
+};
+
+/** Lays out what the walks need, behind everything else. */
+export const openWalks = (kernel: KernelExports, setup: WalkSetup): SpreadWalks => {
+  const { lists, days } = setup;
+  kernel.allocateWalks(lists.waits.length, lists.maxPositions.length, setup.sessionsIn, setup.minTrades);
+  const { buffer } = kernel.memory;
+  new Int32Array(buffer, kernel.waits.value).set(lists.waits);
+  new Int32Array(buffer, kernel.maxPositions.value).set(lists.maxPositions);
+  new Int32Array(buffer, kernel.widerStops.value).set(widerThresholds(lists.stops));
+  new Int32Array(buffer, kernel.widerTargets.value).set(widerThresholds(lists.targets));
+  return {
+    evaluate: (bars) => {
+      const numbers = new Float64Array(kernel.memory.buffer, kernel.bars.value, 2 * bars.length);
+      numbers.set(bars.flatMap(({ value, totalCents }) => [value, totalCents]));
+      kernel.evaluate();
+      return readFindings(kernel);
+    },
+    trace: (rule) => traceRule(kernel, lists, days.length, rule),
+    takePairs: () => {
+      const cells = readCells(kernel, kernel.pairCells.value, kernel.pairCellCount.value);
+      kernel.clearPairs();
+      return cells;
+    },
+    takeHistograms: (before = emptyHistograms()) => takeHistogramsFrom(kernel, before),
+  };
+};

@@ -1,0 +1,127 @@
+import { legsOf } from "../../domain/structure-legs.ts";
+import { sessionsPassing } from "../../engine/filter.ts";
+import type { Job } from "../../engine/job.ts";
+import type { Period } from "../../engine/period.ts";
+import { spreadAt } from "../grid/combination.ts";
+import type { Grid, StructureGrid } from "../grid/grid.ts";
+import { structureOfSpread } from "../grid/place.ts";
+import { planLegs } from "../legs/leg-plan.ts";
+import { legTables } from "../legs/leg-tables.ts";
+import { type TimeExits, timeExits } from "../legs/time-exits.ts";
+import { partsOf } from "../parts.ts";
+import { emptyHistograms } from "./findings.ts";
+import type { KernelExports } from "./kernel-exports.ts";
+import { loadLegTables, loadThresholds, preparePaths } from "./path-inputs.ts";
+import type { RuleLists } from "./rule-lists.ts";
+import type { RulePairs, SpreadKernel } from "./spread-kernel.ts";
+import { layOutTables, openWalks, type SpreadWalks } from "./spread-walks.ts";
+
+/** What a kernel evaluates: a run of spreads [from, to) of a grid, on a market without dividends (S34). */
+export type KernelInput = Pick<Job, "market" | "references"> & {
+  readonly grid: Grid;
+  readonly period: Period;
+  readonly spreads: readonly [from: number, to: number];
+};
+
+/** By session of the period, 1 where a filter set lets an entry be made; a set without rows lets all (E3). */
+const filterMasksOf = ({ grid, period, market, references }: KernelInput): Uint8Array[] => {
+  const { first, last } = period;
+  return grid.sweep.filters.map((rules) =>
+    rules.length === 0
+      ? new Uint8Array(last - first + 1).fill(1)
+      : sessionsPassing({ market, references }, rules, first, last + 1).slice(first, last + 1),
+  );
+};
+
+const listsOf = (
+  { sweep }: Grid,
+  { stops, targets }: StructureGrid,
+  filterMasks: readonly Uint8Array[],
+  times: TimeExits,
+): RuleLists => ({
+  stops,
+  targets,
+  holds: sweep.holdDays.length,
+  waits: sweep.waitSessions,
+  maxPositions: sweep.maxPositions,
+  filterMasks,
+  eventMasks: times.allowed,
+});
+
+type OfStructure = { readonly part: StructureGrid; readonly walks: SpreadWalks };
+
+/**
+ * Sets an instance of the kernel up for a run of spreads: nothing else may use it meanwhile. Throws a RangeError where
+ * the market's prices or sessions are more than it holds.
+ */
+export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKernel => {
+  const { grid, market, period, spreads } = input;
+  const { sweep } = grid;
+  const [from, to] = spreads;
+  const legs = Array.from({ length: to - from }, (_, at) => {
+    const spread = spreadAt(grid, from + at);
+    return legsOf(spread.structure, spread);
+  });
+  const plan = planLegs(legs);
+  const tables = legTables(market, period, sweep, plan.specs);
+  const times = timeExits(market, period, sweep);
+  const filterMasks = filterMasksOf(input);
+  const days = market.sessions.slice(period.first, period.last + 1);
+  const { sessionsIn } = partsOf(days.length, sweep.outOfSamplePercent);
+  kernel.forgetAll();
+  loadLegTables(kernel, kernel.memory, tables, times);
+  const behindLegs = kernel.mark();
+
+  let now: OfStructure | undefined;
+  let pairs: RulePairs[] = [];
+  let histograms = emptyHistograms();
+
+  /** What piled up for the structure at hand is kept before another takes its place, and where it is asked for. */
+  const keepPairs = (): void => {
+    if (now) pairs.push({ structure: now.part.structure, cells: now.walks.takePairs() });
+  };
+  const keepHistograms = (): void => {
+    if (now) histograms = now.walks.takeHistograms(histograms);
+  };
+
+  const open = (part: StructureGrid): OfStructure => {
+    if (now?.part === part) return now;
+    keepPairs();
+    keepHistograms();
+    const lists = listsOf(grid, part, filterMasks, times);
+    const setup = { lists, days, sessionsIn, minTrades: sweep.minTrades };
+    kernel.forget(behindLegs);
+    layOutTables(kernel, setup);
+    loadThresholds(kernel, kernel.memory, part.stops, part.targets);
+    now = { part, walks: openWalks(kernel, setup) };
+    return now;
+  };
+
+  const walks = (): SpreadWalks => {
+    if (!now) throw new Error("no spread was prepared");
+    return now.walks;
+  };
+
+  return {
+    prepare: (spread) => {
+      const planned = plan.spreads[spread - from];
+      if (!planned) throw new RangeError(`spread ${spread} is not among those from ${from} to ${to}`);
+      open(structureOfSpread(grid, spread));
+      preparePaths(kernel, tables, planned);
+    },
+    evaluate: (bars) => walks().evaluate(bars),
+    trace: (rule) => walks().trace(rule),
+    takePairs: () => {
+      keepPairs();
+      const taken = pairs;
+      pairs = [];
+      return taken;
+    },
+    takeHistograms: () => {
+      keepHistograms();
+      const taken = histograms;
+      histograms = emptyHistograms();
+      return taken;
+    },
+  };
+};

@@ -1,0 +1,8 @@
+import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
+import { kernelBytes } from "../../support/kernel.ts";
+
+/** An instance of the sweep's kernel with nothing in it. */
+export const newKernel = async (): Promise<KernelExports> => {
+  const { instance } = await WebAssembly.instantiate(await kernelBytes(), {});
+  return instance.exports as unknown as KernelExports;
+};
