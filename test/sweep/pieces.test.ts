@@ -1,0 +1,54 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
+import type { SweepBody } from "#shared/contracts/sweep/request.ts";
+import { costOf, spreadCostMs } from "#shared/sweep/grid/cost.ts";
+import { type Grid, gridOf } from "#shared/sweep/grid/grid.ts";
+import { piecesOf } from "#shared/sweep/grid/pieces.ts";
+import { structureOfSpread } from "#shared/sweep/grid/place.ts";
+import { day } from "../market/build-market.ts";
+
+const gridOfBody = (body: SweepBody): Grid => {
+  const reading = readSweep(body, day("2026-11-19"));
+  if (!reading.ok) throw new Error(`refused: ${Object.keys(reading.fields)}`);
+  return gridOf(reading.sweep);
+};
+
+const FULL = gridOfBody(fullGrid("SPY"));
+const SMALL = gridOfBody({ ...fullGrid("SPY"), structures: ["Short put"], stops: [], targets: [], hold: 21 });
+
+test("pieces are runs of whole spreads that leave nothing out and overlap nowhere (S33)", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400_000 }), (sessions) => {
+      for (const grid of [FULL, SMALL]) {
+        const pieces = piecesOf(grid, sessions);
+        expect(pieces.map(({ from }) => from)).toEqual([0, ...pieces.slice(0, -1).map(({ to }) => to)]);
+        expect(pieces.at(-1)?.to).toBe(grid.spreads);
+        for (const { from, to } of pieces) expect(to).toBeGreaterThan(from);
+        expect(pieces.reduce((sum, { combinations }) => sum + combinations, 0)).toBe(grid.combinations);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("pieces of the full grid cost about the same, and are few", () => {
+  const pieces = piecesOf(FULL, 2514);
+  const costs = pieces.map(({ from, to }) => {
+    let sum = 0;
+    for (let spread = from; spread < to; spread++) sum += spreadCostMs(structureOfSpread(FULL, spread), FULL);
+    return sum;
+  });
+  expect(pieces.length).toBeGreaterThan(5);
+  expect(pieces.length).toBeLessThan(40);
+  expect(Math.max(...costs) / Math.min(...costs)).toBeLessThan(1.05);
+});
+
+test("a small sweep is one piece, and takes seconds and next to nothing; the full grid about a minute and a cent", () => {
+  expect(piecesOf(SMALL)).toEqual([{ from: 0, to: SMALL.spreads, combinations: SMALL.combinations }]);
+  expect(costOf(SMALL).seconds).toBeLessThan(10);
+  expect(costOf(FULL).seconds).toBeGreaterThan(10);
+  expect(costOf(FULL).seconds).toBeLessThan(120);
+  expect(costOf(FULL).dollars).toBeLessThan(0.02);
+});
