@@ -1,4 +1,5 @@
 import { type Leg, netCalls } from "./strategy.ts";
+import type { StrikeRule } from "./strike-rule.ts";
 import {
   type DeltaCondition,
   type DeltaTerm,
@@ -16,6 +17,9 @@ export type SpreadValues = {
   readonly shortDelta: number | undefined;
   readonly longDelta: number | undefined;
 };
+
+/** A leg whose strike is chosen by its delta, as all of a sweep's are. */
+export type DeltaLeg = Leg & { readonly strike: Extract<StrikeRule, { readonly kind: "Delta" }> };
 
 /** Lists beside `dte` that a structure takes a value of. */
 export type StructureTakes = {
@@ -96,7 +100,7 @@ export const hasDeltas = (
  * The legs of a spread in the form's order, deltas worked as decimals of at most four places (S5, S6). Values that the
  * structure does not take are not looked at.
  */
-export const legsOf = (name: StructureName, values: SpreadValues): Leg[] => {
+export const legsOf = (name: StructureName, values: SpreadValues): DeltaLeg[] => {
   const short = unitsOf(values.shortDelta);
   const long = unitsOf(values.longDelta);
   return legsOfStructure(name).map(({ side, right, quantity, delta, isFar }) => ({

@@ -2,16 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Fields } from "#shared/contracts/form/field.ts";
 import { GROUPS } from "#shared/contracts/form/fields.ts";
 import { dayOf } from "#shared/domain/day.ts";
-import {
-  initialValues,
-  type OptionRow,
-  restoredValues,
-} from "../../web/src/features/backtest/form/form-values.ts";
-import {
-  STARTING_POINT_NAMES,
-  STARTING_POINTS,
-  startingPointOf,
-} from "../../web/src/features/backtest/form/starting-points.ts";
+import { initialValues, restoredValues } from "../../web/src/features/backtest/form/form-values.ts";
 import { isOpen, unitOf } from "../../web/src/inputs/dependent-fields.ts";
 import { shownFields } from "../../web/src/inputs/shown-fields.ts";
 import { dateProblem, heldDate, shownDate, yesterdayInNewYork } from "../../web/src/inputs/typed-date.ts";
@@ -263,18 +254,5 @@ describe("the last form", () => {
     expect(values.overallFields[0]?.ticker).toBe("SPY");
     expect(values.optFields).toHaveLength(4);
     expect(restoredValues("[]", initial, CHOICES)).toBe(initial);
-  });
-});
-
-describe("starting points", () => {
-  test("cover one to four legs and are recognised by their rows", () => {
-    expect(new Set(STARTING_POINT_NAMES.map((name) => STARTING_POINTS[name].length))).toEqual(
-      new Set([1, 2, 3, 4]),
-    );
-    for (const name of STARTING_POINT_NAMES) expect(startingPointOf([...STARTING_POINTS[name]])).toBe(name);
-    const [put] = STARTING_POINTS["Short put"] as readonly [OptionRow];
-    expect(startingPointOf([{ ...put, dte: "31" }])).toBeUndefined();
-    expect(startingPointOf([{ ...put, delta: "0.3", strike_by: "", strike_value: "7" }])).toBe("Short put");
-    expect(startingPointOf([{ ...put, strike_by: "% OTM" }])).toBeUndefined();
   });
 });

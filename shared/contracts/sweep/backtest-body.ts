@@ -4,6 +4,7 @@ import type { EventRule, FilterRule } from "../../domain/strategy.ts";
 import { legsOf } from "../../domain/structure-legs.ts";
 import type { Combination, Sweep } from "../../domain/sweep.ts";
 import type { BacktestBody } from "../backtest-form.ts";
+import { optionRow } from "../form/option-row.ts";
 import { stopValue, targetValue } from "./inputs.ts";
 
 /** A combination as the backtest form that it opens as (S30). */
@@ -27,16 +28,6 @@ const eventRow = ({ type, entryOffset, exitOffset }: EventRule): Rows<"eventFiel
   entry: Math.abs(entryOffset),
   exit: Math.abs(exitOffset),
 });
-
-const optionRows = (combination: Combination): Rows<"optFields"> =>
-  legsOf(combination.structure, combination).map(({ side: held, right, quantity, dteDays, strike }) => ({
-    long_short: held === "long" ? "Long" : "Short",
-    call_put: right === "call" ? "Call" : "Put",
-    n: quantity,
-    dte: dteDays,
-    delta: strike.kind === "Delta" ? strike.delta : "",
-    strike_by: strike.kind,
-  }));
 
 /** The body over the period that the sweep had; what it leaves out is blank. */
 export const backtestBodyOf = (
@@ -82,6 +73,6 @@ export const backtestBodyOf = (
     ],
     eventFields: events.map(eventRow),
     volFields: filters.map(filterRow),
-    optFields: optionRows(combination),
+    optFields: legsOf(combination.structure, combination).map(optionRow),
   };
 };

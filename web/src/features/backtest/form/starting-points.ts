@@ -1,58 +1,58 @@
 import { type AnyRow, applies, isBlank } from "#shared/contracts/form/field.ts";
 import { FIELDS, type FieldName, GROUPS } from "#shared/contracts/form/fields.ts";
 import { initialRow } from "#shared/contracts/form/form-answer.ts";
+import { optionRow } from "#shared/contracts/form/option-row.ts";
+import type { StructureName } from "#shared/domain/structure.ts";
+import { legsOf } from "#shared/domain/structure-legs.ts";
 import { textRow } from "../../../inputs/text-row.ts";
 import type { OptionRow } from "./form-values.ts";
 
-/** Well-known structures of one to four legs, as the option rows that they fill the form with. */
+/** The catalog's first structures (S5), at well-known deltas and DTEs, as the option rows that they fill the form with. */
 
-type LegText = `${"Long" | "Short"} ${number} ${"Call" | "Put"} ${number}d ${number}`;
+type Values = {
+  readonly dte: number;
+  readonly farDte?: number;
+  readonly short?: number;
+  readonly long?: number;
+};
 
-const LEG = /^(Long|Short) (\d+) (Call|Put) (\d+)d (.+)$/;
+const VALUES = {
+  "Short put": { dte: 30, short: 0.3 },
+  "Short call": { dte: 30, short: 0.3 },
+  "Long call": { dte: 60, long: 0.5 },
+  "Long put": { dte: 60, long: 0.5 },
+  "Put credit spread": { dte: 30, short: 0.3, long: 0.15 },
+  "Call credit spread": { dte: 30, short: 0.3, long: 0.15 },
+  "Call debit spread": { dte: 45, short: 0.3, long: 0.6 },
+  "Put debit spread": { dte: 45, short: 0.3, long: 0.6 },
+  "Short straddle": { dte: 30 },
+  "Long straddle": { dte: 30 },
+  "Short strangle": { dte: 45, short: 0.16 },
+  "Long strangle": { dte: 45, long: 0.25 },
+  "Call calendar": { dte: 30, farDte: 60, short: 0.5 },
+  "Put calendar": { dte: 30, farDte: 60, short: 0.5 },
+  "Call butterfly": { dte: 30, short: 0.5, long: 0.35 },
+  "Put butterfly": { dte: 30, short: 0.5, long: 0.35 },
+  "Iron condor": { dte: 45, short: 0.16, long: 0.08 },
+  "Iron butterfly": { dte: 30, long: 0.15 },
+} as const satisfies Partial<Record<StructureName, Values>>;
+
+export type StartingPoint = keyof typeof VALUES;
+export const STARTING_POINT_NAMES = Object.keys(VALUES) as StartingPoint[];
 
 const { fields: OPTION_FIELDS } = GROUPS.optFields;
 
-const rowOf = (leg: LegText): OptionRow => {
-  const [, long_short = "", n = "", call_put = "", dte = "", delta = ""] = LEG.exec(leg) ?? [];
-  return textRow(OPTION_FIELDS, { ...initialRow(OPTION_FIELDS), long_short, call_put, n, dte, delta });
+const rowsOf = (name: StartingPoint): readonly OptionRow[] => {
+  const { dte: dteDays, farDte: farDteDays, short: shortDelta, long: longDelta }: Values = VALUES[name];
+  return legsOf(name, { dteDays, farDteDays, shortDelta, longDelta }).map((leg) =>
+    textRow(OPTION_FIELDS, { ...initialRow(OPTION_FIELDS), ...optionRow(leg) }),
+  );
 };
 
-const structure = (...legs: readonly LegText[]): readonly OptionRow[] => legs.map(rowOf);
-
-/** Name to legs: side, contracts, right, days to expiration, delta. */
-export const STARTING_POINTS = {
-  "Short put": structure("Short 1 Put 30d 0.30"),
-  "Short call": structure("Short 1 Call 30d 0.30"),
-  "Long call": structure("Long 1 Call 60d 0.50"),
-  "Long put": structure("Long 1 Put 60d 0.50"),
-  "Put credit spread": structure("Short 1 Put 30d 0.30", "Long 1 Put 30d 0.15"),
-  "Call credit spread": structure("Short 1 Call 30d 0.30", "Long 1 Call 30d 0.15"),
-  "Call debit spread": structure("Long 1 Call 45d 0.60", "Short 1 Call 45d 0.30"),
-  "Put debit spread": structure("Long 1 Put 45d 0.60", "Short 1 Put 45d 0.30"),
-  "Short straddle": structure("Short 1 Call 30d 0.50", "Short 1 Put 30d 0.50"),
-  "Long straddle": structure("Long 1 Call 30d 0.50", "Long 1 Put 30d 0.50"),
-  "Short strangle": structure("Short 1 Call 45d 0.16", "Short 1 Put 45d 0.16"),
-  "Long strangle": structure("Long 1 Call 45d 0.25", "Long 1 Put 45d 0.25"),
-  "Call calendar": structure("Short 1 Call 30d 0.50", "Long 1 Call 60d 0.50"),
-  "Put calendar": structure("Short 1 Put 30d 0.50", "Long 1 Put 60d 0.50"),
-  "Call butterfly": structure("Long 1 Call 30d 0.65", "Short 2 Call 30d 0.50", "Long 1 Call 30d 0.35"),
-  "Put butterfly": structure("Long 1 Put 30d 0.65", "Short 2 Put 30d 0.50", "Long 1 Put 30d 0.35"),
-  "Iron condor": structure(
-    "Long 1 Put 45d 0.08",
-    "Short 1 Put 45d 0.16",
-    "Short 1 Call 45d 0.16",
-    "Long 1 Call 45d 0.08",
-  ),
-  "Iron butterfly": structure(
-    "Long 1 Put 30d 0.15",
-    "Short 1 Put 30d 0.50",
-    "Short 1 Call 30d 0.50",
-    "Long 1 Call 30d 0.15",
-  ),
-} as const satisfies Record<string, readonly OptionRow[]>;
-
-export type StartingPoint = keyof typeof STARTING_POINTS;
-export const STARTING_POINT_NAMES = Object.keys(STARTING_POINTS) as StartingPoint[];
+/** Name to option rows. */
+export const STARTING_POINTS = Object.fromEntries(
+  STARTING_POINT_NAMES.map((name) => [name, rowsOf(name)]),
+) as Readonly<Record<StartingPoint, readonly OptionRow[]>>;
 
 /** What a field of a row means: the same whether "2" or "2.0" stands in it, and nothing where it does not apply. */
 const meaning = (row: AnyRow, name: string): unknown => {

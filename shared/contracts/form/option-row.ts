@@ -1,0 +1,12 @@
+import type { DeltaLeg } from "../../domain/structure-legs.ts";
+
+/** A leg as the option row that means it; what it leaves out is blank. */
+export const optionRow = ({ side, right, quantity, dteDays, strike }: DeltaLeg) =>
+  ({
+    long_short: side === "long" ? "Long" : "Short",
+    call_put: right === "call" ? "Call" : "Put",
+    n: quantity,
+    dte: dteDays,
+    delta: strike.delta,
+    strike_by: strike.kind,
+  }) as const;

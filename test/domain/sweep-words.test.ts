@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import type { FilterRule } from "#shared/domain/strategy.ts";
+import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import type { Combination } from "#shared/domain/sweep.ts";
+import {
+  combinationInWords,
+  eventsInWords,
+  filtersInWords,
+  sweepInWords,
+  thresholdInWords,
+} from "#shared/domain/sweep-words.ts";
+
+test("a sweep by its size (S28)", () => {
+  expect(sweepInWords({ combinations: 208_678_848, structures: STRUCTURE_NAMES })).toBe(
+    "208,678,848 combinations of 32 structures",
+  );
+  expect(sweepInWords({ combinations: 1, structures: ["Short put"] })).toBe("1 combination of 1 structure");
+});
+
+const PLAIN: Combination = {
+  structure: "Short straddle",
+  dteDays: 30,
+  farDteDays: undefined,
+  shortDelta: undefined,
+  longDelta: undefined,
+  stop: { kind: "None" },
+  target: { kind: "None" },
+  holdDays: 1_000,
+  maxPositions: 1,
+  waitSessions: 1,
+  filter: 0,
+  event: 0,
+};
+
+const filter = (parts: Partial<FilterRule>): FilterRule => ({
+  criterion: "VIX",
+  joinsNext: "AND",
+  low: 0,
+  high: 0,
+  lookBackSessions: 1,
+  ...parts,
+});
+
+const SETS = {
+  filters: [[], [filter({ criterion: "IV rank (1y)", low: 50 })]],
+  events: [[], [{ type: "Earnings", entryOffset: -5, exitOffset: 1 }]],
+} as const;
+
+test("a combination by what sets it apart", () => {
+  expect(combinationInWords(PLAIN, SETS)).toBe("Short straddle, 30 DTE, hold to expiration");
+  expect(
+    combinationInWords(
+      {
+        ...PLAIN,
+        structure: "Iron condor",
+        dteDays: 45,
+        shortDelta: 0.2,
+        longDelta: 0.125,
+        stop: { kind: "% of premium", percent: 200 },
+        target: { kind: "% of max", percent: 50 },
+        holdDays: 21,
+        maxPositions: 3,
+        waitSessions: 5,
+        filter: 1,
+        event: 1,
+      },
+      SETS,
+    ),
+  ).toBe(
+    "Iron condor, 45 DTE, 20/12.5 delta, stop 200 % of premium, target 50 % of max profit, hold 21 days, 3 positions, " +
+      "lag 5 sessions, IV rank (1y) at least 50 %, Earnings, from 5 sessions before to 1 session after",
+  );
+  expect(
+    combinationInWords(
+      { ...PLAIN, structure: "Call calendar", farDteDays: 60, shortDelta: 0.5, holdDays: 1 },
+      SETS,
+    ),
+  ).toBe("Call calendar, 30/60 DTE, 50 delta, hold 1 day");
+});
+
+test("thresholds, filters and events by themselves", () => {
+  expect(thresholdInWords({ kind: "None" }, "max loss")).toBe("none");
+  expect(thresholdInWords({ kind: "% of max", percent: 25 }, "max loss")).toBe("25 % of max loss");
+  expect(thresholdInWords({ kind: "$ per spread", dollars: 1_250.5 }, "max loss")).toBe(
+    "$1,250.5 per spread",
+  );
+  expect(filtersInWords([])).toBe("none");
+  expect(
+    filtersInWords([
+      filter({ criterion: "Price above mov avg", lookBackSessions: 50 }),
+      filter({ low: 15, high: 30, joinsNext: "OR" }),
+      filter({ criterion: "Price chg down", high: 5, lookBackSessions: 3 }),
+      filter({ criterion: "Weekday", low: 2, high: 2 }),
+    ]),
+  ).toBe(
+    "Price above its 50-session mean and VIX 15 to 30 or Price chg down at most 5 % over 3 sessions and Weekday 2",
+  );
+  expect(eventsInWords([])).toBe("none");
+  expect(
+    eventsInWords([
+      { type: "FOMC decision", entryOffset: 0, exitOffset: 3 },
+      { type: "Earnings", entryOffset: -1, exitOffset: 0 },
+    ]),
+  ).toBe(
+    "FOMC decision, from its session to 3 sessions after or Earnings, from 1 session before to its session",
+  );
+});
