@@ -1,16 +1,5 @@
+import type { Objective } from "../domain/sweep-ranking.ts";
 import type { CombinationSums, PartSums } from "./sums.ts";
-
-/** What a sweep ranks by, each a list of its own, in S12's order. Higher is better. */
-export const OBJECTIVES = [
-  "Total P&L",
-  "Average P&L",
-  "P&L per $ at risk",
-  "t-statistic",
-  "Profit factor",
-  "P&L / drawdown",
-  "Win rate",
-] as const;
-export type Objective = (typeof OBJECTIVES)[number];
 
 /** The t-statistic of a part's P&Ls; undefined without deviation or under two trades (S12). */
 export const tStatisticOf = ({ trades, totalCents, squares }: PartSums): number | undefined => {

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect } from "vitest";
+import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
 import { spreadAt } from "#shared/sweep/grid/combination.ts";
 import type { Grid, StructureGrid } from "#shared/sweep/grid/grid.ts";
 import { firstIndexOf, structureOfSpread } from "#shared/sweep/grid/place.ts";
 import type { Contender, SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
-import { OBJECTIVES, objectiveValue, pnlPerRiskOf, tStatisticOf } from "#shared/sweep/objective.ts";
+import { objectiveValue, pnlPerRiskOf, tStatisticOf } from "#shared/sweep/objective.ts";
 import type { Parts } from "#shared/sweep/parts.ts";
 import { sumsOfTrades } from "#shared/sweep/sum-trades.ts";
 import type { CombinationSums, SweepTrade } from "#shared/sweep/sums.ts";

@@ -1,6 +1,7 @@
 import type { Threshold } from "#shared/domain/strategy.ts";
+import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
-import { OBJECTIVES, objectiveValue, pnlPerRiskOf, tStatisticOf } from "#shared/sweep/objective.ts";
+import { objectiveValue, pnlPerRiskOf, tStatisticOf } from "#shared/sweep/objective.ts";
 import { compareRanked } from "#shared/sweep/result-order.ts";
 import { sumsOfTrades } from "#shared/sweep/sum-trades.ts";
 import type { CombinationSums } from "#shared/sweep/sums.ts";

@@ -1,6 +1,6 @@
+import type { Dimension } from "../../domain/sweep-ranking.ts";
 import type { Grid } from "../grid/grid.ts";
 import { CELL, CELL_NUMBERS, cellLayoutOf, limbsOf } from "../slice/cells.ts";
-import type { Dimension } from "../slice/dimensions.ts";
 import type { SliceResult } from "../slice-result.ts";
 import { combinationCounts } from "./combination-counts.ts";
 

@@ -1,6 +1,7 @@
+import { SPREAD_DIMENSIONS } from "../../domain/sweep-ranking.ts";
 import type { Grid, StructureGrid } from "../grid/grid.ts";
 import type { AxisPair, CellLayout } from "../slice/cells.ts";
-import { NOT_TAKEN, SPREAD_DIMENSIONS } from "../slice/dimensions.ts";
+import { NOT_TAKEN } from "../slice/dimensions.ts";
 import type { SpreadRun } from "../slice-result.ts";
 
 const SPREADS = SPREAD_DIMENSIONS.length;

@@ -1,7 +1,8 @@
 import type { StructureName } from "../../domain/structure.ts";
+import { SPREAD_DIMENSIONS } from "../../domain/sweep-ranking.ts";
 import type { Cells as KernelCells, RulePairs } from "../kernel/spread-kernel.ts";
 import { addKernelCell, type CellLayout } from "./cells.ts";
-import { NOT_TAKEN, SPREAD_DIMENSIONS } from "./dimensions.ts";
+import { NOT_TAKEN } from "./dimensions.ts";
 
 /**
  * How a kernel's cells of one spread enter the cells of all: those of rules as they are, those of the spread's own

@@ -1,22 +1,9 @@
 import type { Threshold } from "../../domain/strategy.ts";
 import type { StructureName } from "../../domain/structure.ts";
+import { DIMENSIONS, type Dimension } from "../../domain/sweep-ranking.ts";
 import { spreadAt } from "../grid/combination.ts";
 import type { Grid, StructureGrid } from "../grid/grid.ts";
 
-/** What combinations differ in, in S14's order: first what a spread is, then what its rule is. */
-export const SPREAD_DIMENSIONS = ["structure", "dte", "far_dte", "short_delta", "long_delta"] as const;
-export const RULE_DIMENSIONS = [
-  "stop",
-  "target",
-  "hold",
-  "max_positions",
-  "wait",
-  "filter",
-  "event",
-] as const;
-export const DIMENSIONS = [...SPREAD_DIMENSIONS, ...RULE_DIMENSIONS] as const;
-
-export type Dimension = (typeof DIMENSIONS)[number];
 export type DimensionValue = StructureName | number | Threshold;
 
 /** The values of a dimension that some combination of the grid takes, in the lists' order. */

@@ -1,5 +1,6 @@
+import { OBJECTIVES, type Objective } from "../../domain/sweep-ranking.ts";
 import type { Bar } from "../kernel/spread-kernel.ts";
-import { OBJECTIVES, type Objective, objectiveValue } from "../objective.ts";
+import { objectiveValue } from "../objective.ts";
 import { compareRanked } from "../result-order.ts";
 import type { ResultSet } from "../slice-result.ts";
 

@@ -1,11 +1,10 @@
+import { DIMENSIONS, OBJECTIVES } from "../../domain/sweep-ranking.ts";
 import { asciiJson, fnv1a } from "../../engine/market/layout.ts";
 import type { Grid } from "../grid/grid.ts";
-import { OBJECTIVES } from "../objective.ts";
 import type { Parts } from "../parts.ts";
 import type { FollowedCombination, Histogram, ResultSet, SliceResult } from "../slice-result.ts";
 import type { CombinationSums, PartSums } from "../sums.ts";
 import { CELL, CELL_NUMBERS, cellLayoutOf, emptyCells } from "./cells.ts";
-import { DIMENSIONS } from "./dimensions.ts";
 import { emptyHistogram, PNL_PER_RISK_BINS, T_STAT_BINS } from "./histograms.ts";
 import { type NumberReader, type NumberWriter, numberReader, numberWriter } from "./whole-numbers.ts";
 
