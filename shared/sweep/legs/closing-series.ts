@@ -18,6 +18,8 @@ export type Costs = { readonly fills: Fills; readonly commissionCents: Cents };
  */
 export type ClosingSeries = {
   readonly flows: Int32Array;
+  /** By slot what opening one contract then brings in, without commission: negative for what is held. */
+  readonly openings: Int32Array;
   /** 1 where the contract has a quote (X4). */
   readonly quoted: Uint8Array;
   /** For each slot the first session from its own on without a quote; NEVER where there is none. */
@@ -95,12 +97,14 @@ export const closingSeries = (
       slots += endOf(contract) - from + 1;
     }
   const flows = new Int32Array(slots + MARGIN);
+  const openings = new Int32Array(slots + MARGIN);
   const quoted = new Uint8Array(slots + MARGIN);
   const gaps = new Uint16Array(slots + MARGIN).fill(NEVER);
 
   const fill = (contract: number, side: Side, from: number): void => {
     const sign = signOf(side);
-    const price = side === "long" ? fills.sell : fills.buy;
+    const [openAt, closeAt] =
+      side === "long" ? ([fills.buy, fills.sell] as const) : ([fills.sell, fills.buy] as const);
     const right = contracts.rights[contract] === 0 ? "call" : "put";
     const base = bases[side][contract]!;
     const quoteBase = contracts.offsets[contract]! - contracts.firstSessions[contract]! + period.first;
@@ -114,7 +118,11 @@ export const closingSeries = (
       if (session === settlement) {
         const close = closes[period.first + session]!;
         flow = sign * intrinsicCents(right, contracts.strikes[contract]!, close) * MULTIPLIER;
-      } else if (isQuoted) flow = sign * price(bids[quote]!, asks[quote]!) * MULTIPLIER - commissionCents;
+      } else if (isQuoted) {
+        const [bid, ask] = [bids[quote]!, asks[quote]!];
+        flow = sign * closeAt(bid, ask) * MULTIPLIER - commissionCents;
+        openings[slot] = inRange(-sign * openAt(bid, ask) * MULTIPLIER);
+      }
       flows[slot] = inRange(flow);
       quoted[slot] = isQuoted ? 1 : 0;
     }
@@ -129,5 +137,5 @@ export const closingSeries = (
       const from = uses[side][contract]!;
       if (from !== UNUSED) fill(contract, side, from);
     }
-  return { flows, quoted, gaps, bases };
+  return { flows, openings, quoted, gaps, bases };
 };

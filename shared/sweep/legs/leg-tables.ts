@@ -1,12 +1,11 @@
-import { signOf } from "../../domain/contract.ts";
-import { type Cents, MULTIPLIER } from "../../domain/money.ts";
+import type { Cents } from "../../domain/money.ts";
 import type { Sweep } from "../../domain/sweep.ts";
 import { fillsAt } from "../../engine/fill.ts";
 import type { Market } from "../../engine/market/market.ts";
 import type { Period } from "../../engine/period.ts";
 import { sessionsBeforeSplits } from "../../engine/session-axis.ts";
 import { chosenContracts, NO_CONTRACT } from "./chosen-contracts.ts";
-import { type ClosingSeries, type Costs, closingSeries, inRange, NEVER } from "./closing-series.ts";
+import { type ClosingSeries, type Costs, closingSeries, NEVER } from "./closing-series.ts";
 import type { LegSpec } from "./leg-plan.ts";
 
 /**
@@ -52,34 +51,48 @@ const forcedEndsOf = (market: Market, { first, last }: Pick<Period, "first" | "l
   return ends;
 };
 
+/** What a record says of a contract itself, side by side: slot bases of both sides, strike, expiry, settlement. */
+const CONTRACT_WORDS = 8;
+
+const contractWords = (market: Market, first: number, { bases }: ClosingSeries): Int32Array => {
+  const { strikes, expiries, settlements } = market.contracts;
+  const words = new Int32Array(strikes.length * CONTRACT_WORDS);
+  for (let contract = 0; contract < strikes.length; contract++) {
+    const at = contract * CONTRACT_WORDS;
+    words[at] = bases.long[contract]!;
+    words[at + 1] = bases.short[contract]!;
+    words[at + 2] = strikes[contract]!;
+    words[at + 3] = expiries[contract]!;
+    words[at + 4] = Math.min(settlements[contract]! - first, NEVER);
+  }
+  return words;
+};
+
 const recordsOf = (
   market: Market,
   period: Pick<Period, "first" | "last">,
-  { fills }: Costs,
   specs: readonly LegSpec[],
   chosen: Int32Array,
-  { bases, gaps }: ClosingSeries,
+  series: ClosingSeries,
 ): Int32Array => {
-  const { strikes, expiries, settlements, offsets, firstSessions } = market.contracts;
-  const { bids, asks } = market.quotes;
+  const { openings, gaps } = series;
+  const words = contractWords(market, period.first, series);
   const sessions = period.last - period.first + 1;
   const records = new Int32Array(chosen.length * RECORD_WORDS);
   specs.forEach(({ side }, place) => {
-    const open = side === "long" ? fills.buy : fills.sell;
-    const sign = -signOf(side);
-    const baseOf = bases[side];
+    const base = side === "long" ? 0 : 1;
     for (let session = 0; session < sessions; session++) {
       const row = place * sessions + session;
       const contract = chosen[row]!;
       if (contract === NO_CONTRACT) continue;
-      const quote = offsets[contract]! - firstSessions[contract]! + period.first + session;
-      const slot = baseOf[contract]! + session;
+      const from = contract * CONTRACT_WORDS;
+      const slot = words[from + base]! + session;
       const at = row * RECORD_WORDS;
       records[at] = slot;
-      records[at + 1] = inRange(sign * open(bids[quote]!, asks[quote]!) * MULTIPLIER);
-      records[at + 2] = strikes[contract]!;
-      records[at + 3] = expiries[contract]!;
-      records[at + 4] = Math.min(settlements[contract]! - period.first, NEVER) | (gaps[slot]! << 16);
+      records[at + 1] = openings[slot]!;
+      records[at + 2] = words[from + 2]!;
+      records[at + 3] = words[from + 3]!;
+      records[at + 4] = words[from + 4]! | (gaps[slot]! << 16);
     }
   });
   return records;
@@ -109,7 +122,7 @@ export const legTables = (
   const costs: Costs = { fills: fillsAt(sweep.slippagePercent), commissionCents };
   const chosen = chosenContracts(market, period, sweep.dteRule, specs);
   const series = closingSeries(market, period, costs, specs, chosen);
-  const records = recordsOf(market, period, costs, specs, chosen, series);
+  const records = recordsOf(market, period, specs, chosen, series);
   return {
     sessions,
     specs,

@@ -1,5 +1,5 @@
-import { EXPIRY, PREMIUM, RECORD_BYTES, STRIKE } from "./path-inputs";
-import { isCall, isLong, legCount, quantityOf, recordsOf } from "./spread-legs";
+import { expiryOf, premiumOf, strikeOf } from "./entry-legs";
+import { isCall, legCount, signedQuantityOf } from "./spread-legs";
 
 /**
  * The Regulation T requirement of one spread at its entry (B2), cents. Contracts are matched one by one, in the form's
@@ -19,50 +19,38 @@ const UNUSED: usize = memory.data(16);
 const BARE_CALLS: usize = memory.data(64);
 const BARE_PUTS: usize = memory.data(64);
 
-let entryOffset: usize = 0;
 let underlying: i64 = 0;
-
-@inline
-function strikeOf(leg: i32): i64 {
-  return <i64>load<i32>(recordsOf(leg) + entryOffset, STRIKE);
-}
-
-/** What opening one contract brings in: positive for a short leg. */
-@inline
-function premiumOf(leg: i32): i64 {
-  return <i64>load<i32>(recordsOf(leg) + entryOffset, PREMIUM);
-}
 
 /** What one short contract needs that no long one covers, its own premium included. */
 function bareNeed(leg: i32): i64 {
-  const strike = strikeOf(leg);
+  const strike = <i64>strikeOf(leg);
   const call = isCall(leg);
   const outOfTheMoney = max<i64>(0, call ? strike - underlying : underlying - strike);
   const base = max<i64>(
     TWENTY_PERCENT * underlying - MULTIPLIER * outOfTheMoney,
     TEN_PERCENT * (call ? underlying : strike),
   );
-  return base + premiumOf(leg);
+  return base + <i64>premiumOf(leg);
 }
 
 /** The greater need of a short call and a short put, and the premium of the other; of equal needs the dearer other. */
 function pairNeed(call: i32, put: i32): i64 {
   const forCall = bareNeed(call);
   const forPut = bareNeed(put);
-  if (forCall == forPut) return forCall + max<i64>(premiumOf(call), premiumOf(put));
-  return forCall > forPut ? forCall + premiumOf(put) : forPut + premiumOf(call);
+  if (forCall == forPut) return forCall + <i64>max<i32>(premiumOf(call), premiumOf(put));
+  return forCall > forPut ? forCall + <i64>premiumOf(put) : forPut + <i64>premiumOf(call);
 }
 
 /** The long leg with the nearest strike that may cover a contract of the short one, or -1. */
 function coverFor(short: i32): i32 {
-  const expiry = load<i32>(recordsOf(short) + entryOffset, EXPIRY);
+  const expiry = expiryOf(short);
   const strike = strikeOf(short);
   let cover = -1;
-  let nearest: i64 = 0;
+  let nearest = 0;
   for (let leg = 0; leg < legCount; leg++) {
     if (load<i32>(UNUSED + (<usize>leg << 2)) == 0 || isCall(leg) != isCall(short)) continue;
-    if (load<i32>(recordsOf(leg) + entryOffset, EXPIRY) < expiry) continue;
-    const distance = abs<i64>(strikeOf(leg) - strike);
+    if (expiryOf(leg) < expiry) continue;
+    const distance = abs<i32>(strikeOf(leg) - strike);
     if (cover < 0 || distance < nearest) {
       cover = leg;
       nearest = distance;
@@ -72,7 +60,7 @@ function coverFor(short: i32): i32 {
 }
 
 function coveredNeed(short: i32, long: i32): i64 {
-  const width = strikeOf(long) - strikeOf(short);
+  const width = <i64>strikeOf(long) - <i64>strikeOf(short);
   return min<i64>(MULTIPLIER * max<i64>(0, isCall(short) ? width : -width), bareNeed(short));
 }
 
@@ -88,17 +76,15 @@ function bareNeeds(calls: i32, puts: i32): i64 {
 }
 
 /** The requirement, with the net debit where there is one (`premium` is what the opening brings in) and the commissions. */
-export function marginOf(entry: i32, underlyingCents: i32, premium: i32, openCommission: i32): i64 {
-  entryOffset = <usize>entry * RECORD_BYTES;
+export function marginOf(underlyingCents: i32, premium: i32, openCommission: i32): i64 {
   underlying = underlyingCents;
   for (let leg = 0; leg < legCount; leg++)
-    store<i32>(UNUSED + (<usize>leg << 2), isLong(leg) ? quantityOf(leg) : 0);
+    store<i32>(UNUSED + (<usize>leg << 2), max<i32>(0, signedQuantityOf(leg)));
   let calls = 0;
   let puts = 0;
   let sum: i64 = 0;
   for (let leg = 0; leg < legCount; leg++) {
-    if (isLong(leg)) continue;
-    for (let contract = 0; contract < quantityOf(leg); contract++) {
+    for (let contract = 0; contract < -signedQuantityOf(leg); contract++) {
       const cover = coverFor(leg);
       if (cover >= 0) {
         const unused = UNUSED + (<usize>cover << 2);

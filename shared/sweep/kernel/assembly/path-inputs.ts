@@ -13,12 +13,7 @@ export let commission: i32 = 0;
 
 /** A record of a spec on a session, and what it holds. */
 export const RECORD_BYTES: usize = 20;
-export const SLOT: usize = 0;
-export const PREMIUM: usize = 4;
-export const STRIKE: usize = 8;
-export const EXPIRY: usize = 12;
 export const SETTLEMENT: usize = 16;
-export const GAP: usize = 18;
 
 /** Addresses of the tables of a period and a sweep. */
 export function setPathInputs(

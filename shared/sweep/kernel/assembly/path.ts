@@ -1,4 +1,6 @@
-import { quoted } from "./path-inputs";
+import { slotOf } from "./entry-legs";
+import { flows, quoted } from "./path-inputs";
+import { legCount, quantityOf } from "./spread-legs";
 
 /**
  * The path of one position: its P&L of closing, cents with all costs, at each step after its entry. Where every leg has
@@ -11,20 +13,63 @@ export const PATH: usize = memory.data(16448);
 const SESSIONS: usize = memory.data(8224);
 const STEPS: usize = memory.data(8224);
 
-/** Slots of the legs' closing flows at the entry session. */
-export const SLOTS: usize = memory.data(16);
+/** Where the flows of a leg begin with those of the entry session. */
+@inline
+function flowsOf(leg: i32): usize {
+  return flows + (slotOf(leg) << 2);
+}
+
+/** Lays the path of `legs` legs, a number known where this is called: what opening brought in and closing would. */
+@inline
+function layLegs(legs: i32, openFlow: i32, last: i32): void {
+  const opening = i32x4.splat(openFlow);
+  const quantity0 = i32x4.splat(quantityOf(0));
+  const quantity1 = i32x4.splat(quantityOf(1));
+  const quantity2 = i32x4.splat(quantityOf(2));
+  const quantity3 = i32x4.splat(quantityOf(3));
+  const flows0 = flowsOf(0);
+  const flows1 = flowsOf(1);
+  const flows2 = flowsOf(2);
+  const flows3 = flowsOf(3);
+  const end = <usize>last << 2;
+  for (let step: usize = 0; step <= end; step += 16) {
+    let pnl = i32x4.add(opening, i32x4.mul(v128.load(flows0 + step), quantity0));
+    if (legs > 1) pnl = i32x4.add(pnl, i32x4.mul(v128.load(flows1 + step), quantity1));
+    if (legs > 2) pnl = i32x4.add(pnl, i32x4.mul(v128.load(flows2 + step), quantity2));
+    if (legs > 3) pnl = i32x4.add(pnl, i32x4.mul(v128.load(flows3 + step), quantity3));
+    v128.store(PATH + step, pnl);
+  }
+}
+
+/** Lays the path of the legs up to `last` sessions after the entry. */
+@inline
+export function layPath(openFlow: i32, last: i32): void {
+  switch (legCount) {
+    case 1:
+      layLegs(1, openFlow, last);
+      break;
+    case 2:
+      layLegs(2, openFlow, last);
+      break;
+    case 3:
+      layLegs(3, openFlow, last);
+      break;
+    default:
+      layLegs(4, openFlow, last);
+  }
+}
 
 /**
  * Takes the sessions out of the path (up to `last` sessions after the entry) on which a leg has no quote. Gives the
  * number of steps that are left.
  */
-export function dropGaps(entry: i32, last: i32, legs: i32): i32 {
+export function dropGaps(entry: i32, last: i32): i32 {
   let step: i32 = 1;
   for (let since: i32 = 1; since <= last; since++) {
     store<u16>(STEPS + (<usize>since << 1), <u16>step);
     let isQuoted: u32 = 1;
-    for (let leg: usize = 0; leg < <usize>legs; leg++)
-      isQuoted &= load<u8>(quoted + load<u32>(SLOTS + (leg << 2)) + <usize>since);
+    for (let leg = 0; leg < legCount; leg++)
+      isQuoted &= load<u8>(quoted + slotOf(leg) + <usize>since);
     if (!isQuoted && since < last) continue;
     store<i32>(PATH + (<usize>step << 2), load<i32>(PATH + (<usize>since << 2)));
     store<u16>(SESSIONS + (<usize>step << 1), <u16>(entry + since));

@@ -1,5 +1,5 @@
-import { RECORD_BYTES, STRIKE } from "./path-inputs";
-import { isCall, legCount, recordsOf, signedQuantityOf } from "./spread-legs";
+import { greatestOf, leastOf, sumOf } from "./lanes";
+import { directions, signedQuantities } from "./spread-legs";
 
 /**
  * The least and the greatest payoff of one spread held to a common expiry, cents a share times contracts, the opening
@@ -9,38 +9,46 @@ import { isCall, legCount, recordsOf, signedQuantityOf } from "./spread-legs";
 export let leastPayoff: i32 = 0;
 export let greatestPayoff: i32 = 0;
 
-const STRIKES: usize = memory.data(16);
-const VALUES: usize = memory.data(16);
-
-/** What legs pay with the underlying at each of four prices. */
+/** What a leg pays with the underlying at each of four prices. */
 @inline
-function payoffsAt(prices: v128): v128 {
-  let sum = i32x4.splat(0);
-  for (let leg = 0; leg < legCount; leg++) {
-    const strike = v128.load32_splat(STRIKES + (<usize>leg << 2));
-    const inside = isCall(leg) ? i32x4.sub(prices, strike) : i32x4.sub(strike, prices);
-    const intrinsic = i32x4.max_s(inside, i32x4.splat(0));
-    sum = i32x4.add(sum, i32x4.mul(intrinsic, i32x4.splat(signedQuantityOf(leg))));
-  }
-  return sum;
+function payoffOf(prices: v128, strike: v128, direction: v128, signedQuantity: v128): v128 {
+  const inside = i32x4.mul(i32x4.sub(prices, strike), direction);
+  return i32x4.mul(i32x4.max_s(inside, i32x4.splat(0)), signedQuantity);
 }
 
-/** Works both out for the contracts that the legs take on an entry session. */
-export function findPayoffRange(entry: i32): void {
-  // Missing legs leave their corner at an underlying price of 0, which is one anyhow.
-  v128.store(STRIKES, i32x4.splat(0));
-  let atZero = 0;
-  for (let leg = 0; leg < legCount; leg++) {
-    const strike = load<i32>(recordsOf(leg) + <usize>entry * RECORD_BYTES, STRIKE);
-    store<i32>(STRIKES + (<usize>leg << 2), strike);
-    if (!isCall(leg)) atZero += signedQuantityOf(leg) * strike;
-  }
-  v128.store(VALUES, payoffsAt(v128.load(STRIKES)));
-  leastPayoff = atZero;
-  greatestPayoff = atZero;
-  for (let corner: usize = 0; corner < 16; corner += 4) {
-    const value = load<i32>(VALUES + corner);
-    leastPayoff = min<i32>(leastPayoff, value);
-    greatestPayoff = max<i32>(greatestPayoff, value);
-  }
+/** Works both out for four strikes; those of missing legs count as one more corner that is there already. */
+@inline
+export function findPayoffRange(strikes: v128): void {
+  const along = directions();
+  const signed = signedQuantities();
+  const payoffs0 = payoffOf(
+    strikes,
+    v128.shuffle<i32>(strikes, strikes, 0, 0, 0, 0),
+    v128.shuffle<i32>(along, along, 0, 0, 0, 0),
+    v128.shuffle<i32>(signed, signed, 0, 0, 0, 0),
+  );
+  const payoffs1 = payoffOf(
+    strikes,
+    v128.shuffle<i32>(strikes, strikes, 1, 1, 1, 1),
+    v128.shuffle<i32>(along, along, 1, 1, 1, 1),
+    v128.shuffle<i32>(signed, signed, 1, 1, 1, 1),
+  );
+  const payoffs2 = payoffOf(
+    strikes,
+    v128.shuffle<i32>(strikes, strikes, 2, 2, 2, 2),
+    v128.shuffle<i32>(along, along, 2, 2, 2, 2),
+    v128.shuffle<i32>(signed, signed, 2, 2, 2, 2),
+  );
+  const payoffs3 = payoffOf(
+    strikes,
+    v128.shuffle<i32>(strikes, strikes, 3, 3, 3, 3),
+    v128.shuffle<i32>(along, along, 3, 3, 3, 3),
+    v128.shuffle<i32>(signed, signed, 3, 3, 3, 3),
+  );
+  const payoffs = i32x4.add(i32x4.add(payoffs0, payoffs1), i32x4.add(payoffs2, payoffs3));
+  // With the underlying at 0 only puts pay, their strikes.
+  const putsAtZero = v128.and(i32x4.mul(strikes, signed), i32x4.lt_s(along, i32x4.splat(0)));
+  const atZero = sumOf(putsAtZero);
+  leastPayoff = min<i32>(atZero, leastOf(payoffs));
+  greatestPayoff = max<i32>(atZero, greatestOf(payoffs));
 }

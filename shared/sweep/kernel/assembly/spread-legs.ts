@@ -1,15 +1,22 @@
 import { RECORD_BYTES, records } from "./path-inputs";
 import { sessions } from "./tables";
 
-/** The legs of the spread at hand, in the form's order. */
+/**
+ * The legs of the spread at hand, in the form's order, four to a vector: what is asked of a session's legs is asked of
+ * all at once. A spread of fewer has its first leg again in the other lanes, with a quantity of 0, so that no question
+ * about it has another answer.
+ */
 export const MOST_LEGS: i32 = 4;
 
-const LEG_BYTES: usize = 16;
-const LEGS: usize = memory.data(64);
-
-/** Bits of what a leg is. */
-const IS_LONG: i32 = 1;
-const IS_CALL: i32 = 2;
+/** Of each lane: address of the records of its spec; quantity; quantity, negative for what is owed. */
+const RECORDS: usize = memory.data(16);
+const QUANTITIES: usize = memory.data(16);
+const SIGNED: usize = memory.data(16);
+/** 1 for a call, −1 for a put. */
+const DIRECTIONS: usize = memory.data(16);
+/** −1 where the lane and the next (the one after the next) stand on opposite sides of one right. */
+const OPPOSED_NEXT: usize = memory.data(16);
+const OPPOSED_SECOND: usize = memory.data(16);
 
 export let legCount: i32 = 0;
 /** Contracts of one spread. */
@@ -24,46 +31,77 @@ export function clearLegs(): void {
   netCalls = 0;
 }
 
+function setLane(lane: i32, recordsAt: usize, quantity: i32, isLong: bool, isCall: bool): void {
+  const at = <usize>lane << 2;
+  store<usize>(RECORDS + at, recordsAt);
+  store<i32>(QUANTITIES + at, quantity);
+  store<i32>(SIGNED + at, isLong ? quantity : -quantity);
+  store<i32>(DIRECTIONS + at, isCall ? 1 : -1);
+}
+
+function areOpposed(lane: i32, other: i32): bool {
+  const product = signedQuantityOf(lane) * signedQuantityOf(other);
+  return isCall(lane) == isCall(other) && product < 0;
+}
+
 /** Adds the next leg of the spread: its spec's place in the tables, its quantity, whether it is held and is a call. */
 export function addLeg(spec: i32, quantity: i32, isLong: bool, isCall: bool): void {
-  const leg = LEGS + <usize>legCount * LEG_BYTES;
-  store<usize>(leg, records + <usize>(spec * sessions) * RECORD_BYTES);
-  store<i32>(leg, quantity, 4);
-  store<i32>(leg, (isLong ? IS_LONG : 0) | (isCall ? IS_CALL : 0), 8);
-  store<i32>(leg, isLong ? quantity : -quantity, 12);
+  const recordsAt = records + <usize>(spec * sessions) * RECORD_BYTES;
+  setLane(legCount, recordsAt, quantity, isLong, isCall);
+  if (legCount == 0) for (let lane = 1; lane < MOST_LEGS; lane++) setLane(lane, recordsAt, 0, isLong, isCall);
   legCount++;
   contracts += quantity;
   if (isCall) netCalls += isLong ? quantity : -quantity;
+  for (let lane = 0; lane < MOST_LEGS; lane++) {
+    const at = <usize>lane << 2;
+    store<i32>(OPPOSED_NEXT + at, areOpposed(lane, (lane + 1) & 3) ? -1 : 0);
+    store<i32>(OPPOSED_SECOND + at, areOpposed(lane, (lane + 2) & 3) ? -1 : 0);
+  }
 }
 
-/** The records of the leg's spec, one a session. */
+/** The records of a lane's spec, one a session. */
 @inline
-export function recordsOf(leg: i32): usize {
-  return load<usize>(LEGS + <usize>leg * LEG_BYTES);
+export function recordsOf(lane: i32): usize {
+  return load<usize>(RECORDS + (<usize>lane << 2));
 }
 
 @inline
-export function quantityOf(leg: i32): i32 {
-  return load<i32>(LEGS + <usize>leg * LEG_BYTES, 4);
+export function quantityOf(lane: i32): i32 {
+  return load<i32>(QUANTITIES + (<usize>lane << 2));
 }
 
 /** The quantity, negative for what is owed. */
 @inline
-export function signedQuantityOf(leg: i32): i32 {
-  return load<i32>(LEGS + <usize>leg * LEG_BYTES, 12);
+export function signedQuantityOf(lane: i32): i32 {
+  return load<i32>(SIGNED + (<usize>lane << 2));
 }
 
 @inline
-export function isLong(leg: i32): bool {
-  return (load<i32>(LEGS + <usize>leg * LEG_BYTES, 8) & IS_LONG) != 0;
+export function isCall(lane: i32): bool {
+  return load<i32>(DIRECTIONS + (<usize>lane << 2)) > 0;
 }
 
 @inline
-export function isCall(leg: i32): bool {
-  return (load<i32>(LEGS + <usize>leg * LEG_BYTES, 8) & IS_CALL) != 0;
+export function quantities(): v128 {
+  return v128.load(QUANTITIES);
 }
 
-/** Whether two legs of one right stand on opposite sides, which must not be one contract (C4). */
-export function areOpposed(leg: i32, other: i32): bool {
-  return isCall(leg) == isCall(other) && isLong(leg) != isLong(other);
+@inline
+export function signedQuantities(): v128 {
+  return v128.load(SIGNED);
+}
+
+@inline
+export function directions(): v128 {
+  return v128.load(DIRECTIONS);
+}
+
+@inline
+export function opposedToNext(): v128 {
+  return v128.load(OPPOSED_NEXT);
+}
+
+@inline
+export function opposedToSecond(): v128 {
+  return v128.load(OPPOSED_SECOND);
 }

@@ -12,7 +12,9 @@ export const LANES: i32 = 8;
 const PAIR_BYTES: usize = 64;
 
 /** What no P&L reaches. */
-const OUT_OF_REACH: f64 = 2147483647;
+const OUT_OF_REACH: usize = memory.data<f64>([2147483647, 2147483647]);
+/** 2^52 + 2^51: a whole number of 32 bits added to it is the low word of the sum. */
+const TO_LOW_WORD: usize = memory.data<f64>([6755399441055744, 6755399441055744]);
 
 let stopTerms: usize = 0;
 let targetTerms: usize = 0;
@@ -46,23 +48,23 @@ export function setThresholds(
   firstTarget = nonesBeforeTargets;
 }
 
+/** The least whole number that reaches each of two levels, or what is out of reach, in the low word of each half. */
 @inline
 function leastOfPair(terms: usize, premium: v128, most: v128): v128 {
   const ofPremium = f64x2.mul(v128.load(terms), premium);
   const ofMax = f64x2.mul(v128.load(terms, 16), most);
   const dividend = f64x2.add(f64x2.add(ofPremium, ofMax), v128.load(terms, 32));
   const cents = f64x2.ceil(f64x2.div(dividend, v128.load(terms, 48)));
-  const outOfReach = f64x2.splat(OUT_OF_REACH);
-  // A threshold that comes to 0 or less never triggers.
-  const triggers = v128.and(f64x2.gt(cents, f64x2.splat(0)), f64x2.lt(cents, outOfReach));
-  return i32x4.trunc_sat_f64x2_s_zero(v128.bitselect(cents, outOfReach, triggers));
+  return f64x2.add(f64x2.pmin(cents, v128.load(OUT_OF_REACH)), v128.load(TO_LOW_WORD));
 }
 
 @inline
 function leastOfFour(terms: usize, premium: v128, most: v128): v128 {
   const low = leastOfPair(terms, premium, most);
   const high = leastOfPair(terms + PAIR_BYTES, premium, most);
-  return v128.shuffle<i64>(low, high, 0, 2);
+  const cents = v128.shuffle<i32>(low, high, 0, 2, 4, 6);
+  // A threshold that comes to 0 never triggers: all bits but the sign's are what is out of reach.
+  return v128.or(cents, i32x4.shr_u(i32x4.eq(cents, i32x4.splat(0)), 1));
 }
 
 /**
