@@ -3,7 +3,8 @@ import { lineOf } from "./figures.ts";
 
 /**
  * `npm run bench`: the figures that the service is held against, a table for people, or with `--json` one line each
- * for programs. `--only NAME` measures one group: engine, import, work or end-to-end.
+ * for programs. `--only NAME` measures one group: engine, import, work or end-to-end; or null, the study of how often a
+ * sweep takes luck for skill, which is left out where it is not asked for.
  */
 
 /** Loaded one after another, so that no group's modules and memory weigh on another's figures. */
@@ -12,12 +13,16 @@ const GROUPS = {
   import: async () => (await import("./import.ts")).importFigures(),
   work: async () => (await import("./work.ts")).workFigures(),
   "end-to-end": async () => (await import("./end-to-end.ts")).endToEndFigures(),
+  null: async () => (await import("./null.ts")).nullFigures(),
 };
+
+/** A study takes half an hour. */
+const ONLY_BY_NAME = "null";
 
 const { values } = parseArgs({ options: { json: { type: "boolean" }, only: { type: "string" } } });
 
 for (const [name, measure] of Object.entries(GROUPS)) {
-  if (values.only !== undefined && values.only !== name) continue;
+  if (values.only === undefined ? name === ONLY_BY_NAME : name !== values.only) continue;
   if (!values.json) process.stderr.write(`measuring ${name} …\n`);
   for (const figure of await measure()) {
     const { name: figureName, value, unit } = figure;

@@ -178,4 +178,18 @@ describe("what is said of a whole sweep", () => {
     expect(leader.dsrEffective).toBe(leader.psr);
     expect(leader.dsrMeasured).toBeLessThan(1e-9);
   });
+
+  test("S20, S21: luck explains the best of a sample without an edge, and not a planted one", () => {
+    const sample = madeSample(80, 84, 0);
+    const honesty = honestyOf({ binsIn: 84, sample, distinct: 100_000 });
+    const judged = (bins: Float64Array) => leaderHonestyOf({ binsIn: bins, binsOut: bins }, honesty);
+    const best = sample
+      .map(({ binsIn }) => judged(binsIn))
+      .toSorted((a, b) => (b.sharpe ?? 0) - (a.sharpe ?? 0))[0]!;
+    expect(best.psr).toBeGreaterThan(0.95);
+    expect(best.dsr).toBeLessThan(0.5);
+    // Ten thousand cents a bin more, where a bin's deviation is some eleven thousand.
+    const planted = judged(sample[0]!.binsIn.map((cents) => cents + 10_000));
+    expect(planted.dsr).toBeGreaterThan(0.95);
+  });
 });

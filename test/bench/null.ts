@@ -1,0 +1,86 @@
+import { OBJECTIVES, type Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Verdict } from "#shared/domain/sweep-verdict.ts";
+import { newKernel } from "../sweep/walks/new-kernel.ts";
+import type { Figure } from "./figures.ts";
+import { fairMarket } from "./null/fair-market.ts";
+import { SMALL_GRID } from "./null/small-grid.ts";
+import { type SweepVerdicts, sweepVerdicts } from "./null/sweep-verdicts.ts";
+
+/**
+ * How often a sweep calls luck skill, and skill luck (S26): whole sweeps of markets in which nothing has an edge, and of
+ * markets whose options cost half of the deviation that they are worth. Fills are in the middle and commissions are none,
+ * so that nothing but chance tells the combinations of the former apart.
+ */
+
+const NULL_SWEEPS = 200;
+const PLANTED_SWEEPS = 30;
+const DEARNESS_OF_PLANTED = 0.5;
+const FIVE_YEARS = 1260;
+const TEN_YEARS = 2520;
+
+/** Sweeps of as many markets, in the order of their seeds. */
+const swept = async (count: number, dearness: number, sessionsOf: (seed: number) => number) => {
+  const kernel = await newKernel();
+  const told: SweepVerdicts[] = [];
+  for (let seed = 0; seed < count; seed++) {
+    const market = fairMarket({ seed, sessions: sessionsOf(seed), dearness });
+    told.push(sweepVerdicts(kernel, market, SMALL_GRID));
+    if ((seed + 1) % 10 === 0) process.stderr.write(`${seed + 1} of ${count} sweeps\n`);
+  }
+  return told;
+};
+
+const countOf = (told: readonly SweepVerdicts[], objective: Objective, ...verdicts: Verdict[]): number =>
+  told.filter((each) => verdicts.includes(each.verdicts.get(objective)!)).length;
+
+const inName = (objective: Objective): string =>
+  objective
+    .toLowerCase()
+    .replaceAll("&", "")
+    .replaceAll(/[^a-z]+/g, "_");
+
+const nullFiguresOf = (told: readonly SweepVerdicts[]): Figure[] => {
+  const unit = `of ${told.length}`;
+  const perList = OBJECTIVES.flatMap((objective): Figure[] => [
+    {
+      name: `null.more_than_luck.${inName(objective)}`,
+      value: countOf(told, objective, "More than luck"),
+      unit,
+      reach: { value: told.length / 100 + 0.5, better: "lower" },
+    },
+    {
+      name: `null.luck_or_no_edge.${inName(objective)}`,
+      value: countOf(told, objective, "Luck", "No edge"),
+      unit,
+      reach: { value: (90 * told.length) / 100 - 0.5, better: "higher" },
+    },
+  ]);
+  const tested = told.filter(({ honesty }) => honesty.spaP !== undefined);
+  const low = tested.filter(({ honesty }) => honesty.spaP! <= 0.05);
+  const reach = { value: tested.length / 20 + 0.5, better: "lower" } as const;
+  return [
+    { name: "null.combinations", value: told[0]!.combinations, unit: "a sweep" },
+    ...perList,
+    { name: "null.spa_p_to_0.05", value: low.length, unit: `of ${tested.length}`, reach },
+  ];
+};
+
+/** The lists whose leader is bound to be of the planted edge, and not of one that trades or loses seldom. */
+const FOUND_IN: readonly Objective[] = ["Total P&L", "t-statistic", "P&L / drawdown"];
+
+const plantedFiguresOf = (told: readonly SweepVerdicts[]): Figure[] =>
+  OBJECTIVES.map((objective) => {
+    const figure = {
+      name: `planted.more_than_luck.${inName(objective)}`,
+      value: countOf(told, objective, "More than luck"),
+      unit: `of ${told.length}`,
+    };
+    const reach = { value: told.length - 1.5, better: "higher" } as const;
+    return FOUND_IN.includes(objective) ? { ...figure, reach } : figure;
+  });
+
+/** `null.…` over null markets of five and of ten years, `planted.…` over as many with an edge. */
+export const nullFigures = async (): Promise<Figure[]> => [
+  ...nullFiguresOf(await swept(NULL_SWEEPS, 1, (seed) => (seed % 2 === 0 ? FIVE_YEARS : TEN_YEARS))),
+  ...plantedFiguresOf(await swept(PLANTED_SWEEPS, DEARNESS_OF_PLANTED, () => TEN_YEARS)),
+];

@@ -1,0 +1,51 @@
+import type { Day } from "#shared/domain/day.ts";
+import type { Threshold } from "#shared/domain/strategy.ts";
+import type { Sweep } from "#shared/domain/sweep.ts";
+
+const NONE: Threshold = { kind: "None" };
+const ofPremium = (percent: number): Threshold => ({ kind: "% of premium", percent });
+
+/** A sweep that takes seconds, over structures of every kind; fills in the middle and no commissions. */
+export const SMALL_GRID: Sweep = {
+  ticker: "FAIR",
+  name: "",
+  period: { start: 0 as Day, end: undefined, lengthYears: undefined },
+  dteRule: "Nearest",
+  slippagePercent: 0,
+  commissionCents: 0,
+  outOfSamplePercent: 30,
+  minTrades: 30,
+  structures: [
+    "Short put",
+    "Short call",
+    "Long call",
+    "Long put",
+    "Put credit spread",
+    "Call debit spread",
+    "Short straddle",
+    "Long straddle",
+    "Short strangle",
+    "Long strangle",
+    "Call calendar",
+    "Put butterfly",
+    "Iron condor",
+    "Put ratio spread",
+    "Call backspread",
+    "Bullish risk reversal",
+  ],
+  dteDays: [14, 30, 45],
+  farDteDays: [60],
+  shortDeltas: [0.1, 0.2, 0.3, 0.4],
+  longDeltas: [0.1, 0.25, 0.4, 0.5],
+  holdDays: [7, 21, 45],
+  maxPositions: [1, 3],
+  waitSessions: [1, 5],
+  stops: [NONE, ofPremium(100), ofPremium(200)],
+  targets: [NONE, ofPremium(50)],
+  filters: [
+    [],
+    [{ criterion: "Price above mov avg", joinsNext: "AND", low: 0, high: 0, lookBackSessions: 50 }],
+    [{ criterion: "Price below mov avg", joinsNext: "AND", low: 0, high: 0, lookBackSessions: 50 }],
+  ],
+  events: [[]],
+};

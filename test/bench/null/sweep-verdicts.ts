@@ -1,0 +1,63 @@
+import type { Sweep } from "#shared/domain/sweep.ts";
+import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import { type Verdict, verdictOf } from "#shared/domain/sweep-verdict.ts";
+import type { Market } from "#shared/engine/market/market.ts";
+import { periodOf } from "#shared/engine/period.ts";
+import { gridOf } from "#shared/sweep/grid/grid.ts";
+import { placeOf } from "#shared/sweep/grid/place.ts";
+import { honestyOf, leaderHonestyOf, type SweepHonesty } from "#shared/sweep/honesty/honesty.ts";
+import { lossesOf } from "#shared/sweep/honesty/series.ts";
+import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
+import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
+import { partsOf } from "#shared/sweep/parts.ts";
+import { evaluateSlice, tradesOf } from "#shared/sweep/slice/evaluate-slice.ts";
+import { emptyLeaders } from "#shared/sweep/slice/leaders.ts";
+import type { ResultSet, SliceResult } from "#shared/sweep/slice-result.ts";
+import { followed } from "#shared/sweep/sum-trades.ts";
+
+/** What a whole sweep comes to, as far as luck is concerned. */
+export type SweepVerdicts = {
+  readonly verdicts: ReadonlyMap<Objective, Verdict>;
+  readonly honesty: SweepHonesty;
+  readonly combinations: number;
+};
+
+const finished = (steps: Generator<number, SliceResult>): SliceResult => {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+};
+
+/** Sweeps a market in one piece and judges the first leader of each list (S26). Throws where they have no session in common. */
+export const sweepVerdicts = (exports: KernelExports, market: Market, sweep: Sweep): SweepVerdicts => {
+  const grid = gridOf(sweep);
+  const period = periodOf(sweep, market);
+  if (!period) throw new Error("no session in common");
+  const days = market.sessions.slice(period.first, period.last + 1);
+  const parts = partsOf(days.length, sweep.outOfSamplePercent);
+  const spreads = [0, grid.spreads] as const;
+  const kernel = sweepKernel(exports, { grid, market, references: {}, period, spreads });
+  const { counts, leaders, candidates } = finished(evaluateSlice({ grid, kernel, parts, days }, spreads));
+  const honesty = honestyOf({ binsIn: parts.binsIn, sample: candidates, distinct: counts.distinct });
+
+  const evidenceOf = ({ index }: ResultSet) => {
+    const { spread, rule } = placeOf(grid, index);
+    kernel.prepare(spread);
+    const leader = followed(index, tradesOf(kernel.trace(rule)), parts, days);
+    const { dsr, psrOut } = leaderHonestyOf(leader, honesty);
+    const { in: inside, out } = leader.sums;
+    return {
+      totalCentsIn: inside.totalCents,
+      lossesIn: lossesOf(inside),
+      lossesOut: lossesOf(out),
+      dsr,
+      psrOut,
+    };
+  };
+  const ranked = emptyLeaders();
+  for (const set of leaders) ranked.offer(set);
+  const { isEnough, trials } = honesty;
+  const verdicts = ranked.lists().map(({ objective, rows: [first] }): [Objective, Verdict] => {
+    const leader = first && evidenceOf(first.set);
+    return [objective, verdictOf({ isEnough, trials, leader })];
+  });
+  return { verdicts: new Map(verdicts), honesty, combinations: counts.combinations };
+};
