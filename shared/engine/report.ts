@@ -55,6 +55,18 @@ const tradesOf = (job: Job, walk: Walk): Trade[] => {
 
 const sessionsWord = (count: number): string => (count === 1 ? "1 session" : `${count} sessions`);
 
+/** What a reader must know of the data: that its quotes are modelled (M5), and where the period is not the one asked for. */
+export const dataNotes = (
+  { meta }: Pick<Job["market"], "meta">,
+  { notes }: Pick<Period, "notes">,
+): string[] => {
+  const { ticker, modelled, source } = meta;
+  return [
+    ...(modelled ? [`Modelled: the quotes of ${ticker} were computed and never traded (${source}).`] : []),
+    ...notes,
+  ];
+};
+
 /** What a reader must know of the result, the source of modelled quotes first (M5). */
 const notesOf = (
   job: Job,
@@ -62,12 +74,10 @@ const notesOf = (
   trades: number,
   skipped: ReadonlyMap<SkipReason, number>,
 ): string[] => {
-  const { ticker, modelled, source } = job.market.meta;
   const reasons = SKIP_REASONS.filter((reason) => skipped.has(reason));
   return [
     ...(trades === 0 ? [NO_TRADES] : []),
-    ...(modelled ? [`Modelled: the quotes of ${ticker} were computed and never traded (${source}).`] : []),
-    ...period.notes,
+    ...dataNotes(job.market, period),
     `Entries on ${trades} of ${sessionsWord(period.last - period.first + 1)}.`,
     ...reasons.map((reason) => `No entry on ${sessionsWord(skipped.get(reason) ?? 0)}: ${reason}.`),
   ];

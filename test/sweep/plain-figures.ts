@@ -91,19 +91,19 @@ export const plainFigures = ({ grid, parts, days, tradesOf }: MadeUp, isDone = (
     const good = members.filter(isRanked);
     const sum = (of: (part: CombinationSums["in"]) => number) =>
       good.reduce((total, { sums }) => total + BigInt(of(sums.in)), 0n);
-    const dollars = (of: (part: CombinationSums["in"]) => number) => Number(sum(of)) / 100;
-    return [
-      ...positions,
-      members.length,
-      good.length,
-      good.filter(({ sums }) => sums.in.totalCents > 0).length,
-      Number(sum((part) => part.trades)),
-      Number(sum((part) => part.wins)),
-      dollars((part) => part.totalCents),
-      dollars((part) => part.grossWinCents),
-      dollars((part) => part.riskCents),
-      good.length > 0 ? Math.max(...good.map(({ sums }) => sums.in.totalCents)) / 100 : null,
-    ];
+    const cents = (of: (part: CombinationSums["in"]) => number) => Number(sum(of));
+    return {
+      positions,
+      combinations: members.length,
+      ranked: good.length,
+      profitable: good.filter(({ sums }) => sums.in.totalCents > 0).length,
+      trades: cents((part) => part.trades),
+      wins: cents((part) => part.wins),
+      totalCents: cents((part) => part.totalCents),
+      grossWinCents: cents((part) => part.grossWinCents),
+      riskCents: cents((part) => part.riskCents),
+      bestTotalCents: good.length > 0 ? Math.max(...good.map(({ sums }) => sums.in.totalCents)) : undefined,
+    };
   };
   const has = (dimension: (typeof dimensions)[number], value: unknown) =>
     done.filter(({ values }) => values[dimension.place] === value);

@@ -5,11 +5,11 @@ import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { placeOf } from "#shared/sweep/grid/place.ts";
 import { mergeSlices, missingSpreads } from "#shared/sweep/merge/merge-slices.ts";
 import { partsOf } from "#shared/sweep/parts.ts";
-import { cellRowsOf } from "#shared/sweep/results/cell-rows.ts";
+import { cellsByDimension } from "#shared/sweep/results/cells-by-dimension.ts";
 import { drawCandidates } from "#shared/sweep/slice/candidates.ts";
 import { evaluateSlice } from "#shared/sweep/slice/evaluate-slice.ts";
 import { PNL_PER_RISK_BINS, T_STAT_BINS } from "#shared/sweep/slice/histograms.ts";
-import { emptyLeaders } from "#shared/sweep/slice/leaders.ts";
+import { leaderLists } from "#shared/sweep/slice/leaders.ts";
 import { decodeSlice, encodeSlice } from "#shared/sweep/slice/slice-bytes.ts";
 import type { Histogram, SliceResult, SpreadRun } from "#shared/sweep/slice-result.ts";
 import { smallSweep } from "./grid/sweeps.ts";
@@ -54,14 +54,11 @@ const cutAt = (grid: Grid, cuts: readonly number[]): SpreadRun[] => {
   return ends.slice(1).map((to, place) => [ends[place]!, to] as const);
 };
 
-const listsOf = (result: SliceResult) => {
-  const leaders = emptyLeaders();
-  for (const set of result.leaders) leaders.offer(set);
-  return leaders.lists().map(({ objective, rows }) => ({
+const listsOf = (result: SliceResult) =>
+  leaderLists(result.leaders).map(({ objective, rows }) => ({
     objective,
     rows: rows.map(({ value, set }) => ({ value, index: set.index, same: set.same })),
   }));
-};
 
 const told = (histogram: Histogram, { first }: { first: number }) => ({
   undefined: histogram.undefined,
@@ -70,13 +67,17 @@ const told = (histogram: Histogram, { first }: { first: number }) => ({
     .map(([bin, count]) => [bin + first, count]),
 });
 
-const figuresOf = (grid: Grid, result: SliceResult) => ({
-  counts: result.counts,
-  lists: listsOf(result),
-  ...cellRowsOf(grid, result),
-  tStat: told(result.tStat, T_STAT_BINS),
-  pnlPerRisk: told(result.pnlPerRisk, PNL_PER_RISK_BINS),
-});
+const figuresOf = (grid: Grid, result: SliceResult) => {
+  const { marginals, heatMaps } = cellsByDimension(grid, result);
+  return {
+    counts: result.counts,
+    lists: listsOf(result),
+    marginals,
+    heatMaps,
+    tStat: told(result.tStat, T_STAT_BINS),
+    pnlPerRisk: told(result.pnlPerRisk, PNL_PER_RISK_BINS),
+  };
+};
 
 describe("a slice (S33)", () => {
   test("S11 to S17: of all spreads is what a plain count of every combination says", () => {

@@ -1,6 +1,7 @@
+import type { DimensionValues } from "../../domain/sweep-report.ts";
 import type { Grid } from "../grid/grid.ts";
 import { CELL_FIGURES, type Cells as KernelCells } from "../kernel/spread-kernel.ts";
-import { type Dimensions, type DimensionValues, dimensionsOf } from "./dimensions.ts";
+import { type Dimensions, dimensionsOf } from "./dimensions.ts";
 
 /**
  * Cells of marginals and heat maps (S14), and where each lies. A cell holds eleven doubles: four counts, three sums of two

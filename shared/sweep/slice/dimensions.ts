@@ -1,16 +1,8 @@
-import type { Threshold } from "../../domain/strategy.ts";
 import type { StructureName } from "../../domain/structure.ts";
-import { DIMENSIONS, type Dimension } from "../../domain/sweep-ranking.ts";
+import { DIMENSIONS } from "../../domain/sweep-ranking.ts";
+import type { DimensionValue, DimensionValues } from "../../domain/sweep-report.ts";
 import { spreadAt } from "../grid/combination.ts";
 import type { Grid, StructureGrid } from "../grid/grid.ts";
-
-export type DimensionValue = StructureName | number | Threshold;
-
-/** The values of a dimension that some combination of the grid takes, in the lists' order. */
-export type DimensionValues = {
-  readonly dimension: Dimension;
-  readonly values: readonly DimensionValue[];
-};
 
 /** A spread takes no value on a dimension that its structure's deltas or DTEs do not hang on. */
 export const NOT_TAKEN = -1;

@@ -1,14 +1,14 @@
 import type { Grid } from "../grid/grid.ts";
 import { firstIndexOf, placeOf, structureOfSpread } from "../grid/place.ts";
-import type { SpreadKernel, Trace } from "../kernel/spread-kernel.ts";
+import type { SpreadKernel } from "../kernel/spread-kernel.ts";
 import type { Parts } from "../parts.ts";
 import type { FollowedCombination, SliceResult, SpreadRun } from "../slice-result.ts";
 import { followed } from "../sum-trades.ts";
-import type { SweepTrade } from "../sums.ts";
 import { addMarginals, addRulePairs } from "./add-spread.ts";
 import { drawCandidates, firstCandidates } from "./candidates.ts";
 import { carryCells, cellLayoutOf, emptyCells } from "./cells.ts";
 import { emptyLeaders } from "./leaders.ts";
+import { tradesOf } from "./trace-combinations.ts";
 
 /** What a slice is worked out from, beside its run of spreads. */
 export type SliceInput = {
@@ -19,15 +19,6 @@ export type SliceInput = {
   /** The day of each session of the period. */
   readonly days: ArrayLike<number>;
 };
-
-/** A kernel's trades, one by one. */
-export const tradesOf = ({ entries, exits, pnlCents, riskCents }: Trace): SweepTrade[] =>
-  Array.from(entries, (entry, trade) => ({
-    entry,
-    exit: exits[trade]!,
-    pnlCents: pnlCents[trade]!,
-    riskCents: riskCents[trade]!,
-  }));
 
 /** Ranks of the candidates' rules by spread, of the spreads of a run. */
 const candidateRules = (grid: Grid, drawn: Int32Array, [from, to]: SpreadRun): Map<number, number[]> => {

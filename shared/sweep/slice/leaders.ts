@@ -77,3 +77,10 @@ export const emptyLeaders = (): Leaders => {
     },
   };
 };
+
+/** The lists that sets make which were kept as `sets` (S13). */
+export const leaderLists = (sets: Iterable<ResultSet>): readonly LeaderList[] => {
+  const leaders = emptyLeaders();
+  for (const set of sets) leaders.offer(set);
+  return leaders.lists();
+};

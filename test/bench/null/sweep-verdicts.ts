@@ -10,8 +10,9 @@ import { lossesOf } from "#shared/sweep/honesty/series.ts";
 import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { partsOf } from "#shared/sweep/parts.ts";
-import { evaluateSlice, tradesOf } from "#shared/sweep/slice/evaluate-slice.ts";
+import { evaluateSlice } from "#shared/sweep/slice/evaluate-slice.ts";
 import { emptyLeaders } from "#shared/sweep/slice/leaders.ts";
+import { tradesOf } from "#shared/sweep/slice/trace-combinations.ts";
 import type { ResultSet, SliceResult } from "#shared/sweep/slice-result.ts";
 import { followed } from "#shared/sweep/sum-trades.ts";
 

@@ -1,0 +1,201 @@
+import { formatDay } from "../../domain/day.ts";
+import { type Cents, dollarsOf } from "../../domain/money.ts";
+import type { Objective } from "../../domain/sweep-ranking.ts";
+import type {
+  DimensionValues,
+  LeaderListRow,
+  PartReport,
+  SweepCell,
+  SweepHistogram,
+  SweepLeader,
+  SweepLuck,
+  SweepReport,
+} from "../../domain/sweep-report.ts";
+import { valuesOf } from "./combination-values.ts";
+import type { HeatMapCell, Histogram, LeaderFigures, MarginalCell, PartFigures } from "./figures.ts";
+import { inputsOf, stopValue, targetValue } from "./inputs.ts";
+import type { DimensionValue, LeaderCombination, LeaderRow, SweepResults } from "./results.ts";
+
+/** Results of a sweep from the engine's nouns to the wire's (S29): cents become dollars, days `yyyy-MM-dd`, blanks null. */
+
+const orNull = (value: number | undefined): number | null => value ?? null;
+
+const dollarsOrNull = (cents: Cents | undefined): number | null =>
+  cents === undefined ? null : dollarsOf(cents);
+
+/** Objectives whose value is money. */
+const MONEY: readonly Objective[] = ["Total P&L", "Average P&L"];
+
+const shownValue = (objective: Objective, value: number): number | null => {
+  if (!Number.isFinite(value)) return null;
+  return MONEY.includes(objective) ? dollarsOf(value) : value;
+};
+
+/** What a combination did in a part, or in all of the period. */
+export const partFigures = (part: PartReport): PartFigures => ({
+  n_trades: part.trades,
+  n_wins: part.wins,
+  cum_pnl: dollarsOf(part.totalCents),
+  gross_win: dollarsOf(part.grossWinCents),
+  ddown: dollarsOf(part.drawdownCents),
+  risk: dollarsOf(part.riskCents),
+  days_held: part.days,
+  t_stat: orNull(part.tStat),
+});
+
+const leaderFigures = ({ luck, verification }: SweepLeader): LeaderFigures => ({
+  sharpe: orNull(luck.sharpe),
+  skew: orNull(luck.skew),
+  kurtosis: orNull(luck.kurtosis),
+  psr: orNull(luck.psr),
+  dsr: orNull(luck.dsr),
+  dsr_effective: orNull(luck.dsrEffective),
+  dsr_measured: orNull(luck.dsrMeasured),
+  sharpe_out: orNull(luck.sharpeOut),
+  psr_out: orNull(luck.psrOut),
+  ...(verification && { break_even_slippage: orNull(verification.breakEvenSlippage) }),
+});
+
+const leaderCombination = (leader: SweepLeader): LeaderCombination => ({
+  index: leader.index,
+  values: valuesOf(leader.combination),
+  in: partFigures(leader.in),
+  out: partFigures(leader.out),
+  all: partFigures(leader.all),
+  honesty: leaderFigures(leader),
+  ...(leader.verification && { verified: true as const }),
+});
+
+const leaderRow = (
+  objective: Objective,
+  { index, value, same, neighbourhood }: LeaderListRow,
+): LeaderRow => ({
+  index,
+  value: shownValue(objective, value),
+  same,
+  ...(neighbourhood && {
+    neighbours: neighbourhood.neighbours,
+    neighbours_ranked: neighbourhood.ranked,
+    neighbour_score: orNull(neighbourhood.score),
+  }),
+});
+
+const shownDimensionValues = ({ dimension, values }: DimensionValues): DimensionValue[] =>
+  values.map((value) => {
+    if (typeof value !== "object") return value;
+    return dimension === "target" ? targetValue(value) : stopValue(value);
+  });
+
+/** S14's nine figures, behind the positions. */
+const figuresOf = (cell: SweepCell) =>
+  [
+    cell.combinations,
+    cell.ranked,
+    cell.profitable,
+    cell.trades,
+    cell.wins,
+    dollarsOf(cell.totalCents),
+    dollarsOf(cell.grossWinCents),
+    dollarsOf(cell.riskCents),
+    dollarsOrNull(cell.bestTotalCents),
+  ] as const;
+
+const marginalCell = (cell: SweepCell): MarginalCell => [cell.positions[0]!, ...figuresOf(cell)];
+
+const heatMapCell = (cell: SweepCell): HeatMapCell => [
+  cell.positions[0]!,
+  cell.positions[1]!,
+  ...figuresOf(cell),
+];
+
+const histogram = ({ undefined: without, bins }: SweepHistogram): Histogram => ({
+  undefined: without,
+  bins: bins.map(([bin, count]) => [bin, count]),
+});
+
+const sweepFigures = (luck: SweepLuck, bins: SweepReport["bins"]): SweepResults["honesty"] => ({
+  bin_sessions: bins.sessions,
+  bins_in: bins.in,
+  bins_out: bins.out,
+  series: luck.series,
+  trials: luck.trials,
+  mean_correlation: orNull(luck.meanCorrelation),
+  mean_squared_correlation: orNull(luck.meanSquaredCorrelation),
+  effective_trials: orNull(luck.effectiveTrials),
+  sharpe_variance: orNull(luck.sharpeVariance),
+  luck_sharpe: orNull(luck.luckSharpe),
+  luck_sharpe_effective: orNull(luck.luckSharpeEffective),
+  luck_sharpe_measured: orNull(luck.luckSharpeMeasured),
+  pbo: orNull(luck.pbo),
+  pbo_loss: orNull(luck.pboLoss),
+  spa_p: orNull(luck.spaP),
+});
+
+const periodRow = (period: SweepReport["period"]): SweepResults["period"] => ({
+  start_date: formatDay(period.start),
+  end_date: formatDay(period.end),
+  sessions: period.sessions,
+  sessions_in: period.sessionsIn,
+  split_date: period.split === undefined ? null : formatDay(period.split),
+});
+
+const countRows = ({ done: _, byStructure, ...counts }: SweepReport["counts"]): SweepResults["counts"] => ({
+  combinations: counts.combinations,
+  spreads: counts.spreads,
+  by_structure: byStructure.map((each) => ({ ...each })),
+  without_trades: counts.withoutTrades,
+  too_few_trades: counts.tooFewTrades,
+  ranked: counts.ranked,
+  distinct: counts.distinct,
+});
+
+/** What was missing; null where nothing was (S28). */
+const coverageOf = ({ counts, missing }: SweepReport): SweepResults["coverage"] =>
+  missing.length === 0
+    ? null
+    : {
+        combinations: counts.combinations,
+        done: counts.done,
+        spreads: missing.map(([from, to]) => [from, to]),
+      };
+
+/** The results of a sweep as the wire has them; `request` is the body as sent, `run` how it went. */
+export const sweepResultsOf = (
+  report: SweepReport,
+  request: SweepResults["request"],
+  run: SweepResults["run"],
+): SweepResults => ({
+  kind: "sweep",
+  inputs: inputsOf(report.sweep),
+  request,
+  period: periodRow(report.period),
+  counts: countRows(report.counts),
+  coverage: coverageOf(report),
+  leaders: report.lists.map(({ objective, verdict, rows }) => ({
+    objective,
+    verdict,
+    rows: rows.map((row) => leaderRow(objective, row)),
+  })),
+  combinations: report.leaders.map(leaderCombination),
+  dimensions: report.dimensions.map((each) => ({
+    dimension: each.dimension,
+    values: shownDimensionValues(each),
+  })),
+  marginals: report.marginals.map(({ dimension, cells }) => ({ dimension, cells: cells.map(marginalCell) })),
+  heat_maps: report.heatMaps.map(({ x, y, cells }) => ({ x, y, cells: cells.map(heatMapCell) })),
+  distribution: { t_stat: histogram(report.tStat), pnl_per_risk: histogram(report.pnlPerRisk) },
+  sample: report.sample.map((each) => [
+    each.index,
+    each.in.trades,
+    dollarsOf(each.in.totalCents),
+    dollarsOf(each.in.riskCents),
+    orNull(each.in.tStat),
+    each.out.trades,
+    dollarsOf(each.out.totalCents),
+    dollarsOf(each.out.riskCents),
+    orNull(each.out.tStat),
+  ]),
+  honesty: sweepFigures(report.luck, report.bins),
+  notes: [...report.notes],
+  run,
+});

@@ -1,0 +1,61 @@
+import { candidatesOf } from "../../engine/candidates.ts";
+import type { Job } from "../../engine/job.ts";
+import type { Period } from "../../engine/period.ts";
+import { type Holding, walkPortfolio } from "../../engine/portfolio.ts";
+import { combinationAt } from "../grid/combination.ts";
+import type { Grid } from "../grid/grid.ts";
+import { strategyOfCombination } from "../grid/strategy-of-combination.ts";
+import type { SweepTrade } from "../sums.ts";
+
+/** What a sweep's results contradict the engine in: they are not to be shown (S30). */
+export class SweepMismatch extends Error {
+  override readonly name = "SweepMismatch";
+}
+
+/** A grid with the market that it is tested on. */
+export type SweepOnMarket = Pick<Job, "market" | "references"> & {
+  readonly grid: Grid;
+  readonly period: Period;
+};
+
+/** The plain backtest of a combination as far as it trades: its job, and its trades in B4's order (S1). */
+export const engineRun = (
+  { grid, market, references, period }: SweepOnMarket,
+  index: number,
+): { readonly job: Job; readonly holdings: readonly Holding[] } => {
+  const strategy = strategyOfCombination(grid.sweep, combinationAt(grid, index), period);
+  const job = { strategy, market, references };
+  const candidates = candidatesOf(job, period, period.first, period.last + 1);
+  return { job, holdings: walkPortfolio(strategy, period, [candidates]).taken };
+};
+
+/** A trade of the engine as a sweep has it. */
+export const asSweepTrade = (
+  { entry, exit, pnlCents, riskCents }: Holding,
+  { first }: Pick<Period, "first">,
+): SweepTrade => ({ entry: entry - first, exit: exit - first, pnlCents, riskCents });
+
+const isSame = (a: SweepTrade | undefined, b: SweepTrade | undefined): boolean =>
+  a?.entry === b?.entry &&
+  a?.exit === b?.exit &&
+  a?.pnlCents === b?.pnlCents &&
+  a?.riskCents === b?.riskCents;
+
+const inWords = (trade: SweepTrade | undefined): string =>
+  trade
+    ? `sessions ${trade.entry} to ${trade.exit}, P&L ${trade.pnlCents}, risk ${trade.riskCents}`
+    : "no trade";
+
+/** Throws a SweepMismatch where the trades of a combination are not the engine's to the cent (S30). */
+export const expectSameTrades = (
+  index: number,
+  trades: readonly SweepTrade[],
+  engines: readonly SweepTrade[],
+): void => {
+  const length = Math.max(trades.length, engines.length);
+  for (let place = 0; place < length; place++)
+    if (!isSame(trades[place], engines[place]))
+      throw new SweepMismatch(
+        `combination ${index}, trade ${place}: ${inWords(trades[place])}; the engine has ${inWords(engines[place])}`,
+      );
+};

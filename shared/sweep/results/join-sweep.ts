@@ -1,0 +1,161 @@
+import type { Day } from "../../domain/day.ts";
+import type {
+  LeaderListReport,
+  PartReport,
+  SampledCombination,
+  SweepHistogram,
+  SweepLeader,
+  SweepReport,
+} from "../../domain/sweep-report.ts";
+import { verdictOf } from "../../domain/sweep-verdict.ts";
+import { dataNotes } from "../../engine/report.ts";
+import { honestyOf } from "../honesty/honesty.ts";
+import { missingSpreads } from "../merge/merge-slices.ts";
+import { tStatisticOf } from "../objective.ts";
+import { type Binning, PNL_PER_RISK_BINS, T_STAT_BINS } from "../slice/histograms.ts";
+import { type LeaderList, leaderLists } from "../slice/leaders.ts";
+import type { FollowedCombination, Histogram, SliceResult } from "../slice-result.ts";
+import type { PartSums } from "../sums.ts";
+import { cellsByDimension } from "./cells-by-dimension.ts";
+import {
+  daysOf,
+  leaderReport,
+  type SweepWithKernel,
+  type Traced,
+  traceLeaders,
+  verified,
+} from "./leader-reports.ts";
+import { doneOf, neighbourhood, neighboursByLeader } from "./neighbourhoods.ts";
+
+/** Rows of each list that are checked by the engine, with neighbours and other fills (S24, S25, S30). */
+const CHECKED_ROWS = 10;
+
+const checkedIndices = (lists: readonly LeaderList[]): number[] =>
+  [...new Set(lists.flatMap(({ rows }) => rows.slice(0, CHECKED_ROWS).map(({ set }) => set.index)))].toSorted(
+    (a, b) => a - b,
+  );
+
+const histogramReport = ({ undefined: without, counts }: Histogram, { first }: Binning): SweepHistogram => ({
+  undefined: without,
+  bins: Array.from(counts, (count, bin) => [bin + first, count] as const).filter(([, count]) => count > 0),
+});
+
+const sampledPart = (part: PartSums): SampledCombination["in"] => ({
+  trades: part.trades,
+  totalCents: part.totalCents,
+  riskCents: part.riskCents,
+  tStat: tStatisticOf(part),
+});
+
+const sampled = ({ index, sums }: FollowedCombination): SampledCombination => ({
+  index,
+  in: sampledPart(sums.in),
+  out: sampledPart(sums.out),
+});
+
+const lossesOf = ({ trades, wins }: PartReport): number => trades - wins;
+
+const periodReport = (sweep: SweepWithKernel): SweepReport["period"] => {
+  const { period, parts } = sweep;
+  const days = daysOf(sweep);
+  return {
+    start: period.start,
+    end: period.end,
+    sessions: days.length,
+    sessionsIn: parts.sessionsIn,
+    split: parts.sessionsOut > 0 ? (days[parts.sessionsIn] as Day) : undefined,
+  };
+};
+
+/** A list with its verdict, on its first leader (S26), and the neighbours of its first ten (S25). */
+const listReport = (
+  { grid }: SweepWithKernel,
+  { objective, rows }: LeaderList,
+  { isEnough, trials }: { readonly isEnough: boolean; readonly trials: number },
+  leaders: ReadonlyMap<number, SweepLeader>,
+  neighbours: ReadonlyMap<number, readonly number[]>,
+  { sums }: Traced,
+): LeaderListReport => {
+  const first = rows[0] && leaders.get(rows[0].set.index);
+  const leader = first && {
+    totalCentsIn: first.in.totalCents,
+    lossesIn: lossesOf(first.in),
+    lossesOut: lossesOf(first.out),
+    dsr: first.luck.dsr,
+    psrOut: first.luck.psrOut,
+  };
+  return {
+    objective,
+    verdict: verdictOf({ isEnough, trials, leader }),
+    rows: rows.map(({ value, set }, place) => ({
+      index: set.index,
+      value,
+      same: set.same,
+      neighbourhood:
+        place < CHECKED_ROWS
+          ? neighbourhood(grid, objective, value, neighbours.get(set.index)!, sums)
+          : undefined,
+    })),
+  };
+};
+
+/**
+ * What a sweep came to (S29), from all of its slices joined, or from those that there are (S28). Yields at every turn, so
+ * that whoever has a clock may look up. Throws a SweepMismatch where the engine finds another trade than the kernel in one
+ * of the first ten of a list: such results are not to be shown (S30).
+ */
+export function* joinSweep(sweep: SweepWithKernel, result: SliceResult): Generator<undefined, SweepReport> {
+  const { grid, market, period, parts } = sweep;
+  const { counts } = result;
+  const missing = missingSpreads(grid, result);
+  const lists = leaderLists(result.leaders);
+  const checked = checkedIndices(lists);
+  const neighbours = neighboursByLeader(grid, checked);
+  const traced = yield* traceLeaders(
+    sweep,
+    result.leaders,
+    doneOf(grid, result.spreads, [...neighbours.values()].flat()),
+  );
+  const { isEnough, ...luck } = honestyOf({
+    binsIn: parts.binsIn,
+    sample: result.candidates,
+    distinct: counts.distinct,
+  });
+  yield;
+  const leaders = new Map<number, SweepLeader>();
+  for (const { index } of result.leaders) {
+    const trades = traced.trades.get(index)!;
+    const verification = checked.includes(index) ? verified(sweep, index, trades) : undefined;
+    leaders.set(index, leaderReport(sweep, index, trades, luck, verification));
+    yield;
+  }
+  const verdictBase = { isEnough: isEnough && missing.length === 0, trials: luck.trials };
+  return {
+    sweep: grid.sweep,
+    period: periodReport(sweep),
+    counts: {
+      combinations: grid.combinations,
+      spreads: grid.spreads,
+      byStructure: grid.structures.map(({ structure, spreads, combinations }) => ({
+        structure,
+        spreads,
+        combinations,
+      })),
+      done: counts.combinations,
+      withoutTrades: counts.withoutTrades,
+      tooFewTrades: counts.tooFewTrades,
+      ranked: counts.ranked,
+      distinct: counts.distinct,
+    },
+    missing,
+    lists: lists.map((list) => listReport(sweep, list, verdictBase, leaders, neighbours, traced)),
+    leaders: [...leaders.values()],
+    ...cellsByDimension(grid, result),
+    tStat: histogramReport(result.tStat, T_STAT_BINS),
+    pnlPerRisk: histogramReport(result.pnlPerRisk, PNL_PER_RISK_BINS),
+    sample: result.candidates.map(sampled),
+    bins: { sessions: parts.binSessions, in: parts.binsIn, out: parts.binsOut },
+    luck,
+    notes: dataNotes(market, period),
+  };
+}

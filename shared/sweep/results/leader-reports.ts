@@ -1,0 +1,105 @@
+import type { PartReport, SweepLeader, SweepLuck, Verification } from "../../domain/sweep-report.ts";
+import { combinationAt } from "../grid/combination.ts";
+import { breakEvenSlippage } from "../honesty/break-even.ts";
+import { leaderHonestyOf } from "../honesty/honesty.ts";
+import type { SpreadKernel } from "../kernel/spread-kernel.ts";
+import { tStatisticOf } from "../objective.ts";
+import type { Parts } from "../parts.ts";
+import { compareSums } from "../result-order.ts";
+import { traceCombinations } from "../slice/trace-combinations.ts";
+import type { ResultSet } from "../slice-result.ts";
+import { followed, type PartWithDrawdown, sumsByPart } from "../sum-trades.ts";
+import type { CombinationSums, SweepTrade } from "../sums.ts";
+import {
+  asSweepTrade,
+  engineRun,
+  expectSameTrades,
+  SweepMismatch,
+  type SweepOnMarket,
+} from "./engine-trades.ts";
+
+/** A sweep on its market, with a kernel set up for every spread of it. */
+export type SweepWithKernel = SweepOnMarket & { readonly kernel: SpreadKernel; readonly parts: Parts };
+
+/** The days of a sweep's sessions. */
+export const daysOf = ({ market, period }: Pick<SweepOnMarket, "market" | "period">): Int32Array =>
+  market.sessions.subarray(period.first, period.last + 1);
+
+const partReport = ({ squares: _, ...sums }: PartWithDrawdown, tStat: number | undefined): PartReport => ({
+  ...sums,
+  tStat,
+});
+
+const reportOf = (part: PartWithDrawdown): PartReport => partReport(part, tStatisticOf(part));
+
+/** What was found again of the combinations that results speak of. */
+export type Traced = {
+  readonly trades: ReadonlyMap<number, readonly SweepTrade[]>;
+  readonly sums: ReadonlyMap<number, CombinationSums>;
+};
+
+/**
+ * Traces the leaders and whatever else is asked for, yielding after each. Throws a SweepMismatch where a leader's trades
+ * do not come to what its slice found.
+ */
+export function* traceLeaders(
+  sweep: SweepWithKernel,
+  leaders: readonly ResultSet[],
+  others: readonly number[],
+): Generator<undefined, Traced> {
+  const { grid, kernel, parts } = sweep;
+  const days = daysOf(sweep);
+  const setByIndex = new Map(leaders.map((set) => [set.index, set]));
+  const trades = new Map<number, readonly SweepTrade[]>();
+  const sums = new Map<number, CombinationSums>();
+  for (const traced of traceCombinations(grid, kernel, [...setByIndex.keys(), ...others])) {
+    const { index } = traced;
+    const found = followed(index, traced.trades, parts, days).sums;
+    const set = setByIndex.get(index);
+    if (set) {
+      if (compareSums(set.sums, found) !== 0)
+        throw new SweepMismatch(`combination ${index}: its trades do not come to what its slice found`);
+      trades.set(index, traced.trades);
+    }
+    sums.set(index, found);
+    yield;
+  }
+  return { trades, sums };
+}
+
+/** Runs a leader by the engine. Throws a SweepMismatch where a trade differs (S30). */
+export const verified = (
+  sweep: SweepWithKernel,
+  index: number,
+  trades: readonly SweepTrade[],
+): Verification => {
+  const { job, holdings } = engineRun(sweep, index);
+  expectSameTrades(
+    index,
+    trades,
+    holdings.map((holding) => asSweepTrade(holding, sweep.period)),
+  );
+  return { breakEvenSlippage: breakEvenSlippage(job, holdings) };
+};
+
+/** A leader with all that is shown of it. */
+export const leaderReport = (
+  sweep: SweepWithKernel,
+  index: number,
+  trades: readonly SweepTrade[],
+  luck: SweepLuck,
+  verification: Verification | undefined,
+): SweepLeader => {
+  const { grid, parts } = sweep;
+  const days = daysOf(sweep);
+  const by = sumsByPart(trades, parts, days);
+  return {
+    index,
+    combination: combinationAt(grid, index),
+    in: reportOf(by.in),
+    out: reportOf(by.out),
+    all: reportOf(by.all),
+    luck: leaderHonestyOf(followed(index, trades, parts, days), luck),
+    verification,
+  };
+};

@@ -1,0 +1,37 @@
+import type { Objective } from "../../domain/sweep-ranking.ts";
+import type { LeaderNeighbourhood } from "../../domain/sweep-report.ts";
+import type { Grid } from "../grid/grid.ts";
+import { placeOf } from "../grid/place.ts";
+import { neighbourhoodOf, neighboursOf } from "../honesty/neighbours.ts";
+import { objectiveValue } from "../objective.ts";
+import type { SpreadRun } from "../slice-result.ts";
+import type { CombinationSums } from "../sums.ts";
+
+/** What combinations did in sample, of those that were traced; by index. */
+export type SumsByIndex = ReadonlyMap<number, CombinationSums>;
+
+/** Neighbours of leaders by the leader's index (S25), each list asked for once. */
+export const neighboursByLeader = (grid: Grid, leaders: Iterable<number>): Map<number, readonly number[]> =>
+  new Map(Array.from(new Set(leaders), (index) => [index, neighboursOf(grid, index)]));
+
+/** Those of the combinations whose spreads were done: nothing is known of the others (S28). */
+export const doneOf = (grid: Grid, spreads: readonly SpreadRun[], indices: Iterable<number>): number[] =>
+  [...indices].filter((index) => {
+    const { spread } = placeOf(grid, index);
+    return spreads.some(([from, to]) => spread >= from && spread < to);
+  });
+
+/** What the neighbours of a leader come to by an objective (S25); those that are not ranked count as without a value. */
+export const neighbourhood = (
+  { sweep }: Grid,
+  objective: Objective,
+  leaderValue: number,
+  neighbours: readonly number[],
+  sums: SumsByIndex,
+): LeaderNeighbourhood => {
+  const values = neighbours.map((index) => {
+    const known = sums.get(index)?.in;
+    return known && known.trades >= sweep.minTrades ? objectiveValue(objective, known) : undefined;
+  });
+  return neighbourhoodOf(leaderValue, values);
+};
