@@ -14,33 +14,58 @@ const levelAt = (kernel: KernelExports, exits: number, pnls: number, level: numb
   };
 };
 
-const earliest = (levels: readonly Level[], entry: number): Level =>
-  levels.reduce((least, level) => (level.exits[entry]! < least.exits[entry]! ? level : least));
+/** The trades of one walk, in the order of their entries. */
+type Walked = { readonly entries: number[]; readonly exits: number[]; readonly pnlCents: number[] };
 
-type Traded = { readonly entry: number; readonly exit: number; readonly pnlCents: number };
-
-/** Session by session: an entry where one may be made (S32), far enough from the last (E2), with a position free (E1). */
+/**
+ * Session by session: an entry where every mask lets it be made (S32), far enough from the last (E2), with a position
+ * free (E1). Written without a closure or an object a session: it is run for every candidate of the sample.
+ */
 const walk = (
-  mayEnter: (session: number) => boolean,
-  levels: readonly Level[],
+  [valid, filter, event]: readonly [Uint8Array, Uint8Array, Uint8Array],
+  [stop, target, time]: readonly [Level, Level, Level],
   sessions: number,
   maxPositions: number,
   wait: number,
-): Traded[] => {
-  const trades: Traded[] = [];
-  let open: Traded[] = [];
-  let next = 0;
-  for (let entry = 0; entry < sessions; entry++) {
-    if (entry < next || !mayEnter(entry)) continue;
-    open = open.filter(({ exit }) => exit > entry);
-    if (open.length >= maxPositions) continue;
-    const { exits, pnls } = earliest(levels, entry);
-    const trade = { entry, exit: exits[entry]!, pnlCents: pnls[entry]! };
-    trades.push(trade);
-    open.push(trade);
-    next = entry + wait;
+): Walked => {
+  const entries: number[] = [];
+  const exits: number[] = [];
+  const pnlCents: number[] = [];
+  const openUntil = new Int32Array(maxPositions);
+  for (let entry = 0; entry < sessions; ) {
+    const slot = valid[entry]! & filter[entry]! & event[entry]! ? freeSlot(openUntil, entry) : -1;
+    if (slot < 0) {
+      entry++;
+      continue;
+    }
+    let first = stop;
+    if (target.exits[entry]! < first.exits[entry]!) first = target;
+    if (time.exits[entry]! < first.exits[entry]!) first = time;
+    const exit = first.exits[entry]!;
+    entries.push(entry);
+    exits.push(exit);
+    pnlCents.push(first.pnls[entry]!);
+    openUntil[slot] = exit;
+    entry += wait;
   }
-  return trades.sort((a, b) => a.exit - b.exit || a.entry - b.entry);
+  return { entries, exits, pnlCents };
+};
+
+/** A position that is closed by the session, a closing on it included (E1); −1 where all are open. */
+const freeSlot = (openUntil: Int32Array, session: number): number => {
+  for (let slot = 0; slot < openUntil.length; slot++) if (openUntil[slot]! <= session) return slot;
+  return -1;
+};
+
+/** B4's order of trades that come by entry: by exit, and as they come. All but sorted, so that insertion is quick. */
+const orderByExit = (exits: readonly number[]): number[] => {
+  const order: number[] = [];
+  for (let trade = 0; trade < exits.length; trade++) {
+    let place = trade;
+    for (; place > 0 && exits[order[place - 1]!]! > exits[trade]!; place--) order[place] = order[place - 1]!;
+    order[place] = trade;
+  }
+  return order;
 };
 
 /** The trades of one rule of the spread whose tables are filled, in B4's order. */
@@ -50,23 +75,30 @@ export const traceRule = (kernel: KernelExports, lists: RuleLists, sessions: num
   const filter = lists.filterMasks[places.filter]!;
   const event = lists.eventMasks[places.event]!;
   const valid = new Uint8Array(buffer, kernel.valid.value, sessions);
-  const risk = new BigInt64Array(buffer, kernel.risk.value, sessions);
+  // 64-bit integers as two halves: a BigInt each would cost more than the rest.
+  const risks = new Int32Array(buffer, kernel.risk.value, 2 * sessions);
   const levels = [
     levelAt(kernel, kernel.stopExits.value, kernel.stopPnls.value, places.stop),
     levelAt(kernel, kernel.targetExits.value, kernel.targetPnls.value, places.target),
     levelAt(kernel, kernel.timeExits.value, kernel.timePnls.value, places.event * lists.holds + places.hold),
-  ];
-  const trades = walk(
-    (session) => valid[session] === 1 && filter[session] === 1 && event[session] === 1,
-    levels,
-    sessions,
-    lists.maxPositions[places.maxPositions]!,
-    lists.waits[places.wait]!,
-  );
-  return {
-    entries: Uint16Array.from(trades, ({ entry }) => entry),
-    exits: Uint16Array.from(trades, ({ exit }) => exit),
-    pnlCents: Int32Array.from(trades, ({ pnlCents }) => pnlCents),
-    riskCents: Float64Array.from(trades, ({ entry }) => Number(risk[entry])),
+  ] as const;
+  const maxPositions = lists.maxPositions[places.maxPositions]!;
+  const wait = lists.waits[places.wait]!;
+  const { entries, exits, pnlCents } = walk([valid, filter, event], levels, sessions, maxPositions, wait);
+  const order = orderByExit(exits);
+  const trace: Trace = {
+    entries: new Uint16Array(order.length),
+    exits: new Uint16Array(order.length),
+    pnlCents: new Int32Array(order.length),
+    riskCents: new Float64Array(order.length),
   };
+  for (let place = 0; place < order.length; place++) {
+    const trade = order[place]!;
+    const entry = entries[trade]!;
+    trace.entries[place] = entry;
+    trace.exits[place] = exits[trade]!;
+    trace.pnlCents[place] = pnlCents[trade]!;
+    trace.riskCents[place] = risks[2 * entry + 1]! * 2 ** 32 + (risks[2 * entry]! >>> 0);
+  }
+  return trace;
 };
