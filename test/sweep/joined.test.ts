@@ -1,0 +1,237 @@
+import { describe, expect, test } from "vitest";
+import { sweepResultsOf } from "#shared/contracts/sweep/present-sweep.ts";
+import { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { formatDay } from "#shared/domain/day.ts";
+import type { Sweep } from "#shared/domain/sweep.ts";
+import type { SweepReport } from "#shared/domain/sweep-report.ts";
+import { backtest } from "#shared/engine/backtest.ts";
+import { periodOf } from "#shared/engine/period.ts";
+import { type Grid, gridOf } from "#shared/sweep/grid/grid.ts";
+import { neighboursOf } from "#shared/sweep/honesty/neighbours.ts";
+import type { SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
+import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
+import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";
+import { objectiveValue } from "#shared/sweep/objective.ts";
+import { partsOf } from "#shared/sweep/parts.ts";
+import { asSweepTrade, engineRun, SweepMismatch } from "#shared/sweep/results/engine-trades.ts";
+import { joinSweep } from "#shared/sweep/results/join-sweep.ts";
+import { evaluateSlice } from "#shared/sweep/slice/evaluate-slice.ts";
+import { encodeSlice } from "#shared/sweep/slice/slice-bytes.ts";
+import type { SliceResult, SpreadRun } from "#shared/sweep/slice-result.ts";
+import { sumsByPart, sumsOfTrades } from "#shared/sweep/sum-trades.ts";
+import type { SweepTrade } from "#shared/sweep/sums.ts";
+import { day } from "../market/build-market.ts";
+import { sampleChains } from "../sample/chains.ts";
+import { FULL_SWEEP } from "./grid/sweeps.ts";
+import { plainFigures } from "./plain-figures.ts";
+import { newKernel } from "./walks/new-kernel.ts";
+
+/** The road of a sweep over the sample's SPY, from slices to results, held to the engine run on every combination. */
+
+const SWEEP: Sweep = {
+  ...FULL_SWEEP,
+  structures: ["Short put", "Short straddle", "Call calendar", "Iron condor"],
+  dteDays: [14, 30],
+  farDteDays: [30, 60],
+  shortDeltas: [0.2, 0.3],
+  longDeltas: [0.1, 0.2],
+  holdDays: [10, 21],
+  maxPositions: [1, 3],
+  waitSessions: [1],
+  stops: [{ kind: "None" }, { kind: "% of premium", percent: 100 }, { kind: "% of max", percent: 50 }],
+  targets: [{ kind: "None" }, { kind: "% of premium", percent: 50 }],
+  filters: [
+    [],
+    [{ criterion: "Price above mov avg", joinsNext: "AND", low: 0, high: 0, lookBackSessions: 20 }],
+  ],
+  events: [[]],
+  minTrades: 8,
+};
+
+const { market } = sampleChains("SPY", { first: day("2020-01-02"), last: day("2020-12-31") });
+const grid = gridOf(SWEEP);
+const period = periodOf(SWEEP, market)!;
+const days = market.sessions.slice(period.first, period.last + 1);
+const parts = partsOf(days.length, SWEEP.outOfSamplePercent);
+const onMarket = { grid, market, references: {}, period };
+
+const finished = <Result>(steps: Generator<unknown, Result>): Result => {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+};
+
+const exports = await newKernel();
+const kernelOf = (spreads: SpreadRun): SpreadKernel => sweepKernel(exports, { ...onMarket, spreads });
+
+const sliceOf = (run: SpreadRun): SliceResult =>
+  finished(evaluateSlice({ grid, kernel: kernelOf(run), parts, days }, run));
+
+const reportOf = (result: SliceResult, kernel = kernelOf([0, grid.spreads])): SweepReport =>
+  finished(joinSweep({ ...onMarket, kernel, parts }, result));
+
+const runs = (...cuts: readonly number[]): SpreadRun[] =>
+  [0, ...cuts].map((from, place) => [from, cuts[place] ?? grid.spreads] as const);
+
+const enginesTrades = new Map<number, readonly SweepTrade[]>();
+const tradesOf = (index: number): readonly SweepTrade[] => {
+  const known = enginesTrades.get(index);
+  if (known) return known;
+  const trades = engineRun(onMarket, index).holdings.map((holding) => asSweepTrade(holding, period));
+  enginesTrades.set(index, trades);
+  return trades;
+};
+
+const whole = sliceOf([0, grid.spreads]);
+const report = reportOf(whole);
+const plain = plainFigures({ grid: grid satisfies Grid, parts, days: [...days], tradesOf });
+
+describe("a sweep of the sample's SPY", () => {
+  test("S1, S11 to S17: counts, lists, cells and distributions are the engine's on every combination", () => {
+    const { combinations, ...counts } = plain.counts;
+    expect(report.counts).toMatchObject({ ...counts, combinations: grid.combinations, done: combinations });
+    expect(report.counts.ranked).toBeGreaterThan(100);
+    const lists = report.lists.map(({ objective, rows }) => ({
+      objective,
+      rows: rows.map(({ value, index, same }) => ({ value, index, same })),
+    }));
+    expect(lists).toEqual(plain.lists);
+    expect(report.marginals).toEqual(plain.marginals);
+    expect(report.heatMaps).toEqual(plain.heatMaps);
+    expect(report.tStat).toEqual(plain.tStat);
+    expect(report.pnlPerRisk).toEqual(plain.pnlPerRisk);
+  });
+
+  test("S33: the same bytes however it is cut", () => {
+    const bytes = encodeSlice(whole, { grid, parts });
+    for (const cut of [
+      runs(3),
+      runs(1, 2, 9, 13),
+      runs(...Array.from(Array(grid.spreads - 1).keys(), (k) => k + 1)),
+    ])
+      expect(encodeSlice(mergeSlices(grid, cut.map(sliceOf).toReversed()), { grid, parts })).toEqual(bytes);
+  });
+
+  test("S16: the sample is followed as it passes", () => {
+    for (const { index, sums } of whole.candidates)
+      expect(sums).toEqual(sumsOfTrades(tradesOf(index), parts, days));
+    expect(report.sample.map(({ index }) => index).toSorted((a, b) => a - b)).toEqual([
+      ...plain.rankedIndices,
+    ]);
+  });
+
+  test("S10, S29: leaders are told by part and as a whole, once each, by index", () => {
+    const led = new Set(report.lists.flatMap(({ rows }) => rows.map(({ index }) => index)));
+    expect(report.leaders.map(({ index }) => index)).toEqual([...led].toSorted((a, b) => a - b));
+    for (const leader of report.leaders) {
+      const by = sumsByPart(tradesOf(leader.index), parts, days);
+      const { squares: _, ...all } = by.all;
+      expect(leader.all).toMatchObject(all);
+      expect(leader.in.totalCents + leader.out.totalCents).toBe(leader.all.totalCents);
+    }
+  });
+
+  test("S25: neighbours are told of the first ten of a list, by the list's objective", () => {
+    for (const { objective, rows } of report.lists)
+      for (const [place, { index, value, neighbourhood }] of rows.entries()) {
+        if (place >= 10) {
+          expect(neighbourhood).toBeUndefined();
+          continue;
+        }
+        const neighbours = neighboursOf(grid, index);
+        const values = neighbours
+          .map((each) => sumsOfTrades(tradesOf(each), parts, days).in)
+          .filter(({ trades }) => trades >= SWEEP.minTrades)
+          .map((sums) => objectiveValue(objective, sums))
+          .filter((each) => each !== undefined && Number.isFinite(each)) as number[];
+        const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
+        expect(neighbourhood).toEqual({
+          neighbours: neighbours.length,
+          ranked: values.length,
+          score: value > 0 && Number.isFinite(value) && values.length > 0 ? mean / value : undefined,
+        });
+      }
+  });
+
+  test("S30: the first ten of every list are run by the engine, and no others", () => {
+    const firstTen = new Set(report.lists.flatMap(({ rows }) => rows.slice(0, 10).map(({ index }) => index)));
+    for (const { index, verification } of report.leaders)
+      expect(verification !== undefined).toBe(firstTen.has(index));
+  });
+
+  test("S30: a difference of one cent shows nothing", () => {
+    const kernel = kernelOf([0, grid.spreads]);
+    const { index } = report.lists[0]!.rows[0]!;
+    // Two cents that make up for each other: the sums of cents stay, squares do not.
+    const faulty: SpreadKernel = {
+      ...kernel,
+      trace: (rule) => {
+        const trace = kernel.trace(rule);
+        return {
+          ...trace,
+          riskCents: trace.riskCents.map((risk, place) => risk + (place === 0 ? 1 : place === 1 ? -1 : 0)),
+        };
+      },
+    };
+    expect(() => reportOf(whole, faulty)).toThrow(SweepMismatch);
+    expect(() => reportOf(whole, faulty)).toThrow(
+      /^combination \d+, trade 0: sessions .*; the engine has sessions/,
+    );
+    const shifted = whole.leaders.map((set) =>
+      set.index === index
+        ? { ...set, sums: { ...set.sums, in: { ...set.sums.in, days: set.sums.in.days + 1 } } }
+        : set,
+    );
+    expect(() => reportOf({ ...whole, leaders: shifted })).toThrow(
+      `combination ${index}: its trades do not come to`,
+    );
+  });
+
+  test("S28: with a slice missing the runs are said, and the verdict is Too little data", () => {
+    const [first, , last] = runs(5, 11).map(sliceOf);
+    const partial = reportOf(mergeSlices(grid, [last!, first!]));
+    expect(partial.missing).toEqual([[5, 11]]);
+    expect(partial.counts.combinations).toBe(grid.combinations);
+    expect(partial.counts.done).toBeLessThan(grid.combinations);
+    expect(new Set(partial.lists.map(({ verdict }) => verdict))).toEqual(new Set(["Too little data"]));
+    const results = sweepResultsOf(partial, {}, { seconds: 1, combinations_per_second: 1, slices: 2 });
+    expect(results.coverage).toEqual({
+      combinations: grid.combinations,
+      done: partial.counts.done,
+      spreads: [[5, 11]],
+    });
+  });
+
+  test("S29: results are those of the contract, in dollars; a leader's whole is its backtest's", () => {
+    const run = { seconds: 1.2, combinations_per_second: 1000, slices: 3 };
+    const results = sweepResultsOf(report, { ticker: "SPY" }, run);
+    expect(SweepResults.parse(JSON.parse(JSON.stringify(results)))).toEqual(results);
+    expect(results.period).toEqual({
+      start_date: "2020-01-02",
+      end_date: "2020-12-31",
+      sessions: days.length,
+      sessions_in: parts.sessionsIn,
+      split_date: formatDay(days[parts.sessionsIn]! as Parameters<typeof formatDay>[0]),
+    });
+    expect(results.notes[0]).toMatch(/^Modelled: /);
+    expect(results.dimensions.map(({ dimension }) => dimension)).toEqual([
+      "structure",
+      "dte",
+      "far_dte",
+      "short_delta",
+      "long_delta",
+      "stop",
+      "target",
+      "hold",
+      "max_positions",
+      "filter",
+    ]);
+    const { index } = results.leaders[0]!.rows[0]!;
+    const leader = results.combinations.find((each) => each.index === index)!;
+    const { summary } = backtest(engineRun(onMarket, index).job, period);
+    expect(leader.all).toMatchObject({
+      n_trades: summary.trades,
+      cum_pnl: summary.pnlCents / 100,
+      ddown: summary.drawdownCents / 100,
+    });
+    expect(results.leaders[0]!.rows[0]!.value).toBe(leader.in.cum_pnl);
+  });
+});
