@@ -77,7 +77,7 @@ function readRecords(entry: i32): void {
   store<i32>(ENDS, i32x4.extract_lane(i16x8.min_u(ends01, ends23), 0));
 }
 
-/** Where strike and expiry of a leg are those of the leg `next` places on, for four legs in a ring. */
+/** Where strike and expiry of a leg are the next one's, the four standing in a ring; then the second next's. */
 @inline
 function likeNext(): v128 {
   const strike = strikes();

@@ -1,6 +1,6 @@
 /**
  * The sweep's kernel: everything that the host may call. `memory` lays out linear memory, `tables` are what the paths
- * write and the walks read, `evaluate` walks every rule of the spread whose tables are filled.
+ * write and the walks read, `prepare` fills them for a spread, `evaluate` walks every rule of it.
  */
 export { allocateWalks } from "./configure";
 export { contenderCount, contenders } from "./contenders";

@@ -10,12 +10,9 @@ const MULTIPLIER: i64 = 100;
 const TWENTY_PERCENT: i64 = 20;
 const TEN_PERCENT: i64 = 10;
 
-/** Contracts of a spread are at most this many: the host sees to it. */
-export const MOST_CONTRACTS: i32 = 64;
-
 /** Contracts of each long leg that cover nothing yet. */
 const UNUSED: usize = memory.data(16);
-/** The legs of the short contracts that nothing covers. */
+/** The legs of the short contracts that nothing covers, u8; a spread has 64 contracts at most: the host sees to it. */
 const BARE_CALLS: usize = memory.data(64);
 const BARE_PUTS: usize = memory.data(64);
 

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import type { Leg } from "#shared/domain/strategy.ts";
+import { periodOf } from "#shared/engine/period.ts";
+import { type PathExports, preparePaths } from "#shared/sweep/kernel/path-inputs.ts";
+import { planLegs } from "#shared/sweep/legs/leg-plan.ts";
+import { legTables, MOST_SESSIONS } from "#shared/sweep/legs/leg-tables.ts";
+import { thresholdTerms } from "#shared/sweep/legs/threshold-terms.ts";
+import { datesFrom, steady } from "../../engine/hand-market.ts";
+import { longCall, strategyOf } from "../../engine/hand-strategy.ts";
+import { marketOf } from "../../market/build-market.ts";
+import { openKernel } from "./kernel-paths.ts";
+
+const kernel: PathExports = await openKernel();
+
+const shortCall: Leg = { ...longCall, side: "short" };
+const costs = { dteRule: "Nearest", slippagePercent: 100, commissionCents: 65 } as const;
+
+const tablesAt = (dollars: number, legs: readonly Leg[]) => {
+  const market = marketOf(
+    steady("call 100 2024-02-16", datesFrom("2024-01-02", 10), `${dollars}/${dollars}`),
+  );
+  const plan = planLegs([legs]);
+  const tables = legTables(market, periodOf(strategyOf(), market)!, costs, plan.specs);
+  return { tables, planned: plan.spreads[0]! };
+};
+
+describe("what legs need", () => {
+  test("is named once for all spreads, by right, side, delta and DTE", () => {
+    const plan = planLegs([
+      [longCall, shortCall],
+      [{ ...shortCall, quantity: 2 }, longCall],
+    ]);
+    expect(plan.specs).toEqual([
+      { right: "call", side: "long", delta: 0.5, dteDays: 30 },
+      { right: "call", side: "short", delta: 0.5, dteDays: 30 },
+    ]);
+    expect(plan.spreads[1]).toEqual([
+      { spec: 1, quantity: 2 },
+      { spec: 0, quantity: 1 },
+    ]);
+  });
+
+  test("knows strikes by delta alone (S1)", () => {
+    const leg: Leg = { ...longCall, strike: { kind: "Premium", dollars: 2 } };
+    expect(() => planLegs([[leg]])).toThrow("a sweep chooses strikes by Delta alone, not by Premium");
+  });
+});
+
+describe("what the kernel holds", () => {
+  test("is percentages of at most four decimals (S2)", () => {
+    expect(thresholdTerms({ kind: "% of max", percent: 12.3456 })).toMatchObject({
+      ofMax: 123_456,
+      divisor: 1_000_000,
+    });
+    expect(() => thresholdTerms({ kind: "% of premium", percent: 0.00001 })).toThrow(RangeError);
+  });
+
+  test("is a period of so many sessions", () => {
+    const market = marketOf(steady("call 100 2024-02-16", datesFrom("2024-01-02", 2), "1/2"));
+    const period = { first: 0, last: MOST_SESSIONS };
+    expect(() => legTables(market, period, costs, [])).toThrow("at most 4000 sessions, not 4001");
+  });
+
+  test("is what a contract costs up to 2^31 cents, and no spread that may lose more", () => {
+    expect(() => tablesAt(300_000, [longCall])).toThrow("too many for a sweep");
+    const one = tablesAt(90_000, [longCall]);
+    const two = tablesAt(90_000, [{ ...longCall, quantity: 2 }]);
+    expect(() => preparePaths(kernel, two.tables, two.planned)).toThrow(
+      "prices are too high to sweep spreads of 2 contracts",
+    );
+    expect(2 * one.tables.largestFlowCents).toBeLessThan(2 ** 31);
+  });
+});
