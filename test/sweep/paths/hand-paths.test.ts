@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { Leg } from "#shared/domain/strategy.ts";
+import { periodOf } from "#shared/engine/period.ts";
+import { datesFrom, quoted, steady } from "../../engine/hand-market.ts";
+import { byDelta, longCall, strategyOf } from "../../engine/hand-strategy.ts";
+import { marketOf } from "../../market/build-market.ts";
+import { kernelPaths, openKernel, type PathSweep } from "./kernel-paths.ts";
+
+const kernel = await openKernel();
+
+/** Tuesday 2 January 2024 and the nine sessions after: 3 4 5 8 9 10 11 12 16 (the 15th is a holiday). */
+const DATES = datesFrom("2024-01-02", 10);
+
+const shortCall: Leg = { ...longCall, side: "short" };
+const sweep: PathSweep = {
+  dteRule: "Nearest",
+  slippagePercent: 100,
+  commissionCents: 65,
+  stops: [{ kind: "None" }, { kind: "$ per spread", dollars: 50 }],
+  targets: [{ kind: "None" }],
+  holdDays: [3, 1000],
+  events: [[]],
+};
+
+const pathsOf = (rows: Parameters<typeof marketOf>[0], legs: Leg[]) => {
+  const market = marketOf(rows);
+  return kernelPaths(kernel, market, periodOf(strategyOf(), market)!, sweep, [legs])[0]!;
+};
+
+test("of equal needs of a short call and a short put the dearer other counts (B2)", () => {
+  // The put, 1.00 out of the money, needs 1,900 + 300, the call at the money 2,000 + 200; 300 and commissions come to it.
+  const market = [
+    ...steady("call 100 2024-02-16", DATES, "2.00/2.10"),
+    ...steady("put 99 2024-02-16", DATES, "3.00/3.10"),
+  ];
+  const { riskCents } = pathsOf(market, [shortCall, { ...shortCall, right: "put" }]);
+  expect(riskCents[0]).toBe(220_000 + 30_000 + 130);
+});
+
+test("near legs settle free of commission at intrinsic value while far ones are sold (X2, F3)", () => {
+  const near = "call 100 2024-01-12";
+  const far = "call 100 2024-02-16";
+  const quotes = DATES.map(() => "3.00/3.10");
+  const rows = [
+    ...quoted(near, DATES.slice(0, 9), quotes, { underlying: 102 }),
+    ...quoted(
+      far,
+      DATES,
+      DATES.map(() => "5.00/5.20"),
+      { underlying: 102 },
+    ),
+  ];
+  const legs = [
+    { ...shortCall, dteDays: 10 },
+    { ...longCall, dteDays: 45 },
+  ];
+  const { times } = pathsOf(rows, legs);
+  // In for 3.00 − 5.20 and 1.30; out on the 5th for 5.00 − 3.10 and 1.30, or on the 12th for 5.00 − 2.00 and 0.65.
+  expect([times[0]!.exits[0], times[0]!.pnlCents[0]]).toEqual([3, -22_000 - 130 + 19_000 - 130]);
+  expect([times[1]!.exits[0], times[1]!.pnlCents[0]]).toEqual([8, -22_000 - 130 + 30_000 - 65]);
+});
+
+test("a stop waits for a session on which every leg has a quote (X4)", () => {
+  const rows = [
+    ...quoted("call 100 2024-02-16", DATES, ["2.00/2.10", "3.00/3.10", "", "2.80/2.90", "1/1.10"]),
+    ...quoted("call 105 2024-02-16", DATES, ["1.00/1.10", "", "1.00/1.10", "1.00/1.10", "1/1.10"], {
+      delta: 0.2,
+    }),
+  ];
+  const { stops } = pathsOf(rows, [shortCall, { ...longCall, strike: byDelta(0.2) }]);
+  // In for 2.00 − 1.10; out for 1.00 − 2.90 on the first session with both quotes; each way costs 1.30.
+  expect([stops[1]!.exits[0], stops[1]!.pnlCents[0]]).toEqual([3, 9000 - 130 - 19_000 - 130]);
+});
