@@ -2,7 +2,7 @@ import { ruleOfColumn } from "./exit-columns";
 import { allocate } from "./memory";
 import { holdOf, stopOf, targetOf } from "./rules";
 import { sessions, stops, targets } from "./tables";
-import { exitShift, keysOf, noTrade } from "./trades";
+import { exitShift, keysOf, longestOf, noTrade } from "./trades";
 
 /** Columns are walked eight at a time, of about the same length of trades, so that they end together. */
 export const LANES: i32 = 8;
@@ -10,15 +10,14 @@ export const LANES: i32 = 8;
 export const COLUMN_BYTES: usize = 16640;
 
 /** Keys of the batch's columns by entry session, u32, `COLUMN_BYTES` from one column to the next. */
-export let batchKeys: usize = 0;
-/** The longest a position of the batch is held, in sessions. */
+export const BATCH_KEYS: usize = memory.data(133120);
+/** A number of sessions that no position of the batch is held longer than. */
 export let longest: i32 = 0;
 
 /** i64 a column: a measure of how long it holds, above its number. */
 let order: usize = 0;
 
 export function allocateBatch(maxColumns: i32): void {
-  batchKeys = allocate(COLUMN_BYTES * LANES);
   order = allocate(<usize>maxColumns << 3);
 }
 
@@ -83,36 +82,34 @@ export function orderColumns(count: i32): void {
   }
 }
 
-/** The exits of one column, and how long it holds at most. */
+/** The exits of one column. */
 function fill(place: usize, column: i32): void {
   const one = levelsOf(column, 0);
   const two = levelsOf(column, 1);
   const three = levelsOf(column, 2);
   const end = <usize>sessions << 2;
-  let most = i32x4.splat(0);
-  let entry = i32x4(0, 1, 2, 3);
-  for (let at: usize = 0; at < end; at += 16) {
-    const key = i32x4.min_s(
-      i32x4.min_s(v128.load(one + at), v128.load(two + at)),
-      v128.load(three + at),
-    );
-    v128.store(place + at, key);
-    // Sessions that cannot be entered have exit 0, and none past the last is held.
-    const held = i32x4.sub(i32x4.shr_u(key, exitShift), entry);
-    most = i32x4.max_s(most, held);
-    entry = i32x4.add(entry, i32x4.splat(4));
+  for (let at: usize = 0; at < end; at += 32) {
+    const first = i32x4.min_u(v128.load(one + at), v128.load(two + at));
+    const second = i32x4.min_u(v128.load(one + at, 16), v128.load(two + at, 16));
+    v128.store(place + at, i32x4.min_u(first, v128.load(three + at)));
+    v128.store(place + at, i32x4.min_u(second, v128.load(three + at, 16)), 16);
   }
   store<u32>(place + end, noTrade);
-  longest = max<i32>(longest, i32x4.extract_lane(most, 0));
-  longest = max<i32>(longest, i32x4.extract_lane(most, 1));
-  longest = max<i32>(longest, i32x4.extract_lane(most, 2));
-  longest = max<i32>(longest, i32x4.extract_lane(most, 3));
+}
+
+/** How long the column lets a position be held at most; it may be less. */
+function longestOfColumn(column: i32): i32 {
+  const rule = ruleOfColumn(column);
+  const byLevel = min<i32>(longestOf(stopOf(rule)), longestOf(stops + targetOf(rule)));
+  return min<i32>(byLevel, longestOf(stops + targets + holdOf(rule)));
 }
 
 /** Fills the batch with columns from a rank of the order on; past the last column, with that again. */
 export function fillBatch(from: i32, count: i32): void {
   longest = 0;
   for (let lane = 0; lane < LANES; lane++) {
-    fill(batchKeys + COLUMN_BYTES * lane, columnAt(min<i32>(from + lane, count - 1)));
+    const column = columnAt(min<i32>(from + lane, count - 1));
+    fill(BATCH_KEYS + COLUMN_BYTES * lane, column);
+    longest = max<i32>(longest, longestOfColumn(column));
   }
 }

@@ -28,7 +28,12 @@ export function writeCell(cell: usize, trades: i64, wins: i64, total: i64, gross
 }
 
 @inline
-function addField(to: usize, from: usize, times: i64, field: usize): void {
+function addTwo(to: usize, from: usize, fields: usize): void {
+  v128.store(to + fields, i64x2.add(v128.load(to + fields), v128.load(from + fields)));
+}
+
+@inline
+function addMany(to: usize, from: usize, times: i64, field: usize): void {
   store<i64>(to + field, load<i64>(to + field) + load<i64>(from + field) * times);
 }
 
@@ -38,12 +43,19 @@ export function addCell(to: usize, from: usize, times: i64): void {
   const best = load<i64>(from, BEST);
   const isFirst = load<i64>(to, RANKED) == 0;
   store<i64>(to, isFirst ? best : max<i64>(best, load<i64>(to, BEST)), BEST);
-  addField(to, from, times, RANKED);
-  addField(to, from, times, PROFITABLE);
-  addField(to, from, times, TRADES);
-  addField(to, from, times, WINS);
-  addField(to, from, times, TOTAL);
-  addField(to, from, times, GROSS_WIN);
-  addField(to, from, times, RISK_LOW);
-  addField(to, from, times, RISK_HIGH);
+  if (times == 1) {
+    addTwo(to, from, RANKED);
+    addTwo(to, from, TRADES);
+    addTwo(to, from, TOTAL);
+    addTwo(to, from, RISK_LOW);
+    return;
+  }
+  addMany(to, from, times, RANKED);
+  addMany(to, from, times, PROFITABLE);
+  addMany(to, from, times, TRADES);
+  addMany(to, from, times, WINS);
+  addMany(to, from, times, TOTAL);
+  addMany(to, from, times, GROSS_WIN);
+  addMany(to, from, times, RISK_LOW);
+  addMany(to, from, times, RISK_HIGH);
 }

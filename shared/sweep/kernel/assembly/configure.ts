@@ -10,7 +10,6 @@ import { allocateRuleCells } from "./rule-cells";
 import { allocateRules, exitRules } from "./rules";
 import { events } from "./tables";
 import { allocateTrades } from "./trades";
-import { allocateWalkMany } from "./walk-many";
 
 /**
  * Memory of the walks, once the tables have theirs: the host then writes the lists of rules. Traps where memory ends.
@@ -21,7 +20,6 @@ export function allocateWalks(nWaits: i32, nMaxPositions: i32, split: i32, minim
   allocateOpenings();
   allocateExitColumns();
   allocateBatch(exitRules);
-  allocateWalkMany();
   allocateColumnCells(entryRules());
   allocateRuleCells();
   allocateObjectives();

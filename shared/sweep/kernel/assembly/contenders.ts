@@ -1,6 +1,6 @@
 import { allocate } from "./memory";
 import { bars, OBJECTIVES, reachesAny, values } from "./objectives";
-import { RESULT_BYTES, TOTAL } from "./sums";
+import { RESULT_BYTES, TOTAL } from "./result";
 
 /**
  * Results of a spread that reach a bar, each once, with the least rule and the number of combinations that have it. Where

@@ -6,10 +6,11 @@ import { countDistinct, distinct, fingerprintOf, startDistinct } from "./distinc
 import { columns, findColumns } from "./exit-columns";
 import { allocate } from "./memory";
 import { countBins, reachesAny, valuesOf } from "./objectives";
-import { findOpenings, openingsOf } from "./openings";
+import { chooseFilter, findOpenings } from "./openings";
 import { addEventCells, clearMarginals } from "./rule-cells";
 import { exitRules, maxPositionCount, maxPositions, minTrades, sessionsIn, waitCount, waits } from "./rules";
-import { GROSS_WIN, RESULT_BYTES, RISK, sumPair, TOTAL, TRADES, WINS } from "./sums";
+import { GROSS_WIN, integer, RESULT_BYTES, RISK, TOTAL, TRADES, WINS } from "./result";
+import { allocateSums, writeResults } from "./sums";
 import { events, filters, sessions } from "./tables";
 import { exitShift, readEvent, readSpread } from "./trades";
 import { walkMany } from "./walk-many";
@@ -37,6 +38,7 @@ export function allocateEvaluation(): void {
   const bytes = (<usize>(sessions + MOST_POSITIONS + 2)) << 4;
   rows = allocate(bytes);
   otherRows = allocate(bytes);
+  allocateSums(bytes);
   results = allocate(RESULT_BYTES * LANES);
   cell = allocate(CELL_BYTES);
 }
@@ -44,11 +46,6 @@ export function allocateEvaluation(): void {
 @inline
 function addTo(place: usize, times: i64): void {
   store<i64>(counts + place, load<i64>(counts + place) + times);
-}
-
-@inline
-function integer(result: usize, field: i32): i64 {
-  return load<i64>(result + (<usize>field << 3));
 }
 
 /** Counts the result of a column under an entry rule. */
@@ -70,19 +67,13 @@ function fold(result: usize, column: i32, entryRule: i32, firstRule: i64): void 
 }
 
 /** Results of the batch's columns with so many positions at a time. */
-function walk(positions: i32, openings: usize, wait: i32, lanes: i32): void {
-  if (positions == 1) {
-    walkOne(0, openings, wait, rows);
-    if (lanes > 4) walkOne(4, openings, wait, otherRows);
-  } else {
-    walkMany(positions, openings, wait, rows, otherRows);
-  }
-  const first = positions == 1 ? 0 : <usize>positions << 4;
+function walk(positions: i32, wait: i32, lanes: i32): void {
+  const steps = positions == 1 ? walkOne(wait, rows, otherRows) : walkMany(positions, wait, rows, otherRows);
+  const first: usize = positions == 1 ? 0 : <usize>positions << 4;
+  const last = <usize>(steps - 1) << 4;
   const split = <u32>sessionsIn << exitShift;
-  for (let lane = 0; lane < lanes; lane += 2) {
-    const from = (lane < 4 ? rows : otherRows) + (<usize>(lane & 3) << 2) + first;
-    sumPair(from, split, results + RESULT_BYTES * lane);
-  }
+  writeResults(rows + first, rows + last, split, results);
+  if (lanes > 4) writeResults(otherRows + first, otherRows + last, split, results + 4 * RESULT_BYTES);
 }
 
 function evaluateBatch(from: i32, event: i32): void {
@@ -90,7 +81,7 @@ function evaluateBatch(from: i32, event: i32): void {
   const lanes = min<i32>(LANES, columns - from);
   let entryRule = 0;
   for (let filter = 0; filter < filters; filter++) {
-    const openings = openingsOf(filter);
+    chooseFilter(filter);
     for (let waitAt = 0; waitAt < waitCount; waitAt++) {
       const wait = load<i32>(waits + (<usize>waitAt << 2));
       // More positions than this are never open at once, so that greater numbers share results.
@@ -98,7 +89,7 @@ function evaluateBatch(from: i32, event: i32): void {
       let walked = 0;
       for (let at = 0; at < maxPositionCount; at++) {
         const positions = min<i32>(needed, load<i32>(maxPositions + (<usize>at << 2)));
-        if (positions != walked) walk(positions, openings, wait, lanes);
+        if (positions != walked) walk(positions, wait, lanes);
         walked = positions;
         const rank = ((filter * events + event) * maxPositionCount + at) * waitCount + waitAt;
         entryRule = (filter * maxPositionCount + at) * waitCount + waitAt;

@@ -4,6 +4,7 @@
  */
 export { allocateWalks } from "./configure";
 export { contenderCount, contenders } from "./contenders";
+export { columns } from "./exit-columns";
 export { counts, evaluate } from "./evaluate";
 export { allocate, forget, forgetAll, mark } from "./memory";
 export { bars, histograms } from "./objectives";

@@ -11,14 +11,17 @@ const PAST: i32 = 256;
 
 let openings: usize = 0;
 let openingsBytes: usize = 0;
+/** Those of the filter set that is walked now. */
+export const OPENINGS: usize = memory.data(8768);
 
 export function allocateOpenings(): void {
   openingsBytes = (<usize>(stride + PAST)) << 1;
   openings = allocate(openingsBytes * filters);
 }
 
-export function openingsOf(filter: i32): usize {
-  return openings + openingsBytes * filter;
+/** Chooses the filter set that is walked from now on. */
+export function chooseFilter(filter: i32): void {
+  memory.copy(OPENINGS, openings + openingsBytes * filter, openingsBytes);
 }
 
 /** Works them out for an event set. */
@@ -26,7 +29,7 @@ export function findOpenings(event: i32): void {
   const mayEnter = eventMasks + <usize>(event * stride);
   for (let filter = 0; filter < filters; filter++) {
     const passes = filterMasks + <usize>(filter * stride);
-    const table = openingsOf(filter);
+    const table = openings + openingsBytes * filter;
     let next = sessions << 2;
     for (let session = stride + PAST - 1; session >= sessions; session--) {
       store<u16>(table + (<usize>session << 1), <u16>next);

@@ -23,7 +23,8 @@ import {
  * where the trade's figures are. Levels are numbered stops first, then targets, then holds.
  */
 
-const ENTRY_BITS: i32 = 12;
+/** A bit more than the 4,000 sessions of a period need: the highest stays 0, so that an exit comes out doubled. */
+const ENTRY_BITS: i32 = 13;
 
 /** Bits of a level; entry and exit stand above. */
 export let levelBits: i32 = 0;
@@ -33,25 +34,31 @@ export let noTrade: u32 = 0;
 
 /** Per level and session the key of being closed by that level, u32. */
 let keys: usize = 0;
-/** Per entry session and level what the trade adds: P&L in the low 32 bits, above it days held and `WIN`. */
-export let figures: usize = 0;
-/** Per entry session what its trade adds whatever closes it: B2's risk and `ONE_TRADE`. */
-export let stakes: usize = 0;
 
-/** Days of all trades of a walk are under this; its multiple counts the wins. */
-export const WIN_BITS: i64 = 25;
-/** Risk of all trades of a walk is under this, ten trillion dollars; its multiple counts the trades. */
+/**
+ * What a trade adds, by entry session and level: two i64. The first is its P&L and, times 2^32, its days held and a win
+ * as 2^16; the second B2's risk and one trade as 2^50. Sums of many trades stay apart: five positions at a time for
+ * 4,000 sessions come to less than 2^15 days, and to less than 2^12 trades of ten trillion dollars in all.
+ */
+export let figures: usize = 0;
+export const WIN_BITS: i64 = 16;
 export const TRADE_BITS: i64 = 50;
+
+/** Whether 32 bits hold every sum of P&Ls that a walk can come to. */
+export let isNarrow: bool = false;
+/** The greatest |P&L| of each entry session, u32. */
+let greatest: usize = 0;
 
 export function allocateTrades(): void {
   const levels = stops + targets + holds;
   levelBits = 1;
   while (1 << levelBits < levels) levelBits++;
   exitShift = levelBits + ENTRY_BITS;
-  noTrade = <u32>((sessions << exitShift) | (sessions << levelBits));
+  noTrade = ((<u32>sessions) << exitShift) | ((<u32>sessions) << levelBits);
   keys = allocate(<usize>(levels * stride) << 2);
-  figures = allocate(<usize>(stride << levelBits) << 3);
-  stakes = allocate(<usize>stride << 3);
+  figures = allocate(<usize>(stride << levelBits) << 4);
+  greatest = allocate(<usize>stride << 2);
+  longest = allocate(<usize>levels << 2);
 }
 
 /** The keys of a level. */
@@ -59,37 +66,89 @@ export function keysOf(level: i32): usize {
   return keys + (<usize>(level * stride) << 2);
 }
 
-function readLevel(level: i32, exits: usize, pnls: usize): void {
+/** The longest that a level lets a position be held, in sessions: i32 a level. */
+let longest: usize = 0;
+
+export function longestOf(level: i32): i32 {
+  return load<i32>(longest + (<usize>level << 2));
+}
+
+function greatestOf(four: v128): i32 {
+  const first = max<i32>(i32x4.extract_lane(four, 0), i32x4.extract_lane(four, 1));
+  return max<i32>(first, max<i32>(i32x4.extract_lane(four, 2), i32x4.extract_lane(four, 3)));
+}
+
+function writeKeys(level: i32, exits: usize): void {
   const table = keysOf(level);
-  for (let entry = 0; entry < sessions; entry++) {
-    const exit = <i32>load<u16>(exits + (<usize>entry << 1));
-    const pnl = load<i32>(pnls + (<usize>entry << 2));
-    const key = (exit << exitShift) | (entry << levelBits) | level;
-    store<i32>(table + (<usize>entry << 2), key);
-    const days = load<i32>(dayOf + (<usize>exit << 2)) - load<i32>(dayOf + (<usize>entry << 2));
-    const above = <i64>days + (<i64>(pnl > 0) << WIN_BITS);
-    const place = figures + (<usize>((entry << levelBits) | level) << 3);
-    store<i64>(place, (above << 32) | <i64>(<u32>pnl));
+  const shift = exitShift;
+  const step = i32x4.splat(4 << levelBits);
+  let low = i32x4.add(i32x4.shl(i32x4(0, 1, 2, 3), levelBits), i32x4.splat(level));
+  let session = i32x4(0, 1, 2, 3);
+  let most = i32x4.splat(0);
+  for (let entry: usize = 0; entry < <usize>sessions; entry += 4) {
+    const exit = v128.load16x4_u(exits + (entry << 1));
+    v128.store(table + (entry << 2), v128.or(i32x4.shl(exit, shift), low));
+    // Sessions that cannot be entered have exit 0.
+    most = i32x4.max_s(most, i32x4.sub(exit, session));
+    low = i32x4.add(low, step);
+    session = i32x4.add(session, i32x4.splat(4));
   }
   for (let entry = sessions; entry < stride; entry++) store<u32>(table + (<usize>entry << 2), noTrade);
+  store<i32>(longest + (<usize>level << 2), greatestOf(most));
+}
+
+/** Writes the figures of some entries of a level. */
+function writeFigures(level: i32, exits: usize, pnls: usize, from: usize, to: usize): void {
+  const step = <usize>1 << (levelBits + 4);
+  let place = figures + (<usize>level << 4) + step * from;
+  const days = dayOf;
+  const stakes = risk;
+  for (let entry = from; entry < to; entry++) {
+    const pnl = load<i32>(pnls + (entry << 2));
+    const exit = <usize>load<u16>(exits + (entry << 1));
+    const held = load<i32>(days + (exit << 2)) - load<i32>(days + (entry << 2));
+    const above = held + (i32(pnl > 0) << <i32>WIN_BITS);
+    store<i64>(place, (<i64>above << 32) + <i64>pnl);
+    store<i64>(place, load<i64>(stakes + (entry << 3)) + (<i64>1 << TRADE_BITS), 8);
+    place += step;
+  }
+}
+
+/** Keeps the greater of two amounts of each session. */
+function noteGreatest(pnls: usize): void {
+  for (let at: usize = 0; at < <usize>sessions << 2; at += 16) {
+    v128.store(greatest + at, i32x4.max_u(v128.load(greatest + at), i32x4.abs(v128.load(pnls + at))));
+  }
+}
+
+/** Entries whose figures are written together, level by level: few enough for the fastest memory. */
+const BLOCK: usize = 32;
+
+/** Reads some levels of one kind, numbered from `first`, whose tables are those from `fromTable` on. */
+function readLevels(first: i32, count: i32, exits: usize, pnls: usize, fromTable: i32): void {
+  for (let level = 0; level < count; level++) {
+    writeKeys(first + level, exitsOf(exits, fromTable + level));
+    noteGreatest(pnlsOf(pnls, fromTable + level));
+  }
+  for (let from: usize = 0; from < <usize>sessions; from += BLOCK) {
+    const to = min<usize>(from + BLOCK, sessions);
+    for (let level = 0; level < count; level++) {
+      writeFigures(first + level, exitsOf(exits, fromTable + level), pnlsOf(pnls, fromTable + level), from, to);
+    }
+  }
 }
 
 /** Reads stops, targets and risks of a spread. */
 export function readSpread(): void {
-  for (let stop = 0; stop < stops; stop++) readLevel(stop, exitsOf(stopExits, stop), pnlsOf(stopPnls, stop));
-  for (let target = 0; target < targets; target++) {
-    readLevel(stops + target, exitsOf(targetExits, target), pnlsOf(targetPnls, target));
-  }
-  for (let entry = 0; entry < sessions; entry++) {
-    const place = <usize>entry << 3;
-    store<i64>(stakes + place, load<i64>(risk + place) + (<i64>1 << TRADE_BITS));
-  }
+  memory.fill(greatest, 0, <usize>stride << 2);
+  readLevels(0, stops, stopExits, stopPnls, 0);
+  readLevels(stops, targets, targetExits, targetPnls, 0);
 }
 
 /** Reads the time exits of an event set. */
 export function readEvent(event: i32): void {
-  for (let hold = 0; hold < holds; hold++) {
-    const level = event * holds + hold;
-    readLevel(stops + targets + hold, exitsOf(timeExits, level), pnlsOf(timePnls, level));
-  }
+  readLevels(stops + targets, holds, timeExits, timePnls, event * holds);
+  let most: i64 = 0;
+  for (let entry: usize = 0; entry < <usize>sessions; entry++) most += load<u32>(greatest + (entry << 2));
+  isNarrow = most < i32.MAX_VALUE;
 }

@@ -1,6 +1,5 @@
-import { COLUMN_BYTES, batchKeys } from "./batch";
-import { allocate } from "./memory";
-import { sessions } from "./tables";
+import { BATCH_KEYS, COLUMN_BYTES } from "./batch";
+import { OPENINGS } from "./openings";
 import { exitShift, levelBits, noTrade } from "./trades";
 
 /**
@@ -9,24 +8,27 @@ import { exitShift, levelBits, noTrade } from "./trades";
  * place, and the least one comes out. So trades come out in B4's order, and as many lanes as wanted go in step.
  */
 
-/** Positions at a time: slots that a rule leaves unused hold a key that never comes out. */
-const SLOTS: i32 = 5;
-const FULL: i32 = 0x7fffffff;
+/** A key that never comes out, for the slots that a rule leaves unused. */
+const FULL: i32 = -1;
 
 /** Where lanes are handed from vectors to addresses. */
-let exchange: usize = 0;
+const EXCHANGE: usize = memory.data(32);
 
-export function allocateWalkMany(): void {
-  exchange = allocate(64);
+/** Keys of the first four columns, each at its own place, and of the others. */
+@inline
+function firstKeys(a: u32, b: u32, c: u32, d: u32): v128 {
+  let four = v128.load_zero<u32>(a, BATCH_KEYS);
+  four = v128.load_lane<u32>(b, four, 1, BATCH_KEYS + COLUMN_BYTES);
+  four = v128.load_lane<u32>(c, four, 2, BATCH_KEYS + 2 * COLUMN_BYTES);
+  return v128.load_lane<u32>(d, four, 3, BATCH_KEYS + 3 * COLUMN_BYTES);
 }
 
-/** Keys of four columns, each at its own place. */
 @inline
-function gather(keys: usize, a: u32, b: u32, c: u32, d: u32): v128 {
-  let four = v128.load_zero<u32>(keys + a);
-  four = v128.load_lane<u32>(keys + b, four, 1, COLUMN_BYTES);
-  four = v128.load_lane<u32>(keys + c, four, 2, 2 * COLUMN_BYTES);
-  return v128.load_lane<u32>(keys + d, four, 3, 3 * COLUMN_BYTES);
+function otherKeys(e: u32, f: u32, g: u32, h: u32): v128 {
+  let four = v128.load_zero<u32>(e, BATCH_KEYS + 4 * COLUMN_BYTES);
+  four = v128.load_lane<u32>(f, four, 1, BATCH_KEYS + 5 * COLUMN_BYTES);
+  four = v128.load_lane<u32>(g, four, 2, BATCH_KEYS + 6 * COLUMN_BYTES);
+  return v128.load_lane<u32>(h, four, 3, BATCH_KEYS + 7 * COLUMN_BYTES);
 }
 
 @inline
@@ -34,29 +36,31 @@ function slotAt(slot: i32, positions: i32): v128 {
   return i32x4.splat(slot < positions ? 0 : FULL);
 }
 
-/** The entry that follows: where a position closed, and so long after the last entry; twice, to address openings. */
+/** The entry that follows: where a position closed, and so long after the last entry; doubled, to address openings. */
 @inline
-function earliestNext(least: v128, key: v128, pause: v128): v128 {
-  const exit = i32x4.shr_u(least, exitShift);
-  const entry = v128.and(i32x4.shr_u(key, levelBits), i32x4.splat(0xfff));
-  return i32x4.shl(i32x4.max_s(exit, i32x4.add(entry, pause)), 1);
+function earliestNext(least: v128, key: v128, pause: v128, toExit: i32, toEntry: i32, entries: v128): v128 {
+  const entry = v128.and(i32x4.shr_u(key, toEntry), entries);
+  return i32x4.max_u(i32x4.shr_u(least, toExit), i32x4.add(entry, pause));
 }
 
 @inline
-function opening(openings: usize, lane: usize): u32 {
-  return load<u16>(openings + load<u32>(exchange + (lane << 2)));
+function opening(lane: usize): u32 {
+  return load<u16>(load<u32>(EXCHANGE + (lane << 2)), OPENINGS);
 }
 
 /**
  * Walks the batch's eight columns with `positions` of at least 2 at a time; rows of four keys for the first four columns
- * and for the others. The first rows, as many as positions, hold nothing; the last holds `noTrade` alone.
+ * and for the others. The first rows, as many as positions, hold nothing. Returns the number of rows, the last of which
+ * holds `noTrade` alone.
  */
-export function walkMany(positions: i32, openings: usize, wait: i32, rows: usize, otherRows: usize): void {
-  const keys = batchKeys;
-  const otherKeys = batchKeys + 4 * COLUMN_BYTES;
-  const pause = i32x4.splat(wait);
+export function walkMany(positions: i32, wait: i32, rows: usize, otherRows: usize): i32 {
+  const begin = rows;
+  const toExit = exitShift - 1;
+  const toEntry = levelBits - 1;
+  const entries = i32x4.splat(0x1ffe);
+  const pause = i32x4.splat(wait << 1);
   const done = i32x4.splat(noTrade);
-  const first = <u32>load<u16>(openings);
+  const first = <u32>load<u16>(OPENINGS);
 
   let a = first, b = first, c = first, d = first;
   let s0 = slotAt(0, positions), s1 = slotAt(1, positions), s2 = slotAt(2, positions);
@@ -68,41 +72,42 @@ export function walkMany(positions: i32, openings: usize, wait: i32, rows: usize
   while (true) {
     v128.store(rows, s0);
     v128.store(otherRows, t0);
-    if (i32x4.all_true(i32x4.ge_s(i32x4.min_s(s0, t0), done))) break;
     rows += 16;
     otherRows += 16;
+    if (i32x4.all_true(i32x4.eq(i32x4.min_u(s0, t0), done))) break;
 
-    const key = gather(keys, a, b, c, d);
+    const key = firstKeys(a, b, c, d);
     let x = key;
-    s0 = i32x4.min_s(s1, x);
-    x = i32x4.max_s(s1, x);
-    s1 = i32x4.min_s(s2, x);
-    x = i32x4.max_s(s2, x);
-    s2 = i32x4.min_s(s3, x);
-    x = i32x4.max_s(s3, x);
-    s3 = i32x4.min_s(s4, x);
-    s4 = i32x4.max_s(s4, x);
-    v128.store(exchange, earliestNext(s0, key, pause));
+    s0 = i32x4.min_u(s1, x);
+    x = i32x4.max_u(s1, x);
+    s1 = i32x4.min_u(s2, x);
+    x = i32x4.max_u(s2, x);
+    s2 = i32x4.min_u(s3, x);
+    x = i32x4.max_u(s3, x);
+    s3 = i32x4.min_u(s4, x);
+    s4 = i32x4.max_u(s4, x);
+    v128.store(EXCHANGE, earliestNext(s0, key, pause, toExit, toEntry, entries));
 
-    const otherKey = gather(otherKeys, e, f, g, h);
+    const otherKey = otherKeys(e, f, g, h);
     let y = otherKey;
-    t0 = i32x4.min_s(t1, y);
-    y = i32x4.max_s(t1, y);
-    t1 = i32x4.min_s(t2, y);
-    y = i32x4.max_s(t2, y);
-    t2 = i32x4.min_s(t3, y);
-    y = i32x4.max_s(t3, y);
-    t3 = i32x4.min_s(t4, y);
-    t4 = i32x4.max_s(t4, y);
-    v128.store(exchange, earliestNext(t0, otherKey, pause), 16);
+    t0 = i32x4.min_u(t1, y);
+    y = i32x4.max_u(t1, y);
+    t1 = i32x4.min_u(t2, y);
+    y = i32x4.max_u(t2, y);
+    t2 = i32x4.min_u(t3, y);
+    y = i32x4.max_u(t3, y);
+    t3 = i32x4.min_u(t4, y);
+    t4 = i32x4.max_u(t4, y);
+    v128.store(EXCHANGE + 16, earliestNext(t0, otherKey, pause, toExit, toEntry, entries));
 
-    a = opening(openings, 0);
-    b = opening(openings, 1);
-    c = opening(openings, 2);
-    d = opening(openings, 3);
-    e = opening(openings, 4);
-    f = opening(openings, 5);
-    g = opening(openings, 6);
-    h = opening(openings, 7);
+    a = opening(0);
+    b = opening(1);
+    c = opening(2);
+    d = opening(3);
+    e = opening(4);
+    f = opening(5);
+    g = opening(6);
+    h = opening(7);
   }
+  return <i32>((rows - begin) >> 4);
 }

@@ -1,0 +1,38 @@
+import { RESULT_BYTES, writePart } from "./result";
+import { exitShift, figures } from "./trades";
+
+/** The integers of four walks one after the other, whatever their size: for P&Ls whose sums outgrow 32 bits. */
+
+/** Writes a part of a lane's result: the trades with keys from `low` on and under `high`. */
+function writeLane(from: usize, to: usize, low: u32, high: u32, part: usize): void {
+  const places = (<u32>1 << (exitShift - 1)) - 1;
+  let first: i64 = 0;
+  let second: i64 = 0;
+  let total: i64 = 0;
+  let squares: i64 = 0;
+  let grossWin: i64 = 0;
+  let peak: i64 = 0;
+  let fall: i64 = 0;
+  for (let row = from; row < to; row += 16) {
+    const key = load<u32>(row);
+    if (key < low || key >= high) continue;
+    const place = figures + (<usize>(key & places) << 4);
+    const pnl = <i64>load<i32>(place);
+    first += load<i64>(place);
+    second += load<i64>(place, 8);
+    total += pnl;
+    squares += pnl * pnl;
+    grossWin += max<i64>(pnl, 0);
+    peak = max<i64>(peak, total);
+    fall = max<i64>(fall, peak - total);
+  }
+  writePart(part, first, second, total, squares, grossWin, fall);
+}
+
+/** Writes a part of the results of four lanes from a run of rows. */
+export function writeWide(from: usize, to: usize, low: u32, high: u32, part: usize): void {
+  for (let lane: usize = 0; lane < 4; lane++) {
+    const column = lane << 2;
+    writeLane(from + column, to + column, low, high, part + RESULT_BYTES * lane);
+  }
+}

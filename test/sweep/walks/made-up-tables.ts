@@ -1,0 +1,128 @@
+import type { Threshold } from "#shared/domain/strategy.ts";
+import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
+import type { RuleLists } from "#shared/sweep/kernel/rule-lists.ts";
+import { rulePlaces } from "#shared/sweep/kernel/rule-lists.ts";
+import type { SweepTrade } from "#shared/sweep/sums.ts";
+
+/** Entries and exits of a spread out of thin air: what paths would fill the kernel's tables with. */
+
+/** A generator of whole numbers from 0 to below `most`, from a seed (mulberry32). */
+export const diceOf = (seed: number) => {
+  let state = seed;
+  return (most: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * most);
+  };
+};
+export type Dice = ReturnType<typeof diceOf>;
+
+export type TableShape = {
+  readonly sessions: number;
+  /** How long a position is held at most. */
+  readonly longest: number;
+  /** In a hundred: sessions that can be entered, and how often a level binds. */
+  readonly validPercent: number;
+  readonly bindPercent: number;
+  readonly pnlCents: number;
+};
+
+type Level = { readonly exits: number[]; readonly pnls: number[] };
+export type MadeUpTables = {
+  readonly isValid: boolean[];
+  readonly risks: number[];
+  readonly stops: Level[];
+  readonly targets: Level[];
+  readonly times: Level[];
+};
+
+/** Tables in which wider levels close no earlier, and in which P&L hangs on entry and exit alone (S32). */
+export const madeUpTables = (lists: RuleLists, shape: TableShape, dice: Dice): MadeUpTables => {
+  const { sessions } = shape;
+  const isValid = Array.from(
+    { length: sessions },
+    (_, at) => at < sessions - 1 && dice(100) < shape.validPercent,
+  );
+  const risks = isValid.map((valid) => (valid ? dice(3) * dice(90_000) : 0));
+  const ends = isValid.map((_, at) => Math.min(sessions - 1, at + 1 + dice(shape.longest)));
+  const salt = dice(2 ** 30);
+  const pnlOf = (entry: number, exit: number): number =>
+    diceOf(Math.imul(entry * 4099 + exit, 0x9e3779b1) ^ salt)(2 * shape.pnlCents + 1) - shape.pnlCents;
+  const level = (exitOf: (at: number) => number): Level => {
+    const exits = isValid.map((valid, at) => (valid ? exitOf(at) : 0));
+    return { exits, pnls: exits.map((exit, at) => (isValid[at] ? pnlOf(at, exit) : 0)) };
+  };
+  const sized = (thresholds: readonly Threshold[]): Level[] => {
+    let kind = "None";
+    let before: number[] = [];
+    return thresholds.map((threshold) => {
+      if (threshold.kind === "None") return level((at) => ends[at]!);
+      if (threshold.kind !== kind) before = isValid.map((_, at) => at + 1);
+      kind = threshold.kind;
+      const made = level((at) =>
+        dice(100) < shape.bindPercent
+          ? Math.min(ends[at]!, before[at]! + dice(1 + shape.longest))
+          : dice(3) > 0
+            ? before[at]!
+            : ends[at]!,
+      );
+      made.exits.forEach((exit, at) => {
+        before[at] = Math.max(before[at]!, exit);
+      });
+      return made;
+    });
+  };
+  const times = lists.eventMasks.flatMap(() => {
+    let before = isValid.map((_, at) => at + 1);
+    return Array.from({ length: lists.holds }, () => {
+      const held = dice(shape.longest);
+      const made = level((at) => Math.min(ends[at]!, Math.max(before[at]!, at + 1 + held)));
+      before = made.exits.map((exit, at) => Math.max(before[at]!, exit));
+      return made;
+    });
+  });
+  return { isValid, risks, stops: sized(lists.stops), targets: sized(lists.targets), times };
+};
+
+/** Writes them where the paths would. */
+export const fillTables = (kernel: KernelExports, tables: MadeUpTables): void => {
+  const { buffer } = kernel.memory;
+  const stride = kernel.stride.value;
+  new Uint8Array(buffer, kernel.valid.value).set(tables.isValid.map(Number));
+  new BigInt64Array(buffer, kernel.risk.value).set(tables.risks.map(BigInt));
+  const write = (levels: readonly Level[], exits: number, pnls: number) => {
+    for (const [place, level] of levels.entries()) {
+      new Uint16Array(buffer, exits + 2 * stride * place).set(level.exits);
+      new Int32Array(buffer, pnls + 4 * stride * place).set(level.pnls);
+    }
+  };
+  write(tables.stops, kernel.stopExits.value, kernel.stopPnls.value);
+  write(tables.targets, kernel.targetExits.value, kernel.targetPnls.value);
+  write(tables.times, kernel.timeExits.value, kernel.timePnls.value);
+};
+
+/** The plain walk of one rule: day by day, with the positions that are open (E1, E2); trades in B4's order. */
+export const plainTrades = (tables: MadeUpTables, lists: RuleLists, rule: number): SweepTrade[] => {
+  const places = rulePlaces(lists, rule);
+  const { stops, targets, times } = tables;
+  const levels = [
+    stops[places.stop]!,
+    targets[places.target]!,
+    times[places.event * lists.holds + places.hold]!,
+  ];
+  const trades: SweepTrade[] = [];
+  let lastEntry = Number.NEGATIVE_INFINITY;
+  for (const [entry, valid] of tables.isValid.entries()) {
+    const passes =
+      lists.filterMasks[places.filter]![entry] === 1 && lists.eventMasks[places.event]![entry] === 1;
+    const open = trades.filter(({ exit }) => exit > entry).length;
+    if (!valid || !passes || open >= lists.maxPositions[places.maxPositions]!) continue;
+    if (entry - lastEntry < lists.waits[places.wait]!) continue;
+    const exit = Math.min(...levels.map(({ exits }) => exits[entry]!));
+    const { pnls } = levels.find(({ exits }) => exits[entry] === exit)!;
+    trades.push({ entry, exit, pnlCents: pnls[entry]!, riskCents: tables.risks[entry]! });
+    lastEntry = entry;
+  }
+  return trades.sort((a, b) => a.exit - b.exit || a.entry - b.entry);
+};

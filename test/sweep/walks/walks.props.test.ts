@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Threshold } from "#shared/domain/strategy.ts";
+import { gridOf } from "#shared/sweep/grid/grid.ts";
+import type { RuleLists } from "#shared/sweep/kernel/rule-lists.ts";
+import { layOutTables, openWalks, type WalkSetup } from "#shared/sweep/kernel/spread-walks.ts";
+import { FULL_SWEEP } from "../grid/sweeps.ts";
+import { madeUpKernel } from "../made-up-kernel.ts";
+import { expectSame } from "./expect-same.ts";
+import { diceOf, fillTables, madeUpTables, plainTrades } from "./made-up-tables.ts";
+import { newKernel } from "./new-kernel.ts";
+
+/** More by hand: `RUNS=1000 npm test -- test/sweep/walks`. */
+const RUNS = Number(process.env.RUNS ?? 60);
+
+const kernel = await newKernel();
+
+const NONE: Threshold = { kind: "None" };
+const ascending = (least: number, most: number, maxLength: number) =>
+  fc
+    .uniqueArray(fc.integer({ min: least, max: most }), { minLength: 1, maxLength })
+    .map((list) => list.toSorted((a, b) => a - b));
+const sizes = fc
+  .record({
+    premium: ascending(1, 400, 3),
+    max: ascending(1, 100, 3),
+    none: fc.boolean(),
+    max2: fc.boolean(),
+  })
+  .map(({ premium, max, none, max2 }): Threshold[] => [
+    ...(none ? [NONE] : []),
+    ...premium.map((percent) => ({ kind: "% of premium" as const, percent })),
+    ...(max2 ? max.map((percent) => ({ kind: "% of max" as const, percent })) : []),
+  ]);
+
+const anyCase = fc.record({
+  seed: fc.integer(),
+  shape: fc.record({
+    sessions: fc.integer({ min: 2, max: 130 }),
+    longest: fc.constantFrom(1, 3, 10, 40),
+    validPercent: fc.constantFrom(0, 20, 90, 100),
+    bindPercent: fc.constantFrom(0, 10, 60),
+    pnlCents: fc.constantFrom(0, 3, 50_000, 2 ** 27),
+  }),
+  stops: sizes,
+  targets: sizes,
+  holds: fc.integer({ min: 1, max: 4 }),
+  waits: ascending(1, 9, 3),
+  maxPositions: ascending(1, 5, 4),
+  filters: fc.integer({ min: 1, max: 3 }),
+  events: fc.integer({ min: 1, max: 3 }),
+  inPercent: fc.integer({ min: 10, max: 100 }),
+  minTrades: fc.constantFrom(1, 2, 5, 20),
+});
+
+test("every rule of a spread comes to what a plain walk comes to (S9–S17, E1, E2, B4)", () => {
+  fc.assert(
+    fc.property(anyCase, (given) => {
+      const dice = diceOf(given.seed);
+      const { sessions } = given.shape;
+      const mask = (place: number) =>
+        Uint8Array.from({ length: sessions }, () => Number(place === 0 || dice(3) > 0));
+      const lists: RuleLists = {
+        stops: given.stops,
+        targets: given.targets,
+        holds: given.holds,
+        waits: given.waits,
+        maxPositions: given.maxPositions,
+        filterMasks: Array.from({ length: given.filters }, (_, place) => mask(place)),
+        eventMasks: Array.from({ length: given.events }, (_, place) => mask(place)),
+      };
+      const tables = madeUpTables(lists, given.shape, dice);
+      const days = Array.from({ length: sessions }, (_, at) => at + 2 * Math.floor(at / 5));
+      const sessionsIn = Math.ceil((sessions * given.inPercent) / 100);
+      const setup: WalkSetup = { lists, days, sessionsIn, minTrades: given.minTrades };
+      kernel.forgetAll();
+      layOutTables(kernel, setup);
+      const walks = openWalks(kernel, setup);
+      fillTables(kernel, tables);
+
+      const grid = gridOf({
+        ...FULL_SWEEP,
+        structures: ["Short straddle"],
+        stops: given.stops,
+        targets: given.targets,
+        holdDays: Array.from({ length: given.holds }, (_, at) => at + 1),
+        waitSessions: given.waits,
+        maxPositions: given.maxPositions,
+        filters: Array.from({ length: given.filters }, () => []),
+        events: Array.from({ length: given.events }, () => []),
+        dteDays: [30],
+        minTrades: given.minTrades,
+      });
+      // The grid leaves out what a straddle may not have; the tables do not care.
+      const part = { ...grid.structures[0]!, stops: given.stops, targets: given.targets };
+      const rules =
+        given.stops.length *
+        given.targets.length *
+        given.holds *
+        given.waits.length *
+        given.maxPositions.length *
+        given.filters *
+        given.events;
+      const whole = { ...grid, structures: [{ ...part, rules, combinations: rules }], combinations: rules };
+      const parts = { sessionsIn, sessionsOut: sessions - sessionsIn, binSessions: 1, binsIn: 1, binsOut: 1 };
+      const plain = madeUpKernel({
+        grid: whole,
+        parts,
+        days,
+        tradesOf: (index) => plainTrades(tables, lists, index),
+      });
+      plain.prepare(0);
+      expectSame(walks, plain);
+      expect(walks.takePairs()).toEqual(plain.takePairs()[0]!.cells);
+      expect(walks.takeHistograms()).toEqual(plain.takeHistograms());
+      const rule = dice(rules);
+      expect(walks.trace(rule)).toEqual(plain.trace(rule));
+    }),
+    { numRuns: RUNS },
+  );
+});
