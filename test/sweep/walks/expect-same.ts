@@ -1,6 +1,7 @@
 import { expect } from "vitest";
+import { OBJECTIVES, type Objective } from "#shared/domain/objective.ts";
 import type { Contender, SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
-import { OBJECTIVES, type Objective, objectiveValue } from "#shared/sweep/objective.ts";
+import { objectiveValue } from "#shared/sweep/objective.ts";
 import { compareRanked } from "#shared/sweep/result-order.ts";
 
 /** No list holds more (S13), so that a kernel may leave out what comes after. */
