@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { OBJECTIVES, type Objective } from "#shared/domain/objective.ts";
+import { OBJECTIVES, type Objective } from "#shared/domain/sweep-ranking.ts";
 import type { Contender, SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
 import { objectiveValue } from "#shared/sweep/objective.ts";
 import { compareRanked } from "#shared/sweep/result-order.ts";
