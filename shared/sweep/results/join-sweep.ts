@@ -1,7 +1,6 @@
 import type { Day } from "../../domain/day.ts";
 import type {
   LeaderListReport,
-  PartReport,
   SampledCombination,
   SweepHistogram,
   SweepLeader,
@@ -10,6 +9,7 @@ import type {
 import { verdictOf } from "../../domain/sweep-verdict.ts";
 import { dataNotes } from "../../engine/report.ts";
 import { honestyOf } from "../honesty/honesty.ts";
+import { lossesOf } from "../honesty/series.ts";
 import { missingSpreads } from "../merge/merge-slices.ts";
 import { tStatisticOf } from "../objective.ts";
 import { type Binning, PNL_PER_RISK_BINS, T_STAT_BINS } from "../slice/histograms.ts";
@@ -52,8 +52,6 @@ const sampled = ({ index, sums }: FollowedCombination): SampledCombination => ({
   in: sampledPart(sums.in),
   out: sampledPart(sums.out),
 });
-
-const lossesOf = ({ trades, wins }: PartReport): number => trades - wins;
 
 const periodReport = (sweep: SweepWithKernel): SweepReport["period"] => {
   const { period, parts } = sweep;
