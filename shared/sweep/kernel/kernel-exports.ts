@@ -22,6 +22,7 @@ export type KernelExports = PathExports & {
     maxPositions: number,
     sessionsIn: number,
     minTrades: number,
+    room: number,
   ) => void;
   readonly evaluate: () => void;
   readonly clearPairs: () => void;

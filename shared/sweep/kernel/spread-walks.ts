@@ -18,7 +18,12 @@ export type WalkSetup = {
   readonly days: ArrayLike<number>;
   readonly sessionsIn: number;
   readonly minTrades: number;
+  /** How many different results of a spread are told apart at a time; with fewer, one of more takes more time. */
+  readonly distinctRoom?: number;
 };
+
+/** Takes 32 MB, and is more than any but the largest grids need. */
+const DISTINCT_ROOM = 2 ** 20;
 
 /** Lays out tables for the spreads of a structure, so that whoever fills them may find them. */
 export const layOutTables = (kernel: KernelExports, { lists, days }: WalkSetup): void => {
@@ -43,7 +48,8 @@ export const layOutTables = (kernel: KernelExports, { lists, days }: WalkSetup):
 /** Lays out what the walks need, behind everything else. */
 export const openWalks = (kernel: KernelExports, setup: WalkSetup): SpreadWalks => {
   const { lists, days } = setup;
-  kernel.allocateWalks(lists.waits.length, lists.maxPositions.length, setup.sessionsIn, setup.minTrades);
+  const { sessionsIn, minTrades, distinctRoom = DISTINCT_ROOM } = setup;
+  kernel.allocateWalks(lists.waits.length, lists.maxPositions.length, sessionsIn, minTrades, distinctRoom);
   const { buffer } = kernel.memory;
   new Int32Array(buffer, kernel.waits.value).set(lists.waits);
   new Int32Array(buffer, kernel.maxPositions.value).set(lists.maxPositions);

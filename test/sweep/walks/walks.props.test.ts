@@ -51,6 +51,7 @@ const anyCase = fc.record({
   events: fc.integer({ min: 1, max: 3 }),
   inPercent: fc.integer({ min: 10, max: 100 }),
   minTrades: fc.constantFrom(1, 2, 5, 20),
+  distinctRoom: fc.constantFrom(4, 40, 2 ** 20),
 });
 
 test("every rule of a spread comes to what a plain walk comes to (S9–S17, E1, E2, B4)", () => {
@@ -72,7 +73,8 @@ test("every rule of a spread comes to what a plain walk comes to (S9–S17, E1, 
       const tables = madeUpTables(lists, given.shape, dice);
       const days = Array.from({ length: sessions }, (_, at) => at + 2 * Math.floor(at / 5));
       const sessionsIn = Math.ceil((sessions * given.inPercent) / 100);
-      const setup: WalkSetup = { lists, days, sessionsIn, minTrades: given.minTrades };
+      const { minTrades, distinctRoom } = given;
+      const setup: WalkSetup = { lists, days, sessionsIn, minTrades, distinctRoom };
       kernel.forgetAll();
       layOutTables(kernel, setup);
       const walks = openWalks(kernel, setup);

@@ -12,9 +12,10 @@ import { events } from "./tables";
 import { allocateTrades } from "./trades";
 
 /**
- * Memory of the walks, once the tables have theirs: the host then writes the lists of rules. Traps where memory ends.
+ * Memory of the walks, once the tables have theirs: the host then writes the lists of rules. `room` is for how many
+ * different results of a spread are told apart at a time. Traps where memory ends.
  */
-export function allocateWalks(nWaits: i32, nMaxPositions: i32, split: i32, minimum: i32): void {
+export function allocateWalks(nWaits: i32, nMaxPositions: i32, split: i32, minimum: i32, room: i32): void {
   allocateRules(nWaits, nMaxPositions, split, minimum);
   allocateTrades();
   allocateOpenings();
@@ -23,7 +24,7 @@ export function allocateWalks(nWaits: i32, nMaxPositions: i32, split: i32, minim
   allocateColumnCells(entryRules());
   allocateRuleCells();
   allocateObjectives();
-  allocateDistinct(exitRules * entryRules() * events);
+  allocateDistinct(min<i32>(room, exitRules * entryRules() * events));
   allocateContenders();
   allocateEvaluation();
 }

@@ -1,10 +1,10 @@
 import { allocate } from "./memory";
 import { bars, OBJECTIVES, reachesAny, values } from "./objectives";
-import { RESULT_BYTES, TOTAL } from "./result";
+import { DRAWDOWN, integer, RESULT_BYTES, TOTAL, TRADES } from "./result";
 
 /**
  * Results of a spread that reach a bar, each once, with the least rule and the number of combinations that have it. Where
- * there are too many, the bars rise to what the spread's own first hundred reach, since no list keeps more (S13).
+ * there are too many, the spread's own first hundred of each list stay, since no list keeps more (S13).
  */
 
 /** A contender: its result, its values, its fingerprint, and as i64 its least rule and its number of combinations. */
@@ -12,7 +12,7 @@ const VALUES: usize = RESULT_BYTES;
 const FINGERPRINT: usize = RESULT_BYTES + 56;
 const RULE: usize = RESULT_BYTES + 64;
 const SAME: usize = RESULT_BYTES + 72;
-export const CONTENDER_BYTES: usize = RESULT_BYTES + 80;
+const CONTENDER_BYTES: usize = RESULT_BYTES + 80;
 
 const ROOM: i32 = 4096;
 const LIST: i32 = 100;
@@ -23,13 +23,16 @@ export let contenderCount: i32 = 0;
 /** Slots of u16 by fingerprint: one more than the number of a contender, 0 where there is none. */
 let slots: usize = 0;
 const SLOTS: u32 = 16384;
-/** Values and totals of the best of one objective, in order, f64. */
-let best: usize = 0;
+/** Numbers of the first contenders of one list in order, u16; per contender u8, whether a list keeps it. */
+let list: usize = 0;
+let isKept: usize = 0;
 
 export function allocateContenders(): void {
   contenders = allocate(CONTENDER_BYTES * ROOM);
   slots = allocate(<usize>SLOTS << 1);
-  best = allocate(16 * <usize>LIST);
+  list = allocate(<usize>(LIST + 1) << 1);
+  isKept = allocate(ROOM);
+  contenderCount = 0;
 }
 
 function contenderAt(index: i32): usize {
@@ -57,65 +60,82 @@ function slotOf(fingerprint: u64): usize {
   }
 }
 
-/** Puts a value and a total among the best; returns how many there are now. */
-function insert(value: f64, total: f64, count: i32): i32 {
-  let at = count;
-  if (at == LIST) at--;
-  while (at > 0) {
-    const before = best + (<usize>(at - 1) << 4);
-    if (load<f64>(before) > value || (load<f64>(before) == value && load<f64>(before, 8) >= total)) break;
-    if (at < LIST) v128.store(before, v128.load(before), 16);
-    at--;
-  }
-  store<f64>(best + (<usize>at << 4), value);
-  store<f64>(best + (<usize>at << 4), total, 8);
-  return min<i32>(count + 1, LIST);
+@inline
+function valueOf(contender: usize, objective: usize): f64 {
+  return load<f64>(contender + VALUES + (objective << 3));
 }
 
-/** Raises the bar of an objective to the last of the spread's first hundred. */
-function raiseBar(objective: usize): void {
+/** Whether one contender stands before another in the list of an objective: S13's order. */
+function isBefore(one: usize, other: usize, objective: usize): bool {
+  const value = valueOf(one, objective);
+  const otherValue = valueOf(other, objective);
+  if (value != otherValue) return value > otherValue;
+  if (integer(one, TOTAL) != integer(other, TOTAL)) return integer(one, TOTAL) > integer(other, TOTAL);
+  if (integer(one, TRADES) != integer(other, TRADES)) return integer(one, TRADES) > integer(other, TRADES);
+  if (integer(one, DRAWDOWN) != integer(other, DRAWDOWN)) return integer(one, DRAWDOWN) < integer(other, DRAWDOWN);
+  // The rest stands in S13's order, and what was compared before is the same.
+  for (let place = 0; place < 15; place++) {
+    if (integer(one, place) != integer(other, place)) return integer(one, place) < integer(other, place);
+  }
+  return false;
+}
+
+@inline
+function listed(place: i32): usize {
+  return contenderAt(<i32>load<u16>(list + (<usize>place << 1)));
+}
+
+/** Finds the first hundred of an objective, keeps them, and raises its bar to what the last of a hundred reaches. */
+function keepFirst(objective: usize): void {
   let count = 0;
   for (let index = 0; index < contenderCount; index++) {
     const contender = contenderAt(index);
-    const value = load<f64>(contender + VALUES + (objective << 3));
-    const total = <f64>load<i64>(contender + (<usize>TOTAL << 3));
-    if (value != value) continue;
-    const last = best + (<usize>(LIST - 1) << 4);
-    const isIn = count < LIST || value > load<f64>(last) || (value == load<f64>(last) && total > load<f64>(last, 8));
-    if (isIn) count = insert(value, total, count);
+    if (isNaN<f64>(valueOf(contender, objective))) continue;
+    let place = count;
+    while (place > 0 && isBefore(contender, listed(place - 1), objective)) {
+      store<u16>(list + (<usize>place << 1), load<u16>(list + (<usize>(place - 1) << 1)));
+      place--;
+    }
+    store<u16>(list + (<usize>place << 1), <u16>index);
+    count = min<i32>(count + 1, LIST);
+  }
+  for (let place = 0; place < count; place++) {
+    store<u8>(isKept + <usize>load<u16>(list + (<usize>place << 1)), 1);
   }
   if (count < LIST) return;
-  const last = best + (<usize>(LIST - 1) << 4);
+  const last = listed(LIST - 1);
+  const value = valueOf(last, objective);
+  const total = <f64>integer(last, TOTAL);
   const bar = bars + (objective << 4);
-  const isHigher = load<f64>(last) > load<f64>(bar) || (load<f64>(last) == load<f64>(bar) && load<f64>(last, 8) > load<f64>(bar, 8));
-  if (isHigher) v128.store(bar, v128.load(last));
+  if (value < load<f64>(bar) || (value == load<f64>(bar) && total < load<f64>(bar, 8))) return;
+  store<f64>(bar, value);
+  store<f64>(bar, total, 8);
 }
 
-/** Raises the bars and drops the contenders that reach none of them. */
+/** Drops the contenders that are in no list's first hundred. */
 export function dropContenders(): void {
-  for (let objective: usize = 0; objective < <usize>OBJECTIVES; objective++) raiseBar(objective);
+  memory.fill(isKept, 0, ROOM);
+  for (let objective: usize = 0; objective < <usize>OBJECTIVES; objective++) keepFirst(objective);
   clearSlots();
   let kept = 0;
   for (let index = 0; index < contenderCount; index++) {
-    const contender = contenderAt(index);
-    memory.copy(values, contender + VALUES, 56);
-    if (!reachesAny()) continue;
-    memory.copy(contenderAt(kept), contender, CONTENDER_BYTES);
-    store<u16>(slotOf(load<u64>(contenderAt(kept), FINGERPRINT)), <u16>(++kept));
+    if (!load<u8>(isKept + <usize>index)) continue;
+    if (kept != index) memory.copy(contenderAt(kept), contenderAt(index), CONTENDER_BYTES);
+    store<u16>(slotOf(load<u64>(contenderAt(kept), FINGERPRINT)), <u16>(kept + 1));
+    kept++;
   }
   contenderCount = kept;
 }
 
-/** Tells of a result whose values were written last. Traps where thousands tie in value and total. */
-export function addContender(result: usize, fingerprint: u64, rule: i64, same: i64): void {
-  let slot = slotOf(fingerprint);
+/** Tells of a result whose values were written last. */
+function addContender(result: usize, fingerprint: u64, rule: i64, same: i64): void {
+  const slot = slotOf(fingerprint);
   if (load<u16>(slot) != 0) {
     const contender = contenderAt(<i32>load<u16>(slot) - 1);
     store<i64>(contender, min<i64>(load<i64>(contender, RULE), rule), RULE);
     store<i64>(contender, load<i64>(contender, SAME) + same, SAME);
     return;
   }
-  if (contenderCount == ROOM) unreachable();
   const contender = contenderAt(contenderCount++);
   memory.copy(contender, result, RESULT_BYTES);
   memory.copy(contender + VALUES, values, 56);
@@ -124,4 +144,9 @@ export function addContender(result: usize, fingerprint: u64, rule: i64, same: i
   store<i64>(contender, same, SAME);
   store<u16>(slot, <u16>contenderCount);
   if (contenderCount == ROOM) dropContenders();
+}
+
+/** Tells of a result whose values were written last, where they reach a bar. */
+export function offer(result: usize, fingerprint: u64, rule: i64, same: i64): void {
+  if (reachesAny()) addContender(result, fingerprint, rule, same);
 }

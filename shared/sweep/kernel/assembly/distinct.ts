@@ -2,27 +2,39 @@ import { allocate } from "./memory";
 
 /**
  * How many different results a spread has (S17). A result goes by a fingerprint of 64 bits of its fifteen integers: two
- * different ones of a spread share theirs about once in 10^18 pairs.
+ * different ones of a spread share theirs about once in 10^18 pairs. Where a spread has more results than there is room
+ * for, its walks are made again and again, each time for a share of the fingerprints.
  */
 
-/** Slots of 16 bytes: a fingerprint and the spread that wrote it, so that the table need not be emptied. */
+/** Slots of 16 bytes: a fingerprint and the count that wrote it, so that the table need not be emptied. */
 let slots: usize = 0;
 let slotMask: u32 = 0;
-let spread: u32 = 0;
+let count: u32 = 0;
+/** Fingerprints that a count holds. */
+let room: i32 = 0;
+
+/** Which share of how many is counted now, a power of two; and whether there was no room for all of it. */
+let share: u32 = 0;
+let shares: u32 = 1;
+export let isCrowded: bool = false;
 export let distinct: i32 = 0;
 
-export function allocateDistinct(maxResults: i32): void {
-  let count: u32 = 64;
-  while (count < <u32>maxResults * 2) count *= 2;
-  slotMask = count - 1;
-  slots = allocate(<usize>count << 4);
-  spread = 0;
+export function allocateDistinct(most: i32): void {
+  let places: u32 = 64;
+  while (places < <u32>most * 2) places *= 2;
+  room = most;
+  slotMask = places - 1;
+  slots = allocate(<usize>places << 4);
+  count = 0;
 }
 
-/** Begins with another spread. */
-export function startDistinct(): void {
-  spread++;
+/** Begins to count one share of the fingerprints of a spread. */
+export function startDistinct(ofShare: u32, ofShares: u32): void {
+  count++;
+  share = ofShare;
+  shares = ofShares;
   distinct = 0;
+  isCrowded = false;
 }
 
 /** Of each integer a product with an odd number of its own, summed: the order of integers counts, and none waits. */
@@ -48,14 +60,17 @@ export function fingerprintOf(result: usize): u64 {
   return sum ^ (sum >> 29);
 }
 
-/** Counts a fingerprint that the spread did not have yet. */
+/** Counts a fingerprint of the share that was not met yet. */
 export function countDistinct(fingerprint: u64): void {
+  if ((<u32>(fingerprint >> 32) & (shares - 1)) != share) return;
   let slot = <u32>fingerprint & slotMask;
   while (true) {
     const place = slots + (<usize>slot << 4);
-    if (load<u32>(place, 8) != spread) {
+    if (load<u32>(place, 8) != count) {
+      if (distinct == room) isCrowded = true;
+      if (isCrowded) return;
       store<u64>(place, fingerprint);
-      store<u32>(place, spread, 8);
+      store<u32>(place, count, 8);
       distinct++;
       return;
     }

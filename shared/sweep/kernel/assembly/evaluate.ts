@@ -1,11 +1,11 @@
 import { columnAt, fillBatch, LANES, longest, orderColumns } from "./batch";
 import { CELL_BYTES, writeCell } from "./cells";
 import { addResult, describeColumns, leastRuleOf, weightOf } from "./column-cells";
-import { addContender, dropContenders, contenderCount, startContenders } from "./contenders";
-import { countDistinct, distinct, fingerprintOf, startDistinct } from "./distinct";
+import { contenderCount, dropContenders, offer, startContenders } from "./contenders";
+import { countDistinct, distinct, fingerprintOf, isCrowded, startDistinct } from "./distinct";
 import { columns, findColumns } from "./exit-columns";
 import { allocate } from "./memory";
-import { countBins, reachesAny, valuesOf } from "./objectives";
+import { countBins, valuesOf } from "./objectives";
 import { chooseFilter, findOpenings } from "./openings";
 import { addEventCells, clearMarginals } from "./rule-cells";
 import { exitRules, maxPositionCount, maxPositions, minTrades, sessionsIn, waitCount, waits } from "./rules";
@@ -25,6 +25,8 @@ let rows: usize = 0;
 let otherRows: usize = 0;
 let results: usize = 0;
 let cell: usize = 0;
+/** Whether results were folded before, and are only to be told apart now. */
+let countsAgain: bool = false;
 
 /** The most positions at a time (S2). */
 const MOST_POSITIONS: i32 = 5;
@@ -53,16 +55,18 @@ function fold(result: usize, column: i32, entryRule: i32, firstRule: i64): void 
   const weight = <i64>weightOf(column);
   const trades = integer(result, TRADES);
   if (trades < minTrades) {
-    addTo(trades == 0 ? 0 : 8, weight);
+    if (!countsAgain) addTo(trades == 0 ? 0 : 8, weight);
     return;
   }
+  const fingerprint = fingerprintOf(result);
+  countDistinct(fingerprint);
+  if (countsAgain) return;
   addTo(16, weight);
   valuesOf(result);
   countBins(weight);
-  const fingerprint = fingerprintOf(result);
-  countDistinct(fingerprint);
-  if (reachesAny()) addContender(result, fingerprint, firstRule + leastRuleOf(column), weight);
-  writeCell(cell, trades, integer(result, WINS), integer(result, TOTAL), integer(result, GROSS_WIN), integer(result, RISK));
+  offer(result, fingerprint, firstRule + leastRuleOf(column), weight);
+  const risk = integer(result, RISK);
+  writeCell(cell, trades, integer(result, WINS), integer(result, TOTAL), integer(result, GROSS_WIN), risk);
   addResult(column, entryRule, cell);
 }
 
@@ -101,12 +105,7 @@ function evaluateBatch(from: i32, event: i32): void {
   }
 }
 
-export function evaluate(): void {
-  memory.fill(counts, 0, 32);
-  clearMarginals();
-  startDistinct();
-  startContenders();
-  readSpread();
+function walkAll(): void {
   for (let event = 0; event < events; event++) {
     readEvent(event);
     findOpenings(event);
@@ -114,8 +113,41 @@ export function evaluate(): void {
     orderColumns(columns);
     describeColumns(entryRules());
     for (let from = 0; from < columns; from += LANES) evaluateBatch(from, event);
-    addEventCells(event);
+    if (!countsAgain) addEventCells(event);
   }
-  store<i64>(counts, distinct, 24);
+}
+
+/** Counts the different results share by share, in as many shares as it takes; walks everything for each. */
+function countShares(): i64 {
+  let sum: i64 = 0;
+  let shares: u32 = 2;
+  let share: u32 = 0;
+  while (share < shares) {
+    startDistinct(share, shares);
+    walkAll();
+    sum += distinct;
+    share++;
+    if (!isCrowded) continue;
+    shares *= 2;
+    share = 0;
+    sum = 0;
+  }
+  return sum;
+}
+
+export function evaluate(): void {
+  memory.fill(counts, 0, 32);
+  clearMarginals();
+  startContenders();
+  startDistinct(0, 1);
+  readSpread();
+  countsAgain = false;
+  walkAll();
+  let different: i64 = distinct;
+  if (isCrowded) {
+    countsAgain = true;
+    different = countShares();
+  }
+  store<i64>(counts, different, 24);
   if (contenderCount > 0) dropContenders();
 }
