@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { Alarms } from "./alarms.ts";
 import { CloudFrontSecrets } from "./cloudfront-secrets.ts";
-import { dataPlaces, startedPlace } from "./data-places.ts";
+import { dataPlaces, startedPlace, sweepLimitsPlace } from "./data-places.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { FunctionName } from "./function-list.ts";
 import { HttpApi } from "./http-api.ts";
@@ -37,12 +37,14 @@ export class AppStack extends Stack {
       ...dataPlaces(data, stage),
       sockets: sockets.place,
       site: { env: { SITE_ORIGIN: stage.siteOrigin }, statements: {} },
+      sweepLimits: sweepLimitsPlace(stage),
       cloudFrontSecret: secrets?.place ?? { env: {}, statements: {} },
     };
     const steps = {
       plan: make("plan", first),
       work: make("work", first),
       reduce: make("reduce", first),
+      reduceSweep: make("reduceSweep", first),
       fail: make("fail", first),
     };
     const workflow = new Workflow(this, "Workflow", { stage, steps, results: data.buckets.results });

@@ -1,6 +1,7 @@
-import { access, mkdir, readFile, writeFile } from "node:fs/promises";
+import { access, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { build, type Metafile } from "esbuild";
+import { builtKernel } from "./kernel-build.ts";
 import { slimSdk } from "./slim-sdk.ts";
 
 /** The root of the project, wherever it was called from. */
@@ -13,7 +14,7 @@ const BUNDLES_FOLDER = join(PROJECT_FOLDER, "node_modules/.cache/bundles");
 export type Bundle = {
   /** Path below the functions' folder, without its ending. */
   readonly entry: string;
-  /** Absolute; holds `index.mjs` and nothing else. */
+  /** Absolute; holds `index.mjs`, and `kernel.wasm` where the function reads it, and nothing else. */
   readonly folder: string;
   readonly bytes: number;
   /** Files that went into it, from the project's root. */
@@ -74,8 +75,15 @@ const inputsOf = (metafile: Metafile, entry: string, file: string): string[] => 
   return Object.keys(output.inputs);
 };
 
+/** Who reads the kernel of the sweeps, which then lies beside its bundle. */
+const KERNEL_READER = "functions/workflow/kernel.ts";
+
+const copyTo = async (readers: readonly Bundle[], kernel: string): Promise<void> => {
+  for (const { folder } of readers) await copyFile(kernel, join(folder, "kernel.wasm"));
+};
+
 /**
- * Bundles function files in one parallel run, each into a folder of its own that holds nothing but its code; the source
+ * Bundles function files in one parallel run, each into a folder of its own that holds nothing but what it runs; the source
  * maps stand beside, under `maps/`. Throws an error that names the entry whose file is missing.
  */
 export const bundleFunctions = async (
@@ -90,7 +98,7 @@ export const bundleFunctions = async (
     if (!file) throw new Error(`the bundler made no ${path}`);
     return file.text;
   };
-  return Promise.all(
+  const bundles = await Promise.all(
     entries.map(async (entry) => {
       const file = join(code, entry, "index.mjs");
       const made = textOf(file);
@@ -105,4 +113,7 @@ export const bundleFunctions = async (
       };
     }),
   );
+  const readers = bundles.filter(({ inputs }) => inputs.includes(KERNEL_READER));
+  if (readers.length > 0) await copyTo(readers, await builtKernel());
+  return bundles;
 };

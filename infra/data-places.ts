@@ -39,6 +39,12 @@ export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, s
   },
 });
 
+/** A switch and a number that a function is told; there is nothing to touch. */
+export const sweepLimitsPlace = ({ sweeps }: Stage): Place => ({
+  env: { SWEEPS: sweeps.isOn ? "on" : "off", SWEEPS_PER_MONTH: String(sweeps.perMonth) },
+  statements: {},
+});
+
 /** A function that others start without waiting for it, told by its name. */
 export const startedPlace = (
   variable: "GREET_FUNCTION_NAME" | "SEND_RESET_FUNCTION_NAME",

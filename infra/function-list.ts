@@ -44,7 +44,13 @@ const workflowFunctions = {
   reduce: {
     entry: "workflow/reduce",
     memoryMb: STEP_MEMORY_MB,
-    // A sweep of hundreds of millions of combinations is joined and its leaders are run again in about a minute.
+    timeoutSeconds: 180,
+    needs: { tasks: ["get", "update"], market: ["read"], taskObjects: ["read", "write"], ...pushing },
+  },
+  reduceSweep: {
+    entry: "workflow/reduce-sweep",
+    memoryMb: STEP_MEMORY_MB,
+    // Hundreds of millions of combinations are joined, and their leaders run again, in about a minute.
     timeoutSeconds: 300,
     needs: { tasks: ["get", "update"], market: ["read"], taskObjects: ["read", "write"], ...pushing },
   },

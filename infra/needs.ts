@@ -24,6 +24,8 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly billing?: readonly ["read keys"];
   /** The site's address, for the check of a socket's Origin and for links that lead back. */
   readonly site?: readonly [];
+  /** What the stage allows of sweeps. */
+  readonly sweepLimits?: readonly [];
   /** For whatever the internet reaches: by what a call shows that it came through CloudFront. */
   readonly cloudFrontSecret?: readonly [];
 };

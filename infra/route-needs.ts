@@ -60,6 +60,15 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     tasks: ["get", "put"],
     workflow: ["start"],
   },
+  getSweepForm: { market: ["read"] },
+  countSweep: { market: ["read"] },
+  submitSweep: {
+    market: ["read"],
+    taskObjects: ["write"],
+    tasks: ["get", "put", "update"],
+    workflow: ["start"],
+    sweepLimits: [],
+  },
   listTasks: { tasks: ["query an index"] },
   getTask: { tasks: ["get"], taskObjects: ["read"] },
   getTaskResults: { tasks: ["get"], taskObjects: ["read"] },
@@ -74,6 +83,10 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getBacktest: { saved: ["get"], savedObjects: ["read"] },
   deleteBacktest: { saved: ["get", "delete"], savedObjects: ["delete"] },
   shareBacktest: { saved: ["get", "update"] },
+  listSweeps: { saved: ["query"] },
+  getSweep: { saved: ["get"], savedObjects: ["read"] },
+  deleteSweep: { saved: ["get", "delete"], savedObjects: ["delete"] },
+  shareSweep: { saved: ["get", "update"] },
   logError: limited,
 };
 

@@ -7,6 +7,9 @@ export type CloudFront = {
   readonly secrets: readonly [string, ...(readonly string[])];
 };
 
+/** What a stage allows of sweeps (S27): none while they are switched off, so many a month for each user. */
+export type Sweeps = { readonly isOn: boolean; readonly perMonth: number };
+
 /** What differs between the places where the service runs; everything else is the same everywhere. */
 export type Stage = {
   readonly name: "dev" | "prod" | "local";
@@ -27,6 +30,7 @@ export type Stage = {
   readonly logLevel: "DEBUG" | "INFO";
   /** Slices of one task that are worked on at a time. A new AWS account runs 10 functions at a time in all. */
   readonly workersPerTask: number;
+  readonly sweeps: Sweeps;
   /** What Stripe sells as the subscription: the id of a price, of the account whose keys the secret holds. */
   readonly stripePriceId: string;
   /** Calls a second that each API takes before it answers 429, and how many at once. */
@@ -44,6 +48,7 @@ export const stages = {
     logDays: 7,
     logLevel: "DEBUG",
     workersPerTask: 5,
+    sweeps: { isOn: true, perMonth: 30 },
     stripePriceId: "price_dev_placeholder",
     throttle: { ratePerSecond: 50, burst: 100 },
   },
@@ -57,6 +62,7 @@ export const stages = {
     logDays: 90,
     logLevel: "INFO",
     workersPerTask: 200,
+    sweeps: { isOn: true, perMonth: 30 },
     stripePriceId: "price_prod_placeholder",
     throttle: { ratePerSecond: 500, burst: 1000 },
   },
@@ -68,6 +74,7 @@ export const stages = {
     logDays: 7,
     logLevel: "INFO",
     workersPerTask: 8,
+    sweeps: { isOn: true, perMonth: 30 },
     stripePriceId: "price_local_placeholder",
     throttle: { ratePerSecond: 500, burst: 1000 },
   },

@@ -1,12 +1,12 @@
 /**
  * The workflow of a task in the Amazon States Language (JSONPath):
  *
- *   Plan → One slice? ── yes → Work ───────────┐
- *                     ├─ no ─→ Work on slices ─┴→ Reduce
+ *   Plan → One slice? ── yes → Work ───────────┬→ Of which kind? ── backtest → Reduce
+ *                     ├─ no ─→ Work on slices ─┘                 └─ sweep ──→ Reduce a sweep
  *                     └─ none (the task has ended) → Ended before
  *   any failure → Record failure → Failed
  *
- * Except that a task whose kind tolerates it goes on to Reduce without the slices that failed for good.
+ * Except that a task whose kind tolerates it goes on without the slices that failed for good.
  *
  * States hand each other references only (shared/contracts/job.ts). The execution's name is the task id, so that a
  * failure can be recorded whatever went wrong before it.
@@ -17,6 +17,7 @@ export const STEP_PLACEHOLDERS = {
   plan: "PlanFunction",
   work: "WorkFunction",
   reduce: "ReduceFunction",
+  reduceSweep: "ReduceSweepFunction",
   fail: "FailFunction",
 } as const;
 export type Step = keyof typeof STEP_PLACEHOLDERS;
@@ -60,6 +61,9 @@ const passingFaults = {
   JitterStrategy: "FULL",
 };
 
+const FAULTS = [serviceFaults, crashes, badData, passingFaults];
+
+const WHICH_KIND = "Of which kind?";
 const RECORD_FAILURE = "Record failure";
 const recordFailure = [{ ErrorEquals: ["States.ALL"], ResultPath: "$.error", Next: RECORD_FAILURE }];
 
@@ -69,7 +73,7 @@ const call = (step: Step, payload: Definition, timeoutSeconds: number): Definiti
   Resource: "arn:aws:states:::lambda:invoke",
   Parameters: { FunctionName: `\${${STEP_PLACEHOLDERS[step]}}`, ...payload },
   TimeoutSeconds: timeoutSeconds,
-  Retry: [serviceFaults, crashes, badData, passingFaults],
+  Retry: FAULTS,
 });
 
 /** A little longer than the function's own limit, so that the function is cut off first and says so in its log. */
@@ -106,7 +110,22 @@ const workOnSlices = (timeoutSeconds: number, maxConcurrency: number): Definitio
   ToleratedFailurePercentagePath: "$.toleratedFailurePercentage",
   ResultPath: null,
   Catch: recordFailure,
-  Next: "Reduce",
+  Next: WHICH_KIND,
+});
+
+/** What stays so however often a join is tried: results that contradict the engine (S30), or none of any slice. */
+const finalFaults = { ErrorEquals: ["SweepMismatch", "NothingDone"], MaxAttempts: 0 };
+
+const joinSlices = (step: Step, timeoutSeconds: number): Definition => ({
+  ...call(
+    step,
+    { Payload: { "version.$": "$.version", "taskId.$": "$.taskId", "slices.$": "$.slices" } },
+    timeoutSeconds,
+  ),
+  Retry: [finalFaults, ...FAULTS],
+  ResultPath: null,
+  Catch: recordFailure,
+  End: true,
 });
 
 /** The definition, with a placeholder where the ARN of each step's function goes. */
@@ -134,19 +153,16 @@ export const stateMachine = (seconds: StepSeconds, maxConcurrency: number): Defi
       ...call("work", { "Payload.$": "$.first" }, seconds.work),
       ResultPath: null,
       Catch: recordFailure,
-      Next: "Reduce",
+      Next: WHICH_KIND,
     },
     "Work on slices": workOnSlices(seconds.work, maxConcurrency),
-    Reduce: {
-      ...call(
-        "reduce",
-        { Payload: { "version.$": "$.version", "taskId.$": "$.taskId", "slices.$": "$.slices" } },
-        seconds.reduce,
-      ),
-      ResultPath: null,
-      Catch: recordFailure,
-      End: true,
+    [WHICH_KIND]: {
+      Type: "Choice",
+      Choices: [{ Variable: "$.kind", StringEquals: "sweep", Next: "Reduce a sweep" }],
+      Default: "Reduce",
     },
+    Reduce: joinSlices("reduce", seconds.reduce),
+    "Reduce a sweep": joinSlices("reduceSweep", seconds.reduceSweep),
     // Cancelled before it began, or begun again after a crash: its row tells how it ended.
     "Ended before": { Type: "Succeed" },
     [RECORD_FAILURE]: {

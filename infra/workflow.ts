@@ -53,6 +53,7 @@ export class Workflow extends Construct {
       plan: secondsOf("plan"),
       work: secondsOf("work"),
       reduce: secondsOf("reduce"),
+      reduceSweep: secondsOf("reduceSweep"),
       fail: secondsOf("fail"),
     };
     return new StateMachine(this, "Machine", {

@@ -1,7 +1,7 @@
 import { deleteBacktest as route } from "#shared/contracts/dashboard.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
-import { ownBacktest } from "../saved/find-backtest.ts";
+import { ownSaved } from "../saved/find-saved.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
@@ -11,7 +11,11 @@ type DeletePorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
 
 /** The row first: a body without a row is unreachable, a row without a body would be a broken page. */
 export const deleteBacktest: Use<typeof route, DeletePorts> = async (ports, { params, caller }) => {
-  const row = await ownBacktest(ports, caller, params);
+  const row = await ownSaved(ports, caller, {
+    kind: "backtest",
+    user: params.user,
+    name: params.backtestId,
+  });
   await ports.saved.delete(row.owner, row.backtestId);
   await ports.results.delete(row.key);
   return { message: `${row.backtestId} was deleted.` };

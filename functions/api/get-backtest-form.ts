@@ -1,28 +1,22 @@
 import { getBacktestForm as route } from "#shared/contracts/backtests.ts";
 import { GROUPS } from "#shared/contracts/form/fields.ts";
 import { formChoices, initialRow } from "#shared/contracts/form/form-answer.ts";
-import type { Manifest } from "#shared/contracts/manifest.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { market } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
+import { firstTicker } from "../tickers/first-ticker.ts";
 import { readManifest } from "../tickers/manifest.ts";
 
 /** The form as it opens: each initial row, put into its list unchanged, makes a backtest that runs. */
 
 type FormPorts = EdgePorts<typeof route> & Pick<Ports, "market">;
 
-const FIRST_CHOICE = "SPY";
-
-const firstTicker = ({ tickers }: Manifest): string =>
-  Object.hasOwn(tickers, FIRST_CHOICE) ? FIRST_CHOICE : (Object.keys(tickers).sort()[0] ?? "");
-
 /** The initial rows and the choices, in the contract's order. */
 export const getBacktestForm: Use<typeof route, FormPorts> = async (ports) => {
   const manifest = await readManifest(ports.market);
-  const ticker = firstTicker(manifest);
-  const name = manifest.tickers[ticker]?.displayName ?? "";
+  const { ticker, name } = firstTicker(manifest);
   // No end date: the browser shows New York's yesterday in its place.
   return [
     { ticker, name, ...initialRow(GROUPS.overallFields.fields) },

@@ -2,7 +2,7 @@ import { getBacktest as route, SavedBacktest } from "#shared/contracts/dashboard
 import { notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
-import { readableBacktest } from "../saved/find-backtest.ts";
+import { readableSaved } from "../saved/find-saved.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { results } from "../store/objects/objects.ts";
 import { readStored } from "../store/objects/stored-json.ts";
@@ -13,7 +13,11 @@ type BacktestPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
 
 /** The body of a saved backtest that the caller may read. Throws 404 where there is none. */
 export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, { params, caller }) => {
-  const row = await readableBacktest(ports, caller, params);
+  const row = await readableSaved(ports, caller, {
+    kind: "backtest",
+    user: params.user,
+    name: params.backtestId,
+  });
   const body = await readStored(ports.results, row.key, SavedBacktest);
   if (!body) throw notFound("backtest");
   return { message: body };

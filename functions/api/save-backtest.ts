@@ -1,16 +1,17 @@
+import * as z from "zod";
 import { saveBacktest as route } from "#shared/contracts/backtests.ts";
-import { SavedBacktest } from "#shared/contracts/dashboard.ts";
-import { named } from "#shared/contracts/present.ts";
 import { conflict } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { nameFor } from "../saved/backtest-name.ts";
+import { KEPT } from "../saved/keeping.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { savedKey, unsavedKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
+import type { SavedRow } from "../store/saved/saved-row.ts";
 import { hasResults, type Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { ownTask } from "../tasks/find-task.ts";
@@ -18,14 +19,15 @@ import { TASK_KINDS } from "../tasks/task-kinds.ts";
 
 type SavePorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "saved" | "results">;
 
-const savedAlready = (name: string) => ({ message: `This backtest is saved already, as ${name}.` });
+const savedAlready = (kind: Task["kind"], name: string) => ({
+  message: `This ${kind} is saved already, as ${name}.`,
+});
 
 /** Writes body, then row; false where the row was there. Both are the same whoever writes them. */
 const keep = async (ports: SavePorts, task: Task, name: string): Promise<boolean> => {
-  const unsaved = await readStored(ports.results, unsavedKey(task.taskId), SavedBacktest);
-  const body = unsaved && named(unsaved, name);
-  const summary = body?.results[0];
-  if (!summary) throw new Error("a finished task has nothing to save");
+  const unsaved = await readStored(ports.results, unsavedKey(task.taskId), z.unknown());
+  if (unsaved === undefined) throw new Error("a finished task has nothing to save");
+  const { body, listed } = KEPT[task.kind](unsaved, name);
   const key = savedKey(task.owner, name);
   await ports.results.put(key, JSON.stringify(body));
   return ports.saved.create({
@@ -35,23 +37,25 @@ const keep = async (ports: SavePorts, task: Task, name: string): Promise<boolean
     createdAt: new Date(ports.clock.now()).toISOString(),
     shared: false,
     key,
-    summary,
-  });
+    ...listed,
+  } as SavedRow);
 };
 
 /**
- * Saves once, however often and however simultaneously it is asked: the name is bound to the task, the row is put only
- * if absent, and the task's own note of its name comes last, so that what was interrupted is completed by a repeat.
+ * Saves a backtest or a sweep once, however often and however simultaneously it is asked: the name is bound to the
+ * task, the row is put only if absent, and the task's own note of its name comes last, so that what was interrupted is
+ * completed by a repeat.
  */
 export const saveBacktest: Use<typeof route, SavePorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
   if (!hasResults(task)) throw conflict(TASK_KINDS[task.kind].words.notSaveable);
-  const { backtestName: earlier } = task;
-  if (earlier !== undefined && (await ports.saved.get(task.owner, earlier))) return savedAlready(earlier);
+  const { backtestName: earlier, kind } = task;
+  if (earlier !== undefined && (await ports.saved.get(task.owner, earlier)))
+    return savedAlready(kind, earlier);
   const name = await nameFor(ports, task);
   const isFirst = await keep(ports, task, name);
   await ports.tasks.name(task.taskId, name);
-  return isFirst ? { message: `Saved as ${name}.` } : savedAlready(name);
+  return isFirst ? { message: `Saved as ${name}.` } : savedAlready(kind, name);
 };
 
 export const handler = http(route, saveBacktest, () => ({ tasks, saved, results, profiles, clock }));

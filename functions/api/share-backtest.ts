@@ -2,7 +2,7 @@ import { shareBacktest as route } from "#shared/contracts/dashboard.ts";
 import { notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
-import { ownBacktest } from "../saved/find-backtest.ts";
+import { ownSaved } from "../saved/find-saved.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
@@ -11,7 +11,11 @@ type SharePorts = EdgePorts<typeof route> & Pick<Ports, "saved">;
 
 /** Lets subscribers read the caller's backtest, or no longer. Throws 403 or 404 where it is not theirs. */
 export const shareBacktest: Use<typeof route, SharePorts> = async (ports, { params, body, caller }) => {
-  const row = await ownBacktest(ports, caller, params);
+  const row = await ownSaved(ports, caller, {
+    kind: "backtest",
+    user: params.user,
+    name: params.backtestId,
+  });
   if (!(await ports.saved.share(row.owner, row.backtestId, body.shared))) throw notFound("backtest");
   return {
     message: body.shared ? `${row.backtestId} can be read by subscribers.` : `${row.backtestId} is private.`,

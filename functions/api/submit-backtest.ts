@@ -3,6 +3,7 @@ import { submitBacktest as route } from "#shared/contracts/backtests.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
+import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import { needSubscription } from "../billing/subscription.ts";
 import { badFields } from "../edge/errors.ts";
 import { type EdgePorts, http, type ReadBody, type Use } from "../edge/http.ts";
@@ -47,7 +48,9 @@ export const submitBacktest: Use<typeof route, SubmitPorts, Asked> = async (port
   // The job first: a task that exists has one, and a repeat never changes what a running task is computed from.
   const job = newJob(body.json, ticker, manifest, submission);
   await ports.results.compareAndSwap(jobKey(taskId), JSON.stringify(job), undefined);
-  const isNew = await ports.tasks.create(newTask(taskId, body.strategy, submission));
+  const { strategy } = body;
+  const about = { kind: "backtest", ticker: strategy.ticker, words: strategyInWords(strategy) } as const;
+  const isNew = await ports.tasks.create(newTask(taskId, about, submission));
   const isWaiting = isNew || (await ports.tasks.get(taskId))?.state === "queued";
   if (isWaiting) await ports.workflow.start(taskId);
   return { task_id: taskId };

@@ -20,10 +20,14 @@ export const shownStatus = (profile: Profile, nowMs: number): Profile["subscript
 };
 
 /** Throws 402 where the subscription does not hold. */
-export const needSubscription = (profile: Profile, nowMs: number): void => {
+export const needSubscription = (
+  profile: Profile,
+  nowMs: number,
+  what: "backtests" | "sweeps" = "backtests",
+): void => {
   if (!isSubscribed(profile, nowMs))
     throw new HttpError(
       402,
-      "Running backtests needs an active subscription. You can subscribe on your account page.",
+      `Running ${what} needs an active subscription. You can subscribe on your account page.`,
     );
 };

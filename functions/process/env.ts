@@ -14,6 +14,8 @@ export type EnvName =
   | "SEND_RESET_FUNCTION_NAME"
   | "BILLING_KEYS_SECRET"
   | "STRIPE_PRICE_ID"
+  | "SWEEPS"
+  | "SWEEPS_PER_MONTH"
   | "SITE_ORIGIN"
   | "ORIGIN_SECRET";
 

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { TickerEntry } from "#shared/contracts/manifest.ts";
 import { type BacktestReading, readBacktest } from "#shared/contracts/read-backtest.ts";
-import { parseDay } from "#shared/domain/day.ts";
+import { type Day, parseDay } from "#shared/domain/day.ts";
 import { jobKey } from "../store/objects/object-keys.ts";
 import type { Objects } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
@@ -24,17 +25,29 @@ export const JobFile = z.object({
 });
 export type JobFile = z.output<typeof JobFile>;
 
+export type ReadFile = { readonly file: JobFile; readonly yesterday: Day };
+
+/** The file of a task, and the day that its body is read by. Throws where there is none. */
+export const readJobFile = async (results: Pick<Objects, "get">, taskId: string): Promise<ReadFile> => {
+  const file = await readStored(results, jobKey(taskId), JobFile);
+  const yesterday = file && parseDay(file.yesterday);
+  if (!file || yesterday === undefined) throw new Error("the task has no job");
+  return { file, yesterday };
+};
+
+/** A job whose body is refused, though it was not when it was sent. */
+export const refusedJob = (fields: FieldProblems): Error =>
+  new Error(`the job is refused: ${Object.keys(fields).join(", ")}`);
+
 export type TaskJob = { readonly file: JobFile } & Pick<
   Extract<BacktestReading, { ok: true }>,
   "strategy" | "form"
 >;
 
-/** The job of a task. Throws where there is none, or where it was refused if it were sent now as then. */
+/** The backtest of a task. Throws where there is none, or where it was refused if it were sent now as then. */
 export const readJob = async (results: Pick<Objects, "get">, taskId: string): Promise<TaskJob> => {
-  const file = await readStored(results, jobKey(taskId), JobFile);
-  const yesterday = file && parseDay(file.yesterday);
-  if (!file || yesterday === undefined) throw new Error("the task has no job");
+  const { file, yesterday } = await readJobFile(results, taskId);
   const reading = readBacktest(file.body, yesterday);
-  if (!reading.ok) throw new Error(`the job is refused: ${Object.keys(reading.fields).join(", ")}`);
+  if (!reading.ok) throw refusedJob(reading.fields);
   return { file, strategy: reading.strategy, form: reading.form };
 };

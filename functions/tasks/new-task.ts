@@ -1,8 +1,6 @@
 import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { formatDay } from "#shared/domain/day.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
-import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import type { Caller } from "../edge/auth.ts";
 import { ttlAfter } from "../process/seconds.ts";
 import type { Task } from "../store/tasks/task-row.ts";
@@ -11,8 +9,8 @@ import { newYorkYesterday } from "../tickers/new-york.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
 import type { JobFile } from "./job-file.ts";
 
-/** Who submits a backtest, and when (milliseconds since 1970). */
-type Submission = { readonly caller: Caller; readonly nowMs: number };
+/** Who submits, and when (milliseconds since 1970). */
+export type Submission = { readonly caller: Caller; readonly nowMs: number };
 
 /** The job of a new task: the body as sent, and the versions of the data that are current now. */
 export const newJob = (
@@ -30,16 +28,23 @@ export const newJob = (
   references: { vix: references[VIX]?.key, index: references[INDEX]?.key },
 });
 
+/** What a task is about: `words` are the strategy's, or say how much a sweep searches. */
+type About = Pick<Task, "kind" | "ticker"> & { readonly words: string };
+
 /** The row of a new task, waiting for its workflow. */
-export const newTask = (taskId: TaskId, strategy: Strategy, { caller, nowMs }: Submission): Task => ({
+export const newTask = (
+  taskId: TaskId,
+  { kind, ticker, words }: About,
+  { caller, nowMs }: Submission,
+): Task => ({
   taskId,
-  kind: "backtest",
+  kind,
   owner: caller.owner,
   username: caller.username,
   state: "queued",
   createdAt: new Date(nowMs).toISOString(),
-  ticker: strategy.ticker,
-  strategy: strategyInWords(strategy),
+  ticker,
+  strategy: words,
   slices: 0,
   doneSlices: new Set(),
   pctOfTotal: 0,

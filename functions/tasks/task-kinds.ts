@@ -1,10 +1,10 @@
-import type * as z from "zod";
 import { RunResults } from "#shared/contracts/results.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 
-/** What the service says of a task, by its kind: its results' schema, and sentences a person can act on. */
+/** What the service says of a task, by its kind: how its results are sent, and sentences a person can act on. */
 type KindOfTask = {
-  readonly Results: z.ZodType<z.output<typeof RunResults>>;
+  /** The schema of results that go into a message where they fit; undefined of those that never do. */
+  readonly Sent: typeof RunResults | undefined;
   readonly words: {
     readonly cancelled: string;
     readonly endedAlready: string;
@@ -20,7 +20,7 @@ type KindOfTask = {
 
 export const TASK_KINDS: Readonly<Record<Task["kind"], KindOfTask>> = {
   backtest: {
-    Results: RunResults,
+    Sent: RunResults,
     words: {
       cancelled: "The backtest was cancelled.",
       endedAlready: "The backtest has ended already.",
@@ -30,6 +30,19 @@ export const TASK_KINDS: Readonly<Record<Task["kind"], KindOfTask>> = {
       broken: "The backtest could not be finished. Nothing was wrong with your inputs: please run it again.",
       tooLong: "The backtest took too long and was stopped. Please shorten its period and run it again.",
       interrupted: "The backtest was interrupted. Nothing was wrong with your inputs: please run it again.",
+    },
+  },
+  sweep: {
+    Sent: undefined,
+    words: {
+      cancelled: "The sweep was cancelled.",
+      endedAlready: "The sweep has ended already.",
+      unfinished: "The sweep has not finished yet.",
+      notSaveable: "Only a sweep that has finished can be saved.",
+      endedSilently: "The sweep did not finish. Please run it again.",
+      broken: "The sweep could not be finished. Nothing was wrong with your inputs: please run it again.",
+      tooLong: "The sweep took too long and was stopped. Please search fewer combinations and run it again.",
+      interrupted: "The sweep was interrupted. Nothing was wrong with your inputs: please run it again.",
     },
   },
 };

@@ -27,15 +27,19 @@ export const errorMessage = (error: string): ServerMessage => ({ ...CONNECTED, m
 /** The message as it crosses the socket. */
 export const textOf = (message: ServerMessage): string => JSON.stringify(message);
 
+/** Results in the message where they fit it, else where they are. */
 const resultsMessage = async (
   results: Pick<Ports["results"], "get">,
   { taskId, kind }: Task,
 ): Promise<ServerMessage> => {
-  const body = await readStored(results, resultsKey(taskId), TASK_KINDS[kind].Results);
+  const message = { ...CONNECTED, message: "results" } as const;
+  const pointer = { ...message, results: { href: `/api/tasks/${taskId}/results` } };
+  const { Sent } = TASK_KINDS[kind];
+  if (!Sent) return pointer;
+  const body = await readStored(results, resultsKey(taskId), Sent);
   if (!body) throw new Error("a finished task has no results");
-  const message: ServerMessage = { ...CONNECTED, message: "results", results: body };
-  if (Buffer.byteLength(textOf(message)) <= MESSAGE_LIMIT) return message;
-  return { ...CONNECTED, message: "results", results: { href: `/api/tasks/${taskId}/results` } };
+  const whole: ServerMessage = { ...message, results: body };
+  return Buffer.byteLength(textOf(whole)) <= MESSAGE_LIMIT ? whole : pointer;
 };
 
 /** The messages that bring somebody who knows nothing of the task up to date; results over the limit as a pointer. */

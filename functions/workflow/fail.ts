@@ -14,6 +14,9 @@ type FailPorts = Pick<Ports, "tasks" | "connections" | "sockets">;
 
 const BAD_DATA = "The market data of this ticker cannot be read. Please choose another, or try again later.";
 
+const MISMATCH =
+  "The sweep found other trades than the backtester does, so its results are not shown. We will look into it.";
+
 /** What to say of a task, by the name of what the state machine caught. */
 const textFor = ({ kind }: Task, error: FailedJob["error"]): string => {
   const { words } = TASK_KINDS[kind];
@@ -22,6 +25,8 @@ const textFor = ({ kind }: Task, error: FailedJob["error"]): string => {
       return words.tooLong;
     case "DataError":
       return BAD_DATA;
+    case "SweepMismatch":
+      return MISMATCH;
     default:
       return words.broken;
   }

@@ -50,6 +50,7 @@ export const plan: Step<PlanPorts, StartJob, Plan> = async (ports, { taskId }) =
   const told = {
     version: 1,
     taskId,
+    kind: task.kind,
     toleratedFailurePercentage: isPartTolerated ? 100 : 0,
     list: { bucket: ports.resultsBucket, key },
   } as const;

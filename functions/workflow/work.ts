@@ -13,11 +13,12 @@ import { progressOf, shareDone } from "../tasks/progress.ts";
 import { push } from "../tasks/push.ts";
 import { statusUpdate } from "../tasks/task-messages.ts";
 import { goesOnOf } from "./goes-on.ts";
-import type { KindPorts } from "./kinds/job-kind.ts";
+import { openKernel } from "./kernel.ts";
+import type { SweepPorts } from "./kinds/sweep/load.ts";
 import { WORKS } from "./kinds/works.ts";
 import { rememberedMarkets } from "./markets.ts";
 
-type WorkPorts = KindPorts & Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
+type WorkPorts = SweepPorts & Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
 
 /** What of the whole is done when all slices are: joining them is the rest. */
 const SHARE_OF_WORK = 0.95;
@@ -30,12 +31,9 @@ const tellProgress = async (ports: WorkPorts, task: Task): Promise<void> => {
   if (isTurn) await push(ports, task.taskId, [statusUpdate(fraction, progressOf(task))]);
 };
 
-/** Whether the slice was done before, as a task is begun again after a crash, and its piece is there. */
-const isThere = async ({ results }: WorkPorts, task: Task, slice: Slice): Promise<boolean> => {
-  if (!task.doneSlices.has(slice.index)) return false;
-  const found = await results.get(sliceKey(task.taskId, slice.index));
-  return found !== undefined && WORKS[task.kind].isPiece(found.bytes, slice);
-};
+/** What was put for a slice that was done before, as a task is begun again after a crash. */
+const pieceBefore = async ({ results }: WorkPorts, { taskId, doneSlices }: Task, index: number) =>
+  doneSlices.has(index) ? (await results.get(sliceKey(taskId, index)))?.bytes : undefined;
 
 /**
  * Works on one slice: a pure function of job and run, put at a fixed key, so that a repeat writes the same bytes and
@@ -44,8 +42,9 @@ const isThere = async ({ results }: WorkPorts, task: Task, slice: Slice): Promis
 export const work: Step<WorkPorts, Slice, { index: number }> = async (ports, slice) => {
   const { taskId, index } = slice;
   const task = await ports.tasks.get(taskId);
-  if (!task || hasEnded(task) || (await isThere(ports, task, slice))) return { index };
-  const piece = await WORKS[task.kind].work(ports, slice, goesOnOf(ports, taskId));
+  if (!task || hasEnded(task)) return { index };
+  const before = await pieceBefore(ports, task, index);
+  const piece = await WORKS[task.kind](ports, slice, goesOnOf(ports, taskId), before);
   if (!piece) return { index };
   await ports.results.put(sliceKey(taskId, index), piece);
   const after = await ports.tasks.sliceDone(taskId, index, ports.clock.now());
@@ -60,6 +59,7 @@ const ports = once(() => ({
   sockets,
   clock,
   markets: rememberedMarkets(market),
+  openKernel,
 }));
 
 export const handler = step(Slice, work, ports);

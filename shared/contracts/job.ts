@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { TaskId } from "./task-id.ts";
+import { TASK_KIND_NAMES } from "./task-state.ts";
 
 /**
  * What the steps of the workflow hand each other. References only, never data: a state's input and output are at most
@@ -29,6 +30,8 @@ export type Slice = z.output<typeof Slice>;
 export const Plan = z.object({
   version: z.literal(1),
   taskId: TaskId,
+  /** Which step joins the slices. */
+  kind: z.enum(TASK_KIND_NAMES),
   slices: z.number().int().min(0),
   first: Slice.optional(),
   /** How many of its slices, in percent, may fail for good before the task does. */

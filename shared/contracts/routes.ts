@@ -3,6 +3,7 @@ import * as backtests from "./backtests.ts";
 import * as billing from "./billing.ts";
 import * as dashboard from "./dashboard.ts";
 import * as crashes from "./log-error.ts";
+import * as sweeps from "./sweeps.ts";
 
 /** Every HTTP call. The key names the handler's file: submitBacktest is functions/api/submit-backtest.ts. */
 export const routes = {
@@ -31,6 +32,13 @@ export const routes = {
   getBacktest: dashboard.getBacktest,
   deleteBacktest: dashboard.deleteBacktest,
   shareBacktest: dashboard.shareBacktest,
+  getSweepForm: sweeps.getSweepForm,
+  countSweep: sweeps.countSweep,
+  submitSweep: sweeps.submitSweep,
+  listSweeps: sweeps.listSweeps,
+  getSweep: sweeps.getSweep,
+  deleteSweep: sweeps.deleteSweep,
+  shareSweep: sweeps.shareSweep,
   logError: crashes.logError,
 } as const;
 

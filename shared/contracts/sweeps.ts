@@ -1,12 +1,10 @@
 import * as z from "zod";
-import { VERDICTS } from "../domain/sweep-verdict.ts";
 import { Message } from "./accounts.ts";
 import { route } from "./route.ts";
-import { CombinationValues } from "./sweep/combination-values.ts";
-import { PartFigures } from "./sweep/figures.ts";
 import { SweepFormAnswer } from "./sweep/form-answer.ts";
 import { SweepForm } from "./sweep/request.ts";
-import { StructureCount, SweepPeriodRow, SweepResults } from "./sweep/results.ts";
+import { StructureCount } from "./sweep/results.ts";
+import { SavedSweep, SavedSweepRow } from "./sweep/saved.ts";
 import { TaskId } from "./task-id.ts";
 
 /** The calls of sweeps (S27, S31); a running one is followed, cancelled and read as any task (`backtests.ts`). */
@@ -25,38 +23,6 @@ export const SweepCount = z.object({
   why: z.string().nullable(),
 });
 export type SweepCount = z.output<typeof SweepCount>;
-
-/** A saved sweep in a list: what it was over, and what the list by t-statistic came to. */
-export const SavedSweepRow = z.object({
-  name: z.string(),
-  creator: z.string(),
-  /** ISO 8601, UTC. */
-  date_created: z.iso.datetime(),
-  ticker: z.string(),
-  period: SweepPeriodRow,
-  combinations: z.number().int(),
-  verdict: z.enum(VERDICTS),
-  /** The first leader; null where there is none. */
-  leader: z
-    .object({
-      index: z.number().int(),
-      value: z.number().nullable(),
-      values: CombinationValues,
-      in: PartFigures,
-      out: PartFigures,
-    })
-    .nullable(),
-});
-export type SavedSweepRow = z.output<typeof SavedSweepRow>;
-
-/** A saved sweep whole: `results` hold the request. */
-export const SavedSweep = z.object({
-  name: z.string(),
-  creator: z.string(),
-  date_created: z.iso.datetime(),
-  results: SweepResults,
-});
-export type SavedSweep = z.output<typeof SavedSweep>;
 
 const SavedParams = z.object({
   user: z.string().min(1).max(64),

@@ -3,6 +3,7 @@ import type { Day } from "../domain/day.ts";
 import { NO_TRADES, type Report } from "../domain/report.ts";
 import { EXIT_REASONS, SKIP_REASONS, type SkipReason, type Trade } from "../domain/trade.ts";
 import type { Candidates } from "./candidates.ts";
+import { dataNotes } from "./data-notes.ts";
 import type { Job } from "./job.ts";
 import { markAccount } from "./marks.ts";
 import { daysOf, type Period } from "./period.ts";
@@ -54,18 +55,6 @@ const tradesOf = (job: Job, walk: Walk): Trade[] => {
 };
 
 const sessionsWord = (count: number): string => (count === 1 ? "1 session" : `${count} sessions`);
-
-/** What a reader must know of the data: that its quotes are modelled (M5), and where the period is not the one asked for. */
-export const dataNotes = (
-  { meta }: Pick<Job["market"], "meta">,
-  { notes }: Pick<Period, "notes">,
-): string[] => {
-  const { ticker, modelled, source } = meta;
-  return [
-    ...(modelled ? [`Modelled: the quotes of ${ticker} were computed and never traded (${source}).`] : []),
-    ...notes,
-  ];
-};
 
 /** What a reader must know of the result, the source of modelled quotes first (M5). */
 const notesOf = (

@@ -8,16 +8,21 @@ import { billingEvents } from "../../functions/api/billing-events.ts";
 import { cancelSubscription } from "../../functions/api/cancel-subscription.ts";
 import { cancelTask } from "../../functions/api/cancel-task.ts";
 import { changePassword } from "../../functions/api/change-password.ts";
+import { countSweep } from "../../functions/api/count-sweep.ts";
 import { createToken } from "../../functions/api/create-token.ts";
 import { deleteBacktest } from "../../functions/api/delete-backtest.ts";
+import { deleteSweep } from "../../functions/api/delete-sweep.ts";
 import { getBacktest } from "../../functions/api/get-backtest.ts";
 import { getBacktestForm } from "../../functions/api/get-backtest-form.ts";
 import { getLoginForm } from "../../functions/api/get-login-form.ts";
 import { getMe } from "../../functions/api/get-me.ts";
 import { getSignupForm } from "../../functions/api/get-signup-form.ts";
+import { getSweep } from "../../functions/api/get-sweep.ts";
+import { getSweepForm } from "../../functions/api/get-sweep-form.ts";
 import { getTask } from "../../functions/api/get-task.ts";
 import { getTaskResults } from "../../functions/api/get-task-results.ts";
 import { listBacktests } from "../../functions/api/list-backtests.ts";
+import { listSweeps } from "../../functions/api/list-sweeps.ts";
 import { listTasks } from "../../functions/api/list-tasks.ts";
 import { logError } from "../../functions/api/log-error.ts";
 import { logout } from "../../functions/api/logout.ts";
@@ -26,12 +31,15 @@ import { requestReset } from "../../functions/api/request-reset.ts";
 import { resetPassword } from "../../functions/api/reset-password.ts";
 import { saveBacktest } from "../../functions/api/save-backtest.ts";
 import { shareBacktest } from "../../functions/api/share-backtest.ts";
+import { shareSweep } from "../../functions/api/share-sweep.ts";
 import { signUp } from "../../functions/api/sign-up.ts";
 import { readBody, submitBacktest } from "../../functions/api/submit-backtest.ts";
+import { submitSweep } from "../../functions/api/submit-sweep.ts";
 import { subscribe } from "../../functions/api/subscribe.ts";
 import { verifyEmail } from "../../functions/api/verify-email.ts";
 import type { Verify } from "../../functions/edge/access-token.ts";
 import { type Answer, http } from "../../functions/edge/http.ts";
+import { readSweepBody } from "../../functions/tasks/sweep-body.ts";
 import { type Memory, START_MS } from "./memory/memory.ts";
 import { SITE } from "./memory/memory-users.ts";
 
@@ -92,6 +100,13 @@ const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
     getBacktest: http(routes.getBacktest, getBacktest, given, more),
     deleteBacktest: http(routes.deleteBacktest, deleteBacktest, given, more),
     shareBacktest: http(routes.shareBacktest, shareBacktest, given, more),
+    getSweepForm: http(routes.getSweepForm, getSweepForm, given, more),
+    countSweep: http(routes.countSweep, countSweep, given, { ...more, readBody: readSweepBody }),
+    submitSweep: http(routes.submitSweep, submitSweep, given, { ...more, readBody: readSweepBody }),
+    listSweeps: http(routes.listSweeps, listSweeps, given, more),
+    getSweep: http(routes.getSweep, getSweep, given, more),
+    deleteSweep: http(routes.deleteSweep, deleteSweep, given, more),
+    shareSweep: http(routes.shareSweep, shareSweep, given, more),
     logError: http(routes.logError, logError, given, more),
   };
 };

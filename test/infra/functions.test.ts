@@ -62,9 +62,9 @@ test("a function that API Gateway waits for ends before API Gateway gives up aft
   expect(waitedFor.filter((name) => name !== "greet" && functionList[name].timeoutSeconds >= 29)).toEqual([]);
 });
 
-test("only the submit route and who completes it start executions, and only of this state machine", () => {
+test("only the submit routes and who completes them start executions, and only of this state machine", () => {
   const starters = functionNames.filter((name) => "states:StartExecution" in verbsOf(name));
-  expect(starters).toEqual(["submitBacktest", "settleTasks"]);
+  expect(starters).toEqual(["submitBacktest", "submitSweep", "settleTasks"]);
   for (const name of starters) expect(verbsOf(name)["states:StartExecution"]).toEqual(["WorkflowMachine"]);
 });
 

@@ -64,6 +64,10 @@ export const verbs: VerbsOf = {
     end: ["update"],
     name: ["update"],
     claim: ["put", "get"],
+    takeTurn: ["update", "get"],
+    leaveTurn: ["update"],
+    spend: ["update"],
+    giveBack: ["update"],
   },
   saved: {
     create: ["put"],

@@ -59,7 +59,9 @@ test("it has the states of the design", () => {
       "Ended before",
       "Work",
       "Work on slices",
+      "Of which kind?",
       "Reduce",
+      "Reduce a sweep",
       "Record failure",
       "Failed",
     ].toSorted(),
@@ -77,7 +79,13 @@ test("whatever fails is recorded, and a failure that cannot be recorded still en
 });
 
 test("every step has a time limit a little above its function's own, and retries with jitter", () => {
-  const steps = { Plan: "plan", Work: "work", Reduce: "reduce", "Record failure": "fail" } as const;
+  const steps = {
+    Plan: "plan",
+    Work: "work",
+    Reduce: "reduce",
+    "Reduce a sweep": "reduceSweep",
+    "Record failure": "fail",
+  } as const;
   for (const [name, step] of Object.entries(steps)) {
     const state = definition.States[name];
     expect(state?.TimeoutSeconds).toBeGreaterThan(functionList[step].timeoutSeconds);
@@ -129,7 +137,7 @@ test("the machine outlives the longest way through its steps: its own time limit
     const waits = state.Retry.reduce((sum, retry) => sum + retry.MaxAttempts * retry.MaxDelaySeconds, 0);
     return tries * (state.TimeoutSeconds ?? 0) + waits;
   };
-  const way = ["Plan", "Work", "Reduce", "Record failure"].map(longest);
+  const way = ["Plan", "Work", "Reduce a sweep", "Record failure"].map(longest);
   expect(definition.TimeoutSeconds).toBeGreaterThan(way.reduce((sum, seconds) => sum + seconds, 0));
 });
 
@@ -152,7 +160,7 @@ test("every placeholder of the definition has its function", () => {
   expect(Object.keys(given).toSorted()).toEqual([...placeholders].toSorted());
 });
 
-test("its role runs the four steps, reads task lists and starts itself: nothing else", () => {
+test("its role runs the five steps, reads task lists and starts itself: nothing else", () => {
   const grants = grantsOf(prod, "WorkflowRole").filter(({ on }) => !on.includes("*"));
   const byAction = Object.groupBy(grants, ({ action }) => action);
   expect(Object.keys(byAction).toSorted()).toEqual([
@@ -167,6 +175,7 @@ test("its role runs the four steps, reads task lists and starts itself: nothing 
     "Fail",
     "Plan",
     "Reduce",
+    "ReduceSweep",
     "Work",
   ]);
 });

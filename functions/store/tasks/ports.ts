@@ -10,6 +10,32 @@ export type Ending =
   | { readonly state: "succeeded" | "partial" }
   | { readonly state: "failed" | "cancelled"; readonly error: string };
 
+/** Which task has its owner's turn, undefined where that is none, and since when (milliseconds since 1970). */
+export type Turn = { readonly taskId: Task["taskId"] | undefined; readonly takenAtMs: number };
+
+/** What a user may have of tasks that are dear: one at a time, and so many in a period. */
+export type Turns = {
+  /**
+   * Gives the owner's turn to a task where none has it, where it has it already, or in place of `over`, whose time is
+   * over; the turn as it is now. The row goes after `ttl`, seconds since 1970.
+   */
+  takeTurn(
+    owner: string,
+    turn: Turn & { readonly taskId: string },
+    more: { readonly over?: string | undefined; readonly ttl: number },
+  ): Promise<Turn>;
+  /** Takes the turn from the task; harmless where it does not have it. */
+  leaveTurn(owner: string, taskId: string): Promise<void>;
+  /** Spends one of `max` of a period on a task, once however often it is asked; false where they are spent on others. */
+  spend(
+    owner: string,
+    period: string,
+    on: { readonly taskId: string; readonly max: number; readonly ttl: number },
+  ): Promise<boolean>;
+  /** Takes back what was spent on a task; harmless where nothing was. */
+  giveBack(owner: string, period: string, taskId: string): Promise<void>;
+};
+
 /** How a task's work was cut, when (milliseconds since 1970), and how many combinations each slice has, where that is counted. */
 export type PlannedWork = {
   readonly slices: number;
@@ -18,7 +44,7 @@ export type PlannedWork = {
 };
 
 /** Tasks in any state; terminal ones never change again, except for the name under which they were saved. */
-export type Tasks = {
+export type Tasks = Turns & {
   /** Puts a new task; false where the id is taken. */
   create(task: Task): Promise<boolean>;
   get(taskId: string): Promise<Task | undefined>;

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
-import { TASK_STATES, type TaskState } from "#shared/contracts/task-state.ts";
+import { TASK_KIND_NAMES, TASK_STATES, type TaskState } from "#shared/contracts/task-state.ts";
 
 /** A task as it is stored, parsed on every read: rows outlive code. */
 export const Task = z.object({
   taskId: TaskId,
-  kind: z.enum(["backtest"]),
+  kind: z.enum(TASK_KIND_NAMES),
   /** The `sub` of its creator. */
   owner: z.string(),
   username: z.string(),

@@ -4,10 +4,11 @@ import { TaskId } from "#shared/contracts/task-id.ts";
 import { tableName, tables, unlessRefused, wasDone } from "../table.ts";
 import type { Tasks } from "./ports.ts";
 import { OPEN_STATES, Task } from "./task-row.ts";
+import { turns } from "./turns.ts";
 
 /**
  * The tasks' table: pk `taskId`, indexes `byOwner` (owner, createdAt) and `byState` (state, createdAt); idempotency keys
- * are rows of it as well.
+ * and turns are rows of it as well.
  */
 
 const LIST_LIMIT = 100;
@@ -27,6 +28,8 @@ const updated = async (update: UpdateCommand): Promise<Task | undefined> => {
 
 /** Tasks in DynamoDB. Each write is one conditional update, so that it may be repeated and raced. */
 export const tasks: Tasks = {
+  ...turns,
+
   create: (task) =>
     wasDone(
       tables().send(

@@ -41,18 +41,21 @@ export type PieceParts<Ports, Loaded, Part> = {
   /** Undefined where the work was left since nobody wants it any more. */
   readonly work: (loaded: Loaded, run: Run, goesOn: GoesOn) => Promise<Part | undefined>;
   /** Equal parts give equal bytes. */
-  readonly encode: (part: Part) => Uint8Array;
+  readonly encode: (loaded: Loaded, part: Part) => Uint8Array;
   /** Undefined where the bytes are cut short, of another layout or of another run. */
-  readonly decode: (bytes: Uint8Array, run: Run) => Part | undefined;
+  readonly decode: (loaded: Loaded, bytes: Uint8Array, run: Run) => Part | undefined;
 };
 
-/** The pieces of a kind as the work step uses them. */
-export type JobWork<Ports> = {
-  /** The bytes of one piece, undefined where it was left. Throws DataError where the job's data cannot be read. */
-  readonly work: (ports: Ports, slice: Slice, goesOn: GoesOn) => Promise<Uint8Array | undefined>;
-  /** Whether these bytes are that piece. */
-  readonly isPiece: (bytes: Uint8Array, run: Run) => boolean;
-};
+/**
+ * The bytes of one piece, undefined where it was left since nobody wants it any more; `before` are those that were put
+ * for it when it was worked on before, and are good still. Throws DataError where the job's data cannot be read.
+ */
+export type JobWork<Ports> = (
+  ports: Ports,
+  slice: Slice,
+  goesOn: GoesOn,
+  before?: Uint8Array,
+) => Promise<Uint8Array | undefined>;
 
 /** What a finished task leaves, as JSON values: the body of its results, and what saving it keeps. */
 export type Outcome = {
@@ -77,18 +80,14 @@ export type JobJoin<Ports> = (
 ) => Promise<Outcome | undefined>;
 
 /** The work step's part of a kind. */
-export const jobWork = <Ports, Loaded, Part>({
-  load,
-  work,
-  encode,
-  decode,
-}: PieceParts<Ports, Loaded, Part>): JobWork<Ports> => ({
-  work: async (ports, slice, goesOn) => {
-    const part = await work(await load(ports, slice.taskId), slice, goesOn);
-    return part === undefined ? undefined : encode(part);
-  },
-  isPiece: (bytes, run) => decode(bytes, run) !== undefined,
-});
+export const jobWork =
+  <Ports, Loaded, Part>({ load, work, encode, decode }: PieceParts<Ports, Loaded, Part>): JobWork<Ports> =>
+  async (ports, slice, goesOn, before) => {
+    const loaded = await load(ports, slice.taskId);
+    if (before && decode(loaded, before, slice) !== undefined) return before;
+    const part = await work(loaded, slice, goesOn);
+    return part === undefined ? undefined : encode(loaded, part);
+  };
 
 const taskOf = ([first]: readonly Slice[]): string => {
   if (!first) throw new Error("a task without any slice has nothing to join");
@@ -105,11 +104,11 @@ export const joinOfAll = <Ports, Loaded, Part>(
 ): JobJoin<Ports> => {
   const partOf = async (loaded: Loaded, slice: Slice, stored: StoredPieces, goesOn: GoesOn) => {
     const bytes = await stored.get(slice);
-    const known = bytes && decode(bytes, slice);
+    const known = bytes && decode(loaded, bytes, slice);
     if (known !== undefined) return known;
     log.warn("a slice is damaged and worked on again", { task: shortId(slice.taskId), slice: slice.index });
     const part = await work(loaded, slice, goesOn);
-    if (part !== undefined) await stored.put(slice, encode(part));
+    if (part !== undefined) await stored.put(slice, encode(loaded, part));
     return part;
   };
   return async (ports, slices, stored, goesOn) => {
@@ -145,7 +144,7 @@ export const joinOfFinished =
     const missing: Run[] = [];
     for (const slice of slices) {
       const bytes = await stored.get(slice);
-      const part = bytes && decode(bytes, slice);
+      const part = bytes && decode(loaded, bytes, slice);
       if (part !== undefined) parts.push(part);
       else {
         log.warn("a slice is missing", { task: shortId(slice.taskId), slice: slice.index });

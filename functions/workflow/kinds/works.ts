@@ -1,8 +1,11 @@
 import type { Task } from "../../store/tasks/task-row.ts";
 import { backtestPieces } from "./backtest/pieces.ts";
-import { type JobWork, jobWork, type KindPorts } from "./job-kind.ts";
+import { type JobWork, jobWork } from "./job-kind.ts";
+import type { SweepPorts } from "./sweep/load.ts";
+import { sweepPieces } from "./sweep/pieces.ts";
 
 /** What the work step does for a task of each kind. */
-export const WORKS: Readonly<Record<Task["kind"], JobWork<KindPorts>>> = {
+export const WORKS: Readonly<Record<Task["kind"], JobWork<SweepPorts>>> = {
   backtest: jobWork(backtestPieces),
+  sweep: jobWork(sweepPieces),
 };

@@ -28,11 +28,12 @@ const spreadAtCost = (grid: Grid, costMs: number, sessions?: number): number => 
 
 /**
  * Cuts a grid into runs of whole spreads of about equal cost, in order and without gaps (S33); every run has a spread.
- * `sessions` are those of the period, ten years' where they are not known.
+ * `sessions` are those of the period, ten years' where they are not known; `pieces` says how many runs, where that does
+ * not follow from the cost.
  */
-export const piecesOf = (grid: Grid, sessions?: number): Piece[] => {
+export const piecesOf = (grid: Grid, sessions?: number, pieces?: number): Piece[] => {
   const costMs = gridCostMs(grid, sessions);
-  const count = Math.max(1, Math.min(grid.spreads, Math.ceil(costMs / PIECE_MS)));
+  const count = Math.max(1, Math.min(grid.spreads, pieces ?? Math.ceil(costMs / PIECE_MS)));
   const edges = Array.from({ length: count - 1 }, (_, index) =>
     spreadAtCost(grid, (costMs * (index + 1)) / count, sessions),
   );

@@ -3,7 +3,7 @@ import type { Ports } from "../../../functions/store/ports.ts";
 import type { Saved } from "../../../functions/store/saved/ports.ts";
 import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
 import type { Connections } from "../../../functions/store/sockets/ports.ts";
-import type { Tasks } from "../../../functions/store/tasks/ports.ts";
+import type { Tasks, Turn, Turns } from "../../../functions/store/tasks/ports.ts";
 import { hasEnded, type Task } from "../../../functions/store/tasks/task-row.ts";
 import { memoryCodes, memoryLimits, memoryProfiles, memoryRefreshTokens } from "./memory-accounts.ts";
 import { memoryBilling } from "./memory-billing.ts";
@@ -14,7 +14,39 @@ import { memoryUsers } from "./memory-users.ts";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+const memoryTurns = () => {
+  const held = new Map<string, Turn>();
+  const spent = new Map<string, Set<string>>();
+  const spentOn = (owner: string, period: string) => spent.get(`${owner} ${period}`) ?? new Set();
+  const turns: Turns = {
+    takeTurn: async (owner, taken, { over }) => {
+      await turn();
+      const now = held.get(owner);
+      if (now?.taskId !== undefined && now.taskId !== taken.taskId && now.taskId !== over) return now;
+      held.set(owner, taken);
+      return taken;
+    },
+    leaveTurn: async (owner, taskId) => {
+      await turn();
+      if (held.get(owner)?.taskId === taskId) held.delete(owner);
+    },
+    spend: async (owner, period, { taskId, max }) => {
+      await turn();
+      const on = spentOn(owner, period);
+      if (!on.has(taskId) && on.size >= max) return false;
+      spent.set(`${owner} ${period}`, new Set([...on, taskId]));
+      return true;
+    },
+    giveBack: async (owner, period, taskId) => {
+      await turn();
+      spentOn(owner, period).delete(taskId);
+    },
+  };
+  return { turns, spent };
+};
+
 const memoryTasks = () => {
+  const { turns, spent } = memoryTurns();
   const rows = new Map<string, Task>();
   const claims = new Map<string, { taskId: Task["taskId"]; bodyHash: string }>();
   const change = async (
@@ -31,6 +63,7 @@ const memoryTasks = () => {
   };
   const isOpen = (task: Task) => !hasEnded(task);
   const tasks: Tasks = {
+    ...turns,
     create: async (task) => {
       await turn();
       if (rows.has(task.taskId)) return false;
@@ -90,7 +123,7 @@ const memoryTasks = () => {
       return bound;
     },
   };
-  return { tasks, taskRows: rows };
+  return { tasks, taskRows: rows, spent };
 };
 
 const memorySaved = () => {
@@ -249,6 +282,8 @@ export const memory = () => {
       invoked.push({ functionName, payload });
     },
     newId,
+    /** What the stage allows of sweeps; a test may change it. */
+    sweepLimits: { isOn: true, perMonth: 30 },
     started,
     stopped,
     /** Tasks whose execution has ended. */

@@ -1,11 +1,14 @@
+import { readFile } from "node:fs/promises";
 import type { Plan, Slice } from "#shared/contracts/job.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
+import { kernelIn } from "../../../functions/workflow/kernel.ts";
 import { sessionCostMs } from "../../../functions/workflow/kinds/backtest/cost.ts";
 import { rememberedMarkets } from "../../../functions/workflow/markets.ts";
 import { plan } from "../../../functions/workflow/plan.ts";
 import { reduce } from "../../../functions/workflow/reduce.ts";
 import { work } from "../../../functions/workflow/work.ts";
+import { builtKernel } from "../../../infra/kernel-build.ts";
 import { day } from "../../market/build-market.ts";
 import { clientOf } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
@@ -23,6 +26,7 @@ const sessionMs = (): number => {
 export const stepPorts = (ports: Memory, sessionsPerSlice = 3000) => ({
   ...ports,
   markets: rememberedMarkets(ports.market),
+  openKernel: kernelIn(async () => readFile(await builtKernel())),
   resultsBucket: "results",
   startMs: (sessionsPerSlice + 0.5) * sessionMs(),
 });

@@ -17,7 +17,7 @@ import { stateMachine } from "../../../infra/state-machine.ts";
 import { closing, tempFolder } from "../../support/temp-folder.ts";
 
 const ARN = "arn:aws:states:us-east-1:000000000000:stateMachine:Tasks";
-const seconds = { plan: 5, work: 5, reduce: 5, fail: 5 };
+const seconds = { plan: 5, work: 5, reduce: 5, reduceSweep: 5, fail: 5 };
 
 /** The service's own machine, with short pauses between its tries. */
 const definition = (): unknown => {
@@ -73,6 +73,7 @@ const plan =
   () => ({
     version: 1,
     taskId: "t",
+    kind: "backtest",
     slices,
     toleratedFailurePercentage,
     first: { taskId: "t", index: 0 },

@@ -20,6 +20,6 @@ const decode = (bytes: Uint8Array, { from, to }: Run): Candidates | undefined =>
 export const backtestPieces: PieceParts<KindPorts, LoadedBacktest, Candidates> = {
   load: loadBacktest,
   work: async ({ job, period }, { from, to }) => candidatesOf(job, period, from, to),
-  encode: encodeCandidates,
-  decode,
+  encode: (_, candidates) => encodeCandidates(candidates),
+  decode: (_, bytes, run) => decode(bytes, run),
 };

@@ -1,0 +1,25 @@
+import type { SavedSweep, SavedSweepRow } from "#shared/contracts/sweep/saved.ts";
+
+/** The list by which a saved sweep is told in a row (S31). */
+const TOLD_BY = "t-statistic";
+
+/** The row of a saved sweep: what it was over, and what its list by t-statistic came to. */
+export const sweepRow = ({ name, creator, date_created, results }: SavedSweep): SavedSweepRow => {
+  const list = results.leaders.find(({ objective }) => objective === TOLD_BY);
+  if (!list) throw new Error(`a sweep has no list by ${TOLD_BY}`);
+  const [first] = list.rows;
+  const leader = first && results.combinations.find(({ index }) => index === first.index);
+  return {
+    name,
+    creator,
+    date_created,
+    ticker: results.request.ticker as string,
+    period: results.period,
+    combinations: results.counts.combinations,
+    verdict: list.verdict,
+    leader:
+      first && leader
+        ? { index: first.index, value: first.value, values: leader.values, in: leader.in, out: leader.out }
+        : null,
+  };
+};

@@ -1,0 +1,41 @@
+import type { FieldProblems } from "#shared/contracts/field-problems.ts";
+import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
+import type { SweepForm } from "#shared/contracts/sweep/request.ts";
+import type { Sweep } from "#shared/domain/sweep.ts";
+import { eventProblems, filterProblems, noData, periodProblem } from "./data-problems.ts";
+
+/** What of a well-formed sweep the data do not allow, each at its field (S27). */
+
+type Asked = { readonly sweep: Sweep; readonly form: SweepForm };
+
+/** A kernel knows no assignment (S34), so that a ticker that pays dividends is not for sweeps. */
+const tickerProblem = ({ ticker, dividends }: TickerEntry): FieldProblems =>
+  dividends === undefined
+    ? {}
+    : { ticker: `is ${ticker}, which pays dividends: sweeps do not know early assignment yet` };
+
+const rowProblems = ({ form }: Asked, entry: TickerEntry, manifest: Manifest): FieldProblems =>
+  Object.assign(
+    {},
+    ...form.filters.map(({ volFields }, set) =>
+      filterProblems(entry, manifest)(volFields, `filters.${set}.volFields`),
+    ),
+    ...form.events.map(({ eventFields }, set) =>
+      eventProblems(entry)(eventFields, `events.${set}.eventFields`),
+    ),
+  ) as FieldProblems;
+
+const isEmpty = (problems: FieldProblems): boolean => Object.keys(problems).length === 0;
+
+/** The ticker's fault, else those of all filters and events, else the period's: what the first of them finds. */
+export const sweepDataProblems = (asked: Asked, manifest: Manifest): FieldProblems => {
+  const { ticker, period } = asked.sweep;
+  const entry = manifest.tickers[ticker];
+  if (!entry) return { ticker: noData(ticker) };
+  const first = [tickerProblem(entry), rowProblems(asked, entry, manifest)].find(
+    (problems) => !isEmpty(problems),
+  );
+  if (first) return first;
+  const problem = periodProblem(period, entry);
+  return problem === undefined ? {} : { start_date: problem };
+};

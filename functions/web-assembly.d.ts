@@ -1,0 +1,7 @@
+/** What of WebAssembly the functions use; Node has it, and declares it nowhere. */
+declare namespace WebAssembly {
+  type Module = { readonly kind: unique symbol };
+  type Instance = { readonly exports: unknown };
+  function compile(code: Uint8Array): Promise<Module>;
+  function instantiate(module: Module, imports: object): Promise<Instance>;
+}

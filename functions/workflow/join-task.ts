@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { Plan, Slice } from "#shared/contracts/job.ts";
+import type { Step } from "../edge/step.ts";
+import { resultsKey, sliceKey, slicesKey, unsavedKey } from "../store/objects/object-keys.ts";
+import { readStored } from "../store/objects/stored-json.ts";
+import type { Ports } from "../store/ports.ts";
+import type { Ending } from "../store/tasks/ports.ts";
+import { hasEnded, hasResults } from "../store/tasks/task-row.ts";
+import { push } from "../tasks/push.ts";
+import { messagesOf } from "../tasks/task-messages.ts";
+import { goesOnOf } from "./goes-on.ts";
+import type { JobJoin, StoredPieces } from "./kinds/job-kind.ts";
+
+/** What joining needs beside what the kind itself does. */
+export type JoinPorts = Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
+
+/** Of the plan what the steps that join are told. */
+export const JoinTask = Plan.pick({ version: true, taskId: true, slices: true });
+export type JoinTask = z.output<typeof JoinTask>;
+
+const plannedSlices = async (ports: JoinPorts, { taskId, slices }: JoinTask): Promise<Slice[]> => {
+  const planned = await readStored(ports.results, slicesKey(taskId), z.array(Slice));
+  if (planned?.length !== slices)
+    throw new Error(`${slices} slices were planned, ${planned?.length} are listed`);
+  return planned;
+};
+
+const storedPieces = ({ results }: JoinPorts): StoredPieces => ({
+  get: async ({ taskId, index }) => (await results.get(sliceKey(taskId, index)))?.bytes,
+  put: ({ taskId, index }, bytes) => results.put(sliceKey(taskId, index), bytes),
+});
+
+/** Joins the slices and writes what came of it; how the task ends by that, undefined where nobody wants it any more. */
+const writeOutcome = async <KindPorts>(
+  ports: KindPorts & JoinPorts,
+  join: JobJoin<KindPorts>,
+  input: JoinTask,
+): Promise<Ending | undefined> => {
+  const { taskId } = input;
+  const slices = await plannedSlices(ports, input);
+  const outcome = await join(ports, slices, storedPieces(ports), goesOnOf(ports, taskId));
+  if (!outcome) return undefined;
+  await Promise.all([
+    ports.results.put(resultsKey(taskId), JSON.stringify(outcome.results)),
+    ports.results.put(unsavedKey(taskId), JSON.stringify(outcome.saved)),
+  ]);
+  return { state: outcome.isWhole ? "succeeded" : "partial" };
+};
+
+/**
+ * The step that joins the slices of a kind, writes the results, then the final state, then tells the followers; a
+ * repeat does no more.
+ */
+export const joinTask =
+  <KindPorts>(join: JobJoin<KindPorts>): Step<KindPorts & JoinPorts, JoinTask, { state: string }> =>
+  async (ports, input) => {
+    const task = await ports.tasks.get(input.taskId);
+    if (!task) throw new Error("the task is gone");
+    if (!hasEnded(task)) {
+      const ending = await writeOutcome(ports, join, input);
+      if (ending) await ports.tasks.end(input.taskId, ending);
+    }
+    // Read again: somebody may have cancelled it meanwhile, and then there is nothing to tell that was not told.
+    const now = await ports.tasks.get(input.taskId);
+    if (now && hasResults(now)) await push(ports, now.taskId, await messagesOf(ports.results, now));
+    return { state: now?.state ?? "gone" };
+  };

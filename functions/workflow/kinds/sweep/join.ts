@@ -1,0 +1,45 @@
+import { sweepResultsOf } from "#shared/contracts/sweep/present-sweep.ts";
+import type { SweepResults } from "#shared/contracts/sweep/results.ts";
+import type { SavedSweep } from "#shared/contracts/sweep/saved.ts";
+import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
+import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";
+import { joinSweep } from "#shared/sweep/results/join-sweep.ts";
+import type { JobFile } from "../../../tasks/job-file.ts";
+import { joinOfFinished } from "../job-kind.ts";
+import { resultOf, sweepPieces } from "./pieces.ts";
+
+const MS_PER_SECOND = 1000;
+
+/** How a sweep went, from its submit to its results: the one part that differs from run to run (S29). */
+const runOf = ({ createdAt }: JobFile, combinations: number, slices: number, nowMs: number) => {
+  const seconds = Math.max(1, nowMs - Date.parse(createdAt)) / MS_PER_SECOND;
+  return { seconds, combinations_per_second: Math.round(combinations / seconds), slices };
+};
+
+/**
+ * The end of a sweep: slices merged, leaders run again by the engine, results told (S24 to S30). Without all of its
+ * slices it is of those that there are, and says so (S28).
+ */
+export const joinSweepPieces = joinOfFinished(
+  sweepPieces,
+  async ({ openKernel, clock, file, ...sweep }, pieces, missing, goesOn) => {
+    const { grid, parts, market, references, period } = sweep;
+    const merged = mergeSlices(grid, pieces);
+    const spreads = [0, grid.spreads] as const;
+    const kernel = sweepKernel(await openKernel(), { grid, market, references, period, spreads });
+    const report = await resultOf(
+      joinSweep({ grid, market, references, period, parts, kernel }, merged),
+      goesOn,
+    );
+    if (!report) return undefined;
+    const run = runOf(file, merged.counts.combinations, pieces.length, clock.now());
+    const results = sweepResultsOf(report, file.body as SweepResults["request"], run);
+    const saved: SavedSweep = {
+      name: "",
+      creator: file.username,
+      date_created: file.createdAt,
+      results,
+    };
+    return { results, saved, isWhole: missing.length === 0 };
+  },
+);

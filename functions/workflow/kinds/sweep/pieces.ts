@@ -1,0 +1,41 @@
+import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
+import { evaluateSlice } from "#shared/sweep/slice/evaluate-slice.ts";
+import { decodeSlice, encodeSlice } from "#shared/sweep/slice/slice-bytes.ts";
+import type { SliceResult } from "#shared/sweep/slice-result.ts";
+import type { GoesOn, PieceParts } from "../job-kind.ts";
+import { type LoadedSweep, loadSweep, type SweepPorts } from "./load.ts";
+
+/** Takes one step after the other and looks up after each; undefined where nobody wants the result any more. */
+export const resultOf = async <Result>(
+  steps: Iterator<unknown, Result>,
+  goesOn: GoesOn,
+): Promise<Result | undefined> => {
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (!(await goesOn())) return undefined;
+  }
+};
+
+/** A loaded sweep, and what it is worked on with. */
+type WorkedSweep = LoadedSweep & Pick<SweepPorts, "openKernel" | "clock">;
+
+/** The pieces of a sweep: what came of whole spreads, by their ranks (S33). Each has a kernel of its own. */
+export const sweepPieces: PieceParts<SweepPorts, WorkedSweep, SliceResult> = {
+  load: async (ports, taskId) => {
+    const { openKernel, clock } = ports;
+    return { ...(await loadSweep(ports, taskId)), openKernel, clock };
+  },
+  work: async ({ openKernel, ...sweep }, { from, to }, goesOn) => {
+    const { grid, period, parts, market, references } = sweep;
+    const spreads = [from, to] as const;
+    const kernel = sweepKernel(await openKernel(), { grid, market, references, period, spreads });
+    const days = market.sessions.slice(period.first, period.last + 1);
+    return resultOf(evaluateSlice({ grid, kernel, parts, days }, spreads), goesOn);
+  },
+  encode: ({ grid, parts }, piece) => encodeSlice(piece, { grid, parts }),
+  decode: ({ grid, parts }, bytes, { from, to }) => {
+    const piece = decodeSlice(bytes, { grid, parts });
+    const [run, ...others] = piece?.spreads ?? [];
+    return others.length === 0 && run?.[0] === from && run[1] === to ? piece : undefined;
+  },
+};

@@ -1,0 +1,29 @@
+import { step } from "../edge/step.ts";
+import { clock } from "../process/clock.ts";
+import { once } from "../process/once.ts";
+import { market, results } from "../store/objects/objects.ts";
+import { connections } from "../store/sockets/connections.ts";
+import { sockets } from "../store/sockets/sockets.ts";
+import { tasks } from "../store/tasks/tasks.ts";
+import { JoinTask, joinTask } from "./join-task.ts";
+import { openKernel } from "./kernel.ts";
+import { joinSweepPieces } from "./kinds/sweep/join.ts";
+import { rememberedMarkets } from "./markets.ts";
+
+/**
+ * The end of a sweep: what its slices found, checked and told. A function of its own, since neither it nor the end of a
+ * backtest needs what the other carries.
+ */
+export const reduceSweep = joinTask(joinSweepPieces);
+
+const ports = once(() => ({
+  tasks,
+  results,
+  connections,
+  sockets,
+  clock,
+  markets: rememberedMarkets(market),
+  openKernel,
+}));
+
+export const handler = step(JoinTask, reduceSweep, ports);

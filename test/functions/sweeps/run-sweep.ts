@@ -1,0 +1,69 @@
+import type { Plan, Slice } from "#shared/contracts/job.ts";
+import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
+import { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { TaskId } from "#shared/contracts/task-id.ts";
+import { gridOf } from "#shared/sweep/grid/grid.ts";
+import { piecesOf } from "#shared/sweep/grid/pieces.ts";
+import { reduceSweep } from "../../../functions/workflow/reduce-sweep.ts";
+import { work } from "../../../functions/workflow/work.ts";
+import { day } from "../../market/build-market.ts";
+import { clientOf } from "../client.ts";
+import type { Memory } from "../memory/memory.ts";
+import { FOLLOWER, planned, type StepPorts, stepPorts } from "../tasks/run-task.ts";
+import { TICKER, world } from "../world.ts";
+import { sweepBody } from "./sweep-body.ts";
+
+/** A sweep through the steps of the state machine, by hand. */
+
+type Parts = Parameters<typeof sweepBody>[0];
+
+/** A queued sweep that somebody follows. */
+export const startedSweep = async (parts: Parts = {}) => {
+  const ports = await world();
+  const call = clientOf(ports);
+  const { task_id: id } = (await call("submitSweep", { as: "ada", json: sweepBody(parts) })).body;
+  const taskId = TaskId.parse(id);
+  await ports.connections.open(FOLLOWER, 0);
+  await ports.connections.follow(FOLLOWER, taskId, 0);
+  return { ports, call, taskId, given: stepPorts(ports), task: () => ports.taskRows.get(taskId) };
+};
+
+/** Plans it, into so many slices where that is said: a sweep as small as the tests' would be one. */
+export const plannedSweep = async (
+  given: StepPorts,
+  taskId: TaskId,
+  count?: number,
+  parts: Parts = {},
+): Promise<{ plan: Plan; slices: Slice[] }> => {
+  const { plan, slices } = await planned(given, taskId);
+  if (count === undefined) return { plan, slices };
+  const reading = readSweep(sweepBody(parts), day("2026-11-19"));
+  if (!reading.ok) throw new Error("the tests' sweep is refused");
+  const pieces = piecesOf(gridOf(reading.sweep), TICKER.sessions, count);
+  const cut = pieces.map(({ from, to }, index) => ({ taskId, index, from, to }));
+  await given.results.put(plan.list.key, JSON.stringify(cut));
+  await given.tasks.begin(taskId, {
+    slices: cut.length,
+    atMs: given.clock.now(),
+    sliceCombinations: pieces.map(({ combinations }) => combinations),
+  });
+  return { plan: { ...plan, slices: cut.length }, slices: cut };
+};
+
+/** Runs it to its end in so many slices; those that `isDone` refuses are never worked on. */
+export const runSweep = async (
+  given: StepPorts,
+  taskId: TaskId,
+  count?: number,
+  ordered: (slices: Slice[]) => Slice[] = (slices) => slices,
+): Promise<void> => {
+  const { plan, slices } = await plannedSweep(given, taskId, count);
+  for (const slice of ordered(slices)) await work(given, slice);
+  await reduceSweep(given, plan);
+};
+
+/** What it left, parsed. */
+export const resultsOf = async (ports: Memory, taskId: string): Promise<SweepResults> => {
+  const found = await ports.results.get(`tasks/${taskId}/results.json`);
+  return SweepResults.parse(JSON.parse(new TextDecoder().decode(found?.bytes)));
+};
