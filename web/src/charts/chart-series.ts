@@ -14,6 +14,8 @@ export type ChartSeries = {
 /** Names of the colour tokens. */
 export type SeriesColour = "series-1" | "series-2" | "series-3" | "gain" | "loss";
 
+export type ChartMark = { readonly place: number; readonly label: string };
+
 export type ChartKind = "line" | "stacked bars" | "bars";
 
 export type ChartDrawing = {
@@ -27,6 +29,8 @@ export type ChartDrawing = {
   readonly formatValue: (value: number) => string;
   /** Draws a line at zero where signs matter. */
   readonly hasZeroLine?: boolean;
+  /** Places among the labels that are pointed at, and what stands there. */
+  readonly marks?: readonly ChartMark[];
   /** Draws the first series without a filling, each bar in the tone of its sign. */
   readonly hasToneBySign?: boolean;
 };

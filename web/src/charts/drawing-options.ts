@@ -1,6 +1,7 @@
 import type { ChartOptions, ScriptableScaleContext } from "chart.js";
 import type { ChartDrawing } from "./chart-series.ts";
 import type { Palette } from "./palette.ts";
+import { tooltipLook } from "./tooltip-look.ts";
 
 const FONT_PX = 12;
 /** So many labels stand on the x axis at most, however many points there are. */
@@ -15,11 +16,12 @@ const ABOVE_TO_BELOW = 3;
 type Look = Pick<ChartDrawing, "kind" | "formatTick" | "formatValue"> & {
   readonly hasZeroLine: boolean | undefined;
   readonly hasBelow: boolean;
+  readonly marks: ChartDrawing["marks"];
 };
 
 /** How every chart of the site looks: faint horizontals, quiet axes, one tooltip for all series. */
 export const drawingOptions = (look: Look, palette: Palette): ChartOptions => {
-  const { kind, formatTick, formatValue, hasZeroLine, hasBelow } = look;
+  const { kind, formatTick, formatValue, hasZeroLine, hasBelow, marks = [] } = look;
   const font = { family: palette.family, size: FONT_PX };
   const ticks = { color: palette.quiet, font };
   const gridColour = (context: ScriptableScaleContext): string =>
@@ -64,20 +66,9 @@ export const drawingOptions = (look: Look, palette: Palette): ChartOptions => {
       ...(hasBelow && { [BELOW_AXIS]: { ...valueAxis(3), stackWeight: 1, offset: true } }),
     },
     plugins: {
+      marks: { marks, colour: palette["series-2"], font: `${FONT_PX}px ${palette.family}` },
       tooltip: {
-        backgroundColor: palette.field,
-        borderColor: palette.line,
-        borderWidth: 1,
-        titleColor: palette.quiet,
-        bodyColor: palette.text,
-        titleFont: { ...font, weight: "normal" },
-        bodyFont: font,
-        padding: 12,
-        cornerRadius: 8,
-        boxWidth: 8,
-        boxHeight: 8,
-        boxPadding: 6,
-        usePointStyle: false,
+        ...tooltipLook(palette, font),
         callbacks: {
           label: ({ dataset, parsed }) => ` ${dataset.label}: ${formatValue(parsed.y ?? 0)}`,
         },

@@ -16,6 +16,7 @@ import { Chart as ReactChart } from "react-chartjs-2";
 import type { ChartDrawing, ChartSeries } from "./chart-series.ts";
 import { crosshair } from "./crosshair.ts";
 import { BELOW_AXIS, drawingOptions } from "./drawing-options.ts";
+import { marks as marksPlugin } from "./marks.ts";
 import { readPalette } from "./palette.ts";
 
 ChartJs.register(
@@ -73,18 +74,18 @@ export const Drawing = ({ label, ...drawing }: ChartDrawing & { readonly label: 
     );
     return { labels: [...labels], datasets };
   }, [kind, labels, series, hasToneBySign, palette]);
-  const { formatTick, formatValue, hasZeroLine } = drawing;
+  const { formatTick, formatValue, hasZeroLine, marks } = drawing;
   const hasBelow = series.some(({ isBelow }) => isBelow);
   const options = useMemo(
-    () => drawingOptions({ kind, formatTick, formatValue, hasZeroLine, hasBelow }, palette),
-    [kind, formatTick, formatValue, hasZeroLine, hasBelow, palette],
+    () => drawingOptions({ kind, formatTick, formatValue, hasZeroLine, hasBelow, marks }, palette),
+    [kind, formatTick, formatValue, hasZeroLine, hasBelow, marks, palette],
   );
   return (
     <ReactChart
       type={kind === "line" ? "line" : "bar"}
       data={data}
       options={options}
-      plugins={[crosshair]}
+      plugins={[crosshair, marksPlugin]}
       aria-label={label}
     />
   );

@@ -6,13 +6,14 @@ import { DateRange } from "./date-range.tsx";
 import { earlyAssignmentNote } from "./early-assignment.ts";
 import { type FieldPlace, labelParts, pathOf, useRow } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";
+import { isNumber } from "./input-fields.ts";
 import { NumberInput } from "./number-input.tsx";
 
 /** The control of a field, whatever kind it is of. */
 export const FieldInput = (place: FieldPlace) => {
   const { inputs } = useFormSettings().choices;
   const { field } = place;
-  if (isKind(field, "number")) return <NumberInput {...place} field={field} />;
+  if (isNumber(field)) return <NumberInput {...place} field={field} />;
   if (isKind(field, "choice")) {
     const { [field]: options } = inputs;
     return <ChoiceInput {...place} options={Array.isArray(options) ? options : Object.keys(options)} />;

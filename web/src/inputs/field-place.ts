@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form";
 import type { AnyRow } from "#shared/contracts/form/field.ts";
-import { FIELDS, type FieldName } from "#shared/contracts/form/fields.ts";
 import { faultSentence } from "../lib/form-checks.ts";
+import { INPUT_FIELDS, type InputName } from "./input-fields.ts";
 
 /** Which field a control is for, and in which row it stands. */
-export type FieldPlace<N extends FieldName = FieldName> = {
+export type FieldPlace<N extends InputName = InputName> = {
   readonly field: N;
   /** The row's path in the form, such as `optFields.0`. */
   readonly row: string;
@@ -20,10 +20,10 @@ export const useRow = ({ row }: FieldPlace): AnyRow => (useWatch({ name: row }) 
 
 /** The label and hint that a control in that place carries. */
 export const labelParts = ({ field, rowTitle }: FieldPlace) => {
-  const { label, hint } = FIELDS[field];
+  const { label, hint } = INPUT_FIELDS[field];
   return rowTitle === undefined ? { label, hint } : { label: `${rowTitle} ${label}`, isLabelHidden: true };
 };
 
 /** What is wrong with the field, as a sentence. */
-export const faultText = (field: FieldName, fault: string | undefined): string | undefined =>
-  faultSentence(FIELDS[field].label, fault);
+export const faultText = (field: InputName, fault: string | undefined): string | undefined =>
+  faultSentence(INPUT_FIELDS[field].label, fault);

@@ -4,13 +4,14 @@ import { TextField } from "../ui/field.tsx";
 import { isOpen, NOT_APPLICABLE, unitOf } from "./dependent-fields.ts";
 import { type FieldPlace, faultText, labelParts, pathOf, useRow } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";
-import { inputModeOf, isLeftBlank, leftText, type NumberField, typedFault, typedText } from "./typed-text.ts";
+import type { NumberName } from "./input-fields.ts";
+import { inputModeOf, isLeftBlank, leftText, typedFault, typedText } from "./typed-text.ts";
 
 /**
  * A number field that takes only what its rule allows and fills itself when left blank. Where it does not apply it shows
  * "-" and cannot be edited; what was typed is kept underneath.
  */
-export const NumberInput = (place: FieldPlace<NumberField>) => {
+export const NumberInput = (place: FieldPlace<NumberName>) => {
   const { field } = place;
   const name = pathOf(place);
   const { choices } = useFormSettings();

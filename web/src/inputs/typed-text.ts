@@ -1,5 +1,5 @@
 import type { NumberField as NumberRule } from "#shared/contracts/form/field.ts";
-import { FIELDS, type FieldName, type FieldNameOf } from "#shared/contracts/form/fields.ts";
+import { INPUT_FIELDS, type InputName, type NumberName } from "./input-fields.ts";
 
 /**
  * What may be typed into a number field, and what stands in it after it is left blank (spec §5), by the field's row of
@@ -7,9 +7,9 @@ import { FIELDS, type FieldName, type FieldNameOf } from "#shared/contracts/form
  * not explain.
  */
 
-export type NumberField = FieldNameOf<"number">;
+export type NumberField = NumberName;
 
-const ruleOf = (field: NumberField): NumberRule => FIELDS[field] as NumberRule;
+const ruleOf = (field: NumberName): NumberRule => INPUT_FIELDS[field] as NumberRule;
 
 const isWhole = ({ decimals }: NumberRule): boolean => decimals === 0;
 const isSigned = ({ min }: NumberRule): boolean => min < 0;
@@ -35,7 +35,7 @@ const accepts = (rule: NumberRule, text: string): boolean => {
 };
 
 /** The keyboard that a touch screen should offer for the field; those for numbers may lack the point or the minus. */
-export const inputModeOf = (field: NumberField): "numeric" | "decimal" | "text" => {
+export const inputModeOf = (field: NumberName): "numeric" | "decimal" | "text" => {
   const rule = ruleOf(field);
   if (isSigned(rule)) return "text";
   return isWhole(rule) ? "numeric" : "decimal";
@@ -45,7 +45,7 @@ export const inputModeOf = (field: NumberField): "numeric" | "decimal" | "text" 
  * The text that stands in the field after a change to `next`: `next` without the separators and signs that come with
  * pasted figures where the field takes it, otherwise `before`. A leading point becomes "0.".
  */
-export const typedText = (field: NumberField, before: string, next: string): string => {
+export const typedText = (field: NumberName, before: string, next: string): string => {
   const bare = next
     .replace(/[\s,$%×]/g, "")
     .replace("−", "-")
@@ -54,23 +54,23 @@ export const typedText = (field: NumberField, before: string, next: string): str
 };
 
 /** What is wrong with text that was taken only to say so. */
-export const typedFault = (field: NumberField, text: string): string | undefined =>
+export const typedFault = (field: NumberName, text: string): string | undefined =>
   isWhole(ruleOf(field)) && /\.0*[1-9]/.test(text) ? "must be a whole number" : undefined;
 
 /** The text that stands in the field once it is left: blank becomes the field's blank value where it has one. */
-export const leftText = (field: NumberField, text: string): string => {
+export const leftText = (field: NumberName, text: string): string => {
   const rule = ruleOf(field);
   if (["", "-"].includes(text.trim())) return rule.fill ?? "";
   return isWhole(rule) ? text.replace(/\.0*$/, "") : text;
 };
 
 /** Whether the field holds only what a blur left there, so that typing should replace it. */
-export const isLeftBlank = (field: NumberField, text: string): boolean => text === ruleOf(field).fill;
+export const isLeftBlank = (field: NumberName, text: string): boolean => text === ruleOf(field).fill;
 
 /** A number of the service as the form shows it: money, bounds and deltas with at least two decimals. */
 export const numberText = (name: string, value: number): string => {
   const text = String(value);
-  const rule = Object.hasOwn(FIELDS, name) ? FIELDS[name as FieldName] : undefined;
+  const rule = Object.hasOwn(INPUT_FIELDS, name) ? INPUT_FIELDS[name as InputName] : undefined;
   if (rule?.kind !== "number" || rule.decimals === 1 || !rule.fill?.includes(".")) return text;
   const decimals = text.split(".")[1]?.length ?? 0;
   return decimals < 2 ? value.toFixed(2) : text;

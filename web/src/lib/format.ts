@@ -7,6 +7,7 @@ const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const fixed = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const signedDollars = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
@@ -31,6 +32,8 @@ export const formatNumber = or((value) => plain.format(value));
 export const formatFixed = or((value) => fixed.format(value));
 /** "1,234" for counts. */
 export const formatCount = or((value) => whole.format(value));
+/** "4.6M", where there is little room. */
+export const formatCompact = or((value) => compact.format(value));
 /** "$1,234.50". */
 export const formatMoney = or((value) => dollars.format(value));
 /** "+$1,234.50", for a profit or a loss. */

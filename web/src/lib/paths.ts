@@ -1,3 +1,6 @@
+/** The backtester's second mode, in its query. */
+export const EXPLORE_MODE = "explore";
+
 /** Every address of the site in one place; components never spell one out. */
 export const paths = {
   home: "/",
@@ -15,6 +18,7 @@ export const paths = {
   dashboard: "/dashboard",
   savedBacktest: "/dashboard/:user/:backtestId",
   backtester: "/backtester",
+  explore: `/backtester?mode=${EXPLORE_MODE}`,
 } as const;
 
 /** Where a saved backtest is read. */

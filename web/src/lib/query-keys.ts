@@ -3,5 +3,7 @@ export const queryKeys = {
   serverForm: (path: string) => ["server-form", path],
   profile: ["profile"],
   savedBacktests: ["saved-backtests"],
+  savedSweeps: ["saved-sweeps"],
+  savedSweep: (user: string, name: string) => ["saved-sweep", user, name],
   savedBacktest: (user: string, backtestId: string) => ["saved-backtest", user, backtestId],
 } as const;

@@ -31,8 +31,9 @@ export type SessionStore = {
 
 const ACCESS = "access";
 const REFRESH = "refresh";
-/** The last backtest form; kept by the backtester page, removed by a log-out. */
+/** The last backtest form and the last sweep's; kept by the backtester page, removed by a log-out. */
 export const LAST_FORM_KEY = "backtester";
+export const LAST_SWEEP_KEY = "explore";
 
 /** The user that an access token names; undefined for text that is no such token. */
 export const usernameOf = (token: string): string | undefined => {
@@ -103,7 +104,7 @@ export const openSession = (storage: Storage, events: EventTarget, tabs?: Tabs):
       storage.removeItem(ACCESS);
       storage.removeItem(REFRESH);
       if (reason === "logout") {
-        storage.removeItem(LAST_FORM_KEY);
+        for (const key of [LAST_FORM_KEY, LAST_SWEEP_KEY]) storage.removeItem(key);
         tabs?.postMessage(LOGGED_OUT);
       }
       update(reason, why);

@@ -1,18 +1,46 @@
+import { lazy, Suspense } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { Backtester, type BacktesterParts } from "../features/backtest/backtester.tsx";
+import { openedBacktest } from "../lib/opened-backtest.ts";
+import { EXPLORE_MODE, paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { openTaskFeed } from "../run/task-feed.ts";
+import { Tabs } from "../ui/tabs.tsx";
+import { Waiting } from "../ui/waiting.tsx";
 
-/** Where strategies are entered and run. Tests pass parts of their own. */
+const Explore = lazy(() =>
+  import("../features/explore/explore.tsx").then((module) => ({ default: module.Explore })),
+);
+
+/** Where strategies are entered and run: one by one, or a whole grid of them at a time. Tests pass parts of their own. */
 export const BacktesterPage = ({
   openFeed = openTaskFeed,
   storage = window.localStorage,
-  now = () => new Date(),
+  now = currentTime,
 }: Partial<BacktesterParts>) => {
-  usePageTitle("Backtester");
+  const isExploring = useSearchParams()[0].get("mode") === EXPLORE_MODE;
+  const { state }: { state: unknown } = useLocation();
+  usePageTitle(isExploring ? "Explore" : "Backtester");
+  const parts = { openFeed, storage, now };
   return (
     <>
       <h1>Backtester</h1>
-      <Backtester openFeed={openFeed} storage={storage} now={now} />
+      <Tabs
+        label="Modes"
+        tabs={[
+          { label: "One strategy", to: paths.backtester, isOpen: !isExploring },
+          { label: "Explore", to: paths.explore, isOpen: isExploring },
+        ]}
+      />
+      {isExploring ? (
+        <Suspense fallback={<Waiting what="the search form" />}>
+          <Explore {...parts} />
+        </Suspense>
+      ) : (
+        <Backtester {...parts} opened={openedBacktest(state)} />
+      )}
     </>
   );
 };
+
+const currentTime = (): Date => new Date();

@@ -62,6 +62,10 @@ const parsed = (data: unknown): ServerMessage | undefined => {
   }
 };
 
+/** What the message counts, where its task counts something (S28). */
+const workOf = ({ combinations, done, per_second: perSecond = 0 }: ServerMessage) =>
+  combinations === undefined || done === undefined ? {} : { work: { combinations, done, perSecond } };
+
 /** Opens the socket at once, so that it connects while the task is still being made. */
 export const openTaskFeed: OpenFeed = <Results>({ calls, tell, origin, webSocket }: FeedOptions<Results>) => {
   const socket = new ReconnectingWebSocket(socketUrl(origin), undefined, {
@@ -93,7 +97,8 @@ export const openTaskFeed: OpenFeed = <Results>({ calls, tell, origin, webSocket
   };
 
   const take = (message: ServerMessage): void => {
-    if (message.pct_of_total !== undefined) tell({ kind: "progressed", fraction: message.pct_of_total });
+    if (message.pct_of_total !== undefined)
+      tell({ kind: "progressed", fraction: message.pct_of_total, ...workOf(message) });
     if (message.message === "error" && !isStopped)
       tell({ kind: "ended", why: message.error ?? "The run ended without a result. Please try again." });
     if (message.message !== "results" || !message.results || isStopped) return;

@@ -38,7 +38,7 @@ const taskCalls = <Body, Results>(
 });
 
 const isOn = ({ state }: TaskView): boolean => state === "queued" || state === "running";
-const hasResults = ({ state }: TaskView): boolean => state === "succeeded";
+const hasResults = ({ state }: TaskView): boolean => state === "succeeded" || state === "partial";
 
 const taskOf = ({ task_id, ticker }: TaskView): RunTask => ({ id: task_id, ticker });
 

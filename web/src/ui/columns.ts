@@ -19,6 +19,8 @@ export type Column<Row> = {
   readonly tone?: ((row: Row) => Tone | undefined) | undefined;
   /** The address that the cell leads to. */
   readonly link?: ((row: Row) => string) | undefined;
+  /** What the link hands to its page. */
+  readonly linkState?: ((row: Row) => unknown) | undefined;
   /** Long text that may take several lines. */
   readonly isProse?: boolean | undefined;
 };

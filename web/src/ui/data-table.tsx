@@ -45,6 +45,8 @@ type DataTableProps<Row> = {
   readonly isSortable?: boolean;
   /** The first column names the row: it stays in sight when the table scrolls sideways. */
   readonly isFirstColumnName?: boolean;
+  /** Scrolls in a box however few rows there are, where more stands below it that should be reached. */
+  readonly isBoxed?: boolean;
 };
 
 /** Widths in characters: a table that draws few of its rows must not change shape while it scrolls. */
@@ -75,6 +77,7 @@ export const DataTable = <Row extends object>({
   rows,
   isSortable = false,
   isFirstColumnName = false,
+  isBoxed = false,
 }: DataTableProps<Row>) => {
   const [sorting, setSorting] = useState<SortingState>([]);
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
@@ -88,7 +91,7 @@ export const DataTable = <Row extends object>({
     enableMultiSort: false,
   });
   const sorted = table.getRowModel().rows;
-  const isLong = rows.length > LONG;
+  const isLong = rows.length > (isBoxed ? IN_SIGHT : LONG);
   // In state, not in a ref: which rows are in sight is known only once the box is there.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const hidden = useEdges(scroller);

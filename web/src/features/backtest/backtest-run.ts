@@ -14,5 +14,5 @@ export const BACKTEST_RUN: RunKind<BacktestBody, RunResults> = {
     return results;
   },
   tickerOf: (body) => body.overallFields[0]?.ticker ?? "",
-  isOne: () => true,
+  isOne: ({ kind }) => kind === "backtest",
 };

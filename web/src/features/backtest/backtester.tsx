@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import { getBacktestForm } from "#shared/contracts/backtests.ts";
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
@@ -25,6 +26,8 @@ export type BacktesterParts = {
   /** Where the last form is kept. */
   readonly storage: Storage;
   readonly now: () => Date;
+  /** A form that the link to this page carried: it is filled in, and run at once. */
+  readonly opened?: BacktestBody | undefined;
 };
 
 /** The form, the run and the results, one under the other. */
@@ -42,7 +45,13 @@ export const Backtester = (parts: BacktesterParts) => {
   );
 };
 
-const Workbench = ({ answer, openFeed, storage, now }: BacktesterParts & { readonly answer: FormAnswer }) => {
+const Workbench = ({
+  answer,
+  openFeed,
+  storage,
+  now,
+  opened,
+}: BacktesterParts & { readonly answer: FormAnswer }) => {
   const { username } = useSession();
   const [last] = useState(() => readLastForm(storage, username));
   const settings = useMemo(
@@ -50,7 +59,7 @@ const Workbench = ({ answer, openFeed, storage, now }: BacktesterParts & { reado
     [answer, now],
   );
   const initial = useMemo(() => initialValues(answer), [answer]);
-  const [values] = useState(() => restoredValues(last.values, initial, answer[6]));
+  const [values] = useState(() => restoredValues(opened ?? last.values, initial, answer[6]));
   const { run, finished, submit, cancel } = useRun({
     kind: BACKTEST_RUN,
     openFeed,
@@ -70,6 +79,18 @@ const Workbench = ({ answer, openFeed, storage, now }: BacktesterParts & { reado
     isAwaited.current = true;
     return submit(body);
   };
+
+  const navigate = useNavigate();
+  const isOpened = useRef(false);
+  const runOpened = useEffectEvent(() => {
+    if (!opened || isOpened.current) return;
+    isOpened.current = true;
+    keep(values);
+    void start(opened);
+    // Coming back to this page later must not run it again.
+    navigate(".", { replace: true, state: null });
+  });
+  useEffect(() => runOpened(), []);
 
   return (
     <div className={styles.workbench}>

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import {
+  chips,
+  countShown,
+  FULL_GRID,
+  list,
+  openExplore,
+  sweepTask,
+  TASK,
+  waitForCount,
+} from "./explore-page.tsx";
+import { ok, refuse } from "./support/memory-adapter.ts";
+
+const runButton = () => screen.getByRole("button", { name: "Run sweep" });
+const checkbox = (name: string) => screen.getByRole("checkbox", { name });
+
+describe("the form", () => {
+  test("opens on the full grid with its exact count (S7)", async () => {
+    await openExplore();
+    expect(countShown()).toBe("208,678,848");
+    expect(screen.getByText(/^32 structures, 18,255 spreads, about \d+ s$/)).toBeTruthy();
+    expect(chips("DTE")).toEqual([7, 14, 21, 30, 45, 60, 75, 90]);
+    expect(chips("Short delta")).toHaveLength(12);
+    expect(chips("Stop losses: % of premium")).toEqual([50, 100, 150, 200, 300]);
+    expect(screen.getByText("IV rank (1y) at least 50 %")).toBeTruthy();
+  });
+
+  test("counts anew with each value that comes or goes", async () => {
+    const { user } = await openExplore();
+    await user.click(within(list("New position lag days")).getByRole("button", { name: "Remove 5" }));
+    await waitForCount("104,339,424");
+    await user.type(screen.getByLabelText("Add to New position lag days"), "5{Enter}");
+    await waitForCount("208,678,848");
+  });
+
+  test("takes pasted lists and typed ranges, merged and in order", async () => {
+    const { user } = await openExplore();
+    await user.click(screen.getByRole("button", { name: "Clear DTE" }));
+    expect(await screen.findByText("DTE needs at least 1 value")).toBeTruthy();
+    const adder = screen.getByLabelText("Add to DTE");
+    await user.click(adder);
+    await user.paste("60, 30, 45, 30");
+    expect(chips("DTE")).toEqual([30, 45, 60]);
+    await user.type(adder, "7–28 by 7{Enter}");
+    expect(chips("DTE")).toEqual([7, 14, 21, 28, 30, 45, 60]);
+    await user.type(adder, "0.5 to 2{Enter}");
+    expect(await screen.findByText("Say the step of the range too: 0.5–2 by …")).toBeTruthy();
+    expect((adder as HTMLInputElement).value).toBe("0.5 to 2");
+    await user.clear(adder);
+    await user.type(adder, "2000{Enter}");
+    expect(await screen.findByText(/^DTE must be .*1,?000\.$/)).toBeTruthy();
+  });
+
+  test("takes a family in and out at once, and says of each structure what it adds", async () => {
+    const { user } = await openExplore();
+    await user.click(screen.getByRole("button", { name: "None of condors" }));
+    await waitForCount("194,744,256");
+    expect((checkbox("Iron condor") as HTMLInputElement).checked).toBe(false);
+    await user.click(checkbox("Iron condor"));
+    await waitForCount("199,389,120");
+    await user.click(screen.getByRole("button", { name: "All of condors" }));
+    await waitForCount("208,678,848");
+    expect(checkbox("Iron condor").closest("label")?.textContent).toContain("4.6M");
+  });
+
+  test("says why nothing can be run, and does not run it", async () => {
+    const { user, site } = await openExplore();
+    for (const family of [
+      "single options",
+      "vertical spreads",
+      "straddles and strangles",
+      "calendars and diagonals",
+      "butterflies",
+      "condors",
+      "ratios and backspreads",
+      "combinations",
+    ])
+      await user.click(screen.getByRole("button", { name: `None of ${family}` }));
+    expect(await screen.findByText("Structures needs at least 1 structure")).toBeTruthy();
+    await user.click(runButton());
+    expect(site.requests.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+});
+
+describe("presets", () => {
+  test("change what is tried and leave period and costs alone", async () => {
+    const { user } = await openExplore();
+    const slippage = document.querySelector<HTMLInputElement>('[name="single.slippage"]')!;
+    await user.clear(slippage);
+    await user.type(slippage, "50");
+    await user.click(screen.getByRole("button", { name: /^Credit spreads/ }));
+    expect(screen.getByRole("button", { name: /^Credit spreads/ }).getAttribute("aria-pressed")).toBe("true");
+    expect(screen.getByText(/^5 structures, /)).toBeTruthy();
+    expect(slippage.value).toBe("50");
+    await user.click(screen.getByRole("button", { name: /^Quick look/ }));
+    await waitFor(() => expect(Number(countShown().replaceAll(",", ""))).toBeLessThan(100_000));
+    await user.click(screen.getByRole("button", { name: /^Everything/ }));
+    await waitForCount("208,678,848");
+  });
+});
+
+describe("what is sent", () => {
+  test("is the wire's body, and comes back as the form after a visit elsewhere", async () => {
+    const { user, site } = await openExplore();
+    await user.click(within(list("DTE")).getByRole("button", { name: "Remove 90" }));
+    await user.click(screen.getByRole("checkbox", { name: "Also without a stop" }));
+    await user.click(runButton());
+    const post = await waitFor(() => site.requests.find(({ method }) => method === "POST")!);
+    expect(post.path).toBe("/api/sweeps/");
+    expect(post.header("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
+    expect(post.body).toMatchObject({
+      ticker: "SPY",
+      backtest_length: "10",
+      out_of_sample: "30",
+      structures: FULL_GRID.structures,
+      dte: [7, 14, 21, 30, 45, 60, 75],
+      stops: [
+        { stop_loss: "% of premium", stop_size: [50, 100, 150, 200, 300] },
+        { stop_loss: "% of max loss", stop_size: [25, 50, 75] },
+      ],
+      filters: [
+        { volFields: [] },
+        { volFields: [{ filter_criteria: "IV rank (1y)", low_filter: "50.00" }] },
+        {},
+        {},
+      ],
+    });
+    await site.navigate("/backtester");
+    await screen.findByRole("form", { name: "Inputs" });
+    await site.navigate("/backtester?mode=explore");
+    await screen.findByRole("form", { name: "Search" });
+    expect(chips("DTE")).toEqual([7, 14, 21, 30, 45, 60, 75]);
+  });
+
+  test("a refusal stands at its field, whatever field that is", async () => {
+    const { user } = await openExplore({
+      "POST /api/sweeps/": () =>
+        refuse(400, "Please correct the fields.", {
+          ticker: "pays dividends: sweeps do not know them yet",
+          "stops.2.stop_size.1": "must be less",
+          "filters.1.volFields.0.filter_criteria": "is not known of this ticker",
+          combinations: "are too many",
+        }),
+    });
+    await user.click(runButton());
+    expect(await screen.findByText("Ticker pays dividends: sweeps do not know them yet")).toBeTruthy();
+    expect(screen.getByText("Each size must be less")).toBeTruthy();
+    expect(screen.getByText("Filter criteria is not known of this ticker")).toBeTruthy();
+    expect(screen.getByText("combinations are too many")).toBeTruthy();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(document.querySelector('[name="single.ticker"]')),
+    );
+  });
+
+  test("a 402 leads to the subscription", async () => {
+    const { user } = await openExplore({
+      "POST /api/sweeps/": () => refuse(402, "Your subscription has ended."),
+    });
+    await user.click(runButton());
+    expect(await screen.findByText(/Your subscription has ended\./)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Subscribe" })).toBeTruthy();
+  });
+});
+
+test("filter sets are added, edited and taken out", async () => {
+  const { user } = await openExplore();
+  await user.click(screen.getByRole("button", { name: "Add filter set" }));
+  const rows = await screen.findByRole("table");
+  expect(within(rows).getByLabelText("Criteria 1 Filter criteria")).toBeTruthy();
+  await waitForCount("260,848,560");
+  await user.click(screen.getByRole("button", { name: "Remove filter set 5" }));
+  await waitForCount("208,678,848");
+  await user.click(screen.getByRole("button", { name: "Remove filter set 1" }));
+  expect(screen.queryByText("No filter: every session")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Try without a filter too" }));
+  expect(await screen.findByText("No filter: every session")).toBeTruthy();
+});
+
+test("a running sweep is found again, with what is done and what is left", async () => {
+  await openExplore({
+    "GET /api/tasks/": () => ok({ tasks: [sweepTask()] }),
+    [`GET /api/tasks/${TASK}`]: () =>
+      ok({
+        messages: [
+          {
+            connection_status: "connected",
+            message: "status_update",
+            pct_of_total: 0.25,
+            combinations: 200_000_000,
+            done: 50_000_000,
+            per_second: 5_000_000,
+          },
+        ],
+      }),
+  });
+  expect(
+    await screen.findByText(
+      "50,000,000 of 200,000,000 combinations, 5,000,000 a second, about 30 s left.",
+      {},
+      { timeout: 6_000 },
+    ),
+  ).toBeTruthy();
+  expect(screen.getByRole("progressbar", { name: "Sweep progress" }).getAttribute("aria-valuenow")).toBe(
+    "25",
+  );
+  expect(screen.getByRole("button", { name: "Cancel" })).toBeTruthy();
+});

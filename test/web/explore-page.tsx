@@ -1,0 +1,79 @@
+import { configure, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect } from "vitest";
+import type { TaskView } from "#shared/contracts/backtests.ts";
+import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import type { TaskId } from "#shared/contracts/task-id.ts";
+import { FORM_ANSWER } from "./backtester-form-answer.ts";
+import { setWidth } from "./support/browser.ts";
+import type { Handlers } from "./support/memory-adapter.ts";
+import { ok } from "./support/memory-adapter.ts";
+import { logIn, renderSite } from "./support/render-site.tsx";
+
+/** The second mode of the backtester over an API in memory, found by its address. */
+
+// The form is large, and machines that test it are busy.
+configure({ asyncUtilTimeout: 5_000 });
+
+export const TASK = "SSSSSSSSSSSSSSSSSSSSSS" as TaskId;
+
+/** A sweep in the list of tasks. */
+export const sweepTask = (fields: Partial<TaskView> = {}): TaskView => ({
+  task_id: TASK,
+  kind: "sweep",
+  state: "running",
+  pct_of_total: 0.4,
+  created_at: "2026-11-21T12:00:00Z",
+  ticker: "SPY",
+  strategy: "64 combinations of 2 structures",
+  backtest_name: "",
+  ...fields,
+});
+
+const USUAL: Handlers = {
+  "GET /api/backtest_inputs/": () => ok(FORM_ANSWER),
+  "GET /api/tasks/": () => ok({ tasks: [] }),
+  [`GET /api/tasks/${TASK}`]: () => ok({ messages: [] }),
+  "POST /api/sweeps/": () => ok({ task_id: TASK, combinations: 64 }),
+};
+
+export const FULL_GRID = fullGrid("SPY", "SPDR S&P 500 ETF Trust");
+
+/** A connection that never opens: what a run does is polled. */
+class DeafSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  readonly readyState = DeafSocket.CONNECTING;
+  binaryType = "blob";
+  send(): void {}
+  close(): void {}
+}
+
+type Setting = { readonly isNarrow?: boolean };
+
+/** Opens the mode and waits for its form. */
+export const openExplore = async (handlers: Handlers = {}, { isNarrow = false }: Setting = {}) => {
+  setWidth(isNarrow ? 390 : 1200);
+  globalThis.WebSocket = DeafSocket as unknown as typeof WebSocket;
+  Element.prototype.scrollIntoView = () => undefined;
+  logIn("demo");
+  const site = renderSite("/backtester?mode=explore", { ...USUAL, ...handlers });
+  await screen.findByRole("form", { name: "Search" }, { timeout: 10_000 });
+  return { site, user: userEvent.setup() };
+};
+
+/** How many combinations the form says that it makes. */
+export const countShown = (): string =>
+  screen.getByText(/combinations$/).querySelector("strong")?.textContent ?? "";
+
+export const waitForCount = (count: string) => waitFor(() => expect(countShown()).toBe(count));
+
+export const list = (label: string): HTMLElement => screen.getByRole("group", { name: label });
+
+/** The values of a list as its chips show them. */
+export const chips = (label: string): number[] =>
+  [...list(label).querySelectorAll('button[aria-label^="Remove "]')].map((chip) =>
+    Number(chip.getAttribute("aria-label")?.replace("Remove ", "")),
+  );

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { classes } from "../ui/classes.ts";
+import type { Column } from "../ui/columns.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import styles from "./chart.module.css";
+import type { ScatterDrawing as Drawn, ScatterPoint } from "./scatter-series.ts";
+
+const ScatterDrawing = lazy(() =>
+  import("./scatter-drawing.tsx").then((module) => ({ default: module.ScatterDrawing })),
+);
+
+type Props = Drawn & {
+  readonly title: string;
+  /** The chart in a sentence. */
+  readonly summary: string;
+  /** What a point's label is, at the head of the data table. */
+  readonly labelTitle: string;
+};
+
+/** Points over two axes with their legend, their meaning in a sentence and their data behind them. */
+export const ScatterChart = ({ title, summary, labelTitle, ...drawing }: Props) => (
+  <figure className={styles.chart}>
+    <ul className={styles.legend}>
+      {drawing.series.map(({ title: name, colour }) => (
+        <li key={name} className={styles.entry}>
+          <span className={classes(styles.swatch, styles[colour])} />
+          {name}
+        </li>
+      ))}
+    </ul>
+    <div className={classes(styles.canvas, styles.tall)}>
+      <Suspense>
+        <ScatterDrawing label={`${title}. ${summary}`} {...drawing} />
+      </Suspense>
+    </div>
+    <figcaption className={styles.summary}>{summary}</figcaption>
+    <ScatterData title={title} labelTitle={labelTitle} {...drawing} />
+  </figure>
+);
+
+type DataRow = ScatterPoint & { readonly series: string };
+
+type DataProps = Drawn & { readonly title: string; readonly labelTitle: string };
+
+const ScatterData = ({ title, labelTitle, series, xTitle, yTitle, formatValue }: DataProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const rows = useMemo(
+    () =>
+      series.flatMap(({ title: name, points }) =>
+        points.map((point): DataRow => ({ ...point, series: name })),
+      ),
+    [series],
+  );
+  const columns = useMemo(
+    (): Column<DataRow>[] => [
+      {
+        id: "series",
+        header: "Group",
+        isNumber: false,
+        value: (row) => row.series,
+        text: (row) => row.series,
+      },
+      {
+        id: "label",
+        header: labelTitle,
+        isNumber: false,
+        value: (row) => row.label,
+        text: (row) => row.label,
+      },
+      { id: "x", header: xTitle, isNumber: true, value: (row) => row.x, text: (row) => formatValue(row.x) },
+      { id: "y", header: yTitle, isNumber: true, value: (row) => row.y, text: (row) => formatValue(row.y) },
+    ],
+    [labelTitle, xTitle, yTitle, formatValue],
+  );
+  return (
+    <details className={styles.data} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Show the data</summary>
+      {isOpen && <DataTable caption={title} columns={columns} rows={rows} isSortable />}
+    </details>
+  );
+};

@@ -1,0 +1,108 @@
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { getBacktestForm } from "#shared/contracts/backtests.ts";
+import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
+import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import type { SweepBody } from "#shared/contracts/sweep/request.ts";
+import { yesterdayInNewYork } from "../../inputs/typed-date.ts";
+import { keep, readKept } from "../../lib/kept.ts";
+import { useCall, useSession } from "../../lib/services.tsx";
+import { LAST_SWEEP_KEY } from "../../lib/session.ts";
+import type { OpenFeed } from "../../run/task-feed.ts";
+import { useRun } from "../../run/use-run.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import styles from "./explore.module.css";
+import { ExploreForm } from "./form/explore-form.tsx";
+import { SweepBar } from "./form/sweep-bar.tsx";
+import { SWEEP_RUN } from "./sweep-run.ts";
+
+const FinishedSweep = lazy(() =>
+  import("./results/finished-sweep.tsx").then((module) => ({ default: module.FinishedSweep })),
+);
+
+export type ExploreParts = {
+  readonly openFeed: OpenFeed;
+  /** Where the last form is kept. */
+  readonly storage: Storage;
+  readonly now: () => Date;
+};
+
+/** The search of a whole grid: the form, the run and what was found, one under the other. */
+export const Explore = (parts: ExploreParts) => {
+  const call = useCall();
+  const form = {
+    queryKey: ["backtest form"],
+    queryFn: () => call(getBacktestForm, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+  return (
+    <Loaded of={form} what="the search form">
+      {(answer) => <Workbench answer={answer} {...parts} />}
+    </Loaded>
+  );
+};
+
+/** The form as it was left, as far as its ticker is still offered; else the full grid. */
+const initialBody = (kept: unknown, defaults: SweepBody, { inputs }: FormAnswer[6]): SweepBody => {
+  if (typeof kept !== "object" || kept === null) return defaults;
+  const body = { ...defaults, ...(kept as Partial<SweepBody>) };
+  const isOffered = typeof body.ticker === "string" && Object.hasOwn(inputs.ticker, body.ticker);
+  const ticker = isOffered ? body.ticker : defaults.ticker;
+  return { ...body, ticker, name: inputs.ticker[ticker] ?? "" };
+};
+
+const Workbench = ({ answer, openFeed, storage, now }: ExploreParts & { readonly answer: FormAnswer }) => {
+  const { username } = useSession();
+  const [last] = useState(() => readKept(storage, LAST_SWEEP_KEY, username));
+  const [overall, , , , , , choices] = answer;
+  const settings = useMemo(() => ({ choices, yesterday: yesterdayInNewYork(now()) }), [choices, now]);
+  const defaults = useMemo(() => {
+    const ticker = String(overall.ticker ?? "");
+    return fullGrid(ticker, choices.inputs.ticker[ticker] ?? "");
+  }, [overall, choices]);
+  const [initial] = useState(() => initialBody(last.values, defaults, choices));
+  const { run, finished, submit, cancel } = useRun({
+    kind: SWEEP_RUN,
+    openFeed,
+    lastTaskId: last.taskId,
+    onStarted: (taskId) => keep(storage, LAST_SWEEP_KEY, username, { taskId }),
+  });
+  // Whoever went on editing while the run was on is not taken away from the form.
+  const isAwaited = useRef(false);
+  const keepForm = useCallback(
+    (edited: SweepBody) => {
+      isAwaited.current = false;
+      keep(storage, LAST_SWEEP_KEY, username, { values: edited });
+    },
+    [storage, username],
+  );
+  const start = (body: SweepBody) => {
+    isAwaited.current = true;
+    return submit(body);
+  };
+  return (
+    <div className={styles.explore}>
+      <ExploreForm
+        settings={settings}
+        defaults={defaults}
+        initial={initial}
+        onEdited={keepForm}
+        onSubmit={start}
+      >
+        <SweepBar run={run} onCancel={() => void cancel()}>
+          {finished && <a href="#sweep-results">Go to the results</a>}
+        </SweepBar>
+      </ExploreForm>
+      {finished && (
+        <Suspense fallback={<Waiting what="the results" />}>
+          <FinishedSweep
+            key={finished.task.id}
+            task={finished.task}
+            results={finished.results}
+            takesFocus={() => isAwaited.current}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from "react";
+import { useFieldArray, useWatch } from "react-hook-form";
+import type { AnyRow } from "#shared/contracts/form/field.ts";
+import { GROUPS } from "#shared/contracts/form/fields.ts";
+import { initialRow } from "#shared/contracts/form/form-answer.ts";
+import { MAX_SETS } from "#shared/contracts/sweep/list-fields.ts";
+import type { Sweep } from "#shared/domain/sweep.ts";
+import { eventsInWords, filtersInWords } from "#shared/domain/sweep-words.ts";
+import { RowGroup } from "../../../inputs/row-group.tsx";
+import { textRow } from "../../../inputs/text-row.ts";
+import { faultSentence } from "../../../lib/form-checks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Hint } from "../../../ui/tooltip.tsx";
+import styles from "./condition-sets.module.css";
+import { useSweepReading } from "./sweep-reading.tsx";
+
+type Sets = Pick<Sweep, "filters" | "events">;
+
+const KINDS = {
+  filters: {
+    title: "Entry filters",
+    hint: "Each set is tried on its own: positions open only on sessions that pass all of it. The set without a filter opens on every session.",
+    noun: "filter set",
+    none: "No filter: every session",
+    addNone: "Try without a filter too",
+    rows: "volFields",
+    rowTitle: "Criteria",
+    words: ({ filters }: Sets, place: number) => filtersInWords(filters[place] ?? []),
+  },
+  events: {
+    title: "Events",
+    hint: "Each set is tried on its own: positions open and close around its events.",
+    noun: "event set",
+    none: "No event: every session",
+    addNone: "Try without events too",
+    rows: "eventFields",
+    rowTitle: "Event",
+    words: ({ events }: Sets, place: number) => eventsInWords(events[place] ?? []),
+  },
+} as const;
+
+/** Filter or event sets, each of which the sweep tries. */
+export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) => {
+  const { title, hint, noun, none, addNone, rows, rowTitle, words } = KINDS[kind];
+  const { fields: sets, append, remove, prepend } = useFieldArray({ name: kind });
+  const values = (useWatch({ name: kind }) ?? []) as readonly Readonly<Record<string, readonly AnyRow[]>>[];
+  const { problems, grid } = useSweepReading();
+  const rowsOf = (place: number): readonly AnyRow[] => values[place]?.[rows] ?? [];
+  const hasNone = values.some((_, place) => rowsOf(place).length === 0);
+  const isFull = sets.length >= MAX_SETS;
+  const { fields } = GROUPS[rows];
+  /** What the set filters; only its number while the form has a fault. */
+  const wordsOf = (place: number): string => {
+    if (rowsOf(place).length === 0) return none;
+    return grid ? words(grid.sweep, place) : `Set ${place + 1}`;
+  };
+  const [open, setOpen] = useState<string>();
+  const isBroken = (place: number): boolean =>
+    Object.keys(problems).some((path) => path.startsWith(`${kind}.${place}.`));
+  const isOpen = (id: string, place: number): boolean =>
+    rowsOf(place).length > 0 && (id === open || isBroken(place));
+  const isAdded = useRef(false);
+  // The new set is the one to fill in.
+  useEffect(() => {
+    if (isAdded.current) setOpen(sets.at(-1)?.id);
+    isAdded.current = false;
+  }, [sets]);
+  const addSet = () => {
+    isAdded.current = true;
+    append({ [rows]: [textRow(fields, initialRow(fields))] }, { shouldFocus: false });
+  };
+  const fault = faultSentence(title, problems[kind]);
+
+  return (
+    <fieldset className={styles.sets}>
+      <legend className={styles.title}>
+        {title}
+        <Hint about={title} text={hint} />
+      </legend>
+      {sets.map(({ id }, place) => (
+        <fieldset key={id} className={styles.set}>
+          <legend className="visually-hidden">
+            {title}, set {place + 1}
+          </legend>
+          <div className={styles.head}>
+            <span className={styles.words}>{wordsOf(place)}</span>
+            {rowsOf(place).length > 0 && (
+              <Button
+                size="small"
+                className={styles.remove}
+                aria-label={`${isOpen(id, place) ? "Close" : "Edit"} ${noun} ${place + 1}`}
+                aria-expanded={isOpen(id, place)}
+                onClick={() => setOpen(isOpen(id, place) ? undefined : id)}
+              >
+                {isOpen(id, place) ? "Done" : "Edit"}
+              </Button>
+            )}
+            <Button
+              size="small"
+              className={styles.remove}
+              aria-label={`Remove ${noun} ${place + 1}`}
+              disabled={sets.length <= 1}
+              onClick={() => remove(place)}
+            >
+              Remove
+            </Button>
+          </div>
+          {isOpen(id, place) && (
+            <RowGroup group={rows} path={`${kind}.${place}.${rows}`} rowTitle={rowTitle} />
+          )}
+        </fieldset>
+      ))}
+      {fault && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button size="small" disabled={isFull} onClick={addSet}>
+          Add {noun}
+        </Button>
+        {!hasNone && (
+          <Button
+            size="small"
+            disabled={isFull}
+            onClick={() => prepend({ [rows]: [] }, { shouldFocus: false })}
+          >
+            {addNone}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,52 @@
+import { type ReactNode, useRef } from "react";
+import type { Day } from "#shared/domain/day.ts";
+import { costOf } from "#shared/sweep/grid/cost.ts";
+import type { Grid } from "#shared/sweep/grid/grid.ts";
+import { useFormSettings } from "../../../inputs/form-settings.ts";
+import { formatCount } from "../../../lib/format.ts";
+import { secondsInWords } from "../../../run/work-in-words.ts";
+import { classes } from "../../../ui/classes.ts";
+import styles from "./grid-count.module.css";
+import { useSweepReading } from "./sweep-reading.tsx";
+
+const DAYS_A_YEAR = 365.25;
+const SESSIONS_A_YEAR = 252;
+
+/** Sessions of the period that is asked for, roughly: how many there are data for is the service's to know. */
+const sessionsOf = ({ sweep: { period } }: Grid, yesterday: Day): number => {
+  const { start, end = yesterday, lengthYears = 0 } = period;
+  const years = start === undefined ? lengthYears : (end - start) / DAYS_A_YEAR;
+  return Math.max(1, Math.round(years * SESSIONS_A_YEAR));
+};
+
+/** How many combinations the form makes and how long they take; over a fault in the form the last count stays, paler. */
+export const GridCount = ({ children }: { readonly children?: ReactNode }) => {
+  const { grid, gridProblem } = useSweepReading();
+  const { yesterday } = useFormSettings();
+  const last = useRef(grid);
+  if (grid) last.current = grid;
+  const { current: shown } = last;
+  if (!shown) return <p className={styles.words}>Fill in the form to count what it searches.</p>;
+  const { combinations, spreads, structures } = shown;
+  return (
+    <div className={classes(styles.count, !grid && styles.stale)}>
+      <p className={styles.figure}>
+        <strong>{formatCount(combinations)}</strong> combinations
+      </p>
+      <p className={styles.words}>
+        {structures.length === 1 ? "1 structure" : `${structures.length} structures`}, {formatCount(spreads)}{" "}
+        spreads
+        {gridProblem === undefined &&
+          `, ${secondsInWords(costOf(shown, sessionsOf(shown, yesterday)).seconds)}`}
+        {!grid && " before the fault in the form"}
+      </p>
+      {children}
+      {gridProblem && gridProblem.field !== "structures" && (
+        <p className={styles.fault} role="alert">
+          {gridProblem.field === "spreads" ? "Spreads" : "Combinations"} {gridProblem.problem}. Take values
+          out of the longest lists.
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,115 @@
+import type { SweepBody } from "#shared/contracts/sweep/request.ts";
+import type { StructureName } from "#shared/domain/structure.ts";
+
+/** Grids to begin from. A preset changes what is tried, never the ticker, the period or the costs. */
+
+type GridPart = Omit<
+  SweepBody,
+  | "ticker"
+  | "name"
+  | "start_date"
+  | "end_date"
+  | "backtest_length"
+  | "dte_type"
+  | "slippage"
+  | "commission"
+  | "out_of_sample"
+  | "min_trades"
+>;
+
+export type Preset = {
+  readonly name: string;
+  /** What it tries, in a few words. */
+  readonly words: string;
+  /** What differs from the full grid. */
+  readonly changes: Partial<GridPart>;
+};
+
+const NO_FILTER = { filters: [{ volFields: [] }] } satisfies Partial<GridPart>;
+const structures = (...names: StructureName[]): StructureName[] => names;
+
+export const PRESETS: readonly Preset[] = [
+  {
+    name: "Quick look",
+    words: "Six well-known structures, in a second or two",
+    changes: {
+      structures: structures(
+        "Short put",
+        "Put credit spread",
+        "Call credit spread",
+        "Short strangle",
+        "Iron condor",
+        "Put calendar",
+      ),
+      dte: [30, 45, 60],
+      far_dte: [60, 90],
+      short_delta: { from: 0.1, to: 0.4, step: 0.1 },
+      long_delta: { from: 0.05, to: 0.3, step: 0.05 },
+      hold: [21, 45],
+      max_positions: [1],
+      wait: [1],
+      stops: [{ stop_loss: "None" }, { stop_loss: "% of premium", stop_size: [100, 200] }],
+      targets: [{ take_prof: "None" }, { take_prof: "% of premium", prof_size: [50] }],
+      ...NO_FILTER,
+    },
+  },
+  {
+    name: "Credit spreads",
+    words: "Defined risk, premium received",
+    changes: {
+      structures: structures(
+        "Put credit spread",
+        "Call credit spread",
+        "Iron condor",
+        "Iron butterfly",
+        "Jade lizard",
+      ),
+    },
+  },
+  {
+    name: "Short premium",
+    words: "Options sold, with and without wings",
+    changes: {
+      structures: structures(
+        "Short put",
+        "Short call",
+        "Short straddle",
+        "Short strangle",
+        "Put credit spread",
+        "Call credit spread",
+        "Iron condor",
+        "Iron butterfly",
+      ),
+    },
+  },
+  {
+    name: "Long premium",
+    words: "Options bought, and debit spreads",
+    changes: {
+      structures: structures(
+        "Long call",
+        "Long put",
+        "Long straddle",
+        "Long strangle",
+        "Call debit spread",
+        "Put debit spread",
+        "Call backspread",
+        "Put backspread",
+      ),
+    },
+  },
+  {
+    name: "Calendars",
+    words: "Two expiries: calendars and diagonals",
+    changes: {
+      structures: structures(
+        "Call calendar",
+        "Put calendar",
+        "Double calendar",
+        "Call diagonal",
+        "Put diagonal",
+      ),
+    },
+  },
+  { name: "Everything", words: "All structures over the full grid", changes: {} },
+];

@@ -1,0 +1,134 @@
+import { type AnyRow, type Fields, isBlank } from "#shared/contracts/form/field.ts";
+import { GROUPS } from "#shared/contracts/form/fields.ts";
+import { initialRow } from "#shared/contracts/form/form-answer.ts";
+import {
+  LIST_FIELDS,
+  LIST_NAMES,
+  type ListName,
+  type ListRule,
+  SIZES,
+} from "#shared/contracts/sweep/list-fields.ts";
+import { readList } from "#shared/contracts/sweep/list-values.ts";
+import type { SweepBody } from "#shared/contracts/sweep/request.ts";
+import { SINGLE_FIELDS } from "#shared/contracts/sweep/single-fields.ts";
+import { STOP_TYPES, TARGET_TYPES } from "#shared/contracts/sweep/thresholds.ts";
+import { STRUCTURE_NAMES, type StructureName } from "#shared/domain/structure.ts";
+import { type TextRow, textRow } from "../../../inputs/text-row.ts";
+
+/**
+ * What the form of a sweep holds while it is edited: fields of one value as text, lists as their numbers. Everything
+ * else, the last form and a preset too, is a body of the wire (S2).
+ */
+
+/** Stops or targets: whether *None* is tried, and the sizes of every other type in the form's order. */
+export type ThresholdValues = { readonly hasNone: boolean; readonly sizes: readonly (readonly number[])[] };
+
+type FilterSet = { volFields: TextRow<(typeof GROUPS)["volFields"]["fields"]>[] };
+type EventSet = { eventFields: TextRow<(typeof GROUPS)["eventFields"]["fields"]>[] };
+
+export type SweepValues = {
+  single: TextRow<typeof SINGLE_FIELDS>;
+  structures: readonly StructureName[];
+  lists: Record<ListName, readonly number[]>;
+  stops: ThresholdValues;
+  targets: ThresholdValues;
+  filters: FilterSet[];
+  events: EventSet[];
+};
+
+/** The types that have sizes. */
+const sized = (types: readonly string[]): readonly string[] => types.filter((type) => type !== "None");
+export const SIZED_STOPS = sized(STOP_TYPES);
+export const SIZED_TARGETS = sized(TARGET_TYPES);
+
+type ThresholdFields = { readonly type: string; readonly size: string };
+const STOP: ThresholdFields = { type: "stop_loss", size: "stop_size" };
+const TARGET: ThresholdFields = { type: "take_prof", size: "prof_size" };
+
+const isRow = (value: unknown): value is AnyRow =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const rowsOf = (value: unknown): readonly AnyRow[] => (Array.isArray(value) ? value.filter(isRow) : []);
+
+const numbersOf = (raw: unknown, rule: ListRule): readonly number[] => readList(raw, rule).values;
+
+const thresholdValues = (
+  raw: unknown,
+  { type, size }: ThresholdFields,
+  types: readonly string[],
+): ThresholdValues => {
+  const rows = rowsOf(raw);
+  const isNone = ({ [type]: each }: AnyRow): boolean => isBlank(each) || each === "None";
+  return {
+    hasNone: rows.length === 0 || rows.some(isNone),
+    sizes: types.map((each) => {
+      const ofType = rows.filter(({ [type]: name }) => name === each);
+      return numbersOf(
+        ofType.flatMap((row) => row[size]),
+        SIZES,
+      );
+    }),
+  };
+};
+
+const setRows = <F extends Fields>(set: AnyRow, group: string, fields: F): TextRow<F>[] =>
+  rowsOf(set[group]).map((row) => textRow(fields, { ...initialRow(fields), ...row }));
+
+/** A set without rows stands for none: there is one at least. */
+const orNone = <Set>(sets: Set[], none: Set): Set[] => (sets.length === 0 ? [none] : sets);
+
+/** A body as the form holds it; what is missing or cannot be read is blank. Nothing that it is given makes it throw. */
+export const valuesOf = (body: unknown): SweepValues => {
+  const sent: AnyRow = isRow(body) ? body : {};
+  const chosen: readonly unknown[] = Array.isArray(sent.structures) ? sent.structures : [];
+  const list = (name: ListName) => [name, numbersOf(sent[name], LIST_FIELDS[name])];
+  return {
+    single: textRow(SINGLE_FIELDS, sent),
+    structures: STRUCTURE_NAMES.filter((name) => chosen.includes(name)),
+    lists: Object.fromEntries(LIST_NAMES.map(list)) as SweepValues["lists"],
+    stops: thresholdValues(sent.stops, STOP, SIZED_STOPS),
+    targets: thresholdValues(sent.targets, TARGET, SIZED_TARGETS),
+    filters: orNone(
+      rowsOf(sent.filters).map((set) => ({
+        volFields: setRows(set, "volFields", GROUPS.volFields.fields),
+      })),
+      { volFields: [] },
+    ),
+    events: orNone(
+      rowsOf(sent.events).map((set) => ({
+        eventFields: setRows(set, "eventFields", GROUPS.eventFields.fields),
+      })),
+      { eventFields: [] },
+    ),
+  };
+};
+
+/** The rows of stops or targets that are sent: those that hold something. */
+const thresholdRows = (
+  { hasNone, sizes }: ThresholdValues,
+  { type, size }: ThresholdFields,
+  types: readonly string[],
+): AnyRow[] => [
+  ...(hasNone ? [{ [type]: "None" }] : []),
+  ...types.flatMap((name, place) => {
+    const { [place]: values = [] } = sizes;
+    return values.length > 0 ? [{ [type]: name, [size]: values }] : [];
+  }),
+];
+
+/** The request body: what of the form holds something, text as typed. */
+export const bodyOf = (values: SweepValues): SweepBody =>
+  ({
+    ...values.single,
+    structures: values.structures,
+    ...values.lists,
+    stops: thresholdRows(values.stops, STOP, SIZED_STOPS),
+    targets: thresholdRows(values.targets, TARGET, SIZED_TARGETS),
+    filters: values.filters,
+    events: values.events,
+  }) as SweepBody;
+
+/** The place among `sizes` of a row that was sent, whose path a fault names; undefined for *None*. */
+export const placeOfSentRow = ({ hasNone, sizes }: ThresholdValues, row: number): number | undefined => {
+  const places = sizes.flatMap((values, place) => (values.length > 0 ? [place] : []));
+  return places[hasNone ? row - 1 : row];
+};

@@ -1,0 +1,90 @@
+import { useMemo } from "react";
+import { useController } from "react-hook-form";
+import type { FieldProblems } from "#shared/contracts/field-problems.ts";
+import { STOP_AND_TARGET_FIELDS } from "#shared/contracts/form/exit-fields.ts";
+import { SIZES } from "#shared/contracts/sweep/list-fields.ts";
+import { faultSentence } from "../../../lib/form-checks.ts";
+import { Switch } from "../../../ui/field.tsx";
+import { Hint } from "../../../ui/tooltip.tsx";
+import { ValueList } from "../../../ui/value-list.tsx";
+import { useSweepReading } from "./sweep-reading.tsx";
+import { placeOfSentRow, SIZED_STOPS, SIZED_TARGETS, type ThresholdValues } from "./sweep-values.ts";
+import styles from "./threshold-input.module.css";
+import { readTypedList } from "./typed-list.ts";
+
+const { stop_loss, take_prof } = STOP_AND_TARGET_FIELDS;
+
+const GROUPS = {
+  stops: {
+    title: "Stop losses",
+    none: "Also without a stop",
+    hint: stop_loss.hint,
+    types: SIZED_STOPS,
+    example: "100, 200",
+  },
+  targets: {
+    title: "Profit targets",
+    none: "Also without a target",
+    hint: take_prof.hint,
+    types: SIZED_TARGETS,
+    example: "25–75 by 25",
+  },
+} as const;
+
+/** Faults at rows as they were sent, by the type that they are of. */
+const faultsByType = (problems: FieldProblems, group: string, values: ThresholdValues): Map<number, string> =>
+  new Map(
+    Object.entries(problems).flatMap(([path, problem]) => {
+      const [field, row] = path.split(".");
+      const place = field === group && row !== undefined ? placeOfSentRow(values, Number(row)) : undefined;
+      return place === undefined ? [] : [[place, problem] as const];
+    }),
+  );
+
+/** Stops or targets: a list of sizes for each type, and whether positions are tried without any. */
+export const ThresholdInput = ({ group }: { readonly group: keyof typeof GROUPS }) => {
+  const { title, none, hint, types, example } = GROUPS[group];
+  const { field } = useController({ name: group });
+  const values = field.value as ThresholdValues;
+  const { problems } = useSweepReading();
+  const faults = faultsByType(problems, group, values);
+  const change = (changes: Partial<ThresholdValues>) => field.onChange({ ...values, ...changes });
+  const read = useMemo(() => readTypedList("Each size", SIZES), []);
+  const groupFault = faultSentence(title, problems[group]);
+  return (
+    <fieldset className={styles.thresholds}>
+      <legend className={styles.title}>
+        {title}
+        <Hint about={title} text={hint} />
+      </legend>
+      <Switch
+        label={none}
+        checked={values.hasNone}
+        onChange={(event) => change({ hasNone: event.target.checked })}
+      />
+      {types.map((type, place) => (
+        <div key={type} className={styles.type}>
+          <span className={styles.name} aria-hidden="true">
+            {type}
+          </span>
+          <ValueList
+            label={`${title}: ${type}`}
+            isLabelHidden
+            values={values.sizes[place] ?? []}
+            onChange={(sizes) =>
+              change({ sizes: types.map((_, each) => (each === place ? sizes : (values.sizes[each] ?? []))) })
+            }
+            read={read}
+            example={example}
+            fault={faultSentence("Each size", faults.get(place))}
+          />
+        </div>
+      ))}
+      {groupFault && (
+        <p className={styles.fault} role="alert">
+          {groupFault}
+        </p>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,44 @@
+import type { ListRule } from "#shared/contracts/sweep/list-fields.ts";
+import { type ListItem, readList } from "#shared/contracts/sweep/list-values.ts";
+import type { ReadValues } from "../../../ui/value-list.tsx";
+
+/** What may be typed into a list: numbers, and ranges such as "7–60 by 7" or "0.05 to 0.60 by 0.05", any of them together. */
+
+const NUMBER = String.raw`\d*\.?\d+|\d+\.`;
+const TOKEN = new RegExp(`^(${NUMBER})(?:-(${NUMBER})(?::(${NUMBER}))?)?$`);
+
+/** Every way to write a range as `from-to:step`, whose parts no blank keeps apart. */
+const plainRanges = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[$%]/g, "")
+    .replace(/\s*(?:–|—|−|-|\.\.\.?|…|\bto\b)\s*/g, "-")
+    .replace(/\s*(?::|\/|\bby\b|\bstep\b)\s*/g, ":");
+
+/** The text as the wire writes lists (S3), or what of it is neither a number nor a range. */
+const itemsOf = (text: string): { readonly items: readonly ListItem[] } | { readonly fault: string } => {
+  const items: ListItem[] = [];
+  for (const token of plainRanges(text).split(/[\s,;]+/)) {
+    if (token === "") continue;
+    const [, from, to, step] = TOKEN.exec(token) ?? [];
+    if (from === undefined) return { fault: `“${token}” is neither a number nor a range.` };
+    if (to === undefined) items.push(from);
+    else if (step === undefined) return { fault: `Say the step of the range too: ${from}–${to} by …` };
+    else items.push({ from, to, step });
+  }
+  return { items };
+};
+
+/** Reads typed or pasted text by the service's own rules of the list, whose fault is a sentence here. */
+export const readTypedList =
+  (label: string, rule: ListRule) =>
+  (text: string): ReadValues => {
+    const typed = itemsOf(text);
+    if ("fault" in typed) return typed;
+    const { values, problems } = readList(typed.items, rule);
+    const [first] = problems;
+    if (!first) return { values };
+    const part = first.path.at(-1);
+    const what = part === "from" || part === "to" || part === "step" ? `${label}: ${part}` : label;
+    return { fault: `${what} ${first.problem}.` };
+  };

@@ -1,0 +1,102 @@
+import { useMemo, useState } from "react";
+import type { Dimension } from "#shared/domain/sweep-ranking.ts";
+import { LineSelect } from "../../../ui/line-select.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { DIMENSION_TITLES, valueWords } from "./combination-text.ts";
+import styles from "./heat-map.module.css";
+import { HeatTable } from "./heat-table.tsx";
+import { MeasureSelect } from "./measure-select.tsx";
+import { heatMapCells, type Measure } from "./pooling.ts";
+import type { FoundSweep } from "./read-leaders.ts";
+
+type Props = {
+  readonly results: FoundSweep;
+  readonly measure: Measure;
+  readonly onMeasure: (measure: Measure) => void;
+};
+
+/** What one looks at first, where the sweep has it. */
+const FIRST_ROWS: readonly Dimension[] = ["short_delta", "structure", "long_delta"];
+const FIRST_COLUMNS: readonly Dimension[] = ["dte", "hold", "stop", "target"];
+
+/** One figure over any two dimensions, with how many combinations stand behind each cell. */
+export const HeatMap = ({ results, measure, onMeasure }: Props) => {
+  const names = results.dimensions.map(({ dimension }) => dimension);
+  const firstOf = (wanted: readonly Dimension[], other?: Dimension): Dimension | undefined =>
+    wanted.find((name) => names.includes(name) && name !== other) ?? names.find((name) => name !== other);
+  const [rows, setRows] = useState(() => firstOf(FIRST_ROWS));
+  const [columns, setColumns] = useState(() => firstOf(FIRST_COLUMNS, firstOf(FIRST_ROWS)));
+  if (rows === undefined || columns === undefined)
+    return (
+      <Panel title="Heat map">
+        <Notice kind="note">A heat map needs two lists of more than one value.</Notice>
+      </Panel>
+    );
+  // A dimension has no map with itself: the two change places.
+  const chooseRows = (chosen: Dimension) => {
+    if (chosen === columns) setColumns(rows);
+    setRows(chosen);
+  };
+  const chooseColumns = (chosen: Dimension) => {
+    if (chosen === rows) setRows(columns);
+    setColumns(chosen);
+  };
+  return (
+    <Panel
+      title="Heat map"
+      actions={
+        <div className={styles.choices}>
+          <DimensionSelect label="Rows" names={names} chosen={rows} onChoose={chooseRows} />
+          <DimensionSelect label="Columns" names={names} chosen={columns} onChoose={chooseColumns} />
+          <MeasureSelect measure={measure} onChoose={onMeasure} />
+        </div>
+      }
+    >
+      <MapOf results={results} rows={rows} columns={columns} measure={measure} />
+    </Panel>
+  );
+};
+
+type SelectProps = {
+  readonly label: string;
+  readonly names: readonly Dimension[];
+  readonly chosen: Dimension;
+  readonly onChoose: (name: Dimension) => void;
+};
+
+const DimensionSelect = ({ label, names, chosen, onChoose }: SelectProps) => (
+  <LineSelect label={label} value={chosen} onChange={(event) => onChoose(event.target.value as Dimension)}>
+    {names.map((name) => (
+      <option key={name} value={name}>
+        {DIMENSION_TITLES[name]}
+      </option>
+    ))}
+  </LineSelect>
+);
+
+type MapProps = {
+  readonly results: FoundSweep;
+  readonly rows: Dimension;
+  readonly columns: Dimension;
+  readonly measure: Measure;
+};
+
+const MapOf = ({ results, rows, columns, measure }: MapProps) => {
+  const cellAt = useMemo(() => heatMapCells(results, rows, columns), [results, rows, columns]);
+  const wordsOf = (dimension: Dimension): string[] =>
+    (results.dimensions.find((each) => each.dimension === dimension)?.values ?? []).map((value) =>
+      valueWords(dimension, value, results.sweep),
+    );
+  return (
+    <HeatTable
+      caption={`${measure.name} by ${DIMENSION_TITLES[rows]} and ${DIMENSION_TITLES[columns]}`}
+      rowTitle={DIMENSION_TITLES[rows]}
+      columnTitle={DIMENSION_TITLES[columns]}
+      rows={wordsOf(rows)}
+      columns={wordsOf(columns)}
+      cellAt={cellAt}
+      measure={measure}
+    />
+  );
+};

@@ -1,0 +1,81 @@
+import { useMemo } from "react";
+import { ScatterChart } from "../../../charts/scatter-chart.tsx";
+import type { ScatterPoint, ScatterSeries } from "../../../charts/scatter-series.ts";
+import { formatCount, formatFixed, formatPercent } from "../../../lib/format.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { combinationText } from "./combination-text.ts";
+import { rankCorrelation } from "./rank-correlation.ts";
+import type { FoundSweep, Leader } from "./read-leaders.ts";
+
+/** So many leaders stand over the cloud. */
+const SHOWN_LEADERS = 10;
+
+const samplePoints = ({ sample }: FoundSweep): ScatterPoint[] =>
+  sample.flatMap(([index, , , , x, , , , y]) =>
+    x === null || y === null ? [] : [{ x, y, label: `Combination ${formatCount(index)}` }],
+  );
+
+const leaderPoints = ({ sweep }: FoundSweep, leaders: readonly Leader[]): ScatterPoint[] =>
+  leaders
+    .slice(0, SHOWN_LEADERS)
+    .flatMap(({ rank, combination: { in: inside, out, values } }) =>
+      inside.t_stat === null || out.t_stat === null
+        ? []
+        : [{ x: inside.t_stat, y: out.t_stat, label: `${rank}. ${combinationText(values, sweep)}` }],
+    );
+
+const shareOf = (points: readonly ScatterPoint[]): number | undefined =>
+  points.length === 0 ? undefined : (100 * points.filter(({ y }) => y > 0).length) / points.length;
+
+/** What the cloud says: whether doing well before went with doing well after. */
+const summaryOf = (points: readonly ScatterPoint[]): string => {
+  const all = shareOf(points);
+  const winners = shareOf(points.filter(({ x }) => x > 0));
+  if (all === undefined) return "No combination of the random sample traded in both parts.";
+  const correlation = rankCorrelation(points.map(({ x, y }) => [x, y] as const));
+  const made =
+    winners === undefined
+      ? "None of them made money in sample."
+      : `Of those that made money in sample ${formatPercent(Math.round(winners))} made money out of sample too; of all of them ${formatPercent(Math.round(all))} did.`;
+  const order = correlation === undefined ? "" : ` The rank correlation is ${formatFixed(correlation)}.`;
+  return `${formatCount(points.length)} combinations drawn at random before the search. ${made}${order}`;
+};
+
+type Props = { readonly results: FoundSweep; readonly leaders: readonly Leader[] };
+
+/** The uniform sample (S16) in sample against out of sample, and the leaders over it. */
+export const InAndOut = ({ results, leaders }: Props) => {
+  const { series, summary } = useMemo(() => {
+    const points = samplePoints(results);
+    return {
+      series: [
+        { title: "Drawn at random", points, colour: "series-3" },
+        {
+          title: `The first ${SHOWN_LEADERS} of the list`,
+          points: leaderPoints(results, leaders),
+          colour: "series-2",
+          isLeading: true,
+        },
+      ] satisfies ScatterSeries[],
+      summary: summaryOf(points),
+    };
+  }, [results, leaders]);
+  return (
+    <Panel title="In sample against out of sample">
+      {results.period.split_date === null ? (
+        <Notice kind="note">Nothing was kept out of sample.</Notice>
+      ) : (
+        <ScatterChart
+          title="t-statistic in sample and out of sample"
+          summary={summary}
+          labelTitle="Combination"
+          series={series}
+          xTitle="t-statistic in sample"
+          yTitle="t-statistic out of sample"
+          formatValue={formatFixed}
+        />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,164 @@
+import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import { formatCount, formatFixed, formatNumber, formatPercent, NO_VALUE } from "../../../lib/format.ts";
+import type { BacktesterState } from "../../../lib/opened-backtest.ts";
+import { paths } from "../../../lib/paths.ts";
+import type { Column, Tone } from "../../../ui/columns.ts";
+import { combinationParts } from "./combination-text.ts";
+import { backtestOf, type FoundSweep, type Leader } from "./read-leaders.ts";
+
+/** The leaderboard's columns: what a combination is, what ranks it, what it did in sample and out, how solid it is. */
+
+/** How an objective's value is written; one without limit has none. */
+export const objectiveText = (objective: Objective, value: number | null): string => {
+  if (value === null) return "no limit";
+  switch (objective) {
+    case "Total P&L":
+    case "Average P&L":
+      return formatFixed(value);
+    case "P&L per $ at risk":
+    case "Win rate":
+      return formatPercent(value * 100);
+    default:
+      return formatFixed(value);
+  }
+};
+
+const moneyTone = (value: number): Tone | undefined => {
+  if (value === 0) return undefined;
+  return value > 0 ? "gain" : "loss";
+};
+
+type Value = string | number | null;
+
+const number = (
+  header: string,
+  hint: string,
+  value: (leader: Leader) => Value,
+  text: (value: number | null) => string,
+  tone?: (leader: Leader) => Tone | undefined,
+): Column<Leader> => ({
+  id: header,
+  header,
+  hint,
+  isNumber: true,
+  value,
+  text: (leader) => text(value(leader) as number | null),
+  tone,
+});
+
+const share = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
+
+/** A score of the neighbours as a word one can act on. */
+const neighbourText = ({ neighbours, neighbours_ranked: ranked, neighbour_score: score }: Leader): string => {
+  if (neighbours === undefined) return NO_VALUE;
+  const counted = `${formatCount(ranked)} of ${formatCount(neighbours)}`;
+  return score === null || score === undefined
+    ? `${NO_VALUE} (${counted})`
+    : `${formatFixed(score)} (${counted})`;
+};
+
+export type BoardOptions = {
+  readonly results: FoundSweep;
+  readonly objective: Objective;
+};
+
+export const leaderColumns = ({ results, objective }: BoardOptions): Column<Leader>[] => {
+  const partsOf = ({ combination }: Leader) => combinationParts(combination.values, results.sweep);
+  const nameOf = ({ rank, combination }: Leader): string => `${rank}. ${combination.values.structure}`;
+  return [
+    {
+      id: "combination",
+      header: "Combination",
+      hint: "Opens it as a backtest, and runs that.",
+      isNumber: false,
+      value: ({ rank }) => rank,
+      text: nameOf,
+      link: () => paths.backtester,
+      linkState: ({ combination }): BacktesterState => ({ opened: backtestOf(results, combination) }),
+    },
+    {
+      id: "spread",
+      header: "Expiries, deltas",
+      isNumber: false,
+      value: (leader) => partsOf(leader).spread,
+      text: (leader) => partsOf(leader).spread,
+    },
+    number(
+      objective,
+      "What the list is ordered by, in sample.",
+      ({ value }) => value ?? Number.POSITIVE_INFINITY,
+      (value) => objectiveText(objective, Number.isFinite(value) ? value : null),
+    ),
+    number(
+      "P&L in",
+      "Total P&L in sample, dollars a spread.",
+      ({ combination }) => combination.in.cum_pnl,
+      formatFixed,
+      ({ combination }) => moneyTone(combination.in.cum_pnl),
+    ),
+    number(
+      "P&L out",
+      "Total P&L out of sample: the sessions that had no part in the ranking.",
+      ({ combination }) => (combination.out.n_trades === 0 ? null : combination.out.cum_pnl),
+      formatFixed,
+      ({ combination }) => moneyTone(combination.out.cum_pnl),
+    ),
+    number("Trades in", "Trades in sample.", ({ combination }) => combination.in.n_trades, formatCount),
+    number("Trades out", "Trades out of sample.", ({ combination }) => combination.out.n_trades, formatCount),
+    number(
+      "Better than luck %",
+      "Deflated Sharpe ratio: how likely it is better than the best that luck makes of as many tries.",
+      ({ combination }) => share(combination.honesty.dsr ?? Number.NaN, 1),
+      formatNumber,
+    ),
+    {
+      id: "neighbours",
+      header: "Neighbours",
+      hint: "Mean of the combinations one step away in one value each, as a share of this one's, and how many of them are ranked. Near 1 is a plateau, near 0 a spike.",
+      isNumber: true,
+      value: ({ neighbour_score: score }) => score ?? null,
+      text: neighbourText,
+    },
+    number(
+      "Same",
+      "Ranked combinations with exactly the same results, this one included; it is the plainest of them.",
+      ({ same }) => same,
+      formatCount,
+    ),
+    number(
+      "Win rate % in",
+      "Share of the trades in sample with a P&L above 0.",
+      ({ combination }) => share(combination.in.n_wins, combination.in.n_trades),
+      formatNumber,
+    ),
+    number(
+      "Drawdown in",
+      "Largest fall of the closed-trade P&L from its peak, in sample.",
+      ({ combination }) => combination.in.ddown,
+      formatFixed,
+    ),
+    number("t in", "t-statistic in sample.", ({ combination }) => combination.in.t_stat, formatFixed),
+    number("t out", "t-statistic out of sample.", ({ combination }) => combination.out.t_stat, formatFixed),
+    number(
+      "Break-even slippage %",
+      "At which share of the half bid-ask spread its trades would earn nothing.",
+      ({ combination }) => combination.honesty.break_even_slippage ?? null,
+      formatNumber,
+    ),
+    {
+      id: "verified",
+      header: "Verified",
+      hint: "The engine ran it as a plain backtest and found the same trades, to the cent.",
+      isNumber: false,
+      value: ({ combination }) => (combination.verified ? "Yes" : ""),
+      text: ({ combination }) => (combination.verified ? "Yes" : NO_VALUE),
+    },
+    {
+      id: "rule",
+      header: "Rule",
+      isNumber: false,
+      value: (leader) => partsOf(leader).rule,
+      text: (leader) => partsOf(leader).rule,
+    },
+  ];
+};

@@ -1,0 +1,65 @@
+import type { Sweep } from "#shared/domain/sweep.ts";
+import { csvOf } from "../../../lib/csv.ts";
+import { valueWords } from "./combination-text.ts";
+import type { Leader } from "./read-leaders.ts";
+
+const VALUE_FIELDS = [
+  "structure",
+  "dte",
+  "far_dte",
+  "short_delta",
+  "long_delta",
+  "stop_loss",
+  "stop_size",
+  "take_prof",
+  "prof_size",
+  "hold",
+  "max_positions",
+  "wait",
+] as const;
+const PART_FIELDS = [
+  "n_trades",
+  "n_wins",
+  "cum_pnl",
+  "gross_win",
+  "ddown",
+  "risk",
+  "days_held",
+  "t_stat",
+] as const;
+const HONESTY_FIELDS = ["sharpe", "psr", "dsr", "sharpe_out", "psr_out", "break_even_slippage"] as const;
+
+type Cell = string | number | null | undefined;
+
+const prefixed = <Field extends string>(
+  prefix: string,
+  fields: readonly Field[],
+  row: Readonly<Partial<Record<Field, Cell>>>,
+): Record<string, Cell> => Object.fromEntries(fields.map((field) => [`${prefix}${field}`, row[field]]));
+
+const rowOf = (sweep: Sweep, leader: Leader): Record<string, Cell> => {
+  const { combination, rank, index, value, same } = leader;
+  const { values } = combination;
+  return {
+    rank,
+    index,
+    value,
+    same,
+    neighbours: leader.neighbours,
+    neighbours_ranked: leader.neighbours_ranked,
+    neighbour_score: leader.neighbour_score,
+    ...prefixed("", VALUE_FIELDS, values),
+    filter: valueWords("filter", values.filter, sweep),
+    event: valueWords("event", values.event, sweep),
+    ...prefixed("in_", PART_FIELDS, combination.in),
+    ...prefixed("out_", PART_FIELDS, combination.out),
+    ...prefixed("all_", PART_FIELDS, combination.all),
+    ...prefixed("", HONESTY_FIELDS, combination.honesty),
+  };
+};
+
+/** A list of leaders as CSV under the wire's names, the parts' figures with their part before them. */
+export const leaderCsv = (sweep: Sweep, leaders: readonly Leader[]): string => {
+  const rows = leaders.map((leader) => rowOf(sweep, leader));
+  return csvOf(Object.keys(rows[0] ?? {}), rows);
+};

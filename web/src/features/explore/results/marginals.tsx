@@ -1,0 +1,94 @@
+import { useMemo } from "react";
+import type { Dimension } from "#shared/domain/sweep-ranking.ts";
+import { formatCompact, formatCount, NO_VALUE } from "../../../lib/format.ts";
+import { classes } from "../../../ui/classes.ts";
+import { Panel } from "../../../ui/panel.tsx";
+import { DIMENSION_TITLES, valueWords } from "./combination-text.ts";
+import styles from "./marginals.module.css";
+import { MeasureSelect } from "./measure-select.tsx";
+import { type Measure, marginalCells } from "./pooling.ts";
+import type { FoundSweep } from "./read-leaders.ts";
+
+type Props = {
+  readonly results: FoundSweep;
+  readonly measure: Measure;
+  readonly onMeasure: (measure: Measure) => void;
+};
+
+/** One figure over each dimension by itself: all that share a value, whatever else they differ in. */
+export const Marginals = ({ results, measure, onMeasure }: Props) => (
+  <Panel title="One value at a time" actions={<MeasureSelect measure={measure} onChoose={onMeasure} />}>
+    <p className={styles.summary}>
+      {measure.name} of all ranked combinations that share a value, whatever else they differ in; behind each
+      how many they are.
+    </p>
+    <div className={styles.marginals}>
+      {results.dimensions.map(({ dimension }) => (
+        <Marginal key={dimension} results={results} dimension={dimension} measure={measure} />
+      ))}
+    </div>
+  </Panel>
+);
+
+type MarginalProps = {
+  readonly results: FoundSweep;
+  readonly dimension: Dimension;
+  readonly measure: Measure;
+};
+
+type Bar = {
+  readonly words: string;
+  readonly value: number | undefined;
+  readonly ranked: number;
+};
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+
+const Marginal = ({ results, dimension, measure }: MarginalProps) => {
+  const bars = useMemo((): Bar[] => {
+    const cells = marginalCells(results, dimension);
+    const { values = [] } = results.dimensions.find((each) => each.dimension === dimension) ?? {};
+    return values.flatMap((value, place) => {
+      const cell = cells.get(place);
+      const words = valueWords(dimension, value, results.sweep);
+      return cell ? [{ words, value: measure.of(cell), ranked: cell.ranked }] : [];
+    });
+  }, [results, dimension, measure]);
+  const base = measure.middle ?? 0;
+  const reach = bars.map(({ value }) => (value ?? base) - base);
+  const most = Math.max(0, ...reach);
+  const least = Math.min(0, ...reach);
+  const span = most - least || 1;
+  const { [dimension]: title } = DIMENSION_TITLES;
+  return (
+    <table className={styles.marginal}>
+      <caption>{title}</caption>
+      <tbody>
+        {bars.map(({ words, value, ranked }) => {
+          const away = (value ?? base) - base;
+          return (
+            <tr key={words}>
+              <th scope="row">{words}</th>
+              <td className={styles.track} aria-hidden="true">
+                <div
+                  className={classes(
+                    styles.bar,
+                    measure.middle !== undefined && (away < 0 ? styles.under : styles.over),
+                  )}
+                  style={{
+                    marginLeft: percent((Math.min(0, away) - least) / span),
+                    width: percent(Math.abs(away) / span),
+                  }}
+                />
+              </td>
+              <td className={styles.value}>{value === undefined ? NO_VALUE : measure.format(value)}</td>
+              <td className={styles.count} title={`${formatCount(ranked)} ranked combinations`}>
+                {formatCompact(ranked)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,17 @@
+import { LineSelect } from "../../../ui/line-select.tsx";
+import { MEASURES, type Measure } from "./pooling.ts";
+
+type Props = { readonly measure: Measure; readonly onChoose: (measure: Measure) => void };
+
+/** Which figure of the cells is drawn. */
+export const MeasureSelect = ({ measure, onChoose }: Props) => (
+  <LineSelect
+    label="Figure"
+    value={measure.name}
+    onChange={(event) => onChoose(MEASURES.find(({ name }) => name === event.target.value) ?? measure)}
+  >
+    {MEASURES.map(({ name }) => (
+      <option key={name}>{name}</option>
+    ))}
+  </LineSelect>
+);

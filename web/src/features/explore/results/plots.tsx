@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from "react";
+import { useNarrow } from "../../../lib/use-narrow.ts";
+import { LineSelect } from "../../../ui/line-select.tsx";
+import { Distribution } from "./distribution.tsx";
+import { HeatMap } from "./heat-map.tsx";
+import { InAndOut } from "./in-and-out.tsx";
+import { Marginals } from "./marginals.tsx";
+import { MEASURES } from "./pooling.ts";
+import type { FoundSweep, Leader } from "./read-leaders.ts";
+
+type Props = { readonly results: FoundSweep; readonly leaders: readonly Leader[] };
+
+/** The evidence over the whole grid: one under the other, or one at a time where there is little room. */
+export const Plots = ({ results, leaders }: Props) => {
+  const [measure, setMeasure] = useState(MEASURES[0]!);
+  const plots: readonly { readonly name: string; readonly drawn: ReactNode }[] = [
+    {
+      name: "Heat map",
+      drawn: <HeatMap key="map" results={results} measure={measure} onMeasure={setMeasure} />,
+    },
+    {
+      name: "One value at a time",
+      drawn: <Marginals key="marginals" results={results} measure={measure} onMeasure={setMeasure} />,
+    },
+    {
+      name: "Distribution",
+      drawn: <Distribution key="distribution" results={results} leaders={leaders} />,
+    },
+    {
+      name: "In sample against out of sample",
+      drawn: <InAndOut key="in and out" results={results} leaders={leaders} />,
+    },
+  ];
+  const [chosen, choose] = useState(plots[0]!.name);
+  if (!useNarrow()) return plots.map(({ drawn }) => drawn);
+  return (
+    <>
+      <LineSelect label="Plot" value={chosen} onChange={(event) => choose(event.target.value)}>
+        {plots.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </LineSelect>
+      {plots.find(({ name }) => name === chosen)?.drawn}
+    </>
+  );
+};

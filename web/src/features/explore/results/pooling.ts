@@ -1,0 +1,170 @@
+import type { HeatMapCell, MarginalCell } from "#shared/contracts/sweep/figures.ts";
+import type { SweepResults } from "#shared/contracts/sweep/results.ts";
+import type { Dimension } from "#shared/domain/sweep-ranking.ts";
+import { formatCompact, formatNumber, formatPercent } from "../../../lib/format.ts";
+
+/** What is drawn of S14's cells: figures pooled from the sums over a cell's ranked combinations. */
+
+/** A cell's nine figures by name. Money is dollars. */
+export type PooledCell = {
+  readonly combinations: number;
+  readonly ranked: number;
+  readonly profitable: number;
+  readonly trades: number;
+  readonly wins: number;
+  readonly total: number;
+  readonly grossWin: number;
+  readonly risk: number;
+  /** Undefined where none is ranked. */
+  readonly best: number | undefined;
+};
+
+type Nine = MarginalCell extends [number, ...infer Rest] ? Rest : never;
+
+const pooledCell = ([
+  combinations,
+  ranked,
+  profitable,
+  trades,
+  wins,
+  total,
+  grossWin,
+  risk,
+  best,
+]: Nine): PooledCell => ({
+  combinations,
+  ranked,
+  profitable,
+  trades,
+  wins,
+  total,
+  grossWin,
+  risk,
+  best: best ?? undefined,
+});
+
+const ratio = (part: number, whole: number): number | undefined => (whole > 0 ? part / whole : undefined);
+
+const signedCompact = new Intl.NumberFormat("en-US", {
+  notation: "compact",
+  maximumFractionDigits: 1,
+  style: "currency",
+  currency: "USD",
+  signDisplay: "exceptZero",
+});
+const dollars = (value: number): string => signedCompact.format(value);
+const share = (value: number): string => formatPercent(Math.round(value * 1_000) / 10);
+
+export type Measure = {
+  readonly name: string;
+  readonly hint: string;
+  /** Undefined where the cell has no such figure. */
+  readonly of: (cell: PooledCell) => number | undefined;
+  readonly format: (value: number) => string;
+  /** The value between good and bad, for money; undefined where there is only more and less. */
+  readonly middle?: number;
+};
+
+/** S14's figures, in the order of the choice. */
+export const MEASURES: readonly Measure[] = [
+  {
+    name: "Mean total P&L",
+    hint: "Total P&L in sample, mean over the ranked combinations.",
+    of: ({ total, ranked }) => ratio(total, ranked),
+    format: dollars,
+    middle: 0,
+  },
+  {
+    name: "Average P&L per trade",
+    hint: "P&L of all trades in sample over their number.",
+    of: ({ total, trades }) => ratio(total, trades),
+    format: dollars,
+    middle: 0,
+  },
+  {
+    name: "P&L per $ at risk",
+    hint: "P&L of all trades in sample over what they put at risk.",
+    of: ({ total, risk }) => ratio(total, risk),
+    format: (value) => formatPercent(value * 100),
+    middle: 0,
+  },
+  {
+    name: "Win rate",
+    hint: "Share of all trades in sample with a P&L above 0.",
+    of: ({ wins, trades }) => ratio(wins, trades),
+    format: share,
+  },
+  {
+    name: "Profit factor",
+    hint: "Sum of all wins in sample over the sum of all losses.",
+    of: ({ grossWin, total }) => ratio(grossWin, grossWin - total),
+    format: formatNumber,
+    middle: 1,
+  },
+  {
+    name: "Share profitable",
+    hint: "Share of the ranked combinations that made money in sample.",
+    of: ({ profitable, ranked }) => ratio(profitable, ranked),
+    format: share,
+    middle: 0.5,
+  },
+  {
+    name: "Best total P&L",
+    hint: "The best total P&L in sample of any ranked combination.",
+    of: ({ best }) => best,
+    format: dollars,
+    middle: 0,
+  },
+];
+
+/** "12.1M of 16.1M ranked": how much stands behind a cell. */
+export const countWords = ({ ranked, combinations }: PooledCell): string =>
+  `${formatCompact(ranked)} of ${formatCompact(combinations)} ranked`;
+
+/** The cells of one dimension by the position of their value. */
+export const marginalCells = (
+  { marginals }: SweepResults,
+  dimension: Dimension,
+): ReadonlyMap<number, PooledCell> => {
+  const cells = marginals.find((marginal) => marginal.dimension === dimension)?.cells ?? [];
+  return new Map(cells.map(([place, ...nine]) => [place, pooledCell(nine)]));
+};
+
+/** A heat map's cell at a row and a column. */
+export type CellAt = (row: number, column: number) => PooledCell | undefined;
+
+/** The cells of two dimensions, whichever of them the wire has first. */
+export const heatMapCells = (
+  { heat_maps: maps }: SweepResults,
+  rows: Dimension,
+  columns: Dimension,
+): CellAt => {
+  const straight = maps.find(({ x, y }) => x === columns && y === rows);
+  const turned = maps.find(({ x, y }) => x === rows && y === columns);
+  const cells: readonly HeatMapCell[] = (straight ?? turned)?.cells ?? [];
+  const keyOf = (x: number, y: number): number => x * 1_000 + y;
+  const byPlace = new Map(cells.map(([x, y, ...nine]) => [keyOf(x, y), pooledCell(nine)]));
+  return (row, column) => byPlace.get(straight ? keyOf(column, row) : keyOf(row, column));
+};
+
+/** How far values lie from the middle, or over the least, as shares of the furthest: 0 to 1 with the side. */
+export type Shade = { readonly side: "over" | "under" | "plain"; readonly strength: number };
+
+/** Shades for the values that are drawn together. */
+export const shadesOf = (
+  values: readonly (number | undefined)[],
+  middle: number | undefined,
+): ((value: number) => Shade) => {
+  const known = values.filter((value) => value !== undefined && Number.isFinite(value)) as number[];
+  const least = known.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const greatest = known.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  if (middle === undefined) {
+    const span = greatest - least;
+    return (value) => ({ side: "plain", strength: span > 0 ? (value - least) / span : 0 });
+  }
+  const furthest = Math.max(Math.abs(greatest - middle), Math.abs(least - middle));
+  return (value) => ({
+    side: value < middle ? "under" : "over",
+    strength: furthest > 0 ? Math.min(1, Math.abs(value - middle) / furthest) : 0,
+  });
+};

@@ -1,0 +1,85 @@
+import { useMemo } from "react";
+import type { StructureCount, SweepResults } from "#shared/contracts/sweep/results.ts";
+import { formatCount, formatNumber } from "../../../lib/format.ts";
+import type { Column } from "../../../ui/columns.ts";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { FactsTable } from "../../../ui/facts-table.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import styles from "./search-facts.module.css";
+
+const fact = (
+  header: string,
+  text: (results: SweepResults) => string,
+  hint?: string,
+): Column<SweepResults> => ({ id: header, header, hint, isNumber: true, value: text, text });
+
+const FACTS: readonly Column<SweepResults>[] = [
+  fact("Combinations", ({ counts }) => formatCount(counts.combinations)),
+  fact("Spreads", ({ counts }) => formatCount(counts.spreads), "Structures with their expiries and deltas."),
+  fact(
+    "Ranked",
+    ({ counts }) => formatCount(counts.ranked),
+    "Combinations with as many trades in sample as a ranking asks for.",
+  ),
+  fact(
+    "Different results",
+    ({ counts }) => formatCount(counts.distinct),
+    "Ranked combinations that trade alike count once; these are the tries that luck had.",
+  ),
+  fact("Without a trade", ({ counts }) => formatCount(counts.without_trades), "In sample."),
+  fact(
+    "Too few trades",
+    ({ counts }) => formatCount(counts.too_few_trades),
+    "Traded in sample, but less often than a ranking asks for.",
+  ),
+  fact("Period", ({ period }) => `${period.start_date} to ${period.end_date}`),
+  fact("Sessions", ({ period }) => formatCount(period.sessions)),
+  fact("In sample", ({ period }) => `${formatCount(period.sessions_in)} sessions`),
+  fact("Out of sample from", ({ period }) => period.split_date ?? "nothing was kept out"),
+  fact("Took", ({ run }) => `${formatNumber(run.seconds)} s`),
+  fact("Combinations a second", ({ run }) => formatCount(run.combinations_per_second)),
+];
+
+const COUNT_COLUMNS: readonly Column<StructureCount>[] = [
+  {
+    id: "structure",
+    header: "Structure",
+    isNumber: false,
+    value: ({ structure }) => structure,
+    text: ({ structure }) => structure,
+  },
+  {
+    id: "spreads",
+    header: "Spreads",
+    isNumber: true,
+    value: ({ spreads }) => spreads,
+    text: ({ spreads }) => formatCount(spreads),
+  },
+  {
+    id: "combinations",
+    header: "Combinations",
+    isNumber: true,
+    value: ({ combinations }) => combinations,
+    text: ({ combinations }) => formatCount(combinations),
+  },
+];
+
+/** What was searched: how much of it there is, what was ranked, over which sessions, how fast. */
+export const SearchFacts = ({ results }: { readonly results: SweepResults }) => {
+  const rows = useMemo(() => [...results.counts.by_structure], [results]);
+  return (
+    <Panel title="What was searched">
+      <FactsTable caption="What was searched" columns={FACTS} row={results} />
+      <details className={styles.structures}>
+        <summary>By structure</summary>
+        <DataTable
+          caption="Combinations by structure"
+          columns={COUNT_COLUMNS}
+          rows={rows}
+          isSortable
+          isFirstColumnName
+        />
+      </details>
+    </Panel>
+  );
+};

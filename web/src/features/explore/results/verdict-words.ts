@@ -1,0 +1,23 @@
+import type { Verdict } from "#shared/domain/sweep-verdict.ts";
+
+/** What a verdict means for a reader, beside the sentence that it is told in (S26). */
+export const VERDICT_MEANING: Readonly<Record<Verdict, string>> = {
+  "Too little data":
+    "The period is too short, too few combinations traded, or a part of the search is missing. The figures below are what happened; whether it was chance cannot be said from them.",
+  "No edge":
+    "The first of this list lost money in the part of the period that it was chosen on. There is nothing here to take further.",
+  Luck: "A search tries so many combinations that some come out well by chance alone. This one is about as good as the best that chance makes, so its figures say little of what it will do next.",
+  "Not proven":
+    "One of the two checks passed, the other did not. It is worth a closer look, and no reason to trade: of checks at this level, chance passes one fairly often.",
+  "More than luck":
+    "It did better than the best that chance makes of this many tries, and went on doing well in sessions that had no part in choosing it. That is evidence, not a promise.",
+};
+
+/** What no figure of a sweep can say, whatever the verdict. */
+export const CANNOT_KNOW: readonly string[] = [
+  "Other searches. It counts the tries of this sweep alone: whoever runs ten sweeps and keeps the best has tried ten times as many.",
+  "A second look. What is kept out of sample is unseen once. A grid that is changed because of it has seen it.",
+  "What has not happened. It knows one history, and a strategy that loses seldom can look good for years before it shows its risk.",
+  "Fills. Every quote is a close, and every fill is made at one. The break-even slippage says how much worse fills may be.",
+  "Size. Each position is one spread; what many would do to the price is not in the quotes.",
+];

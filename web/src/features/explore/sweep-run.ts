@@ -1,0 +1,19 @@
+import { getTaskResults } from "#shared/contracts/backtests.ts";
+import type { SweepBody } from "#shared/contracts/sweep/request.ts";
+import type { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { submitSweep } from "#shared/contracts/sweeps.ts";
+import type { RunKind } from "../../run/use-run.ts";
+
+/** What a run of a sweep calls. */
+export const SWEEP_RUN: RunKind<SweepBody, SweepResults> = {
+  name: "sweep",
+  submit: async (call, body, idempotencyKey) =>
+    (await call(submitSweep, { body }, { idempotencyKey })).task_id,
+  getResults: async (call, taskId) => {
+    const results = await call(getTaskResults, { params: { taskId } });
+    if (!("kind" in results)) throw new Error("the task is no sweep");
+    return results;
+  },
+  tickerOf: ({ ticker }) => ticker,
+  isOne: ({ kind }) => kind === "sweep",
+};

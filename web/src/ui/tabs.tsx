@@ -1,0 +1,21 @@
+import { Link } from "react-router-dom";
+import { classes } from "./classes.ts";
+import styles from "./tabs.module.css";
+
+type Tab = { readonly label: string; readonly to: string; readonly isOpen: boolean };
+
+/** Links between the modes of one page; the open one is marked for the eye and for the ear. */
+export const Tabs = ({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) => (
+  <nav className={styles.tabs} aria-label={label}>
+    {tabs.map(({ label: name, to, isOpen }) => (
+      <Link
+        key={to}
+        to={to}
+        className={classes(styles.tab, isOpen && styles.open)}
+        aria-current={isOpen ? "page" : undefined}
+      >
+        {name}
+      </Link>
+    ))}
+  </nav>
+);
