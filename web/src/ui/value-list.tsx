@@ -91,27 +91,31 @@ export const ValueList = ({
     if (event.key === "Backspace" && text === "" && values.length > 0) onChange(values.slice(0, -1));
   };
   const shownFault = typedFault ?? fault;
+  const name = unit ? `${label} (${unit})` : label;
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand on a line with what is beside it
-    <div className={styles.list} role="group" aria-labelledby={`${id}-label`}>
-      <div className={isLabelHidden ? "visually-hidden" : styles.head}>
-        <span id={`${id}-label`}>{unit ? `${label} (${unit})` : label}</span>
-        {hint && !isLabelHidden && <Hint about={label} text={hint} />}
-        {values.length > 1 && !isLabelHidden && (
-          <button
-            type="button"
-            className={styles.clear}
-            aria-label={`Clear ${label}`}
-            onClick={() => {
-              nextFocus.current = 0;
-              onChange([]);
-            }}
-          >
-            Clear
-          </button>
-        )}
-      </div>
+    <fieldset className={styles.list}>
+      <legend className="visually-hidden">{name}</legend>
+      {!isLabelHidden && (
+        // A legend cannot share its line with what stands beside it.
+        <div className={styles.head}>
+          <span aria-hidden="true">{name}</span>
+          {hint && <Hint about={label} text={hint} />}
+          {values.length > 1 && (
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label={`Clear ${label}`}
+              onClick={() => {
+                nextFocus.current = 0;
+                onChange([]);
+              }}
+            >
+              Clear
+            </button>
+          )}
+        </div>
+      )}
       <div ref={box} className={classes(styles.box, shownFault && styles.broken)}>
         {values.map((value, place) => (
           <button
@@ -144,6 +148,6 @@ export const ValueList = ({
           {shownFault}
         </p>
       )}
-    </div>
+    </fieldset>
   );
 };

@@ -124,8 +124,7 @@ export const ExploreForm = ({ settings, defaults, initial, onEdited, onSubmit, c
             </div>
             <PresetStrip defaults={defaults} />
             <GridSections />
-            <FormFault />
-            <FaultFocus giveFocus={giveFocus} />
+            <FormFault onDrawn={giveFocus} />
             {children}
           </form>
         </SweepReadingProvider>
@@ -134,17 +133,12 @@ export const ExploreForm = ({ settings, defaults, initial, onEdited, onSubmit, c
   );
 };
 
-/** Asks after each change of the faults whether one is to have the focus. */
-const FaultFocus = ({ giveFocus }: { readonly giveFocus: () => void }) => {
-  const { errors, submitCount } = useFormState<SweepValues>();
-  const { problems } = useSweepReading();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it looks for is drawn by these
-  useEffect(giveFocus, [giveFocus, errors, submitCount, problems]);
-  return null;
-};
+type FormFaultProps = { readonly onDrawn: () => void };
 
-/** A fault that belongs to no field of the form. */
-const FormFault = () => {
+/** A fault that belongs to no field of the form; it tells whenever faults were drawn anew. */
+const FormFault = ({ onDrawn }: FormFaultProps) => {
   const { errors } = useFormState<SweepValues>();
+  useSweepReading();
+  useEffect(() => onDrawn());
   return errors.root?.message ? <Notice kind="failure">{errors.root.message}</Notice> : null;
 };
