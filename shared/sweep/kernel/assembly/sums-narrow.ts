@@ -1,5 +1,5 @@
 import { RESULT_BYTES, writePart } from "./result";
-import { exitShift, figures } from "./trades";
+import { exitShift, FIGURES } from "./trades";
 
 /**
  * The integers of four walks in step, where 32 bits hold every sum of P&Ls. Sums lie in memory between one run of rows
@@ -14,13 +14,12 @@ export function startNarrow(): void {
 }
 
 @inline
-function figuresOf(rows: usize, lane: usize, places: u32, table: usize): v128 {
-  return v128.load(table + (<usize>(load<u32>(rows + (lane << 2)) & places) << 4));
+function figuresOf(key: u32, places: u32): v128 {
+  return v128.load(<usize>(key & places) << 4, FIGURES);
 }
 
 /** Adds the trades of a run of rows. */
 export function addNarrow(from: usize, to: usize): void {
-  const table = figures;
   const places = (<u32>1 << (exitShift - 1)) - 1;
   const zero = i32x4.splat(0);
   let total = v128.load(SUMS);
@@ -34,10 +33,10 @@ export function addNarrow(from: usize, to: usize): void {
   let sumC = v128.load(SUMS, 128);
   let sumD = v128.load(SUMS, 144);
   for (let rows = from; rows < to; rows += 16) {
-    const a = figuresOf(rows, 0, places, table);
-    const b = figuresOf(rows, 1, places, table);
-    const c = figuresOf(rows, 2, places, table);
-    const d = figuresOf(rows, 3, places, table);
+    const a = figuresOf(load<u32>(rows), places);
+    const b = figuresOf(load<u32>(rows, 4), places);
+    const c = figuresOf(load<u32>(rows, 8), places);
+    const d = figuresOf(load<u32>(rows, 12), places);
     sumA = i64x2.add(sumA, a);
     sumB = i64x2.add(sumB, b);
     sumC = i64x2.add(sumC, c);

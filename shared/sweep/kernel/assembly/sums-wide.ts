@@ -1,5 +1,5 @@
 import { RESULT_BYTES, writePart } from "./result";
-import { exitShift, figures } from "./trades";
+import { exitShift, FIGURES } from "./trades";
 
 /** The integers of four walks one after the other, whatever their size: for P&Ls whose sums outgrow 32 bits. */
 
@@ -16,7 +16,7 @@ function writeLane(from: usize, to: usize, low: u32, high: u32, part: usize): vo
   for (let row = from; row < to; row += 16) {
     const key = load<u32>(row);
     if (key < low || key >= high) continue;
-    const place = figures + (<usize>(key & places) << 4);
+    const place = FIGURES + (<usize>(key & places) << 4);
     const pnl = <i64>load<i32>(place);
     first += load<i64>(place);
     second += load<i64>(place, 8);

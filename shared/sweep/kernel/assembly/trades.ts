@@ -40,7 +40,7 @@ let keys: usize = 0;
  * as 2^16; the second B2's risk and one trade as 2^50. Sums of many trades stay apart: five positions at a time for
  * 4,000 sessions come to less than 2^15 days, and to less than 2^12 trades of ten trillion dollars in all.
  */
-export let figures: usize = 0;
+export const FIGURES: usize = memory.data(8519680);
 export const WIN_BITS: i64 = 16;
 export const TRADE_BITS: i64 = 50;
 
@@ -56,7 +56,7 @@ export function allocateTrades(): void {
   exitShift = levelBits + ENTRY_BITS;
   noTrade = ((<u32>sessions) << exitShift) | ((<u32>sessions) << levelBits);
   keys = allocate(<usize>(levels * stride) << 2);
-  figures = allocate(<usize>(stride << levelBits) << 4);
+  memory.fill(FIGURES, 0, <usize>(stride << levelBits) << 4);
   greatest = allocate(<usize>stride << 2);
   longest = allocate(<usize>levels << 2);
 }
@@ -97,20 +97,38 @@ function writeKeys(level: i32, exits: usize): void {
   store<i32>(longest + (<usize>level << 2), greatestOf(most));
 }
 
-/** Writes the figures of some entries of a level. */
+/** Calendar days of the sessions whose numbers are at four places. */
+@inline
+function daysAt(exits: usize): v128 {
+  const days = dayOf;
+  let four = v128.load_zero<u32>(days + (<usize>load<u16>(exits) << 2));
+  four = v128.load_lane<u32>(days + (<usize>load<u16>(exits, 2) << 2), four, 1);
+  four = v128.load_lane<u32>(days + (<usize>load<u16>(exits, 4) << 2), four, 2);
+  return v128.load_lane<u32>(days + (<usize>load<u16>(exits, 6) << 2), four, 3);
+}
+
+/** Writes the figures of some entries of a level, four at a time. */
 function writeFigures(level: i32, exits: usize, pnls: usize, from: usize, to: usize): void {
   const step = <usize>1 << (levelBits + 4);
-  let place = figures + (<usize>level << 4) + step * from;
-  const days = dayOf;
-  const stakes = risk;
-  for (let entry = from; entry < to; entry++) {
-    const pnl = load<i32>(pnls + (entry << 2));
-    const exit = <usize>load<u16>(exits + (entry << 1));
-    const held = load<i32>(days + (exit << 2)) - load<i32>(days + (entry << 2));
-    const above = held + (i32(pnl > 0) << <i32>WIN_BITS);
-    store<i64>(place, (<i64>above << 32) + <i64>pnl);
-    store<i64>(place, load<i64>(stakes + (entry << 3)) + (<i64>1 << TRADE_BITS), 8);
-    place += step;
+  const win = i32x4.splat(1 << <i32>WIN_BITS);
+  const nothing = i32x4.splat(0);
+  const oneTrade = i64x2.splat(<i64>1 << TRADE_BITS);
+  let place = FIGURES + (<usize>level << 4) + step * from;
+  for (let entry = from; entry < to; entry += 4) {
+    const pnl = v128.load(pnls + (entry << 2));
+    const held = i32x4.sub(daysAt(exits + (entry << 1)), v128.load(dayOf + (entry << 2)));
+    const won = v128.and(i32x4.gt_s(pnl, nothing), win);
+    // The upper half of a sum of both: a loss takes one from it.
+    const above = i32x4.add(i32x4.add(held, won), i32x4.shr_s(pnl, 31));
+    const first = v128.shuffle<i32>(pnl, above, 0, 4, 1, 5);
+    const second = v128.shuffle<i32>(pnl, above, 2, 6, 3, 7);
+    const stakes = i64x2.add(v128.load(risk + (entry << 3)), oneTrade);
+    const otherStakes = i64x2.add(v128.load(risk + (entry << 3), 16), oneTrade);
+    v128.store(place, v128.shuffle<i64>(first, stakes, 0, 2));
+    v128.store(place + step, v128.shuffle<i64>(first, stakes, 1, 3));
+    v128.store(place + 2 * step, v128.shuffle<i64>(second, otherStakes, 0, 2));
+    v128.store(place + 3 * step, v128.shuffle<i64>(second, otherStakes, 1, 3));
+    place += 4 * step;
   }
 }
 
@@ -136,6 +154,7 @@ function readLevels(first: i32, count: i32, exits: usize, pnls: usize, fromTable
       writeFigures(first + level, exitsOf(exits, fromTable + level), pnlsOf(pnls, fromTable + level), from, to);
     }
   }
+  memory.fill(FIGURES + (<usize>(sessions << levelBits) << 4), 0, <usize>1 << (levelBits + 4));
 }
 
 /** Reads stops, targets and risks of a spread. */
