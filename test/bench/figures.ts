@@ -4,10 +4,12 @@ export type Figure = {
   readonly value: number;
   readonly unit: string;
   readonly reach?: { readonly value: number; readonly better: "lower" | "higher" };
+  /** Whether what was measured came to the same as the engine does, in the same run; undefined where that is no question. */
+  readonly agrees?: boolean;
 };
 
 const shown = (value: number): string =>
-  value.toLocaleString("en-US", { maximumFractionDigits: value < 100 ? 1 : 0 });
+  value.toLocaleString("en-US", { maximumFractionDigits: value < 1 ? 4 : value < 100 ? 1 : 0 });
 
 const verdict = ({ value, reach }: Figure): string => {
   if (!reach) return "";
@@ -15,9 +17,14 @@ const verdict = ({ value, reach }: Figure): string => {
   return `${isReached ? "reaches" : "misses"} ${reach.better === "lower" ? "under" : "over"} ${shown(reach.value)}`;
 };
 
+const agreement = ({ agrees }: Figure): string => {
+  if (agrees === undefined) return "";
+  return agrees ? " agrees with the engine" : " DIFFERS from the engine";
+};
+
 /** A line for people. */
 export const lineOf = (figure: Figure): string =>
-  `${figure.name.padEnd(32)} ${shown(figure.value).padStart(12)} ${figure.unit.padEnd(8)} ${verdict(figure)}`;
+  `${figure.name.padEnd(48)} ${shown(figure.value).padStart(12)} ${figure.unit.padEnd(8)} ${verdict(figure)}${agreement(figure)}`;
 
 /** The middle value of some; of an even number the upper one of the two. */
 export const median = (values: readonly number[]): number =>

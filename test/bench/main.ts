@@ -3,13 +3,14 @@ import { lineOf } from "./figures.ts";
 
 /**
  * `npm run bench`: the figures that the service is held against, a table for people, or with `--json` one line each
- * for programs. `--only NAME` measures one group: engine, import, work or end-to-end; or null, the study of how often a
+ * for programs. `--only NAME` measures one group: engine, sweep, import, work or end-to-end; or null, the study of how often a
  * sweep takes luck for skill, which is left out where it is not asked for.
  */
 
 /** Loaded one after another, so that no group's modules and memory weigh on another's figures. */
 const GROUPS = {
   engine: async () => (await import("./engine.ts")).engineFigures(),
+  sweep: async () => (await import("./sweep.ts")).sweepFigures(),
   import: async () => (await import("./import.ts")).importFigures(),
   work: async () => (await import("./work.ts")).workFigures(),
   "end-to-end": async () => (await import("./end-to-end.ts")).endToEndFigures(),
@@ -25,7 +26,7 @@ for (const [name, measure] of Object.entries(GROUPS)) {
   if (values.only === undefined ? name === ONLY_BY_NAME : name !== values.only) continue;
   if (!values.json) process.stderr.write(`measuring ${name} …\n`);
   for (const figure of await measure()) {
-    const { name: figureName, value, unit } = figure;
-    console.log(values.json ? JSON.stringify({ name: figureName, value, unit }) : lineOf(figure));
+    const { name: figureName, value, unit, agrees } = figure;
+    console.log(values.json ? JSON.stringify({ name: figureName, value, unit, agrees }) : lineOf(figure));
   }
 }

@@ -1,0 +1,188 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Sweep } from "#shared/domain/sweep.ts";
+import { openMarket } from "#shared/engine/market/open.ts";
+import type { Period } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/period.ts";
+import { gridOf } from "#shared/sweep/grid/grid.ts";
+import { firstIndexOf, structureOfSpread } from "#shared/sweep/grid/place.ts";
+import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
+import type { Bar, Contender } from "#shared/sweep/kernel/spread-kernel.ts";
+import { type KernelInput, sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
+import { partsOf } from "#shared/sweep/parts.ts";
+import { asSweepTrade, engineRun } from "#shared/sweep/results/engine-trades.ts";
+import { emptyLeaders } from "#shared/sweep/slice/leaders.ts";
+import { sumsOfTrades } from "#shared/sweep/sum-trades.ts";
+import { generateSample } from "../../functions/market/sample/generate.ts";
+import { SAMPLE_TICKERS } from "../../functions/market/sample/tickers.ts";
+import { builtKernel } from "../../infra/kernel-build.ts";
+import { FULL_SWEEP } from "../sweep/grid/sweeps.ts";
+import { type Figure, median } from "./figures.ts";
+
+/** Spreads drawn evenly over the full grid, and how often each is evaluated: the quickest time counts. */
+const SPREADS = 64;
+const TURNS = 12;
+/** Results of each spread, drawn evenly, that the engine has to agree with. */
+const CHECKED = 2;
+/** A worker of a piece of twenty million combinations evaluates this many spreads while its memory is watched. */
+const PIECES = 11;
+const WATCHED = 100;
+const LIVES = 5;
+
+/** What a second of one processor with 1,769 MB costs (us-east-1, arm64), and what a sweep of 200 million takes. */
+const DOLLARS_PER_SECOND = 0.0000133334 * (1769 / 1024);
+const COMBINATIONS = 200_000_000;
+
+type OnMarket = Pick<KernelInput, "market" | "references"> & { readonly period: Period };
+
+type Measured = {
+  readonly perSecond: number;
+  /** Combinations a second of the engine, over those that it checked. */
+  readonly enginePerSecond: number;
+  readonly agrees: boolean;
+};
+
+const quickest = (turns: number, run: () => void): number => {
+  let best = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < turns; turn++) {
+    const begun = performance.now();
+    run();
+    best = Math.min(best, performance.now() - begun);
+  }
+  return best;
+};
+
+const asText = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? String(each) : each));
+
+/** Times the kernel over a sweep's spreads, with the bars that their own leaders set, and the engine over some results. */
+const measure = async (kernelFile: string, sweep: Sweep, onMarket: OnMarket): Promise<Measured> => {
+  const grid = gridOf(sweep);
+  const { market, period } = onMarket;
+  const { instance } = await WebAssembly.instantiate(readFileSync(kernelFile), {});
+  const exports = instance.exports as unknown as KernelExports;
+  const kernel = sweepKernel(exports, { ...onMarket, grid, spreads: [0, grid.spreads] });
+  const ranks = Array.from({ length: SPREADS }, (_, at) => Math.floor(((at + 0.5) * grid.spreads) / SPREADS));
+  const days = market.sessions.slice(period.first, period.last + 1);
+  const parts = partsOf(days.length, sweep.outOfSamplePercent);
+
+  let agrees = true;
+  let engineMs = 0;
+  let checks = 0;
+  const checkWithEngine = (rank: number, { rule, sums }: Contender): void => {
+    const begun = performance.now();
+    const { holdings } = engineRun({ ...onMarket, grid }, firstIndexOf(grid, rank) + rule);
+    const trades = holdings.map((holding) => asSweepTrade(holding, period));
+    const expected = sumsOfTrades(trades, parts, days);
+    engineMs += performance.now() - begun;
+    checks++;
+    agrees &&= asText(expected) === asText(sums);
+  };
+
+  const leaders = emptyLeaders();
+  const noBars: readonly Bar[] = leaders.bars();
+  for (const rank of ranks) {
+    kernel.prepare(rank);
+    const { contenders } = kernel.evaluate(noBars);
+    for (const each of contenders) leaders.offer({ ...each, index: firstIndexOf(grid, rank) + each.rule });
+    for (let check = 0; check < Math.min(CHECKED, contenders.length); check++)
+      checkWithEngine(rank, contenders[Math.floor(((check + 0.5) * contenders.length) / CHECKED)]!);
+  }
+  const bars = leaders.bars();
+  let combinations = 0;
+  let kernelMs = 0;
+  for (const rank of ranks) {
+    kernel.prepare(rank);
+    combinations += structureOfSpread(grid, rank).rules;
+    kernelMs += quickest(TURNS, () => {
+      kernel.prepare(rank);
+      kernel.evaluate(bars);
+    });
+  }
+  return {
+    perSecond: (1000 * combinations) / kernelMs,
+    enginePerSecond: (1000 * checks) / engineMs,
+    agrees: agrees && checks > 0,
+  };
+};
+
+type Life = { readonly compileMs: number; readonly startMs: number; readonly memoryMb: number };
+
+/** Workers of pieces from all over the grid. */
+const livesOf = (kernelFile: string, marketFile: string): Life[] => {
+  const { spreads } = gridOf(FULL_SWEEP);
+  const piece = Math.ceil(spreads / PIECES);
+  return Array.from({ length: LIVES }, (_, life) => {
+    const from = Math.floor(((life + 0.5) * (spreads - piece)) / LIVES);
+    const script = join(import.meta.dirname, "cold-sweep.ts");
+    const args = [script, kernelFile, marketFile, String(from), String(from + piece), String(WATCHED)];
+    return JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8" })) as Life;
+  });
+};
+
+/** `sweep.…`: the kernel over the full grid's spreads of the sample's SPY, held to the engine in the same run. */
+export const sweepFigures = async (): Promise<Figure[]> => {
+  const [spy] = SAMPLE_TICKERS;
+  if (!spy) throw new Error("no sample ticker");
+  const folder = mkdtempSync(join(tmpdir(), "backspread-bench-"));
+  try {
+    const marketFile = join(folder, "spy.market");
+    writeFileSync(marketFile, generateSample(spy));
+    const kernelFile = await builtKernel();
+    const market = openMarket(readFileSync(marketFile));
+    const period = periodOf(FULL_SWEEP, market);
+    if (!period) throw new Error("no period");
+    const onMarket = { market, period, references: {} };
+    const positions = (...maxPositions: number[]) =>
+      measure(kernelFile, { ...FULL_SWEEP, maxPositions }, onMarket);
+    const one = await positions(1);
+    const many = await positions(2, 3, 5);
+    const whole = await positions(...FULL_SWEEP.maxPositions);
+    const lives = livesOf(kernelFile, marketFile);
+    const middle = (of: (life: Life) => number): number => median(lives.map(of));
+    const name = "sweep.combinations_per_second_per_core";
+    const perSecond = { unit: "/s" };
+    return [
+      {
+        ...perSecond,
+        name,
+        value: one.perSecond,
+        agrees: one.agrees,
+        reach: { value: 4e6, better: "higher" },
+      },
+      {
+        ...perSecond,
+        name: `${name}_2_to_5`,
+        value: many.perSecond,
+        agrees: many.agrees,
+        reach: { value: 2e6, better: "higher" },
+      },
+      { ...perSecond, name: `${name}_full_grid`, value: whole.perSecond, agrees: whole.agrees },
+      {
+        name: "sweep.kernel_over_engine",
+        value: whole.perSecond / whole.enginePerSecond,
+        unit: "×",
+        agrees: whole.agrees,
+        reach: { value: 1000, better: "higher" },
+      },
+      {
+        name: "sweep.dollars_per_200_million",
+        value: (COMBINATIONS / whole.perSecond) * DOLLARS_PER_SECOND,
+        unit: "$",
+        agrees: whole.agrees,
+      },
+      { name: "sweep.kernel_compile_ms", value: middle(({ compileMs }) => compileMs), unit: "ms" },
+      { name: "sweep.worker_start_ms", value: middle(({ startMs }) => startMs), unit: "ms" },
+      {
+        name: "sweep.worker_memory_mb",
+        value: Math.max(...lives.map(({ memoryMb }) => memoryMb)),
+        unit: "MB",
+        reach: { value: 400, better: "lower" },
+      },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
