@@ -13,6 +13,7 @@ import { openTaskFeed } from "../../web/src/run/task-feed.ts";
 import { FORM_ANSWER } from "./backtester-form-answer.ts";
 import { runResults, trade } from "./backtester-results.ts";
 import { type ScriptedSocket, type SocketScript, scriptSockets } from "./backtester-socket.ts";
+import { swallowDrawings } from "./support/canvas.ts";
 
 /** The page over an API and sockets in memory. */
 
@@ -77,17 +78,8 @@ const fakeBrowser = (isNarrow: boolean) => {
     disconnect() {}
   };
   Element.prototype.scrollIntoView = () => undefined;
-  HTMLCanvasElement.prototype.getContext = contextOf as unknown as HTMLCanvasElement["getContext"];
+  swallowDrawings();
 };
-
-/** A drawing surface that swallows everything: the drawing of charts is not under test, their words are. */
-function contextOf(this: HTMLCanvasElement) {
-  const known: Record<string, unknown> = { canvas: this, measureText: () => ({ width: 0 }) };
-  return new Proxy(known, {
-    get: (target, name: string) => target[name] ?? (() => undefined),
-    set: () => true,
-  });
-}
 
 type Setting = { readonly storage?: Storage; readonly isNarrow?: boolean; readonly now?: string };
 

@@ -2,10 +2,12 @@ import { configure, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
 import type { TaskView } from "#shared/contracts/backtests.ts";
+import { sweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
 import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { FORM_ANSWER } from "./backtester-form-answer.ts";
 import { setWidth } from "./support/browser.ts";
+import { swallowDrawings } from "./support/canvas.ts";
 import type { Handlers } from "./support/memory-adapter.ts";
 import { ok } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
@@ -13,7 +15,7 @@ import { logIn, renderSite } from "./support/render-site.tsx";
 /** The second mode of the backtester over an API in memory, found by its address. */
 
 // The form is large, and machines that test it are busy.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 12_000 });
 
 export const TASK = "SSSSSSSSSSSSSSSSSSSSSS" as TaskId;
 
@@ -32,6 +34,7 @@ export const sweepTask = (fields: Partial<TaskView> = {}): TaskView => ({
 
 const USUAL: Handlers = {
   "GET /api/backtest_inputs/": () => ok(FORM_ANSWER),
+  "GET /api/sweeps/": () => ok(sweepFormAnswer("SPY", "SPDR S&P 500 ETF Trust")),
   "GET /api/tasks/": () => ok({ tasks: [] }),
   [`GET /api/tasks/${TASK}`]: () => ok({ messages: [] }),
   "POST /api/sweeps/": () => ok({ task_id: TASK, combinations: 64 }),
@@ -57,6 +60,7 @@ type Setting = { readonly isNarrow?: boolean };
 export const openExplore = async (handlers: Handlers = {}, { isNarrow = false }: Setting = {}) => {
   setWidth(isNarrow ? 390 : 1200);
   globalThis.WebSocket = DeafSocket as unknown as typeof WebSocket;
+  swallowDrawings();
   Element.prototype.scrollIntoView = () => undefined;
   logIn("demo");
   const site = renderSite("/backtester?mode=explore", { ...USUAL, ...handlers });

@@ -118,7 +118,7 @@ export const sweepResults = (
   const leanOf = (count: number, place: number): number =>
     Math.sin((place / Math.max(1, count - 1)) * 3) - 0.4;
 
-  const leaderCount = Math.min(100, grid.combinations);
+  const leaderCount = Math.min(100, Math.ceil(grid.combinations / 10));
   const indices = Array.from({ length: leaderCount * 2 }, (_, place) =>
     Math.floor(((place * 0.618 + 0.11) % 1) * grid.combinations),
   );

@@ -1,4 +1,4 @@
-import type { Chart, ChartType, Plugin } from "chart.js";
+import type { Chart, ChartArea, ChartType, Plugin } from "chart.js";
 import type { ChartMark } from "./chart-series.ts";
 
 type MarkOptions = {
@@ -15,7 +15,27 @@ declare module "chart.js" {
 
 const HEAD_PX = 4;
 
-/** A hairline down to each marked place, with a head at the top; the first one's label stands beside it. */
+/** Share of the width behind which there is no room for a label at the right of the last mark. */
+const LAST_ROOM = 0.85;
+
+/** One label for all, outside of them: at the right of the last, or at the left of the first where that is too far. */
+const drawLabel = (
+  ctx: CanvasRenderingContext2D,
+  places: readonly number[],
+  { left, right, top }: ChartArea,
+  { marks, font }: MarkOptions,
+): void => {
+  const [mark] = marks;
+  if (!mark) return;
+  const last = Math.max(...places);
+  const isRight = last < left + (right - left) * LAST_ROOM;
+  const gap = 2 * HEAD_PX;
+  ctx.font = font;
+  ctx.textAlign = isRight ? "left" : "right";
+  ctx.fillText(mark.label, isRight ? last + gap : Math.min(...places) - gap, top + gap);
+};
+
+/** A hairline down to each marked place, with a head at the top. */
 const draw = ({ ctx, chartArea, scales }: Chart, { marks, colour, font }: MarkOptions): void => {
   const { x: axis } = scales;
   if (!axis) return;
@@ -33,14 +53,12 @@ const draw = ({ ctx, chartArea, scales }: Chart, { marks, colour, font }: MarkOp
     ctx.arc(x, chartArea.top + HEAD_PX, HEAD_PX, 0, 2 * Math.PI);
     ctx.fill();
   }
-  const [first] = marks;
-  if (first) {
-    const x = axis.getPixelForValue(first.place);
-    const isRight = x > (chartArea.left + chartArea.right) / 2;
-    ctx.font = font;
-    ctx.textAlign = isRight ? "right" : "left";
-    ctx.fillText(first.label, x + (isRight ? -2 : 2) * HEAD_PX, chartArea.top + 2 * HEAD_PX);
-  }
+  drawLabel(
+    ctx,
+    marks.map(({ place }) => axis.getPixelForValue(place)),
+    chartArea,
+    { marks, colour, font },
+  );
   ctx.restore();
 };
 

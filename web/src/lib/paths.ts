@@ -25,6 +25,18 @@ export const paths = {
 export const savedBacktestPath = (user: string, backtestId: string): string =>
   `/dashboard/${encodeURIComponent(user)}/${encodeURIComponent(backtestId)}`;
 
+/** Where a saved sweep is read: in the mode that it was searched in. */
+export const savedSweepPath = (user: string, name: string): string =>
+  `${paths.explore}&user=${encodeURIComponent(user)}&sweep=${encodeURIComponent(name)}`;
+
+/** Whose saved sweep an address names, and which; undefined where it names none. */
+export const savedSweepOf = (
+  query: URLSearchParams,
+): { readonly user: string; readonly name: string } | undefined => {
+  const [user, name] = [query.get("user"), query.get("sweep")];
+  return user && name ? { user, name } : undefined;
+};
+
 const OPEN_TO_MEMBERS: readonly string[] = [
   paths.login,
   paths.signup,

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { Backtester, type BacktesterParts } from "../features/backtest/backtester.tsx";
 import { openedBacktest } from "../lib/opened-backtest.ts";
-import { EXPLORE_MODE, paths } from "../lib/paths.ts";
+import { EXPLORE_MODE, paths, savedSweepOf } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { openTaskFeed } from "../run/task-feed.ts";
 import { Tabs } from "../ui/tabs.tsx";
@@ -12,13 +12,19 @@ const Explore = lazy(() =>
   import("../features/explore/explore.tsx").then((module) => ({ default: module.Explore })),
 );
 
+const SavedSweep = lazy(() =>
+  import("../features/explore/saved-sweep.tsx").then((module) => ({ default: module.SavedSweep })),
+);
+
 /** Where strategies are entered and run: one by one, or a whole grid of them at a time. Tests pass parts of their own. */
 export const BacktesterPage = ({
   openFeed = openTaskFeed,
   storage = window.localStorage,
   now = currentTime,
 }: Partial<BacktesterParts>) => {
-  const isExploring = useSearchParams()[0].get("mode") === EXPLORE_MODE;
+  const [query] = useSearchParams();
+  const isExploring = query.get("mode") === EXPLORE_MODE;
+  const saved = savedSweepOf(query);
   const { state }: { state: unknown } = useLocation();
   usePageTitle(isExploring ? "Explore" : "Backtester");
   const parts = { openFeed, storage, now };
@@ -34,7 +40,7 @@ export const BacktesterPage = ({
       />
       {isExploring ? (
         <Suspense fallback={<Waiting what="the search form" />}>
-          <Explore {...parts} />
+          {saved ? <SavedSweep {...saved} /> : <Explore {...parts} />}
         </Suspense>
       ) : (
         <Backtester {...parts} opened={openedBacktest(state)} />

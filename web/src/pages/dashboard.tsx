@@ -1,4 +1,5 @@
 import { NoBacktests, SavedList } from "../features/dashboard/saved-list.tsx";
+import { SweepList } from "../features/dashboard/sweep-list.tsx";
 import { useSavedListQuery } from "../features/dashboard/use-saved-list.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
@@ -15,6 +16,7 @@ export const DashboardPage = () => {
       <Loaded of={useSavedListQuery()} what="your backtests">
         {(rows) => (rows.length === 0 ? <NoBacktests /> : <SavedList rows={rows} />)}
       </Loaded>
+      <SweepList />
     </div>
   );
 };

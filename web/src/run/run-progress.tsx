@@ -33,13 +33,18 @@ export const RunProgress = ({ run, what }: Props) => {
   }
 };
 
+/** What a run of a kind is worked off in, where that is no session. */
+const FIRST_UNITS: Readonly<Record<string, string>> = { sweep: "combinations" };
+
 const waitingText = (
   { fraction, work }: Extract<Run<unknown>, { kind: "running" }>,
   what: string,
 ): string => {
   if (fraction >= 1) return "Collecting the results…";
   if (work) return workInWords(work);
-  return fraction === 0 ? "Waiting for the first sessions…" : `Running the ${what}…`;
+  return fraction === 0
+    ? `Waiting for the first ${FIRST_UNITS[what] ?? "sessions"}…`
+    : `Running the ${what}…`;
 };
 
 type BarProps = { readonly what: string; readonly fraction: number; readonly text: string };

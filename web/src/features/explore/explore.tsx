@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { getBacktestForm } from "#shared/contracts/backtests.ts";
-import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
-import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
+import type { SweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
+import { getSweepForm } from "#shared/contracts/sweeps.ts";
 import { yesterdayInNewYork } from "../../inputs/typed-date.ts";
 import { keep, readKept } from "../../lib/kept.ts";
 import { useCall, useSession } from "../../lib/services.tsx";
@@ -30,20 +31,26 @@ export type ExploreParts = {
 /** The search of a whole grid: the form, the run and what was found, one under the other. */
 export const Explore = (parts: ExploreParts) => {
   const call = useCall();
-  const form = {
-    queryKey: ["backtest form"],
-    queryFn: () => call(getBacktestForm, {}),
+  const forms = {
+    queryKey: ["search form"],
+    queryFn: async () => {
+      const [{ 6: choices }, { defaults }] = await Promise.all([
+        call(getBacktestForm, {}),
+        call(getSweepForm, {}),
+      ]);
+      return { choices, defaults };
+    },
     staleTime: Number.POSITIVE_INFINITY,
   };
   return (
-    <Loaded of={form} what="the search form">
-      {(answer) => <Workbench answer={answer} {...parts} />}
+    <Loaded of={forms} what="the search form">
+      {(answers) => <Workbench {...answers} {...parts} />}
     </Loaded>
   );
 };
 
 /** The form as it was left, as far as its ticker is still offered; else the full grid. */
-const initialBody = (kept: unknown, defaults: SweepBody, { inputs }: FormAnswer[6]): SweepBody => {
+const initialBody = (kept: unknown, defaults: SweepBody, { inputs }: FormChoices): SweepBody => {
   if (typeof kept !== "object" || kept === null) return defaults;
   const body = { ...defaults, ...(kept as Partial<SweepBody>) };
   const isOffered = typeof body.ticker === "string" && Object.hasOwn(inputs.ticker, body.ticker);
@@ -51,15 +58,16 @@ const initialBody = (kept: unknown, defaults: SweepBody, { inputs }: FormAnswer[
   return { ...body, ticker, name: inputs.ticker[ticker] ?? "" };
 };
 
-const Workbench = ({ answer, openFeed, storage, now }: ExploreParts & { readonly answer: FormAnswer }) => {
+type WorkbenchProps = ExploreParts & {
+  readonly choices: FormChoices;
+  /** The full grid. */
+  readonly defaults: SweepFormAnswer["defaults"];
+};
+
+const Workbench = ({ choices, defaults, openFeed, storage, now }: WorkbenchProps) => {
   const { username } = useSession();
   const [last] = useState(() => readKept(storage, LAST_SWEEP_KEY, username));
-  const [overall, , , , , , choices] = answer;
   const settings = useMemo(() => ({ choices, yesterday: yesterdayInNewYork(now()) }), [choices, now]);
-  const defaults = useMemo(() => {
-    const ticker = String(overall.ticker ?? "");
-    return fullGrid(ticker, choices.inputs.ticker[ticker] ?? "");
-  }, [overall, choices]);
   const [initial] = useState(() => initialBody(last.values, defaults, choices));
   const { run, finished, submit, cancel } = useRun({
     kind: SWEEP_RUN,

@@ -31,7 +31,7 @@ const structures = (...names: StructureName[]): StructureName[] => names;
 export const PRESETS: readonly Preset[] = [
   {
     name: "Quick look",
-    words: "Six well-known structures, in a second or two",
+    words: "Six well-known structures, in seconds",
     changes: {
       structures: structures(
         "Short put",

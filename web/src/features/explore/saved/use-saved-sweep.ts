@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { deleteSweep, getSweep, shareSweep } from "#shared/contracts/sweeps.ts";
+import { paths } from "../../../lib/paths.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import { useCall } from "../../../lib/services.tsx";
+
+export type SavedSweepAddress = { readonly user: string; readonly name: string };
+
+/** One saved sweep: the member's own, or one that its creator shares. */
+export const useSavedSweepQuery = ({ user, name }: SavedSweepAddress) => {
+  const call = useCall();
+  return queryOptions({
+    queryKey: queryKeys.savedSweep(user, name),
+    queryFn: ({ signal }) => call(getSweep, { params: { user, name } }, { signal }),
+    // Once saved it never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+};
+
+/** Deletes it, then goes to the dashboard. */
+export const useDeleteSweep = (address: SavedSweepAddress) => {
+  const call = useCall();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call(deleteSweep, { params: address }),
+    onSuccess: () => {
+      // Removed, not only outdated: the dashboard must not show for a moment what is gone.
+      client.removeQueries({ queryKey: queryKeys.savedSweeps });
+      navigate(paths.dashboard);
+      client.removeQueries({ queryKey: queryKeys.savedSweep(address.user, address.name) });
+    },
+  });
+};
+
+/** Lets other subscribers read it, or no longer. */
+export const useShareSweep = (address: SavedSweepAddress) => {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (shared: boolean) => call(shareSweep, { params: address, body: { shared } }),
+  });
+};
