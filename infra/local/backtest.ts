@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
-import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { statisticsOf, tradeRow } from "#shared/contracts/present.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { formatDay } from "#shared/domain/day.ts";
@@ -14,6 +11,8 @@ import { dataProblems } from "../../functions/tickers/data-problems.ts";
 import { INDEX, readManifest, VIX } from "../../functions/tickers/manifest.ts";
 import { newYorkYesterday } from "../../functions/tickers/new-york.ts";
 import { rememberedMarkets } from "../../functions/workflow/markets.ts";
+import { readInputs } from "./console/inputs-file.ts";
+import { Refused, tellFault } from "./console/refused.ts";
 import { dataFolder } from "./data/data-folder.ts";
 import { withLocalMarket } from "./market/local-market.ts";
 
@@ -22,18 +21,6 @@ import { withLocalMarket } from "./market/local-market.ts";
  * service, running or not. The file is the body of POST /api/backtest_inputs/. Prints one JSON object: `trades` with
  * their legs, `summary`, `skipped` and `notes`, money in dollars; or `{ error, fields }` with exit status 1.
  */
-
-class Refused extends Error {
-  readonly fields: FieldProblems;
-  constructor(fields: FieldProblems) {
-    super(
-      Object.entries(fields)
-        .map(([path, problem]) => `${path} ${problem}`)
-        .join("; "),
-    );
-    this.fields = fields;
-  }
-}
 
 const shownLeg = (leg: Trade["legs"][number]) => ({
   side: leg.side,
@@ -80,18 +67,10 @@ const backtestOn = async (market: Objects, inputs: unknown) => {
   return shownReport(backtest(job, period), period);
 };
 
-const inputsFile = (): string => {
-  const { values } = parseArgs({ options: { inputs: { type: "string" } } });
-  if (values.inputs === undefined) throw new Error("usage: npm run backtest -- --inputs FILE.json");
-  return values.inputs;
-};
-
 try {
-  const inputs: unknown = JSON.parse(readFileSync(inputsFile(), "utf8"));
+  const inputs = readInputs("backtest");
   const result = await withLocalMarket(dataFolder(), (market) => backtestOn(market, inputs));
   process.stdout.write(`${JSON.stringify(result, null, 1)}\n`);
 } catch (error) {
-  const fields = error instanceof Refused ? { fields: error.fields } : {};
-  process.stdout.write(`${JSON.stringify({ error: (error as Error).message, ...fields })}\n`);
-  process.exitCode = 1;
+  tellFault(error);
 }
