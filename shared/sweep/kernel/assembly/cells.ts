@@ -1,9 +1,22 @@
 /**
- * A cell of S14 as sums over ranked combinations: ten i64, the risk in two of them since its sum may pass 64 bits, the
- * last not used. The best total counts only where something is ranked.
+ * Cells of S14 as sums over ranked combinations. The best total counts only where something is ranked.
+ *
+ * A small cell holds what one entry rule or one column of an event set comes to, which is little enough to be summed two
+ * numbers a word: ranked and profitable, trades and wins, then total, gross win, risk and the best total, six i64. A cell
+ * holds any number of those: ten i64, the risk in two halves since its sum may pass 64 bits, the last not used.
  */
+export const SMALL_CELL_BYTES: usize = 48;
 export const CELL_BYTES: usize = 80;
 
+/** Offsets in a small cell. */
+const COUNTS: usize = 0;
+const TRADES_AND_WINS: usize = 8;
+const SMALL_TOTAL: usize = 16;
+const SMALL_GROSS_WIN: usize = 24;
+const SMALL_RISK: usize = 32;
+const SMALL_BEST: usize = 40;
+
+/** Offsets in a cell. */
 const RANKED: usize = 0;
 const PROFITABLE: usize = 8;
 const TRADES: usize = 16;
@@ -14,48 +27,59 @@ const RISK_LOW: usize = 48;
 const RISK_HIGH: usize = 56;
 const BEST: usize = 64;
 
-/** Makes the cell of one ranked combination. */
+/** Makes the small cell of one ranked combination. */
 export function writeCell(cell: usize, trades: i64, wins: i64, total: i64, grossWin: i64, risk: i64): void {
-  store<i64>(cell, 1, RANKED);
-  store<i64>(cell, i64(total > 0), PROFITABLE);
-  store<i64>(cell, trades, TRADES);
-  store<i64>(cell, wins, WINS);
-  store<i64>(cell, total, TOTAL);
-  store<i64>(cell, grossWin, GROSS_WIN);
-  store<i64>(cell, risk & 0xffffffff, RISK_LOW);
-  store<i64>(cell, risk >> 32, RISK_HIGH);
-  store<i64>(cell, total, BEST);
+  store<i64>(cell, 1 | (i64(total > 0) << 32), COUNTS);
+  store<i64>(cell, trades | (wins << 32), TRADES_AND_WINS);
+  store<i64>(cell, total, SMALL_TOTAL);
+  store<i64>(cell, grossWin, SMALL_GROSS_WIN);
+  store<i64>(cell, risk, SMALL_RISK);
+  store<i64>(cell, total, SMALL_BEST);
 }
 
 @inline
-function addTwo(to: usize, from: usize, fields: usize): void {
-  v128.store(to + fields, i64x2.add(v128.load(to + fields), v128.load(from + fields)));
-}
-
-@inline
-function addMany(to: usize, from: usize, times: i64, field: usize): void {
+function addTimes(to: usize, from: usize, times: i64, field: usize): void {
   store<i64>(to + field, load<i64>(to + field) + load<i64>(from + field) * times);
 }
 
-/** Adds a cell to another so many times. */
-export function addCell(to: usize, from: usize, times: i64): void {
-  if (load<i64>(from, RANKED) == 0) return;
-  const best = load<i64>(from, BEST);
-  const isFirst = load<i64>(to, RANKED) == 0;
-  store<i64>(to, isFirst ? best : max<i64>(best, load<i64>(to, BEST)), BEST);
+/** Adds the small cell of one combination to another so many times. */
+export function addCombination(to: usize, from: usize, times: i64): void {
+  const best = load<i64>(from, SMALL_BEST);
+  const isFirst = load<i64>(to, COUNTS) == 0;
+  store<i64>(to, isFirst ? best : max<i64>(best, load<i64>(to, SMALL_BEST)), SMALL_BEST);
   if (times == 1) {
-    addTwo(to, from, RANKED);
-    addTwo(to, from, TRADES);
-    addTwo(to, from, TOTAL);
-    addTwo(to, from, RISK_LOW);
+    v128.store(to, i64x2.add(v128.load(to), v128.load(from)));
+    v128.store(to, i64x2.add(v128.load(to, 16), v128.load(from, 16)), 16);
+    store<i64>(to, load<i64>(to, SMALL_RISK) + load<i64>(from, SMALL_RISK), SMALL_RISK);
     return;
   }
-  addMany(to, from, times, RANKED);
-  addMany(to, from, times, PROFITABLE);
-  addMany(to, from, times, TRADES);
-  addMany(to, from, times, WINS);
-  addMany(to, from, times, TOTAL);
-  addMany(to, from, times, GROSS_WIN);
-  addMany(to, from, times, RISK_LOW);
-  addMany(to, from, times, RISK_HIGH);
+  addTimes(to, from, times, COUNTS);
+  addTimes(to, from, times, TRADES_AND_WINS);
+  addTimes(to, from, times, SMALL_TOTAL);
+  addTimes(to, from, times, SMALL_GROSS_WIN);
+  addTimes(to, from, times, SMALL_RISK);
+}
+
+@inline
+function add(to: usize, field: usize, value: i64): void {
+  store<i64>(to + field, load<i64>(to + field) + value);
+}
+
+/** Adds a small cell to a cell. */
+export function addCell(to: usize, from: usize): void {
+  const counts = load<i64>(from, COUNTS);
+  if (counts == 0) return;
+  const best = load<i64>(from, SMALL_BEST);
+  const isFirst = load<i64>(to, RANKED) == 0;
+  store<i64>(to, isFirst ? best : max<i64>(best, load<i64>(to, BEST)), BEST);
+  const trades = load<i64>(from, TRADES_AND_WINS);
+  const risk = load<i64>(from, SMALL_RISK);
+  add(to, RANKED, counts & 0xffffffff);
+  add(to, PROFITABLE, counts >> 32);
+  add(to, TRADES, trades & 0xffffffff);
+  add(to, WINS, trades >> 32);
+  add(to, TOTAL, load<i64>(from, SMALL_TOTAL));
+  add(to, GROSS_WIN, load<i64>(from, SMALL_GROSS_WIN));
+  add(to, RISK_LOW, risk & 0xffffffff);
+  add(to, RISK_HIGH, risk >> 32);
 }

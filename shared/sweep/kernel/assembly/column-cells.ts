@@ -1,4 +1,4 @@
-import { addCell, CELL_BYTES } from "./cells";
+import { addCombination, SMALL_CELL_BYTES } from "./cells";
 import { columnOfRule, columns } from "./exit-columns";
 import { allocate } from "./memory";
 import { exitRules, holdOf, stopOf, targetOf } from "./rules";
@@ -19,10 +19,10 @@ let pairs: usize = 0;
 let rulesByColumn: usize = 0;
 let counters: usize = 0;
 
-/** Cells per entry rule and level, and per entry rule of all its exit rules. */
+/** Small cells per entry rule and level, and per entry rule of all its exit rules. */
 let crossCells: usize = 0;
 let entryCells: usize = 0;
-/** Cells per column, over all entry rules. */
+/** Small cells per column, over all entry rules. */
 let columnCells: usize = 0;
 export let levels: i32 = 0;
 
@@ -35,9 +35,9 @@ export function allocateColumnCells(entryRules: i32): void {
   pairs = allocate(3 * rules);
   rulesByColumn = allocate(rules);
   counters = allocate(<usize>levels << 2);
-  crossCells = allocate(CELL_BYTES * <usize>(entryRules * levels));
-  entryCells = allocate(CELL_BYTES * <usize>entryRules);
-  columnCells = allocate(CELL_BYTES * <usize>exitRules);
+  crossCells = allocate(SMALL_CELL_BYTES * <usize>(entryRules * levels));
+  entryCells = allocate(SMALL_CELL_BYTES * <usize>entryRules);
+  columnCells = allocate(SMALL_CELL_BYTES * <usize>exitRules);
 }
 
 @inline
@@ -54,15 +54,15 @@ export function leastRuleOf(column: i32): i32 {
 }
 
 export function crossCell(entryRule: i32, level: i32): usize {
-  return crossCells + CELL_BYTES * <usize>(entryRule * levels + level);
+  return crossCells + SMALL_CELL_BYTES * <usize>(entryRule * levels + level);
 }
 
 export function entryCell(entryRule: i32): usize {
-  return entryCells + CELL_BYTES * <usize>entryRule;
+  return entryCells + SMALL_CELL_BYTES * <usize>entryRule;
 }
 
 export function columnCell(column: i32): usize {
-  return columnCells + CELL_BYTES * <usize>column;
+  return columnCells + SMALL_CELL_BYTES * <usize>column;
 }
 
 function sortRules(): void {
@@ -112,18 +112,18 @@ export function describeColumns(entryRules: i32): void {
     }
   }
   store<i32>(word(firstPairs, columns), pair);
-  memory.fill(crossCells, 0, CELL_BYTES * <usize>(entryRules * levels));
-  memory.fill(entryCells, 0, CELL_BYTES * <usize>entryRules);
-  memory.fill(columnCells, 0, CELL_BYTES * <usize>columns);
+  memory.fill(crossCells, 0, SMALL_CELL_BYTES * <usize>(entryRules * levels));
+  memory.fill(entryCells, 0, SMALL_CELL_BYTES * <usize>entryRules);
+  memory.fill(columnCells, 0, SMALL_CELL_BYTES * <usize>columns);
 }
 
 /** Counts the cell of a column's result under an entry rule for all its exit rules. */
 export function addResult(column: i32, entryRule: i32, cell: usize): void {
-  addCell(columnCell(column), cell, 1);
-  addCell(entryCell(entryRule), cell, weightOf(column));
+  addCombination(columnCell(column), cell, 1);
+  addCombination(entryCell(entryRule), cell, weightOf(column));
   const end = load<i32>(word(firstPairs, column + 1));
   for (let pair = load<i32>(word(firstPairs, column)); pair < end; pair++) {
     const levelAndRules = load<i32>(word(pairs, pair));
-    addCell(crossCell(entryRule, levelAndRules & 0xff), cell, levelAndRules >> 8);
+    addCombination(crossCell(entryRule, levelAndRules & 0xff), cell, levelAndRules >> 8);
   }
 }

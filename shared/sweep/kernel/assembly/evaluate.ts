@@ -1,5 +1,5 @@
 import { columnAt, fillBatch, LANES, longest, orderColumns } from "./batch";
-import { CELL_BYTES, writeCell } from "./cells";
+import { SMALL_CELL_BYTES, writeCell } from "./cells";
 import { addResult, describeColumns, leastRuleOf, weightOf } from "./column-cells";
 import { contenderCount, dropContenders, offer, startContenders } from "./contenders";
 import { countDistinct, distinct, fingerprintOf, isCrowded, startDistinct } from "./distinct";
@@ -42,7 +42,7 @@ export function allocateEvaluation(): void {
   otherRows = allocate(bytes);
   allocateSums(bytes);
   results = allocate(RESULT_BYTES * LANES);
-  cell = allocate(CELL_BYTES);
+  cell = allocate(SMALL_CELL_BYTES);
 }
 
 @inline

@@ -84,9 +84,9 @@ function addExitRule(rule: i32): void {
   const stop = stopOf(rule);
   const target = targetOf(rule);
   const hold = holdOf(rule);
-  addCell(pairCell(STOP, stop, TARGET, target), cell, 1);
-  addCell(pairCell(STOP, stop, HOLD, hold), cell, 1);
-  addCell(pairCell(TARGET, target, HOLD, hold), cell, 1);
+  addCell(pairCell(STOP, stop, TARGET, target), cell);
+  addCell(pairCell(STOP, stop, HOLD, hold), cell);
+  addCell(pairCell(TARGET, target, HOLD, hold), cell);
 }
 
 /** What the values of an exit dimension come to under an entry rule. */
@@ -95,27 +95,27 @@ function addCross(
 ): void {
   for (let value = 0; value < lengthOf(dimension); value++) {
     const cell = crossCell(entryRule, firstLevel + value);
-    addCell(marginal(dimension, value), cell, 1);
-    addCell(pairCell(dimension, value, MAX_POSITIONS, maxPositions), cell, 1);
-    addCell(pairCell(dimension, value, WAIT, wait), cell, 1);
-    addCell(pairCell(dimension, value, FILTER, filter), cell, 1);
-    addCell(pairCell(dimension, value, EVENT, event), cell, 1);
+    addCell(marginal(dimension, value), cell);
+    addCell(pairCell(dimension, value, MAX_POSITIONS, maxPositions), cell);
+    addCell(pairCell(dimension, value, WAIT, wait), cell);
+    addCell(pairCell(dimension, value, FILTER, filter), cell);
+    addCell(pairCell(dimension, value, EVENT, event), cell);
   }
 }
 
 function addEntryRule(entryRule: i32, maxPositions: i32, wait: i32, filter: i32, event: i32): void {
   const cell = entryCell(entryRule);
-  addCell(marginals, cell, 1);
-  addCell(marginal(MAX_POSITIONS, maxPositions), cell, 1);
-  addCell(marginal(WAIT, wait), cell, 1);
-  addCell(marginal(FILTER, filter), cell, 1);
-  addCell(marginal(EVENT, event), cell, 1);
-  addCell(pairCell(MAX_POSITIONS, maxPositions, WAIT, wait), cell, 1);
-  addCell(pairCell(MAX_POSITIONS, maxPositions, FILTER, filter), cell, 1);
-  addCell(pairCell(MAX_POSITIONS, maxPositions, EVENT, event), cell, 1);
-  addCell(pairCell(WAIT, wait, FILTER, filter), cell, 1);
-  addCell(pairCell(WAIT, wait, EVENT, event), cell, 1);
-  addCell(pairCell(FILTER, filter, EVENT, event), cell, 1);
+  addCell(marginals, cell);
+  addCell(marginal(MAX_POSITIONS, maxPositions), cell);
+  addCell(marginal(WAIT, wait), cell);
+  addCell(marginal(FILTER, filter), cell);
+  addCell(marginal(EVENT, event), cell);
+  addCell(pairCell(MAX_POSITIONS, maxPositions, WAIT, wait), cell);
+  addCell(pairCell(MAX_POSITIONS, maxPositions, FILTER, filter), cell);
+  addCell(pairCell(MAX_POSITIONS, maxPositions, EVENT, event), cell);
+  addCell(pairCell(WAIT, wait, FILTER, filter), cell);
+  addCell(pairCell(WAIT, wait, EVENT, event), cell);
+  addCell(pairCell(FILTER, filter, EVENT, event), cell);
 }
 
 /** Adds what an event set's columns found; an entry rule is `(filter * max positions + max position) * waits + wait`. */
