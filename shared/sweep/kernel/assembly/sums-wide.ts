@@ -1,5 +1,5 @@
 import { RESULT_BYTES, writePart } from "./result";
-import { exitShift, FIGURES } from "./trades";
+import { exitShift, FIGURES, levelBits, STAKES } from "./trades";
 
 /** The integers of four walks one after the other, whatever their size: for P&Ls whose sums outgrow 32 bits. */
 
@@ -16,10 +16,11 @@ function writeLane(from: usize, to: usize, low: u32, high: u32, part: usize): vo
   for (let row = from; row < to; row += 16) {
     const key = load<u32>(row);
     if (key < low || key >= high) continue;
-    const place = FIGURES + (<usize>(key & places) << 4);
-    const pnl = <i64>load<i32>(place);
-    first += load<i64>(place);
-    second += load<i64>(place, 8);
+    const place = key & places;
+    const figures = FIGURES + (<usize>place << 3);
+    const pnl = <i64>load<i32>(figures);
+    first += load<i64>(figures);
+    second += load<i64>(STAKES + (<usize>(place >>> levelBits) << 3));
     total += pnl;
     squares += pnl * pnl;
     grossWin += max<i64>(pnl, 0);

@@ -36,11 +36,12 @@ export let noTrade: u32 = 0;
 let keys: usize = 0;
 
 /**
- * What a trade adds, by entry session and level: two i64. The first is its P&L and, times 2^32, its days held and a win
- * as 2^16; the second B2's risk and one trade as 2^50. Sums of many trades stay apart: five positions at a time for
- * 4,000 sessions come to less than 2^15 days, and to less than 2^12 trades of ten trillion dollars in all.
+ * What a trade adds, i64. By entry session and level: its P&L and, times 2^32, its days held and a win as 2^16. By entry
+ * session: B2's risk and one trade as 2^50. Sums of many trades stay apart: five positions at a time for 4,000 sessions
+ * come to less than 2^15 days, and to less than 2^12 trades of ten trillion dollars in all.
  */
-export const FIGURES: usize = memory.data(8519680);
+export const FIGURES: usize = memory.data(4259840);
+export const STAKES: usize = memory.data(33280);
 export const WIN_BITS: i64 = 16;
 export const TRADE_BITS: i64 = 50;
 
@@ -56,7 +57,8 @@ export function allocateTrades(): void {
   exitShift = levelBits + ENTRY_BITS;
   noTrade = ((<u32>sessions) << exitShift) | ((<u32>sessions) << levelBits);
   keys = allocate(<usize>(levels * stride) << 2);
-  memory.fill(FIGURES, 0, <usize>(stride << levelBits) << 4);
+  memory.fill(FIGURES, 0, <usize>(stride << levelBits) << 3);
+  memory.fill(STAKES, 0, <usize>stride << 3);
   greatest = allocate(<usize>stride << 2);
   longest = allocate(<usize>levels << 2);
 }
@@ -109,11 +111,10 @@ function daysAt(exits: usize): v128 {
 
 /** Writes the figures of some entries of a level, four at a time. */
 function writeFigures(level: i32, exits: usize, pnls: usize, from: usize, to: usize): void {
-  const step = <usize>1 << (levelBits + 4);
+  const step = <usize>1 << (levelBits + 3);
   const win = i32x4.splat(1 << <i32>WIN_BITS);
   const nothing = i32x4.splat(0);
-  const oneTrade = i64x2.splat(<i64>1 << TRADE_BITS);
-  let place = FIGURES + (<usize>level << 4) + step * from;
+  let place = FIGURES + (<usize>level << 3) + step * from;
   for (let entry = from; entry < to; entry += 4) {
     const pnl = v128.load(pnls + (entry << 2));
     const held = i32x4.sub(daysAt(exits + (entry << 1)), v128.load(dayOf + (entry << 2)));
@@ -122,12 +123,10 @@ function writeFigures(level: i32, exits: usize, pnls: usize, from: usize, to: us
     const above = i32x4.add(i32x4.add(held, won), i32x4.shr_s(pnl, 31));
     const first = v128.shuffle<i32>(pnl, above, 0, 4, 1, 5);
     const second = v128.shuffle<i32>(pnl, above, 2, 6, 3, 7);
-    const stakes = i64x2.add(v128.load(risk + (entry << 3)), oneTrade);
-    const otherStakes = i64x2.add(v128.load(risk + (entry << 3), 16), oneTrade);
-    v128.store(place, v128.shuffle<i64>(first, stakes, 0, 2));
-    v128.store(place + step, v128.shuffle<i64>(first, stakes, 1, 3));
-    v128.store(place + 2 * step, v128.shuffle<i64>(second, otherStakes, 0, 2));
-    v128.store(place + 3 * step, v128.shuffle<i64>(second, otherStakes, 1, 3));
+    v128.store_lane<i64>(place, first, 0);
+    v128.store_lane<i64>(place + step, first, 1);
+    v128.store_lane<i64>(place + 2 * step, second, 0);
+    v128.store_lane<i64>(place + 3 * step, second, 1);
     place += 4 * step;
   }
 }
@@ -154,12 +153,16 @@ function readLevels(first: i32, count: i32, exits: usize, pnls: usize, fromTable
       writeFigures(first + level, exitsOf(exits, fromTable + level), pnlsOf(pnls, fromTable + level), from, to);
     }
   }
-  memory.fill(FIGURES + (<usize>(sessions << levelBits) << 4), 0, <usize>1 << (levelBits + 4));
+  memory.fill(FIGURES + (<usize>(sessions << levelBits) << 3), 0, <usize>1 << (levelBits + 3));
 }
 
 /** Reads stops, targets and risks of a spread. */
 export function readSpread(): void {
   memory.fill(greatest, 0, <usize>stride << 2);
+  for (let entry: usize = 0; entry < <usize>sessions; entry++) {
+    const place = entry << 3;
+    store<i64>(STAKES + place, load<i64>(risk + place) + (<i64>1 << TRADE_BITS));
+  }
   readLevels(0, stops, stopExits, stopPnls, 0);
   readLevels(stops, targets, targetExits, targetPnls, 0);
 }
