@@ -22,6 +22,9 @@ export type WalkSetup = {
   readonly distinctRoom?: number;
 };
 
+/** Bars that the kernel has room for: its vectors take two at a time. */
+const BARS = 8;
+
 /** Takes 32 MB, and is more than any but the largest grids need. */
 const DISTINCT_ROOM = 2 ** 20;
 
@@ -57,8 +60,11 @@ export const openWalks = (kernel: KernelExports, setup: WalkSetup): SpreadWalks 
   new Int32Array(buffer, kernel.widerTargets.value).set(widerThresholds(lists.targets));
   return {
     evaluate: (bars) => {
-      const numbers = new Float64Array(kernel.memory.buffer, kernel.bars.value, 2 * bars.length);
-      numbers.set(bars.flatMap(({ value, totalCents }) => [value, totalCents]));
+      const numbers = new Float64Array(kernel.memory.buffer, kernel.bars.value, 2 * BARS);
+      for (const [objective, { value, totalCents }] of bars.entries()) {
+        numbers[objective] = value;
+        numbers[BARS + objective] = totalCents;
+      }
       kernel.evaluate();
       return readFindings(kernel);
     },

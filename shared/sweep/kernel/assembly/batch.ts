@@ -2,7 +2,7 @@ import { ruleOfColumn } from "./exit-columns";
 import { allocate } from "./memory";
 import { holdOf, stopOf, targetOf } from "./rules";
 import { sessions, stops, targets } from "./tables";
-import { exitShift, keysOf, longestOf, noTrade } from "./trades";
+import { exitShift, isIdle, keysOf, longestOf, noTrade } from "./trades";
 
 /** Columns are walked eight at a time, of about the same length of trades, so that they end together. */
 export const LANES: i32 = 8;
@@ -82,18 +82,35 @@ export function orderColumns(count: i32): void {
   }
 }
 
-/** The exits of one column. */
-function fill(place: usize, column: i32): void {
-  const one = levelsOf(column, 0);
-  const two = levelsOf(column, 1);
-  const three = levelsOf(column, 2);
-  const end = <usize>sessions << 2;
+/** The least keys of two levels. */
+function fillTwo(place: usize, one: usize, two: usize, end: usize): void {
+  for (let at: usize = 0; at < end; at += 32) {
+    v128.store(place + at, i32x4.min_u(v128.load(one + at), v128.load(two + at)));
+    v128.store(place + at, i32x4.min_u(v128.load(one + at, 16), v128.load(two + at, 16)), 16);
+  }
+}
+
+/** The least keys of three levels. */
+function fillThree(place: usize, one: usize, two: usize, three: usize, end: usize): void {
   for (let at: usize = 0; at < end; at += 32) {
     const first = i32x4.min_u(v128.load(one + at), v128.load(two + at));
     const second = i32x4.min_u(v128.load(one + at, 16), v128.load(two + at, 16));
     v128.store(place + at, i32x4.min_u(first, v128.load(three + at)));
     v128.store(place + at, i32x4.min_u(second, v128.load(three + at, 16)), 16);
   }
+}
+
+/** The exits of one column: those of its hold, and of its stop and its target where they ever come before any hold. */
+function fill(place: usize, column: i32): void {
+  const rule = ruleOfColumn(column);
+  const stop = stopOf(rule);
+  const target = stops + targetOf(rule);
+  const time = keysOf(stops + targets + holdOf(rule));
+  const end = <usize>sessions << 2;
+  if (isIdle(stop) && isIdle(target)) memory.copy(place, time, end);
+  else if (isIdle(stop)) fillTwo(place, keysOf(target), time, end);
+  else if (isIdle(target)) fillTwo(place, keysOf(stop), time, end);
+  else fillThree(place, keysOf(stop), keysOf(target), time, end);
   store<u32>(place + end, noTrade);
 }
 

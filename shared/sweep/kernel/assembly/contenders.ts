@@ -1,5 +1,5 @@
 import { allocate } from "./memory";
-import { bars, OBJECTIVES, reachesAny, values } from "./objectives";
+import { OBJECTIVES, raiseBar, reachesAny, values } from "./objectives";
 import { DRAWDOWN, integer, RESULT_BYTES, TOTAL, TRADES } from "./result";
 
 /**
@@ -104,12 +104,7 @@ function keepFirst(objective: usize): void {
   }
   if (count < LIST) return;
   const last = listed(LIST - 1);
-  const value = valueOf(last, objective);
-  const total = <f64>integer(last, TOTAL);
-  const bar = bars + (objective << 4);
-  if (value < load<f64>(bar) || (value == load<f64>(bar) && total < load<f64>(bar, 8))) return;
-  store<f64>(bar, value);
-  store<f64>(bar, total, 8);
+  raiseBar(objective, valueOf(last, objective), <f64>integer(last, TOTAL));
 }
 
 /** Drops the contenders that are in no list's first hundred. */

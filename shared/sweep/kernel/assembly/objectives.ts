@@ -1,5 +1,5 @@
 import { allocate } from "./memory";
-import { DRAWDOWN, GROSS_WIN, RISK, SQUARES, TOTAL, TRADES, WINS } from "./result";
+import { DRAWDOWN, GROSS_WIN, integer, RISK, SQUARES, TOTAL, TRADES, WINS } from "./result";
 
 /**
  * S12's objectives of a ranked result, in exactly its operations, and S15's histograms. Undefined is NaN, without limit
@@ -7,60 +7,87 @@ import { DRAWDOWN, GROSS_WIN, RISK, SQUARES, TOTAL, TRADES, WINS } from "./resul
  */
 export const OBJECTIVES: i32 = 7;
 
-/** f64 per objective. */
+/** f64 per objective, and one that is always NaN. */
 export let values: usize = 0;
-/** Per objective what a result must reach: its value and, where it is no more, its total, both f64. */
+/** Per objective what a result must reach, f64: eight values, and eight totals for results of no more than that value. */
 export let bars: usize = 0;
+const BAR_TOTALS: usize = 64;
 
 /** S15's bins as i64: how many from −41 to 40 and from −101 to 100, each followed by that of undefined values. */
 export let histograms: usize = 0;
-export const HISTOGRAM_BYTES: usize = 8 * (83 + 203);
+const HISTOGRAM_BYTES: usize = 8 * (83 + 203);
 const R_PLACE: usize = 8 * 83;
 
 export function allocateObjectives(): void {
-  values = allocate(8 * <usize>OBJECTIVES);
-  bars = allocate(16 * <usize>OBJECTIVES);
+  values = allocate(64);
+  bars = allocate(128);
   histograms = allocate(HISTOGRAM_BYTES);
 }
 
 @inline
 function number(result: usize, field: i32): f64 {
-  return <f64>load<i64>(result + (<usize>field << 3));
+  return <f64>integer(result, field);
 }
 
-/** Writes the values of a result in sample, which has trades. */
+@inline
+function pair(one: f64, other: f64): v128 {
+  return f64x2.replace_lane(f64x2.splat(one), 1, other);
+}
+
+@inline
+function orWithout(value: f64, isDefined: bool, hasNoLimit: bool): f64 {
+  return isDefined ? value : hasNoLimit ? Infinity : NaN;
+}
+
+/** Writes the values of a result in sample, which has trades. Roots and quotients are worked two at a time. */
 export function valuesOf(result: usize): void {
   const n = number(result, TRADES);
   const total = number(result, TOTAL);
   const gross = number(result, GROSS_WIN);
   const risk = number(result, RISK);
   const fall = number(result, DRAWDOWN);
-  store<f64>(values, total, 0);
-  store<f64>(values, total / n, 8);
-  store<f64>(values, risk > 0 ? total / risk : NaN, 16);
-  const difference = n * number(result, SQUARES) - total * total;
-  const hasDeviation = n >= 2 && difference > 0;
-  store<f64>(values, hasDeviation ? (total * sqrt<f64>(n - 1)) / sqrt<f64>(difference) : NaN, 24);
   const loss = gross - total;
-  store<f64>(values, loss > 0 ? gross / loss : gross > 0 ? Infinity : NaN, 32);
-  store<f64>(values, fall > 0 ? total / fall : total > 0 ? Infinity : NaN, 40);
-  store<f64>(values, number(result, WINS) / n, 48);
+  const difference = n * number(result, SQUARES) - total * total;
+  const roots = f64x2.sqrt(pair(n - 1, difference));
+  const means = f64x2.div(pair(total, number(result, WINS)), f64x2.splat(n));
+  const shares = f64x2.div(pair(total, gross), pair(risk, loss));
+  const ratios = f64x2.div(
+    pair(total * f64x2.extract_lane(roots, 0), total),
+    pair(f64x2.extract_lane(roots, 1), fall),
+  );
+  const hasDeviation = n >= 2 && difference > 0;
+  store<f64>(values, total, 0);
+  store<f64>(values, f64x2.extract_lane(means, 0), 8);
+  store<f64>(values, orWithout(f64x2.extract_lane(shares, 0), risk > 0, false), 16);
+  store<f64>(values, orWithout(f64x2.extract_lane(ratios, 0), hasDeviation, false), 24);
+  store<f64>(values, orWithout(f64x2.extract_lane(shares, 1), loss > 0, gross > 0), 32);
+  store<f64>(values, orWithout(f64x2.extract_lane(ratios, 1), fall > 0, total > 0), 40);
+  store<f64>(values, f64x2.extract_lane(means, 1), 48);
+  store<f64>(values, NaN, 56);
 }
 
+/** Whether two of the values written last reach their bars. */
 @inline
-function reaches(objective: usize, total: f64): bool {
-  const value = load<f64>(values + (objective << 3));
-  const bar = load<f64>(bars + (objective << 4));
-  return value > bar || (value == bar && total >= load<f64>(bars + (objective << 4), 8));
+function reachTwo(total: v128, at: usize): v128 {
+  const two = v128.load(values + at);
+  const bar = v128.load(bars + at);
+  const asMuch = f64x2.ge(total, v128.load(bars + at, BAR_TOTALS));
+  return v128.or(f64x2.gt(two, bar), v128.and(f64x2.eq(two, bar), asMuch));
 }
 
 /** Whether the values written last reach the bar of any objective. */
 export function reachesAny(): bool {
-  const total = load<f64>(values);
-  for (let objective: usize = 0; objective < <usize>OBJECTIVES; objective++) {
-    if (reaches(objective, total)) return true;
-  }
-  return false;
+  const total = v128.load64_splat(values);
+  const first = v128.or(reachTwo(total, 0), reachTwo(total, 16));
+  return v128.any_true(v128.or(first, v128.or(reachTwo(total, 32), reachTwo(total, 48))));
+}
+
+/** Raises the bar of an objective, where it is lower. */
+export function raiseBar(objective: usize, value: f64, total: f64): void {
+  const bar = bars + (objective << 3);
+  if (value < load<f64>(bar) || (value == load<f64>(bar) && total < load<f64>(bar, BAR_TOTALS))) return;
+  store<f64>(bar, value);
+  store<f64>(bar, total, BAR_TOTALS);
 }
 
 @inline

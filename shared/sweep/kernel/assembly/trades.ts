@@ -61,6 +61,7 @@ export function allocateTrades(): void {
   memory.fill(STAKES, 0, <usize>stride << 3);
   greatest = allocate(<usize>stride << 2);
   longest = allocate(<usize>levels << 2);
+  idle = allocate(levels);
 }
 
 /** The keys of a level. */
@@ -131,6 +132,29 @@ function writeFigures(level: i32, exits: usize, pnls: usize, from: usize, to: us
   }
 }
 
+/** Per level u8: whether it never closes a position before the longest hold does. */
+let idle: usize = 0;
+
+export function isIdle(level: i32): bool {
+  return load<u8>(idle + <usize>level) != 0;
+}
+
+/** Notes which stops and targets are idle. */
+function noteIdle(): void {
+  const longestHold = keysOf(stops + targets + holds - 1);
+  const end = <usize>sessions << 2;
+  for (let level = 0; level < stops + targets; level++) {
+    const table = keysOf(level);
+    let binds = i32x4.splat(0);
+    for (let at: usize = 0; at < end; at += 16) {
+      const exit = i32x4.shr_u(v128.load(table + at), exitShift);
+      const latest = i32x4.shr_u(v128.load(longestHold + at), exitShift);
+      binds = v128.or(binds, i32x4.lt_s(exit, latest));
+    }
+    store<u8>(idle + <usize>level, u8(!v128.any_true(binds)));
+  }
+}
+
 /** Keeps the greater of two amounts of each session. */
 function noteGreatest(pnls: usize): void {
   for (let at: usize = 0; at < <usize>sessions << 2; at += 16) {
@@ -170,6 +194,7 @@ export function readSpread(): void {
 /** Reads the time exits of an event set. */
 export function readEvent(event: i32): void {
   readLevels(stops + targets, holds, timeExits, timePnls, event * holds);
+  noteIdle();
   let most: i64 = 0;
   for (let entry: usize = 0; entry < <usize>sessions; entry++) most += load<u32>(greatest + (entry << 2));
   isNarrow = most < i32.MAX_VALUE;
