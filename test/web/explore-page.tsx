@@ -11,6 +11,14 @@ import { swallowDrawings } from "./support/canvas.ts";
 import type { Handlers } from "./support/memory-adapter.ts";
 import { ok } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
+// Loaded by the page where they are drawn; here before a test's clock runs.
+import "../../web/src/charts/drawing.tsx";
+import "../../web/src/charts/scatter-drawing.tsx";
+import "../../web/src/features/explore/explore.tsx";
+import "../../web/src/features/explore/saved-sweep.tsx";
+import "../../web/src/features/explore/results/finished-sweep.tsx";
+import "../../web/src/pages/backtester.tsx";
+import "../../web/src/pages/dashboard.tsx";
 
 /** The second mode of the backtester over an API in memory, found by its address. */
 

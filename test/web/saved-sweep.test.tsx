@@ -6,6 +6,14 @@ import { swallowDrawings } from "./support/canvas.ts";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 import { sweepResults } from "./support/sweep-results.ts";
+// Loaded by the page where they are drawn; here before a test's clock runs.
+import "../../web/src/charts/drawing.tsx";
+import "../../web/src/charts/scatter-drawing.tsx";
+import "../../web/src/features/explore/explore.tsx";
+import "../../web/src/features/explore/saved-sweep.tsx";
+import "../../web/src/features/explore/results/finished-sweep.tsx";
+import "../../web/src/pages/backtester.tsx";
+import "../../web/src/pages/dashboard.tsx";
 
 const ADDRESS = "/backtester?mode=explore&user=demo&sweep=spy-20261122-1";
 

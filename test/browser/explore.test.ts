@@ -1,0 +1,77 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { logIn, look } from "./look.ts";
+import { openBrowser } from "./open-browser.ts";
+
+/** A sweep in a real browser on the running service: search, read what was found, open it as a backtest, keep it. */
+
+const address = inject("address");
+
+let browser: Browser;
+let page: Page;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  await logIn(page, address);
+});
+afterAll(() => browser?.close());
+
+/** Dollars as the page writes them. */
+const dollars = (text: string | null): number => Number(text?.replace(/[^\d.-]/g, ""));
+
+/** What the whole period's column of the verdict says of the leader. */
+const leadersPnl = async (): Promise<number> => {
+  const row = page
+    .getByRole("table", { name: "The leader in sample and out" })
+    .getByRole("row", { name: /^P&L/ });
+  return dollars(await row.getByRole("cell").last().textContent());
+};
+
+test("the mode opens on the full grid, counted on the page as by the service", async () => {
+  await page.getByRole("link", { name: "Backtester" }).first().click();
+  await page.getByRole("link", { name: "Explore" }).click();
+  await page.getByText("208,678,848").waitFor();
+  await look(page, "explore");
+});
+
+test("a search is run, read, opened as a backtest of the same figures, saved and deleted", async () => {
+  await page.getByRole("button", { name: /^Quick look/ }).click();
+  await page.getByRole("button", { name: "Run sweep" }).click();
+  await page.getByRole("heading", { name: "Sweep results" }).waitFor({ timeout: 90_000 });
+  await page.getByRole("heading", { name: "In sample against out of sample" }).waitFor();
+  await look(page, "explore-results");
+
+  await page.getByRole("button", { name: "Total P&L" }).click();
+  await page.getByText("First by Total P&L").waitFor();
+  const found = await leadersPnl();
+  await page.getByRole("link", { name: "Open as a backtest" }).click();
+  await page.getByRole("heading", { name: "Backtest results" }).waitFor();
+  const backtested = await page.locator('[data-field="cum_pnl"]').first().textContent();
+  expect(found).not.toBe(0);
+  expect(dollars(backtested?.replace(/^.*?P&L/, "") ?? null)).toBe(found);
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Save sweep" }).click();
+  await page.getByRole("link", { name: "Go to my sweeps." }).click();
+  await page.waitForURL("**/dashboard");
+  const name = await page
+    .getByRole("table", { name: "Saved sweeps" })
+    .getByRole("link", { name: /^spy-\d{8}-\d+$/ })
+    .first()
+    .innerText();
+  await look(page, "dashboard-with-sweeps");
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("heading", { name: name.toUpperCase() }).waitFor();
+  await page.getByRole("heading", { name: "Verdict" }).waitFor();
+  await look(page, "saved-sweep");
+  await page.getByRole("button", { name: "Delete sweep" }).click();
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await page.waitForURL("**/dashboard");
+  expect(faults).toEqual([]);
+});
