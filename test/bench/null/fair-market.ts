@@ -23,8 +23,12 @@ export type FairMarket = {
 };
 
 const FIRST_DAY = 16_437 as Day; // 2015-01-02
-const FIRST_CLOSE_CENTS = 40_000;
-const STRIKE_STEP_CENTS = 1000;
+/**
+ * So dear that whole cents are no noise: where they are, whoever sells on whatever day the middle is rounded up has an
+ * edge, and the study finds it.
+ */
+const FIRST_CLOSE_CENTS = 200_000;
+const STRIKE_STEP_CENTS = 5000;
 /** How far strikes are listed beyond where the underlying comes in the life of an expiry. */
 const STRIKE_REACH = 0.18;
 /** An expiry every second week, listed ten weeks before. */
@@ -38,7 +42,7 @@ const JUMP_MEAN = -0.03;
 const JUMP_DEVIATION = 0.03;
 /** Log of what a jump multiplies the underlying by on average, and the drift that makes up for jumps. */
 const JUMP_LOG = JUMP_MEAN + JUMP_DEVIATION ** 2 / 2;
-const DRIFT = -JUMPS * Math.expm1(JUMP_LOG);
+const DRIFT = -Math.log1p(JUMPS * Math.expm1(JUMP_LOG));
 /** Jumps in a life beyond this many are too rare to weigh. */
 const MOST_JUMPS = 9;
 
@@ -48,7 +52,7 @@ const walk = ({ gaussian, even }: Chance, sessions: number): Int32Array => {
   for (let session = 0; session < sessions; session++) {
     closes[session] = close;
     let log = DRIFT - DEVIATION ** 2 / 2 + DEVIATION * gaussian();
-    // At most one jump a session, as good as Poisson at six a year.
+    // At most one jump a session.
     if (even() < JUMPS) log += JUMP_MEAN + JUMP_DEVIATION * gaussian();
     close = Math.round(close * Math.exp(log));
   }
