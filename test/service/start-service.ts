@@ -11,6 +11,7 @@ import { request, signIn } from "./client.ts";
 export type Service = {
   readonly address: string;
   readonly dataFolder: string;
+  readonly pid: number;
   /** Ends it as Ctrl-C does, or at once with SIGKILL; the data folder stays. */
   readonly end: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>;
   /** Ends it and removes its data. */
@@ -94,6 +95,7 @@ export const startService = async ({ dataFolder, sample = "SPY" }: ServiceOption
   return {
     address,
     dataFolder: folder,
+    pid: child.pid ?? 0,
     end,
     stop: async () => {
       await end();

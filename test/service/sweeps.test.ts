@@ -1,0 +1,195 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, inject, test } from "vitest";
+import { backtestBodyOf } from "#shared/contracts/sweep/backtest-body.ts";
+import { SweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
+import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
+import { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { SavedSweep } from "#shared/contracts/sweep/saved.ts";
+import { type Day, parseDay } from "#shared/domain/day.ts";
+import { combinationAt } from "#shared/sweep/grid/combination.ts";
+import { gridOf } from "#shared/sweep/grid/grid.ts";
+import { newYorkYesterday } from "../../functions/tickers/new-york.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { follow, runBacktest, type Session, signIn } from "./client.ts";
+import { command } from "./import-cli.ts";
+import { startService } from "./start-service.ts";
+
+const address = inject("address");
+const dataFolder = inject("dataFolder");
+
+/** Put spreads and condors of SPY over four years: some 12,000 combinations. */
+const SMALL = {
+  ticker: "SPY",
+  start_date: "2020-01-02",
+  end_date: "2023-12-29",
+  structures: ["Put credit spread", "Iron condor"],
+  dte: [30, 45],
+  short_delta: [0.2, 0.3],
+  long_delta: [0.1, 0.15],
+  hold: [21, 45],
+  max_positions: [1, 3],
+  stops: [{ stop_loss: "None" }, { stop_loss: "% of premium", stop_size: [100, 200] }],
+  targets: [{ take_prof: "None" }, { take_prof: "% of premium", prof_size: [25, 50, 75] }],
+  filters: [{ volFields: [] }, { volFields: [{ filter_criteria: "IV rank (1y)", low_filter: 50 }] }],
+};
+
+const submit = async (session: Session, body: unknown, headers: Record<string, string> = {}) => {
+  const { status, json } = await session.post("/api/sweeps/", body, headers);
+  return { status, json: json as { task_id: string; combinations: number; error?: string } };
+};
+
+const resultsAt = async (session: Session, taskId: string): Promise<SweepResults> =>
+  SweepResults.parse((await session.get(`/api/tasks/${taskId}/results`)).json);
+
+/** All but how it went. */
+const found = ({ run: _, ...outcome }: SweepResults) => outcome;
+
+const stateOf = async (session: Session, taskId: string): Promise<string | undefined> => {
+  const { tasks } = (await session.get("/api/tasks/")).json as {
+    tasks: { task_id: string; state: string }[];
+  };
+  return tasks.find(({ task_id }) => task_id === taskId)?.state;
+};
+
+test("from the form to a saved sweep that is shared, and the same on the command line", async () => {
+  const session = await signIn(address);
+  const form = SweepFormAnswer.parse((await session.get("/api/sweeps/")).json);
+  expect(form.defaults.ticker).toBe("SPY");
+  const full = (await session.post("/api/sweeps/count/", form.defaults)).json;
+  expect(full).toMatchObject({ combinations: 208_678_848, fits: true });
+  const counted = (await session.post("/api/sweeps/count/", SMALL)).json as { combinations: number };
+
+  const key = { "idempotency-key": `sweep-${Date.now()}` };
+  const { status, json } = await submit(session, SMALL, key);
+  expect([status, json.combinations]).toEqual([200, counted.combinations]);
+  expect((await submit(session, SMALL, key)).json.task_id).toBe(json.task_id);
+  const messages = await follow(address, json.task_id);
+  const updates = messages.filter(({ message }) => message === "status_update");
+  const fractions = updates.map(({ pct_of_total }) => pct_of_total ?? -1);
+  expect(fractions).toEqual(fractions.toSorted((one, other) => one - other));
+  expect(updates.at(-1)).toMatchObject({
+    pct_of_total: 1,
+    combinations: counted.combinations,
+    done: counted.combinations,
+  });
+  expect(updates.at(-1)?.per_second).toBeGreaterThan(0);
+  expect(messages.at(-1)).toMatchObject({
+    message: "results",
+    results: { href: `/api/tasks/${json.task_id}/results` },
+  });
+  const results = await resultsAt(session, json.task_id);
+  expect(results.counts.combinations).toBe(counted.combinations);
+  expect(results.coverage).toBeNull();
+  expect(results.notes.join(" ")).toContain("Modelled");
+
+  const saved = await session.get(`/api/save/${json.task_id}`);
+  const name = /as (\S+)\.$/.exec((saved.json as { message: string }).message)?.[1] ?? "";
+  const path = `/api/sweeps/saved/demo/${name}`;
+  expect(SavedSweep.parse((await session.get(path)).json).results).toEqual(results);
+  const { sweeps } = (await session.get("/api/sweeps/saved/")).json as { sweeps: { name: string }[] };
+  expect(sweeps[0]?.name).toBe(name);
+  expect((await session.post(`${path}/share/`, { shared: true })).status).toBe(200);
+
+  if (dataFolder !== "") {
+    const inputs = join(tempFolder(), "sweep.json");
+    writeFileSync(inputs, JSON.stringify(SMALL));
+    const alone = command("sweep", dataFolder, "--inputs", inputs);
+    expect(alone.stderr).toContain("combinations");
+    expect(found(SweepResults.parse(JSON.parse(alone.stdout)))).toEqual(found(results));
+  }
+  expect((await session.post(`${path}/`)).status).toBe(200);
+  expect((await session.get(path)).status).toBe(404);
+});
+
+test("the first of every list opens as a backtest that shows the same figures (S30)", async () => {
+  const session = await signIn(address);
+  const reading = readSweep(SMALL, newYorkYesterday(Date.now()));
+  if (!reading.ok) throw new Error("the tests' sweep is refused");
+  const { json } = await submit(session, SMALL);
+  await follow(address, json.task_id);
+  const results = await resultsAt(session, json.task_id);
+  const [start, end] = [results.period.start_date, results.period.end_date].map(
+    (date) => parseDay(date) as Day,
+  );
+  const firsts = new Set(results.leaders.flatMap(({ rows }) => rows.slice(0, 1).map(({ index }) => index)));
+  expect(firsts.size).toBeGreaterThan(1);
+  for (const leader of results.combinations.filter(({ index }) => firsts.has(index))) {
+    expect(leader.verified).toBe(true);
+    const combination = combinationAt(gridOf(reading.sweep), leader.index);
+    const body = backtestBodyOf(reading.sweep, combination, { start: start as Day, end: end as Day });
+    const { summary } = await runBacktest(session, body);
+    const { all } = leader;
+    expect(summary).toMatchObject({ n_trades: all.n_trades, cum_pnl: all.cum_pnl, ddown: all.ddown });
+    expect(summary.pct_win).toBeCloseTo((100 * all.n_wins) / all.n_trades, 6);
+    expect(summary.avg_days_held).toBeCloseTo(all.days_held / all.n_trades, 6);
+  }
+});
+
+/** Seconds of processor time that a process has taken so far. */
+const cpuSeconds = (pid: number): number => {
+  const told = execFileSync("ps", ["-o", "cputimes=", "-p", String(pid)], { encoding: "utf8" });
+  return Number(told.trim());
+};
+
+const fullGrid = async (session: Session): Promise<unknown> =>
+  SweepFormAnswer.parse((await session.get("/api/sweeps/")).json).defaults;
+
+test("a large one tells its progress, refuses a second, and ends within seconds of its cancel", async () => {
+  const session = await signIn(address);
+  const { status, json } = await submit(session, await fullGrid(session));
+  expect(status).toBe(200);
+  const second = await submit(session, SMALL);
+  expect([second.status, second.json.error]).toEqual([409, "A sweep is running already."]);
+  await sleep(3000);
+  const { json: told } = await session.get(`/api/tasks/${json.task_id}`);
+  expect(told).toMatchObject({ messages: [{ message: "status_update", combinations: 208_678_848 }] });
+  const followed = follow(address, json.task_id);
+  expect((await session.post(`/api/tasks/${json.task_id}/cancel/`)).status).toBe(200);
+  expect((await followed).at(-1)).toMatchObject({ message: "error", error: "The sweep was cancelled." });
+  expect(await stateOf(session, json.task_id)).toBe("cancelled");
+  // Nobody has the turn any more.
+  const next = await submit(session, SMALL);
+  expect(next.status).toBe(200);
+  await follow(address, next.json.task_id);
+});
+
+/** Cancels a large sweep; some seconds later the service takes next to no time. */
+const endsItsWork = async (session: Session, pid: number): Promise<void> => {
+  const { json } = await submit(session, await fullGrid(session));
+  await sleep(4000);
+  await session.post(`/api/tasks/${json.task_id}/cancel/`);
+  await sleep(4000);
+  const before = cpuSeconds(pid);
+  await sleep(4000);
+  expect(cpuSeconds(pid) - before).toBeLessThan(2);
+};
+
+test.skipIf(dataFolder === "")(
+  "a sweep goes on where its service was killed, and a cancelled one takes no time any more",
+  async () => {
+    const body = { ...SMALL, hold: { from: 5, to: 60, step: 5 }, wait: [1, 2, 3, 5] };
+    const expected = await (async () => {
+      const session = await signIn(address);
+      const { json } = await submit(session, body);
+      await follow(address, json.task_id);
+      return resultsAt(session, json.task_id);
+    })();
+    const folder = tempFolder();
+    const first = await startService({ dataFolder: folder });
+    const { json } = await submit(await signIn(first.address), body);
+    await sleep(1200);
+    await first.end("SIGKILL");
+    const second = await startService({ dataFolder: folder });
+    try {
+      const session = await signIn(second.address);
+      await expect.poll(() => stateOf(session, json.task_id), { timeout: 90_000 }).toBe("succeeded");
+      expect(found(await resultsAt(session, json.task_id))).toEqual(found(expected));
+      await endsItsWork(session, second.pid);
+    } finally {
+      await second.stop();
+    }
+  },
+);
