@@ -5,6 +5,7 @@ import { legsOf } from "../../domain/structure-legs.ts";
 import type { Combination, Sweep } from "../../domain/sweep.ts";
 import type { BacktestBody } from "../backtest-form.ts";
 import { optionRow } from "../form/option-row.ts";
+import { EARLIEST_DAY } from "../form/row-rules.ts";
 import { stopValue, targetValue } from "./inputs.ts";
 
 /** A combination as the backtest form that it opens as (S30). */
@@ -29,12 +30,19 @@ const eventRow = ({ type, entryOffset, exitOffset }: EventRule): Rows<"eventFiel
   exit: Math.abs(exitOffset),
 });
 
+type Bounds = { readonly start: Day; readonly end: Day };
+
+/**
+ * The sweep's period by its dates. No form takes a start before D3's earliest day, though a length may reach one: such a
+ * period is asked for by the same length again.
+ */
+const periodFields = ({ period }: Sweep, { start, end }: Bounds): Partial<Rows<"overallFields">[number]> =>
+  start < EARLIEST_DAY && period.lengthYears !== undefined
+    ? { end_date: formatDay(period.end ?? end), backtest_length: period.lengthYears }
+    : { start_date: formatDay(start), end_date: formatDay(end) };
+
 /** The body over the period that the sweep had; what it leaves out is blank. */
-export const backtestBodyOf = (
-  sweep: Sweep,
-  combination: Combination,
-  { start, end }: { readonly start: Day; readonly end: Day },
-): BacktestBody => {
+export const backtestBodyOf = (sweep: Sweep, combination: Combination, bounds: Bounds): BacktestBody => {
   const filters = sweep.filters[combination.filter] ?? [];
   const events = sweep.events[combination.event] ?? [];
   const stop = stopValue(combination.stop);
@@ -44,8 +52,7 @@ export const backtestBodyOf = (
       {
         ticker: sweep.ticker,
         name: sweep.name,
-        start_date: formatDay(start),
-        end_date: formatDay(end),
+        ...periodFields(sweep, bounds),
         acct_bal: 0,
         dte_type: sweep.dteRule,
         hold: combination.holdDays,

@@ -55,6 +55,16 @@ describe("a leader as a backtest (S1, S30)", () => {
     );
   });
 
+  test("a period from before the earliest start that a form takes is asked for by its length again (D3)", () => {
+    const early = sweepWith({ ...fullGrid("AAPL"), start_date: "", end_date: "2020-12-31" });
+    const bounds = { start: dayOf(2014, 1, 2), end: dayOf(2020, 6, 30) };
+    const reading = readForm(backtestBodyOf(early, combinationAt(gridOf(early), 0), bounds));
+    expect(reading).toMatchObject({
+      ok: true,
+      strategy: { period: { start: undefined, end: dayOf(2020, 12, 31), lengthYears: 10 } },
+    });
+  });
+
   test("every structure, once", () => {
     for (const { structure, firstIndex, combinations } of grid.structures) {
       const combination = combinationAt(grid, firstIndex + Math.floor(combinations / 2));
