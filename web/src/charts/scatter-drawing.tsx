@@ -22,15 +22,23 @@ const LEADING_RADIUS_PX = 5;
 /** Little enough that a cloud of points shows where it is dense. */
 const CLOUD_ALPHA = "66";
 
-const datasetOf = (series: ScatterSeries, colour: string) => ({
+const held = (value: number, reach: number): number => Math.max(-reach, Math.min(reach, value));
+
+const datasetOf = (series: ScatterSeries, colour: string, reach: number) => ({
   label: series.title,
-  data: series.points.map(({ x, y }) => ({ x, y })),
+  data: series.points.map(({ x, y }) => ({ x: held(x, reach), y: held(y, reach) })),
   backgroundColor: series.isLeading ? colour : `${colour}${CLOUD_ALPHA}`,
   borderWidth: 0,
   pointRadius: series.isLeading ? LEADING_RADIUS_PX : RADIUS_PX,
   pointHoverRadius: series.isLeading ? LEADING_RADIUS_PX : 2 * RADIUS_PX,
   order: series.isLeading ? 0 : 1,
 });
+
+/** The point itself, which may lie beyond where it is drawn. */
+const pointOf = (
+  series: readonly ScatterSeries[],
+  item: { readonly datasetIndex: number; readonly dataIndex: number } | undefined,
+) => item && series[item.datasetIndex]?.points[item.dataIndex];
 
 const optionsOf = (
   { series, xTitle, yTitle, formatValue }: Drawn,
@@ -56,9 +64,11 @@ const optionsOf = (
       tooltip: {
         ...tooltipLook(palette, font),
         callbacks: {
-          title: ([item]) => series[item?.datasetIndex ?? 0]?.points[item?.dataIndex ?? 0]?.label ?? "",
-          label: ({ parsed }) =>
-            ` ${xTitle}: ${formatValue(parsed.x ?? 0)}, ${yTitle}: ${formatValue(parsed.y ?? 0)}`,
+          title: ([item]) => pointOf(series, item)?.label ?? "",
+          label: (item) => {
+            const { x = 0, y = 0 } = pointOf(series, item) ?? {};
+            return ` ${xTitle}: ${formatValue(x)}, ${yTitle}: ${formatValue(y)}`;
+          },
         },
       },
     },
@@ -68,10 +78,12 @@ const optionsOf = (
 /** The canvas, read out as `label`; `ScatterChart` puts the other words around it. */
 export const ScatterDrawing = ({ label, ...drawing }: Drawn & { readonly label: string }) => {
   const palette = useMemo(readPalette, []);
-  const { series, xTitle, yTitle, formatValue } = drawing;
+  const { series, xTitle, yTitle, formatValue, reach = Number.POSITIVE_INFINITY } = drawing;
   const data = useMemo(
-    (): ChartData<"scatter"> => ({ datasets: series.map((each) => datasetOf(each, palette[each.colour])) }),
-    [series, palette],
+    (): ChartData<"scatter"> => ({
+      datasets: series.map((each) => datasetOf(each, palette[each.colour], reach)),
+    }),
+    [series, palette, reach],
   );
   const options = useMemo(
     () => optionsOf({ series, xTitle, yTitle, formatValue }, palette),

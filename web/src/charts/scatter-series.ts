@@ -17,4 +17,6 @@ export type ScatterDrawing = {
   readonly xTitle: string;
   readonly yTitle: string;
   readonly formatValue: (value: number) => string;
+  /** Points further from 0 than this are drawn at the edge: a few would make all others one blot. */
+  readonly reach?: number;
 };

@@ -3,7 +3,6 @@ import { isKind } from "#shared/contracts/form/fields.ts";
 import { TextField } from "../ui/field.tsx";
 import { ChoiceInput } from "./choice-input.tsx";
 import { DateRange } from "./date-range.tsx";
-import { earlyAssignmentNote } from "./early-assignment.ts";
 import { type FieldPlace, labelParts, pathOf, useRow } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";
 import { isNumber } from "./input-fields.ts";
@@ -32,16 +31,16 @@ const TickerInput = (place: FieldPlace) => {
   return <ChoiceInput {...place} options={Object.keys(names)} onChosen={showName} />;
 };
 
-/** The ticker's name, and what is known of early assignment for it. */
+/** The ticker's name, and what is to be known of it. */
 const TickerName = (place: FieldPlace) => {
-  const { choices } = useFormSettings();
+  const { tickerNote } = useFormSettings();
   const { name, ticker } = useRow(place);
   return (
     <TextField
       {...labelParts(place)}
       name={pathOf(place)}
       value={String(name ?? "")}
-      advice={earlyAssignmentNote(choices, String(ticker ?? ""))}
+      advice={tickerNote(String(ticker ?? ""))}
       readOnly
     />
   );

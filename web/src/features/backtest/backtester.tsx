@@ -12,6 +12,7 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { BACKTEST_RUN } from "./backtest-run.ts";
 import styles from "./backtester.module.css";
+import { earlyAssignmentNote } from "./form/early-assignment.ts";
 import { type BacktestValues, initialValues, restoredValues } from "./form/form-values.ts";
 import { InputsForm } from "./form/inputs-form.tsx";
 import { StrategySentence } from "./form/strategy-sentence.tsx";
@@ -55,7 +56,11 @@ const Workbench = ({
   const { username } = useSession();
   const [last] = useState(() => readLastForm(storage, username));
   const settings = useMemo(
-    () => ({ choices: answer[6], yesterday: yesterdayInNewYork(now()) }),
+    () => ({
+      choices: answer[6],
+      yesterday: yesterdayInNewYork(now()),
+      tickerNote: (ticker: string) => earlyAssignmentNote(answer[6], ticker),
+    }),
     [answer, now],
   );
   const initial = useMemo(() => initialValues(answer), [answer]);

@@ -58,6 +58,9 @@ const initialBody = (kept: unknown, defaults: SweepBody, { inputs }: FormChoices
   return { ...body, ticker, name: inputs.ticker[ticker] ?? "" };
 };
 
+/** S34: a sweep knows no early assignment. */
+const NO_DIVIDENDS = "Pays dividends: no sweep can be run on it yet.";
+
 type WorkbenchProps = ExploreParts & {
   readonly choices: FormChoices;
   /** The full grid. */
@@ -67,7 +70,14 @@ type WorkbenchProps = ExploreParts & {
 const Workbench = ({ choices, defaults, openFeed, storage, now }: WorkbenchProps) => {
   const { username } = useSession();
   const [last] = useState(() => readKept(storage, LAST_SWEEP_KEY, username));
-  const settings = useMemo(() => ({ choices, yesterday: yesterdayInNewYork(now()) }), [choices, now]);
+  const settings = useMemo(
+    () => ({
+      choices,
+      yesterday: yesterdayInNewYork(now()),
+      tickerNote: (ticker: string) => (choices.early_assignment?.includes(ticker) ? NO_DIVIDENDS : undefined),
+    }),
+    [choices, now],
+  );
   const [initial] = useState(() => initialBody(last.values, defaults, choices));
   const { run, finished, submit, cancel } = useRun({
     kind: SWEEP_RUN,

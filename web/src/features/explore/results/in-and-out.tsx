@@ -11,6 +11,9 @@ import type { FoundSweep, Leader } from "./read-leaders.ts";
 /** So many leaders stand over the cloud. */
 const SHOWN_LEADERS = 10;
 
+/** Where the distribution ends as well (S15). */
+const REACH = 10;
+
 const samplePoints = ({ sample }: FoundSweep): ScatterPoint[] =>
   sample.flatMap(([index, , , , x, , , , y]) =>
     x === null || y === null ? [] : [{ x, y, label: `Combination ${formatCount(index)}` }],
@@ -39,7 +42,9 @@ const summaryOf = (points: readonly ScatterPoint[]): string => {
       ? "None of them made money in sample."
       : `Of those that made money in sample ${formatPercent(Math.round(winners))} made money out of sample too; of all of them ${formatPercent(Math.round(all))} did.`;
   const order = correlation === undefined ? "" : ` The rank correlation is ${formatFixed(correlation)}.`;
-  return `${formatCount(points.length)} combinations drawn at random before the search. ${made}${order}`;
+  const isCut = points.some(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) > REACH);
+  const cut = isCut ? ` What lies beyond ${REACH} is drawn at the edge.` : "";
+  return `${formatCount(points.length)} combinations drawn at random before the search. ${made}${order}${cut}`;
 };
 
 type Props = { readonly results: FoundSweep; readonly leaders: readonly Leader[] };
@@ -74,6 +79,7 @@ export const InAndOut = ({ results, leaders }: Props) => {
           xTitle="t-statistic in sample"
           yTitle="t-statistic out of sample"
           formatValue={formatFixed}
+          reach={REACH}
         />
       )}
     </Panel>

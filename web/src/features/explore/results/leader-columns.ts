@@ -62,7 +62,17 @@ export type BoardOptions = {
   readonly objective: Objective;
 };
 
-export const leaderColumns = ({ results, objective }: BoardOptions): Column<Leader>[] => {
+/** What the objective's own column says already. */
+const SAID_BY: Partial<Record<Objective, string>> = {
+  "Total P&L": "P&L in",
+  "t-statistic": "t in",
+  "Win rate": "Win rate % in",
+};
+
+export const leaderColumns = (options: BoardOptions): Column<Leader>[] =>
+  allColumns(options).filter(({ id }) => id !== SAID_BY[options.objective]);
+
+const allColumns = ({ results, objective }: BoardOptions): Column<Leader>[] => {
   const partsOf = ({ combination }: Leader) => combinationParts(combination.values, results.sweep);
   const nameOf = ({ rank, combination }: Leader): string => `${rank}. ${combination.values.structure}`;
   return [
@@ -103,14 +113,6 @@ export const leaderColumns = ({ results, objective }: BoardOptions): Column<Lead
       formatFixed,
       ({ combination }) => moneyTone(combination.out.cum_pnl),
     ),
-    number("Trades in", "Trades in sample.", ({ combination }) => combination.in.n_trades, formatCount),
-    number("Trades out", "Trades out of sample.", ({ combination }) => combination.out.n_trades, formatCount),
-    number(
-      "Better than luck %",
-      "Deflated Sharpe ratio: how likely it is better than the best that luck makes of as many tries.",
-      ({ combination }) => share(combination.honesty.dsr ?? Number.NaN, 1),
-      formatNumber,
-    ),
     {
       id: "neighbours",
       header: "Neighbours",
@@ -124,6 +126,14 @@ export const leaderColumns = ({ results, objective }: BoardOptions): Column<Lead
       "Ranked combinations with exactly the same results, this one included; it is the plainest of them.",
       ({ same }) => same,
       formatCount,
+    ),
+    number("Trades in", "Trades in sample.", ({ combination }) => combination.in.n_trades, formatCount),
+    number("Trades out", "Trades out of sample.", ({ combination }) => combination.out.n_trades, formatCount),
+    number(
+      "Better than luck %",
+      "Deflated Sharpe ratio: how likely it is better than the best that luck makes of as many tries.",
+      ({ combination }) => share(combination.honesty.dsr ?? Number.NaN, 1),
+      formatNumber,
     ),
     number(
       "Win rate % in",

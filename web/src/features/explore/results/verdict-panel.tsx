@@ -14,7 +14,7 @@ import { backtestOf, type FoundSweep, type Leader, verdictEvidence } from "./rea
 import { SharpeBars } from "./sharpe-bars.tsx";
 import { chanceFigures, VERDICT_COLUMNS, verdictRow } from "./verdict-figures.ts";
 import styles from "./verdict-panel.module.css";
-import { CANNOT_KNOW, VERDICT_MEANING } from "./verdict-words.ts";
+import { CANNOT_KNOW, loosenessWords, VERDICT_MEANING } from "./verdict-words.ts";
 
 /** Mark and tone of a verdict: a test that is passed or failed, or neither. */
 const MARKS: Readonly<Record<Verdict, { readonly mark: string; readonly look: "pass" | "fail" | "open" }>> = {
@@ -34,6 +34,8 @@ type Props = {
 /** The answer: what the best of the list is worth, and the figures behind it on demand. */
 export const VerdictPanel = ({ results, list, first }: Props) => {
   const { mark, look } = MARKS[list.verdict];
+  const { sharpe = null, dsr = null } = first?.combination.honesty ?? {};
+  const looseness = loosenessWords(list.verdict, sharpe, results.honesty.luck_sharpe, dsr);
   const row = useMemo(() => verdictRow(results, first), [results, first]);
   return (
     <Panel title="Verdict">
@@ -46,7 +48,9 @@ export const VerdictPanel = ({ results, list, first }: Props) => {
             {list.verdict}
           </p>
           <p className={styles.sentence}>{verdictInWords(verdictEvidence(results, list, first))}</p>
-          <p className={styles.meaning}>{VERDICT_MEANING[list.verdict]}</p>
+          <p className={styles.meaning}>
+            {VERDICT_MEANING[list.verdict]} {looseness}
+          </p>
         </div>
       </div>
       {first && (

@@ -6,12 +6,33 @@ export const VERDICT_MEANING: Readonly<Record<Verdict, string>> = {
     "The period is too short, too few combinations traded, or a part of the search is missing. The figures below are what happened; whether it was chance cannot be said from them.",
   "No edge":
     "The first of this list lost money in the part of the period that it was chosen on. There is nothing here to take further.",
-  Luck: "A search tries so many combinations that some come out well by chance alone. This one is about as good as the best that chance makes, so its figures say little of what it will do next.",
+  Luck: "A search tries so many combinations that some come out well by chance alone. This one cannot be told from the best that chance makes, so its figures say little of what it will do next.",
   "Not proven":
     "One of the two checks passed, the other did not. It is worth a closer look, and no reason to trade: of checks at this level, chance passes one fairly often.",
   "More than luck":
     "It did better than the best that chance makes of this many tries, and went on doing well in sessions that had no part in choosing it. That is evidence, not a promise.",
 };
+
+const hundredth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
+/**
+ * Why a leader that lies above luck's best may count as luck all the same: a ratio is no more than an estimate, and a
+ * skewed record makes it a loose one. Undefined where there is nothing to explain.
+ */
+export const loosenessWords = (
+  verdict: Verdict,
+  sharpe: number | null,
+  luckSharpe: number | null,
+  dsr: number | null,
+): string | undefined =>
+  verdict === "Luck" &&
+  sharpe !== null &&
+  luckSharpe !== null &&
+  dsr !== null &&
+  dsr < 0.95 &&
+  sharpe > luckSharpe
+    ? `Its ratio lies above luck’s best, but a record this short or this skewed measures it loosely: that the true one lies above it is ${hundredth.format(dsr * 100)}% sure, and 95% are asked for.`
+    : undefined;
 
 /** What no figure of a sweep can say, whatever the verdict. */
 export const CANNOT_KNOW: readonly string[] = [
