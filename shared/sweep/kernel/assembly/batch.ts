@@ -25,7 +25,7 @@ export function columnAt(rank: i32): i32 {
   return <i32>load<u32>(order + (<usize>rank << 3));
 }
 
-const SAMPLES: i32 = 64;
+const SAMPLES: i32 = 32;
 
 /** Keys of the levels of a column. */
 function levelsOf(column: i32, level: i32): usize {

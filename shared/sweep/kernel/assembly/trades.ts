@@ -118,6 +118,8 @@ function writeFigures(level: i32, exits: usize, pnls: usize, from: usize, to: us
   let place = FIGURES + (<usize>level << 3) + step * from;
   for (let entry = from; entry < to; entry += 4) {
     const pnl = v128.load(pnls + (entry << 2));
+    const most = greatest + (entry << 2);
+    v128.store(most, i32x4.max_u(v128.load(most), i32x4.abs(pnl)));
     const held = i32x4.sub(daysAt(exits + (entry << 1)), v128.load(dayOf + (entry << 2)));
     const won = v128.and(i32x4.gt_s(pnl, nothing), win);
     // The upper half of a sum of both: a loss takes one from it.
@@ -139,26 +141,23 @@ export function isIdle(level: i32): bool {
   return load<u8>(idle + <usize>level) != 0;
 }
 
-/** Notes which stops and targets are idle. */
-function noteIdle(): void {
-  const longestHold = keysOf(stops + targets + holds - 1);
-  const end = <usize>sessions << 2;
-  for (let level = 0; level < stops + targets; level++) {
-    const table = keysOf(level);
-    let binds = i32x4.splat(0);
-    for (let at: usize = 0; at < end; at += 16) {
-      const exit = i32x4.shr_u(v128.load(table + at), exitShift);
-      const latest = i32x4.shr_u(v128.load(longestHold + at), exitShift);
-      binds = v128.or(binds, i32x4.lt_s(exit, latest));
-    }
-    store<u8>(idle + <usize>level, u8(!v128.any_true(binds)));
+/** Whether one level closes no position before another does. */
+function isNeverBefore(exits: usize, others: usize): bool {
+  let binds = i16x8.splat(0);
+  for (let at: usize = 0; at < <usize>sessions << 1; at += 16) {
+    binds = v128.or(binds, i16x8.sub_sat_u(v128.load(others + at), v128.load(exits + at)));
   }
+  return !v128.any_true(binds);
 }
 
-/** Keeps the greater of two amounts of each session. */
-function noteGreatest(pnls: usize): void {
-  for (let at: usize = 0; at < <usize>sessions << 2; at += 16) {
-    v128.store(greatest + at, i32x4.max_u(v128.load(greatest + at), i32x4.abs(v128.load(pnls + at))));
+/** Notes which stops and targets are idle in an event set. */
+function noteIdle(event: i32): void {
+  const longestHold = exitsOf(timeExits, event * holds + holds - 1);
+  for (let stop = 0; stop < stops; stop++) {
+    store<u8>(idle + <usize>stop, u8(isNeverBefore(exitsOf(stopExits, stop), longestHold)));
+  }
+  for (let target = 0; target < targets; target++) {
+    store<u8>(idle + <usize>(stops + target), u8(isNeverBefore(exitsOf(targetExits, target), longestHold)));
   }
 }
 
@@ -169,7 +168,6 @@ const BLOCK: usize = 32;
 function readLevels(first: i32, count: i32, exits: usize, pnls: usize, fromTable: i32): void {
   for (let level = 0; level < count; level++) {
     writeKeys(first + level, exitsOf(exits, fromTable + level));
-    noteGreatest(pnlsOf(pnls, fromTable + level));
   }
   for (let from: usize = 0; from < <usize>sessions; from += BLOCK) {
     const to = min<usize>(from + BLOCK, sessions);
@@ -194,7 +192,7 @@ export function readSpread(): void {
 /** Reads the time exits of an event set. */
 export function readEvent(event: i32): void {
   readLevels(stops + targets, holds, timeExits, timePnls, event * holds);
-  noteIdle();
+  noteIdle(event);
   let most: i64 = 0;
   for (let entry: usize = 0; entry < <usize>sessions; entry++) most += load<u32>(greatest + (entry << 2));
   isNarrow = most < i32.MAX_VALUE;
