@@ -23,7 +23,7 @@ import { type Figure, median } from "./figures.ts";
 
 /** Spreads drawn evenly over the full grid, and how often each is evaluated: the quickest time counts. */
 const SPREADS = 64;
-const TURNS = 12;
+const TURNS = 40;
 /** Results of each spread, drawn evenly, that the engine has to agree with. */
 const CHECKED = 2;
 /** A worker of a piece of twenty million combinations evaluates this many spreads while its memory is watched. */

@@ -90,10 +90,14 @@ export function raiseBar(objective: usize, value: f64, total: f64): void {
   store<f64>(bar, total, BAR_TOTALS);
 }
 
+/** Counts a value into a histogram whose bins go from `least` to `most` and end with that of undefined values. */
 @inline
 function count(value: f64, scale: f64, least: f64, most: f64, table: usize, times: i64): void {
-  const bin = value == value ? <usize>(max(least, min(most, floor(value * scale))) - least) : <usize>(most - least) + 1;
-  store<i64>(table + (bin << 3), load<i64>(table + (bin << 3)) + times);
+  const bin = floor<f64>(value * scale);
+  const held = bin < least ? least : bin > most ? most : bin;
+  const place = isNaN<f64>(value) ? <i32>(most - least) + 1 : <i32>(held - least);
+  const counter = table + (<usize>place << 3);
+  store<i64>(counter, load<i64>(counter) + times);
 }
 
 /** Counts the values written last so many times (S15). */
