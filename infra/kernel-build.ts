@@ -19,7 +19,9 @@ const hashOfInputs = async (): Promise<string> => {
   const { version } = JSON.parse(await readFile(join(COMPILER_FOLDER, "package.json"), "utf8")) as {
     version: string;
   };
-  const files = (await readdir(SOURCES_FOLDER)).filter((file) => file.endsWith(".ts")).sort();
+  const files = (await readdir(SOURCES_FOLDER, { recursive: true }))
+    .filter((file) => file.endsWith(".ts"))
+    .sort();
   const texts = await Promise.all(files.map((file) => readFile(join(SOURCES_FOLDER, file), "utf8")));
   const hash = createHash("sha256").update(JSON.stringify([version, OPTIONS, files, texts]));
   return hash.digest("hex").slice(0, 24);

@@ -1,15 +1,15 @@
-import { allocateBatch } from "./batch";
-import { allocateColumnCells } from "./column-cells";
-import { allocateContenders } from "./contenders";
-import { allocateDistinct } from "./distinct";
-import { allocateEvaluation, entryRules } from "./evaluate";
-import { allocateExitColumns } from "./exit-columns";
-import { allocateObjectives } from "./objectives";
-import { allocateOpenings } from "./openings";
-import { allocateRuleCells } from "./rule-cells";
+import { allocateBatch } from "./walks/batch";
+import { allocateColumnCells } from "./fold/column-cells";
+import { allocateContenders } from "./fold/contenders";
+import { allocateDistinct } from "./fold/distinct";
+import { allocateEvaluation, entryRules } from "./walks/evaluate";
+import { allocateExitColumns } from "./walks/exit-columns";
+import { allocateObjectives } from "./fold/objectives";
+import { allocateOpenings } from "./walks/openings";
+import { allocateRuleCells } from "./fold/rule-cells";
 import { allocateRules, exitRules } from "./rules";
 import { events } from "./tables";
-import { allocateTrades } from "./trades";
+import { allocateTrades } from "./walks/trades";
 
 /**
  * Memory of the walks, once the tables have theirs: the host then writes the lists of rules. `room` is for how many

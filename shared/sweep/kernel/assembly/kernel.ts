@@ -3,12 +3,11 @@
  * write and the walks read, `prepare` fills them for a spread, `evaluate` walks every rule of it.
  */
 export { allocateWalks } from "./configure";
-export { contenderCount, contenders } from "./contenders";
-export { columns } from "./exit-columns";
-export { counts, evaluate } from "./evaluate";
+export { contenderCount, contenders } from "./fold/contenders";
+export { counts, evaluate } from "./walks/evaluate";
 export { allocate, forget, forgetAll, mark } from "./memory";
-export { bars, histograms } from "./objectives";
-export { clearPairs, marginalCells, marginals, pairCellCount, pairCells } from "./rule-cells";
+export { bars, histograms } from "./fold/objectives";
+export { clearPairs, marginalCells, marginals, pairCellCount, pairCells } from "./fold/rule-cells";
 export { maxPositions, waits, widerStops, widerTargets } from "./rules";
 export {
   allocateTables,
@@ -25,7 +24,7 @@ export {
   timePnls,
   valid,
 } from "./tables";
-export { setPathInputs } from "./path-inputs";
-export { preparePaths } from "./prepare";
-export { addLeg, clearLegs } from "./spread-legs";
-export { setThresholds } from "./thresholds";
+export { setPathInputs } from "./paths/path-inputs";
+export { preparePaths } from "./paths/prepare";
+export { addLeg, clearLegs } from "./paths/spread-legs";
+export { setThresholds } from "./paths/thresholds";

@@ -1,4 +1,4 @@
-import { TRADE_BITS, WIN_BITS } from "./trades";
+import { TRADE_BITS, WIN_BITS } from "../walks/trades";
 
 /** Places of a result's integers (S10), i64: eight in sample, then seven out of sample and one that is not used. */
 export const TRADES: i32 = 0;

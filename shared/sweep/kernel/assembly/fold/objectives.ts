@@ -1,5 +1,5 @@
-import { allocate } from "./memory";
-import { DRAWDOWN, GROSS_WIN, integer, RISK, SQUARES, TOTAL, TRADES, WINS } from "./result";
+import { allocate } from "../memory";
+import { DRAWDOWN, GROSS_WIN, integer, RISK, SQUARES, TOTAL, TRADES, WINS } from "../sums/result";
 
 /**
  * S12's objectives of a ranked result, in exactly its operations, and S15's histograms. Undefined is NaN, without limit

@@ -1,6 +1,6 @@
 import { BATCH_KEYS, COLUMN_BYTES } from "./batch";
 import { OPENINGS } from "./openings";
-import { sessions } from "./tables";
+import { sessions } from "../tables";
 import { exitShift } from "./trades";
 
 /**

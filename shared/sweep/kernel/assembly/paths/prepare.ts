@@ -6,7 +6,7 @@ import { dropGaps, layPath } from "./path";
 import { closes, commission, forcedEnds } from "./path-inputs";
 import { findPayoffRange, greatestPayoff, leastPayoff } from "./payoff";
 import { contracts, netCalls, quantities } from "./spread-legs";
-import { risk, sessions, valid } from "./tables";
+import { risk, sessions, valid } from "../tables";
 import { findThresholds } from "./thresholds";
 
 /**

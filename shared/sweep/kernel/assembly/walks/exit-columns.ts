@@ -1,6 +1,6 @@
-import { allocate } from "./memory";
-import { exitRules, holdOf, stopOf, targetOf, widerStops, widerTargets } from "./rules";
-import { exitsOf, holds, stopExits, stops, stride, targetExits, targets, timeExits } from "./tables";
+import { allocate } from "../memory";
+import { exitRules, holdOf, stopOf, targetOf, widerStops, widerTargets } from "../rules";
+import { exitsOf, holds, stopExits, stops, stride, targetExits, targets, timeExits } from "../tables";
 
 /**
  * Exit rules with the same exit at every entry share one column of exits, and so every walk over it. A rule is compared

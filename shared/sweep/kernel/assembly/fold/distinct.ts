@@ -1,4 +1,4 @@
-import { allocate } from "./memory";
+import { allocate } from "../memory";
 
 /**
  * How many different results a spread has (S17). A result goes by a fingerprint of 64 bits of its fifteen integers: two

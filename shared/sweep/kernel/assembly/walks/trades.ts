@@ -1,4 +1,4 @@
-import { allocate } from "./memory";
+import { allocate } from "../memory";
 import {
   dayOf,
   exitsOf,
@@ -15,7 +15,7 @@ import {
   targets,
   timeExits,
   timePnls,
-} from "./tables";
+} from "../tables";
 
 /**
  * A trade is a number, its key: exit session, entry session and the level that closed it, from high bits to low. So the

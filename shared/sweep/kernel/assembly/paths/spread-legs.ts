@@ -1,5 +1,5 @@
 import { RECORD_BYTES, records } from "./path-inputs";
-import { sessions } from "./tables";
+import { sessions } from "../tables";
 
 /**
  * The legs of the spread at hand, in the form's order, four to a vector: what is asked of a session's legs is asked of

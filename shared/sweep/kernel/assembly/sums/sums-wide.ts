@@ -1,5 +1,5 @@
 import { RESULT_BYTES, writePart } from "./result";
-import { exitShift, FIGURES, levelBits, STAKES } from "./trades";
+import { exitShift, FIGURES, levelBits, STAKES } from "../walks/trades";
 
 /** The integers of four walks one after the other, whatever their size: for P&Ls whose sums outgrow 32 bits. */
 

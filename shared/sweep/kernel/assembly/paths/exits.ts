@@ -14,7 +14,7 @@ import {
   targets,
   timeExits,
   timePnls,
-} from "./tables";
+} from "../tables";
 import { firstStop, firstTarget, LANES, STOP_CENTS, stopLanes, TARGET_CENTS, targetLanes } from "./thresholds";
 
 /** First steps at which eight stops and eight targets are met, u16. */

@@ -1,8 +1,8 @@
 import { addCombination, SMALL_CELL_BYTES } from "./cells";
-import { columnOfRule, columns } from "./exit-columns";
-import { allocate } from "./memory";
-import { exitRules, holdOf, stopOf, targetOf } from "./rules";
-import { holds, stops, targets } from "./tables";
+import { columnOfRule, columns } from "../walks/exit-columns";
+import { allocate } from "../memory";
+import { exitRules, holdOf, stopOf, targetOf } from "../rules";
+import { holds, stops, targets } from "../tables";
 
 /**
  * What a result of a column counts for: for how many exit rules in all, and for how many of each stop, target and hold

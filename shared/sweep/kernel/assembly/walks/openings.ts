@@ -1,5 +1,5 @@
-import { allocate } from "./memory";
-import { eventMasks, filterMasks, filters, sessions, stride, valid } from "./tables";
+import { allocate } from "../memory";
+import { eventMasks, filterMasks, filters, sessions, stride, valid } from "../tables";
 
 /**
  * For each filter set of an event set at hand: the first session from a given one on that may be entered, u16, times

@@ -1,7 +1,7 @@
 import { ruleOfColumn } from "./exit-columns";
-import { allocate } from "./memory";
-import { holdOf, stopOf, targetOf } from "./rules";
-import { sessions, stops, targets } from "./tables";
+import { allocate } from "../memory";
+import { holdOf, stopOf, targetOf } from "../rules";
+import { sessions, stops, targets } from "../tables";
 import { exitShift, isIdle, keysOf, longestOf, noTrade } from "./trades";
 
 /** Columns are walked eight at a time, of about the same length of trades, so that they end together. */

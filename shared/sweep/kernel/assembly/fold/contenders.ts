@@ -1,6 +1,6 @@
-import { allocate } from "./memory";
+import { allocate } from "../memory";
 import { OBJECTIVES, raiseBar, reachesAny, values } from "./objectives";
-import { DRAWDOWN, integer, RESULT_BYTES, TOTAL, TRADES } from "./result";
+import { DRAWDOWN, integer, RESULT_BYTES, TOTAL, TRADES } from "../sums/result";
 
 /**
  * Results of a spread that reach a bar, each once, with the least rule and the number of combinations that have it. Where

@@ -1,9 +1,9 @@
 import { addCell, CELL_BYTES } from "./cells";
 import { columnCell, crossCell, entryCell } from "./column-cells";
-import { columnOfRule } from "./exit-columns";
-import { allocate } from "./memory";
-import { exitRules, holdOf, maxPositionCount, stopOf, targetOf, waitCount } from "./rules";
-import { events, filters, holds, stops, targets } from "./tables";
+import { columnOfRule } from "../walks/exit-columns";
+import { allocate } from "../memory";
+import { exitRules, holdOf, maxPositionCount, stopOf, targetOf, waitCount } from "../rules";
+import { events, filters, holds, stops, targets } from "../tables";
 
 /** Cells over the rule dimensions in S14's order: of a spread the marginals, and over spreads the pairs, piled up. */
 

@@ -1,8 +1,8 @@
-import { allocate } from "./memory";
+import { allocate } from "../memory";
 import { PART_BYTES } from "./result";
 import { addNarrow, startNarrow, writeNarrow } from "./sums-narrow";
 import { writeWide } from "./sums-wide";
-import { isNarrow, noTrade } from "./trades";
+import { isNarrow, noTrade } from "../walks/trades";
 
 /** Results of four walks from their rows of keys: a part is a run of the trades (S9), and lanes are parted one by one. */
 

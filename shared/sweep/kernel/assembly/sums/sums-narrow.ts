@@ -1,5 +1,5 @@
 import { RESULT_BYTES, writePart } from "./result";
-import { exitShift, FIGURES, levelBits, STAKES } from "./trades";
+import { exitShift, FIGURES, levelBits, STAKES } from "../walks/trades";
 
 /**
  * The integers of four walks in step, where 32 bits hold every sum of P&Ls. Sums lie in memory between one run of rows
