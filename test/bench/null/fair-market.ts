@@ -23,10 +23,7 @@ export type FairMarket = {
 };
 
 const FIRST_DAY = 16_437 as Day; // 2015-01-02
-/**
- * So dear that whole cents are no noise: where they are, whoever sells on whatever day the middle is rounded up has an
- * edge, and the study finds it.
- */
+/** So dear that rounding to whole cents, which comes and goes from day to day, is nothing beside what trades earn. */
 const FIRST_CLOSE_CENTS = 200_000;
 const STRIKE_STEP_CENTS = 5000;
 /** How far strikes are listed beyond where the underlying comes in the life of an expiry. */
