@@ -1,5 +1,5 @@
 import { RESULT_BYTES, writePart } from "./result";
-import { exitShift, FIGURES, levelBits, STAKES } from "../walks/trades";
+import { ENTRY_MASK, ENTRY_SHIFT, FIGURES, LEVEL_BYTES, LEVEL_MASK, STAKES } from "../walks/trades";
 
 /**
  * The integers of four walks in step, where 32 bits hold every sum of P&Ls. Sums lie in memory between one run of rows
@@ -16,22 +16,19 @@ export function startNarrow(): void {
   memory.fill(SUMS, 0, 160);
 }
 
+/** Where the stake of a trade is, and from there on its figures. */
 @inline
-function twoFigures(place: u32, otherPlace: u32): v128 {
-  const first = v128.load_zero<u64>(<usize>place << 3, FIGURES);
-  return v128.load_lane<u64>(<usize>otherPlace << 3, first, 1, FIGURES);
+function stakeOf(key: u32): u32 {
+  return (key >>> (ENTRY_SHIFT - 3)) & (ENTRY_MASK << 3);
 }
 
 @inline
-function twoStakes(place: u32, otherPlace: u32, bits: u32): v128 {
-  const first = v128.load_zero<u64>(<usize>(place >>> bits) << 3, STAKES);
-  return v128.load_lane<u64>(<usize>(otherPlace >>> bits) << 3, first, 1, STAKES);
+function figuresOf(key: u32, stake: u32): u32 {
+  return (key & LEVEL_MASK) * LEVEL_BYTES + stake;
 }
 
 /** Adds the trades of a run of rows. */
 export function addNarrow(from: usize, to: usize): void {
-  const places = (<u32>1 << (exitShift - 1)) - 1;
-  const bits = <u32>levelBits;
   const zero = i32x4.splat(0);
   let total = v128.load(SUMS);
   let gross = v128.load(SUMS, 16);
@@ -44,16 +41,22 @@ export function addNarrow(from: usize, to: usize): void {
   let stakes = v128.load(SUMS, STAKES_OF);
   let otherStakes = v128.load(SUMS, STAKES_OF + 16);
   for (let rows = from; rows < to; rows += 16) {
-    const a = load<u32>(rows) & places;
-    const b = load<u32>(rows, 4) & places;
-    const c = load<u32>(rows, 8) & places;
-    const d = load<u32>(rows, 12) & places;
-    const firstTwo = twoFigures(a, b);
-    const lastTwo = twoFigures(c, d);
+    const keyA = load<u32>(rows);
+    const keyB = load<u32>(rows, 4);
+    const keyC = load<u32>(rows, 8);
+    const keyD = load<u32>(rows, 12);
+    const a = stakeOf(keyA);
+    const b = stakeOf(keyB);
+    const c = stakeOf(keyC);
+    const d = stakeOf(keyD);
+    let firstTwo = v128.load_zero<u64>(figuresOf(keyA, a), FIGURES);
+    firstTwo = v128.load_lane<u64>(figuresOf(keyB, b), firstTwo, 1, FIGURES);
+    let lastTwo = v128.load_zero<u64>(figuresOf(keyC, c), FIGURES);
+    lastTwo = v128.load_lane<u64>(figuresOf(keyD, d), lastTwo, 1, FIGURES);
     figures = i64x2.add(figures, firstTwo);
     otherFigures = i64x2.add(otherFigures, lastTwo);
-    stakes = i64x2.add(stakes, twoStakes(a, b, bits));
-    otherStakes = i64x2.add(otherStakes, twoStakes(c, d, bits));
+    stakes = i64x2.add(stakes, v128.load_lane<u64>(b, v128.load_zero<u64>(a, STAKES), 1, STAKES));
+    otherStakes = i64x2.add(otherStakes, v128.load_lane<u64>(d, v128.load_zero<u64>(c, STAKES), 1, STAKES));
     const pnl = v128.shuffle<i32>(firstTwo, lastTwo, 0, 2, 4, 6);
     total = i32x4.add(total, pnl);
     gross = i32x4.add(gross, i32x4.max_s(pnl, zero));

@@ -1,11 +1,10 @@
 import { RESULT_BYTES, writePart } from "./result";
-import { exitShift, FIGURES, levelBits, STAKES } from "../walks/trades";
+import { ENTRY_MASK, ENTRY_SHIFT, FIGURES, LEVEL_BYTES, LEVEL_MASK, STAKES } from "../walks/trades";
 
 /** The integers of four walks one after the other, whatever their size: for P&Ls whose sums outgrow 32 bits. */
 
 /** Writes a part of a lane's result: the trades with keys from `low` on and under `high`. */
 function writeLane(from: usize, to: usize, low: u32, high: u32, part: usize): void {
-  const places = (<u32>1 << (exitShift - 1)) - 1;
   let first: i64 = 0;
   let second: i64 = 0;
   let total: i64 = 0;
@@ -16,11 +15,11 @@ function writeLane(from: usize, to: usize, low: u32, high: u32, part: usize): vo
   for (let row = from; row < to; row += 16) {
     const key = load<u32>(row);
     if (key < low || key >= high) continue;
-    const place = key & places;
-    const figures = FIGURES + (<usize>place << 3);
+    const stake = ((key >>> ENTRY_SHIFT) & ENTRY_MASK) << 3;
+    const figures = FIGURES + <usize>((key & LEVEL_MASK) * LEVEL_BYTES + stake);
     const pnl = <i64>load<i32>(figures);
     first += load<i64>(figures);
-    second += load<i64>(STAKES + (<usize>(place >>> levelBits) << 3));
+    second += load<i64>(STAKES + <usize>stake);
     total += pnl;
     squares += pnl * pnl;
     grossWin += max<i64>(pnl, 0);

@@ -2,7 +2,7 @@ import { ruleOfColumn } from "./exit-columns";
 import { allocate } from "../memory";
 import { holdOf, stopOf, targetOf } from "../rules";
 import { sessions, stops, targets } from "../tables";
-import { exitShift, isIdle, keysOf, longestOf, noTrade } from "./trades";
+import { EXIT_SHIFT, isIdle, keysOf, longestOf, noTrade } from "./trades";
 
 /** Columns are walked eight at a time, of about the same length of trades, so that they end together. */
 export const LANES: i32 = 8;
@@ -47,7 +47,7 @@ function measure(column: i32): i64 {
   const three = levelsOf(column, 2);
   let sum: i64 = 0;
   for (let sample = 0; sample < SAMPLES; sample++) {
-    sum += keyAt(<usize>((sample * sessions) / SAMPLES), one, two, three) >>> exitShift;
+    sum += keyAt(<usize>((sample * sessions) / SAMPLES), one, two, three) >>> EXIT_SHIFT;
   }
   return sum;
 }

@@ -12,7 +12,7 @@ import { exitRules, maxPositionCount, maxPositions, minTrades, sessionsIn, waitC
 import { GROSS_WIN, integer, RESULT_BYTES, RISK, TOTAL, TRADES, WINS } from "../sums/result";
 import { allocateSums, writeResults } from "../sums/sums";
 import { events, filters, sessions } from "../tables";
-import { exitShift, readEvent, readSpread } from "./trades";
+import { EXIT_SHIFT, readEvent, readSpread } from "./trades";
 import { walkMany } from "./walk-many";
 import { walkOne } from "./walk-one";
 
@@ -75,7 +75,7 @@ function walk(positions: i32, wait: i32, lanes: i32): void {
   const steps = positions == 1 ? walkOne(wait, rows, otherRows) : walkMany(positions, wait, rows, otherRows);
   const first: usize = positions == 1 ? 0 : <usize>positions << 4;
   const last = <usize>(steps - 1) << 4;
-  const split = <u32>sessionsIn << exitShift;
+  const split = <u32>sessionsIn << EXIT_SHIFT;
   writeResults(rows + first, rows + last, split, results);
   if (lanes > 4) writeResults(otherRows + first, otherRows + last, split, results + 4 * RESULT_BYTES);
 }

@@ -23,12 +23,12 @@ import {
  * where the trade's figures are. Levels are numbered stops first, then targets, then holds.
  */
 
-/** A bit more than the 4,000 sessions of a period need: the highest stays 0, so that an exit comes out doubled. */
-const ENTRY_BITS: i32 = 13;
-
-/** Bits of a level; entry and exit stand above. */
-export let levelBits: i32 = 0;
-export let exitShift: i32 = 0;
+/** Seven bits for a level, twelve for the entry, and above a bit that stays 0, so that an exit comes out doubled. */
+export const ENTRY_SHIFT: u32 = 7;
+export const EXIT_SHIFT: u32 = 20;
+export const TO_EXIT: u32 = EXIT_SHIFT - 1;
+export const LEVEL_MASK: u32 = 0x7f;
+export const ENTRY_MASK: u32 = 0xfff;
 /** The key of no trade: past every other, and with figures of 0. */
 export let noTrade: u32 = 0;
 
@@ -36,12 +36,14 @@ export let noTrade: u32 = 0;
 let keys: usize = 0;
 
 /**
- * What a trade adds, i64. By entry session and level: its P&L and, times 2^32, its days held and a win as 2^16. By entry
+ * What a trade adds, i64. By level and entry session: its P&L and, times 2^32, its days held and a win as 2^16. By entry
  * session: B2's risk and one trade as 2^50. Sums of many trades stay apart: five positions at a time for 4,000 sessions
  * come to less than 2^15 days, and to less than 2^12 trades of ten trillion dollars in all.
  */
-export const FIGURES: usize = memory.data(4259840);
+export const FIGURES: usize = memory.data(2396160);
 export const STAKES: usize = memory.data(33280);
+/** Of the figures of one level: more than 4,000 sessions, and not a power of two, which caches mind. */
+export const LEVEL_BYTES: u32 = 33280;
 export const WIN_BITS: i64 = 16;
 export const TRADE_BITS: i64 = 50;
 
@@ -52,12 +54,9 @@ let greatest: usize = 0;
 
 export function allocateTrades(): void {
   const levels = stops + targets + holds;
-  levelBits = 1;
-  while (1 << levelBits < levels) levelBits++;
-  exitShift = levelBits + ENTRY_BITS;
-  noTrade = ((<u32>sessions) << exitShift) | ((<u32>sessions) << levelBits);
+  noTrade = ((<u32>sessions) << EXIT_SHIFT) | ((<u32>sessions) << ENTRY_SHIFT);
   keys = allocate(<usize>(levels * stride) << 2);
-  memory.fill(FIGURES, 0, <usize>(stride << levelBits) << 3);
+  memory.fill(FIGURES, 0, <usize>LEVEL_BYTES * levels);
   memory.fill(STAKES, 0, <usize>stride << 3);
   greatest = allocate(<usize>stride << 2);
   longest = allocate(<usize>levels << 2);
@@ -83,17 +82,15 @@ function greatestOf(four: v128): i32 {
 
 function writeKeys(level: i32, exits: usize): void {
   const table = keysOf(level);
-  const shift = exitShift;
-  const step = i32x4.splat(4 << levelBits);
-  let low = i32x4.add(i32x4.shl(i32x4(0, 1, 2, 3), levelBits), i32x4.splat(level));
+  let low = i32x4.add(i32x4.shl(i32x4(0, 1, 2, 3), ENTRY_SHIFT), i32x4.splat(level));
   let session = i32x4(0, 1, 2, 3);
   let most = i32x4.splat(0);
   for (let entry: usize = 0; entry < <usize>sessions; entry += 4) {
     const exit = v128.load16x4_u(exits + (entry << 1));
-    v128.store(table + (entry << 2), v128.or(i32x4.shl(exit, shift), low));
+    v128.store(table + (entry << 2), v128.or(i32x4.shl(exit, EXIT_SHIFT), low));
     // Sessions that cannot be entered have exit 0.
     most = i32x4.max_s(most, i32x4.sub(exit, session));
-    low = i32x4.add(low, step);
+    low = i32x4.add(low, i32x4.splat(4 << ENTRY_SHIFT));
     session = i32x4.add(session, i32x4.splat(4));
   }
   for (let entry = sessions; entry < stride; entry++) store<u32>(table + (<usize>entry << 2), noTrade);
@@ -110,13 +107,12 @@ function daysAt(exits: usize): v128 {
   return v128.load_lane<u32>(days + (<usize>load<u16>(exits, 6) << 2), four, 3);
 }
 
-/** Writes the figures of some entries of a level, four at a time. */
-function writeFigures(level: i32, exits: usize, pnls: usize, from: usize, to: usize): void {
-  const step = <usize>1 << (levelBits + 3);
+/** Writes the figures of a level, four entries at a time. */
+function writeFigures(level: i32, exits: usize, pnls: usize): void {
   const win = i32x4.splat(1 << <i32>WIN_BITS);
   const nothing = i32x4.splat(0);
-  let place = FIGURES + (<usize>level << 3) + step * from;
-  for (let entry = from; entry < to; entry += 4) {
+  const table = FIGURES + LEVEL_BYTES * <usize>level;
+  for (let entry: usize = 0; entry < <usize>sessions; entry += 4) {
     const pnl = v128.load(pnls + (entry << 2));
     const most = greatest + (entry << 2);
     v128.store(most, i32x4.max_u(v128.load(most), i32x4.abs(pnl)));
@@ -124,14 +120,11 @@ function writeFigures(level: i32, exits: usize, pnls: usize, from: usize, to: us
     const won = v128.and(i32x4.gt_s(pnl, nothing), win);
     // The upper half of a sum of both: a loss takes one from it.
     const above = i32x4.add(i32x4.add(held, won), i32x4.shr_s(pnl, 31));
-    const first = v128.shuffle<i32>(pnl, above, 0, 4, 1, 5);
-    const second = v128.shuffle<i32>(pnl, above, 2, 6, 3, 7);
-    v128.store_lane<i64>(place, first, 0);
-    v128.store_lane<i64>(place + step, first, 1);
-    v128.store_lane<i64>(place + 2 * step, second, 0);
-    v128.store_lane<i64>(place + 3 * step, second, 1);
-    place += 4 * step;
+    const place = table + (entry << 3);
+    v128.store(place, v128.shuffle<i32>(pnl, above, 0, 4, 1, 5));
+    v128.store(place, v128.shuffle<i32>(pnl, above, 2, 6, 3, 7), 16);
   }
+  store<i64>(table + (<usize>sessions << 3), 0);
 }
 
 /** Per level u8: whether it never closes a position before the longest hold does. */
@@ -161,21 +154,13 @@ function noteIdle(event: i32): void {
   }
 }
 
-/** Entries whose figures are written together, level by level: few enough for the fastest memory. */
-const BLOCK: usize = 32;
-
 /** Reads some levels of one kind, numbered from `first`, whose tables are those from `fromTable` on. */
 function readLevels(first: i32, count: i32, exits: usize, pnls: usize, fromTable: i32): void {
   for (let level = 0; level < count; level++) {
-    writeKeys(first + level, exitsOf(exits, fromTable + level));
+    const exitTable = exitsOf(exits, fromTable + level);
+    writeKeys(first + level, exitTable);
+    writeFigures(first + level, exitTable, pnlsOf(pnls, fromTable + level));
   }
-  for (let from: usize = 0; from < <usize>sessions; from += BLOCK) {
-    const to = min<usize>(from + BLOCK, sessions);
-    for (let level = 0; level < count; level++) {
-      writeFigures(first + level, exitsOf(exits, fromTable + level), pnlsOf(pnls, fromTable + level), from, to);
-    }
-  }
-  memory.fill(FIGURES + (<usize>(sessions << levelBits) << 3), 0, <usize>1 << (levelBits + 3));
 }
 
 /** Reads stops, targets and risks of a spread. */

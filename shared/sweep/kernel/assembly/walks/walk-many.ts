@@ -1,6 +1,6 @@
 import { BATCH_KEYS, COLUMN_BYTES } from "./batch";
 import { OPENINGS } from "./openings";
-import { exitShift, levelBits, noTrade } from "./trades";
+import { ENTRY_MASK, ENTRY_SHIFT, noTrade, TO_EXIT } from "./trades";
 
 /**
  * Up to five positions at a time. A lane holds the keys of that many trades in order: those that are open, and of those
@@ -38,9 +38,9 @@ function slotAt(slot: i32, positions: i32): v128 {
 
 /** The entry that follows: where a position closed, and so long after the last entry; doubled, to address openings. */
 @inline
-function earliestNext(least: v128, key: v128, pause: v128, toExit: i32, toEntry: i32, entries: v128): v128 {
-  const entry = v128.and(i32x4.shr_u(key, toEntry), entries);
-  return i32x4.max_u(i32x4.shr_u(least, toExit), i32x4.add(entry, pause));
+function earliestNext(least: v128, key: v128, pause: v128, entries: v128): v128 {
+  const entry = v128.and(i32x4.shr_u(key, ENTRY_SHIFT - 1), entries);
+  return i32x4.max_u(i32x4.shr_u(least, TO_EXIT), i32x4.add(entry, pause));
 }
 
 @inline
@@ -55,9 +55,7 @@ function opening(lane: usize): u32 {
  */
 export function walkMany(positions: i32, wait: i32, rows: usize, otherRows: usize): i32 {
   const begin = rows;
-  const toExit = exitShift - 1;
-  const toEntry = levelBits - 1;
-  const entries = i32x4.splat(0x1ffe);
+  const entries = i32x4.splat(ENTRY_MASK << 1);
   const pause = i32x4.splat(wait << 1);
   const done = i32x4.splat(noTrade);
   const first = <u32>load<u16>(OPENINGS);
@@ -86,7 +84,7 @@ export function walkMany(positions: i32, wait: i32, rows: usize, otherRows: usiz
     x = i32x4.max_u(s3, x);
     s3 = i32x4.min_u(s4, x);
     s4 = i32x4.max_u(s4, x);
-    v128.store(EXCHANGE, earliestNext(s0, key, pause, toExit, toEntry, entries));
+    v128.store(EXCHANGE, earliestNext(s0, key, pause, entries));
 
     const otherKey = otherKeys(e, f, g, h);
     let y = otherKey;
@@ -98,7 +96,7 @@ export function walkMany(positions: i32, wait: i32, rows: usize, otherRows: usiz
     y = i32x4.max_u(t3, y);
     t3 = i32x4.min_u(t4, y);
     t4 = i32x4.max_u(t4, y);
-    v128.store(EXCHANGE + 16, earliestNext(t0, otherKey, pause, toExit, toEntry, entries));
+    v128.store(EXCHANGE + 16, earliestNext(t0, otherKey, pause, entries));
 
     a = opening(0);
     b = opening(1);

@@ -1,7 +1,7 @@
+import { sessions } from "../tables";
 import { BATCH_KEYS, COLUMN_BYTES } from "./batch";
 import { OPENINGS } from "./openings";
-import { sessions } from "../tables";
-import { exitShift } from "./trades";
+import { noTrade, TO_EXIT } from "./trades";
 
 /**
  * One position at a time: from an entry to its exit, and on to the next session that may be entered (E1), at the
@@ -10,64 +10,94 @@ import { exitShift } from "./trades";
  * past its last trade goes on with `noTrade`.
  */
 
+/** The place of the entry that may follow a trade: where it closed. */
 @inline
-function openingFrom(key: u32, toExit: u32): u32 {
-  return load<u16>(key >>> toExit, OPENINGS);
+function next(key: u32): u32 {
+  return load<u16>(key >>> TO_EXIT, OPENINGS);
 }
 
-/** The same, and so many sessions after the entry at `place`; both doubled. */
+/** The same, but so many sessions after the entry; doubled, as the exit is. */
 @inline
-function laterOpening(key: u32, toExit: u32, place: u32, pause: u32): u32 {
-  return load<u16>(max<u32>(key >>> toExit, (place >>> 1) + pause), OPENINGS);
+function nextAfter(key: u32, place: u32, pause: u32): u32 {
+  return load<u16>(max<u32>(key >>> TO_EXIT, (place >>> 1) + pause), OPENINGS);
+}
+
+function walkAtOnce(rows: usize, otherRows: usize): usize {
+  const end = <u32>sessions << 5;
+  const first = <u32>load<u16>(OPENINGS);
+  let a = first, b = first, c = first, d = first, e = first, f = first, g = first, h = first;
+  while (a + b + c + d + e + f + g + h != end) {
+    let key = load<u32>(a, BATCH_KEYS);
+    store<u32>(rows, key);
+    a = next(key);
+    key = load<u32>(b, BATCH_KEYS + COLUMN_BYTES);
+    store<u32>(rows, key, 4);
+    b = next(key);
+    key = load<u32>(c, BATCH_KEYS + 2 * COLUMN_BYTES);
+    store<u32>(rows, key, 8);
+    c = next(key);
+    key = load<u32>(d, BATCH_KEYS + 3 * COLUMN_BYTES);
+    store<u32>(rows, key, 12);
+    d = next(key);
+    key = load<u32>(e, BATCH_KEYS + 4 * COLUMN_BYTES);
+    store<u32>(otherRows, key);
+    e = next(key);
+    key = load<u32>(f, BATCH_KEYS + 5 * COLUMN_BYTES);
+    store<u32>(otherRows, key, 4);
+    f = next(key);
+    key = load<u32>(g, BATCH_KEYS + 6 * COLUMN_BYTES);
+    store<u32>(otherRows, key, 8);
+    g = next(key);
+    key = load<u32>(h, BATCH_KEYS + 7 * COLUMN_BYTES);
+    store<u32>(otherRows, key, 12);
+    h = next(key);
+    rows += 16;
+    otherRows += 16;
+  }
+  return rows;
+}
+
+function walkApart(wait: i32, rows: usize, otherRows: usize): usize {
+  const end = <u32>sessions << 5;
+  const pause = <u32>wait << 1;
+  const first = <u32>load<u16>(OPENINGS);
+  let a = first, b = first, c = first, d = first, e = first, f = first, g = first, h = first;
+  while (a + b + c + d + e + f + g + h != end) {
+    let key = load<u32>(a, BATCH_KEYS);
+    store<u32>(rows, key);
+    a = nextAfter(key, a, pause);
+    key = load<u32>(b, BATCH_KEYS + COLUMN_BYTES);
+    store<u32>(rows, key, 4);
+    b = nextAfter(key, b, pause);
+    key = load<u32>(c, BATCH_KEYS + 2 * COLUMN_BYTES);
+    store<u32>(rows, key, 8);
+    c = nextAfter(key, c, pause);
+    key = load<u32>(d, BATCH_KEYS + 3 * COLUMN_BYTES);
+    store<u32>(rows, key, 12);
+    d = nextAfter(key, d, pause);
+    key = load<u32>(e, BATCH_KEYS + 4 * COLUMN_BYTES);
+    store<u32>(otherRows, key);
+    e = nextAfter(key, e, pause);
+    key = load<u32>(f, BATCH_KEYS + 5 * COLUMN_BYTES);
+    store<u32>(otherRows, key, 4);
+    f = nextAfter(key, f, pause);
+    key = load<u32>(g, BATCH_KEYS + 6 * COLUMN_BYTES);
+    store<u32>(otherRows, key, 8);
+    g = nextAfter(key, g, pause);
+    key = load<u32>(h, BATCH_KEYS + 7 * COLUMN_BYTES);
+    store<u32>(otherRows, key, 12);
+    h = nextAfter(key, h, pause);
+    rows += 16;
+    otherRows += 16;
+  }
+  return rows;
 }
 
 /** Returns the number of rows, the last of which holds `noTrade` alone. */
 export function walkOne(wait: i32, rows: usize, otherRows: usize): i32 {
-  const begin = rows;
-  const end = <u32>sessions << 5;
-  const toExit = <u32>(exitShift - 1);
-  const pause = <u32>wait << 1;
-  const first = <u32>load<u16>(OPENINGS);
-  let a = first, b = first, c = first, d = first, e = first, f = first, g = first, h = first;
-  while (true) {
-    const keyA = load<u32>(a, BATCH_KEYS);
-    store<u32>(rows, keyA, 0);
-    const keyB = load<u32>(b, BATCH_KEYS + COLUMN_BYTES);
-    store<u32>(rows, keyB, 4);
-    const keyC = load<u32>(c, BATCH_KEYS + 2 * COLUMN_BYTES);
-    store<u32>(rows, keyC, 8);
-    const keyD = load<u32>(d, BATCH_KEYS + 3 * COLUMN_BYTES);
-    store<u32>(rows, keyD, 12);
-    const keyE = load<u32>(e, BATCH_KEYS + 4 * COLUMN_BYTES);
-    store<u32>(otherRows, keyE, 0);
-    const keyF = load<u32>(f, BATCH_KEYS + 5 * COLUMN_BYTES);
-    store<u32>(otherRows, keyF, 4);
-    const keyG = load<u32>(g, BATCH_KEYS + 6 * COLUMN_BYTES);
-    store<u32>(otherRows, keyG, 8);
-    const keyH = load<u32>(h, BATCH_KEYS + 7 * COLUMN_BYTES);
-    store<u32>(otherRows, keyH, 12);
-    rows += 16;
-    otherRows += 16;
-    if (a + b + c + d + e + f + g + h == end) break;
-    if (wait == 1) {
-      a = openingFrom(keyA, toExit);
-      b = openingFrom(keyB, toExit);
-      c = openingFrom(keyC, toExit);
-      d = openingFrom(keyD, toExit);
-      e = openingFrom(keyE, toExit);
-      f = openingFrom(keyF, toExit);
-      g = openingFrom(keyG, toExit);
-      h = openingFrom(keyH, toExit);
-    } else {
-      a = laterOpening(keyA, toExit, a, pause);
-      b = laterOpening(keyB, toExit, b, pause);
-      c = laterOpening(keyC, toExit, c, pause);
-      d = laterOpening(keyD, toExit, d, pause);
-      e = laterOpening(keyE, toExit, e, pause);
-      f = laterOpening(keyF, toExit, f, pause);
-      g = laterOpening(keyG, toExit, g, pause);
-      h = laterOpening(keyH, toExit, h, pause);
-    }
-  }
-  return <i32>((rows - begin) >> 4);
+  const last = wait == 1 ? walkAtOnce(rows, otherRows) : walkApart(wait, rows, otherRows);
+  const nothing = i32x4.splat(noTrade);
+  v128.store(last, nothing);
+  v128.store(otherRows + last - rows, nothing);
+  return <i32>((last - rows) >> 4) + 1;
 }
