@@ -111,7 +111,7 @@ function daysAt(exits: usize): v128 {
 function writeFigures(level: i32, exits: usize, pnls: usize): void {
   const win = i32x4.splat(1 << <i32>WIN_BITS);
   const nothing = i32x4.splat(0);
-  const table = FIGURES + LEVEL_BYTES * <usize>level;
+  const table = FIGURES + <usize>LEVEL_BYTES * level;
   for (let entry: usize = 0; entry < <usize>sessions; entry += 4) {
     const pnl = v128.load(pnls + (entry << 2));
     const most = greatest + (entry << 2);

@@ -11,9 +11,6 @@ import { ENTRY_MASK, ENTRY_SHIFT, noTrade, TO_EXIT } from "./trades";
 /** A key that never comes out, for the slots that a rule leaves unused. */
 const FULL: i32 = -1;
 
-/** Where lanes are handed from vectors to addresses. */
-const EXCHANGE: usize = memory.data(32);
-
 /** Keys of the first four columns, each at its own place, and of the others. */
 @inline
 function firstKeys(a: u32, b: u32, c: u32, d: u32): v128 {
@@ -43,9 +40,15 @@ function earliestNext(least: v128, key: v128, pause: v128, entries: v128): v128 
   return i32x4.max_u(i32x4.shr_u(least, TO_EXIT), i32x4.add(entry, pause));
 }
 
+/** The places of the entries that follow, of the first and of the second of two lanes. */
 @inline
-function opening(lane: usize): u32 {
-  return load<u16>(load<u32>(EXCHANGE + (lane << 2)), OPENINGS);
+function firstOpening(two: u64): u32 {
+  return load<u16>(<u32>two, OPENINGS);
+}
+
+@inline
+function secondOpening(two: u64): u32 {
+  return load<u16>(<u32>(two >> 32), OPENINGS);
 }
 
 /**
@@ -84,7 +87,7 @@ export function walkMany(positions: i32, wait: i32, rows: usize, otherRows: usiz
     x = i32x4.max_u(s3, x);
     s3 = i32x4.min_u(s4, x);
     s4 = i32x4.max_u(s4, x);
-    v128.store(EXCHANGE, earliestNext(s0, key, pause, entries));
+    const following = earliestNext(s0, key, pause, entries);
 
     const otherKey = otherKeys(e, f, g, h);
     let y = otherKey;
@@ -96,16 +99,21 @@ export function walkMany(positions: i32, wait: i32, rows: usize, otherRows: usiz
     y = i32x4.max_u(t3, y);
     t3 = i32x4.min_u(t4, y);
     t4 = i32x4.max_u(t4, y);
-    v128.store(EXCHANGE + 16, earliestNext(t0, otherKey, pause, entries));
+    const otherFollowing = earliestNext(t0, otherKey, pause, entries);
 
-    a = opening(0);
-    b = opening(1);
-    c = opening(2);
-    d = opening(3);
-    e = opening(4);
-    f = opening(5);
-    g = opening(6);
-    h = opening(7);
+    const ab = i64x2.extract_lane(following, 0);
+    const cd = i64x2.extract_lane(following, 1);
+    a = firstOpening(ab);
+    b = secondOpening(ab);
+    c = firstOpening(cd);
+    d = secondOpening(cd);
+
+    const ef = i64x2.extract_lane(otherFollowing, 0);
+    const gh = i64x2.extract_lane(otherFollowing, 1);
+    e = firstOpening(ef);
+    f = secondOpening(ef);
+    g = firstOpening(gh);
+    h = secondOpening(gh);
   }
   return <i32>((rows - begin) >> 4);
 }
