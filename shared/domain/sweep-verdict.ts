@@ -28,15 +28,16 @@ const BELIEVED = 0.95;
 const LEAST_LOSSES_IN = 10;
 const LEAST_LOSSES_OUT = 5;
 
-const isBelieved = (probability: number | undefined): boolean =>
+/** Whether a probability is high enough for a check of S26. */
+export const isBelieved = (probability: number | undefined): boolean =>
   probability !== undefined && probability >= BELIEVED;
 
 /** The first check of S26: the leader is better than luck's best, and has lost often enough to show its risk. */
-export const beatsLuck = ({ dsr, lossesIn }: LeaderEvidence): boolean =>
+const beatsLuck = ({ dsr, lossesIn }: LeaderEvidence): boolean =>
   isBelieved(dsr) && lossesIn >= LEAST_LOSSES_IN;
 
 /** The second: it earned in the part of the period that had no say in choosing it. */
-export const holds = ({ psrOut, lossesOut }: LeaderEvidence): boolean =>
+const holds = ({ psrOut, lossesOut }: LeaderEvidence): boolean =>
   isBelieved(psrOut) && lossesOut >= LEAST_LOSSES_OUT;
 
 export const verdictOf = ({ isEnough, leader }: VerdictEvidence): Verdict => {

@@ -21,7 +21,7 @@ export const sweepInWords = ({
 const TO_EXPIRATION_DAYS = 1_000;
 
 /** A hold in words, such as "21 days". */
-export const holdInWords = (days: number): string =>
+const holdInWords = (days: number): string =>
   days >= TO_EXPIRATION_DAYS ? "to expiration" : counted(days, "day");
 
 /** Hundredths of a delta as traders say it: 0.2 is 20. */

@@ -85,7 +85,7 @@ const report = reportOf(whole);
 const plain = plainFigures({ grid: grid satisfies Grid, parts, days: [...days], tradesOf });
 
 describe("a sweep of the sample's SPY", () => {
-  test("S1, S11 to S17: counts, lists, cells and distributions are the engine's on every combination", () => {
+  test("S1, S11, S12, S13, S14, S15, S16, S17: counts, lists, cells and distributions are the engine's on every combination", () => {
     const { combinations, ...counts } = plain.counts;
     expect(report.counts).toMatchObject({ ...counts, combinations: grid.combinations, done: combinations });
     expect(report.counts.ranked).toBeGreaterThan(100);

@@ -80,7 +80,7 @@ const figuresOf = (grid: Grid, result: SliceResult) => {
 };
 
 describe("a slice (S33)", () => {
-  test("S11 to S17: of all spreads is what a plain count of every combination says", () => {
+  test("S11, S12, S13, S14, S15, S16, S17: of all spreads is what a plain count of every combination says", () => {
     fc.assert(
       fc.property(anyMadeUp, (madeUp) => {
         const { grid } = madeUp;

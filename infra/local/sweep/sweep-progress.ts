@@ -9,7 +9,7 @@ const MS_PER_SECOND = 1000;
 const grouped = (count: number): string => Math.round(count).toLocaleString("en-US");
 
 /** One line: combinations done of all, how many a second, what is left. */
-export const progressLine = (done: number, combinations: number, seconds: number): string => {
+const progressLine = (done: number, combinations: number, seconds: number): string => {
   const rate = done / Math.max(seconds, 0.001);
   const left = rate > 0 ? `, about ${Math.ceil((combinations - done) / rate)} s left` : "";
   return `${grouped(done)} of ${grouped(combinations)} combinations, ${grouped(rate)} a second${left}`;

@@ -32,7 +32,7 @@ const shownValue = (objective: Objective, value: number): number | null => {
 };
 
 /** What a combination did in a part, or in all of the period. */
-export const partFigures = (part: PartReport): PartFigures => ({
+const partFigures = (part: PartReport): PartFigures => ({
   n_trades: part.trades,
   n_wins: part.wins,
   cum_pnl: dollarsOf(part.totalCents),

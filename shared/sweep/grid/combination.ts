@@ -36,7 +36,7 @@ const radixOf = ({ sweep }: Grid, { stops, targets }: StructureGrid): readonly n
 ];
 
 /** The rule of a rank within a spread. Throws a RangeError where the grid has no such spread or the spread no such rule. */
-export const ruleAt = (grid: Grid, spread: number, rule: number): Rule => {
+const ruleAt = (grid: Grid, spread: number, rule: number): Rule => {
   const part = structureOfSpread(grid, spread);
   if (!(rule >= 0 && rule < part.rules)) throw new RangeError(`no such rule: ${rule}`);
   const digits: number[] = [];

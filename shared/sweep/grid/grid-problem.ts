@@ -1,8 +1,8 @@
 import type { Grid } from "./grid.ts";
 
 /** Greatest sizes of a grid (S7). */
-export const MAX_COMBINATIONS = 1_000_000_000;
-export const MAX_SPREADS = 250_000;
+const MAX_COMBINATIONS = 1_000_000_000;
+const MAX_SPREADS = 250_000;
 
 /** A grid that is refused: at which field of the request, and why. */
 export type GridProblem = {

@@ -18,7 +18,7 @@ const SUBSETS = 2 ** HALF;
 const EVERY = SUBSETS - 1;
 
 /** Bins under which blocks are too short. */
-export const LEAST_BINS = 2 * BLOCKS;
+const LEAST_BINS = 2 * BLOCKS;
 
 /** Sums of P&L, and of its squares, of every subset of eight blocks: a row of columns per subset. */
 type SubsetSums = { readonly sums: Float64Array[]; readonly squares: Float64Array[] };

@@ -1,9 +1,6 @@
 import type { StructureName } from "../../domain/structure.ts";
 import type { CombinationSums } from "../sums.ts";
 
-/** How many objectives there are, and rule dimensions: stop, target, hold, max positions, wait, filter, event (S14). */
-export const OBJECTIVES = 7;
-export const RULE_DIMENSIONS = 7;
 /** Figures of a cell, in order: ranked, profitable, trades, wins, total, gross win, risk, best total (S14). */
 export const CELL_FIGURES = 8;
 

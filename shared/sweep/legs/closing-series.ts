@@ -40,7 +40,7 @@ const UNUSED = -1;
 const MOST_CENTS = 2 ** 31 - 2;
 
 /** The amount, where the kernel can hold it; throws a RangeError where a price is too high for it. */
-export const inRange = (cents: Cents): Cents => {
+const inRange = (cents: Cents): Cents => {
   if (Math.abs(cents) > MOST_CENTS) throw new RangeError(`${cents} cents are too many for a sweep`);
   return cents;
 };

@@ -34,7 +34,7 @@ export type LegTables = {
   readonly largestStrikeCents: Cents;
 };
 
-export const RECORD_WORDS = 5;
+const RECORD_WORDS = 5;
 
 /** The kernel holds sessions in 12 bits. */
 export const MOST_SESSIONS = 4_000;

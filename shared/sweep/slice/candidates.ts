@@ -2,8 +2,8 @@ import type { FollowedCombination } from "../slice-result.ts";
 import { splitMix64 } from "../split-mix.ts";
 
 /** Combinations that are followed, and those of them that make the sample (S16). */
-export const MAX_CANDIDATES = 8000;
-export const SAMPLE_SIZE = 2000;
+const MAX_CANDIDATES = 8000;
+const SAMPLE_SIZE = 2000;
 
 /** The candidates of a grid of so many combinations, in the order drawn: known before anything is run. */
 export const drawCandidates = (combinations: number): Int32Array => {

@@ -1,21 +1,10 @@
-import { pnlPerRiskOf, tStatisticOf } from "../objective.ts";
 import type { Histogram } from "../slice-result.ts";
-import type { PartSums } from "../sums.ts";
 
-/** How the values of a distribution fall into bins (S15): bin ⌊steps · value⌋, held within the first and the last. */
-export type Binning = {
-  readonly valueOf: (sums: PartSums) => number | undefined;
-  readonly steps: number;
-  readonly first: number;
-  readonly last: number;
-};
+/** The first and the last bin of a distribution (S15): the kernel holds in them what lies beyond. */
+export type Binning = { readonly first: number; readonly last: number };
 
-export const T_STAT_BINS: Binning = { valueOf: tStatisticOf, steps: 4, first: -41, last: 40 };
-export const PNL_PER_RISK_BINS: Binning = { valueOf: pnlPerRiskOf, steps: 200, first: -101, last: 100 };
-
-/** The bin of a value. */
-export const binOf = ({ steps, first, last }: Binning, value: number): number =>
-  Math.min(last, Math.max(first, Math.floor(steps * value)));
+export const T_STAT_BINS: Binning = { first: -41, last: 40 };
+export const PNL_PER_RISK_BINS: Binning = { first: -101, last: 100 };
 
 /** A histogram of nothing. */
 export const emptyHistogram = ({ first, last }: Binning): Histogram => ({

@@ -5,7 +5,7 @@ import { compareRanked } from "../result-order.ts";
 import type { ResultSet } from "../slice-result.ts";
 
 /** Sets that a list shows (S13). */
-export const LIST_LENGTH = 100;
+const LIST_LENGTH = 100;
 
 export type LeaderRow = { readonly value: number; readonly set: ResultSet };
 export type LeaderList = { readonly objective: Objective; readonly rows: readonly LeaderRow[] };

@@ -14,7 +14,7 @@ const part = (trades: number, wins: number): PartSums => ({
   riskCents: 0,
 });
 
-export const sumsWith = (trades: number, wins: number): CombinationSums => ({
+const sumsWith = (trades: number, wins: number): CombinationSums => ({
   in: { ...part(trades, wins), drawdownCents: 0 },
   out: part(0, 0),
 });

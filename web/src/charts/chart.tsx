@@ -5,6 +5,7 @@ import type { Column } from "../ui/columns.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import styles from "./chart.module.css";
 import type { ChartDrawing } from "./chart-series.ts";
+import { Legend } from "./legend.tsx";
 
 const Drawing = lazy(() => import("./drawing.tsx").then((module) => ({ default: module.Drawing })));
 
@@ -30,16 +31,7 @@ export const Chart = ({
   ...drawing
 }: ChartProps) => (
   <figure className={styles.chart}>
-    {hasLegend && (
-      <ul className={styles.legend}>
-        {drawing.series.map(({ title: name, colour }) => (
-          <li key={name} className={styles.entry}>
-            <span className={classes(styles.swatch, styles[colour])} />
-            {name}
-          </li>
-        ))}
-      </ul>
-    )}
+    {hasLegend && <Legend series={drawing.series} />}
     <div className={classes(styles.canvas, isTall && styles.tall)}>
       <Suspense>
         <Drawing label={`${title}. ${summary}`} {...drawing} />

@@ -3,6 +3,7 @@ import { classes } from "../ui/classes.ts";
 import type { Column } from "../ui/columns.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import styles from "./chart.module.css";
+import { Legend } from "./legend.tsx";
 import type { ScatterDrawing as Drawn, ScatterPoint } from "./scatter-series.ts";
 
 const ScatterDrawing = lazy(() =>
@@ -20,14 +21,7 @@ type Props = Drawn & {
 /** Points over two axes with their legend, their meaning in a sentence and their data behind them. */
 export const ScatterChart = ({ title, summary, labelTitle, ...drawing }: Props) => (
   <figure className={styles.chart}>
-    <ul className={styles.legend}>
-      {drawing.series.map(({ title: name, colour }) => (
-        <li key={name} className={styles.entry}>
-          <span className={classes(styles.swatch, styles[colour])} />
-          {name}
-        </li>
-      ))}
-    </ul>
+    <Legend series={drawing.series} />
     <div className={classes(styles.canvas, styles.tall)}>
       <Suspense>
         <ScatterDrawing label={`${title}. ${summary}`} {...drawing} />

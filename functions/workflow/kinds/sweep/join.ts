@@ -17,7 +17,7 @@ const runOf = ({ createdAt }: JobFile, combinations: number, slices: number, now
 };
 
 /**
- * The end of a sweep: slices merged, leaders run again by the engine, results told (S24 to S30). Without all of its
+ * The end of a sweep: slices merged, leaders run again by the engine, results told (S24, S25, S26, S29, S30). Without all of its
  * slices it is of those that there are, and says so (S28).
  */
 export const joinSweepPieces = joinOfFinished(

@@ -9,7 +9,7 @@ import { backtestOf, type FoundSweep, type Leader } from "./read-leaders.ts";
 /** The leaderboard's columns: what a combination is, what ranks it, what it did in sample and out, how solid it is. */
 
 /** How an objective's value is written; one without limit has none. */
-export const objectiveText = (objective: Objective, value: number | null): string => {
+const objectiveText = (objective: Objective, value: number | null): string => {
   if (value === null) return "no limit";
   switch (objective) {
     case "Total P&L":

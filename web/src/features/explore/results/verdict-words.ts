@@ -1,4 +1,4 @@
-import type { Verdict } from "#shared/domain/sweep-verdict.ts";
+import { isBelieved, type Verdict } from "#shared/domain/sweep-verdict.ts";
 
 /** What a verdict means for a reader, beside the sentence that it is told in (S26). */
 export const VERDICT_MEANING: Readonly<Record<Verdict, string>> = {
@@ -13,7 +13,7 @@ export const VERDICT_MEANING: Readonly<Record<Verdict, string>> = {
     "It did better than the best that chance makes of this many tries, and went on doing well in sessions that had no part in choosing it. That is evidence, not a promise.",
 };
 
-const hundredth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /**
  * Why a leader that lies above luck's best may count as luck all the same: a ratio is no more than an estimate, and a
@@ -29,9 +29,9 @@ export const loosenessWords = (
   sharpe !== null &&
   luckSharpe !== null &&
   dsr !== null &&
-  dsr < 0.95 &&
+  !isBelieved(dsr) &&
   sharpe > luckSharpe
-    ? `Its ratio lies above luck’s best, but a record this short or this skewed measures it loosely: that the true one lies above it is ${hundredth.format(dsr * 100)}% sure, and 95% are asked for.`
+    ? `Its ratio lies above luck’s best, but a record this short or this skewed measures it loosely: that the true one lies above it is ${oneDecimal.format(dsr * 100)}% sure, and 95% are asked for.`
     : undefined;
 
 /** What no figure of a sweep can say, whatever the verdict. */

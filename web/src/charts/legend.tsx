@@ -1,0 +1,19 @@
+import { classes } from "../ui/classes.ts";
+import styles from "./chart.module.css";
+import type { SeriesColour } from "./chart-series.ts";
+
+type LegendProps = {
+  readonly series: readonly { readonly title: string; readonly colour: SeriesColour }[];
+};
+
+/** What the colours of a chart stand for. */
+export const Legend = ({ series }: LegendProps) => (
+  <ul className={styles.legend}>
+    {series.map(({ title, colour }) => (
+      <li key={title} className={styles.entry}>
+        <span className={classes(styles.swatch, styles[colour])} />
+        {title}
+      </li>
+    ))}
+  </ul>
+);
