@@ -14,7 +14,7 @@ import { backtestOf, type FoundSweep, type Leader, verdictEvidence } from "./rea
 import { SharpeBars } from "./sharpe-bars.tsx";
 import { chanceFigures, VERDICT_COLUMNS, verdictRow } from "./verdict-figures.ts";
 import styles from "./verdict-panel.module.css";
-import { CANNOT_KNOW, loosenessWords, VERDICT_MEANING } from "./verdict-words.ts";
+import { CANNOT_KNOW, loosenessWords, meaningOf } from "./verdict-words.ts";
 
 /** Mark and tone of a verdict: a test that is passed or failed, or neither. */
 const MARKS: Readonly<Record<Verdict, { readonly mark: string; readonly look: "pass" | "fail" | "open" }>> = {
@@ -49,7 +49,7 @@ export const VerdictPanel = ({ results, list, first }: Props) => {
           </p>
           <p className={styles.sentence}>{verdictInWords(verdictEvidence(results, list, first))}</p>
           <p className={styles.meaning}>
-            {VERDICT_MEANING[list.verdict]} {looseness}
+            {meaningOf(list.verdict, dsr)} {looseness}
           </p>
         </div>
       </div>

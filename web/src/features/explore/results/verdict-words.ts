@@ -1,7 +1,6 @@
 import { isBelieved, type Verdict } from "#shared/domain/sweep-verdict.ts";
 
-/** What a verdict means for a reader, beside the sentence that it is told in (S26). */
-export const VERDICT_MEANING: Readonly<Record<Verdict, string>> = {
+const MEANING: Readonly<Record<Verdict, string>> = {
   "Too little data":
     "The period is too short, too few combinations traded, or a part of the search is missing. The figures below are what happened; whether it was chance cannot be said from them.",
   "No edge":
@@ -12,6 +11,14 @@ export const VERDICT_MEANING: Readonly<Record<Verdict, string>> = {
   "More than luck":
     "It did better than the best that chance makes of this many tries, and went on doing well in sessions that had no part in choosing it. That is evidence, not a promise.",
 };
+
+/** For a leader that only too few losses keep from beating luck. */
+const SELDOM_LOST =
+  "What it earned is the pay for a risk that hardly showed itself in this history. How large its losses are when they come, these figures cannot say.";
+
+/** What a verdict means for a reader, beside the sentence that it is told in (S26). */
+export const meaningOf = (verdict: Verdict, dsr: number | null): string =>
+  verdict === "Luck" && isBelieved(dsr ?? undefined) ? SELDOM_LOST : MEANING[verdict];
 
 const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
