@@ -38,11 +38,11 @@ export const readCells = (kernel: KernelExports, address: number, count: number)
   return cells;
 };
 
-/** A contender is its fifteen integers and one not used, seven values, a fingerprint, its rule and its number. */
-const CONTENDER = 26;
+/** A contender is its fifteen integers and a fingerprint, seven values, its rule and its number. */
+const CONTENDER = 25;
 const PART = 8;
-const RULE = 24;
-const SAME = 25;
+const RULE = 23;
+const SAME = 24;
 
 const partAt = (words: Int32Array, place: number): PartSums => ({
   trades: numberAt(words, place),

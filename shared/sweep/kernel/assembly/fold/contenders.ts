@@ -1,18 +1,17 @@
 import { allocate } from "../memory";
 import { OBJECTIVES, raiseBar, reachesAny, values } from "./objectives";
-import { DRAWDOWN, integer, RESULT_BYTES, TOTAL, TRADES } from "../sums/result";
+import { DRAWDOWN, FINGERPRINT, integer, RESULT_BYTES, TOTAL, TRADES } from "../sums/result";
 
 /**
  * Results of a spread that reach a bar, each once, with the least rule and the number of combinations that have it. Where
  * there are too many, the spread's own first hundred of each list stay, since no list keeps more (S13).
  */
 
-/** A contender: its result, its values, its fingerprint, and as i64 its least rule and its number of combinations. */
+/** A contender: its result, its values, and as i64 its least rule and its number of combinations. */
 const VALUES: usize = RESULT_BYTES;
-const FINGERPRINT: usize = RESULT_BYTES + 56;
-const RULE: usize = RESULT_BYTES + 64;
-const SAME: usize = RESULT_BYTES + 72;
-const CONTENDER_BYTES: usize = RESULT_BYTES + 80;
+const RULE: usize = RESULT_BYTES + 56;
+const SAME: usize = RESULT_BYTES + 64;
+const CONTENDER_BYTES: usize = RESULT_BYTES + 72;
 
 const ROOM: i32 = 4096;
 const LIST: i32 = 100;
@@ -123,8 +122,8 @@ export function dropContenders(): void {
 }
 
 /** Tells of a result whose values were written last. */
-function addContender(result: usize, fingerprint: u64, rule: i64, same: i64): void {
-  const slot = slotOf(fingerprint);
+function addContender(result: usize, rule: i64, same: i64): void {
+  const slot = slotOf(load<u64>(result, FINGERPRINT));
   if (load<u16>(slot) != 0) {
     const contender = contenderAt(<i32>load<u16>(slot) - 1);
     store<i64>(contender, min<i64>(load<i64>(contender, RULE), rule), RULE);
@@ -134,7 +133,6 @@ function addContender(result: usize, fingerprint: u64, rule: i64, same: i64): vo
   const contender = contenderAt(contenderCount++);
   memory.copy(contender, result, RESULT_BYTES);
   memory.copy(contender + VALUES, values, 56);
-  store<u64>(contender, fingerprint, FINGERPRINT);
   store<i64>(contender, rule, RULE);
   store<i64>(contender, same, SAME);
   store<u16>(slot, <u16>contenderCount);
@@ -142,6 +140,6 @@ function addContender(result: usize, fingerprint: u64, rule: i64, same: i64): vo
 }
 
 /** Tells of a result whose values were written last, where they reach a bar. */
-export function offer(result: usize, fingerprint: u64, rule: i64, same: i64): void {
-  if (reachesAny()) addContender(result, fingerprint, rule, same);
+export function offer(result: usize, rule: i64, same: i64): void {
+  if (reachesAny()) addContender(result, rule, same);
 }

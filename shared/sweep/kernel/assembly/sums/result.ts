@@ -1,6 +1,6 @@
 import { TRADE_BITS, WIN_BITS } from "../walks/trades";
 
-/** Places of a result's integers (S10), i64: eight in sample, then seven out of sample and one that is not used. */
+/** Places of a result's integers (S10), i64: eight in sample, then seven out of sample; last its fingerprint. */
 export const TRADES: i32 = 0;
 export const WINS: i32 = 1;
 export const TOTAL: i32 = 2;
@@ -10,6 +10,7 @@ export const DAYS: i32 = 5;
 export const RISK: i32 = 6;
 export const DRAWDOWN: i32 = 7;
 export const PART_BYTES: usize = 64;
+export const FINGERPRINT: usize = 120;
 export const RESULT_BYTES: usize = 128;
 
 @inline

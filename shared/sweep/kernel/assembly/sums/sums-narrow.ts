@@ -1,4 +1,5 @@
 import { RESULT_BYTES, writePart } from "./result";
+import { ROW_BYTES } from "../walks/batch";
 import { ENTRY_MASK, ENTRY_SHIFT, FIGURES, LEVEL_BYTES, LEVEL_MASK, STAKES } from "../walks/trades";
 
 /**
@@ -13,7 +14,8 @@ const FIGURES_OF: usize = 96;
 const STAKES_OF: usize = 128;
 
 export function startNarrow(): void {
-  memory.fill(SUMS, 0, 160);
+  const zero = i64x2.splat(0);
+  for (let at: usize = 0; at < 160; at += 16) v128.store(SUMS + at, zero);
 }
 
 /** Where the stake of a trade is, and from there on its figures. */
@@ -40,7 +42,7 @@ export function addNarrow(from: usize, to: usize): void {
   let otherFigures = v128.load(SUMS, FIGURES_OF + 16);
   let stakes = v128.load(SUMS, STAKES_OF);
   let otherStakes = v128.load(SUMS, STAKES_OF + 16);
-  for (let rows = from; rows < to; rows += 16) {
+  for (let rows = from; rows < to; rows += ROW_BYTES) {
     const keyA = load<u32>(rows);
     const keyB = load<u32>(rows, 4);
     const keyC = load<u32>(rows, 8);

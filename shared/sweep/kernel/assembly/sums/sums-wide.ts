@@ -1,4 +1,5 @@
 import { RESULT_BYTES, writePart } from "./result";
+import { ROW_BYTES } from "../walks/batch";
 import { ENTRY_MASK, ENTRY_SHIFT, FIGURES, LEVEL_BYTES, LEVEL_MASK, STAKES } from "../walks/trades";
 
 /** The integers of four walks one after the other, whatever their size: for P&Ls whose sums outgrow 32 bits. */
@@ -12,7 +13,7 @@ function writeLane(from: usize, to: usize, low: u32, high: u32, part: usize): vo
   let grossWin: i64 = 0;
   let peak: i64 = 0;
   let fall: i64 = 0;
-  for (let row = from; row < to; row += 16) {
+  for (let row = from; row < to; row += ROW_BYTES) {
     const key = load<u32>(row);
     if (key < low || key >= high) continue;
     const stake = ((key >>> ENTRY_SHIFT) & ENTRY_MASK) << 3;

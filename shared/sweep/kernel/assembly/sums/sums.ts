@@ -2,6 +2,7 @@ import { allocate } from "../memory";
 import { PART_BYTES } from "./result";
 import { addNarrow, startNarrow, writeNarrow } from "./sums-narrow";
 import { writeWide } from "./sums-wide";
+import { ROW_BYTES } from "../walks/batch";
 import { isNarrow, noTrade } from "../walks/trades";
 
 /** Results of four walks from their rows of keys: a part is a run of the trades (S9), and lanes are parted one by one. */
@@ -21,15 +22,15 @@ function firstRow(from: usize, to: usize, key: v128, isEach: bool): usize {
   let low = from;
   let high = to;
   while (low < high) {
-    const middle = low + (((high - low) >> 5) << 4);
+    const middle = low + ((high - low) / ROW_BYTES / 2) * ROW_BYTES;
     const arePast = i32x4.ge_u(v128.load(middle), key);
     if (isEach ? i32x4.all_true(arePast) : v128.any_true(arePast)) high = middle;
-    else low = middle + 16;
+    else low = middle + ROW_BYTES;
   }
   return low;
 }
 
-/** Writes the results of four lanes whose trades begin at the row `from`; `to` is the row without trades. */
+/** Writes the results of the four lanes whose first keys are at `from`; at `to` are those of the row without trades. */
 export function writeResults(from: usize, to: usize, split: u32, result: usize): void {
   if (!isNarrow) {
     writeWide(from, to, 0, split, result);
@@ -40,7 +41,7 @@ export function writeResults(from: usize, to: usize, split: u32, result: usize):
   const none = i32x4.splat(noTrade);
   const mixed = firstRow(from, to, boundary, false);
   const rest = firstRow(mixed, to, boundary, true);
-  for (let row = mixed; row < rest; row += 16) {
+  for (let row = mixed; row < rest; row += ROW_BYTES) {
     const keys = v128.load(row);
     const areOut = i32x4.ge_u(keys, boundary);
     v128.store(rowsIn + row - mixed, v128.bitselect(none, keys, areOut));

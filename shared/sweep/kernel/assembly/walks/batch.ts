@@ -6,6 +6,8 @@ import { EXIT_SHIFT, isIdle, keysOf, longestOf, noTrade } from "./trades";
 
 /** Columns are walked eight at a time, of about the same length of trades, so that they end together. */
 export const LANES: i32 = 8;
+/** A row holds a key of each, u32. */
+export const ROW_BYTES: usize = 32;
 /** Of the keys of one column: room for 4,000 sessions and what vector loops overrun. */
 export const COLUMN_BYTES: usize = 16640;
 

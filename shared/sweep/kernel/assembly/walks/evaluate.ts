@@ -1,15 +1,15 @@
-import { columnAt, fillBatch, LANES, longest, orderColumns } from "./batch";
+import { columnAt, fillBatch, LANES, longest, orderColumns, ROW_BYTES } from "./batch";
 import { SMALL_CELL_BYTES, writeCell } from "../fold/cells";
 import { addResult, describeColumns, leastRuleOf, weightOf } from "../fold/column-cells";
 import { contenderCount, dropContenders, offer, startContenders } from "../fold/contenders";
-import { countDistinct, distinct, fingerprintOf, isCrowded, startDistinct } from "../fold/distinct";
+import { countDistinct, distinct, isCrowded, markResult, startDistinct } from "../fold/distinct";
 import { columns, findColumns } from "./exit-columns";
 import { allocate } from "../memory";
 import { countBins, valuesOf } from "../fold/objectives";
 import { chooseFilter, findOpenings } from "./openings";
 import { addEventCells, clearMarginals } from "../fold/rule-cells";
 import { exitRules, maxPositionCount, maxPositions, minTrades, sessionsIn, waitCount, waits } from "../rules";
-import { GROSS_WIN, integer, RESULT_BYTES, RISK, TOTAL, TRADES, WINS } from "../sums/result";
+import { FINGERPRINT, GROSS_WIN, integer, RESULT_BYTES, RISK, TOTAL, TRADES, WINS } from "../sums/result";
 import { allocateSums, writeResults } from "../sums/sums";
 import { events, filters, sessions } from "../tables";
 import { EXIT_SHIFT, readEvent, readSpread } from "./trades";
@@ -20,9 +20,8 @@ import { walkOne } from "./walk-one";
 
 /** Combinations by what became of them, i64: without trades, with too few, ranked, distinct (S11, S17). */
 export let counts: usize = 0;
-/** Rows of keys of the first four lanes and of the others. */
+/** Rows of keys of a walk. */
 let rows: usize = 0;
-let otherRows: usize = 0;
 let results: usize = 0;
 let cell: usize = 0;
 /** Whether results were folded before, and are only to be told apart now. */
@@ -37,9 +36,8 @@ export function entryRules(): i32 {
 
 export function allocateEvaluation(): void {
   counts = allocate(32);
-  const bytes = (<usize>(sessions + MOST_POSITIONS + 2)) << 4;
+  const bytes = ROW_BYTES * <usize>(sessions + MOST_POSITIONS + 2);
   rows = allocate(bytes);
-  otherRows = allocate(bytes);
   allocateSums(bytes);
   results = allocate(RESULT_BYTES * LANES);
   cell = allocate(SMALL_CELL_BYTES);
@@ -58,13 +56,13 @@ function fold(result: usize, column: i32, entryRule: i32, firstRule: i64): void 
     if (!countsAgain) addTo(trades == 0 ? 0 : 8, weight);
     return;
   }
-  const fingerprint = fingerprintOf(result);
+  const fingerprint = load<u64>(result, FINGERPRINT);
   countDistinct(fingerprint);
   if (countsAgain) return;
   addTo(16, weight);
   valuesOf(result);
   countBins(weight);
-  offer(result, fingerprint, firstRule + leastRuleOf(column), weight);
+  offer(result, firstRule + leastRuleOf(column), weight);
   const risk = integer(result, RISK);
   writeCell(cell, trades, integer(result, WINS), integer(result, TOTAL), integer(result, GROSS_WIN), risk);
   addResult(column, entryRule, cell);
@@ -72,12 +70,12 @@ function fold(result: usize, column: i32, entryRule: i32, firstRule: i64): void 
 
 /** Results of the batch's columns with so many positions at a time. */
 function walk(positions: i32, wait: i32, lanes: i32): void {
-  const steps = positions == 1 ? walkOne(wait, rows, otherRows) : walkMany(positions, wait, rows, otherRows);
-  const first: usize = positions == 1 ? 0 : <usize>positions << 4;
-  const last = <usize>(steps - 1) << 4;
+  const to = positions == 1 ? walkOne(wait, rows) : walkMany(positions, wait, rows);
+  const from = positions == 1 ? rows : rows + ROW_BYTES * positions;
   const split = <u32>sessionsIn << EXIT_SHIFT;
-  writeResults(rows + first, rows + last, split, results);
-  if (lanes > 4) writeResults(otherRows + first, otherRows + last, split, results + 4 * RESULT_BYTES);
+  writeResults(from, to, split, results);
+  if (lanes > 4) writeResults(from + 16, to + 16, split, results + 4 * RESULT_BYTES);
+  for (let lane = 0; lane < lanes; lane++) markResult(results + RESULT_BYTES * lane);
 }
 
 function evaluateBatch(from: i32, event: i32): void {

@@ -1,4 +1,4 @@
-import { BATCH_KEYS, COLUMN_BYTES } from "./batch";
+import { BATCH_KEYS, COLUMN_BYTES, ROW_BYTES } from "./batch";
 import { OPENINGS } from "./openings";
 import { ENTRY_MASK, ENTRY_SHIFT, noTrade, TO_EXIT } from "./trades";
 
@@ -52,12 +52,10 @@ function secondOpening(two: u64): u32 {
 }
 
 /**
- * Walks the batch's eight columns with `positions` of at least 2 at a time; rows of four keys for the first four columns
- * and for the others. The first rows, as many as positions, hold nothing. Returns the number of rows, the last of which
- * holds `noTrade` alone.
+ * Walks the batch's eight columns with `positions` of at least 2 at a time, and writes a row of their keys a step. The
+ * first rows, as many as positions, hold nothing. Returns where the last row is, which holds `noTrade` alone.
  */
-export function walkMany(positions: i32, wait: i32, rows: usize, otherRows: usize): i32 {
-  const begin = rows;
+export function walkMany(positions: i32, wait: i32, rows: usize): usize {
   const entries = i32x4.splat(ENTRY_MASK << 1);
   const pause = i32x4.splat(wait << 1);
   const done = i32x4.splat(noTrade);
@@ -72,10 +70,9 @@ export function walkMany(positions: i32, wait: i32, rows: usize, otherRows: usiz
 
   while (true) {
     v128.store(rows, s0);
-    v128.store(otherRows, t0);
-    rows += 16;
-    otherRows += 16;
-    if (i32x4.all_true(i32x4.eq(i32x4.min_u(s0, t0), done))) break;
+    v128.store(rows, t0, 16);
+    if (i32x4.all_true(i32x4.eq(i32x4.min_u(s0, t0), done))) return rows;
+    rows += ROW_BYTES;
 
     const key = firstKeys(a, b, c, d);
     let x = key;
@@ -115,5 +112,4 @@ export function walkMany(positions: i32, wait: i32, rows: usize, otherRows: usiz
     g = firstOpening(gh);
     h = secondOpening(gh);
   }
-  return <i32>((rows - begin) >> 4);
 }

@@ -1,13 +1,12 @@
 import { sessions } from "../tables";
-import { BATCH_KEYS, COLUMN_BYTES } from "./batch";
+import { BATCH_KEYS, COLUMN_BYTES, ROW_BYTES } from "./batch";
 import { OPENINGS } from "./openings";
 import { noTrade, TO_EXIT } from "./trades";
 
 /**
  * One position at a time: from an entry to its exit, and on to the next session that may be entered (E1), at the
  * earliest so many sessions after the entry (E2). A walk is a chain of loads that wait for each other, so the batch's
- * eight columns go in step. Writes a row of four keys a step for the first four columns and one for the others; a column
- * past its last trade goes on with `noTrade`.
+ * eight columns go in step. Writes a row of their keys a step; a column past its last trade goes on with `noTrade`.
  */
 
 /** The place of the entry that may follow a trade: where it closed. */
@@ -22,7 +21,7 @@ function nextAfter(key: u32, place: u32, pause: u32): u32 {
   return load<u16>(max<u32>(key >>> TO_EXIT, (place >>> 1) + pause), OPENINGS);
 }
 
-function walkAtOnce(rows: usize, otherRows: usize): usize {
+function walkAtOnce(rows: usize): usize {
   const end = <u32>sessions << 5;
   const first = <u32>load<u16>(OPENINGS);
   let a = first, b = first, c = first, d = first, e = first, f = first, g = first, h = first;
@@ -40,24 +39,23 @@ function walkAtOnce(rows: usize, otherRows: usize): usize {
     store<u32>(rows, key, 12);
     d = next(key);
     key = load<u32>(e, BATCH_KEYS + 4 * COLUMN_BYTES);
-    store<u32>(otherRows, key);
+    store<u32>(rows, key, 16);
     e = next(key);
     key = load<u32>(f, BATCH_KEYS + 5 * COLUMN_BYTES);
-    store<u32>(otherRows, key, 4);
+    store<u32>(rows, key, 20);
     f = next(key);
     key = load<u32>(g, BATCH_KEYS + 6 * COLUMN_BYTES);
-    store<u32>(otherRows, key, 8);
+    store<u32>(rows, key, 24);
     g = next(key);
     key = load<u32>(h, BATCH_KEYS + 7 * COLUMN_BYTES);
-    store<u32>(otherRows, key, 12);
+    store<u32>(rows, key, 28);
     h = next(key);
-    rows += 16;
-    otherRows += 16;
+    rows += ROW_BYTES;
   }
   return rows;
 }
 
-function walkApart(wait: i32, rows: usize, otherRows: usize): usize {
+function walkApart(wait: i32, rows: usize): usize {
   const end = <u32>sessions << 5;
   const pause = <u32>wait << 1;
   const first = <u32>load<u16>(OPENINGS);
@@ -76,28 +74,27 @@ function walkApart(wait: i32, rows: usize, otherRows: usize): usize {
     store<u32>(rows, key, 12);
     d = nextAfter(key, d, pause);
     key = load<u32>(e, BATCH_KEYS + 4 * COLUMN_BYTES);
-    store<u32>(otherRows, key);
+    store<u32>(rows, key, 16);
     e = nextAfter(key, e, pause);
     key = load<u32>(f, BATCH_KEYS + 5 * COLUMN_BYTES);
-    store<u32>(otherRows, key, 4);
+    store<u32>(rows, key, 20);
     f = nextAfter(key, f, pause);
     key = load<u32>(g, BATCH_KEYS + 6 * COLUMN_BYTES);
-    store<u32>(otherRows, key, 8);
+    store<u32>(rows, key, 24);
     g = nextAfter(key, g, pause);
     key = load<u32>(h, BATCH_KEYS + 7 * COLUMN_BYTES);
-    store<u32>(otherRows, key, 12);
+    store<u32>(rows, key, 28);
     h = nextAfter(key, h, pause);
-    rows += 16;
-    otherRows += 16;
+    rows += ROW_BYTES;
   }
   return rows;
 }
 
-/** Returns the number of rows, the last of which holds `noTrade` alone. */
-export function walkOne(wait: i32, rows: usize, otherRows: usize): i32 {
-  const last = wait == 1 ? walkAtOnce(rows, otherRows) : walkApart(wait, rows, otherRows);
+/** Returns where the last row is, which holds `noTrade` alone. */
+export function walkOne(wait: i32, rows: usize): usize {
+  const last = wait == 1 ? walkAtOnce(rows) : walkApart(wait, rows);
   const nothing = i32x4.splat(noTrade);
   v128.store(last, nothing);
-  v128.store(otherRows + last - rows, nothing);
-  return <i32>((last - rows) >> 4) + 1;
+  v128.store(last, nothing, 16);
+  return last;
 }
