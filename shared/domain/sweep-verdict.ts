@@ -40,6 +40,7 @@ const beatsLuck = ({ dsr, lossesIn }: LeaderEvidence): boolean =>
 const holds = ({ psrOut, lossesOut }: LeaderEvidence): boolean =>
   isBelieved(psrOut) && lossesOut >= LEAST_LOSSES_OUT;
 
+/** The verdict of S26's table that the evidence comes to: the first whose condition holds. */
 export const verdictOf = ({ isEnough, leader }: VerdictEvidence): Verdict => {
   if (!isEnough) return "Too little data";
   if (!leader || leader.totalCentsIn <= 0) return "No edge";

@@ -18,7 +18,7 @@ const keyed = (key: string): Request => ({ headers: { "idempotency-key": key } }
 const ended = { state: "cancelled", error: "stopped" } as const;
 
 describe("starting a sweep", () => {
-  test("puts job and task with the data pinned, and starts the workflow under the task's id", async () => {
+  test("puts job and task with data and yesterday pinned (S9), and starts the workflow under the task's id", async () => {
     const { ports, call, submit } = await opened();
     await publishReference(
       ports.market,
@@ -47,7 +47,7 @@ describe("starting a sweep", () => {
     });
   });
 
-  test("counts what it would take without starting anything, too large or not (S7)", async () => {
+  test("counts what it would take without starting anything, too large or not (S7, S27)", async () => {
     const { ports, call } = await opened();
     const count = (json: unknown) => call("countSweep", { as: "cy", json });
     const small = await count(sweepBody());
@@ -80,7 +80,7 @@ describe("starting a sweep", () => {
     expect([ports.started, ports.taskRows.size, ports.spent.size]).toEqual([[], 0, 0]);
   });
 
-  test("gives the full grid for the form's first ticker, the catalog and the limits", async () => {
+  test("gives the full grid for the form's first ticker, the catalog and the limits (S5, S7, S27)", async () => {
     const { call } = await opened();
     const { body } = await call("getSweepForm", { as: "cy" });
     expect(body.defaults).toEqual(fullGrid("TEST", "Test Inc."));
@@ -89,7 +89,7 @@ describe("starting a sweep", () => {
   });
 });
 
-describe("a sweep is refused", () => {
+describe("a sweep is refused (S27)", () => {
   const vix = { volFields: [{ filter_criteria: "VIX" as const }] };
   const earnings = {
     eventFields: [

@@ -8,19 +8,12 @@ import { backtestOf, type FoundSweep, type Leader } from "./read-leaders.ts";
 
 /** The leaderboard's columns: what a combination is, what ranks it, what it did in sample and out, how solid it is. */
 
+const WRITTEN_IN_PERCENT: readonly Objective[] = ["P&L per $ at risk", "Win rate"];
+
 /** How an objective's value is written; one without limit has none. */
 const objectiveText = (objective: Objective, value: number | null): string => {
   if (value === null) return "no limit";
-  switch (objective) {
-    case "Total P&L":
-    case "Average P&L":
-      return formatFixed(value);
-    case "P&L per $ at risk":
-    case "Win rate":
-      return formatPercent(value * 100);
-    default:
-      return formatFixed(value);
-  }
+  return WRITTEN_IN_PERCENT.includes(objective) ? formatPercent(value * 100) : formatFixed(value);
 };
 
 const moneyTone = (value: number): Tone | undefined => {
