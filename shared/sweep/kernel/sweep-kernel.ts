@@ -52,12 +52,14 @@ type OfStructure = { readonly part: StructureGrid; readonly walks: SpreadWalks }
 
 /**
  * Sets an instance of the kernel up for a run of spreads: nothing else may use it meanwhile. Throws a RangeError where
- * the market's prices or sessions are more than it holds.
+ * the market pays dividends, or its prices or sessions are more than it holds.
  */
 export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKernel => {
   const { grid, market, period, spreads } = input;
   const { sweep } = grid;
   const [from, to] = spreads;
+  // Who asks for a sweep is refused before; without an assignment every figure would be wrong and look right.
+  if (market.dividends.length > 0) throw new RangeError("no sweep is known of a ticker that pays dividends");
   const legs = Array.from({ length: to - from }, (_, at) => {
     const spread = spreadAt(grid, from + at);
     return legsOf(spread.structure, spread);

@@ -1,13 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { dayOf } from "#shared/domain/day.ts";
 import type { Leg } from "#shared/domain/strategy.ts";
 import { periodOf } from "#shared/engine/period.ts";
+import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { type PathExports, preparePaths } from "#shared/sweep/kernel/path-inputs.ts";
+import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { planLegs } from "#shared/sweep/legs/leg-plan.ts";
 import { legTables, MOST_SESSIONS } from "#shared/sweep/legs/leg-tables.ts";
 import { thresholdTerms } from "#shared/sweep/legs/threshold-terms.ts";
 import { datesFrom, steady } from "../../engine/hand-market.ts";
 import { longCall, strategyOf } from "../../engine/hand-strategy.ts";
 import { marketOf } from "../../market/build-market.ts";
+import { FULL_SWEEP } from "../grid/sweeps.ts";
+import { newKernel } from "../walks/new-kernel.ts";
 import { openKernel } from "./kernel-paths.ts";
 
 const kernel: PathExports = await openKernel();
@@ -53,6 +58,17 @@ describe("what the kernel holds", () => {
       divisor: 1_000_000,
     });
     expect(() => thresholdTerms({ kind: "% of premium", percent: 0.00001 })).toThrow(RangeError);
+  });
+
+  test("is no ticker that pays dividends (S34)", async () => {
+    const dates = datesFrom("2024-01-02", 10);
+    const dividends = [{ day: dayOf(2024, 1, 5), dollars: 0.5 }];
+    const market = marketOf(steady("call 100 2024-02-16", dates, "1/2"), { dividends });
+    const grid = gridOf({ ...FULL_SWEEP, structures: ["Long call"] });
+    const period = periodOf(strategyOf(), market)!;
+    const exports = await newKernel();
+    const open = () => sweepKernel(exports, { grid, market, references: {}, period, spreads: [0, 1] });
+    expect(open).toThrow("pays dividends");
   });
 
   test("is a period of so many sessions", () => {
