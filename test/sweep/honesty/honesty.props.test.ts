@@ -56,18 +56,24 @@ describe("S18, S19, S20, S22, S23 on any sample", () => {
   });
 
   test("no order of the sample changes them, as long as no two are equally good", () => {
-    const distinctive = fc.array(
-      fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: BINS, maxLength: BINS }),
-      { minLength: 35, maxLength: 35 },
+    // Drawn evenly: the generator's liking for 0 and the ends would make rows that are equal.
+    const distinctive = fc.noBias(
+      fc.array(fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: BINS, maxLength: BINS }), {
+        minLength: 35,
+        maxLength: 35,
+      }),
     );
     fc.assert(
       fc.property(distinctive, (rows) => {
         const sample = rows.map((row, index) => withBins(index, row));
         const [plain, turned] = [figuresOf(sample), figuresOf(sample.toReversed())];
-        for (const [name, value] of Object.entries(plain))
-          expect(turned[name as keyof typeof plain], name).toBeCloseTo(Number(value), 9);
+        // To the share of a figure: of a million trials the effective ones are so many that their ninth place is noise.
+        for (const [name, value] of Object.entries(plain)) {
+          const away = Math.abs(Number(turned[name as keyof typeof plain]) - Number(value));
+          expect(away, name).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(Number(value))));
+        }
       }),
-      { numRuns: 10 },
+      { numRuns: 10, endOnFailure: true },
     );
   });
 });
