@@ -1,19 +1,12 @@
 import { expect, test } from "vitest";
 import { sweepResultsOf } from "#shared/contracts/sweep/present-sweep.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
-import { periodOf } from "#shared/engine/period.ts";
-import { gridOf } from "#shared/sweep/grid/grid.ts";
-import type { SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
-import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";
-import { partsOf } from "#shared/sweep/parts.ts";
 import { joinSweep } from "#shared/sweep/results/join-sweep.ts";
-import { evaluateSlice } from "#shared/sweep/slice/evaluate-slice.ts";
-import type { SliceResult, SpreadRun } from "#shared/sweep/slice-result.ts";
+import type { SliceResult } from "#shared/sweep/slice-result.ts";
 import { day } from "../market/build-market.ts";
-import { sampleChains } from "../sample/chains.ts";
 import { FULL_SWEEP } from "./grid/sweeps.ts";
-import { newKernel } from "./walks/new-kernel.ts";
+import { finished, spySweep } from "./spy-sweep.ts";
 
 /** S33, from slices to the wire: a sweep of every structure says the same whoever worked on which part of it. */
 
@@ -33,22 +26,10 @@ const SWEEP: Sweep = {
   minTrades: 5,
 };
 
-const { market } = sampleChains("SPY", { first: day("2020-01-02"), last: day("2020-09-30") });
-const grid = gridOf(SWEEP);
-const period = periodOf(SWEEP, market)!;
-const days = market.sessions.slice(period.first, period.last + 1);
-const parts = partsOf(days.length, SWEEP.outOfSamplePercent);
-const onMarket = { grid, market, references: {}, period };
-
-const finished = <Result>(steps: Generator<unknown, Result>): Result => {
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
-};
-
-const exports = await newKernel();
-const kernelOf = (spreads: SpreadRun): SpreadKernel => sweepKernel(exports, { ...onMarket, spreads });
-
-const sliceOf = (run: SpreadRun): SliceResult =>
-  finished(evaluateSlice({ grid, kernel: kernelOf(run), parts, days }, run));
+const { grid, parts, onMarket, kernelOf, sliceOf } = await spySweep(SWEEP, {
+  first: day("2020-01-02"),
+  last: day("2020-09-30"),
+});
 
 const edge = (piece: number, pieces: number): number => Math.floor((piece * grid.spreads) / pieces);
 

@@ -5,26 +5,21 @@ import { formatDay } from "#shared/domain/day.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import type { SweepReport } from "#shared/domain/sweep-report.ts";
 import { backtest } from "#shared/engine/backtest.ts";
-import { periodOf } from "#shared/engine/period.ts";
-import { type Grid, gridOf } from "#shared/sweep/grid/grid.ts";
+import type { Grid } from "#shared/sweep/grid/grid.ts";
 import { neighboursOf } from "#shared/sweep/honesty/neighbours.ts";
 import type { SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
-import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";
 import { objectiveValue } from "#shared/sweep/objective.ts";
-import { partsOf } from "#shared/sweep/parts.ts";
 import { asSweepTrade, engineRun, SweepMismatch } from "#shared/sweep/results/engine-trades.ts";
 import { joinSweep } from "#shared/sweep/results/join-sweep.ts";
-import { evaluateSlice } from "#shared/sweep/slice/evaluate-slice.ts";
 import { encodeSlice } from "#shared/sweep/slice/slice-bytes.ts";
 import type { SliceResult, SpreadRun } from "#shared/sweep/slice-result.ts";
 import { sumsByPart, sumsOfTrades } from "#shared/sweep/sum-trades.ts";
 import type { SweepTrade } from "#shared/sweep/sums.ts";
 import { day } from "../market/build-market.ts";
-import { sampleChains } from "../sample/chains.ts";
 import { FULL_SWEEP } from "./grid/sweeps.ts";
 import { plainFigures } from "./plain-figures.ts";
-import { newKernel } from "./walks/new-kernel.ts";
+import { finished, spySweep } from "./spy-sweep.ts";
 
 /** The road of a sweep over the sample's SPY, from slices to results, held to the engine run on every combination. */
 
@@ -48,22 +43,10 @@ const SWEEP: Sweep = {
   minTrades: 8,
 };
 
-const { market } = sampleChains("SPY", { first: day("2020-01-02"), last: day("2020-12-31") });
-const grid = gridOf(SWEEP);
-const period = periodOf(SWEEP, market)!;
-const days = market.sessions.slice(period.first, period.last + 1);
-const parts = partsOf(days.length, SWEEP.outOfSamplePercent);
-const onMarket = { grid, market, references: {}, period };
-
-const finished = <Result>(steps: Generator<unknown, Result>): Result => {
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
-};
-
-const exports = await newKernel();
-const kernelOf = (spreads: SpreadRun): SpreadKernel => sweepKernel(exports, { ...onMarket, spreads });
-
-const sliceOf = (run: SpreadRun): SliceResult =>
-  finished(evaluateSlice({ grid, kernel: kernelOf(run), parts, days }, run));
+const { grid, period, days, parts, onMarket, kernelOf, sliceOf } = await spySweep(SWEEP, {
+  first: day("2020-01-02"),
+  last: day("2020-12-31"),
+});
 
 const reportOf = (result: SliceResult, kernel = kernelOf([0, grid.spreads])): SweepReport =>
   finished(joinSweep({ ...onMarket, kernel, parts }, result));

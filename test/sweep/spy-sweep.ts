@@ -1,0 +1,31 @@
+import type { Day } from "#shared/domain/day.ts";
+import type { Sweep } from "#shared/domain/sweep.ts";
+import { periodOf } from "#shared/engine/period.ts";
+import { gridOf } from "#shared/sweep/grid/grid.ts";
+import type { SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
+import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
+import { partsOf } from "#shared/sweep/parts.ts";
+import { evaluateSlice } from "#shared/sweep/slice/evaluate-slice.ts";
+import type { SliceResult, SpreadRun } from "#shared/sweep/slice-result.ts";
+import { sampleChains } from "../sample/chains.ts";
+import { newKernel } from "./walks/new-kernel.ts";
+
+/** Runs a generator to its end. */
+export const finished = <Result>(steps: Generator<unknown, Result>): Result => {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+};
+
+/** A sweep over the sample's SPY with the real kernel: what its slices and their join are worked out from. */
+export const spySweep = async (sweep: Sweep, span: { readonly first: Day; readonly last: Day }) => {
+  const { market } = sampleChains("SPY", span);
+  const grid = gridOf(sweep);
+  const period = periodOf(sweep, market)!;
+  const days = market.sessions.slice(period.first, period.last + 1);
+  const parts = partsOf(days.length, sweep.outOfSamplePercent);
+  const onMarket = { grid, market, references: {}, period };
+  const exports = await newKernel();
+  const kernelOf = (spreads: SpreadRun): SpreadKernel => sweepKernel(exports, { ...onMarket, spreads });
+  const sliceOf = (run: SpreadRun): SliceResult =>
+    finished(evaluateSlice({ grid, kernel: kernelOf(run), parts, days }, run));
+  return { market, grid, period, days, parts, onMarket, kernelOf, sliceOf };
+};
