@@ -129,6 +129,16 @@ describe("fences", () => {
       'export { nothing } from "../../pages/nothing.ts";',
       "noRestrictedImports",
     ],
+    [
+      "web/src/report/reaches-feature.ts",
+      'export { nothing } from "../features/one/nothing.ts";',
+      "noRestrictedImports",
+    ],
+    [
+      "web/src/charts/reaches-report.ts",
+      'export { nothing } from "../report/nothing.ts";',
+      "noRestrictedImports",
+    ],
     ["web/src/ui/Shouting.ts", "export const nothing = 0;", "useFilenamingConvention"],
     ["infra/default-export.ts", "export default 0;", "noDefaultExport"],
     ["web/src/anything.ts", "export const loose = (value: any) => value;", "noExplicitAny"],

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { tradeCsv } from "../../web/src/features/backtest/results/trade-csv.ts";
-import {
-  equityCurve,
-  monthlyProfit,
-  profitDistribution,
-} from "../../web/src/features/backtest/results/trade-series.ts";
+import { tradeCsv } from "../../web/src/report/trade-csv.ts";
+import { equityCurve, monthlyProfit, profitDistribution } from "../../web/src/report/trade-series.ts";
 import { trade } from "./backtester-results.ts";
 
 const closing = (date_close: string, pnl: number, end_bal = 0): TradeRow =>

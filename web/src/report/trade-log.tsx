@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { downloadText } from "../../../lib/download.ts";
-import { formatCount } from "../../../lib/format.ts";
-import { useNarrow } from "../../../lib/use-narrow.ts";
-import { Button } from "../../../ui/button.tsx";
-import { DataTable } from "../../../ui/data-table.tsx";
-import { columnsOf } from "../../../ui/field-columns.ts";
-import { LineSelect } from "../../../ui/line-select.tsx";
-import { Panel } from "../../../ui/panel.tsx";
-import styles from "./results.module.css";
+import { downloadText } from "../lib/download.ts";
+import { formatCount } from "../lib/format.ts";
+import { useNarrow } from "../lib/use-narrow.ts";
+import { Button } from "../ui/button.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { columnsOf } from "../ui/field-columns.ts";
+import { LineSelect } from "../ui/line-select.tsx";
+import { Panel } from "../ui/panel.tsx";
+import styles from "./report.module.css";
 import { tradeCsv } from "./trade-csv.ts";
 
 const ALL = "";

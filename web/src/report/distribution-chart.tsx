@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { Chart } from "../../../charts/chart.tsx";
-import type { ChartSeries } from "../../../charts/chart-series.ts";
-import { formatCount, formatNumber, formatProfit } from "../../../lib/format.ts";
+import { Chart } from "../charts/chart.tsx";
+import type { ChartSeries } from "../charts/chart-series.ts";
+import { formatCount, formatNumber, formatProfit } from "../lib/format.ts";
 import { profitDistribution } from "./trade-series.ts";
 
 /** How many trades made or lost how much. */

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { formatCount, NO_VALUE } from "../../../lib/format.ts";
-import type { Column, Tone } from "../../../ui/columns.ts";
-import { DataTable } from "../../../ui/data-table.tsx";
+import { formatCount, NO_VALUE } from "../lib/format.ts";
+import type { Column, Tone } from "../ui/columns.ts";
+import { DataTable } from "../ui/data-table.tsx";
 import { monthlyProfit, type YearOfProfit } from "./trade-series.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
