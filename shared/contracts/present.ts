@@ -2,12 +2,20 @@ import { type Day, formatDay } from "../domain/day.ts";
 import { dollarsOf } from "../domain/money.ts";
 import type { Report, SessionRow } from "../domain/report.ts";
 import type { Summary } from "../domain/summary.ts";
-import type { Trade } from "../domain/trade.ts";
+import type { Trade, TradedLeg } from "../domain/trade.ts";
 import type { BacktestForm } from "./backtest-form.ts";
 import type { SavedBacktest } from "./dashboard.ts";
 import { type AnyRow, applies, type Field, type Fields } from "./form/field.ts";
 import { type GroupName, groupRule } from "./form/fields.ts";
-import type { MixedRow, PerformanceRow, RunResults, SummaryRow, TradeRow } from "./results.ts";
+import type {
+  MixedRow,
+  PerformanceRow,
+  RunResults,
+  SummaryRow,
+  TradeDetails,
+  TradeLeg,
+  TradeRow,
+} from "./results.ts";
 
 /** Results from the engine's nouns to the rows of the wire: cents become dollars, days `yyyy-MM-dd`, blanks null. */
 
@@ -31,6 +39,27 @@ const legsInWords = (trade: Trade): string =>
     })
     .join(", ");
 
+/** A trade's contracts with their prices. */
+const legRow = (leg: TradedLeg): TradeLeg => [
+  leg.side === "long" ? leg.quantity : -leg.quantity,
+  leg.right,
+  dollarsOf(leg.strikeCents),
+  formatDay(leg.expiry),
+  dollarsOf(leg.entryCents),
+  dollarsOf(leg.exitCents),
+];
+
+const tradeDetails = (trade: Trade): TradeDetails => ({
+  legs: trade.legs.map(legRow),
+  risk: dollarsOf(trade.riskCents),
+  open_price: dollarsOf(trade.openUnderlyingCents),
+  close_price: dollarsOf(trade.closeUnderlyingCents),
+  open_commission: dollarsOf(trade.openCommissionCents),
+  close_commission: dollarsOf(trade.closeCommissionCents),
+  max_profit: dollarsOf(trade.greatestPnlCents),
+  max_loss: dollarsOf(trade.leastPnlCents),
+});
+
 /** A trade as the wire has it; `name` is the saved backtest's, empty before. */
 export const tradeRow = (trade: Trade, name: string): TradeRow => ({
   date_open: formatDay(trade.opened),
@@ -45,6 +74,7 @@ export const tradeRow = (trade: Trade, name: string): TradeRow => ({
   n_spreads: trade.spreads,
   legs: legsInWords(trade),
   backtest_name: name,
+  details: tradeDetails(trade),
 });
 
 /** The statistics under their wire names. */

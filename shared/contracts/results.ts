@@ -6,6 +6,29 @@ const Dollars = z.number();
 const Percent = z.number().nullable();
 const Day = z.iso.date();
 
+/**
+ * One leg as traded: contracts per spread (negative: short), right, strike, expiry, and the prices a share at which it
+ * opened and closed. A list and no object, for a log of thousands of trades has thousands of legs.
+ */
+export const TradeLeg = z.tuple([z.number().int(), z.enum(["call", "put"]), Dollars, Day, Dollars, Dollars]);
+export type TradeLeg = z.output<typeof TradeLeg>;
+
+/** What there is to say of a trade beside the columns of the log; sums are of all its spreads. */
+export const TradeDetails = z.object({
+  legs: z.array(TradeLeg),
+  /** What the position had at risk (B2). */
+  risk: Dollars,
+  /** The underlying's closes at opening and closing. */
+  open_price: Dollars,
+  close_price: Dollars,
+  open_commission: Dollars,
+  close_commission: Dollars,
+  /** The greatest and the least P&L at any close after the entry, that of its own closing included. */
+  max_profit: Dollars,
+  max_loss: Dollars,
+});
+export type TradeDetails = z.output<typeof TradeDetails>;
+
 export const TradeRow = z.object({
   date_open: Day,
   date_close: Day,
@@ -22,6 +45,8 @@ export const TradeRow = z.object({
   legs: z.string(),
   /** Empty until the backtest is saved. */
   backtest_name: z.string(),
+  /** Results of before there were details have none. */
+  details: TradeDetails.optional(),
 });
 export type TradeRow = z.output<typeof TradeRow>;
 

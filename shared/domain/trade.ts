@@ -58,6 +58,18 @@ export type Trade = {
   readonly pnlCents: Cents;
   /** B2, for all spreads. */
   readonly riskCents: Cents;
+  /** The underlying's closes at which it opened and closed, cents a share. */
+  readonly openUnderlyingCents: Cents;
+  readonly closeUnderlyingCents: Cents;
+  /** F3, in `pnlCents` already. */
+  readonly openCommissionCents: Cents;
+  readonly closeCommissionCents: Cents;
+  /**
+   * The greatest and the least P&L that closing at market would have given at any close after the entry, all costs
+   * included, its own closing among them.
+   */
+  readonly greatestPnlCents: Cents;
+  readonly leastPnlCents: Cents;
   readonly startBalanceCents: Cents;
   readonly endBalanceCents: Cents;
   readonly exitReason: ExitReason;

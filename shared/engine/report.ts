@@ -1,19 +1,36 @@
-import type { Right } from "../domain/contract.ts";
+import { type Right, signOf } from "../domain/contract.ts";
 import type { Day } from "../domain/day.ts";
+import { type Cents, MULTIPLIER } from "../domain/money.ts";
 import { NO_TRADES, type Report } from "../domain/report.ts";
+import type { Strategy } from "../domain/strategy.ts";
 import { EXIT_REASONS, SKIP_REASONS, type SkipReason, type Trade } from "../domain/trade.ts";
 import type { Candidates } from "./candidates.ts";
 import { dataNotes } from "./data-notes.ts";
 import type { Job } from "./job.ts";
-import { markAccount } from "./marks.ts";
+import { type Marks, markAccount, type PnlRange } from "./marks.ts";
 import { daysOf, type Period } from "./period.ts";
 import { type Holding, type Walk, walkPortfolio } from "./portfolio.ts";
 import { seriesOf } from "./series.ts";
 import { summarise } from "./statistics.ts";
 
-const tradeOf = (job: Job, holding: Holding, startBalanceCents: number): Trade => {
+/** Commissions of one spread at its opening and its closing (F3): what its flows hold beside the legs' prices. */
+const commissionsOf = (strategy: Strategy, { slice, row }: Holding): { open: Cents; close: Cents } => {
+  const worth = (prices: Int32Array): Cents =>
+    strategy.legs.reduce(
+      (sum, leg, index) =>
+        sum + signOf(leg.side) * prices[row * slice.legs + index]! * leg.quantity * MULTIPLIER,
+      0,
+    );
+  return {
+    open: -worth(slice.entryCents) - slice.openFlows[row]!,
+    close: worth(slice.exitCents) - slice.closeFlows[row]!,
+  };
+};
+
+const tradeOf = (job: Job, holding: Holding, range: PnlRange, startBalanceCents: number): Trade => {
   const { market, strategy } = job;
   const { slice, row, spreads } = holding;
+  const commissions = commissionsOf(strategy, holding);
   const flows = [slice.openFlows[row]!, slice.closeFlows[row]!].map((flow) => flow * spreads);
   const opened = market.sessions[holding.entry] as Day;
   const closed = market.sessions[holding.exit] as Day;
@@ -26,6 +43,12 @@ const tradeOf = (job: Job, holding: Holding, startBalanceCents: number): Trade =
     netCreditCents: flows.reduce((sum, flow) => sum + Math.max(0, flow), 0),
     pnlCents: holding.pnlCents,
     riskCents: holding.riskCents,
+    openUnderlyingCents: market.closes[holding.entry]!,
+    closeUnderlyingCents: market.closes[holding.exit]!,
+    openCommissionCents: commissions.open * spreads,
+    closeCommissionCents: commissions.close * spreads,
+    greatestPnlCents: range.greatest,
+    leastPnlCents: range.least,
     startBalanceCents,
     endBalanceCents: startBalanceCents + holding.pnlCents,
     exitReason: EXIT_REASONS[slice.exitReasons[row]!]!,
@@ -45,10 +68,10 @@ const tradeOf = (job: Job, holding: Holding, startBalanceCents: number): Trade =
   };
 };
 
-const tradesOf = (job: Job, walk: Walk): Trade[] => {
+const tradesOf = (job: Job, walk: Walk, { ranges }: Marks): Trade[] => {
   let balance = walk.startBalanceCents;
-  return walk.taken.map((holding) => {
-    const trade = tradeOf(job, holding, balance);
+  return walk.taken.map((holding, index) => {
+    const trade = tradeOf(job, holding, ranges[index]!, balance);
     balance = trade.endBalanceCents;
     return trade;
   });
@@ -78,8 +101,8 @@ const notesOf = (
  */
 export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]): Report => {
   const walk = walkPortfolio(job.strategy, period, slices);
-  const trades = tradesOf(job, walk);
   const marks = markAccount(job, period, walk);
+  const trades = tradesOf(job, walk, marks);
   const reasons = SKIP_REASONS.filter((reason) => walk.skipped.has(reason));
   return {
     trades,

@@ -55,6 +55,10 @@ test("money is conserved: flows, commissions and prices add up to the end balanc
         );
         const contracts = trade.legs.reduce((sum, leg) => sum + leg.quantity, 0);
         const fees = trade.spreads * perSpread - trade.pnlCents;
+        expect(trade.openCommissionCents).toBe(strategy.commissionCents * contracts * trade.spreads);
+        expect(trade.openCommissionCents + trade.closeCommissionCents).toBe(fees);
+        expect(trade.greatestPnlCents).toBeGreaterThanOrEqual(trade.pnlCents);
+        expect(trade.leastPnlCents).toBeLessThanOrEqual(trade.pnlCents);
         expect(trade.pnlCents).toBe(trade.netCreditCents - trade.netDebitCents);
         expect(fees).toBeGreaterThanOrEqual(strategy.commissionCents * contracts * trade.spreads);
         expect(fees).toBeLessThanOrEqual(2 * strategy.commissionCents * contracts * trade.spreads);

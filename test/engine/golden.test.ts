@@ -72,7 +72,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 /** A trade as the golden files tell it: the wire's row, with the risk, and each leg's prices in place of words. */
 const shown = (trade: Trade) => {
-  const { backtest_name, legs, ...row } = tradeRow(trade, "");
+  const { backtest_name, legs, details, ...row } = tradeRow(trade, "");
   return {
     ...row,
     risk: dollarsOf(trade.riskCents),

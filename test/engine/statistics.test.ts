@@ -18,6 +18,12 @@ const tradesOf = (startDollars: number, ...pnls: number[]): Trade[] => {
       netCreditCents: 0,
       pnlCents: pnl * 100,
       riskCents: 0,
+      openUnderlyingCents: 0,
+      closeUnderlyingCents: 0,
+      openCommissionCents: 0,
+      closeCommissionCents: 0,
+      greatestPnlCents: 0,
+      leastPnlCents: 0,
       startBalanceCents,
       endBalanceCents: balance,
       exitReason: "Max hold",
@@ -29,6 +35,7 @@ const tradesOf = (startDollars: number, ...pnls: number[]): Trade[] => {
 const marks = (balances: number[], open: number[] = []) => ({
   balances: Float64Array.from(balances, (dollars) => dollars * 100),
   open: Int32Array.from(open.length ? open : balances.map(() => 1)),
+  ranges: [],
 });
 
 describe("statistics", () => {

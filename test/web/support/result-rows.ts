@@ -47,6 +47,16 @@ export const tradeRow = (changes: Partial<TradeRow> = {}): TradeRow => ({
   n_spreads: 1,
   legs: "-1 2026-02-04 580 put",
   backtest_name: "spy-20261121-1",
+  details: {
+    legs: [[-1, "put", 580, "2026-02-04", 10.02, 0]],
+    risk: 11_200,
+    open_price: 588.1,
+    close_price: 591.4,
+    open_commission: 0.65,
+    close_commission: 0,
+    max_profit: 1000,
+    max_loss: -220,
+  },
   ...changes,
 });
 

@@ -4,8 +4,10 @@ import type { Column, Tone } from "./columns.ts";
 
 /** Columns from the field names of the wire: any section of a result can be shown, known fields with their words. */
 
-/** A row of a result as the wire has it. */
-export type FieldRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type FieldValue = string | number | boolean | null | undefined;
+
+/** A row of a result as the wire has it; what is no plain value is no column. */
+export type FieldRow = Readonly<Record<string, FieldValue | object>>;
 
 type Choice = {
   /** Fields that are not shown. */
@@ -32,7 +34,12 @@ const FORMATS: Readonly<Record<FieldKind, (value: number) => string>> = {
 
 const IS_TEXT: readonly FieldKind[] = ["text", "prose", "date", "instant"];
 
-const textOf = (value: FieldRow[string], kind: FieldKind): string => {
+const plainOf = (row: FieldRow, field: string): FieldValue => {
+  const { [field]: value } = row;
+  return typeof value === "object" ? null : value;
+};
+
+const textOf = (value: FieldValue, kind: FieldKind): string => {
   if (value === null || value === undefined || value === "") return NO_VALUE;
   if (typeof value === "number") return FORMATS[kind](value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -66,7 +73,17 @@ const isNumeric = (rows: readonly FieldRow[], field: string): boolean =>
 
 /** Every field that occurs in the rows, in the order of the first row but for those placed first and last. */
 const fieldsOf = (rows: readonly FieldRow[], { without = [], first = [], last = [] }: Choice): string[] => {
-  const present = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const isPlain = ([, value]: [string, FieldRow[string]]): boolean =>
+    value === null || typeof value !== "object";
+  const present = [
+    ...new Set(
+      rows.flatMap((row) =>
+        Object.entries(row)
+          .filter(isPlain)
+          .map(([name]) => name),
+      ),
+    ),
+  ];
   const placed = [...ALWAYS_HIDDEN, ...without, ...first, ...last];
   const isThere = (field: string): boolean => present.includes(field);
   return [
@@ -86,8 +103,11 @@ export const columnsOf = (rows: readonly FieldRow[], choice: Choice = {}): Colum
       hint: words.hint,
       isNumber: !IS_TEXT.includes(words.kind) && isNumeric(rows, field),
       isProse: words.kind === "prose",
-      value: ({ [field]: value }) => (typeof value === "boolean" ? String(value) : (value ?? null)),
-      text: ({ [field]: value }) => textOf(value, words.kind),
+      value: (row) => {
+        const value = plainOf(row, field);
+        return typeof value === "boolean" ? String(value) : (value ?? null);
+      },
+      text: (row) => textOf(plainOf(row, field), words.kind),
       tone: (row) => toneOf(field, row),
       link: choice.links?.[field],
     };

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { tradeRow } from "#shared/contracts/present.ts";
+import { TradeRow } from "#shared/contracts/results.ts";
+import type { Leg } from "#shared/domain/strategy.ts";
+import { marketOf } from "../market/build-market.ts";
+import { datesFrom, quoted, run } from "./hand-market.ts";
+import { byDelta, longCall } from "./hand-strategy.ts";
+
+const DATES = datesFrom("2024-01-16", 5);
+const EXPIRY = DATES[4]!;
+const [shortPut, longPut]: Leg[] = [
+  { side: "short", right: "put", quantity: 1, dteDays: 6, strike: byDelta(0.5) },
+  { side: "long", right: "put", quantity: 1, dteDays: 6, strike: byDelta(0.2) },
+];
+
+/** A put spread over five sessions that goes against the trader, then for him, and expires in the money by 1. */
+const market = marketOf(
+  [
+    ...quoted(`put 100 ${EXPIRY}`, DATES, ["3/3.1", "6/6.1", "2/2.1", "1/1.1", "1/1.1"], { delta: 0.5 }),
+    ...quoted(`put 95 ${EXPIRY}`, DATES, ["1/1.1", "2/2.1", "0.5/0.6", "", "0/0.1"], { delta: 0.2 }),
+    ...quoted(`call 100 ${EXPIRY}`, [EXPIRY], ["0.5/0.6"], { underlying: 99 }),
+  ].map((row) => (row.date === EXPIRY ? { ...row, underlying: 99 } : row)),
+);
+
+const strategy = {
+  legs: [shortPut!, longPut!],
+  commissionCents: 65,
+  sizing: { kind: "Spreads", count: 2 },
+} as const;
+
+test("a trade's row tells its legs, its prices, its costs and how far it went", () => {
+  const [trade] = run(market, strategy).trades;
+  if (!trade) throw new Error("nothing traded");
+  const row = tradeRow(trade, "");
+  expect(TradeRow.parse(JSON.parse(JSON.stringify(row)))).toEqual(row);
+  expect(row.exit_reason).toBe("Expiration");
+  expect(row.details).toEqual({
+    legs: [
+      [-1, "put", 100, EXPIRY, 3, 1],
+      [1, "put", 95, EXPIRY, 1.1, 0],
+    ],
+    // (5 - 1.90) * 100 + 1.30, two spreads.
+    risk: 622.6,
+    open_price: 100,
+    close_price: 99,
+    open_commission: 2.6,
+    // Both legs settle.
+    close_commission: 0,
+    // Opened for 190 - 1.30 = 188.70 a spread. The third session closes at -2.1 + 0.5 less 1.30, the fourth, with the
+    // second leg's last quote, at -1.1 + 0.5; it expires at -1. The second closes at -6.1 + 2.
+    max_profit: 2 * 127.4,
+    max_loss: 2 * -222.6,
+  });
+  expect(row.pnl).toBe(177.4);
+});
+
+test("the entry's own close is no part of how far a trade went", () => {
+  const rising = marketOf(quoted(`call 100 ${EXPIRY}`, DATES, ["1/2", "3/4", "4/5", "5/6", "6/7"]));
+  const [trade] = run(rising, { legs: [{ ...longCall, dteDays: 6 }], holdDays: 1 }).trades;
+  expect([trade?.pnlCents, trade?.leastPnlCents, trade?.greatestPnlCents]).toEqual([10_000, 10_000, 10_000]);
+});
+
+test("a row of before there were details is read as it is", () => {
+  const [trade] = run(market, strategy).trades;
+  if (!trade) throw new Error("nothing traded");
+  const { details: _, ...older } = tradeRow(trade, "");
+  expect(TradeRow.parse(older)).toEqual(older);
+});
