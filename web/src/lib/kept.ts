@@ -1,14 +1,19 @@
 /** What the browser keeps of a form between visits: the form as it was left, and the run started last. */
-export type Kept = { readonly values?: unknown; readonly taskId?: string | undefined };
+export type Kept = {
+  readonly values?: unknown;
+  readonly taskId?: string | undefined;
+  /** The form as that run was sent. */
+  readonly ran?: unknown;
+};
 
 /** What was kept of that user's under `key`; nothing where local storage is empty, somebody else's or closed to us. */
 export const readKept = (storage: Storage, key: string, username: string | undefined): Kept => {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? "{}");
     if (typeof kept !== "object" || kept === null) return {};
-    const { values, taskId, username: whose } = kept as Kept & { readonly username?: unknown };
+    const { values, taskId, ran, username: whose } = kept as Kept & { readonly username?: unknown };
     if (whose !== undefined && whose !== username) return {};
-    return { values, taskId: typeof taskId === "string" ? taskId : undefined };
+    return { values, ran, taskId: typeof taskId === "string" ? taskId : undefined };
   } catch {
     return {};
   }

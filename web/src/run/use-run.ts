@@ -73,7 +73,7 @@ export type RunOptions<Body, Results> = {
   readonly openFeed: OpenFeed;
   /** The task that this browser started last, where it is known. */
   readonly lastTaskId: string | undefined;
-  readonly onStarted: (taskId: TaskId) => void;
+  readonly onStarted: (taskId: TaskId, body: Body) => void;
 };
 
 export type RunControls<Body, Results> = {
@@ -150,7 +150,7 @@ export const useRun = <Body, Results>({
     try {
       const taskId = await kind.submit(call, body, keyFor(body));
       attempt.current = undefined;
-      onStarted(taskId);
+      onStarted(taskId, body);
       follow({ id: taskId, ticker: kind.tickerOf(body) });
       return {};
     } catch (failure) {

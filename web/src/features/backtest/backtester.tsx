@@ -16,7 +16,9 @@ import { earlyAssignmentNote } from "./form/early-assignment.ts";
 import { type BacktestValues, initialValues, restoredValues } from "./form/form-values.ts";
 import { InputsForm } from "./form/inputs-form.tsx";
 import { StrategySentence } from "./form/strategy-sentence.tsx";
+import { useInputsForm } from "./form/use-inputs-form.ts";
 import { keepLastForm, readLastForm } from "./last-form.ts";
+import { useIsChanged, useSentBodies } from "./sent-bodies.ts";
 
 const FinishedBacktest = lazy(() =>
   import("./results/finished-backtest.tsx").then((module) => ({ default: module.FinishedBacktest })),
@@ -65,11 +67,15 @@ const Workbench = ({
   );
   const initial = useMemo(() => initialValues(answer), [answer]);
   const [values] = useState(() => restoredValues(opened ?? last.values, initial, answer[6]));
+  const { bodies, remember } = useSentBodies(last.taskId, last.ran as BacktestBody | undefined);
   const { run, finished, submit, cancel } = useRun({
     kind: BACKTEST_RUN,
     openFeed,
     lastTaskId: last.taskId,
-    onStarted: (taskId) => keepLastForm(storage, username, { taskId }),
+    onStarted: (taskId, ran) => {
+      remember(taskId, ran);
+      keepLastForm(storage, username, { taskId, ran });
+    },
   });
   // Whoever went on editing while the run was on is not taken away from the form.
   const isAwaited = useRef(false);
@@ -84,6 +90,9 @@ const Workbench = ({
     isAwaited.current = true;
     return submit(body);
   };
+  const handle = useInputsForm({ yesterday: settings.yesterday, values, onEdited: keep, onSubmit: start });
+  const ranInputs = finished && bodies.get(finished.task.id);
+  const isChanged = useIsChanged(handle.form, ranInputs);
 
   const navigate = useNavigate();
   const isOpened = useRef(false);
@@ -99,7 +108,7 @@ const Workbench = ({
 
   return (
     <div className={styles.workbench}>
-      <InputsForm settings={settings} initial={initial} values={values} onEdited={keep} onSubmit={start}>
+      <InputsForm settings={settings} handle={handle} initial={initial}>
         <RunBar run={run} what="backtest" onCancel={() => void cancel()}>
           <StrategySentence className={styles.sentence} />
         </RunBar>
@@ -111,6 +120,12 @@ const Workbench = ({
             task={finished.task}
             results={finished.results}
             takesFocus={() => isAwaited.current}
+            inputs={{
+              ranInputs,
+              isChanged,
+              runAgain: () => void handle.send(),
+              restore: () => handle.form.reset(restoredValues(ranInputs, initial, answer[6])),
+            }}
           />
         </Suspense>
       )}

@@ -1,13 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { FormProvider, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
-import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
-import type { FieldProblems } from "#shared/contracts/field-problems.ts";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { FormProvider, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { type FormSettings, FormSettingsContext } from "../../../inputs/form-settings.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./form.module.css";
-import { placedProblems, resolveWith } from "./form-problems.ts";
-import { type BacktestValues, bodyOf } from "./form-values.ts";
+import type { BacktestValues } from "./form-values.ts";
 import {
   BaselineSection,
   EventSection,
@@ -17,67 +14,28 @@ import {
   RiskSection,
   SwitchSection,
 } from "./sections.tsx";
+import type { InputsFormHandle } from "./use-inputs-form.ts";
 
 type Props = {
   readonly settings: FormSettings;
+  readonly handle: InputsFormHandle;
   /** The form as the service hands it out, which a reset goes back to. */
   readonly initial: BacktestValues;
-  /** The form to begin with. */
-  readonly values: BacktestValues;
-  /** Told of every edit. */
-  readonly onEdited: (values: BacktestValues) => void;
-  /** Sends the form; resolves to the faults that the service found in it. */
-  readonly onSubmit: (body: BacktestBody) => Promise<FieldProblems>;
   /** What stands at the form's end: the strategy in words and the button. */
   readonly children: ReactNode;
 };
 
-/**
- * The 'Inputs' form. Nothing that is typed is ever lost: fields that do not apply, sections that are switched off and
- * forms that are refused keep their text.
- */
-export const InputsForm = ({ settings, initial, values, onEdited, onSubmit, children }: Props) => {
-  const form = useForm<BacktestValues>({
-    defaultValues: values,
-    resolver: resolveWith(settings.yesterday),
-    shouldFocusError: false,
-  });
-  const element = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    // The library also tells of a submission and of faults; only other text is an edit.
-    let last = JSON.stringify(form.getValues());
-    const tell = ({ values: now }: { readonly values: BacktestValues }) => {
-      const text = JSON.stringify(now);
-      if (text === last) return;
-      last = text;
-      onEdited(now);
-    };
-    return form.subscribe({ formState: { values: true }, callback: tell });
-  }, [form, onEdited]);
-
-  const showFaults = (problems: FieldProblems) => {
-    const { placed, others } = placedProblems(form.getValues(), problems);
-    for (const [path, message] of placed) form.setError(path, { type: "service", message });
-    if (others.length > 0) form.setError("root", { type: "service", message: others.join(" ") });
-    focusFirstFault();
+/** The 'Inputs' form. Fields that do not apply and sections that are switched off keep their text. */
+export const InputsForm = ({ settings, handle, initial, children }: Props) => {
+  const { form, element, send } = handle;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void send();
   };
-  /** The first in reading order; after the next paint, when the faults are drawn. */
-  const focusFirstFault = () =>
-    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-
-  const send = form.handleSubmit(async (sent) => showFaults(await onSubmit(bodyOf(sent))), focusFirstFault);
-
   return (
     <FormSettingsContext value={settings}>
       <FormProvider {...form}>
-        <form
-          ref={element}
-          className={styles.form}
-          aria-label="Inputs"
-          noValidate
-          onSubmit={(event) => void send(event)}
-        >
+        <form ref={element} className={styles.form} aria-label="Inputs" noValidate onSubmit={submit}>
           <div className={styles.title}>
             <h2>Inputs</h2>
             <ResetButton initial={initial} />
