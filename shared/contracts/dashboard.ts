@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { MixedRow, PerformanceRow, SummaryRow, TradeRow, VolatilityRow, VolumeRow } from "./results.ts";
+import {
+  MixedRow,
+  PerformanceRow,
+  RunFacts,
+  SummaryRow,
+  TradeRow,
+  VolatilityRow,
+  VolumeRow,
+} from "./results.ts";
 import { route } from "./route.ts";
 
 const InputRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
@@ -19,6 +27,8 @@ export const SavedBacktest = z.object({
   event_inputs: z.array(InputRow),
   entry_inputs: z.array(InputRow),
   notes: z.array(z.string()),
+  /** What was saved before there were facts has none. */
+  facts: RunFacts.optional(),
 });
 export type SavedBacktest = z.output<typeof SavedBacktest>;
 

@@ -10,6 +10,7 @@ import { type GroupName, groupRule } from "./form/fields.ts";
 import type {
   MixedRow,
   PerformanceRow,
+  RunFacts,
   RunResults,
   SummaryRow,
   TradeDetails,
@@ -131,12 +132,20 @@ const mixedRow = (session: SessionRow): MixedRow => ({
   close: orNull(session.close),
 });
 
+const factsOf = ({ tested, skipped }: Report): RunFacts => ({
+  ...tested,
+  start: formatDay(tested.start),
+  end: formatDay(tested.end),
+  skipped: Object.entries(skipped).map(([reason, sessions]) => ({ reason, sessions })),
+});
+
 /** The body of the socket's `results`. */
 export const runResultsOf = (report: Report, credit: Credit): RunResults => ({
   trade_df: JSON.stringify(report.trades.map((trade) => tradeRow(trade, credit.name))),
   sum_df: JSON.stringify([summaryRow(report.summary, credit)]),
   rel_df: JSON.stringify(report.sessions.map(performanceRow)),
   notes: [...report.notes],
+  facts: factsOf(report),
 });
 
 type InputRow = SavedBacktest["option_inputs"][number];
@@ -193,6 +202,7 @@ export const savedBacktestOf = (report: Report, form: BacktestForm, credit: Cred
     event_inputs: inputRows(form, "eventFields"),
     entry_inputs: inputRows(form, "volFields"),
     notes: [...report.notes],
+    facts: factsOf(report),
   };
 };
 

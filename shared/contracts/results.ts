@@ -115,11 +115,27 @@ export const MixedRow = z.object({
 });
 export type MixedRow = z.output<typeof MixedRow>;
 
+/** What a result stands on: the tested period and its data, and how many of its sessions saw no entry for what reason. */
+export const RunFacts = z.object({
+  start: Day,
+  end: Day,
+  sessions: z.number().int(),
+  /** In the order in which reasons are tried; no session has two. */
+  skipped: z.array(z.object({ reason: z.string(), sessions: z.number().int() })),
+  /** Who the quotes come from. */
+  source: z.string(),
+  /** The quotes were computed and never traded. */
+  modelled: z.boolean(),
+});
+export type RunFacts = z.output<typeof RunFacts>;
+
 /** What a finished backtest sends over the socket: three tables as JSON text, as the specification has it. */
 export const RunResults = z.object({
   trade_df: z.string(),
   sum_df: z.string(),
   rel_df: z.string(),
   notes: z.array(z.string()),
+  /** Results of before there were facts have none. */
+  facts: RunFacts.optional(),
 });
 export type RunResults = z.output<typeof RunResults>;

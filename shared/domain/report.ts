@@ -20,6 +20,17 @@ export type SessionRow = {
   readonly close: number | undefined;
 };
 
+/** What a backtest was tested on, after the period was cut to the data (D3). */
+export type Tested = {
+  readonly start: Day;
+  readonly end: Day;
+  /** Sessions of the period. */
+  readonly sessions: number;
+  /** Who the quotes come from, for people, and whether they were computed and never traded (M5). */
+  readonly source: string;
+  readonly modelled: boolean;
+};
+
 /** A finished backtest. */
 export type Report = {
   /** In order of closing, then opening (B4). */
@@ -27,6 +38,7 @@ export type Report = {
   readonly summary: Summary;
   /** Sessions without an entry by reason, in the order of C5. */
   readonly skipped: Partial<Record<SkipReason, number>>;
+  readonly tested: Tested;
   /** Plain sentences for people: what moved, what is modelled, which sessions saw no entry and why. */
   readonly notes: readonly string[];
   readonly sessions: readonly SessionRow[];

@@ -1,7 +1,7 @@
 import { type Right, signOf } from "../domain/contract.ts";
 import type { Day } from "../domain/day.ts";
 import { type Cents, MULTIPLIER } from "../domain/money.ts";
-import { NO_TRADES, type Report } from "../domain/report.ts";
+import { NO_TRADES, type Report, type Tested } from "../domain/report.ts";
 import type { Strategy } from "../domain/strategy.ts";
 import { EXIT_REASONS, SKIP_REASONS, type SkipReason, type Trade } from "../domain/trade.ts";
 import type { Candidates } from "./candidates.ts";
@@ -77,6 +77,8 @@ const tradesOf = (job: Job, walk: Walk, { ranges }: Marks): Trade[] => {
   });
 };
 
+const sessionsOf = ({ first, last }: Period): number => last - first + 1;
+
 const sessionsWord = (count: number): string => (count === 1 ? "1 session" : `${count} sessions`);
 
 /** What a reader must know of the result, the source of modelled quotes first (M5). */
@@ -90,10 +92,18 @@ const notesOf = (
   return [
     ...(trades === 0 ? [NO_TRADES] : []),
     ...dataNotes(job.market, period),
-    `Entries on ${trades} of ${sessionsWord(period.last - period.first + 1)}.`,
+    `Entries on ${trades} of ${sessionsWord(sessionsOf(period))}.`,
     ...reasons.map((reason) => `No entry on ${sessionsWord(skipped.get(reason) ?? 0)}: ${reason}.`),
   ];
 };
+
+const testedOf = ({ market }: Job, period: Period): Tested => ({
+  start: period.start,
+  end: period.end,
+  sessions: sessionsOf(period),
+  source: market.meta.source,
+  modelled: market.meta.modelled,
+});
 
 /**
  * Joins the candidates of all slices, in whatever order, into the result of the backtest. Throws a RangeError where a
@@ -108,6 +118,7 @@ export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]
     trades,
     summary: summarise(trades, walk.startBalanceCents, daysOf(period), marks),
     skipped: Object.fromEntries(reasons.map((reason) => [reason, walk.skipped.get(reason) ?? 0])),
+    tested: testedOf(job, period),
     notes: notesOf(job, period, trades.length, walk.skipped),
     sessions: seriesOf(job, period, walk.startBalanceCents, marks),
   };

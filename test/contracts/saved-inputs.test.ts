@@ -11,6 +11,7 @@ const REPORT: Report = {
   trades: [],
   summary: {} as Report["summary"],
   skipped: {},
+  tested: { start: dayOf(2020, 1, 2), end: dayOf(2020, 12, 31), sessions: 253, source: "", modelled: false },
   notes: [],
   sessions: [],
 };

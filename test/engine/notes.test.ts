@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runResultsOf } from "#shared/contracts/present.ts";
 import { day, marketOf } from "../market/build-market.ts";
 import { datesFrom, run, steady } from "./hand-market.ts";
 
@@ -19,4 +20,20 @@ test("a result says where its period moved, on how many sessions it entered, and
     "No entry on 1 session: Last session.",
     "No entry on 1 session: Max open positions.",
   ]);
+});
+
+test("the facts beside the notes say the same as figures: period, sessions, reasons in the order of C5, source", () => {
+  const period = { start: day("2024-01-01"), end: day("2024-01-04"), lengthYears: undefined };
+  const credit = { name: "", creator: "ada", createdAt: "2024-02-01T00:00:00Z", strategy: "" };
+  expect(runResultsOf(run(marketOf(rows, { modelled: true }), { period }), credit).facts).toEqual({
+    start: "2024-01-02",
+    end: "2024-01-04",
+    sessions: 3,
+    skipped: [
+      { reason: "Last session", sessions: 1 },
+      { reason: "Max open positions", sessions: 1 },
+    ],
+    source: "test",
+    modelled: true,
+  });
 });
