@@ -1,3 +1,4 @@
+import { eventsSentence, filtersSentence } from "./entry-words.ts";
 import type { Leg, Sizing, Strategy, Threshold, TrailingStop } from "./strategy.ts";
 import { deltaInWords, strikeInWords } from "./strike-rule.ts";
 
@@ -75,4 +76,17 @@ export const strategyInWords = (strategy: SpokenStrategy): string => {
   ].filter(isSaid);
   const sentence = parts.join("; ");
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+};
+
+/** A strategy, and when it enters. */
+export type SpokenTicket = SpokenStrategy & Pick<Strategy, "events" | "filters">;
+
+/** All that a ticket asks for, in sentences: what is traded and closed when, then around which events and on which conditions. */
+export const ticketInWords = (ticket: SpokenTicket): readonly string[] => {
+  const { events = [], filters = [] } = ticket;
+  return [
+    `${strategyInWords(ticket)}.`,
+    ...(events.length > 0 ? [eventsSentence(events)] : []),
+    ...(filters.length > 0 ? [filtersSentence(filters)] : []),
+  ];
 };

@@ -33,8 +33,8 @@ test("faults beside their fields, the focus on the first", async () => {
   await field("overallFields.0.hold").fill("0");
   await field("optFields.1.n").fill("0");
   await page.getByRole("button", { name: "Run backtest" }).click();
-  await page.getByText("Max hold days must be between 1 and 100000").waitFor();
-  await page.getByText("Quantity must be between 1 and 100", { exact: true }).waitFor();
+  await page.getByText("Max hold days: enter 1 to 100,000").waitFor();
+  await page.getByText("Quantity: enter 1 to 100", { exact: true }).waitFor();
   expect(await field("overallFields.0.hold").evaluate((each) => each === document.activeElement)).toBe(true);
   await look(page, "faults");
 });

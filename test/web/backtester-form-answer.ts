@@ -4,8 +4,23 @@ import { formChoices } from "#shared/contracts/form/form-answer.ts";
 /** The choices as the service gives them where it has two tickers. */
 export const CHOICES = formChoices({
   tickers: {
-    SPY: { ticker: "SPY", displayName: "SPDR S&P 500 ETF Trust" },
-    QQQ: { ticker: "QQQ", displayName: "Invesco QQQ Trust", dividends: 40 },
+    SPY: {
+      ticker: "SPY",
+      displayName: "SPDR S&P 500 ETF Trust",
+      firstDate: "2016-01-04",
+      lastDate: "2026-08-21",
+      source: "Backspread sample",
+      modelled: true,
+    },
+    QQQ: {
+      ticker: "QQQ",
+      displayName: "Invesco QQQ Trust",
+      dividends: 40,
+      firstDate: "2012-01-03",
+      lastDate: "2026-11-20",
+      source: "A vendor",
+      modelled: false,
+    },
   },
 });
 

@@ -99,13 +99,13 @@ describe("typing", () => {
     await user.clear(hold);
     await user.type(hold, "1.5");
     expect(hold.value).toBe("1.5");
-    expect(screen.getByText("Max hold days must be a whole number")).toBeTruthy();
+    expect(screen.getByText("Max hold days: enter a whole number")).toBeTruthy();
     expect(hold.getAttribute("aria-invalid")).toBe("true");
     await user.click(runButton());
     expect([posts, hold.value]).toEqual([0, "1.5"]);
     await user.clear(hold);
     await user.type(hold, "15");
-    expect(screen.queryByText("Max hold days must be a whole number")).toBeNull();
+    expect(screen.queryByText("Max hold days: enter a whole number")).toBeNull();
   });
 
   test("takes only what the field's rule allows, and fills blanks on leaving", async () => {

@@ -152,7 +152,7 @@ describe("a form that is refused", () => {
     await user.clear(field("optFields.0.n"));
     await user.type(field("optFields.0.n"), "101");
     await user.click(runButton());
-    expect(await screen.findByText("Quantity must be between 1 and 100")).toBeTruthy();
+    expect(await screen.findByText("Quantity: enter 1 to 100")).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field("optFields.0.n")));
     expect(posts).toBe(0);
   });

@@ -52,9 +52,11 @@ describe("strikes and exits", () => {
     await user.type(field("riskFields.0.exit_dte"), "30");
     await user.selectOptions(field("optFields.0.strike_by"), "Offset");
     await user.click(runButton());
-    const words = "Exit at DTE must be less than the DTE of every option: option 1 has 30";
+    const words = "Exit at DTE: enter fewer days than any option's DTE (option 1 has 30)";
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.getByText("Strike by needs an option above it")).toBeTruthy();
+    expect(
+      screen.getByText("Strike by: an offset counts from the option above, and option 1 has none"),
+    ).toBeTruthy();
     expect(document.activeElement).toBe(field("optFields.0.strike_by"));
   });
 

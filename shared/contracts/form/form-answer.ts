@@ -27,12 +27,23 @@ const switchLabels = Object.fromEntries(
   Object.keys(SWITCH_FIELDS).map((name) => [name, z.string()]),
 ) as Record<FieldNameOf<"switch">, z.ZodString>;
 
+/** What a test of a ticker can draw on: first and last session of its chains, and where they come from. */
+export const TickerData = z.object({
+  first_date: z.iso.date(),
+  last_date: z.iso.date(),
+  source: z.string(),
+  modelled: z.boolean(),
+});
+export type TickerData = z.output<typeof TickerData>;
+
 /** Entry 7 of the form: what dropdowns offer. Maps lead to a unit or a display name, lists hold plain choices. */
 export const FormChoices = z.object({
   inputs: z.object({ ticker: Names, ...choiceSchemas }),
   check_boxes: z.object(switchLabels),
   /** The tickers that carry dividends, whose short calls can be assigned early (M6); absent where none does. */
   early_assignment: List.optional(),
+  /** Ticker to its data; a service without any leaves it out. */
+  data: z.record(z.string(), TickerData).optional(),
 });
 export type FormChoices = z.output<typeof FormChoices>;
 
@@ -57,7 +68,15 @@ export const initialRow = (fields: Fields): InitialRow => {
 
 /** Of the manifest, what the form says of the tickers. */
 type TickerWords = {
-  readonly tickers: Readonly<Record<string, Pick<TickerEntry, "ticker" | "displayName" | "dividends">>>;
+  readonly tickers: Readonly<
+    Record<
+      string,
+      Pick<
+        TickerEntry,
+        "ticker" | "displayName" | "dividends" | "firstDate" | "lastDate" | "source" | "modelled"
+      >
+    >
+  >;
 };
 
 const namesOfTickers = ({ tickers }: TickerWords): Record<string, string> =>
@@ -73,6 +92,14 @@ const tickersWithDividends = ({ tickers }: TickerWords): string[] =>
     .map(({ ticker }) => ticker)
     .sort();
 
+const dataOfTickers = ({ tickers }: TickerWords): Record<string, TickerData> =>
+  Object.fromEntries(
+    Object.values(tickers).map(({ ticker, firstDate, lastDate, source, modelled }) => [
+      ticker,
+      { first_date: firstDate, last_date: lastDate, source, modelled },
+    ]),
+  );
+
 /** What dropdowns and switches offer, on the data that there is. */
 export const formChoices = (manifest: TickerWords): FormChoices => {
   const inputs: Record<string, unknown> = { ticker: namesOfTickers(manifest) };
@@ -82,9 +109,11 @@ export const formChoices = (manifest: TickerWords): FormChoices => {
     if (field.kind === "switch") boxes[name] = field.label;
   }
   const american = tickersWithDividends(manifest);
+  const data = dataOfTickers(manifest);
   return {
     inputs,
     check_boxes: boxes,
     ...(american.length > 0 && { early_assignment: american }),
+    ...(Object.keys(data).length > 0 && { data }),
   } as FormChoices;
 };

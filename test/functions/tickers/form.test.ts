@@ -60,7 +60,7 @@ test("the choices are those of the contract, tickers in order with their names",
 test("it says of which tickers short calls can be assigned early, and nothing where there is none", async () => {
   const ports = await world();
   const choices = async () => (await clientOf(ports)("getBacktestForm", { as: "ada" })).body[6];
-  expect(Object.keys(await choices())).toEqual(["inputs", "check_boxes"]);
+  expect(Object.keys(await choices())).toEqual(["inputs", "check_boxes", "data"]);
   const tickers = {
     XYZ: { ...TICKER, ticker: "XYZ", dividends: 40 },
     SPX: { ...TICKER, ticker: "SPX" },
@@ -68,6 +68,17 @@ test("it says of which tickers short calls can be assigned early, and nothing wh
   };
   await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers }));
   expect((await choices()).early_assignment).toEqual(["ABC", "XYZ"]);
+});
+
+test("it says from when to when each ticker has data, and where they come from", async () => {
+  const ports = await world();
+  const choices = async () => (await clientOf(ports)("getBacktestForm", { as: "ada" })).body[6];
+  const { firstDate, lastDate, source, modelled } = TICKER;
+  expect((await choices()).data).toEqual({
+    [TICKER.ticker]: { first_date: firstDate, last_date: lastDate, source, modelled },
+  });
+  await ports.market.delete("manifest.json");
+  expect((await choices()).data).toBeUndefined();
 });
 
 test("the initial rows are the contract's, in its order", async () => {

@@ -1,4 +1,5 @@
 import { Email, NewPassword, type Username } from "#shared/contracts/accounts.ts";
+import { adviceOn } from "./fault-words.ts";
 
 /** What a form finds wrong before it is sent, by the very schemas that the service reads with. */
 
@@ -22,6 +23,13 @@ export const passwordFaults = ({ password, confirm_password: confirmed }: FormVa
   confirm_password: password === confirmed ? undefined : "Passwords must match",
 });
 
-/** A fault as a sentence: the schemas word most faults to follow the field's name. */
-export const faultSentence = (label: string, fault: string | undefined): string | undefined =>
-  fault && /^[a-z]/.test(fault) ? `${label} ${fault}` : fault;
+/**
+ * A fault as a sentence: what to do about it after the field's name, "Start date: choose a start date or a length". Words
+ * that are whole sentences already stay as they are.
+ */
+export const faultSentence = (label: string, fault: string | undefined): string | undefined => {
+  if (fault === undefined) return undefined;
+  const advice = adviceOn(fault);
+  if (advice !== undefined) return `${label}: ${advice}`;
+  return /^[a-z]/.test(fault) ? `${label} ${fault}` : fault;
+};

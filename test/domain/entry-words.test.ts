@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { CRITERION_NAMES, type CriterionName } from "#shared/domain/criterion.ts";
+import { eventsSentence, filtersSentence } from "#shared/domain/entry-words.ts";
+import { EVENT_TYPES } from "#shared/domain/event.ts";
+import type { FilterRule } from "#shared/domain/strategy.ts";
+import { strategyInWords, ticketInWords } from "#shared/domain/strategy-words.ts";
+
+const filter = (criterion: CriterionName, parts: Partial<FilterRule> = {}): FilterRule => ({
+  criterion,
+  joinsNext: "AND",
+  low: 0,
+  high: 0,
+  lookBackSessions: 1,
+  ...parts,
+});
+const when = (criterion: CriterionName, parts: Partial<FilterRule> = {}): string =>
+  filtersSentence([filter(criterion, parts)]).replace("Enter only when ", "");
+
+describe("events", () => {
+  test("are said with what is before, on and after them", () => {
+    expect(eventsSentence([{ type: "Earnings", entryOffset: -5, exitOffset: 1 }])).toBe(
+      "Open 5 sessions before earnings and close 1 session after them at the latest.",
+    );
+    expect(eventsSentence([{ type: "FOMC decision", entryOffset: -1, exitOffset: 0 }])).toBe(
+      "Open 1 session before an FOMC decision and close on its session at the latest.",
+    );
+    expect(eventsSentence([{ type: "Trading holiday", entryOffset: 0, exitOffset: 2 }])).toBe(
+      "Open on the session of a trading holiday and close 2 sessions after it at the latest.",
+    );
+  });
+
+  test("are alternatives", () => {
+    const rules = EVENT_TYPES.map((type) => ({ type, entryOffset: -1, exitOffset: 1 }));
+    expect(eventsSentence(rules).split("; or open ")).toHaveLength(EVENT_TYPES.length);
+  });
+});
+
+describe("filters", () => {
+  test("say their bounds with the unit, and no bound that is none", () => {
+    expect(when("IV rank (1y)", { low: 50 })).toBe("IV rank is at least 50 %.");
+    expect(when("IV rank (1y)", { high: 50 })).toBe("IV rank is at most 50 %.");
+    expect(when("Price", { low: 1250, high: 4500.5 })).toBe("the price is between $1,250 and $4,500.5.");
+    expect(when("Put/call ratio", { low: 1.2, high: 1.2 })).toBe("the put/call ratio is 1.2 ×.");
+  });
+
+  test("a least of 0 is a bound where values may be negative", () => {
+    expect(when("IV minus HV", { high: 5 })).toBe(
+      "implied less historical volatility is between 0 % and 5 %.",
+    );
+    expect(when("VIX", { high: 20 })).toBe("VIX is at most 20.");
+  });
+
+  test("say changes over their sessions", () => {
+    const over = { lookBackSessions: 5 };
+    expect(when("Price chg up", { low: 2, ...over })).toBe("the price rose by 2 % or more over 5 sessions.");
+    expect(when("Price chg down", { high: 3 })).toBe("the price fell by 3 % or less over 1 session.");
+    expect(when("IV chg down", { low: 2, high: 3, ...over })).toBe(
+      "implied volatility fell by 2 % to 3 % over 5 sessions.",
+    );
+    expect(when("IV chg up", over)).toBe("implied volatility did not fall over 5 sessions.");
+  });
+
+  test("say means", () => {
+    expect(when("VIX below mov avg", { lookBackSessions: 20 })).toBe(
+      "VIX is below its 20-session moving average.",
+    );
+  });
+
+  test("call days and months by their names", () => {
+    expect(when("Weekday", { low: 5, high: 5 })).toBe("it is Friday.");
+    expect(when("Month", { high: 3 })).toBe("it is January to March.");
+    expect(when("Weekday", { low: 3 })).toBe("it is Wednesday or later.");
+    expect(when("Session from month end", { high: 3 })).toBe(
+      "the session counted from the month's end is at most 3.",
+    );
+  });
+
+  test("AND stays together, OR begins anew", () => {
+    expect(
+      filtersSentence([
+        filter("IV rank (1y)", { low: 50 }),
+        filter("VIX", { high: 30, joinsNext: "OR" }),
+        filter("Weekday", { low: 5, high: 5, joinsNext: "OR" }),
+      ]),
+    ).toBe("Enter only when IV rank is at least 50 % and VIX is at most 30, or when it is Friday.");
+  });
+
+  test("no criterion is said by a name of the code", () => {
+    for (const name of CRITERION_NAMES)
+      expect(when(name, { low: 1, high: 2 })).toMatch(/^(?!.*(undefined|[a-z][A-Z](?!\/))).+\.$/);
+  });
+});
+
+describe("a ticket", () => {
+  const strategy = {
+    ticker: "SPY",
+    legs: [],
+    holdDays: 21,
+    stop: { kind: "None" },
+    target: { kind: "None" },
+    trail: undefined,
+    exitDelta: undefined,
+    exitDteDays: undefined,
+    sizing: { kind: "One spread" },
+    events: undefined,
+    filters: undefined,
+  } as const;
+
+  test("is the strategy's sentence alone where nothing narrows its entries", () => {
+    expect(ticketInWords(strategy)).toEqual([`${strategyInWords(strategy)}.`]);
+  });
+
+  test("adds its events and its conditions", () => {
+    const events = [{ type: "Earnings", entryOffset: -1, exitOffset: 1 }] as const;
+    expect(ticketInWords({ ...strategy, events, filters: [filter("VIX", { low: 20 })] }).slice(1)).toEqual([
+      "Open 1 session before earnings and close 1 session after them at the latest.",
+      "Enter only when VIX is at least 20.",
+    ]);
+  });
+});

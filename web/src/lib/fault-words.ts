@@ -1,0 +1,69 @@
+/**
+ * What the service says of a broken field follows the field's name and is made for programs as much as for people. Here
+ * stands what to do about it instead, in the words of whoever fills in the form. A fault that is not here keeps its own.
+ */
+
+type Rewording = readonly [fault: RegExp, advice: string | ((...parts: string[]) => string)];
+
+const grouped = (figure: string): string =>
+  Number.isFinite(Number(figure)) ? Number(figure).toLocaleString("en-US") : figure;
+
+const REWORDINGS: readonly Rewording[] = [
+  [/^must be chosen$/, "choose one"],
+  [/^must be one of: (.+)$/, (choices) => `choose one of ${choices}`],
+  [/^must be a date, yyyy-MM-dd$/, "enter a date as MM/dd/yyyy"],
+  [/^must be a number$/, "enter a number"],
+  [/^must be a whole number$/, "enter a whole number"],
+  [/^must be a whole number of at least (\S+)$/, (least) => `enter a whole number, ${least} or more`],
+  [/^must be between (\S+) and (\S+)$/, (min, max) => `enter ${grouped(min)} to ${grouped(max)}`],
+  [/^must be more than (\S+)$/, (least) => `enter more than ${grouped(least)}`],
+  [/^must have at most (\d+) decimals$/, (count) => `use at most ${count} decimals`],
+  [/^must not be before (\d+)-(\d+)-(\d+)$/, (year, month, day) => `choose ${month}/${day}/${year} or later`],
+  [/^must not be after yesterday$/, "choose yesterday or an earlier day"],
+  [/^must not be after the end date$/, "choose the end date or an earlier day"],
+  [/^needs a start date or a backtest length$/, "choose a start date or a length"],
+  [
+    /^leaves no session in common with the data of (\S+), (\d+)-(\d+)-(\d+) to (\d+)-(\d+)-(\d+)$/,
+    (ticker, y1, m1, d1, y2, m2, d2) =>
+      `choose a period with data: ${ticker} has them from ${m1}/${d1}/${y1} to ${m2}/${d2}/${y2}`,
+  ],
+  [/^must not be above the high filter$/, "enter no more than the high filter"],
+  [/^must be after the entry$/, "close after the entry, not with it or before it"],
+  [/^% of account needs an account balance$/, "% of account needs a starting balance above 0"],
+  [
+    /^(% of max \w+) has no limit to work from: (.+)$/,
+    (choice, why) => `choose another than ${choice}, which has no limit here: ${why}`,
+  ],
+  [
+    /^(% of max \w+) needs one DTE for all options: (option \d) has another$/,
+    (choice, which) => `choose another than ${choice}, or give ${which} the DTE of option 1`,
+  ],
+  [
+    /^must be less than the DTE of every option: (.+)$/,
+    (which) => `enter fewer days than any option's DTE (${which})`,
+  ],
+  [/^needs a short option$/, "only a short option can reach it: leave it blank, or sell one"],
+  [
+    /^must be more than the delta of every short option: (.+)$/,
+    (which) => `enter more than any short option's delta (${which})`,
+  ],
+  [/^needs an option above it$/, "an offset counts from the option above, and option 1 has none"],
+  [
+    /^is "(.+)", and (\S+) has no event of that type$/,
+    (type, ticker) => `${ticker} has no event of type ${type}`,
+  ],
+  [
+    /^is "(.+)", and (\S+) has no data for it$/,
+    (criterion, ticker) => `${ticker} has no data for ${criterion}`,
+  ],
+  [/^is (\S+), and there is no data for it$/, (ticker) => `there is no data for ${ticker}`],
+];
+
+/** What to do about a fault of the service; undefined for one that is not reworded. */
+export const adviceOn = (fault: string): string | undefined => {
+  for (const [pattern, advice] of REWORDINGS) {
+    const match = pattern.exec(fault);
+    if (match) return typeof advice === "string" ? advice : advice(...match.slice(1));
+  }
+  return undefined;
+};
