@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { Alarms } from "./alarms.ts";
 import { CloudFrontSecrets } from "./cloudfront-secrets.ts";
-import { dataPlaces, startedPlace, sweepLimitsPlace } from "./data-places.ts";
+import { dataPlaces, operatorPlace, startedPlace, sweepLimitsPlace } from "./data-places.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { FunctionName } from "./function-list.ts";
 import { HttpApi } from "./http-api.ts";
@@ -38,6 +38,7 @@ export class AppStack extends Stack {
       sockets: sockets.place,
       site: { env: { SITE_ORIGIN: stage.siteOrigin }, statements: {} },
       sweepLimits: sweepLimitsPlace(stage),
+      operator: operatorPlace(stage),
       cloudFrontSecret: secrets?.place ?? { env: {}, statements: {} },
     };
     const steps = {

@@ -45,6 +45,12 @@ export const sweepLimitsPlace = ({ sweeps }: Stage): Place => ({
   statements: {},
 });
 
+/** Who runs the service, for the texts that name it. */
+export const operatorPlace = ({ operator }: Stage): Place => ({
+  env: { OPERATOR: JSON.stringify(operator) },
+  statements: {},
+});
+
 /** A function that others start without waiting for it, told by its name. */
 export const startedPlace = (
   variable: "GREET_FUNCTION_NAME" | "SEND_RESET_FUNCTION_NAME",

@@ -26,6 +26,8 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly site?: readonly [];
   /** What the stage allows of sweeps. */
   readonly sweepLimits?: readonly [];
+  /** Who runs the service, as its texts name it. */
+  readonly operator?: readonly [];
   /** For whatever the internet reaches: by what a call shows that it came through CloudFront. */
   readonly cloudFrontSecret?: readonly [];
 };

@@ -87,6 +87,8 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getSweep: { saved: ["get"], savedObjects: ["read"] },
   deleteSweep: { saved: ["get", "delete"], savedObjects: ["delete"] },
   shareSweep: { saved: ["get", "update"] },
+  getFaq: { sweepLimits: [] },
+  getDisclaimer: { sweepLimits: [], operator: [] },
   logError: limited,
 };
 

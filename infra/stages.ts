@@ -10,6 +10,21 @@ export type CloudFront = {
 /** What a stage allows of sweeps (S27): none while they are switched off, so many a month for each user. */
 export type Sweeps = { readonly isOn: boolean; readonly perMonth: number };
 
+/**
+ * Who runs the service, as the disclaimer, the privacy policy and the terms name it. What is left out they speak of in
+ * general words ("the operator of this site"), which are no substitute: fill it in before anybody pays.
+ */
+export type Operator = {
+  /** The company or person. */
+  readonly name?: string;
+  /** Where letters reach it, on one line. */
+  readonly address?: string;
+  /** Where readers write to about their account and their data. */
+  readonly email?: string;
+  /** Whose law the terms follow: "the State of New York". */
+  readonly law?: string;
+};
+
 /** What differs between the places where the service runs; everything else is the same everywhere. */
 export type Stage = {
   readonly name: "dev" | "prod" | "local";
@@ -31,6 +46,7 @@ export type Stage = {
   /** Slices of one task that are worked on at a time. A new AWS account runs 10 functions at a time in all. */
   readonly workersPerTask: number;
   readonly sweeps: Sweeps;
+  readonly operator: Operator;
   /** What Stripe sells as the subscription: the id of a price, of the account whose keys the secret holds. */
   readonly stripePriceId: string;
   /** Calls a second that each API takes before it answers 429, and how many at once. */
@@ -49,6 +65,7 @@ export const stages = {
     logLevel: "DEBUG",
     workersPerTask: 5,
     sweeps: { isOn: true, perMonth: 30 },
+    operator: {},
     stripePriceId: "price_dev_placeholder",
     throttle: { ratePerSecond: 50, burst: 100 },
   },
@@ -63,6 +80,7 @@ export const stages = {
     logLevel: "INFO",
     workersPerTask: 200,
     sweeps: { isOn: true, perMonth: 30 },
+    operator: {},
     stripePriceId: "price_prod_placeholder",
     throttle: { ratePerSecond: 500, burst: 1000 },
   },
@@ -75,6 +93,7 @@ export const stages = {
     logLevel: "INFO",
     workersPerTask: 8,
     sweeps: { isOn: true, perMonth: 30 },
+    operator: {},
     stripePriceId: "price_local_placeholder",
     throttle: { ratePerSecond: 500, burst: 1000 },
   },

@@ -152,7 +152,7 @@ describe("fences", () => {
     ["functions/process", "stripe"],
     ["functions/process", "../store/ports.ts"],
     ["functions/market/csv", "../../api/nothing.ts"],
-    ...["accounts", "billing", "tasks", "saved", "tickers"].flatMap((noun): [string, string][] =>
+    ...["accounts", "billing", "tasks", "saved", "tickers", "texts"].flatMap((noun): [string, string][] =>
       [
         "@aws-sdk/client-s3",
         "stripe",
@@ -165,10 +165,12 @@ describe("fences", () => {
         "../store/tasks/tasks.ts",
       ].map((target) => [`functions/${noun}`, target]),
     ),
-    ...["accounts", "billing", "tasks", "saved", "tickers", "edge"].flatMap((noun): [string, string][] => [
-      ["functions/store", `../${noun}/nothing.ts`],
-      ["functions/store/objects", `../../${noun}/nothing.ts`],
-    ]),
+    ...["accounts", "billing", "tasks", "saved", "tickers", "texts", "edge"].flatMap(
+      (noun): [string, string][] => [
+        ["functions/store", `../${noun}/nothing.ts`],
+        ["functions/store/objects", `../../${noun}/nothing.ts`],
+      ],
+    ),
     ["functions/store/saved", "../tasks/ports.ts"],
   ];
 

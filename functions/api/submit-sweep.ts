@@ -6,9 +6,7 @@ import { needSubscription } from "../billing/subscription.ts";
 import { badFields } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
-import { env } from "../process/env.ts";
 import { newId } from "../process/new-id.ts";
-import { once } from "../process/once.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { jobKey } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
@@ -17,8 +15,9 @@ import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
 import { taskIdOfKey } from "../tasks/idempotency.ts";
 import { newJob, newTask, type Submission } from "../tasks/new-task.ts";
-import { refuseWhileOff, type SweepLimits, takeAllowance } from "../tasks/sweep-allowance.ts";
+import { refuseWhileOff, takeAllowance } from "../tasks/sweep-allowance.ts";
 import { type AskedSweep, readSweepBody } from "../tasks/sweep-body.ts";
+import { type SweepLimits, stageSweepLimits } from "../tasks/sweep-limits.ts";
 import { readManifest } from "../tickers/manifest.ts";
 import { sweepDataProblems } from "../tickers/sweep-problems.ts";
 
@@ -74,13 +73,9 @@ export const submitSweep: Use<typeof route, SubmitPorts, AskedSweep> = async (po
   return { task_id: taskId, combinations: body.grid.combinations };
 };
 
-const sweepLimits = once(
-  (): SweepLimits => ({ isOn: env("SWEEPS") === "on", perMonth: Number(env("SWEEPS_PER_MONTH")) }),
-);
-
 export const handler = http(
   route,
   submitSweep,
-  () => ({ market, results, tasks, workflow, newId, profiles, clock, sweepLimits: sweepLimits() }),
+  () => ({ market, results, tasks, workflow, newId, profiles, clock, sweepLimits: stageSweepLimits() }),
   { readBody: readSweepBody },
 );

@@ -53,10 +53,17 @@ const headersOf = (event: HttpEvent): Record<string, string> => ({
   "x-request-id": event.requestContext?.requestId ?? "",
 });
 
-const answer = (event: HttpEvent, body: unknown): Answer =>
+const cachingOf = ({ cacheSeconds }: Route): Record<string, string> =>
+  cacheSeconds === undefined ? {} : { "cache-control": `public, max-age=${cacheSeconds}` };
+
+const answer = (event: HttpEvent, route: Route, body: unknown): Answer =>
   body === undefined
     ? { statusCode: 204, headers: headersOf(event) }
-    : { statusCode: 200, headers: headersOf(event), body: JSON.stringify(body) };
+    : {
+        statusCode: 200,
+        headers: { ...headersOf(event), ...cachingOf(route) },
+        body: JSON.stringify(body),
+      };
 
 const errorAnswer = (event: HttpEvent, error: HttpError): Answer => ({
   statusCode: error.status,
@@ -152,7 +159,7 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
       header: (name: string) => event.headers?.[name],
     };
     // The pieces were parsed by the route's own schemas; only the compiler cannot follow them through the generic.
-    return answer(event, await use(given, call as Call<R, Body>));
+    return answer(event, route, await use(given, call as Call<R, Body>));
   }).onError((request) => {
     request.response = errorAnswer(request.event, logged(request.event, route, request.error));
   });

@@ -17,6 +17,7 @@ export type EnvName =
   | "SWEEPS"
   | "SWEEPS_PER_MONTH"
   | "SITE_ORIGIN"
+  | "OPERATOR"
   | "ORIGIN_SECRET";
 
 /** A variable's value; throws an error that names it where it is missing or empty. */

@@ -4,8 +4,9 @@ import { isAlive } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 
-/** A task and its results live 30 days. */
-export const TASK_LIFE_SECONDS = 30 * 24 * 3600;
+/** A task and its results live so long. */
+export const TASK_LIFE_DAYS = 30;
+export const TASK_LIFE_SECONDS = TASK_LIFE_DAYS * 24 * 3600;
 
 type TaskPorts = Pick<Ports, "tasks" | "clock">;
 

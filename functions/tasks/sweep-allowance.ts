@@ -5,9 +5,7 @@ import { secondsOf, ttlAfter } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
 import { hasEnded } from "../store/tasks/task-row.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
-
-/** What a stage allows of sweeps. */
-export type SweepLimits = { readonly isOn: boolean; readonly perMonth: number };
+import type { SweepLimits } from "./sweep-limits.ts";
 
 type Asking = { readonly owner: string; readonly taskId: TaskId; readonly nowMs: number };
 type AllowancePorts = Pick<Ports, "tasks"> & { readonly sweepLimits: SweepLimits };

@@ -22,6 +22,8 @@ export type Route = {
   /** Absent where the answer is 204 without a body. */
   readonly response?: Schema;
   readonly refusals?: readonly Refusal[];
+  /** How long whoever asked may keep the answer; not at all where absent. Only for what is the same for everybody. */
+  readonly cacheSeconds?: number;
 };
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;

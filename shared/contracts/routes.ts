@@ -4,6 +4,7 @@ import * as billing from "./billing.ts";
 import * as dashboard from "./dashboard.ts";
 import * as crashes from "./log-error.ts";
 import * as sweeps from "./sweeps.ts";
+import * as texts from "./texts.ts";
 
 /** Every HTTP call. The key names the handler's file: submitBacktest is functions/api/submit-backtest.ts. */
 export const routes = {
@@ -39,6 +40,8 @@ export const routes = {
   getSweep: sweeps.getSweep,
   deleteSweep: sweeps.deleteSweep,
   shareSweep: sweeps.shareSweep,
+  getFaq: texts.getFaq,
+  getDisclaimer: texts.getDisclaimer,
   logError: crashes.logError,
 } as const;
 

@@ -14,6 +14,8 @@ import { deleteBacktest } from "../../functions/api/delete-backtest.ts";
 import { deleteSweep } from "../../functions/api/delete-sweep.ts";
 import { getBacktest } from "../../functions/api/get-backtest.ts";
 import { getBacktestForm } from "../../functions/api/get-backtest-form.ts";
+import { getDisclaimer } from "../../functions/api/get-disclaimer.ts";
+import { getFaq } from "../../functions/api/get-faq.ts";
 import { getLoginForm } from "../../functions/api/get-login-form.ts";
 import { getMe } from "../../functions/api/get-me.ts";
 import { getSignupForm } from "../../functions/api/get-signup-form.ts";
@@ -107,6 +109,8 @@ const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
     getSweep: http(routes.getSweep, getSweep, given, more),
     deleteSweep: http(routes.deleteSweep, deleteSweep, given, more),
     shareSweep: http(routes.shareSweep, shareSweep, given, more),
+    getFaq: http(routes.getFaq, getFaq, given, more),
+    getDisclaimer: http(routes.getDisclaimer, getDisclaimer, given, more),
     logError: http(routes.logError, logError, given, more),
   };
 };

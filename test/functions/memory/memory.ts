@@ -5,6 +5,7 @@ import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
 import type { Connections } from "../../../functions/store/sockets/ports.ts";
 import type { Tasks, Turn, Turns } from "../../../functions/store/tasks/ports.ts";
 import { hasEnded, type Task } from "../../../functions/store/tasks/task-row.ts";
+import type { Operator } from "../../../functions/texts/operator.ts";
 import { memoryCodes, memoryLimits, memoryProfiles, memoryRefreshTokens } from "./memory-accounts.ts";
 import { memoryBilling } from "./memory-billing.ts";
 import { memoryObjects } from "./memory-objects.ts";
@@ -284,6 +285,8 @@ export const memory = () => {
     newId,
     /** What the stage allows of sweeps; a test may change it. */
     sweepLimits: { isOn: true, perMonth: 30 },
+    /** Who runs the service; a test may name somebody. */
+    operator: {} as Operator,
     started,
     stopped,
     /** Tasks whose execution has ended. */

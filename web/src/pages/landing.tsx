@@ -1,5 +1,5 @@
+import { MONTHLY_PRICE } from "#shared/domain/price.ts";
 import { paths } from "../lib/paths.ts";
-import { MONTHLY_PRICE } from "../lib/price.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Figures } from "../ui/figures.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
+import { MONTHLY_PRICE } from "#shared/domain/price.ts";
 import { SignupForm } from "../features/signup/signup-form.tsx";
 import { paths } from "../lib/paths.ts";
-import { MONTHLY_PRICE } from "../lib/price.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { NarrowPage } from "../ui/narrow-page.tsx";

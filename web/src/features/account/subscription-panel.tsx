@@ -1,6 +1,6 @@
 import type { Profile } from "#shared/contracts/accounts.ts";
+import { MONTHLY_PRICE } from "#shared/domain/price.ts";
 import { formatInstant } from "../../lib/format.ts";
-import { MONTHLY_PRICE } from "../../lib/price.ts";
 import { useOnce } from "../../lib/use-once.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { route } from "./route.ts";
+
+/** Texts that the service keeps for its readers. Paragraphs are parted by an empty line; lines that begin with "- " are a list. */
+
+/** An hour: texts change with a release of the service, and a reader may see the ones before for so long. */
+const CACHE_SECONDS = 3600;
+
+export const FaqEntry = z.object({ question: z.string(), answer: z.string() });
+export type FaqEntry = z.output<typeof FaqEntry>;
+
+export const getFaq = route({
+  method: "GET",
+  path: "/api/faq/",
+  access: "public",
+  summary: "Frequently asked questions and their answers",
+  cacheSeconds: CACHE_SECONDS,
+  response: z.object({ faq: z.array(FaqEntry) }),
+});
+
+/** One section of a legal text; the names are the specification's. */
+export const LegalSection = z.object({ Section: z.string(), Content: z.string() });
+export type LegalSection = z.output<typeof LegalSection>;
+
+export const LegalTexts = z.object({
+  disclaimer: z.array(z.object({ disclaimer: z.string() })),
+  privacy: z.array(LegalSection),
+  tcs: z.array(LegalSection),
+});
+export type LegalTexts = z.output<typeof LegalTexts>;
+
+export const getDisclaimer = route({
+  method: "GET",
+  path: "/api/disclaimer/",
+  access: "public",
+  summary: "The disclaimer, the privacy policy and the terms of service",
+  cacheSeconds: CACHE_SECONDS,
+  response: LegalTexts,
+});

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { initialRow } from "#shared/contracts/form/form-answer.ts";
+import { POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
+import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import type { LegalSection } from "#shared/contracts/texts.ts";
+import { EXIT_REASONS } from "#shared/domain/trade.ts";
+import { LAST_FORM_KEY, LAST_SWEEP_KEY } from "../../../web/src/lib/session.ts";
+import { clientOf } from "../client.ts";
+import { world } from "../world.ts";
+
+/** The texts that readers are given, held against what the service does. */
+
+const ask = async (change: (ports: Awaited<ReturnType<typeof world>>) => void = () => undefined) => {
+  const ports = await world();
+  change(ports);
+  const call = clientOf(ports);
+  const { body: faq } = await call("getFaq");
+  const { body: legal } = await call("getDisclaimer");
+  const whole = JSON.stringify({ faq, legal });
+  return { call, faq: faq.faq, legal, whole };
+};
+
+const contentOf = (sections: readonly LegalSection[], title: string): string =>
+  sections.find(({ Section }) => Section === title)?.Content ?? "";
+
+test("anybody may read both, and keep them for a while; a refusal is never kept", async () => {
+  const { call } = await ask();
+  for (const name of ["getFaq", "getDisclaimer"] as const)
+    expect(await call(name)).toMatchObject({
+      status: 200,
+      headers: { "cache-control": "public, max-age=3600" },
+    });
+  expect((await call("getLoginForm")).headers).toMatchObject({ "cache-control": "no-store" });
+});
+
+test("each question stands once, each section has words, and nothing is left to fill in", async () => {
+  const { faq, legal, whole } = await ask();
+  const titles = [
+    faq.map(({ question }) => question),
+    ...[legal.privacy, legal.tcs].map((all) => all.map(({ Section }) => Section)),
+  ];
+  for (const group of titles) expect(new Set(group).size).toBe(group.length);
+  expect(faq.length).toBeGreaterThanOrEqual(15);
+  const texts = [
+    ...faq.map(({ answer }) => answer),
+    ...[...legal.privacy, ...legal.tcs].map(({ Content }) => Content),
+  ];
+  for (const text of texts) expect(text).toMatch(/^\S.{60,}\.$/s);
+  expect(whole).not.toMatch(/\[[A-Z ]+\]|TODO|undefined|lorem/i);
+});
+
+test("price, sweeps of a month and the life of a run are those of the service", async () => {
+  const { faq, legal } = await ask(({ sweepLimits }) => {
+    sweepLimits.perMonth = 12;
+  });
+  const limits = faq.find(({ question }) => question === "What limits are there?")?.answer;
+  expect(limits).toContain("12 may be started");
+  expect(contentOf(legal.tcs, "Fair use")).toContain("12 may be started");
+  expect(contentOf(legal.tcs, "Price and payment")).toContain("$4.99 per month");
+  expect(contentOf(legal.tcs, "Keeping results")).toContain("30 days");
+  expect(contentOf(legal.privacy, "How long we keep it")).toContain("30 days");
+});
+
+test("the answers tell the defaults of the form and the order of the exits", async () => {
+  const { faq } = await ask();
+  const answerTo = (start: string) => faq.find(({ question }) => question.startsWith(start))?.answer ?? "";
+  const { commission, slippage } = initialRow(POSITION_FIELDS);
+  expect(answerTo("Which costs")).toContain(`$${commission} unless`);
+  expect(answerTo("At what prices")).toContain(`slippage at ${slippage} %, which is the default`);
+  expect(answerTo("Is the best")).toContain(`${fullGrid("SPY").out_of_sample} % unless`);
+  const words: Record<(typeof EXIT_REASONS)[number], string> = {
+    Expiration: "expiration",
+    Split: "a split",
+    "Stop loss": "stop loss",
+    "Profit target": "profit target",
+    "Trailing stop": "trailing stop",
+    "Delta exit": "delta exit",
+    "Event exit": "an event",
+    "DTE exit": "days to expiration",
+    "Max hold": "longest hold",
+    "End of test": "end of the test",
+    Assignment: "assigned",
+  };
+  const closing = answerTo("When does a position close");
+  const places = EXIT_REASONS.map((reason) => closing.indexOf(words[reason]));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+test("the privacy policy names everything that the site keeps in a browser", async () => {
+  const { legal } = await ask();
+  const kept = contentOf(legal.privacy, "What stays in your browser");
+  for (const key of ["access", "refresh", LAST_FORM_KEY, LAST_SWEEP_KEY]) expect(kept).toContain(`“${key}”`);
+});
+
+test("the operator is named where the stage names one, and spoken of in general where it does not", async () => {
+  const unnamed = await ask();
+  expect(unnamed.legal.disclaimer[0]?.disclaimer).toContain("the operator of this site");
+  expect(unnamed.whole).toContain("names no address for that yet");
+  const { legal, whole } = await ask((ports) => {
+    ports.operator = {
+      name: "Example Research Ltd",
+      address: "1 Example Street, Exampleton",
+      email: "help@example.org",
+      law: "Exampleland",
+    };
+  });
+  expect(legal.disclaimer[0]?.disclaimer).toContain("Example Research Ltd");
+  expect(contentOf(legal.tcs, "Who and what")).toContain(
+    "You reach us at help@example.org or by letter to Example Research Ltd, 1 Example Street, Exampleton.",
+  );
+  expect(contentOf(legal.tcs, "Law")).toContain("the law of Exampleland");
+  expect(whole).not.toMatch(/operator of this site|names no address|the operator is established/);
+});
