@@ -47,25 +47,36 @@ test("the calendar of the date range", async () => {
   await page.getByRole("combobox", { name: "Year" }).waitFor({ state: "hidden" });
 });
 
-test("the explanation of a field stays while its mark has the focus, and goes with Escape", async () => {
-  const mark = page.getByRole("button", { name: "About Delta" }).first();
-  // Tab leads to the next heading's mark, whose own explanation opens.
+test("the explanation of a field stays while the field has the focus, and goes with Escape", async () => {
+  const delta = field("optFields.0.delta");
   const explanation = page.getByRole("tooltip").filter({ hasText: "the strike whose delta comes nearest" });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  // Focus scrolls to the mark, and what scrolls closes most explanations.
-  await mark.focus();
+  // Focus scrolls to the field.
+  await delta.focus();
   await explanation.waitFor();
   await page.mouse.wheel(0, 40);
   await page.waitForTimeout(300);
   expect(await explanation.count()).toBe(1);
+  const [bubble, box] = [await explanation.boundingBox(), await delta.boundingBox()];
+  expect(bubble && box && bubble.y + bubble.height).toBeLessThan(box?.y ?? 0);
   await look(page, "explanation");
   await page.keyboard.press("Escape");
-  await explanation.waitFor({ state: "detached" });
-  await mark.blur();
-  await mark.focus();
+  await explanation.waitFor({ state: "hidden" });
+  expect(await delta.evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
   await explanation.waitFor();
   await page.keyboard.press("Tab");
-  await explanation.waitFor({ state: "detached" });
+  await explanation.waitFor({ state: "hidden" });
+});
+
+test("the explanation of a heading shows under the pointer", async () => {
+  const heading = page.getByRole("columnheader", { name: "Delta" }).getByRole("term");
+  const explanation = page.getByRole("tooltip").filter({ hasText: "the strike whose delta comes nearest" });
+  await heading.hover();
+  await explanation.waitFor();
+  await page.mouse.move(0, 0);
+  await explanation.waitFor({ state: "hidden" });
 });
 
 test("the menu of a phone", async () => {

@@ -48,8 +48,9 @@ describe("fields that rule each other", () => {
   test("beside the ticker stands whether early assignment is in the result", async () => {
     const { user } = await openBacktester();
     const note = () => {
-      const id = field("overallFields.0.name").getAttribute("aria-describedby");
-      return id === null ? undefined : document.getElementById(id)?.textContent;
+      // After what the field means.
+      const id = field("overallFields.0.name").getAttribute("aria-describedby")?.split(" ").at(-1);
+      return document.getElementById(id ?? "")?.textContent;
     };
     expect(note()).toBe("No early assignment: no dividends are known.");
     await user.selectOptions(field("overallFields.0.ticker"), "QQQ");

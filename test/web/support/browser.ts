@@ -1,6 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import { ApiError } from "../../../web/src/lib/api-error.ts";
+import "./popover.ts";
 
 /** What jsdom lacks of a browser. Import for its effect, before anything renders. */
 

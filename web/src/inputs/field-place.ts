@@ -8,7 +8,7 @@ export type FieldPlace<N extends InputName = InputName> = {
   readonly field: N;
   /** The row's path in the form, such as `optFields.0`. */
   readonly row: string;
-  /** In a table cell, whose heading shows the label and its hint: the row's title, which the label is told with. */
+  /** In a table cell, whose heading shows the label: the row's title, which the label is told with. */
   readonly rowTitle?: string | undefined;
 };
 
@@ -21,7 +21,9 @@ export const useRow = ({ row }: FieldPlace): AnyRow => (useWatch({ name: row }) 
 /** The label and hint that a control in that place carries. */
 export const labelParts = ({ field, rowTitle }: FieldPlace) => {
   const { label, hint } = INPUT_FIELDS[field];
-  return rowTitle === undefined ? { label, hint } : { label: `${rowTitle} ${label}`, isLabelHidden: true };
+  return rowTitle === undefined
+    ? { label, hint }
+    : { label: `${rowTitle} ${label}`, hint, isLabelHidden: true };
 };
 
 /** What is wrong with the field, as a sentence. */

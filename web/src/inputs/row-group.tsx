@@ -3,7 +3,7 @@ import { choicesOf, type Field } from "#shared/contracts/form/field.ts";
 import { FIELDS, type FieldName, GROUPS, type GroupName } from "#shared/contracts/form/fields.ts";
 import { useNarrow } from "../lib/use-narrow.ts";
 import { Button } from "../ui/button.tsx";
-import { Hint } from "../ui/tooltip.tsx";
+import { Term } from "../ui/term.tsx";
 import { FieldInput } from "./field-input.tsx";
 import styles from "./row-group.module.css";
 import { shownFields } from "./shown-fields.ts";
@@ -79,10 +79,7 @@ const Table = ({ path, titles, fields }: RowsProps) => (
           <td />
           {fields.map((field) => (
             <th key={field} scope="col" className={styles[widthOf(FIELDS[field])]}>
-              <span className={styles.heading}>
-                {FIELDS[field].label}
-                <Hint about={FIELDS[field].label} text={FIELDS[field].hint} />
-              </span>
+              <Term hint={FIELDS[field].hint}>{FIELDS[field].label}</Term>
             </th>
           ))}
         </tr>

@@ -4,7 +4,7 @@ import styles from "./cards.module.css";
 import { CellValue } from "./cell-value.tsx";
 import { classes } from "./classes.ts";
 import type { Column } from "./columns.ts";
-import { Hint } from "./tooltip.tsx";
+import { Term } from "./term.tsx";
 
 const FIRST_CARDS = 10;
 const MORE_CARDS = 50;
@@ -60,8 +60,7 @@ const Lines = <Row,>({ columns, row }: { readonly columns: readonly Column<Row>[
         data-field={column.id}
       >
         <dt>
-          {column.header}
-          {column.hint && <Hint about={column.header} text={column.hint} />}
+          <Term hint={column.hint}>{column.header}</Term>
         </dt>
         <dd>
           <CellValue column={column} row={row} />

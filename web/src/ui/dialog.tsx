@@ -12,7 +12,7 @@ type DialogProps = {
 
 /**
  * A question that must be answered first. The browser's own modal dialog: it keeps the focus inside, closes on Escape
- * and gives the focus back, and unlike Radix's it puts no style element into the page, which our policy forbids.
+ * and gives the focus back, and puts no style element into the page, which our policy forbids.
  */
 export const Dialog = ({ isOpen, title, children, actions, onClose }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -2,7 +2,7 @@ import { CellValue } from "./cell-value.tsx";
 import { classes } from "./classes.ts";
 import type { Column } from "./columns.ts";
 import styles from "./facts-table.module.css";
-import { Hint } from "./tooltip.tsx";
+import { Term } from "./term.tsx";
 
 type FactsTableProps<Row> = {
   readonly caption: string;
@@ -22,10 +22,7 @@ export const FactsTable = <Row,>({ caption, columns, row }: FactsTableProps<Row>
           data-field={column.id}
         >
           <th scope="row">
-            <span className={styles.name}>
-              {column.header}
-              {column.hint && <Hint about={column.header} text={column.hint} />}
-            </span>
+            <Term hint={column.hint}>{column.header}</Term>
           </th>
           <td>
             <CellValue column={column} row={row} />

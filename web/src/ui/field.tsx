@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 import styles from "./field.module.css";
-import { Hint } from "./tooltip.tsx";
+import { useExplanation } from "./use-explanation.tsx";
 
 type Unit = { readonly text: string; readonly side: "before" | "after" };
 
 type FieldParts = {
   readonly label: string;
-  /** What the field means, behind a mark beside the label. */
+  /** What the field means: shown on hover of the label, and while the field has the focus. */
   readonly hint?: string | undefined;
   /** What is wrong with it. */
   readonly fault?: string | undefined;
@@ -43,20 +43,31 @@ const Field = ({
 }: FieldParts & { readonly children: (control: ControlProps) => ReactNode }) => {
   const id = useId();
   const noteId = `${id}-note`;
+  const explanation = useExplanation(hint);
+  const { ref: pointAt, ...words } = explanation.anchor;
+  const descriptions = [explanation.id, (fault || advice) && noteId].filter(Boolean);
   const unitMark = unit && unit.text !== "" && <span className={styles.unit}>{unit.text}</span>;
   return (
     <div className={styles.field}>
       <div className={isLabelHidden ? "visually-hidden" : styles.label}>
-        <label htmlFor={id}>{label}</label>
-        {hint && !isLabelHidden && <Hint about={label} text={hint} />}
+        <label htmlFor={id}>
+          <span {...words} ref={isLabelHidden ? undefined : pointAt}>
+            {label}
+          </span>
+        </label>
       </div>
-      <div className={classes(styles.box, fault && styles.broken, isStill && styles.still)}>
+      {explanation.bubble}
+      <div
+        {...explanation.control}
+        ref={isLabelHidden ? pointAt : undefined}
+        className={classes(styles.box, fault && styles.broken, isStill && styles.still)}
+      >
         {unit?.side === "before" && unitMark}
         {children({
           id,
           className: styles.control,
           "aria-invalid": fault ? true : undefined,
-          "aria-describedby": fault || advice ? noteId : undefined,
+          "aria-describedby": descriptions.length > 0 ? descriptions.join(" ") : undefined,
         })}
         {unit?.side === "after" && unitMark}
       </div>
@@ -121,10 +132,18 @@ export const SelectField = ({
   </Field>
 );
 
-/** An on-off switch with its label. */
-export const Switch = ({ label, ...input }: { readonly label: ReactNode } & ComponentProps<"input">) => (
-  <label className={styles.switch}>
-    <input {...input} type="checkbox" />
-    <span>{label}</span>
-  </label>
-);
+type SwitchProps = { readonly label: ReactNode; readonly hint?: string } & ComponentProps<"input">;
+
+/** An on-off switch with its label, and what it means. */
+export const Switch = ({ label, hint, ...input }: SwitchProps) => {
+  const { id, anchor, control, bubble } = useExplanation(hint);
+  return (
+    <>
+      <label {...control} className={styles.switch}>
+        <input aria-describedby={id} {...input} type="checkbox" />
+        <span {...anchor}>{label}</span>
+      </label>
+      {bubble}
+    </>
+  );
+};

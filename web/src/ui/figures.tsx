@@ -1,7 +1,7 @@
 import type { Tone } from "./columns.ts";
 import styles from "./figures.module.css";
+import { Term } from "./term.tsx";
 import { Toned } from "./toned.tsx";
-import { Hint } from "./tooltip.tsx";
 
 export type Figure = {
   readonly label: string;
@@ -17,8 +17,7 @@ export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) =>
     {figures.map(({ label, text, hint, tone }) => (
       <div key={label} className={styles.figure}>
         <dt>
-          {label}
-          {hint && <Hint about={label} text={hint} />}
+          <Term hint={hint}>{label}</Term>
         </dt>
         <dd>
           <Toned tone={tone}>{text}</Toned>

@@ -1,7 +1,8 @@
 import { classes } from "./classes.ts";
 import type { Column } from "./columns.ts";
 import styles from "./data-table.module.css";
-import { Hint } from "./tooltip.tsx";
+import { Term } from "./term.tsx";
+import { useExplanation } from "./use-explanation.tsx";
 
 type HeaderCellProps<Row> = {
   readonly column: Column<Row>;
@@ -22,13 +23,10 @@ export const HeaderCell = <Row,>({ column, direction, onSort }: HeaderCellProps<
   >
     <span className={styles.heading}>
       {onSort ? (
-        <button type="button" className={styles.sort} onClick={onSort}>
-          {column.header}
-        </button>
+        <SortButton column={column} onSort={onSort} />
       ) : (
-        column.header
+        <Term hint={column.hint}>{column.header}</Term>
       )}
-      {column.hint && <Hint about={column.header} text={column.hint} />}
       {onSort && (
         <span className={styles.arrow} aria-hidden="true">
           {direction && ARROWS[direction]}
@@ -37,3 +35,28 @@ export const HeaderCell = <Row,>({ column, direction, onSort }: HeaderCellProps<
     </span>
   </th>
 );
+
+type SortButtonProps<Row> = { readonly column: Column<Row>; readonly onSort: () => void };
+
+/** The heading as what one sorts by: a tab stop already, whose focus shows the explanation too. */
+const SortButton = <Row,>({ column, onSort }: SortButtonProps<Row>) => {
+  const { id, anchor, control, bubble } = useExplanation(column.hint);
+  const { ref, className, ...pointer } = anchor;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.sort}
+        aria-describedby={id}
+        onClick={onSort}
+        {...pointer}
+        {...control}
+      >
+        <span ref={ref} className={className}>
+          {column.header}
+        </span>
+      </button>
+      {bubble}
+    </>
+  );
+};

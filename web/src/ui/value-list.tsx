@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classes } from "./classes.ts";
-import { Hint } from "./tooltip.tsx";
+import { useExplanation } from "./use-explanation.tsx";
 import styles from "./value-list.module.css";
 
 /** What typed text adds to a list, or why it adds nothing. */
@@ -91,6 +91,8 @@ export const ValueList = ({
     if (event.key === "Backspace" && text === "" && values.length > 0) onChange(values.slice(0, -1));
   };
   const shownFault = typedFault ?? fault;
+  const explanation = useExplanation(hint);
+  const descriptions = [explanation.id, shownFault && `${id}-fault`].filter(Boolean);
   const name = unit ? `${label} (${unit})` : label;
 
   return (
@@ -99,8 +101,9 @@ export const ValueList = ({
       {!isLabelHidden && (
         // A legend cannot share its line with what stands beside it.
         <div className={styles.head}>
-          <span aria-hidden="true">{name}</span>
-          {hint && <Hint about={label} text={hint} />}
+          <span {...explanation.anchor} aria-hidden="true">
+            {name}
+          </span>
           {values.length > 1 && (
             <button
               type="button"
@@ -116,7 +119,8 @@ export const ValueList = ({
           )}
         </div>
       )}
-      <div ref={box} className={classes(styles.box, shownFault && styles.broken)}>
+      {explanation.bubble}
+      <div {...explanation.control} ref={box} className={classes(styles.box, shownFault && styles.broken)}>
         {values.map((value, place) => (
           <button
             key={value}
@@ -133,7 +137,7 @@ export const ValueList = ({
           className={styles.adder}
           aria-label={`Add to ${label}`}
           aria-invalid={shownFault ? true : undefined}
-          aria-describedby={shownFault ? `${id}-fault` : undefined}
+          aria-describedby={descriptions.length > 0 ? descriptions.join(" ") : undefined}
           autoComplete="off"
           placeholder={example}
           value={text}

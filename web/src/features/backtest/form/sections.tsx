@@ -8,7 +8,6 @@ import { useFormSettings } from "../../../inputs/form-settings.ts";
 import { RowGroup } from "../../../inputs/row-group.tsx";
 import { shownFields } from "../../../inputs/shown-fields.ts";
 import { Switch } from "../../../ui/field.tsx";
-import { Hint } from "../../../ui/tooltip.tsx";
 import styles from "./form.module.css";
 import type { BacktestValues, RowGroup as RowGroupName, SwitchName } from "./form-values.ts";
 import { StartingPointPicker } from "./starting-point-picker.tsx";
@@ -28,17 +27,15 @@ const SectionSwitch = ({ name }: { readonly name: SwitchName }) => {
   const { field } = useController<BacktestValues>({ name: `filterFields.0.${name}` });
   const { [name]: label } = choices.check_boxes;
   return (
-    <span className={styles.switch}>
-      <Switch
-        label={label}
-        ref={field.ref}
-        name={field.name}
-        checked={field.value === true}
-        onBlur={field.onBlur}
-        onChange={(event) => field.onChange(event.target.checked)}
-      />
-      <Hint about={label} text={FIELDS[name].hint} />
-    </span>
+    <Switch
+      label={label}
+      hint={FIELDS[name].hint}
+      ref={field.ref}
+      name={field.name}
+      checked={field.value === true}
+      onBlur={field.onBlur}
+      onChange={(event) => field.onChange(event.target.checked)}
+    />
   );
 };
 

@@ -10,7 +10,7 @@ import { RowGroup } from "../../../inputs/row-group.tsx";
 import { textRow } from "../../../inputs/text-row.ts";
 import { faultSentence } from "../../../lib/form-checks.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Hint } from "../../../ui/tooltip.tsx";
+import { Term } from "../../../ui/term.tsx";
 import styles from "./condition-sets.module.css";
 import { useSweepReading } from "./sweep-reading.tsx";
 
@@ -74,8 +74,7 @@ export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) =
   return (
     <fieldset className={styles.sets}>
       <legend className={styles.title}>
-        {title}
-        <Hint about={title} text={hint} />
+        <Term hint={hint}>{title}</Term>
       </legend>
       {sets.map(({ id }, place) => (
         <fieldset key={id} className={styles.set}>

@@ -5,7 +5,7 @@ import { STOP_AND_TARGET_FIELDS } from "#shared/contracts/form/exit-fields.ts";
 import { SIZES } from "#shared/contracts/sweep/list-fields.ts";
 import { faultSentence } from "../../../lib/form-checks.ts";
 import { Switch } from "../../../ui/field.tsx";
-import { Hint } from "../../../ui/tooltip.tsx";
+import { Term } from "../../../ui/term.tsx";
 import { ValueList } from "../../../ui/value-list.tsx";
 import { useSweepReading } from "./sweep-reading.tsx";
 import { placeOfSentRow, SIZED_STOPS, SIZED_TARGETS, type ThresholdValues } from "./sweep-values.ts";
@@ -54,8 +54,7 @@ export const ThresholdInput = ({ group }: { readonly group: keyof typeof GROUPS 
   return (
     <fieldset className={styles.thresholds}>
       <legend className={styles.title}>
-        {title}
-        <Hint about={title} text={hint} />
+        <Term hint={hint}>{title}</Term>
       </legend>
       <Switch
         label={none}

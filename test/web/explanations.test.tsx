@@ -1,0 +1,104 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Switch, TextField } from "../../web/src/ui/field.tsx";
+import { Term } from "../../web/src/ui/term.tsx";
+import "./support/browser.ts";
+
+const MEANING = "Shares of the underlying that the option moves like.";
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const isShown = () => screen.queryByRole("tooltip") !== null;
+/** What readers hear of an element after its name, shown or not. */
+const description = (element: HTMLElement): string =>
+  (element.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ");
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe("of a field", () => {
+  beforeEach(() => {
+    render(
+      <>
+        <TextField label="Delta" hint={MEANING} fault="Delta must be between 0 and 1." />
+        <button type="button">Next</button>
+      </>,
+    );
+  });
+
+  it("is described to readers, with its fault, without a name of its own or a mark", () => {
+    expect(description(screen.getByRole("textbox", { name: "Delta" }))).toBe(
+      `${MEANING} Delta must be between 0 and 1.`,
+    );
+    expect(screen.getAllByRole("button")).toHaveLength(1);
+  });
+
+  it("shows while the field has the focus, also while the pointer passes over the label", () => {
+    const field = screen.getByRole("textbox");
+    fireEvent.focus(field);
+    wait(300);
+    expect(isShown()).toBe(true);
+    fireEvent.pointerEnter(screen.getByText("Delta"), { pointerType: "mouse" });
+    fireEvent.pointerLeave(screen.getByText("Delta"), { pointerType: "mouse" });
+    wait(1_000);
+    expect(isShown()).toBe(true);
+    fireEvent.blur(field);
+    expect(isShown()).toBe(false);
+  });
+
+  it("shows under the pointer, and stays while that is on the bubble", () => {
+    const words = screen.getByText("Delta");
+    fireEvent.pointerEnter(words, { pointerType: "mouse" });
+    wait(100);
+    expect(isShown()).toBe(false);
+    wait(200);
+    const bubble = screen.getByRole("tooltip");
+    fireEvent.pointerLeave(words, { pointerType: "mouse" });
+    fireEvent.pointerEnter(bubble, { pointerType: "mouse" });
+    wait(1_000);
+    expect(isShown()).toBe(true);
+    fireEvent.pointerLeave(bubble, { pointerType: "mouse" });
+    wait(300);
+    expect(isShown()).toBe(false);
+  });
+
+  it("goes with Escape and leaves the focus where it is", () => {
+    const field = screen.getByRole("textbox");
+    field.focus();
+    wait(300);
+    expect(isShown()).toBe(true);
+    fireEvent.keyDown(field, { key: "Escape" });
+    expect(isShown()).toBe(false);
+    expect(document.activeElement).toBe(field);
+  });
+});
+
+it("of a switch is described to readers too", () => {
+  render(<Switch label="Event filters" hint={MEANING} />);
+  expect(description(screen.getByRole("checkbox", { name: "Event filters" }))).toBe(MEANING);
+});
+
+describe("of words", () => {
+  it("shows on a tap and goes with one elsewhere", () => {
+    render(
+      <p>
+        <Term hint={MEANING}>Delta</Term> of the option
+      </p>,
+    );
+    const term = screen.getByRole("term");
+    expect(description(term)).toBe(MEANING);
+    expect(term.tabIndex).toBe(-1);
+    fireEvent.pointerUp(term, { pointerType: "touch" });
+    expect(isShown()).toBe(true);
+    fireEvent.pointerDown(document.body);
+    expect(isShown()).toBe(false);
+  });
+
+  it("without an explanation are just words", () => {
+    render(<Term hint={undefined}>Delta</Term>);
+    expect(screen.queryByRole("term")).toBeNull();
+    expect(screen.getByText("Delta")).toBeTruthy();
+  });
+});

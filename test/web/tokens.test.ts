@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** The contrasts that the tokens promise (WCAG 2.2: 4.5:1 for text, 3:1 for what bounds a control), in both themes. */
+
+const css = readFileSync(join(import.meta.dirname, "../../web/src/ui/tokens.css"), "utf8");
+const lightStart = css.indexOf("@media (prefers-color-scheme: light)");
+
+type Tokens = Readonly<Record<string, string>>;
+
+/** The plain colours of a part of the file, by name. */
+const coloursIn = (part: string): Tokens =>
+  Object.fromEntries(
+    [...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", colour = ""]) => [name, colour]),
+  );
+
+const dark = coloursIn(css.slice(0, lightStart));
+const light = { ...dark, ...coloursIn(css.slice(lightStart, css.indexOf(".screen {", lightStart))) };
+const screen = { ...dark, ground: dark.screen ?? "" };
+
+const channel = (hex: string): number => {
+  const value = Number.parseInt(hex, 16) / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+};
+
+const luminance = (colour: string): number =>
+  0.2126 * channel(colour.slice(1, 3)) +
+  0.7152 * channel(colour.slice(3, 5)) +
+  0.0722 * channel(colour.slice(5, 7));
+
+const contrast = (tokens: Tokens, one: string, other: string): number => {
+  const [brighter = 0, darker = 0] = [one, other]
+    .map((name) => luminance(tokens[name] ?? name))
+    .sort((a, b) => b - a);
+  return (brighter + 0.05) / (darker + 0.05);
+};
+
+const GROUNDS = ["ground", "raised", "field", "hover"];
+const TEXTS = ["text", "quiet", "link", "action", "gain", "loss", "amber-text"];
+
+test("black on white is 21:1", () => {
+  expect(contrast({}, "#000000", "#ffffff")).toBeCloseTo(21, 5);
+});
+
+describe.each([
+  ["dark", dark],
+  ["light", light],
+  ["of a screen", screen],
+])("the theme %s", (_, tokens) => {
+  test.each(TEXTS)("%s is read on every ground", (text) => {
+    for (const ground of GROUNDS) expect(contrast(tokens, text, ground), ground).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test("what stands on a filled action is read", () => {
+    for (const filled of ["action", "action-hover"])
+      expect(contrast(tokens, "on-action", filled), filled).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test("the border of a field is seen against the page, the panel and the field", () => {
+    for (const ground of ["ground", "raised", "field"])
+      expect(contrast(tokens, "field-line", ground), ground).toBeGreaterThanOrEqual(3);
+  });
+
+  test("what waits is seen in its track", () => {
+    expect(contrast(tokens, "waiting", "waiting-track")).toBeGreaterThanOrEqual(3);
+  });
+});

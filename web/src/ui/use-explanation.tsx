@@ -1,0 +1,119 @@
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import styles from "./explanation.module.css";
+import { placeBubble } from "./place-bubble.ts";
+
+const HOVER_MS = 200;
+/** Long enough to reach the bubble with the pointer, which keeps it open. */
+const LEAVE_MS = 150;
+
+type Explanation = {
+  /** For the `aria-describedby` of what is explained; undefined without a text. */
+  readonly id: string | undefined;
+  /** Of the words that the bubble points at. */
+  readonly anchor: {
+    readonly ref: (words: HTMLElement | null) => void;
+    readonly className: string | undefined;
+    readonly onPointerEnter: (event: PointerEvent) => void;
+    readonly onPointerLeave: (event: PointerEvent) => void;
+  };
+  /** Of a box around the control that is explained: it is shown while the focus is in there. */
+  readonly control: { readonly onFocus: () => void; readonly onBlur: () => void };
+  /** For words that no control belongs to: a tap shows it, where there is no hover, and another puts it away. */
+  readonly tap: (event: PointerEvent) => void;
+  /** Stands beside the words, outside of what they name. */
+  readonly bubble: ReactNode;
+};
+
+/** Opens and closes after a pause, so that what is only crossed shows nothing. */
+const useOpen = () => {
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const set = (isNowOpen: boolean, afterMs = 0): void => {
+    clearTimeout(timer.current);
+    if (afterMs === 0) setOpen(isNowOpen);
+    else timer.current = setTimeout(() => setOpen(isNowOpen), afterMs);
+  };
+  return { isOpen, set };
+};
+
+/** Puts the bubble away on Escape, and on a press for which `isElsewhere` holds. */
+const useDismissal = (
+  isOpen: boolean,
+  isElsewhere: (pressed: Node) => boolean,
+  dismiss: () => void,
+): void => {
+  useEffect(() => {
+    if (!isOpen) return;
+    const type = ({ key }: KeyboardEvent): void => {
+      if (key === "Escape") dismiss();
+    };
+    const press = ({ target }: Event): void => {
+      if (target instanceof Node && isElsewhere(target)) dismiss();
+    };
+    document.addEventListener("keydown", type);
+    document.addEventListener("pointerdown", press);
+    return () => {
+      document.removeEventListener("keydown", type);
+      document.removeEventListener("pointerdown", press);
+    };
+  });
+};
+
+/**
+ * What a word or a field means: dotted under the words, said in a bubble that floats above them, and known to readers by
+ * `aria-describedby`. It takes no tab stop and no mark of its own.
+ */
+export const useExplanation = (text: string | undefined): Explanation => {
+  const id = useId();
+  const { isOpen, set } = useOpen();
+  const anchor = useRef<HTMLElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const hasFocus = useRef(false);
+  const isElsewhere = (pressed: Node): boolean =>
+    !hasFocus.current && !bubble.current?.contains(pressed) && !anchor.current?.contains(pressed);
+  useDismissal(isOpen, isElsewhere, () => set(false));
+  useEffect(() => {
+    if (isOpen && bubble.current && anchor.current) return placeBubble(bubble.current, anchor.current);
+    return undefined;
+  }, [isOpen]);
+
+  const enter = ({ pointerType }: PointerEvent): void => {
+    if (pointerType === "mouse") set(true, HOVER_MS);
+  };
+  const leave = ({ pointerType }: PointerEvent): void => {
+    if (pointerType === "mouse" && !hasFocus.current) set(false, LEAVE_MS);
+  };
+  const focus = (isThere: boolean): void => {
+    hasFocus.current = isThere;
+    set(isThere, isThere ? HOVER_MS : 0);
+  };
+  return {
+    id: text ? id : undefined,
+    anchor: {
+      ref: (words) => {
+        anchor.current = words;
+      },
+      className: text ? styles.words : undefined,
+      onPointerEnter: enter,
+      onPointerLeave: leave,
+    },
+    control: { onFocus: () => focus(true), onBlur: () => focus(false) },
+    tap: ({ pointerType }) => {
+      if (pointerType !== "mouse") set(!isOpen);
+    },
+    bubble: text && (
+      <span
+        ref={bubble}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className={styles.bubble}
+        onPointerEnter={enter}
+        onPointerLeave={leave}
+      >
+        {text}
+      </span>
+    ),
+  };
+};
