@@ -25,6 +25,7 @@ const usersPlace = ({ pool, client }: DataStack["users"]) => {
 export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, stage: Stage) => ({
   ...tables.places,
   market: bucketPlace("MARKET_BUCKET", buckets.market),
+  chains: bucketPlace("MARKET_BUCKET", buckets.market, "chains/"),
   inbox: bucketPlace("INBOX_BUCKET", buckets.inbox),
   taskObjects: bucketPlace("RESULTS_BUCKET", buckets.results, "tasks/"),
   savedObjects: bucketPlace("RESULTS_BUCKET", buckets.results, "saved/"),

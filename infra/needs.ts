@@ -8,6 +8,8 @@ import type { TableName, TableVariable } from "../functions/store/table-list.ts"
  */
 export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly market?: readonly BucketVerb[];
+  /** The market bucket below `chains/`: last chains, for whoever finds that one is missing. */
+  readonly chains?: readonly BucketVerb[];
   readonly inbox?: readonly BucketVerb[];
   /** The results bucket below `tasks/`: gone with their task after 31 days. */
   readonly taskObjects?: readonly BucketVerb[];

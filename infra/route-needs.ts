@@ -54,6 +54,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     billingEvents: ["get", "put"],
   },
   getBacktestForm: { market: ["read"] },
+  getChain: { market: ["read"], chains: ["write"] },
   submitBacktest: {
     market: ["read"],
     taskObjects: ["write"],

@@ -1,10 +1,10 @@
 import middy from "@middy/core";
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { type FieldProblems, problemsOf } from "#shared/contracts/field-problems.ts";
 import type { Input, Output, Route } from "#shared/contracts/route.ts";
 import { log } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
 import { type Verify, verifyAccessToken } from "./access-token.ts";
+import { type Answer, answer, errorAnswer, type HttpEvent } from "./answers.ts";
 import { type Caller, callerOf } from "./auth.ts";
 import { CLOUDFRONT_HEADER, isFromCloudFront } from "./cloudfront-check.ts";
 import { badFields, type HttpError, notFound, toHttpError, wrongAddress } from "./errors.ts";
@@ -43,36 +43,6 @@ export type ReadBody<Body> = (json: unknown, nowMs: number) => BodyReading<Body>
 /** Every route needs a clock; members' routes need the profile that a token leads to. */
 export type EdgePorts<R extends Route> = Pick<Ports, "clock"> &
   (R["access"] extends "member" ? Pick<Ports, "profiles"> : object);
-
-export type Answer = APIGatewayProxyStructuredResultV2;
-type HttpEvent = APIGatewayProxyEventV2;
-
-const headersOf = (event: HttpEvent): Record<string, string> => ({
-  "content-type": "application/json",
-  "cache-control": "no-store",
-  "x-request-id": event.requestContext?.requestId ?? "",
-});
-
-const cachingOf = ({ cacheSeconds }: Route): Record<string, string> =>
-  cacheSeconds === undefined ? {} : { "cache-control": `public, max-age=${cacheSeconds}` };
-
-const answer = (event: HttpEvent, route: Route, body: unknown): Answer =>
-  body === undefined
-    ? { statusCode: 204, headers: headersOf(event) }
-    : {
-        statusCode: 200,
-        headers: { ...headersOf(event), ...cachingOf(route) },
-        body: JSON.stringify(body),
-      };
-
-const errorAnswer = (event: HttpEvent, error: HttpError): Answer => ({
-  statusCode: error.status,
-  headers: {
-    ...headersOf(event),
-    ...(error.retryAfterSeconds === undefined ? {} : { "retry-after": String(error.retryAfterSeconds) }),
-  },
-  body: JSON.stringify({ error: error.message, ...(error.fields ? { fields: error.fields } : {}) }),
-});
 
 const sentBody = (event: HttpEvent) => ({
   body: event.body,

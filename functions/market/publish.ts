@@ -7,8 +7,9 @@ import { splitAdjustedCloses } from "#shared/engine/market/adjusted-closes.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { needsMet } from "#shared/engine/market/needs.ts";
 import { coreBytesOf, openMarket } from "#shared/engine/market/open.ts";
-import { MANIFEST_KEY, marketKey, referenceKey } from "../store/objects/object-keys.ts";
+import { chainKeyOf, MANIFEST_KEY, marketKey, referenceKey } from "../store/objects/object-keys.ts";
 import type { Objects } from "../store/objects/ports.ts";
+import { storedChain } from "../tickers/last-chain.ts";
 import { readTaggedManifest, VIX } from "../tickers/manifest.ts";
 
 /**
@@ -25,10 +26,10 @@ const newVersion = (now = new Date()): string =>
 
 type Change = (manifest: Manifest) => Manifest;
 
-/** Whether a manifest names all those keys. */
+/** Whether a manifest names all those keys; a market's names its chain's. */
 const names = (manifest: Manifest, keys: readonly string[]): boolean => {
   const named = [...Object.values(manifest.tickers), ...Object.values(manifest.references)];
-  return keys.every((key) => named.some((entry) => entry.key === key));
+  return keys.every((key) => named.some((entry) => entry.key === key || chainKeyOf(entry.key) === key));
 };
 
 const swapManifest = async (objects: Objects, change: Change): Promise<Manifest> => {
@@ -104,7 +105,10 @@ export const publishMarket = async (
   const { ticker } = market.meta;
   const key = marketKey(ticker, version);
   const closes = splitAdjustedCloses(market);
-  const contents = new Map<string, Uint8Array | string>([[key, bytes]]);
+  const contents = new Map<string, Uint8Array | string>([
+    [key, bytes],
+    [chainKeyOf(key), JSON.stringify(storedChain(market))],
+  ]);
   // The index itself is no ticker's to replace.
   const hasReference = ticker !== VIX;
   if (hasReference) contents.set(referenceKey(ticker, version), referenceJson(closes));

@@ -57,6 +57,7 @@ const responsesOf = (route: Route) => ({
   ...(route.response
     ? { 200: { description: "Done", ...content(schemaOf(route.response, "output")) } }
     : { 204: { description: "Done, nothing to say" } }),
+  ...(route.cacheSeconds === undefined ? {} : { 304: { description: "As it was" } }),
   ...Object.fromEntries(
     refusalsOf(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
   ),

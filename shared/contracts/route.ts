@@ -22,7 +22,10 @@ export type Route = {
   /** Absent where the answer is 204 without a body. */
   readonly response?: Schema;
   readonly refusals?: readonly Refusal[];
-  /** How long whoever asked may keep the answer; not at all where absent. Only for what is the same for everybody. */
+  /**
+   * How long whoever asked may use the answer without asking again, which is then done by its tag (304); not at all where
+   * absent. Only for what is the same for all who may call.
+   */
   readonly cacheSeconds?: number;
 };
 

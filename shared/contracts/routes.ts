@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as backtests from "./backtests.ts";
 import * as billing from "./billing.ts";
+import * as chains from "./chains.ts";
 import * as dashboard from "./dashboard.ts";
 import * as crashes from "./log-error.ts";
 import * as sweeps from "./sweeps.ts";
@@ -23,6 +24,7 @@ export const routes = {
   cancelSubscription: billing.cancelSubscription,
   billingEvents: billing.billingEvents,
   getBacktestForm: backtests.getBacktestForm,
+  getChain: chains.getChain,
   submitBacktest: backtests.submitBacktest,
   listTasks: backtests.listTasks,
   getTask: backtests.getTask,

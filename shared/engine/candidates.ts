@@ -1,7 +1,6 @@
 import { EXIT_REASONS, SKIP_REASONS, type SkipReason } from "../domain/trade.ts";
 import { dividendsAfterSessions, isExercised } from "./assignment.ts";
-import { type ChooseContract, contractChooser } from "./choose-contract.ts";
-import { chainReader, chooseExpiry, type SessionChain } from "./choose-expiry.ts";
+import { type ChooseLegs, isRefused, legsChooser } from "./choose-legs.ts";
 import { eventExits } from "./event-exits.ts";
 import { findExit } from "./exit.ts";
 import { type ArmedRule, armedRules } from "./exit-rules.ts";
@@ -10,7 +9,7 @@ import { sessionsPassing } from "./filter.ts";
 import type { Job } from "./job.ts";
 import { openPosition, type Trading } from "./open-position.ts";
 import type { Period } from "./period.ts";
-import { type HeldLeg, holdLeg } from "./position.ts";
+import type { HeldLeg } from "./position.ts";
 import { sessionsBeforeSplits } from "./session-axis.ts";
 
 /**
@@ -55,9 +54,7 @@ export const emptyCandidates = (from: number, to: number, legs: number): Candida
 /** What all sessions of a job share. */
 type Context = Trading & {
   readonly exitRules: readonly ArmedRule[];
-  readonly chainOn: (session: number) => SessionChain;
-  /** How each leg's contract is chosen, in form order. */
-  readonly choosers: readonly ChooseContract[];
+  readonly chooseLegs: ChooseLegs;
   /** Exit session by entry session; undefined with event filters off (E5). */
   readonly exitByEntry: ReadonlyMap<number, number> | undefined;
   /** 1 where the entry filters pass; undefined with them off (E3). */
@@ -65,25 +62,6 @@ type Context = Trading & {
 };
 
 const skipCode = (reason: SkipReason): number => 1 + SKIP_REASONS.indexOf(reason);
-
-/** The contracts of all legs on a session, or why there are none (C2 to C4). */
-const chooseLegs = (context: Context, session: number): HeldLeg[] | SkipReason => {
-  const { market, strategy, choosers } = context;
-  const chain = context.chainOn(session);
-  const today = market.sessions[session]!;
-  const held: HeldLeg[] = [];
-  for (const [index, leg] of strategy.legs.entries()) {
-    const expiry = chooseExpiry(chain.expiries, today, leg.dteDays, strategy.dteRule);
-    if (expiry === undefined) return "No expiry";
-    const contract = choosers[index]!(chain, session, expiry, held[index - 1]?.strikeCents);
-    if (contract === undefined) return "No contract";
-    held.push(holdLeg(market, contract, leg));
-  }
-  const opposed = held.some((leg) =>
-    held.some((other) => other.contract === leg.contract && other.side !== leg.side),
-  );
-  return opposed ? "Opposite legs on one contract" : held;
-};
 
 /** The first reason against an entry that does not depend on other positions and comes before the choice of legs. */
 const barredBy = (context: Context, session: number): SkipReason | undefined => {
@@ -95,10 +73,13 @@ const barredBy = (context: Context, session: number): SkipReason | undefined => 
 };
 
 /** The legs that a session's entry would be made of, or the first reason against it that is its own (C5). */
-const legsOn = (context: Context, session: number): HeldLeg[] | SkipReason => {
-  const held = barredBy(context, session) ?? chooseLegs(context, session);
+const legsOn = (context: Context, session: number): readonly HeldLeg[] | SkipReason => {
+  const barred = barredBy(context, session);
+  if (barred) return barred;
+  const held = context.chooseLegs(session);
+  if (isRefused(held)) return held.reason;
   const { market, dividendsAfter } = context;
-  if (typeof held === "string" || !dividendsAfter) return held;
+  if (!dividendsAfter) return held;
   return held.some((leg) => isExercised(market, dividendsAfter, leg, session)) ? "Assignment" : held;
 };
 
@@ -138,8 +119,7 @@ export const candidatesOf = (job: Job, period: Period, from: number, to: number)
   const context: Context = {
     ...trading,
     exitRules: armedRules(trading),
-    chainOn: chainReader(market),
-    choosers: strategy.legs.map((leg) => contractChooser(market, leg)),
+    chooseLegs: legsChooser(market, strategy),
     exitByEntry: strategy.events && eventExits(market, strategy.events),
     passes: strategy.filters && sessionsPassing(job, strategy.filters, from, to),
   };

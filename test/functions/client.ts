@@ -14,6 +14,7 @@ import { deleteBacktest } from "../../functions/api/delete-backtest.ts";
 import { deleteSweep } from "../../functions/api/delete-sweep.ts";
 import { getBacktest } from "../../functions/api/get-backtest.ts";
 import { getBacktestForm } from "../../functions/api/get-backtest-form.ts";
+import { getChain } from "../../functions/api/get-chain.ts";
 import { getDisclaimer } from "../../functions/api/get-disclaimer.ts";
 import { getFaq } from "../../functions/api/get-faq.ts";
 import { getLoginForm } from "../../functions/api/get-login-form.ts";
@@ -40,7 +41,8 @@ import { submitSweep } from "../../functions/api/submit-sweep.ts";
 import { subscribe } from "../../functions/api/subscribe.ts";
 import { verifyEmail } from "../../functions/api/verify-email.ts";
 import type { Verify } from "../../functions/edge/access-token.ts";
-import { type Answer, http } from "../../functions/edge/http.ts";
+import type { Answer } from "../../functions/edge/answers.ts";
+import { http } from "../../functions/edge/http.ts";
 import { readSweepBody } from "../../functions/tasks/sweep-body.ts";
 import { type Memory, START_MS } from "./memory/memory.ts";
 import { SITE } from "./memory/memory-users.ts";
@@ -92,6 +94,7 @@ const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
     cancelSubscription: http(routes.cancelSubscription, cancelSubscription, given, more),
     billingEvents: http(routes.billingEvents, billingEvents, given, more),
     getBacktestForm: http(routes.getBacktestForm, getBacktestForm, given, more),
+    getChain: http(routes.getChain, getChain, given, more),
     submitBacktest: http(routes.submitBacktest, submitBacktest, given, { ...more, readBody }),
     listTasks: http(routes.listTasks, listTasks, given, more),
     getTask: http(routes.getTask, getTask, given, more),

@@ -100,10 +100,14 @@ test("work writes objects of tasks, and changes nothing else but its task and de
   ]);
 });
 
-test("only the importer writes markets; nobody but it reads the inbox", () => {
+test("only the importer writes markets, and a route the chains that lack; nobody but it reads the inbox", () => {
   const touching = (action: string, id: string) =>
     functionNames.filter((name) => verbsOf(name)[action]?.includes(id));
-  expect(touching("s3:PutObject", "BucketsMarket")).toEqual(["importMarket"]);
+  expect(touching("s3:PutObject", "BucketsMarket")).toEqual(["getChain", "importMarket"]);
+  const puts = grantsOf(prod, "GetChainRole").filter(({ action }) => action === "s3:PutObject");
+  expect(puts.map(({ resource }) => JSON.stringify(resource))).toEqual([
+    expect.stringContaining('"/chains/*"'),
+  ]);
   expect(touching("s3:GetObject", "BucketsInbox")).toEqual(["importMarket"]);
 });
 

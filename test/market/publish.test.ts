@@ -16,10 +16,15 @@ const manifestOf = async (objects: Objects): Promise<Manifest> =>
   Manifest.parse(JSON.parse(new TextDecoder().decode((await objects.get("manifest.json"))?.bytes)));
 
 describe("a market is published", () => {
-  test("as an object and a reference of its own, then by the manifest", async () => {
+  test("as an object, its last chain and a reference of its own, then by the manifest", async () => {
     const objects = memoryObjects();
     const entry = await publishMarket(objects, bytesOf("SPY"), "v1");
-    expect(objects.keys()).toEqual(["manifest.json", "markets/SPY/v1.market", "references/SPY/v1.json"]);
+    expect(objects.keys()).toEqual([
+      "chains/SPY/v1.json",
+      "manifest.json",
+      "markets/SPY/v1.market",
+      "references/SPY/v1.json",
+    ]);
     const manifest = await manifestOf(objects);
     expect(manifest.tickers).toEqual({ SPY: entry });
     expect(entry).toMatchObject({

@@ -3,6 +3,8 @@
 export const MANIFEST_KEY = "manifest.json";
 /** One version of a ticker's market object. */
 export const marketKey = (ticker: string, version: string): string => `markets/${ticker}/${version}.market`;
+/** The last chain of a market object, by that one's key. */
+export const chainKeyOf = (key: string): string => key.replace(/^markets\/(.*)\.market$/, "chains/$1.json");
 /** One version of a series of daily values. */
 export const referenceKey = (name: string, version: string): string => `references/${name}/${version}.json`;
 

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { Route } from "#shared/contracts/route.ts";
+import type { HttpError } from "./errors.ts";
+
+/** What a route answers, as an HTTP API hands it on: headers, tags, compression. */
+
+export type Answer = APIGatewayProxyStructuredResultV2;
+export type HttpEvent = APIGatewayProxyEventV2;
+
+/** Below this a body travels in as many packets either way. */
+const WORTH_COMPRESSING_BYTES = 10_000;
+/** Lambda hands on 6 MB with all that is around the body, in which JSON's quotation marks count twice. */
+const TOO_LARGE_PLAIN_BYTES = 4_000_000;
+/** Brotli's higher ones take longer than the bytes they save take to travel. */
+const BROTLI_QUALITY = 4;
+
+const ENCODERS = {
+  br: (text: string) =>
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (text: string) => promisify(gzip)(text),
+} as const;
+type Encoding = keyof typeof ENCODERS;
+const ENCODINGS = Object.keys(ENCODERS) as Encoding[];
+
+/** What `Accept-Encoding` takes of ours, the better one first; undefined where it takes none. */
+const acceptedOf = (header = ""): Encoding | undefined => {
+  const takes = new Map(
+    header.split(",").map((each): [string, boolean] => {
+      const [name = "", ...parameters] = each
+        .toLowerCase()
+        .split(";")
+        .map((part) => part.trim());
+      return [name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))];
+    }),
+  );
+  return ENCODINGS.find((encoding) => takes.get(encoding) ?? takes.get("*") ?? false);
+};
+
+/** Nobody who reads this much takes no gzip, and plain it would not arrive at all. */
+const encodingFor = (event: HttpEvent, bytes: number): Encoding | undefined =>
+  acceptedOf(event.headers?.["accept-encoding"]) ?? (bytes > TOO_LARGE_PLAIN_BYTES ? "gzip" : undefined);
+
+const headersOf = (event: HttpEvent, caching = "no-store"): Record<string, string> => ({
+  "content-type": "application/json",
+  "cache-control": caching,
+  "x-request-id": event.requestContext?.requestId ?? "",
+});
+
+const withBody = async (event: HttpEvent, text: string, headers: Record<string, string>): Promise<Answer> => {
+  const bytes = Buffer.byteLength(text);
+  if (bytes < WORTH_COMPRESSING_BYTES) return { statusCode: 200, headers, body: text };
+  const varying = { ...headers, vary: "accept-encoding" };
+  const encoding = encodingFor(event, bytes);
+  if (!encoding) return { statusCode: 200, headers: varying, body: text };
+  const compressed = await ENCODERS[encoding](text);
+  return {
+    statusCode: 200,
+    headers: { ...varying, "content-encoding": encoding },
+    body: compressed.toString("base64"),
+    isBase64Encoded: true,
+  };
+};
+
+/** Weak, since it tags what is said and not the bytes, which are compressed for some. */
+const tagOf = (text: string): string => `W/"${createHash("sha256").update(text).digest("base64url")}"`;
+
+const hasTag = (event: HttpEvent, tag: string): boolean =>
+  (event.headers?.["if-none-match"] ?? "").split(",").some((each) => each.trim() === tag);
+
+/** The answer to a call that succeeded; compressed where that pays and the reader takes it, 304 where nothing is new. */
+export const answer = async (
+  event: HttpEvent,
+  { access, cacheSeconds }: Pick<Route, "access" | "cacheSeconds">,
+  body: unknown,
+): Promise<Answer> => {
+  if (body === undefined) return { statusCode: 204, headers: headersOf(event) };
+  const text = JSON.stringify(body);
+  if (cacheSeconds === undefined) return withBody(event, text, headersOf(event));
+  const tag = tagOf(text);
+  const whose = access === "public" ? "public" : "private";
+  const headers = { ...headersOf(event, `${whose}, max-age=${cacheSeconds}`), etag: tag };
+  return hasTag(event, tag) ? { statusCode: 304, headers } : withBody(event, text, headers);
+};
+
+/** The contract's one shape of a refusal. */
+export const errorAnswer = (event: HttpEvent, error: HttpError): Answer => ({
+  statusCode: error.status,
+  headers: {
+    ...headersOf(event),
+    ...(error.retryAfterSeconds === undefined ? {} : { "retry-after": String(error.retryAfterSeconds) }),
+  },
+  body: JSON.stringify({ error: error.message, ...(error.fields ? { fields: error.fields } : {}) }),
+});

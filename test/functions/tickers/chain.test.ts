@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { ChainQuotes } from "#shared/contracts/chains.ts";
+import { publishMarket } from "../../../functions/market/publish.ts";
+import type { Objects } from "../../../functions/store/objects/ports.ts";
+import { clientOf } from "../client.ts";
+import { memoryObjects } from "../memory/memory-objects.ts";
+import { MANIFEST, MARKET_BYTES, TICKER, world } from "../world.ts";
+
+const CHAIN_KEY = "chains/TEST/1.json";
+
+const chainIn = async (objects: Pick<Objects, "get">, key: string) =>
+  ChainQuotes.parse(JSON.parse(new TextDecoder().decode((await objects.get(key))?.bytes)));
+
+test("a ticker's answer is its last chain, and what its data are", async () => {
+  const ports = await world();
+  const { status, body } = await clientOf(ports)("getChain", { as: "ada", params: { ticker: "TEST" } });
+  expect(status).toBe(200);
+  const { chain, ...about } = body;
+  expect(about).toEqual({
+    ticker: "TEST",
+    name: "Test Inc.",
+    source: "test",
+    modelled: false,
+    first_date: "2024-01-02",
+    last_date: "2024-06-28",
+  });
+  expect(chain).toMatchObject({ date: "2024-06-28", delta_floor: 0 });
+  // What expired is gone, and what is left has its seven strikes.
+  expect(chain.expiries.map(({ date }) => date)).toEqual(["2024-07-19"]);
+  const [{ calls, puts }] = chain.expiries as [(typeof chain.expiries)[number]];
+  expect(calls.strikes).toEqual([9000, 9400, 9700, 10_000, 10_300, 10_600, 11_000]);
+  expect(puts.strikes).toEqual(calls.strikes.toReversed());
+  for (const { bids, asks, deltas } of [calls, puts]) {
+    expect([bids.length, asks.length, deltas.length]).toEqual([7, 7, 7]);
+    expect(deltas).toEqual(deltas.toSorted((a, b) => b - a));
+  }
+});
+
+test("an import stores the chain beside the market, and the call reads no market then", async () => {
+  const ports = await world();
+  const objects = memoryObjects();
+  const entry = await publishMarket(objects, MARKET_BYTES, "v7");
+  const stored = await chainIn(objects, "chains/TEST/v7.json");
+  await objects.delete(entry.key);
+  const { body } = await clientOf({ ...ports, market: objects })("getChain", {
+    as: "ada",
+    params: { ticker: "TEST" },
+  });
+  expect(body.chain).toEqual(stored);
+});
+
+test("a chain that was never stored is worked out once", async () => {
+  const ports = await world();
+  expect(await ports.market.get(CHAIN_KEY)).toBeUndefined();
+  const call = () => clientOf(ports)("getChain", { as: "ada", params: { ticker: "TEST" } });
+  const first = await call();
+  expect(await chainIn(ports.market, CHAIN_KEY)).toEqual(first.body.chain);
+  await ports.market.delete(TICKER.key);
+  expect((await call()).body).toEqual(first.body);
+});
+
+test("a new version is answered at once, under another tag", async () => {
+  const ports = await world();
+  const call = (tag?: string) =>
+    clientOf(ports)("getChain", {
+      as: "ada",
+      params: { ticker: "TEST" },
+      headers: tag === undefined ? {} : { "if-none-match": tag },
+    });
+  const tag = String((await call()).headers.etag);
+  expect((await call(tag)).status).toBe(304);
+  const renamed = { ...MANIFEST, tickers: { TEST: { ...TICKER, displayName: "New Inc." } } };
+  await ports.market.put("manifest.json", JSON.stringify(renamed));
+  const { status, body } = await call(tag);
+  expect([status, body.name]).toEqual([200, "New Inc."]);
+});
+
+test.each(["NONE", "toString", "test", "a/b"])("there is no ticker %s", async (ticker) => {
+  const { status } = await clientOf(await world())("getChain", { as: "ada", params: { ticker } });
+  expect(status).toBe(404);
+});
