@@ -45,16 +45,17 @@ describe("fields that rule each other", () => {
     expect(field("overallFields.0.name").readOnly).toBe(true);
   });
 
-  test("beside the ticker stands whether early assignment is in the result", async () => {
+  test("the ticket says what data the ticker has, and whether early assignment is in the result", async () => {
     const { user } = await openBacktester();
-    const note = () => {
-      // After what the field means.
-      const id = field("overallFields.0.name").getAttribute("aria-describedby")?.split(" ").at(-1);
-      return document.getElementById(id ?? "")?.textContent;
-    };
-    expect(note()).toBe("No early assignment: no dividends are known.");
+    const ticket = screen.getByRole("region", { name: "Ticket" });
+    expect(ticket.textContent).toContain("SPY data 01/04/2016 to 08/21/2026");
+    expect(within(ticket).getByText("Modelled")).toBeTruthy();
+    expect(within(ticket).getByText("No early assignment: no dividends are known.")).toBeTruthy();
     await user.selectOptions(field("overallFields.0.ticker"), "QQQ");
-    expect(note()).toBe("Short calls can be assigned early, over dividends.");
+    expect(ticket.textContent).toContain("QQQ data 01/03/2012 to 11/20/2026");
+    expect(within(ticket).queryByText("Modelled")).toBeNull();
+    expect(within(ticket).getByText("A vendor")).toBeTruthy();
+    expect(within(ticket).getByText("Short calls can be assigned early, over dividends.")).toBeTruthy();
   });
 
   test("a size shows '-' while its type has no unit, and has back what was typed", async () => {

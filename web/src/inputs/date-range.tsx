@@ -1,10 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useController, useFormContext } from "react-hook-form";
-import { formatDay } from "#shared/domain/day.ts";
+import { formatDay, parseDay } from "#shared/domain/day.ts";
 import { TextField } from "../ui/field.tsx";
 import styles from "./date-range.module.css";
 import { faultText, labelParts, pathOf } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";
+import { useDataSpan } from "./ticker-data.ts";
 import { dateProblem, heldDate, shownDate } from "./typed-date.ts";
 
 const RangeCalendar = lazy(() =>
@@ -21,6 +23,7 @@ export const DateRange = ({ row }: { readonly row: string }) => {
   const { isOpen, open, close, area } = usePopup();
   const startPath = pathOf({ row, field: "start_date" });
   const endPath = pathOf({ row, field: "end_date" });
+  const span = useDataSpan(row);
 
   const choose = (start: string, end: string) => {
     setValue(startPath, start, { shouldDirty: true });
@@ -40,6 +43,7 @@ export const DateRange = ({ row }: { readonly row: string }) => {
               start={getValues(startPath)}
               end={getValues(endPath)}
               yesterday={yesterday}
+              span={span}
               onChoose={choose}
             />
           </Suspense>
@@ -49,7 +53,14 @@ export const DateRange = ({ row }: { readonly row: string }) => {
   );
 };
 
-/** Opens for focus inside its area; closes on Escape, on a press outside and when focus leaves. */
+/** The keyboard's way into the calendar. */
+const focusCalendar = (area: HTMLElement | null): void =>
+  area?.querySelector<HTMLElement>('[role="dialog"] [role="gridcell"][tabindex="0"]')?.focus();
+
+/**
+ * Opens for focus inside its area; closes on Escape, on a press outside and when focus leaves. Tab goes on to the next
+ * field, the down arrow into the popup.
+ */
 const usePopup = () => {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
@@ -77,7 +88,14 @@ const usePopup = () => {
   const area = {
     ref,
     onKeyDown: (event: KeyboardEvent) => {
+      const isInField = event.target instanceof HTMLInputElement;
       if (event.key === "Escape" && isOpen) close();
+      // It must be gone before the browser looks for the next stop.
+      if (event.key === "Tab" && isInField) flushSync(() => setOpen(false));
+      if (event.key === "ArrowDown" && isInField) {
+        event.preventDefault();
+        focusCalendar(ref.current);
+      }
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget && !ref.current?.contains(relatedTarget)) setOpen(false);
@@ -102,6 +120,9 @@ const DateInput = ({ field, row, onOpen, whenBlank }: DateInputProps) => {
   const { field: control, fieldState } = useController({ name });
   const [draft, setDraft] = useState<string>();
   const isUnset = control.value === "" && draft === undefined && whenBlank !== undefined;
+  const last = useDataSpan(row)?.last;
+  const endsAfterData =
+    field === "end_date" && last !== undefined && (parseDay(control.value) ?? yesterday) > last;
 
   const type = (text: string) => {
     setDraft(text);
@@ -121,8 +142,10 @@ const DateInput = ({ field, row, onOpen, whenBlank }: DateInputProps) => {
       ref={control.ref}
       name={name}
       fault={faultText(field, fieldState.error?.message)}
+      advice={endsAfterData ? `Data end ${shownDate(formatDay(last))}` : undefined}
       placeholder="MM/dd/yyyy"
       readOnly={isUnset}
+      tabIndex={isUnset ? -1 : undefined}
       value={isUnset ? whenBlank : (draft ?? shownDate(control.value))}
       onChange={(event) => type(event.target.value)}
       onFocus={onOpen}

@@ -6,12 +6,14 @@ import { DateRange } from "./date-range.tsx";
 import { type FieldPlace, labelParts, pathOf, useRow } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";
 import { isNumber } from "./input-fields.ts";
+import { LengthInput } from "./length-input.tsx";
 import { NumberInput } from "./number-input.tsx";
 
 /** The control of a field, whatever kind it is of. */
 export const FieldInput = (place: FieldPlace) => {
   const { inputs } = useFormSettings().choices;
   const { field } = place;
+  if (field === "backtest_length") return <LengthInput {...place} field={field} />;
   if (isNumber(field)) return <NumberInput {...place} field={field} />;
   if (isKind(field, "choice")) {
     const { [field]: options } = inputs;
@@ -40,8 +42,9 @@ const TickerName = (place: FieldPlace) => {
       {...labelParts(place)}
       name={pathOf(place)}
       value={String(name ?? "")}
-      advice={tickerNote(String(ticker ?? ""))}
+      advice={tickerNote?.(String(ticker ?? ""))}
       readOnly
+      tabIndex={-1}
     />
   );
 };

@@ -7,8 +7,8 @@ export type FormSettings = {
   readonly choices: FormChoices;
   /** The latest day that a test may touch. */
   readonly yesterday: Day;
-  /** What is to be known of a ticker where it is chosen. */
-  readonly tickerNote: (ticker: string) => string | undefined;
+  /** What is to be known of a ticker where it is chosen, if it is not said elsewhere. */
+  readonly tickerNote?: (ticker: string) => string | undefined;
 };
 
 export const FormSettingsContext = createContext<FormSettings | undefined>(undefined);

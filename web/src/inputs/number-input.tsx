@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef } from "react";
+import { type FocusEvent, type KeyboardEventHandler, useRef } from "react";
 import { useController } from "react-hook-form";
 import { TextField } from "../ui/field.tsx";
 import { isOpen, NOT_APPLICABLE, unitOf } from "./dependent-fields.ts";
@@ -7,11 +7,17 @@ import { useFormSettings } from "./form-settings.ts";
 import type { NumberName } from "./input-fields.ts";
 import { inputModeOf, isLeftBlank, leftText, typedFault, typedText } from "./typed-text.ts";
 
+type Props = FieldPlace<NumberName> & {
+  /** Said below it while nothing is wrong with it. */
+  readonly advice?: string | undefined;
+  readonly onKeyDown?: KeyboardEventHandler;
+};
+
 /**
  * A number field that takes only what its rule allows and fills itself when left blank. Where it does not apply it shows
  * "-" and cannot be edited; what was typed is kept underneath.
  */
-export const NumberInput = (place: FieldPlace<NumberName>) => {
+export const NumberInput = ({ advice, onKeyDown, ...place }: Props) => {
   const { field } = place;
   const name = pathOf(place);
   const { choices } = useFormSettings();
@@ -45,9 +51,12 @@ export const NumberInput = (place: FieldPlace<NumberName>) => {
       inputMode={inputModeOf(field)}
       fault={applies ? faultText(field, fault) : undefined}
       unit={applies ? unitOf(choices, field, row) : undefined}
+      advice={advice}
       readOnly={!applies}
+      tabIndex={applies ? undefined : -1}
       value={applies ? text : NOT_APPLICABLE}
       onChange={(event) => change(event.target.value)}
+      onKeyDown={onKeyDown}
       onFocus={applies ? selectBlank : undefined}
       onBlur={applies ? leave : control.onBlur}
     />

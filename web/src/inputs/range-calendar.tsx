@@ -7,6 +7,7 @@ import "./range-calendar.css";
 import { EARLIEST_DAY } from "#shared/contracts/form/row-rules.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
 import { CalendarHead } from "./calendar-head.tsx";
+import type { DataSpan } from "./ticker-data.ts";
 import { dayOfLocal, isSelectable, localDateOf } from "./typed-date.ts";
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
   readonly start: string;
   readonly end: string;
   readonly yesterday: Day;
+  /** From when to when there are data: other days are shaded. */
+  readonly span: DataSpan | undefined;
   readonly onChoose: (start: string, end: string) => void;
 };
 
@@ -22,11 +25,14 @@ const LOCALE: Locale = { ...enUS, formatLong: { ...enUS.formatLong, date: () => 
 
 const held = (date: Date | null): string => (date ? formatDay(dayOfLocal(date)) : "");
 
+const isWithout = (day: Day, span: DataSpan | undefined): boolean =>
+  span !== undefined && (day < span.first || day > span.last);
+
 /**
  * The calendar of the date range: weekdays from 2015 to yesterday. Loaded when it is first opened. It opens on the whole
  * period, an end that is not set being yesterday, so that the first press always begins a new range.
  */
-export const RangeCalendar = ({ start, end, yesterday, onChoose }: Props) => {
+export const RangeCalendar = ({ start, end, yesterday, span, onChoose }: Props) => {
   const last = localDateOf(formatDay(yesterday)) ?? new Date();
   const from = localDateOf(start);
   const [range, setRange] = useState<[Date | null, Date | null]>([from, from && (localDateOf(end) ?? last)]);
@@ -41,12 +47,15 @@ export const RangeCalendar = ({ start, end, yesterday, onChoose }: Props) => {
       minDate={localDateOf(formatDay(EARLIEST_DAY)) ?? last}
       maxDate={last}
       filterDate={(date) => isSelectable(dayOfLocal(date), yesterday)}
+      dayClassName={(date) => (isWithout(dayOfLocal(date), span) ? "without-data" : "")}
       dateFormat="MM/dd/yyyy"
       renderCustomHeader={(head) => <CalendarHead {...head} last={yesterday} />}
       onChange={(next) => {
         setRange(next);
         onChoose(held(next[0]), held(next[1]));
       }}
-    />
+    >
+      {span && <p className="legend-without-data">No data</p>}
+    </DatePicker>
   );
 };

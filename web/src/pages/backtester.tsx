@@ -7,6 +7,7 @@ import { usePageTitle } from "../lib/use-page-title.ts";
 import { openTaskFeed } from "../run/task-feed.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { Waiting } from "../ui/waiting.tsx";
+import styles from "./backtester.module.css";
 
 const Explore = lazy(() =>
   import("../features/explore/explore.tsx").then((module) => ({ default: module.Explore })),
@@ -30,14 +31,16 @@ export const BacktesterPage = ({
   const parts = { openFeed, storage, now };
   return (
     <>
-      <h1>Backtester</h1>
-      <Tabs
-        label="Modes"
-        tabs={[
-          { label: "One strategy", to: paths.backtester, isOpen: !isExploring },
-          { label: "Explore", to: paths.explore, isOpen: isExploring },
-        ]}
-      />
+      <div className={styles.head}>
+        <h1>Backtester</h1>
+        <Tabs
+          label="Modes"
+          tabs={[
+            { label: "One strategy", to: paths.backtester, isOpen: !isExploring },
+            { label: "Explore", to: paths.explore, isOpen: isExploring },
+          ]}
+        />
+      </div>
       {isExploring ? (
         <Suspense fallback={<Waiting what="the search form" />}>
           {saved ? <SavedSweep {...saved} /> : <Explore {...parts} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import styles from "./run-bar.module.css";
 import { RunProgress } from "./run-progress.tsx";
 import type { Run } from "./run-state.ts";
@@ -13,22 +14,37 @@ type Props = {
   readonly children: ReactNode;
   /** Whether nothing can be run as it stands: the button is off. */
   readonly isClosed?: boolean;
+  /** What stands beside the button. */
+  readonly aside?: ReactNode;
+  /** Whether it stands in a `Ticket`, which spreads it from 1,200 px on: the words above all, the button below. */
+  readonly isInTicket?: boolean;
 };
 
 /** The foot of the form, in sight while it is edited: what would be run, the button for it, and how far it is. */
-export const RunBar = ({ run, what, onCancel, children, isClosed = false }: Props) => (
-  <div className={styles.bar}>
-    {children}
-    {run.kind === "running" ? (
-      // While it stands here the form has no submit button, so that Enter does nothing.
-      <Button key="cancel" isBusy={run.isCancelling} onClick={onCancel}>
-        Cancel
-      </Button>
-    ) : (
-      <Button key="run" look="action" type="submit" isBusy={run.kind === "submitting"} disabled={isClosed}>
-        Run {what}
-      </Button>
-    )}
+export const RunBar = ({
+  run,
+  what,
+  onCancel,
+  children,
+  aside,
+  isClosed = false,
+  isInTicket = false,
+}: Props) => (
+  <div className={classes(styles.bar, isInTicket && styles.spread)}>
+    <div className={styles.words}>{children}</div>
+    <div className={styles.actions}>
+      {run.kind === "running" ? (
+        // While it stands here the form has no submit button, so that Enter does nothing.
+        <Button key="cancel" isBusy={run.isCancelling} onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : (
+        <Button key="run" look="action" type="submit" isBusy={run.kind === "submitting"} disabled={isClosed}>
+          Run {what}
+        </Button>
+      )}
+      {aside}
+    </div>
     <RunProgress run={run} what={what} />
   </div>
 );

@@ -8,13 +8,15 @@ import { useCall, useSession } from "../../lib/services.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
 import type { OpenFeed } from "../../run/task-feed.ts";
 import { useRun } from "../../run/use-run.ts";
+import { Ticket } from "../../run/workbench.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { BACKTEST_RUN } from "./backtest-run.ts";
 import styles from "./backtester.module.css";
-import { earlyAssignmentNote } from "./form/early-assignment.ts";
+import { DataFacts } from "./form/data-facts.tsx";
 import { type BacktestValues, initialValues, restoredValues } from "./form/form-values.ts";
 import { InputsForm } from "./form/inputs-form.tsx";
+import { ResetButton } from "./form/reset-button.tsx";
 import { StrategySentence } from "./form/strategy-sentence.tsx";
 import { useInputsForm } from "./form/use-inputs-form.ts";
 import { keepLastForm, readLastForm } from "./last-form.ts";
@@ -61,7 +63,6 @@ const Workbench = ({
     () => ({
       choices: answer[6],
       yesterday: yesterdayInNewYork(now()),
-      tickerNote: (ticker: string) => earlyAssignmentNote(answer[6], ticker),
     }),
     [answer, now],
   );
@@ -108,11 +109,24 @@ const Workbench = ({
 
   return (
     <div className={styles.workbench}>
-      <InputsForm settings={settings} handle={handle} initial={initial}>
-        <RunBar run={run} what="backtest" onCancel={() => void cancel()}>
-          <StrategySentence className={styles.sentence} />
-        </RunBar>
-      </InputsForm>
+      <InputsForm
+        settings={settings}
+        handle={handle}
+        ticket={
+          <Ticket label="Ticket">
+            <DataFacts />
+            <RunBar
+              run={run}
+              what="backtest"
+              onCancel={() => void cancel()}
+              aside={<ResetButton initial={initial} />}
+              isInTicket
+            >
+              <StrategySentence />
+            </RunBar>
+          </Ticket>
+        }
+      />
       {finished && (
         <Suspense fallback={<Waiting what="the results" />}>
           <FinishedBacktest

@@ -1,20 +1,37 @@
 import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
-import { strategyInWords } from "#shared/domain/strategy-words.ts";
+import { ticketInWords } from "#shared/domain/strategy-words.ts";
 import { useFormSettings } from "../../../inputs/form-settings.ts";
 import { type BacktestValues, bodyOf } from "./form-values.ts";
+import { startingPointOf } from "./starting-points.ts";
+import styles from "./strategy-sentence.module.css";
 
-/** The strategy said back while it is edited; over a fault in the form the last sentence stays. */
-export const StrategySentence = ({ className }: { readonly className?: string | undefined }) => {
+const UNREAD = ["Fill in the form to read the strategy in words."];
+
+/** The strategy said back while it is edited, under its name where it has one; over a fault the last words stay. */
+export const StrategySentence = () => {
   const { yesterday } = useFormSettings();
   const values = useWatch<BacktestValues>() as BacktestValues;
-  const last = useRef("");
+  const last = useRef<readonly string[]>(UNREAD);
   const reading = readBacktest(bodyOf(values), yesterday);
-  if (reading.ok) last.current = `${strategyInWords(reading.strategy)}.`;
+  if (reading.ok) last.current = ticketInWords(reading.strategy);
+  const [strategy, ...entries] = last.current;
+  const [row] = values.overallFields;
+  const structure = startingPointOf(values.optFields) ?? "Your own structure";
   return (
-    <p className={className} aria-live="polite">
-      {last.current || "Fill in the form to read the strategy in words."}
-    </p>
+    <div className={styles.words}>
+      <p className={styles.name}>
+        {structure} on {row?.ticker}
+      </p>
+      <div aria-live="polite" className={styles.words}>
+        <p className={styles.strategy}>{strategy}</p>
+        {entries.map((sentence) => (
+          <p key={sentence} className={styles.entry}>
+            {sentence}
+          </p>
+        ))}
+      </div>
+    </div>
   );
 };

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useState } from "react";
+import { useController } from "react-hook-form";
+import { FIELDS, GROUPS } from "#shared/contracts/form/fields.ts";
+import { useFormSettings } from "../../../inputs/form-settings.ts";
+import { Switch } from "../../../ui/field.tsx";
+import styles from "./form.module.css";
+import type { BacktestValues, SwitchName } from "./form-values.ts";
+
+const NAMES = Object.keys(GROUPS.filterFields.fields) as SwitchName[];
+
+/** How far an arrow key leads along the switches. */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** What switches the form's further sections on: one stop of the Tab key, arrow keys go from one to the next. */
+export const FilterSwitches = () => {
+  const [at, setAt] = useState(0);
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const boxes = event.currentTarget.querySelectorAll<HTMLElement>("input");
+    boxes[(at + step + NAMES.length) % NAMES.length]?.focus();
+  };
+  return (
+    <div className={styles.switches} role="toolbar" aria-label="Filter switches" onKeyDown={move}>
+      {NAMES.map((name, index) => (
+        <SectionSwitch key={name} name={name} isStop={index === at} onFocus={() => setAt(index)} />
+      ))}
+    </div>
+  );
+};
+
+type SectionSwitchProps = {
+  readonly name: SwitchName;
+  readonly isStop: boolean;
+  readonly onFocus: () => void;
+};
+
+const SectionSwitch = ({ name, isStop, onFocus }: SectionSwitchProps) => {
+  const { choices } = useFormSettings();
+  const { field } = useController<BacktestValues>({ name: `filterFields.0.${name}` });
+  return (
+    <Switch
+      label={choices.check_boxes[name]}
+      hint={FIELDS[name].hint}
+      ref={field.ref}
+      name={field.name}
+      checked={field.value === true}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onFocus}
+      onBlur={field.onBlur}
+      onChange={(event) => field.onChange(event.target.checked)}
+    />
+  );
+};
