@@ -23,7 +23,7 @@ const runOnce = async (storage?: Storage) => {
   const socket = await connected(opened.sockets);
   say(socket, { message: "status_update", pct_of_total: 1 });
   say(socket, { message: "results", results: RESULTS });
-  await screen.findByRole("heading", { name: "Backtest results" });
+  await screen.findByRole("heading", { name: "Backtest results" }, { timeout: 10_000 });
   return { ...opened, sent };
 };
 
@@ -92,7 +92,7 @@ describe("results and the form they came from", () => {
       },
       { storage },
     );
-    await screen.findByRole("heading", { name: "Backtest results" });
+    await screen.findByRole("heading", { name: "Backtest results" }, { timeout: 10_000 });
     expect(screen.queryByText(CHANGED)).toBeNull();
     await user.selectOptions(field("optFields.0.long_short"), "Long");
     expect(await screen.findByText(CHANGED)).toBeTruthy();
