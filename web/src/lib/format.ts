@@ -13,6 +13,7 @@ const signedDollars = new Intl.NumberFormat("en-US", {
   currency: "USD",
   signDisplay: "exceptZero",
 });
+const signedWhole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0, signDisplay: "exceptZero" });
 const signedPercent = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
@@ -38,6 +39,10 @@ export const formatCompact = or((value) => compact.format(value));
 export const formatMoney = or((value) => dollars.format(value));
 /** "+$1,234.50", for a profit or a loss. */
 export const formatProfit = or((value) => signedDollars.format(value));
+/** "+1,235", where the cents would hide the sums. */
+export const formatRoundProfit = or((value) => signedWhole.format(value));
+/** "12.50%", for figures that stand under each other; the value is percent already. */
+export const formatFixedPercent = or((value) => `${fixed.format(value)}%`);
 /** "12.5%"; the value is percent already. */
 export const formatPercent = or((value) => `${plain.format(value)}%`);
 /** "+12.50%", for a return. */
@@ -65,6 +70,16 @@ export const formatInstantDay = (iso: string): string => {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : localDay.format(date);
 };
+
+const dayOfYear = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** A day of the wire, `yyyy-MM-dd`, as "Nov 21, 2026" wherever the reader is. */
+export const formatDate = (day: string): string => dayOfYear.format(new Date(`${day}T00:00:00Z`));
 
 /** `trade_log` as "Trade log". */
 export const titleOf = (name: string): string => {

@@ -1,53 +1,94 @@
-import { useMemo } from "react";
+import { type CSSProperties, useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { formatCount, NO_VALUE } from "../lib/format.ts";
-import type { Column, Tone } from "../ui/columns.ts";
-import { DataTable } from "../ui/data-table.tsx";
-import { monthlyProfit, type YearOfProfit } from "./trade-series.ts";
+import { formatRoundProfit, NO_VALUE } from "../lib/format.ts";
+import { classes } from "../ui/classes.ts";
+import { toneOfProfit } from "../ui/columns.ts";
+import { Toned } from "../ui/toned.tsx";
+import styles from "./monthly-table.module.css";
+import { monthlyProfit, profitByMonth } from "./trade-series.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-const toneOf = (dollars: number | undefined): Tone | undefined => {
-  if (dollars === undefined || dollars === 0) return undefined;
-  return dollars > 0 ? "gain" : "loss";
-};
+/** A region that scrolls must take the focus, or nobody without a pointer sees its end. */
+const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
-const profitColumn = (
-  header: string,
-  profitOf: (year: YearOfProfit) => number | undefined,
-): Column<YearOfProfit> => ({
-  id: header,
-  header,
-  isNumber: true,
-  value: (year) => profitOf(year) ?? null,
-  text: (year) => {
-    const profit = profitOf(year);
-    return profit === undefined ? NO_VALUE : formatCount(profit);
-  },
-  tone: (year) => toneOf(profitOf(year)),
-});
-
-const COLUMNS: readonly Column<YearOfProfit>[] = [
-  {
-    id: "year",
-    header: "Year",
-    isNumber: false,
-    value: ({ year }) => year,
-    text: ({ year }) => String(year),
-  },
-  ...MONTHS.map((header, month) => profitColumn(header, ({ months }) => months[month])),
-  profitColumn("Total", ({ total }) => total),
-];
-
-/** P&L by the month in which trades closed, in whole dollars so that a year fits a line. */
+/** P&L by the month in which trades closed, in whole dollars so that a year fits a line; the larger, the deeper its tint. */
 export const MonthlyTable = ({ trades }: { readonly trades: readonly TradeRow[] }) => {
   const years = useMemo(() => monthlyProfit(trades), [trades]);
+  const totals = useMemo(() => profitByMonth(years), [years]);
+  const greatest = years
+    .flatMap(({ months }) => months)
+    .reduce<number>((most, dollars) => Math.max(most, Math.abs(dollars ?? 0)), 0);
   return (
-    <DataTable
-      caption="P&L by month and year, in whole dollars"
-      columns={COLUMNS}
-      rows={years}
-      isFirstColumnName
-    />
+    <section className={styles.scroller} {...REACHED_BY_KEYBOARD} aria-label="P&L by month and year, table">
+      <table className={styles.months}>
+        <caption className="visually-hidden">P&L by month and year, in whole dollars</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.year}>
+              Year
+            </th>
+            {MONTHS.map((month) => (
+              <th key={month} scope="col">
+                {month}
+              </th>
+            ))}
+            <th scope="col" className={styles.total}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map(({ year, months, total }) => (
+            <tr key={year}>
+              <th scope="row" className={styles.year}>
+                {year}
+              </th>
+              {MONTHS.map((month, place) => (
+                <Month key={month} dollars={months[place]} greatest={greatest} />
+              ))}
+              <Total dollars={total} />
+            </tr>
+          ))}
+        </tbody>
+        {years.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row" className={styles.year}>
+                All
+              </th>
+              {MONTHS.map((month, place) => (
+                <Total key={month} dollars={totals.months[place]} />
+              ))}
+              <Total dollars={totals.total} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
   );
 };
+
+type AmountProps = { readonly dollars: number | undefined };
+
+const None = () => <span className={styles.none}>{NO_VALUE}</span>;
+
+const Month = ({ dollars, greatest }: AmountProps & { readonly greatest: number }) => {
+  const depth = { "--depth": greatest > 0 ? Math.abs(dollars ?? 0) / greatest : 0 } as CSSProperties;
+  const isTinted = dollars !== undefined && dollars !== 0;
+  return (
+    <td className={classes(isTinted && (dollars > 0 ? styles.gain : styles.loss))} style={depth}>
+      {dollars === undefined ? <None /> : formatRoundProfit(dollars)}
+    </td>
+  );
+};
+
+const Total = ({ dollars }: AmountProps) => (
+  <td className={styles.total}>
+    {dollars === undefined ? (
+      <None />
+    ) : (
+      <Toned tone={toneOfProfit(dollars)}>{formatRoundProfit(dollars)}</Toned>
+    )}
+  </td>
+);

@@ -3,9 +3,8 @@ import { EquityChart } from "../charts/equity-chart.tsx";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { headlineFigures } from "../ui/headline.ts";
-import { Panel } from "../ui/panel.tsx";
-import { DistributionChart } from "./distribution-chart.tsx";
-import { MonthlyTable } from "./monthly-table.tsx";
+import { Section } from "../ui/section.tsx";
+import { ProfitSources } from "./profit-sources.tsx";
 import type { Results } from "./read-results.ts";
 import styles from "./report.module.css";
 import { Summary } from "./summary.tsx";
@@ -23,25 +22,22 @@ export const Report = ({ ticker, results }: ReportProps) => {
   const equity = useMemo(() => equityCurve(trades), [trades]);
   return (
     <>
-      {summary && <Figures figures={headlineFigures(summary)} />}
-      {summary && (
-        <Panel title="Summary">
-          <Summary row={summary} />
-        </Panel>
-      )}
-      <Panel title="Equity curve">
-        <EquityChart points={equity} />
-      </Panel>
-      <Panel title="Relative performance (%)">
+      {summary && <Figures figures={headlineFigures(summary)} isLed />}
+      <div className={styles.answer}>
+        {summary && (
+          <Section title="Summary">
+            <Summary row={summary} />
+          </Section>
+        )}
+        <Section title="Equity curve">
+          <EquityChart points={equity} />
+        </Section>
+      </div>
+      <Section title="Relative performance (%)">
         <PerformanceChart rows={performance} ticker={ticker} />
         <p className={styles.note}>{BALANCE_NOTE}</p>
-      </Panel>
-      <Panel title="Distribution of trades">
-        <DistributionChart trades={trades} />
-      </Panel>
-      <Panel title="P&L by month ($)">
-        <MonthlyTable trades={trades} />
-      </Panel>
+      </Section>
+      <ProfitSources trades={trades} />
       <TradeLog ticker={ticker} trades={trades} />
     </>
   );

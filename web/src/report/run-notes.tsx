@@ -1,11 +1,42 @@
-import styles from "./report.module.css";
+import type { RunFacts } from "#shared/contracts/results.ts";
+import { formatCount } from "../lib/format.ts";
+import { classes } from "../ui/classes.ts";
+import styles from "./run-notes.module.css";
 
-/** What must be known to read a result: skipped entries, moved dates, modelled prices. */
-export const RunNotes = ({ notes }: { readonly notes: readonly string[] }) =>
-  notes.length === 0 ? null : (
-    <ul className={styles.notes} aria-label="Notes on this run">
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
-      ))}
-    </ul>
+type RunNotesProps = {
+  readonly notes: readonly string[];
+  readonly facts: RunFacts | undefined;
+};
+
+/** What must be known to read a result, in one line that opens: how many notes there are, and the one that matters most. */
+export const RunNotes = ({ notes, facts }: RunNotesProps) => {
+  const barred = facts && barredMostly(facts);
+  const [only] = notes;
+  if (!only) return null;
+  if (notes.length === 1 && !barred) return <p className={styles.only}>{only}</p>;
+  return (
+    <details className={classes(styles.notes, barred && styles.barred)} data-barred={barred && ""}>
+      <summary className={styles.line}>
+        <span className={styles.count}>{notes.length === 1 ? "1 note" : `${notes.length} notes`}</span>
+        <span className={styles.lead}>{barred ?? leadOf(notes)}</span>
+      </summary>
+      <ul className={styles.list} aria-label="Notes on this run">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </details>
   );
+};
+
+/** What one reason alone kept out of more than half the sessions, in words. */
+const barredMostly = ({ skipped, sessions }: RunFacts): string | undefined => {
+  const most = skipped.find((each) => each.sessions > sessions / 2);
+  return (
+    most && `No entry on ${formatCount(most.sessions)} of ${formatCount(sessions)} sessions: ${most.reason}.`
+  );
+};
+
+/** That quotes are modelled stands over the notes already. */
+const leadOf = (notes: readonly string[]): string | undefined =>
+  notes.find((note) => !note.startsWith("Modelled")) ?? notes[0];

@@ -1,20 +1,83 @@
 import { useMemo } from "react";
+import type { SummaryRow } from "#shared/contracts/results.ts";
+import { significanceOf } from "../lib/significance.ts";
 import { useNarrow } from "../lib/use-narrow.ts";
-import { Cards } from "../ui/cards.tsx";
-import { FactsTable } from "../ui/facts-table.tsx";
-import { columnsOf, type FieldRow } from "../ui/field-columns.ts";
+import { Term } from "../ui/term.tsx";
+import { Toned } from "../ui/toned.tsx";
+import styles from "./summary.module.css";
+import { type Statistic, type StatisticGroup, summaryGroups } from "./summary-groups.ts";
 
-/** The one row of statistics; on narrow screens the first row alone is shown, as a card (spec §2). */
-export const Summary = ({ row }: { readonly row: FieldRow }) => {
-  const rows = useMemo(() => [row], [row]);
-  // It has no name before it is saved.
-  const columns = useMemo(
-    () => columnsOf(rows, { last: ["strategy"], without: row.backtest_name ? [] : ["backtest_name"] }),
-    [rows, row],
-  );
+type SummaryProps = { readonly row: SummaryRow };
+
+/** The statistics in groups, as a table; on narrow windows as a card of that first and only row (spec §2). */
+export const Summary = ({ row }: SummaryProps) => {
+  const groups = useMemo(() => summaryGroups(row), [row]);
+  const verdict = significanceOf(row);
   return useNarrow() ? (
-    <Cards columns={columns} rows={rows} />
+    <SummaryCard groups={groups} verdict={verdict} />
   ) : (
-    <FactsTable caption="Summary statistics" columns={columns} row={row} />
+    <SummaryTable groups={groups} verdict={verdict} />
   );
 };
+
+type GroupsProps = {
+  readonly groups: readonly StatisticGroup[];
+  /** What the p-value says. */
+  readonly verdict: string | undefined;
+};
+
+const SummaryTable = ({ groups, verdict }: GroupsProps) => (
+  <table className={styles.summary}>
+    <caption className="visually-hidden">Summary statistics</caption>
+    {groups.map(({ title, statistics }) => (
+      <tbody key={title} className={styles.group}>
+        <tr className={styles.title}>
+          <th scope="rowgroup" colSpan={2}>
+            {title}
+          </th>
+        </tr>
+        {statistics.map((statistic) => (
+          <tr key={statistic.field} className={styles.line} data-field={statistic.field}>
+            <th scope="row">
+              <Term hint={statistic.hint}>{statistic.label}</Term>
+            </th>
+            <td>
+              <Value {...statistic} verdict={verdict} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    ))}
+  </table>
+);
+
+const SummaryCard = ({ groups, verdict }: GroupsProps) => (
+  <article className={styles.summary}>
+    {groups.map(({ title, statistics }) => (
+      <section key={title} className={styles.group}>
+        <h3 className={styles.title}>{title}</h3>
+        <dl>
+          {statistics.map((statistic) => (
+            <div key={statistic.field} className={styles.line} data-field={statistic.field}>
+              <dt>
+                <Term hint={statistic.hint}>{statistic.label}</Term>
+              </dt>
+              <dd>
+                <Value {...statistic} verdict={verdict} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </article>
+);
+
+type ValueProps = Statistic & Pick<GroupsProps, "verdict">;
+
+const Value = ({ field, text, tone, verdict }: ValueProps) => (
+  <>
+    {field === "p_val" && verdict && <span className={styles.verdict}>{verdict}</span>}
+    <Toned tone={tone}>{text}</Toned>
+  </>
+);

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { columnsOf } from "../ui/field-columns.ts";
 import { LineSelect } from "../ui/line-select.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Section } from "../ui/section.tsx";
 import styles from "./report.module.css";
 import { tradeCsv } from "./trade-csv.ts";
 
@@ -38,7 +38,7 @@ export const TradeLog = ({ ticker, trades }: Props) => {
     [trades, reason],
   );
   return (
-    <Panel
+    <Section
       title="Trade log"
       actions={
         <div className={styles.logActions}>
@@ -60,6 +60,6 @@ export const TradeLog = ({ ticker, trades }: Props) => {
       }
     >
       <DataTable caption="All trades" columns={columns} rows={shown} isSortable />
-    </Panel>
+    </Section>
   );
 };

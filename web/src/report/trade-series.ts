@@ -52,6 +52,18 @@ export const monthlyProfit = (trades: readonly TradeRow[]): YearOfProfit[] => {
   });
 };
 
+/** The same months of all years together, and all of them; undefined where nothing closed in that month of any year. */
+export const profitByMonth = (years: readonly YearOfProfit[]): Omit<YearOfProfit, "year"> => {
+  const sumOf = (dollars: readonly (number | undefined)[]): number | undefined => {
+    const closed = dollars.filter((each) => each !== undefined);
+    return closed.length === 0 ? undefined : closed.reduce((cents, each) => cents + toCents(each), 0) / 100;
+  };
+  return {
+    months: Array.from({ length: 12 }, (_, month) => sumOf(years.map(({ months }) => months[month]))),
+    total: sumOf(years.map(({ total }) => total)) ?? 0,
+  };
+};
+
 export type ProfitBin = {
   readonly from: number;
   readonly to: number;

@@ -4,6 +4,12 @@
  */
 export type Tone = "gain" | "loss" | "above" | "below" | "pass" | "fail";
 
+/** The tone of a profit or a loss; undefined at 0. */
+export const toneOfProfit = (dollars: number): Tone | undefined => {
+  if (dollars === 0) return undefined;
+  return dollars > 0 ? "gain" : "loss";
+};
+
 /** One column of a table, or one line of a card. */
 export type Column<Row> = {
   readonly id: string;

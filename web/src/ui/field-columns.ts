@@ -1,6 +1,7 @@
 import { formatCount, formatFixed, formatInstant, formatNumber, NO_VALUE, titleOf } from "../lib/format.ts";
 import { type FieldKind, METRIC_WORDS } from "../lib/metric-words.ts";
-import type { Column, Tone } from "./columns.ts";
+import { isSignificant } from "../lib/significance.ts";
+import { type Column, type Tone, toneOfProfit } from "./columns.ts";
 
 /** Columns from the field names of the wire: any section of a result can be shown, known fields with their words. */
 
@@ -47,25 +48,22 @@ const textOf = (value: FieldValue, kind: FieldKind): string => {
 };
 
 const SIGNED = ["pnl", "cum_pnl", "pct_return", "ann_return"];
-/** Largest p-value that is green (spec §9). */
-const SIGNIFICANT = 0.05;
 
 /** The tone of a value under the specification's rules (§9); undefined where the field has none. */
 export const toneOf = (field: string, row: FieldRow): Tone | undefined => {
   const { [field]: value, start_bal: start } = row;
   if (typeof value !== "number") return undefined;
-  if (SIGNED.includes(field) && value !== 0) return value > 0 ? "gain" : "loss";
+  if (SIGNED.includes(field)) return toneOfProfit(value);
   if (field === "end_bal" && typeof start === "number") return value < start ? "below" : "above";
   if (field === "acct_bal") return balanceTone(value, start);
-  if (field === "p_val") return Math.abs(value) <= SIGNIFICANT ? "pass" : "fail";
+  if (field === "p_val") return isSignificant(value) ? "pass" : "fail";
   return undefined;
 };
 
 /** An account balance beside the starting one; where it is the starting one itself, there is only its sign. */
 const balanceTone = (balance: number, start: FieldRow[string]): Tone | undefined => {
   if (typeof start === "number") return balance < start ? "below" : "above";
-  if (balance === 0) return undefined;
-  return balance > 0 ? "gain" : "loss";
+  return toneOfProfit(balance);
 };
 
 const isNumeric = (rows: readonly FieldRow[], field: string): boolean =>

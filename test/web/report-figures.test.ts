@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { significanceOf } from "../../web/src/lib/significance.ts";
+import { byExitReason } from "../../web/src/report/exit-reasons.ts";
+import { summaryGroups } from "../../web/src/report/summary-groups.ts";
+import { monthlyProfit, profitByMonth } from "../../web/src/report/trade-series.ts";
+import { trade } from "./backtester-results.ts";
+import { summaryRow } from "./support/result-rows.ts";
+
+describe("the p-value in words", () => {
+  test.each([
+    [0.05, 10, "significant gain"],
+    [0.001, -10, "significant loss"],
+    [0.0501, 10, "could be luck"],
+    [0.9, -10, "could be luck"],
+    [null, 10, undefined],
+  ])("%s of a P&L of %s: %s", (p_val, cum_pnl, words) => {
+    expect(significanceOf({ p_val, cum_pnl })).toBe(words);
+  });
+});
+
+describe("the summary", () => {
+  const textOf = (row: ReturnType<typeof summaryRow>) =>
+    Object.fromEntries(
+      summaryGroups(row).flatMap(({ statistics }) => statistics.map(({ field, text }) => [field, text])),
+    );
+
+  test("answers four questions, each figure once and none left out", () => {
+    const groups = summaryGroups(summaryRow());
+    expect(groups.map(({ title }) => title)).toEqual(["Return", "Risk", "Trades", "Significance"]);
+    const shown = groups.flatMap(({ statistics }) => statistics.map(({ field }) => field));
+    const { backtest_name, creator, date_created, strategy, ...figures } = summaryRow();
+    expect(shown.sort()).toEqual(Object.keys(figures).sort());
+  });
+
+  test("has units, two decimals always, counts whole, signs where they are the answer", () => {
+    expect(
+      textOf(summaryRow({ pct_win: 62.5, sharpe: 1, n_trades: 1234, ddown_pct: 4, p_val: 0.004, e: -3 })),
+    ).toMatchObject({
+      start_bal: "$10,000.00",
+      cum_pnl: "+$812.30",
+      pct_return: "+8.12%",
+      ddown_pct: "4.00%",
+      pct_win: "62.50%",
+      sharpe: "1.00",
+      n_trades: "1,234",
+      e: "-$3.00",
+      p_val: "< 0.01",
+    });
+  });
+
+  test("says where there is no figure, and shows one that nobody knows yet", () => {
+    expect(textOf(summaryRow({ profit_factor: null })).profit_factor).toBe("–");
+    const later = { ...summaryRow(), ulcer_index: 2.71 };
+    expect(summaryGroups(later).at(-1)).toMatchObject({
+      title: "Other",
+      statistics: [{ label: "Ulcer index", text: "2.71" }],
+    });
+  });
+});
+
+describe("P&L by exit reason", () => {
+  test("adds cents exactly, the most frequent reason first", () => {
+    const rows = byExitReason([
+      trade({ exit_reason: "Stop loss", pnl: -0.1 }),
+      trade({ exit_reason: "Max hold", pnl: 0.1 }),
+      trade({ exit_reason: "Max hold", pnl: 0.2 }),
+      trade({ exit_reason: "Max hold", pnl: 0 }),
+    ]);
+    expect(rows).toEqual([
+      { reason: "Max hold", trades: 3, wins: 2, pnl: 0.3 },
+      { reason: "Stop loss", trades: 1, wins: 0, pnl: -0.1 },
+    ]);
+  });
+});
+
+describe("the months of all years together", () => {
+  test("add cents exactly, and stay empty where no year has anything", () => {
+    const years = monthlyProfit([
+      trade({ date_close: "2022-01-03", pnl: 0.1 }),
+      trade({ date_close: "2023-01-03", pnl: 0.2 }),
+      trade({ date_close: "2023-05-03", pnl: -7 }),
+    ]);
+    const { months, total } = profitByMonth(years);
+    expect(months[0]).toBe(0.3);
+    expect(months[4]).toBe(-7);
+    expect(months[11]).toBeUndefined();
+    expect(total).toBe(-6.7);
+    expect(profitByMonth([])).toEqual({ months: new Array(12).fill(undefined), total: 0 });
+  });
+});

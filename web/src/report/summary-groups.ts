@@ -1,0 +1,92 @@
+import {
+  formatCount,
+  formatFixed,
+  formatFixedPercent,
+  formatMoney,
+  formatProfit,
+  formatReturn,
+  NO_VALUE,
+  titleOf,
+} from "../lib/format.ts";
+import { type FieldKind, METRIC_WORDS } from "../lib/metric-words.ts";
+import { pValueText } from "../lib/significance.ts";
+import type { Tone } from "../ui/columns.ts";
+import { type FieldRow, toneOf } from "../ui/field-columns.ts";
+
+/** One statistic of the summary, ready to be shown. */
+export type Statistic = {
+  readonly field: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly text: string;
+  readonly tone: Tone | undefined;
+};
+
+export type StatisticGroup = { readonly title: string; readonly statistics: readonly Statistic[] };
+
+/** What is asked of a result, and the fields that answer it. */
+const GROUPS: readonly { readonly title: string; readonly fields: readonly string[] }[] = [
+  { title: "Return", fields: ["start_bal", "end_bal", "cum_pnl", "pct_return", "ann_return"] },
+  {
+    title: "Risk",
+    fields: ["ddown", "ddown_pct", "ddown_mtm", "sharpe", "sortino", "calmar", "exposure"],
+  },
+  {
+    title: "Trades",
+    fields: [
+      "n_trades",
+      "n_spreads",
+      "pct_win",
+      "pct_loss",
+      "avg_win",
+      "avg_loss",
+      "profit_factor",
+      "avg_days_held",
+      "max_losing_streak",
+    ],
+  },
+  { title: "Significance", fields: ["e", "p_val"] },
+];
+
+/** In the heading of the page, or nobody's business. */
+const ELSEWHERE = ["backtest_name", "creator", "date_created", "strategy"];
+
+const FORMATS: Readonly<Record<FieldKind, (value: number) => string>> = {
+  text: String,
+  prose: String,
+  date: String,
+  instant: String,
+  count: formatCount,
+  number: formatFixed,
+  money: formatMoney,
+  percent: formatFixedPercent,
+};
+
+/** Fields whose sign is the answer, or which are never 0. */
+const OWN_FORMATS: Readonly<Record<string, (value: number) => string>> = {
+  cum_pnl: formatProfit,
+  pct_return: formatReturn,
+  ann_return: formatReturn,
+  e: formatProfit,
+  p_val: pValueText,
+};
+
+const statisticOf = (row: FieldRow, field: string): Statistic => {
+  const { header: label, kind, hint } = METRIC_WORDS[field] ?? { header: titleOf(field), kind: "number" };
+  const { [field]: value } = row;
+  const format = OWN_FORMATS[field] ?? FORMATS[kind];
+  const text = typeof value === "number" ? format(value) : String(value ?? NO_VALUE);
+  return { field, label, hint, text, tone: toneOf(field, row) };
+};
+
+/** The summary by what is asked of it: every figure with its unit; a field that no group knows stands in one of its own. */
+export const summaryGroups = (row: FieldRow): StatisticGroup[] => {
+  const known = [...ELSEWHERE, ...GROUPS.flatMap(({ fields }) => fields)];
+  const unknown = Object.keys(row).filter((field) => !known.includes(field));
+  return [...GROUPS, { title: "Other", fields: unknown }]
+    .map(({ title, fields }) => ({
+      title,
+      statistics: fields.filter((field) => field in row).map((field) => statisticOf(row, field)),
+    }))
+    .filter(({ statistics }) => statistics.length > 0);
+};
