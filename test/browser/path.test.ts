@@ -50,10 +50,10 @@ test("log in, run, save, open, delete", async () => {
   await look(page, "backtester");
   await page.getByRole("button", { name: "Run backtest" }).click();
   await page.getByRole("heading", { name: "Backtest results" }).waitFor();
-  await page.getByRole("button", { name: "Save backtest" }).waitFor();
+  await page.getByRole("button", { name: "Save backtest" }).first().waitFor();
   await look(page, "results");
 
-  await page.getByRole("button", { name: "Save backtest" }).click();
+  await page.getByRole("button", { name: "Save backtest" }).first().click();
   await page.getByRole("link", { name: "Go to my backtests." }).click();
   await page.waitForURL("**/dashboard");
   const name = await page

@@ -10,7 +10,7 @@ import {
   say,
   TASK,
 } from "./backtester-page.tsx";
-import { runResults } from "./backtester-results.ts";
+import { FACTS, runResults, trade } from "./backtester-results.ts";
 
 const NO_TRADES = "No trades found for selected inputs. Try reducing criteria or generalizing inputs.";
 
@@ -38,12 +38,18 @@ describe("results", () => {
       "Summary",
       "Equity curve",
       "Relative performance (%)",
-      "Distribution of trades",
-      "P&L by month ($)",
+      "Where the P&L comes from",
       "Trade log",
     ]);
-    expect(within(results).getByText("Prices of SPY options are Modelled.")).toBeTruthy();
-    expect(within(results).getByText("+$250.50")).toBeTruthy();
+    const sources = within(results).getByRole("region", { name: "Where the P&L comes from" });
+    expect(
+      within(sources)
+        .getAllByRole("heading", { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Distribution of trades", "P&L by exit reason", "P&L by month ($)"]);
+    const notes = within(results).getByRole("list", { name: "Notes on this run" });
+    expect(within(notes).getByText("Prices of SPY options are Modelled.")).toBeTruthy();
+    expect(within(results).getAllByText("+$250.50").length).toBeGreaterThan(0);
     expect(
       within(results).getByText(
         "Note: if account balance was not specified, relative performance assumes initial balance of 2x max loss",
@@ -63,9 +69,10 @@ describe("results", () => {
 
   test("have the data of each chart behind it, under a heading of its own", async () => {
     const { user } = await finish();
-    const panel = screen.getByRole("region", { name: "Distribution of trades" });
-    await user.click(within(panel).getByText("Show the data"));
-    const headings = await within(panel).findAllByRole("columnheader");
+    const sources = screen.getByRole("region", { name: "Where the P&L comes from" });
+    await user.click(within(sources).getByText("Show the data"));
+    const table = await within(sources).findByRole("table", { name: "Distribution of trades" });
+    const headings = within(table).getAllByRole("columnheader");
     expect(headings.map(({ textContent }) => textContent)).toEqual([
       "P&L ($)",
       "Losing trades",
@@ -90,10 +97,95 @@ describe("results", () => {
     await finish({}, runResults([], ["250 sessions without an entry: No expiry.", NO_TRADES]));
     expect(screen.getAllByText(NO_TRADES)).toHaveLength(1);
     expect(screen.getByText("250 sessions without an entry: No expiry.")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Save backtest" })).toBeNull();
+    expect(screen.queryAllByRole("button", { name: "Save backtest" })).toEqual([]);
   });
 
-  test("are saved once, with the way to the dashboard", async () => {
+  test("are headed by strategy, ticker, period and where the quotes come from", async () => {
+    await finish({}, runResults([trade()], [], FACTS));
+    const results = screen.getByRole("region", { name: "Backtest results" });
+    expect(within(results).getByText("Sell 1 SPY put, 30 days, 0.30 delta.")).toBeTruthy();
+    const tested = within(results).getByRole("list", { name: "Tested on" });
+    expect(
+      within(tested)
+        .getAllByRole("listitem")
+        .map(({ firstChild }) => firstChild?.textContent),
+    ).toEqual(["SPY", "Jan 2, 2024", "252", "Modelled quotes"]);
+    expect(tested.textContent).toContain("Jan 2, 2024 to Dec 31, 2024");
+    expect(tested.textContent).toContain("computed and never traded (a model)");
+  });
+
+  test("of before their facts were sent have the period of their sessions", async () => {
+    await finish();
+    const tested = screen.getByRole("list", { name: "Tested on" });
+    expect(tested.textContent).toBe("SPYJan 2, 2024 to Jan 3, 20242 sessions");
+  });
+
+  test("say the p-value in words, beside both of its figures", async () => {
+    await finish();
+    expect(screen.getAllByText("significant gain")).toHaveLength(2);
+  });
+
+  describe("have notes in one line that opens", () => {
+    const NOTES = [
+      "Modelled: the quotes of SPY were computed and never traded (a model).",
+      "The start moved from 2014-01-02 to 2024-01-02, the first session of SPY.",
+      "No entry on 14 sessions: Max open positions.",
+    ];
+    const line = () => screen.getByText("3 notes").closest("summary");
+
+    test("with their count and the one that the heading does not say", async () => {
+      const { user } = await finish({}, runResults([trade()], NOTES, FACTS));
+      expect(line()?.textContent).toBe(`3 notes${NOTES[1]}`);
+      const details = line()?.closest("details");
+      expect(details?.open).toBe(false);
+      await user.click(screen.getByText("3 notes"));
+      expect(details?.open).toBe(true);
+      const list = screen.getByRole("list", { name: "Notes on this run" });
+      expect(
+        within(list)
+          .getAllByRole("listitem")
+          .map(({ textContent }) => textContent),
+      ).toEqual(NOTES);
+    });
+
+    test("with the reason that barred more than half of the sessions, marked", async () => {
+      const skipped = [
+        { reason: "No event", sessions: 126 },
+        { reason: "Filters not met", sessions: 127 },
+      ];
+      await finish({}, runResults([trade()], NOTES, { ...FACTS, skipped }));
+      expect(line()?.textContent).toBe("3 notesNo entry on 127 of 252 sessions: Filters not met.");
+      expect(line()?.closest("[data-barred]")).toBeTruthy();
+    });
+
+    test("unmarked where no reason barred more than half", async () => {
+      const skipped = [{ reason: "No event", sessions: 126 }];
+      await finish({}, runResults([trade()], NOTES, { ...FACTS, skipped }));
+      expect(line()?.closest("[data-barred]")).toBeNull();
+    });
+  });
+
+  test("tell P&L by exit reason and by month, the sign always said", async () => {
+    await finish();
+    const rowsOf = (name: string) =>
+      [...screen.getByRole("table", { name }).querySelectorAll("tbody tr")].map((row) =>
+        [...row.children].map(({ textContent }) => textContent),
+      );
+    expect(rowsOf("Trades by exit reason")).toEqual([
+      ["Profit target", "1", "100.00", "+$250.50", "+$250.50"],
+      ["Stop loss", "1", "0.00", "-$80.00", "-$80.00"],
+    ]);
+    expect(rowsOf("P&L by month and year, in whole dollars")).toEqual([
+      ["2024", "+251", "-80", ...new Array(10).fill("–"), "+171"],
+    ]);
+  });
+
+  const saveButtons = () => screen.getAllByRole<HTMLButtonElement>("button", { name: "Save backtest" });
+
+  test.each([
+    ["over", 0],
+    ["under", 1],
+  ])("are saved once from %s them, the focus on the way to the dashboard", async (_, place) => {
     let saves = 0;
     const { user } = await finish({
       [`GET /api/save/${TASK}`]: () => {
@@ -101,12 +193,13 @@ describe("results", () => {
         return { data: { message: "Backtest saved as spy-20261121-1." } };
       },
     });
-    const save = screen.getByRole("button", { name: "Save backtest" });
-    await user.click(save);
+    await user.click(saveButtons()[place]!);
     expect(await screen.findByText(/Backtest saved as spy-20261121-1\./)).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Go to my backtests." }).getAttribute("href")).toBe("/dashboard");
-    expect(save).toHaveProperty("disabled", true);
-    await user.click(save);
+    const link = screen.getByRole("link", { name: "Go to my backtests." });
+    expect(link.getAttribute("href")).toBe("/dashboard");
+    expect(document.activeElement).toBe(link);
+    expect(saveButtons().map(({ disabled }) => disabled)).toEqual([true, true]);
+    for (const button of saveButtons()) await user.click(button);
     expect(saves).toBe(1);
   });
 
@@ -114,10 +207,12 @@ describe("results", () => {
     const { user } = await finish({
       [`GET /api/save/${TASK}`]: () => ({ status: 409, data: { error: "The results are gone." } }),
     });
-    await user.click(screen.getByRole("button", { name: "Save backtest" }));
+    const [save] = saveButtons();
+    await user.click(save!);
     expect((await screen.findByRole("alert")).textContent).toBe("The results are gone.");
     expect(screen.queryByRole("link", { name: "Go to my backtests." })).toBeNull();
-    expect(screen.getByRole("button", { name: "Save backtest" })).toHaveProperty("disabled", false);
+    expect(saveButtons().map(({ disabled }) => disabled)).toEqual([false, false]);
+    expect(document.activeElement).toBe(save);
   });
 
   test("show the first summary row as a card on narrow screens", async () => {

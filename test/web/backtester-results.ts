@@ -1,4 +1,4 @@
-import type { PerformanceRow, RunResults, TradeRow } from "#shared/contracts/results.ts";
+import type { PerformanceRow, RunFacts, RunResults, TradeRow } from "#shared/contracts/results.ts";
 import { summaryRow, tradeRow } from "./support/result-rows.ts";
 
 /** A trade of a run that was not saved: a small one of January 2024. */
@@ -24,7 +24,16 @@ const performance = (fields: Partial<PerformanceRow> = {}): PerformanceRow => ({
   ...fields,
 });
 
-export const runResults = (trades: TradeRow[], notes: string[] = []): RunResults => ({
+export const FACTS: RunFacts = {
+  start: "2024-01-02",
+  end: "2024-12-31",
+  sessions: 252,
+  skipped: [{ reason: "Max open positions", sessions: 14 }],
+  source: "a model",
+  modelled: true,
+};
+
+export const runResults = (trades: TradeRow[], notes: string[] = [], facts?: RunFacts): RunResults => ({
   trade_df: JSON.stringify(trades),
   sum_df: JSON.stringify([summaryRow({ backtest_name: "", cum_pnl: 250.5, n_trades: trades.length })]),
   rel_df: JSON.stringify([
@@ -37,4 +46,5 @@ export const runResults = (trades: TradeRow[], notes: string[] = []): RunResults
     }),
   ]),
   notes,
+  ...(facts && { facts }),
 });

@@ -5,12 +5,12 @@ import { getBacktestForm } from "#shared/contracts/backtests.ts";
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { yesterdayInNewYork } from "../../inputs/typed-date.ts";
 import { useCall, useSession } from "../../lib/services.tsx";
+import { ReportSkeleton } from "../../report/report-skeleton.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
 import type { OpenFeed } from "../../run/task-feed.ts";
 import { useRun } from "../../run/use-run.ts";
 import { Ticket } from "../../run/workbench.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
 import { BACKTEST_RUN } from "./backtest-run.ts";
 import styles from "./backtester.module.css";
 import { DataFacts } from "./form/data-facts.tsx";
@@ -128,7 +128,7 @@ const Workbench = ({
         }
       />
       {finished && (
-        <Suspense fallback={<Waiting what="the results" />}>
+        <Suspense fallback={<ReportSkeleton />}>
           <FinishedBacktest
             key={finished.task.id}
             task={finished.task}
@@ -137,6 +137,7 @@ const Workbench = ({
             inputs={{
               ranInputs,
               isChanged,
+              isRunning: run.kind === "submitting" || run.kind === "running",
               runAgain: () => void handle.send(),
               restore: () => handle.form.reset(restoredValues(ranInputs, initial, answer[6])),
             }}

@@ -1,9 +1,8 @@
 import type { RunResults } from "#shared/contracts/results.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import { ChangedInputs } from "./changed-inputs.tsx";
 import type { RanInputs } from "./ran-inputs.ts";
 import { ResultsView } from "./results-view.tsx";
-import { SaveBacktest } from "./save-backtest.tsx";
+import { useSave } from "./use-save.ts";
 
 type Props = {
   readonly task: { readonly id: TaskId; readonly ticker: string };
@@ -12,12 +11,7 @@ type Props = {
   readonly inputs: RanInputs;
 };
 
-/** The results of one run and the button that keeps them; loaded with the first result, by a key of its own per run. */
-export const FinishedBacktest = ({ task, results, takesFocus, inputs }: Props) => (
-  <>
-    <ChangedInputs {...inputs} />
-    <ResultsView ticker={task.ticker} results={results} takesFocus={takesFocus}>
-      <SaveBacktest taskId={task.id} />
-    </ResultsView>
-  </>
+/** The results of one run, bound to the form that they came from; loaded with the first result, by a key of its own per run. */
+export const FinishedBacktest = ({ task, ...props }: Props) => (
+  <ResultsView ticker={task.ticker} save={useSave(task.id)} {...props} />
 );

@@ -6,6 +6,8 @@ export type RanInputs = {
   readonly ranInputs: BacktestBody | undefined;
   /** Whether the form now asks for something else. */
   readonly isChanged: boolean;
+  /** Whether a run is on already. */
+  readonly isRunning: boolean;
   /** Runs the form as it stands; faults are shown in it, the focus on the first. */
   readonly runAgain: () => void;
   /** Puts `ranInputs` back into the form. */

@@ -1,23 +1,29 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from "react";
 import type { RunResults } from "#shared/contracts/results.ts";
 import { NO_TRADES } from "#shared/domain/report.ts";
 import { readResults } from "../../../report/read-results.ts";
 import { Report } from "../../../report/report.tsx";
 import { RunNotes } from "../../../report/run-notes.tsx";
+import { TestedOn } from "../../../report/tested-on.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { ChangedInputs } from "./changed-inputs.tsx";
+import type { RanInputs } from "./ran-inputs.ts";
 import styles from "./results.module.css";
+import { SaveButton } from "./save-button.tsx";
+import type { Save } from "./use-save.ts";
 
 type Props = {
   readonly ticker: string;
   readonly results: RunResults;
   /** Asked once, when the results appear: whether somebody waits for them. */
   readonly takesFocus: () => boolean;
-  /** The 'Save backtest' button. */
-  readonly children: ReactNode;
+  readonly inputs: RanInputs;
+  readonly save: Save;
 };
 
-/** A finished backtest on the page that ran it. */
-export const ResultsView = ({ ticker, results: sent, takesFocus, children }: Props) => {
+/** A finished backtest on the page that ran it, dimmed while the form asks for something else. */
+export const ResultsView = ({ ticker, results: sent, takesFocus, inputs, save }: Props) => {
   const results = useMemo(() => readResults(sent), [sent]);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -27,19 +33,36 @@ export const ResultsView = ({ ticker, results: sent, takesFocus, children }: Pro
     heading.current?.scrollIntoView({ block: "start" });
   });
   useEffect(() => onAppear(), []);
+  const restore = () => {
+    inputs.restore();
+    // The button that was pressed is about to go.
+    heading.current?.focus({ preventScroll: true });
+  };
+  const { summary, facts, performance } = results;
+  // The service says it among its notes too.
+  const notes = useMemo(() => results.notes.filter((note) => note !== NO_TRADES), [results]);
   const hasTrades = results.trades.length > 0;
   return (
     <section className={styles.results} aria-labelledby={headingId}>
-      <h2 ref={heading} id={headingId} className={styles.heading} tabIndex={-1}>
-        Backtest results
-      </h2>
+      <header className={styles.head}>
+        <div className={styles.titleLine}>
+          <h2 ref={heading} id={headingId} className={styles.heading} tabIndex={-1}>
+            Backtest results
+          </h2>
+          {hasTrades && <SaveButton save={save} place="top" />}
+        </div>
+        {summary && <p className={styles.strategy}>{summary.strategy}</p>}
+        <TestedOn ticker={ticker} facts={facts} performance={performance} />
+        <RunNotes notes={notes} facts={facts} />
+      </header>
+      <ChangedInputs {...inputs} restore={restore} />
       {!hasTrades && <Notice kind="note">{NO_TRADES}</Notice>}
-      {/* The service says it among its notes too. */}
-      <RunNotes notes={results.notes.filter((note) => note !== NO_TRADES)} />
       {hasTrades && (
         <>
-          <Report ticker={ticker} results={results} />
-          {children}
+          <div className={classes(styles.evidence, inputs.isChanged && styles.outdated)}>
+            <Report ticker={ticker} results={results} />
+          </div>
+          <SaveButton save={save} place="end" />
         </>
       )}
     </section>

@@ -1,0 +1,38 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../../lib/paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { takeFocus } from "../../../ui/take-focus.ts";
+import styles from "./save-button.module.css";
+import type { Save, SavePlace } from "./use-save.ts";
+
+type SaveButtonProps = { readonly save: Save; readonly place: SavePlace };
+
+/**
+ * 'Save backtest', over the results and under them. Once they are kept both buttons rest, and the focus goes from the
+ * one that was pressed on to the link beside it.
+ */
+export const SaveButton = ({ save: { state, place: pressed, saveFrom }, place }: SaveButtonProps) => {
+  const isHere = pressed === place;
+  return (
+    <div className={styles.save}>
+      <Button
+        look={place === "end" ? "action" : "quiet"}
+        isBusy={state.isPending}
+        disabled={state.isSuccess}
+        onClick={() => saveFrom(place)}
+      >
+        Save backtest
+      </Button>
+      {isHere && state.isSuccess && (
+        <Notice kind="success">
+          {state.data.message}{" "}
+          <Link ref={takeFocus} to={paths.dashboard}>
+            Go to my backtests.
+          </Link>
+        </Notice>
+      )}
+      {isHere && state.isError && <Notice kind="failure">{state.error.message}</Notice>}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { saveBacktest } from "#shared/contracts/backtests.ts";
+import type { TaskId } from "#shared/contracts/task-id.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import { useCall } from "../../../lib/services.tsx";
+
+/** Where a result can be kept from: over it and under it. */
+export type SavePlace = "top" | "end";
+
+export type Save = {
+  readonly state: UseMutationResult<{ message: string }, Error, void>;
+  /** The button that was pressed last: what came of it is said there. */
+  readonly place: SavePlace | undefined;
+  readonly saveFrom: (place: SavePlace) => void;
+};
+
+/** Keeps a finished backtest, once, whichever of its buttons is pressed. */
+export const useSave = (taskId: TaskId): Save => {
+  const call = useCall();
+  const client = useQueryClient();
+  const [place, setPlace] = useState<SavePlace>();
+  const state = useMutation({
+    mutationFn: () => call(saveBacktest, { params: { taskId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.savedBacktests }),
+  });
+  return {
+    state,
+    place,
+    saveFrom: (pressed) => {
+      setPlace(pressed);
+      state.mutate();
+    },
+  };
+};
