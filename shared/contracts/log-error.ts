@@ -9,6 +9,7 @@ export const CrashReport = z.strictObject({
   location: z.string().max(500),
   timestamp: z.iso.datetime(),
 });
+export type CrashReport = z.output<typeof CrashReport>;
 
 export const logError = route({
   method: "POST",

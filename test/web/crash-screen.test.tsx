@@ -1,43 +1,129 @@
 import { render, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CrashReport } from "#shared/contracts/log-error.ts";
-import { CrashScreen } from "../../web/src/app/crash-screen.tsx";
+import { CrashBoundary } from "../../web/src/app/crash-boundary.tsx";
+import { Site } from "../../web/src/app/site.tsx";
+import { siteRoutes } from "../../web/src/app/site-routes.tsx";
+import { callAsNobody } from "../../web/src/lib/api.ts";
 import { pageLock } from "../../web/src/lib/lock.ts";
 import { reportablePath } from "../../web/src/lib/paths.ts";
 import { makeServices, ServicesProvider } from "../../web/src/lib/services.tsx";
 import "./support/browser.ts";
-import { memoryServer, refuse } from "./support/memory-adapter.ts";
+import { memoryServer, ok, refuse } from "./support/memory-adapter.ts";
+import { logIn } from "./support/render-site.tsx";
 
-const Broken = (): never => {
+/** Crashes planted in every layer of the site, by making something that it reads throw. */
+
+let silence: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  silence = vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  silence.mockRestore();
+  window.history.replaceState(null, "", "/");
+});
+
+const crash = (): never => {
   throw new Error("x".repeat(5_000));
 };
 
-it("shows the fallback, reports once within the size limit, and ignores a failed report", async () => {
-  const silence = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const server = memoryServer({ "POST /api/log-error": () => refuse(500, "Down.") });
-  const services = makeServices({
+type Server = ReturnType<typeof memoryServer>;
+
+/** Over a service that takes no reports either, which nobody must notice. */
+const brokenServer = (): Server =>
+  memoryServer({
+    "POST /api/log-error": () => refuse(500, "Down."),
+    "GET /api/login/": () => ok({}),
+  });
+
+const services = (server: Server) =>
+  makeServices({
     storage: window.localStorage,
     events: window,
     lock: pageLock(),
-    pagePath: () => "/backtester",
+    pagePath: () => "/dashboard",
     adapter: server.adapter,
   });
-  const router = createMemoryRouter([{ path: "*", element: <Broken />, errorElement: <CrashScreen /> }], {
-    initialEntries: ["/backtester"],
-  });
-  render(
-    <ServicesProvider services={services}>
-      <RouterProvider router={router} />
-    </ServicesProvider>,
-  );
+
+const inBoundary = (server: Server, site: ReactNode) =>
+  render(<CrashBoundary call={callAsNobody(server.adapter)}>{site}</CrashBoundary>);
+
+/** The fallback is on the screen, and the service was told of `location`, once and within the contract. */
+const expectFallback = async (server: Server, location: string): Promise<void> => {
   expect(await screen.findByText("Something went wrong")).toBeTruthy();
   expect(screen.getByText("Our team has been notified. Please refresh or try again later.")).toBeTruthy();
-  await waitFor(() => expect(server.requests).toHaveLength(1));
-  const report = CrashReport.parse(server.requests[0]?.body);
-  expect(report.location).toBe("/backtester");
+  const reports = () => server.requests.filter(({ path }) => path === "/api/log-error");
+  await waitFor(() => expect(reports()).toHaveLength(1));
+  const report = CrashReport.parse(reports()[0]?.body);
+  expect(report.location).toBe(location);
+  expect(report.message.startsWith("xxx")).toBe(true);
   expect(JSON.stringify(report).length).toBeLessThan(8_192);
-  silence.mockRestore();
+};
+
+describe("a crash", () => {
+  it("of a page leaves nav and footer where they are", async () => {
+    const server = brokenServer();
+    const [layout] = siteRoutes;
+    const [pages] = layout?.children ?? [];
+    const Broken = () => crash();
+    const planted = [{ ...layout, children: [{ ...pages, children: [{ path: "*", element: <Broken /> }] }] }];
+    const router = createMemoryRouter(planted as typeof siteRoutes, { initialEntries: ["/backtester"] });
+    render(
+      <ServicesProvider services={services(server)}>
+        <RouterProvider router={router} />
+      </ServicesProvider>,
+    );
+    await expectFallback(server, "/backtester");
+    expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
+    expect(screen.getByRole("contentinfo")).toBeTruthy();
+  });
+
+  it("of the nav", async () => {
+    logIn("demo");
+    const server = brokenServer();
+    const broken = services(server);
+    // The member's card reads the profile; nothing else around the log-in page does.
+    broken.queryClient.getQueryCache().build = crash;
+    const router = createMemoryRouter(siteRoutes, { initialEntries: ["/login"] });
+    render(
+      <ServicesProvider services={broken}>
+        <RouterProvider router={router} />
+      </ServicesProvider>,
+    );
+    await expectFallback(server, "/login");
+    expect(screen.queryByRole("navigation")).toBeNull();
+    expect(screen.getByRole("main")).toBeTruthy();
+  });
+
+  it("of the services: a browser that keeps nothing for a site", async () => {
+    const server = brokenServer();
+    window.history.replaceState(null, "", "/faq");
+    inBoundary(server, <Site open={crash} />);
+    await expectFallback(server, "/faq");
+  });
+
+  it("of a provider around the routes", async () => {
+    const server = brokenServer();
+    const broken = services(server);
+    broken.queryClient.mount = crash;
+    window.history.replaceState(null, "", "/disclaimer");
+    inBoundary(server, <Site open={() => broken} />);
+    await expectFallback(server, "/disclaimer");
+  });
+
+  it("of the router", async () => {
+    const server = brokenServer();
+    const Broken = () => crash();
+    inBoundary(
+      server,
+      <ServicesProvider services={services(server)}>
+        <Broken />
+      </ServicesProvider>,
+    );
+    await expectFallback(server, "/");
+  });
 });
 
 it.each([

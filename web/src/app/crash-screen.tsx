@@ -1,35 +1,40 @@
 import { useEffect } from "react";
 import { useLocation, useRouteError } from "react-router-dom";
 import { logError } from "#shared/contracts/log-error.ts";
-import { reportablePath } from "../lib/paths.ts";
+import { crashReportOf } from "../lib/crash-report.ts";
 import { useCall } from "../lib/services.tsx";
+import { usePageTitle } from "../lib/use-page-title.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./crash-screen.module.css";
 
-/** The report's size limit is 8 KB for all of it. */
-const MESSAGE_CHARS = 1_000;
-const STACK_CHARS = 5_000;
-
-/** What stands where a screen has crashed; tells the service once and ignores how that goes (spec §7). */
+/** What stands where a screen has crashed. It needs nothing around it, since that may be what crashed. */
 export const CrashScreen = () => {
-  const error = useRouteError();
-  const call = useCall();
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
-    const report = {
-      message: message.slice(0, MESSAGE_CHARS),
-      stack: stack.slice(0, STACK_CHARS),
-      location: reportablePath(pathname),
-      timestamp: new Date().toISOString(),
-    };
-    call(logError, { body: report }).catch(() => undefined);
-  }, [error, call, pathname]);
+  usePageTitle("Something went wrong");
   return (
     <section className={styles.crash} role="alert">
       <h1>Something went wrong</h1>
       <p>Our team has been notified. Please refresh or try again later.</p>
-      <Button onClick={() => window.location.reload()}>Refresh</Button>
+      <Button look="action" onClick={() => window.location.reload()}>
+        Refresh
+      </Button>
     </section>
   );
 };
+
+/** Stands for a page that has crashed, between nav and footer; tells the service once and ignores how that goes (spec §7). */
+export const PageCrash = () => {
+  const crash = useRouteError();
+  const call = useCall();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    call(logError, { body: crashReportOf(crash, pathname) }).catch(() => undefined);
+  }, [crash, call, pathname]);
+  return <CrashScreen />;
+};
+
+/** The same where nav, footer or what holds them has crashed, and nothing of the site is left. */
+export const LayoutCrash = () => (
+  <main className={styles.alone}>
+    <PageCrash />
+  </main>
+);

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { useSession } from "../lib/services.tsx";
 import styles from "./footer.module.css";
+import { Logo } from "./logo.tsx";
 import { legalLinks, type NavLink, navLinks } from "./nav-links.ts";
 
 /** The links again, the legal ones, the disclaimer and the copyright. */
@@ -9,12 +10,15 @@ export const Footer = () => {
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
+        <div className={styles.site}>
+          <Logo />
+          <p className={styles.disclaimer}>
+            Backspread gives no financial advice. Backtest results are hypothetical: they are computed after
+            the fact on historical or modelled data, and they do not promise future results.
+          </p>
+        </div>
         <Links title="Navigation" links={navLinks(isSignedIn && username !== undefined)} />
         <Links title="Legal" links={legalLinks()} />
-        <p className={styles.disclaimer}>
-          Backspread gives no financial advice. Backtest results are hypothetical: they are computed after the
-          fact on historical or modelled data, and they do not promise future results.
-        </p>
       </div>
       <p className={styles.copyright}>© {new Date().getFullYear()} Backspread. All rights reserved.</p>
     </footer>

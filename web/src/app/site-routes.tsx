@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
-import { CrashScreen } from "./crash-screen.tsx";
+import { LayoutCrash, PageCrash } from "./crash-screen.tsx";
 import { MembersOnly, VisitorsFirst } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { UnknownPath } from "./not-built.tsx";
@@ -33,10 +33,11 @@ const memberPages: RouteObject[] = [
 export const siteRoutes: RouteObject[] = [
   {
     element: <Layout />,
+    errorElement: <LayoutCrash />,
     hydrateFallbackElement: <RouteWaiting />,
     children: [
       {
-        errorElement: <CrashScreen />,
+        errorElement: <PageCrash />,
         children: [
           { element: <VisitorsFirst />, children: visitorPages },
           { element: <MembersOnly />, children: memberPages },

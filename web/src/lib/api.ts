@@ -20,7 +20,7 @@ export type Call = <R extends Route>(
 ) => Promise<Output<R>>;
 
 type ApiParts = {
-  readonly session: SessionStore;
+  readonly session: Pick<SessionStore, "access" | "refresh" | "keep" | "end">;
   /** Lets one refresh run at a time, over all tabs. */
   readonly lock: Lock;
   /** The path of the page that the reader is on. */
@@ -123,3 +123,19 @@ export const makeApi = ({ session, lock, pagePath, adapter }: ApiParts): Call =>
   return async (route, input, options = {}) =>
     (await callWithRefresh(route, input as RawInput, options)) as Output<typeof route>;
 };
+
+const NOBODY: ApiParts["session"] = {
+  access: () => null,
+  refresh: () => null,
+  keep: () => undefined,
+  end: () => undefined,
+};
+
+/** A client that knows no log-in, for what must be told where the services themselves cannot be had. */
+export const callAsNobody = (adapter?: AxiosAdapter): Call =>
+  makeApi({
+    session: NOBODY,
+    lock: (work) => work(),
+    pagePath: () => window.location.pathname,
+    ...(adapter ? { adapter } : {}),
+  });
