@@ -33,7 +33,7 @@ describe("the profile", () => {
     expect(table).not.toHaveProperty("deep");
   });
 
-  it("is a spinner until it is there, through failures too", async () => {
+  it("is a spinner until it is there after a failure", async () => {
     logIn("demo");
     let isUp = false;
     renderSite("/account", {
@@ -63,9 +63,9 @@ describe("the subscription's status", () => {
   it.each([
     ["none", null, "None", "subscription renews", "Subscribe", false],
     ["active", endsAt, "Active", "subscription renews", undefined, true],
-    ["past_due", endsAt, "Past due", "access ends", undefined, true],
+    ["past_due", endsAt, "Past due", "subscription renews", undefined, true],
     ["cancelled", endsAt, "Cancelled", "subscription ends", "Resume subscription", false],
-    ["ended", endsAt, "Ended", "subscription ended", "Subscribe", false],
+    ["ended", endsAt, "Ended", "subscription renews", "Subscribe", false],
   ] as const)("%s, until %s, reads %s", async (status, until, words, label, offer, canCancel) => {
     await openAccount(() => profile({ subscription_status: status, subscription_ends_at: until }));
     const table = profileTable();
@@ -82,7 +82,7 @@ describe("the subscription's status", () => {
     await openAccount(() => profile({ subscription_status: "past_due" }));
     const said = screen.getByRole("alert").textContent;
     expect(said).toContain("The last payment failed.");
-    expect(said).toContain(`you keep access until ${profileTable()["access ends"]}`);
+    expect(said).toContain(`you keep access until ${profileTable()["subscription renews"]}`);
   });
 
   it("names the price and what it does not cost", async () => {

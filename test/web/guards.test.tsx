@@ -29,12 +29,30 @@ describe("somebody without a log-in", () => {
     expect(site.lastAction()).toBe("REPLACE");
   });
 
-  it("who follows a link has the focus on the next page's heading, and keeps it where the site is entered", async () => {
-    renderSite("/login", handlers);
+  it("begins in the first field of a form, and where there is none on the heading of a page that a link led to", async () => {
+    const site = renderSite("/login", { ...handlers, "GET /api/login/": () => ok(LOGIN_FORM) });
     expect(document.activeElement).toBe(document.body);
-    await userEvent.click(await screen.findByRole("link", { name: "Forgot username or password?" }));
-    const heading = await screen.findByRole("heading", { name: "Enter your email" });
-    expect(document.activeElement).toBe(heading);
+    expect(await screen.findByRole("textbox", { name: "Username or email" })).toBe(document.activeElement);
+    await userEvent.click(screen.getByRole("link", { name: "Forgot username or password?" }));
+    expect(await screen.findByRole("textbox", { name: "Email" })).toBe(document.activeElement);
+    await site.navigate("/verify-email");
+    expect(await screen.findByRole("heading", { name: "Check your mail" })).toBe(document.activeElement);
+  });
+
+  it("is not taken from a link by a form that comes late", async () => {
+    let answer: (form: ReturnType<typeof ok>) => void = () => undefined;
+    renderSite("/login", {
+      ...handlers,
+      "GET /api/login/": () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const link = await screen.findByRole("link", { name: "Forgot username or password?" });
+    link.focus();
+    answer(ok(LOGIN_FORM));
+    await screen.findByRole("textbox", { name: "Username or email" });
+    expect(document.activeElement).toBe(link);
   });
 
   it("sees the links of visitors", async () => {

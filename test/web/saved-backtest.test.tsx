@@ -107,10 +107,17 @@ describe("a saved backtest", () => {
     expect(screen.getAllByRole("article").length).toBeGreaterThanOrEqual(2);
   });
 
-  it("keeps the spinner when it is not there, and says why", async () => {
-    show(savedBacktest(), { [`GET /api${PATH}`]: () => refuse(404, "There is no such backtest.") });
-    expect(await screen.findByText("There is no such backtest.")).toBeTruthy();
+  it("keeps the spinner when it cannot be had, and says why where that will not pass", async () => {
+    show(savedBacktest(), { [`GET /api${PATH}`]: () => refuse(403, "That is not yours.") });
+    expect(await screen.findByText("That is not yours.")).toBeTruthy();
     expect(screen.getByRole("progressbar", { name: "Loading this backtest" })).toBeTruthy();
+  });
+
+  it("leads back to the dashboard where there is no such backtest", async () => {
+    show(savedBacktest(), { [`GET /api${PATH}`]: () => refuse(404, "Not found.") });
+    expect(await screen.findByRole("heading", { name: "There is no such backtest" })).toBeTruthy();
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(screen.getByRole("link", { name: "Go to my backtests" }).getAttribute("href")).toBe("/dashboard");
   });
 });
 

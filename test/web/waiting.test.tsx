@@ -1,6 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ProgressBar } from "../../web/src/ui/progress-bar.tsx";
+import { SkeletonText } from "../../web/src/ui/skeleton.tsx";
 import { Waiting } from "../../web/src/ui/waiting.tsx";
 import "./support/browser.ts";
 
@@ -22,6 +23,23 @@ describe("a wait", () => {
     expect(screen.getByRole("progressbar")).toBeTruthy();
     screen.getByRole("button", { name: "Retry" }).click();
     expect(retry).toHaveBeenCalledOnce();
+  });
+
+  it("in the shape of what comes says once what is awaited, and spins once that fails or takes long", () => {
+    const shape = <SkeletonText lines={3} />;
+    const { container, rerender } = render(<Waiting what="your account" shape={shape} />);
+    expect(screen.getByRole("status").textContent).toBe("Loading your account…");
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(container.querySelector("[aria-hidden=true]")?.children).toHaveLength(1);
+    rerender(<Waiting what="your account" shape={shape} hasFailed />);
+    expect(screen.getByRole("progressbar", { name: "Loading your account" })).toBeTruthy();
+    rerender(<Waiting what="your account" shape={shape} />);
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    act(() => vi.advanceTimersByTime(8_000));
+    expect(screen.getByRole("progressbar")).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toContain("Still loading your account.");
+    // It lies over the shape, which keeps its room.
+    expect(container.querySelector("[aria-hidden=true]")?.children).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,16 @@
+import { SkeletonText, SkeletonTitle } from "../ui/skeleton.tsx";
 import { Waiting } from "../ui/waiting.tsx";
+import styles from "./route-waiting.module.css";
 
 /** While the first page's script is on its way. */
-export const RouteWaiting = () => <Waiting what="the page" />;
+export const RouteWaiting = () => (
+  <Waiting
+    what="the page"
+    shape={
+      <div className={styles.page}>
+        <SkeletonTitle font="page" />
+        <SkeletonText lines={4} />
+      </div>
+    }
+  />
+);

@@ -34,10 +34,10 @@ export const siteRoutes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <LayoutCrash />,
-    hydrateFallbackElement: <RouteWaiting />,
     children: [
       {
         errorElement: <PageCrash />,
+        hydrateFallbackElement: <RouteWaiting />,
         children: [
           { element: <VisitorsFirst />, children: visitorPages },
           { element: <MembersOnly />, children: memberPages },

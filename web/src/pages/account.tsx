@@ -1,4 +1,4 @@
-import { Account } from "../features/account/account.tsx";
+import { Account, AccountShape } from "../features/account/account.tsx";
 import { useAccountQuery } from "../features/account/use-account.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { Loaded } from "../ui/loaded.tsx";
@@ -9,7 +9,7 @@ export const AccountPage = () => {
   return (
     <>
       <h1>Account</h1>
-      <Loaded of={useAccountQuery()} what="your account">
+      <Loaded of={useAccountQuery()} what="your account" shape={<AccountShape />}>
         {(profile) => <Account profile={profile} />}
       </Loaded>
     </>

@@ -3,8 +3,8 @@ import { LoginForm } from "../features/login/login-form.tsx";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { NarrowPage } from "../ui/narrow-page.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { ShortFormPage } from "./short-form-page.tsx";
 
 /** History entries are not ours alone: whatever stands in one is read with care. */
 const textIn = (state: unknown, name: "returnTo" | "username" | "why"): string | undefined => {
@@ -34,7 +34,7 @@ export const LoginPage = () => {
     return <Navigate to={(isTheirs ? returnTo : undefined) ?? paths.dashboard} replace />;
   }
   return (
-    <NarrowPage
+    <ShortFormPage
       title="Login"
       lead="Affordable options backtesting for analytical traders"
       links={
@@ -52,6 +52,6 @@ export const LoginPage = () => {
         </Notice>
       )}
       <LoginForm />
-    </NarrowPage>
+    </ShortFormPage>
   );
 };

@@ -2,18 +2,18 @@ import { Link } from "react-router-dom";
 import { RequestResetForm } from "../features/reset/request-reset-form.tsx";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { NarrowPage } from "../ui/narrow-page.tsx";
+import { ShortFormPage } from "./short-form-page.tsx";
 
 /** For those who have forgotten their username or their password. */
 export const RequestResetPage = () => {
   usePageTitle("Reset your password");
   return (
-    <NarrowPage
+    <ShortFormPage
       title="Enter your email"
       lead="We mail you a link that sets a new password, and your username in case you forgot that."
       links={<Link to={paths.login}>Back to the log-in</Link>}
     >
       <RequestResetForm />
-    </NarrowPage>
+    </ShortFormPage>
   );
 };

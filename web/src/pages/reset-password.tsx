@@ -2,19 +2,19 @@ import { Link, useParams } from "react-router-dom";
 import { ResetPasswordForm } from "../features/reset/reset-password-form.tsx";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { NarrowPage } from "../ui/narrow-page.tsx";
+import { ShortFormPage } from "./short-form-page.tsx";
 
 /** Where the mail of a reset leads; opening it changes nothing. */
 export const ResetPasswordPage = () => {
   usePageTitle("Reset your password");
   const { uid = "", token = "" } = useParams();
   return (
-    <NarrowPage
+    <ShortFormPage
       title="Reset your password"
       lead="A new password logs you out everywhere."
       links={<Link to={paths.requestReset}>Request a new link</Link>}
     >
       <ResetPasswordForm uid={uid} token={token} />
-    </NarrowPage>
+    </ShortFormPage>
   );
 };

@@ -11,11 +11,13 @@ import { sectionsOf } from "../features/saved/section-rows.ts";
 import { type SavedAddress, useSavedBacktestQuery } from "../features/saved/use-saved-backtest.ts";
 import { csvOf } from "../lib/csv.ts";
 import { downloadText } from "../lib/download.ts";
+import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { tradeCsv } from "../report/trade-csv.ts";
 import { equityCurve } from "../report/trade-series.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { headlineFigures } from "../ui/headline.ts";
 import { Loaded } from "../ui/loaded.tsx";
@@ -28,11 +30,32 @@ export const SavedBacktestPage = () => {
   const address = { user, backtestId };
   usePageTitle(backtestId.toUpperCase());
   return (
-    <Loaded of={useSavedBacktestQuery(address)} what="this backtest">
+    <Loaded
+      of={useSavedBacktestQuery(address)}
+      what="this backtest"
+      missing={<NoBacktest backtestId={backtestId} />}
+    >
       {(saved) => <Detail saved={saved} address={address} />}
     </Loaded>
   );
 };
+
+/** Of an address that leads nowhere: deleted, not shared with the reader, or mistyped. */
+const NoBacktest = ({ backtestId }: { readonly backtestId: string }) => (
+  <>
+    <h1>{backtestId.toUpperCase()}</h1>
+    <EmptyState
+      title="There is no such backtest"
+      actions={
+        <ButtonLink look="action" to={paths.dashboard}>
+          Go to my backtests
+        </ButtonLink>
+      }
+    >
+      It may have been deleted, or its creator does not share it with you.
+    </EmptyState>
+  </>
+);
 
 const Detail = ({ saved, address }: { readonly saved: SavedBacktest; readonly address: SavedAddress }) => {
   const { username } = useSession();

@@ -4,15 +4,15 @@ import { SignupForm } from "../features/signup/signup-form.tsx";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { NarrowPage } from "../ui/narrow-page.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { ShortFormPage } from "./short-form-page.tsx";
 
 /** Sign-up; whoever is logged in already may stay, and is told. */
 export const SignupPage = () => {
   usePageTitle("Sign up");
   const { isSignedIn, username } = useSession();
   return (
-    <NarrowPage
+    <ShortFormPage
       title="Sign up"
       lead={
         <>
@@ -29,6 +29,6 @@ export const SignupPage = () => {
         </Notice>
       )}
       <SignupForm />
-    </NarrowPage>
+    </ShortFormPage>
   );
 };

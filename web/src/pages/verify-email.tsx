@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { VerifyEmail } from "../features/verify/verify-email.tsx";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { NarrowPage } from "../ui/narrow-page.tsx";
+import { ShortFormPage } from "./short-form-page.tsx";
 
 /** Where the mail of a sign-up leads; opening it changes nothing yet. */
 export const VerifyEmailPage = () => {
@@ -12,22 +12,22 @@ export const VerifyEmailPage = () => {
   const token = query.get("token");
   if (!uid || !token) return <CheckMail />;
   return (
-    <NarrowPage
+    <ShortFormPage
       title="Verify your address"
       lead="One press proves that the e-mail address is yours. After that you can log in."
     >
       <VerifyEmail uid={uid} token={token} />
-    </NarrowPage>
+    </ShortFormPage>
   );
 };
 
 const CheckMail = () => (
-  <NarrowPage
+  <ShortFormPage
     title="Check your mail"
     lead="The link that verifies your e-mail address is in the mail that we sent you after the sign-up. It is good for 24 hours."
   >
     <p>
       No mail? <Link to={paths.login}>Log in</Link> with your password to have a new link mailed.
     </p>
-  </NarrowPage>
+  </ShortFormPage>
 );

@@ -5,7 +5,7 @@ import { useExplanation } from "./use-explanation.tsx";
 
 type Unit = { readonly text: string; readonly side: "before" | "after" };
 
-type FieldParts = {
+export type FieldParts = {
   readonly label: string;
   /** What the field means: shown on hover of the label, and while the field has the focus. */
   readonly hint?: string | undefined;
@@ -31,7 +31,7 @@ type ControlProps = {
  * Label, box, unit and fault around one control. `children` gets what the control needs to belong to them; use it for
  * controls that are neither TextField nor SelectField.
  */
-const Field = ({
+export const Field = ({
   label,
   hint,
   fault,

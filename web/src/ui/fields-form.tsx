@@ -1,5 +1,5 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type FormDefinition, MIN_PASSWORD_LENGTH } from "#shared/contracts/accounts.ts";
 import { type FormFaults, type FormValues, faultSentence } from "../lib/form-checks.ts";
 import { Button } from "./button.tsx";
@@ -7,6 +7,8 @@ import { TextField } from "./field.tsx";
 import { definedOnly, firstBroken, missingFields, refusedFields } from "./field-faults.ts";
 import styles from "./fields-form.module.css";
 import { Notice } from "./notice.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { SkeletonFields } from "./skeleton.tsx";
 
 /** What the browser adds to a field of the definition. */
 type FieldExtras = {
@@ -40,6 +42,19 @@ type FieldsFormProps<Answer> = {
   readonly isDone?: boolean;
   /** Stands above the button. */
   readonly children?: ReactNode;
+};
+
+/** What may have the focus when a form comes: the page's beginning, and the button that opened it. */
+const GIVES_WAY = "body, h1, button[aria-expanded=true]";
+
+/** Begins in the first field, unless the reader is somewhere else already. */
+const useFirstField = () => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (document.activeElement?.matches(GIVES_WAY) ?? true)
+      form.current?.querySelector("input")?.focus({ preventScroll: true });
+  }, []);
+  return form;
 };
 
 /** The faults to show, and what a submission does about them. */
@@ -89,22 +104,26 @@ export const FieldsForm = <Answer,>(props: FieldsFormProps<Answer>) => {
   const { fields, extras, sending, button, pendingButton, isDone, children } = props;
   const { faults, setFaults, submit } = useSubmission(props);
   const { error } = sending;
+  const form = useFirstField();
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {Object.entries(fields).map(([name, { label, required, style }]) => (
-        <TextField
-          key={name}
-          name={name}
-          label={label}
-          type={style.input_type}
-          {...extras[name]}
-          autoCapitalize="none"
-          spellCheck={false}
-          required={required}
-          fault={faultSentence(label, faults[name])}
-          onChange={() => faults[name] && setFaults({ ...faults, [name]: undefined })}
-        />
-      ))}
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {Object.entries(fields).map(([name, { label, required, style }]) => {
+        const field = {
+          name,
+          label,
+          ...extras[name],
+          autoCapitalize: "none",
+          spellCheck: false,
+          required,
+          fault: faultSentence(label, faults[name]),
+          onChange: () => faults[name] && setFaults({ ...faults, [name]: undefined }),
+        };
+        return style.input_type === "password" ? (
+          <PasswordField key={name} {...field} />
+        ) : (
+          <TextField key={name} {...field} type={style.input_type} />
+        );
+      })}
       {error && !firstBroken(fields, refusedFields(fields, error)) && (
         <Notice kind="failure">{error.message}</Notice>
       )}
@@ -115,6 +134,14 @@ export const FieldsForm = <Answer,>(props: FieldsFormProps<Answer>) => {
     </form>
   );
 };
+
+/** The shape of such a form. */
+export const FormShape = ({ fields }: { readonly fields: number }) => (
+  <div className={styles.form}>
+    <SkeletonFields count={fields} />
+    <div className={styles.button} />
+  </div>
+);
 
 const valuesOf = (form: HTMLFormElement, fields: FormDefinition): FormValues => {
   const data = new FormData(form);

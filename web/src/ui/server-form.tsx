@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { FormDefinition, getLoginForm, getSignupForm } from "#shared/contracts/accounts.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
+import { FormShape } from "./fields-form.tsx";
 import { Notice } from "./notice.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -11,11 +12,13 @@ type ServerFormProps = {
   readonly of: typeof getLoginForm | typeof getSignupForm;
   /** What is awaited, such as "the log-in form". */
   readonly what: string;
+  /** How many fields it most likely has, whose room is kept for them. */
+  readonly fieldCount: number;
   readonly children: (fields: FormDefinition) => ReactNode;
 };
 
 /** A form that the server defines; says so while the server cannot be reached, and goes on trying. */
-export const ServerForm = ({ of, what, children }: ServerFormProps) => {
+export const ServerForm = ({ of, what, fieldCount, children }: ServerFormProps) => {
   const call = useCall();
   const client = useQueryClient();
   const queryKey = queryKeys.serverForm(of.path);
@@ -26,7 +29,13 @@ export const ServerForm = ({ of, what, children }: ServerFormProps) => {
   });
   if (fields) return children(fields);
   if (failureCount === 0)
-    return <Waiting what={what} onRetry={() => void client.resetQueries({ queryKey })} />;
+    return (
+      <Waiting
+        what={what}
+        shape={<FormShape fields={fieldCount} />}
+        onRetry={() => void client.resetQueries({ queryKey })}
+      />
+    );
   return (
     <Notice kind="failure">
       <strong>Unable to connect to backend</strong>

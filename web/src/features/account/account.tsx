@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Profile } from "#shared/contracts/accounts.ts";
 import { Button } from "../../ui/button.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { SkeletonRows, SkeletonTitle } from "../../ui/skeleton.tsx";
 import { takeFocus } from "../../ui/take-focus.ts";
 import styles from "./account.module.css";
 import { CancelQuestion } from "./cancel-question.tsx";
@@ -58,6 +58,18 @@ export const Account = ({ profile }: { readonly profile: Profile }) => {
   );
 };
 
+/** The shape of it, while the profile is on its way. */
+export const AccountShape = () => (
+  <div className={styles.columns}>
+    <div>
+      <SkeletonTitle font="section" />
+      <SkeletonRows rows={5} columns={2} />
+      <div className={styles.actionShape} />
+    </div>
+    <div className={styles.panelShape} />
+  </div>
+);
+
 type IdentityProps = { readonly profile: Profile; readonly onNews: (news: News | undefined) => void };
 
 /** Who the member is, and the password that proves it. */
@@ -65,7 +77,8 @@ const Identity = ({ profile, onNews }: IdentityProps) => {
   const [form, setForm] = useState<"not yet" | "open" | "closed">("not yet");
   return (
     <div className={styles.identity}>
-      <Panel title="Profile">
+      <section aria-labelledby="profile">
+        <h2 id="profile">Profile</h2>
         <ProfileTable profile={profile} />
         <div className={styles.actions}>
           <Button
@@ -80,7 +93,7 @@ const Identity = ({ profile, onNews }: IdentityProps) => {
             Update my password
           </Button>
         </div>
-      </Panel>
+      </section>
       {form === "open" && (
         <PasswordForm
           username={profile.username}

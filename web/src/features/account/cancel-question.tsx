@@ -38,7 +38,7 @@ export const CancelQuestion = ({ profile, onBack, onDone }: CancelQuestionProps)
         no further month will be charged. What you have saved stays yours to read and to delete.
       </p>
       <div className={styles.actions}>
-        <Button disabled={cancellation.isPending} onClick={onBack}>
+        <Button look="action" disabled={cancellation.isPending} onClick={onBack}>
           No, I clicked by accident
         </Button>
         <Button look="danger" isBusy={cancellation.isPending} onClick={cancel}>

@@ -34,7 +34,7 @@ export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) =
         </Button>
       }
     >
-      <div ref={focusFirstField} className={styles.form}>
+      <div className={styles.form}>
         <p className={styles.meaning}>Changing it logs you out everywhere else.</p>
         <FieldsForm
           fields={FIELDS}
@@ -52,5 +52,3 @@ export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) =
     </Panel>
   );
 };
-
-const focusFirstField = (form: HTMLElement | null): void => form?.querySelector("input")?.focus();

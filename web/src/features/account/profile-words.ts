@@ -19,12 +19,6 @@ const STATUS_WORDS: Readonly<Record<Status, { readonly value: string; readonly m
   ended: { value: "Ended", meaning: "Running backtests needs a new subscription." },
 };
 
-const END_LABELS: Readonly<Partial<Record<Status, string>>> = {
-  past_due: "access ends",
-  cancelled: "subscription ends",
-  ended: "subscription ended",
-};
-
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 const valueWords = (value: unknown): string => {
@@ -45,7 +39,11 @@ const lineOf = (name: string, value: unknown, status: Status): ProfileLine => {
     return { name, label, ...words };
   }
   if (name === "subscription_ends_at")
-    return { name, label: END_LABELS[status] ?? "subscription renews", value: valueWords(value) };
+    return {
+      name,
+      label: status === "cancelled" ? "subscription ends" : "subscription renews",
+      value: valueWords(value),
+    };
   return { name, label, value: valueWords(value) };
 };
 

@@ -4,6 +4,8 @@ import type { SavedSweep as Saved } from "#shared/contracts/sweep/saved.ts";
 import { formatInstant } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { CreatorActions } from "./saved/creator-actions.tsx";
@@ -17,9 +19,22 @@ const SweepView = lazy(() =>
 
 /** A saved sweep as it was found, with what its creator may do with it. */
 export const SavedSweep = (address: SavedSweepAddress) => (
-  <Loaded of={useSavedSweepQuery(address)} what="this sweep">
+  <Loaded of={useSavedSweepQuery(address)} what="this sweep" missing={<NoSweep />}>
     {(saved) => <Detail saved={saved} address={address} />}
   </Loaded>
+);
+
+const NoSweep = () => (
+  <EmptyState
+    title="There is no such sweep"
+    actions={
+      <ButtonLink look="action" to={paths.dashboard}>
+        Go to my sweeps
+      </ButtonLink>
+    }
+  >
+    It may have been deleted, or its creator does not share it with you.
+  </EmptyState>
 );
 
 const Detail = ({ saved, address }: { readonly saved: Saved; readonly address: SavedSweepAddress }) => {

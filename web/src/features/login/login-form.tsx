@@ -13,7 +13,7 @@ const EXTRAS = {
 export const LoginForm = () => {
   const login = useLogin();
   return (
-    <ServerForm of={getLoginForm} what="the log-in form">
+    <ServerForm of={getLoginForm} what="the log-in form" fieldCount={2}>
       {(fields) => (
         <>
           <FieldsForm

@@ -40,7 +40,7 @@ export const SignupForm = () => {
   if (sending.isSuccess)
     return <CheckMail message={sending.data.message} email={sending.variables.email ?? ""} />;
   return (
-    <ServerForm of={getSignupForm} what="the sign-up form">
+    <ServerForm of={getSignupForm} what="the sign-up form" fieldCount={4}>
       {(fields) => (
         <FieldsForm
           fields={fields}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { NamesakePayoff } from "./namesake-payoff.tsx";
+import styles from "./short-form-page.module.css";
+
+type ShortFormPageProps = {
+  readonly title: string;
+  /** A sentence or two under the title. */
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+  /** Ways to the neighbouring pages, at the end. */
+  readonly links?: ReactNode;
+};
+
+/** A page of one short form or question; where there is room, beside a display of what the product does. */
+export const ShortFormPage = ({ title, lead, children, links }: ShortFormPageProps) => (
+  <div className={styles.page}>
+    <div className={styles.form}>
+      <header>
+        <h1>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {children}
+      {links && <div className={styles.links}>{links}</div>}
+    </div>
+    <NamesakePayoff />
+  </div>
+);
