@@ -12,8 +12,8 @@ import type { Handlers } from "./support/memory-adapter.ts";
 import { ok } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 // Loaded by the page where they are drawn; here before a test's clock runs.
-import "../../web/src/charts/drawing.tsx";
-import "../../web/src/charts/scatter-drawing.tsx";
+import "../../web/src/charts/drawing/drawing.tsx";
+import "../../web/src/charts/drawing/scatter-drawing.tsx";
 import "../../web/src/features/explore/explore.tsx";
 import "../../web/src/features/explore/saved-sweep.tsx";
 import "../../web/src/features/explore/results/finished-sweep.tsx";

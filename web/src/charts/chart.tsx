@@ -1,13 +1,11 @@
-import { lazy, Suspense, useMemo, useState } from "react";
-import { NO_VALUE } from "../lib/format.ts";
-import { classes } from "../ui/classes.ts";
-import type { Column } from "../ui/columns.ts";
-import { DataTable } from "../ui/data-table.tsx";
+import { lazy, type ReactNode } from "react";
 import styles from "./chart.module.css";
+import { ChartData } from "./chart-data.tsx";
+import { ChartScreen } from "./chart-screen.tsx";
 import type { ChartDrawing } from "./chart-series.ts";
 import { Legend } from "./legend.tsx";
 
-const Drawing = lazy(() => import("./drawing.tsx").then((module) => ({ default: module.Drawing })));
+const Drawing = lazy(() => import("./drawing/drawing.tsx").then((module) => ({ default: module.Drawing })));
 
 type ChartProps = ChartDrawing & {
   /** What the chart shows, for those who hear it and above its data table. */
@@ -19,6 +17,8 @@ type ChartProps = ChartDrawing & {
   readonly hasLegend?: boolean;
   /** Higher, for a chart with something below it. */
   readonly isTall?: boolean;
+  /** What changes the drawing, at the right over it. */
+  readonly controls?: ReactNode;
 };
 
 /** A chart with its legend, its meaning in a sentence and its data behind it. */
@@ -28,53 +28,18 @@ export const Chart = ({
   labelTitle = "Date",
   hasLegend = false,
   isTall = false,
+  controls,
   ...drawing
 }: ChartProps) => (
   <figure className={styles.chart}>
-    {hasLegend && <Legend series={drawing.series} />}
-    <div className={classes(styles.canvas, isTall && styles.tall)}>
-      <Suspense>
-        <Drawing label={`${title}. ${summary}`} {...drawing} />
-      </Suspense>
-    </div>
+    <ChartScreen
+      legend={hasLegend && <Legend series={drawing.series} hasTrades={drawing.trades !== undefined} />}
+      controls={controls}
+      isTall={isTall}
+    >
+      <Drawing title={title} summary={summary} {...drawing} />
+    </ChartScreen>
     <figcaption className={styles.summary}>{summary}</figcaption>
     <ChartData title={title} labelTitle={labelTitle} {...drawing} />
   </figure>
 );
-
-type DataRow = { readonly label: string; readonly place: number };
-
-type ChartDataProps = ChartDrawing & { readonly title: string; readonly labelTitle: string };
-
-const ChartData = ({ title, labelTitle, labels, series, formatValue }: ChartDataProps) => {
-  const [isOpen, setOpen] = useState(false);
-  const rows = useMemo(() => labels.map((label, place): DataRow => ({ label, place })), [labels]);
-  const columns = useMemo(
-    (): Column<DataRow>[] => [
-      {
-        id: "label",
-        header: labelTitle,
-        isNumber: false,
-        value: (row) => row.label,
-        text: (row) => row.label,
-      },
-      ...series.map(({ title: header, values }) => ({
-        id: header,
-        header,
-        isNumber: true,
-        value: ({ place }: DataRow) => values[place] ?? null,
-        text: ({ place }: DataRow) => textOf(values[place], formatValue),
-      })),
-    ],
-    [labelTitle, series, formatValue],
-  );
-  return (
-    <details className={styles.data} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show the data</summary>
-      {isOpen && <DataTable caption={title} columns={columns} rows={rows} />}
-    </details>
-  );
-};
-
-const textOf = (value: number | null | undefined, format: (value: number) => string): string =>
-  value === null || value === undefined ? NO_VALUE : format(value);

@@ -1,7 +1,10 @@
-import { useMemo } from "react";
-import { formatMoney } from "../lib/format.ts";
+import { useMemo, useState } from "react";
+import { formatMoney, formatPercent } from "../lib/format.ts";
 import { Chart } from "./chart.tsx";
 import type { ChartSeries } from "./chart-series.ts";
+import { Choice } from "./controls.tsx";
+import { dollarTick } from "./dollar-tick.ts";
+import { usePeriod } from "./use-period.tsx";
 
 export type EquityPoint = {
   readonly date: string;
@@ -11,12 +14,29 @@ export type EquityPoint = {
   readonly drawdown: number;
 };
 
-const wholeDollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
+type EquityChartProps = {
+  /** One a day of closings, in order. */
+  readonly points: readonly EquityPoint[];
+  /** The balance before the first trade, and the run's first session. */
+  readonly start?: { readonly date: string; readonly balance: number } | undefined;
+};
+
+const UNITS = ["%", "$"] as const;
+type Unit = (typeof UNITS)[number];
+
+/** The drawdown in percent of its peak; null where there was nothing to lose. */
+const percentOfPeak = ({ balance, drawdown }: EquityPoint): number | null => {
+  const peak = balance - drawdown;
+  return peak > 0 ? (drawdown / peak) * 100 : null;
+};
+
+const drawdownIn = (unit: Unit, points: readonly EquityPoint[]): ChartSeries => ({
+  title: "Drawdown",
+  values: unit === "%" ? points.map(percentOfPeak) : points.map(({ drawdown }) => drawdown),
+  colour: "loss",
+  isBelow: true,
+  formatValue: unit === "%" ? formatPercent : dollarTick,
 });
-const dollarTick = (value: number): string => wholeDollars.format(value);
 
 const wordsOf = (points: readonly EquityPoint[]): string => {
   const first = points[0];
@@ -26,26 +46,41 @@ const wordsOf = (points: readonly EquityPoint[]): string => {
   return `The account stood at ${formatMoney(first.balance)} on ${first.date} and at ${formatMoney(last.balance)} on ${last.date}; its largest drawdown was ${formatMoney(-deepest)}.`;
 };
 
-/** The balance of closed trades, and under it how far it stood below its peak. */
-export const EquityChart = ({ points }: { readonly points: readonly EquityPoint[] }) => {
-  const labels = useMemo(() => points.map(({ date }) => date), [points]);
+/** The balance of closed trades from the starting balance on, and under it how far it stood below its peak. */
+export const EquityChart = ({ points, start }: EquityChartProps) => {
+  const [unit, setUnit] = useState<Unit>("%");
+  const all = useMemo(
+    (): readonly EquityPoint[] =>
+      start && points.length > 0 ? [{ ...start, drawdown: 0 }, ...points] : points,
+    [points, start],
+  );
+  const { shown, labels, choice } = usePeriod(all);
   const series = useMemo(
     (): ChartSeries[] => [
-      { title: "Balance", values: points.map(({ balance }) => balance), colour: "series-1" },
-      { title: "Drawdown", values: points.map(({ drawdown }) => drawdown), colour: "loss", isBelow: true },
+      { title: "Balance", values: shown.map(({ balance }) => balance), colour: "series-1" },
+      drawdownIn(unit, shown),
     ],
-    [points],
+    [shown, unit],
   );
   return (
     <Chart
       kind="line"
       title="Equity curve"
-      summary={wordsOf(points)}
+      summary={wordsOf(shown)}
       labels={labels}
+      isTime
       series={series}
       formatTick={dollarTick}
       formatValue={formatMoney}
+      hasEndLabels
+      hasLegend
       isTall
+      controls={
+        <>
+          <Choice label="Drawdown in" names={UNITS} chosen={unit} onChoose={setUnit} isLabelled />
+          {choice}
+        </>
+      }
     />
   );
 };

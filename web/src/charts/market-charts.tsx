@@ -3,11 +3,11 @@ import type { VolatilityRow, VolumeRow } from "#shared/contracts/results.ts";
 import { formatCount, formatPercent } from "../lib/format.ts";
 import { Chart } from "./chart.tsx";
 import { type ChartSeries, exponential } from "./chart-series.ts";
+import { sessionsABar } from "./decimation.ts";
 import { hasValues, lastValue, spanOf } from "./series-values.ts";
+import { usePeriod } from "./use-period.tsx";
 
 type MarketChartProps<Row> = { readonly rows: readonly Row[]; readonly ticker: string };
-
-const percentTick = (value: number): string => `${value}%`;
 
 const volatilityWords = (implied: ChartSeries | undefined): string => {
   const span = implied && spanOf(implied);
@@ -15,37 +15,36 @@ const volatilityWords = (implied: ChartSeries | undefined): string => {
   return `Implied volatility lay between ${formatPercent(span.least)} and ${formatPercent(span.greatest)}, and ended at ${formatPercent(lastValue(implied))}.`;
 };
 
+const volatilityLines = (rows: readonly VolatilityRow[]): ChartSeries[] => [
+  {
+    title: "Implied volatility",
+    values: rows.map((row) => row.implied_volatility),
+    colour: "series-1",
+  },
+  {
+    title: "Historical volatility (30d)",
+    values: rows.map((row) => row.historical_volatility),
+    colour: "series-2",
+  },
+];
+
 /** Implied beside historical volatility, session by session. */
 export const VolatilityChart = ({ rows, ticker }: MarketChartProps<VolatilityRow>) => {
-  const labels = useMemo(() => rows.map(({ date }) => date), [rows]);
-  const series = useMemo(
-    () =>
-      (
-        [
-          {
-            title: "Implied volatility",
-            values: rows.map((row) => row.implied_volatility),
-            colour: "series-1",
-          },
-          {
-            title: "Historical volatility (30d)",
-            values: rows.map((row) => row.historical_volatility),
-            colour: "series-2",
-          },
-        ] satisfies ChartSeries[]
-      ).filter(hasValues),
-    [rows],
-  );
+  const { shown, labels, choice } = usePeriod(rows);
+  const series = useMemo(() => volatilityLines(shown).filter(hasValues), [shown]);
   return (
     <Chart
       kind="line"
       title={`${ticker} implied volatility (continuous)`}
       summary={volatilityWords(series.find(({ colour }) => colour === "series-1"))}
       labels={labels}
+      isTime
       series={series}
-      formatTick={percentTick}
+      formatTick={formatPercent}
       formatValue={formatPercent}
+      hasEndLabels
       hasLegend
+      controls={choice}
     />
   );
 };
@@ -53,27 +52,34 @@ export const VolatilityChart = ({ rows, ticker }: MarketChartProps<VolatilityRow
 const total = ({ values }: ChartSeries): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
+const volumeBars = (rows: readonly VolumeRow[]): ChartSeries[] => [
+  { title: "Call volume", values: rows.map((row) => row.call_volume), colour: "gain" },
+  { title: "Put volume", values: rows.map((row) => row.put_volume), colour: "loss" },
+];
+
+const volumeWords = (series: readonly ChartSeries[], sessions: number): string => {
+  const totals = series.map((each) => `${each.title} in all: ${formatCount(total(each))} contracts.`);
+  const each = sessionsABar(sessions);
+  const thinned = each > 1 ? [`Each bar is the busiest of about ${each} sessions.`] : [];
+  return [...totals, ...thinned].join(" ");
+};
+
 /** Calls and puts traded each session, one on the other. */
 export const VolumeChart = ({ rows, ticker }: MarketChartProps<VolumeRow>) => {
-  const labels = useMemo(() => rows.map(({ date }) => date), [rows]);
-  const series = useMemo(
-    () =>
-      [
-        { title: "Call volume", values: rows.map((row) => row.call_volume), colour: "gain" },
-        { title: "Put volume", values: rows.map((row) => row.put_volume), colour: "loss" },
-      ] satisfies ChartSeries[],
-    [rows],
-  );
+  const { shown, labels, choice } = usePeriod(rows);
+  const series = useMemo(() => volumeBars(shown), [shown]);
   return (
     <Chart
       kind="stacked bars"
       title={`${ticker} option volume`}
-      summary={series.map((each) => `${each.title} in all: ${formatCount(total(each))} contracts.`).join(" ")}
+      summary={volumeWords(series, labels.length)}
       labels={labels}
+      isTime
       series={series}
       formatTick={exponential}
       formatValue={formatCount}
       hasLegend
+      controls={choice}
     />
   );
 };

@@ -1,36 +1,47 @@
 import { useMemo } from "react";
 import type { PerformanceRow } from "#shared/contracts/results.ts";
-import { formatReturn } from "../lib/format.ts";
+import { formatPercent, formatReturn } from "../lib/format.ts";
 import { Chart } from "./chart.tsx";
 import type { ChartSeries } from "./chart-series.ts";
-import { hasValues, lastValue } from "./series-values.ts";
+import { rebased } from "./period.ts";
+import { asksForLog, hasValues, lastValue } from "./series-values.ts";
+import type { ChartTrade } from "./trade-places.ts";
+import { useLogScale } from "./use-log-scale.tsx";
+import { usePeriod } from "./use-period.tsx";
+import { useTrades } from "./use-trades.tsx";
 
 type PerformanceChartProps = {
+  /** One a session, in percent since the first. */
   readonly rows: readonly PerformanceRow[];
   readonly ticker: string;
+  /** Draws entries and exits on the ticker's line. */
+  readonly trades?: readonly ChartTrade[];
 };
 
-const percentTick = (value: number): string => `${value}%`;
+/** What stands for 100 % at the start, whose logarithm is drawn. */
+const START_PERCENT = 100;
 
-/** The strategy against its ticker and the index, in percent since the start. */
-export const PerformanceChart = ({ rows, ticker }: PerformanceChartProps) => {
-  const labels = useMemo(() => rows.map(({ date }) => date), [rows]);
+const linesOf = (rows: readonly PerformanceRow[], ticker: string): ChartSeries[] => [
+  { title: "Strategy", values: rows.map((row) => row.strat_performance), colour: "series-1" },
+  { title: ticker, values: rows.map((row) => row.ticker_performance), colour: "series-2" },
+  {
+    title: "Index (SPY)",
+    values: rows.map((row) => row.index_performance),
+    colour: "series-3",
+    isReference: true,
+  },
+];
+
+/** The strategy against its ticker and the index, in percent since the start of the period that is shown. */
+export const PerformanceChart = ({ rows, ticker, trades: given }: PerformanceChartProps) => {
+  const all = useMemo(() => linesOf(rows, ticker).filter(hasValues), [rows, ticker]);
+  const { from, labels, choice } = usePeriod(rows);
   const series = useMemo(
-    () =>
-      (
-        [
-          { title: "Strategy", values: rows.map((row) => row.strat_performance), colour: "series-1" },
-          { title: ticker, values: rows.map((row) => row.ticker_performance), colour: "series-2" },
-          {
-            title: "Index (SPY)",
-            values: rows.map((row) => row.index_performance),
-            colour: "series-3",
-            isReference: true,
-          },
-        ] satisfies ChartSeries[]
-      ).filter(hasValues),
-    [rows, ticker],
+    () => all.map((line) => ({ ...line, values: rebased(line.values, from) })).filter(hasValues),
+    [all, from],
   );
+  const log = useLogScale(useMemo(() => asksForLog(all.map(({ values }) => values)), [all]));
+  const { trades, toggle } = useTrades(given, labels, ticker);
   const results = series.map((each) => `${each.title} ${formatReturn(lastValue(each))}`).join(", ");
   return (
     <Chart
@@ -42,11 +53,22 @@ export const PerformanceChart = ({ rows, ticker }: PerformanceChartProps) => {
           : "There are no figures for this period."
       }
       labels={labels}
+      isTime
       series={series}
-      formatTick={percentTick}
+      formatTick={formatPercent}
       formatValue={formatReturn}
+      logFrom={log.isLog ? START_PERCENT : undefined}
+      trades={trades}
+      hasEndLabels
       hasLegend
       hasZeroLine
+      controls={
+        <>
+          {toggle}
+          {log.toggle}
+          {choice}
+        </>
+      }
     />
   );
 };

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useMemo, useState } from "react";
-import { classes } from "../ui/classes.ts";
+import { lazy, useMemo, useState } from "react";
 import type { Column } from "../ui/columns.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import styles from "./chart.module.css";
+import { ChartScreen } from "./chart-screen.tsx";
 import { Legend } from "./legend.tsx";
 import type { ScatterDrawing as Drawn, ScatterPoint } from "./scatter-series.ts";
 
 const ScatterDrawing = lazy(() =>
-  import("./scatter-drawing.tsx").then((module) => ({ default: module.ScatterDrawing })),
+  import("./drawing/scatter-drawing.tsx").then((module) => ({ default: module.ScatterDrawing })),
 );
 
 type Props = Drawn & {
@@ -21,12 +21,9 @@ type Props = Drawn & {
 /** Points over two axes with their legend, their meaning in a sentence and their data behind them. */
 export const ScatterChart = ({ title, summary, labelTitle, ...drawing }: Props) => (
   <figure className={styles.chart}>
-    <Legend series={drawing.series} />
-    <div className={classes(styles.canvas, styles.tall)}>
-      <Suspense>
-        <ScatterDrawing label={`${title}. ${summary}`} {...drawing} />
-      </Suspense>
-    </div>
+    <ChartScreen legend={<Legend series={drawing.series} />} isTall>
+      <ScatterDrawing title={title} summary={summary} {...drawing} />
+    </ChartScreen>
     <figcaption className={styles.summary}>{summary}</figcaption>
     <ScatterData title={title} labelTitle={labelTitle} {...drawing} />
   </figure>

@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { formatPercent, formatReturn } from "../lib/format.ts";
+import { Chart } from "./chart.tsx";
+import { type ComparedCurve, comparedSeries } from "./compared-series.ts";
+import { asksForLog, hasValues, lastValue } from "./series-values.ts";
+import { useLogScale } from "./use-log-scale.tsx";
+
+/** What stands for 100 % at each start, whose logarithm is drawn. */
+const START_PERCENT = 100;
+
+/** Up to four curves on one chart, each in percent since its own start. */
+export const CompareChart = ({ series: curves }: { readonly series: readonly ComparedCurve[] }) => {
+  const { dates, series } = useMemo(() => {
+    const all = comparedSeries(curves);
+    return { dates: all.dates, series: all.series.filter(hasValues) };
+  }, [curves]);
+  const log = useLogScale(useMemo(() => asksForLog(series.map(({ values }) => values)), [series]));
+  const results = series.map((each) => `${each.title} ${formatReturn(lastValue(each))}`).join(", ");
+  return (
+    <Chart
+      kind="line"
+      title="Return since the start (%)"
+      summary={
+        results ? `Each from its own start to its own end: ${results}.` : "There is nothing to compare."
+      }
+      labels={dates}
+      isTime
+      series={series}
+      formatTick={formatPercent}
+      formatValue={formatReturn}
+      logFrom={log.isLog ? START_PERCENT : undefined}
+      hasEndLabels
+      hasLegend
+      hasZeroLine
+      isTall
+      controls={log.toggle}
+    />
+  );
+};

@@ -1,0 +1,41 @@
+import type { ChartSeries, SeriesColour } from "./chart-series.ts";
+
+export type ComparedCurve = {
+  readonly name: string;
+  /** Levels above 0 by date (`yyyy-MM-dd`), in order: balances, or 100 plus percent since the start. */
+  readonly points: readonly { readonly date: string; readonly value: number }[];
+};
+
+/** So many curves can be told apart. */
+export const MOST_COMPARED = 4;
+
+const COLOURS: readonly SeriesColour[] = ["series-1", "series-2", "series-3", "text"];
+
+/** Each in percent of its own first level; between its points the last one holds, outside of them there is nothing. */
+const alongside = ({ points }: ComparedCurve, dates: readonly string[]): (number | null)[] => {
+  const valueByDate = new Map(points.map(({ date, value }) => [date, value]));
+  const start = points[0]?.value ?? 0;
+  const last = points.at(-1)?.date ?? "";
+  let level: number | null = null;
+  return dates.map((date) => {
+    level = valueByDate.get(date) ?? level;
+    return level === null || date > last || start <= 0 ? null : (level / start - 1) * 100;
+  });
+};
+
+/** The curves as lines over all their dates, in percent since each one's start. */
+export const comparedSeries = (
+  curves: readonly ComparedCurve[],
+): { readonly dates: readonly string[]; readonly series: readonly ChartSeries[] } => {
+  const dates = [...new Set(curves.flatMap(({ points }) => points.map(({ date }) => date)))].sort();
+  const series = curves.slice(0, MOST_COMPARED).map(
+    (curve, index): ChartSeries => ({
+      title: curve.name,
+      values: alongside(curve, dates),
+      colour: COLOURS[index] ?? "text",
+      // Its colour is near the first one's.
+      isReference: index === MOST_COMPARED - 1,
+    }),
+  );
+  return { dates, series };
+};

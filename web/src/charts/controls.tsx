@@ -1,0 +1,61 @@
+import { useId } from "react";
+import styles from "./controls.module.css";
+
+type ChoiceProps<Name extends string> = {
+  readonly label: string;
+  readonly names: readonly Name[];
+  readonly chosen: Name;
+  readonly onChoose: (name: Name) => void;
+  /** The label is seen, not only heard: the names alone say too little. */
+  readonly isLabelled?: boolean;
+};
+
+/** A choice of few that changes a drawing at once: radio buttons in a row, one stop of the tabulator. */
+export const Choice = <Name extends string>({
+  label,
+  names,
+  chosen,
+  onChoose,
+  isLabelled = false,
+}: ChoiceProps<Name>) => {
+  const group = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">{label}</legend>
+      {isLabelled && <span aria-hidden="true">{label}</span>}
+      <span className={styles.parts}>
+        {names.map((name) => (
+          <label key={name} className={styles.part}>
+            <input
+              type="radio"
+              name={group}
+              className={styles.input}
+              checked={name === chosen}
+              onChange={() => onChoose(name)}
+            />
+            {name}
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  );
+};
+
+type ToggleProps = {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onToggle: (isOn: boolean) => void;
+};
+
+/** Something of a drawing that is on or off. */
+export const Toggle = ({ label, isOn, onToggle }: ToggleProps) => (
+  <label className={styles.toggle}>
+    <input
+      type="checkbox"
+      className={styles.box}
+      checked={isOn}
+      onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
+    />
+    {label}
+  </label>
+);

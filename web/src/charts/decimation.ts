@@ -1,0 +1,61 @@
+/** Fewer points of a long series, without losing what one looks for: its extremes, its ends and its gaps. */
+
+/** More points than this are thinned out; so many are left, and one for each stretch with a gap. */
+export const MOST_POINTS = 500;
+
+type Values = readonly (number | null)[];
+
+/** Bounds `[from, to)` of `count` stretches of about one length, which together are 1 to `length` - 1. */
+const stretches = (length: number, count: number): (readonly [number, number])[] =>
+  Array.from({ length: count }, (_, index) => {
+    const bound = (place: number): number => 1 + Math.floor((place * (length - 2)) / count);
+    return [bound(index), bound(index + 1)] as const;
+  });
+
+/** The places of the least value, of the greatest and of the first gap, in order. */
+const notable = (values: Values, from: number, to: number): number[] => {
+  let least: number | undefined;
+  let greatest: number | undefined;
+  let gap: number | undefined;
+  for (let place = from; place < to; place++) {
+    const value = values[place] ?? null;
+    if (value === null) {
+      gap ??= place;
+      continue;
+    }
+    if (least === undefined || value < (values[least] ?? value)) least = place;
+    if (greatest === undefined || value > (values[greatest] ?? value)) greatest = place;
+  }
+  const places = [least, greatest, gap].filter((place) => place !== undefined);
+  return [...new Set(places)].sort((a, b) => a - b);
+};
+
+/** The places of a line's points that are drawn: all of a short one, else both ends and every stretch's extremes. */
+export const linePlaces = (values: Values, most = MOST_POINTS): number[] => {
+  if (values.length <= most) return values.map((_, place) => place);
+  const inner = stretches(values.length, Math.floor((most - 2) / 2));
+  return [0, ...inner.flatMap(([from, to]) => notable(values, from, to)), values.length - 1];
+};
+
+/** Bars thinner than a pixel say nothing: of more than `most` labels, half as many bars are left. */
+const barCount = (length: number, most: number): number => (length <= most ? length : Math.floor(most / 2));
+
+/** Of how many labels about each bar is one. */
+export const sessionsABar = (length: number, most = MOST_POINTS): number =>
+  Math.max(1, Math.round(length / Math.max(1, barCount(length, most))));
+
+/** A bar that stands for the labels `from` to `to` - 1, and has the values of the one at `place`. */
+export type ThinnedBar = { readonly place: number; readonly from: number; readonly to: number };
+
+/** The stacked bars that are drawn: all of few; of many, the greatest sum of each stretch. */
+export const thinnedBars = (stacks: readonly Values[], length: number, most = MOST_POINTS): ThinnedBar[] => {
+  const count = barCount(length, most);
+  const sumAt = (place: number): number => stacks.reduce((sum, values) => sum + (values[place] ?? 0), 0);
+  return Array.from({ length: count }, (_, index) => {
+    const from = Math.floor((index * length) / count);
+    const to = Math.floor(((index + 1) * length) / count);
+    let place = from;
+    for (let other = from + 1; other < to; other++) if (sumAt(other) > sumAt(place)) place = other;
+    return { place, from, to };
+  });
+};

@@ -1,0 +1,89 @@
+import type { Chart } from "chart.js";
+import type { ChartMark, ChartRule } from "../chart-series.ts";
+import { canvasFont, FONT_PX, type Palette } from "./palette.ts";
+import { spread } from "./spread.ts";
+
+/** What is drawn over a chart to point at places of its x axis. */
+
+const HEAD_PX = 4;
+const GAP_PX = 8;
+const LINE_PX = FONT_PX + 4;
+const HALO_PX = 4;
+
+/** Share of the width behind which there is no room for a label at the right of the last mark. */
+const LAST_ROOM = 0.85;
+
+const vertical = ({ ctx, chartArea }: Chart, x: number): void => {
+  ctx.beginPath();
+  ctx.moveTo(x, chartArea.top);
+  ctx.lineTo(x, chartArea.bottom);
+  ctx.stroke();
+};
+
+/** Text that reads over lines too: the ground shows around its letters. */
+export const haloed = ({ ctx }: Chart, text: string, x: number, y: number, { ground }: Palette): void => {
+  ctx.strokeStyle = ground;
+  ctx.lineWidth = HALO_PX;
+  ctx.lineJoin = "round";
+  ctx.strokeText(text, x, y);
+  ctx.fillText(text, x, y);
+};
+
+/** One label for all, outside of them: at the right of the last, or at the left of the first where that is too far. */
+const labelMarks = (chart: Chart, xs: readonly number[], label: string, palette: Palette): void => {
+  const { ctx, chartArea } = chart;
+  const last = Math.max(...xs);
+  const isRight = last < chartArea.left + chartArea.width * LAST_ROOM;
+  ctx.font = canvasFont(palette);
+  ctx.textAlign = isRight ? "left" : "right";
+  ctx.textBaseline = "middle";
+  const x = isRight ? last + GAP_PX : Math.min(...xs) - GAP_PX;
+  haloed(chart, label, x, chartArea.top + GAP_PX, palette);
+};
+
+/** A hairline down to each marked place, with a head at the top. */
+export const paintMarks = (chart: Chart, marks: readonly ChartMark[], palette: Palette): void => {
+  const { ctx, chartArea, scales } = chart;
+  const { x: axis } = scales;
+  const [first] = marks;
+  if (!axis || !first) return;
+  const xs = marks.map(({ place }) => axis.getPixelForValue(place));
+  ctx.strokeStyle = palette["series-2"];
+  ctx.fillStyle = palette["series-2"];
+  ctx.lineWidth = 1;
+  for (const x of xs) {
+    vertical(chart, x);
+    ctx.beginPath();
+    ctx.arc(x, chartArea.top + HEAD_PX, HEAD_PX, 0, 2 * Math.PI);
+    ctx.fill();
+  }
+  labelMarks(chart, xs, first.label, palette);
+};
+
+/** A dashed line down the whole height for each rule, with its label at the top, one under the other where they are close. */
+export const paintRules = (chart: Chart, rules: readonly ChartRule[], palette: Palette): void => {
+  const { ctx, chartArea, scales } = chart;
+  const { x: axis } = scales;
+  if (!axis || rules.length === 0) return;
+  ctx.font = canvasFont(palette);
+  ctx.textBaseline = "middle";
+  ctx.fillStyle = palette.text;
+  const firstLine = chartArea.top + LINE_PX / 2;
+  const lines = spread(
+    rules.map(() => firstLine),
+    LINE_PX,
+    firstLine,
+    chartArea.bottom,
+  );
+  for (const [index, { place, label }] of rules.entries()) {
+    const x = axis.getPixelForValue(place);
+    ctx.strokeStyle = palette.text;
+    ctx.lineWidth = 1;
+    ctx.setLineDash([3, 3]);
+    vertical(chart, x);
+    ctx.setLineDash([]);
+    const isRight = x + GAP_PX + ctx.measureText(label).width < chartArea.right;
+    ctx.textAlign = isRight ? "left" : "right";
+    haloed(chart, label, isRight ? x + GAP_PX : x - GAP_PX, lines[index] ?? firstLine, palette);
+  }
+};

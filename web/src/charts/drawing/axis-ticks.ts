@@ -1,0 +1,85 @@
+import {
+  addDays,
+  type Day,
+  dateOf,
+  dayOf,
+  formatDay,
+  monthOf,
+  weekdayOf,
+  yearOf,
+} from "#shared/domain/day.ts";
+
+/** Where an axis has its labels: at the starts of calendar periods, and at growth that one can say. */
+
+export type Tick = { readonly value: number; readonly label: string };
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+const monthName = (day: Day): string => MONTHS[monthOf(day) - 1] ?? formatDay(day);
+
+const inFull = (day: Day): string => `${monthName(day)} ${dateOf(day)}, ${yearOf(day)}`;
+
+/** Steps by months, from one to ten years, each counted from January of the year 0. */
+const MONTH_STEPS = [1, 3, 6, 12, 24, 60, 120];
+const MONTHS_A_YEAR = 12;
+/** A year's first session is some days into it: the period's label stands there. */
+const FEW_DAYS = 5;
+const MONDAY = 1;
+const DAYS_A_WEEK = 7;
+
+const daysBy = (first: Day, last: Day, step: number): Tick[] => {
+  const start = step === 1 ? first : addDays(first, (MONDAY - weekdayOf(first) + DAYS_A_WEEK) % DAYS_A_WEEK);
+  const ticks: Tick[] = [];
+  for (let day = start; day <= last; day = addDays(day, step)) ticks.push({ value: day, label: inFull(day) });
+  return ticks;
+};
+
+const monthsBy = (first: Day, last: Day, step: number): Tick[] => {
+  const firstMonth = yearOf(first) * MONTHS_A_YEAR + monthOf(first) - 1;
+  const ticks: Tick[] = [];
+  for (let month = Math.floor(firstMonth / step) * step; ; month += step) {
+    const day = dayOf(Math.floor(month / MONTHS_A_YEAR), (month % MONTHS_A_YEAR) + 1, 1);
+    if (day > last) return ticks;
+    const label = step < MONTHS_A_YEAR ? `${monthName(day)} ${yearOf(day)}` : String(yearOf(day));
+    if (day >= first - FEW_DAYS) ticks.push({ value: Math.max(first, day), label });
+  }
+};
+
+/**
+ * At most `most` labels between two days, at the starts of days, weeks, months, quarters, half-years or years: of the
+ * shortest of these of which there are so few.
+ */
+export const dayTicks = (first: Day, last: Day, most: number): Tick[] => {
+  const days = last - first + 1;
+  if (days <= most) return daysBy(first, last, 1);
+  if (days <= most * DAYS_A_WEEK) return daysBy(first, last, DAYS_A_WEEK);
+  const tries = MONTH_STEPS.map((step) => monthsBy(first, last, step));
+  return tries.find(({ length }) => length <= most) ?? tries.at(-1) ?? [];
+};
+
+/** Every nth of the labels, so that at most `most` are left; they stand at their places 0, 1, 2, … */
+export const placeTicks = (labels: readonly string[], most: number): Tick[] => {
+  const step = Math.max(1, Math.ceil(labels.length / most));
+  return labels.map((label, value) => ({ value, label })).filter(({ value }) => value % step === 0);
+};
+
+/** Round factors of a power of ten, from dense to sparse, each set at about equal distances on a logarithmic axis. */
+const FACTORS = [[1, 1.5, 2, 3, 4, 5, 7], [1, 2, 5], [1, 3], [1]];
+
+const timesPowers = (factors: readonly number[], least: number, greatest: number): number[] => {
+  const ticks: number[] = [];
+  for (let power = Math.floor(Math.log10(least)); 10 ** power <= greatest; power++)
+    for (const factor of factors) {
+      // A division for small ones: 3 * 0.1 is not 0.3.
+      const value = power < 0 ? factor / 10 ** -power : factor * 10 ** power;
+      if (value >= least && value <= greatest) ticks.push(value);
+    }
+  return ticks;
+};
+
+/** Round values between two that are above 0, for a logarithmic axis: at most `most`, unless even powers of ten are more. */
+export const logTicks = (least: number, greatest: number, most: number): number[] => {
+  if (!(least > 0) || !(greatest >= least)) return [];
+  const tries = FACTORS.map((factors) => timesPowers(factors, least, greatest));
+  return tries.find(({ length }) => length <= most) ?? tries.at(-1) ?? [];
+};

@@ -1,0 +1,85 @@
+import type { ChartData } from "chart.js";
+import { parseDay } from "#shared/domain/day.ts";
+import type { ChartDrawing, ChartSeries } from "../chart-series.ts";
+import { linePlaces, thinnedBars } from "../decimation.ts";
+import { BELOW_AXIS } from "./axes.ts";
+import type { Palette } from "./palette.ts";
+
+const ONLY_WIDTH = 2;
+const LINE_WIDTH = 1.5;
+const AREA_WIDTH = 1;
+const REFERENCE_DASH = [5, 4];
+/** Enough of the colour to read as an area, little enough for the lines over it. */
+const AREA_ALPHA = "40";
+/** Large areas of the full colour would outshine every line of the page. */
+const BAR_ALPHA = "cc";
+
+/** Where each label stands on the x axis: its day, or its place. Throws for a label of a time axis that is no day. */
+export const positionsOf = ({ labels, isTime }: Pick<ChartDrawing, "labels" | "isTime">): number[] =>
+  labels.map((label, place) => {
+    if (!isTime) return place;
+    const day = parseDay(label);
+    if (day === undefined) throw new RangeError(`not a day: ${label}`);
+    return day;
+  });
+
+type Dataset = ChartData["datasets"][number];
+type Point = { x: number; y: number | null };
+
+const pointsAt = (
+  places: readonly number[],
+  xs: readonly number[],
+  values: ChartSeries["values"],
+  from: number,
+): Point[] =>
+  places.map((place) => {
+    const value = values[place] ?? null;
+    return { x: xs[place] ?? place, y: value === null ? null : value + from };
+  });
+
+const widthOf = (series: ChartSeries, isOnly: boolean): number => {
+  if (series.isBelow) return AREA_WIDTH;
+  return isOnly ? ONLY_WIDTH : LINE_WIDTH;
+};
+
+const lineOf = (
+  series: ChartSeries,
+  { logFrom = 0, series: all }: ChartDrawing,
+  xs: readonly number[],
+  colour: string,
+): Dataset => ({
+  label: series.title,
+  data: pointsAt(linePlaces(series.values), xs, series.values, series.isBelow ? 0 : logFrom),
+  borderColor: colour,
+  backgroundColor: series.isBelow ? `${colour}${AREA_ALPHA}` : colour,
+  borderWidth: widthOf(series, all.filter(({ isBelow }) => !isBelow).length === 1),
+  borderJoinStyle: "round",
+  fill: series.isBelow ? "origin" : false,
+  yAxisID: series.isBelow ? BELOW_AXIS : "y",
+  ...(series.isReference && { borderDash: REFERENCE_DASH, order: -1 }),
+  tension: 0.1,
+  pointRadius: 0,
+  pointHitRadius: 0,
+});
+
+/** More bars than this are drawn side by side, since gaps of a pixel would flicker. */
+const MOST_APART = 130;
+
+const barsOf = ({ series, labels }: ChartDrawing, xs: readonly number[], palette: Palette): Dataset[] => {
+  const stacks = series.map(({ values }) => values);
+  const bars = thinnedBars(stacks, labels.length);
+  const middleOf = (from: number, to: number): number => ((xs[from] ?? from) + (xs[to - 1] ?? from)) / 2;
+  return series.map(({ title, values, colour }) => ({
+    label: title,
+    data: bars.map(({ place, from, to }) => ({ x: middleOf(from, to), y: values[place] ?? null })),
+    backgroundColor: `${palette[colour]}${BAR_ALPHA}`,
+    categoryPercentage: 1,
+    ...(bars.length > MOST_APART ? { barThickness: "flex", barPercentage: 1 } : { barPercentage: 0.85 }),
+  }));
+};
+
+/** The series as Chart.js draws them, thinned out where there are very many points. */
+export const datasetsOf = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): Dataset[] =>
+  drawing.kind === "line"
+    ? drawing.series.map((each) => lineOf(each, drawing, xs, palette[each.colour]))
+    : barsOf(drawing, xs, palette);

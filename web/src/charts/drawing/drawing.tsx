@@ -1,0 +1,109 @@
+import {
+  BarController,
+  BarElement,
+  Chart as ChartJs,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  LogarithmicScale,
+  PointElement,
+} from "chart.js";
+import { memo, useRef } from "react";
+import { Chart as ReactChart } from "react-chartjs-2";
+import type { ChartDrawing } from "../chart-series.ts";
+import { BELOW_AXIS } from "./axes.ts";
+import { datasetsOf, positionsOf } from "./datasets.ts";
+import { nearest } from "./nearest.ts";
+import { optionsOf } from "./options.ts";
+import { painter } from "./painter.ts";
+import type { Palette } from "./palette.ts";
+import { Reader } from "./reader.tsx";
+import type { SpotPlace } from "./spot.ts";
+import { useScreenPalette } from "./use-screen-palette.ts";
+import { wordsAt } from "./words.ts";
+
+ChartJs.register(
+  BarController,
+  BarElement,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  LogarithmicScale,
+  PointElement,
+);
+
+const PLUGINS = [painter];
+
+/** Where the crosshair stands for the point at `x` of the axis, and the dots on the lines. */
+const spotOf = (
+  { chartArea, scales, width }: ChartJs,
+  { kind, series, logFrom = 0 }: ChartDrawing,
+  { place, x }: { readonly place: number; readonly x: number },
+  palette: Palette,
+): SpotPlace | undefined => {
+  const { x: xAxis } = scales;
+  if (!xAxis) return undefined;
+  const dots = series.flatMap(({ title, values, colour, isBelow }) => {
+    const value = values[place] ?? null;
+    const { [isBelow ? BELOW_AXIS : "y"]: axis } = scales;
+    if (value === null || !axis || kind !== "line") return [];
+    return [{ title, y: axis.getPixelForValue(isBelow ? value : value + logFrom), colour: palette[colour] }];
+  });
+  return { x: xAxis.getPixelForValue(x), top: chartArea.top, bottom: chartArea.bottom, width, dots };
+};
+
+type DrawingProps = ChartDrawing & {
+  readonly title: string;
+  /** The chart in a sentence. */
+  readonly summary: string;
+};
+
+type DrawnProps = {
+  readonly words: Pick<DrawingProps, "title" | "summary">;
+  readonly drawing: ChartDrawing;
+} & {
+  readonly palette: Palette;
+};
+
+const Drawn = ({ words: { title, summary }, drawing, palette }: DrawnProps) => {
+  const chart = useRef<ChartJs>(null);
+  const xs = positionsOf(drawing);
+  return (
+    <Reader
+      label={`${title}, point by point`}
+      count={xs.length}
+      wordsAt={(place) => wordsAt(drawing, place, palette)}
+      spotAt={(place) =>
+        chart.current ? spotOf(chart.current, drawing, { place, x: xs[place] ?? 0 }, palette) : undefined
+      }
+      placeAt={(x) => {
+        const value = chart.current?.scales.x?.getValueForPixel(x);
+        return value === undefined ? undefined : nearest(xs, value);
+      }}
+    >
+      <ReactChart
+        ref={chart}
+        type={drawing.kind === "line" ? "line" : "bar"}
+        data={{ datasets: datasetsOf(drawing, xs, palette) }}
+        options={optionsOf(drawing, xs, palette)}
+        plugins={PLUGINS}
+        aria-label={`${title}. ${summary}`}
+      />
+    </Reader>
+  );
+};
+
+/**
+ * The canvas, read out as a picture and point by point; `Chart` puts the other words around it. It is drawn anew when one of its
+ * properties is another, so they should be kept from one render to the next.
+ */
+export const Drawing = memo(({ title, summary, ...drawing }: DrawingProps) => {
+  const [host, palette] = useScreenPalette();
+  return (
+    <div ref={host}>
+      {palette && <Drawn words={{ title, summary }} drawing={drawing} palette={palette} />}
+    </div>
+  );
+});

@@ -1,0 +1,142 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { classes } from "../../ui/classes.ts";
+import styles from "./reader.module.css";
+import { type SpotPlace, type SpotWords, spoken } from "./spot.ts";
+
+type ReaderProps = {
+  /** What is read, such as "Equity curve, point by point". */
+  readonly label: string;
+  readonly count: number;
+  readonly wordsAt: (place: number) => SpotWords;
+  /** Undefined while nothing is drawn. */
+  readonly spotAt: (place: number) => SpotPlace | undefined;
+  /** The point that is meant by a position in pixels. */
+  readonly placeAt: (x: number, y: number) => number | undefined;
+  /** The canvas. */
+  readonly children: ReactNode;
+};
+
+/** A page of the keyboard is this part of the points. */
+const PAGES = 10;
+
+const placeByKey = (key: string, place: number, count: number): number | undefined => {
+  const page = Math.max(1, Math.round(count / PAGES));
+  const moves: Readonly<Record<string, number>> = {
+    ArrowLeft: place - 1,
+    ArrowDown: place - 1,
+    ArrowRight: place + 1,
+    ArrowUp: place + 1,
+    PageDown: place - page,
+    PageUp: place + page,
+    Home: 0,
+    End: count - 1,
+  };
+  const { [key]: wanted } = moves;
+  return wanted === undefined ? undefined : Math.max(0, Math.min(count - 1, wanted));
+};
+
+/**
+ * Reads a chart point by point: a crosshair with the values of all series, moved by the pointer or, as a slider, by the
+ * keyboard; a screen reader hears the values as the slider's.
+ */
+export const Reader = ({ label, count, wordsAt, spotAt, placeAt, children }: ReaderProps) => {
+  const [wanted, setPlace] = useState(count - 1);
+  const [spot, setSpot] = useState<SpotPlace>();
+  const place = Math.max(0, Math.min(count - 1, wanted));
+  const show = (next: number): void => {
+    setPlace(next);
+    setSpot(spotAt(next));
+  };
+  const hide = (): void => setSpot(undefined);
+  const slider = useRef<HTMLDivElement>(null);
+  // The pixels of a spot are those of one size.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setSpot(undefined));
+    if (slider.current) observer.observe(slider.current);
+    return () => observer.disconnect();
+  }, []);
+  const onPointer = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    const next = placeAt(clientX - left, clientY - top);
+    if (next === undefined) hide();
+    else show(next);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") hide();
+    const next = placeByKey(event.key, place, count);
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    show(next);
+  };
+  if (count === 0) return <div className={styles.drawing}>{children}</div>;
+  const words = wordsAt(place);
+  return (
+    <>
+      <div className={styles.drawing}>{children}</div>
+      {spot && <Crosshair spot={spot} words={words} />}
+      <div
+        ref={slider}
+        className={styles.slider}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={count - 1}
+        aria-valuenow={place}
+        aria-valuetext={spoken(words)}
+        onKeyDown={onKey}
+        onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && show(place)}
+        onBlur={hide}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        onPointerCancel={hide}
+        onPointerLeave={({ pointerType }) => pointerType === "mouse" && hide()}
+      />
+    </>
+  );
+};
+
+const px = (pixels: number): string => `${pixels.toFixed(1)}px`;
+
+type CrosshairProps = { readonly spot: SpotPlace; readonly words: SpotWords };
+
+const Crosshair = ({ spot: { x, top, bottom, width, dots }, words }: CrosshairProps) => (
+  <div
+    className={styles.crosshair}
+    aria-hidden="true"
+    style={{ "--x": px(x), "--share": (x / width).toFixed(3) } as CSSProperties}
+  >
+    <span className={styles.line} style={{ top: px(top), height: px(bottom - top) }} />
+    {dots.map(({ title, y, colour }) => (
+      <span key={title} className={styles.dot} style={{ top: px(y), background: colour }} />
+    ))}
+    <Bubble words={words} isAtLeft={x > width / 2} />
+  </div>
+);
+
+type BubbleProps = { readonly words: SpotWords; readonly isAtLeft: boolean };
+
+const Bubble = ({ words: { title, lines }, isAtLeft }: BubbleProps) => (
+  <div className={classes(styles.bubble, isAtLeft ? styles.atLeft : styles.atRight)}>
+    <p className={styles.when}>{title}</p>
+    <dl className={styles.values}>
+      {lines.map(({ title: name, text, colour }) => (
+        <div key={name} className={styles.value}>
+          <dt>
+            {colour && <span className={styles.swatch} style={{ background: colour }} />}
+            {name}
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);

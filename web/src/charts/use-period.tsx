@@ -1,0 +1,29 @@
+import { type ReactNode, useMemo, useState } from "react";
+import { Choice } from "./controls.tsx";
+import { type Period, periodsOf, placeOfStart } from "./period.ts";
+
+type Shown<Row> = {
+  readonly shown: readonly Row[];
+  /** The dates of those. */
+  readonly labels: readonly string[];
+  /** How many are left out before them. */
+  readonly from: number;
+  /** Chooses among the periods; nothing where the dates span less than the shortest. */
+  readonly choice: ReactNode;
+};
+
+/** The part that a chart shows of rows with dates (`yyyy-MM-dd`, in order). */
+export const usePeriod = <Row extends { readonly date: string }>(rows: readonly Row[]): Shown<Row> => {
+  const [wanted, setWanted] = useState<Period>("All");
+  const dates = useMemo(() => rows.map(({ date }) => date), [rows]);
+  const periods = useMemo(() => periodsOf(dates), [dates]);
+  const period = periods.includes(wanted) ? wanted : "All";
+  const part = useMemo(() => {
+    const from = placeOfStart(dates, period);
+    return { from, shown: rows.slice(from), labels: dates.slice(from) };
+  }, [rows, dates, period]);
+  const choice = periods.length > 0 && (
+    <Choice label="Period" names={periods} chosen={period} onChoose={setWanted} />
+  );
+  return { ...part, choice };
+};
