@@ -14,6 +14,7 @@ import { FORM_ANSWER } from "./backtester-form-answer.ts";
 import { runResults, trade } from "./backtester-results.ts";
 import { type ScriptedSocket, type SocketScript, scriptSockets } from "./backtester-socket.ts";
 import { swallowDrawings } from "./support/canvas.ts";
+import { seeEverything } from "./support/in-sight.ts";
 import "./support/popover.ts";
 
 /** The page over an API and sockets in memory. */
@@ -79,6 +80,7 @@ const fakeBrowser = (isNarrow: boolean) => {
     disconnect() {}
   };
   Element.prototype.scrollIntoView = () => undefined;
+  seeEverything();
   swallowDrawings();
 };
 

@@ -63,7 +63,7 @@ describe("a saved backtest", () => {
     show();
     expect(
       await screen.findByText(
-        "The account stood at $11,000.00 on 2026-01-26 and at $10,812.30 on 2026-02-20; its largest drawdown was $187.70.",
+        "The account stood at $10,000.00 on 2026-01-05 and at $10,812.30 on 2026-02-20; its largest drawdown was $187.70.",
       ),
     ).toBeTruthy();
     expect(

@@ -2,6 +2,7 @@ import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import { ApiError } from "../../../web/src/lib/api-error.ts";
 import "./popover.ts";
+import { seeEverything } from "./in-sight.ts";
 
 /** What jsdom lacks of a browser. Import for its effect, before anything renders. */
 
@@ -33,6 +34,8 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+
+seeEverything();
 
 /** Charts draw nothing here; their words and data are what the tests read. */
 HTMLCanvasElement.prototype.getContext = () => null;

@@ -29,6 +29,11 @@ export type PlacedTrade = {
   readonly pnl: number;
 };
 
+export type Edges = {
+  readonly values: readonly number[];
+  readonly format: (value: number) => string;
+};
+
 export type ChartKind = "line" | "stacked bars";
 
 export type ChartDrawing = {
@@ -37,8 +42,8 @@ export type ChartDrawing = {
   readonly labels: readonly string[];
   /** Labels are days as `yyyy-MM-dd`, in order: each point stands at its place in time. */
   readonly isTime?: boolean;
-  /** The labels as the axis has them, where those of the tooltip and the table are too long for it. */
-  readonly axisLabels?: readonly string[];
+  /** Labels are ranges of one width between these numbers, one more than labels, which the axis shows in their stead. */
+  readonly edges?: Edges;
   readonly series: readonly ChartSeries[];
   /** A value on the y axis; the specification's exponential form is `exponential`. */
   readonly formatTick: (value: number) => string;

@@ -32,11 +32,7 @@ export const Chart = ({
   ...drawing
 }: ChartProps) => (
   <figure className={styles.chart}>
-    <ChartScreen
-      legend={hasLegend && <Legend series={drawing.series} hasTrades={drawing.trades !== undefined} />}
-      controls={controls}
-      isTall={isTall}
-    >
+    <ChartScreen legend={hasLegend && <Legend series={drawing.series} />} controls={controls} isTall={isTall}>
       <Drawing title={title} summary={summary} {...drawing} />
     </ChartScreen>
     <figcaption className={styles.summary}>{summary}</figcaption>

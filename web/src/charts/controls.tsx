@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import styles from "./controls.module.css";
 
 type ChoiceProps<Name extends string> = {
@@ -42,7 +42,7 @@ export const Choice = <Name extends string>({
 };
 
 type ToggleProps = {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly isOn: boolean;
   readonly onToggle: (isOn: boolean) => void;
 };
@@ -58,4 +58,13 @@ export const Toggle = ({ label, isOn, onToggle }: ToggleProps) => (
     />
     {label}
   </label>
+);
+
+/** What entries and exits look like on a line. */
+export const TradeSigns = () => (
+  <span className={styles.marks} aria-hidden="true">
+    <span className={styles.entry} />
+    <span className={styles.gain} />
+    <span className={styles.loss} />
+  </span>
 );

@@ -8,18 +8,10 @@ type LegendProps = {
     readonly colour: SeriesColour;
     readonly isReference?: boolean;
   }[];
-  /** Entries and exits are drawn as well. */
-  readonly hasTrades?: boolean;
 };
 
-const TRADE_MARKS = [
-  { title: "Opened", mark: styles.opened },
-  { title: "Closed at a gain", mark: styles.closedUp },
-  { title: "Closed at a loss", mark: styles.closedDown },
-];
-
 /** What the colours of a chart stand for. */
-export const Legend = ({ series, hasTrades = false }: LegendProps) => (
+export const Legend = ({ series }: LegendProps) => (
   <ul className={styles.legend}>
     {series.map(({ title, colour, isReference = false }) => (
       <li key={title} className={styles.entry}>
@@ -27,12 +19,5 @@ export const Legend = ({ series, hasTrades = false }: LegendProps) => (
         {title}
       </li>
     ))}
-    {hasTrades &&
-      TRADE_MARKS.map(({ title, mark }) => (
-        <li key={title} className={styles.entry}>
-          <span className={classes(styles.mark, mark)} />
-          {title}
-        </li>
-      ))}
   </ul>
 );

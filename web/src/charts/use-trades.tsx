@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { ChartDrawing } from "./chart-series.ts";
-import { Toggle } from "./controls.tsx";
+import { Toggle, TradeSigns } from "./controls.tsx";
 import { areFew, type ChartTrade, placeTrades } from "./trade-places.ts";
 
 const NONE: readonly ChartTrade[] = [];
@@ -20,6 +20,16 @@ export const useTrades = (
     () => (isShown && given.length > 0 ? { on, placed: placeTrades(given, dates) } : undefined),
     [isShown, given, dates, on],
   );
-  const toggle = given.length > 0 && <Toggle label="Entries and exits" isOn={isShown} onToggle={setOn} />;
+  const toggle = given.length > 0 && (
+    <Toggle
+      label={
+        <>
+          Entries and exits <TradeSigns />
+        </>
+      }
+      isOn={isShown}
+      onToggle={setOn}
+    />
+  );
   return { trades, toggle };
 };

@@ -4,6 +4,7 @@ import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { EquityChart } from "../charts/equity-chart.tsx";
 import { VolatilityChart, VolumeChart } from "../charts/market-charts.tsx";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
+import { PriceChart } from "../charts/price-chart.tsx";
 import { DeleteBacktest } from "../features/saved/delete-backtest.tsx";
 import { SavedHeading } from "../features/saved/saved-heading.tsx";
 import { Section } from "../features/saved/saved-sections.tsx";
@@ -15,7 +16,7 @@ import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { tradeCsv } from "../report/trade-csv.ts";
-import { equityCurve } from "../report/trade-series.ts";
+import { equityCurve, equityStart } from "../report/trade-series.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figures } from "../ui/figures.tsx";
@@ -24,7 +25,7 @@ import { Loaded } from "../ui/loaded.tsx";
 import { Panel } from "../ui/panel.tsx";
 import styles from "./saved-backtest.module.css";
 
-/** A saved backtest: its summary, inputs and trades as tables, then its four charts. */
+/** A saved backtest: its summary, inputs and trades as tables, then its charts. */
 export const SavedBacktestPage = () => {
   const { user = "", backtestId = "" } = useParams();
   const address = { user, backtestId };
@@ -116,16 +117,17 @@ const SeriesDownload = ({ saved, backtestId }: SavedProps) => (
 
 const Charts = ({ saved, backtestId }: SavedProps) => {
   const points = useMemo(() => equityCurve(saved.trade_log), [saved]);
+  const start = useMemo(() => equityStart(saved.trade_log, saved.relative_performance), [saved]);
   const ticker = String(saved.overall_inputs[0]?.ticker ?? "");
   return (
     <>
       {points.length > 0 && (
         <Panel title="Equity curve">
-          <EquityChart points={points} />
+          <EquityChart points={points} start={start} />
         </Panel>
       )}
       <Panel title="Performance (%)">
-        <PerformanceChart rows={saved.relative_performance} ticker={ticker} />
+        <PerformanceChart rows={saved.relative_performance} ticker={ticker} trades={saved.trade_log} />
       </Panel>
       <Panel
         title={`${ticker} implied volatility (continuous)`}
@@ -136,6 +138,11 @@ const Charts = ({ saved, backtestId }: SavedProps) => {
       <Panel title={`${ticker} option volume`}>
         <VolumeChart rows={saved.volume_data} ticker={ticker} />
       </Panel>
+      {saved.mixed_data.some(({ close }) => close !== null) && (
+        <Panel title={`${ticker} price`}>
+          <PriceChart rows={saved.mixed_data} ticker={ticker} trades={saved.trade_log} />
+        </Panel>
+      )}
     </>
   );
 };

@@ -1,13 +1,31 @@
 import { useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { Chart } from "../charts/chart.tsx";
-import type { ChartSeries } from "../charts/chart-series.ts";
+import type { ChartRule, ChartSeries } from "../charts/chart-series.ts";
+import { dollarTick } from "../charts/dollar-tick.ts";
 import { formatCount, formatNumber, formatProfit } from "../lib/format.ts";
-import { profitDistribution } from "./trade-series.ts";
+import { type ProfitBin, profitDistribution } from "./trade-series.ts";
+
+/** The edges of the bins, in dollars. */
+const edgesOf = (bins: readonly ProfitBin[]): readonly number[] =>
+  bins.length === 0 ? [] : [...bins.map(({ from }) => from), bins.at(-1)?.to ?? 0];
+
+/** Lines at zero, where it is among the bins, and at the mean. */
+const rulesOf = (bins: readonly ProfitBin[], trades: readonly TradeRow[]): ChartRule[] => {
+  const [first] = bins;
+  if (!first) return [];
+  const placeOf = (pnl: number): number => (pnl - first.from) / (first.to - first.from) - 0.5;
+  const mean = trades.reduce((sum, { pnl }) => sum + pnl, 0) / trades.length;
+  const hasZero = first.from <= 0 && (bins.at(-1)?.to ?? 0) >= 0;
+  return [
+    ...(hasZero ? [{ place: placeOf(0), label: "$0" }] : []),
+    { place: placeOf(mean), label: `Mean ${formatProfit(mean)}` },
+  ];
+};
 
 /** How many trades made or lost how much. */
 export const DistributionChart = ({ trades }: { readonly trades: readonly TradeRow[] }) => {
-  const { labels, series } = useMemo(() => {
+  const { labels, series, edges, rules } = useMemo(() => {
     const bins = profitDistribution(trades);
     return {
       labels: bins.map(({ from, to }) => `${formatNumber(from)} to ${formatNumber(to)}`),
@@ -23,6 +41,8 @@ export const DistributionChart = ({ trades }: { readonly trades: readonly TradeR
           colour: "gain",
         },
       ] satisfies ChartSeries[],
+      edges: { values: edgesOf(bins), format: dollarTick },
+      rules: rulesOf(bins, trades),
     };
   }, [trades]);
   const pnls = trades.map(({ pnl }) => pnl);
@@ -37,6 +57,8 @@ export const DistributionChart = ({ trades }: { readonly trades: readonly TradeR
       hasLegend
       labels={labels}
       series={series}
+      edges={edges}
+      rules={rules}
       formatTick={formatCount}
       formatValue={formatCount}
     />

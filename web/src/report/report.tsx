@@ -9,7 +9,7 @@ import type { Results } from "./read-results.ts";
 import styles from "./report.module.css";
 import { Summary } from "./summary.tsx";
 import { TradeLog } from "./trade-log.tsx";
-import { equityCurve } from "./trade-series.ts";
+import { equityCurve, equityStart } from "./trade-series.ts";
 
 const BALANCE_NOTE =
   "Note: if account balance was not specified, relative performance assumes initial balance of 2x max loss";
@@ -20,6 +20,7 @@ type ReportProps = { readonly ticker: string; readonly results: Results };
 export const Report = ({ ticker, results }: ReportProps) => {
   const { summary, trades, performance } = results;
   const equity = useMemo(() => equityCurve(trades), [trades]);
+  const start = useMemo(() => equityStart(trades, performance), [trades, performance]);
   return (
     <>
       {summary && <Figures figures={headlineFigures(summary)} isLed />}
@@ -30,11 +31,11 @@ export const Report = ({ ticker, results }: ReportProps) => {
           </Section>
         )}
         <Section title="Equity curve">
-          <EquityChart points={equity} />
+          <EquityChart points={equity} start={start} />
         </Section>
       </div>
       <Section title="Relative performance (%)">
-        <PerformanceChart rows={performance} ticker={ticker} />
+        <PerformanceChart rows={performance} ticker={ticker} trades={trades} />
         <p className={styles.note}>{BALANCE_NOTE}</p>
       </Section>
       <ProfitSources trades={trades} />

@@ -22,6 +22,15 @@ export const equityCurve = (trades: readonly TradeRow[]): EquityPoint[] => {
   });
 };
 
+/** Where the equity curve begins: the balance before the first trade, at the first session or, without one, at the first entry. */
+export const equityStart = (
+  trades: readonly TradeRow[],
+  sessions: readonly { readonly date: string }[],
+): Pick<EquityPoint, "date" | "balance"> | undefined => {
+  const [first] = trades;
+  return first && { date: sessions[0]?.date ?? first.date_open, balance: first.start_bal };
+};
+
 export type YearOfProfit = {
   readonly year: number;
   /** January to December; undefined where nothing closed. */

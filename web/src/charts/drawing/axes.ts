@@ -2,7 +2,7 @@ import type { ChartOptions, Scale, ScaleOptionsByType, ScriptableScaleContext } 
 import type { Day } from "#shared/domain/day.ts";
 import type { ChartDrawing, ChartSeries } from "../chart-series.ts";
 import { spanOf } from "../series-values.ts";
-import { dayTicks, logTicks, placeTicks, type Tick } from "./axis-ticks.ts";
+import { dayTicks, edgeTicks, logTicks, placeTicks, type Tick } from "./axis-ticks.ts";
 import { FONT_PX, type Palette } from "./palette.ts";
 
 /** The axes of every chart: quiet letters, faint horizontals, upright labels at round places. */
@@ -23,6 +23,9 @@ const TICK_PADDING_PX = 8;
 /** A logarithmic axis ends so far beyond its values. */
 const LOG_MARGIN = 1.06;
 
+/** Over the highest bar, for the labels of lines. */
+const ROOM_FOR_RULES = "20%";
+
 type Scales = NonNullable<ChartOptions["scales"]>;
 type AnyScale = Scale & { ticks: Tick[] };
 
@@ -41,7 +44,7 @@ const looks = (palette: Palette) => ({
 });
 
 const xAxis = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): Scales[string] => {
-  const { kind, labels, axisLabels = labels, isTime } = drawing;
+  const { kind, labels, isTime, edges } = drawing;
   const margin = kind === "line" ? 0 : 0.5;
   const first = xs[0] ?? 0;
   const last = xs.at(-1) ?? 0;
@@ -55,7 +58,8 @@ const xAxis = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): 
     border: { color: palette.line },
     afterBuildTicks: (axis: AnyScale) => {
       const most = mostIn(axis);
-      axis.ticks = isTime ? dayTicks(first as Day, last as Day, most) : placeTicks(axisLabels, most);
+      if (isTime) axis.ticks = dayTicks(first as Day, last as Day, most);
+      else axis.ticks = edges ? edgeTicks(edges, most) : placeTicks(labels, most);
     },
     ticks: {
       ...looks(palette),
@@ -69,10 +73,11 @@ const xAxis = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): 
 };
 
 const valueAxis = (drawing: ChartDrawing, palette: Palette, most: number) => {
-  const { kind, hasZeroLine } = drawing;
+  const { kind, hasZeroLine, rules = [] } = drawing;
   return {
     stack: "values",
     stacked: kind === "stacked bars",
+    ...(rules.length > 0 && { grace: ROOM_FOR_RULES }),
     grid: {
       color: ({ tick }: ScriptableScaleContext) =>
         hasZeroLine && tick.value === (drawing.logFrom ?? 0) ? palette["line-strong"] : palette.line,
@@ -121,12 +126,11 @@ const beneath = (drawing: ChartDrawing, below: ChartSeries, palette: Palette): S
   return {
     [BETWEEN_AXIS]: {
       axis: "y",
+      // One that is displayed would take part of the width that labels may have.
+      display: false,
       stack: "values",
       stackWeight: BETWEEN_TO_BELOW,
       weight: 1,
-      grid: { display: false },
-      border: { display: false },
-      ticks: { display: false },
     } as ScaleOptionsByType<"linear">,
     [BELOW_AXIS]: {
       ...axis,
@@ -134,7 +138,8 @@ const beneath = (drawing: ChartDrawing, below: ChartSeries, palette: Palette): S
       stackWeight: 1,
       weight: 0,
       max: 0,
-      ticks: { ...axis.ticks, callback: (value) => formatValue(Number(value)) },
+      // There are few, and without zero they say nothing.
+      ticks: { ...axis.ticks, autoSkip: false, callback: (value) => formatValue(Number(value)) },
     },
   };
 };

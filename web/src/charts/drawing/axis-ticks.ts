@@ -8,6 +8,7 @@ import {
   weekdayOf,
   yearOf,
 } from "#shared/domain/day.ts";
+import type { Edges } from "../chart-series.ts";
 
 /** Where an axis has its labels: at the starts of calendar periods, and at growth that one can say. */
 
@@ -61,6 +62,20 @@ export const dayTicks = (first: Day, last: Day, most: number): Tick[] => {
 export const placeTicks = (labels: readonly string[], most: number): Tick[] => {
   const step = Math.max(1, Math.ceil(labels.length / most));
   return labels.map((label, value) => ({ value, label })).filter(({ value }) => value % step === 0);
+};
+
+const ROUND_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+
+/** The edges of bars at places 0, 1, 2, …, at most `most` of them: zero, where it is one, and every nth from there. */
+export const edgeTicks = ({ values, format }: Edges, most: number): Tick[] => {
+  const [first = 0, second = first + 1] = values;
+  const nth = (value: number): number => Math.round(value / (second - first));
+  const every = (step: number): Tick[] =>
+    values
+      .map((value, place) => ({ value: place - 0.5, label: format(value), nth: nth(value) }))
+      .filter((tick) => tick.nth % step === 0);
+  const tries = ROUND_STEPS.map(every);
+  return tries.find(({ length }) => length <= most) ?? [];
 };
 
 /** Round factors of a power of ten, from dense to sparse, each set at about equal distances on a logarithmic axis. */

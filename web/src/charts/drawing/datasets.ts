@@ -11,8 +11,6 @@ const AREA_WIDTH = 1;
 const REFERENCE_DASH = [5, 4];
 /** Enough of the colour to read as an area, little enough for the lines over it. */
 const AREA_ALPHA = "40";
-/** Large areas of the full colour would outshine every line of the page. */
-const BAR_ALPHA = "cc";
 
 /** Where each label stands on the x axis: its day, or its place. Throws for a label of a time axis that is no day. */
 export const positionsOf = ({ labels, isTime }: Pick<ChartDrawing, "labels" | "isTime">): number[] =>
@@ -72,7 +70,7 @@ const barsOf = ({ series, labels }: ChartDrawing, xs: readonly number[], palette
   return series.map(({ title, values, colour }) => ({
     label: title,
     data: bars.map(({ place, from, to }) => ({ x: middleOf(from, to), y: values[place] ?? null })),
-    backgroundColor: `${palette[colour]}${BAR_ALPHA}`,
+    backgroundColor: palette[colour],
     categoryPercentage: 1,
     ...(bars.length > MOST_APART ? { barThickness: "flex", barPercentage: 1 } : { barPercentage: 0.85 }),
   }));

@@ -1,5 +1,5 @@
 /**
- * Moves labels apart that stand closer than `gap`, each as little as it takes and in their order, all between `top` and
+ * Moves labels apart that stand closer than `gap`, in their order and downwards first, all between `top` and
  * `bottom` as far as there is room. Positions are pixels from the top; the answer has the order of the question.
  */
 export const spread = (wanted: readonly number[], gap: number, top: number, bottom: number): number[] => {

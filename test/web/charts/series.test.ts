@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { comparedSeries } from "../../../web/src/charts/compared-series.ts";
+import { positionsOf } from "../../../web/src/charts/drawing/datasets.ts";
+import { nearest } from "../../../web/src/charts/drawing/nearest.ts";
+import { spread } from "../../../web/src/charts/drawing/spread.ts";
+import { periodsOf, placeOfStart, rebased } from "../../../web/src/charts/period.ts";
+import { asksForLog } from "../../../web/src/charts/series-values.ts";
+import { placeTrades } from "../../../web/src/charts/trade-places.ts";
+import { equityStart } from "../../../web/src/report/trade-series.ts";
+import { tradeRow } from "../support/result-rows.ts";
+
+describe("a period", () => {
+  const dates = ["2021-06-30", "2022-07-01", "2023-06-29", "2025-06-27", "2025-07-01", "2026-06-30"];
+
+  test("is offered where the dates go back further", () => {
+    expect(periodsOf(dates)).toEqual(["1Y", "3Y", "All"]);
+    expect(periodsOf(dates.slice(3))).toEqual(["1Y", "All"]);
+    expect(periodsOf(dates.slice(4))).toEqual([]);
+    expect(periodsOf([])).toEqual([]);
+  });
+
+  test("begins at the last date that is not after its start, so that the line fills it", () => {
+    expect(placeOfStart(dates, "1Y")).toBe(3);
+    expect(placeOfStart(dates, "3Y")).toBe(2);
+    expect(placeOfStart(dates, "All")).toBe(0);
+    expect(placeOfStart([], "1Y")).toBe(0);
+  });
+
+  test("counts percent from its own start", () => {
+    // 200 to 300 is half as much again; 200 to 100 is half.
+    expect(rebased([0, 100, 200, 0], 1)).toEqual([0, 50, -50]);
+    expect(rebased([0, 12.5], 0)).toEqual([0, 12.5]);
+    expect(rebased([0, null, 100, 300], 1)).toEqual([null, 0, 100]);
+    // Nothing is left to gain on.
+    expect(rebased([0, -100, 5], 1)).toEqual([null, null]);
+  });
+});
+
+test("the logarithm is asked for by a gain of over 500 %, unless something lost all", () => {
+  expect(asksForLog([[0, 500]])).toBe(false);
+  expect(
+    asksForLog([
+      [0, 20],
+      [0, null, 501],
+    ]),
+  ).toBe(true);
+  expect(
+    asksForLog([
+      [0, -100],
+      [0, 501],
+    ]),
+  ).toBe(false);
+  expect(asksForLog([[null]])).toBe(false);
+});
+
+test("points stand at their days, weekends and all", () => {
+  expect(positionsOf({ labels: ["2024-01-05", "2024-01-08"], isTime: true })).toEqual([19_727, 19_730]);
+  expect(positionsOf({ labels: ["a", "b"] })).toEqual([0, 1]);
+  expect(() => positionsOf({ labels: ["2024-02-30"], isTime: true })).toThrow("not a day");
+});
+
+test("the nearest point is the nearest of all", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { minLength: 1 }),
+      fc.integer({ min: -9, max: 510 }),
+      (some, wanted) => {
+        const ascending = some.toSorted((a, b) => a - b);
+        const place = nearest(ascending, wanted) ?? -1;
+        const distances = ascending.map((each) => Math.abs(each - wanted));
+        expect(distances[place]).toBe(Math.min(...distances));
+      },
+    ),
+    { endOnFailure: true },
+  );
+  expect(nearest([], 3)).toBeUndefined();
+});
+
+describe("labels at the ends of lines", () => {
+  test("stay where they are wanted while there is room", () => {
+    expect(spread([10, 50, 90], 15, 0, 100)).toEqual([10, 50, 90]);
+  });
+
+  test("move apart, in their order, and stay inside", () => {
+    expect(spread([50, 48, 52], 15, 0, 100)).toEqual([63, 48, 78]);
+    expect(spread([99, 98], 15, 0, 100)).toEqual([100, 85]);
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -20, max: 220, noNaN: true }), { maxLength: 6 }), (wanted) => {
+        const placed = spread(wanted, 15, 0, 200).toSorted((a, b) => a - b);
+        for (const [index, each] of placed.entries()) {
+          expect(each).toBeGreaterThanOrEqual(-1e-9);
+          expect(each).toBeLessThanOrEqual(200 + 1e-9);
+          if (index > 0) expect(each - (placed[index - 1] ?? 0)).toBeGreaterThanOrEqual(15 - 1e-9);
+        }
+      }),
+      { endOnFailure: true },
+    );
+  });
+});
+
+test("trades stand where their days are, and are left out where neither is on the chart", () => {
+  const trades = [
+    { date_open: "2024-01-02", date_close: "2024-01-04", pnl: 5 },
+    { date_open: "2023-12-29", date_close: "2024-01-03", pnl: -5 },
+    { date_open: "2023-12-01", date_close: "2023-12-29", pnl: 1 },
+  ];
+  expect(placeTrades(trades, ["2024-01-02", "2024-01-03", "2024-01-04"])).toEqual([
+    { opened: 0, closed: 2, pnl: 5 },
+    { opened: undefined, closed: 1, pnl: -5 },
+  ]);
+});
+
+describe("the equity curve's start", () => {
+  test("is the balance before the first trade, at the first session", () => {
+    const trades = [tradeRow({ date_open: "2026-01-12", start_bal: 9_000 }), tradeRow({ start_bal: 9_500 })];
+    expect(equityStart(trades, [{ date: "2026-01-05" }])).toEqual({ date: "2026-01-05", balance: 9_000 });
+    expect(equityStart(trades, [])).toEqual({ date: "2026-01-12", balance: 9_000 });
+    expect(equityStart([], [])).toBeUndefined();
+  });
+});
+
+test("curves are compared from their own starts; the last level holds until the next, and ends with the curve", () => {
+  const { dates, series } = comparedSeries([
+    {
+      name: "one",
+      points: [
+        { date: "2024-01-02", value: 1000 },
+        { date: "2024-01-05", value: 1100 },
+      ],
+    },
+    {
+      name: "two",
+      points: [
+        { date: "2024-01-03", value: 50 },
+        { date: "2024-01-04", value: 25 },
+      ],
+    },
+  ]);
+  expect(dates).toEqual(["2024-01-02", "2024-01-03", "2024-01-04", "2024-01-05"]);
+  expect(series.map(({ title }) => title)).toEqual(["one", "two"]);
+  expect(series[0]?.values.map((value) => (value === null ? null : Math.round(value)))).toEqual([
+    0, 0, 0, 10,
+  ]);
+  expect(series[1]?.values).toEqual([null, 0, -50, null]);
+});
