@@ -10,6 +10,8 @@ export const DAYS: i32 = 5;
 export const RISK: i32 = 6;
 export const DRAWDOWN: i32 = 7;
 export const PART_BYTES: usize = 64;
+/** Of what is out of sample no drawdown is told. */
+export const PART_INTEGERS: i32 = 7;
 export const FINGERPRINT: usize = 120;
 export const RESULT_BYTES: usize = 128;
 
@@ -19,7 +21,7 @@ export function integer(result: usize, place: i32): i64 {
 }
 
 @inline
-function put(part: usize, place: i32, value: i64): void {
+export function put(part: usize, place: i32, value: i64): void {
   store<i64>(part + (<usize>place << 3), value);
 }
 

@@ -1,10 +1,10 @@
-import { RESULT_BYTES, writePart } from "./result";
+import { writePart } from "./result";
 import { ROW_BYTES } from "../walks/batch";
 import { ENTRY_MASK, ENTRY_SHIFT, FIGURES, LEVEL_BYTES, LEVEL_MASK, STAKES } from "../walks/trades";
 
 /**
  * The integers of four walks in step, where 32 bits hold every sum of P&Ls. Sums lie in memory between one run of rows
- * and the next, so that a part may be made of several.
+ * and the next, where what a lane has come to may be written down.
  */
 
 /** Sixteen bytes each, of four lanes: total, gross win, peak, fall; then of two and two squares, figures and stakes. */
@@ -79,19 +79,17 @@ export function addNarrow(from: usize, to: usize): void {
   v128.store(SUMS, otherStakes, STAKES_OF + 16);
 }
 
-/** Writes what was added as a part of the results of four lanes. */
-export function writeNarrow(part: usize): void {
-  for (let lane: usize = 0; lane < 4; lane++) {
-    const word = SUMS + (lane << 2);
-    const pair = SUMS + (lane << 3);
-    writePart(
-      part + RESULT_BYTES * lane,
-      load<i64>(pair, FIGURES_OF),
-      load<i64>(pair, STAKES_OF),
-      load<i32>(word),
-      load<i64>(pair, SQUARES),
-      load<i32>(word, 16),
-      load<i32>(word, 48),
-    );
-  }
+/** Writes what was added up to now of a lane as a part of its result. */
+export function writeNarrow(lane: usize, part: usize): void {
+  const word = SUMS + (lane << 2);
+  const pair = SUMS + (lane << 3);
+  writePart(
+    part,
+    load<i64>(pair, FIGURES_OF),
+    load<i64>(pair, STAKES_OF),
+    load<i32>(word),
+    load<i64>(pair, SQUARES),
+    load<i32>(word, 16),
+    load<i32>(word, 48),
+  );
 }

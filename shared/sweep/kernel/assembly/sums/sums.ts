@@ -1,33 +1,50 @@
-import { allocate } from "../memory";
-import { PART_BYTES } from "./result";
+import { integer, PART_BYTES, PART_INTEGERS, put, RESULT_BYTES } from "./result";
 import { addNarrow, startNarrow, writeNarrow } from "./sums-narrow";
 import { writeWide } from "./sums-wide";
 import { ROW_BYTES } from "../walks/batch";
 import { isNarrow, noTrade } from "../walks/trades";
 
-/** Results of four walks from their rows of keys: a part is a run of the trades (S9), and lanes are parted one by one. */
+/**
+ * Results of four walks from their rows of keys. A part is a run of the trades (S9): what a walk's sums come to at its
+ * boundary is in sample, and what is added after it is out of sample.
+ */
+const LANES: usize = 4;
+/** Per lane the first row that is out of sample, u32. */
+const BOUNDARIES: usize = memory.data(16);
 
-/** Rows at which some lanes are in sample and others out of it: as either part takes them. */
-let rowsIn: usize = 0;
-let rowsOut: usize = 0;
-
-export function allocateSums(rowBytes: usize): void {
-  rowsIn = allocate(rowBytes);
-  rowsOut = allocate(rowBytes);
+@inline
+function boundaryOf(lane: usize): usize {
+  return load<usize>(BOUNDARIES + (lane << 2));
 }
 
-/** The first row from one on at which some lane, or each of them, is at a key or past it; rows are in order. */
+/** The first row in which the key of a lane is at least `key`; keys of a lane are in order, and the last is past it. */
 @inline
-function firstRow(from: usize, to: usize, key: v128, isEach: bool): usize {
+function firstRow(from: usize, to: usize, key: u32): usize {
   let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = low + ((high - low) / ROW_BYTES / 2) * ROW_BYTES;
-    const arePast = i32x4.ge_u(v128.load(middle), key);
-    if (isEach ? i32x4.all_true(arePast) : v128.any_true(arePast)) high = middle;
-    else low = middle + ROW_BYTES;
+  let rows = (to - from) / ROW_BYTES;
+  // Without a branch, since none could be foretold.
+  while (rows > 0) {
+    const half = (rows + 1) >> 1;
+    const isUnder = load<u32>(low + (half - 1) * ROW_BYTES) < key;
+    low += select<usize>(half * ROW_BYTES, 0, isUnder);
+    rows -= half;
   }
   return low;
+}
+
+function findBoundaries(from: usize, to: usize, split: u32): void {
+  for (let lane: usize = 0; lane < LANES; lane++) {
+    const word = lane << 2;
+    store<usize>(BOUNDARIES + word, firstRow(from + word, to + word, split) - word);
+  }
+}
+
+/** Takes what is in sample from the sums of the whole, which stand in the place of what is out of sample. */
+@inline
+function subtractIn(result: usize): void {
+  for (let place = 0; place < PART_INTEGERS; place++) {
+    put(result + PART_BYTES, place, integer(result + PART_BYTES, place) - integer(result, place));
+  }
 }
 
 /** Writes the results of the four lanes whose first keys are at `from`; at `to` are those of the row without trades. */
@@ -37,22 +54,27 @@ export function writeResults(from: usize, to: usize, split: u32, result: usize):
     writeWide(from, to, split, noTrade, result + PART_BYTES);
     return;
   }
-  const boundary = i32x4.splat(split);
-  const none = i32x4.splat(noTrade);
-  const mixed = firstRow(from, to, boundary, false);
-  const rest = firstRow(mixed, to, boundary, true);
-  for (let row = mixed; row < rest; row += ROW_BYTES) {
-    const keys = v128.load(row);
-    const areOut = i32x4.ge_u(keys, boundary);
-    v128.store(rowsIn + row - mixed, v128.bitselect(none, keys, areOut));
-    v128.store(rowsOut + row - mixed, v128.bitselect(keys, none, areOut));
+  findBoundaries(from, to, split);
+  startNarrow();
+  let row = from;
+  for (let written = 0; written < <i32>LANES; ) {
+    let next = to;
+    for (let lane: usize = 0; lane < LANES; lane++) {
+      if (boundaryOf(lane) >= row) next = min<usize>(next, boundaryOf(lane));
+    }
+    addNarrow(row, next);
+    for (let lane: usize = 0; lane < LANES; lane++) {
+      if (boundaryOf(lane) != next) continue;
+      writeNarrow(lane, result + RESULT_BYTES * lane);
+      store<usize>(BOUNDARIES + (lane << 2), 0);
+      written++;
+    }
+    row = next;
   }
-  startNarrow();
-  addNarrow(from, mixed);
-  addNarrow(rowsIn, rowsIn + rest - mixed);
-  writeNarrow(result);
-  startNarrow();
-  addNarrow(rowsOut, rowsOut + rest - mixed);
-  addNarrow(rest, to);
-  writeNarrow(result + PART_BYTES);
+  addNarrow(row, to);
+  for (let lane: usize = 0; lane < LANES; lane++) {
+    const each = result + RESULT_BYTES * lane;
+    writeNarrow(lane, each + PART_BYTES);
+    subtractIn(each);
+  }
 }

@@ -10,7 +10,7 @@ import { chooseFilter, findOpenings } from "./openings";
 import { addEventCells, clearMarginals } from "../fold/rule-cells";
 import { exitRules, maxPositionCount, maxPositions, minTrades, sessionsIn, waitCount, waits } from "../rules";
 import { FINGERPRINT, GROSS_WIN, integer, RESULT_BYTES, RISK, TOTAL, TRADES, WINS } from "../sums/result";
-import { allocateSums, writeResults } from "../sums/sums";
+import { writeResults } from "../sums/sums";
 import { events, filters, sessions } from "../tables";
 import { EXIT_SHIFT, readEvent, readSpread } from "./trades";
 import { walkMany } from "./walk-many";
@@ -36,9 +36,7 @@ export function entryRules(): i32 {
 
 export function allocateEvaluation(): void {
   counts = allocate(32);
-  const bytes = ROW_BYTES * <usize>(sessions + MOST_POSITIONS + 2);
-  rows = allocate(bytes);
-  allocateSums(bytes);
+  rows = allocate(ROW_BYTES * <usize>(sessions + MOST_POSITIONS + 2));
   results = allocate(RESULT_BYTES * LANES);
   cell = allocate(SMALL_CELL_BYTES);
 }
