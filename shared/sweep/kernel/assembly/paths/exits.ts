@@ -51,14 +51,15 @@ function findSteps(lane: i32, last: i32): void {
 
 @inline
 function writeSteps(steps: usize, count: i32, exits: usize, pnls: usize, entry: i32, hasGaps: bool): void {
+  const cells = <usize>stride;
   let exit = exits + (<usize>entry << 1);
   let pnl = pnls + (<usize>entry << 2);
-  for (let lane: usize = 0; lane < <usize>count << 1; lane += 2) {
-    const step = <i32>load<u16>(steps + lane);
+  for (const end = steps + (<usize>count << 1); steps < end; steps += 2) {
+    const step = <i32>load<u16>(steps);
     store<u16>(exit, <u16>(hasGaps ? sessionOf(step) : entry + step));
     store<i32>(pnl, pnlAt(step));
-    exit += <usize>stride << 1;
-    pnl += <usize>stride << 2;
+    exit += cells << 1;
+    pnl += cells << 2;
   }
 }
 
@@ -71,13 +72,14 @@ function lanesFrom(lane: i32, count: i32): i32 {
 /** Writes one exit to `count` levels in a row. */
 @inline
 function writeSame(count: i32, exits: usize, pnls: usize, entry: i32, exitSession: i32, cents: i32): void {
+  const cells = <usize>stride;
   let exit = exits + (<usize>entry << 1);
   let pnl = pnls + (<usize>entry << 2);
   for (let level = 0; level < count; level++) {
     store<u16>(exit, <u16>exitSession);
     store<i32>(pnl, cents);
-    exit += <usize>stride << 1;
-    pnl += <usize>stride << 2;
+    exit += cells << 1;
+    pnl += cells << 2;
   }
 }
 
@@ -85,16 +87,18 @@ function writeSame(count: i32, exits: usize, pnls: usize, entry: i32, exitSessio
 @inline
 function writeTimes(entry: i32, end: i32, hasGaps: bool): void {
   const levels = events * holds;
-  const wanted = timeSessions + <usize>(entry * levels) * 2;
+  const cells = <usize>stride;
+  let wanted = timeSessions + <usize>(entry * levels) * 2;
   let exit = timeExits + (<usize>entry << 1);
   let pnl = timePnls + (<usize>entry << 2);
-  for (let level: usize = 0; level < <usize>levels << 1; level += 2) {
-    const since = min<i32>(<i32>load<u16>(wanted + level), end) - entry;
+  for (let level = 0; level < levels; level++) {
+    const since = min<i32>(<i32>load<u16>(wanted), end) - entry;
     const step = hasGaps ? stepFrom(since) : since;
     store<u16>(exit, <u16>(hasGaps ? sessionOf(step) : entry + since));
     store<i32>(pnl, pnlAt(step));
-    exit += <usize>stride << 1;
-    pnl += <usize>stride << 2;
+    wanted += 2;
+    exit += cells << 1;
+    pnl += cells << 2;
   }
 }
 
