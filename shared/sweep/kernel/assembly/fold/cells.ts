@@ -38,21 +38,29 @@ export function writeCell(cell: usize, trades: i64, wins: i64, total: i64, gross
 }
 
 @inline
+function addBest(to: usize, from: usize): void {
+  const best = load<i64>(from, SMALL_BEST);
+  const isFirst = load<i64>(to, COUNTS) == 0;
+  store<i64>(to, isFirst ? best : max<i64>(best, load<i64>(to, SMALL_BEST)), SMALL_BEST);
+}
+
+/** Adds one small cell to another; nothing where it is empty. */
+export function addSmallCell(to: usize, from: usize): void {
+  if (load<i64>(from, COUNTS) == 0) return;
+  addBest(to, from);
+  v128.store(to, i64x2.add(v128.load(to), v128.load(from)));
+  v128.store(to, i64x2.add(v128.load(to, 16), v128.load(from, 16)), 16);
+  store<i64>(to, load<i64>(to, SMALL_RISK) + load<i64>(from, SMALL_RISK), SMALL_RISK);
+}
+
+@inline
 function addTimes(to: usize, from: usize, times: i64, field: usize): void {
   store<i64>(to + field, load<i64>(to + field) + load<i64>(from + field) * times);
 }
 
-/** Adds the small cell of one combination to another so many times. */
+/** Adds the small cell of one combination to another so many times: mostly once, but to ask would take longer. */
 export function addCombination(to: usize, from: usize, times: i64): void {
-  const best = load<i64>(from, SMALL_BEST);
-  const isFirst = load<i64>(to, COUNTS) == 0;
-  store<i64>(to, isFirst ? best : max<i64>(best, load<i64>(to, SMALL_BEST)), SMALL_BEST);
-  if (times == 1) {
-    v128.store(to, i64x2.add(v128.load(to), v128.load(from)));
-    v128.store(to, i64x2.add(v128.load(to, 16), v128.load(from, 16)), 16);
-    store<i64>(to, load<i64>(to, SMALL_RISK) + load<i64>(from, SMALL_RISK), SMALL_RISK);
-    return;
-  }
+  addBest(to, from);
   addTimes(to, from, times, COUNTS);
   addTimes(to, from, times, TRADES_AND_WINS);
   addTimes(to, from, times, SMALL_TOTAL);

@@ -1,4 +1,4 @@
-import { addCombination, SMALL_CELL_BYTES } from "./cells";
+import { addCombination, addSmallCell, SMALL_CELL_BYTES } from "./cells";
 import { columnOfRule, columns } from "../walks/exit-columns";
 import { allocate } from "../memory";
 import { exitRules, holdOf, stopOf, targetOf } from "../rules";
@@ -61,6 +61,13 @@ export function entryCell(entryRule: i32): usize {
   return entryCells + SMALL_CELL_BYTES * <usize>entryRule;
 }
 
+/** Sums the cell of an entry rule: every exit rule has one hold. */
+export function sumEntryCell(entryRule: i32): void {
+  for (let hold = 0; hold < holds; hold++) {
+    addSmallCell(entryCell(entryRule), crossCell(entryRule, stops + targets + hold));
+  }
+}
+
 export function columnCell(column: i32): usize {
   return columnCells + SMALL_CELL_BYTES * <usize>column;
 }
@@ -119,8 +126,7 @@ export function describeColumns(entryRules: i32): void {
 
 /** Counts the cell of a column's result under an entry rule for all its exit rules. */
 export function addResult(column: i32, entryRule: i32, cell: usize): void {
-  addCombination(columnCell(column), cell, 1);
-  addCombination(entryCell(entryRule), cell, weightOf(column));
+  addSmallCell(columnCell(column), cell);
   const end = load<i32>(word(firstPairs, column + 1));
   for (let pair = load<i32>(word(firstPairs, column)); pair < end; pair++) {
     const levelAndRules = load<i32>(word(pairs, pair));

@@ -1,5 +1,5 @@
 import { addCell, CELL_BYTES } from "./cells";
-import { columnCell, crossCell, entryCell } from "./column-cells";
+import { columnCell, crossCell, entryCell, sumEntryCell } from "./column-cells";
 import { columnOfRule } from "../walks/exit-columns";
 import { allocate } from "../memory";
 import { exitRules, holdOf, maxPositionCount, stopOf, targetOf, waitCount } from "../rules";
@@ -104,6 +104,7 @@ function addCross(
 }
 
 function addEntryRule(entryRule: i32, maxPositions: i32, wait: i32, filter: i32, event: i32): void {
+  sumEntryCell(entryRule);
   const cell = entryCell(entryRule);
   addCell(marginals, cell);
   addCell(marginal(MAX_POSITIONS, maxPositions), cell);
