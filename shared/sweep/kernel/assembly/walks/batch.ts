@@ -29,12 +29,9 @@ export function columnAt(rank: i32): i32 {
 
 const SAMPLES: i32 = 32;
 
-/** Keys of the levels of a column. */
-function levelsOf(column: i32, level: i32): usize {
-  const rule = ruleOfColumn(column);
-  if (level == 0) return keysOf(stopOf(rule));
-  if (level == 1) return keysOf(stops + targetOf(rule));
-  return keysOf(stops + targets + holdOf(rule));
+/** Keys of a level, or of the hold where the level is idle. */
+function busyKeysOf(level: i32, hold: usize): usize {
+  return isIdle(level) ? hold : keysOf(level);
 }
 
 function keyAt(session: usize, one: usize, two: usize, three: usize): u32 {
@@ -44,12 +41,13 @@ function keyAt(session: usize, one: usize, two: usize, three: usize): u32 {
 
 /** Sum of exits over some sessions, evenly spread. */
 function measure(column: i32): i64 {
-  const one = levelsOf(column, 0);
-  const two = levelsOf(column, 1);
-  const three = levelsOf(column, 2);
+  const rule = ruleOfColumn(column);
+  const hold = keysOf(stops + targets + holdOf(rule));
+  const stop = busyKeysOf(stopOf(rule), hold);
+  const target = busyKeysOf(stops + targetOf(rule), hold);
   let sum: i64 = 0;
   for (let sample = 0; sample < SAMPLES; sample++) {
-    sum += keyAt(<usize>((sample * sessions) / SAMPLES), one, two, three) >>> EXIT_SHIFT;
+    sum += keyAt(<usize>((sample * sessions) / SAMPLES), stop, target, hold) >>> EXIT_SHIFT;
   }
   return sum;
 }

@@ -61,6 +61,7 @@ export function allocateTrades(): void {
   greatest = allocate(<usize>stride << 2);
   longest = allocate(<usize>levels << 2);
   idle = allocate(levels);
+  isRead = allocate(levels);
 }
 
 /** The keys of a level. */
@@ -68,11 +69,11 @@ export function keysOf(level: i32): usize {
   return keys + (<usize>(level * stride) << 2);
 }
 
-/** The longest that a level lets a position be held, in sessions: i32 a level. */
+/** The longest that a level lets a position be held, in sessions: i32 a level; an idle one bounds nothing. */
 let longest: usize = 0;
 
 export function longestOf(level: i32): i32 {
-  return load<i32>(longest + (<usize>level << 2));
+  return isIdle(level) ? i32.MAX_VALUE : load<i32>(longest + (<usize>level << 2));
 }
 
 function greatestOf(four: v128): i32 {
@@ -127,8 +128,10 @@ function writeFigures(level: i32, exits: usize, pnls: usize): void {
   store<i64>(table + (<usize>sessions << 3), 0);
 }
 
-/** Per level u8: whether it never closes a position before the longest hold does. */
+/** Per level u8: whether it never closes a position before the longest hold does. Nothing is read of such a level. */
 let idle: usize = 0;
+/** Per level u8: whether its keys and figures are those of the spread at hand. */
+let isRead: usize = 0;
 
 export function isIdle(level: i32): bool {
   return load<u8>(idle + <usize>level) != 0;
@@ -154,30 +157,40 @@ function noteIdle(event: i32): void {
   }
 }
 
-/** Reads some levels of one kind, numbered from `first`, whose tables are those from `fromTable` on. */
-function readLevels(first: i32, count: i32, exits: usize, pnls: usize, fromTable: i32): void {
+function readLevel(level: i32, exits: usize, pnls: usize): void {
+  writeKeys(level, exits);
+  writeFigures(level, exits, pnls);
+}
+
+/** Reads the levels of a kind that may close a position in the event set at hand, where that was not done before. */
+function readBusy(first: i32, count: i32, exits: usize, pnls: usize): void {
   for (let level = 0; level < count; level++) {
-    const exitTable = exitsOf(exits, fromTable + level);
-    writeKeys(first + level, exitTable);
-    writeFigures(first + level, exitTable, pnlsOf(pnls, fromTable + level));
+    const flag = isRead + <usize>(first + level);
+    if (isIdle(first + level) || load<u8>(flag)) continue;
+    readLevel(first + level, exitsOf(exits, level), pnlsOf(pnls, level));
+    store<u8>(flag, 1);
   }
 }
 
-/** Reads stops, targets and risks of a spread. */
+/** Reads the risks of a spread, of which no level was read yet. */
 export function readSpread(): void {
   memory.fill(greatest, 0, <usize>stride << 2);
+  memory.fill(isRead, 0, <usize>(stops + targets));
   for (let entry: usize = 0; entry < <usize>sessions; entry++) {
     const place = entry << 3;
     store<i64>(STAKES + place, load<i64>(risk + place) + (<i64>1 << TRADE_BITS));
   }
-  readLevels(0, stops, stopExits, stopPnls, 0);
-  readLevels(stops, targets, targetExits, targetPnls, 0);
 }
 
-/** Reads the time exits of an event set. */
+/** Reads the exits of an event set. */
 export function readEvent(event: i32): void {
-  readLevels(stops + targets, holds, timeExits, timePnls, event * holds);
   noteIdle(event);
+  readBusy(0, stops, stopExits, stopPnls);
+  readBusy(stops, targets, targetExits, targetPnls);
+  for (let hold = 0; hold < holds; hold++) {
+    const table = event * holds + hold;
+    readLevel(stops + targets + hold, exitsOf(timeExits, table), pnlsOf(timePnls, table));
+  }
   let most: i64 = 0;
   for (let entry: usize = 0; entry < <usize>sessions; entry++) most += load<u32>(greatest + (entry << 2));
   isNarrow = most < i32.MAX_VALUE;
