@@ -43,7 +43,8 @@ export const MemberCard = ({ username }: { readonly username: string }) => {
         <Logo />
       </button>
       <div className={styles.card}>
-        <Link to={paths.dashboard} className={styles.name}>
+        {/* No stop of the Tab key: the Dashboard is among the next ones anyway. */}
+        <Link to={paths.dashboard} className={styles.name} tabIndex={-1}>
           {username}
         </Link>
         <p>Member since {joined}</p>

@@ -42,6 +42,7 @@ const TickerName = (place: FieldPlace) => {
       {...labelParts(place)}
       name={pathOf(place)}
       value={String(name ?? "")}
+      title={String(name ?? "")}
       advice={tickerNote?.(String(ticker ?? ""))}
       readOnly
       tabIndex={-1}

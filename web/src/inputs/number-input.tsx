@@ -28,10 +28,13 @@ export const NumberInput = ({ advice, onKeyDown, ...place }: Props) => {
   const fault = fieldState.error?.message ?? typedFault(field, text);
 
   const selecting = useRef(0);
-  // The browser puts the caret after the focus event: what a blur left is selected once that is done, unless somebody
-  // was quicker to type.
+  // The browser puts the caret after the focus event: what a blur left is selected once that is done, unless somebody was
+  // quicker to type, or to go on: selecting would bring the focus back.
   const selectBlank = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
-    if (isLeftBlank(field, text)) selecting.current = requestAnimationFrame(() => input.select());
+    if (!isLeftBlank(field, text)) return;
+    selecting.current = requestAnimationFrame(() => {
+      if (document.activeElement === input) input.select();
+    });
   };
   const change = (next: string) => {
     cancelAnimationFrame(selecting.current);

@@ -34,6 +34,7 @@ const isWithout = (day: Day, span: DataSpan | undefined): boolean =>
  */
 export const RangeCalendar = ({ start, end, yesterday, span, onChoose }: Props) => {
   const last = localDateOf(formatDay(yesterday)) ?? new Date();
+  const lastWithData = (span && span.last < yesterday && localDateOf(formatDay(span.last))) || last;
   const from = localDateOf(start);
   const [range, setRange] = useState<[Date | null, Date | null]>([from, from && (localDateOf(end) ?? last)]);
   return (
@@ -43,7 +44,7 @@ export const RangeCalendar = ({ start, end, yesterday, span, onChoose }: Props) 
       locale={LOCALE}
       startDate={range[0]}
       endDate={range[1]}
-      openToDate={from ?? last}
+      openToDate={from ?? lastWithData}
       minDate={localDateOf(formatDay(EARLIEST_DAY)) ?? last}
       maxDate={last}
       filterDate={(date) => isSelectable(dayOfLocal(date), yesterday)}

@@ -1,0 +1,119 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { field, openBacktester, runButton } from "./backtester-page.tsx";
+
+afterEach(cleanup);
+
+/** The data of SPY: 2016-01-04 to 2026-08-21; of QQQ from 2012 to New York's yesterday. */
+
+const start = () => field("overallFields.0.start_date");
+const end = () => field("overallFields.0.end_date");
+const length = () => field("overallFields.0.backtest_length");
+const preset = (name: string) =>
+  within(screen.getByRole("radiogroup", { name: "Period" })).getByLabelText(name);
+
+describe("the end date", () => {
+  test("says where the data end, where that is before the end of the test", async () => {
+    const { user } = await openBacktester();
+    expect(screen.getByText("Data end 08/21/2026")).toBeTruthy();
+    expect(end().value).toBe("11/20/2026");
+    await user.selectOptions(field("overallFields.0.ticker"), "QQQ");
+    expect(screen.queryByText(/^Data end/)).toBeNull();
+  });
+
+  test("is no stop of the keyboard while it only shows yesterday", async () => {
+    const { user } = await openBacktester();
+    await user.click(start());
+    await user.tab();
+    expect(document.activeElement).toBe(length());
+  });
+});
+
+describe("the length", () => {
+  test("says that a start date overrules it, and keeps what was typed", async () => {
+    const { user } = await openBacktester();
+    expect(start().value).toBe("01/02/2020");
+    expect(screen.getByText("Start date is used")).toBeTruthy();
+    await user.clear(start());
+    expect(screen.queryByText("Start date is used")).toBeNull();
+  });
+
+  test("has presets, which take the place of dates", async () => {
+    const { user } = await openBacktester();
+    await user.click(preset("5 years"));
+    expect([start().value, end().readOnly, length().value]).toEqual(["", true, "5"]);
+    expect(preset("5 years")).toHaveProperty("checked", true);
+    await user.clear(length());
+    await user.type(length(), "3.0");
+    expect(preset("3 years")).toHaveProperty("checked", true);
+  });
+
+  test("All begins where the data do, and not before 2015", async () => {
+    const { user } = await openBacktester();
+    await user.click(preset("All data"));
+    expect(start().value).toBe("01/04/2016");
+    await user.selectOptions(field("overallFields.0.ticker"), "QQQ");
+    expect(preset("All data")).toHaveProperty("checked", false);
+    await user.click(preset("All data"));
+    expect(start().value).toBe("01/01/2015");
+  });
+
+  test("goes through the presets by the arrow keys, so that they need no stops", async () => {
+    const { user } = await openBacktester();
+    await user.click(preset("3 years"));
+    await user.click(length());
+    await user.keyboard("{ArrowUp}");
+    expect(length().value).toBe("5");
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    expect(start().value).toBe("01/04/2016");
+    await user.keyboard("{ArrowDown}");
+    expect([start().value, length().value]).toEqual(["", "10"]);
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
+    expect(length().value).toBe("1");
+    await user.tab();
+    expect(document.activeElement).toBe(field("overallFields.0.acct_bal"));
+  });
+
+  test("or a start date is asked for, in words, at the start date", async () => {
+    const { user } = await openBacktester();
+    await user.clear(start());
+    await user.click(runButton());
+    expect(await screen.findByText("Start date: choose a start date or a length")).toBeTruthy();
+    await user.click(preset("1 year"));
+    expect(screen.queryByText(/^Start date: choose/)).toBeNull();
+  });
+});
+
+describe("the calendar", () => {
+  test("shades days without data, opens where the data end, and says what the shade means", async () => {
+    const { user } = await openBacktester();
+    await user.clear(start());
+    await user.click(field("overallFields.0.hold"));
+    await user.click(start());
+    const last = await screen.findByRole("gridcell", { name: /August 21, 2026/ }, { timeout: 10_000 });
+    const next = screen.getByRole("gridcell", { name: /August 24, 2026/ });
+    expect(last.className).not.toContain("without-data");
+    expect(next.className).toContain("without-data");
+    expect(next.getAttribute("aria-disabled")).not.toBe("true");
+    expect(screen.getByText("No data")).toBeTruthy();
+  });
+});
+
+describe("the switches", () => {
+  test("are one stop of the keyboard, with arrow keys between them", async () => {
+    const { user } = await openBacktester();
+    const names = ["Risk management", "Event filters", "Volatility, price and volume filters"];
+    const [risk, event, filter] = names.map((name) => screen.getByRole("checkbox", { name }));
+    risk?.focus();
+    await user.keyboard("{ArrowRight}");
+    expect(document.activeElement).toBe(event);
+    await user.keyboard("{ArrowLeft}{ArrowLeft}");
+    expect(document.activeElement).toBe(filter);
+    await user.keyboard(" ");
+    expect(screen.getByRole("heading", { name: "Volatility, price and volume filters" })).toBeTruthy();
+    await user.tab();
+    expect(document.activeElement).toBe(field("overallFields.0.ticker"));
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(filter);
+  });
+});
