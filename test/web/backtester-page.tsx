@@ -15,6 +15,7 @@ import { runResults, trade } from "./backtester-results.ts";
 import { type ScriptedSocket, type SocketScript, scriptSockets } from "./backtester-socket.ts";
 import { swallowDrawings } from "./support/canvas.ts";
 import { seeEverything } from "./support/in-sight.ts";
+import { spyChain } from "./support/ticker-chain.ts";
 import "./support/popover.ts";
 
 /** The page over an API and sockets in memory. */
@@ -31,6 +32,8 @@ export type Handlers = Readonly<Record<string, Handler>>;
 const USUAL: Handlers = {
   "GET /api/backtest_inputs/": () => ({ data: FORM_ANSWER }),
   "POST /api/backtest_inputs/": () => ({ data: { task_id: TASK } }),
+  "GET /api/chains/SPY": () => ({ data: spyChain() }),
+  "GET /api/chains/QQQ": () => ({ data: spyChain({ ticker: "QQQ" }) }),
   "GET /api/tasks/": () => ({ data: { tasks: [] } }),
   [`GET /api/tasks/${TASK}`]: () => ({ data: { messages: [] } }),
 };

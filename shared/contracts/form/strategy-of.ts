@@ -91,6 +91,12 @@ export const filterOf = (row: Row<"volFields">): FilterRule => ({
   lookBackSessions: row.look_back_days,
 });
 
+/** What trading costs by the form: the share of the half-spread, and cents a contract. */
+export const costsOf = ({ slippage, commission }: Pick<Row<"overallFields">, "slippage" | "commission">) => ({
+  slippagePercent: slippage,
+  commissionCents: centsOfNumber(commission, "half up"),
+});
+
 /** The strategy of a form that broke no rule. */
 export const strategyOf = (form: BacktestForm): Strategy => {
   const [overall] = form.overallFields as [Row<"overallFields">];
@@ -114,8 +120,7 @@ export const strategyOf = (form: BacktestForm): Strategy => {
     trail: trailOf(risk),
     exitDelta: orOff(risk?.exit_delta),
     exitDteDays: orOff(risk?.exit_dte),
-    slippagePercent: overall.slippage,
-    commissionCents: centsOfNumber(overall.commission, "half up"),
+    ...costsOf(overall),
     startBalanceCents: centsOfNumber(overall.acct_bal, "half up"),
     events: switches.event_filters
       ? form.eventFields.map(eventRuleOf).filter((rule) => rule !== undefined)

@@ -2,6 +2,7 @@
 export const queryKeys = {
   serverForm: (path: string) => ["server-form", path],
   profile: ["profile"],
+  tickerChain: (ticker: string) => ["ticker-chain", ticker],
   savedBacktests: ["saved-backtests"],
   savedSweeps: ["saved-sweeps"],
   savedSweep: (user: string, name: string) => ["saved-sweep", user, name],

@@ -14,6 +14,7 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { BACKTEST_RUN } from "./backtest-run.ts";
 import styles from "./backtester.module.css";
 import { DataFacts } from "./form/data-facts.tsx";
+import { FormPayoff } from "./form/form-payoff.tsx";
 import { type BacktestValues, initialValues, restoredValues } from "./form/form-values.ts";
 import { InputsForm } from "./form/inputs-form.tsx";
 import { ResetButton } from "./form/reset-button.tsx";
@@ -114,6 +115,7 @@ const Workbench = ({
         handle={handle}
         ticket={
           <Ticket label="Ticket">
+            <FormPayoff />
             <DataFacts />
             <RunBar
               run={run}

@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Leg } from "#shared/domain/strategy.ts";
+import { isRefused, legsChooser } from "#shared/engine/choose-legs.ts";
+import { optionPrice, yearsOf } from "#shared/engine/market/black-scholes.ts";
+import { lastChainOf, marketOfChain } from "#shared/engine/market/last-chain.ts";
+import { openSpread, shapeAtExpiry } from "#shared/engine/open-spread.ts";
+import { type ChainRow, day, marketOf } from "../market/build-market.ts";
+import { run } from "./hand-market.ts";
+import { byDelta, strategyOf } from "./hand-strategy.ts";
+import { anyChain, anyStrategy, DATES } from "./random-market.ts";
+
+const QUOTED = "2024-01-16";
+const [NEAR, FAR] = ["2024-02-16", "2024-03-15"];
+
+const quote = (contract: string, bid: number, ask: number, delta: number): ChainRow => {
+  const [right, strike, expiry = NEAR] = contract.split(" ") as ["call" | "put", string, string];
+  const signed = right === "call" ? delta : -delta;
+  return { date: QUOTED, expiry, strike: Number(strike), right, bid, ask, delta: signed, underlying: 100 };
+};
+
+const ROWS = [
+  quote("put 100", 3, 3.2, 0.5),
+  quote("put 95", 1, 1.2, 0.2),
+  quote("call 100", 3, 3.2, 0.5),
+  quote("call 105", 1, 1.2, 0.2),
+  quote(`call 100 ${FAR}`, 5, 5.2, 0.52),
+];
+
+const leg = (words: string): Leg => {
+  const [side, right, delta, dte = "31"] = words.split(" ") as [Leg["side"], Leg["right"], string, string?];
+  return { side, right, quantity: 1, dteDays: Number(dte), strike: byDelta(Number(delta)) };
+};
+
+const COSTS = { slippagePercent: 100, commissionCents: 65 };
+
+const opened = (legs: readonly Leg[], costs = COSTS) => {
+  const market = marketOf(ROWS);
+  const held = legsChooser(market, strategyOf({ legs }))(0);
+  if (isRefused(held)) throw new Error(held.reason);
+  return openSpread(market, held, costs, 0);
+};
+
+describe("at one expiry", () => {
+  test("a put credit spread", () => {
+    const spread = opened([leg("short put 0.5"), leg("long put 0.2")]);
+    // 3.00 received, 1.20 paid, two commissions.
+    expect(spread).toMatchObject({ openFlowCents: 17_870, isOneExpiry: true, riskCents: 32_130 });
+    expect([8_000, 9_500, 9_800, 10_000, 12_000].map(spread.atExpiry)).toEqual([
+      -32_130, -32_130, -2_130, 17_870, 17_870,
+    ]);
+    const { breakEvens, ...bounds } = shapeAtExpiry(spread);
+    expect(bounds).toEqual({ least: -32_130, greatest: 17_870 });
+    expect(breakEvens.map((price) => Math.round(100 * price) / 100)).toEqual([9_821.3]);
+  });
+
+  test("a short straddle loses without end above, and has two break-evens", () => {
+    const spread = opened([leg("short put 0.5"), leg("short call 0.5")]);
+    const { breakEvens, least, greatest } = shapeAtExpiry(spread);
+    expect([least, greatest]).toEqual([Number.NEGATIVE_INFINITY, 59_870]);
+    expect(breakEvens.map(Math.round)).toEqual([9_401, 10_599]);
+  });
+
+  test("a long call gains without end", () => {
+    const { breakEvens, least, greatest } = shapeAtExpiry(opened([leg("long call 0.5")]));
+    expect([least, greatest]).toEqual([-32_065, Number.POSITIVE_INFINITY]);
+    expect(breakEvens.map(Math.round)).toEqual([10_321]);
+  });
+
+  test("a break-even that is further out than any price that is tried", () => {
+    // 100 calls bought and 99 sold below them: of the 5 that they lie apart 99 times one contract must make up.
+    const legs = [
+      { ...leg("long call 0.2"), quantity: 100 },
+      { ...leg("short call 0.5"), quantity: 99 },
+    ];
+    const spread = opened(legs, { slippagePercent: 100, commissionCents: 0 });
+    const { breakEvens } = shapeAtExpiry(spread);
+    const furthest = breakEvens.at(-1) ?? 0;
+    expect(spread.atExpiry(furthest)).toBeCloseTo(0, 3);
+    expect(furthest).toBeGreaterThan(4 * 10_500);
+  });
+});
+
+describe("with a later leg", () => {
+  const spread = opened([leg("short call 0.5"), leg("long call 0.52 59")]);
+
+  test("it is valued at the volatility that its mid has now, for what is left at the first expiry", () => {
+    expect(spread).toMatchObject({ isOneExpiry: false, firstExpiry: day(NEAR), openFlowCents: -22_130 });
+    const [, later] = spread.legs;
+    const volatility = later?.volatility ?? 0;
+    expect(optionPrice(0, 10_000, 10_000, yearsOf(59), volatility)).toBeCloseTo(510, 6);
+    const left = optionPrice(0, 10_400, 10_000, yearsOf(28), volatility);
+    // The near call is worth 4 at 104; closing the far one costs its commission.
+    expect(spread.atExpiry(10_400)).toBeCloseTo(-22_130 - 65 - 40_000 + 100 * left, 6);
+  });
+
+  test("it makes most at the strike and loses no more than was paid, commission included", () => {
+    const { greatest, least, breakEvens } = shapeAtExpiry(spread);
+    expect(greatest).toBeCloseTo(spread.atExpiry(10_000), 6);
+    expect(least).toBeGreaterThanOrEqual(-22_130 - 65 - 1e-6);
+    expect(breakEvens).toHaveLength(2);
+  });
+});
+
+test("at once all is worth its mid where the underlying stands: what is lost is half-spreads and commissions", () => {
+  const spread = opened([leg("short put 0.5"), leg("long put 0.2")]);
+  expect(spread.atOnce(10_000)).toBeCloseTo(-2 * 10 * 100 - 130, 6);
+});
+
+test("it opens as a backtest does, and its line at expiry is what expired trades made", () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(anyChain, anyStrategy, (rows, strategy) => {
+      const market = marketOf(rows);
+      for (const trade of run(market, strategy).trades) {
+        const spread = openedOn(rows, strategy, trade.opened);
+        if (!spread) throw new Error("the last chain gives no legs where the market did");
+        expect(spread.riskCents * trade.spreads).toBe(trade.riskCents);
+        expect(spread.legs.map(({ entryCents }) => entryCents)).toEqual(
+          trade.legs.map(({ entryCents }) => entryCents),
+        );
+        if (trade.exitReason !== "Expiration" || !spread.isOneExpiry) continue;
+        expect(Math.round(spread.atExpiry(trade.closeUnderlyingCents)) * trade.spreads).toBe(trade.pnlCents);
+        compared++;
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(compared).toBeGreaterThan(10);
+});
+
+/** One spread of a strategy on the chain of a day, cut out of the market as a page gets it. */
+const openedOn = (rows: readonly ChainRow[], strategy: ReturnType<typeof strategyOf>, opened: number) => {
+  const until = DATES.find((date) => day(date) === opened) ?? "";
+  const chain = marketOfChain(lastChainOf(marketOf(rows.filter(({ date }) => date <= until)), 1_000));
+  const held = legsChooser(chain, strategy)(0);
+  return isRefused(held) ? undefined : openSpread(chain, held, strategy, 0);
+};

@@ -1,0 +1,46 @@
+import { useMemo } from "react";
+import { formatFixed, formatProfit } from "../lib/format.ts";
+import type { Column } from "../ui/columns.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import type { Payoff } from "./payoff-reading.ts";
+import { niceTicks, type PayoffPoint, payoffView } from "./payoff-view.ts";
+
+const ROUND_PRICES = 14;
+
+/** Round prices over the diagram, with strikes, break-evens and the present price among them. */
+const rowsOf = (payoff: Payoff): PayoffPoint[] => {
+  const { spread, shape } = payoff;
+  const { from, to } = payoffView(payoff);
+  const corners = [
+    ...spread.legs.map(({ strikeCents }) => strikeCents),
+    ...shape.breakEvens,
+    spread.underlyingCents,
+  ];
+  return [...new Set([...niceTicks(from, to, ROUND_PRICES), ...corners])]
+    .sort((a, b) => a - b)
+    .map((price) => ({ price, atExpiry: spread.atExpiry(price), atOnce: spread.atOnce(price) }));
+};
+
+const column = (
+  id: keyof PayoffPoint,
+  header: string,
+  format: (dollars: number) => string,
+): Column<PayoffPoint> => ({
+  id,
+  header,
+  isNumber: true,
+  value: ({ [id]: cents }) => cents / 100,
+  text: ({ [id]: cents }) => format(cents / 100),
+});
+
+const COLUMNS = [
+  column("price", "Underlying", formatFixed),
+  column("atExpiry", "P&L at expiration", formatProfit),
+  column("atOnce", "P&L now", formatProfit),
+];
+
+/** The data behind the diagram. */
+export const PayoffData = ({ payoff }: { readonly payoff: Payoff }) => {
+  const rows = useMemo(() => rowsOf(payoff), [payoff]);
+  return <DataTable caption="Payoff" columns={COLUMNS} rows={rows} />;
+};

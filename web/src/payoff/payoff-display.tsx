@@ -1,0 +1,89 @@
+import { type PointerEvent, useMemo, useState } from "react";
+import { formatFixed, formatProfit, formatReturn } from "../lib/format.ts";
+import { classes } from "../ui/classes.ts";
+import { dayInWords } from "./day-words.ts";
+import styles from "./payoff.module.css";
+import { PayoffDrawing } from "./payoff-drawing.tsx";
+import type { Payoff } from "./payoff-reading.ts";
+import { type PayoffScale, payoffScale } from "./payoff-scale.ts";
+import { payoffView } from "./payoff-view.ts";
+import { useWidth } from "./use-width.ts";
+
+const FIRST_WIDTH = 640;
+const NARROW = 480;
+const HEIGHT = 260;
+const NARROW_HEIGHT = 208;
+
+type Props = {
+  readonly payoff: Payoff;
+  /** The diagram in a sentence, for those who hear it. */
+  readonly label: string;
+};
+
+/** The diagram on its display, with a line above that tells what is under the pointer. */
+export const PayoffDisplay = ({ payoff, label }: Props) => {
+  const [ref, width] = useWidth(FIRST_WIDTH);
+  const [price, setPrice] = useState<number>();
+  const view = useMemo(() => payoffView(payoff), [payoff]);
+  const scale = useMemo(
+    () => payoffScale(view, width, width < NARROW ? NARROW_HEIGHT : HEIGHT),
+    [view, width],
+  );
+  const look = (event: PointerEvent<SVGSVGElement>) =>
+    setPrice(scale.priceAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
+  return (
+    <div className={classes("screen", styles.display)}>
+      <Readout payoff={payoff} price={price} />
+      <div ref={ref} className={styles.picture}>
+        <svg
+          width={scale.width}
+          height={scale.height}
+          viewBox={`0 0 ${scale.width} ${scale.height}`}
+          role="img"
+          aria-label={label}
+          onPointerMove={look}
+          onPointerDown={look}
+          onPointerLeave={() => setPrice(undefined)}
+        >
+          <PayoffDrawing payoff={payoff} view={view} scale={scale} />
+          {price !== undefined && <Crosshair payoff={payoff} price={price} scale={scale} />}
+        </svg>
+      </div>
+    </div>
+  );
+};
+
+const Crosshair = ({
+  payoff,
+  price,
+  scale,
+}: Pick<Props, "payoff"> & { price: number; scale: PayoffScale }) => {
+  const x = scale.x(price);
+  return (
+    <>
+      <line className={styles.crosshair} x1={x} x2={x} y1={scale.top} y2={scale.bottom} />
+      <circle className={styles.dotAtOnce} cx={x} cy={scale.y(payoff.spread.atOnce(price))} r="3" />
+      <circle className={styles.dotAtExpiry} cx={x} cy={scale.y(payoff.spread.atExpiry(price))} r="4" />
+    </>
+  );
+};
+
+/** What the lines are, or their values at a price while one is pointed at. */
+const Readout = ({ payoff, price }: Pick<Props, "payoff"> & { readonly price: number | undefined }) => {
+  const { firstExpiry, atExpiry, atOnce, underlyingCents } = payoff.spread;
+  const shown = (line: (price: number) => number, name: string) =>
+    price === undefined ? name : <b>{formatProfit(line(price) / 100)}</b>;
+  return (
+    <div className={styles.readout}>
+      <span className={classes(styles.key, styles.keyAtExpiry)}>
+        {shown(atExpiry, dayInWords(firstExpiry))}
+      </span>
+      <span className={classes(styles.key, styles.keyAtOnce)}>{shown(atOnce, "Now")}</span>
+      {price !== undefined && (
+        <span className={styles.where}>
+          {formatFixed(price / 100)} ({formatReturn(100 * (price / underlyingCents - 1))})
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,144 @@
+import { memo } from "react";
+import type { OpenSpread } from "#shared/engine/open-spread.ts";
+import { formatCompact, formatFixed, formatNumber } from "../lib/format.ts";
+import { classes } from "../ui/classes.ts";
+import styles from "./payoff.module.css";
+import type { Payoff } from "./payoff-reading.ts";
+import { inRows, type PayoffScale } from "./payoff-scale.ts";
+import { niceTicks, type PayoffPoint, type PayoffView } from "./payoff-view.ts";
+
+type Drawn = { readonly payoff: Payoff; readonly view: PayoffView; readonly scale: PayoffScale };
+
+const at = (value: number): string => value.toFixed(1);
+
+const dollarsOf = (cents: number): number => cents / 100;
+
+const lineOf = (
+  points: readonly PayoffPoint[],
+  { x, y }: PayoffScale,
+  pick: (point: PayoffPoint) => number,
+): string => points.map((point) => `${at(x(point.price))},${at(y(pick(point)))}`).join(" ");
+
+/** What lies between the line at expiry and zero on one side of it; break-evens are points, so that no corner is cut. */
+const areaOf = ({ points }: PayoffView, scale: PayoffScale, side: (pnl: number) => number): string => {
+  const zero = at(scale.y(0));
+  const line = lineOf(points, scale, ({ atExpiry }) => side(atExpiry));
+  return `${at(scale.left)},${zero} ${line} ${at(scale.right)},${zero}`;
+};
+
+const moneyTick = (cents: number): string => {
+  const dollars = dollarsOf(cents);
+  return `${dollars < 0 ? "−" : ""}$${formatCompact(Math.abs(dollars))}`;
+};
+
+const MONEY_TICKS = 5;
+
+const MoneyAxis = ({ view, scale }: Pick<Drawn, "view" | "scale">) =>
+  niceTicks(view.bottom, view.top, MONEY_TICKS).map((pnl) => (
+    <g key={pnl}>
+      <line className={styles.grid} x1={scale.left} x2={scale.right} y1={scale.y(pnl)} y2={scale.y(pnl)} />
+      <text className={styles.money} x={scale.left - 8} y={scale.y(pnl)} dy="0.35em">
+        {moneyTick(pnl)}
+      </text>
+    </g>
+  ));
+
+const STRIKE_ROWS = 2;
+const FIRST_ROW = 18;
+const ROW = 14;
+const MARK = 4;
+
+/** A triangle on the axis: up for what is bought, down for what is sold. */
+const StrikeMark = ({ x, y, side }: { x: number; y: number; side: OpenSpread["legs"][number]["side"] }) => {
+  const [tip, base] = side === "long" ? [y - MARK, y + MARK] : [y + MARK, y - MARK];
+  return (
+    <polygon
+      className={side === "long" ? styles.bought : styles.sold}
+      points={`${at(x - MARK)},${at(base)} ${at(x + MARK)},${at(base)} ${at(x)},${at(tip)}`}
+    />
+  );
+};
+
+const Strikes = ({ payoff, scale }: Pick<Drawn, "payoff" | "scale">) => {
+  const { legs } = payoff.spread;
+  const strikes = [...new Set(legs.map(({ strikeCents }) => strikeCents))];
+  const labels = strikes.map((strike) => ({ x: scale.x(strike), text: formatNumber(dollarsOf(strike)) }));
+  const marks = new Map(legs.map((leg) => [`${leg.side} ${leg.strikeCents}`, leg]));
+  return (
+    <>
+      <line className={styles.axis} x1={scale.left} x2={scale.right} y1={scale.bottom} y2={scale.bottom} />
+      {[...marks].map(([key, { side, strikeCents }]) => (
+        <StrikeMark key={key} x={scale.x(strikeCents)} y={scale.bottom} side={side} />
+      ))}
+      {inRows(labels, STRIKE_ROWS).map(({ x, text, row }) => (
+        <text key={text} className={styles.strike} x={x} y={scale.bottom + FIRST_ROW + row * ROW}>
+          {text}
+        </text>
+      ))}
+    </>
+  );
+};
+
+/** What a break-even's label takes. */
+const LABEL = 52;
+const ASIDE = 7;
+
+/** Where a break-even's price stands: on the side of the losses, clear of the line; on the other where that has no room. */
+const besideOf = (x: number, isRising: boolean, { left, right }: PayoffScale): "start" | "end" => {
+  if (isRising) return x - LABEL > left ? "end" : "start";
+  return x + LABEL < right ? "start" : "end";
+};
+
+const BreakEvens = ({ payoff, view, scale }: Drawn) => {
+  const shown = payoff.shape.breakEvens.filter((price) => price > view.from && price < view.to);
+  const zero = scale.y(0);
+  return shown.map((price) => {
+    const x = scale.x(price);
+    const anchor = besideOf(x, payoff.spread.atExpiry(price + 1) > 0, scale);
+    return (
+      <g key={price}>
+        <circle className={styles.breakEven} cx={x} cy={zero} r="3.5" />
+        <text
+          className={classes(styles.breakEvenPrice, anchor === "end" ? styles.atEnd : styles.atStart)}
+          x={anchor === "end" ? x - ASIDE : x + ASIDE}
+          y={zero - 6}
+        >
+          {formatFixed(dollarsOf(price))}
+        </text>
+      </g>
+    );
+  });
+};
+
+const EDGE = 34;
+
+const Underlying = ({ payoff, scale }: Pick<Drawn, "payoff" | "scale">) => {
+  const x = scale.x(payoff.spread.underlyingCents);
+  return (
+    <>
+      <line className={styles.underlying} x1={x} x2={x} y1={scale.top - 4} y2={scale.bottom} />
+      <text
+        className={styles.price}
+        x={Math.min(scale.right - EDGE, Math.max(scale.left + EDGE, x))}
+        y={scale.top - 10}
+      >
+        {formatFixed(dollarsOf(payoff.spread.underlyingCents))}
+      </text>
+    </>
+  );
+};
+
+/** The picture: both lines, what they gain and lose, strikes, break-evens and the present price. */
+export const PayoffDrawing = memo(({ payoff, view, scale }: Drawn) => (
+  <>
+    <MoneyAxis view={view} scale={scale} />
+    <polygon className={styles.gain} points={areaOf(view, scale, (pnl) => Math.max(0, pnl))} />
+    <polygon className={styles.loss} points={areaOf(view, scale, (pnl) => Math.min(0, pnl))} />
+    <line className={styles.zero} x1={scale.left} x2={scale.right} y1={scale.y(0)} y2={scale.y(0)} />
+    <Underlying payoff={payoff} scale={scale} />
+    <polyline className={styles.atOnce} points={lineOf(view.points, scale, ({ atOnce }) => atOnce)} />
+    <polyline className={styles.atExpiry} points={lineOf(view.points, scale, ({ atExpiry }) => atExpiry)} />
+    <Strikes payoff={payoff} scale={scale} />
+    <BreakEvens payoff={payoff} view={view} scale={scale} />
+  </>
+));

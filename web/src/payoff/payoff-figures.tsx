@@ -1,0 +1,82 @@
+import type { OpenSpread } from "#shared/engine/open-spread.ts";
+import { formatFixed, formatMoney, formatNumber, formatProfit } from "../lib/format.ts";
+import { Term } from "../ui/term.tsx";
+import { Toned } from "../ui/toned.tsx";
+import { dayInWords } from "./day-words.ts";
+import styles from "./payoff.module.css";
+import type { Payoff } from "./payoff-reading.ts";
+
+type Figure = {
+  readonly label: string;
+  readonly text: string;
+  readonly hint: string;
+  readonly tone?: "gain" | "loss" | undefined;
+};
+
+const money = (cents: number): string => formatMoney(Math.abs(cents) / 100);
+
+/** A bound of the P&L; what rests on a model is marked as near. */
+const boundOf = (cents: number, isExact: boolean): Pick<Figure, "text" | "tone"> => {
+  const tone = cents === 0 ? undefined : cents > 0 ? "gain" : "loss";
+  if (!Number.isFinite(cents)) return { text: "Unlimited", tone };
+  return { text: `${isExact ? "" : "≈ "}${formatProfit(cents / 100)}`, tone };
+};
+
+const figuresOf = ({ spread, shape }: Payoff): Figure[] => {
+  const { openFlowCents, isOneExpiry } = spread;
+  return [
+    {
+      label: openFlowCents < 0 ? "Net debit" : "Net credit",
+      text: money(openFlowCents),
+      hint: "What opening one spread costs or brings in at the fills of the form, commissions included.",
+    },
+    {
+      label: "Max profit",
+      ...boundOf(shape.greatest, isOneExpiry),
+      hint: "The most that one spread makes at the first expiration, opening costs included.",
+    },
+    {
+      label: "Max loss",
+      ...boundOf(shape.least, isOneExpiry),
+      hint: "The most that one spread loses at the first expiration, opening costs included.",
+    },
+    {
+      label: shape.breakEvens.length > 1 ? "Break-evens" : "Break-even",
+      text: shape.breakEvens.map((price) => formatFixed(price / 100)).join(" · ") || "None",
+      hint: "Where the underlying must stand at the first expiration for one spread to make and lose nothing.",
+    },
+  ];
+};
+
+/** What the diagram shows in four numbers. */
+export const PayoffFigures = ({ payoff }: { readonly payoff: Payoff }) => (
+  <dl className={styles.figures}>
+    {figuresOf(payoff).map(({ label, text, hint, tone }) => (
+      <div key={label}>
+        <dt>
+          <Term hint={hint}>{label}</Term>
+        </dt>
+        <dd>{tone ? <Toned tone={tone}>{text}</Toned> : text}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const legText = ({ side, quantity, right, strikeCents }: OpenSpread["legs"][number]): string =>
+  `${side === "long" ? "+" : "−"}${quantity} ${formatNumber(strikeCents / 100)} ${right}`;
+
+/** The contracts that were chosen, each at its fill. */
+export const PayoffLegs = ({ payoff: { spread } }: { readonly payoff: Payoff }) => {
+  const options = spread.legs.map((leg, index) => ({ option: index + 1, leg }));
+  return (
+    <ul className={styles.legs} aria-label="Contracts chosen">
+      {options.map(({ option, leg }) => (
+        <li key={option}>
+          <b>{legText(leg)}</b>
+          <span>{dayInWords(leg.expiry)}</span>
+          <span>{formatMoney(leg.entryCents / 100)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,30 @@
+import type { LastChain } from "#shared/domain/last-chain.ts";
+import { isRefused, legsChooser } from "#shared/engine/choose-legs.ts";
+import type { Market } from "#shared/engine/market/market.ts";
+import { type LineShape, type OpenSpread, openSpread, shapeAtExpiry } from "#shared/engine/open-spread.ts";
+import { type AskedLegs, askedLegs } from "./asked-legs.ts";
+import { refusalInWords } from "./refusal-words.ts";
+
+/** A chain with the market that the engine chooses on; made once for a chain. */
+export type ChainMarket = { readonly chain: LastChain; readonly market: Market };
+
+/** One spread of the legs as the engine would open it on the last chain, with its payoff. */
+export type Payoff = { readonly spread: OpenSpread; readonly shape: LineShape };
+
+/** The payoff of a form's legs on the last chain, or what is missing for one. */
+export type PayoffReading = Payoff | { readonly missing: string };
+
+const payoffOn = (asked: AskedLegs, { chain, market }: ChainMarket): PayoffReading => {
+  const held = legsChooser(market, asked)(0);
+  if (isRefused(held)) return { missing: refusalInWords(held, asked, chain) };
+  const spread = openSpread(market, held, asked, 0);
+  return { spread, shape: shapeAtExpiry(spread) };
+};
+
+/** Chooses the legs of a form's body by the rules of a backtest (C1 to C4), and opens one spread of them. */
+export const readPayoff = (body: unknown, on: ChainMarket): PayoffReading => {
+  const asked = askedLegs(body);
+  return "incomplete" in asked
+    ? { missing: `Correct option ${asked.incomplete + 1} to see what it pays.` }
+    : payoffOn(asked, on);
+};

@@ -1,0 +1,81 @@
+import { yearsOf } from "#shared/engine/market/black-scholes.ts";
+import type { OpenSpread } from "#shared/engine/open-spread.ts";
+import type { Payoff } from "./payoff-reading.ts";
+
+/** What of a payoff is drawn: between which prices, and both lines there. Prices and P&L are cents. */
+
+export type PayoffPoint = { readonly price: number; readonly atExpiry: number; readonly atOnce: number };
+
+export type PayoffView = {
+  readonly from: number;
+  readonly to: number;
+  /** The least and greatest P&L drawn, zero among them. */
+  readonly bottom: number;
+  readonly top: number;
+  /** Ascending; strikes, break-evens and the present price are among them. */
+  readonly points: readonly PayoffPoint[];
+};
+
+const STEPS = 160;
+/** Deviations of the underlying until the first expiry that are shown on each side. */
+const DEVIATIONS = 2.2;
+/** Beyond the outermost strike or break-even, as a share of the width. */
+const MARGIN = 0.08;
+/** Of the P&L's range, above and below. */
+const HEADROOM = 0.1;
+
+const deviationOf = ({ legs, underlyingCents, today, firstExpiry }: OpenSpread): number => {
+  const mean = legs.reduce((sum, { volatility }) => sum + volatility, 0) / legs.length;
+  return underlyingCents * mean * Math.sqrt(yearsOf(firstExpiry - today));
+};
+
+const rangeOf = ({ spread, shape }: Payoff): { from: number; to: number } => {
+  const { underlyingCents } = spread;
+  const reach = DEVIATIONS * deviationOf(spread);
+  const strikes = spread.legs.map(({ strikeCents }) => strikeCents);
+  const low = Math.min(underlyingCents - reach, ...strikes);
+  const high = Math.max(underlyingCents + reach, ...strikes);
+  const width = high - low;
+  // A break-even far out would squeeze everything else; the figures beside say where it is.
+  const near = shape.breakEvens.filter((price) => price > low - width / 2 && price < high + width / 2);
+  const [from, to] = [Math.min(low, ...near), Math.max(high, ...near)];
+  const margin = MARGIN * (to - from);
+  return { from: Math.max(0, from - margin), to: to + margin };
+};
+
+const pointAt = ({ atExpiry, atOnce }: OpenSpread, price: number): PayoffPoint => ({
+  price,
+  atExpiry: atExpiry(price),
+  atOnce: atOnce(price),
+});
+
+/** Works out what is drawn of a payoff. */
+export const payoffView = (payoff: Payoff): PayoffView => {
+  const { spread, shape } = payoff;
+  const { from, to } = rangeOf(payoff);
+  const steps = Array.from({ length: STEPS + 1 }, (_, step) => from + ((to - from) * step) / STEPS);
+  const corners = [
+    ...spread.legs.map(({ strikeCents }) => strikeCents),
+    ...shape.breakEvens,
+    spread.underlyingCents,
+  ];
+  const points = [...new Set([...steps, ...corners.filter((price) => price > from && price < to)])]
+    .sort((a, b) => a - b)
+    .map((price) => pointAt(spread, price));
+  const values = points.flatMap(({ atExpiry, atOnce }) => [atExpiry, atOnce]);
+  const least = Math.min(0, ...values);
+  const greatest = Math.max(0, ...values);
+  const headroom = HEADROOM * (greatest - least || 1);
+  return { from, to, bottom: least - headroom, top: greatest + headroom, points };
+};
+
+const NICE = [1, 2, 2.5, 5, 10];
+
+/** Round values from `from` to `to`, about `wanted` of them. */
+export const niceTicks = (from: number, to: number, wanted: number): number[] => {
+  const rough = (to - from) / wanted;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = (NICE.find((nice) => nice * power >= rough) ?? 10) * power;
+  const first = Math.ceil(from / step);
+  return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index) => (first + index) * step);
+};

@@ -1,0 +1,70 @@
+import type { LastChain } from "#shared/domain/last-chain.ts";
+import type { DteRule, Leg } from "#shared/domain/strategy.ts";
+import { deltaInWords } from "#shared/domain/strike-rule.ts";
+import type { LegRefusal } from "#shared/engine/choose-legs.ts";
+import { formatMoney, formatNumber } from "../lib/format.ts";
+import type { AskedLegs } from "./asked-legs.ts";
+
+/** Which option finds no contract on the last chain, and why, as one would say it. */
+
+const daysWord = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
+
+const WANTED: Readonly<Record<DteRule, (days: string) => string>> = {
+  Nearest: (days) => `No expiration is near ${days}`,
+  Exact: (days) => `No expiration is in exactly ${days}`,
+  "At least": (days) => `No expiration is ${days} away or more`,
+  "At most": (days) => `No expiration is within ${days}`,
+};
+
+const noExpiry = (leg: Leg, rule: DteRule, { day, expiries }: LastChain): string => {
+  const [first, last] = [expiries[0], expiries.at(-1)];
+  const wanted = WANTED[rule](daysWord(leg.dteDays));
+  if (!first || !last) return `${wanted}: the last chain has none`;
+  return `${wanted}: they are listed from ${first.day - day} to ${daysWord(last.day - day)}`;
+};
+
+const awayOf = (dollars: number): string =>
+  dollars === 0 ? "at" : `about ${formatMoney(Math.abs(dollars))} from`;
+
+const noStrike = ({ strike, right, side }: Leg, above: number): string => {
+  switch (strike.kind) {
+    case "Delta":
+      return side === "short"
+        ? `No ${right} near ${deltaInWords(strike.delta)} delta has a bid`
+        : `No ${right} is listed for that expiration`;
+    case "% OTM":
+      return `No ${right} of that expiration is listed near ${formatNumber(Math.abs(strike.percent))} % ${
+        strike.percent < 0 ? "in" : "out of"
+      } the money`;
+    case "Premium":
+      return `No ${right} of that expiration costs about ${formatMoney(strike.dollars)}`;
+    case "Offset":
+      return above < 0
+        ? "It needs an option above it, from which its strike is counted"
+        : `No ${right} of that expiration is listed ${awayOf(strike.dollars)} the strike of option ${above + 1}`;
+  }
+};
+
+const cutNote = ({ deltaFloor }: LastChain): string =>
+  deltaFloor === 0
+    ? ""
+    : ` Strikes under ${deltaInWords(deltaFloor)} delta are not among those shown here; a backtest has them all.`;
+
+/** Why there is no payoff, a sentence or two that name the option. */
+export const refusalInWords = (
+  { reason, leg }: LegRefusal,
+  { legs, dteRule }: AskedLegs,
+  chain: LastChain,
+): string => {
+  const option = `Option ${leg + 1}`;
+  const asked = legs[leg];
+  if (!asked) throw new RangeError(`there is no leg ${leg}`);
+  switch (reason) {
+    case "No expiry":
+      return `${option}: ${noExpiry(asked, dteRule, chain)}.`;
+    case "No contract":
+      return `${option}: ${noStrike(asked, leg - 1)}.${cutNote(chain)}`;
+    case "Opposite legs on one contract":
+      return `${option} lands on the same contract as another one on the opposite side, so nothing would be opened.`;
+  }
+};
