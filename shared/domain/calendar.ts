@@ -95,6 +95,19 @@ export const isSession = (day: Day): boolean => {
   return weekday !== SATURDAY && weekday !== SUNDAY && !isTradingHoliday(day);
 };
 
+const isDayAfterThanksgiving = (day: Day): boolean =>
+  monthOf(day) === 11 && addDays(nthWeekday(yearOf(day), 11, THURSDAY, 4), 1) === day;
+
+/**
+ * Whether the exchange closes at 13:00 New York time on a session, not at 16:00: before Independence Day and Christmas,
+ * and after Thanksgiving. Rules as they have been since 2013.
+ */
+export const isEarlyClose = (session: Day): boolean => {
+  if (!isSession(session)) return false;
+  const date = `${monthOf(session)}-${dateOf(session)}`;
+  return date === "7-3" || date === "12-24" || isDayAfterThanksgiving(session);
+};
+
 /** The last session on or before the day: also where an expiry settles (X2). */
 export const sessionOnOrBefore = (day: Day): Day => {
   let at = day;

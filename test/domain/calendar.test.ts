@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  isEarlyClose,
   isSession,
   sessionFromMonthEnd,
   sessionOfMonth,
@@ -25,6 +26,19 @@ describe("the exchange calendar (D1)", () => {
     ["an early close is a session", dayOf(2024, 11, 29), true],
     ["a Saturday", dayOf(2024, 11, 30), false],
   ])("%s", (_, day, trades) => expect(isSession(day)).toBe(trades));
+
+  // The exchange's published hours of 2023 and 2024, and years in which such a day is no session.
+  test.each([
+    ["the day after Thanksgiving 2023", dayOf(2023, 11, 24), true],
+    ["the day after Thanksgiving 2024, late in the month", dayOf(2024, 11, 29), true],
+    ["the fourth Friday of a November that began on one", dayOf(2024, 11, 22), false],
+    ["the day before Independence Day 2023", dayOf(2023, 7, 3), true],
+    ["Christmas Eve 2024", dayOf(2024, 12, 24), true],
+    ["the day before Independence Day 2020, a holiday itself", dayOf(2020, 7, 3), false],
+    ["Christmas Eve 2021, a holiday itself", dayOf(2021, 12, 24), false],
+    ["Christmas Eve 2022, a Saturday", dayOf(2022, 12, 24), false],
+    ["New Year's Eve 2024", dayOf(2024, 12, 31), false],
+  ])("whether %s closes early", (_, day, closesEarly) => expect(isEarlyClose(day)).toBe(closesEarly));
 
   test("what lies around a long weekend", () => {
     expect(formatDay(sessionOnOrBefore(dayOf(2024, 3, 31)))).toBe("2024-03-28");
