@@ -29,4 +29,6 @@ export type Column<Row> = {
   readonly linkState?: ((row: Row) => unknown) | undefined;
   /** Long text that may take several lines. */
   readonly isProse?: boolean | undefined;
+  /** Takes what the other columns leave, cut short where that is not enough; so many characters at the least. */
+  readonly growsFrom?: number | undefined;
 };

@@ -1,5 +1,5 @@
 import { formatCount, formatFixed, formatInstant, formatNumber, NO_VALUE, titleOf } from "../lib/format.ts";
-import { type FieldKind, METRIC_WORDS } from "../lib/metric-words.ts";
+import { type FieldKind, type FieldWords, METRIC_WORDS } from "../lib/metric-words.ts";
 import { isSignificant } from "../lib/significance.ts";
 import { type Column, type Tone, toneOfProfit } from "./columns.ts";
 
@@ -16,6 +16,10 @@ type Choice = {
   /** Fields that stand before and after the others, where they occur. */
   readonly first?: readonly string[];
   readonly last?: readonly string[];
+  /** Only these are shown, in this order. */
+  readonly only?: readonly string[];
+  /** Words of fields that are called otherwise here than elsewhere. */
+  readonly words?: Readonly<Record<string, FieldWords>>;
   /** Where the cells of a field lead. */
   readonly links?: Readonly<Record<string, (row: FieldRow) => string>>;
 };
@@ -93,8 +97,8 @@ const fieldsOf = (rows: readonly FieldRow[], { without = [], first = [], last = 
 
 /** Columns for the fields of the rows. */
 export const columnsOf = (rows: readonly FieldRow[], choice: Choice = {}): Column<FieldRow>[] =>
-  fieldsOf(rows, choice).map((field) => {
-    const words = METRIC_WORDS[field] ?? { header: titleOf(field), kind: "number" };
+  (choice.only ?? fieldsOf(rows, choice)).map((field) => {
+    const words = choice.words?.[field] ?? METRIC_WORDS[field] ?? { header: titleOf(field), kind: "number" };
     return {
       id: field,
       header: words.header,

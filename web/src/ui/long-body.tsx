@@ -1,30 +1,38 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, type Ref } from "react";
 import styles from "./data-table.module.css";
+import { useLinesInSight } from "./lines-in-sight.ts";
 
 type LongBodyProps = {
   readonly count: number;
   readonly scroller: HTMLElement;
-  readonly drawRow: (place: number) => ReactNode;
+  /** The line that has the tab stop. */
+  readonly kept: number;
+  /** Lines whose height is their own. */
+  readonly isFree: (index: number) => boolean;
+  readonly keyOf: (index: number) => string;
+  /** Draws a line; those of a free height hand `measure` to their element. */
+  readonly drawLine: (index: number, measure?: Ref<HTMLTableRowElement>) => ReactNode;
 };
 
-/** The height that data-table.module.css gives every row. */
-const ROW_PX = 40;
+/** The height that data-table.module.css gives every row, and what a free line has until it is measured. */
+const ROW_REM = 2.25;
+const FREE_REM = 12;
 
-/** The rows in sight of a long table, between fillers as high as the rows that are not drawn. */
-export const LongBody = ({ count, scroller, drawRow }: LongBodyProps) => {
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller,
-    estimateSize: () => ROW_PX,
-    overscan: 12,
+/** The lines in sight of a long table, between fillers as high as those that are not drawn. */
+export const LongBody = ({ isFree, drawLine, ...rows }: LongBodyProps) => {
+  const { lines, rest, measure } = useLinesInSight({
+    ...rows,
+    remOf: (index) => (isFree(index) ? FREE_REM : ROW_REM),
   });
-  const inSight = virtualizer.getVirtualItems();
   return (
     <tbody>
-      <Filler height={inSight[0]?.start ?? 0} />
-      {inSight.map(({ index }) => drawRow(index))}
-      <Filler height={virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0)} />
+      {lines.map(({ index, key, gap }) => (
+        <Fragment key={key}>
+          <Filler height={gap} />
+          {drawLine(index, isFree(index) ? measure : undefined)}
+        </Fragment>
+      ))}
+      <Filler height={rest} />
     </tbody>
   );
 };

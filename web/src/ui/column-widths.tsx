@@ -1,0 +1,68 @@
+import { useMemo } from "react";
+import type { Column } from "./columns.ts";
+
+const WIDEST_CH = 112;
+/** Both sides of a cell, the arrow in a heading, and how small its letters are, in characters of the body. */
+const PADDING_CH = 3;
+const ARROW_CH = 2;
+const HEADING_SCALE = 0.85;
+/** The mark at the head of rows that open. */
+const MARK_CH = 4;
+
+/** Figures are longest at their greatest or their least: only these are written out. */
+const longestFigure = <Row,>(column: Column<Row>, rows: readonly Row[]): number => {
+  const figureOf = (row: Row): number => Number(column.value(row) ?? 0);
+  let [least, greatest] = [rows[0], rows[0]];
+  for (const row of rows) {
+    if (least === undefined || figureOf(row) < figureOf(least)) least = row;
+    if (greatest === undefined || figureOf(row) > figureOf(greatest)) greatest = row;
+  }
+  return Math.max(...[least, greatest].map((row) => (row === undefined ? 0 : column.text(row).length)));
+};
+
+const longestText = <Row,>(column: Column<Row>, rows: readonly Row[]): number =>
+  rows.reduce((longest, row) => Math.max(longest, column.text(row).length), 0);
+
+const widthOf = <Row,>(column: Column<Row>, rows: readonly Row[]): number => {
+  const longest = column.isNumber ? longestFigure(column, rows) : longestText(column, rows);
+  const heading = Math.ceil(column.header.length * HEADING_SCALE) + ARROW_CH;
+  return Math.min(Math.max(longest, heading), WIDEST_CH) + PADDING_CH;
+};
+
+type ColumnWidths = {
+  /** In characters; undefined for a column that takes what the others leave. */
+  readonly widths: readonly (number | undefined)[];
+  /** What the table needs at least, in characters. */
+  readonly least: number;
+};
+
+/** Fixed widths, which a table needs that must not change its shape: one that draws few of its rows, or one with a column that grows. */
+export const useColumnWidths = <Row,>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  { isFixed, opens }: { readonly isFixed: boolean; readonly opens: boolean },
+): ColumnWidths | undefined =>
+  useMemo(() => {
+    if (!isFixed) return undefined;
+    const widths = columns.map((column, index) =>
+      column.growsFrom ? undefined : widthOf(column, rows) + (opens && index === 0 ? MARK_CH : 0),
+    );
+    const least = widths.reduce<number>(
+      (sum, width, index) => sum + (width ?? columns[index]?.growsFrom ?? 0),
+      0,
+    );
+    return { widths, least };
+  }, [columns, rows, isFixed, opens]);
+
+/** The columns of a table with fixed widths. */
+export const ColumnGroup = <Row,>({
+  columns,
+  widths,
+}: Pick<ColumnWidths, "widths"> & { readonly columns: readonly Column<Row>[] }) => (
+  <colgroup>
+    {columns.map(({ id }, index) => {
+      const width = widths[index];
+      return <col key={id} style={width === undefined ? undefined : { width: `${width}ch` }} />;
+    })}
+  </colgroup>
+);

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+
+const PAGE = 10;
+
+const MOVES: Readonly<Record<string, (place: number, last: number) => number>> = {
+  ArrowDown: (place) => place + 1,
+  ArrowUp: (place) => place - 1,
+  PageDown: (place) => place + PAGE,
+  PageUp: (place) => place - PAGE,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+export type Roving = {
+  /** Which of the things is the tab stop, from 0. */
+  readonly place: number;
+  /** Whether it is to take the focus: keys led to it. */
+  readonly takesFocus: boolean;
+  /** For each of the things, or what is around it. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Makes a thing the stop that got the focus by itself. */
+  readonly settleOn: (place: number) => void;
+};
+
+/** One tab stop for many things in a row: arrows, Home, End and the page keys move it, and the focus with it. */
+export const useRoving = (count: number): Roving => {
+  const [stop, setStop] = useState({ place: 0, takesFocus: false });
+  const last = Math.max(count - 1, 0);
+  const place = Math.min(stop.place, last);
+  return {
+    place,
+    takesFocus: stop.takesFocus,
+    onKeyDown: (event) => {
+      const move = MOVES[event.key];
+      if (!move) return;
+      event.preventDefault();
+      setStop({ place: Math.min(Math.max(move(place, last), 0), last), takesFocus: true });
+    },
+    settleOn: (settled) => setStop({ place: settled, takesFocus: false }),
+  };
+};
+
+type RovingStop = {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly tabIndex: number;
+  readonly onFocus: () => void;
+};
+
+/** What makes a button one of those that share a tab stop. */
+export const useRovingStop = (roving: Roving, place: number): RovingStop => {
+  const ref = useRef<HTMLButtonElement>(null);
+  const isStop = roving.place === place;
+  const takesFocus = isStop && roving.takesFocus;
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [takesFocus]);
+  return { ref, tabIndex: isStop ? 0 : -1, onFocus: () => roving.settleOn(place) };
+};
