@@ -87,6 +87,8 @@ describe("results", () => {
       [...log.querySelectorAll('td[data-field="exit_reason"]')].map((cell) => cell.textContent);
     expect(reasons()).toEqual(["Profit target", "Stop loss"]);
     await user.click(within(log).getByRole("button", { name: "P&L" }));
+    expect(reasons()).toEqual(["Profit target", "Stop loss"]);
+    await user.click(within(log).getByRole("button", { name: "P&L" }));
     expect(reasons()).toEqual(["Stop loss", "Profit target"]);
     await user.selectOptions(screen.getByRole("combobox", { name: "Exit reason" }), "Profit target");
     expect(reasons()).toEqual(["Profit target"]);

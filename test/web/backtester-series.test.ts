@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { tradeCsv } from "../../web/src/report/trade-csv.ts";
 import { equityCurve, monthlyProfit, profitDistribution } from "../../web/src/report/trade-series.ts";
 import { trade } from "./backtester-results.ts";
 
@@ -55,21 +54,5 @@ describe("the distribution of trades", () => {
   test("takes a single trade and none", () => {
     expect(profitDistribution([])).toEqual([]);
     expect(profitDistribution([closing("2024-01-05", 17)]).map(({ trades }) => trades)).toEqual([1]);
-  });
-});
-
-describe("the CSV file", () => {
-  test("quotes what needs it and disarms formulas, but leaves numbers alone", () => {
-    const csv = tradeCsv([
-      trade({ pnl: -12.5, legs: '-1 2024-01-19 450 put, "x"', exit_reason: "=HYPERLINK()" as never }),
-    ]);
-    const [head, line, rest] = csv.split("\r\n");
-    expect(head).toBe(
-      "date_open,date_close,days_held,n_spreads,net_debit,net_credit,pnl,exit_reason,start_bal,end_bal,legs",
-    );
-    expect(line).toContain(",-12.5,");
-    expect(line).toContain(",'=HYPERLINK(),");
-    expect(line).toContain(`"'-1 2024-01-19 450 put, ""x"""`);
-    expect(rest).toBe("");
   });
 });

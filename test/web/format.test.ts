@@ -55,6 +55,11 @@ describe("CSV", () => {
       'date,pnl,note\r\n2026-01-05,-1.5,"a ""b"", c"\r\n\'=1+1,,\r\n',
     );
   });
+
+  it.each(["=", "+", "-", "@", "\t", "\r", "\n"])("disarms text that begins with %j", (mark) => {
+    const [, line] = csvOf(["text"], [{ text: `${mark}cmd` }]).split(/\r\n/, 2);
+    expect(line?.replace(/^"/, "").startsWith("'")).toBe(true);
+  });
 });
 
 describe("the access token", () => {

@@ -48,7 +48,7 @@ describe("a saved backtest", () => {
       "SPY implied volatility (continuous)",
       "SPY option volume",
     ]);
-    for (const name of ["Summary", "Trade log", "Option inputs"])
+    for (const name of ["Summary", "All trades", "Option inputs"])
       expect(screen.getByRole("table", { name })).toBeTruthy();
   });
 
@@ -103,8 +103,12 @@ describe("a saved backtest", () => {
     show();
     await screen.findByRole("heading", { level: 1 });
     expect(screen.getByRole("table", { name: "Option inputs" })).toBeTruthy();
-    expect(screen.queryByRole("table", { name: "Trade log" })).toBeNull();
-    expect(screen.getAllByRole("article").length).toBeGreaterThanOrEqual(2);
+    expect(screen.queryByRole("table", { name: "All trades" })).toBeNull();
+    const log = within(screen.getByRole("region", { name: "Trade log" }));
+    expect(log.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "2026-01-26+$1,000.00-580P · 2026-02-04Expiration",
+      "2026-02-20-$187.70-580P · 2026-02-04Expiration",
+    ]);
   });
 
   it("keeps the spinner when it cannot be had, and says why where that will not pass", async () => {

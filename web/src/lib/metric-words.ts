@@ -73,24 +73,68 @@ const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
     hint: "Mean calendar days from entry to exit.",
   },
   max_losing_streak: { header: "Losing streak", kind: "count", hint: "Most losing trades in a row." },
+};
 
+/** Columns of a trade log, and what opens below a trade. */
+export const TRADE_WORDS = {
   date_open: { header: "Opened", kind: "date" },
   date_close: { header: "Closed", kind: "date" },
+  contracts: {
+    header: "Contracts",
+    kind: "text",
+    hint: "How many spreads where there were several, then what one of them held: strikes with C for calls and P for puts, those sold with a minus, and their expiry.",
+  },
+  pnl: { header: "P&L", kind: "money", hint: "Profit or loss of the trade, costs included." },
+  exit_reason: { header: "Exit", kind: "text", hint: "Why the trade closed." },
   days_held: { header: "Days", kind: "count", hint: "Calendar days from entry to exit." },
   net_debit: {
-    header: "Net debit",
+    header: "Debit",
     kind: "money",
     hint: "All that the trade paid, at opening and at closing, costs included.",
   },
   net_credit: {
-    header: "Net credit",
+    header: "Credit",
     kind: "money",
     hint: "All that the trade received, at opening and at closing, less costs.",
   },
-  pnl: { header: "P&L", kind: "money", hint: "Profit or loss of the trade, costs included." },
-  exit_reason: { header: "Exit reason", kind: "text" },
-  legs: { header: "Contracts", kind: "text", hint: "Quantity (negative: short), expiry, strike and right." },
-};
+  end_bal: { header: "Balance", kind: "money", hint: "Account balance after the trade closed." },
+
+  start_bal: { header: "Balance before", kind: "money", hint: "Account balance before the trade closed." },
+  n_spreads: { header: "Spreads", kind: "count", hint: "How many of the spread were traded." },
+  risk: {
+    header: "Margin requirement",
+    kind: "money",
+    hint: "The most that the position could lose or, where that has no bound, what a broker would ask for it.",
+  },
+  open_price: { header: "Underlying at opening", kind: "money" },
+  close_price: { header: "Underlying at closing", kind: "money" },
+  max_profit: {
+    header: "Best close",
+    kind: "money",
+    hint: "The greatest P&L that closing at the end of a day would have given, costs included.",
+  },
+  max_loss: {
+    header: "Worst close",
+    kind: "money",
+    hint: "The least P&L that closing at the end of a day would have given, costs included.",
+  },
+} as const satisfies Readonly<Record<string, FieldWords>>;
+
+/** Columns of a trade's legs. */
+export const LEG_WORDS = {
+  side: { header: "Side", kind: "text" },
+  count: { header: "Quantity", kind: "count", hint: "Contracts of all spreads." },
+  right: { header: "Right", kind: "text" },
+  strike: { header: "Strike", kind: "number" },
+  expiry: { header: "Expiry", kind: "date" },
+  entry: { header: "Entry", kind: "money", hint: "Price a share at which the leg opened." },
+  exit: {
+    header: "Exit",
+    kind: "money",
+    hint: "Price a share at which the leg closed; what it was worth where it expired or was exercised.",
+  },
+  pnl: { header: "P&L", kind: "money", hint: "What the leg made or lost, commissions left out." },
+} as const satisfies Readonly<Record<string, FieldWords>>;
 
 const kindOf = (field: Field): FieldKind => {
   if (field.kind === "date") return "date";

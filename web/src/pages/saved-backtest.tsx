@@ -15,8 +15,8 @@ import { downloadText } from "../lib/download.ts";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { tradeCsv } from "../report/trade-csv.ts";
 import { equityCurve, equityStart } from "../report/trade-series.ts";
+import { TradeLog } from "../report/trades/trade-log.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figures } from "../ui/figures.tsx";
@@ -65,32 +65,27 @@ const Detail = ({ saved, address }: { readonly saved: SavedBacktest; readonly ad
     <article className={styles.backtest}>
       <SavedHeading backtestId={address.backtestId} summary={summary} notes={saved.notes} />
       {summary && <Figures figures={headlineFigures(summary)} />}
-      {sectionsOf(saved).map((section) => (
-        <Section
-          key={section.name}
-          {...section}
-          actions={
-            section.name === "trade_log" &&
-            section.rows.length > 0 && <TradeDownload saved={saved} backtestId={address.backtestId} />
-          }
-        />
-      ))}
+      {sectionsOf(saved).map((section) =>
+        section.name === "trade_log" && saved.trade_log.length > 0 ? (
+          <TradeLog
+            key={section.name}
+            ticker={tickerOf(saved)}
+            trades={saved.trade_log}
+            strategy={summary?.strategy ?? address.backtestId}
+          />
+        ) : (
+          <Section key={section.name} {...section} />
+        ),
+      )}
       <Charts saved={saved} backtestId={address.backtestId} />
       {summary?.creator === username && <DeleteBacktest {...address} />}
     </article>
   );
 };
 
-type SavedProps = { readonly saved: SavedBacktest; readonly backtestId: string };
+const tickerOf = ({ overall_inputs: [inputs] }: SavedBacktest): string => String(inputs?.ticker ?? "");
 
-const TradeDownload = ({ saved, backtestId }: SavedProps) => (
-  <Button
-    size="small"
-    onClick={() => downloadText(`${backtestId}-trades.csv`, tradeCsv(saved.trade_log), "text/csv")}
-  >
-    Download CSV
-  </Button>
-);
+type SavedProps = { readonly saved: SavedBacktest; readonly backtestId: string };
 
 const SERIES_FIELDS = [
   "date",
@@ -118,7 +113,7 @@ const SeriesDownload = ({ saved, backtestId }: SavedProps) => (
 const Charts = ({ saved, backtestId }: SavedProps) => {
   const points = useMemo(() => equityCurve(saved.trade_log), [saved]);
   const start = useMemo(() => equityStart(saved.trade_log, saved.relative_performance), [saved]);
-  const ticker = String(saved.overall_inputs[0]?.ticker ?? "");
+  const ticker = tickerOf(saved);
   return (
     <>
       {points.length > 0 && (

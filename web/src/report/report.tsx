@@ -8,8 +8,8 @@ import { ProfitSources } from "./profit-sources.tsx";
 import type { Results } from "./read-results.ts";
 import styles from "./report.module.css";
 import { Summary } from "./summary.tsx";
-import { TradeLog } from "./trade-log.tsx";
 import { equityCurve, equityStart } from "./trade-series.ts";
+import { TradeLog } from "./trades/trade-log.tsx";
 
 const BALANCE_NOTE =
   "Note: if account balance was not specified, relative performance assumes initial balance of 2x max loss";
@@ -39,7 +39,7 @@ export const Report = ({ ticker, results }: ReportProps) => {
         <p className={styles.note}>{BALANCE_NOTE}</p>
       </Section>
       <ProfitSources trades={trades} />
-      <TradeLog ticker={ticker} trades={trades} />
+      <TradeLog ticker={ticker} trades={trades} strategy={summary?.strategy ?? ticker} />
     </>
   );
 };

@@ -24,17 +24,13 @@ const TITLES: Readonly<Record<string, string>> = {
 const ALWAYS_TABLES = ["option_inputs", "entry_inputs"];
 
 /** The page is the backtest's own, so its name is in no row; long texts come last. */
-const PLACES = {
-  without: ["backtest_name"],
-  first: ["date_open", "date_close", "pnl", "exit_reason"],
-  last: ["strategy", "legs"],
-};
+const PLACES = { without: ["backtest_name"], last: ["strategy"] };
 
 /** One section of a saved backtest as a table. */
-export const Section = ({ name, rows, actions }: SavedSection & { readonly actions?: React.ReactNode }) => {
+export const Section = ({ name, rows }: SavedSection) => {
   const title = TITLES[name] ?? titleOf(name);
   return (
-    <Panel title={title} actions={actions}>
+    <Panel title={title}>
       {rows.length > 0 ? (
         <Rows name={name} title={title} rows={rows} />
       ) : (
@@ -52,8 +48,8 @@ const Rows = ({ name, title, rows }: SavedSection & { readonly title: string }) 
   if (only && rows.length === 1 && !isTable)
     return <FactsTable<FieldRow> caption={title} columns={columns} row={only} />;
   return isNarrow && !isTable ? (
-    <Cards columns={columns} rows={rows} leadLines={name === "trade_log" ? PLACES.first.length : undefined} />
+    <Cards columns={columns} rows={rows} />
   ) : (
-    <DataTable caption={title} columns={columns} rows={rows} isSortable={name === "trade_log"} />
+    <DataTable caption={title} columns={columns} rows={rows} />
   );
 };

@@ -1,5 +1,5 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { csvOf } from "../lib/csv.ts";
+import { csvOf } from "../../lib/csv.ts";
 
 const FIELDS = [
   "date_open",

@@ -1,0 +1,100 @@
+import type { TradeDetails, TradeLeg, TradeRow } from "#shared/contracts/results.ts";
+import { isEarlyClose } from "#shared/domain/calendar.ts";
+import { dateOf, monthOf, parseDay } from "#shared/domain/day.ts";
+import { csvOf } from "../../lib/csv.ts";
+
+/**
+ * The trade log in the columns that programs for the analysis of trade logs read, as Option Omega writes them: one row a
+ * trade, sums in dollars, costs in what they are taken from. Prices are of the close, so the times are those of the
+ * closing bell in New York.
+ */
+
+type DetailedTrade = TradeRow & { readonly details: TradeDetails };
+
+const SHARES = 100;
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+
+const closingBell = (date: string): string => {
+  const day = parseDay(date);
+  return day !== undefined && isEarlyClose(day) ? "13:00:00" : "16:00:00";
+};
+
+const monthAndDay = (date: string): string => {
+  const day = parseDay(date);
+  return day === undefined ? date : `${MONTHS[monthOf(day) - 1]} ${dateOf(day)}`;
+};
+
+/** "2 Jan 19 450 P STO 1.25": contracts of all spreads, expiry, strike, right, what was done to open it, price a share. */
+const legText = ([quantity, right, strike, expiry, entry]: TradeLeg, spreads: number): string =>
+  [
+    Math.abs(quantity) * spreads,
+    monthAndDay(expiry),
+    strike,
+    right === "call" ? "C" : "P",
+    quantity < 0 ? "STO" : "BTO",
+    entry.toFixed(2),
+  ].join(" ");
+
+/** What selling one spread at these prices brings, in dollars; negative where it costs. */
+const received = (legs: readonly TradeLeg[], priceOf: (leg: TradeLeg) => number): number =>
+  legs.reduce((sum, leg) => sum - leg[0] * cents(priceOf(leg)) * SHARES, 0) / 100;
+
+const premiumOf = ({ details }: DetailedTrade): number => received(details.legs, ([, , , , entry]) => entry);
+
+/** A sum of all spreads in % of the premium of all spreads; blank where that was nothing. */
+const ofPremium = (dollars: number, trade: DetailedTrade): number | null => {
+  const premium = Math.abs(premiumOf(trade)) * trade.n_spreads;
+  return premium === 0 ? null : Math.round((10_000 * dollars) / premium) / 100;
+};
+
+type Cell = string | number | null;
+
+const COLUMNS = {
+  "Date Opened": (trade) => trade.date_open,
+  "Time Opened": (trade) => closingBell(trade.date_open),
+  /** The underlying's. */
+  "Opening Price": ({ details }) => details.open_price,
+  Legs: ({ details, n_spreads }) => details.legs.map((leg) => legText(leg, n_spreads)).join(" | "),
+  /** One spread's, without commissions: a credit positive, a debit negative. */
+  Premium: premiumOf,
+  "Closing Price": ({ details }) => details.close_price,
+  "Date Closed": (trade) => trade.date_close,
+  "Time Closed": (trade) => closingBell(trade.date_close),
+  /** One spread's, without commissions: positive where closing was paid for. */
+  "Avg. Closing Cost": ({ details }) => received(details.legs, ([, , , , , exit]) => exit),
+  "Reason For Close": (trade) => trade.exit_reason,
+  /** Of all spreads, commissions taken off: (premium - closing cost) × contracts - both commissions. */
+  "P/L": (trade) => trade.pnl,
+  "No. of Contracts": (trade) => trade.n_spreads,
+  "Funds at Close": (trade) => trade.end_bal,
+  /** What all spreads had at risk (B2). */
+  "Margin Req.": ({ details }) => details.risk,
+  Strategy: (_, strategy) => strategy,
+  "Opening Commissions + Fees": ({ details }) => details.open_commission,
+  "Closing Commissions + Fees": ({ details }) => details.close_commission,
+  /** How far it went at any close, in % of the premium, counted from the P&L of 0 at which it began. */
+  "Max Profit": (trade) => ofPremium(Math.max(0, trade.details.max_profit), trade),
+  "Max Loss": (trade) => ofPremium(Math.min(0, trade.details.max_loss), trade),
+} as const satisfies Readonly<Record<string, (trade: DetailedTrade, strategy: string) => Cell>>;
+
+type Heading = keyof typeof COLUMNS;
+
+const HEADINGS = Object.keys(COLUMNS) as Heading[];
+
+const rowOf = (trade: DetailedTrade, strategy: string): Readonly<Record<Heading, Cell>> =>
+  Object.fromEntries(HEADINGS.map((heading) => [heading, COLUMNS[heading](trade, strategy)])) as Record<
+    Heading,
+    Cell
+  >;
+
+/** Whether a trade has what analysers ask for; those of results of before there were details have not. */
+export const hasDetails = (trade: TradeRow): trade is DetailedTrade => trade.details !== undefined;
+
+/** The trades as CSV for analysers, all under one name of a strategy. */
+export const analyserCsv = (trades: readonly DetailedTrade[], strategy: string): string =>
+  csvOf(
+    HEADINGS,
+    trades.map((trade) => rowOf(trade, strategy)),
+  );

@@ -1,0 +1,31 @@
+import type { TradeRow } from "#shared/contracts/results.ts";
+import { formatProfit } from "../../lib/format.ts";
+import { CardList } from "../../ui/card-list.tsx";
+import { toneOfProfit } from "../../ui/columns.ts";
+import { Toned } from "../../ui/toned.tsx";
+import styles from "./trade-cards.module.css";
+import { TradeDetails } from "./trade-details.tsx";
+import { contractsOf } from "./traded-legs.ts";
+
+/** The trades as narrow windows show them: day, P&L, exit and contracts, and the legs at a tap. */
+export const TradeCards = ({ trades }: { readonly trades: readonly TradeRow[] }) => (
+  <CardList caption="All trades" rows={trades} lead={leadOf} details={detailsOf} />
+);
+
+const leadOf = (trade: TradeRow) => <Lead trade={trade} />;
+const detailsOf = (trade: TradeRow) => <TradeDetails trade={trade} />;
+
+const Lead = ({ trade }: { readonly trade: TradeRow }) => (
+  <span className={styles.lead}>
+    <span data-field="date_close">{trade.date_close}</span>
+    <span className={styles.profit} data-field="pnl">
+      <Toned tone={toneOfProfit(trade.pnl)}>{formatProfit(trade.pnl)}</Toned>
+    </span>
+    <span className={styles.contracts} data-field="contracts">
+      {contractsOf(trade)}
+    </span>
+    <span className={styles.exit} data-field="exit_reason">
+      {trade.exit_reason}
+    </span>
+  </span>
+);

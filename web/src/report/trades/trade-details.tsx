@@ -1,0 +1,111 @@
+import type { TradeRow } from "#shared/contracts/results.ts";
+import { formatFixed } from "../../lib/format.ts";
+import { useNarrow } from "../../lib/use-narrow.ts";
+import { CellValue } from "../../ui/cell-value.tsx";
+import type { Column } from "../../ui/columns.ts";
+import { toneOfProfit } from "../../ui/columns.ts";
+import { Term } from "../../ui/term.tsx";
+import { Toned } from "../../ui/toned.tsx";
+import { factColumns, legColumns, tradeFacts } from "./trade-columns.ts";
+import styles from "./trade-details.module.css";
+import { type LegResult, legResults } from "./traded-legs.ts";
+
+/** What opens below a trade: its legs with prices and P&L, and what it had at risk. */
+export const TradeDetails = ({ trade }: { readonly trade: TradeRow }) => {
+  const legs = legResults(trade);
+  const isNarrow = useNarrow();
+  const Legs = isNarrow ? LegLines : LegTable;
+  return (
+    <div className={styles.opened}>
+      {legs.length > 0 ? (
+        <div>
+          <Legs legs={legs} />
+          <Commissions trade={trade} />
+        </div>
+      ) : (
+        <p>{trade.legs}</p>
+      )}
+      <Facts trade={trade} isCard={isNarrow} />
+    </div>
+  );
+};
+
+type LegsProps = { readonly legs: readonly LegResult[] };
+
+/** Eight columns are too many for a phone: there a leg is said in two lines. */
+const LegLines = ({ legs }: LegsProps) => (
+  <ul className={styles.legLines}>
+    {legs.map(({ place, side, count, right, strike, expiry, entry, exit, pnl }) => (
+      <li key={place}>
+        <span>
+          {side} {count} {expiry} {strike} {right}
+        </span>
+        <Toned tone={toneOfProfit(pnl)}>{formatFixed(pnl)}</Toned>
+        <span className={styles.prices}>
+          opened at {formatFixed(entry)}, closed at {formatFixed(exit)}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+const numberClass = (column: Column<LegResult>): string | undefined =>
+  column.isNumber ? styles.number : undefined;
+
+const LegTable = ({ legs }: LegsProps) => {
+  const columns = legColumns(legs);
+  return (
+    <table className={styles.legs}>
+      <caption className="visually-hidden">Legs</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" className={numberClass(column)} data-field={column.id}>
+              <Term hint={column.hint}>{column.header}</Term>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {legs.map((leg) => (
+          <tr key={leg.place}>
+            {columns.map((column) => (
+              <td key={column.id} className={numberClass(column)} data-field={column.id}>
+                <CellValue column={column} row={leg} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** What stands between the legs' P&L and the trade's. */
+const Commissions = ({ trade: { details } }: { readonly trade: TradeRow }) =>
+  details && (
+    <p className={styles.commissions}>
+      Commissions: {formatFixed(details.open_commission)} to open, {formatFixed(details.close_commission)} to
+      close.
+    </p>
+  );
+
+type FactsProps = { readonly trade: TradeRow; readonly isCard: boolean };
+
+const Facts = ({ trade, isCard }: FactsProps) => {
+  const facts = tradeFacts(trade);
+  return (
+    <dl className={styles.facts}>
+      {factColumns(facts, isCard).map((column) => (
+        <div key={column.id} data-field={column.id}>
+          <dt>
+            <Term hint={column.hint}>{column.header}</Term>
+          </dt>
+          <dd>
+            <CellValue column={column} row={facts} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

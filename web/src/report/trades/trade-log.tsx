@@ -1,0 +1,102 @@
+import { useMemo, useState } from "react";
+import type { TradeRow } from "#shared/contracts/results.ts";
+import { formatCount } from "../../lib/format.ts";
+import { useNarrow } from "../../lib/use-narrow.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { LineSelect } from "../../ui/line-select.tsx";
+import { Section } from "../../ui/section.tsx";
+import { TradeCards } from "./trade-cards.tsx";
+import { tradeColumns } from "./trade-columns.ts";
+import { TradeDetails } from "./trade-details.tsx";
+import { TradeDownloads } from "./trade-downloads.tsx";
+import styles from "./trade-log.module.css";
+import { inOrder, TRADE_ORDERS, type TradeOrder } from "./trade-order.ts";
+
+const ALL = "";
+
+const countByReason = (trades: readonly TradeRow[]): [string, number][] => {
+  const counts = new Map<string, number>();
+  for (const { exit_reason } of trades) counts.set(exit_reason, (counts.get(exit_reason) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
+};
+
+const details = {
+  label: ({ date_open }: TradeRow) => `Legs of the trade opened ${date_open}`,
+  draw: (trade: TradeRow) => <TradeDetails trade={trade} />,
+};
+
+type TradeLogProps = {
+  readonly ticker: string;
+  readonly trades: readonly TradeRow[];
+  /** The strategy in words. */
+  readonly strategy: string;
+};
+
+/** Every trade: sortable, by exit reason, its legs at a click, all of it as files. */
+export const TradeLog = ({ ticker, trades, strategy }: TradeLogProps) => {
+  const isNarrow = useNarrow();
+  const [reason, setReason] = useState(ALL);
+  const [order, setOrder] = useState<TradeOrder>("Oldest first");
+  const chosen = useMemo(
+    () => (reason === ALL ? trades : trades.filter(({ exit_reason }) => exit_reason === reason)),
+    [trades, reason],
+  );
+  const columns = useMemo(() => tradeColumns(trades), [trades]);
+  const cards = useMemo(() => inOrder(chosen, order), [chosen, order]);
+  return (
+    <Section
+      title="Trade log"
+      actions={
+        <div className={styles.actions}>
+          <ReasonSelect {...{ trades, reason, setReason }} />
+          {isNarrow && <OrderSelect {...{ order, setOrder }} />}
+          <TradeDownloads {...{ ticker, strategy }} trades={chosen} />
+        </div>
+      }
+    >
+      {isNarrow ? (
+        <TradeCards trades={cards} />
+      ) : (
+        <DataTable caption="All trades" {...{ columns, details }} rows={chosen} isSortable />
+      )}
+    </Section>
+  );
+};
+
+type ReasonSelectProps = {
+  readonly trades: readonly TradeRow[];
+  readonly reason: string;
+  readonly setReason: (reason: string) => void;
+};
+
+const ReasonSelect = ({ trades, reason, setReason }: ReasonSelectProps) => (
+  <LineSelect
+    className={styles.choice}
+    label="Exit reason"
+    value={reason}
+    onChange={(event) => setReason(event.target.value)}
+  >
+    <option value={ALL}>All ({formatCount(trades.length)})</option>
+    {countByReason(trades).map(([name, count]) => (
+      <option key={name} value={name}>
+        {name} ({formatCount(count)})
+      </option>
+    ))}
+  </LineSelect>
+);
+
+type OrderSelectProps = { readonly order: TradeOrder; readonly setOrder: (order: TradeOrder) => void };
+
+/** Cards have no headings to sort by. */
+const OrderSelect = ({ order, setOrder }: OrderSelectProps) => (
+  <LineSelect
+    className={styles.choice}
+    label="Order"
+    value={order}
+    onChange={(event) => setOrder(TRADE_ORDERS.find((name) => name === event.target.value) ?? order)}
+  >
+    {TRADE_ORDERS.map((name) => (
+      <option key={name}>{name}</option>
+    ))}
+  </LineSelect>
+);

@@ -1,0 +1,88 @@
+import type { TradeLeg, TradeRow } from "#shared/contracts/results.ts";
+
+/** What a trade held, from its details or, in results of before there were any, from its words. */
+
+const SHARES = 100;
+const LEG_IN_WORDS = /^(-?\d+) (\d{4}-\d{2}-\d{2}) ([\d.]+) (call|put)$/;
+
+type Contract = {
+  /** Per spread, negative where sold. */
+  readonly quantity: number;
+  readonly right: string;
+  readonly strike: number | string;
+  readonly expiry: string;
+};
+
+const contractOf = ([quantity, right, strike, expiry]: TradeLeg): Contract => ({
+  quantity,
+  right,
+  strike,
+  expiry,
+});
+
+const contractInWords = (words: string): Contract | undefined => {
+  const [, quantity, expiry = "", strike = "", right = ""] = LEG_IN_WORDS.exec(words) ?? [];
+  return quantity === undefined ? undefined : { quantity: Number(quantity), right, strike, expiry };
+};
+
+/** "-450P"; "-2x450P" for two of them. */
+const shortContract = ({ quantity, right, strike }: Contract): string => {
+  const count = Math.abs(quantity) === 1 ? "" : `${Math.abs(quantity)}x`;
+  return `${quantity < 0 ? "-" : "+"}${count}${strike}${right === "call" ? "C" : "P"}`;
+};
+
+const isContract = (contract: Contract | undefined): contract is Contract => contract !== undefined;
+
+/** Legs in a row that expire together, in their order. */
+const byExpiry = (contracts: readonly Contract[]): string[] => {
+  const groups: { expiry: string; words: string[] }[] = [];
+  for (const contract of contracts) {
+    const last = groups.at(-1);
+    if (last?.expiry === contract.expiry) last.words.push(shortContract(contract));
+    else groups.push({ expiry: contract.expiry, words: [shortContract(contract)] });
+  }
+  return groups.map(({ expiry, words }) => `${words.join(" ")} · ${expiry}`);
+};
+
+/**
+ * A trade's contracts in one short line, such as "3 × -450P +440P · 2024-01-19": how many spreads where there are
+ * several, then the legs in their order with their expiry. Words that cannot be read stay as they are.
+ */
+export const contractsOf = ({ details, legs, n_spreads: spreads }: TradeRow): string => {
+  const contracts = details?.legs.map(contractOf) ?? legs.split(", ").map(contractInWords);
+  if (!contracts.every(isContract)) return legs;
+  return `${spreads > 1 ? `${spreads} × ` : ""}${byExpiry(contracts).join(", ")}`;
+};
+
+export type LegResult = {
+  /** From 1, in the order of the strategy. */
+  readonly place: number;
+  readonly side: "Long" | "Short";
+  /** Contracts of all spreads. */
+  readonly count: number;
+  readonly right: "call" | "put";
+  readonly strike: number;
+  readonly expiry: string;
+  /** Dollars a share. */
+  readonly entry: number;
+  readonly exit: number;
+  /** Dollars of all spreads, before commissions. */
+  readonly pnl: number;
+};
+
+const centsOf = (dollars: number): number => Math.round(dollars * 100);
+
+const legResult = (leg: TradeLeg, spreads: number, index: number): LegResult => {
+  const [quantity, right, strike, expiry, entry, exit] = leg;
+  return {
+    place: index + 1,
+    side: quantity < 0 ? "Short" : "Long",
+    count: Math.abs(quantity) * spreads,
+    ...{ right, strike, expiry, entry, exit },
+    pnl: ((centsOf(exit) - centsOf(entry)) * quantity * spreads * SHARES) / 100,
+  };
+};
+
+/** What each leg of a trade made or lost; its commissions taken off, they sum to the trade's P&L. */
+export const legResults = ({ details, n_spreads: spreads }: TradeRow): LegResult[] =>
+  details?.legs.map((leg, index) => legResult(leg, spreads, index)) ?? [];
