@@ -1,0 +1,288 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { logIn, look } from "./look.ts";
+import { openBrowser } from "./open-browser.ts";
+import { dollars, drawn, inSight, runLongBacktest, scrollTo } from "./trade-log.ts";
+
+/** A trade log of some 2,500 rows, of which the built site draws only those in sight: as a table, as cards and as files. */
+
+const address = inject("address");
+const LEAST_TRADES = 2400;
+
+let browser: Browser;
+let page: Page;
+let log: Locator;
+let table: Locator;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  await logIn(page, address);
+  await runLongBacktest(page, address);
+  log = page.getByRole("region", { name: "Trade log" });
+  table = page.getByRole("region", { name: "All trades, table" });
+});
+afterAll(() => browser?.close());
+
+const figuresOf = async (cells: Locator): Promise<number[]> => (await cells.allInnerTexts()).map(dollars);
+
+const rowCount = async (): Promise<number> =>
+  Number(await table.getByRole("table").first().getAttribute("aria-rowcount")) - 1;
+
+describe("the table", () => {
+  test("has what decides in sight at 1440, without scrolling sideways", async () => {
+    await table.locator('td[data-field="date_open"]').first().waitFor();
+    expect(await rowCount()).toBeGreaterThan(LEAST_TRADES);
+    expect(await table.locator("thead th").allInnerTexts()).toEqual([
+      "Opened",
+      "Closed",
+      "Contracts",
+      "P&L",
+      "Exit",
+      "Days",
+      "Debit",
+      "Credit",
+      "Balance",
+    ]);
+    const { scrollWidth, clientWidth } = await table.evaluate((box) => ({
+      scrollWidth: box.scrollWidth,
+      clientWidth: box.clientWidth,
+    }));
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    const cut = await table
+      .locator("tbody td")
+      .evaluateAll((cells) =>
+        cells
+          .filter(({ scrollWidth: needed, clientWidth: has }) => needed > has)
+          .map((cell) => cell.textContent),
+      );
+    expect(cut).toEqual([]);
+  });
+
+  test("shows every trade once while it is scrolled to its end, in order, and never a blank", async () => {
+    const seen = new Set<string>();
+    const heightNow = () => table.evaluate(({ scrollHeight }) => scrollHeight);
+    // What draws only the rows in sight is loaded with the first long table.
+    await expect.poll(heightNow).toBeGreaterThan(LEAST_TRADES * 30);
+    const height = await heightNow();
+    for (let top = 0; top <= height; top += 520) {
+      await scrollTo(table, top);
+      const dates = await inSight(table, "date_open");
+      expect(dates.length, `${top} px down`).toBeGreaterThan(10);
+      expect(dates).toEqual(dates.toSorted());
+      for (const date of dates) seen.add(date);
+    }
+    // One opening a session: no two trades open on one day.
+    expect(seen.size).toBe(await rowCount());
+  });
+
+  test("sorts numbers from the greatest, text and days from the first, and the other way again", async () => {
+    const profits = table.locator('td[data-field="pnl"]');
+    const direction = (field: string) => table.locator(`th[data-field="${field}"]`).getAttribute("aria-sort");
+    const heading = (name: string) => table.getByRole("button", { name, exact: true });
+    await heading("P&L").click();
+    await scrollTo(table, 0);
+    expect(await direction("pnl")).toBe("descending");
+    const falling = await figuresOf(profits);
+    expect(falling).toEqual(falling.toSorted((a, b) => b - a));
+    await heading("P&L").click();
+    expect(await direction("pnl")).toBe("ascending");
+    const rising = await figuresOf(profits);
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+    expect(falling[0]).toBeGreaterThan(rising[0] ?? 0);
+
+    await heading("Exit").click();
+    expect(await direction("exit_reason")).toBe("ascending");
+    expect(await direction("pnl")).toBeNull();
+    // Those of one reason stay in the order in which they closed.
+    await scrollTo(table, 4000);
+    expect(new Set(await inSight(table, "exit_reason"))).toEqual(new Set(["Max hold"]));
+    const closings = await inSight(table, "date_close");
+    expect(closings).toEqual(closings.toSorted());
+    await scrollTo(table, 0);
+    await heading("Opened").click();
+    expect(await direction("date_open")).toBe("ascending");
+  });
+});
+
+describe("a trade's legs", () => {
+  const details = () => table.locator("tbody table");
+
+  test("open below it at a click, add up to its P&L, and close again", async () => {
+    await scrollTo(table, 0);
+    const row = table.locator("tbody > tr").nth(2);
+    const profit = dollars(await row.locator('td[data-field="pnl"]').innerText());
+    await row.locator('td[data-field="days_held"]').click();
+    await details().waitFor();
+    expect(await details().locator("th").allInnerTexts()).toEqual([
+      "Side",
+      "Quantity",
+      "Right",
+      "Strike",
+      "Expiry",
+      "Entry",
+      "Exit",
+      "P&L",
+    ]);
+    expect(await details().locator('td[data-field="side"]').allInnerTexts()).toEqual(["Short", "Long"]);
+    const opened = table.locator("tbody > tr", { has: page.locator("table") });
+    const [open, close] = (await opened.getByText(/^Commissions:/).innerText()).match(/\d+\.\d\d/g) ?? [];
+    const legs = await figuresOf(details().locator('td[data-field="pnl"]'));
+    const sum = legs.reduce((a, b) => a + b) - Number(open) - Number(close);
+    expect(sum).toBeCloseTo(profit, 6);
+    for (const fact of ["Margin requirement", "Underlying at opening", "Best close", "Balance before"])
+      expect(await opened.getByText(fact, { exact: true }).isVisible()).toBe(true);
+    await row.locator('td[data-field="days_held"]').click();
+    await details().waitFor({ state: "detached" });
+  });
+
+  test.each(["dark", "light"] as const)("look right in the %s theme", async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await table.locator("tbody > tr").nth(2).click();
+    await details().waitFor();
+    await look(page, `trade-opened-${colorScheme}`);
+    await table.waitFor();
+    await scrollTo(table, 0);
+  });
+
+  test("open by keyboard: one stop for all rows, arrows between them", async () => {
+    const stops = table.locator("tbody button:not([tabindex='-1'])");
+    expect(await stops.count()).toBe(1);
+    await stops.focus();
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest("tr")?.getAttribute("aria-rowindex"));
+    await page.keyboard.press("Home");
+    expect(await focused()).toBe("2");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await details().waitFor();
+    expect(await focused()).toBe("3");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-expanded"))).toBe("true");
+    await page.keyboard.press("Space");
+    await details().waitFor({ state: "detached" });
+    await page.keyboard.press("End");
+    await drawn(page);
+    expect(await focused()).toBe(String((await rowCount()) + 1));
+    // The row scrolls out of sight, and keeps the focus.
+    await scrollTo(table, 0);
+    expect(await focused()).toBe(String((await rowCount()) + 1));
+    await page.keyboard.press("Home");
+    await drawn(page);
+    expect(await focused()).toBe("2");
+  });
+
+  test("stay open with their trade when the log is sorted or scrolled, and leave no blank", async () => {
+    const row = table.locator("tbody > tr").first();
+    const opened = await row.locator('td[data-field="date_open"]').innerText();
+    await row.click();
+    await details().waitFor();
+    await scrollTo(table, 20_000);
+    expect((await inSight(table, "date_open")).length).toBeGreaterThan(10);
+    expect(await details().count()).toBe(0);
+    await scrollTo(table, 0);
+    await details().waitFor();
+    await table.getByRole("button", { name: "Opened", exact: true }).click();
+    await drawn(page);
+    const height = await table.evaluate(({ scrollHeight }) => scrollHeight);
+    await scrollTo(table, height);
+    const open = table.getByRole("button", { name: `Legs of the trade opened ${opened}` });
+    expect(await open.getAttribute("aria-expanded")).toBe("true");
+    await open.click();
+    await table.getByRole("button", { name: "Opened", exact: true }).click();
+    await scrollTo(table, 0);
+  });
+});
+
+describe("as files", () => {
+  const download = async (name: string): Promise<{ name: string; rows: Record<string, string>[] }> => {
+    const saved = page.waitForEvent("download");
+    await log.getByRole("button", { name }).click();
+    const file = await saved;
+    const rows = parse<Record<string, string>>(readFileSync(await file.path()), { columns: true });
+    return { name: file.suggestedFilename(), rows };
+  };
+
+  test("the log goes under the service's own names, as far as it is chosen", async () => {
+    const { name, rows } = await download("Download CSV");
+    expect(name).toBe("SPY-trades.csv");
+    expect(rows).toHaveLength(await rowCount());
+    const choice = log.getByRole("combobox", { name: "Exit reason" });
+    await choice.selectOption("End of test");
+    const chosen = await download("Download CSV");
+    expect(chosen.rows.length).toBeLessThan(rows.length);
+    expect(new Set(chosen.rows.map(({ exit_reason }) => exit_reason))).toEqual(new Set(["End of test"]));
+    await choice.selectOption("");
+  });
+
+  test("the log goes in the columns of analysers, and its sums are those of the account", async () => {
+    const { name, rows } = await download("CSV for analysers");
+    expect(name).toBe("SPY-trades-for-analysers.csv");
+    expect(rows).toHaveLength(await rowCount());
+    for (const row of rows) {
+      const figure = (heading: string): number => Number(row[heading]);
+      const gross = (figure("Premium") - figure("Avg. Closing Cost")) * figure("No. of Contracts");
+      const costs = figure("Opening Commissions + Fees") + figure("Closing Commissions + Fees");
+      expect(gross - costs, row["Date Opened"]).toBeCloseTo(figure("P/L"), 6);
+      expect(row.Legs).toMatch(/^1 [A-Z][a-z]{2} \d+ [\d.]+ P STO \d+\.\d\d \| 1 .* P BTO \d+\.\d\d$/);
+      expect(row["Time Opened"]).toMatch(/^1[36]:00:00$/);
+    }
+    const last = await download("Download CSV");
+    expect(rows.at(-1)?.["Funds at Close"]).toBe(last.rows.at(-1)?.end_bal);
+  });
+});
+
+describe("on narrower windows", () => {
+  test("a table that is cut off at the right says so until it is scrolled there", async () => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    const shades = (): Promise<string[]> =>
+      table.evaluate(({ parentElement }) =>
+        ["::before", "::after"].map((side) => getComputedStyle(parentElement as Element, side).opacity),
+      );
+    await expect.poll(shades).toEqual(["0", "1"]);
+    await table.evaluate((scroller) => scroller.scrollTo(scroller.scrollWidth, 0));
+    await expect.poll(shades).toEqual(["1", "0"]);
+  });
+
+  test("a phone has cards, of which it draws those in sight, and which open", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cards = page.getByRole("region", { name: "All trades, cards" });
+    await cards.getByRole("listitem").first().waitFor();
+    expect(await table.count()).toBe(0);
+    expect(await cards.getByRole("listitem").count()).toBeLessThan(60);
+    await scrollTo(cards, 50_000);
+    expect((await inSight(cards, "date_close")).length).toBeGreaterThan(5);
+    await log.getByRole("combobox", { name: "Order" }).selectOption("Largest loss first");
+    await scrollTo(cards, 0);
+    const profits = (await inSight(cards, "pnl")).map(dollars);
+    expect(profits.length).toBeGreaterThan(5);
+    expect(profits).toEqual(profits.toSorted((a, b) => a - b));
+    expect(profits[0]).toBeLessThan(0);
+    const card = cards.getByRole("button").first();
+    await card.click();
+    expect(await card.getAttribute("aria-expanded")).toBe("true");
+    await cards
+      .getByText(/^opened at /)
+      .first()
+      .waitFor();
+    for (const fact of ["Debit", "Credit", "Margin requirement", "Balance"])
+      expect(await cards.getByText(fact, { exact: true }).isVisible()).toBe(true);
+  });
+
+  test.each(["dark", "light"] as const)("cards look right in the %s theme", async (colorScheme) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await log.getByRole("listitem").getByRole("button").first().click();
+    await look(page, `trade-cards-${colorScheme}`);
+  });
+
+  test("nothing was wrong on the way", () => {
+    expect(faults).toEqual([]);
+  });
+});
