@@ -11,7 +11,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 type Violation = { id: string; impact: string; nodes: { html: string }[] };
 
 /** What axe finds on the page as it is; run from the test's own context, since the site's policy lets no script in. */
-const violations = async (page: Page): Promise<string[]> => {
+export const violations = async (page: Page): Promise<string[]> => {
   const found = await page.evaluate(`(async () => { ${axeSource}; return (await axe.run()).violations; })()`);
   return (found as Violation[]).map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 };

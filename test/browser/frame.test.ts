@@ -1,0 +1,186 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { shiftsOf, watchShifts } from "./layout-shift.ts";
+import { logIn, violations } from "./look.ts";
+import { keepScreenshots, openBrowser } from "./open-browser.ts";
+
+/** What is the same on every page, nav, footer and waiting, and the short forms: in both themes. */
+
+const address = inject("address");
+/** What may move without the reader's doing, as a share of the window. */
+const MOST_SHIFT = 0.05;
+
+const VISITOR_ROUTES = [
+  "/",
+  "/how-it-works",
+  "/login",
+  "/signup",
+  "/request-reset",
+  "/reset-password/user/token",
+  "/verify-email",
+  "/about",
+  "/faq",
+  "/whats-the-point",
+  "/disclaimer",
+];
+const MEMBER_ROUTES = [
+  "/account",
+  "/dashboard",
+  "/backtester",
+  "/backtester?mode=explore",
+  "/dashboard/demo/none",
+];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const settle = (page: Page) => page.waitForLoadState("networkidle");
+
+describe.each(["dark", "light"] as const)("in the %s theme", (colorScheme) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await browser.newPage({
+      viewport: { width: 1440, height: 900 },
+      colorScheme,
+      reducedMotion: "reduce",
+    });
+  });
+  afterAll(() => page?.close());
+
+  const expectClean = async (name: string) => {
+    await keepScreenshots(page, `${name}-${colorScheme}`);
+    expect(await violations(page), name).toEqual([]);
+  };
+
+  test("the short forms and their faults", async () => {
+    for (const [name, path, send] of [
+      ["login", "/login", "Log in"],
+      ["signup", "/signup", "Sign up"],
+      ["request-reset", "/request-reset", "Submit"],
+      ["reset-password", "/reset-password/user/token", "Reset Password"],
+    ] as const) {
+      await page.goto(address + path);
+      const button = page.getByRole("button", { name: send, exact: true });
+      await button.waitFor();
+      const isInFirstField = () =>
+        document.activeElement === document.querySelector("main form input:not([hidden])");
+      expect(await page.evaluate(isInFirstField), `${name} begins elsewhere`).toBe(true);
+      await button.click();
+      await page.locator("main form [role=alert]").first().waitFor();
+      await expectClean(name);
+    }
+    await page.goto(`${address}/verify-email`);
+    await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+    await expectClean("verify-email");
+  });
+
+  test("the account, its password form and the question before a cancellation", async () => {
+    await logIn(page, address);
+    await page.goto(`${address}/account`);
+    await page.getByRole("button", { name: "Update my password" }).click();
+    await page.getByRole("button", { name: "Show current password" }).click();
+    await expectClean("account");
+    await page.getByRole("button", { name: "Cancel subscription" }).click();
+    await page.getByRole("button", { name: "No, I clicked by accident" }).waitFor();
+    await expectClean("cancel-question");
+  });
+
+  test("who is logged in, under the logo", async () => {
+    const card = page.getByText(/^Member since \w+ \d/);
+    await page.getByRole("button", { name: "Backspread, logged in as demo" }).hover();
+    await card.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.mouse.move(600, 600);
+    await card.waitFor({ state: "hidden" });
+  });
+
+  test("the menu of a phone", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "Logout" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test("an address that leads to no backtest leads back", async () => {
+    await page.goto(`${address}/dashboard/demo/none`);
+    await page.getByRole("link", { name: "Go to my backtests" }).waitFor();
+    await expectClean("no-backtest");
+  });
+
+  test("the page, its bar and its displays have the colours of the theme", async () => {
+    const [ground, line] = await page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return [style.backgroundColor, style.colorScheme];
+    });
+    expect([ground, line]).toEqual(
+      colorScheme === "dark" ? ["rgb(11, 14, 20)", "dark"] : ["rgb(243, 245, 249)", "light"],
+    );
+    const screen = await page.evaluate(() => {
+      const display = document.body.appendChild(document.createElement("div"));
+      display.className = "screen";
+      const { colorScheme: scheme, color } = getComputedStyle(display);
+      display.remove();
+      return [scheme, color];
+    });
+    expect(screen).toEqual(["dark", "rgb(233, 238, 246)"]);
+  });
+});
+
+describe.each([1440, 390])("at %d pixels", (width) => {
+  const open = async (): Promise<[BrowserContext, Page]> => {
+    const context = await browser.newContext({ viewport: { width, height: 844 } });
+    return [context, await context.newPage()];
+  };
+
+  const expectStill = async (page: Page, routes: readonly string[]) => {
+    for (const route of routes) {
+      await page.goto(address + route);
+      await settle(page);
+      const { sum, moved } = await shiftsOf(page);
+      expect(sum, `${route} moves ${moved.join("; ")}`).toBeLessThan(MOST_SHIFT);
+    }
+  };
+
+  test("nothing moves on a visitor's page while it comes", async () => {
+    const [context, page] = await open();
+    await watchShifts(context);
+    await expectStill(page, VISITOR_ROUTES);
+    await context.close();
+  });
+
+  test("nothing moves on a member's page while it comes", async () => {
+    const [context, page] = await open();
+    await logIn(page, address);
+    await watchShifts(context);
+    await expectStill(page, MEMBER_ROUTES);
+    await context.close();
+  });
+
+  test("the watch sees what moves", async () => {
+    const [context, page] = await open();
+    await watchShifts(context);
+    await page.goto(`${address}/verify-email`);
+    await settle(page);
+    await page.evaluate(() => {
+      document.querySelector("main")?.style.setProperty("padding-top", "400px");
+    });
+    await page.waitForTimeout(300);
+    expect((await shiftsOf(page)).sum).toBeGreaterThan(MOST_SHIFT);
+    await context.close();
+  });
+});
+
+test("fields are as large on a phone as its browser wants them, and buttons as a finger", async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${address}/login`);
+  const field = page.getByLabel("Username or email");
+  await field.waitFor();
+  expect(await field.evaluate((each) => getComputedStyle(each).fontSize)).toBe("16px");
+  const button = await page.getByRole("button", { name: "Log in" }).boundingBox();
+  expect(button?.height).toBeGreaterThanOrEqual(44);
+  await page.close();
+});
