@@ -5,12 +5,13 @@ import { getBacktestForm } from "#shared/contracts/backtests.ts";
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { yesterdayInNewYork } from "../../inputs/typed-date.ts";
 import { useCall, useSession } from "../../lib/services.tsx";
-import { ReportSkeleton } from "../../report/report-skeleton.tsx";
+import { ReportShape } from "../../report/report-shape.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
 import type { OpenFeed } from "../../run/task-feed.ts";
 import { useRun } from "../../run/use-run.ts";
 import { Ticket } from "../../run/workbench.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 import { BACKTEST_RUN } from "./backtest-run.ts";
 import styles from "./backtester.module.css";
 import { DataFacts } from "./form/data-facts.tsx";
@@ -95,6 +96,7 @@ const Workbench = ({
   const handle = useInputsForm({ yesterday: settings.yesterday, values, onEdited: keep, onSubmit: start });
   const ranInputs = finished && bodies.get(finished.task.id);
   const isChanged = useIsChanged(handle.form, ranInputs);
+  const isRunning = run.kind === "submitting" || run.kind === "running";
 
   const navigate = useNavigate();
   const isOpened = useRef(false);
@@ -129,8 +131,9 @@ const Workbench = ({
           </Ticket>
         }
       />
+      {isRunning && !finished && <ReportShape />}
       {finished && (
-        <Suspense fallback={<ReportSkeleton />}>
+        <Suspense fallback={<Waiting what="the results" shape={<ReportShape />} />}>
           <FinishedBacktest
             key={finished.task.id}
             task={finished.task}
@@ -139,7 +142,7 @@ const Workbench = ({
             inputs={{
               ranInputs,
               isChanged,
-              isRunning: run.kind === "submitting" || run.kind === "running",
+              isRunning,
               runAgain: () => void handle.send(),
               restore: () => handle.form.reset(restoredValues(ranInputs, initial, answer[6])),
             }}

@@ -1,0 +1,21 @@
+import {
+  SkeletonChart,
+  SkeletonFigures,
+  SkeletonRows,
+  SkeletonText,
+  SkeletonTitle,
+} from "../ui/skeleton.tsx";
+import styles from "./report-shape.module.css";
+
+/** The shape of a result, where it will stand; as high as a window, so that what it is replaced by moves nothing in sight. */
+export const ReportShape = () => (
+  <div className={styles.shape} aria-hidden="true">
+    <SkeletonTitle font="section" />
+    <SkeletonText lines={2} />
+    <SkeletonFigures count={5} />
+    <div className={styles.answer}>
+      <SkeletonRows rows={8} columns={2} />
+      <SkeletonChart height="27rem" />
+    </div>
+  </div>
+);
