@@ -11,7 +11,7 @@ import { saved } from "../store/saved/saved.ts";
 
 type BacktestPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
 
-/** The body of a saved backtest that the caller may read. Throws 404 where there is none. */
+/** The body of a saved backtest that the caller may read, and whether others may. Throws 404 where there is none. */
 export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, { params, caller }) => {
   const row = await readableSaved(ports, caller, {
     kind: "backtest",
@@ -20,7 +20,7 @@ export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, { par
   });
   const body = await readStored(ports.results, row.key, SavedBacktest);
   if (!body) throw notFound("backtest");
-  return { message: body };
+  return { message: { ...body, shared: row.shared } };
 };
 
 export const handler = http(route, getBacktest, () => ({ saved, results, profiles, clock }));

@@ -13,7 +13,9 @@ export const listBacktests: Use<typeof route, ListPorts> = async (ports, { calle
   const rows = (await ports.saved.listOf(caller.owner)).filter((row) => !isSweep(row));
   if (rows.length === 0) return { message: NO_BACKTESTS };
   const newestFirst = rows.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
-  return { message: newestFirst.map((row) => row.summary) };
+  return {
+    message: newestFirst.map(({ summary, shared, about }) => ({ ...summary, listing: { shared, about } })),
+  };
 };
 
 export const handler = http(route, listBacktests, () => ({ saved, profiles, clock }));

@@ -29,8 +29,33 @@ export const SavedBacktest = z.object({
   notes: z.array(z.string()),
   /** What was saved before there were facts has none. */
   facts: RunFacts.optional(),
+  /** The body as it was sent, which opens the form as it was; what was saved before it was kept has none. */
+  body: z.unknown().optional(),
 });
 export type SavedBacktest = z.output<typeof SavedBacktest>;
+
+/** What the list shows of a backtest beside its summary. */
+export const SavedAbout = z.object({
+  ticker: z.string(),
+  /** First and last session of the test. */
+  start: z.iso.date(),
+  end: z.iso.date(),
+  /** The account marked to market over the test, in dollars: at most `MOST_BALANCES`, evenly apart, first and last among them. */
+  balances: z.array(z.number()),
+});
+export type SavedAbout = z.output<typeof SavedAbout>;
+
+export const MOST_BALANCES = 40;
+
+/** A line of the list. What is no column of the summary stands apart from it. */
+export const DashboardRow = SummaryRow.extend({
+  listing: z.object({
+    shared: z.boolean(),
+    /** What was saved before it was kept has none. */
+    about: SavedAbout.optional(),
+  }),
+});
+export type DashboardRow = z.output<typeof DashboardRow>;
 
 const SavedParams = z.object({
   user: z.string().min(1).max(64),
@@ -44,7 +69,7 @@ export const listBacktests = route({
   path: "/api/dashboard/",
   access: "member",
   summary: "The caller's saved backtests, newest first",
-  response: z.object({ message: z.union([z.literal(NO_BACKTESTS), z.array(SummaryRow)]) }),
+  response: z.object({ message: z.union([z.literal(NO_BACKTESTS), z.array(DashboardRow)]) }),
 });
 
 export const getBacktest = route({
@@ -53,7 +78,7 @@ export const getBacktest = route({
   access: "member",
   summary: "A saved backtest: one's own, or one that its creator has shared",
   params: SavedParams,
-  response: z.object({ message: SavedBacktest }),
+  response: z.object({ message: SavedBacktest.extend({ shared: z.boolean() }) }),
 });
 
 export const deleteBacktest = route({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SavedAbout } from "#shared/contracts/dashboard.ts";
 import { SummaryRow } from "#shared/contracts/results.ts";
 import { SavedSweepRow } from "#shared/contracts/sweep/saved.ts";
 
@@ -15,7 +16,13 @@ const saved = {
 };
 
 /** A saved backtest says no kind: at first there was no other. */
-const SavedBacktestRow = z.object({ ...saved, kind: z.undefined().optional(), summary: SummaryRow });
+const SavedBacktestRow = z.object({
+  ...saved,
+  kind: z.undefined().optional(),
+  summary: SummaryRow,
+  /** Rows of before it was kept have none. */
+  about: SavedAbout.optional(),
+});
 const SavedSweepTableRow = z.object({ ...saved, kind: z.literal("sweep"), summary: SavedSweepRow });
 
 /** A saved backtest or sweep as it is listed; its body is in the results bucket under `key`. */

@@ -1,4 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { type DashboardRow, SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { RunResults } from "#shared/contracts/results.ts";
+import { readStored } from "../../../functions/store/objects/stored-json.ts";
+import type { SavedRowOf } from "../../../functions/store/saved/saved-row.ts";
 import { type Client, clientOf } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { runTask } from "../tasks/run-task.ts";
@@ -24,14 +28,70 @@ const saved = async () => {
 describe("saving", () => {
   test("keeps everything under the name, which every row then carries", async () => {
     const { call, taskId, backtestId } = await saved();
-    const [row] = (await call("listBacktests", { as: "ada" })).body.message;
-    expect(row).toMatchObject({ backtest_name: backtestId, creator: "ada" });
     const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
-    expect(message.results).toEqual([row]);
+    const [summary] = message.results;
+    expect(summary).toMatchObject({ backtest_name: backtestId, creator: "ada" });
+    const [row] = (await call("listBacktests", { as: "ada" })).body.message;
+    expect(row).toEqual({ ...summary, listing: expect.anything() });
     expect(new Set(message.trade_log.map((trade) => trade.backtest_name))).toEqual(new Set([backtestId]));
     expect(message.overall_inputs[0]).toMatchObject({ ticker: "TEST", start_date: "2024-01-02" });
     const [task] = (await call("listTasks", { as: "ada" })).body.tasks;
     expect(task).toMatchObject({ task_id: taskId, backtest_name: backtestId });
+  });
+
+  test("keeps what opens the form as it was, and all that the run sent", async () => {
+    const { ports, call, taskId, backtestId } = await saved();
+    const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
+    expect(message.body).toEqual(body());
+    const sent = RunResults.parse(
+      (await readStored(ports.results, `tasks/${taskId}/results.json`, RunResults)) ?? {},
+    );
+    expect([message.notes, message.facts]).toEqual([sent.notes, sent.facts]);
+    const unnamed = message.trade_log.map((trade) => ({ ...trade, backtest_name: "" }));
+    expect(unnamed).toEqual(JSON.parse(sent.trade_df));
+    expect(message.relative_performance).toEqual(JSON.parse(sent.rel_df));
+  });
+
+  test("lists its ticker, its sessions and how the account went", async () => {
+    const { call, backtestId } = await saved();
+    const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
+    const [row] = (await call("listBacktests", { as: "ada" })).body.message as DashboardRow[];
+    const about = row?.listing.about;
+    expect(about).toMatchObject({ ticker: "TEST", start: "2024-01-02", end: "2024-06-28" });
+    expect(about?.balances).toHaveLength(40);
+    const { start_bal: start = 0 } = message.results[0] ?? {};
+    // Marked to market: a position that was opened on the first session has cost its spread.
+    const first = message.relative_performance[0]?.strat_performance ?? 0;
+    expect(about?.balances[0]).toBeCloseTo(start * (1 + first / 100), 2);
+    expect(about?.balances.at(-1)).toBe(message.results[0]?.end_bal);
+  });
+
+  test("says there and in the list whether others may read it", async () => {
+    const { call, backtestId } = await saved();
+    const told = async () => [
+      (await call("getBacktest", { as: "ada", params: at(backtestId) })).body.message.shared,
+      ((await call("listBacktests", { as: "ada" })).body.message as DashboardRow[])[0]?.listing.shared,
+    ];
+    expect(await told()).toEqual([false, false]);
+    await call("shareBacktest", { as: "ada", params: at(backtestId), json: { shared: true } });
+    expect(await told()).toEqual([true, true]);
+  });
+
+  test("reads and lists what was saved before any of that was kept", async () => {
+    const { ports, call, backtestId } = await saved();
+    const [[key, row]] = [...ports.savedRows] as [[string, SavedRowOf<"backtest">]];
+    const { about: _about, ...olderRow } = row;
+    ports.savedRows.set(key, olderRow);
+    const {
+      body: _body,
+      facts: _facts,
+      ...older
+    } = (await readStored(ports.results, row.key, SavedBacktest)) as SavedBacktest;
+    await ports.results.put(row.key, JSON.stringify(older));
+    const [listed] = (await call("listBacktests", { as: "ada" })).body.message as DashboardRow[];
+    expect(listed).toEqual({ ...row.summary, listing: { shared: false } });
+    const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
+    expect(message).toEqual({ ...older, shared: false });
   });
 
   test("a second call says so and makes no copy", async () => {

@@ -15,7 +15,7 @@ export const joinBacktest = joinOfAll(backtestPieces, ({ job, period, file, form
   };
   return {
     results: runResultsOf(report, credit),
-    saved: savedBacktestOf(report, form, credit),
+    saved: { ...savedBacktestOf(report, form, credit), body: file.body },
     isWhole: true,
   };
 });

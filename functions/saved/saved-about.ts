@@ -1,0 +1,26 @@
+import { MOST_BALANCES, type SavedAbout, type SavedBacktest } from "#shared/contracts/dashboard.ts";
+
+/** At most so many of the values, evenly apart, the first and the last among them. */
+const thinned = <T>(values: readonly T[], most: number): T[] => {
+  if (values.length <= most) return [...values];
+  const step = (values.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => values[Math.round(index * step)] as T);
+};
+
+/** What the list of saved backtests shows of one beside its summary; undefined where it has no session. */
+export const savedAbout = ({
+  results,
+  relative_performance: sessions,
+  overall_inputs: [inputs],
+}: SavedBacktest): SavedAbout | undefined => {
+  const [first, last] = [sessions[0], sessions.at(-1)];
+  if (!first || !last) return undefined;
+  const start = results[0]?.start_bal ?? 0;
+  const balances = sessions.map(({ strat_performance: percent }) => start * (1 + (percent ?? 0) / 100));
+  return {
+    ticker: String(inputs?.ticker ?? ""),
+    start: first.date,
+    end: last.date,
+    balances: thinned(balances, MOST_BALANCES).map((dollars) => Math.round(100 * dollars) / 100),
+  };
+};
