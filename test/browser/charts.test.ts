@@ -1,0 +1,201 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { logIn, look } from "./look.ts";
+import { openBrowser } from "./open-browser.ts";
+
+/** The charts of a ten-year result in a real browser: drawn, read by pointer and keys, cut to a period, resized. */
+
+const address = inject("address");
+
+let browser: Browser;
+let page: Page;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  await logIn(page, address);
+  await page.goto(`${address}/backtester`);
+  await page.locator('[name="overallFields.0.backtest_length"]').fill("10");
+  await page.locator('[name="overallFields.0.hold"]').fill("5");
+  await page.getByRole("button", { name: "Run backtest" }).click();
+  await page.getByRole("heading", { name: "Backtest results" }).waitFor();
+});
+afterAll(() => browser?.close());
+
+/** The figure with a chart of that title; its drawing comes when it is in sight. */
+const chart = async (title: string): Promise<Locator> => {
+  const figure = page
+    .locator("figure")
+    .filter({ has: page.getByRole("slider", { name: `${title}, point by point` }) });
+  const drawn = page.getByRole("slider", { name: `${title}, point by point` });
+  for (const each of await page.locator("figure").all()) {
+    if ((await drawn.count()) > 0) break;
+    await each.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+  }
+  await drawn.scrollIntoViewIfNeeded();
+  return figure;
+};
+
+const slider = (figure: Locator): Locator => figure.getByRole("slider");
+const said = async (figure: Locator): Promise<string> =>
+  (await slider(figure).getAttribute("aria-valuetext")) ?? "";
+const sentence = (figure: Locator): Promise<string> => figure.locator("figcaption").innerText();
+
+/** How many pixels of the canvas have the colour that a token has on it, or nearly. */
+const pixelsOf = (figure: Locator, token: string): Promise<number> =>
+  figure.locator("canvas").evaluate((element, name) => {
+    const canvas = element as HTMLCanvasElement;
+    const probe = document.createElement("span");
+    probe.style.color = `var(--${name})`;
+    canvas.parentElement?.append(probe);
+    const wanted = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
+    probe.remove();
+    const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+    let found = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if (wanted.every((part, channel) => Math.abs(part - (data[at + channel] ?? 0)) < 12)) found++;
+    return found;
+  }, token);
+
+test("a chart is drawn when it comes in sight, and nothing moves for it", async () => {
+  const figures = page.locator("figure");
+  await figures.first().locator("canvas").waitFor();
+  const heights = (): Promise<number[]> =>
+    figures.evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect().height));
+  const undrawn = (): Promise<number> => page.locator("figure:not(:has(canvas))").count();
+  const before = await heights();
+  expect(await undrawn()).toBeGreaterThan(0);
+  for (const each of await figures.all()) {
+    await each.scrollIntoViewIfNeeded();
+    await each.locator("canvas").waitFor();
+  }
+  expect(await undrawn()).toBe(0);
+  expect(await heights()).toEqual(before);
+});
+
+describe("the equity curve", () => {
+  test("has a line, and under it the drawdown", async () => {
+    const figure = await chart("Equity curve");
+    expect(await pixelsOf(figure, "series-1")).toBeGreaterThan(500);
+    expect(await pixelsOf(figure, "loss")).toBeGreaterThan(200);
+  });
+
+  test("begins at the starting balance and the first session", async () => {
+    const figure = await chart("Equity curve");
+    const first = await page.locator('td[data-field="date_open"]').first().innerText();
+    await slider(figure).focus();
+    await page.keyboard.press("Home");
+    const [, date = "", balance = ""] = /^(\S+): Balance (\S+), Drawdown 0%$/.exec(await said(figure)) ?? [];
+    expect(date <= first).toBe(true);
+    expect(await sentence(figure)).toContain(`The account stood at ${balance} on ${date} and at`);
+  });
+
+  test("is read by the keyboard, with a crosshair at each stop", async () => {
+    const figure = await chart("Equity curve");
+    await slider(figure).focus();
+    const seen: string[] = [];
+    for (const key of ["End", "ArrowLeft", "PageDown", "ArrowRight", "Home"]) {
+      await page.keyboard.press(key);
+      const words = await said(figure);
+      expect(words).toMatch(/^\d{4}-\d\d-\d\d: Balance -?\$[\d,.]+, Drawdown (-[\d.]+|0)%$/);
+      expect(words).toContain(await figure.locator("dd").first().innerText());
+      seen.push(words);
+    }
+    expect(new Set(seen).size).toBe(5);
+    await page.keyboard.press("Escape");
+    expect(await figure.locator("dd").count()).toBe(0);
+  });
+
+  test("shows a period, chosen at one stop of the tabulator", async () => {
+    const figure = await chart("Equity curve");
+    const most = async (): Promise<number> => Number(await slider(figure).getAttribute("aria-valuemax"));
+    const all = await most();
+    await figure.getByRole("radio", { name: "All" }).focus();
+    await page.keyboard.press("ArrowLeft");
+    expect(await figure.getByRole("radio", { name: "3Y" }).isChecked()).toBe(true);
+    const three = await most();
+    await page.keyboard.press("ArrowLeft");
+    const one = await most();
+    expect(one).toBeLessThan(three / 2);
+    expect(three).toBeLessThan(all / 2);
+    const [, from = "", to = ""] = /on (\S+) and at .* on (\S+);/.exec(await sentence(figure)) ?? [];
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    expect(days).toBeGreaterThan(360);
+    expect(days).toBeLessThan(376);
+    expect(await pixelsOf(figure, "series-1")).toBeGreaterThan(500);
+    await page.keyboard.press("Tab");
+    expect(await slider(figure).evaluate((element) => element === document.activeElement)).toBe(true);
+    await figure.getByText("All", { exact: true }).click();
+    expect(await most()).toBe(all);
+  });
+});
+
+describe("performance", () => {
+  test("has its three colours, and a tooltip of all series in the legend's order", async () => {
+    const figure = await chart("Performance (%)");
+    for (const token of ["series-1", "series-2", "series-3"])
+      expect(await pixelsOf(figure, token), token).toBeGreaterThan(100);
+    const box = (await slider(figure).boundingBox())!;
+    await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2);
+    const names = await figure.locator("dt").allInnerTexts();
+    expect(names.slice(0, 3)).toEqual(await figure.locator("li").allInnerTexts());
+    await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2);
+    const early = await said(figure);
+    await page.mouse.move(box.x + box.width * 0.7, box.y + box.height / 2);
+    expect(early.slice(0, 10) < (await said(figure)).slice(0, 10)).toBe(true);
+  });
+
+  test("marks entries and exits when asked to", async () => {
+    const figure = await chart("Performance (%)");
+    const before = await pixelsOf(figure, "gain");
+    await figure.getByRole("checkbox", { name: "Entries and exits" }).check();
+    await expect.poll(() => pixelsOf(figure, "gain")).toBeGreaterThan(before + 500);
+    expect(await pixelsOf(figure, "loss")).toBeGreaterThan(500);
+    await slider(figure).focus();
+    const words: string[] = [];
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press("ArrowLeft");
+      words.push(await said(figure));
+    }
+    expect(words.some((each) => /Closed 1 trade, [+-]?\$/.test(each))).toBe(true);
+    await figure.getByRole("checkbox", { name: "Entries and exits" }).uncheck();
+  });
+
+  test("starts anew at the period's first day", async () => {
+    const figure = await chart("Performance (%)");
+    await figure.getByText("1Y", { exact: true }).click();
+    await slider(figure).focus();
+    await page.keyboard.press("Home");
+    expect(await said(figure)).toMatch(/Strategy 0.00%, SPY 0.00%, Index \(SPY\) 0.00%$/);
+    await figure.getByText("All", { exact: true }).click();
+  });
+});
+
+test("no drawing is wider than its panel, whatever the window was before", async () => {
+  for (const width of [1440, 390, 1440, 768, 360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          const canvases = [...document.querySelectorAll("canvas")];
+          const misfits = canvases.filter(
+            (canvas) => Math.abs(canvas.clientWidth - (canvas.parentElement?.clientWidth ?? 0)) > 1,
+          );
+          return { sideways: scrollWidth - clientWidth, misfits: misfits.length, drawn: canvases.length > 2 };
+        }),
+      )
+      .toEqual({ sideways: 0, misfits: 0, drawn: true });
+  }
+});
+
+test("all of it passes axe, at every width, without a word on the console", async () => {
+  await look(page, "charts");
+  expect(faults).toEqual([]);
+});
