@@ -27,13 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+const figures = (): Locator => page.getByRole("region", { name: "Backtest results" }).locator("figure");
+
 /** The figure with a chart of that title; its drawing comes when it is in sight. */
 const chart = async (title: string): Promise<Locator> => {
   const figure = page
     .locator("figure")
     .filter({ has: page.getByRole("slider", { name: `${title}, point by point` }) });
   const drawn = page.getByRole("slider", { name: `${title}, point by point` });
-  for (const each of await page.locator("figure").all()) {
+  for (const each of await figures().all()) {
     if ((await drawn.count()) > 0) break;
     await each.scrollIntoViewIfNeeded();
     await page.waitForTimeout(300);
@@ -64,14 +66,14 @@ const pixelsOf = (figure: Locator, token: string): Promise<number> =>
   }, token);
 
 test("a chart is drawn when it comes in sight, and nothing moves for it", async () => {
-  const figures = page.locator("figure");
-  await figures.first().locator("canvas").waitFor();
+  const all = figures();
+  await all.first().locator("canvas").waitFor();
   const heights = (): Promise<number[]> =>
-    figures.evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect().height));
-  const undrawn = (): Promise<number> => page.locator("figure:not(:has(canvas))").count();
+    all.evaluateAll((each) => each.map((figure) => figure.getBoundingClientRect().height));
+  const undrawn = (): Promise<number> => all.filter({ hasNot: page.locator("canvas") }).count();
   const before = await heights();
   expect(await undrawn()).toBeGreaterThan(0);
-  for (const each of await figures.all()) {
+  for (const each of await all.all()) {
     await each.scrollIntoViewIfNeeded();
     await each.locator("canvas").waitFor();
   }

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Day, dateOf, formatDay, monthOf, parseDay, weekdayOf } from "#shared/domain/day.ts";
-import { dayTicks, edgeTicks, logTicks, placeTicks } from "../../../web/src/charts/drawing/axis-ticks.ts";
+import {
+  dayTicks,
+  edgeTicks,
+  logTicks,
+  placeTicks,
+  roundTicks,
+} from "../../../web/src/charts/drawing/axis-ticks.ts";
 
 const day = (text: string): Day => parseDay(text) ?? (0 as Day);
 const labels = (first: string, last: string, most = 16): string[] =>
@@ -89,14 +95,46 @@ test("edges of bars have zero among them, whatever is left out", () => {
 
 describe("the ticks of a logarithmic axis", () => {
   test("are round, dense in a narrow range and powers of ten in a wide one", () => {
-    expect(logTicks(80, 320, 7)).toEqual([100, 150, 200, 300]);
-    expect(logTicks(80, 1200, 7)).toEqual([100, 200, 500, 1000]);
-    expect(logTicks(79, 32_000, 7)).toEqual([100, 300, 1000, 3000, 10_000, 30_000]);
-    expect(logTicks(1, 1e7, 7)).toEqual([1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]);
+    expect(logTicks({ min: 80, max: 320 }, 7)).toEqual([100, 150, 200, 300]);
+    expect(logTicks({ min: 80, max: 1200 }, 7)).toEqual([100, 200, 500, 1000]);
+    expect(logTicks({ min: 79, max: 32_000 }, 7)).toEqual([100, 300, 1000, 3000, 10_000, 30_000]);
+    expect(logTicks({ min: 1, max: 1e7 }, 7)).toEqual([
+      1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000,
+    ]);
   });
 
   test("are none where there is no logarithm", () => {
-    expect(logTicks(0, 10, 7)).toEqual([]);
-    expect(logTicks(Number.NaN, 10, 7)).toEqual([]);
+    expect(logTicks({ min: 0, max: 10 }, 7)).toEqual([]);
+    expect(logTicks({ min: Number.NaN, max: 10 }, 7)).toEqual([]);
+  });
+});
+
+describe("the ticks of a linear axis", () => {
+  test("are round, and few", () => {
+    expect(roundTicks({ min: -18, max: 326 }, 7)).toEqual([0, 50, 100, 150, 200, 250, 300]);
+    expect(roundTicks({ min: -4.2, max: 0 }, 4)).toEqual([-4, -2, 0]);
+    expect(roundTicks({ min: 0.02, max: 0.33 }, 7)).toEqual([0.05, 0.1, 0.15, 0.2, 0.25, 0.3]);
+    expect(roundTicks({ min: 3, max: 3 }, 7)).toEqual([]);
+  });
+
+  test("are inside, no more than wanted, and at least two where one may have three", () => {
+    const value = fc.double({ min: -1e7, max: 1e7, noNaN: true });
+    fc.assert(
+      fc.property(
+        value,
+        fc.double({ min: 0.01, max: 1e6, noNaN: true }),
+        fc.integer({ min: 3, max: 9 }),
+        (min, span, most) => {
+          const ticks = roundTicks({ min, max: min + span }, most);
+          expect(ticks.length).toBeLessThanOrEqual(most);
+          expect(ticks.length).toBeGreaterThan(0);
+          for (const tick of ticks) {
+            expect(tick).toBeGreaterThanOrEqual(min - 1e-6 * span);
+            expect(tick).toBeLessThanOrEqual(min + span * (1 + 1e-6));
+          }
+        },
+      ),
+      { endOnFailure: true },
+    );
   });
 });

@@ -4,6 +4,8 @@ import { comparedSeries } from "../../../web/src/charts/compared-series.ts";
 import { positionsOf } from "../../../web/src/charts/drawing/datasets.ts";
 import { nearest } from "../../../web/src/charts/drawing/nearest.ts";
 import { spread } from "../../../web/src/charts/drawing/spread.ts";
+import { gathered } from "../../../web/src/charts/drawing/trade-marks.ts";
+import { rangeAbove, rangeBelow } from "../../../web/src/charts/drawing/value-range.ts";
 import { periodsOf, placeOfStart, rebased } from "../../../web/src/charts/period.ts";
 import { asksForLog } from "../../../web/src/charts/series-values.ts";
 import { placeTrades } from "../../../web/src/charts/trade-places.ts";
@@ -109,6 +111,47 @@ test("trades stand where their days are, and are left out where neither is on th
     { opened: 0, closed: 2, pnl: 5 },
     { opened: undefined, closed: 1, pnl: -5 },
   ]);
+});
+
+test("exits too close to tell apart are one, in the tone of what they made together", () => {
+  const marks = [
+    { place: 9, pnl: 7 },
+    { place: 0, pnl: 10 },
+    { place: 1, pnl: -30 },
+    { place: 4, pnl: 1 },
+  ];
+  expect(gathered(marks, (place) => place * 2, 5)).toEqual([
+    { place: 0, pnl: -20 },
+    { place: 4, pnl: 1 },
+    { place: 9, pnl: 7 },
+  ]);
+});
+
+describe("the range of an axis", () => {
+  const drawing = { kind: "line", labels: [], formatTick: String, formatValue: String } as const;
+  const line = (values: (number | null)[]) => ({ title: "a", values, colour: "gain" }) as const;
+
+  test("is that of the lines and a twentieth more", () => {
+    expect(rangeAbove({ ...drawing, series: [line([0, 100, null]), line([40, -100])] })).toEqual({
+      min: -110,
+      max: 110,
+    });
+    expect(rangeAbove({ ...drawing, series: [line([7, 7])] })).toEqual({ min: 6, max: 8 });
+    expect(rangeAbove({ ...drawing, series: [] })).toEqual({ min: 0, max: 1 });
+  });
+
+  test("of stacked bars begins at nothing and ends over their sum", () => {
+    const series = [line([100, 0]), line([100, null])];
+    expect(rangeAbove({ ...drawing, kind: "stacked bars", labels: ["a", "b"], series })).toEqual({
+      min: 0,
+      max: 210,
+    });
+  });
+
+  test("beneath goes from the deepest to zero", () => {
+    expect(rangeBelow(line([0, -100, -20]))).toEqual({ min: -105, max: 0 });
+    expect(rangeBelow(line([0, 0]))).toEqual({ min: -1.05, max: 0 });
+  });
 });
 
 describe("the equity curve's start", () => {

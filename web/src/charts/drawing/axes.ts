@@ -1,9 +1,9 @@
 import type { ChartOptions, Scale, ScaleOptionsByType, ScriptableScaleContext } from "chart.js";
 import type { Day } from "#shared/domain/day.ts";
 import type { ChartDrawing, ChartSeries } from "../chart-series.ts";
-import { spanOf } from "../series-values.ts";
-import { dayTicks, edgeTicks, logTicks, placeTicks, type Tick } from "./axis-ticks.ts";
+import { dayTicks, edgeTicks, logTicks, placeTicks, roundTicks, type Tick } from "./axis-ticks.ts";
 import { FONT_PX, type Palette } from "./palette.ts";
+import { rangeAbove, rangeBelow, type ValueRange } from "./value-range.ts";
 
 /** The axes of every chart: quiet letters, faint horizontals, upright labels at round places. */
 
@@ -20,11 +20,8 @@ const LABEL_ROOM_PX = 26;
 const MOST_TICKS = 7;
 const MOST_TICKS_BELOW = 4;
 const TICK_PADDING_PX = 8;
-/** A logarithmic axis ends so far beyond its values. */
-const LOG_MARGIN = 1.06;
-
-/** Over the highest bar, for the labels of lines. */
-const ROOM_FOR_RULES = "20%";
+/** From one tick to the next at least. */
+const TICK_ROOM_PX = 20;
 
 type Scales = NonNullable<ChartOptions["scales"]>;
 type AnyScale = Scale & { ticks: Tick[] };
@@ -72,57 +69,60 @@ const xAxis = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): 
   };
 };
 
-const valueAxis = (drawing: ChartDrawing, palette: Palette, most: number) => {
-  const { kind, hasZeroLine, rules = [] } = drawing;
-  return {
+type ValueAxis = {
+  readonly range: ValueRange;
+  /** At most so many ticks. */
+  readonly most: number;
+  readonly ticksOf: (range: ValueRange, most: number) => readonly number[];
+  readonly format: (value: number) => string;
+  /** The value where a line stands out, if one does. */
+  readonly zero?: number | undefined;
+};
+
+const valueAxis = ({ range, most, ticksOf, format, zero }: ValueAxis, palette: Palette) =>
+  ({
+    ...range,
     stack: "values",
-    stacked: kind === "stacked bars",
-    ...(rules.length > 0 && { grace: ROOM_FOR_RULES }),
     grid: {
       color: ({ tick }: ScriptableScaleContext) =>
-        hasZeroLine && tick.value === (drawing.logFrom ?? 0) ? palette["line-strong"] : palette.line,
+        tick.value === zero ? palette["line-strong"] : palette.line,
       drawTicks: false,
     },
     border: { display: false },
-    ticks: { ...looks(palette), padding: TICK_PADDING_PX, maxTicksLimit: most },
-  } as const;
-};
-
-/** Values and what is added to them for the logarithm; the axis ends a little beyond the extremes. */
-const logarithmic = (drawing: ChartDrawing, from: number) => {
-  const spans = drawing.series.filter(({ isBelow }) => !isBelow).map(spanOf);
-  const present = spans.filter((span) => span !== undefined);
-  const min = Math.min(...present.map(({ least }) => least + from)) / LOG_MARGIN;
-  const max = Math.max(...present.map(({ greatest }) => greatest + from)) * LOG_MARGIN;
-  return {
-    type: "logarithmic",
-    min,
-    max,
     afterBuildTicks: (axis: AnyScale) => {
-      axis.ticks = logTicks(min, max, MOST_TICKS).map((value) => ({
-        value,
-        label: drawing.formatTick(value - from),
-      }));
+      const room = Math.max(2, Math.floor(axis.height / TICK_ROOM_PX));
+      axis.ticks = ticksOf(range, Math.min(most, room)).map((value) => ({ value, label: format(value) }));
     },
-  } as const;
-};
+    ticks: { ...looks(palette), padding: TICK_PADDING_PX, autoSkip: false, callback: ownLabel },
+  }) as const;
 
 const above = (drawing: ChartDrawing, palette: Palette): Scales[string] => {
-  const axis = { ...valueAxis(drawing, palette, MOST_TICKS), stackWeight: ABOVE_TO_BELOW, weight: 2 };
-  const { logFrom, formatTick } = drawing;
-  if (logFrom !== undefined)
-    return {
-      ...axis,
-      ...logarithmic(drawing, logFrom),
-      ticks: { ...axis.ticks, autoSkip: false, callback: ownLabel },
-    };
-  return { ...axis, ticks: { ...axis.ticks, callback: (value) => formatTick(Number(value)) } };
+  const { kind, logFrom, formatTick, hasZeroLine } = drawing;
+  const from = logFrom ?? 0;
+  const axis: ValueAxis = {
+    range: rangeAbove(drawing),
+    most: MOST_TICKS,
+    ticksOf: logFrom === undefined ? roundTicks : logTicks,
+    format: (value) => formatTick(value - from),
+    zero: hasZeroLine ? from : undefined,
+  };
+  return {
+    ...valueAxis(axis, palette),
+    type: logFrom === undefined ? "linear" : "logarithmic",
+    stacked: kind === "stacked bars",
+    stackWeight: ABOVE_TO_BELOW,
+    weight: 2,
+  };
 };
 
-/** The pane beneath, from zero down to its own deepest, and an empty axis that keeps it apart. */
+/** The pane beneath, and an empty axis that keeps it apart. */
 const beneath = (drawing: ChartDrawing, below: ChartSeries, palette: Palette): Scales => {
-  const axis = valueAxis(drawing, palette, MOST_TICKS_BELOW);
-  const { formatValue = drawing.formatTick } = below;
+  const axis: ValueAxis = {
+    range: rangeBelow(below),
+    most: MOST_TICKS_BELOW,
+    ticksOf: roundTicks,
+    format: below.formatValue ?? drawing.formatTick,
+  };
   return {
     [BETWEEN_AXIS]: {
       axis: "y",
@@ -132,15 +132,7 @@ const beneath = (drawing: ChartDrawing, below: ChartSeries, palette: Palette): S
       stackWeight: BETWEEN_TO_BELOW,
       weight: 1,
     } as ScaleOptionsByType<"linear">,
-    [BELOW_AXIS]: {
-      ...axis,
-      axis: "y",
-      stackWeight: 1,
-      weight: 0,
-      max: 0,
-      // There are few, and without zero they say nothing.
-      ticks: { ...axis.ticks, autoSkip: false, callback: (value) => formatValue(Number(value)) },
-    },
+    [BELOW_AXIS]: { ...valueAxis(axis, palette), type: "linear", axis: "y", stackWeight: 1, weight: 0 },
   };
 };
 

@@ -9,6 +9,7 @@ import {
   yearOf,
 } from "#shared/domain/day.ts";
 import type { Edges } from "../chart-series.ts";
+import type { ValueRange } from "./value-range.ts";
 
 /** Where an axis has its labels: at the starts of calendar periods, and at growth that one can say. */
 
@@ -78,6 +79,24 @@ export const edgeTicks = ({ values, format }: Edges, most: number): Tick[] => {
   return tries.find(({ length }) => length <= most) ?? [];
 };
 
+const NICE_FACTORS = [1, 2, 2.5, 5, 10];
+
+/** The multiples of a round number within a range, of the least round number of which there are at most `most`. */
+export const roundTicks = ({ min, max }: ValueRange, most: number): number[] => {
+  if (!(max > min)) return [];
+  const power = Math.floor(Math.log10((max - min) / most));
+  const counts = NICE_FACTORS.map((factor) => {
+    // A division for small ones: 3 * 0.1 is not 0.3.
+    const nth = (place: number): number =>
+      power < 0 ? (place * factor) / 10 ** -power : place * factor * 10 ** power;
+    const first = Math.ceil(min / nth(1));
+    const last = Math.floor(max / nth(1));
+    return { nth, first, count: last - first + 1 };
+  });
+  const chosen = counts.find(({ count }) => count <= most);
+  return chosen ? Array.from({ length: chosen.count }, (_, place) => chosen.nth(chosen.first + place)) : [];
+};
+
 /** Round factors of a power of ten, from dense to sparse, each set at about equal distances on a logarithmic axis. */
 const FACTORS = [[1, 1.5, 2, 3, 4, 5, 7], [1, 2, 5], [1, 3], [1]];
 
@@ -93,8 +112,8 @@ const timesPowers = (factors: readonly number[], least: number, greatest: number
 };
 
 /** Round values between two that are above 0, for a logarithmic axis: at most `most`, unless even powers of ten are more. */
-export const logTicks = (least: number, greatest: number, most: number): number[] => {
-  if (!(least > 0) || !(greatest >= least)) return [];
-  const tries = FACTORS.map((factors) => timesPowers(factors, least, greatest));
+export const logTicks = ({ min, max }: ValueRange, most: number): number[] => {
+  if (!(min > 0) || !(max >= min)) return [];
+  const tries = FACTORS.map((factors) => timesPowers(factors, min, max));
   return tries.find(({ length }) => length <= most) ?? tries.at(-1) ?? [];
 };

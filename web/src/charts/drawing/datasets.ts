@@ -5,7 +5,7 @@ import { linePlaces, thinnedBars } from "../decimation.ts";
 import { BELOW_AXIS } from "./axes.ts";
 import type { Palette } from "./palette.ts";
 
-const ONLY_WIDTH = 2;
+const ONLY_WIDTH = 1.75;
 const LINE_WIDTH = 1.5;
 const AREA_WIDTH = 1;
 const REFERENCE_DASH = [5, 4];
@@ -60,6 +60,7 @@ const lineOf = (
   pointHitRadius: 0,
 });
 
+const LEAST_BAR_PX = 2;
 /** More bars than this are drawn side by side, since gaps of a pixel would flicker. */
 const MOST_APART = 130;
 
@@ -69,7 +70,9 @@ const barsOf = ({ series, labels }: ChartDrawing, xs: readonly number[], palette
   const middleOf = (from: number, to: number): number => ((xs[from] ?? from) + (xs[to - 1] ?? from)) / 2;
   return series.map(({ title, values, colour }) => ({
     label: title,
-    data: bars.map(({ place, from, to }) => ({ x: middleOf(from, to), y: values[place] ?? null })),
+    // Nothing is no bar, and little is one that shows.
+    data: bars.map(({ place, from, to }) => ({ x: middleOf(from, to), y: values[place] || null })),
+    minBarLength: LEAST_BAR_PX,
     backgroundColor: palette[colour],
     categoryPercentage: 1,
     ...(bars.length > MOST_APART ? { barThickness: "flex", barPercentage: 1 } : { barPercentage: 0.85 }),

@@ -6,18 +6,37 @@ import type { Palette } from "./palette.ts";
 
 const SIZE_PX = 4;
 const AWAY_PX = 5;
-/** Marks of a kind that stand closer than this would be one blot: the first is drawn. */
+/** Marks of a kind that stand closer than this would be one blot, and are drawn as one. */
 const APART_PX = 5;
 
-type Mark = { readonly place: number; readonly isUp: boolean; readonly colour: string };
+/** A mark on the line at a place; of an exit, what it made. */
+export type Mark = { readonly place: number; readonly pnl: number };
 
-const entries = (placed: readonly PlacedTrade[], colour: string): Mark[] =>
-  placed.flatMap(({ opened: place }) => (place === undefined ? [] : [{ place, isUp: true, colour }]));
+/** Marks at pixels `xOf(place)`, in order; those within `apart` of one become one at its place, with their P&L in sum. */
+export const gathered = (
+  marks: readonly Mark[],
+  xOf: (place: number) => number,
+  apart = APART_PX,
+): Mark[] => {
+  const kept: { place: number; pnl: number }[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { place, pnl } of marks.toSorted((a, b) => a.place - b.place)) {
+    const x = xOf(place);
+    const before = kept.at(-1);
+    if (before && x - last < apart) before.pnl += pnl;
+    else {
+      kept.push({ place, pnl });
+      last = x;
+    }
+  }
+  return kept;
+};
 
-const exits = (placed: readonly PlacedTrade[], { gain, loss }: Palette): Mark[] =>
-  placed.flatMap(({ closed: place, pnl }) =>
-    place === undefined ? [] : [{ place, isUp: false, colour: pnl < 0 ? loss : gain }],
-  );
+const entries = (placed: readonly PlacedTrade[]): Mark[] =>
+  placed.flatMap(({ opened: place }) => (place === undefined ? [] : [{ place, pnl: 0 }]));
+
+const exits = (placed: readonly PlacedTrade[]): Mark[] =>
+  placed.flatMap(({ closed: place, pnl }) => (place === undefined ? [] : [{ place, pnl }]));
 
 /** A triangle that touches the line from below (pointing up) or from above (pointing down). */
 const triangle = (ctx: CanvasRenderingContext2D, x: number, y: number, isUp: boolean): void => {
@@ -40,15 +59,16 @@ export const paintTrades = (
   const { x: xAxis, y: yAxis } = chart.scales;
   const line = series.find(({ title }) => title === trades?.on);
   if (!trades || !line || !xAxis || !yAxis) return;
-  for (const kind of [entries(trades.placed, palette.text), exits(trades.placed, palette)]) {
-    let last = Number.NEGATIVE_INFINITY;
-    for (const { place, isUp, colour } of kind.toSorted((a, b) => a.place - b.place)) {
-      const value = line.values[place] ?? null;
-      const x = xAxis.getPixelForValue(xs[place] ?? 0);
-      if (value === null || x - last < APART_PX) continue;
-      last = x;
-      chart.ctx.fillStyle = colour;
-      triangle(chart.ctx, x, yAxis.getPixelForValue(value + logFrom), isUp);
+  const { ctx } = chart;
+  const xOf = (place: number): number => xAxis.getPixelForValue(xs[place] ?? 0);
+  const draw = (marks: readonly Mark[], isUp: boolean, colourOf: (mark: Mark) => string): void => {
+    for (const mark of gathered(marks, xOf)) {
+      const value = line.values[mark.place] ?? null;
+      if (value === null) continue;
+      ctx.fillStyle = colourOf(mark);
+      triangle(ctx, xOf(mark.place), yAxis.getPixelForValue(value + logFrom), isUp);
     }
-  }
+  };
+  draw(entries(trades.placed), true, () => palette.text);
+  draw(exits(trades.placed), false, ({ pnl }) => (pnl < 0 ? palette.loss : palette.gain));
 };

@@ -1,0 +1,52 @@
+import type { ChartDrawing, ChartSeries } from "../chart-series.ts";
+import { spanOf } from "../series-values.ts";
+
+/** From where to where a value axis goes: by its data, with a little room at both ends. */
+
+export type ValueRange = { readonly min: number; readonly max: number };
+
+/** Room beyond the data, as a part of their span; over bars that have lines with labels, room for those. */
+const MARGIN = 0.05;
+const ROOM_FOR_RULES = 0.25;
+/** A logarithmic axis ends so many times beyond its values. */
+const LOG_MARGIN = 1.06;
+
+const NOTHING: ValueRange = { min: 0, max: 1 };
+
+const lineSpan = (series: readonly ChartSeries[]): ValueRange | undefined => {
+  const spans = series.map(spanOf).filter((span) => span !== undefined);
+  if (spans.length === 0) return undefined;
+  return {
+    min: Math.min(...spans.map(({ least }) => least)),
+    max: Math.max(...spans.map(({ greatest }) => greatest)),
+  };
+};
+
+/** Of a flat line, a range around it. */
+const withMargin = ({ min, max }: ValueRange): ValueRange => {
+  const room = max > min ? MARGIN * (max - min) : Math.max(1, MARGIN * Math.abs(max));
+  return { min: min - room, max: max + room };
+};
+
+const ofStack = ({ series, labels, rules = [] }: ChartDrawing): ValueRange => {
+  const sums = labels.map((_, place) => series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0));
+  const most = sums.reduce((a, b) => Math.max(a, b), 0);
+  return { min: 0, max: (most || 1) * (1 + (rules.length > 0 ? ROOM_FOR_RULES : MARGIN)) };
+};
+
+/** The range of the main axis, in the values that are drawn: those of a logarithmic one with `logFrom` added. */
+export const rangeAbove = (drawing: ChartDrawing): ValueRange => {
+  const { kind, series, logFrom } = drawing;
+  if (kind === "stacked bars") return ofStack(drawing);
+  const span = lineSpan(series.filter(({ isBelow }) => !isBelow));
+  if (!span) return NOTHING;
+  return logFrom === undefined
+    ? withMargin(span)
+    : { min: (span.min + logFrom) / LOG_MARGIN, max: (span.max + logFrom) * LOG_MARGIN };
+};
+
+/** The range of the pane beneath: from its own deepest up to zero. */
+export const rangeBelow = (below: ChartSeries): ValueRange => {
+  const least = lineSpan([below])?.min ?? 0;
+  return { min: (Math.min(0, least) || -1) * (1 + MARGIN), max: 0 };
+};
