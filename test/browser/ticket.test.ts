@@ -73,6 +73,7 @@ describe("what is in sight at 1440 × 900", () => {
     await page.evaluate(() => window.scrollTo(0, 600));
     const run = await page.getByRole("button", { name: "Run backtest" }).boundingBox();
     expect(run?.y).toBeGreaterThan(0);
+    await page.getByRole("img", { name: /^Payoff\. / }).waitFor();
     expect((run?.y ?? Number.POSITIVE_INFINITY) + (run?.height ?? 0)).toBeLessThan(900);
     await page.close();
   });

@@ -16,7 +16,7 @@ type Props = {
   readonly isClosed?: boolean;
   /** What stands beside the button. */
   readonly aside?: ReactNode;
-  /** Whether it stands in a `Ticket`, which spreads it from 1,200 px on: the words above all, the button below. */
+  /** Whether it stands in a `Ticket`, whose first part it is from 1,200 px on, without a box of its own. */
   readonly isInTicket?: boolean;
 };
 
@@ -30,7 +30,7 @@ export const RunBar = ({
   isClosed = false,
   isInTicket = false,
 }: Props) => (
-  <div className={classes(styles.bar, isInTicket && styles.spread)}>
+  <div className={classes(styles.bar, isInTicket && styles.unboxed)}>
     <div className={styles.words}>{children}</div>
     <div className={styles.actions}>
       {run.kind === "running" ? (

@@ -16,7 +16,7 @@ export const Workbench = ({ children, ticket }: WorkbenchProps) => (
   </div>
 );
 
-/** What would be run: a panel that stays in sight beside the fields, or what ends them. `children` end with a `RunBar`. */
+/** What would be run: a panel that stays in sight beside the fields, or what follows them. `children` begin with a `RunBar`. */
 export const Ticket = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <section className={styles.ticket} aria-label={label}>
     {children}

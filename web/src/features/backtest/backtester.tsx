@@ -117,8 +117,6 @@ const Workbench = ({
         handle={handle}
         ticket={
           <Ticket label="Ticket">
-            <FormPayoff />
-            <DataFacts />
             <RunBar
               run={run}
               what="backtest"
@@ -128,6 +126,8 @@ const Workbench = ({
             >
               <StrategySentence />
             </RunBar>
+            <FormPayoff />
+            <DataFacts />
           </Ticket>
         }
       />
