@@ -1,11 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { CONDOR_INPUTS, FILTERED_INPUTS, SAMPLE_INPUTS } from "../../web/src/sample/sample-inputs.ts";
 import {
-  SAMPLE_BALANCES,
-  SAMPLE_INPUTS,
-  SAMPLE_STRATEGY,
+  CONDOR_SUMMARY,
+  FILTERED_SUMMARY,
+  SAMPLE_CLOSINGS,
   SAMPLE_SUMMARY,
-} from "../../web/src/pages/sample-result.ts";
+} from "../../web/src/sample/sample-result.ts";
 import { runBacktest, signIn } from "../service/client.ts";
 import { look } from "./look.ts";
 import { openBrowser } from "./open-browser.ts";
@@ -23,20 +24,78 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test("offer, price and disclaimer are on it", async () => {
+/** Whether all of the first element with that text is on the screen as it stands. */
+const isInSight = async (text: string): Promise<boolean> => {
+  const box = await page.getByText(text).first().boundingBox();
+  return box !== null && box.y >= 0 && box.y + box.height <= 900;
+};
+
+test("offer, price, disclaimer and a result are on a laptop's first screen", async () => {
   await page.goto(address);
   await page
     .getByRole("heading", { name: "Affordable options backtesting for analytical traders" })
     .waitFor();
-  for (const text of ["$4.99 per month", "No setup fees", "Cancel anytime"])
-    expect(await page.getByText(text).count(), text).toBe(1);
-  expect(await page.getByText(/no financial advice/).count()).toBeGreaterThan(0);
+  for (const text of [
+    "Affordable options backtesting",
+    "$4.99 per month",
+    "No setup fees",
+    "Cancel anytime",
+    "gives no financial advice",
+    SAMPLE_SUMMARY.strategy,
+    "+$2,604.40",
+    "in October 2022",
+    "Hypothetical.",
+  ])
+    expect(await isInSight(text), text).toBe(true);
   await look(page, "landing");
 });
 
-test("its backtest is what the service computes from its inputs", async () => {
-  const { summary, trades } = await runBacktest(await signIn(address), SAMPLE_INPUTS);
-  expect(summary).toMatchObject(SAMPLE_SUMMARY);
-  expect(trades.map(({ end_bal }) => end_bal)).toEqual(SAMPLE_BALANCES);
-  expect(summary.strategy).toBe(SAMPLE_STRATEGY);
+test("/how-it-works begins at the steps, which are as the product is and cannot be reached", async () => {
+  await page.goto(`${address}/how-it-works`);
+  const heading = page.getByRole("heading", { name: "How it works" });
+  await heading.waitFor();
+  await page.waitForFunction(() => window.scrollY > 500);
+  expect((await heading.boundingBox())?.y).toBeLessThan(300);
+  expect(await heading.evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.locator("[inert] input").first().waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("[inert]") ?? null)).toBeNull();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Sign up");
+});
+
+test("the first visit loads less than 200 KB of script, and shows its largest part within 1.5 s", async () => {
+  const visit = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await visit.goto(address);
+  await visit.waitForLoadState("networkidle");
+  const bytes = await visit.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(200_000);
+  const shownMs = await visit.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe(
+          {
+            type: "largest-contentful-paint",
+            buffered: true,
+          },
+        ),
+      ),
+  );
+  expect(shownMs).toBeLessThan(1_500);
+  await visit.close();
+});
+
+test.each([
+  ["drawn", SAMPLE_INPUTS, SAMPLE_SUMMARY, SAMPLE_CLOSINGS],
+  ["condor", CONDOR_INPUTS, CONDOR_SUMMARY, undefined],
+  ["filtered", FILTERED_INPUTS, FILTERED_SUMMARY, undefined],
+] as const)("the %s backtest on it is what the service computes", async (_, inputs, shown, closings) => {
+  const { summary, trades } = await runBacktest(await signIn(address), inputs);
+  expect(summary).toMatchObject(shown);
+  if (closings) expect(trades.map(({ date_close, end_bal }) => [date_close, end_bal])).toEqual(closings);
 });

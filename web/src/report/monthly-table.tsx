@@ -13,7 +13,11 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
 /** P&L by the month in which trades closed, in whole dollars so that a year fits a line; the larger, the deeper its tint. */
-export const MonthlyTable = ({ trades }: { readonly trades: readonly TradeRow[] }) => {
+export const MonthlyTable = ({
+  trades,
+}: {
+  readonly trades: readonly Pick<TradeRow, "date_close" | "pnl">[];
+}) => {
   const years = useMemo(() => monthlyProfit(trades), [trades]);
   const totals = useMemo(() => profitByMonth(years), [years]);
   const greatest = years

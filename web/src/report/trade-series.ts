@@ -39,7 +39,7 @@ export type YearOfProfit = {
 };
 
 /** P&L by the month of closing, every year from the first closing to the last. */
-export const monthlyProfit = (trades: readonly TradeRow[]): YearOfProfit[] => {
+export const monthlyProfit = (trades: readonly Pick<TradeRow, "date_close" | "pnl">[]): YearOfProfit[] => {
   const centsByMonth = new Map<string, number>();
   for (const { date_close, pnl } of trades) {
     const month = date_close.slice(0, 7);

@@ -1,0 +1,28 @@
+import { MONTHLY_PRICE } from "#shared/domain/price.ts";
+import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../lib/services.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import styles from "./entrance-band.module.css";
+import { Entrances } from "./entrances.tsx";
+
+/** The end of a page that is read: what it costs and the ways in, or for a member the way to the backtester. */
+export const EntranceBand = ({ title }: { readonly title: string }) => {
+  const { isSignedIn } = useSession();
+  return (
+    <section className={styles.band} aria-label={title}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        {!isSignedIn && (
+          <p className={styles.price}>{MONTHLY_PRICE} per month, no setup fees, cancel anytime.</p>
+        )}
+      </div>
+      {isSignedIn ? (
+        <ButtonLink look="action" to={paths.backtester}>
+          Open the backtester
+        </ButtonLink>
+      ) : (
+        <Entrances />
+      )}
+    </section>
+  );
+};

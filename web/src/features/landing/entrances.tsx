@@ -1,0 +1,13 @@
+import { paths } from "../../lib/paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import styles from "./entrances.module.css";
+
+/** The ways in for a visitor. */
+export const Entrances = () => (
+  <div className={styles.entrances}>
+    <ButtonLink look="action" to={paths.signup}>
+      Sign up
+    </ButtonLink>
+    <ButtonLink to={paths.login}>Log in</ButtonLink>
+  </div>
+);

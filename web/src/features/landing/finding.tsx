@@ -1,0 +1,21 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import styles from "./finding.module.css";
+
+/** What the sample's numbers say, in a sentence: the product's case in one example. */
+export const Finding = () => (
+  <section className={styles.finding} aria-labelledby="finding">
+    <h2 id="finding" className={styles.statement}>
+      Nearly four of five trades won. <span>Luck alone moves an account as far, half of the time.</span>
+    </h2>
+    <div className={styles.reading}>
+      <p>
+        That is what a p-value of 0.50 says about the backtest above: it won 78 % of its trades, it ended with
+        a profit, and it proves nothing. Better to read it here than in an account.
+      </p>
+      <p>
+        <Link to={paths.whyBacktest}>Why backtest?</Link>
+      </p>
+    </div>
+  </section>
+);

@@ -1,0 +1,34 @@
+import { Link } from "react-router-dom";
+import { MONTHLY_PRICE } from "#shared/domain/price.ts";
+import { paths } from "../../lib/paths.ts";
+import { Entrances } from "./entrances.tsx";
+import styles from "./hero.module.css";
+import { SampleScreen } from "./sample-screen.tsx";
+
+/** The offer, its price and what it is not, beside a result: all of it on a laptop's first screen. */
+export const Hero = () => (
+  <div className={styles.hero}>
+    <div className={styles.pitch}>
+      <h1 className={styles.title}>Affordable options backtesting for analytical traders</h1>
+      <p className={styles.lead}>
+        Say a strategy as a trade ticket, run it over years of option chains, and read what it would have
+        made, what it would have cost, and whether luck would do as well.
+      </p>
+      <div className={styles.offer}>
+        <p className={styles.price}>
+          <strong>{MONTHLY_PRICE} per month</strong>
+          <span>No setup fees</span>
+          <span>Cancel anytime</span>
+        </p>
+        <div className={styles.ways}>
+          <Entrances />
+          <Link to={paths.howItWorks}>See how it works</Link>
+        </div>
+      </div>
+      <p className={styles.disclaimer}>
+        Backspread gives no financial advice. Results are hypothetical and do not promise future ones.
+      </p>
+    </div>
+    <SampleScreen />
+  </div>
+);

@@ -1,0 +1,31 @@
+import { SAMPLE_SUMMARY } from "../../sample/sample-result.ts";
+import { classes } from "../../ui/classes.ts";
+import { headlineFigures } from "../../ui/headline.ts";
+import { Term } from "../../ui/term.tsx";
+import { Toned } from "../../ui/toned.tsx";
+import { SampleChart } from "./sample-chart.tsx";
+import styles from "./sample-screen.module.css";
+
+/** A backtest as the product shows it: the strategy in words, the five numbers that decide, the balance, the drawdown. */
+export const SampleScreen = () => (
+  <figure className={classes("screen", styles.screen)}>
+    <p className={styles.strategy}>{SAMPLE_SUMMARY.strategy}.</p>
+    <dl className={styles.figures}>
+      {headlineFigures(SAMPLE_SUMMARY).map(({ label, text, hint, tone }) => (
+        <div key={label}>
+          <dt>
+            <Term hint={hint}>{label}</Term>
+          </dt>
+          <dd>
+            <Toned tone={tone}>{text}</Toned>
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <SampleChart />
+    <figcaption className={styles.caption}>
+      A result of the service itself: {SAMPLE_SUMMARY.n_trades} trades on modelled quotes over SPY’s daily
+      closes, the whole bid-ask spread and commissions paid. Hypothetical.
+    </figcaption>
+  </figure>
+);

@@ -1,0 +1,20 @@
+import { MonthlyTable } from "../../report/monthly-table.tsx";
+import { SAMPLE_START } from "../../sample/sample-inputs.ts";
+import { SAMPLE_CLOSINGS, SAMPLE_SUMMARY } from "../../sample/sample-result.ts";
+import { Figures } from "../../ui/figures.tsx";
+import { headlineFigures } from "../../ui/headline.ts";
+import styles from "./pieces.module.css";
+
+/** P&L of each trade: what its closing added to the account. */
+const TRADES = SAMPLE_CLOSINGS.map(([date, balance], place) => ({
+  date_close: date,
+  pnl: Math.round((balance - (SAMPLE_CLOSINGS[place - 1]?.[1] ?? SAMPLE_START)) * 100) / 100,
+}));
+
+/** The five numbers and the months of the page's backtest. */
+export const AnalyzePiece = () => (
+  <div className={styles.piece}>
+    <Figures figures={headlineFigures(SAMPLE_SUMMARY)} isLed />
+    <MonthlyTable trades={TRADES} />
+  </div>
+);

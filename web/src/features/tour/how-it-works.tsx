@@ -1,0 +1,104 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { useInSight } from "../../charts/use-in-sight.ts";
+import { paths } from "../../lib/paths.ts";
+import { classes } from "../../ui/classes.ts";
+import styles from "./how-it-works.module.css";
+import type { Pieces } from "./pieces.tsx";
+
+/** The pieces of the product come after the page's words: they need the form and its rules. */
+const pieceOf = (name: keyof Pieces): ComponentType =>
+  lazy(() => import("./pieces.tsx").then(({ pieces }) => ({ default: pieces[name] })));
+
+type Step = {
+  readonly title: string;
+  readonly text: string;
+  readonly piece: keyof Pieces;
+  /** Whether the piece stands on a ground of its own in the product as well. */
+  readonly isFramed?: boolean;
+};
+
+const STEPS: readonly Step[] = [
+  {
+    title: "Baseline configuration",
+    text: "Choose a ticker, a period and a balance, and say the position leg by leg: sides, days to expiration, delta. The form reads your ticket back in a sentence, so that you test what you mean.",
+    piece: "baseline",
+    isFramed: true,
+  },
+  {
+    title: "Risk management and filters",
+    text: "Set where to take a profit and where to stop. Then say on which days to enter at all: when implied volatility is high, above an average, before an earnings report or an FOMC decision.",
+    piece: "risk",
+    isFramed: true,
+  },
+  {
+    title: "Run backtests",
+    text: "Ten years of sessions take about as long as reading this sentence. The bar says how far it is; leave the page, and the run waits for you when you come back.",
+    piece: "run",
+  },
+  {
+    title: "Analyze results",
+    text: "First the answer, five numbers. Then the evidence: the account trade by trade, the fall from its peak, months and years, the ticker beside it, and every single trade.",
+    piece: "analyze",
+  },
+  {
+    title: "Save",
+    text: "One press keeps everything: inputs, trades, charts and notes, under a name that never changes. What you do not save is gone after 30 days.",
+    piece: "save",
+    isFramed: true,
+  },
+  {
+    title: "Review",
+    text: "Line up what you have tried and sort by what matters to you. Open one again, change a single thing, run it anew: that is how a rule earns its place.",
+    piece: "review",
+  },
+];
+type Part = Step & { readonly Piece: ComponentType };
+const parts: readonly Part[] = STEPS.map((step) => ({ ...step, Piece: pieceOf(step.piece) }));
+
+/** The six steps, each beside a piece of the product as it is, filled in. /how-it-works begins here. */
+export const HowItWorks = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isWanted = useLocation().pathname === paths.howItWorks;
+  useEffect(() => {
+    if (!isWanted) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [isWanted]);
+  return (
+    <section className={styles.how} aria-labelledby="how-it-works">
+      <h2 ref={heading} id="how-it-works" tabIndex={-1} className={styles.title}>
+        How it works
+      </h2>
+      <ol className={styles.steps}>
+        {parts.map((step) => (
+          <li key={step.piece} className={styles.step}>
+            <div className={styles.words}>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </div>
+            <PieceOfProduct step={step} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+/**
+ * To look at: nothing in it can be pressed or reached, and the words beside it say what it is. It is fetched when it is
+ * nearly in sight, so that the first visit does not wait for the form's rules.
+ */
+const PieceOfProduct = ({ step: { piece, isFramed, Piece } }: { readonly step: Part }) => {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useInSight(place);
+  return (
+    <div ref={place} className={classes(styles.piece, styles[piece], isFramed && styles.framed)} inert>
+      {isNear && (
+        <Suspense>
+          <Piece />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,14 @@
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./pieces.module.css";
+import { SAVED_NAMES } from "./saved-names.ts";
+
+/** A backtest just kept. */
+export const SavePiece = () => (
+  <div className={styles.saved}>
+    <Button look="action" disabled>
+      Save backtest
+    </Button>
+    <Notice kind="success">Saved as {SAVED_NAMES[2]}.</Notice>
+  </div>
+);
