@@ -23,7 +23,7 @@ describe("somebody without a log-in", () => {
     },
   );
 
-  it.each(["/nowhere", "/about", "/dashboard/only-a-user"])("is sent from %s to /", async (path) => {
+  it.each(["/nowhere", "/dashboard/only-a-user"])("is sent from %s to /", async (path) => {
     const site = renderSite(path, handlers);
     await waitFor(() => expect(site.address()).toBe("/"));
     expect(site.lastAction()).toBe("REPLACE");
@@ -58,18 +58,21 @@ describe("somebody without a log-in", () => {
   it("sees the links of visitors", async () => {
     renderSite("/", handlers);
     const nav = await screen.findByRole("navigation", { name: "Main" });
-    expect(nav.textContent).toBe("LoginSign Up");
+    expect(nav.textContent).toBe("LoginSign UpWhy Backtest?AboutFAQDisclaimer");
   });
 });
 
 describe("a member", () => {
-  it.each(["/", "/nowhere", "/login"])("is sent from %s to the dashboard", async (path) => {
-    logIn("demo");
-    const site = renderSite(path, handlers);
-    await waitFor(() => expect(site.address()).toBe("/dashboard"));
-    expect(await screen.findByText("Welcome back, demo")).toBeTruthy();
-    expect(site.lastAction()).toBe("REPLACE");
-  });
+  it.each(["/", "/how-it-works", "/whats-the-point", "/nowhere", "/login"])(
+    "is sent from %s to the dashboard",
+    async (path) => {
+      logIn("demo");
+      const site = renderSite(path, handlers);
+      await waitFor(() => expect(site.address()).toBe("/dashboard"));
+      expect(await screen.findByText("Welcome back, demo")).toBeTruthy();
+      expect(site.lastAction()).toBe("REPLACE");
+    },
+  );
 
   it("sees who is logged in and since when, and logs out to /login with nothing left behind", async () => {
     logIn("demo");

@@ -27,6 +27,8 @@ const PROFILE = {
 export type Site = {
   /** The address, with the query. */
   readonly address: () => string;
+  /** What stands behind it, with its #. */
+  readonly hash: () => string;
   /** How the reader got there last: "PUSH", "REPLACE" or "POP". */
   readonly lastAction: () => string;
   readonly navigate: (path: string, state?: unknown) => Promise<void>;
@@ -64,6 +66,7 @@ export const renderSite = (path: string, handlers: Handlers = {}): Site => {
   );
   return {
     address: () => router.state.location.pathname + router.state.location.search,
+    hash: () => router.state.location.hash,
     lastAction: () => router.state.historyAction,
     navigate: (to, state) => Promise.resolve(router.navigate(to, { state })),
     hear: (data) => otherTabs.dispatchEvent(new MessageEvent("message", { data })),

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { useSession } from "../lib/services.tsx";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
-import { legalLinks, type NavLink, navLinks } from "./nav-links.ts";
+import { LEGAL_LINKS, type NavLink, navLinks } from "./nav-links.ts";
 
 /** The links again, the legal ones, the disclaimer and the copyright. */
 export const Footer = () => {
@@ -18,25 +18,24 @@ export const Footer = () => {
           </p>
         </div>
         <Links title="Navigation" links={navLinks(isSignedIn && username !== undefined)} />
-        <Links title="Legal" links={legalLinks()} />
+        <Links title="Legal" links={LEGAL_LINKS} />
       </div>
       <p className={styles.copyright}>© {new Date().getFullYear()} Backspread. All rights reserved.</p>
     </footer>
   );
 };
 
-const Links = ({ title, links }: { readonly title: string; readonly links: readonly NavLink[] }) =>
-  links.length > 0 && (
-    <nav aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
-      <ul>
-        {links.map(({ label, to }) => (
-          <li key={label}>
-            <Link className={styles.link} to={to}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+const Links = ({ title, links }: { readonly title: string; readonly links: readonly NavLink[] }) => (
+  <nav aria-label={title}>
+    <h2 className={styles.title}>{title}</h2>
+    <ul>
+      {links.map(({ label, to }) => (
+        <li key={label}>
+          <Link className={styles.link} to={to}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

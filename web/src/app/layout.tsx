@@ -2,7 +2,6 @@ import { Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
 import { classes } from "../ui/classes.ts";
 import { Footer } from "./footer.tsx";
 import styles from "./layout.module.css";
-import { NotBuiltNotice } from "./not-built.tsx";
 import { TopNav } from "./top-nav.tsx";
 import { useArrival } from "./use-arrival.ts";
 
@@ -18,7 +17,6 @@ export const Layout = () => {
       {isLeaving && <div className={styles.leaving} role="progressbar" aria-label="Loading the page" />}
       <TopNav />
       <main id="page" className={styles.page} tabIndex={-1}>
-        <NotBuiltNotice />
         <Outlet />
       </main>
       <Footer />

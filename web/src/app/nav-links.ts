@@ -1,40 +1,31 @@
 import { paths } from "../lib/paths.ts";
 
-/**
- * The links of the top nav and the footer (spec §2), all of them. `isBuilt` is false for pages that a later release
- * brings: they are not linked yet, and their addresses lead to / like any unknown one.
- */
-export type NavLink = { readonly label: string; readonly to: string; readonly isBuilt: boolean };
+/** The links of the top nav and the footer (spec §2), all of them. */
+export type NavLink = { readonly label: string; readonly to: string };
 
-const link = (label: string, to: string, isBuilt: boolean): NavLink => ({ label, to, isBuilt });
-
-const VISITOR_LINKS = [
-  link("Login", paths.login, true),
-  link("Sign Up", paths.signup, true),
-  link("Why Backtest?", paths.whyBacktest, false),
-  link("About", paths.about, false),
-  link("FAQ", paths.faq, false),
-  link("Disclaimer", paths.disclaimer, false),
+const VISITOR_LINKS: readonly NavLink[] = [
+  { label: "Login", to: paths.login },
+  { label: "Sign Up", to: paths.signup },
+  { label: "Why Backtest?", to: paths.whyBacktest },
+  { label: "About", to: paths.about },
+  { label: "FAQ", to: paths.faq },
+  { label: "Disclaimer", to: paths.disclaimer },
 ];
 
-const MEMBER_LINKS = [
-  link("Backtester", paths.backtester, true),
-  link("Dashboard", paths.dashboard, true),
-  link("Account", paths.account, true),
-  link("FAQ", paths.faq, false),
-  link("Disclaimer", paths.disclaimer, false),
+const MEMBER_LINKS: readonly NavLink[] = [
+  { label: "Backtester", to: paths.backtester },
+  { label: "Dashboard", to: paths.dashboard },
+  { label: "Account", to: paths.account },
+  { label: "FAQ", to: paths.faq },
+  { label: "Disclaimer", to: paths.disclaimer },
 ];
 
-const LEGAL_LINKS = [
-  link("Disclaimer", paths.disclaimer, false),
-  link("Privacy policy", paths.disclaimer, false),
-  link("Terms of service", paths.disclaimer, false),
+/** The footer's legal section: the parts of one page. */
+export const LEGAL_LINKS: readonly NavLink[] = [
+  { label: "Disclaimer", to: paths.disclaimer },
+  { label: "Privacy policy", to: paths.privacy },
+  { label: "Terms of service", to: paths.terms },
 ];
 
-const built = (links: readonly NavLink[]): NavLink[] => links.filter(({ isBuilt }) => isBuilt);
-
-/** The links that work now; "Logout" follows the members' as a button. */
-export const navLinks = (isMember: boolean): NavLink[] => built(isMember ? MEMBER_LINKS : VISITOR_LINKS);
-
-/** The footer's links that work now. */
-export const legalLinks = (): NavLink[] => built(LEGAL_LINKS);
+/** The links of whoever reads; "Logout" follows the members' as a button. */
+export const navLinks = (isMember: boolean): readonly NavLink[] => (isMember ? MEMBER_LINKS : VISITOR_LINKS);

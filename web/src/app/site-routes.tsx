@@ -1,10 +1,9 @@
 import type { ComponentType } from "react";
-import type { RouteObject } from "react-router-dom";
+import { Navigate, type RouteObject } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { LayoutCrash, PageCrash } from "./crash-screen.tsx";
 import { MembersOnly, VisitorsFirst } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
-import { UnknownPath } from "./not-built.tsx";
 import { RouteWaiting } from "./route-waiting.tsx";
 
 /** A page that is loaded when somebody goes there. */
@@ -15,6 +14,11 @@ const page = (path: string, load: () => Promise<ComponentType>): RouteObject => 
 
 const visitorPages: RouteObject[] = [
   page(paths.home, async () => (await import("../pages/landing.tsx")).LandingPage),
+  page(paths.howItWorks, async () => (await import("../pages/landing.tsx")).LandingPage),
+  page(paths.about, async () => (await import("../pages/about.tsx")).AboutPage),
+  page(paths.faq, async () => (await import("../pages/faq.tsx")).FaqPage),
+  page(paths.whyBacktest, async () => (await import("../pages/why-backtest.tsx")).WhyBacktestPage),
+  page(paths.disclaimer, async () => (await import("../pages/disclaimer.tsx")).DisclaimerPage),
   page(paths.login, async () => (await import("../pages/login.tsx")).LoginPage),
   page(paths.signup, async () => (await import("../pages/signup.tsx")).SignupPage),
   page(paths.verifyEmail, async () => (await import("../pages/verify-email.tsx")).VerifyEmailPage),
@@ -41,7 +45,7 @@ export const siteRoutes: RouteObject[] = [
         children: [
           { element: <VisitorsFirst />, children: visitorPages },
           { element: <MembersOnly />, children: memberPages },
-          { path: "*", element: <UnknownPath /> },
+          { path: "*", element: <Navigate to={paths.home} replace /> },
         ],
       },
     ],

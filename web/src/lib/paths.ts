@@ -12,6 +12,8 @@ export const paths = {
   faq: "/faq",
   whyBacktest: "/whats-the-point",
   disclaimer: "/disclaimer",
+  privacy: "/disclaimer#privacy",
+  terms: "/disclaimer#terms",
   requestReset: "/request-reset",
   resetPassword: "/reset-password/:uid/:token",
   account: "/account",

@@ -3,6 +3,8 @@ export const queryKeys = {
   serverForm: (path: string) => ["server-form", path],
   profile: ["profile"],
   tickerChain: (ticker: string) => ["ticker-chain", ticker],
+  faq: ["faq"],
+  legal: ["legal"],
   savedBacktests: ["saved-backtests"],
   savedSweeps: ["saved-sweeps"],
   savedSweep: (user: string, name: string) => ["saved-sweep", user, name],

@@ -1,0 +1,60 @@
+import type { LegalSection, LegalTexts as Texts } from "#shared/contracts/texts.ts";
+import { slugOf } from "../../lib/slug.ts";
+import { Prose } from "../../ui/prose.tsx";
+import { type Place, TextPart } from "../../ui/text-page.tsx";
+import { useHashTarget } from "../../ui/use-hash-target.ts";
+
+/** The page's three parts, as addresses and headings call them. */
+const PARTS = {
+  disclaimer: "Disclaimer",
+  privacy: "Privacy policy",
+  terms: "Terms of service",
+} as const;
+type PartId = keyof typeof PARTS;
+
+const idOf = (part: PartId, { Section }: LegalSection): string => `${part}-${slugOf(Section)}`;
+
+const placeOf = (part: PartId, sections: readonly LegalSection[] = []): Place => ({
+  id: part,
+  title: PARTS[part],
+  parts: sections.map((section) => ({ id: idOf(part, section), title: section.Section })),
+});
+
+/** What the page holds; before the texts are there, its parts alone. */
+export const legalPlaces = (texts: Texts | undefined): Place[] => [
+  placeOf("disclaimer"),
+  placeOf("privacy", texts?.privacy),
+  placeOf("terms", texts?.tcs),
+];
+
+/** Disclaimer, privacy policy and terms, one under the other. */
+export const LegalTexts = ({ texts }: { readonly texts: Texts }) => {
+  useHashTarget();
+  return (
+    <>
+      <TextPart id="disclaimer" title={PARTS.disclaimer}>
+        {texts.disclaimer.map(({ disclaimer }) => (
+          <Prose key={disclaimer} text={disclaimer} />
+        ))}
+      </TextPart>
+      <Sections part="privacy" sections={texts.privacy} />
+      <Sections part="terms" sections={texts.tcs} />
+    </>
+  );
+};
+
+const Sections = ({
+  part,
+  sections,
+}: {
+  readonly part: PartId;
+  readonly sections: readonly LegalSection[];
+}) => (
+  <TextPart id={part} title={PARTS[part]}>
+    {sections.map((section) => (
+      <TextPart key={section.Section} id={idOf(part, section)} title={section.Section} isInner>
+        <Prose text={section.Content} />
+      </TextPart>
+    ))}
+  </TextPart>
+);

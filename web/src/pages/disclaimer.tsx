@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { LegalTexts, legalPlaces } from "../features/texts/legal-texts.tsx";
+import { useLegalQuery } from "../features/texts/use-texts.ts";
+import { usePageTitle } from "../lib/use-page-title.ts";
+import { Loaded } from "../ui/loaded.tsx";
+import { TextPage } from "../ui/text-page.tsx";
+
+/** The legal texts, all on one page; the footer and the forms point to its parts. */
+export const DisclaimerPage = () => {
+  usePageTitle("Disclaimer, privacy and terms");
+  const query = useLegalQuery();
+  const { data } = useQuery(query);
+  return (
+    <TextPage
+      title="Disclaimer, privacy and terms"
+      lead="What Backspread is not, what it knows about you, and what you and we agree on."
+      contents={legalPlaces(data)}
+    >
+      <Loaded of={query} what="the legal texts">
+        {(texts) => <LegalTexts texts={texts} />}
+      </Loaded>
+    </TextPage>
+  );
+};

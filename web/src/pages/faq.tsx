@@ -1,0 +1,27 @@
+import { Link } from "react-router-dom";
+import { FaqList } from "../features/texts/faq-list.tsx";
+import { useFaqQuery } from "../features/texts/use-texts.ts";
+import { paths } from "../lib/paths.ts";
+import { usePageTitle } from "../lib/use-page-title.ts";
+import { Loaded } from "../ui/loaded.tsx";
+import { TextPage } from "../ui/text-page.tsx";
+
+/** What traders ask, answered by what the engine does. */
+export const FaqPage = () => {
+  usePageTitle("Frequently asked questions");
+  return (
+    <TextPage
+      title="Frequently asked questions"
+      lead={
+        <>
+          What a result stands on: data, fills, costs, exits, and what is left out. The legal side is on the
+          page of <Link to={paths.disclaimer}>disclaimer, privacy and terms</Link>.
+        </>
+      }
+    >
+      <Loaded of={useFaqQuery()} what="the questions">
+        {(entries) => <FaqList entries={entries} />}
+      </Loaded>
+    </TextPage>
+  );
+};
