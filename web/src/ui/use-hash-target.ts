@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 /** The id that the address points to behind its #; empty where it points to none. */
@@ -13,11 +13,14 @@ export const useHashTarget = (): void => {
   const hash = useHash();
   const { key } = useLocation();
   const isWrittenAnew = useNavigationType() === "REPLACE";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second press of the same link leads there again
+  const led = useRef("");
   useEffect(() => {
+    // A second press of the same link leads there again: it has another key.
+    if (led.current === key) return;
+    led.current = key;
     const target = hash === "" || isWrittenAnew ? null : document.getElementById(hash);
     if (!target) return;
     target.scrollIntoView();
     target.focus({ preventScroll: true });
-  }, [hash, key]);
+  }, [hash, key, isWrittenAnew]);
 };
