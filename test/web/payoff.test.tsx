@@ -11,7 +11,7 @@ const CHAIN = { "GET /api/chains/SPY": () => ({ data: spyChain() }) };
 
 const shown = async (handlers: Handlers = CHAIN) => {
   const page = await openBacktester(handlers);
-  await waitFor(() => expect(screen.queryByLabelText("Loading the last chain")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Loading the last chain of SPY…")).toBeNull());
   return page;
 };
 
@@ -45,7 +45,7 @@ describe("the payoff of the form's options", () => {
   it("is that of the contract which the rules choose, at the fills of the form", async () => {
     await shown();
     choosePut("0.35");
-    expect(contracts()).toEqual(["−1 590 putSep 20, 2026$8.00"]);
+    expect(contracts()).toEqual(["-1 590 putSep 20, 2026$8.00"]);
     // 800 less 0.65; all of the strike is at risk.
     expect(figures()).toEqual({
       "Net credit": "$799.35",
@@ -61,7 +61,7 @@ describe("the payoff of the form's options", () => {
     await shown();
     choosePut("0.35");
     set("optFields.0.delta", "0.21");
-    expect(contracts()).toEqual(["−1 580 putSep 20, 2026$5.00"]);
+    expect(contracts()).toEqual(["-1 580 putSep 20, 2026$5.00"]);
     set("overallFields.0.slippage", "0");
     set("overallFields.0.commission", "1");
     expect(figures()["Net credit"]).toBe("$504.00");
@@ -77,7 +77,7 @@ describe("the payoff of the form's options", () => {
     await user.click(screen.getByRole("button", { name: "Add option" }));
     set("optFields.1.long_short", "Long");
     set("optFields.1.dte", "58");
-    expect(contracts()).toEqual(["−1 600 putSep 20, 2026$12.00", "+1 600 putOct 18, 2026$17.10"]);
+    expect(contracts()).toEqual(["-1 600 putSep 20, 2026$12.00", "+1 600 putOct 18, 2026$17.10"]);
     expect(figures()["Max profit"]).toMatch(/^≈ \+\$/);
     expect(figures()["Break-evens"]).toMatch(/^\d{3}\.\d\d · \d{3}\.\d\d$/);
     expect(screen.getByRole("img", { name: /later options valued at the volatility/ })).toBeDefined();
@@ -128,13 +128,13 @@ describe("where there is no payoff", () => {
     expect(figures()["Net credit"]).toBe("$799.35");
   });
 
-  it("says that a chain could not be read, and reads it again", async () => {
+  it("says that a chain is not there, and reads it again", async () => {
     let answers = 0;
     const { user } = await shown({
       "GET /api/chains/SPY": () =>
-        answers++ === 0 ? { status: 404, data: { error: "no" } } : { data: spyChain() },
+        answers++ === 0 ? { status: 404, data: { error: "There is no such ticker." } } : { data: spyChain() },
     });
-    expect(screen.getByText("There are no quotes of SPY.")).toBeDefined();
+    expect(await screen.findByText("There is no such ticker.")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(screen.getByRole("img", { name: /^Payoff/ })).toBeDefined());
   });

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { lastChain } from "#shared/contracts/chains.ts";
+import { lastChain, type TickerChain } from "#shared/contracts/chains.ts";
 import { marketOfChain } from "#shared/engine/market/last-chain.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { Loaded } from "../ui/loaded.tsx";
+import { SkeletonChart, SkeletonText } from "../ui/skeleton.tsx";
 import styles from "./payoff.module.css";
 import { PayoffData } from "./payoff-data.tsx";
 import { PayoffDisplay } from "./payoff-display.tsx";
@@ -26,18 +25,18 @@ type PayoffDiagramProps = {
  * What one spread of the options would make or lose: the legs that a backtest would choose on the ticker's last chain, at
  * its fills, over the prices of the underlying at the first expiration and now.
  */
-export const PayoffDiagram = ({ ticker, body }: PayoffDiagramProps) => {
-  const query = useQuery(useTickerChainQuery(ticker));
-  const { data } = query;
-  const on = useMemo((): ChainMarket | undefined => {
-    if (!data) return undefined;
+export const PayoffDiagram = ({ ticker, body }: PayoffDiagramProps) => (
+  <Loaded of={useTickerChainQuery(ticker)} what={`the last chain of ${ticker}`} shape={<PayoffShape />}>
+    {(data) => <OnChain data={data} body={body} />}
+  </Loaded>
+);
+
+const OnChain = ({ data, body }: { readonly data: TickerChain; readonly body: unknown }) => {
+  const on = useMemo((): ChainMarket => {
     const chain = lastChain(data.chain);
     return { chain, market: marketOfChain(chain) };
   }, [data]);
-  const reading = useMemo(() => on && readPayoff(body, on), [body, on]);
-  if (query.isError && !data)
-    return <Unread ticker={ticker} error={query.error} onRetry={() => void query.refetch()} />;
-  if (!data || !reading) return <PayoffSkeleton />;
+  const reading = useMemo(() => readPayoff(body, on), [body, on]);
   if ("missing" in reading) return <NoPayoff text={reading.missing} />;
   return <Drawn payoff={reading} quotes={quotesInWords(data)} />;
 };
@@ -72,25 +71,17 @@ const NoPayoff = ({ text }: { readonly text: string }) => (
   </div>
 );
 
-type UnreadProps = { readonly ticker: string; readonly error: Error; readonly onRetry: () => void };
-
-const Unread = ({ ticker, error, onRetry }: UnreadProps) => (
-  <div className={classes("screen", styles.display, styles.message)}>
-    <p>
-      {error instanceof ApiError && error.status === 404
-        ? `There are no quotes of ${ticker}.`
-        : `The quotes of ${ticker} could not be read.`}
-    </p>
-    <Button size="small" onClick={onRetry}>
-      Retry
-    </Button>
-  </div>
-);
+const FIGURES = ["credit", "profit", "loss", "break-even"];
 
 /** The room that a payoff takes, until its quotes are there. */
-const PayoffSkeleton = () => (
-  <div className={styles.payoff} role="status" aria-label="Loading the last chain">
-    <div className={classes(styles.skeleton, styles.skeletonFigures)} />
-    <div className={classes("screen", styles.display, styles.skeletonDisplay)} />
+const PayoffShape = () => (
+  <div className={styles.payoff}>
+    <div className={styles.figures}>
+      {FIGURES.map((figure) => (
+        <SkeletonText key={figure} lines={2} />
+      ))}
+    </div>
+    <SkeletonChart height="15.125rem" />
+    <SkeletonText lines={2} />
   </div>
 );

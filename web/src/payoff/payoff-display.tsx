@@ -1,5 +1,5 @@
 import { type PointerEvent, useMemo, useState } from "react";
-import { formatFixed, formatProfit, formatReturn } from "../lib/format.ts";
+import { formatFixed, formatNumber, formatProfit } from "../lib/format.ts";
 import { classes } from "../ui/classes.ts";
 import { dayInWords } from "./day-words.ts";
 import styles from "./payoff.module.css";
@@ -20,14 +20,20 @@ type Props = {
   readonly label: string;
 };
 
+const strikesOf = ({ spread }: Payoff) =>
+  [...new Set(spread.legs.map(({ strikeCents }) => strikeCents))].map((price) => ({
+    price,
+    text: formatNumber(price / 100),
+  }));
+
 /** The diagram on its display, with a line above that tells what is under the pointer. */
 export const PayoffDisplay = ({ payoff, label }: Props) => {
   const [ref, width] = useWidth(FIRST_WIDTH);
   const [price, setPrice] = useState<number>();
   const view = useMemo(() => payoffView(payoff), [payoff]);
   const scale = useMemo(
-    () => payoffScale(view, width, width < NARROW ? NARROW_HEIGHT : HEIGHT),
-    [view, width],
+    () => payoffScale(view, { width, height: width < NARROW ? NARROW_HEIGHT : HEIGHT }, strikesOf(payoff)),
+    [payoff, view, width],
   );
   const look = (event: PointerEvent<SVGSVGElement>) =>
     setPrice(scale.priceAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
@@ -68,11 +74,19 @@ const Crosshair = ({
   );
 };
 
+const LARGE = 1_000;
+
+/** Cents are no matter of a thousand dollars, and there is little room. */
+const profitOf = (dollars: number): string =>
+  Math.abs(dollars) < LARGE ? formatProfit(dollars) : formatProfit(Math.round(dollars)).replace(/\.00$/, "");
+
+const moveOf = (ratio: number): string => `${ratio < 1 ? "" : "+"}${(100 * (ratio - 1)).toFixed(1)}%`;
+
 /** What the lines are, or their values at a price while one is pointed at. */
 const Readout = ({ payoff, price }: Pick<Props, "payoff"> & { readonly price: number | undefined }) => {
   const { firstExpiry, atExpiry, atOnce, underlyingCents } = payoff.spread;
   const shown = (line: (price: number) => number, name: string) =>
-    price === undefined ? name : <b>{formatProfit(line(price) / 100)}</b>;
+    price === undefined ? name : <b>{profitOf(line(price) / 100)}</b>;
   return (
     <div className={styles.readout}>
       <span className={classes(styles.key, styles.keyAtExpiry)}>
@@ -81,7 +95,7 @@ const Readout = ({ payoff, price }: Pick<Props, "payoff"> & { readonly price: nu
       <span className={classes(styles.key, styles.keyAtOnce)}>{shown(atOnce, "Now")}</span>
       {price !== undefined && (
         <span className={styles.where}>
-          {formatFixed(price / 100)} ({formatReturn(100 * (price / underlyingCents - 1))})
+          {formatFixed(price / 100)} ({moveOf(price / underlyingCents)})
         </span>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { memo } from "react";
 import type { OpenSpread } from "#shared/engine/open-spread.ts";
-import { formatCompact, formatFixed, formatNumber } from "../lib/format.ts";
+import { formatCompact, formatFixed } from "../lib/format.ts";
 import { classes } from "../ui/classes.ts";
 import styles from "./payoff.module.css";
 import type { Payoff } from "./payoff-reading.ts";
-import { inRows, type PayoffScale } from "./payoff-scale.ts";
+import { LABEL_ROW, type PayoffScale } from "./payoff-scale.ts";
 import { niceTicks, type PayoffPoint, type PayoffView } from "./payoff-view.ts";
 
 type Drawn = { readonly payoff: Payoff; readonly view: PayoffView; readonly scale: PayoffScale };
@@ -28,7 +28,7 @@ const areaOf = ({ points }: PayoffView, scale: PayoffScale, side: (pnl: number) 
 
 const moneyTick = (cents: number): string => {
   const dollars = dollarsOf(cents);
-  return `${dollars < 0 ? "−" : ""}$${formatCompact(Math.abs(dollars))}`;
+  return `${dollars < 0 ? "-" : ""}$${formatCompact(Math.abs(dollars))}`;
 };
 
 const MONEY_TICKS = 5;
@@ -43,9 +43,7 @@ const MoneyAxis = ({ view, scale }: Pick<Drawn, "view" | "scale">) =>
     </g>
   ));
 
-const STRIKE_ROWS = 2;
 const FIRST_ROW = 18;
-const ROW = 14;
 const MARK = 4;
 
 /** A triangle on the axis: up for what is bought, down for what is sold. */
@@ -60,18 +58,15 @@ const StrikeMark = ({ x, y, side }: { x: number; y: number; side: OpenSpread["le
 };
 
 const Strikes = ({ payoff, scale }: Pick<Drawn, "payoff" | "scale">) => {
-  const { legs } = payoff.spread;
-  const strikes = [...new Set(legs.map(({ strikeCents }) => strikeCents))];
-  const labels = strikes.map((strike) => ({ x: scale.x(strike), text: formatNumber(dollarsOf(strike)) }));
-  const marks = new Map(legs.map((leg) => [`${leg.side} ${leg.strikeCents}`, leg]));
+  const marks = new Map(payoff.spread.legs.map((leg) => [`${leg.side} ${leg.strikeCents}`, leg]));
   return (
     <>
       <line className={styles.axis} x1={scale.left} x2={scale.right} y1={scale.bottom} y2={scale.bottom} />
       {[...marks].map(([key, { side, strikeCents }]) => (
         <StrikeMark key={key} x={scale.x(strikeCents)} y={scale.bottom} side={side} />
       ))}
-      {inRows(labels, STRIKE_ROWS).map(({ x, text, row }) => (
-        <text key={text} className={styles.strike} x={x} y={scale.bottom + FIRST_ROW + row * ROW}>
+      {scale.strikes.map(({ x, text, row }) => (
+        <text key={text} className={styles.strike} x={x} y={scale.bottom + FIRST_ROW + row * LABEL_ROW}>
           {text}
         </text>
       ))}

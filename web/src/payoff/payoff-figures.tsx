@@ -63,7 +63,7 @@ export const PayoffFigures = ({ payoff }: { readonly payoff: Payoff }) => (
 );
 
 const legText = ({ side, quantity, right, strikeCents }: OpenSpread["legs"][number]): string =>
-  `${side === "long" ? "+" : "−"}${quantity} ${formatNumber(strikeCents / 100)} ${right}`;
+  `${side === "long" ? "+" : "-"}${quantity} ${formatNumber(strikeCents / 100)} ${right}`;
 
 /** The contracts that were chosen, each at its fill. */
 export const PayoffLegs = ({ payoff: { spread } }: { readonly payoff: Payoff }) => {

@@ -11,18 +11,35 @@ export type PayoffScale = {
   readonly x: (price: number) => number;
   readonly y: (pnl: number) => number;
   readonly priceAt: (x: number) => number;
+  /** The strikes under the axis, in as few rows as keep them apart. */
+  readonly strikes: readonly PlacedLabel[];
 };
 
-/** Room for the money beside, the price above and the strikes below. */
+/** Room for the money beside, the price above and one row of strikes below. */
 const LEFT = 52;
 const RIGHT = 12;
 const TOP = 24;
-const BOTTOM = 40;
+const BOTTOM = 28;
 
-/** The scale of a view in a drawing of so many pixels. */
-export const payoffScale = (view: PayoffView, width: number, height: number): PayoffScale => {
-  const [left, right, top, bottom] = [LEFT, width - RIGHT, TOP, height - BOTTOM];
+export const LABEL_ROW = 14;
+const STRIKE_ROWS = 2;
+
+type Size = { readonly width: number; readonly height: number };
+
+/** The scale of a view in a drawing of so many pixels, with the labels of its strikes. */
+export const payoffScale = (
+  view: PayoffView,
+  { width, height }: Size,
+  strikes: readonly { readonly price: number; readonly text: string }[],
+): PayoffScale => {
+  const [left, right, top] = [LEFT, width - RIGHT, TOP];
   const perPixel = (view.to - view.from) / (right - left);
+  const x = (price: number): number => left + (price - view.from) / perPixel;
+  const labels = inRows(
+    strikes.map(({ price, text }) => ({ x: x(price), text })),
+    STRIKE_ROWS,
+  );
+  const bottom = height - BOTTOM - LABEL_ROW * Math.max(0, ...labels.map(({ row }) => row));
   return {
     width,
     height,
@@ -30,24 +47,22 @@ export const payoffScale = (view: PayoffView, width: number, height: number): Pa
     right,
     top,
     bottom,
-    x: (price) => left + (price - view.from) / perPixel,
+    x,
     y: (pnl) => bottom - ((pnl - view.bottom) / (view.top - view.bottom)) * (bottom - top),
-    priceAt: (x) => view.from + (Math.min(right, Math.max(left, x)) - left) * perPixel,
+    priceAt: (pixel) => view.from + (Math.min(right, Math.max(left, pixel)) - left) * perPixel,
+    strikes: labels,
   };
 };
 
-export type Label = { readonly x: number; readonly text: string };
-export type PlacedLabel = Label & { readonly row: number };
+type Label = { readonly x: number; readonly text: string };
+type PlacedLabel = Label & { readonly row: number };
 
 /** Of figures at the labels' size. */
 const PER_CHARACTER = 6.6;
 const GAP = 5;
 
-/**
- * Puts labels that stand under their places into as few rows as keep them apart; what finds no room in `rows` of them is
- * left out.
- */
-export const inRows = (labels: readonly Label[], rows: number): PlacedLabel[] => {
+/** Puts labels that stand under their places into rows; what finds no room in `rows` of them is left out. */
+const inRows = (labels: readonly Label[], rows: number): PlacedLabel[] => {
   const ends: number[] = Array.from({ length: rows }, () => Number.NEGATIVE_INFINITY);
   return labels
     .toSorted((a, b) => a.x - b.x)
