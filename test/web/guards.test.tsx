@@ -97,6 +97,14 @@ describe("a member", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open menu" }));
   });
 
+  it("closes the menu by going on to the page under it", async () => {
+    logIn("demo");
+    renderSite("/dashboard", handlers);
+    await userEvent.click(await screen.findByRole("button", { name: "Open menu" }));
+    (await screen.findByRole("link", { name: "New Backtest" })).focus();
+    expect(await screen.findByRole("button", { name: "Open menu" })).toBeTruthy();
+  });
+
   it("puts the card away with Escape, without losing the focus", async () => {
     logIn("demo");
     renderSite("/dashboard", handlers);

@@ -38,13 +38,23 @@ const Menu = ({ isMember }: { readonly isMember: boolean }) => {
   const burger = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return;
-    const close = ({ key }: KeyboardEvent): void => {
+    const press = ({ key }: KeyboardEvent): void => {
       if (key !== "Escape") return;
       setOpen(false);
       burger.current?.focus();
     };
-    window.addEventListener("keydown", close);
-    return () => window.removeEventListener("keydown", close);
+    // It lies over the page, where it would hide what has the focus.
+    const leave = ({ target }: Event): void => {
+      if (target instanceof Node && !burger.current?.closest("header")?.contains(target)) setOpen(false);
+    };
+    window.addEventListener("keydown", press);
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    return () => {
+      window.removeEventListener("keydown", press);
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+    };
   }, [isOpen]);
   return (
     <>
