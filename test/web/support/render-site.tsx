@@ -1,10 +1,13 @@
-import { render } from "@testing-library/react";
+import { configure, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { siteRoutes } from "../../../web/src/app/site-routes.tsx";
 import { pageLock } from "../../../web/src/lib/lock.ts";
 import { makeServices, ServicesProvider } from "../../../web/src/lib/services.tsx";
 import "./browser.ts";
 import { type Handlers, memoryServer, ok, type Request } from "./memory-adapter.ts";
+
+// Routes load their pages, and machines that test them are busy.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** An access token as the service's: only its payload means anything here. */
 export const accessToken = (username: string, serial = 1): string =>
