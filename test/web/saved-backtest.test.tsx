@@ -6,6 +6,8 @@ import { setWidth } from "./support/browser.ts";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 import { savedBacktest, summaryRow } from "./support/result-rows.ts";
+// Loaded by the router when it is opened; here before a test's clock runs.
+import "../../web/src/pages/saved-backtest.tsx";
 
 const PATH = "/dashboard/demo/spy-20261121-1";
 
