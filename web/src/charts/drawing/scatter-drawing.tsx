@@ -39,7 +39,7 @@ const optionsOf = ({ xTitle, yTitle }: Drawn, palette: Palette): ChartOptions<"s
   const font = { family: palette.family, size: FONT_PX };
   const axis = (title: string) => ({
     grid: {
-      color: ({ tick }: ScriptableScaleContext) => (tick.value === 0 ? palette.quiet : palette.line),
+      color: ({ tick }: ScriptableScaleContext) => (tick.value === 0 ? palette["line-strong"] : palette.line),
       drawTicks: false,
     },
     border: { display: false },
