@@ -20,9 +20,6 @@ const LABEL_ROOM_PX = 26;
 const MOST_TICKS = 7;
 const MOST_TICKS_BELOW = 4;
 const TICK_PADDING_PX = 8;
-/** From one tick to the next at least. */
-const TICK_ROOM_PX = 20;
-
 type Scales = NonNullable<ChartOptions["scales"]>;
 type AnyScale = Scale & { ticks: Tick[] };
 
@@ -90,8 +87,7 @@ const valueAxis = ({ range, most, ticksOf, format, zero }: ValueAxis, palette: P
     },
     border: { display: false },
     afterBuildTicks: (axis: AnyScale) => {
-      const room = Math.max(2, Math.floor(axis.height / TICK_ROOM_PX));
-      axis.ticks = ticksOf(range, Math.min(most, room)).map((value) => ({ value, label: format(value) }));
+      axis.ticks = ticksOf(range, most).map((value) => ({ value, label: format(value) }));
     },
     ticks: { ...looks(palette), padding: TICK_PADDING_PX, autoSkip: false, callback: ownLabel },
   }) as const;
