@@ -96,6 +96,12 @@ describe("the calendar", () => {
     expect(next.className).toContain("without-data");
     expect(next.getAttribute("aria-disabled")).not.toBe("true");
     expect(screen.getByText("No data")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Previous Month" }));
+    const holiday = await screen.findByRole("gridcell", { name: /July 3, 2026/ });
+    expect(holiday.className).toContain("without-data");
+    const weekend = screen.getByRole("gridcell", { name: /July 11, 2026/ });
+    expect(weekend.className).not.toContain("without-data");
+    expect(weekend.getAttribute("aria-disabled")).toBe("true");
   });
 });
 

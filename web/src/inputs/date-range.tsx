@@ -94,7 +94,8 @@ const usePopup = () => {
       if (event.key === "Tab" && isInField) flushSync(() => setOpen(false));
       if (event.key === "ArrowDown" && isInField) {
         event.preventDefault();
-        focusCalendar(ref.current);
+        if (isOpen) focusCalendar(ref.current);
+        else setOpen(true);
       }
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {

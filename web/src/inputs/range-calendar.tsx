@@ -5,10 +5,11 @@ import DatePicker from "react-datepicker";
 import "react-datepicker/dist/react-datepicker.css";
 import "./range-calendar.css";
 import { EARLIEST_DAY } from "#shared/contracts/form/row-rules.ts";
+import { isSession } from "#shared/domain/calendar.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
 import { CalendarHead } from "./calendar-head.tsx";
 import type { DataSpan } from "./ticker-data.ts";
-import { dayOfLocal, isSelectable, localDateOf } from "./typed-date.ts";
+import { dayOfLocal, isSelectable, isWeekend, localDateOf } from "./typed-date.ts";
 
 type Props = {
   /** As the form holds it: `yyyy-MM-dd`, blank, or text that is no date. */
@@ -25,8 +26,9 @@ const LOCALE: Locale = { ...enUS, formatLong: { ...enUS.formatLong, date: () => 
 
 const held = (date: Date | null): string => (date ? formatDay(dayOfLocal(date)) : "");
 
-const isWithout = (day: Day, span: DataSpan | undefined): boolean =>
-  span !== undefined && (day < span.first || day > span.last);
+/** Whether nobody traded on the day, or not in these data; weekends cannot be chosen and say so already. */
+const isWithout = (day: Day, span: DataSpan): boolean =>
+  day < span.first || day > span.last || (!isWeekend(day) && !isSession(day));
 
 /**
  * The calendar of the date range: weekdays from 2015 to yesterday. Loaded when it is first opened. It opens on the whole
@@ -48,7 +50,7 @@ export const RangeCalendar = ({ start, end, yesterday, span, onChoose }: Props) 
       minDate={localDateOf(formatDay(EARLIEST_DAY)) ?? last}
       maxDate={last}
       filterDate={(date) => isSelectable(dayOfLocal(date), yesterday)}
-      dayClassName={(date) => (isWithout(dayOfLocal(date), span) ? "without-data" : "")}
+      dayClassName={(date) => (span && isWithout(dayOfLocal(date), span) ? "without-data" : "")}
       dateFormat="MM/dd/yyyy"
       renderCustomHeader={(head) => <CalendarHead {...head} last={yesterday} />}
       onChange={(next) => {

@@ -18,11 +18,12 @@ export const yesterdayInNewYork = (now: Date): Day => {
   return addDays(parseDay(today) as Day, -1);
 };
 
+/** Whether the day is a Saturday or a Sunday. */
+export const isWeekend = (day: Day): boolean => [SATURDAY, SUNDAY].includes(weekdayOf(day));
+
 /** Whether the date range takes the day: from 2015-01-01 to yesterday, no weekends. */
-export const isSelectable = (day: Day, yesterday: Day): boolean => {
-  const weekday = weekdayOf(day);
-  return day >= EARLIEST_DAY && day <= yesterday && weekday !== SATURDAY && weekday !== SUNDAY;
-};
+export const isSelectable = (day: Day, yesterday: Day): boolean =>
+  day >= EARLIEST_DAY && day <= yesterday && !isWeekend(day);
 
 /** A held date as the form shows it; text that is no date is shown as it is. */
 export const shownDate = (held: string): string => {

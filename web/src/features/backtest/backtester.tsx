@@ -16,7 +16,7 @@ import { BACKTEST_RUN } from "./backtest-run.ts";
 import styles from "./backtester.module.css";
 import { DataFacts } from "./form/data-facts.tsx";
 import { FormPayoff } from "./form/form-payoff.tsx";
-import { type BacktestValues, initialValues, restoredValues } from "./form/form-values.ts";
+import { type BacktestValues, bodyOf, initialValues, restoredValues } from "./form/form-values.ts";
 import { InputsForm } from "./form/inputs-form.tsx";
 import { ResetButton } from "./form/reset-button.tsx";
 import { StrategySentence } from "./form/strategy-sentence.tsx";
@@ -70,7 +70,10 @@ const Workbench = ({
   );
   const initial = useMemo(() => initialValues(answer), [answer]);
   const [values] = useState(() => restoredValues(opened ?? last.values, initial, answer[6]));
-  const { bodies, remember } = useSentBodies(last.taskId, last.ran as BacktestBody | undefined);
+  const { bodies, remember } = useSentBodies(
+    last.taskId,
+    last.ran === undefined ? undefined : bodyOf(restoredValues(last.ran, initial, answer[6])),
+  );
   const { run, finished, submit, cancel } = useRun({
     kind: BACKTEST_RUN,
     openFeed,
