@@ -3,13 +3,14 @@ import { useWatch } from "react-hook-form";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { ticketInWords } from "#shared/domain/strategy-words.ts";
 import { useFormSettings } from "../../../inputs/form-settings.ts";
+import { classes } from "../../../ui/classes.ts";
 import { type BacktestValues, bodyOf } from "./form-values.ts";
 import { startingPointOf } from "./starting-points.ts";
 import styles from "./strategy-sentence.module.css";
 
 const UNREAD = ["Fill in the form to read the strategy in words."];
 
-/** The strategy said back while it is edited, under its name where it has one; over a fault the last words stay. */
+/** The strategy said back while it is edited, under its name where it has one; over a fault the last words stay, paler. */
 export const StrategySentence = () => {
   const { yesterday } = useFormSettings();
   const values = useWatch<BacktestValues>() as BacktestValues;
@@ -24,7 +25,7 @@ export const StrategySentence = () => {
       <p className={styles.name}>
         {structure} on {row?.ticker}
       </p>
-      <div aria-live="polite" className={styles.words}>
+      <div aria-live="polite" className={classes(styles.words, !reading.ok && styles.stale)}>
         <p className={styles.strategy}>{strategy}</p>
         {entries.map((sentence) => (
           <p key={sentence} className={styles.entry}>
