@@ -5,6 +5,7 @@ import { classes } from "../ui/classes.ts";
 import styles from "./payoff.module.css";
 import type { Payoff } from "./payoff-reading.ts";
 import { LABEL_ROW, type PayoffScale } from "./payoff-scale.ts";
+import { areasOf, lineOf, type Place } from "./payoff-shape.ts";
 import { niceTicks, type PayoffPoint, type PayoffView } from "./payoff-view.ts";
 
 type Drawn = { readonly payoff: Payoff; readonly view: PayoffView; readonly scale: PayoffScale };
@@ -13,18 +14,11 @@ const at = (value: number): string => value.toFixed(1);
 
 const dollarsOf = (cents: number): number => cents / 100;
 
-const lineOf = (
+const placesOf = (
   points: readonly PayoffPoint[],
   { x, y }: PayoffScale,
   pick: (point: PayoffPoint) => number,
-): string => points.map((point) => `${at(x(point.price))},${at(y(pick(point)))}`).join(" ");
-
-/** What lies between the line at expiry and zero on one side of it; break-evens are points, so that no corner is cut. */
-const areaOf = ({ points }: PayoffView, scale: PayoffScale, side: (pnl: number) => number): string => {
-  const zero = at(scale.y(0));
-  const line = lineOf(points, scale, ({ atExpiry }) => side(atExpiry));
-  return `${at(scale.left)},${zero} ${line} ${at(scale.right)},${zero}`;
-};
+): Place[] => points.map((point) => ({ x: x(point.price), y: y(pick(point)) }));
 
 const moneyTick = (cents: number): string => {
   const dollars = dollarsOf(cents);
@@ -124,16 +118,23 @@ const Underlying = ({ payoff, scale }: Pick<Drawn, "payoff" | "scale">) => {
 };
 
 /** The picture: both lines, what they gain and lose, strikes, break-evens and the present price. */
-export const PayoffDrawing = memo(({ payoff, view, scale }: Drawn) => (
-  <>
-    <MoneyAxis view={view} scale={scale} />
-    <polygon className={styles.gain} points={areaOf(view, scale, (pnl) => Math.max(0, pnl))} />
-    <polygon className={styles.loss} points={areaOf(view, scale, (pnl) => Math.min(0, pnl))} />
-    <line className={styles.zero} x1={scale.left} x2={scale.right} y1={scale.y(0)} y2={scale.y(0)} />
-    <Underlying payoff={payoff} scale={scale} />
-    <polyline className={styles.atOnce} points={lineOf(view.points, scale, ({ atOnce }) => atOnce)} />
-    <polyline className={styles.atExpiry} points={lineOf(view.points, scale, ({ atExpiry }) => atExpiry)} />
-    <Strikes payoff={payoff} scale={scale} />
-    <BreakEvens payoff={payoff} view={view} scale={scale} />
-  </>
-));
+export const PayoffDrawing = memo(({ payoff, view, scale }: Drawn) => {
+  const zero = scale.y(0);
+  const atExpiry = placesOf(view.points, scale, (point) => point.atExpiry);
+  const atOnce = placesOf(view.points, scale, (point) => point.atOnce);
+  // Break-evens are points, so that no corner is cut.
+  const { gain, loss } = areasOf(atExpiry, zero);
+  return (
+    <>
+      <MoneyAxis view={view} scale={scale} />
+      <polygon className={styles.gain} points={gain} />
+      <polygon className={styles.loss} points={loss} />
+      <line className={styles.zero} x1={scale.left} x2={scale.right} y1={zero} y2={zero} />
+      <Underlying payoff={payoff} scale={scale} />
+      <polyline className={styles.atOnce} points={lineOf(atOnce)} />
+      <polyline className={styles.atExpiry} points={lineOf(atExpiry)} />
+      <Strikes payoff={payoff} scale={scale} />
+      <BreakEvens payoff={payoff} view={view} scale={scale} />
+    </>
+  );
+});

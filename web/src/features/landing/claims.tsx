@@ -1,5 +1,5 @@
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
-import { PayoffPicture } from "../../charts/payoff-picture.tsx";
+import { StructurePicture } from "../../payoff/structure-picture.tsx";
 import { classes } from "../../ui/classes.ts";
 import styles from "./claims.module.css";
 
@@ -39,7 +39,7 @@ export const Claims = () => (
       <ul className={classes("screen", styles.structures)} aria-label="Structures">
         {STRUCTURE_NAMES.map((name) => (
           <li key={name} title={name}>
-            <PayoffPicture structure={name} />
+            <StructurePicture structure={name} />
             <span className="visually-hidden">{name}</span>
           </li>
         ))}

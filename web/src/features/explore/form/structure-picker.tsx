@@ -6,8 +6,8 @@ import {
   type StructureName,
   structureOf,
 } from "#shared/domain/structure.ts";
-import { PayoffPicture } from "../../../charts/payoff-picture.tsx";
 import { formatCompact, formatCount } from "../../../lib/format.ts";
+import { StructurePicture } from "../../../payoff/structure-picture.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import styles from "./structure-picker.module.css";
@@ -93,7 +93,7 @@ const StructureCard = ({ name, isOn, onChange }: CardProps) => {
   const combinations = grid?.structures.find(({ structure }) => structure === name)?.combinations;
   return (
     <label className={classes(styles.card, isOn && styles.on)}>
-      <PayoffPicture structure={name} />
+      <StructurePicture structure={name} />
       <span className={styles.title}>{name}</span>
       <span
         className={classes(styles.count, combinations === 0 && styles.empty)}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { STRUCTURES, type StructureName } from "#shared/domain/structure.ts";
+import { structureCurve } from "../../web/src/payoff/structure-curve.ts";
+
+/** The P&L at the price that is nearest so many deviations away. */
+const pnlAt = (name: Parameters<typeof structureCurve>[0], deviations: number): number => {
+  const near = (price: number) => Math.abs(price - deviations);
+  const [first] = structureCurve(name).toSorted((a, b) => near(a.price) - near(b.price));
+  return first?.pnl ?? Number.NaN;
+};
+
+test("a long call loses what it cost below its strike, and gains above", () => {
+  expect(pnlAt("Long call", -2)).toBeLessThan(0);
+  expect(pnlAt("Long call", -2)).toBe(pnlAt("Long call", -1));
+  expect(pnlAt("Long call", 2)).toBeGreaterThan(0.1);
+});
+
+test("a put credit spread keeps its credit above, and loses no more below", () => {
+  expect(pnlAt("Put credit spread", 1)).toBe(pnlAt("Put credit spread", 2));
+  expect(pnlAt("Put credit spread", 2)).toBeGreaterThan(0);
+  expect(pnlAt("Put credit spread", -2)).toBeCloseTo(pnlAt("Put credit spread", -2.4), 12);
+  expect(pnlAt("Put credit spread", -2)).toBeLessThan(0);
+});
+
+test("an iron condor gains in the middle and loses on both sides", () => {
+  expect(pnlAt("Iron condor", 0)).toBeGreaterThan(0);
+  expect(Math.max(pnlAt("Iron condor", -2.4), pnlAt("Iron condor", 2.4))).toBeLessThan(0);
+});
+
+test("a calendar gains where the near option ends worthless and the far one does not", () => {
+  expect(pnlAt("Call calendar", 0)).toBeGreaterThan(0);
+  expect(Math.max(pnlAt("Call calendar", -2.4), pnlAt("Call calendar", 2.4))).toBeLessThan(0);
+});
+
+test("every structure of the catalog can gain and lose, and is drawn from left to right", () => {
+  for (const name of Object.keys(STRUCTURES) as StructureName[]) {
+    const curve = structureCurve(name);
+    const prices = curve.map(({ price }) => price);
+    expect(prices, name).toEqual(prices.toSorted((a, b) => a - b));
+    const pnls = curve.map(({ pnl }) => pnl);
+    expect(Math.max(...pnls), name).toBeGreaterThan(0);
+    expect(Math.min(...pnls), name).toBeLessThan(0);
+  }
+});

@@ -1,0 +1,73 @@
+import { type StructureLeg, type StructureName, structureOf } from "#shared/domain/structure.ts";
+import { hasDeltas } from "#shared/domain/structure-legs.ts";
+import { type ValuedLeg, valueOfLegs } from "#shared/engine/leg-values.ts";
+import { upperNormalQuantile } from "#shared/sweep/honesty/normal-quantile.ts";
+
+/**
+ * What a structure of the catalog makes at the near expiry, as a shape: of options on an underlying at 1, all of one
+ * volatility, strikes where their deltas put them, far legs with twice the time. Good for a picture, not for a price.
+ */
+
+/** `price` is the logarithm of the underlying in its deviations until the near expiry, so that both sides are as wide. */
+export type ShapePoint = { readonly price: number; readonly pnl: number };
+
+/** A year's, and the near expiry is a year away. */
+const VOLATILITY = 0.2;
+const NEAR_YEARS = 1;
+const FAR_YEARS = 2;
+
+/** Prices that are drawn, in deviations. */
+const FURTHEST = 2.4;
+const STEPS = 48;
+/** Gains and losses beyond this are cut off: unlimited ones would make all others flat. */
+const GREATEST_PNL = 1.1 * VOLATILITY;
+
+/** Deltas that show what a structure is about: the first pair that exists for it is taken. */
+const TYPICAL: readonly { readonly shortDelta: number; readonly longDelta: number }[] = [
+  { shortDelta: 0.5, longDelta: 0.2 },
+  { shortDelta: 0.35, longDelta: 0.12 },
+  { shortDelta: 0.25, longDelta: 0.55 },
+  { shortDelta: 0.25, longDelta: 0.25 },
+];
+
+const typicalDeltas = (name: StructureName) => {
+  // One option alone is drawn out of the money.
+  const first = structureOf(name).legs.length === 1 ? [{ shortDelta: 0.35, longDelta: 0.4 }] : [];
+  return [...first, ...TYPICAL].find((deltas) => hasDeltas(name, deltas)) ?? TYPICAL[0]!;
+};
+
+/** The strike of an option of that |delta|, by d1 of Black and Scholes on an underlying at 1. */
+const strikeOf = (right: StructureLeg["right"], delta: number, years: number): number => {
+  const deviation = VOLATILITY * Math.sqrt(years);
+  const d1 = upperNormalQuantile(right === "call" ? 1 - delta : delta);
+  return Math.exp(deviation * (deviation / 2 - d1));
+};
+
+const placed = (leg: StructureLeg, short: number, long: number): ValuedLeg => {
+  const years = leg.isFar ? FAR_YEARS : NEAR_YEARS;
+  const delta = leg.delta.constant + leg.delta.short * short + leg.delta.long * long;
+  const { side, right, quantity } = leg;
+  return { side, right, quantity, strike: strikeOf(right, delta, years), years, volatility: VOLATILITY };
+};
+
+const pnlOf = (legs: readonly ValuedLeg[]): ((underlying: number) => number) => {
+  const paid = valueOfLegs(legs, 1);
+  const atExpiry = legs.map((leg) => ({ ...leg, years: leg.years - NEAR_YEARS }));
+  return (underlying) =>
+    Math.max(-GREATEST_PNL, Math.min(GREATEST_PNL, valueOfLegs(atExpiry, underlying) - paid));
+};
+
+/** The payoff of a structure at typical deltas, from left to right; its corners are among the points. */
+export const structureCurve = (name: StructureName): ShapePoint[] => {
+  const { shortDelta, longDelta } = typicalDeltas(name);
+  const legs = structureOf(name).legs.map((leg) => placed(leg, shortDelta, longDelta));
+  const pnl = pnlOf(legs);
+  const steps = Array.from({ length: STEPS + 1 }, (_, step) => ((2 * step) / STEPS - 1) * FURTHEST);
+  const corners = legs
+    .filter(({ years }) => years === NEAR_YEARS)
+    .map(({ strike }) => Math.log(strike) / VOLATILITY)
+    .filter((price) => Math.abs(price) <= FURTHEST);
+  return [...steps, ...corners]
+    .sort((a, b) => a - b)
+    .map((price) => ({ price, pnl: pnl(Math.exp(VOLATILITY * price)) }));
+};
