@@ -2,7 +2,7 @@ import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import { formatCount, formatFixed, formatNumber, formatPercent, NO_VALUE } from "../../../lib/format.ts";
 import type { BacktesterState } from "../../../lib/opened-backtest.ts";
 import { paths } from "../../../lib/paths.ts";
-import type { Column, Tone } from "../../../ui/columns.ts";
+import { type Column, type Tone, toneOfProfit } from "../../../ui/columns.ts";
 import { combinationParts } from "./combination-text.ts";
 import { backtestOf, type FoundSweep, type Leader } from "./read-leaders.ts";
 
@@ -14,11 +14,6 @@ const WRITTEN_IN_PERCENT: readonly Objective[] = ["P&L per $ at risk", "Win rate
 const objectiveText = (objective: Objective, value: number | null): string => {
   if (value === null) return "no limit";
   return WRITTEN_IN_PERCENT.includes(objective) ? formatPercent(value * 100) : formatFixed(value);
-};
-
-const moneyTone = (value: number): Tone | undefined => {
-  if (value === 0) return undefined;
-  return value > 0 ? "gain" : "loss";
 };
 
 type Value = string | number | null;
@@ -97,14 +92,14 @@ const allColumns = ({ results, objective }: BoardOptions): Column<Leader>[] => {
       "Total P&L in sample, dollars a spread.",
       ({ combination }) => combination.in.cum_pnl,
       formatFixed,
-      ({ combination }) => moneyTone(combination.in.cum_pnl),
+      ({ combination }) => toneOfProfit(combination.in.cum_pnl),
     ),
     number(
       "P&L out",
       "Total P&L out of sample: the sessions that had no part in the ranking.",
       ({ combination }) => (combination.out.n_trades === 0 ? null : combination.out.cum_pnl),
       formatFixed,
-      ({ combination }) => moneyTone(combination.out.cum_pnl),
+      ({ combination }) => toneOfProfit(combination.out.cum_pnl),
     ),
     {
       id: "neighbours",

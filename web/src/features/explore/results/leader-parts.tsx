@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { PartFigures } from "#shared/contracts/sweep/figures.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { formatCount, formatFixed, formatNumber, NO_VALUE } from "../../../lib/format.ts";
-import type { Column, Tone } from "../../../ui/columns.ts";
+import { type Column, toneOfProfit } from "../../../ui/columns.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import type { Leader } from "./read-leaders.ts";
 
@@ -39,11 +39,6 @@ const LINES: readonly Line[] = [
   },
 ];
 
-const toneOf = (value: number | null): Tone | undefined => {
-  if (value === null || value === 0) return undefined;
-  return value > 0 ? "gain" : "loss";
-};
-
 const partColumn = (header: string, hint: string, part: PartFigures): Column<Line> => {
   const figureOf = ({ of }: Line): number | null => (part.n_trades === 0 ? null : of(part));
   return {
@@ -53,7 +48,10 @@ const partColumn = (header: string, hint: string, part: PartFigures): Column<Lin
     isNumber: true,
     value: figureOf,
     text: (line) => (part.n_trades === 0 ? NO_VALUE : line.text(figureOf(line))),
-    tone: (line) => (line.isMoney ? toneOf(figureOf(line)) : undefined),
+    tone: (line) => {
+      const figure = figureOf(line);
+      return line.isMoney && figure !== null ? toneOfProfit(figure) : undefined;
+    },
   };
 };
 
