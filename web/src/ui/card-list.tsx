@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type Ref, Suspense, useCallback, useId, useState } from "react";
+import { lazy, memo, type ReactNode, type Ref, Suspense, useCallback, useId, useState } from "react";
 import styles from "./card-list.module.css";
 import { classes } from "./classes.ts";
 import { OpenMark } from "./open-mark.tsx";
@@ -14,6 +14,7 @@ const IN_SIGHT = 10;
 /** A region that scrolls must take the focus, or nobody without a pointer sees its end. */
 const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
+/** Keep `lead` and `details` the same between renders. */
 type CardListProps<Row> = {
   /** What the cards are, for those who hear it. */
   readonly caption: string;
@@ -43,13 +44,7 @@ export const CardList = <Row extends object>({ caption, rows, lead, details }: C
           aria-setsize={rows.length}
           aria-posinset={place + 1}
         >
-          <Card
-            {...{ place, roving }}
-            isOpen={isOpen(row)}
-            onToggle={() => toggle(row)}
-            lead={lead(row)}
-            details={() => details(row)}
-          />
+          <Card {...{ row, place, roving, toggle, lead, details }} isOpen={isOpen(row)} />
         </li>
       )
     );
@@ -76,16 +71,15 @@ export const CardList = <Row extends object>({ caption, rows, lead, details }: C
   );
 };
 
-type CardProps = {
+type CardProps<Row> = Pick<CardListProps<Row>, "lead" | "details"> & {
+  readonly row: Row;
   readonly place: number;
   readonly roving: Roving;
   readonly isOpen: boolean;
-  readonly onToggle: () => void;
-  readonly lead: ReactNode;
-  readonly details: () => ReactNode;
+  readonly toggle: (row: Row) => void;
 };
 
-const Card = ({ place, roving, isOpen, onToggle, lead, details }: CardProps) => {
+const AnyCard = <Row,>({ row, place, roving, isOpen, toggle, lead, details }: CardProps<Row>) => {
   const detailsId = useId();
   return (
     <>
@@ -95,17 +89,20 @@ const Card = ({ place, roving, isOpen, onToggle, lead, details }: CardProps) => 
         className={styles.lead}
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
-        onClick={onToggle}
+        onClick={() => toggle(row)}
         onKeyDown={roving.onKeyDown}
       >
         <OpenMark />
-        {lead}
+        {lead(row)}
       </button>
       {isOpen && (
         <div id={detailsId} className={styles.details}>
-          {details()}
+          {details(row)}
         </div>
       )}
     </>
   );
 };
+
+/** Drawn again for a reason of its own only, not because the list scrolls. */
+const Card = memo(AnyCard) as typeof AnyCard;

@@ -49,7 +49,14 @@ export const DataTable = <Row extends object>({
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const hidden = useEdges(scroller);
   return (
-    <div className={classes(styles.frame, hidden.left && styles.moreLeft, hidden.right && styles.moreRight)}>
+    <div
+      className={classes(
+        styles.frame,
+        isFirstColumnName && styles.led,
+        hidden.left && styles.moreLeft,
+        hidden.right && styles.moreRight,
+      )}
+    >
       <section
         ref={setScroller}
         className={classes(styles.scroller, isLong && styles.long)}

@@ -2,8 +2,7 @@ import styles from "./data-table.module.css";
 import { OpenMark } from "./open-mark.tsx";
 import { type Roving, useRovingStop } from "./roving.ts";
 
-/** How a row opens. */
-export type Disclosure = {
+type DisclosureButtonProps = {
   readonly isOpen: boolean;
   /** What it opens, for those who do not see the row. */
   readonly label: string;
@@ -11,11 +10,10 @@ export type Disclosure = {
   readonly detailsId: string;
   readonly place: number;
   readonly roving: Roving;
-  readonly toggle: () => void;
 };
 
 /** The mark at the head of a row that opens. Its click is the row's: whatever of a row is pressed opens it. */
-export const DisclosureButton = ({ isOpen, label, detailsId, place, roving }: Disclosure) => (
+export const DisclosureButton = ({ isOpen, label, detailsId, place, roving }: DisclosureButtonProps) => (
   <button
     {...useRovingStop(roving, place)}
     type="button"

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 
 const PAGE = 10;
 
@@ -22,22 +22,28 @@ export type Roving = {
   readonly settleOn: (place: number) => void;
 };
 
-/** One tab stop for many things in a row: arrows, Home, End and the page keys move it, and the focus with it. */
+/**
+ * One tab stop for many things in a row: arrows, Home, End and the page keys move it, and the focus with it. The same
+ * object while the stop stays where it is.
+ */
 export const useRoving = (count: number): Roving => {
   const [stop, setStop] = useState({ place: 0, takesFocus: false });
   const last = Math.max(count - 1, 0);
   const place = Math.min(stop.place, last);
-  return {
-    place,
-    takesFocus: stop.takesFocus,
-    onKeyDown: (event) => {
-      const move = MOVES[event.key];
-      if (!move) return;
-      event.preventDefault();
-      setStop({ place: Math.min(Math.max(move(place, last), 0), last), takesFocus: true });
-    },
-    settleOn: (settled) => setStop({ place: settled, takesFocus: false }),
-  };
+  return useMemo(
+    () => ({
+      place,
+      takesFocus: stop.takesFocus,
+      onKeyDown: (event) => {
+        const move = MOVES[event.key];
+        if (!move || event.ctrlKey || event.altKey || event.metaKey) return;
+        event.preventDefault();
+        setStop({ place: Math.min(Math.max(move(place, last), 0), last), takesFocus: true });
+      },
+      settleOn: (settled) => setStop({ place: settled, takesFocus: false }),
+    }),
+    [place, last, stop.takesFocus],
+  );
 };
 
 type RovingStop = {

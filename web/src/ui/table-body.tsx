@@ -3,7 +3,7 @@ import type { Column } from "./columns.ts";
 import styles from "./data-table.module.css";
 import { useOpenedRows } from "./opened-rows.ts";
 import { useRoving } from "./roving.ts";
-import { TableRow } from "./table-row.tsx";
+import { type Opening, TableRow } from "./table-row.tsx";
 
 const LongBody = lazy(() => import("./long-body.tsx").then((module) => ({ default: module.LongBody })));
 
@@ -12,7 +12,7 @@ const IN_SIGHT = 15;
 /** The first row of an `aria-rowindex` is the heading. */
 const FIRST_ROW_INDEX = 2;
 
-/** What opens below a row. */
+/** What opens below a row; keep it the same between renders. */
 export type Details<Row> = {
   /** What its button is called. */
   readonly label: (row: Row) => string;
@@ -49,16 +49,20 @@ export const TableBody = <Row extends object>(props: TableBodyProps<Row>) => {
   );
   const roving = useRoving(rows.length);
   const ids = useId();
+  const opening = useMemo(
+    (): Opening<Row> | undefined =>
+      details && { label: details.label, detailsId: (place) => `${ids}-${place}`, roving, toggle },
+    [details, ids, roving, toggle],
+  );
   const keyOf = useCallback((index: number) => keyOfLine(lines[index]), [lines]);
 
   const drawLine = (index: number, measure?: Ref<HTMLTableRowElement>) => {
     const line = lines[index];
     if (!line) return null;
     const { row, place } = line;
-    const detailsId = `${ids}-${place}`;
     if (line.isDetails)
       return (
-        <tr key={detailsId} id={detailsId} ref={measure} data-index={index}>
+        <tr key={`${place} details`} id={opening?.detailsId(place)} ref={measure} data-index={index}>
           <td colSpan={columns.length} className={styles.details}>
             <div>{details?.draw(row)}</div>
           </td>
@@ -67,16 +71,9 @@ export const TableBody = <Row extends object>(props: TableBodyProps<Row>) => {
     return (
       <TableRow
         key={place}
-        {...{ columns, row, isFirstColumnName }}
+        {...{ columns, row, place, isFirstColumnName, opening }}
         rowIndex={box && place + FIRST_ROW_INDEX}
-        disclosure={
-          details && {
-            ...{ detailsId, place, roving },
-            isOpen: isOpen(row),
-            label: details.label(row),
-            toggle: () => toggle(row),
-          }
-        }
+        isOpen={isOpen(row)}
       />
     );
   };

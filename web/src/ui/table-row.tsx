@@ -1,35 +1,51 @@
+import { memo } from "react";
 import { CellValue } from "./cell-value.tsx";
 import { classes } from "./classes.ts";
 import type { Column } from "./columns.ts";
 import styles from "./data-table.module.css";
-import { type Disclosure, DisclosureButton } from "./disclosure-button.tsx";
+import { DisclosureButton } from "./disclosure-button.tsx";
+import type { Roving } from "./roving.ts";
+
+/** How the rows of a table open; the same object for all of them. */
+export type Opening<Row> = {
+  /** What the button of a row is called. */
+  readonly label: (row: Row) => string;
+  /** The id of what opens below the row at a place. */
+  readonly detailsId: (place: number) => string;
+  readonly roving: Roving;
+  readonly toggle: (row: Row) => void;
+};
 
 type TableRowProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly row: Row;
+  /** Its place among the rows, from 0. */
+  readonly place: number;
   readonly isFirstColumnName: boolean;
-  /** Its place among all rows, the heading being the first, where not all are drawn. */
+  /** For a table that does not draw all of its rows: its place among them, the heading being the first. */
   readonly rowIndex: number | undefined;
-  /** Where the row opens: a click on it does, and its button. */
-  readonly disclosure: Disclosure | undefined;
+  /** Where rows open: a click on one does, and its button. */
+  readonly opening: Opening<Row> | undefined;
+  readonly isOpen: boolean;
 };
 
 /** Whoever marks text with the pointer does not click. */
 const isMarkingText = (): boolean => window.getSelection()?.isCollapsed === false;
 
-/** One row of a table. */
-export const TableRow = <Row,>({
+const AnyRow = <Row,>({
   columns,
   row,
+  place,
   isFirstColumnName,
   rowIndex,
-  disclosure,
+  opening,
+  isOpen,
 }: TableRowProps<Row>) => (
   <tr
     aria-rowindex={rowIndex}
-    className={classes(disclosure && styles.opens, disclosure?.isOpen && styles.open)}
-    onClick={disclosure && (() => !isMarkingText() && disclosure.toggle())}
-    onKeyDown={disclosure?.roving.onKeyDown}
+    className={classes(opening && styles.opens, isOpen && styles.open)}
+    onClick={opening && (() => !isMarkingText() && opening.toggle(row))}
+    onKeyDown={opening?.roving.onKeyDown}
   >
     {columns.map((column, index) => {
       const isName = isFirstColumnName && index === 0;
@@ -41,10 +57,20 @@ export const TableRow = <Row,>({
           className={classes(column.isNumber && styles.number, column.isProse && styles.prose)}
           data-field={column.id}
         >
-          {disclosure && index === 0 && <DisclosureButton {...disclosure} />}
+          {opening && index === 0 && (
+            <DisclosureButton
+              {...{ isOpen, place }}
+              label={opening.label(row)}
+              detailsId={opening.detailsId(place)}
+              roving={opening.roving}
+            />
+          )}
           <CellValue column={column} row={row} />
         </Cell>
       );
     })}
   </tr>
 );
+
+/** One row of a table; drawn again for a reason of its own only, not because the table scrolls. */
+export const TableRow = memo(AnyRow) as typeof AnyRow;

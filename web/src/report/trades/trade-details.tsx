@@ -38,7 +38,7 @@ const LegLines = ({ legs }: LegsProps) => (
     {legs.map(({ place, side, count, right, strike, expiry, entry, exit, pnl }) => (
       <li key={place}>
         <span>
-          {side} {count} {expiry} {strike} {right}
+          {side} {count} × {strike} {right}, {expiry}
         </span>
         <Toned tone={toneOfProfit(pnl)}>{formatFixed(pnl)}</Toned>
         <span className={styles.prices}>

@@ -1,0 +1,65 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { TradeRow } from "#shared/contracts/results.ts";
+import { setWidth } from "./support/browser.ts";
+import { ok } from "./support/memory-adapter.ts";
+import { logIn, renderSite } from "./support/render-site.tsx";
+import { savedBacktest, tradeRow } from "./support/result-rows.ts";
+
+/** The trade log of a saved backtest. */
+
+const PATH = "/dashboard/demo/spy-20261121-1";
+
+/** As saved before trades had details. */
+const older = (): TradeRow => {
+  const { details: _, ...row } = tradeRow({ legs: "-1 2026-02-04 580 put, 1 2026-02-04 570 put" });
+  return row;
+};
+
+const openLog = async (trades: TradeRow[]) => {
+  logIn("demo");
+  renderSite(PATH, { [`GET /api${PATH}`]: () => ok({ message: savedBacktest({ trade_log: trades }) }) });
+  return within(await screen.findByRole("region", { name: "Trade log" }, { timeout: 10_000 }));
+};
+
+test("a trade opens to its legs and what it had at risk", async () => {
+  const log = await openLog([tradeRow()]);
+  const open = log.getByRole("button", { name: "Legs of the trade opened 2026-01-05" });
+  expect(open.getAttribute("aria-expanded")).toBe("false");
+  await userEvent.click(open);
+  expect(open.getAttribute("aria-expanded")).toBe("true");
+  const [, leg] = within(log.getByRole("table", { name: "Legs" })).getAllByRole("row");
+  expect([...(leg?.children ?? [])].map(({ textContent }) => textContent).slice(0, 5)).toEqual([
+    "Short",
+    "1",
+    "put",
+    "580",
+    "2026-02-04",
+  ]);
+  expect(log.getByText("Margin requirement")).toBeTruthy();
+  await userEvent.click(log.getByText("-580P · 2026-02-04"));
+  expect(log.queryByRole("table", { name: "Legs" })).toBeNull();
+});
+
+test("a trade of an older result opens to its words, and offers no file that would be half empty", async () => {
+  const log = await openLog([older(), tradeRow()]);
+  await userEvent.click(log.getAllByText("-580P +570P · 2026-02-04")[0]!);
+  expect(log.getByText("-1 2026-02-04 580 put, 1 2026-02-04 570 put")).toBeTruthy();
+  expect(log.queryByRole("table", { name: "Legs" })).toBeNull();
+  expect(log.queryByText("Margin requirement")).toBeNull();
+  expect(log.getByText("Balance before")).toBeTruthy();
+  expect(log.getByRole("button", { name: "Download CSV" })).toBeTruthy();
+  expect(log.queryByRole("button", { name: "CSV for analysers" })).toBeNull();
+});
+
+test("a phone's card opens to the columns that it has no room for", async () => {
+  setWidth(600);
+  const log = await openLog([tradeRow({ n_spreads: 2 })]);
+  const card = log.getByRole("button", { name: /^2026-01-26/ });
+  await userEvent.click(card);
+  const details = within(document.getElementById(card.getAttribute("aria-controls") ?? "")!);
+  expect(details.getByText("Short 2 × 580 put, 2026-02-04")).toBeTruthy();
+  for (const fact of ["Opened", "Days", "Debit", "Credit", "Balance"])
+    expect(details.getByText(fact, { exact: true })).toBeTruthy();
+});
