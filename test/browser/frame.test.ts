@@ -174,6 +174,17 @@ describe.each([1440, 390])("at %d pixels", (width) => {
   });
 });
 
+test("a page begins at its top, wherever the one before was left", async () => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${address}/about`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 800));
+  await page.goto(`${address}/login`);
+  await page.getByRole("button", { name: "Log in" }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.close();
+});
+
 test("fields are as large on a phone as its browser wants them, and buttons as a finger", async () => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${address}/login`);

@@ -1,9 +1,12 @@
-import { Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
+import { type Location, Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
 import { classes } from "../ui/classes.ts";
 import { Footer } from "./footer.tsx";
 import styles from "./layout.module.css";
 import { TopNav } from "./top-nav.tsx";
 import { useArrival } from "./use-arrival.ts";
+
+/** The first page of every visit has the key "default": one must not begin where another was left. */
+const scrollKeyOf = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
 
 /** What stands around every page. */
 export const Layout = () => {
@@ -20,7 +23,7 @@ export const Layout = () => {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   );
 };
