@@ -85,7 +85,10 @@ export class Site extends Construct {
     return [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
-  /** A behaviour that passes every call on, uncached. The API wants its own name in `Host`, not the site's. */
+  /**
+   * A behaviour that passes every call on, uncached, and so uncompressed: the functions compress by the reader's own
+   * `Accept-Encoding`, which goes along. The API wants its own name in `Host`, not the site's.
+   */
   #api(id: string, code: string, apiId: string, more: HttpOriginProps): BehaviorOptions {
     const { region, urlSuffix } = Stack.of(this);
     const origin: IOrigin = new HttpOrigin(`${apiId}.execute-api.${region}.${urlSuffix}`, {

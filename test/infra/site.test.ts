@@ -70,6 +70,16 @@ test("the site's bucket is closed to everybody but this distribution", () => {
   ]);
 });
 
+test("CloudFront compresses the files of the site, by Brotli too", () => {
+  const [, { Properties }] = resource(prod.app, "AWS::CloudFront::Distribution");
+  const { DefaultCacheBehavior } = Properties.DistributionConfig as { readonly DefaultCacheBehavior: object };
+  // The managed policy CachingOptimized, which keeps a copy for each encoding.
+  expect(DefaultCacheBehavior).toMatchObject({
+    Compress: true,
+    CachePolicyId: "658327ea-f89d-4fab-a63d-7e88639e58f6",
+  });
+});
+
 test("API and socket pass CloudFront uncached, encrypted on both sides, with their own Host", () => {
   const [, { Properties }] = resource(prod.app, "AWS::CloudFront::Distribution");
   const config = Properties.DistributionConfig as {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { SECURITY_HEADERS } from "../../security-headers.ts";
 import { splitUrl } from "./http-event.ts";
 
@@ -10,8 +10,8 @@ import { splitUrl } from "./http-event.ts";
 
 type File = {
   readonly bytes: Buffer;
-  /** Compressed, where that is worth it. */
-  readonly gzip: Buffer | undefined;
+  /** Compressed, where CloudFront would; the better one first. */
+  readonly compressed: readonly { readonly encoding: string; readonly bytes: Buffer }[];
   readonly etag: string;
   readonly type: string;
   readonly caching: string;
@@ -30,6 +30,9 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
   ".xml": "application/xml",
 };
+/** What CloudFront compresses: of these types, neither smaller nor larger. */
+const LEAST_BYTES = 1_000;
+const MOST_BYTES = 10_000_000;
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg)/;
 
 /** Built files carry their hash in their name; the page that names them must be asked for each time. */
@@ -38,13 +41,24 @@ const ASK = "no-cache";
 const ASSETS = "/assets/";
 const PAGE = "/index.html";
 
+/** Fast, as a server does it that has the file for the first time. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const compressedOf = (bytes: Buffer, type: string): File["compressed"] =>
+  COMPRESSIBLE.test(type) && bytes.length >= LEAST_BYTES && bytes.length <= MOST_BYTES
+    ? [
+        { encoding: "br", bytes: brotliCompressSync(bytes, BROTLI) },
+        { encoding: "gzip", bytes: gzipSync(bytes) },
+      ]
+    : [];
+
 const readFile = (file: string, path: string): File => {
   const bytes = readFileSync(file);
   const type = TYPES[extname(file)] ?? "application/octet-stream";
   return {
     bytes,
     type,
-    gzip: COMPRESSIBLE.test(type) ? gzipSync(bytes) : undefined,
+    compressed: compressedOf(bytes, type),
     etag: `"${createHash("sha256").update(bytes).digest("base64url")}"`,
     caching: path.startsWith(ASSETS) ? FOREVER : ASK,
   };
@@ -65,13 +79,13 @@ const sendFile = ({ method, headers }: IncomingMessage, response: ServerResponse
   response.setHeader("cache-control", file.caching);
   response.setHeader("vary", "accept-encoding");
   if (headers["if-none-match"] === file.etag) return void response.writeHead(304).end();
-  const takesGzip = /\bgzip\b/.test(String(headers["accept-encoding"] ?? ""));
-  const compressed = takesGzip ? file.gzip : undefined;
-  const bytes = compressed ?? file.bytes;
+  const accepted = String(headers["accept-encoding"] ?? "");
+  const compressed = file.compressed.find(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(accepted));
+  const bytes = compressed?.bytes ?? file.bytes;
   response.writeHead(200, {
     "content-type": file.type,
     "content-length": bytes.length,
-    ...(compressed ? { "content-encoding": "gzip" } : {}),
+    ...(compressed ? { "content-encoding": compressed.encoding } : {}),
   });
   response.end(method === "HEAD" ? undefined : bytes);
 };

@@ -159,6 +159,20 @@ describe("the site", () => {
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
   });
 
+  test("compresses what CloudFront would, as the reader takes it", async () => {
+    const address = await site();
+    const encodingOf = async (path: string, accepted: string) => {
+      const { headers } = await fetch(address + path, { headers: { "accept-encoding": accepted } });
+      expect(headers.get("vary")).toBe("accept-encoding");
+      return headers.get("content-encoding");
+    };
+    expect(await encodingOf("/assets/app-1.js", "gzip, deflate, br, zstd")).toBe("br");
+    expect(await encodingOf("/assets/app-1.js", "gzip, deflate")).toBe("gzip");
+    expect(await encodingOf("/assets/app-1.js", "identity")).toBeNull();
+    // Too small to be worth it.
+    expect(await encodingOf("/favicon.svg", "gzip, br")).toBeNull();
+  });
+
   test("has the headers that CloudFront gives it", async () => {
     const { headers } = await fetch(await site());
     const names = Object.keys(SECURITY_HEADERS);
