@@ -16,6 +16,7 @@ import { BACKTEST_RUN } from "./backtest-run.ts";
 import styles from "./backtester.module.css";
 import { DataFacts } from "./form/data-facts.tsx";
 import { FormPayoff } from "./form/form-payoff.tsx";
+import { FormShape } from "./form/form-shape.tsx";
 import { type BacktestValues, bodyOf, initialValues, restoredValues } from "./form/form-values.ts";
 import { InputsForm } from "./form/inputs-form.tsx";
 import { ResetButton } from "./form/reset-button.tsx";
@@ -46,7 +47,7 @@ export const Backtester = (parts: BacktesterParts) => {
     staleTime: Number.POSITIVE_INFINITY,
   };
   return (
-    <Loaded of={form} what="the backtest form">
+    <Loaded of={form} what="the backtest form" shape={<FormShape />}>
       {(answer) => <Workbench answer={answer} {...parts} />}
     </Loaded>
   );

@@ -1,0 +1,41 @@
+import type { Fields } from "#shared/contracts/form/field.ts";
+import { GROUPS } from "#shared/contracts/form/fields.ts";
+import { BASELINE_FIELDS, POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
+import { Ticket, Workbench } from "../../../run/workbench.tsx";
+import { SkeletonChart, SkeletonFields, SkeletonText, SkeletonTitle } from "../../../ui/skeleton.tsx";
+import styles from "./form.module.css";
+
+const SECTIONS: Readonly<Record<string, Fields>> = {
+  baseline: BASELINE_FIELDS,
+  position: POSITION_FIELDS,
+  option: GROUPS.optFields.fields,
+};
+
+/** The form and its ticket while they are on their way. */
+export const FormShape = () => (
+  <Workbench
+    ticket={
+      <Ticket label="Ticket">
+        <SkeletonText lines={3} />
+        <SkeletonFields count={1} />
+        <SkeletonChart height="20rem" />
+      </Ticket>
+    }
+  >
+    <div className={styles.head}>
+      <SkeletonTitle font="section" />
+    </div>
+    {Object.entries(SECTIONS).map(([section, fields]) => (
+      <div key={section} className={styles.section}>
+        <div className={styles.title}>
+          <SkeletonTitle font="section" />
+        </div>
+        <div className={styles.fields}>
+          {Object.keys(fields).map((field) => (
+            <SkeletonFields key={field} count={1} />
+          ))}
+        </div>
+      </div>
+    ))}
+  </Workbench>
+);
