@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { shiftsOf, watchShifts } from "./layout-shift.ts";
 import { logIn, look } from "./look.ts";
 import { openBrowser } from "./open-browser.ts";
 
@@ -26,17 +27,7 @@ beforeAll(async () => {
   page.on("console", (message) => {
     if (message.type() === "error") faults.push(message.text());
   });
-  await page.addInitScript(() => {
-    const shifted = { sum: 0 };
-    Object.assign(window, { shifted });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput) shifted.sum += entry.value;
-    }).observe({ type: "layout-shift" });
-  });
+  await watchShifts(page.context());
   await logIn(page, address);
   await page.goto(`${address}/backtester`);
   results = page.getByRole("region", { name: "Backtest results" });
@@ -46,21 +37,22 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const shiftedBy = (): Promise<number> =>
-  page.evaluate(() => (window as unknown as { shifted: { sum: number } }).shifted.sum);
-
 test("arrive without anything jumping, the focus on their heading", async () => {
-  const before = await shiftedBy();
+  const before = await shiftsOf(page);
   await page.getByRole("button", { name: "Run backtest" }).click();
   await heading.waitFor();
   await results.getByRole("region", { name: "Trade log" }).waitFor();
   await expect.poll(() => hasFocus(heading)).toBe(true);
   await results.locator("canvas").first().waitFor();
-  expect((await shiftedBy()) - before).toBeLessThan(0.05);
+  const after = await shiftsOf(page);
+  expect(after.sum - before.sum, after.moved.join("; ")).toBeLessThan(0.05);
 });
 
 test("say what they stand on: strategy, ticker, period, source, and the note that matters most", async () => {
-  await results.getByText("Sell 1 SPY put, 30 days, 0.30 delta; close after 10 days").waitFor();
+  await results
+    .locator("header")
+    .getByText("Sell 1 SPY put, 30 days, 0.30 delta; close after 10 days")
+    .waitFor();
   const tested = results.getByRole("list", { name: "Tested on" });
   expect((await tested.innerText()).replace(/\s+/g, " ")).toMatch(
     /^SPY .*\w{3} \d{1,2}, \d{4} to \w{3} \d{1,2}, \d{4} .*1,\d{3} sessions .*Modelled quotes/,
@@ -142,7 +134,7 @@ test("give the inputs back, and the focus with them", async () => {
 test("are run again with the inputs as they are now", async () => {
   await field("hold").fill("12");
   await results.getByRole("button", { name: "Run again" }).click();
-  await results.getByText("close after 12 days").waitFor();
+  await results.locator("header").getByText("close after 12 days").waitFor();
   await results.getByText(CHANGED).waitFor({ state: "hidden" });
   expect(await hasFocus(heading)).toBe(true);
 });
@@ -160,7 +152,7 @@ test("are kept from their top, and both buttons rest", async () => {
 test("are kept from their end", async () => {
   await field("hold").fill("14");
   await results.getByRole("button", { name: "Run again" }).click();
-  await results.getByText("close after 14 days").waitFor();
+  await results.locator("header").getByText("close after 14 days").waitFor();
   await saveButton(1).focus();
   await page.keyboard.press("Enter");
   const link = results.getByRole("link", { name: "Go to my backtests." });

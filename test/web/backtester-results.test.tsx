@@ -46,7 +46,7 @@ describe("results", () => {
       within(sources)
         .getAllByRole("heading", { level: 3 })
         .map(({ textContent }) => textContent),
-    ).toEqual(["Distribution of trades", "P&L by exit reason", "P&L by month ($)"]);
+    ).toEqual(["Distribution of trades", "P&L by exit reason", "What it hangs on", "P&L by month ($)"]);
     const notes = within(results).getByRole("list", { name: "Notes on this run" });
     expect(within(notes).getByText("Prices of SPY options are Modelled.")).toBeTruthy();
     expect(within(results).getAllByText("+$250.50").length).toBeGreaterThan(0);
@@ -105,7 +105,8 @@ describe("results", () => {
   test("are headed by strategy, ticker, period and where the quotes come from", async () => {
     await finish({}, runResults([trade()], [], FACTS));
     const results = screen.getByRole("region", { name: "Backtest results" });
-    expect(within(results).getByText("Sell 1 SPY put, 30 days, 0.30 delta.")).toBeTruthy();
+    const [heading] = within(results).getAllByText("Sell 1 SPY put, 30 days, 0.30 delta.");
+    expect(heading?.closest("header")).toBeTruthy();
     const tested = within(results).getByRole("list", { name: "Tested on" });
     expect(
       within(tested)
@@ -174,8 +175,8 @@ describe("results", () => {
         [...row.children].map(({ textContent }) => textContent),
       );
     expect(rowsOf("Trades by exit reason")).toEqual([
-      ["Profit target", "1", "100.00", "+$250.50", "+$250.50"],
-      ["Stop loss", "1", "0.00", "-$80.00", "-$80.00"],
+      ["Profit target", "1", "+$250.50", "+$250.50", "100.00"],
+      ["Stop loss", "1", "-$80.00", "-$80.00", "0.00"],
     ]);
     expect(rowsOf("P&L by month and year, in whole dollars")).toEqual([
       ["2024", "+251", "-80", ...new Array(10).fill("–"), "+171"],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { TradeRow } from "#shared/contracts/results.ts";
 import { significanceOf } from "../../web/src/lib/significance.ts";
 import { byExitReason } from "../../web/src/report/exit-reasons.ts";
+import { profitHinges } from "../../web/src/report/profit-hinges.ts";
 import { summaryGroups } from "../../web/src/report/summary-groups.ts";
 import { monthlyProfit, profitByMonth } from "../../web/src/report/trade-series.ts";
 import { trade } from "./backtester-results.ts";
@@ -24,11 +26,17 @@ describe("the summary", () => {
       summaryGroups(row).flatMap(({ statistics }) => statistics.map(({ field, text }) => [field, text])),
     );
 
-  test("answers four questions, each figure once and none left out", () => {
+  test("is grouped by what is asked of a result, each figure once and none left out", () => {
     const groups = summaryGroups(summaryRow());
-    expect(groups.map(({ title }) => title)).toEqual(["Return", "Risk", "Trades", "Significance"]);
+    expect(groups.map(({ title }) => title)).toEqual([
+      "Return",
+      "Risk",
+      "Trades",
+      "Significance",
+      "Positions traded",
+    ]);
     const shown = groups.flatMap(({ statistics }) => statistics.map(({ field }) => field));
-    const { backtest_name, creator, date_created, strategy, ...figures } = summaryRow();
+    const { backtest_name, creator, date_created, ...figures } = summaryRow();
     expect(shown.sort()).toEqual(Object.keys(figures).sort());
   });
 
@@ -70,6 +78,34 @@ describe("P&L by exit reason", () => {
       { reason: "Max hold", trades: 3, wins: 2, pnl: 0.3 },
       { reason: "Stop loss", trades: 1, wins: 0, pnl: -0.1 },
     ]);
+  });
+});
+
+describe("what a P&L hangs on", () => {
+  const textsOf = (trades: TradeRow[]) =>
+    Object.fromEntries(profitHinges(trades).map(({ label, text }) => [label, text]));
+  const closing = (month: number, pnl: number) =>
+    trade({ date_close: `2024-${String(month).padStart(2, "0")}-15`, pnl });
+
+  test("is what is left without the five best and the five worst trades, to the cent", () => {
+    const trades = [
+      ...[1, 2, 3, 4, 5].map((month) => closing(month, 100.1)),
+      closing(6, 0.3),
+      ...[6, 7, 8, 9, 10].map((month) => closing(month, -50.2)),
+    ];
+    expect(textsOf(trades)).toEqual({
+      "Best trade": "+$100.10",
+      "Worst trade": "-$50.20",
+      "Without the best five": "-$250.70",
+      "Without the worst five": "+$500.80",
+      "Best month": "+$100.10",
+      "Worst month": "-$50.20",
+      "Months with a gain": "5 of 10",
+    });
+  });
+
+  test("is not asked of fewer trades than that", () => {
+    expect(Object.keys(textsOf(new Array(10).fill(closing(1, 1))))).not.toContain("Without the best five");
   });
 });
 

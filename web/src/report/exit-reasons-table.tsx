@@ -27,12 +27,6 @@ const COLUMNS: readonly Column<ExitReasonRow>[] = [
   },
   numberColumn({ id: "n_trades", header: "Trades", of: ({ trades }) => trades, format: formatCount }),
   numberColumn({
-    id: "pct_win",
-    header: "Win rate %",
-    of: ({ wins, trades }) => (100 * wins) / trades,
-    format: formatFixed,
-  }),
-  numberColumn({
     id: "pnl",
     header: "P&L",
     of: ({ pnl }) => pnl,
@@ -46,6 +40,12 @@ const COLUMNS: readonly Column<ExitReasonRow>[] = [
     of: ({ pnl, trades }) => pnl / trades,
     format: formatProfit,
     tone: ({ pnl }) => toneOfProfit(pnl),
+  }),
+  numberColumn({
+    id: "pct_win",
+    header: "Win rate %",
+    of: ({ wins, trades }) => (100 * wins) / trades,
+    format: formatFixed,
   }),
 ];
 

@@ -1,26 +1,50 @@
+import { useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { Section } from "../ui/section.tsx";
+import { Term } from "../ui/term.tsx";
+import { Toned } from "../ui/toned.tsx";
 import { DistributionChart } from "./distribution-chart.tsx";
 import { ExitReasonsTable } from "./exit-reasons-table.tsx";
 import { MonthlyTable } from "./monthly-table.tsx";
+import { profitHinges } from "./profit-hinges.ts";
 import styles from "./profit-sources.module.css";
 
 /** Where the P&L comes from: which trades, which exits, which months. */
-export const ProfitSources = ({ trades }: { readonly trades: readonly TradeRow[] }) => (
-  <Section title="Where the P&L comes from">
-    <div className={styles.sources}>
-      <div>
-        <h3 className={styles.title}>Distribution of trades</h3>
-        <DistributionChart trades={trades} />
+export const ProfitSources = ({ trades }: { readonly trades: readonly TradeRow[] }) => {
+  const hinges = useMemo(() => profitHinges(trades), [trades]);
+  return (
+    <Section title="Where the P&L comes from">
+      <div className={styles.sources}>
+        <div>
+          <h3 className={styles.title}>Distribution of trades</h3>
+          <DistributionChart trades={trades} />
+        </div>
+        <div className={styles.side}>
+          <div>
+            <h3 className={styles.title}>P&L by exit reason</h3>
+            <ExitReasonsTable trades={trades} />
+          </div>
+          <div>
+            <h3 className={styles.title}>What it hangs on</h3>
+            <dl className={styles.hinges}>
+              {hinges.map(({ label, hint, text, tone }) => (
+                <div key={label} className={styles.hinge}>
+                  <dt>
+                    <Term hint={hint}>{label}</Term>
+                  </dt>
+                  <dd>
+                    <Toned tone={tone}>{text}</Toned>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+        <div className={styles.months}>
+          <h3 className={styles.title}>P&L by month ($)</h3>
+          <MonthlyTable trades={trades} />
+        </div>
       </div>
-      <div>
-        <h3 className={styles.title}>P&L by exit reason</h3>
-        <ExitReasonsTable trades={trades} />
-      </div>
-      <div className={styles.months}>
-        <h3 className={styles.title}>P&L by month ($)</h3>
-        <MonthlyTable trades={trades} />
-      </div>
-    </div>
-  </Section>
-);
+    </Section>
+  );
+};

@@ -20,6 +20,8 @@ export type Statistic = {
   readonly hint: string | undefined;
   readonly text: string;
   readonly tone: Tone | undefined;
+  /** Text of more than a few words. */
+  readonly isProse: boolean;
 };
 
 export type StatisticGroup = { readonly title: string; readonly statistics: readonly Statistic[] };
@@ -46,10 +48,11 @@ const GROUPS: readonly { readonly title: string; readonly fields: readonly strin
     ],
   },
   { title: "Significance", fields: ["e", "p_val"] },
+  { title: "Positions traded", fields: ["strategy"] },
 ];
 
 /** In the heading of the page, or nobody's business. */
-const ELSEWHERE = ["backtest_name", "creator", "date_created", "strategy"];
+const ELSEWHERE = ["backtest_name", "creator", "date_created"];
 
 const FORMATS: Readonly<Record<FieldKind, (value: number) => string>> = {
   text: String,
@@ -76,7 +79,7 @@ const statisticOf = (row: FieldRow, field: string): Statistic => {
   const { [field]: value } = row;
   const format = OWN_FORMATS[field] ?? FORMATS[kind];
   const text = typeof value === "number" ? format(value) : String(value ?? NO_VALUE);
-  return { field, label, hint, text, tone: toneOf(field, row) };
+  return { field, label, hint, text, tone: toneOf(field, row), isProse: kind === "prose" };
 };
 
 /** The summary by what is asked of it: every figure with its unit; a field that no group knows stands in one of its own. */

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { SummaryRow } from "#shared/contracts/results.ts";
 import { significanceOf } from "../lib/significance.ts";
 import { useNarrow } from "../lib/use-narrow.ts";
+import { classes } from "../ui/classes.ts";
 import { Term } from "../ui/term.tsx";
 import { Toned } from "../ui/toned.tsx";
 import styles from "./summary.module.css";
@@ -37,7 +38,7 @@ const SummaryTable = ({ groups, verdict }: GroupsProps) => (
           </th>
         </tr>
         {statistics.map((statistic) => (
-          <tr key={statistic.field} className={styles.line} data-field={statistic.field}>
+          <tr key={statistic.field} className={lineOf(statistic)} data-field={statistic.field}>
             <th scope="row">
               <Term hint={statistic.hint}>{statistic.label}</Term>
             </th>
@@ -58,7 +59,7 @@ const SummaryCard = ({ groups, verdict }: GroupsProps) => (
         <h3 className={styles.title}>{title}</h3>
         <dl>
           {statistics.map((statistic) => (
-            <div key={statistic.field} className={styles.line} data-field={statistic.field}>
+            <div key={statistic.field} className={lineOf(statistic)} data-field={statistic.field}>
               <dt>
                 <Term hint={statistic.hint}>{statistic.label}</Term>
               </dt>
@@ -72,6 +73,8 @@ const SummaryCard = ({ groups, verdict }: GroupsProps) => (
     ))}
   </article>
 );
+
+const lineOf = ({ isProse }: Statistic): string => classes(styles.line, isProse && styles.prose);
 
 type ValueProps = Statistic & Pick<GroupsProps, "verdict">;
 

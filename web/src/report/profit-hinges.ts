@@ -1,0 +1,62 @@
+import type { TradeRow } from "#shared/contracts/results.ts";
+import { formatCount, formatProfit } from "../lib/format.ts";
+import { type Tone, toneOfProfit } from "../ui/columns.ts";
+import { monthlyProfit } from "./trade-series.ts";
+
+/** One of the few trades or months that a P&L hangs on. */
+export type Hinge = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly text: string;
+  readonly tone?: Tone | undefined;
+};
+
+/** So many trades are taken away at either end. */
+const FEW = 5;
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+const sumOf = (dollars: readonly number[]): number =>
+  dollars.reduce((cents, each) => cents + toCents(each), 0) / 100;
+
+const profit = (label: string, dollars: number, hint?: string): Hinge => ({
+  label,
+  text: formatProfit(dollars),
+  tone: toneOfProfit(dollars),
+  ...(hint && { hint }),
+});
+
+/** How much of a P&L came from its best and worst trades and months; `trades` has at least one. */
+export const profitHinges = (trades: readonly TradeRow[]): Hinge[] => {
+  const rising = trades.map(({ pnl }) => pnl).sort((a, b) => a - b);
+  const months = monthlyProfit(trades)
+    .flatMap((year) => year.months)
+    .filter((each) => each !== undefined)
+    .sort((a, b) => a - b);
+  const gains = months.filter((each) => each > 0).length;
+  return [
+    profit("Best trade", rising.at(-1) ?? 0),
+    profit("Worst trade", rising[0] ?? 0),
+    ...(rising.length > 2 * FEW
+      ? [
+          profit(
+            "Without the best five",
+            sumOf(rising.slice(0, -FEW)),
+            "P&L of all trades but the five that made most: what does not hang on a few of them.",
+          ),
+          profit(
+            "Without the worst five",
+            sumOf(rising.slice(FEW)),
+            "P&L of all trades but the five that lost most.",
+          ),
+        ]
+      : []),
+    profit("Best month", months.at(-1) ?? 0),
+    profit("Worst month", months[0] ?? 0),
+    {
+      label: "Months with a gain",
+      text: `${formatCount(gains)} of ${formatCount(months.length)}`,
+      hint: "Of the months in which trades closed.",
+    },
+  ];
+};
