@@ -61,6 +61,10 @@ test("/how-it-works begins at the steps, which are as the product is and cannot 
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("[inert]") ?? null)).toBeNull();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Sign up");
+  // Another address in the same tab begins at its own top.
+  await page.goto(`${address}/about`);
+  await page.getByRole("heading", { name: "Our Mission" }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test("the first visit loads less than 200 KB of script, and shows its largest part within 1.5 s", async () => {

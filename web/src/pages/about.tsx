@@ -10,7 +10,7 @@ const SECTIONS = [
     title: "Our Mission",
     text: `Most options strategies are sold with a story. We think that they should be bought with a test.
 
-Backspread exists so that a trader with a laptop can ask the questions that desks ask before they risk money: what would this have made after costs, how bad did it get, how often did it lose, and could chance have done the same? The answer should cost less than one commission on a busy afternoon, and it should be as honest when it is disappointing.`,
+Backspread exists so that a trader with a laptop can ask the questions that desks ask before they risk money: what would this have made after costs, how bad did it get, how often did it lose, and could chance have done the same? The answer should cost less than the commissions of one busy afternoon, and it should be as honest when it disappoints.`,
   },
   {
     title: "What We Do",
@@ -56,19 +56,17 @@ export const AboutPage = () => {
   usePageTitle("About");
   useHashTarget();
   return (
-    <>
-      <TextPage
-        title="A test before the trade"
-        lead="Backspread is options backtesting for people who would rather know."
-        contents={CONTENTS}
-      >
-        {SECTIONS.map(({ title, text }) => (
-          <TextPart key={title} id={slugOf(title)} title={title}>
-            <Prose text={text} />
-          </TextPart>
-        ))}
-      </TextPage>
-      <EntranceBand title="Put a strategy to the test" />
-    </>
+    <TextPage
+      title="A test before the trade"
+      end={<EntranceBand title="Put a strategy to the test" />}
+      lead="Backspread is options backtesting for people who would rather know."
+      contents={CONTENTS}
+    >
+      {SECTIONS.map(({ title, text }) => (
+        <TextPart key={title} id={slugOf(title)} title={title}>
+          <Prose text={text} />
+        </TextPart>
+      ))}
+    </TextPage>
   );
 };

@@ -20,7 +20,15 @@ export const SignupPage = () => {
           no setup fees, cancel anytime.
         </>
       }
-      links={<Link to={paths.login}>Already have an account? Log in.</Link>}
+      links={
+        <>
+          <Link to={paths.login}>Already have an account? Log in.</Link>
+          <p>
+            By signing up you accept the <Link to={paths.terms}>terms of service</Link>. The{" "}
+            <Link to={paths.privacy}>privacy policy</Link> says what we store.
+          </p>
+        </>
+      }
     >
       {isSignedIn && (
         <Notice kind="note">

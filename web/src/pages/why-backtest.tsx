@@ -50,33 +50,31 @@ const LIMITS = [
 export const WhyBacktestPage = () => {
   usePageTitle("Why Backtest?");
   return (
-    <>
-      <TextPage
-        title="Why backtest?"
-        lead="Because the market will test your strategy in any case. The question is whether you are in it at the time."
-      >
-        <ul className={styles.benefits}>
-          {BENEFITS.map(({ title, text }) => (
-            <li key={title}>
-              <h2>{title}</h2>
-              <p>{text}</p>
-            </li>
+    <TextPage
+      title="Why backtest?"
+      end={<EntranceBand title="Ask your strategy first" />}
+      lead="Because the market will test your strategy in any case. The question is whether you are in it at the time."
+    >
+      <ul className={styles.benefits}>
+        {BENEFITS.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <section className={styles.limits} aria-labelledby="limits">
+        <h2 id="limits">What a backtest cannot do</h2>
+        <ul>
+          {LIMITS.map((limit) => (
+            <li key={limit}>{limit}</li>
           ))}
         </ul>
-        <section className={styles.limits} aria-labelledby="limits">
-          <h2 id="limits">What a backtest cannot do</h2>
-          <ul>
-            {LIMITS.map((limit) => (
-              <li key={limit}>{limit}</li>
-            ))}
-          </ul>
-          <p>
-            We say so beside the results too. What is modelled and what is not stands in the{" "}
-            <Link to={paths.faq}>frequently asked questions</Link>.
-          </p>
-        </section>
-      </TextPage>
-      <EntranceBand title="Ask your strategy first" />
-    </>
+        <p>
+          We say so beside the results too. What is modelled and what is not stands in the{" "}
+          <Link to={paths.faq}>frequently asked questions</Link>.
+        </p>
+      </section>
+    </TextPage>
   );
 };

@@ -15,11 +15,13 @@ type TextPageProps = {
   readonly lead: ReactNode;
   /** The parts of the page, for the list beside it; without them there is no list. */
   readonly contents?: readonly Place[];
+  /** What stands under all of it. */
+  readonly end?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A page that is read: a large title, a text column, and beside it, where there is room, what the page holds. */
-export const TextPage = ({ title, lead, contents = [], children }: TextPageProps) => (
+export const TextPage = ({ title, lead, contents = [], end, children }: TextPageProps) => (
   <div className={styles.page}>
     <header className={styles.header}>
       <h1 className={styles.title}>{title}</h1>
@@ -31,6 +33,7 @@ export const TextPage = ({ title, lead, contents = [], children }: TextPageProps
       </nav>
     )}
     <div className={styles.text}>{children}</div>
+    {end && <div className={styles.end}>{end}</div>}
   </div>
 );
 
