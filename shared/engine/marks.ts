@@ -17,27 +17,15 @@ export type Marks = {
 
 export type PnlRange = { readonly least: Cents; readonly greatest: Cents };
 
-/** What closing one position at market would give, in cents with all its spreads, from its entry up to before its exit. */
-const pathOf = (job: Job, fills: Fills, { slice, row, entry, exit, spreads }: Holding): number[] => {
+/** What closing one spread of a position at market gives on a session, costs included; made once for the position. */
+const markOf = (job: Job, fills: Fills, { slice, row }: Holding): ((session: number) => Cents) => {
   const { market, strategy } = job;
   const legs = strategy.legs.map((leg, index) =>
     holdLeg(market, slice.contracts[row * slice.legs + index]!, leg),
   );
   const spread = { market, fills, commissionCents: strategy.commissionCents, legs };
   const openFlow = slice.openFlows[row]!;
-  const path: number[] = [];
-  for (let session = entry; session < exit; session++)
-    path.push((openFlow + closingFlow(spread, session)) * spreads);
-  return path;
-};
-
-const rangeOf = (path: readonly Cents[], pnlCents: Cents): PnlRange => {
-  let [least, greatest] = [pnlCents, pnlCents];
-  for (const pnl of path.slice(1)) {
-    if (pnl < least) least = pnl;
-    if (pnl > greatest) greatest = pnl;
-  }
-  return { least, greatest };
+  return (session) => openFlow + closingFlow(spread, session);
 };
 
 /** Marks the account to market at every close of the period. */
@@ -47,16 +35,21 @@ export const markAccount = (job: Job, period: Period, walk: Walk): Marks => {
   const changes = new Float64Array(count);
   const openValue = new Float64Array(count);
   const open = new Int32Array(count);
-  const ranges = walk.taken.map((holding) => {
-    const path = pathOf(job, fills, holding);
-    const first = holding.entry - period.first;
-    for (const [at, pnl] of path.entries()) {
-      openValue[first + at] = openValue[first + at]! + pnl;
-      open[first + at] = open[first + at]! + 1;
+  const ranges = walk.taken.map((holding): PnlRange => {
+    const { entry, exit, spreads, pnlCents } = holding;
+    const mark = markOf(job, fills, holding);
+    let [least, greatest] = [pnlCents, pnlCents];
+    for (let session = entry; session < exit; session++) {
+      const pnl = mark(session) * spreads;
+      const at = session - period.first;
+      openValue[at] = openValue[at]! + pnl;
+      open[at] = open[at]! + 1;
+      if (session === entry) continue;
+      if (pnl < least) least = pnl;
+      if (pnl > greatest) greatest = pnl;
     }
-    const closing = holding.exit - period.first;
-    changes[closing] = changes[closing]! + holding.pnlCents;
-    return rangeOf(path, holding.pnlCents);
+    changes[exit - period.first] = changes[exit - period.first]! + pnlCents;
+    return { least, greatest };
   });
   let closed = walk.startBalanceCents;
   const balances = changes.map((change, index) => {
