@@ -86,11 +86,15 @@ test("labels without time are every nth", () => {
   ]);
 });
 
-test("edges of bars have zero among them, whatever is left out", () => {
+test("bars between edges are measured by round numbers, zero among them", () => {
   const values = Array.from({ length: 31 }, (_, place) => (place - 13) * 50);
   const ticks = edgeTicks({ values, format: String }, 10);
-  expect(ticks.map(({ label }) => label)).toEqual(["-500", "-250", "0", "250", "500", "750"]);
-  expect(ticks[2]?.value).toBe(12.5);
+  expect(ticks.map(({ label }) => label)).toEqual(["-600", "-400", "-200", "0", "200", "400", "600", "800"]);
+  expect(ticks[3]?.value).toBe(12.5);
+  expect(edgeTicks({ values: [0, 40, 80, 120], format: String }, 3).map(({ value }) => value)).toEqual([
+    -0.5, 0.75, 2,
+  ]);
+  expect(edgeTicks({ values: [], format: String }, 3)).toEqual([]);
 });
 
 describe("the ticks of a logarithmic axis", () => {

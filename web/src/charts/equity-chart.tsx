@@ -43,7 +43,7 @@ const wordsOf = (points: readonly EquityPoint[]): string => {
   const last = points.at(-1);
   if (!first || !last) return "There are no closed trades.";
   const deepest = points.reduce((least, { drawdown }) => Math.min(least, drawdown), 0);
-  return `The account stood at ${formatMoney(first.balance)} on ${first.date} and at ${formatMoney(last.balance)} on ${last.date}; its largest drawdown was ${formatMoney(-deepest)}.`;
+  return `The account stood at ${formatMoney(first.balance)} on ${first.date} and at ${formatMoney(last.balance)} on ${last.date}; its largest drawdown was ${formatMoney(Math.abs(deepest))}.`;
 };
 
 /** The balance of closed trades from the starting balance on, and under it how far it stood below its peak. */

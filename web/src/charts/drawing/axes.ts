@@ -52,7 +52,8 @@ const xAxis = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): 
     border: { color: palette.line },
     afterBuildTicks: (axis: AnyScale) => {
       const most = mostIn(axis);
-      if (isTime) axis.ticks = dayTicks(first as Day, last as Day, most);
+      if (labels.length === 0) axis.ticks = [];
+      else if (isTime) axis.ticks = dayTicks(first as Day, last as Day, most);
       else axis.ticks = edges ? edgeTicks(edges, most) : placeTicks(labels, most);
     },
     ticks: {
@@ -92,13 +93,21 @@ const valueAxis = ({ range, most, ticksOf, format, zero }: ValueAxis, palette: P
     ticks: { ...looks(palette), padding: TICK_PADDING_PX, autoSkip: false, callback: ownLabel },
   }) as const;
 
+const noTicks = (): readonly number[] => [];
+
+/** Where there is nothing to see there is nothing to measure it by. */
+const ticksFor = ({ labels, logFrom }: ChartDrawing): ValueAxis["ticksOf"] => {
+  if (labels.length === 0) return noTicks;
+  return logFrom === undefined ? roundTicks : logTicks;
+};
+
 const above = (drawing: ChartDrawing, palette: Palette): Scales[string] => {
   const { kind, logFrom, formatTick, hasZeroLine } = drawing;
   const from = logFrom ?? 0;
   const axis: ValueAxis = {
     range: rangeAbove(drawing),
     most: MOST_TICKS,
-    ticksOf: logFrom === undefined ? roundTicks : logTicks,
+    ticksOf: ticksFor(drawing),
     format: (value) => formatTick(value - from),
     zero: hasZeroLine ? from : undefined,
   };
@@ -116,7 +125,7 @@ const beneath = (drawing: ChartDrawing, below: ChartSeries, palette: Palette): S
   const axis: ValueAxis = {
     range: rangeBelow(below),
     most: MOST_TICKS_BELOW,
-    ticksOf: roundTicks,
+    ticksOf: ticksFor({ ...drawing, logFrom: undefined }),
     format: below.formatValue ?? drawing.formatTick,
   };
   return {

@@ -65,20 +65,6 @@ export const placeTicks = (labels: readonly string[], most: number): Tick[] => {
   return labels.map((label, value) => ({ value, label })).filter(({ value }) => value % step === 0);
 };
 
-const ROUND_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
-
-/** The edges of bars at places 0, 1, 2, …, at most `most` of them: zero, where it is one, and every nth from there. */
-export const edgeTicks = ({ values, format }: Edges, most: number): Tick[] => {
-  const [first = 0, second = first + 1] = values;
-  const nth = (value: number): number => Math.round(value / (second - first));
-  const every = (step: number): Tick[] =>
-    values
-      .map((value, place) => ({ value: place - 0.5, label: format(value), nth: nth(value) }))
-      .filter((tick) => tick.nth % step === 0);
-  const tries = ROUND_STEPS.map(every);
-  return tries.find(({ length }) => length <= most) ?? [];
-};
-
 const NICE_FACTORS = [1, 2, 2.5, 5, 10];
 
 /** The multiples of a round number within a range, of the least round number of which there are at most `most`. */
@@ -95,6 +81,16 @@ export const roundTicks = ({ min, max }: ValueRange, most: number): number[] => 
   });
   const chosen = counts.find(({ count }) => count <= most);
   return chosen ? Array.from({ length: chosen.count }, (_, place) => chosen.nth(chosen.first + place)) : [];
+};
+
+/** Round numbers along bars at places 0, 1, 2, …, which cover the ranges between the edges. */
+export const edgeTicks = ({ values, format }: Edges, most: number): Tick[] => {
+  const [min = 0, second = min + 1] = values;
+  const placeOf = (value: number): number => (value - min) / (second - min) - 0.5;
+  return roundTicks({ min, max: values.at(-1) ?? min }, most).map((value) => ({
+    value: placeOf(value),
+    label: format(value),
+  }));
 };
 
 /** Round factors of a power of ten, from dense to sparse, each set at about equal distances on a logarithmic axis. */

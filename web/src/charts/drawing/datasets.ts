@@ -61,6 +61,7 @@ const lineOf = (
 });
 
 const LEAST_BAR_PX = 2;
+const WIDEST_BAR_PX = 64;
 /** More bars than this are drawn side by side, since gaps of a pixel would flicker. */
 const MOST_APART = 130;
 
@@ -73,6 +74,7 @@ const barsOf = ({ series, labels }: ChartDrawing, xs: readonly number[], palette
     // Nothing is no bar, and little is one that shows.
     data: bars.map(({ place, from, to }) => ({ x: middleOf(from, to), y: values[place] || null })),
     minBarLength: LEAST_BAR_PX,
+    maxBarThickness: WIDEST_BAR_PX,
     backgroundColor: palette[colour],
     categoryPercentage: 1,
     ...(bars.length > MOST_APART ? { barThickness: "flex", barPercentage: 1 } : { barPercentage: 0.85 }),

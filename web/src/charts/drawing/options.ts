@@ -22,7 +22,6 @@ export const optionsOf = (drawing: ChartDrawing, xs: readonly number[], palette:
     // A chart that is animated while the window changes its size keeps its old one until the next change.
     animation: false,
     parsing: false,
-    normalized: true,
     // The crosshair is the reader's, and nothing is drawn anew for it.
     events: [],
     layout: { padding },

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { Chart } from "../../../charts/chart.tsx";
-import type { ChartMark, ChartSeries } from "../../../charts/chart-series.ts";
+import type { ChartMark, ChartSeries, Edges } from "../../../charts/chart-series.ts";
 import { formatCompact, formatCount, formatNumber, formatPercent } from "../../../lib/format.ts";
 import { LineSelect } from "../../../ui/line-select.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -37,6 +37,14 @@ const binWords = (kind: Kind, bin: number): string => {
   if (bin <= least) return `under ${text((least + 1) / perUnit)}`;
   if (bin >= greatest) return `${text(greatest / perUnit)} and over`;
   return `${text(bin / perUnit)} to ${text((bin + 1) / perUnit)}`;
+};
+
+/** The numbers between the bins; the first and the last hold all that lies beyond. */
+const edgesOf = (kind: Kind, bins: readonly { readonly bin: number }[]): Edges => {
+  const { perUnit, text } = KINDS[kind];
+  const [first] = bins;
+  const values = first ? bins.concat({ bin: first.bin + bins.length }).map(({ bin }) => bin / perUnit) : [];
+  return { values, format: text };
 };
 
 const binOf = (kind: Kind, value: number): number => {
@@ -81,7 +89,7 @@ type Props = { readonly results: SweepResults; readonly leaders: readonly Leader
 export const Distribution = ({ results, leaders }: Props) => {
   const [kind, setKind] = useState<Kind>("t_stat");
   const { [kind]: histogram } = results.distribution;
-  const { labels, series, marks, summary } = useMemo(() => {
+  const { labels, series, edges, marks, summary } = useMemo(() => {
     const bins = filled(histogram.bins);
     return {
       labels: bins.map(({ bin }) => binWords(kind, bin)),
@@ -97,6 +105,7 @@ export const Distribution = ({ results, leaders }: Props) => {
           colour: "gain",
         },
       ] satisfies ChartSeries[],
+      edges: edgesOf(kind, bins),
       marks: marksOf(kind, bins[0]?.bin ?? 0, leaders),
       summary: summaryOf(kind, bins, histogram.undefined),
     };
@@ -123,6 +132,7 @@ export const Distribution = ({ results, leaders }: Props) => {
         isTall
         labels={labels}
         series={series}
+        edges={edges}
         marks={marks}
         formatTick={formatCompact}
         formatValue={formatCount}
