@@ -8,8 +8,10 @@ const ARROW_CH = 2;
 const HEADING_SCALE = 0.85;
 /** The mark at the head of rows that open. */
 const MARK_CH = 4;
+/** More figures than these are not all written out to be measured. */
+const MANY = 200;
 
-/** Figures are longest at their greatest or their least: only these are written out. */
+/** Figures are longest at their greatest or their least. */
 const longestFigure = <Row,>(column: Column<Row>, rows: readonly Row[]): number => {
   const figureOf = (row: Row): number => Number(column.value(row) ?? 0);
   let [least, greatest] = [rows[0], rows[0]];
@@ -24,7 +26,8 @@ const longestText = <Row,>(column: Column<Row>, rows: readonly Row[]): number =>
   rows.reduce((longest, row) => Math.max(longest, column.text(row).length), 0);
 
 const widthOf = <Row,>(column: Column<Row>, rows: readonly Row[]): number => {
-  const longest = column.isNumber ? longestFigure(column, rows) : longestText(column, rows);
+  const isMeasuredByEnds = column.isNumber && rows.length > MANY;
+  const longest = isMeasuredByEnds ? longestFigure(column, rows) : longestText(column, rows);
   const heading = Math.ceil(column.header.length * HEADING_SCALE) + ARROW_CH;
   return Math.min(Math.max(longest, heading), WIDEST_CH) + PADDING_CH;
 };

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { type MouseEvent, memo } from "react";
 import { CellValue } from "./cell-value.tsx";
 import { classes } from "./classes.ts";
 import type { Column } from "./columns.ts";
@@ -29,8 +29,9 @@ type TableRowProps<Row> = {
   readonly isOpen: boolean;
 };
 
-/** Whoever marks text with the pointer does not click. */
-const isMarkingText = (): boolean => window.getSelection()?.isCollapsed === false;
+/** Whoever marks text with the pointer does not click; a key has no clicks to count. */
+const isMarkingText = ({ detail }: MouseEvent): boolean =>
+  detail > 0 && window.getSelection()?.isCollapsed === false;
 
 const AnyRow = <Row,>({
   columns,
@@ -44,7 +45,7 @@ const AnyRow = <Row,>({
   <tr
     aria-rowindex={rowIndex}
     className={classes(opening && styles.opens, isOpen && styles.open)}
-    onClick={opening && (() => !isMarkingText() && opening.toggle(row))}
+    onClick={opening && ((event) => !isMarkingText(event) && press(opening, row, place))}
     onKeyDown={opening?.roving.onKeyDown}
   >
     {columns.map((column, index) => {
@@ -71,6 +72,12 @@ const AnyRow = <Row,>({
     })}
   </tr>
 );
+
+/** Opens or closes a row; the tab stop goes with the pointer. */
+const press = <Row,>({ toggle, roving }: Opening<Row>, row: Row, place: number): void => {
+  toggle(row);
+  roving.settleOn(place);
+};
 
 /** One row of a table; drawn again for a reason of its own only, not because the table scrolls. */
 export const TableRow = memo(AnyRow) as typeof AnyRow;

@@ -57,7 +57,7 @@ export const TradeLog = ({ ticker, trades, strategy }: TradeLogProps) => {
       {isNarrow ? (
         <TradeCards trades={cards} />
       ) : (
-        <DataTable caption="All trades" {...{ columns, details }} rows={chosen} isSortable />
+        <DataTable caption="All trades" {...{ columns, details }} rows={chosen} isSortable isBoxed />
       )}
     </Section>
   );
