@@ -55,6 +55,16 @@ describe.each(["dark", "light"] as const)("in the %s theme", (colorScheme) => {
     expect(await violations(page), name).toEqual([]);
   };
 
+  const expectRoutesClean = async (routes: readonly string[]) => {
+    for (const route of routes) {
+      await page.goto(address + route);
+      await settle(page);
+      expect(await violations(page), route).toEqual([]);
+    }
+  };
+
+  test("every page of a visitor", () => expectRoutesClean(VISITOR_ROUTES));
+
   test("the short forms and their faults", async () => {
     for (const [name, path, send] of [
       ["login", "/login", "Log in"],
@@ -88,7 +98,10 @@ describe.each(["dark", "light"] as const)("in the %s theme", (colorScheme) => {
     await expectClean("cancel-question");
   });
 
+  test("every page of a member", () => expectRoutesClean(MEMBER_ROUTES));
+
   test("who is logged in, under the logo", async () => {
+    await page.goto(`${address}/account`);
     const card = page.getByText(/^Member since \w+ \d/);
     await page.getByRole("button", { name: "Backspread, logged in as demo" }).hover();
     await card.waitFor();
@@ -171,6 +184,44 @@ describe.each([1440, 390])("at %d pixels", (width) => {
     await page.waitForTimeout(300);
     expect((await shiftsOf(page)).sum).toBeGreaterThan(MOST_SHIFT);
     await context.close();
+  });
+});
+
+describe("a crash", () => {
+  const open = async (plant: (page: Page) => Promise<unknown>, path: string) => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await plant(page);
+    const report = page.waitForResponse((response) => response.url().endsWith("/api/log-error"));
+    await page.goto(address + path);
+    await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+    await page.getByText("Our team has been notified. Please refresh or try again later.").waitFor();
+    expect((await report).ok(), "the service refuses the report").toBe(true);
+    return page;
+  };
+
+  test("of a page's script leaves nav and footer, and the way to other pages", async () => {
+    const page = await open(
+      (each) =>
+        each.route("**/assets/about-*.js", (route) =>
+          route.fulfill({ contentType: "text/javascript", body: "throw new Error('planted')" }),
+        ),
+      "/about",
+    );
+    await keepScreenshots(page, "crash-of-a-page");
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).click();
+    await page.getByRole("button", { name: "Log in" }).waitFor();
+    await page.close();
+  });
+
+  test("of what the whole site stands on", async () => {
+    const page = await open(
+      (each) => each.addInitScript("window.BroadcastChannel = () => { throw new Error('planted') }"),
+      "/faq",
+    );
+    await keepScreenshots(page, "crash-of-all");
+    expect(await violations(page)).toEqual([]);
+    await page.close();
   });
 });
 

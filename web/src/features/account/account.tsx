@@ -62,7 +62,9 @@ export const Account = ({ profile }: { readonly profile: Profile }) => {
 export const AccountShape = () => (
   <div className={styles.columns}>
     <div>
-      <SkeletonTitle font="section" />
+      <div className={styles.titleShape}>
+        <SkeletonTitle font="section" />
+      </div>
       <SkeletonRows rows={5} columns={2} />
       <div className={styles.actionShape} />
     </div>
