@@ -19,7 +19,7 @@ test("the ticket shows what its options pay, drawn anew with each edit, and need
     const line = picture.locator("polyline").last();
     const before = await line.getAttribute("points");
     await page.locator('[name="optFields.0.delta"]').fill("0.15");
-    expect(await line.getAttribute("points")).not.toBe(before);
+    await expect.poll(() => line.getAttribute("points"), { timeout: 2_000, interval: 20 }).not.toBe(before);
     // What is under the pointer is told, and nothing moves for it.
     const display = page.locator("figure", { has: picture });
     const height = (await display.boundingBox())?.height;

@@ -88,6 +88,11 @@ describe("the payoff of the form's options", () => {
     choosePut("0.35");
     await user.click(screen.getByRole("button", { name: "Show the data" }));
     const table = screen.getByRole("table", { name: "Payoff" });
+    expect(
+      screen.getByText(
+        "One spread brings in $799.35, commissions included. At expiration on Sep 20, 2026, it makes $799.35 at most, it loses $58,200.65 at most, and it breaks even at 582.01.",
+      ),
+    ).toBeDefined();
     expect(within(table).getByRole("row", { name: /^590\.00 \+\$799\.35/ })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Hide the data" }));
     expect(screen.queryByRole("table", { name: "Payoff" })).toBeNull();

@@ -60,7 +60,12 @@ const Drawn = ({ payoff, quotes }: { readonly payoff: Payoff; readonly quotes: s
           {hasData ? "Hide the data" : "Show the data"}
         </button>
       </figcaption>
-      {hasData && <PayoffData payoff={payoff} />}
+      {hasData && (
+        <>
+          <p className={styles.words}>{summary}</p>
+          <PayoffData payoff={payoff} />
+        </>
+      )}
     </figure>
   );
 };
