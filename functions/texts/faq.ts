@@ -11,7 +11,7 @@ export const faqOf = ({ sweepsPerMonth }: { readonly sweepsPerMonth: number }): 
 - Chains from a data vendor, imported as they were sold: one bid and one ask for each contract and session, with volatility, delta, volume and open interest where the vendor has them.
 - The sample market: real daily closes of SPY, QQQ, IWM, AAPL, MSFT, NVDA, TSLA and AMZN, real VIX levels, and option quotes that are computed from them.
 
-FOMC decisions, trading holidays, splits and the earnings dates of the large companies come with the service. VIX filters work for every ticker.`,
+FOMC decisions, trading holidays, and the splits and earnings dates of some large companies come with the service. VIX filters work for every ticker.`,
   },
   {
     question: "What does “Modelled” on a result mean?",
@@ -23,7 +23,7 @@ Such quotes have realistic shapes and nothing mispriced in them. They are good f
     question: "At what prices do trades fill?",
     answer: `At the end-of-day quotes of the contract itself, never at a theoretical price. With slippage at 100 %, which is the default, you buy at the ask and sell at the bid. At 0 % you fill at the middle, at 50 % half-way between. A fraction of a cent is rounded against you.
 
-An option without a bid cannot be sold to open. One that you hold can still be sold for nothing. A position is closed at market only on a session on which every leg has a quote; otherwise the next session tries again.`,
+An option without a bid cannot be sold to open. One that you hold can still be sold for nothing. Stops, targets and the other rules close a position on a session on which every leg has a quote; otherwise the next session tries again.`,
   },
   {
     question: "Which costs are counted?",
@@ -61,7 +61,7 @@ A ticker without dividends has European options. That is right for index options
   },
   {
     question: "How is risk measured, and are there margin calls?",
-    answer: `Where the loss at expiration is limited, the risk of a position is that loss, with opening costs. Otherwise it is the margin that a Reg-T account asks for on the day of entry: 20 % of the underlying less the distance out of the money, at least 10 %, plus the premium.
+    answer: `Where all options expire together and the loss is limited, the risk of a position is that loss, with opening costs. Otherwise it is the margin that a Reg-T account asks for on the day of entry: 20 % of the underlying less the distance out of the money, at least 10 %, plus the premium.
 
 With a balance in the form, an entry needs its whole risk free in the account. There are no margin calls after that: a position that runs against you is held until one of your exits closes it. A broker might have closed it sooner. Without a balance there is no limit, and returns are stated on twice the greatest risk of any one trade.`,
   },
@@ -91,7 +91,7 @@ Read it with care. Overlapping trades are not independent, and it knows nothing 
     question: "What are the 200 million combinations?",
     answer: `A sweep takes lists instead of single values: structures, days to expiration, deltas, stops, targets, holding periods, filters. It tests every combination of them. The full list for one ticker is 208,678,848 combinations, and the page counts yours as you type.
 
-None is estimated or skipped. Each is the plain backtest of those values with one spread at a time, to the cent; the best of each list are run once more by the ordinary engine, and nothing is shown if one cent differs.`,
+None is estimated or skipped. Each is the plain backtest of those values, one spread to a position, to the cent. The best of each list are run once more by the ordinary engine, and nothing is shown if one cent differs.`,
   },
   {
     question: "Is the best of so many not simply luck?",
@@ -111,7 +111,7 @@ Exact is not the same as certain: the arithmetic is, the assumptions listed here
   },
   {
     question: "How long are results kept, and who can see them?",
-    answer: `The results of a run are kept for ${TASK_LIFE_DAYS} days. What you save stays until you delete it, also after your subscription has ended. You can download every table as CSV.
+    answer: `The results of a run are kept for ${TASK_LIFE_DAYS} days. What you save stays until you delete it, also after your subscription has ended. Trades and leading combinations can be downloaded as CSV.
 
 Your backtests and sweeps are yours alone, unless you share one. Then every subscriber who has its link can read it, until you take that back.`,
   },

@@ -13,7 +13,7 @@ export const privacyOf = (operator: Operator): LegalSection[] => [
     Content: `- Your username, your e-mail address, the day you joined, and the state of your subscription.
 - The backtests and sweeps that you run: what you entered, and what came out.
 - Which of your log-ins are still good, so that a log-out holds everywhere.
-- Counts of log-ins, sign-ups and mails in a space of time, against abuse. They are kept under a scrambled form of the name or network address, and go within a day or so.
+- Counts of log-ins, sign-ups and mails in a space of time, against abuse. They are kept under a scrambled form of the name or network address, and go within two days.
 
 We do not ask for your real name, your address, your telephone number or anything about your brokerage account.`,
   },

@@ -46,7 +46,7 @@ export const termsOf = ({ operator, sweepsPerMonth }: Facts): LegalSection[] => 
   },
   {
     Section: "Keeping results",
-    Content: `A run that is not saved is removed after ${TASK_LIFE_DAYS} days. Saved results stay until you delete them or your account ends. Keep copies of what matters to you: every table can be downloaded.`,
+    Content: `A run that is not saved is removed after ${TASK_LIFE_DAYS} days. Saved results stay until you delete them or your account ends. Keep copies of what matters to you: trade logs can be downloaded.`,
   },
   {
     Section: "Availability",

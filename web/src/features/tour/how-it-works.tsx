@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useInSight } from "../../charts/use-in-sight.ts";
 import { paths } from "../../lib/paths.ts";
 import { classes } from "../../ui/classes.ts";
+import { SkeletonText } from "../../ui/skeleton.tsx";
 import styles from "./how-it-works.module.css";
 import type { Pieces } from "./pieces.tsx";
 
@@ -59,6 +60,7 @@ const parts: readonly Part[] = STEPS.map((step) => ({ ...step, Piece: pieceOf(st
 /** The six steps, each beside a piece of the product as it is, filled in. /how-it-works begins here. */
 export const HowItWorks = () => {
   const heading = useRef<HTMLHeadingElement>(null);
+  const isLater = useIsLater();
   const isWanted = useLocation().pathname === paths.howItWorks;
   useEffect(() => {
     if (!isWanted) return;
@@ -77,7 +79,7 @@ export const HowItWorks = () => {
               <h3>{step.title}</h3>
               <p>{step.text}</p>
             </div>
-            <PieceOfProduct step={step} />
+            <PieceOfProduct step={step} isLater={isLater} />
           </li>
         ))}
       </ol>
@@ -87,18 +89,34 @@ export const HowItWorks = () => {
 
 /**
  * To look at: nothing in it can be pressed or reached, and the words beside it say what it is. It is fetched when it is
- * nearly in sight, so that the first visit does not wait for the form's rules.
+ * nearly in sight, or once the page has long been there: the first visit does not wait for the form's rules.
  */
-const PieceOfProduct = ({ step: { piece, isFramed, Piece } }: { readonly step: Part }) => {
+const PieceOfProduct = ({ step, isLater }: { readonly step: Part; readonly isLater: boolean }) => {
+  const { piece, isFramed, Piece } = step;
   const place = useRef<HTMLDivElement>(null);
   const isNear = useInSight(place);
+  const shape = <SkeletonText lines={isFramed ? 3 : 5} />;
   return (
     <div ref={place} className={classes(styles.piece, styles[piece], isFramed && styles.framed)} inert>
-      {isNear && (
-        <Suspense>
+      {isNear || isLater ? (
+        <Suspense fallback={shape}>
           <Piece />
         </Suspense>
+      ) : (
+        shape
       )}
     </div>
   );
+};
+
+const LATER_MS = 3_000;
+
+/** Whether the page has been there for so long that what it needed is. */
+const useIsLater = (): boolean => {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater;
 };
