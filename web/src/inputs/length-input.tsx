@@ -62,7 +62,12 @@ export const LengthInput = (place: FieldPlace<"backtest_length">) => {
   const group = useId();
   return (
     <div className={classes(styles.length, isDated && styles.overruled)}>
-      <NumberInput {...place} advice={isDated ? "Start date is used" : undefined} onKeyDown={step} />
+      <NumberInput
+        {...place}
+        advice={isDated ? "Start date is used" : undefined}
+        onKeyDown={step}
+        aria-keyshortcuts="ArrowUp ArrowDown"
+      />
       <div className={styles.presets} role="radiogroup" aria-label="Period">
         {PRESETS.map((preset) => (
           <label key={preset} className={styles.preset}>

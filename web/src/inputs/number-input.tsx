@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEventHandler, useRef } from "react";
+import { type ComponentProps, type FocusEvent, useRef } from "react";
 import { useController } from "react-hook-form";
 import { TextField } from "../ui/field.tsx";
 import { isOpen, NOT_APPLICABLE, unitOf } from "./dependent-fields.ts";
@@ -10,14 +10,13 @@ import { inputModeOf, isLeftBlank, leftText, typedFault, typedText } from "./typ
 type Props = FieldPlace<NumberName> & {
   /** Said below it while nothing is wrong with it. */
   readonly advice?: string | undefined;
-  readonly onKeyDown?: KeyboardEventHandler;
-};
+} & Pick<ComponentProps<"input">, "onKeyDown" | "aria-keyshortcuts">;
 
 /**
  * A number field that takes only what its rule allows and fills itself when left blank. Where it does not apply it shows
  * "-" and cannot be edited; what was typed is kept underneath.
  */
-export const NumberInput = ({ advice, onKeyDown, ...place }: Props) => {
+export const NumberInput = ({ advice, onKeyDown, "aria-keyshortcuts": shortcuts, ...place }: Props) => {
   const { field } = place;
   const name = pathOf(place);
   const { choices } = useFormSettings();
@@ -60,6 +59,7 @@ export const NumberInput = ({ advice, onKeyDown, ...place }: Props) => {
       value={applies ? text : NOT_APPLICABLE}
       onChange={(event) => change(event.target.value)}
       onKeyDown={onKeyDown}
+      aria-keyshortcuts={shortcuts}
       onFocus={applies ? selectBlank : undefined}
       onBlur={applies ? leave : control.onBlur}
     />
