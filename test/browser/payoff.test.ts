@@ -23,7 +23,7 @@ test("the ticket shows what its options pay, drawn anew with each edit, and need
     // What is under the pointer is told, and nothing moves for it.
     const display = page.locator("figure", { has: picture });
     const height = (await display.boundingBox())?.height;
-    await picture.hover({ position: { x: 120, y: 80 } });
+    await display.getByRole("slider").hover({ position: { x: 120, y: 80 } });
     await display.getByText(/^\d+\.\d\d \([+-]\d+\.\d%\)$/).waitFor();
     expect((await display.boundingBox())?.height).toBe(height);
     await page.getByRole("button", { name: "Show the data" }).click();

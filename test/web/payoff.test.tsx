@@ -101,10 +101,26 @@ describe("the payoff of the form's options", () => {
   it("tells under the pointer what both lines are", async () => {
     await shown();
     choosePut("0.35");
-    const picture = screen.getByRole("img", { name: /^Payoff/ });
-    fireEvent.pointerMove(picture, { clientX: 10_000 });
+    const slider = screen.getByRole("slider", { name: "Price of the underlying" });
+    fireEvent.pointerMove(slider, { clientX: 10_000 });
     expect(screen.getByText("+$799.35", { selector: "b" })).toBeDefined();
-    fireEvent.pointerLeave(picture);
+    fireEvent.pointerLeave(slider, { pointerType: "mouse" });
+    expect(screen.queryByText("+$799.35", { selector: "b" })).toBeNull();
+  });
+
+  it("is read by the keyboard from the present price on", async () => {
+    const { user } = await shown();
+    choosePut("0.35");
+    const slider = screen.getByRole("slider", { name: "Price of the underlying" });
+    expect(slider.getAttribute("aria-valuetext")).toMatch(/^600\.00: \+\$799\.35 at expiration, [+-]\$/);
+    act(() => slider.focus());
+    await user.keyboard("{ArrowLeft}");
+    expect(Number(slider.getAttribute("aria-valuenow"))).toBeLessThan(600);
+    await user.keyboard("{Home}");
+    expect(slider.getAttribute("aria-valuenow")).toBe(slider.getAttribute("aria-valuemin"));
+    await user.keyboard("{End}");
+    expect(screen.getByText("+$799.35", { selector: "b" })).toBeDefined();
+    await user.keyboard("{Escape}");
     expect(screen.queryByText("+$799.35", { selector: "b" })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { type PointerEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { formatFixed, formatNumber, formatProfit } from "../lib/format.ts";
 import { classes } from "../ui/classes.ts";
 import { dayInWords } from "./day-words.ts";
@@ -7,6 +7,7 @@ import { PayoffDrawing } from "./payoff-drawing.tsx";
 import type { Payoff } from "./payoff-reading.ts";
 import { type PayoffScale, payoffScale } from "./payoff-scale.ts";
 import { payoffView } from "./payoff-view.ts";
+import { PriceSlider } from "./price-slider.tsx";
 import { useWidth } from "./use-width.ts";
 
 const FIRST_WIDTH = 640;
@@ -35,8 +36,7 @@ export const PayoffDisplay = ({ payoff, label }: Props) => {
     () => payoffScale(view, { width, height: width < NARROW ? NARROW_HEIGHT : HEIGHT }, strikesOf(payoff)),
     [payoff, view, width],
   );
-  const look = (event: PointerEvent<SVGSVGElement>) =>
-    setPrice(scale.priceAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
+  const prices = useMemo(() => view.points.map((point) => point.price), [view]);
   return (
     <div className={classes("screen", styles.display)}>
       <Readout payoff={payoff} price={price} />
@@ -47,13 +47,18 @@ export const PayoffDisplay = ({ payoff, label }: Props) => {
           viewBox={`0 0 ${scale.width} ${scale.height}`}
           role="img"
           aria-label={label}
-          onPointerMove={look}
-          onPointerDown={look}
-          onPointerLeave={() => setPrice(undefined)}
         >
           <PayoffDrawing payoff={payoff} view={view} scale={scale} />
           {price !== undefined && <Crosshair payoff={payoff} price={price} scale={scale} />}
         </svg>
+        <PriceSlider
+          prices={prices}
+          price={price}
+          start={payoff.spread.underlyingCents}
+          priceAt={scale.priceAt}
+          wordsAt={(at) => spokenAt(payoff, at)}
+          onPrice={setPrice}
+        />
       </div>
     </div>
   );
@@ -81,6 +86,9 @@ const profitOf = (dollars: number): string =>
   Math.abs(dollars) < LARGE ? formatProfit(dollars) : formatProfit(Math.round(dollars)).replace(/\.00$/, "");
 
 const moveOf = (ratio: number): string => `${ratio < 1 ? "" : "+"}${(100 * (ratio - 1)).toFixed(1)}%`;
+
+const spokenAt = ({ spread }: Payoff, price: number): string =>
+  `${formatFixed(price / 100)}: ${profitOf(spread.atExpiry(price) / 100)} at expiration, ${profitOf(spread.atOnce(price) / 100)} now`;
 
 /** What the lines are, or their values at a price while one is pointed at. */
 const Readout = ({ payoff, price }: Pick<Props, "payoff"> & { readonly price: number | undefined }) => {

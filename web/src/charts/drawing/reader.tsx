@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { classes } from "../../ui/classes.ts";
+import { placeByKey } from "../../ui/place-by-key.ts";
 import styles from "./reader.module.css";
 import { type SpotPlace, type SpotWords, spoken } from "./spot.ts";
 
@@ -22,25 +23,6 @@ type ReaderProps = {
   readonly placeAt: (x: number, y: number) => number | undefined;
   /** The canvas. */
   readonly children: ReactNode;
-};
-
-/** A page of the keyboard is this part of the points. */
-const PAGES = 10;
-
-const placeByKey = (key: string, place: number, count: number): number | undefined => {
-  const page = Math.max(1, Math.round(count / PAGES));
-  const moves: Readonly<Record<string, number>> = {
-    ArrowLeft: place - 1,
-    ArrowDown: place - 1,
-    ArrowRight: place + 1,
-    ArrowUp: place + 1,
-    PageDown: place - page,
-    PageUp: place + page,
-    Home: 0,
-    End: count - 1,
-  };
-  const { [key]: wanted } = moves;
-  return wanted === undefined ? undefined : Math.max(0, Math.min(count - 1, wanted));
 };
 
 /**
@@ -71,8 +53,8 @@ export const Reader = ({ label, count, wordsAt, spotAt, placeAt, children }: Rea
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === "Escape") hide();
-    const next = placeByKey(event.key, place, count);
-    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = placeByKey(event, place, count);
+    if (next === undefined) return;
     event.preventDefault();
     show(next);
   };
