@@ -36,7 +36,8 @@ describe("somebody without a log-in", () => {
     await userEvent.click(screen.getByRole("link", { name: "Forgot username or password?" }));
     expect(await screen.findByRole("textbox", { name: "Email" })).toBe(document.activeElement);
     await site.navigate("/verify-email");
-    expect(await screen.findByRole("heading", { name: "Check your mail" })).toBe(document.activeElement);
+    const heading = await screen.findByRole("heading", { name: "Check your mail" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it("is not taken from a link by a form that comes late", async () => {

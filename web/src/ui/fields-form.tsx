@@ -1,5 +1,5 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type FormDefinition, MIN_PASSWORD_LENGTH } from "#shared/contracts/accounts.ts";
 import { type FormFaults, type FormValues, faultSentence } from "../lib/form-checks.ts";
 import { Button } from "./button.tsx";
@@ -50,7 +50,7 @@ const GIVES_WAY = "body, h1, button[aria-expanded=true]";
 /** Begins in the first field, unless the reader is somewhere else already. */
 const useFirstField = () => {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement?.matches(GIVES_WAY) ?? true)
       form.current?.querySelector("input")?.focus({ preventScroll: true });
   }, []);
