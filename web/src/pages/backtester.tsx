@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { Backtester, type BacktesterParts } from "../features/backtest/backtester.tsx";
+import { Backtester } from "../features/backtest/backtester.tsx";
+import type { BacktesterParts } from "../features/backtest/use-backtester.ts";
 import { openedBacktest } from "../lib/opened-backtest.ts";
 import { EXPLORE_MODE, paths, savedSweepOf } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";

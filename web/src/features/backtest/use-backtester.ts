@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
+import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
+import { yesterdayInNewYork } from "../../inputs/typed-date.ts";
+import type { Kept } from "../../lib/kept.ts";
+import { useSession } from "../../lib/services.tsx";
+import type { OpenFeed } from "../../run/task-feed.ts";
+import { useRun } from "../../run/use-run.ts";
+import { BACKTEST_RUN } from "./backtest-run.ts";
+import { type BacktestValues, bodyOf, initialValues, restoredValues } from "./form/form-values.ts";
+import { useInputsForm } from "./form/use-inputs-form.ts";
+import { keepLastForm, readLastForm } from "./last-form.ts";
+import type { RanInputs } from "./results/ran-inputs.ts";
+import { useIsChanged, useSentBodies } from "./sent-bodies.ts";
+
+/** The form, its run and what ties the two together. */
+
+export type BacktesterParts = {
+  readonly openFeed: OpenFeed;
+  /** Where the last form is kept. */
+  readonly storage: Storage;
+  readonly now: () => Date;
+  /** A form that the link to this page carried: it is filled in, and run at once. */
+  readonly opened?: BacktestBody | undefined;
+};
+
+type Options = BacktesterParts & { readonly answer: FormAnswer };
+
+/** What the page begins with: the service's form, and what this browser kept of the last visit. */
+const useBeginning = ({ answer, storage, now, opened }: Options) => {
+  const { username } = useSession();
+  const { 6: choices } = answer;
+  const [last] = useState(() => readLastForm(storage, username));
+  const settings = useMemo(() => ({ choices, yesterday: yesterdayInNewYork(now()) }), [choices, now]);
+  const initial = useMemo(() => initialValues(answer), [answer]);
+  const restored = (kept: unknown): BacktestValues => restoredValues(kept, initial, choices);
+  const [values] = useState(() => restored(opened ?? last.values));
+  const keep = useCallback((change: Kept) => keepLastForm(storage, username, change), [storage, username]);
+  return { last, settings, initial, restored, values, keep };
+};
+
+/** Does what a link asked for once: coming back to this page later must not run it again. */
+const useOpened = (opened: BacktestBody | undefined, run: (body: BacktestBody) => void): void => {
+  const navigate = useNavigate();
+  const isUsedUp = useRef(false);
+  const runOnce = useEffectEvent(() => {
+    if (!opened || isUsedUp.current) return;
+    isUsedUp.current = true;
+    run(opened);
+    navigate(".", { replace: true, state: null });
+  });
+  useEffect(() => runOnce(), []);
+};
+
+/** All that the page of one strategy shows and does. */
+export const useBacktester = (options: Options) => {
+  const { last, settings, initial, restored, values, keep } = useBeginning(options);
+  const sent = useSentBodies(last.taskId, last.ran === undefined ? undefined : bodyOf(restored(last.ran)));
+  const { run, finished, submit, cancel } = useRun({
+    kind: BACKTEST_RUN,
+    openFeed: options.openFeed,
+    lastTaskId: last.taskId,
+    onStarted: (taskId, ran) => {
+      sent.remember(taskId, ran);
+      keep({ taskId, ran });
+    },
+  });
+  // Whoever went on editing while the run was on is not taken away from the form.
+  const isAwaited = useRef(false);
+  const onEdited = useCallback(
+    (edited: BacktestValues) => {
+      isAwaited.current = false;
+      keep({ values: edited });
+    },
+    [keep],
+  );
+  const onSubmit = (body: BacktestBody) => {
+    isAwaited.current = true;
+    return submit(body);
+  };
+  const handle = useInputsForm({ yesterday: settings.yesterday, values, onEdited, onSubmit });
+  useOpened(options.opened, (body) => {
+    onEdited(values);
+    void onSubmit(body);
+  });
+
+  const ranInputs = finished && sent.bodies.get(finished.task.id);
+  const inputs: RanInputs = {
+    ranInputs,
+    isChanged: useIsChanged(handle.form, ranInputs),
+    isRunning: run.kind === "submitting" || run.kind === "running",
+    runAgain: () => void handle.send(),
+    restore: () => handle.form.reset(restored(ranInputs)),
+  };
+  const takesFocus = (): boolean => isAwaited.current;
+  return { settings, initial, handle, run, cancel, finished, inputs, takesFocus };
+};
