@@ -38,19 +38,24 @@ describe("a saved backtest", () => {
     expect(screen.getByText("Option quotes of this ticker are Modelled.")).toBeTruthy();
   });
 
-  it("shows a table per section and then four charts, in order", async () => {
+  it("shows the answer, then the evidence, then the inputs: a table per section and four charts", async () => {
     show();
     expect(await panels()).toEqual([
       "Summary",
-      "Trade log",
-      "Baseline inputs and position management",
-      "Option inputs",
       "Equity curve",
       "Performance (%)",
+      "Where the P&L comes from",
+      "Trade log",
       "SPY implied volatility (continuous)",
       "SPY option volume",
+      "Inputs",
     ]);
-    for (const name of ["Summary", "All trades", "Option inputs"])
+    expect(
+      within(screen.getByRole("region", { name: "Inputs" }))
+        .getAllByRole("heading", { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Baseline inputs and position management", "Option inputs"]);
+    for (const name of ["Summary statistics", "All trades", "Option inputs"])
       expect(screen.getByRole("table", { name })).toBeTruthy();
   });
 
@@ -124,6 +129,71 @@ describe("a saved backtest", () => {
     expect(await screen.findByRole("heading", { name: "There is no such backtest" })).toBeTruthy();
     expect(screen.queryByRole("progressbar")).toBeNull();
     expect(screen.getByRole("link", { name: "Go to my backtests" }).getAttribute("href")).toBe("/dashboard");
+  });
+});
+
+describe("Open in backtester", () => {
+  const BODY = { overallFields: [{ ticker: "SPY", hold: "17" }] };
+
+  it("hands over the form as it was sent, to be filled in", async () => {
+    const site = show({ ...savedBacktest(), body: BODY });
+    const link = await screen.findByRole("link", { name: "Open in backtester" });
+    await userEvent.click(link);
+    await waitFor(() => expect(site.address()).toBe("/backtester"));
+  });
+
+  it("is not there for what was saved before the form was kept", async () => {
+    show();
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("link", { name: "Open in backtester" })).toBeNull();
+  });
+});
+
+describe("sharing", () => {
+  const clipboard = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+  const share = {
+    [`POST /api${PATH}/share/`]: () => ok({ message: "done" }),
+  };
+  const LINK = `http://localhost:3000${PATH}`;
+  const button = (name: string) => screen.getByRole("button", { name });
+
+  it("lets others read, copies the link and says so, and ends again", async () => {
+    const copied: string[] = [];
+    clipboard(async (text) => void copied.push(text));
+    const site = show(savedBacktest(), share);
+    await userEvent.click(await screen.findByRole("button", { name: "Share by link" }));
+    expect(await screen.findByText("Link copied. Every subscriber who has it can read this.")).toBeTruthy();
+    expect(copied).toEqual([LINK]);
+    expect(document.activeElement).toBe(button("Copy link"));
+    await userEvent.click(button("Stop sharing"));
+    expect(await screen.findByText("Private again: the link leads nowhere.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Stop sharing" })).toBeNull();
+    expect(site.requests.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+      { shared: true },
+      { shared: false },
+    ]);
+  });
+
+  it("shows the link where it cannot be copied", async () => {
+    clipboard(() => Promise.reject(new Error("not allowed")));
+    show({ ...savedBacktest(), shared: true });
+    expect(await screen.findByText("Shared: every subscriber who has the link can read this.")).toBeTruthy();
+    await userEvent.click(button("Copy link"));
+    expect(await screen.findByText(LINK)).toBeTruthy();
+  });
+
+  it("says why it was refused", async () => {
+    show(savedBacktest(), { [`POST /api${PATH}/share/`]: () => refuse(403, "That is not yours.") });
+    await userEvent.click(await screen.findByRole("button", { name: "Share by link" }));
+    expect(await screen.findByText("That is not yours.")).toBeTruthy();
+    expect(button("Share by link")).toBeTruthy();
+  });
+
+  it("is its creator's alone", async () => {
+    show({ ...savedBacktest({ results: [summaryRow({ creator: "somebody" })] }), shared: true });
+    await screen.findByText(/created by somebody/);
+    expect(screen.queryByRole("button", { name: /link|sharing/ })).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { DashboardRow, SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
 
 /** Rows of results and of saved backtests, plain and complete; tests change what they look at. */
@@ -31,6 +31,15 @@ export const summaryRow = (changes: Partial<SummaryRow> = {}): SummaryRow => ({
   exposure: 80,
   avg_days_held: 20,
   max_losing_streak: 1,
+  ...changes,
+});
+
+export const dashboardRow = (changes: Partial<DashboardRow> = {}): DashboardRow => ({
+  ...summaryRow(),
+  listing: {
+    shared: false,
+    about: { ticker: "SPY", start: "2021-11-22", end: "2026-11-20", balances: [10_000, 9_900, 10_812.3] },
+  },
   ...changes,
 });
 

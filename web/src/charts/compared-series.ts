@@ -9,7 +9,8 @@ export type ComparedCurve = {
 /** So many curves can be told apart. */
 export const MOST_COMPARED = 4;
 
-const COLOURS: readonly SeriesColour[] = ["series-1", "series-2", "series-3", "text"];
+/** In the order of the curves. */
+export const COMPARED_COLOURS: readonly SeriesColour[] = ["series-1", "series-2", "series-3", "text"];
 
 /** Each in percent of its own first level; between its points the last one holds, outside of them there is nothing. */
 const alongside = ({ points }: ComparedCurve, dates: readonly string[]): (number | null)[] => {
@@ -32,7 +33,7 @@ export const comparedSeries = (
     (curve, index): ChartSeries => ({
       title: curve.name,
       values: alongside(curve, dates),
-      colour: COLOURS[index] ?? "text",
+      colour: COMPARED_COLOURS[index] ?? "text",
       // Its colour is near the first one's.
       isReference: index === MOST_COMPARED - 1,
     }),

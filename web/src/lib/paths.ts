@@ -39,6 +39,22 @@ export const savedSweepOf = (
   return user && name ? { user, name } : undefined;
 };
 
+/** The ticker of which the dashboard lists backtests, in its query. */
+export const TICKER_QUERY = "ticker";
+
+/** Whose saved backtests stand side by side, and which. */
+export type ComparedNames = { readonly user: string; readonly names: readonly string[] };
+
+/** Where saved backtests are compared. */
+export const comparePath = ({ user, names }: ComparedNames): string =>
+  `${paths.dashboard}?user=${encodeURIComponent(user)}&compare=${names.map(encodeURIComponent).join(",")}`;
+
+/** The backtests that an address compares, each once; undefined where it compares none. */
+export const comparedOf = (query: URLSearchParams): ComparedNames | undefined => {
+  const [user, names] = [query.get("user"), query.get("compare")];
+  return user && names ? { user, names: [...new Set(names.split(",").filter(Boolean))] } : undefined;
+};
+
 const OPEN_TO_MEMBERS: readonly string[] = [
   paths.login,
   paths.signup,

@@ -34,6 +34,8 @@ const REFRESH = "refresh";
 /** The last backtest form and the last sweep's; kept by the backtester page, removed by a log-out. */
 export const LAST_FORM_KEY = "backtester";
 export const LAST_SWEEP_KEY = "explore";
+/** The columns of the dashboard. */
+export const COLUMNS_KEY = "columns";
 
 /** The user that an access token names; undefined for text that is no such token. */
 export const usernameOf = (token: string): string | undefined => {
@@ -104,7 +106,7 @@ export const openSession = (storage: Storage, events: EventTarget, tabs?: Tabs):
       storage.removeItem(ACCESS);
       storage.removeItem(REFRESH);
       if (reason === "logout") {
-        for (const key of [LAST_FORM_KEY, LAST_SWEEP_KEY]) storage.removeItem(key);
+        for (const key of [LAST_FORM_KEY, LAST_SWEEP_KEY, COLUMNS_KEY]) storage.removeItem(key);
         tabs?.postMessage(LOGGED_OUT);
       }
       update(reason, why);

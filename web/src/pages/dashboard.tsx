@@ -1,9 +1,14 @@
 import { lazy, Suspense } from "react";
-import { NoBacktests, SavedList } from "../features/dashboard/saved-list.tsx";
+import { Link, useSearchParams } from "react-router-dom";
+import { NoBacktests } from "../features/dashboard/no-backtests.tsx";
+import { SavedList } from "../features/dashboard/saved-list.tsx";
+import { SavedListShape } from "../features/dashboard/saved-list-shape.tsx";
 import { useSavedListQuery } from "../features/dashboard/use-saved-list.ts";
+import { comparedOf, paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { Loaded } from "../ui/loaded.tsx";
+import { Waiting } from "../ui/waiting.tsx";
 import styles from "./dashboard.module.css";
 
 /** Stands below the backtests and knows all contracts of a sweep: nobody waits for it. */
@@ -11,19 +16,45 @@ const SweepList = lazy(() =>
   import("../features/dashboard/sweep-list.tsx").then((module) => ({ default: module.SweepList })),
 );
 
-/** A member's home: what they have saved, or how to begin. */
+const Compare = lazy(() =>
+  import("../features/compare/compare.tsx").then((module) => ({ default: module.Compare })),
+);
+
+/** A member's home: what they have saved, or how to begin; or some of it side by side. */
 export const DashboardPage = () => {
-  usePageTitle("Dashboard");
-  const { username } = useSession();
+  const [query] = useSearchParams();
+  const compared = comparedOf(query);
+  usePageTitle(compared ? "Compare" : "Dashboard");
   return (
     <div className={styles.dashboard}>
+      {compared ? (
+        <>
+          <div>
+            <Link to={paths.dashboard}>My Backtests</Link>
+            <h1>Compare</h1>
+          </div>
+          <Suspense fallback={<Waiting what="the backtests" />}>
+            <Compare {...compared} />
+          </Suspense>
+        </>
+      ) : (
+        <Home />
+      )}
+    </div>
+  );
+};
+
+const Home = () => {
+  const { username } = useSession();
+  return (
+    <>
       <h1>Welcome back, {username}</h1>
-      <Loaded of={useSavedListQuery()} what="your backtests">
+      <Loaded of={useSavedListQuery()} what="your backtests" shape={<SavedListShape />}>
         {(rows) => (rows.length === 0 ? <NoBacktests /> : <SavedList rows={rows} />)}
       </Loaded>
       <Suspense>
         <SweepList />
       </Suspense>
-    </div>
+    </>
   );
 };

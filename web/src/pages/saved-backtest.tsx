@@ -1,42 +1,42 @@
 import { useMemo } from "react";
 import { useParams } from "react-router-dom";
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
-import { EquityChart } from "../charts/equity-chart.tsx";
-import { VolatilityChart, VolumeChart } from "../charts/market-charts.tsx";
+import { NO_TRADES } from "#shared/domain/report.ts";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
-import { PriceChart } from "../charts/price-chart.tsx";
 import { DeleteBacktest } from "../features/saved/delete-backtest.tsx";
+import { OpenButton } from "../features/saved/open-button.tsx";
 import { SavedHeading } from "../features/saved/saved-heading.tsx";
-import { Section } from "../features/saved/saved-sections.tsx";
+import { SavedInputs } from "../features/saved/saved-inputs.tsx";
+import { SavedMarket } from "../features/saved/saved-market.tsx";
 import { sectionsOf } from "../features/saved/section-rows.ts";
-import { type SavedAddress, useSavedBacktestQuery } from "../features/saved/use-saved-backtest.ts";
-import { csvOf } from "../lib/csv.ts";
-import { downloadText } from "../lib/download.ts";
+import { SectionTable } from "../features/saved/section-table.tsx";
+import { ShareLink } from "../features/saved/share-link.tsx";
+import { titleOf } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
-import { useSession } from "../lib/services.tsx";
+import { type SavedAddress, savedBacktestQuery } from "../lib/saved-backtest.ts";
+import { useCall, useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { equityCurve, equityStart } from "../report/trade-series.ts";
-import { TradeLog } from "../report/trades/trade-log.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Report } from "../report/report.tsx";
+import { Summary } from "../report/summary.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Figures } from "../ui/figures.tsx";
-import { headlineFigures } from "../ui/headline.ts";
 import { Loaded } from "../ui/loaded.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Section } from "../ui/section.tsx";
 import styles from "./saved-backtest.module.css";
 
-/** A saved backtest: its summary, inputs and trades as tables, then its charts. */
+/** A saved backtest: all that its run came to, what the ticker did meanwhile, and what it was asked for. */
 export const SavedBacktestPage = () => {
   const { user = "", backtestId = "" } = useParams();
   const address = { user, backtestId };
   usePageTitle(backtestId.toUpperCase());
   return (
     <Loaded
-      of={useSavedBacktestQuery(address)}
+      of={savedBacktestQuery(useCall(), address)}
       what="this backtest"
       missing={<NoBacktest backtestId={backtestId} />}
     >
-      {(saved) => <Detail saved={saved} address={address} />}
+      {(saved) => <Detail saved={saved} address={address} isShared={saved.shared} />}
     </Loaded>
   );
 };
@@ -58,86 +58,80 @@ const NoBacktest = ({ backtestId }: { readonly backtestId: string }) => (
   </>
 );
 
-const Detail = ({ saved, address }: { readonly saved: SavedBacktest; readonly address: SavedAddress }) => {
+type SavedProps = { readonly saved: SavedBacktest; readonly address: SavedAddress };
+
+const Detail = ({ saved, address, isShared }: SavedProps & { readonly isShared: boolean }) => {
   const { username } = useSession();
   const [summary] = saved.results;
+  const isOwn = summary?.creator === username;
+  const { inputs, others } = useMemo(() => sectionsOf(saved), [saved]);
+  const ticker = tickerOf(saved);
   return (
     <article className={styles.backtest}>
-      <SavedHeading backtestId={address.backtestId} summary={summary} notes={saved.notes} />
-      {summary && <Figures figures={headlineFigures(summary)} />}
-      {sectionsOf(saved).map((section) =>
-        section.name === "trade_log" && saved.trade_log.length > 0 ? (
-          <TradeLog
-            key={section.name}
-            ticker={tickerOf(saved)}
-            trades={saved.trade_log}
-            strategy={summary?.strategy ?? address.backtestId}
-          />
-        ) : (
-          <Section key={section.name} {...section} />
-        ),
+      <SavedHeading
+        {...{ saved, ticker }}
+        backtestId={address.backtestId}
+        // That there were no trades stands in their place.
+        notes={saved.notes.filter((note) => note !== NO_TRADES)}
+        actions={
+          <>
+            {saved.body !== undefined && <OpenButton body={saved.body} />}
+            {isOwn && <ShareLink address={address} isShared={isShared} />}
+          </>
+        }
+      />
+      {saved.trade_log.length > 0 ? (
+        <Traded saved={saved} ticker={ticker} />
+      ) : (
+        <Untraded saved={saved} ticker={ticker} />
       )}
-      <Charts saved={saved} backtestId={address.backtestId} />
-      {summary?.creator === username && <DeleteBacktest {...address} />}
+      <SavedMarket {...{ saved, ticker }} backtestId={address.backtestId} />
+      {others.map((section) => (
+        <Section key={section.name} title={titleOf(section.name)}>
+          <SectionTable {...section} title={titleOf(section.name)} />
+        </Section>
+      ))}
+      <SavedInputs sections={inputs} />
+      {isOwn && <DeleteBacktest {...address} />}
     </article>
   );
 };
 
 const tickerOf = ({ overall_inputs: [inputs] }: SavedBacktest): string => String(inputs?.ticker ?? "");
 
-type SavedProps = { readonly saved: SavedBacktest; readonly backtestId: string };
+type ResultProps = { readonly saved: SavedBacktest; readonly ticker: string };
 
-const SERIES_FIELDS = [
-  "date",
-  "open",
-  "high",
-  "low",
-  "close",
-  "implied_volatility",
-  "historical_volatility",
-  "call_volume",
-  "put_volume",
-] as const;
+const PERFORMANCE = "Performance (%)";
 
-const SeriesDownload = ({ saved, backtestId }: SavedProps) => (
-  <Button
-    size="small"
-    onClick={() =>
-      downloadText(`${backtestId}-series.csv`, csvOf(SERIES_FIELDS, saved.mixed_data), "text/csv")
-    }
-  >
-    Download CSV
-  </Button>
-);
+const Traded = ({ saved, ticker }: ResultProps) => {
+  const results = useMemo(
+    () => ({
+      trades: saved.trade_log,
+      summary: saved.results[0],
+      performance: saved.relative_performance,
+      notes: saved.notes,
+      facts: saved.facts,
+    }),
+    [saved],
+  );
+  return <Report ticker={ticker} results={results} performanceTitle={PERFORMANCE} />;
+};
 
-const Charts = ({ saved, backtestId }: SavedProps) => {
-  const points = useMemo(() => equityCurve(saved.trade_log), [saved]);
-  const start = useMemo(() => equityStart(saved.trade_log, saved.relative_performance), [saved]);
-  const ticker = tickerOf(saved);
+const Untraded = ({ saved, ticker }: ResultProps) => {
+  const [summary] = saved.results;
   return (
     <>
-      {points.length > 0 && (
-        <Panel title="Equity curve">
-          <EquityChart points={points} start={start} />
-        </Panel>
+      {summary && (
+        <Section title="Summary">
+          <Summary row={summary} />
+        </Section>
       )}
-      <Panel title="Performance (%)">
+      <Section title="Trade log">
+        <Notice kind="note">{NO_TRADES}</Notice>
+      </Section>
+      <Section title={PERFORMANCE}>
         <PerformanceChart rows={saved.relative_performance} ticker={ticker} trades={saved.trade_log} />
-      </Panel>
-      <Panel
-        title={`${ticker} implied volatility (continuous)`}
-        actions={<SeriesDownload {...{ saved, backtestId }} />}
-      >
-        <VolatilityChart rows={saved.vol_data} ticker={ticker} />
-      </Panel>
-      <Panel title={`${ticker} option volume`}>
-        <VolumeChart rows={saved.volume_data} ticker={ticker} />
-      </Panel>
-      {saved.mixed_data.some(({ close }) => close !== null) && (
-        <Panel title={`${ticker} price`}>
-          <PriceChart rows={saved.mixed_data} ticker={ticker} trades={saved.trade_log} />
-        </Panel>
-      )}
+      </Section>
     </>
   );
 };

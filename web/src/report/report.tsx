@@ -14,10 +14,15 @@ import { TradeLog } from "./trades/trade-log.tsx";
 const BALANCE_NOTE =
   "Note: if account balance was not specified, relative performance assumes initial balance of 2x max loss";
 
-type ReportProps = { readonly ticker: string; readonly results: Results };
+type ReportProps = {
+  readonly ticker: string;
+  readonly results: Results;
+  /** What the specification calls the performance on the page. */
+  readonly performanceTitle?: string;
+};
 
 /** The result of a backtest that traded: first the answer, then the evidence, in the specification's order. */
-export const Report = ({ ticker, results }: ReportProps) => {
+export const Report = ({ ticker, results, performanceTitle = "Relative performance (%)" }: ReportProps) => {
   const { summary, trades, performance } = results;
   const equity = useMemo(() => equityCurve(trades), [trades]);
   const start = useMemo(() => equityStart(trades, performance), [trades, performance]);
@@ -34,7 +39,7 @@ export const Report = ({ ticker, results }: ReportProps) => {
           <EquityChart points={equity} start={start} />
         </Section>
       </div>
-      <Section title="Relative performance (%)">
+      <Section title={performanceTitle}>
         <PerformanceChart rows={performance} ticker={ticker} trades={trades} />
         <p className={styles.note}>{BALANCE_NOTE}</p>
       </Section>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import styles from "./cards.module.css";
 import { CellValue } from "./cell-value.tsx";
@@ -17,12 +17,20 @@ type CardsProps<Row> = {
   readonly rows: readonly Row[];
   /** A card's title from its place, from 1; undefined for none. */
   readonly titleOf?: (place: number) => string | undefined;
+  /** What stands under the title, above the lines. */
+  readonly lead?: ((row: Row) => ReactNode) | undefined;
   /** So many lines are in sight; the rest opens on demand. */
   readonly leadLines?: number | undefined;
 };
 
 /** One card per row, for narrow windows; many rows come a part at a time. */
-export const Cards = <Row extends object>({ columns, rows, titleOf, leadLines }: CardsProps<Row>) => {
+export const Cards = <Row extends object>({
+  columns,
+  rows,
+  titleOf,
+  lead: drawLead,
+  leadLines,
+}: CardsProps<Row>) => {
   const [shown, setShown] = useState(FIRST_CARDS);
   const lead = columns.slice(0, leadLines);
   const others = columns.slice(lead.length);
@@ -34,7 +42,8 @@ export const Cards = <Row extends object>({ columns, rows, titleOf, leadLines }:
         return (
           <article key={place} className={styles.card}>
             {title && <h3>{title}</h3>}
-            <Lines columns={lead} row={row} />
+            {drawLead?.(row)}
+            {lead.length > 0 && <Lines columns={lead} row={row} />}
             {others.length > 0 && (
               <details className={styles.others}>
                 <summary>All figures</summary>

@@ -2,8 +2,9 @@ import { Link } from "react-router-dom";
 import type { Column } from "./columns.ts";
 import { Toned } from "./toned.tsx";
 
-/** A value as its column shows it: with its tone, and as a link where it leads somewhere. */
+/** A value as its column shows it: drawn, or as text with its tone, or as a link where it leads somewhere. */
 export const CellValue = <Row,>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) => {
+  if (column.draw) return column.draw(row);
   const text = column.text(row);
   if (column.link)
     return (

@@ -27,7 +27,8 @@ const longestText = <Row,>(column: Column<Row>, rows: readonly Row[]): number =>
 
 const widthOf = <Row,>(column: Column<Row>, rows: readonly Row[]): number => {
   const isMeasuredByEnds = column.isNumber && rows.length > MANY;
-  const longest = isMeasuredByEnds ? longestFigure(column, rows) : longestText(column, rows);
+  const longest =
+    column.chars ?? (isMeasuredByEnds ? longestFigure(column, rows) : longestText(column, rows));
   const heading = Math.ceil(column.header.length * HEADING_SCALE) + ARROW_CH;
   return Math.min(Math.max(longest, heading), WIDEST_CH) + PADDING_CH;
 };

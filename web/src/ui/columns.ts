@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /**
  * Green or red, and what says the same without colour: a gain or loss has its sign, a value above or below another an
  * arrow, a test passed or failed a mark.
@@ -29,6 +31,10 @@ export type Column<Row> = {
   readonly linkState?: ((row: Row) => unknown) | undefined;
   /** Long text that may take several lines. */
   readonly isProse?: boolean | undefined;
+  /** What is drawn instead of the text, where that is more than text. */
+  readonly draw?: ((row: Row) => ReactNode) | undefined;
+  /** So many characters wide whatever its text is. */
+  readonly chars?: number | undefined;
   /** Takes what the other columns leave, cut short where that is not enough; so many characters at the least. */
   readonly growsFrom?: number | undefined;
 };

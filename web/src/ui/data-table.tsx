@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { classes } from "./classes.ts";
 import { ColumnGroup, useColumnWidths } from "./column-widths.tsx";
 import type { Column } from "./columns.ts";
@@ -25,6 +25,10 @@ type DataTableProps<Row> = {
   readonly isFirstColumnName?: boolean;
   /** Scrolls in a box however few rows there are, where more stands below it that should be reached. */
   readonly isBoxed?: boolean;
+  /** A click on a row, anywhere but on what does something of its own; the same must be in reach of the keyboard. */
+  readonly onRowClick?: ((row: Row) => void) | undefined;
+  /** How high each row is, in rem, where it holds more than a line. */
+  readonly rowRem?: number | undefined;
   /** Rows open at a click, each below itself. */
   readonly details?: Details<Row>;
 };
@@ -37,6 +41,8 @@ export const DataTable = <Row extends object>({
   isSortable = false,
   isFirstColumnName = false,
   isBoxed = false,
+  onRowClick,
+  rowRem,
   details,
 }: DataTableProps<Row>) => {
   const sorted = useSortedRows(columns, rows);
@@ -70,7 +76,7 @@ export const DataTable = <Row extends object>({
             isFirstColumnName && styles.named,
             details && styles.opening,
           )}
-          style={fixed && { minWidth: `${fixed.least}ch` }}
+          style={styleOf(fixed?.least, rowRem)}
           aria-rowcount={isLong ? rows.length + 1 : undefined}
         >
           <caption className="visually-hidden">{caption}</caption>
@@ -88,12 +94,17 @@ export const DataTable = <Row extends object>({
             </tr>
           </thead>
           <TableBody
-            {...{ columns, isFirstColumnName, details }}
+            {...{ columns, isFirstColumnName, onRowClick, details }}
             rows={sorted.rows}
-            box={isLong ? { scroller } : undefined}
+            box={isLong ? { scroller, rowRem } : undefined}
           />
         </table>
       </section>
     </div>
   );
 };
+
+const styleOf = (leastChars: number | undefined, rowRem: number | undefined): CSSProperties => ({
+  ...(leastChars !== undefined && { minWidth: `${leastChars}ch` }),
+  ...(rowRem !== undefined && ({ "--row": `${rowRem}rem` } as CSSProperties)),
+});

@@ -32,4 +32,4 @@ export const LongList = ({ drawItem, ...items }: LongListProps) => {
 };
 
 const Filler = ({ height }: { readonly height: number }) =>
-  height > 0 && <li role="presentation" style={{ height }} />;
+  height > 0 && <li aria-hidden="true" style={{ height }} />;

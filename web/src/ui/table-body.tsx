@@ -24,9 +24,10 @@ type TableBodyProps<Row> = {
   /** In the order in which they stand. */
   readonly rows: readonly Row[];
   readonly isFirstColumnName: boolean;
+  readonly onRowClick: ((row: Row) => void) | undefined;
   readonly details: Details<Row> | undefined;
-  /** The box of a table of which only the rows in sight are drawn; undefined where all are. */
-  readonly box: { readonly scroller: HTMLElement | null } | undefined;
+  /** The box of a table of which only the rows in sight are drawn, and how high these are; undefined where all are. */
+  readonly box: { readonly scroller: HTMLElement | null; readonly rowRem: number | undefined } | undefined;
 };
 
 /** What stands on a line: a row, or what is open below it. */
@@ -37,7 +38,7 @@ const keyOfLine = (line: TableLine<unknown> | undefined): string =>
 
 /** The rows of a table and what is open below them: all of them, or those in sight of the box. */
 export const TableBody = <Row extends object>(props: TableBodyProps<Row>) => {
-  const { columns, rows, isFirstColumnName, details, box } = props;
+  const { columns, rows, isFirstColumnName, onRowClick, details, box } = props;
   const { isOpen, toggle } = useOpenedRows<Row>();
   const lines = useMemo(
     () =>
@@ -71,7 +72,7 @@ export const TableBody = <Row extends object>(props: TableBodyProps<Row>) => {
     return (
       <TableRow
         key={place}
-        {...{ columns, row, place, isFirstColumnName, opening }}
+        {...{ columns, row, place, isFirstColumnName, onRowClick, opening }}
         rowIndex={box && place + FIRST_ROW_INDEX}
         isOpen={isOpen(row)}
       />
@@ -88,6 +89,7 @@ export const TableBody = <Row extends object>(props: TableBodyProps<Row>) => {
       <LongBody
         count={lines.length}
         scroller={box.scroller}
+        rowRem={box.rowRem}
         kept={lines.findIndex(({ place }) => place === roving.place)}
         isFree={(index) => lines[index]?.isDetails ?? false}
         keyOf={keyOf}

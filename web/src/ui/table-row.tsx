@@ -24,6 +24,7 @@ type TableRowProps<Row> = {
   readonly isFirstColumnName: boolean;
   /** For a table that does not draw all of its rows: its place among them, the heading being the first. */
   readonly rowIndex: number | undefined;
+  readonly onRowClick: ((row: Row) => void) | undefined;
   /** Where rows open: a click on one does, and its button. */
   readonly opening: Opening<Row> | undefined;
   readonly isOpen: boolean;
@@ -33,19 +34,32 @@ type TableRowProps<Row> = {
 const isMarkingText = ({ detail }: MouseEvent): boolean =>
   detail > 0 && window.getSelection()?.isCollapsed === false;
 
+/** Not on a link, a button or a box of its own, and not with a key that asks for another tab. */
+const isPlain = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  !(ctrlKey || metaKey || shiftKey) && !(target as Element).closest("a, button, input, label");
+
 const AnyRow = <Row,>({
   columns,
   row,
   place,
   isFirstColumnName,
   rowIndex,
+  onRowClick,
   opening,
   isOpen,
 }: TableRowProps<Row>) => (
   <tr
     aria-rowindex={rowIndex}
-    className={classes(opening && styles.opens, isOpen && styles.open)}
-    onClick={opening && ((event) => !isMarkingText(event) && press(opening, row, place))}
+    className={classes((opening || onRowClick) && styles.opens, isOpen && styles.open)}
+    onClick={
+      opening || onRowClick
+        ? (event) => {
+            if (isMarkingText(event)) return;
+            if (opening) press(opening, row, place);
+            if (isPlain(event)) onRowClick?.(row);
+          }
+        : undefined
+    }
     onKeyDown={opening?.roving.onKeyDown}
   >
     {columns.map((column, index) => {

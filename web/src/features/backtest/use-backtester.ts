@@ -4,6 +4,7 @@ import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { yesterdayInNewYork } from "../../inputs/typed-date.ts";
 import type { Kept } from "../../lib/kept.ts";
+import type { OpenedBacktest } from "../../lib/opened-backtest.ts";
 import { useSession } from "../../lib/services.tsx";
 import type { OpenFeed } from "../../run/task-feed.ts";
 import { useRun } from "../../run/use-run.ts";
@@ -21,8 +22,8 @@ export type BacktesterParts = {
   /** Where the last form is kept. */
   readonly storage: Storage;
   readonly now: () => Date;
-  /** A form that the link to this page carried: it is filled in, and run at once. */
-  readonly opened?: BacktestBody | undefined;
+  /** A form that the link to this page carried: it is filled in, and run at once where the link asks for that. */
+  readonly opened?: OpenedBacktest | undefined;
 };
 
 type Options = BacktesterParts & { readonly answer: FormAnswer };
@@ -35,22 +36,22 @@ const useBeginning = ({ answer, storage, now, opened }: Options) => {
   const settings = useMemo(() => ({ choices, yesterday: yesterdayInNewYork(now()) }), [choices, now]);
   const initial = useMemo(() => initialValues(answer), [answer]);
   const restored = (kept: unknown): BacktestValues => restoredValues(kept, initial, choices);
-  const [values] = useState(() => restored(opened ?? last.values));
+  const [values] = useState(() => restored(opened?.body ?? last.values));
   const keep = useCallback((change: Kept) => keepLastForm(storage, username, change), [storage, username]);
   return { last, settings, initial, restored, values, keep };
 };
 
-/** Does what a link asked for once: coming back to this page later must not run it again. */
-const useOpened = (opened: BacktestBody | undefined, run: (body: BacktestBody) => void): void => {
+/** Does what a link asked for once: coming back to this page later must not do it again. */
+const useOpened = (opened: OpenedBacktest | undefined, open: (opened: OpenedBacktest) => void): void => {
   const navigate = useNavigate();
   const isUsedUp = useRef(false);
-  const runOnce = useEffectEvent(() => {
+  const openOnce = useEffectEvent(() => {
     if (!opened || isUsedUp.current) return;
     isUsedUp.current = true;
-    run(opened);
+    open(opened);
     navigate(".", { replace: true, state: null });
   });
-  useEffect(() => runOnce(), []);
+  useEffect(() => openOnce(), []);
 };
 
 /** All that the page of one strategy shows and does. */
@@ -80,9 +81,9 @@ export const useBacktester = (options: Options) => {
     return submit(body);
   };
   const handle = useInputsForm({ yesterday: settings.yesterday, values, onEdited, onSubmit });
-  useOpened(options.opened, (body) => {
+  useOpened(options.opened, ({ body, isRun }) => {
     onEdited(values);
-    void onSubmit(body);
+    if (isRun) void onSubmit(body);
   });
 
   const ranInputs = finished && sent.bodies.get(finished.task.id);

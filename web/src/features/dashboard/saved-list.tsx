@@ -1,70 +1,102 @@
-import { useMemo } from "react";
-import type { SummaryRow } from "#shared/contracts/results.ts";
-import { paths, savedBacktestPath } from "../../lib/paths.ts";
+import { useCallback, useMemo } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import type { DashboardRow } from "#shared/contracts/dashboard.ts";
+import { paths, TICKER_QUERY } from "../../lib/paths.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Cards } from "../../ui/cards.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { columnsOf, type FieldRow } from "../../ui/field-columns.ts";
+import { ColumnsMenu } from "./columns-menu.tsx";
+import { ComparePicked } from "./compare-picked.tsx";
+import { useKeptColumns } from "./kept-columns.ts";
+import { PicksProvider } from "./picks.tsx";
+import { SavedCard } from "./saved-card.tsx";
+import { DECIDING_FIGURES, figureColumns, pathOfRow, savedColumns } from "./saved-columns.tsx";
 import styles from "./saved-list.module.css";
+import { ALL_TICKERS, TickerSelect } from "./ticker-select.tsx";
 
-/** Answers first: the columns that decide stand where the eye is, the rest follows. */
-const FIRST_FIELDS = [
-  "backtest_name",
-  "cum_pnl",
-  "pct_return",
-  "ann_return",
-  "n_trades",
-  "pct_win",
-  "e",
-  "ddown",
-  "ddown_pct",
-  "p_val",
-];
-const LAST_FIELDS = ["strategy"];
-
-const links = {
-  backtest_name: ({ creator, backtest_name }: FieldRow) =>
-    savedBacktestPath(String(creator), String(backtest_name)),
-};
-
-/** Nothing saved yet. */
-export const NoBacktests = () => (
-  <EmptyState
-    title="Ready to start?"
-    actions={
-      <>
-        <ButtonLink look="action" to={paths.backtester}>
-          New Backtest
-        </ButtonLink>
-        <ButtonLink to={paths.about}>Learn how it works</ButtonLink>
-      </>
-    }
-  >
-    Run a strategy over years of option chains, and save what you want to come back to. It will be listed
-    here.
-  </EmptyState>
-);
+/** Two lines and some air. */
+const ROW_REM = 3.5;
 
 /** The saved backtests, newest first: a table that sorts, or one card each on a narrow window. */
-export const SavedList = ({ rows }: { readonly rows: readonly SummaryRow[] }) => {
+export const SavedList = ({ rows }: { readonly rows: readonly DashboardRow[] }) => {
   const isNarrow = useNarrow();
-  const columns = useMemo(() => columnsOf(rows, { links, first: FIRST_FIELDS, last: LAST_FIELDS }), [rows]);
-  const titleOf = (place: number) => (rows.length > 1 ? `Strategy ${place}` : undefined);
-  return (
+  const [query, setQuery] = useSearchParams();
+  const [chosen, choose] = useKeptColumns(DECIDING_FIGURES);
+  const asked = query.get(TICKER_QUERY);
+  const ofTicker = useMemo(
+    () => rows.filter(({ listing }) => listing.about?.ticker === asked),
+    [rows, asked],
+  );
+  // An address may outlive the last backtest of its ticker.
+  const isFiltered = asked !== null && ofTicker.length > 0;
+  const shown = isFiltered ? ofTicker : rows;
+  const figures = useMemo(() => figureColumns(rows), [rows]);
+  const list = (
     <section className={styles.list} aria-labelledby="my-backtests">
       <div className={styles.head}>
-        <h2 id="my-backtests">My Backtests</h2>
-        <ButtonLink look="action" to={paths.backtester}>
-          New Backtest
-        </ButtonLink>
+        <h2 id="my-backtests" className={styles.title}>
+          My Backtests
+        </h2>
+        <div className={styles.actions}>
+          <ComparePicked />
+          <TickerSelect
+            rows={rows}
+            ticker={isFiltered ? asked : ALL_TICKERS}
+            onChoose={(name) =>
+              setQuery(name === ALL_TICKERS ? {} : { [TICKER_QUERY]: name }, { replace: true })
+            }
+          />
+          {!isNarrow && (
+            <ColumnsMenu columns={figures} chosen={chosen} usual={DECIDING_FIGURES} onChoose={choose} />
+          )}
+          <ButtonLink look="action" to={paths.backtester}>
+            New Backtest
+          </ButtonLink>
+        </div>
       </div>
       {isNarrow ? (
-        <Cards columns={columns} rows={rows} titleOf={titleOf} leadLines={FIRST_FIELDS.length} />
+        <SavedCards rows={shown} figures={figures} />
       ) : (
-        <DataTable caption="Summary" columns={columns} rows={rows} isSortable isFirstColumnName />
+        <SavedTable rows={shown} figures={figures} chosen={chosen} />
       )}
     </section>
+  );
+  return rows.length > 1 ? <PicksProvider>{list}</PicksProvider> : list;
+};
+
+type RowsProps = {
+  readonly rows: readonly DashboardRow[];
+  readonly figures: ReturnType<typeof figureColumns>;
+};
+
+const SavedTable = ({ rows, figures, chosen }: RowsProps & { readonly chosen: readonly string[] }) => {
+  const columns = useMemo(() => savedColumns(figures, chosen), [figures, chosen]);
+  const navigate = useNavigate();
+  const open = useCallback((row: DashboardRow) => void navigate(pathOfRow(row)), [navigate]);
+  return (
+    <DataTable
+      caption="Summary"
+      columns={columns}
+      rows={rows}
+      rowRem={ROW_REM}
+      onRowClick={open}
+      isSortable
+      isFirstColumnName
+    />
+  );
+};
+
+const SavedCards = ({ rows, figures }: RowsProps) => {
+  const isDeciding = ({ id }: { readonly id: string }) => DECIDING_FIGURES.includes(id);
+  const deciding = figures.filter(isDeciding);
+  return (
+    <Cards
+      columns={figures.filter((column) => !isDeciding(column))}
+      rows={rows}
+      titleOf={(place) => (rows.length > 1 ? `Strategy ${place}` : undefined)}
+      lead={(row) => <SavedCard row={row} figures={deciding} />}
+      leadLines={0}
+    />
   );
 };

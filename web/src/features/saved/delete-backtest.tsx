@@ -1,5 +1,6 @@
+import type { SavedAddress } from "../../lib/saved-backtest.ts";
 import { DeleteButton } from "../../ui/delete-button.tsx";
-import { type SavedAddress, useDeleteBacktest } from "./use-saved-backtest.ts";
+import { useDeleteBacktest } from "./use-saved-backtest.ts";
 
 /** The creator's button to delete a saved backtest. */
 export const DeleteBacktest = (address: SavedAddress) => (

@@ -1,32 +1,39 @@
-import type { SummaryRow } from "#shared/contracts/results.ts";
+import type { ReactNode } from "react";
+import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { formatInstant } from "../../lib/format.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { RunNotes } from "../../report/run-notes.tsx";
+import { TestedOn } from "../../report/tested-on.tsx";
 import styles from "./saved-heading.module.css";
 
 type SavedHeadingProps = {
   readonly backtestId: string;
-  readonly summary: SummaryRow | undefined;
+  readonly saved: SavedBacktest;
+  readonly ticker: string;
   readonly notes: readonly string[];
+  /** What can be done with it. */
+  readonly actions: ReactNode;
 };
 
-/** Which backtest this is, whose and when, what it traded, and what must be known to read it. */
-export const SavedHeading = ({ backtestId, summary, notes }: SavedHeadingProps) => (
-  <header className={styles.heading}>
-    <h1>{backtestId.toUpperCase()}</h1>
-    {summary && (
-      <p className={styles.credit}>
-        Backtest created by {summary.creator} on {formatInstant(summary.date_created)}
-      </p>
-    )}
-    {summary && <p className={styles.strategy}>{summary.strategy}</p>}
-    {notes.length > 0 && (
-      <Notice kind="note">
-        <ul className={styles.notes}>
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      </Notice>
-    )}
-  </header>
-);
+/** Which backtest this is, whose and when, what it traded on what, and what must be known to read it. */
+export const SavedHeading = ({ backtestId, saved, ticker, notes, actions }: SavedHeadingProps) => {
+  const { results, facts, relative_performance: performance } = saved;
+  const [summary] = results;
+  return (
+    <header className={styles.heading}>
+      <div className={styles.top}>
+        <div>
+          <h1>{backtestId.toUpperCase()}</h1>
+          {summary && (
+            <p className={styles.credit}>
+              Backtest created by {summary.creator} on {formatInstant(summary.date_created)}
+            </p>
+          )}
+        </div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      {summary && <p className={styles.strategy}>{summary.strategy}</p>}
+      <TestedOn ticker={ticker} facts={facts} performance={performance} />
+      <RunNotes notes={notes} facts={facts} />
+    </header>
+  );
+};

@@ -6,14 +6,26 @@ export type SavedSection = { readonly name: string; readonly rows: readonly Fiel
 /** Drawn as charts instead (spec §2). */
 const CHARTED = ["relative_performance", "vol_data", "volume_data", "mixed_data"];
 
+/** Drawn by the report, as on the page of the run. */
+const REPORTED = ["results", "trade_log"];
+
+/** What the run was asked for, in the order in which the form has it. */
+const INPUTS = ["overall_inputs", "option_inputs", "risk_inputs", "event_inputs", "entry_inputs"];
+
 const isRow = (value: unknown): value is FieldRow => typeof value === "object" && value !== null;
 
 /**
- * Every section of a saved backtest that is shown as a table, whatever its name: what the service adds later shows by
- * itself. Sections that were switched off are empty and left out; the trade log stays, to say that there were no trades.
+ * The sections of a saved backtest that are plain tables: those of its inputs, and whatever else there is, so that what
+ * the service adds later shows by itself. Sections that were switched off are empty and left out.
  */
-export const sectionsOf = (saved: SavedBacktest): SavedSection[] =>
-  Object.entries<unknown>(saved)
-    .filter(([name]) => !CHARTED.includes(name))
+export const sectionsOf = (
+  saved: SavedBacktest,
+): { readonly inputs: readonly SavedSection[]; readonly others: readonly SavedSection[] } => {
+  const sections = Object.entries<unknown>(saved)
     .map(([name, rows]) => ({ name, rows: Array.isArray(rows) ? rows.filter(isRow) : [] }))
-    .filter(({ name, rows }) => rows.length > 0 || name === "trade_log");
+    .filter(({ rows }) => rows.length > 0);
+  return {
+    inputs: INPUTS.flatMap((input) => sections.filter(({ name }) => name === input)),
+    others: sections.filter(({ name }) => ![...CHARTED, ...REPORTED, ...INPUTS].includes(name)),
+  };
+};

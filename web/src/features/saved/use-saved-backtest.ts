@@ -1,23 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { deleteBacktest, getBacktest } from "#shared/contracts/dashboard.ts";
+import { deleteBacktest, shareBacktest } from "#shared/contracts/dashboard.ts";
 import { paths } from "../../lib/paths.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
+import { type SavedAddress, savedBacktestQuery } from "../../lib/saved-backtest.ts";
 import { useCall } from "../../lib/services.tsx";
-
-export type SavedAddress = { readonly user: string; readonly backtestId: string };
-
-/** One saved backtest: the member's own, or one that its creator shares. */
-export const useSavedBacktestQuery = ({ user, backtestId }: SavedAddress) => {
-  const call = useCall();
-  return queryOptions({
-    queryKey: queryKeys.savedBacktest(user, backtestId),
-    queryFn: async ({ signal }) =>
-      (await call(getBacktest, { params: { user, backtestId } }, { signal })).message,
-    // Once saved it never changes.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-};
 
 /** Deletes it, then goes to the dashboard. */
 export const useDeleteBacktest = (address: SavedAddress) => {
@@ -31,6 +18,20 @@ export const useDeleteBacktest = (address: SavedAddress) => {
       client.removeQueries({ queryKey: queryKeys.savedBacktests });
       navigate(paths.dashboard);
       client.removeQueries({ queryKey: queryKeys.savedBacktest(address.user, address.backtestId) });
+    },
+  });
+};
+
+/** Lets other subscribers read it, or no longer. */
+export const useShareBacktest = (address: SavedAddress) => {
+  const call = useCall();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (shared: boolean) => call(shareBacktest, { params: address, body: { shared } }),
+    onSuccess: (_, shared) => {
+      const { queryKey } = savedBacktestQuery(call, address);
+      client.setQueryData(queryKey, (saved) => saved && { ...saved, shared });
+      return client.invalidateQueries({ queryKey: queryKeys.savedBacktests });
     },
   });
 };

@@ -1,0 +1,109 @@
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import { SeriesMark } from "../../charts/series-mark.tsx";
+import { NO_VALUE } from "../../lib/format.ts";
+import { comparePath, savedBacktestPath } from "../../lib/paths.ts";
+import { classes } from "../../ui/classes.ts";
+import { Term } from "../../ui/term.tsx";
+import { Toned } from "../../ui/toned.tsx";
+import styles from "./compare-table.module.css";
+import { type Compared, comparedFigures } from "./compared.ts";
+
+type CompareTableProps = { readonly user: string; readonly compared: readonly Compared[] };
+
+/** A region that scrolls must take the focus, or nobody without a pointer sees its end. */
+const REACHED_BY_KEYBOARD = { tabIndex: 0 };
+
+/** Figures in rows, backtests in columns, the best of each row marked. */
+export const CompareTable = ({ user, compared }: CompareTableProps) => {
+  const groups = useMemo(() => comparedFigures(compared.map(({ summary }) => summary)), [compared]);
+  return (
+    <>
+      <section
+        className={styles.scroller}
+        aria-label="Backtests side by side, table"
+        {...REACHED_BY_KEYBOARD}
+      >
+        <table className={styles.table}>
+          <caption className="visually-hidden">Backtests side by side</caption>
+          <thead>
+            <tr>
+              <td />
+              {compared.map((each, place) => (
+                <th key={each.name} scope="col">
+                  <Head {...{ user, compared, each, place }} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ title, figures }) => (
+            <tbody key={title}>
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={compared.length + 1}>
+                  <span>{title}</span>
+                </th>
+              </tr>
+              {figures.map(({ field, label, hint, cells, best }) => (
+                <tr key={field} data-field={field}>
+                  <th scope="row">
+                    <Term hint={hint}>{label}</Term>
+                  </th>
+                  {cells.map((cell, place) => (
+                    <td
+                      key={compared[place]?.name}
+                      className={classes(best.includes(place) && styles.isBest)}
+                    >
+                      {best.includes(place) && <BestMark />}
+                      <Toned tone={cell?.tone}>{cell?.text ?? NO_VALUE}</Toned>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+      <p className={styles.note}>★ is the best of its row.</p>
+    </>
+  );
+};
+
+/** Best of its row, for eyes and ears. */
+const BestMark = () => (
+  <>
+    <span className="visually-hidden">best: </span>
+    <span className={styles.best} aria-hidden="true">
+      ★
+    </span>
+  </>
+);
+
+type HeadProps = CompareTableProps & { readonly each: Compared; readonly place: number };
+
+const Head = ({ user, compared, each, place }: HeadProps) => {
+  const others = compared.map(({ name }) => name).filter((name) => name !== each.name);
+  const { start, end } = each.saved.facts ?? {};
+  return (
+    <div className={styles.head}>
+      <span className={styles.name}>
+        <SeriesMark place={place} />
+        <Link to={savedBacktestPath(user, each.name)}>{each.name}</Link>
+      </span>
+      <span className={styles.strategy}>{each.summary.strategy}</span>
+      {start && end && (
+        <span className={styles.period}>
+          {start} to {end}
+        </span>
+      )}
+      {others.length > 1 && (
+        <Link
+          className={styles.remove}
+          to={comparePath({ user, names: others })}
+          aria-label={`Leave out ${each.name}`}
+        >
+          Leave out
+        </Link>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { SummaryRow } from "#shared/contracts/results.ts";
+import type { ComparedCurve } from "../../charts/compared-series.ts";
+import { type StatisticGroup, summaryGroups } from "../../report/summary-groups.ts";
+
+export type Compared = {
+  readonly name: string;
+  readonly summary: SummaryRow;
+  readonly saved: SavedBacktest;
+};
+
+/** The account marked to market each session, 100 at the start. */
+export const curveOf = ({ name, saved }: Compared): ComparedCurve => ({
+  name,
+  points: saved.relative_performance.flatMap(({ date, strat_performance: percent }) =>
+    percent === null ? [] : [{ date, value: 100 + percent }],
+  ),
+});
+
+type Best = "most" | "least";
+
+/** What is better of a figure; those that are not here have no better. */
+const BETTER: Readonly<Record<string, Best>> = {
+  cum_pnl: "most",
+  pct_return: "most",
+  ann_return: "most",
+  ddown: "least",
+  ddown_pct: "least",
+  ddown_mtm: "least",
+  sharpe: "most",
+  sortino: "most",
+  calmar: "most",
+  pct_win: "most",
+  pct_loss: "least",
+  avg_win: "most",
+  // Losses are negative.
+  avg_loss: "most",
+  profit_factor: "most",
+  max_losing_streak: "least",
+  e: "most",
+  p_val: "least",
+};
+
+/** A test that is passed by losing is no better. */
+const countsFor = (field: string, { cum_pnl }: SummaryRow): boolean => field !== "p_val" || cum_pnl > 0;
+
+/**
+ * The places of the best values of a figure; none where all are the same, where nothing is better, or where only one has
+ * a value.
+ */
+export const bestPlaces = (field: string, rows: readonly SummaryRow[]): readonly number[] => {
+  const { [field]: better } = BETTER;
+  if (better === undefined) return [];
+  const values = rows.map((row) => {
+    const { [field]: value } = row as Readonly<Record<string, unknown>>;
+    return typeof value === "number" && countsFor(field, row) ? value : undefined;
+  });
+  const known = values.filter((value) => value !== undefined);
+  if (known.length < 2) return [];
+  const best = better === "most" ? Math.max(...known) : Math.min(...known);
+  if (known.every((value) => value === best)) return [];
+  return values.flatMap((value, place) => (value === best ? [place] : []));
+};
+
+export type ComparedFigure = {
+  readonly field: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  /** One a backtest; undefined where that has no such figure. */
+  readonly cells: readonly (StatisticGroup["statistics"][number] | undefined)[];
+  readonly best: readonly number[];
+};
+
+/** The figures of the summaries beside each other, in the groups of the summary. */
+export const comparedFigures = (
+  rows: readonly SummaryRow[],
+): readonly { readonly title: string; readonly figures: readonly ComparedFigure[] }[] => {
+  const groups = rows.map(summaryGroups);
+  return (groups[0] ?? []).map(({ title, statistics }) => ({
+    title,
+    figures: statistics.map(({ field, label, hint }) => ({
+      ...{ field, label, hint },
+      cells: groups.map((each) =>
+        each.flatMap((group) => group.statistics).find((statistic) => statistic.field === field),
+      ),
+      best: bestPlaces(field, rows),
+    })),
+  }));
+};

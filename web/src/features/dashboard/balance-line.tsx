@@ -1,0 +1,17 @@
+import type { DashboardRow } from "#shared/contracts/dashboard.ts";
+import { Sparkline } from "../../charts/sparkline.tsx";
+import { formatMoney, NO_VALUE } from "../../lib/format.ts";
+
+/** What the account came to over the test, as a share of its start; null where it is not known. */
+export const balanceChange = ({ listing: { about } }: DashboardRow): number | null => {
+  const [first, last] = [about?.balances[0], about?.balances.at(-1)];
+  return first && last !== undefined ? last / first : null;
+};
+
+/** How the account went, in the height of a line. */
+export const BalanceLine = ({ row: { listing } }: { readonly row: DashboardRow }) => {
+  const balances = listing.about?.balances ?? [];
+  const [first, last] = [balances[0], balances.at(-1)];
+  if (first === undefined) return NO_VALUE;
+  return <Sparkline values={balances} label={`Account from ${formatMoney(first)} to ${formatMoney(last)}`} />;
+};

@@ -1,0 +1,36 @@
+import { Button } from "../../ui/button.tsx";
+import type { Column } from "../../ui/columns.ts";
+import { DropPanel } from "../../ui/drop-panel.tsx";
+import { TickBox } from "../../ui/tick-box.tsx";
+import styles from "./columns-menu.module.css";
+
+type ColumnsMenuProps<Row> = {
+  /** Those that can be left out. */
+  readonly columns: readonly Column<Row>[];
+  readonly chosen: readonly string[];
+  readonly usual: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
+};
+
+/** Which figures the table shows. */
+export const ColumnsMenu = <Row,>({ columns, chosen, usual, onChoose }: ColumnsMenuProps<Row>) => (
+  <DropPanel label="Columns">
+    <fieldset className={styles.columns}>
+      <legend className="visually-hidden">Figures in the table</legend>
+      {columns.map(({ id, header }) => (
+        <TickBox
+          key={id}
+          checked={chosen.includes(id)}
+          onChange={() =>
+            onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+          }
+        >
+          {header}
+        </TickBox>
+      ))}
+    </fieldset>
+    <Button size="small" onClick={() => onChoose(usual)}>
+      Usual columns
+    </Button>
+  </DropPanel>
+);

@@ -1,0 +1,48 @@
+import type { DashboardRow } from "#shared/contracts/dashboard.ts";
+import { CellValue } from "../../ui/cell-value.tsx";
+import type { Column } from "../../ui/columns.ts";
+import { Term } from "../../ui/term.tsx";
+import { BalanceLine } from "./balance-line.tsx";
+import { PickBox } from "./pick-box.tsx";
+import styles from "./saved-card.module.css";
+import { SavedName } from "./saved-columns.tsx";
+
+type SavedCardProps = {
+  readonly row: DashboardRow;
+  /** The figures that decide. */
+  readonly figures: readonly Column<DashboardRow>[];
+};
+
+/** What a phone shows of a backtest at first: the strategy and how the account went, then the figures that decide. */
+export const SavedCard = ({ row, figures }: SavedCardProps) => {
+  const { about } = row.listing;
+  return (
+    <div className={styles.card}>
+      <p className={styles.strategy}>{row.strategy}</p>
+      <div className={styles.line}>
+        <BalanceLine row={row} />
+      </div>
+      <p className={styles.facts}>
+        <SavedName row={row} />
+      </p>
+      {about && (
+        <p className={styles.facts}>
+          {about.ticker}, {about.start} to {about.end}
+        </p>
+      )}
+      <dl className={styles.figures}>
+        {figures.map((column) => (
+          <div key={column.id} data-field={column.id}>
+            <dt>
+              <Term hint={column.hint}>{column.header}</Term>
+            </dt>
+            <dd>
+              <CellValue column={column} row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <PickBox name={row.backtest_name} isLabelled />
+    </div>
+  );
+};

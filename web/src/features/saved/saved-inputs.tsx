@@ -1,0 +1,38 @@
+import { useId } from "react";
+import { titleOf } from "../../lib/format.ts";
+import { Section } from "../../ui/section.tsx";
+import styles from "./saved-inputs.module.css";
+import type { SavedSection } from "./section-rows.ts";
+import { SectionTable } from "./section-table.tsx";
+
+const TITLES: Readonly<Record<string, string>> = {
+  overall_inputs: "Baseline inputs and position management",
+  option_inputs: "Option inputs",
+  risk_inputs: "Risk management",
+  event_inputs: "Event inputs",
+  entry_inputs: "Volatility price and volume filters",
+};
+
+/** What the run was asked for: below the evidence, for those who want to know where it came from. */
+export const SavedInputs = ({ sections }: { readonly sections: readonly SavedSection[] }) => (
+  <Section title="Inputs">
+    <div className={styles.inputs}>
+      {sections.map((section) => (
+        <InputSection key={section.name} {...section} />
+      ))}
+    </div>
+  </Section>
+);
+
+const InputSection = (section: SavedSection) => {
+  const id = useId();
+  const title = TITLES[section.name] ?? titleOf(section.name);
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      <SectionTable {...section} title={title} />
+    </section>
+  );
+};

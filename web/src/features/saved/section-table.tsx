@@ -1,0 +1,27 @@
+import { useMemo } from "react";
+import { useNarrow } from "../../lib/use-narrow.ts";
+import { Cards } from "../../ui/cards.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { FactsTable } from "../../ui/facts-table.tsx";
+import { columnsOf, type FieldRow } from "../../ui/field-columns.ts";
+import type { SavedSection } from "./section-rows.ts";
+
+/** These stay tables on narrow windows, where the others become cards (spec §2). */
+const ALWAYS_TABLES = ["option_inputs", "entry_inputs"];
+
+/** The page is the backtest's own, so its name is in no row; long texts come last. */
+const PLACES = { without: ["backtest_name"], last: ["strategy"] };
+
+/** The rows of a section: a table, lying on its side where there is only one; on narrow windows cards. */
+export const SectionTable = ({ name, rows, title }: SavedSection & { readonly title: string }) => {
+  const isNarrow = useNarrow();
+  const columns = useMemo(() => columnsOf(rows, PLACES), [rows]);
+  if (ALWAYS_TABLES.includes(name)) return <DataTable caption={title} columns={columns} rows={rows} />;
+  if (isNarrow) return <Cards columns={columns} rows={rows} />;
+  const [only] = rows;
+  return only && rows.length === 1 ? (
+    <FactsTable<FieldRow> caption={title} columns={columns} row={only} />
+  ) : (
+    <DataTable caption={title} columns={columns} rows={rows} />
+  );
+};
