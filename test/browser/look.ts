@@ -27,11 +27,27 @@ const sidewaysAt360 = async (page: Page): Promise<number> => {
   return width;
 };
 
-/** Keeps the screen as pictures under `name` and fails for what is wrong with it. */
+const THEMES = ["dark", "light"] as const;
+/** Longer than any colour takes to change. */
+const RECOLOUR_MS = 250;
+
+/** What axe finds in each theme; the page is left in the theme that it was in. */
+const violationsByTheme = async (page: Page): Promise<Record<string, string[]>> => {
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const found: Record<string, string[]> = {};
+  for (const colorScheme of isDark ? THEMES.toReversed() : THEMES) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForTimeout(RECOLOUR_MS);
+    found[colorScheme] = await violations(page);
+  }
+  return found;
+};
+
+/** Keeps the screen as pictures under `name`, in the theme that it is in, and fails for what is wrong with it in either. */
 export const look = async (page: Page, name: string): Promise<void> => {
   await keepScreenshots(page, name);
   expect(await sidewaysAt360(page), `${name} scrolls sideways`).toBe(0);
-  expect(await violations(page), name).toEqual([]);
+  expect(await violationsByTheme(page), name).toEqual({ dark: [], light: [] });
 };
 
 /** Logs in as the demo user, and leaves the page on the dashboard. */
