@@ -1,11 +1,11 @@
 import { lazy, memo, type ReactNode, type Ref, Suspense, useCallback, useId, useState } from "react";
 import styles from "./card-list.module.css";
 import { classes } from "./classes.ts";
-import { OpenMark } from "./open-mark.tsx";
-import { useOpenedRows } from "./opened-rows.ts";
-import { type Roving, useRoving, useRovingStop } from "./roving.ts";
+import { OpenMark } from "./rows/open-mark.tsx";
+import { useOpenedRows } from "./rows/opened-rows.ts";
+import { type Roving, useRoving, useRovingStop } from "./rows/roving.ts";
 
-const LongList = lazy(() => import("./long-list.tsx").then((module) => ({ default: module.LongList })));
+const LongList = lazy(() => import("./rows/long-list.tsx").then((module) => ({ default: module.LongList })));
 
 /** Above this many cards they scroll in a box, and only those in sight are drawn. */
 const LONG = 20;

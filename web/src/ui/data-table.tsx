@@ -1,11 +1,11 @@
 import { type CSSProperties, useState } from "react";
 import { classes } from "./classes.ts";
-import { ColumnGroup, useColumnWidths } from "./column-widths.tsx";
 import type { Column } from "./columns.ts";
 import styles from "./data-table.module.css";
-import { HeaderCell } from "./header-cell.tsx";
-import { type Details, TableBody } from "./table-body.tsx";
-import { useSortedRows } from "./table-sorting.ts";
+import { ColumnGroup, useColumnWidths } from "./rows/column-widths.tsx";
+import { HeaderCell } from "./rows/header-cell.tsx";
+import { type Details, TableBody } from "./rows/table-body.tsx";
+import { useSortedRows } from "./rows/table-sorting.ts";
 import { useEdges } from "./use-edges.ts";
 
 /** Above this many rows, or the second many in a box, only those in sight are drawn. */

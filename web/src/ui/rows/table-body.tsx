@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, type Ref, Suspense, useCallback, useId, useMemo } from "react";
-import type { Column } from "./columns.ts";
-import styles from "./data-table.module.css";
+import type { Column } from "../columns.ts";
+import styles from "../data-table.module.css";
 import { useOpenedRows } from "./opened-rows.ts";
 import { useRoving } from "./roving.ts";
 import { type Opening, TableRow } from "./table-row.tsx";

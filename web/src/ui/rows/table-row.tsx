@@ -1,8 +1,8 @@
 import { type MouseEvent, memo } from "react";
-import { CellValue } from "./cell-value.tsx";
-import { classes } from "./classes.ts";
-import type { Column } from "./columns.ts";
-import styles from "./data-table.module.css";
+import { CellValue } from "../cell-value.tsx";
+import { classes } from "../classes.ts";
+import type { Column } from "../columns.ts";
+import styles from "../data-table.module.css";
 import { DisclosureButton } from "./disclosure-button.tsx";
 import type { Roving } from "./roving.ts";
 

@@ -1,4 +1,4 @@
-import styles from "./data-table.module.css";
+import styles from "../data-table.module.css";
 import { OpenMark } from "./open-mark.tsx";
 import { type Roving, useRovingStop } from "./roving.ts";
 

@@ -9,7 +9,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
-import type { Column } from "./columns.ts";
+import type { Column } from "../columns.ts";
 
 const features = tableFeatures({
   rowSortingFeature,

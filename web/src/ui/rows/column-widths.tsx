@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Column } from "./columns.ts";
+import type { Column } from "../columns.ts";
 
 const WIDEST_CH = 112;
 /** Both sides of a cell, the arrow in a heading, and how small its letters are, in characters of the body. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, type Ref } from "react";
-import styles from "./data-table.module.css";
+import styles from "../data-table.module.css";
 import { useLinesInSight } from "./lines-in-sight.ts";
 
 type LongBodyProps = {

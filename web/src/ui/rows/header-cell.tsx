@@ -1,8 +1,8 @@
-import { classes } from "./classes.ts";
-import type { Column } from "./columns.ts";
-import styles from "./data-table.module.css";
-import { Term } from "./term.tsx";
-import { useExplanation } from "./use-explanation.tsx";
+import { classes } from "../classes.ts";
+import type { Column } from "../columns.ts";
+import styles from "../data-table.module.css";
+import { Term } from "../term.tsx";
+import { useExplanation } from "../use-explanation.tsx";
 
 type HeaderCellProps<Row> = {
   readonly column: Column<Row>;
