@@ -43,11 +43,15 @@ const violationsByTheme = async (page: Page): Promise<Record<string, string[]>> 
   return found;
 };
 
+/** Fails for what axe finds on the screen as it stands, in either theme. */
+export const expectAccessible = async (page: Page, name: string): Promise<void> =>
+  expect(await violationsByTheme(page), name).toEqual({ dark: [], light: [] });
+
 /** Keeps the screen as pictures under `name`, in the theme that it is in, and fails for what is wrong with it in either. */
 export const look = async (page: Page, name: string): Promise<void> => {
   await keepScreenshots(page, name);
   expect(await sidewaysAt360(page), `${name} scrolls sideways`).toBe(0);
-  expect(await violationsByTheme(page), name).toEqual({ dark: [], light: [] });
+  await expectAccessible(page, name);
 };
 
 /** Logs in as the demo user, and leaves the page on the dashboard. */
