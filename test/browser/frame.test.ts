@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { shiftsOf, watchShifts } from "./layout-shift.ts";
-import { logIn, violations } from "./look.ts";
+import { logIn, look, violations } from "./look.ts";
 import { keepScreenshots, openBrowser } from "./open-browser.ts";
 
 /** What is the same on every page, nav, footer and waiting, and the short forms: in both themes. */
@@ -50,11 +50,6 @@ describe.each(["dark", "light"] as const)("in the %s theme", (colorScheme) => {
   });
   afterAll(() => page?.close());
 
-  const expectClean = async (name: string) => {
-    await keepScreenshots(page, `${name}-${colorScheme}`);
-    expect(await violations(page), name).toEqual([]);
-  };
-
   const expectRoutesClean = async (routes: readonly string[]) => {
     for (const route of routes) {
       await page.goto(address + route);
@@ -80,11 +75,11 @@ describe.each(["dark", "light"] as const)("in the %s theme", (colorScheme) => {
       expect(await page.evaluate(isInFirstField), `${name} begins elsewhere`).toBe(true);
       await button.click();
       await page.locator("main form [role=alert]").first().waitFor();
-      await expectClean(name);
+      await look(page, `${name}-${colorScheme}`);
     }
     await page.goto(`${address}/verify-email`);
     await page.getByRole("heading", { name: "Check your mail" }).waitFor();
-    await expectClean("verify-email");
+    await look(page, `verify-email-${colorScheme}`);
   });
 
   test("the account, its password form and the question before a cancellation", async () => {
@@ -92,10 +87,10 @@ describe.each(["dark", "light"] as const)("in the %s theme", (colorScheme) => {
     await page.goto(`${address}/account`);
     await page.getByRole("button", { name: "Update my password" }).click();
     await page.getByRole("button", { name: "Show current password" }).click();
-    await expectClean("account");
+    await look(page, `account-${colorScheme}`);
     await page.getByRole("button", { name: "Cancel subscription" }).click();
     await page.getByRole("button", { name: "No, I clicked by accident" }).waitFor();
-    await expectClean("cancel-question");
+    await look(page, `cancel-question-${colorScheme}`);
   });
 
   test("every page of a member", () => expectRoutesClean(MEMBER_ROUTES));
@@ -121,7 +116,7 @@ describe.each(["dark", "light"] as const)("in the %s theme", (colorScheme) => {
   test("an address that leads to no backtest leads back", async () => {
     await page.goto(`${address}/dashboard/demo/none`);
     await page.getByRole("link", { name: "Go to my backtests" }).waitFor();
-    await expectClean("no-backtest");
+    await look(page, `no-backtest-${colorScheme}`);
   });
 
   test("the page, its bar and its displays have the colours of the theme", async () => {

@@ -28,8 +28,11 @@ export const keepScreenshots = async (page: Page, name: string): Promise<void> =
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     // A window as high as the page: bars that stick to an edge would stand in the middle of a picture of all of it.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width, height });
+    // Twice, since a short page grows with its window for a while.
+    for (const _ of ["as it is", "as it has become"]) {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width, height });
+    }
     // Charts redraw after the layout has settled.
     await page.waitForTimeout(300);
     await page.screenshot({ path: join(ARTEFACTS, `${name}-${width}.png`) });
