@@ -100,7 +100,9 @@ describe("the table of saved backtests", () => {
     show(ROWS);
     await screen.findByText("My Backtests");
     const row = within(screen.getByRole("row", { name: /aapl-20261120-1/ }));
-    expect(row.getByText("Sell 1 SPY put, 30 days, 0.30 delta.")).toBeTruthy();
+    expect(row.getByTitle("Sell 1 SPY put, 30 days, 0.30 delta.").textContent).toBe(
+      "Sell 1 SPY put, 30d, 0.30Δ.",
+    );
     expect(row.getByText("AAPL")).toBeTruthy();
     expect(row.getByText("2024-01-02 to 2024-12-31")).toBeTruthy();
     expect(row.getByRole("img", { name: "Account from $10,000.00 to $22,345.68" })).toBeTruthy();

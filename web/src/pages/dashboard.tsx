@@ -30,7 +30,7 @@ export const DashboardPage = () => {
       {compared ? (
         <>
           <div>
-            <Link to={paths.dashboard}>My Backtests</Link>
+            <Link to={paths.dashboard}>‹ My Backtests</Link>
             <h1>Compare</h1>
           </div>
           <Suspense fallback={<Waiting what="the backtests" />}>
@@ -50,11 +50,16 @@ const Home = () => {
     <>
       <h1>Welcome back, {username}</h1>
       <Loaded of={useSavedListQuery()} what="your backtests" shape={<SavedListShape />}>
-        {(rows) => (rows.length === 0 ? <NoBacktests /> : <SavedList rows={rows} />)}
+        {(rows) => (
+          <>
+            {rows.length === 0 ? <NoBacktests /> : <SavedList rows={rows} />}
+            {/* After the list above it, which would push it down. */}
+            <Suspense>
+              <SweepList />
+            </Suspense>
+          </>
+        )}
       </Loaded>
-      <Suspense>
-        <SweepList />
-      </Suspense>
     </>
   );
 };

@@ -62,6 +62,14 @@ export const bestPlaces = (field: string, rows: readonly SummaryRow[]): readonly
   return values.flatMap((value, place) => (value === best ? [place] : []));
 };
 
+/** The strategies are over their columns already. */
+const withoutStrategy = ({ title, statistics }: StatisticGroup): StatisticGroup => ({
+  title,
+  statistics: statistics.filter(({ field }) => field !== "strategy"),
+});
+
+const hasFigures = ({ statistics }: StatisticGroup): boolean => statistics.length > 0;
+
 export type ComparedFigure = {
   readonly field: string;
   readonly label: string;
@@ -75,7 +83,7 @@ export type ComparedFigure = {
 export const comparedFigures = (
   rows: readonly SummaryRow[],
 ): readonly { readonly title: string; readonly figures: readonly ComparedFigure[] }[] => {
-  const groups = rows.map(summaryGroups);
+  const groups = rows.map((row) => summaryGroups(row).map(withoutStrategy).filter(hasFigures));
   return (groups[0] ?? []).map(({ title, statistics }) => ({
     title,
     figures: statistics.map(({ field, label, hint }) => ({

@@ -8,6 +8,7 @@ import { columnsOf } from "../../ui/field-columns.ts";
 import { BalanceLine, balanceChange } from "./balance-line.tsx";
 import { PickBox } from "./pick-box.tsx";
 import styles from "./saved-columns.module.css";
+import { shortStrategy } from "./short-strategy.ts";
 import { TwoLines } from "./two-lines.tsx";
 
 /** The figures that decide; the others stand behind *Columns*. */
@@ -21,6 +22,9 @@ const LINE_CHARS = 12;
 /** Where a row leads. */
 export const pathOfRow = ({ creator, backtest_name: name }: DashboardRow): string =>
   savedBacktestPath(creator, name);
+
+const shortStrategyOf = ({ strategy, listing }: DashboardRow): string =>
+  shortStrategy(strategy, listing.about?.ticker);
 
 const period = ({ listing: { about } }: DashboardRow): string | undefined =>
   about && `${about.start} to ${about.end}`;
@@ -42,11 +46,11 @@ const TOLD: readonly Column<DashboardRow>[] = [
     isNumber: false,
     growsFrom: STRATEGY_CHARS,
     value: ({ backtest_name: name }) => name,
-    text: ({ strategy }) => strategy,
+    text: shortStrategyOf,
     draw: (row) => (
       <span className={styles.named}>
         <PickBox name={row.backtest_name} />
-        <TwoLines first={row.strategy} second={<SavedName row={row} />} />
+        <TwoLines first={shortStrategyOf(row)} title={row.strategy} second={<SavedName row={row} />} />
       </span>
     ),
   },

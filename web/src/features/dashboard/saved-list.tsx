@@ -14,9 +14,7 @@ import { SavedCard } from "./saved-card.tsx";
 import { DECIDING_FIGURES, figureColumns, pathOfRow, savedColumns } from "./saved-columns.tsx";
 import styles from "./saved-list.module.css";
 import { ALL_TICKERS, TickerSelect } from "./ticker-select.tsx";
-
-/** Two lines and some air. */
-const ROW_REM = 3.5;
+import { TWO_LINES_REM } from "./two-lines.tsx";
 
 /** The saved backtests, newest first: a table that sorts, or one card each on a narrow window. */
 export const SavedList = ({ rows }: { readonly rows: readonly DashboardRow[] }) => {
@@ -79,7 +77,7 @@ const SavedTable = ({ rows, figures, chosen }: RowsProps & { readonly chosen: re
       caption="Summary"
       columns={columns}
       rows={rows}
-      rowRem={ROW_REM}
+      rowRem={TWO_LINES_REM}
       onRowClick={open}
       isSortable
       isFirstColumnName

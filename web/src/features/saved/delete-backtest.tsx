@@ -1,10 +1,11 @@
 import type { SavedAddress } from "../../lib/saved-backtest.ts";
 import { DeleteButton } from "../../ui/delete-button.tsx";
+import styles from "./delete-backtest.module.css";
 import { useDeleteBacktest } from "./use-saved-backtest.ts";
 
 /** The creator's button to delete a saved backtest. */
 export const DeleteBacktest = (address: SavedAddress) => (
-  <div>
+  <div className={styles.last}>
     <DeleteButton what="backtest" deletion={useDeleteBacktest(address)}>
       {address.backtestId} with its trade log and charts will be gone for good.
     </DeleteButton>

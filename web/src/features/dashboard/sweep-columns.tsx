@@ -1,0 +1,90 @@
+import { Link } from "react-router-dom";
+import { combinationOf } from "#shared/contracts/sweep/combination-values.ts";
+import type { SavedSweepRow } from "#shared/contracts/sweep/saved.ts";
+import { spreadInWords } from "#shared/domain/sweep-words.ts";
+import { formatCount, formatFixed, formatInstantDay } from "../../lib/format.ts";
+import { savedSweepPath } from "../../lib/paths.ts";
+import type { Column } from "../../ui/columns.ts";
+import styles from "./saved-columns.module.css";
+import { TwoLines } from "./two-lines.tsx";
+
+/** As in the table of backtests, whose columns these stand under. */
+const WORDS_CHARS = 30;
+const PERIOD_CHARS = 17;
+
+/** Where a row leads. */
+export const pathOfSweep = ({ creator, name }: SavedSweepRow): string => savedSweepPath(creator, name);
+
+/** What the first of the list by t-statistic trades. */
+export const leaderInWords = ({ leader }: SavedSweepRow): string =>
+  leader ? spreadInWords(combinationOf(leader.values)) : "Nothing traded often enough";
+
+export const periodOf = ({ period }: SavedSweepRow): string => `${period.start_date} to ${period.end_date}`;
+
+/** Name, and when it was saved. */
+export const SweepName = ({ row }: { readonly row: SavedSweepRow }) => (
+  <>
+    <Link to={pathOfSweep(row)}>{row.name}</Link>
+    <span className={styles.fact}>{formatInstantDay(row.date_created)}</span>
+  </>
+);
+
+const number = (
+  id: string,
+  header: string,
+  of: (row: SavedSweepRow) => number | null,
+  format: (value: number | null) => string,
+  hint?: string,
+): Column<SavedSweepRow> => ({
+  id,
+  header,
+  hint,
+  isNumber: true,
+  value: of,
+  text: (row) => format(of(row)),
+});
+
+/** What each sweep came to, in words and figures. */
+export const SWEEP_FIGURES: readonly Column<SavedSweepRow>[] = [
+  {
+    id: "verdict",
+    header: "Verdict",
+    hint: "Of the list by t-statistic.",
+    isNumber: false,
+    value: ({ verdict }) => verdict,
+    text: ({ verdict }) => verdict,
+  },
+  number("combinations", "Combinations", ({ combinations }) => combinations, formatCount),
+  number("t_in", "t in", ({ leader }) => leader?.in.t_stat ?? null, formatFixed, "t-statistic in sample."),
+  number(
+    "t_out",
+    "t out",
+    ({ leader }) => leader?.out.t_stat ?? null,
+    formatFixed,
+    "t-statistic out of sample.",
+  ),
+];
+
+/** What each sweep is, then its figures. */
+export const SWEEP_COLUMNS: readonly Column<SavedSweepRow>[] = [
+  {
+    id: "name",
+    header: "Sweep",
+    hint: "What the first of its list by t-statistic trades; the sweep itself says how.",
+    isNumber: false,
+    growsFrom: WORDS_CHARS,
+    value: ({ name }) => name,
+    text: leaderInWords,
+    draw: (row) => <TwoLines first={leaderInWords(row)} second={<SweepName row={row} />} />,
+  },
+  {
+    id: "tested",
+    header: "Tested on",
+    isNumber: false,
+    chars: PERIOD_CHARS,
+    value: (row) => `${row.ticker} ${periodOf(row)}`,
+    text: periodOf,
+    draw: (row) => <TwoLines first={row.ticker} second={periodOf(row)} />,
+  },
+  ...SWEEP_FIGURES,
+];
