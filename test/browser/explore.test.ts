@@ -38,11 +38,48 @@ test("the mode opens on the full grid, counted on the page as by the service", a
   await page.getByRole("link", { name: "Explore" }).click();
   await page.getByText("208,678,848").waitFor();
   await look(page, "explore");
+  await page.emulateMedia({ colorScheme: "light" });
+  await look(page, "explore-light");
+  await page.emulateMedia({ colorScheme: "dark" });
+});
+
+test("the count and the button are in sight, and 40 stops of the Tab key from the top", async () => {
+  await page.goto(`${address}/backtester?mode=explore`);
+  const search = page.getByRole("button", { name: "Search", exact: true });
+  await search.waitFor();
+  expect((await search.boundingBox())?.y).toBeLessThan(900);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  expect((await search.boundingBox())?.y).toBeGreaterThan(0);
+  await page.reload();
+  await search.waitFor();
+  const stops: (string | undefined)[] = [];
+  while (stops.length < 80 && stops.at(-1) !== "Search") {
+    await page.keyboard.press("Tab");
+    stops.push(
+      await page.evaluate(() => {
+        const element = document.activeElement;
+        return (
+          element?.getAttribute("aria-label") ?? element?.getAttribute("name") ?? element?.textContent?.trim()
+        );
+      }),
+    );
+  }
+  expect(stops.length, stops.join(", ")).toBeLessThanOrEqual(40);
+});
+
+test("the arrow keys go through the structures as they stand", async () => {
+  await page.getByRole("checkbox", { name: "Long call" }).focus();
+  await page.keyboard.press("ArrowDown");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  // Straddles and strangles stand under the single options; their button lies between.
+  expect(await focused()).toBe("None of straddles and strangles");
+  await page.keyboard.press("ArrowDown");
+  expect(await focused()).toBe("Short straddle");
 });
 
 test("a search is run, read, opened as a backtest of the same figures, saved and deleted", async () => {
   await page.getByRole("button", { name: /^Quick look/ }).click();
-  await page.getByRole("button", { name: "Run sweep" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByRole("heading", { name: "Sweep results" }).waitFor({ timeout: 90_000 });
   await page.getByRole("heading", { name: "In sample against out of sample" }).waitFor();
   await look(page, "explore-results");

@@ -12,14 +12,15 @@ import {
 } from "./explore-page.tsx";
 import { ok, refuse } from "./support/memory-adapter.ts";
 
-const runButton = () => screen.getByRole("button", { name: "Run sweep" });
+const runButton = () => screen.getByRole("button", { name: "Search" });
 const checkbox = (name: string) => screen.getByRole("checkbox", { name });
 
 describe("the form", () => {
   test("opens on the full grid with its exact count (S7)", async () => {
     await openExplore();
     expect(countShown()).toBe("208,678,848");
-    expect(screen.getByText(/^32 structures, 18,255 spreads, about \d+ s$/)).toBeTruthy();
+    expect(screen.getByText(/^combinations, about \d+ s$/)).toBeTruthy();
+    expect(screen.getByText(/^Search SPY for 32 structures in 18,255 spreads: 7 to 90 DTE, /)).toBeTruthy();
     expect(chips("DTE")).toEqual([7, 14, 21, 30, 45, 60, 75, 90]);
     expect(chips("Short delta")).toHaveLength(12);
     expect(chips("Stop losses: % of premium")).toEqual([50, 100, 150, 200, 300]);
@@ -83,19 +84,50 @@ describe("the form", () => {
   });
 });
 
+describe("the keyboard", () => {
+  test("has one stop for a list, and reaches its values by the arrows", async () => {
+    const { user } = await openExplore();
+    const group = list("New position lag days");
+    expect(group.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    await user.click(screen.getByLabelText("Add to New position lag days"));
+    await user.keyboard("{ArrowLeft}");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Remove 5");
+    await user.keyboard("{ArrowLeft}{Delete}");
+    expect(chips("New position lag days")).toEqual([5]);
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Remove 5");
+    await user.keyboard("{ArrowRight}10{ArrowLeft}{End},");
+    expect(chips("New position lag days")).toEqual([5, 10]);
+  });
+
+  test("has one stop for all structures", async () => {
+    const { user } = await openExplore();
+    const picker = screen.getByRole("group", { name: "Condors" }).parentElement!;
+    expect(picker.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    checkbox("Short put").focus();
+    await user.keyboard("{ArrowRight}{ArrowRight} ");
+    expect(document.activeElement).toBe(checkbox("Long call"));
+    expect((checkbox("Long call") as HTMLInputElement).checked).toBe(false);
+    expect(picker.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    await user.keyboard("{End}");
+    expect(document.activeElement).toBe(checkbox("Bearish risk reversal"));
+  });
+});
+
 describe("presets", () => {
   test("change what is tried and leave period and costs alone", async () => {
     const { user } = await openExplore();
     const slippage = document.querySelector<HTMLInputElement>('[name="single.slippage"]')!;
     await user.clear(slippage);
     await user.type(slippage, "50");
-    await user.click(screen.getByRole("button", { name: /^Credit spreads/ }));
-    expect(screen.getByRole("button", { name: /^Credit spreads/ }).getAttribute("aria-pressed")).toBe("true");
-    expect(screen.getByText(/^5 structures, /)).toBeTruthy();
+    const presets = screen.getByLabelText<HTMLSelectElement>("Start from");
+    expect(presets.value).toBe("Everything");
+    await user.selectOptions(presets, "Credit spreads");
+    expect(presets.value).toBe("Credit spreads");
+    expect(screen.getByText(/^Search SPY for 5 structures in /)).toBeTruthy();
     expect(slippage.value).toBe("50");
-    await user.click(screen.getByRole("button", { name: /^Quick look/ }));
+    await user.selectOptions(presets, "Quick look");
     await waitFor(() => expect(Number(countShown().replaceAll(",", ""))).toBeLessThan(100_000));
-    await user.click(screen.getByRole("button", { name: /^Everything/ }));
+    await user.selectOptions(presets, "Everything");
     await waitForCount("208,678,848");
   });
 });

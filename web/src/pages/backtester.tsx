@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { Backtester } from "../features/backtest/backtester.tsx";
 import type { BacktesterParts } from "../features/backtest/use-backtester.ts";
+import { ExploreShape } from "../features/explore/form/explore-shape.tsx";
 import { openedBacktest } from "../lib/opened-backtest.ts";
 import { EXPLORE_MODE, paths, savedSweepOf } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
@@ -43,7 +44,7 @@ export const BacktesterPage = ({
         />
       </div>
       {isExploring ? (
-        <Suspense fallback={<Waiting what="the search form" />}>
+        <Suspense fallback={<Waiting what="the search form" shape={!saved && <ExploreShape />} />}>
           {saved ? <SavedSweep {...saved} /> : <Explore {...parts} />}
         </Suspense>
       ) : (

@@ -10,6 +10,8 @@ type Props = {
   /** What is run: "backtest". */
   readonly what: string;
   readonly onCancel: () => void;
+  /** What the button says. */
+  readonly action?: string;
   /** What would be run, in words. */
   readonly children: ReactNode;
   /** Whether nothing can be run as it stands: the button is off. */
@@ -18,6 +20,8 @@ type Props = {
   readonly aside?: ReactNode;
   /** Whether it stands in a `Ticket`, whose first part it is from 1,200 px on, without a box of its own. */
   readonly isInTicket?: boolean;
+  /** Whether it is low enough to stay in sight on a phone too. */
+  readonly isSlim?: boolean;
 };
 
 /** The foot of the form, in sight while it is edited: what would be run, the button for it, and how far it is. */
@@ -25,12 +29,14 @@ export const RunBar = ({
   run,
   what,
   onCancel,
+  action = `Run ${what}`,
   children,
   aside,
   isClosed = false,
   isInTicket = false,
+  isSlim = false,
 }: Props) => (
-  <div className={classes(styles.bar, isInTicket && styles.unboxed)}>
+  <div className={classes(styles.bar, isInTicket && styles.unboxed, isSlim && styles.slim)}>
     <div className={styles.words}>{children}</div>
     <div className={styles.actions}>
       {run.kind === "running" ? (
@@ -40,7 +46,7 @@ export const RunBar = ({
         </Button>
       ) : (
         <Button key="run" look="action" type="submit" isBusy={run.kind === "submitting"} disabled={isClosed}>
-          Run {what}
+          {action}
         </Button>
       )}
       {aside}

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import { useExplanation } from "./use-explanation.tsx";
+import { useOneStop } from "./use-one-stop.ts";
 import styles from "./value-list.module.css";
 
 /** What typed text adds to a list, or why it adds nothing. */
@@ -29,7 +30,7 @@ const joined = (values: readonly number[], added: readonly number[]): number[] =
 
 /**
  * A list of numbers as chips: each is a button that takes itself out, and what is typed or pasted behind them goes in.
- * Text that adds nothing stays, with why.
+ * Text that adds nothing stays, with why. All of it is one stop of the Tab key: the left arrow leads back to the chips.
  */
 export const ValueList = ({
   label,
@@ -46,7 +47,9 @@ export const ValueList = ({
   const id = useId();
   const [text, setText] = useState("");
   const [typedFault, setTypedFault] = useState<string>();
+  const [isTyping, setTyping] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const { ref, onKeyDown, onFocus } = useOneStop<HTMLFieldSetElement>("button, input", "input");
   const nextFocus = useRef<number>(undefined);
 
   // The chip that had the focus is gone: the one that took its place has it now, or what one types into.
@@ -73,6 +76,11 @@ export const ValueList = ({
     nextFocus.current = place;
     onChange(values.filter((_, each) => each !== place));
   };
+  const takeOut = (event: KeyboardEvent, place: number) => {
+    if (event.key !== "Delete" && event.key !== "Backspace") return;
+    event.preventDefault();
+    remove(place);
+  };
   const type = (typed: string) => {
     setTypedFault(undefined);
     if (/[,;]\s*$/.test(typed)) add(typed);
@@ -92,11 +100,15 @@ export const ValueList = ({
   };
   const shownFault = typedFault ?? fault;
   const explanation = useExplanation(hint);
-  const descriptions = [explanation.id, shownFault && `${id}-fault`].filter(Boolean);
+  const descriptions = [
+    explanation.id,
+    shownFault && `${id}-fault`,
+    values.length > 0 && `${id}-keys`,
+  ].filter(Boolean);
   const name = unit ? `${label} (${unit})` : label;
 
   return (
-    <fieldset className={styles.list}>
+    <fieldset ref={ref} className={styles.list} onKeyDown={onKeyDown} onFocus={onFocus}>
       <legend className="visually-hidden">{name}</legend>
       {!isLabelHidden && (
         // A legend cannot share its line with what stands beside it.
@@ -104,6 +116,7 @@ export const ValueList = ({
           <span {...explanation.anchor} aria-hidden="true">
             {name}
           </span>
+          {values.length > 1 && <span className={styles.count}>{values.length} values</span>}
           {values.length > 1 && (
             <button
               type="button"
@@ -128,6 +141,7 @@ export const ValueList = ({
             className={classes(styles.chip, faultyPlaces?.has(place) && styles.faulty)}
             aria-label={`Remove ${value}`}
             onClick={() => remove(place)}
+            onKeyDown={(event) => takeOut(event, place)}
           >
             {value}
             <span aria-hidden="true">×</span>
@@ -138,15 +152,23 @@ export const ValueList = ({
           aria-label={`Add to ${label}`}
           aria-invalid={shownFault ? true : undefined}
           aria-describedby={descriptions.length > 0 ? descriptions.join(" ") : undefined}
+          type="text"
           autoComplete="off"
-          placeholder={example}
+          placeholder={isTyping || values.length === 0 ? example : "Add"}
           value={text}
           onChange={(event) => type(event.target.value)}
           onPaste={paste}
           onKeyDown={press}
-          onBlur={() => add(text)}
+          onFocus={() => setTyping(true)}
+          onBlur={() => {
+            setTyping(false);
+            add(text);
+          }}
         />
       </div>
+      <span id={`${id}-keys`} hidden>
+        The left arrow leads to the values.
+      </span>
       {shownFault && (
         <p id={`${id}-fault`} className={styles.fault} role="alert">
           {shownFault}

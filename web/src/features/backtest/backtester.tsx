@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { getBacktestForm } from "#shared/contracts/backtests.ts";
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
+import { ResetButton } from "../../inputs/reset-button.tsx";
 import { useCall } from "../../lib/services.tsx";
 import { ReportShape } from "../../report/report-shape.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
@@ -8,11 +9,10 @@ import { Ticket } from "../../run/workbench.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import styles from "./backtester.module.css";
-import { DataFacts } from "./form/data-facts.tsx";
+import { FormFacts } from "./form/form-facts.tsx";
 import { FormPayoff } from "./form/form-payoff.tsx";
 import { FormShape } from "./form/form-shape.tsx";
 import { InputsForm } from "./form/inputs-form.tsx";
-import { ResetButton } from "./form/reset-button.tsx";
 import { StrategySentence } from "./form/strategy-sentence.tsx";
 import { type BacktesterParts, useBacktester } from "./use-backtester.ts";
 
@@ -49,7 +49,7 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
         <StrategySentence />
       </RunBar>
       <FormPayoff />
-      <DataFacts />
+      <FormFacts />
     </Ticket>
   );
   return (

@@ -14,7 +14,9 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import styles from "./explore.module.css";
 import { ExploreForm } from "./form/explore-form.tsx";
-import { SweepBar } from "./form/sweep-bar.tsx";
+import { ExploreShape } from "./form/explore-shape.tsx";
+import { SweepTicket } from "./form/sweep-ticket.tsx";
+import { useExploreForm } from "./form/use-explore-form.ts";
 import { SWEEP_RUN } from "./sweep-run.ts";
 
 const FinishedSweep = lazy(() =>
@@ -43,7 +45,7 @@ export const Explore = (parts: ExploreParts) => {
     staleTime: Number.POSITIVE_INFINITY,
   };
   return (
-    <Loaded of={forms} what="the search form">
+    <Loaded of={forms} what="the search form" shape={<ExploreShape />}>
       {(answers) => <Workbench {...answers} {...parts} />}
     </Loaded>
   );
@@ -98,19 +100,24 @@ const Workbench = ({ choices, defaults, openFeed, storage, now }: WorkbenchProps
     isAwaited.current = true;
     return submit(body);
   };
+  const handle = useExploreForm({
+    yesterday: settings.yesterday,
+    initial,
+    onEdited: keepForm,
+    onSubmit: start,
+  });
   return (
     <div className={styles.explore}>
       <ExploreForm
         settings={settings}
+        handle={handle}
         defaults={defaults}
-        initial={initial}
-        onEdited={keepForm}
-        onSubmit={start}
-      >
-        <SweepBar run={run} onCancel={() => void cancel()}>
-          {finished && <a href="#sweep-results">Go to the results</a>}
-        </SweepBar>
-      </ExploreForm>
+        ticket={
+          <SweepTicket run={run} onCancel={() => void cancel()} defaults={defaults}>
+            {finished && <a href="#sweep-results">Go to the results</a>}
+          </SweepTicket>
+        }
+      />
       {finished && (
         <Suspense fallback={<Waiting what="the results" />}>
           <FinishedSweep

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import type { AnyRow } from "#shared/contracts/form/field.ts";
 import { GROUPS } from "#shared/contracts/form/fields.ts";
@@ -11,6 +11,7 @@ import { textRow } from "../../../inputs/text-row.ts";
 import { faultSentence } from "../../../lib/form-checks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Term } from "../../../ui/term.tsx";
+import { useOneStop } from "../../../ui/use-one-stop.ts";
 import styles from "./condition-sets.module.css";
 import { useSweepReading } from "./sweep-reading.tsx";
 
@@ -71,8 +72,10 @@ export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) =
   };
   const fault = faultSentence(title, problems[kind]);
 
+  const stop = useOneStop<HTMLFieldSetElement>("[data-stop]:not(:disabled)");
+
   return (
-    <fieldset className={styles.sets}>
+    <fieldset className={styles.sets} {...stop}>
       <legend className={styles.title}>
         <Term hint={hint}>{title}</Term>
       </legend>
@@ -84,25 +87,19 @@ export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) =
           <div className={styles.head}>
             <span className={styles.words}>{wordsOf(place)}</span>
             {rowsOf(place).length > 0 && (
-              <Button
-                size="small"
-                className={styles.remove}
-                aria-label={`${isOpen(id, place) ? "Close" : "Edit"} ${noun} ${place + 1}`}
+              <LineButton
+                label={`${isOpen(id, place) ? "Close" : "Edit"} ${noun} ${place + 1}`}
                 aria-expanded={isOpen(id, place)}
                 onClick={() => setOpen(isOpen(id, place) ? undefined : id)}
               >
                 {isOpen(id, place) ? "Done" : "Edit"}
-              </Button>
+              </LineButton>
             )}
-            <Button
-              size="small"
-              className={styles.remove}
-              aria-label={`Remove ${noun} ${place + 1}`}
-              disabled={sets.length <= 1}
-              onClick={() => remove(place)}
-            >
-              Remove
-            </Button>
+            {sets.length > 1 && (
+              <LineButton label={`Remove ${noun} ${place + 1}`} onClick={() => remove(place)}>
+                Remove
+              </LineButton>
+            )}
           </div>
           {isOpen(id, place) && (
             <RowGroup group={rows} path={`${kind}.${place}.${rows}`} rowTitle={rowTitle} />
@@ -115,13 +112,14 @@ export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) =
         </p>
       )}
       <div className={styles.actions}>
-        <Button size="small" disabled={isFull} onClick={addSet}>
+        <Button size="small" disabled={isFull} data-stop onClick={addSet}>
           Add {noun}
         </Button>
         {!hasNone && (
           <Button
             size="small"
             disabled={isFull}
+            data-stop
             onClick={() => prepend({ [rows]: [] }, { shouldFocus: false })}
           >
             {addNone}
@@ -131,3 +129,8 @@ export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) =
     </fieldset>
   );
 };
+
+/** What a set can do, as quiet as a link. */
+const LineButton = ({ label, ...button }: { readonly label: string } & ComponentProps<"button">) => (
+  <button type="button" className={styles.act} aria-label={label} data-stop {...button} />
+);

@@ -1,4 +1,3 @@
-import { type ReactNode, useRef } from "react";
 import type { Day } from "#shared/domain/day.ts";
 import { costOf } from "#shared/sweep/grid/cost.ts";
 import type { Grid } from "#shared/sweep/grid/grid.ts";
@@ -8,6 +7,7 @@ import { secondsInWords } from "../../../run/work-in-words.ts";
 import { classes } from "../../../ui/classes.ts";
 import styles from "./grid-count.module.css";
 import { useSweepReading } from "./sweep-reading.tsx";
+import { useShownGrid } from "./use-shown-grid.ts";
 
 const DAYS_A_YEAR = 365.25;
 const SESSIONS_A_YEAR = 252;
@@ -20,27 +20,26 @@ const sessionsOf = ({ sweep: { period } }: Grid, yesterday: Day): number => {
 };
 
 /** How many combinations the form makes and how long they take; over a fault in the form the last count stays, paler. */
-export const GridCount = ({ children }: { readonly children?: ReactNode }) => {
-  const { grid, gridProblem } = useSweepReading();
+export const GridCount = () => {
+  const { gridProblem } = useSweepReading();
   const { yesterday } = useFormSettings();
-  const last = useRef(grid);
-  if (grid) last.current = grid;
-  const { current: shown } = last;
+  const { shown, isStale } = useShownGrid();
   if (!shown) return <p className={styles.words}>Fill in the form to count what it searches.</p>;
-  const { combinations, spreads, structures } = shown;
+  const { combinations } = shown;
+  const noun = combinations === 1 ? "combination" : "combinations";
+  const seconds = secondsInWords(costOf(shown, sessionsOf(shown, yesterday)).seconds);
   return (
-    <div className={classes(styles.count, !grid && styles.stale)}>
-      <p className={styles.figure}>
-        <strong>{formatCount(combinations)}</strong> combinations
-      </p>
-      <p className={styles.words}>
-        {structures.length === 1 ? "1 structure" : `${structures.length} structures`}, {formatCount(spreads)}{" "}
-        spreads
-        {gridProblem === undefined &&
-          `, ${secondsInWords(costOf(shown, sessionsOf(shown, yesterday)).seconds)}`}
-        {!grid && " before the fault in the form"}
-      </p>
-      {children}
+    <div className={classes(styles.count, isStale && styles.stale)}>
+      <div aria-live="polite">
+        <p className={styles.figure} data-count={combinations}>
+          {formatCount(combinations)}
+        </p>
+        <p className={styles.words}>
+          {noun}
+          {gridProblem === undefined && `, ${seconds}`}
+          {isStale && ", before the fault in the form"}
+        </p>
+      </div>
       {gridProblem && gridProblem.field !== "structures" && (
         <p className={styles.fault} role="alert">
           {gridProblem.field === "spreads" ? "Spreads" : "Combinations"} {gridProblem.problem}. Take values

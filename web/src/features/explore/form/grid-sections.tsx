@@ -7,7 +7,7 @@ import { ListInput } from "./list-input.tsx";
 import { StructurePicker } from "./structure-picker.tsx";
 import { ThresholdInput } from "./threshold-input.tsx";
 
-/** The parts of the form: first what is traded and how, then when and at which costs. */
+/** The parts of the form: first when and at which costs, then what is traded and how. */
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className={styles.section}>
@@ -16,30 +16,26 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
   </section>
 );
 
-const Singles = ({ fields }: { readonly fields: readonly InputName[] }) => (
-  <div className={styles.fields}>
-    {fields.map((field) => (
-      <FieldInput key={field} row="single" field={field} />
-    ))}
-  </div>
-);
+const SINGLES: readonly InputName[] = [
+  "ticker",
+  "name",
+  "start_date",
+  "backtest_length",
+  "dte_type",
+  "slippage",
+  "commission",
+  "out_of_sample",
+  "min_trades",
+];
 
 export const GridSections = () => (
   <>
     <Section title="Market and test">
-      <Singles
-        fields={[
-          "ticker",
-          "name",
-          "start_date",
-          "backtest_length",
-          "dte_type",
-          "slippage",
-          "commission",
-          "out_of_sample",
-          "min_trades",
-        ]}
-      />
+      <div className={styles.fields}>
+        {SINGLES.map((field) => (
+          <FieldInput key={field} row="single" field={field} />
+        ))}
+      </div>
     </Section>
     <Section title="Structures">
       <StructurePicker />
@@ -57,15 +53,17 @@ export const GridSections = () => (
         <ThresholdInput group="stops" />
         <ThresholdInput group="targets" />
       </div>
-      <ListInput name="hold" example="21 or 7–63 by 7" />
     </Section>
-    <Section title="Entries">
-      <div className={styles.lists}>
+    <Section title="Holding and entries">
+      <div className={styles.threes}>
+        <ListInput name="hold" example="21 or 7–63 by 7" />
         <ListInput name="max_positions" example="1–5 by 1" />
         <ListInput name="wait" example="5 or 5–20 by 5" />
       </div>
-      <ConditionSets kind="filters" />
-      <ConditionSets kind="events" />
+      <div className={styles.lists}>
+        <ConditionSets kind="filters" />
+        <ConditionSets kind="events" />
+      </div>
     </Section>
   </>
 );

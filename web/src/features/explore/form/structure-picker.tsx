@@ -1,6 +1,6 @@
+import type { CSSProperties } from "react";
 import { useController } from "react-hook-form";
 import {
-  STRUCTURE_FAMILIES,
   STRUCTURE_NAMES,
   type StructureFamily,
   type StructureName,
@@ -8,28 +8,41 @@ import {
 } from "#shared/domain/structure.ts";
 import { formatCompact, formatCount } from "../../../lib/format.ts";
 import { StructurePicture } from "../../../payoff/structure-picture.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
+import { useOneStop } from "../../../ui/use-one-stop.ts";
 import styles from "./structure-picker.module.css";
 import { useSweepReading } from "./sweep-reading.tsx";
 
 const familyMembers = (family: StructureFamily): StructureName[] =>
   STRUCTURE_NAMES.filter((name) => structureOf(name).family === family);
 
-const MEMBERS = STRUCTURE_FAMILIES.map((family) => ({ family, members: familyMembers(family) }));
+/** In an order in which they fill lines of eight. */
+const FAMILIES: readonly StructureFamily[] = [
+  "Single options",
+  "Vertical spreads",
+  "Straddles and strangles",
+  "Ratios and backspreads",
+  "Calendars and diagonals",
+  "Condors",
+  "Butterflies",
+  "Combinations",
+];
 
-/** The catalog by family, each structure with its payoff and how many combinations it adds. */
+const MEMBERS = FAMILIES.map((family) => ({ family, members: familyMembers(family) }));
+
+/** The catalog by family, each structure with its payoff and how many combinations it adds; the arrow keys go through it. */
 export const StructurePicker = () => {
   const { field } = useController({ name: "structures" });
   const { problems, gridProblem } = useSweepReading();
   const chosen = field.value as readonly StructureName[];
   const choose = (members: readonly StructureName[], isOn: boolean) =>
     field.onChange(STRUCTURE_NAMES.filter((name) => (members.includes(name) ? isOn : chosen.includes(name))));
+  const stop = useOneStop<HTMLDivElement>("button, input", "input");
   const fault =
     problems.structures ?? (gridProblem?.field === "structures" ? gridProblem.problem : undefined);
   return (
     <>
-      <div className={styles.families}>
+      <div className={styles.families} {...stop}>
         {MEMBERS.map(({ family, members }) => (
           <Family key={family} {...{ family, members, chosen, choose }} />
         ))}
@@ -53,20 +66,20 @@ type FamilyProps = {
 const Family = ({ family, members, chosen, choose }: FamilyProps) => {
   const isWhole = members.every((name) => chosen.includes(name));
   return (
-    <fieldset className={styles.family}>
+    <fieldset className={styles.family} style={{ "--members": members.length } as CSSProperties}>
       <legend className="visually-hidden">{family}</legend>
       <div className={styles.head}>
         <span className={styles.name} aria-hidden="true">
           {family}
         </span>
-        <Button
-          size="small"
+        <button
+          type="button"
           className={styles.all}
           aria-label={`${isWhole ? "None" : "All"} of ${family.toLowerCase()}`}
           onClick={() => choose(members, !isWhole)}
         >
           {isWhole ? "None" : "All"}
-        </Button>
+        </button>
       </div>
       <div className={styles.members}>
         {members.map((name) => (
@@ -93,21 +106,23 @@ const StructureCard = ({ name, isOn, onChange }: CardProps) => {
   const combinations = grid?.structures.find(({ structure }) => structure === name)?.combinations;
   return (
     <label className={classes(styles.card, isOn && styles.on)}>
-      <StructurePicture structure={name} />
+      <span className={classes("screen", styles.screen)}>
+        <StructurePicture structure={name} />
+        <input
+          className={styles.box}
+          type="checkbox"
+          aria-label={name}
+          checked={isOn}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      </span>
       <span className={styles.title}>{name}</span>
       <span
-        className={classes(styles.count, combinations === 0 && styles.empty)}
+        className={styles.count}
         title={combinations === undefined ? undefined : `${formatCount(combinations)} combinations`}
       >
         {combinations === undefined ? "" : formatCompact(combinations)}
       </span>
-      <input
-        className={styles.box}
-        type="checkbox"
-        aria-label={name}
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-      />
     </label>
   );
 };

@@ -53,14 +53,17 @@ export const ThresholdInput = ({ group }: { readonly group: keyof typeof GROUPS 
   const groupFault = faultSentence(title, problems[group]);
   return (
     <fieldset className={styles.thresholds}>
-      <legend className={styles.title}>
-        <Term hint={hint}>{title}</Term>
-      </legend>
-      <Switch
-        label={none}
-        checked={values.hasNone}
-        onChange={(event) => change({ hasNone: event.target.checked })}
-      />
+      <legend className="visually-hidden">{title}</legend>
+      <div className={styles.head}>
+        <span className={styles.title}>
+          <Term hint={hint}>{title}</Term>
+        </span>
+        <Switch
+          label={none}
+          checked={values.hasNone}
+          onChange={(event) => change({ hasNone: event.target.checked })}
+        />
+      </div>
       {types.map((type, place) => (
         <div key={type} className={styles.type}>
           <span className={styles.name} aria-hidden="true">

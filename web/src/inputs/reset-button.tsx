@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
-import { useFormContext } from "react-hook-form";
-import { Button } from "../../../ui/button.tsx";
-import type { BacktestValues } from "./form-values.ts";
+import { type FieldValues, useFormContext } from "react-hook-form";
+import { Button } from "../ui/button.tsx";
 
 /** Back to the form as the service hands it out; until the next edit it gives back what was there. */
-export const ResetButton = ({ initial }: { readonly initial: BacktestValues }) => {
-  const { getValues, reset, subscribe } = useFormContext<BacktestValues>();
-  const [before, setBefore] = useState<BacktestValues>();
-  const change = (values: BacktestValues, kept: BacktestValues | undefined) => {
+export const ResetButton = ({ initial }: { readonly initial: FieldValues }) => {
+  const { getValues, reset, subscribe } = useFormContext();
+  const [before, setBefore] = useState<FieldValues>();
+  const change = (values: FieldValues, kept: FieldValues | undefined) => {
     reset(values);
     setBefore(kept);
   };

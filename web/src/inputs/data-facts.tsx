@@ -1,22 +1,24 @@
-import { useWatch } from "react-hook-form";
+import type { ReactNode } from "react";
 import type { TickerData } from "#shared/contracts/form/form-answer.ts";
 import { formatDay } from "#shared/domain/day.ts";
-import { useFormSettings } from "../../../inputs/form-settings.ts";
-import { dataOf, spanOf } from "../../../inputs/ticker-data.ts";
-import { shownDate } from "../../../inputs/typed-date.ts";
 import styles from "./data-facts.module.css";
-import { earlyAssignmentNote } from "./early-assignment.ts";
-import type { BacktestValues } from "./form-values.ts";
+import { useFormSettings } from "./form-settings.ts";
+import { dataOf, spanOf } from "./ticker-data.ts";
+import { shownDate } from "./typed-date.ts";
 
 const MODELLED = "Modelled";
 
-/** What the test draws on: the ticker's data, whether they are modelled, and whether early assignment is in the result. */
-export const DataFacts = () => {
+type DataFactsProps = {
+  readonly ticker: string;
+  /** What else is to be known, as lines. */
+  readonly children?: ReactNode;
+};
+
+/** What a test draws on: the ticker's data, and whether they are modelled. */
+export const DataFacts = ({ ticker, children }: DataFactsProps) => {
   const { choices } = useFormSettings();
-  const ticker = useWatch<BacktestValues, "overallFields.0.ticker">({ name: "overallFields.0.ticker" });
   const data = dataOf(choices, ticker);
   const span = spanOf(data);
-  const assignment = earlyAssignmentNote(choices, ticker);
   return (
     <div className={styles.facts}>
       {data && span && (
@@ -25,7 +27,7 @@ export const DataFacts = () => {
         </p>
       )}
       {data && <Source {...data} />}
-      {assignment && <p>{assignment}</p>}
+      {children}
     </div>
   );
 };

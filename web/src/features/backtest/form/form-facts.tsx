@@ -1,0 +1,13 @@
+import { useWatch } from "react-hook-form";
+import { DataFacts } from "../../../inputs/data-facts.tsx";
+import { useFormSettings } from "../../../inputs/form-settings.ts";
+import { earlyAssignmentNote } from "./early-assignment.ts";
+import type { BacktestValues } from "./form-values.ts";
+
+/** What the test draws on, and whether early assignment is in its result. */
+export const FormFacts = () => {
+  const { choices } = useFormSettings();
+  const ticker = useWatch<BacktestValues, "overallFields.0.ticker">({ name: "overallFields.0.ticker" });
+  const assignment = earlyAssignmentNote(choices, ticker);
+  return <DataFacts ticker={ticker}>{assignment && <p>{assignment}</p>}</DataFacts>;
+};

@@ -1,0 +1,36 @@
+import { Ticket, Workbench } from "../../../run/workbench.tsx";
+import { SkeletonChart, SkeletonFields, SkeletonText, SkeletonTitle } from "../../../ui/skeleton.tsx";
+import headStyles from "./explore-form.module.css";
+import styles from "./grid-sections.module.css";
+
+const FIELDS = ["ticker", "name", "start", "end", "length", "precision"];
+
+/** The form and its ticket while they are on their way. */
+export const ExploreShape = () => (
+  <Workbench
+    ticket={
+      <Ticket label="Ticket">
+        <SkeletonTitle font="page" />
+        <SkeletonText lines={4} />
+        <SkeletonFields count={1} />
+        <SkeletonText lines={8} />
+      </Ticket>
+    }
+  >
+    <div className={headStyles.head}>
+      <SkeletonTitle font="section" />
+    </div>
+    <div className={styles.section}>
+      <SkeletonTitle font="section" />
+      <div className={styles.fields}>
+        {FIELDS.map((field) => (
+          <SkeletonFields key={field} count={1} />
+        ))}
+      </div>
+    </div>
+    <div className={styles.section}>
+      <SkeletonTitle font="section" />
+      <SkeletonChart height="30rem" />
+    </div>
+  </Workbench>
+);

@@ -1,0 +1,103 @@
+import { useMemo } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
+import type { SweepBody } from "#shared/contracts/sweep/request.ts";
+import type { Day } from "#shared/domain/day.ts";
+import { gridOf } from "#shared/sweep/grid/grid.ts";
+import { useFormSettings } from "../../../inputs/form-settings.ts";
+import { formatCompact } from "../../../lib/format.ts";
+import { classes } from "../../../ui/classes.ts";
+import { LineSelect } from "../../../ui/line-select.tsx";
+import { useOneStop } from "../../../ui/use-one-stop.ts";
+import { PRESETS, type Preset } from "./presets.ts";
+import styles from "./presets-input.module.css";
+import { type SweepValues, valuesOf } from "./sweep-values.ts";
+
+/** What a preset sets; the rest of the form stays as it is. */
+type GridValues = Omit<SweepValues, "single">;
+
+const gridValues = ({ single: _, ...grid }: SweepValues): GridValues => grid;
+
+type Offered = Preset & {
+  readonly grid: GridValues;
+  /** How many combinations it makes. */
+  readonly combinations: number;
+};
+
+const offered = (preset: Preset, defaults: SweepBody, yesterday: Day): Offered => {
+  const body: SweepBody = { ...defaults, ...preset.changes };
+  const reading = readSweep(body, yesterday);
+  if (!reading.ok) throw new Error(`the preset ${preset.name} is refused: ${JSON.stringify(reading.fields)}`);
+  return { ...preset, grid: gridValues(valuesOf(body)), combinations: gridOf(reading.sweep).combinations };
+};
+
+/** The presets, which of them the form holds, and what fills it with one. */
+const usePresets = (defaults: SweepBody) => {
+  const { yesterday } = useFormSettings();
+  const presets = useMemo(
+    () => PRESETS.map((preset) => offered(preset, defaults, yesterday)),
+    [defaults, yesterday],
+  );
+  const { reset, getValues } = useFormContext<SweepValues>();
+  const now = JSON.stringify(gridValues(useWatch() as SweepValues));
+  return {
+    presets,
+    chosen: presets.find(({ grid }) => JSON.stringify(grid) === now),
+    choose: ({ grid }: Offered) =>
+      reset({ ...grid, single: getValues("single") }, { keepDefaultValues: true }),
+  };
+};
+
+type PresetsProps = {
+  /** The full grid, which presets change. */
+  readonly defaults: SweepBody;
+};
+
+/** Grids to begin from with what they make; the one that the form holds is marked. */
+export const PresetList = ({ defaults }: PresetsProps) => {
+  const { presets, chosen, choose } = usePresets(defaults);
+  const stop = useOneStop<HTMLFieldSetElement>("button", '[aria-pressed="true"]');
+  return (
+    <fieldset className={styles.presets} {...stop}>
+      <legend className={styles.title}>Start from</legend>
+      {presets.map((preset) => (
+        <button
+          key={preset.name}
+          type="button"
+          className={classes(styles.preset, preset === chosen && styles.chosen)}
+          aria-pressed={preset === chosen}
+          onClick={() => choose(preset)}
+        >
+          <span className={styles.name}>{preset.name}</span>
+          <span className={styles.count}>{formatCompact(preset.combinations)}</span>
+          <span className={styles.words}>{preset.words}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+};
+
+/** The same as a dropdown, for the head of a form without a ticket beside it. */
+export const PresetSelect = ({ defaults }: PresetsProps) => {
+  const { presets, chosen, choose } = usePresets(defaults);
+  const chooseByName = (name: string) => {
+    const preset = presets.find((each) => each.name === name);
+    if (preset) choose(preset);
+  };
+  return (
+    <LineSelect
+      label="Start from"
+      value={chosen?.name ?? ""}
+      onChange={(event) => chooseByName(event.target.value)}
+    >
+      <option value="" disabled>
+        Your own
+      </option>
+      {presets.map(({ name, combinations }) => (
+        <option key={name} value={name}>
+          {name} ({formatCompact(combinations)})
+        </option>
+      ))}
+    </LineSelect>
+  );
+};

@@ -1,0 +1,85 @@
+import { formatDay } from "#shared/domain/day.ts";
+import type { Sweep } from "#shared/domain/sweep.ts";
+import type { Grid } from "#shared/sweep/grid/grid.ts";
+import { shownDate } from "../../../inputs/typed-date.ts";
+import { formatCount } from "../../../lib/format.ts";
+
+/** What a search tries, said back while its form is edited. */
+
+const counted = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+
+type Values = readonly (number | undefined)[];
+
+/** "30" or "30 to 60": the least and the greatest of what is taken; undefined where nothing is. */
+const rangeOf = (values: Values, text: (value: number) => string = String): string | undefined => {
+  const taken = values.filter((value) => value !== undefined);
+  if (taken.length === 0) return undefined;
+  const [least, greatest] = [Math.min(...taken), Math.max(...taken)].map(text);
+  return least === greatest ? least : `${least} to ${greatest}`;
+};
+
+/** Hundredths, as traders say deltas. */
+const spoken = (delta: number): string => String(Math.round(delta * 10_000) / 100);
+
+const spreadsInWords = ({ structures, spreads, sweep: { ticker } }: Grid): string => {
+  const tried = structures.filter((part) => part.spreads > 0);
+  const dtes = tried.flatMap(({ dtePairs }) => dtePairs);
+  const deltas = tried.flatMap(({ deltaPairs }) => deltaPairs);
+  const near = rangeOf(dtes.map(({ dteDays }) => dteDays));
+  const far = rangeOf(dtes.map(({ farDteDays }) => farDteDays));
+  const sold = rangeOf(
+    deltas.map(({ shortDelta }) => shortDelta),
+    spoken,
+  );
+  const bought = rangeOf(
+    deltas.map(({ longDelta }) => longDelta),
+    spoken,
+  );
+  const [only] = tried;
+  const what = tried.length === 1 && only ? `“${only.structure}”` : counted(tried.length, "structure");
+  const parts = [
+    near && `${near} DTE`,
+    far && `far legs ${far} DTE`,
+    sold && `${sold} delta sold`,
+    bought && `${bought} delta bought`,
+  ].filter((part) => part !== undefined);
+  return `Search ${ticker} for ${what} in ${counted(spreads, "spread")}: ${listed(parts)}.`;
+};
+
+const rulesInWords = (sweep: Sweep): string => {
+  const lists: readonly (readonly [readonly unknown[], string])[] = [
+    [sweep.stops, "stop"],
+    [sweep.targets, "target"],
+    [sweep.holdDays, "hold"],
+    [sweep.maxPositions, "position limit"],
+    [sweep.waitSessions, "lag"],
+    [sweep.filters, "entry filter"],
+    [sweep.events, "event set"],
+  ];
+  const varied = lists
+    .filter(([values]) => values.length > 1)
+    .map(([{ length }, noun]) => counted(length, noun));
+  return varied.length === 0 ? "Each under one rule." : `Try each with ${listed(varied)}.`;
+};
+
+const periodInWords = ({ period, outOfSamplePercent: kept }: Sweep): string => {
+  const { start, lengthYears } = period;
+  const span =
+    start === undefined
+      ? `the last ${lengthYears === 1 ? "year" : `${lengthYears ?? ""} years`}`
+      : `all since ${shownDate(formatDay(start))}`;
+  return kept === 0
+    ? `Over ${span}; nothing is kept to test the best on.`
+    : `Over ${span}; the last ${formatCount(kept)} % of it test what the rest finds.`;
+};
+
+/** What is tried, in two sentences, and over which period. */
+export const searchInWords = (grid: Grid): readonly [spreads: string, rules: string, period: string] => [
+  spreadsInWords(grid),
+  rulesInWords(grid.sweep),
+  periodInWords(grid.sweep),
+];

@@ -1,0 +1,19 @@
+import { classes } from "../../../ui/classes.ts";
+import { searchInWords } from "./search-in-words.ts";
+import styles from "./search-words.module.css";
+import { useShownGrid } from "./use-shown-grid.ts";
+
+/** What would be searched, in words; over a fault the last words stay, paler. */
+export const SearchWords = () => {
+  const { shown, isStale } = useShownGrid();
+  if (!shown) return null;
+  const [spreads, rules, period] = searchInWords(shown);
+  return (
+    <div className={classes(styles.words, isStale && styles.stale)}>
+      <p>
+        {spreads} {rules}
+      </p>
+      <p className={styles.period}>{period}</p>
+    </div>
+  );
+};

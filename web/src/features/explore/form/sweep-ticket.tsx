@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import type { SweepBody } from "#shared/contracts/sweep/request.ts";
+import { DataFacts } from "../../../inputs/data-facts.tsx";
+import { ResetButton } from "../../../inputs/reset-button.tsx";
+import { useWide } from "../../../lib/use-narrow.ts";
+import { RunBar } from "../../../run/run-bar.tsx";
+import type { Run } from "../../../run/run-state.ts";
+import { Ticket } from "../../../run/workbench.tsx";
+import { GridCount } from "./grid-count.tsx";
+import { PresetList } from "./presets-input.tsx";
+import { SearchWords } from "./search-words.tsx";
+import { useSweepReading } from "./sweep-reading.tsx";
+import styles from "./sweep-ticket.module.css";
+import { type SweepValues, valuesOf } from "./sweep-values.ts";
+
+type Props = {
+  readonly run: Run<unknown>;
+  readonly onCancel: () => void;
+  /** The full grid, which a reset goes back to. */
+  readonly defaults: SweepBody;
+  /** What stands under the button, such as a link to the results. */
+  readonly children: ReactNode;
+};
+
+/** How much would be searched and what, the button for it, which is off while the grid is refused, and where to begin. */
+export const SweepTicket = ({ run, onCancel, defaults, children }: Props) => {
+  const { gridProblem } = useSweepReading();
+  const isWide = useWide();
+  const ticker = useWatch<SweepValues, "single.ticker">({ name: "single.ticker" });
+  return (
+    <Ticket label="Ticket">
+      <RunBar
+        run={run}
+        what="sweep"
+        action="Search"
+        onCancel={onCancel}
+        isClosed={gridProblem !== undefined}
+        aside={isWide && <ResetButton initial={valuesOf(defaults)} />}
+        isInTicket
+        isSlim
+      >
+        <GridCount />
+        {isWide && (
+          <div className={styles.words}>
+            <SearchWords />
+          </div>
+        )}
+      </RunBar>
+      {children}
+      {isWide && <PresetList defaults={defaults} />}
+      <DataFacts ticker={ticker}>
+        <p>One search runs at a time.</p>
+      </DataFacts>
+    </Ticket>
+  );
+};
