@@ -71,10 +71,10 @@ test("the arrow keys go through the structures as they stand", async () => {
   await page.getByRole("checkbox", { name: "Long call" }).focus();
   await page.keyboard.press("ArrowDown");
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-  // Straddles and strangles stand under the single options; their button lies between.
-  expect(await focused()).toBe("None of straddles and strangles");
-  await page.keyboard.press("ArrowDown");
-  expect(await focused()).toBe("Short straddle");
+  // Straddles and strangles stand under the single options.
+  expect(await focused()).toBe("Short strangle");
+  await page.keyboard.press("ArrowUp");
+  expect(await focused()).toBe("Long call");
 });
 
 test("a search is run, read, opened as a backtest of the same figures, saved and deleted", async () => {
