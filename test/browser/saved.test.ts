@@ -10,6 +10,8 @@ import { CONDOR, EVERY_DAY, LONG_CALL, PUT_SPREAD, saveRun } from "./saved-runs.
 /** What can be done with saved backtests, in a real browser: list, filter, open, share, compare, open as a form, delete. */
 
 const address = inject("address");
+/** Nobody waits for longer on a page that is there. */
+const LONGEST_TASK_MS = 200;
 
 let browser: Browser;
 let page: Page;
@@ -35,6 +37,15 @@ afterAll(async () => {
   for (const name of names) await session.post(`/api/dashboard/demo/${name}/`);
 });
 
+/** Every part of the page comes into sight, and is drawn. */
+const scrollThrough = async (): Promise<void> => {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 600) {
+    await page.evaluate((to) => window.scrollTo(0, to), top);
+    await page.waitForTimeout(150);
+  }
+};
+
 const named = (place: number): string => names[place] ?? "";
 const dashboard = async () => {
   await page.goto(`${address}/dashboard`);
@@ -45,10 +56,10 @@ const rowOf = (name: string) =>
 
 /** Pictures of all widths in both themes, and axe on what the narrow layout draws as well. */
 const see = async (name: string): Promise<void> => {
+  await page.emulateMedia({ colorScheme: "dark" });
   await look(page, `${name}-dark`);
   await page.emulateMedia({ colorScheme: "light" });
   await keepScreenshots(page, `${name}-light`);
-  await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 360, height: 780 });
   expect(await violations(page), `${name}, narrow`).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -215,7 +226,7 @@ describe("a saved backtest", () => {
     await context.close();
   });
 
-  test("of ten years and some 2,500 trades keeps the page free", async () => {
+  test("of ten years and some 2,500 trades keeps the page free, alone and beside another", async () => {
     await dashboard();
     await page.evaluate(() => {
       const tasks: number[] = [];
@@ -227,13 +238,14 @@ describe("a saved backtest", () => {
     await rowOf(named(3)).getByRole("link").click();
     await page.getByRole("button", { name: "Delete backtest" }).waitFor();
     await page.locator("canvas").first().waitFor();
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    for (let top = 0; top < height; top += 600) {
-      await page.evaluate((to) => window.scrollTo(0, to), top);
-      await page.waitForTimeout(150);
-    }
+    await scrollThrough();
+    await page.goBack();
+    for (const place of [0, 3]) await page.getByLabel(`Compare ${named(place)}`).check();
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await page.locator("canvas").first().waitFor();
+    await scrollThrough();
     const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
-    expect(Math.max(0, ...tasks)).toBeLessThan(200);
+    expect(Math.max(0, ...tasks)).toBeLessThan(LONGEST_TASK_MS);
   });
 
   test("is gone once it is deleted", async () => {

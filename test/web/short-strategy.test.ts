@@ -22,8 +22,17 @@ it("says a strategy as traders note it, so that its legs fit on a line", () => {
     "Sell 1 SPY put, 45 days, 0.30 delta; buy 2 puts, 45 days, 5 % out of the money; close at a profit of 50 % of the premium, at 7 days to expiration or after 21 days",
   );
   expect(shortStrategy(spread, "SPY")).toBe(
-    "Sell 1 put, 45d, 0.30Δ; buy 2 puts, 45d, 5% out of the money; close at a profit of 50% of premium, at 7d to expiration or after 21d",
+    "Sell 1 put, 45d, 0.30Δ; buy 2 puts, 5% out of the money; close at a profit of 50% of premium, at 7d to expiration or after 21d",
   );
+});
+
+it("says the days to expiration of each leg where they are not those of the one before", () => {
+  expect(
+    shortStrategy(
+      "Sell 1 SPY put, 30 days, 0.30 delta; buy 1 put, 60 days, 0.30 delta; buy 1 call, 60 days, 0.15 delta",
+      "SPY",
+    ),
+  ).toBe("Sell 1 put, 30d, 0.30Δ; buy 1 put, 60d, 0.30Δ; buy 1 call, 0.15Δ");
 });
 
 it("keeps the ticker where it stands nowhere else", () => {
