@@ -89,10 +89,12 @@ const Head = ({ user, compared, each, place }: HeadProps) => {
         <SeriesMark place={place} />
         <Link to={savedBacktestPath(user, each.name)}>{each.name}</Link>
       </span>
-      <span className={styles.strategy}>{each.summary.strategy}</span>
+      <span className={styles.strategy} title={each.summary.strategy}>
+        {each.summary.strategy}
+      </span>
       {start && end && (
         <span className={styles.period}>
-          {start} to {end}
+          <span className={styles.day}>{start}</span> to <span className={styles.day}>{end}</span>
         </span>
       )}
       {others.length > 1 && (
