@@ -1,10 +1,28 @@
-import { SkeletonRows, SkeletonTitle } from "../../ui/skeleton.tsx";
+import { useNarrow } from "../../lib/use-narrow.ts";
+import {
+  SkeletonChart,
+  SkeletonFigures,
+  SkeletonRows,
+  SkeletonText,
+  SkeletonTitle,
+} from "../../ui/skeleton.tsx";
+import card from "./saved-card.module.css";
 import styles from "./saved-list.module.css";
 
-/** The shape of the list of backtests while it is on its way. */
+/** The shape of the list of backtests while it is on its way: of a table, or of the cards of a narrow window. */
 export const SavedListShape = () => (
   <div className={styles.list}>
-    <SkeletonTitle font="section" />
-    <SkeletonRows rows={6} columns={5} />
+    <div className={styles.headShape}>
+      <SkeletonTitle font="section" />
+    </div>
+    {useNarrow() ? [1, 2].map((place) => <CardShape key={place} />) : <SkeletonRows rows={8} columns={6} />}
+  </div>
+);
+
+const CardShape = () => (
+  <div className={card.card}>
+    <SkeletonText lines={2} />
+    <SkeletonChart height="3.5rem" />
+    <SkeletonFigures count={6} />
   </div>
 );
