@@ -25,12 +25,12 @@ afterAll(() => browser?.close());
 /** Dollars as the page writes them. */
 const dollars = (text: string | null): number => Number(text?.replace(/[^\d.-]/g, ""));
 
-/** What the whole period's column of the verdict says of the leader. */
+/** What the whole period's line of the verdict says of the leader. */
 const leadersPnl = async (): Promise<number> => {
   const row = page
     .getByRole("table", { name: "The leader in sample and out" })
-    .getByRole("row", { name: /^P&L/ });
-  return dollars(await row.getByRole("cell").last().textContent());
+    .getByRole("row", { name: /^Whole/ });
+  return dollars(await row.getByRole("cell").first().textContent());
 };
 
 test("the mode opens on the full grid, counted on the page as by the service", async () => {
@@ -83,6 +83,9 @@ test("a search is run, read, opened as a backtest of the same figures, saved and
   await page.getByRole("heading", { name: "Sweep results" }).waitFor({ timeout: 90_000 });
   await page.getByRole("heading", { name: "In sample against out of sample" }).waitFor();
   await look(page, "explore-results");
+  await page.emulateMedia({ colorScheme: "light" });
+  await look(page, "explore-results-light");
+  await page.emulateMedia({ colorScheme: "dark" });
 
   await page.getByRole("button", { name: "Total P&L" }).click();
   await page.getByText("First by Total P&L").waitFor();
@@ -94,7 +97,7 @@ test("a search is run, read, opened as a backtest of the same figures, saved and
   expect(dollars(backtested)).toBe(found);
 
   await page.goBack();
-  await page.getByRole("button", { name: "Save sweep" }).click();
+  await page.getByRole("button", { name: "Save sweep" }).first().click();
   await page.getByRole("link", { name: "Go to my sweeps." }).click();
   await page.waitForURL("**/dashboard");
   const name = await page

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import { openExplore, sweepTask, TASK } from "./explore-page.tsx";
+import { chips, FULL_GRID, openExplore, sweepTask, TASK } from "./explore-page.tsx";
 import { type Handlers, ok } from "./support/memory-adapter.ts";
 import { sweepResults } from "./support/sweep-results.ts";
 
@@ -50,7 +51,7 @@ describe("the answer", () => {
       const { structure } = results.combinations.find(
         ({ index }) => index === first(objective).index,
       )!.values;
-      expect(screen.getByRole("rowheader", { name: `1. ${structure}` })).toBeTruthy();
+      expect(screen.getByRole("link", { name: `1. ${structure}` })).toBeTruthy();
     }
   });
 
@@ -91,12 +92,86 @@ test("a leader opens as the backtest that it means, and runs (S30)", async () =>
   expect(site.address()).toBe("/backtester");
 });
 
+describe("the form beside its results", () => {
+  const bar = () => screen.queryByText("Inputs changed since this search");
+  const openBound = (handlers: Handlers = {}) => {
+    const results = sweepResults({ ...FULL_GRID, ...sweepResults().request } as SweepBody);
+    window.localStorage.setItem(
+      "explore",
+      JSON.stringify({ taskId: TASK, username: "demo", values: results.request }),
+    );
+    return openExplore({
+      "GET /api/tasks/": () => ok({ tasks: [sweepTask({ state: "succeeded" })] }),
+      [`GET /api/tasks/${TASK}/results`]: () => ok(results),
+      ...handlers,
+    });
+  };
+
+  test("says of an edit that the results are of another search, and takes it back", async () => {
+    const { user } = await openBound();
+    await panel("Verdict");
+    expect(screen.getByText(/^[\d,]+ combinations of 2 structures: Short put, Iron condor$/)).toBeTruthy();
+    expect(bar()).toBeNull();
+    await user.type(screen.getByLabelText("Add to DTE"), "60{Enter}");
+    expect(await screen.findByText("Inputs changed since this search")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Restore inputs" }));
+    await waitFor(() => expect(bar()).toBeNull());
+    expect(chips("DTE")).toEqual([30, 45]);
+    expect(document.activeElement?.textContent).toBe("Sweep results");
+  });
+
+  test("searches again as the form stands", async () => {
+    const { user, site } = await openBound();
+    await panel("Verdict");
+    await user.type(screen.getByLabelText("Add to DTE"), "60{Enter}");
+    await user.click(await screen.findByRole("button", { name: "Search again" }));
+    const post = await waitFor(() => site.requests.find(({ method }) => method === "POST")!);
+    expect(post.body).toMatchObject({ dte: [30, 45, 60] });
+    expect(screen.getByRole("heading", { name: "Verdict" })).toBeTruthy();
+  });
+
+  test("is not called changed for another way to write the same", async () => {
+    const { user } = await openBound();
+    await panel("Verdict");
+    const slippage = document.querySelector<HTMLInputElement>('[name="single.slippage"]')!;
+    await user.clear(slippage);
+    await user.type(slippage, "100.0");
+    expect(bar()).toBeNull();
+  });
+});
+
+test("a row of the board opens on what it is in full, and on its figures in sample and out", async () => {
+  const { user } = await openResults();
+  const board = await panel("Leaderboard");
+  const [row] = within(board).getAllByRole("button", { name: /^Figures of 1\. / });
+  await user.click(row!);
+  const parts = await within(board).findByRole("table", { name: "The leader in sample and out" });
+  expect(
+    within(parts)
+      .getAllByRole("rowheader")
+      .map((cell) => cell.textContent),
+  ).toEqual(["In sample", "Out of sample", "Whole"]);
+});
+
 describe("the evidence over the grid", () => {
+  test("a heat map says what its colours stand for, and has its data behind it", async () => {
+    const { user } = await openResults();
+    const map = await panel("Heat map");
+    await user.click(within(map).getByText("Show the data"));
+    const data = await within(map).findByRole("table", { name: /by Short delta and DTE, data$/ });
+    expect(within(data).getAllByRole("row")).toHaveLength(5);
+    await user.click(within(map).getAllByRole("cell")[1]!);
+    expect(
+      within(map).getByText(/^Short delta 0\.2, DTE 30: .* ranked, \d+% of them in profit$/),
+    ).toBeTruthy();
+  });
+
   test("a heat map over any two dimensions shows its pooled figure and the count behind it", async () => {
     const results = sweepResults();
     const { user } = await openResults(results);
     const map = await panel("Heat map");
     const table = within(map).getByRole("table", { name: "Mean total P&L by Short delta and DTE" });
+    expect(table.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
     expect(
       within(table)
         .getAllByRole("columnheader")
@@ -141,7 +216,10 @@ describe("the evidence over the grid", () => {
     await user.selectOptions(screen.getByLabelText("Plot"), "Distribution");
     expect(await screen.findByRole("heading", { name: "Distribution" })).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Heat map" })).toBeNull();
-    expect(within(await panel("Leaderboard")).getAllByRole("article").length).toBe(10);
+    const cards = within(await panel("Leaderboard")).getAllByRole("listitem");
+    expect(cards.length).toBeGreaterThan(0);
+    await user.click(within(cards[0]!).getByRole("button"));
+    expect(within(cards[0]!).getByRole("link", { name: "Open as a backtest" })).toBeTruthy();
   });
 });
 
@@ -150,7 +228,8 @@ describe("saving", () => {
     const { user } = await openResults(sweepResults(), {
       [`GET /api/save/${TASK}`]: () => ok({ message: "Saved as spy-20261122-1." }),
     });
-    await user.click(await screen.findByRole("button", { name: "Save sweep" }));
+    const [top] = await screen.findAllByRole("button", { name: "Save sweep" });
+    await user.click(top!);
     expect(await screen.findByText(/Saved as spy-20261122-1\./)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Go to my sweeps." }).getAttribute("href")).toBe("/dashboard");
   });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PerformanceRow, RunFacts } from "#shared/contracts/results.ts";
 import { formatCount, formatDate } from "../lib/format.ts";
 import { Term } from "../ui/term.tsx";
@@ -11,26 +12,38 @@ type TestedOnProps = {
 };
 
 /** What a result stands on: ticker, period, and where the quotes come from. */
-export const TestedOn = ({ ticker, facts, performance }: TestedOnProps) => {
-  const start = facts?.start ?? performance[0]?.date;
-  const end = facts?.end ?? performance.at(-1)?.date;
-  return (
-    <ul className={styles.tested} aria-label="Tested on">
-      <li className={styles.ticker}>{ticker}</li>
-      {start && end && (
-        <li>
-          <time dateTime={start}>{formatDate(start)}</time> to <time dateTime={end}>{formatDate(end)}</time>
-        </li>
-      )}
-      <li>{formatCount(facts?.sessions ?? performance.length)} sessions</li>
-      {facts && (
-        <li>
-          <Source ticker={ticker} {...facts} />
-        </li>
-      )}
-    </ul>
-  );
+export const TestedOn = ({ ticker, facts, performance }: TestedOnProps) => (
+  <TestedOver
+    ticker={ticker}
+    start={facts?.start ?? performance[0]?.date}
+    end={facts?.end ?? performance.at(-1)?.date}
+    sessions={facts?.sessions ?? performance.length}
+    source={facts && <Source ticker={ticker} {...facts} />}
+  />
+);
+
+type TestedOverProps = {
+  readonly ticker: string;
+  readonly start: string | undefined;
+  readonly end: string | undefined;
+  readonly sessions: number;
+  /** Where the quotes come from. */
+  readonly source?: ReactNode;
 };
+
+/** The same from its parts. */
+export const TestedOver = ({ ticker, start, end, sessions, source }: TestedOverProps) => (
+  <ul className={styles.tested} aria-label="Tested on">
+    <li className={styles.ticker}>{ticker}</li>
+    {start && end && (
+      <li>
+        <time dateTime={start}>{formatDate(start)}</time> to <time dateTime={end}>{formatDate(end)}</time>
+      </li>
+    )}
+    <li>{formatCount(sessions)} sessions</li>
+    {source && <li>{source}</li>}
+  </ul>
+);
 
 const Source = ({ ticker, source, modelled }: Pick<TestedOnProps, "ticker"> & RunFacts) =>
   modelled ? (

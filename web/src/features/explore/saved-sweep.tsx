@@ -1,25 +1,26 @@
 import { lazy, Suspense } from "react";
-import { Link } from "react-router-dom";
 import type { SavedSweep as Saved } from "#shared/contracts/sweep/saved.ts";
 import { formatInstant } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
+import { ReportShape } from "../../report/report-shape.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
-import { CreatorActions } from "./saved/creator-actions.tsx";
+import type { SearchState } from "./opened-search.ts";
+import { DeleteSweep, ShareSweep } from "./saved/creator-actions.tsx";
 import { type SavedSweepAddress, useSavedSweepQuery } from "./saved/use-saved-sweep.ts";
 import styles from "./saved-sweep.module.css";
 
 /** What a sweep found; loaded with the first one that is shown. */
-const SweepView = lazy(() =>
-  import("./results/sweep-view.tsx").then((module) => ({ default: module.SweepView })),
+const KeptSweep = lazy(() =>
+  import("./results/kept-sweep.tsx").then((module) => ({ default: module.KeptSweep })),
 );
 
 /** A saved sweep as it was found, with what its creator may do with it. */
 export const SavedSweep = (address: SavedSweepAddress) => (
-  <Loaded of={useSavedSweepQuery(address)} what="this sweep" missing={<NoSweep />}>
+  <Loaded of={useSavedSweepQuery(address)} what="this sweep" shape={<ReportShape />} missing={<NoSweep />}>
     {(saved) => <Detail saved={saved} address={address} />}
   </Loaded>
 );
@@ -39,20 +40,30 @@ const NoSweep = () => (
 
 const Detail = ({ saved, address }: { readonly saved: Saved; readonly address: SavedSweepAddress }) => {
   const { username } = useSession();
+  const isOwn = saved.creator === username;
+  const search: SearchState = { search: saved.results.request };
   return (
     <section className={styles.saved} aria-labelledby="saved-sweep">
-      <header>
-        <h2 id="saved-sweep">{saved.name.toUpperCase()}</h2>
-        <p className={styles.credit}>
-          Sweep created by {saved.creator} on {formatInstant(saved.date_created)}.{" "}
-          <Link to={paths.explore}>Search anew.</Link>
-        </p>
+      <header className={styles.top}>
+        <div>
+          <h2 id="saved-sweep" className={styles.title}>
+            {saved.name.toUpperCase()}
+          </h2>
+          <p className={styles.credit}>
+            Sweep created by {saved.creator} on {formatInstant(saved.date_created)}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <ButtonLink look="action" to={paths.explore} state={search}>
+            Open in Explore
+          </ButtonLink>
+          {isOwn && <ShareSweep {...address} />}
+        </div>
       </header>
-      <Suspense fallback={<Waiting what="the results" />}>
-        <SweepView results={saved.results}>
-          {saved.creator === username && <CreatorActions {...address} />}
-        </SweepView>
+      <Suspense fallback={<Waiting what="the results" shape={<ReportShape />} />}>
+        <KeptSweep results={saved.results} />
       </Suspense>
+      {isOwn && <DeleteSweep {...address} />}
     </section>
   );
 };

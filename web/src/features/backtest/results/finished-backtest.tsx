@@ -1,8 +1,8 @@
 import type { RunResults } from "#shared/contracts/results.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
+import { useSave } from "../../../run/use-save.ts";
 import type { RanInputs } from "./ran-inputs.ts";
 import { ResultsView } from "./results-view.tsx";
-import { useSave } from "./use-save.ts";
 
 type Props = {
   readonly task: { readonly id: TaskId; readonly ticker: string };
@@ -13,5 +13,5 @@ type Props = {
 
 /** The results of one run, bound to the form that they came from; loaded with the first result, by a key of its own per run. */
 export const FinishedBacktest = ({ task, ...props }: Props) => (
-  <ResultsView ticker={task.ticker} save={useSave(task.id)} {...props} />
+  <ResultsView ticker={task.ticker} save={useSave(task.id, "backtest")} {...props} />
 );

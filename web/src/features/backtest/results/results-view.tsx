@@ -5,13 +5,13 @@ import { readResults } from "../../../report/read-results.ts";
 import { Report } from "../../../report/report.tsx";
 import { RunNotes } from "../../../report/run-notes.tsx";
 import { TestedOn } from "../../../report/tested-on.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { ChangedInputs } from "../../../run/changed-inputs.tsx";
+import { Outdated } from "../../../run/outdated.tsx";
+import { SaveButton } from "../../../run/save-button.tsx";
+import type { Save } from "../../../run/use-save.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { ChangedInputs } from "./changed-inputs.tsx";
 import type { RanInputs } from "./ran-inputs.ts";
 import styles from "./results.module.css";
-import { SaveButton } from "./save-button.tsx";
-import type { Save } from "./use-save.ts";
 
 type Props = {
   readonly ticker: string;
@@ -55,13 +55,13 @@ export const ResultsView = ({ ticker, results: sent, takesFocus, inputs, save }:
         <TestedOn ticker={ticker} facts={facts} performance={performance} />
         <RunNotes notes={notes} facts={facts} />
       </header>
-      <ChangedInputs {...inputs} restore={restore} />
+      <ChangedInputs what="backtest" {...inputs} restore={restore} />
       {!hasTrades && <Notice kind="note">{NO_TRADES}</Notice>}
       {hasTrades && (
         <>
-          <div className={classes(styles.evidence, inputs.isChanged && styles.outdated)}>
+          <Outdated isOutdated={inputs.isChanged} className={styles.evidence}>
             <Report ticker={ticker} results={results} />
-          </div>
+          </Outdated>
           <SaveButton save={save} place="end" />
         </>
       )}

@@ -4,7 +4,7 @@ import { Chart } from "../../../charts/chart.tsx";
 import type { ChartMark, ChartSeries, Edges } from "../../../charts/chart-series.ts";
 import { formatCompact, formatCount, formatNumber, formatPercent } from "../../../lib/format.ts";
 import { LineSelect } from "../../../ui/line-select.tsx";
-import { Panel } from "../../../ui/panel.tsx";
+import { Section } from "../../../ui/section.tsx";
 import type { Leader } from "./read-leaders.ts";
 
 /** S15's two histograms: what a bin is, and which one a leader lies in. */
@@ -111,7 +111,7 @@ export const Distribution = ({ results, leaders }: Props) => {
     };
   }, [kind, histogram, leaders]);
   return (
-    <Panel
+    <Section
       title="Distribution"
       actions={
         <LineSelect label="Of the" value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
@@ -137,6 +137,6 @@ export const Distribution = ({ results, leaders }: Props) => {
         formatTick={formatCompact}
         formatValue={formatCount}
       />
-    </Panel>
+    </Section>
   );
 };

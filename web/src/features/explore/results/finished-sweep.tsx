@@ -1,8 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { ChangedInputs, type FormBinding } from "../../../run/changed-inputs.tsx";
+import { Outdated } from "../../../run/outdated.tsx";
 import type { RunTask } from "../../../run/run-state.ts";
+import { SaveButton } from "../../../run/save-button.tsx";
+import { useSave } from "../../../run/use-save.ts";
 import styles from "./finished-sweep.module.css";
-import { SaveSweep } from "./save-sweep.tsx";
+import { foundSweep } from "./read-leaders.ts";
+import { SweepHeading } from "./sweep-heading.tsx";
 import { SweepView } from "./sweep-view.tsx";
 
 /** Where a link within the page leads to. */
@@ -13,10 +18,13 @@ type Props = {
   readonly results: SweepResults;
   /** Asked once, when the results appear: whether somebody waits for them. */
   readonly takesFocus: () => boolean;
+  readonly inputs: FormBinding;
 };
 
-/** The results of one run and the button that keeps them; loaded with the first result, by a key of its own per run. */
-export const FinishedSweep = ({ task, results, takesFocus }: Props) => {
+/** The results of one search, bound to the form that they came from; loaded with the first result, by a key of its own per run. */
+export const FinishedSweep = ({ task, results: sent, takesFocus, inputs }: Props) => {
+  const results = useMemo(() => foundSweep(sent), [sent]);
+  const save = useSave(task.id, "sweep");
   const heading = useRef<HTMLHeadingElement>(null);
   const onAppear = useEffectEvent(() => {
     if (!takesFocus()) return;
@@ -24,14 +32,27 @@ export const FinishedSweep = ({ task, results, takesFocus }: Props) => {
     heading.current?.scrollIntoView({ block: "start" });
   });
   useEffect(() => onAppear(), []);
+  const restore = () => {
+    inputs.restore();
+    // The button that was pressed is about to go.
+    heading.current?.focus({ preventScroll: true });
+  };
   return (
-    <section aria-labelledby={RESULTS_ID}>
-      <h2 ref={heading} id={RESULTS_ID} className={styles.heading} tabIndex={-1}>
-        Sweep results
-      </h2>
-      <SweepView results={results}>
-        <SaveSweep taskId={task.id} />
-      </SweepView>
+    <section className={styles.results} aria-labelledby={RESULTS_ID}>
+      <header className={styles.head}>
+        <div className={styles.titleLine}>
+          <h2 ref={heading} id={RESULTS_ID} className={styles.heading} tabIndex={-1}>
+            Sweep results
+          </h2>
+          <SaveButton save={save} place="top" />
+        </div>
+        <SweepHeading results={results} />
+      </header>
+      <ChangedInputs what="sweep" {...inputs} restore={restore} />
+      <Outdated isOutdated={inputs.isChanged}>
+        <SweepView results={results} />
+      </Outdated>
+      <SaveButton save={save} place="end" />
     </section>
   );
 };

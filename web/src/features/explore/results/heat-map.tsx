@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Dimension } from "#shared/domain/sweep-ranking.ts";
 import { LineSelect } from "../../../ui/line-select.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Panel } from "../../../ui/panel.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { DIMENSION_TITLES, valueWords } from "./combination-text.ts";
 import styles from "./heat-map.module.css";
 import { HeatTable } from "./heat-table.tsx";
@@ -29,9 +29,9 @@ export const HeatMap = ({ results, measure, onMeasure }: Props) => {
   const [columns, setColumns] = useState(() => firstOf(FIRST_COLUMNS, firstOf(FIRST_ROWS)));
   if (rows === undefined || columns === undefined)
     return (
-      <Panel title="Heat map">
+      <Section title="Heat map">
         <Notice kind="note">A heat map needs two lists of more than one value.</Notice>
-      </Panel>
+      </Section>
     );
   // A dimension has no map with itself: the two change places.
   const chooseRows = (chosen: Dimension) => {
@@ -43,7 +43,7 @@ export const HeatMap = ({ results, measure, onMeasure }: Props) => {
     setColumns(chosen);
   };
   return (
-    <Panel
+    <Section
       title="Heat map"
       actions={
         <div className={styles.choices}>
@@ -54,7 +54,7 @@ export const HeatMap = ({ results, measure, onMeasure }: Props) => {
       }
     >
       <MapOf results={results} rows={rows} columns={columns} measure={measure} />
-    </Panel>
+    </Section>
   );
 };
 
@@ -84,19 +84,25 @@ type MapProps = {
 
 const MapOf = ({ results, rows, columns, measure }: MapProps) => {
   const cellAt = useMemo(() => heatMapCells(results, rows, columns), [results, rows, columns]);
-  const wordsOf = (dimension: Dimension): string[] =>
-    (results.dimensions.find((each) => each.dimension === dimension)?.values ?? []).map((value) =>
-      valueWords(dimension, value, results.sweep),
-    );
+  const [rowWords, columnWords] = useMemo(
+    () => [namesOf(results, rows), namesOf(results, columns)],
+    [results, rows, columns],
+  );
   return (
     <HeatTable
       caption={`${measure.name} by ${DIMENSION_TITLES[rows]} and ${DIMENSION_TITLES[columns]}`}
       rowTitle={DIMENSION_TITLES[rows]}
       columnTitle={DIMENSION_TITLES[columns]}
-      rows={wordsOf(rows)}
-      columns={wordsOf(columns)}
+      rows={rowWords}
+      columns={columnWords}
       cellAt={cellAt}
       measure={measure}
     />
   );
 };
+
+/** What the values of a dimension are called. */
+const namesOf = ({ dimensions, sweep }: FoundSweep, dimension: Dimension): string[] =>
+  (dimensions.find((each) => each.dimension === dimension)?.values ?? []).map((value) =>
+    valueWords(dimension, value, sweep),
+  );

@@ -1,32 +1,19 @@
-import { useState } from "react";
-import { formatCompact, formatCount, NO_VALUE } from "../../../lib/format.ts";
+import { type SyntheticEvent, useState } from "react";
+import { formatCompact, formatCount, formatPercent, NO_VALUE } from "../../../lib/format.ts";
 import { classes } from "../../../ui/classes.ts";
 import { useEdges } from "../../../ui/use-edges.ts";
+import { useOneStop } from "../../../ui/use-one-stop.ts";
+import { HeatData } from "./heat-data.tsx";
 import styles from "./heat-map.module.css";
-import { type CellAt, countWords, type Measure, type PooledCell, type Shade, shadesOf } from "./pooling.ts";
-
-type Props = {
-  readonly caption: string;
-  readonly rowTitle: string;
-  readonly columnTitle: string;
-  /** What rows and columns are called. */
-  readonly rows: readonly string[];
-  readonly columns: readonly string[];
-  readonly cellAt: CellAt;
-  readonly measure: Measure;
-};
-
-/** A region that scrolls must take the focus, or nobody without a pointer sees its end. */
-const REACHED_BY_KEYBOARD = { tabIndex: 0 };
-
-/** The colour of a cell is mixed in so far at most: the figure over it must stay readable. */
-const MOST_COLOUR = 40;
+import { type HeatProps, MOST_COLOUR } from "./heat-props.ts";
+import { HeatScale } from "./heat-scale.tsx";
+import { countWords, type Measure, type PooledCell, type Shade, shadeRange, shadesOf } from "./pooling.ts";
 
 const shadeStyle = ({ strength }: Shade): React.CSSProperties =>
   ({ "--strength": `${Math.round(strength * MOST_COLOUR)}%` }) as React.CSSProperties;
 
 /** What one would say who has looked at the map. */
-const summaryOf = ({ rows, columns, cellAt, measure, rowTitle, columnTitle }: Props): string => {
+const summaryOf = ({ rows, columns, cellAt, measure, rowTitle, columnTitle }: HeatProps): string => {
   const cells = rows.flatMap((row, y) =>
     columns.flatMap((column, x) => {
       const cell = cellAt(y, x);
@@ -41,11 +28,22 @@ const summaryOf = ({ rows, columns, cellAt, measure, rowTitle, columnTitle }: Pr
   return `${measure.name} is highest at ${place(best)} (${measure.format(best.value)}) and lowest at ${place(worst)} (${measure.format(worst.value)}).`;
 };
 
-/** A table whose cells are shaded by their figure: it is its own data table. */
-export const HeatTable = (props: Props) => {
+type Place = { readonly row: number; readonly column: number };
+
+/** The place that a cell says it stands at. */
+const placeOf = ({ target }: SyntheticEvent): Place | undefined => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-cell]") : null;
+  const [row, column] = (cell?.dataset.cell ?? "").split(" ").map(Number);
+  return row === undefined || column === undefined ? undefined : { row, column };
+};
+
+/** Cells shaded by their figure, on a display with the scale of its colours; one stop of the Tab key, then the arrows. */
+export const HeatTable = (props: HeatProps) => {
   const { caption, rowTitle, columnTitle, rows, columns, cellAt, measure } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [read, setRead] = useState<Place>();
   const hidden = useEdges(scroller);
+  const stop = useOneStop<HTMLTableElement>("[data-cell]");
   const values = rows.flatMap((_, row) =>
     columns.map((_each, column) => {
       const cell = cellAt(row, column);
@@ -55,60 +53,97 @@ export const HeatTable = (props: Props) => {
   const shadeOf = shadesOf(values, measure.middle);
   return (
     <figure className={styles.figure}>
-      <section
-        ref={setScroller}
-        className={classes(styles.scroller, (hidden.left || hidden.right) && styles.scrolls)}
-        aria-label={`${caption}, table`}
-        {...REACHED_BY_KEYBOARD}
-      >
-        <table className={styles.map}>
-          <caption className="visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
-              <td className={styles.corner}>
-                {rowTitle} \ {columnTitle}
-              </td>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, y) => (
-              <tr key={row}>
-                <th scope="row">{row}</th>
-                {columns.map((column, x) => (
-                  <Cell key={column} cell={cellAt(y, x)} measure={measure} shadeOf={shadeOf} />
+      <div className={classes("screen", styles.screen)}>
+        <div className={styles.head}>
+          <HeatScale measure={measure} range={shadeRange(values, measure.middle)} />
+          <p className={styles.read}>{read && readWords(props, read)}</p>
+        </div>
+        <div
+          ref={setScroller}
+          className={classes(styles.scroller, (hidden.left || hidden.right) && styles.scrolls)}
+        >
+          <table
+            ref={stop.ref}
+            className={styles.map}
+            onKeyDown={stop.onKeyDown}
+            onFocus={(event) => {
+              stop.onFocus(event);
+              setRead(placeOf(event));
+            }}
+            onPointerOver={(event) => setRead(placeOf(event))}
+          >
+            <caption className="visually-hidden">{caption}</caption>
+            <thead>
+              <tr>
+                <td className={styles.corner}>
+                  {rowTitle} \ {columnTitle}
+                </td>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </thead>
+            <tbody>
+              {rows.map((row, y) => (
+                <tr key={row}>
+                  <th scope="row">{row}</th>
+                  {columns.map((column, x) => (
+                    <Cell
+                      key={column}
+                      place={`${y} ${x}`}
+                      cell={cellAt(y, x)}
+                      measure={measure}
+                      shadeOf={shadeOf}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
       <figcaption className={styles.summary}>
         {summaryOf(props)} Under each figure stands how many ranked combinations it is pooled from.
       </figcaption>
+      <HeatData {...props} />
     </figure>
   );
 };
 
+/** A cell in words, for whoever points at it. */
+const readWords = (
+  { rows, columns, rowTitle, columnTitle, cellAt, measure }: HeatProps,
+  { row, column }: Place,
+): string => {
+  const place = `${rowTitle} ${rows[row] ?? ""}, ${columnTitle} ${columns[column] ?? ""}`;
+  const cell = cellAt(row, column);
+  if (!cell) return `${place}: no combination`;
+  const value = measure.of(cell);
+  const made =
+    cell.ranked > 0
+      ? `, ${formatPercent(Math.round((100 * cell.profitable) / cell.ranked))} of them in profit`
+      : "";
+  return `${place}: ${value === undefined ? NO_VALUE : measure.format(value)}, ${formatCount(cell.ranked)} of ${formatCount(cell.combinations)} ranked${made}`;
+};
+
 type CellProps = {
+  readonly place: string;
   readonly cell: PooledCell | undefined;
   readonly measure: Measure;
   readonly shadeOf: (value: number) => Shade;
 };
 
-const Cell = ({ cell, measure, shadeOf }: CellProps) => {
+const Cell = ({ place, cell, measure, shadeOf }: CellProps) => {
   if (!cell) return <td className={styles.none}>{NO_VALUE}</td>;
   const value = measure.of(cell);
   const shade = value === undefined ? undefined : shadeOf(value);
   return (
     <td
+      data-cell={place}
       className={classes(styles.cell, shade && styles[shade.side])}
       style={shade && shadeStyle(shade)}
-      title={`${formatCount(cell.ranked)} ranked of ${formatCount(cell.combinations)} combinations`}
     >
       {value === undefined ? NO_VALUE : measure.format(value)}
       <span className={styles.count}>

@@ -3,7 +3,7 @@ import { ScatterChart } from "../../../charts/scatter-chart.tsx";
 import type { ScatterPoint, ScatterSeries } from "../../../charts/scatter-series.ts";
 import { formatCount, formatFixed, formatPercent } from "../../../lib/format.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { Panel } from "../../../ui/panel.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { combinationText } from "./combination-text.ts";
 import { rankCorrelation } from "./rank-correlation.ts";
 import type { FoundSweep, Leader } from "./read-leaders.ts";
@@ -67,7 +67,7 @@ export const InAndOut = ({ results, leaders }: Props) => {
     };
   }, [results, leaders]);
   return (
-    <Panel title="In sample against out of sample">
+    <Section title="In sample against out of sample">
       {results.period.split_date === null ? (
         <Notice kind="note">Nothing was kept out of sample.</Notice>
       ) : (
@@ -82,6 +82,6 @@ export const InAndOut = ({ results, leaders }: Props) => {
           reach={REACH}
         />
       )}
-    </Panel>
+    </Section>
   );
 };

@@ -1,30 +1,45 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { downloadText } from "../../../lib/download.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount, formatProfit } from "../../../lib/format.ts";
 import { useNarrow } from "../../../lib/use-narrow.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Cards } from "../../../ui/cards.tsx";
+import { CardList } from "../../../ui/card-list.tsx";
+import { toneOfProfit } from "../../../ui/columns.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Panel } from "../../../ui/panel.tsx";
-import { type BoardOptions, leaderColumns } from "./leader-columns.ts";
+import { Section } from "../../../ui/section.tsx";
+import { Toned } from "../../../ui/toned.tsx";
+import { combinationParts } from "./combination-text.ts";
+import styles from "./leader-board.module.css";
+import { LEADER_ROW_REM } from "./leader-cell.tsx";
+import { type BoardOptions, leaderColumns, objectiveText } from "./leader-columns.tsx";
 import { leaderCsv } from "./leader-csv.ts";
-import type { Leader } from "./read-leaders.ts";
-
-/** What a card shows before it is opened. */
-const LEAD_LINES = 5;
+import { LeaderParts } from "./leader-parts.tsx";
+import { LeaderWords } from "./leader-words.tsx";
+import type { FoundSweep, Leader } from "./read-leaders.ts";
 
 type Props = BoardOptions & { readonly leaders: readonly Leader[] };
 
-/** The best of one objective: sortable, as a file, each a click away from being a backtest. */
+const nameOf = ({ rank, combination }: Leader): string => `${rank}. ${combination.values.structure}`;
+
+/** The best of one objective: sortable, as a file, each with its parts at a click, and another away from being a backtest. */
 export const LeaderBoard = ({ results, objective, leaders }: Props) => {
   const isNarrow = useNarrow();
   const columns = useMemo(() => leaderColumns({ results, objective }), [results, objective]);
-  const { ticker } = results.request;
+  const draw = useCallback((leader: Leader) => <Parts results={results} leader={leader} />, [results]);
+  const lead = useCallback(
+    (leader: Leader) => <CardLead {...{ results, objective, leader }} />,
+    [results, objective],
+  );
+  const details = useMemo(
+    () => ({ label: (leader: Leader) => `Figures of ${nameOf(leader)}`, draw }),
+    [draw],
+  );
+  const caption = `The first ${formatCount(leaders.length)} by ${objective}`;
   const download = () =>
-    downloadText(`${ticker}-sweep-leaders.csv`, leaderCsv(results.sweep, leaders), "text/csv");
+    downloadText(`${results.sweep.ticker}-sweep-leaders.csv`, leaderCsv(results.sweep, leaders), "text/csv");
   return (
-    <Panel
+    <Section
       title="Leaderboard"
       actions={
         leaders.length > 0 && (
@@ -39,17 +54,51 @@ export const LeaderBoard = ({ results, objective, leaders }: Props) => {
       )}
       {leaders.length > 0 &&
         (isNarrow ? (
-          <Cards columns={columns} rows={leaders} leadLines={LEAD_LINES} />
+          <CardList caption={caption} rows={leaders} lead={lead} details={draw} />
         ) : (
           <DataTable
-            caption={`The first ${formatCount(leaders.length)} by ${objective}`}
+            caption={caption}
             columns={columns}
             rows={leaders}
+            details={details}
+            rowRem={LEADER_ROW_REM}
             isSortable
             isFirstColumnName
             isBoxed
           />
         ))}
-    </Panel>
+    </Section>
+  );
+};
+
+type LeaderProps = { readonly results: FoundSweep; readonly leader: Leader };
+
+/** What opens below a leader: all that it is, and its figures in sample and out. */
+const Parts = ({ results, leader }: LeaderProps) => (
+  <div className={styles.parts}>
+    <LeaderWords title="Combination" results={results} leader={leader} />
+    <LeaderParts results={results} leader={leader} />
+  </div>
+);
+
+const CardLead = ({ results, objective, leader }: LeaderProps & Pick<BoardOptions, "objective">) => {
+  const { values, in: inside, out } = leader.combination;
+  const { spread, rule } = combinationParts(values, results.sweep);
+  return (
+    <span className={styles.lead}>
+      <span className={styles.name}>{nameOf(leader)}</span>
+      <span className={styles.value}>{objectiveText(objective, leader.value)}</span>
+      <span className={styles.words}>
+        {spread}, {rule}
+      </span>
+      <span className={styles.profits}>
+        <Toned tone={toneOfProfit(inside.cum_pnl)}>{formatProfit(inside.cum_pnl)}</Toned> in
+        {out.n_trades > 0 && (
+          <>
+            , <Toned tone={toneOfProfit(out.cum_pnl)}>{formatProfit(out.cum_pnl)}</Toned> out
+          </>
+        )}
+      </span>
+    </span>
   );
 };

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { PartFigures } from "#shared/contracts/sweep/figures.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { formatCount, formatFixed, formatNumber, NO_VALUE } from "../../../lib/format.ts";
+import { useNarrow } from "../../../lib/use-narrow.ts";
 import { type Column, toneOfProfit } from "../../../ui/columns.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import type { Leader } from "./read-leaders.ts";
@@ -39,55 +40,89 @@ const LINES: readonly Line[] = [
   },
 ];
 
-const partColumn = (header: string, hint: string, part: PartFigures): Column<Line> => {
-  const figureOf = ({ of }: Line): number | null => (part.n_trades === 0 ? null : of(part));
-  return {
-    id: header,
-    header,
-    hint,
-    isNumber: true,
-    value: figureOf,
-    text: (line) => (part.n_trades === 0 ? NO_VALUE : line.text(figureOf(line))),
-    tone: (line) => {
-      const figure = figureOf(line);
-      return line.isMoney && figure !== null ? toneOfProfit(figure) : undefined;
-    },
+type Part = { readonly name: string; readonly hint: string; readonly figures: PartFigures };
+
+/** The part that chose a leader, the part that was kept from it, and both. */
+const partsOf = ({ period }: SweepResults, { combination }: Leader): Part[] => {
+  const { start_date: start, end_date: end, split_date: split } = period;
+  const inside: Part = {
+    name: "In sample",
+    hint: `What chose it: ${start} up to ${split ?? end}.`,
+    figures: combination.in,
   };
+  if (split === null) return [inside];
+  return [
+    inside,
+    {
+      name: "Out of sample",
+      hint: `What had no part in choosing it: ${split} to ${end}.`,
+      figures: combination.out,
+    },
+    { name: "Whole", hint: "What the backtest of it shows.", figures: combination.all },
+  ];
 };
 
-/** The leader of a list in the part that chose it, in the part that was kept from it, and over both. */
-export const LeaderParts = ({
-  results,
-  leader,
-}: {
-  readonly results: SweepResults;
-  readonly leader: Leader;
-}) => {
-  const { start_date: start, end_date: end, split_date: split } = results.period;
-  const { combination } = leader;
-  const columns = useMemo((): Column<Line>[] => {
-    const name: Column<Line> = {
-      id: "name",
-      header: "Leader",
-      isNumber: false,
-      value: (line) => line.name,
-      text: (line) => line.name,
-    };
-    const inside = partColumn("In sample", `What chose it: ${start} up to ${split ?? end}.`, combination.in);
-    return split === null
-      ? [name, inside]
-      : [
-          name,
-          inside,
-          partColumn(
-            "Out of sample",
-            `What had no part in choosing it: ${split} to ${end}.`,
-            combination.out,
-          ),
-          partColumn("Whole", "What the backtest of it shows.", combination.all),
-        ];
-  }, [combination, start, end, split]);
-  return (
-    <DataTable caption="The leader in sample and out" columns={columns} rows={LINES} isFirstColumnName />
+const figureOf = ({ of }: Line, { figures }: Part): number | null =>
+  figures.n_trades === 0 ? null : of(figures);
+
+const textOf = (line: Line, part: Part): string =>
+  part.figures.n_trades === 0 ? NO_VALUE : line.text(figureOf(line, part));
+
+const toneOf = (line: Line, part: Part) => {
+  const figure = figureOf(line, part);
+  return line.isMoney && figure !== null ? toneOfProfit(figure) : undefined;
+};
+
+const nameColumn = <Row extends { readonly name: string }>(): Column<Row> => ({
+  id: "name",
+  header: "Leader",
+  isNumber: false,
+  value: ({ name }) => name,
+  text: ({ name }) => name,
+});
+
+/** A line a part, for wide windows. */
+const FIGURE_COLUMNS: readonly Column<Part>[] = [
+  nameColumn<Part>(),
+  ...LINES.map(
+    (line): Column<Part> => ({
+      id: line.name,
+      header: line.name,
+      isNumber: true,
+      value: (part) => figureOf(line, part),
+      text: (part) => textOf(line, part),
+      tone: (part) => toneOf(line, part),
+    }),
+  ),
+];
+
+/** A line a figure, for narrow ones. */
+const partColumns = (parts: readonly Part[]): Column<Line>[] => [
+  nameColumn<Line>(),
+  ...parts.map(
+    (part): Column<Line> => ({
+      id: part.name,
+      header: part.name,
+      hint: part.hint,
+      isNumber: true,
+      value: (line) => figureOf(line, part),
+      text: (line) => textOf(line, part),
+      tone: (line) => toneOf(line, part),
+    }),
+  ),
+];
+
+const CAPTION = "The leader in sample and out";
+
+type Props = { readonly results: SweepResults; readonly leader: Leader };
+
+/** A leader in the part that chose it, in the part that was kept from it, and over both. */
+export const LeaderParts = ({ results, leader }: Props) => {
+  const parts = useMemo(() => partsOf(results, leader), [results, leader]);
+  const columns = useMemo(() => partColumns(parts), [parts]);
+  return useNarrow() ? (
+    <DataTable caption={CAPTION} columns={columns} rows={LINES} isFirstColumnName />
+  ) : (
+    <DataTable caption={CAPTION} columns={FIGURE_COLUMNS} rows={parts} isFirstColumnName />
   );
 };

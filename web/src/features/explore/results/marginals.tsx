@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Dimension } from "#shared/domain/sweep-ranking.ts";
 import { formatCompact, formatCount, NO_VALUE } from "../../../lib/format.ts";
 import { classes } from "../../../ui/classes.ts";
-import { Panel } from "../../../ui/panel.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { DIMENSION_TITLES, valueWords } from "./combination-text.ts";
 import styles from "./marginals.module.css";
 import { MeasureSelect } from "./measure-select.tsx";
@@ -17,7 +17,7 @@ type Props = {
 
 /** One figure over each dimension by itself: all that share a value, whatever else they differ in. */
 export const Marginals = ({ results, measure, onMeasure }: Props) => (
-  <Panel title="One value at a time" actions={<MeasureSelect measure={measure} onChoose={onMeasure} />}>
+  <Section title="One value at a time" actions={<MeasureSelect measure={measure} onChoose={onMeasure} />}>
     <p className={styles.summary}>
       {measure.name} of all ranked combinations that share a value, whatever else they differ in; behind each
       how many they are.
@@ -27,7 +27,7 @@ export const Marginals = ({ results, measure, onMeasure }: Props) => (
         <Marginal key={dimension} results={results} dimension={dimension} measure={measure} />
       ))}
     </div>
-  </Panel>
+  </Section>
 );
 
 type MarginalProps = {

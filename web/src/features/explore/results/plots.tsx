@@ -5,6 +5,7 @@ import { Distribution } from "./distribution.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import { InAndOut } from "./in-and-out.tsx";
 import { Marginals } from "./marginals.tsx";
+import styles from "./plots.module.css";
 import { MEASURES } from "./pooling.ts";
 import type { FoundSweep, Leader } from "./read-leaders.ts";
 
@@ -32,7 +33,7 @@ export const Plots = ({ results, leaders }: Props) => {
     },
   ];
   const [chosen, choose] = useState(plots[0]!.name);
-  if (!useNarrow()) return plots.map(({ drawn }) => drawn);
+  if (!useNarrow()) return <div className={styles.plots}>{plots.map(({ drawn }) => drawn)}</div>;
   return (
     <>
       <LineSelect label="Plot" value={chosen} onChange={(event) => choose(event.target.value)}>

@@ -150,21 +150,34 @@ export const heatMapCells = (
 /** How far values lie from the middle, or over the least, as shares of the furthest: 0 to 1 with the side. */
 export type Shade = { readonly side: "over" | "under" | "plain"; readonly strength: number };
 
+/** What the furthest colours stand for; undefined where nothing has a value. */
+export type ShadeRange = { readonly from: number; readonly to: number } | undefined;
+
+/** The values that the colours reach to: the least and the greatest, or as far on both sides of the middle. */
+export const shadeRange = (
+  values: readonly (number | undefined)[],
+  middle: number | undefined,
+): ShadeRange => {
+  const known = values.filter((value) => value !== undefined && Number.isFinite(value)) as number[];
+  if (known.length === 0) return undefined;
+  const least = known.reduce((a, b) => Math.min(a, b));
+  const greatest = known.reduce((a, b) => Math.max(a, b));
+  if (middle === undefined) return { from: least, to: greatest };
+  const furthest = Math.max(Math.abs(greatest - middle), Math.abs(least - middle));
+  return { from: middle - furthest, to: middle + furthest };
+};
+
 /** Shades for the values that are drawn together. */
 export const shadesOf = (
   values: readonly (number | undefined)[],
   middle: number | undefined,
 ): ((value: number) => Shade) => {
-  const known = values.filter((value) => value !== undefined && Number.isFinite(value)) as number[];
-  const least = known.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const greatest = known.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  if (middle === undefined) {
-    const span = greatest - least;
-    return (value) => ({ side: "plain", strength: span > 0 ? (value - least) / span : 0 });
-  }
-  const furthest = Math.max(Math.abs(greatest - middle), Math.abs(least - middle));
+  const { from, to } = shadeRange(values, middle) ?? { from: 0, to: 0 };
+  const span = to - from;
+  if (middle === undefined)
+    return (value) => ({ side: "plain", strength: span > 0 ? (value - from) / span : 0 });
   return (value) => ({
     side: value < middle ? "under" : "over",
-    strength: furthest > 0 ? Math.min(1, Math.abs(value - middle) / furthest) : 0,
+    strength: span > 0 ? Math.min(1, Math.abs(value - middle) / (span / 2)) : 0,
   });
 };

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from "../../../lib/format.ts";
 import type { Column } from "../../../ui/columns.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { FactsTable } from "../../../ui/facts-table.tsx";
-import { Panel } from "../../../ui/panel.tsx";
+import { Section } from "../../../ui/section.tsx";
 import styles from "./search-facts.module.css";
 
 const fact = (
@@ -68,7 +68,7 @@ const COUNT_COLUMNS: readonly Column<StructureCount>[] = [
 export const SearchFacts = ({ results }: { readonly results: SweepResults }) => {
   const rows = useMemo(() => [...results.counts.by_structure], [results]);
   return (
-    <Panel title="What was searched">
+    <Section title="What was searched">
       <FactsTable caption="What was searched" columns={FACTS} row={results} />
       <details className={styles.structures}>
         <summary>By structure</summary>
@@ -80,6 +80,6 @@ export const SearchFacts = ({ results }: { readonly results: SweepResults }) => 
           isFirstColumnName
         />
       </details>
-    </Panel>
+    </Section>
   );
 };

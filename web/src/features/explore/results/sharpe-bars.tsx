@@ -34,27 +34,29 @@ export const SharpeBars = ({
   const sessions = results.honesty.bin_sessions;
   const bin = sessions === 1 ? "session" : `${sessions} sessions`;
   return (
-    <table className={styles.bars}>
-      <caption className={styles.caption}>
-        Sharpe ratio per {bin}: the leader’s, and the best that luck makes of as many tries
-      </caption>
-      <tbody>
-        {bars.map(({ name, value, look }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className={styles.figure}>{sharpeText(value)}</td>
-            <td className={styles.track}>
-              <div
-                className={classes(styles.bar, styles[look])}
-                style={{
-                  marginLeft: percent((Math.min(0, value) - least) / span),
-                  width: percent(Math.abs(value) / span),
-                }}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={classes("screen", styles.screen)}>
+      <table className={styles.bars}>
+        <caption className={styles.caption}>
+          Sharpe ratio per {bin}: the leader’s, and the best that luck makes of as many tries
+        </caption>
+        <tbody>
+          {bars.map(({ name, value, look }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className={styles.figure}>{sharpeText(value)}</td>
+              <td className={styles.track}>
+                <div
+                  className={classes(styles.bar, styles[look])}
+                  style={{
+                    marginLeft: percent((Math.min(0, value) - least) / span),
+                    width: percent(Math.abs(value) / span),
+                  }}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 };

@@ -1,16 +1,15 @@
 import { useMemo } from "react";
 import type { LeaderList } from "#shared/contracts/sweep/results.ts";
+import { OBJECTIVES, type Objective } from "#shared/domain/sweep-ranking.ts";
 import { type Verdict, verdictInWords } from "#shared/domain/sweep-verdict.ts";
-import type { BacktesterState } from "../../../lib/opened-backtest.ts";
-import { paths } from "../../../lib/paths.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { FactsTable } from "../../../ui/facts-table.tsx";
 import { Figures } from "../../../ui/figures.tsx";
-import { Panel } from "../../../ui/panel.tsx";
-import { combinationText } from "./combination-text.ts";
+import { Section } from "../../../ui/section.tsx";
+import { Segments } from "../../../ui/segments.tsx";
 import { LeaderParts } from "./leader-parts.tsx";
-import { backtestOf, type FoundSweep, type Leader, verdictEvidence } from "./read-leaders.ts";
+import { LeaderWords } from "./leader-words.tsx";
+import { type FoundSweep, type Leader, verdictEvidence } from "./read-leaders.ts";
 import { SharpeBars } from "./sharpe-bars.tsx";
 import { chanceFigures, VERDICT_COLUMNS, verdictRow } from "./verdict-figures.ts";
 import styles from "./verdict-panel.module.css";
@@ -27,43 +26,50 @@ const MARKS: Readonly<Record<Verdict, { readonly mark: string; readonly look: "p
 
 type Props = {
   readonly results: FoundSweep;
-  readonly list: LeaderList;
+  readonly list: LeaderList | undefined;
   readonly first: Leader | undefined;
+  /** What the list is ordered by. */
+  readonly chosen: Objective;
+  readonly onChoose: (objective: Objective) => void;
 };
 
 /** The answer: what the best of the list is worth, and the figures behind it on demand. */
-export const VerdictPanel = ({ results, list, first }: Props) => {
-  const { mark, look } = MARKS[list.verdict];
-  const { sharpe = null, dsr = null } = first?.combination.honesty ?? {};
-  const looseness = loosenessWords(list.verdict, sharpe, results.honesty.luck_sharpe, dsr);
+export const VerdictPanel = ({ results, list, first, chosen, onChoose }: Props) => (
+  <Section
+    title="Verdict"
+    actions={
+      <div className={styles.objective}>
+        <span className={styles.label} aria-hidden="true">
+          On the best by
+        </span>
+        <Segments label="Best by" names={OBJECTIVES} chosen={chosen} onChoose={onChoose} />
+      </div>
+    }
+  >
+    {list && <Answer results={results} list={list} first={first} />}
+  </Section>
+);
+
+type AnswerProps = Pick<Props, "results" | "first"> & { readonly list: LeaderList };
+
+const Answer = ({ results, list, first }: AnswerProps) => {
   const row = useMemo(() => verdictRow(results, first), [results, first]);
   return (
-    <Panel title="Verdict">
+    <>
       <div className={styles.answer}>
-        <span className={classes(styles.mark, styles[look])} aria-hidden="true">
-          {mark}
-        </span>
-        <div className={styles.words}>
-          <p className={styles.verdict} data-verdict={list.verdict}>
-            {list.verdict}
-          </p>
-          <p className={styles.sentence}>{verdictInWords(verdictEvidence(results, list, first))}</p>
-          <p className={styles.meaning}>
-            {meaningOf(list.verdict, dsr)} {looseness}
-          </p>
-        </div>
+        <Words results={results} list={list} first={first} />
+        {first && (
+          <div className={styles.chances}>
+            <SharpeBars results={results} leader={first} />
+            <Figures figures={chanceFigures(row)} />
+          </div>
+        )}
       </div>
       {first && (
-        <>
-          <LeaderInWords results={results} leader={first} objective={list.objective} />
-          <div className={styles.evidence}>
-            <LeaderParts results={results} leader={first} />
-            <div className={styles.chances}>
-              <Figures figures={chanceFigures(row)} />
-              <SharpeBars results={results} leader={first} />
-            </div>
-          </div>
-        </>
+        <div className={styles.leader}>
+          <LeaderWords title={`First by ${list.objective}`} results={results} leader={first} />
+          <LeaderParts results={results} leader={first} />
+        </div>
       )}
       <details className={styles.more}>
         <summary>The figures behind it</summary>
@@ -77,30 +83,26 @@ export const VerdictPanel = ({ results, list, first }: Props) => {
           ))}
         </ul>
       </details>
-    </Panel>
+    </>
   );
 };
 
-type LeaderProps = {
-  readonly results: FoundSweep;
-  readonly leader: Leader;
-  readonly objective: string;
-};
-
-const LeaderInWords = ({ results, leader, objective }: LeaderProps) => {
-  const { combination } = leader;
-  const opened = useMemo(() => backtestOf(results, combination), [results, combination]);
-  const words = combinationText(combination.values, results.sweep);
-  const state: BacktesterState = { opened };
+const Words = ({ results, list, first }: AnswerProps) => {
+  const { mark, look } = MARKS[list.verdict];
+  const { sharpe = null, dsr = null } = first?.combination.honesty ?? {};
+  const looseness = loosenessWords(list.verdict, sharpe, results.honesty.luck_sharpe, dsr);
   return (
-    <div className={styles.leader}>
-      <p>
-        <span className={styles.label}>First by {objective}</span>
-        {words}
+    <div className={styles.words}>
+      <p className={styles.verdict} data-verdict={list.verdict}>
+        <span className={classes(styles.mark, styles[look])} aria-hidden="true">
+          {mark}
+        </span>
+        {list.verdict}
       </p>
-      <ButtonLink size="small" to={paths.backtester} state={state}>
-        Open as a backtest
-      </ButtonLink>
+      <p className={styles.sentence}>{verdictInWords(verdictEvidence(results, list, first))}</p>
+      <p className={styles.meaning}>
+        {meaningOf(list.verdict, dsr)} {looseness}
+      </p>
     </div>
   );
 };

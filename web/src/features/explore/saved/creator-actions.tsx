@@ -1,25 +1,30 @@
 import { Button } from "../../../ui/button.tsx";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import styles from "./creator-actions.module.css";
 import { type SavedSweepAddress, useDeleteSweep, useShareSweep } from "./use-saved-sweep.ts";
 
-/** What the creator of a saved sweep may do with it. */
-export const CreatorActions = (address: SavedSweepAddress) => {
+/** What the creator of a saved sweep may do with it: let other subscribers read it, and end that. */
+export const ShareSweep = (address: SavedSweepAddress) => {
   const share = useShareSweep(address);
   return (
-    <div className={styles.actions}>
+    <>
       <Button isBusy={share.isPending} onClick={() => share.mutate(true)}>
         Share with subscribers
       </Button>
       <Button isBusy={share.isPending} onClick={() => share.mutate(false)}>
         Stop sharing
       </Button>
-      <DeleteButton what="sweep" deletion={useDeleteSweep(address)}>
-        {address.name} with its leaders and maps will be gone for good.
-      </DeleteButton>
       {share.isSuccess && <Notice kind="success">{share.data.message}</Notice>}
       {share.isError && <Notice kind="failure">{share.error.message}</Notice>}
-    </div>
+    </>
   );
 };
+
+/** The creator's button to delete a saved sweep. */
+export const DeleteSweep = (address: SavedSweepAddress) => (
+  <div>
+    <DeleteButton what="sweep" deletion={useDeleteSweep(address)}>
+      {address.name} with its leaders and maps will be gone for good.
+    </DeleteButton>
+  </div>
+);

@@ -1,18 +1,18 @@
 import { Link } from "react-router-dom";
-import { paths } from "../../../lib/paths.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { takeFocus } from "../../../ui/take-focus.ts";
+import { paths } from "../lib/paths.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { takeFocus } from "../ui/take-focus.ts";
 import styles from "./save-button.module.css";
 import type { Save, SavePlace } from "./use-save.ts";
 
 type SaveButtonProps = { readonly save: Save; readonly place: SavePlace };
 
 /**
- * 'Save backtest', over the results and under them. Once they are kept both buttons rest, and the focus goes from the
+ * 'Save backtest' or 'Save sweep', over the results and under them. Once they are kept both buttons rest, and the focus goes from the
  * one that was pressed on to the link beside it.
  */
-export const SaveButton = ({ save: { state, place: pressed, saveFrom }, place }: SaveButtonProps) => {
+export const SaveButton = ({ save: { what, state, place: pressed, saveFrom }, place }: SaveButtonProps) => {
   const isHere = pressed === place;
   return (
     <div className={styles.save}>
@@ -22,13 +22,13 @@ export const SaveButton = ({ save: { state, place: pressed, saveFrom }, place }:
         disabled={state.isSuccess}
         onClick={() => saveFrom(place)}
       >
-        Save backtest
+        Save {what}
       </Button>
       {isHere && state.isSuccess && (
         <Notice kind="success">
           {state.data.message}{" "}
           <Link ref={takeFocus} to={paths.dashboard}>
-            Go to my backtests.
+            Go to my {what}s.
           </Link>
         </Notice>
       )}

@@ -1,17 +1,19 @@
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import { formatCount, formatFixed, formatNumber, formatPercent, NO_VALUE } from "../../../lib/format.ts";
-import type { BacktesterState } from "../../../lib/opened-backtest.ts";
-import { paths } from "../../../lib/paths.ts";
 import { type Column, type Tone, toneOfProfit } from "../../../ui/columns.ts";
-import { combinationParts } from "./combination-text.ts";
-import { backtestOf, type FoundSweep, type Leader } from "./read-leaders.ts";
+import { combinationText } from "./combination-text.ts";
+import { LeaderCell } from "./leader-cell.tsx";
+import type { FoundSweep, Leader } from "./read-leaders.ts";
 
 /** The leaderboard's columns: what a combination is, what ranks it, what it did in sample and out, how solid it is. */
+
+/** Combinations are cut short where the window leaves them no more characters than these. */
+const COMBINATION_FROM_CH = 42;
 
 const WRITTEN_IN_PERCENT: readonly Objective[] = ["P&L per $ at risk", "Win rate"];
 
 /** How an objective's value is written; one without limit has none. */
-const objectiveText = (objective: Objective, value: number | null): string => {
+export const objectiveText = (objective: Objective, value: number | null): string => {
   if (value === null) return "no limit";
   return WRITTEN_IN_PERCENT.includes(objective) ? formatPercent(value * 100) : formatFixed(value);
 };
@@ -36,15 +38,6 @@ const number = (
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
 
-/** A score of the neighbours as a word one can act on. */
-const neighbourText = ({ neighbours, neighbours_ranked: ranked, neighbour_score: score }: Leader): string => {
-  if (neighbours === undefined) return NO_VALUE;
-  const counted = `${formatCount(ranked)} of ${formatCount(neighbours)}`;
-  return score === null || score === undefined
-    ? `${NO_VALUE} (${counted})`
-    : `${formatFixed(score)} (${counted})`;
-};
-
 export type BoardOptions = {
   readonly results: FoundSweep;
   readonly objective: Objective;
@@ -61,25 +54,16 @@ export const leaderColumns = (options: BoardOptions): Column<Leader>[] =>
   allColumns(options).filter(({ id }) => id !== SAID_BY[options.objective]);
 
 const allColumns = ({ results, objective }: BoardOptions): Column<Leader>[] => {
-  const partsOf = ({ combination }: Leader) => combinationParts(combination.values, results.sweep);
-  const nameOf = ({ rank, combination }: Leader): string => `${rank}. ${combination.values.structure}`;
   return [
     {
       id: "combination",
       header: "Combination",
-      hint: "Opens it as a backtest, and runs that.",
+      hint: "What is traded, and under it when it is closed and how often it is opened. The link runs it as a backtest.",
       isNumber: false,
       value: ({ rank }) => rank,
-      text: nameOf,
-      link: () => paths.backtester,
-      linkState: ({ combination }): BacktesterState => ({ opened: backtestOf(results, combination) }),
-    },
-    {
-      id: "spread",
-      header: "Expiries, deltas",
-      isNumber: false,
-      value: (leader) => partsOf(leader).spread,
-      text: (leader) => partsOf(leader).spread,
+      text: ({ combination }) => combinationText(combination.values, results.sweep),
+      draw: (leader) => <LeaderCell results={results} leader={leader} />,
+      growsFrom: COMBINATION_FROM_CH,
     },
     number(
       objective,
@@ -101,28 +85,35 @@ const allColumns = ({ results, objective }: BoardOptions): Column<Leader>[] => {
       formatFixed,
       ({ combination }) => toneOfProfit(combination.out.cum_pnl),
     ),
-    {
-      id: "neighbours",
-      header: "Neighbours",
-      hint: "Mean of the combinations one step away in one value each, as a share of this one's, and how many of them are ranked. Near 1 is a plateau, near 0 a spike.",
-      isNumber: true,
-      value: ({ neighbour_score: score }) => score ?? null,
-      text: neighbourText,
-    },
+    number(
+      "Beats luck %",
+      "Deflated Sharpe ratio: how likely it is better than the best that luck makes of as many tries.",
+      ({ combination }) => share(combination.honesty.dsr ?? Number.NaN, 1),
+      formatNumber,
+    ),
+    number(
+      "Neighbours",
+      "Mean of the combinations one step away in one value each, as a share of this one's. Near 1 is a plateau, near 0 a spike. Known of the first ten.",
+      ({ neighbour_score: score }) => score ?? null,
+      formatFixed,
+    ),
+    number("Trades in", "Trades in sample.", ({ combination }) => combination.in.n_trades, formatCount),
+    number("Trades out", "Trades out of sample.", ({ combination }) => combination.out.n_trades, formatCount),
     number(
       "Same",
       "Ranked combinations with exactly the same results, this one included; it is the plainest of them.",
       ({ same }) => same,
       formatCount,
     ),
-    number("Trades in", "Trades in sample.", ({ combination }) => combination.in.n_trades, formatCount),
-    number("Trades out", "Trades out of sample.", ({ combination }) => combination.out.n_trades, formatCount),
-    number(
-      "Better than luck %",
-      "Deflated Sharpe ratio: how likely it is better than the best that luck makes of as many tries.",
-      ({ combination }) => share(combination.honesty.dsr ?? Number.NaN, 1),
-      formatNumber,
-    ),
+    {
+      id: "neighbours ranked",
+      header: "Neighbours ranked",
+      hint: "How many of the combinations one step away are ranked, and of how many.",
+      isNumber: true,
+      value: ({ neighbours_ranked: ranked }) => ranked ?? null,
+      text: ({ neighbours, neighbours_ranked: ranked }) =>
+        neighbours === undefined ? NO_VALUE : `${formatCount(ranked)} of ${formatCount(neighbours)}`,
+    },
     number(
       "Win rate % in",
       "Share of the trades in sample with a P&L above 0.",
@@ -150,13 +141,6 @@ const allColumns = ({ results, objective }: BoardOptions): Column<Leader>[] => {
       isNumber: false,
       value: ({ combination }) => (combination.verified ? "Yes" : ""),
       text: ({ combination }) => (combination.verified ? "Yes" : NO_VALUE),
-    },
-    {
-      id: "rule",
-      header: "Rule",
-      isNumber: false,
-      value: (leader) => partsOf(leader).rule,
-      text: (leader) => partsOf(leader).rule,
     },
   ];
 };

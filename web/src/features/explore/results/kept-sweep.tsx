@@ -1,0 +1,19 @@
+import { useMemo } from "react";
+import type { SweepResults } from "#shared/contracts/sweep/results.ts";
+import styles from "./finished-sweep.module.css";
+import { foundSweep } from "./read-leaders.ts";
+import { SweepHeading } from "./sweep-heading.tsx";
+import { SweepView } from "./sweep-view.tsx";
+
+/** The results of a saved sweep, under what was searched. */
+export const KeptSweep = ({ results: sent }: { readonly results: SweepResults }) => {
+  const results = useMemo(() => foundSweep(sent), [sent]);
+  return (
+    <>
+      <div className={styles.head}>
+        <SweepHeading results={results} />
+      </div>
+      <SweepView results={results} />
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import type { BacktesterState } from "../../../lib/opened-backtest.ts";
+import { paths } from "../../../lib/paths.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { combinationText } from "./combination-text.ts";
+import styles from "./leader-words.module.css";
+import { backtestOf, type FoundSweep, type Leader } from "./read-leaders.ts";
+
+type Props = {
+  readonly results: FoundSweep;
+  readonly leader: Leader;
+  readonly title: string;
+};
+
+/** What a leader is, on a line, and the way to run it as a backtest. */
+export const LeaderWords = ({ results, leader: { combination }, title }: Props) => {
+  const opened = useMemo(() => backtestOf(results, combination), [results, combination]);
+  const state: BacktesterState = { opened };
+  return (
+    <div className={styles.leader}>
+      <p className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {combinationText(combination.values, results.sweep)}
+      </p>
+      <ButtonLink size="small" to={paths.backtester} state={state}>
+        Open as a backtest
+      </ButtonLink>
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { sweepInWords } from "#shared/domain/sweep-words.ts";
+import { RunNotes } from "../../../report/run-notes.tsx";
+import { TestedOver } from "../../../report/tested-on.tsx";
+import { Term } from "../../../ui/term.tsx";
+import type { FoundSweep } from "./read-leaders.ts";
+import styles from "./sweep-heading.module.css";
+
+/** So many structures are named, not only counted. */
+const NAMED = 6;
+
+const searchedWords = ({ counts }: FoundSweep): string => {
+  const { combinations, by_structure: structures } = counts;
+  const names =
+    structures.length > NAMED ? "" : `: ${structures.map(({ structure }) => structure).join(", ")}`;
+  return `${sweepInWords({ combinations, structures })}${names}`;
+};
+
+/** What was searched on what, and what must be known to read what it came to. */
+export const SweepHeading = ({ results }: { readonly results: FoundSweep }) => {
+  const { sweep, period, notes } = results;
+  const modelled = notes.find((note) => note.startsWith("Modelled"));
+  return (
+    <>
+      <p className={styles.searched}>{searchedWords(results)}</p>
+      <TestedOver
+        ticker={sweep.ticker}
+        start={period.start_date}
+        end={period.end_date}
+        sessions={period.sessions}
+        source={modelled && <Term hint={modelled}>Modelled quotes</Term>}
+      />
+      <RunNotes notes={notes} facts={undefined} />
+    </>
+  );
+};

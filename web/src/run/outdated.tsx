@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { classes } from "../ui/classes.ts";
+import styles from "./outdated.module.css";
+
+type OutdatedProps = {
+  readonly isOutdated: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** Results, paler while the form asks for something else. */
+export const Outdated = ({ isOutdated, className, children }: OutdatedProps) => (
+  <div className={classes(styles.evidence, isOutdated && styles.outdated, className)}>{children}</div>
+);
