@@ -11,7 +11,7 @@ type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
 const middleOf = ({ left, right }: Box): number => (left + right) / 2;
 
-/** The stop on the next line above or below that is nearest to the one at `from`. */
+/** The next stop above or below the one at `from`. */
 const overOrUnder = (
   stops: readonly HTMLElement[],
   from: HTMLElement,
@@ -24,8 +24,8 @@ const overOrUnder = (
     const there = stop.getBoundingClientRect();
     const away = isDown ? there.top - here.bottom : here.top - there.bottom;
     if (away < -1) continue;
-    // Lines lie further apart than anything on one of them is worth going to.
-    const distance = away * 4 + Math.abs(middleOf(there) - middleOf(here));
+    // Rather the next one straight ahead than a nearer one aside.
+    const distance = away + 4 * Math.abs(middleOf(there) - middleOf(here));
     if (distance >= least) continue;
     least = distance;
     found = stop;
