@@ -13,9 +13,9 @@ const preset = (name: string) =>
   within(screen.getByRole("radiogroup", { name: "Period" })).getByLabelText(name);
 
 describe("the end date", () => {
-  test("says where the data end, where that is before the end of the test", async () => {
+  test("says where the data end and why, where that is before the end of the test", async () => {
     const { user } = await openBacktester();
-    expect(screen.getByText("Data end 08/21/2026")).toBeTruthy();
+    expect(screen.getByText("Data end 08/21/2026, as the daily closes do")).toBeTruthy();
     expect(end().value).toBe("11/20/2026");
     await user.selectOptions(field("overallFields.0.ticker"), "QQQ");
     expect(screen.queryByText(/^Data end/)).toBeNull();

@@ -6,7 +6,7 @@ import { TextField } from "../ui/field.tsx";
 import styles from "./date-range.module.css";
 import { faultText, labelParts, pathOf } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";
-import { useDataSpan } from "./ticker-data.ts";
+import { type DataSpan, useDataSpan } from "./ticker-data.ts";
 import { dateProblem, heldDate, shownDate } from "./typed-date.ts";
 
 const RangeCalendar = lazy(() =>
@@ -105,6 +105,12 @@ const usePopup = () => {
   return { isOpen, open, close, area };
 };
 
+/** Where a ticker's data end, and why there. */
+const endOfData = ({ last, isModelled }: DataSpan): string => {
+  const why = isModelled ? "as the daily closes do" : "with the last import";
+  return `Data end ${shownDate(formatDay(last))}, ${why}`;
+};
+
 type DateInputProps = {
   readonly field: "start_date" | "end_date";
   readonly row: string;
@@ -121,9 +127,9 @@ const DateInput = ({ field, row, onOpen, whenBlank }: DateInputProps) => {
   const { field: control, fieldState } = useController({ name });
   const [draft, setDraft] = useState<string>();
   const isUnset = control.value === "" && draft === undefined && whenBlank !== undefined;
-  const last = useDataSpan(row)?.last;
+  const span = useDataSpan(row);
   const endsAfterData =
-    field === "end_date" && last !== undefined && (parseDay(control.value) ?? yesterday) > last;
+    field === "end_date" && span !== undefined && (parseDay(control.value) ?? yesterday) > span.last;
 
   const type = (text: string) => {
     setDraft(text);
@@ -143,7 +149,7 @@ const DateInput = ({ field, row, onOpen, whenBlank }: DateInputProps) => {
       ref={control.ref}
       name={name}
       fault={faultText(field, fieldState.error?.message)}
-      advice={endsAfterData ? `Data end ${shownDate(formatDay(last))}` : undefined}
+      advice={endsAfterData ? endOfData(span) : undefined}
       placeholder="MM/dd/yyyy"
       readOnly={isUnset}
       tabIndex={isUnset ? -1 : undefined}

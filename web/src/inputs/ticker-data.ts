@@ -7,14 +7,16 @@ import { useFormSettings } from "./form-settings.ts";
 
 /** What the data of a form's ticker mean for its period. */
 
-/** First and last day of a ticker's data. */
-export type DataSpan = { readonly first: Day; readonly last: Day };
+/** First and last day of a ticker's data, and whether its quotes are modelled. */
+export type DataSpan = { readonly first: Day; readonly last: Day; readonly isModelled: boolean };
 
 /** From when to when there are data; undefined where that is not known. */
 export const spanOf = (data: TickerData | undefined): DataSpan | undefined => {
   const first = data && parseDay(data.first_date);
   const last = data && parseDay(data.last_date);
-  return first === undefined || last === undefined ? undefined : { first, last };
+  return first === undefined || last === undefined
+    ? undefined
+    : { first, last, isModelled: data?.modelled === true };
 };
 
 /** The first day that a test may begin on: where the data begin, but not before 2015. */
