@@ -42,7 +42,7 @@ describe("what may be typed (spec §5)", () => {
     ["backtest_length", "10.5", "10."],
     ["backtest_length", "11", "1"],
     ["acct_bal", "-1a000.5.5", "1000.55"],
-    ["max_positions", "2.5", "2.5"],
+    ["max_positions", "2.5", "2"],
     ["exit_dte", "-2.5", "2.5"],
     ["exit_delta", "1.05", "1.0"],
     ["exit_delta", "0.12345678901", "0.1234567890"],
@@ -104,6 +104,11 @@ describe("a whole number", () => {
 
   test("loses a point that says nothing once it is left, and keeps one that does", () => {
     expect(["1.", "2.00", "1.5"].map((text) => leftText("hold", text))).toEqual(["1", "2", "1.5"]);
+  });
+
+  test("as any other number, is left without a point that nothing follows", () => {
+    expect(["0.", "1.0", "0.30"].map((text) => leftText("delta", text))).toEqual(["0", "1.0", "0.30"]);
+    expect(leftText("backtest_length", "3.")).toBe("3");
   });
 });
 

@@ -11,15 +11,17 @@ export type NumberField = NumberName;
 
 const ruleOf = (field: NumberName): NumberRule => INPUT_FIELDS[field] as NumberRule;
 
+const MOST_DECIMALS = 10;
+
 const isWhole = ({ decimals }: NumberRule): boolean => decimals === 0;
 const isSigned = ({ min }: NumberRule): boolean => min < 0;
 
 /** Digits before the point; whole numbers are counts of days, sessions or contracts. */
 const digitsOf = (rule: NumberRule): number => (isWhole(rule) ? 6 : 12);
 
-/** A whole number takes a point as well, so that 1.5 can be said to be none instead of becoming 15. */
-const decimalsOf = ({ decimals, isHeldWithin }: NumberRule): number =>
-  isHeldWithin && decimals ? decimals : 10;
+/** A whole number takes a point as well, so that 1.5 can be said to be none instead of becoming 15, which is held out. */
+const decimalsOf = ({ decimals = MOST_DECIMALS, isHeldWithin }: NumberRule): number =>
+  isHeldWithin ? decimals : MOST_DECIMALS;
 
 const isWithin = (rule: NumberRule, text: string): boolean => {
   if (text === "") return true;
@@ -30,7 +32,9 @@ const isWithin = (rule: NumberRule, text: string): boolean => {
 
 const accepts = (rule: NumberRule, text: string): boolean => {
   const sign = isSigned(rule) ? "-?" : "";
-  const pattern = new RegExp(`^${sign}\\d{0,${digitsOf(rule)}}(\\.\\d{0,${decimalsOf(rule)}})?$`);
+  const decimals = decimalsOf(rule);
+  const point = decimals > 0 ? `(\\.\\d{0,${decimals}})?` : "";
+  const pattern = new RegExp(`^${sign}\\d{0,${digitsOf(rule)}}${point}$`);
   return pattern.test(text) && (!rule.isHeldWithin || isWithin(rule, text));
 };
 
@@ -57,11 +61,11 @@ export const typedText = (field: NumberName, before: string, next: string): stri
 export const typedFault = (field: NumberName, text: string): string | undefined =>
   isWhole(ruleOf(field)) && /\.0*[1-9]/.test(text) ? "must be a whole number" : undefined;
 
-/** The text that stands in the field once it is left: blank becomes the field's blank value where it has one. */
+/** The text that stands in the field once it is left: blank becomes its blank value where it has one, and "1." is 1. */
 export const leftText = (field: NumberName, text: string): string => {
   const rule = ruleOf(field);
   if (["", "-"].includes(text.trim())) return rule.fill ?? "";
-  return isWhole(rule) ? text.replace(/\.0*$/, "") : text;
+  return text.replace(isWhole(rule) ? /\.0*$/ : /\.$/, "");
 };
 
 /** Whether the field holds only what a blur left there, so that typing should replace it. */
