@@ -134,7 +134,7 @@ describe("the about page", () => {
 
 it("Why Backtest? lists benefits, and what a backtest cannot do", async () => {
   renderSite("/whats-the-point", handlers);
-  await screen.findByRole("heading", { level: 1, name: "Why backtest?" });
+  await screen.findByRole("heading", { level: 1, name: "Why Backtest?" });
   expect(headings(2).length).toBeGreaterThan(6);
   expect(screen.getByRole("heading", { name: "What a backtest cannot do" })).toBeTruthy();
 });

@@ -51,7 +51,7 @@ export const WhyBacktestPage = () => {
   usePageTitle("Why Backtest?");
   return (
     <TextPage
-      title="Why backtest?"
+      title="Why Backtest?"
       end={<EntranceBand title="Ask your strategy first" />}
       lead="Because the market will test your strategy in any case. The question is whether you are in it at the time."
     >

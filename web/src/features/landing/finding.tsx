@@ -14,7 +14,7 @@ export const Finding = () => (
         a profit, and it proves nothing. Better to read it here than in an account.
       </p>
       <p>
-        <Link to={paths.whyBacktest}>Why backtest?</Link>
+        <Link to={paths.whyBacktest}>Why Backtest?</Link>
       </p>
     </div>
   </section>
