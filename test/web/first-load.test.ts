@@ -8,6 +8,8 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 
 const WEB = `${import.meta.dirname}/../../web`;
 const LIMIT_BYTES = 200_000;
+/** The form and its ticket are the product: they may weigh more. */
+const BACKTESTER_LIMIT_BYTES = 240_000;
 
 let chunks: Map<string, Rolldown.OutputChunk>;
 
@@ -63,6 +65,10 @@ describe("the first load", () => {
     "dashboard",
   ])("of the %s page stays under 200 KB of compressed script", (page) => {
     expect(compressedBytes(firstLoad(`pages/${page}.tsx`))).toBeLessThan(LIMIT_BYTES);
+  });
+
+  it("of the backtester stays under 240 KB", () => {
+    expect(compressedBytes(firstLoad("pages/backtester.tsx"))).toBeLessThan(BACKTESTER_LIMIT_BYTES);
   });
 
   it.each(["landing", "login", "dashboard", "saved-backtest", "backtester", "account"])(

@@ -87,7 +87,7 @@ describe("the payoff of the form's options", () => {
     const { user } = await shown();
     choosePut("0.35");
     await user.click(screen.getByRole("button", { name: "Show the data" }));
-    const table = screen.getByRole("table", { name: "Payoff" });
+    const table = await screen.findByRole("table", { name: "Payoff" });
     expect(
       screen.getByText(
         "One spread brings in $799.35, commissions included. At expiration on Sep 20, 2026, it makes $799.35 at most, it loses $58,200.65 at most, and it breaks even at 582.01.",

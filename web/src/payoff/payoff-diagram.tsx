@@ -1,16 +1,18 @@
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { lastChain, type TickerChain } from "#shared/contracts/chains.ts";
 import { marketOfChain } from "#shared/engine/market/last-chain.ts";
 import { classes } from "../ui/classes.ts";
 import { Loaded } from "../ui/loaded.tsx";
-import { SkeletonChart, SkeletonText } from "../ui/skeleton.tsx";
+import { SkeletonChart, SkeletonRows, SkeletonText } from "../ui/skeleton.tsx";
 import styles from "./payoff.module.css";
-import { PayoffData } from "./payoff-data.tsx";
 import { PayoffDisplay } from "./payoff-display.tsx";
 import { PayoffFigures, PayoffLegs } from "./payoff-figures.tsx";
 import { type ChainMarket, type Payoff, readPayoff } from "./payoff-reading.ts";
 import { payoffInWords, quotesInWords } from "./payoff-words.ts";
 import { useTickerChainQuery } from "./use-ticker-chain.ts";
+
+/** Few open it, and nobody waits for what sorts a table. */
+const PayoffData = lazy(() => import("./payoff-data.tsx").then((module) => ({ default: module.PayoffData })));
 
 type PayoffDiagramProps = {
   readonly ticker: string;
@@ -63,7 +65,9 @@ const Drawn = ({ payoff, quotes }: { readonly payoff: Payoff; readonly quotes: s
       {hasData && (
         <>
           <p className={styles.words}>{summary}</p>
-          <PayoffData payoff={payoff} />
+          <Suspense fallback={<SkeletonRows rows={16} columns={3} />}>
+            <PayoffData payoff={payoff} />
+          </Suspense>
         </>
       )}
     </figure>
