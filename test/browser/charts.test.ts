@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { watchFaults } from "./faults.ts";
 import { logIn, look } from "./look.ts";
 import { openBrowser } from "./open-browser.ts";
 
@@ -9,15 +10,12 @@ const address = inject("address");
 
 let browser: Browser;
 let page: Page;
-const faults: string[] = [];
+let faults: string[];
 
 beforeAll(async () => {
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  page.on("pageerror", (error) => faults.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
-  });
+  faults = watchFaults(page);
   await logIn(page, address);
   await page.goto(`${address}/backtester`);
   await page.locator('[name="overallFields.0.backtest_length"]').fill("10");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { keepScreenshots } from "./open-browser.ts";
+import { inEachTheme, keepScreenshots, type Theme } from "./open-browser.ts";
 
 /** What every screen must pass: pictures to look at, no sideways scrolling on a phone, nothing that axe finds. */
 
@@ -27,19 +27,16 @@ const sidewaysAt360 = async (page: Page): Promise<number> => {
   return width;
 };
 
-const THEMES = ["dark", "light"] as const;
 /** Longer than any colour takes to change. */
 const RECOLOUR_MS = 250;
 
-/** What axe finds in each theme; the page is left in the theme that it was in. */
-const violationsByTheme = async (page: Page): Promise<Record<string, string[]>> => {
-  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
-  const found: Record<string, string[]> = {};
-  for (const colorScheme of isDark ? THEMES.toReversed() : THEMES) {
-    await page.emulateMedia({ colorScheme });
+/** What axe finds in each theme. */
+const violationsByTheme = async (page: Page): Promise<Record<Theme, string[]>> => {
+  const found: Record<Theme, string[]> = { dark: [], light: [] };
+  await inEachTheme(page, async (theme) => {
     await page.waitForTimeout(RECOLOUR_MS);
-    found[colorScheme] = await violations(page);
-  }
+    found[theme] = await violations(page);
+  });
   return found;
 };
 
@@ -47,7 +44,7 @@ const violationsByTheme = async (page: Page): Promise<Record<string, string[]>> 
 export const expectAccessible = async (page: Page, name: string): Promise<void> =>
   expect(await violationsByTheme(page), name).toEqual({ dark: [], light: [] });
 
-/** Keeps the screen as pictures under `name`, in the theme that it is in, and fails for what is wrong with it in either. */
+/** Shows all of the screen, keeps it as pictures where they are wanted, and fails for what is wrong with it in either theme. */
 export const look = async (page: Page, name: string): Promise<void> => {
   await keepScreenshots(page, name);
   expect(await sidewaysAt360(page), `${name} scrolls sideways`).toBe(0);

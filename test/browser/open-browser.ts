@@ -18,24 +18,50 @@ export const openBrowser = async (): Promise<Browser> =>
     headless: true,
   });
 
-/** The widths at which every screen is kept as a picture: a laptop, a tablet, a phone. */
-const WIDTHS = [1440, 768, 390];
-const HEIGHT = 900;
+const DESK = { width: 1440, height: 900 };
+/** The widths at which a screen is kept as a picture: a laptop, a tablet, a phone. */
+const WIDTHS = [DESK.width, 768, 390];
+/** Pictures are for people to look at: they take most of a test's time, and nothing is asked of them. */
+const WANTS_PICTURES = Boolean(process.env.BACKSPREAD_PICTURES);
 
-/** Keeps the page as pictures in `test/artefacts`, one per width, and goes back to the first. */
-export const keepScreenshots = async (page: Page, name: string): Promise<void> => {
-  mkdirSync(ARTEFACTS, { recursive: true });
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    // A window as high as the page: bars that stick to an edge would stand in the middle of a picture of all of it.
-    // Twice, since a short page grows with its window for a while.
-    for (const _ of ["as it is", "as it has become"]) {
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.setViewportSize({ width, height });
-    }
-    // Charts redraw after the layout has settled.
-    await page.waitForTimeout(300);
-    await page.screenshot({ path: join(ARTEFACTS, `${name}-${width}.png`) });
+export const THEMES = ["dark", "light"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Does something with the page in each theme, and leaves it in the one that it was in. */
+export const inEachTheme = async (page: Page, act: (theme: Theme) => Promise<void>): Promise<void> => {
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  for (const theme of isDark ? THEMES.toReversed() : THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await act(theme);
   }
-  await page.setViewportSize({ width: WIDTHS[0]!, height: HEIGHT });
+};
+
+/** A window as high as the page: bars that stick to an edge would stand in the middle of a picture of all of it. */
+const unfold = async (page: Page, width: number): Promise<void> => {
+  await page.setViewportSize({ ...DESK, width });
+  // Twice, since a short page grows with its window for a while.
+  for (const _ of ["as it is", "as it has become"]) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height });
+  }
+  // Charts redraw after the layout has settled.
+  await page.waitForTimeout(300);
+};
+
+/**
+ * Shows all of the page, so that what comes when it is in sight is there, and leaves it at a laptop's size. With
+ * `BACKSPREAD_PICTURES=1` it is kept in `test/artefacts` as well, a picture for each theme and width.
+ */
+export const keepScreenshots = async (page: Page, name: string): Promise<void> => {
+  if (WANTS_PICTURES) {
+    mkdirSync(ARTEFACTS, { recursive: true });
+    await inEachTheme(page, async (theme) => {
+      for (const width of WIDTHS) {
+        await unfold(page, width);
+        await page.screenshot({ path: join(ARTEFACTS, `${name}-${theme}-${width}.png`) });
+      }
+    });
+  }
+  await unfold(page, DESK.width);
+  await page.setViewportSize(DESK);
 };

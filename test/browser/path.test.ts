@@ -1,23 +1,20 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { look } from "./look.ts";
+import { watchFaults } from "./faults.ts";
 import { openBrowser } from "./open-browser.ts";
 
-/** What a visitor does, in a real browser on the running service: log in, run, save, open, delete. */
+/** What a visitor does with the mouse, in a real browser on the running service: log in, run, save, open, delete. */
 
 const address = inject("address");
 
 let browser: Browser;
 let page: Page;
-const faults: string[] = [];
+let faults: string[];
 
 beforeAll(async () => {
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  page.on("pageerror", (error) => faults.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
-  });
+  faults = watchFaults(page);
 });
 afterAll(() => browser?.close());
 
@@ -25,7 +22,6 @@ test("a protected page sends an unknown visitor to the log-in", async () => {
   await page.goto(`${address}/dashboard`);
   await page.waitForURL("**/login");
   await page.getByLabel("Username or email").waitFor();
-  await look(page, "login");
 });
 
 test("a wrong password is told as the specification words it", async () => {
@@ -43,15 +39,12 @@ test("log in, run, save, open, delete", async () => {
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL("**/dashboard");
   await page.getByText("Welcome back, demo").waitFor();
-  await look(page, "dashboard");
 
   await page.getByRole("link", { name: "Backtester" }).first().click();
   await page.getByRole("button", { name: "Run backtest" }).waitFor();
-  await look(page, "backtester");
   await page.getByRole("button", { name: "Run backtest" }).click();
   await page.getByRole("heading", { name: "Backtest results" }).waitFor();
   await page.getByRole("button", { name: "Save backtest" }).first().waitFor();
-  await look(page, "results");
 
   await page.getByRole("button", { name: "Save backtest" }).first().click();
   await page.getByRole("link", { name: "Go to my backtests." }).click();
@@ -60,11 +53,9 @@ test("log in, run, save, open, delete", async () => {
     .getByRole("link", { name: /^spy-\d{8}-\d+$/ })
     .first()
     .innerText();
-  await look(page, "dashboard-with-backtests");
   await page.getByRole("link", { name }).click();
   await page.getByRole("heading", { name: name.toUpperCase() }).waitFor();
   await page.getByRole("button", { name: "Delete backtest" }).waitFor();
-  await look(page, "saved-backtest");
 
   await page.getByRole("button", { name: "Delete backtest" }).click();
   await page

@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { watchFaults } from "./faults.ts";
 import { shiftsOf, watchShifts } from "./layout-shift.ts";
 import { logIn, look } from "./look.ts";
-import { openBrowser } from "./open-browser.ts";
+import { openBrowser, THEMES } from "./open-browser.ts";
 
 /** A result and the ticket that it came from, in a real browser: how it is headed, dimmed, run again, kept and coloured. */
 
@@ -13,7 +14,7 @@ let browser: Browser;
 let page: Page;
 let results: Locator;
 let heading: Locator;
-const faults: string[] = [];
+let faults: string[];
 
 const field = (name: string) => page.locator(`[name="overallFields.0.${name}"]`);
 const hasFocus = (element: Locator): Promise<boolean> =>
@@ -23,10 +24,7 @@ const saveButton = (place: 0 | 1) => results.getByRole("button", { name: "Save b
 beforeAll(async () => {
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  page.on("pageerror", (error) => faults.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
-  });
+  faults = watchFaults(page);
   await watchShifts(page.context());
   await logIn(page, address);
   await page.goto(`${address}/backtester`);
@@ -87,41 +85,31 @@ const numbersOf = (name: string): Promise<{ value: number; colour: string }[]> =
     })),
   );
 
-test.each(["dark", "light"] as const)(
-  "colour numbers as the specification has them, %s",
-  async (colorScheme) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const [gain, loss] = [await colourOf("--gain"), await colourOf("--loss")];
-    for (const name of ["pnl", "cum_pnl", "pct_return", "ann_return"]) {
-      const numbers = await numbersOf(name);
-      expect(numbers.length, name).toBeGreaterThan(0);
-      for (const { value, colour } of numbers)
-        if (value !== 0) expect(colour, name).toBe(value > 0 ? gain : loss);
-    }
-    expect((await numbersOf("pnl")).some(({ value }) => value < 0)).toBe(true);
-    const [pValue] = await numbersOf("p_val");
-    const words = await results.locator('tr[data-field="p_val"]').innerText();
-    expect(pValue?.colour).toBe(words.includes("could be luck") ? loss : gain);
-    expect(words).toMatch(/significant gain|significant loss|could be luck/);
-  },
-);
-
-test.each(["dark", "light"] as const)("look as they should, %s", async (colorScheme) => {
+test.each(THEMES)("colour numbers as the specification has them, %s", async (colorScheme) => {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await look(page, `results-${colorScheme}`);
+  const [gain, loss] = [await colourOf("--gain"), await colourOf("--loss")];
+  for (const name of ["pnl", "cum_pnl", "pct_return", "ann_return"]) {
+    const numbers = await numbersOf(name);
+    expect(numbers.length, name).toBeGreaterThan(0);
+    for (const { value, colour } of numbers)
+      if (value !== 0) expect(colour, name).toBe(value > 0 ? gain : loss);
+  }
+  expect((await numbersOf("pnl")).some(({ value }) => value < 0)).toBe(true);
+  const [pValue] = await numbersOf("p_val");
+  const words = await results.locator('tr[data-field="p_val"]').innerText();
+  expect(pValue?.colour).toBe(words.includes("could be luck") ? loss : gain);
+  expect(words).toMatch(/significant gain|significant loss|could be luck/);
 });
 
-test.each(["dark", "light"] as const)(
-  "stay readable while the form asks for something else, %s",
-  async (colorScheme) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await field("hold").fill("12");
-    await results.getByText(CHANGED).waitFor();
-    await look(page, `results-changed-${colorScheme}`);
-    await field("hold").fill("10");
-    await results.getByText(CHANGED).waitFor({ state: "hidden" });
-  },
-);
+test("look as they should", () => look(page, "results"));
+
+test("stay readable while the form asks for something else", async () => {
+  await field("hold").fill("12");
+  await results.getByText(CHANGED).waitFor();
+  await look(page, "results-changed");
+  await field("hold").fill("10");
+  await results.getByText(CHANGED).waitFor({ state: "hidden" });
+});
 
 test("give the inputs back, and the focus with them", async () => {
   await field("hold").fill("12");

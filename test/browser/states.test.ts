@@ -22,21 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test("the form with every section on", async () => {
+test("faults beside their fields, the focus on the first", async () => {
   for (const name of SWITCHES) await field(`filterFields.0.${name}`).check();
   await page.getByRole("button", { name: "Add option" }).click();
   await page.getByRole("button", { name: "Add criteria" }).click();
-  await look(page, "every-section");
-});
-
-test("faults beside their fields, the focus on the first", async () => {
   await field("overallFields.0.hold").fill("0");
   await field("optFields.1.n").fill("0");
   await page.getByRole("button", { name: "Run backtest" }).click();
   await page.getByText("Max hold days: enter 1 to 100,000").waitFor();
   await page.getByText("Quantity: enter 1 to 100", { exact: true }).waitFor();
   expect(await field("overallFields.0.hold").evaluate((each) => each === document.activeElement)).toBe(true);
-  await look(page, "faults");
 });
 
 test("the calendar of the date range", async () => {
@@ -80,11 +75,4 @@ test("the explanation of a heading shows under the pointer", async () => {
   await explanation.waitFor();
   await page.mouse.move(0, 0);
   await explanation.waitFor({ state: "hidden" });
-});
-
-test("the menu of a phone", async () => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("link", { name: "Dashboard" }).first().waitFor();
-  await look(page, "menu");
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { watchFaults } from "./faults.ts";
 import { expectAccessible, logIn, look } from "./look.ts";
 import { keepScreenshots, openBrowser } from "./open-browser.ts";
 import { dollars, drawn, inSight, runLongBacktest, scrollTo } from "./trade-log.ts";
@@ -15,15 +16,12 @@ let browser: Browser;
 let page: Page;
 let log: Locator;
 let table: Locator;
-const faults: string[] = [];
+let faults: string[];
 
 beforeAll(async () => {
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  page.on("pageerror", (error) => faults.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
-  });
+  faults = watchFaults(page);
   await logIn(page, address);
   await runLongBacktest(page, address);
   log = page.getByRole("region", { name: "Trade log" });

@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { logIn } from "./look.ts";
+import { openBrowser } from "./open-browser.ts";
+
+/** What a browser that has never seen the site loads for a page, and how soon the page shows what is largest on it. */
+
+const address = inject("address");
+const MOST_SHOWN_MS = 1_500;
+
+type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+let browser: Browser;
+let member: Session;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const context = await browser.newContext();
+  await logIn(await context.newPage(), address);
+  member = await context.storageState();
+  await context.close();
+});
+afterAll(() => browser?.close());
+
+/** Bytes of script as they came over the wire. */
+const scriptBytes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+
+/** When the page's largest part was there, in milliseconds since the visit began. */
+const shownMs = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe(
+          { type: "largest-contentful-paint", buffered: true },
+        ),
+      ),
+  );
+
+describe.each([
+  ["/", 200_000],
+  ["/login", 200_000],
+  ["/dashboard", 200_000],
+  ["/backtester", 240_000],
+])("a first visit of %s", (path, mostBytes) => {
+  test(`loads less than ${mostBytes / 1000} KB of script, and shows its largest part within 1.5 s`, async () => {
+    const isMembers = ["/dashboard", "/backtester"].includes(path);
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      ...(isMembers && { storageState: member }),
+    });
+    const page = await context.newPage();
+    await page.goto(address + path);
+    await page.waitForLoadState("networkidle");
+    expect(new URL(page.url()).pathname).toBe(path);
+    const bytes = await scriptBytes(page);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(mostBytes);
+    expect(await shownMs(page)).toBeLessThan(MOST_SHOWN_MS);
+    await context.close();
+  });
+});
