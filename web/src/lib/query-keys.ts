@@ -1,4 +1,4 @@
-/** Names of the server's data in the browser's cache. After a save or a delete, invalidate `savedBacktests`. */
+/** Names of the server's data in the browser's cache. After a save or a delete, remove `savedBacktests`. */
 export const queryKeys = {
   serverForm: (path: string) => ["server-form", path],
   profile: ["profile"],

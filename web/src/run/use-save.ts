@@ -28,7 +28,8 @@ export const useSave = (taskId: TaskId, what: Savable): Save => {
   const [place, setPlace] = useState<SavePlace>();
   const state = useMutation({
     mutationFn: () => call(saveBacktest, { params: { taskId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: LISTS[what] }),
+    // Removed, not only outdated: the dashboard must not show for a moment a list without what was just saved.
+    onSuccess: () => client.removeQueries({ queryKey: LISTS[what] }),
   });
   return {
     what,
