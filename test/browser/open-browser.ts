@@ -55,12 +55,12 @@ const unfold = async (page: Page, width: number): Promise<void> => {
 export const keepScreenshots = async (page: Page, name: string): Promise<void> => {
   if (WANTS_PICTURES) {
     mkdirSync(ARTEFACTS, { recursive: true });
-    await inEachTheme(page, async (theme) => {
-      for (const width of WIDTHS) {
-        await unfold(page, width);
+    for (const width of WIDTHS) {
+      await unfold(page, width);
+      await inEachTheme(page, async (theme) => {
         await page.screenshot({ path: join(ARTEFACTS, `${name}-${theme}-${width}.png`) });
-      }
-    });
+      });
+    }
   }
   await unfold(page, DESK.width);
   await page.setViewportSize(DESK);
