@@ -99,7 +99,7 @@ const MEMBERS: readonly Screen[] = [
       "Run backtest",
     ],
   },
-  { path: "/backtester?mode=explore", title: "Backtester", says: ["Run sweep"] },
+  { path: "/backtester?mode=explore", title: "Backtester", says: ["Search"] },
   {
     path: "/dashboard/demo/none",
     title: "NONE",

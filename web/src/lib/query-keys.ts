@@ -1,4 +1,4 @@
-/** Names of the server's data in the browser's cache. After a save or a delete, remove `savedBacktests`. */
+/** Names of the server's data in the browser's cache. After a save or a delete, remove the list that it is in. */
 export const queryKeys = {
   serverForm: (path: string) => ["server-form", path],
   profile: ["profile"],
