@@ -14,3 +14,8 @@ test("what is no plain value of a row is no column, whatever the first row holds
 test("a field without a value is a column", () => {
   expect(columnsOf([{ p_val: null }])[0]?.text({ p_val: null })).toBe("–");
 });
+
+test("a p-value is never 0, in a list as in a result", () => {
+  const [column] = columnsOf([{ p_val: 0.0004 }]);
+  expect([0.0004, 0.05, 1].map((p_val) => column?.text({ p_val }))).toEqual(["< 0.01", "0.05", "1.00"]);
+});

@@ -1,6 +1,6 @@
 import { formatCount, formatFixed, formatInstant, formatNumber, NO_VALUE, titleOf } from "../lib/format.ts";
 import { type FieldKind, type FieldWords, METRIC_WORDS } from "../lib/metric-words.ts";
-import { isSignificant } from "../lib/significance.ts";
+import { isSignificant, pValueText } from "../lib/significance.ts";
 import { type Column, type Tone, toneOfProfit } from "./columns.ts";
 
 /** Columns from the field names of the wire: any section of a result can be shown, known fields with their words. */
@@ -37,6 +37,9 @@ const FORMATS: Readonly<Record<FieldKind, (value: number) => string>> = {
   percent: formatFixed,
 };
 
+/** Fields that are written as no other of their kind. */
+const OWN_FORMATS: Readonly<Record<string, (value: number) => string>> = { p_val: pValueText };
+
 const IS_TEXT: readonly FieldKind[] = ["text", "prose", "date", "instant"];
 
 const plainOf = (row: FieldRow, field: string): FieldValue => {
@@ -44,9 +47,9 @@ const plainOf = (row: FieldRow, field: string): FieldValue => {
   return typeof value === "object" ? null : value;
 };
 
-const textOf = (value: FieldValue, kind: FieldKind): string => {
+const textOf = (value: FieldValue, kind: FieldKind, field: string): string => {
   if (value === null || value === undefined || value === "") return NO_VALUE;
-  if (typeof value === "number") return FORMATS[kind](value);
+  if (typeof value === "number") return (OWN_FORMATS[field] ?? FORMATS[kind])(value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return kind === "instant" ? formatInstant(value) : value;
 };
@@ -109,7 +112,7 @@ export const columnsOf = (rows: readonly FieldRow[], choice: Choice = {}): Colum
         const value = plainOf(row, field);
         return typeof value === "boolean" ? String(value) : (value ?? null);
       },
-      text: (row) => textOf(plainOf(row, field), words.kind),
+      text: (row) => textOf(plainOf(row, field), words.kind, field),
       tone: (row) => toneOf(field, row),
       link: choice.links?.[field],
     };
