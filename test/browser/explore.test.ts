@@ -82,6 +82,11 @@ test("a search is run, read, opened as a backtest of the same figures, saved and
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByRole("heading", { name: "Sweep results" }).waitFor({ timeout: 90_000 });
   await page.getByRole("heading", { name: "In sample against out of sample" }).waitFor();
+  // What draws long tables comes later, and draws the rows anew.
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(500);
+  await page.getByRole("button", { name: /^Figures of 1\. / }).click();
+  await page.getByRole("table", { name: /^1\. .* in sample and out$/ }).waitFor();
   await look(page, "explore-results");
   await page.emulateMedia({ colorScheme: "light" });
   await look(page, "explore-results-light");
@@ -108,10 +113,70 @@ test("a search is run, read, opened as a backtest of the same figures, saved and
   await look(page, "dashboard-with-sweeps");
   await page.getByRole("link", { name }).click();
   await page.getByRole("heading", { name: name.toUpperCase() }).waitFor();
+  await page.getByRole("link", { name: "Open in Explore" }).waitFor();
   await page.getByRole("heading", { name: "Verdict" }).waitFor();
   await look(page, "saved-sweep");
+  await page.getByRole("link", { name: "Open in Explore" }).click();
+  await page
+    .getByText(/^Search SPY for 6 structures in /)
+    .first()
+    .waitFor();
+  await page.goBack();
   await page.getByRole("button", { name: "Delete sweep" }).click();
   await page.getByRole("button", { name: "Yes, delete it" }).click();
   await page.waitForURL("**/dashboard");
   expect(faults).toEqual([]);
+});
+
+test("results that the form no longer asks for say so, and come back", async () => {
+  await page.goto(`${address}/backtester?mode=explore`);
+  await page.getByRole("heading", { name: "Verdict" }).waitFor();
+  const count = page.locator("[data-count]");
+  const before = await count.textContent();
+  await page.getByLabel("Add to DTE").fill("33");
+  await page.keyboard.press("Enter");
+  await page.getByText("Inputs changed since this search").waitFor();
+  expect(await count.textContent()).not.toBe(before);
+  await look(page, "explore-changed");
+  await page.getByRole("button", { name: "Restore inputs" }).click();
+  await page.getByText("Inputs changed since this search").waitFor({ state: "detached" });
+  expect(await count.textContent()).toBe(before);
+});
+
+test("the arrow keys read the heat map cell by cell", async () => {
+  const map = page.getByRole("table", { name: /^Mean total P&L by / });
+  await map.locator('[data-cell="0 0"]').focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-cell"))).toBe("1 1");
+  await page.getByText(/^Short delta 0\.2, DTE 45: /).waitFor();
+  await map.page().getByText("Show the data").first().click();
+  await page.getByRole("table", { name: /, data$/ }).waitFor();
+});
+
+test("no page of a search keeps the browser from answering for long", async () => {
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({
+      type: "longtask",
+      buffered: true,
+    });
+  });
+  await page.reload();
+  await page.getByRole("heading", { name: "Verdict" }).waitFor();
+  const forget = () => page.evaluate("longTasks.length = 0");
+  await page.waitForTimeout(1_000);
+  await forget();
+  for (const objective of ["Total P&L", "Win rate"])
+    await page.getByRole("button", { name: objective, exact: true }).click();
+  await page.getByRole("combobox", { name: "Rows" }).selectOption("structure");
+  await page.getByLabel("Add to DTE").fill("33");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(1_000);
+  const longest = (await page.evaluate("Math.max(0, ...longTasks)")) as number;
+  // Browsers under test share their cores with the service: the bound of the house is 200 ms.
+  expect(longest).toBeLessThan(400);
 });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import type { Dimension } from "#shared/domain/sweep-ranking.ts";
 import { LineSelect } from "../../../ui/line-select.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -21,7 +21,7 @@ const FIRST_ROWS: readonly Dimension[] = ["short_delta", "structure", "long_delt
 const FIRST_COLUMNS: readonly Dimension[] = ["dte", "hold", "stop", "target"];
 
 /** One figure over any two dimensions, with how many combinations stand behind each cell. */
-export const HeatMap = ({ results, measure, onMeasure }: Props) => {
+export const HeatMap = memo(({ results, measure, onMeasure }: Props) => {
   const names = results.dimensions.map(({ dimension }) => dimension);
   const firstOf = (wanted: readonly Dimension[], other?: Dimension): Dimension | undefined =>
     wanted.find((name) => names.includes(name) && name !== other) ?? names.find((name) => name !== other);
@@ -56,7 +56,7 @@ export const HeatMap = ({ results, measure, onMeasure }: Props) => {
       <MapOf results={results} rows={rows} columns={columns} measure={measure} />
     </Section>
   );
-};
+});
 
 type SelectProps = {
   readonly label: string;

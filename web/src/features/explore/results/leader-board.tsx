@@ -77,7 +77,7 @@ type LeaderProps = { readonly results: FoundSweep; readonly leader: Leader };
 const Parts = ({ results, leader }: LeaderProps) => (
   <div className={styles.parts}>
     <LeaderWords title="Combination" results={results} leader={leader} />
-    <LeaderParts results={results} leader={leader} />
+    <LeaderParts results={results} leader={leader} name={nameOf(leader)} />
   </div>
 );
 

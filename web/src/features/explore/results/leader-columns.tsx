@@ -12,6 +12,8 @@ const COMBINATION_FROM_CH = 42;
 
 const WRITTEN_IN_PERCENT: readonly Objective[] = ["P&L per $ at risk", "Win rate"];
 
+const IN_MONEY: readonly Objective[] = ["Total P&L", "Average P&L"];
+
 /** How an objective's value is written; one without limit has none. */
 export const objectiveText = (objective: Objective, value: number | null): string => {
   if (value === null) return "no limit";
@@ -70,6 +72,7 @@ const allColumns = ({ results, objective }: BoardOptions): Column<Leader>[] => {
       "What the list is ordered by, in sample.",
       ({ value }) => value ?? Number.POSITIVE_INFINITY,
       (value) => objectiveText(objective, Number.isFinite(value) ? value : null),
+      ({ value }) => (IN_MONEY.includes(objective) && value !== null ? toneOfProfit(value) : undefined),
     ),
     number(
       "P&L in",

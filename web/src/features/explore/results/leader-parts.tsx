@@ -112,17 +112,21 @@ const partColumns = (parts: readonly Part[]): Column<Line>[] => [
   ),
 ];
 
-const CAPTION = "The leader in sample and out";
-
-type Props = { readonly results: SweepResults; readonly leader: Leader };
+type Props = {
+  readonly results: SweepResults;
+  readonly leader: Leader;
+  /** What the leader is called. */
+  readonly name: string;
+};
 
 /** A leader in the part that chose it, in the part that was kept from it, and over both. */
-export const LeaderParts = ({ results, leader }: Props) => {
+export const LeaderParts = ({ results, leader, name }: Props) => {
   const parts = useMemo(() => partsOf(results, leader), [results, leader]);
   const columns = useMemo(() => partColumns(parts), [parts]);
+  const caption = `${name} in sample and out`;
   return useNarrow() ? (
-    <DataTable caption={CAPTION} columns={columns} rows={LINES} isFirstColumnName />
+    <DataTable caption={caption} columns={columns} rows={LINES} isFirstColumnName />
   ) : (
-    <DataTable caption={CAPTION} columns={FIGURE_COLUMNS} rows={parts} isFirstColumnName />
+    <DataTable caption={caption} columns={FIGURE_COLUMNS} rows={parts} isFirstColumnName />
   );
 };

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import type { Dimension } from "#shared/domain/sweep-ranking.ts";
 import { formatCompact, formatCount, NO_VALUE } from "../../../lib/format.ts";
 import { classes } from "../../../ui/classes.ts";
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** One figure over each dimension by itself: all that share a value, whatever else they differ in. */
-export const Marginals = ({ results, measure, onMeasure }: Props) => (
+export const Marginals = memo(({ results, measure, onMeasure }: Props) => (
   <Section title="One value at a time" actions={<MeasureSelect measure={measure} onChoose={onMeasure} />}>
     <p className={styles.summary}>
       {measure.name} of all ranked combinations that share a value, whatever else they differ in; behind each
@@ -28,7 +28,7 @@ export const Marginals = ({ results, measure, onMeasure }: Props) => (
       ))}
     </div>
   </Section>
-);
+));
 
 type MarginalProps = {
   readonly results: FoundSweep;

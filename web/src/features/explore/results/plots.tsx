@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { useNarrow } from "../../../lib/use-narrow.ts";
 import { LineSelect } from "../../../ui/line-select.tsx";
 import { Distribution } from "./distribution.tsx";
@@ -12,7 +12,7 @@ import type { FoundSweep, Leader } from "./read-leaders.ts";
 type Props = { readonly results: FoundSweep; readonly leaders: readonly Leader[] };
 
 /** The evidence over the whole grid: one under the other, or one at a time where there is little room. */
-export const Plots = ({ results, leaders }: Props) => {
+export const Plots = memo(({ results, leaders }: Props) => {
   const [measure, setMeasure] = useState(MEASURES[0]!);
   const plots: readonly { readonly name: string; readonly drawn: ReactNode }[] = [
     {
@@ -44,4 +44,4 @@ export const Plots = ({ results, leaders }: Props) => {
       {plots.find(({ name }) => name === chosen)?.drawn}
     </>
   );
-};
+});

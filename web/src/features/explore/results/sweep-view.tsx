@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from "react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
 import type { Coverage } from "#shared/contracts/sweep/results.ts";
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import { formatCount, formatPercent } from "../../../lib/format.ts";
@@ -18,6 +18,8 @@ export const SweepView = memo(({ results }: { readonly results: FoundSweep }) =>
   const [objective, setObjective] = useState<Objective>(FIRST_OBJECTIVE);
   const leadersOf = useMemo(() => readLeaders(results), [results]);
   const { list, leaders } = useMemo(() => leadersOf(objective), [leadersOf, objective]);
+  // The answer first; what marks the leaders in the plots comes after it.
+  const marked = useDeferredValue(leaders);
   return (
     <div className={styles.view}>
       {results.coverage && <Missing coverage={results.coverage} />}
@@ -29,7 +31,7 @@ export const SweepView = memo(({ results }: { readonly results: FoundSweep }) =>
         onChoose={setObjective}
       />
       <LeaderBoard results={results} objective={objective} leaders={leaders} />
-      <Plots results={results} leaders={leaders} />
+      <Plots results={results} leaders={marked} />
       <SearchFacts results={results} />
     </div>
   );

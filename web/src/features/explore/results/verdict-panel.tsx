@@ -68,7 +68,7 @@ const Answer = ({ results, list, first }: AnswerProps) => {
       {first && (
         <div className={styles.leader}>
           <LeaderWords title={`First by ${list.objective}`} results={results} leader={first} />
-          <LeaderParts results={results} leader={first} />
+          <LeaderParts results={results} leader={first} name="The leader" />
         </div>
       )}
       <details className={styles.more}>
