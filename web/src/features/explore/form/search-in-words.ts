@@ -1,4 +1,4 @@
-import { formatDay } from "#shared/domain/day.ts";
+import { type Day, formatDay } from "#shared/domain/day.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import type { Grid } from "#shared/sweep/grid/grid.ts";
 import { shownDate } from "../../../inputs/typed-date.ts";
@@ -66,16 +66,20 @@ const rulesInWords = (sweep: Sweep): string => {
   return varied.length === 0 ? "Each under one rule." : `Try each with ${listed(varied)}.`;
 };
 
-const periodInWords = ({ period, outOfSamplePercent: kept }: Sweep): string => {
-  const { start, lengthYears } = period;
-  const span =
-    start === undefined
-      ? `the last ${lengthYears === 1 ? "year" : `${lengthYears ?? ""} years`}`
-      : `all since ${shownDate(formatDay(start))}`;
-  return kept === 0
-    ? `Over ${span}; nothing is kept to test the best on.`
-    : `Over ${span}; the last ${formatCount(kept)} % of it test what the rest finds.`;
+const day = (value: Day): string => shownDate(formatDay(value));
+
+const spanInWords = ({ start, end, lengthYears = 0 }: Sweep["period"]): string => {
+  const years = counted(lengthYears, "year");
+  if (start !== undefined)
+    return end === undefined ? `all since ${day(start)}` : `${day(start)} to ${day(end)}`;
+  if (end !== undefined) return `the ${years} to ${day(end)}`;
+  return lengthYears === 1 ? "the last year" : `the last ${years}`;
 };
+
+const periodInWords = ({ period, outOfSamplePercent: kept }: Sweep): string =>
+  kept === 0
+    ? `Over ${spanInWords(period)}; nothing is kept to test the best on.`
+    : `Over ${spanInWords(period)}; the last ${formatCount(kept)} % of it test what the rest finds.`;
 
 /** What is tried, in two sentences, and over which period. */
 export const searchInWords = (grid: Grid): readonly [spreads: string, rules: string, period: string] => [

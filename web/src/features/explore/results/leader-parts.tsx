@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { PartFigures } from "#shared/contracts/sweep/figures.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import { formatCount, formatFixed, formatNumber, NO_VALUE } from "../../../lib/format.ts";
+import { formatCount, formatDate, formatFixed, formatNumber, NO_VALUE } from "../../../lib/format.ts";
 import { useNarrow } from "../../../lib/use-narrow.ts";
 import { type Column, toneOfProfit } from "../../../ui/columns.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
@@ -44,10 +44,11 @@ type Part = { readonly name: string; readonly hint: string; readonly figures: Pa
 
 /** The part that chose a leader, the part that was kept from it, and both. */
 const partsOf = ({ period }: SweepResults, { combination }: Leader): Part[] => {
-  const { start_date: start, end_date: end, split_date: split } = period;
+  const { split_date: split } = period;
+  const [start, end] = [period.start_date, period.end_date].map(formatDate);
   const inside: Part = {
     name: "In sample",
-    hint: `What chose it: ${start} up to ${split ?? end}.`,
+    hint: `What chose it: ${start} up to ${split === null ? end : formatDate(split)}.`,
     figures: combination.in,
   };
   if (split === null) return [inside];
@@ -55,7 +56,7 @@ const partsOf = ({ period }: SweepResults, { combination }: Leader): Part[] => {
     inside,
     {
       name: "Out of sample",
-      hint: `What had no part in choosing it: ${split} to ${end}.`,
+      hint: `What had no part in choosing it: ${formatDate(split)} to ${end}.`,
       figures: combination.out,
     },
     { name: "Whole", hint: "What the backtest of it shows.", figures: combination.all },

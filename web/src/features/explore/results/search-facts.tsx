@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { StructureCount, SweepResults } from "#shared/contracts/sweep/results.ts";
-import { formatCount, formatNumber } from "../../../lib/format.ts";
+import { formatCount, formatDate, formatNumber } from "../../../lib/format.ts";
 import type { Column } from "../../../ui/columns.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { FactsTable } from "../../../ui/facts-table.tsx";
@@ -32,10 +32,12 @@ const FACTS: readonly Column<SweepResults>[] = [
     ({ counts }) => formatCount(counts.too_few_trades),
     "Traded in sample, but less often than a ranking asks for.",
   ),
-  fact("Period", ({ period }) => `${period.start_date} to ${period.end_date}`),
+  fact("Period", ({ period }) => `${formatDate(period.start_date)} to ${formatDate(period.end_date)}`),
   fact("Sessions", ({ period }) => formatCount(period.sessions)),
   fact("In sample", ({ period }) => `${formatCount(period.sessions_in)} sessions`),
-  fact("Out of sample from", ({ period }) => period.split_date ?? "nothing was kept out"),
+  fact("Out of sample from", ({ period: { split_date: split } }) =>
+    split === null ? "nothing was kept out" : formatDate(split),
+  ),
   fact("Took", ({ run }) => `${formatNumber(run.seconds)} s`),
   fact("Combinations a second", ({ run }) => formatCount(run.combinations_per_second)),
 ];

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
+import type { SweepBody } from "#shared/contracts/sweep/request.ts";
+import { dayOf } from "#shared/domain/day.ts";
+import { gridOf } from "#shared/sweep/grid/grid.ts";
+import { searchInWords } from "../../web/src/features/explore/form/search-in-words.ts";
+
+/** What a search tries, as its ticket says it back. */
+
+const wordsOf = (changes: Partial<SweepBody>): readonly string[] => {
+  const reading = readSweep(
+    {
+      ticker: "SPY",
+      name: "SPDR S&P 500 ETF Trust",
+      backtest_length: 10,
+      structures: ["Short put"],
+      dte: [30],
+      short_delta: [0.3],
+      hold: [30],
+      ...changes,
+    },
+    dayOf(2026, 11, 20),
+  );
+  if (!reading.ok) throw new Error(JSON.stringify(reading.fields));
+  return searchInWords(gridOf(reading.sweep));
+};
+
+test("one combination of one structure", () => {
+  expect(wordsOf({})).toEqual([
+    "Search SPY for “Short put” in 1 spread: 30 DTE and 30 delta sold.",
+    "Each under one rule.",
+    "Over the last 10 years; the last 30 % of it test what the rest finds.",
+  ]);
+});
+
+test("ranges of what the chosen structures take, and the lists that have more than one value", () => {
+  const [spreads, rules, period] = wordsOf({
+    structures: ["Put calendar", "Put credit spread"],
+    dte: [30, 45],
+    // No far leg expires before the near one: 30 is tried with nothing.
+    far_dte: [30, 45, 60],
+    short_delta: [0.125, 0.3],
+    long_delta: [0.05],
+    hold: [21, 45],
+    stops: [{ stop_loss: "None" }, { stop_loss: "% of premium", stop_size: [100, 200] }],
+    out_of_sample: 0,
+    backtest_length: 1,
+  });
+  // Calendars: 30/45, 30/60 and 45/60 by 2 deltas; verticals: 2 DTEs by 2 deltas.
+  expect(spreads).toBe(
+    "Search SPY for 2 structures in 10 spreads: 30 to 45 DTE, far legs 45 to 60 DTE, 12.5 to 30 delta sold and 5 delta bought.",
+  );
+  expect(rules).toBe("Try each with 3 stops and 2 holds.");
+  expect(period).toBe("Over the last year; nothing is kept to test the best on.");
+});
+
+test("a structure without a spread is not said to be tried", () => {
+  const [spreads] = wordsOf({ structures: ["Short put", "Put credit spread"], long_delta: [0.5] });
+  expect(spreads).toBe("Search SPY for “Short put” in 1 spread: 30 DTE and 30 delta sold.");
+});
+
+test("the period as it was chosen", () => {
+  const periodOf = (changes: Partial<SweepBody>) => wordsOf(changes)[2]?.split(";")[0];
+  expect(periodOf({ start_date: "2018-01-02" })).toBe("Over all since 01/02/2018");
+  expect(periodOf({ start_date: "2018-01-02", end_date: "2020-12-31" })).toBe(
+    "Over 01/02/2018 to 12/31/2020",
+  );
+});
