@@ -38,9 +38,6 @@ test("the mode opens on the full grid, counted on the page as by the service", a
   await page.getByRole("link", { name: "Explore" }).click();
   await page.getByText("208,678,848").waitFor();
   await look(page, "explore");
-  await page.emulateMedia({ colorScheme: "light" });
-  await look(page, "explore-light");
-  await page.emulateMedia({ colorScheme: "dark" });
 });
 
 test("the count and the button are in sight, and 40 stops of the Tab key from the top", async () => {
@@ -88,9 +85,6 @@ test("a search is run, read, opened as a backtest of the same figures, saved and
   await page.getByRole("button", { name: /^Figures of 1\. / }).click();
   await page.getByRole("table", { name: /^1\. .* in sample and out$/ }).waitFor();
   await look(page, "explore-results");
-  await page.emulateMedia({ colorScheme: "light" });
-  await look(page, "explore-results-light");
-  await page.emulateMedia({ colorScheme: "dark" });
 
   await page.getByRole("button", { name: "Total P&L" }).click();
   await page.getByText("First by Total P&L").waitFor();

@@ -4,7 +4,7 @@ import { signIn } from "../service/client.ts";
 import { newMember } from "../service/visitor.ts";
 import { dashboardRow } from "../web/support/result-rows.ts";
 import { logIn, look, violations } from "./look.ts";
-import { keepScreenshots, openBrowser } from "./open-browser.ts";
+import { openBrowser } from "./open-browser.ts";
 import { CONDOR, EVERY_DAY, LONG_CALL, PUT_SPREAD, saveRun } from "./saved-runs.ts";
 
 /** What can be done with saved backtests, in a real browser: list, filter, open, share, compare, open as a form, delete. */
@@ -54,12 +54,9 @@ const dashboard = async () => {
 const rowOf = (name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
 
-/** Pictures of all widths in both themes, and axe on what the narrow layout draws as well. */
+/** As any screen is looked at, and axe on what the narrow layout draws as well. */
 const see = async (name: string): Promise<void> => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await look(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: "light" });
-  await keepScreenshots(page, `${name}-light`);
+  await look(page, name);
   await page.setViewportSize({ width: 360, height: 780 });
   expect(await violations(page), `${name}, narrow`).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
