@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
+import { JSON_SCHEMA_MAKERS, withoutJsonSchema } from "./slim-zod.ts";
 
 /**
  * Leaves out of a bundle what the AWS SDK and zod bring and a Lambda function never uses. Every step is safe to lose:
@@ -32,12 +33,9 @@ export const slimSdk: Plugin = {
       loader: "json",
     }));
     // Every schema of zod can describe itself in JSON Schema, which is for documents: no function makes any.
-    build.onLoad(
-      { filter: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
-      async ({ path }) => ({
-        contents: withoutJsonSchema(await readFile(path, "utf8")),
-      }),
-    );
+    build.onLoad({ filter: JSON_SCHEMA_MAKERS }, async ({ path }) => ({
+      contents: withoutJsonSchema(await readFile(path, "utf8")),
+    }));
   },
 };
 
@@ -53,14 +51,6 @@ export const EventStreamSerde = refuse;
 const versionIn = (manifest: string): string => {
   const { version } = JSON.parse(manifest) as { version: string };
   return JSON.stringify({ version });
-};
-
-const MAKER = /^export const (\w+Processor|create\w*JSONSchemaMethod) = .*?^};$/gms;
-
-/** The source whose makers of JSON Schema throw when they are asked for one; what else it exports stays as it is. */
-export const withoutJsonSchema = (source: string): string => {
-  const refuse = 'const refuse = () => { throw new Error("a function\'s bundle makes no JSON Schema"); };';
-  return `${refuse}\n${source.replaceAll(MAKER, "export const $1 = () => refuse;")}`;
 };
 
 /** The source with `[_a]:` replaced by the text that the file's own `const _a = "…"` gives to it. */

@@ -1,4 +1,4 @@
-import { deleteSweep as route } from "#shared/contracts/sweeps.ts";
+import { deleteSweep as route } from "#shared/contracts/saved-sweeps.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { ownSaved } from "../saved/find-saved.ts";

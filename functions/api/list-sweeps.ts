@@ -1,4 +1,4 @@
-import { listSweeps as route } from "#shared/contracts/sweeps.ts";
+import { listSweeps as route } from "#shared/contracts/saved-sweeps.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { profiles } from "../store/accounts/profiles.ts";

@@ -1,4 +1,4 @@
-import { shareSweep as route } from "#shared/contracts/sweeps.ts";
+import { shareSweep as route } from "#shared/contracts/saved-sweeps.ts";
 import { notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";

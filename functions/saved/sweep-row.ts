@@ -1,4 +1,5 @@
-import type { SavedSweep, SavedSweepRow } from "#shared/contracts/sweep/saved.ts";
+import type { SavedSweep } from "#shared/contracts/sweep/saved.ts";
+import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 
 /** The list by which a saved sweep is told in a row (S31). */
 const TOLD_BY = "t-statistic";

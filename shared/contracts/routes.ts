@@ -4,6 +4,7 @@ import * as billing from "./billing.ts";
 import * as chains from "./chains.ts";
 import * as dashboard from "./dashboard.ts";
 import * as crashes from "./log-error.ts";
+import * as savedSweeps from "./saved-sweeps.ts";
 import * as sweeps from "./sweeps.ts";
 import * as texts from "./texts.ts";
 
@@ -38,10 +39,10 @@ export const routes = {
   getSweepForm: sweeps.getSweepForm,
   countSweep: sweeps.countSweep,
   submitSweep: sweeps.submitSweep,
-  listSweeps: sweeps.listSweeps,
+  listSweeps: savedSweeps.listSweeps,
   getSweep: sweeps.getSweep,
-  deleteSweep: sweeps.deleteSweep,
-  shareSweep: sweeps.shareSweep,
+  deleteSweep: savedSweeps.deleteSweep,
+  shareSweep: savedSweeps.shareSweep,
   getFaq: texts.getFaq,
   getDisclaimer: texts.getDisclaimer,
   logError: crashes.logError,

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { Message } from "./accounts.ts";
 import { route } from "./route.ts";
+import { SavedSweepParams } from "./saved-sweeps.ts";
 import { SweepFormAnswer } from "./sweep/form-answer.ts";
 import { SweepForm } from "./sweep/request.ts";
 import { StructureCount } from "./sweep/results.ts";
-import { SavedSweep, SavedSweepRow } from "./sweep/saved.ts";
+import { SavedSweep } from "./sweep/saved.ts";
 import { TaskId } from "./task-id.ts";
 
 /** The calls of sweeps (S27, S31); a running one is followed, cancelled and read as any task (`backtests.ts`). */
@@ -23,11 +23,6 @@ export const SweepCount = z.object({
   why: z.string().nullable(),
 });
 export type SweepCount = z.output<typeof SweepCount>;
-
-const SavedParams = z.object({
-  user: z.string().min(1).max(64),
-  name: z.string().regex(/^[a-z0-9-]{1,128}$/, "must be a sweep's name"),
-});
 
 export const getSweepForm = route({
   method: "GET",
@@ -56,40 +51,11 @@ export const submitSweep = route({
   refusals: [402, 409],
 });
 
-export const listSweeps = route({
-  method: "GET",
-  path: "/api/sweeps/saved/",
-  access: "member",
-  summary: "The caller's saved sweeps, newest first",
-  response: z.object({ sweeps: z.array(SavedSweepRow) }),
-});
-
 export const getSweep = route({
   method: "GET",
   path: "/api/sweeps/saved/{user}/{name}",
   access: "member",
   summary: "A saved sweep: one's own, or one that its creator has shared",
-  params: SavedParams,
+  params: SavedSweepParams,
   response: SavedSweep,
-});
-
-export const deleteSweep = route({
-  method: "POST",
-  path: "/api/sweeps/saved/{user}/{name}/",
-  access: "member",
-  summary: "Delete a saved sweep, creator only",
-  params: SavedParams,
-  response: Message,
-  refusals: [403],
-});
-
-export const shareSweep = route({
-  method: "POST",
-  path: "/api/sweeps/saved/{user}/{name}/share/",
-  access: "member",
-  summary: "Let other subscribers read a saved sweep, or no longer",
-  params: SavedParams,
-  body: z.strictObject({ shared: z.boolean() }),
-  response: Message,
-  refusals: [403],
 });

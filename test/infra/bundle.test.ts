@@ -7,7 +7,8 @@ import type { EnvName } from "../../functions/process/env.ts";
 import { tableNames, variableOf } from "../../functions/store/table-list.ts";
 import { type Bundle, bundleFunctions } from "../../infra/bundle.ts";
 import { functionList, functionNames } from "../../infra/function-list.ts";
-import { withoutJsonSchema, withPlainKeys } from "../../infra/slim-sdk.ts";
+import { withPlainKeys } from "../../infra/slim-sdk.ts";
+import { withoutJsonSchema } from "../../infra/slim-zod.ts";
 import { sharedTempFolder, tempFolder } from "../support/temp-folder.ts";
 import { resourcesOf, synthesise } from "./templates.ts";
 

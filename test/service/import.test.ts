@@ -55,7 +55,9 @@ describe.skipIf(dataFolder === "")("a chain imported while the service runs", ()
       const body = { ...inputs, overallFields: [{ ...inputs.overallFields[0], ticker }] };
       const run = await runBacktest(session, body);
       const wanted = (trades ?? []).map(({ legs: _, risk: __, ...trade }) => trade);
-      expect(run.trades.map(({ legs: _, backtest_name: __, ...trade }) => trade)).toEqual(wanted);
+      expect(run.trades.map(({ legs: _, backtest_name: __, details: ___, ...trade }) => trade)).toEqual(
+        wanted,
+      );
       for (const [name, value] of Object.entries(summary ?? {})) {
         const ours = (run.summary as Record<string, unknown>)[name];
         if (value === null) expect(ours, name).toBeNull();

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import type { SavedSweep, SavedSweepRow } from "#shared/contracts/sweep/saved.ts";
+import type { SavedSweep } from "#shared/contracts/sweep/saved.ts";
+import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { swallowDrawings } from "./support/canvas.ts";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";

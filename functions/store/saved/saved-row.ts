@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SavedAbout } from "#shared/contracts/dashboard.ts";
 import { SummaryRow } from "#shared/contracts/results.ts";
-import { SavedSweepRow } from "#shared/contracts/sweep/saved.ts";
+import { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 
 const saved = {
   /** The `sub` of its creator. */

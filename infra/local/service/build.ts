@@ -36,10 +36,12 @@ const assembly: Product = {
 
 const site: Product = {
   title: "the site",
-  sources: ["web", "shared", "package-lock.json"],
+  sources: ["web", "shared", "infra/slim-zod.ts", "package-lock.json"],
   without: ["web/dist"],
   output: join(SITE, "index.html"),
   command: ["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts", "--logLevel", "warn"],
+  // A test runner's own would bring React's development build, and the next start would serve it.
+  environment: { NODE_ENV: "production" },
 };
 
 const filesIn = (path: string): string[] => {

@@ -13,6 +13,7 @@ import {
   SweepFigures,
 } from "./figures.ts";
 import { StopValue, SweepInputs, TargetValue } from "./inputs.ts";
+import { SweepPeriodRow } from "./saved-row.ts";
 
 /**
  * The results of a sweep (S29): dollars exact to the cent, integers exact, blanks null. All but `run` is the same for
@@ -20,17 +21,6 @@ import { StopValue, SweepInputs, TargetValue } from "./inputs.ts";
  */
 
 const Count = z.number().int();
-const Day = z.iso.date();
-
-/** The period as it was cut to the ticker's data, and where its later part begins; null where nothing is kept for it. */
-export const SweepPeriodRow = z.object({
-  start_date: Day,
-  end_date: Day,
-  sessions: Count,
-  sessions_in: Count,
-  split_date: Day.nullable(),
-});
-export type SweepPeriodRow = z.output<typeof SweepPeriodRow>;
 
 export const StructureCount = z.object({
   structure: z.enum(STRUCTURE_NAMES),

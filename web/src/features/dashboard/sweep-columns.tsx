@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { combinationOf } from "#shared/contracts/sweep/combination-values.ts";
-import type { SavedSweepRow } from "#shared/contracts/sweep/saved.ts";
+import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { spreadInWords } from "#shared/domain/sweep-words.ts";
 import { formatCount, formatFixed, formatInstantDay } from "../../lib/format.ts";
 import { savedSweepPath } from "../../lib/paths.ts";

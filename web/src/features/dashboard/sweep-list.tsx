@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
-import type { SavedSweepRow } from "#shared/contracts/sweep/saved.ts";
-import { listSweeps } from "#shared/contracts/sweeps.ts";
+import { listSweeps } from "#shared/contracts/saved-sweeps.ts";
+import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { paths } from "../../lib/paths.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 import { useCall } from "../../lib/services.tsx";

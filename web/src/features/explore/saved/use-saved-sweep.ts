@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { deleteSweep, getSweep, shareSweep } from "#shared/contracts/sweeps.ts";
+import { deleteSweep, shareSweep } from "#shared/contracts/saved-sweeps.ts";
+import { getSweep } from "#shared/contracts/sweeps.ts";
 import { paths } from "../../../lib/paths.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { useCall } from "../../../lib/services.tsx";

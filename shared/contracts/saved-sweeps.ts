@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { Message } from "./accounts.ts";
+import { route } from "./route.ts";
+import { SavedSweepRow } from "./sweep/saved-row.ts";
+
+/**
+ * The calls on a list of saved sweeps (S31). One is read whole by `getSweep` (`sweeps.ts`), beside the form's schemas, which
+ * a page with a list alone need not load.
+ */
+
+export const SavedSweepParams = z.object({
+  user: z.string().min(1).max(64),
+  name: z.string().regex(/^[a-z0-9-]{1,128}$/, "must be a sweep's name"),
+});
+
+export const listSweeps = route({
+  method: "GET",
+  path: "/api/sweeps/saved/",
+  access: "member",
+  summary: "The caller's saved sweeps, newest first",
+  response: z.object({ sweeps: z.array(SavedSweepRow) }),
+});
+
+export const deleteSweep = route({
+  method: "POST",
+  path: "/api/sweeps/saved/{user}/{name}/",
+  access: "member",
+  summary: "Delete a saved sweep, creator only",
+  params: SavedSweepParams,
+  response: Message,
+  refusals: [403],
+});
+
+export const shareSweep = route({
+  method: "POST",
+  path: "/api/sweeps/saved/{user}/{name}/share/",
+  access: "member",
+  summary: "Let other subscribers read a saved sweep, or no longer",
+  params: SavedSweepParams,
+  body: z.strictObject({ shared: z.boolean() }),
+  response: Message,
+  refusals: [403],
+});
