@@ -6,7 +6,8 @@ import { TopNav } from "./top-nav.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 /** The first page of every visit has the key "default": one must not begin where another was left. */
-const scrollKeyOf = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
+const scrollKeyOf = ({ key, pathname, search }: Location): string =>
+  key === "default" ? pathname + search : key;
 
 /** What stands around every page. */
 export const Layout = () => {
