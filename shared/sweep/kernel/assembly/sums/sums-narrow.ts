@@ -7,7 +7,7 @@ import { ENTRY_MASK, ENTRY_SHIFT, FIGURES, LEVEL_BYTES, LEVEL_MASK, STAKES } fro
  * and the next, where what a lane has come to may be written down.
  */
 
-/** Sixteen bytes each, of four lanes: total, gross win, peak, fall; then of two and two squares, figures and stakes. */
+/** Sixteen bytes each, of four lanes: total, sum of |P&L|, peak, fall; then of two and two squares, figures and stakes. */
 const SUMS: usize = memory.data(160);
 const SQUARES: usize = 64;
 const FIGURES_OF: usize = 96;
@@ -31,9 +31,8 @@ function figuresOf(key: u32, stake: u32): u32 {
 
 /** Adds the trades of a run of rows. */
 export function addNarrow(from: usize, to: usize): void {
-  const zero = i32x4.splat(0);
   let total = v128.load(SUMS);
-  let gross = v128.load(SUMS, 16);
+  let moved = v128.load(SUMS, 16);
   let peak = v128.load(SUMS, 32);
   let fall = v128.load(SUMS, 48);
   let squares = v128.load(SUMS, SQUARES);
@@ -61,14 +60,14 @@ export function addNarrow(from: usize, to: usize): void {
     otherStakes = i64x2.add(otherStakes, v128.load_lane<u64>(d, v128.load_zero<u64>(c, STAKES), 1, STAKES));
     const pnl = v128.shuffle<i32>(firstTwo, lastTwo, 0, 2, 4, 6);
     total = i32x4.add(total, pnl);
-    gross = i32x4.add(gross, i32x4.max_s(pnl, zero));
+    moved = i32x4.add(moved, i32x4.abs(pnl));
     peak = i32x4.max_s(peak, total);
     fall = i32x4.max_s(fall, i32x4.sub(peak, total));
     squares = i64x2.add(squares, i64x2.extmul_low_i32x4_s(pnl, pnl));
     otherSquares = i64x2.add(otherSquares, i64x2.extmul_high_i32x4_s(pnl, pnl));
   }
   v128.store(SUMS, total);
-  v128.store(SUMS, gross, 16);
+  v128.store(SUMS, moved, 16);
   v128.store(SUMS, peak, 32);
   v128.store(SUMS, fall, 48);
   v128.store(SUMS, squares, SQUARES);
@@ -83,13 +82,15 @@ export function addNarrow(from: usize, to: usize): void {
 export function writeNarrow(lane: usize, part: usize): void {
   const word = SUMS + (lane << 2);
   const pair = SUMS + (lane << 3);
+  const total = load<i32>(word);
   writePart(
     part,
     load<i64>(pair, FIGURES_OF),
     load<i64>(pair, STAKES_OF),
-    load<i32>(word),
+    total,
     load<i64>(pair, SQUARES),
-    load<i32>(word, 16),
+    // Wins less losses are the total, wins and losses together the sum of |P&L|: both together are wins twice.
+    (<i64>total + <i64>load<i32>(word, 16)) >> 1,
     load<i32>(word, 48),
   );
 }
