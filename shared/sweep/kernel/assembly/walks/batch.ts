@@ -84,19 +84,25 @@ export function orderColumns(count: i32): void {
 
 /** The least keys of two levels. */
 function fillTwo(place: usize, one: usize, two: usize, end: usize): void {
-  for (let at: usize = 0; at < end; at += 32) {
+  for (let at: usize = 0; at < end; at += 64) {
     v128.store(place + at, i32x4.min_u(v128.load(one + at), v128.load(two + at)));
     v128.store(place + at, i32x4.min_u(v128.load(one + at, 16), v128.load(two + at, 16)), 16);
+    v128.store(place + at, i32x4.min_u(v128.load(one + at, 32), v128.load(two + at, 32)), 32);
+    v128.store(place + at, i32x4.min_u(v128.load(one + at, 48), v128.load(two + at, 48)), 48);
   }
 }
 
 /** The least keys of three levels. */
 function fillThree(place: usize, one: usize, two: usize, three: usize, end: usize): void {
-  for (let at: usize = 0; at < end; at += 32) {
-    const first = i32x4.min_u(v128.load(one + at), v128.load(two + at));
-    const second = i32x4.min_u(v128.load(one + at, 16), v128.load(two + at, 16));
-    v128.store(place + at, i32x4.min_u(first, v128.load(three + at)));
-    v128.store(place + at, i32x4.min_u(second, v128.load(three + at, 16)), 16);
+  for (let at: usize = 0; at < end; at += 64) {
+    const a = i32x4.min_u(v128.load(one + at), v128.load(two + at));
+    const b = i32x4.min_u(v128.load(one + at, 16), v128.load(two + at, 16));
+    const c = i32x4.min_u(v128.load(one + at, 32), v128.load(two + at, 32));
+    const d = i32x4.min_u(v128.load(one + at, 48), v128.load(two + at, 48));
+    v128.store(place + at, i32x4.min_u(a, v128.load(three + at)));
+    v128.store(place + at, i32x4.min_u(b, v128.load(three + at, 16)), 16);
+    v128.store(place + at, i32x4.min_u(c, v128.load(three + at, 32)), 32);
+    v128.store(place + at, i32x4.min_u(d, v128.load(three + at, 48)), 48);
   }
 }
 

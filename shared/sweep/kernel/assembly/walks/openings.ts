@@ -14,6 +14,9 @@ let openingsBytes: usize = 0;
 /** Those of the filter set that is walked now. */
 export const OPENINGS: usize = memory.data(8768);
 
+/** Per session u8: whether all of a filter set's masks let an entry be made. */
+const IS_OPEN: usize = memory.data(4096);
+
 export function allocateOpenings(): void {
   openingsBytes = (<usize>(stride + PAST)) << 1;
   openings = allocate(openingsBytes * filters);
@@ -30,14 +33,17 @@ export function findOpenings(event: i32): void {
   for (let filter = 0; filter < filters; filter++) {
     const passes = filterMasks + <usize>(filter * stride);
     const table = openings + openingsBytes * filter;
+    for (let at: usize = 0; at < <usize>stride; at += 16) {
+      const both = v128.and(v128.load(valid + at), v128.load(mayEnter + at));
+      v128.store(IS_OPEN + at, v128.and(both, v128.load(passes + at)));
+    }
     let next = sessions << 2;
     for (let session = stride + PAST - 1; session >= sessions; session--) {
       store<u16>(table + (<usize>session << 1), <u16>next);
     }
     for (let session = sessions - 1; session >= 0; session--) {
       const at = <usize>session;
-      const isOpen = load<u8>(valid + at) & load<u8>(passes + at) & load<u8>(mayEnter + at);
-      next = isOpen ? session << 2 : next;
+      next = load<u8>(IS_OPEN + at) ? session << 2 : next;
       store<u16>(table + (at << 1), <u16>next);
     }
   }
