@@ -1,5 +1,7 @@
 import { integer, PART_BYTES, PART_INTEGERS, put, RESULT_BYTES } from "./result";
-import { addNarrow, startNarrow, writeNarrow } from "./sums-narrow";
+import {
+  addNarrow, passLimit, startNarrow, startWalks, walkToEnd, walkToLimit, writeNarrow,
+} from "./sums-narrow";
 import { writeWide } from "./sums-wide";
 import { ROW_BYTES } from "../walks/batch";
 import { isNarrow, noTrade } from "../walks/trades";
@@ -47,6 +49,14 @@ function subtractIn(result: usize): void {
   }
 }
 
+function writeOut(result: usize): void {
+  for (let lane: usize = 0; lane < LANES; lane++) {
+    const each = result + RESULT_BYTES * lane;
+    writeNarrow(lane, each + PART_BYTES);
+    subtractIn(each);
+  }
+}
+
 /** Writes the results of the four lanes whose first keys are at `from`; at `to` are those of the row without trades. */
 export function writeResults(from: usize, to: usize, split: u32, result: usize): void {
   if (!isNarrow) {
@@ -72,9 +82,25 @@ export function writeResults(from: usize, to: usize, split: u32, result: usize):
     row = next;
   }
   addNarrow(row, to);
-  for (let lane: usize = 0; lane < LANES; lane++) {
-    const each = result + RESULT_BYTES * lane;
-    writeNarrow(lane, each + PART_BYTES);
-    subtractIn(each);
+  writeOut(result);
+}
+
+/**
+ * Walks four columns of the batch, its first or its others, with one position at a time, and writes their results.
+ * Trades are added as they are found: their keys need no room, and the one is worked on while the other waits for
+ * memory. For P&Ls whose sums fit 32 bits.
+ */
+export function writeWalks(isFirst: bool, wait: i32, split: u32, result: usize): void {
+  startNarrow();
+  startWalks(split);
+  for (let written = 0; written < <i32>LANES; ) {
+    walkToLimit(isFirst, wait);
+    for (let lane: usize = 0; lane < LANES; lane++) {
+      if (!passLimit(isFirst, lane)) continue;
+      writeNarrow(lane, result + RESULT_BYTES * lane);
+      written++;
+    }
   }
+  walkToEnd(isFirst, wait);
+  writeOut(result);
 }

@@ -10,9 +10,9 @@ import { chooseFilter, findOpenings } from "./openings";
 import { addEventCells, clearMarginals } from "../fold/rule-cells";
 import { exitRules, maxPositionCount, maxPositions, minTrades, sessionsIn, waitCount, waits } from "../rules";
 import { FINGERPRINT, GROSS_WIN, integer, RESULT_BYTES, RISK, TOTAL, TRADES, WINS } from "../sums/result";
-import { writeResults } from "../sums/sums";
+import { writeResults, writeWalks } from "../sums/sums";
 import { events, filters, sessions } from "../tables";
-import { EXIT_SHIFT, readEvent, readSpread } from "./trades";
+import { EXIT_SHIFT, isNarrow, readEvent, readSpread } from "./trades";
 import { walkMany } from "./walk-many";
 import { walkOne } from "./walk-one";
 
@@ -66,13 +66,21 @@ function fold(result: usize, column: i32, entryRule: i32, firstRule: i64): void 
   addResult(column, entryRule, cell);
 }
 
-/** Results of the batch's columns with so many positions at a time. */
-function walk(positions: i32, wait: i32, lanes: i32): void {
+/** Walks the batch's columns with so many positions at a time, and sums their rows of keys. */
+function walkRows(positions: i32, wait: i32, lanes: i32, split: u32): void {
   const to = positions == 1 ? walkOne(wait, rows) : walkMany(positions, wait, rows);
   const from = positions == 1 ? rows : rows + ROW_BYTES * positions;
-  const split = <u32>sessionsIn << EXIT_SHIFT;
   writeResults(from, to, split, results);
   if (lanes > 4) writeResults(from + 16, to + 16, split, results + 4 * RESULT_BYTES);
+}
+
+/** Results of the batch's columns with so many positions at a time. */
+function walk(positions: i32, wait: i32, lanes: i32): void {
+  const split = <u32>sessionsIn << EXIT_SHIFT;
+  if (positions == 1 && isNarrow) {
+    writeWalks(true, wait, split, results);
+    if (lanes > 4) writeWalks(false, wait, split, results + 4 * RESULT_BYTES);
+  } else walkRows(positions, wait, lanes, split);
   for (let lane = 0; lane < lanes; lane++) markResult(results + RESULT_BYTES * lane);
 }
 

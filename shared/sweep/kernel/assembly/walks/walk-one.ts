@@ -7,18 +7,42 @@ import { noTrade, TO_EXIT } from "./trades";
  * One position at a time: from an entry to its exit, and on to the next session that may be entered (E1), at the
  * earliest so many sessions after the entry (E2). A walk is a chain of loads that wait for each other, so the batch's
  * eight columns go in step. Writes a row of their keys a step; a column past its last trade goes on with `noTrade`.
+ *
+ * Rows are written where P&Ls outgrow 32 bits. Elsewhere `sums-narrow.ts` adds the trades as it walks.
  */
 
 /** The place of the entry that may follow a trade: where it closed. */
 @inline
-function next(key: u32): u32 {
+export function next(key: u32): u32 {
   return load<u16>(key >>> TO_EXIT, OPENINGS);
 }
 
 /** The same, but so many sessions after the entry; doubled, as the exit is. */
 @inline
-function nextAfter(key: u32, place: u32, pause: u32): u32 {
+export function nextAfter(key: u32, place: u32, pause: u32): u32 {
   return load<u16>(max<u32>(key >>> TO_EXIT, (place >>> 1) + pause), OPENINGS);
+}
+
+/** The key at a place of the batch's first column or, where it is not the first four that are walked, of its fifth. */
+@inline
+export function keyOfA(isFirst: bool, place: u32): u32 {
+  return isFirst ? load<u32>(place, BATCH_KEYS) : load<u32>(place, BATCH_KEYS + 4 * COLUMN_BYTES);
+}
+
+/** The same of the second or the sixth, then of the third or the seventh, and of the fourth or the eighth. */
+@inline
+export function keyOfB(isFirst: bool, place: u32): u32 {
+  return isFirst ? load<u32>(place, BATCH_KEYS + COLUMN_BYTES) : load<u32>(place, BATCH_KEYS + 5 * COLUMN_BYTES);
+}
+
+@inline
+export function keyOfC(isFirst: bool, place: u32): u32 {
+  return isFirst ? load<u32>(place, BATCH_KEYS + 2 * COLUMN_BYTES) : load<u32>(place, BATCH_KEYS + 6 * COLUMN_BYTES);
+}
+
+@inline
+export function keyOfD(isFirst: bool, place: u32): u32 {
+  return isFirst ? load<u32>(place, BATCH_KEYS + 3 * COLUMN_BYTES) : load<u32>(place, BATCH_KEYS + 7 * COLUMN_BYTES);
 }
 
 function walkAtOnce(rows: usize): usize {
