@@ -3,11 +3,12 @@ import { lastChain, type TickerChain } from "#shared/contracts/chains.ts";
 import { marketOfChain } from "#shared/engine/market/last-chain.ts";
 import { classes } from "../ui/classes.ts";
 import { Loaded } from "../ui/loaded.tsx";
-import { SkeletonChart, SkeletonRows, SkeletonText } from "../ui/skeleton.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 import styles from "./payoff.module.css";
 import { PayoffDisplay } from "./payoff-display.tsx";
 import { PayoffFigures, PayoffLegs } from "./payoff-figures.tsx";
 import { type ChainMarket, type Payoff, readPayoff } from "./payoff-reading.ts";
+import { PayoffSkeleton } from "./payoff-skeleton.tsx";
 import { payoffInWords, quotesInWords } from "./payoff-words.ts";
 import { useTickerChainQuery } from "./use-ticker-chain.ts";
 
@@ -28,7 +29,7 @@ type PayoffDiagramProps = {
  * its fills, over the prices of the underlying at the first expiration and now.
  */
 export const PayoffDiagram = ({ ticker, body }: PayoffDiagramProps) => (
-  <Loaded of={useTickerChainQuery(ticker)} what={`the last chain of ${ticker}`} shape={<PayoffShape />}>
+  <Loaded of={useTickerChainQuery(ticker)} what={`the last chain of ${ticker}`} shape={<PayoffSkeleton />}>
     {(data) => <OnChain data={data} body={body} />}
   </Loaded>
 );
@@ -77,20 +78,5 @@ const Drawn = ({ payoff, quotes }: { readonly payoff: Payoff; readonly quotes: s
 const NoPayoff = ({ text }: { readonly text: string }) => (
   <div className={classes("screen", styles.display, styles.message)} role="status">
     {text}
-  </div>
-);
-
-const FIGURES = ["credit", "profit", "loss", "break-even"];
-
-/** The room that a payoff takes, until its quotes are there. */
-const PayoffShape = () => (
-  <div className={styles.payoff}>
-    <div className={styles.figures}>
-      {FIGURES.map((figure) => (
-        <SkeletonText key={figure} lines={2} />
-      ))}
-    </div>
-    <SkeletonChart height="15.125rem" />
-    <SkeletonText lines={2} />
   </div>
 );

@@ -1,9 +1,14 @@
-import { useDeferredValue, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNarrow, useWide } from "../../../lib/use-narrow.ts";
-import { PayoffDiagram } from "../../../payoff/payoff-diagram.tsx";
+import { PayoffSkeleton } from "../../../payoff/payoff-skeleton.tsx";
 import styles from "./form-payoff.module.css";
 import { type BacktestValues, bodyOf } from "./form-values.ts";
+
+/** The form does not wait for it, and a search shows none. */
+const PayoffDiagram = lazy(() =>
+  import("../../../payoff/payoff-diagram.tsx").then((module) => ({ default: module.PayoffDiagram })),
+);
 
 /** What the options of the form pay, drawn anew with each edit; where it follows the form it can be put away. */
 export const FormPayoff = () => (useWide() ? <Diagram /> : <Folded />);
@@ -11,7 +16,11 @@ export const FormPayoff = () => (useWide() ? <Diagram /> : <Folded />);
 const Diagram = () => {
   // Typing goes first.
   const values = useDeferredValue(useWatch<BacktestValues>() as BacktestValues);
-  return <PayoffDiagram ticker={values.overallFields[0]?.ticker ?? ""} body={bodyOf(values)} />;
+  return (
+    <Suspense fallback={<PayoffSkeleton />}>
+      <PayoffDiagram ticker={values.overallFields[0]?.ticker ?? ""} body={bodyOf(values)} />
+    </Suspense>
+  );
 };
 
 const Folded = () => {

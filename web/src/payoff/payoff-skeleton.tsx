@@ -1,0 +1,17 @@
+import { SkeletonChart, SkeletonText } from "../ui/skeleton.tsx";
+import styles from "./payoff.module.css";
+
+const FIGURES = ["credit", "profit", "loss", "break-even"];
+
+/** The room that a payoff takes, until its script and its quotes are there. */
+export const PayoffSkeleton = () => (
+  <div className={styles.payoff}>
+    <div className={styles.figures}>
+      {FIGURES.map((figure) => (
+        <SkeletonText key={figure} lines={2} />
+      ))}
+    </div>
+    <SkeletonChart height="15.125rem" />
+    <SkeletonText lines={2} />
+  </div>
+);
