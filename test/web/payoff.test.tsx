@@ -11,7 +11,9 @@ const CHAIN = { "GET /api/chains/SPY": () => ({ data: spyChain() }) };
 
 const shown = async (handlers: Handlers = CHAIN) => {
   const page = await openBacktester(handlers);
-  await waitFor(() => expect(screen.queryByText("Loading the last chain of SPY…")).toBeNull());
+  const end = () =>
+    screen.queryByRole("img", { name: /^Payoff/ }) ?? screen.queryByText("There is no such ticker.");
+  await waitFor(() => expect(end()).not.toBeNull());
   return page;
 };
 

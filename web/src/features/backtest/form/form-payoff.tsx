@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNarrow, useWide } from "../../../lib/use-narrow.ts";
 import { PayoffSkeleton } from "../../../payoff/payoff-skeleton.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./form-payoff.module.css";
 import { type BacktestValues, bodyOf } from "./form-values.ts";
 
@@ -17,7 +18,7 @@ const Diagram = () => {
   // Typing goes first.
   const values = useDeferredValue(useWatch<BacktestValues>() as BacktestValues);
   return (
-    <Suspense fallback={<PayoffSkeleton />}>
+    <Suspense fallback={<Waiting what="the payoff" shape={<PayoffSkeleton />} />}>
       <PayoffDiagram ticker={values.overallFields[0]?.ticker ?? ""} body={bodyOf(values)} />
     </Suspense>
   );
