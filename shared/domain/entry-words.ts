@@ -1,5 +1,6 @@
 import { CRITERIA, type Criterion, type CriterionSeries } from "./criterion.ts";
 import type { EventType } from "./event.ts";
+import { MONTH_NAMES } from "./month-names.ts";
 import type { EventRule, FilterRule } from "./strategy.ts";
 
 /** When a strategy enters, said as traders say it: around which events (E5), and on which conditions (E3). */
@@ -32,20 +33,7 @@ export const eventsSentence = (rules: readonly EventRule[]): string =>
 
 const CALENDAR_NAMES: Partial<Record<CriterionSeries, readonly string[]>> = {
   weekday: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-  month: [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-  ],
+  month: MONTH_NAMES,
 };
 
 const SERIES_WORDS: Readonly<Record<CriterionSeries, string>> = {

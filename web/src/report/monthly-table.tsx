@@ -1,13 +1,12 @@
 import { type CSSProperties, useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
+import { SHORT_MONTH_NAMES } from "#shared/domain/month-names.ts";
 import { formatRoundProfit, NO_VALUE } from "../lib/format.ts";
 import { classes } from "../ui/classes.ts";
 import { toneOfProfit } from "../ui/columns.ts";
 import { Toned } from "../ui/toned.tsx";
 import styles from "./monthly-table.module.css";
 import { monthlyProfit, profitByMonth } from "./trade-series.ts";
-
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** A region that scrolls must take the focus, or nobody without a pointer sees its end. */
 const REACHED_BY_KEYBOARD = { tabIndex: 0 };
@@ -32,7 +31,7 @@ export const MonthlyTable = ({
             <th scope="col" className={styles.year}>
               Year
             </th>
-            {MONTHS.map((month) => (
+            {SHORT_MONTH_NAMES.map((month) => (
               <th key={month} scope="col">
                 {month}
               </th>
@@ -48,7 +47,7 @@ export const MonthlyTable = ({
               <th scope="row" className={styles.year}>
                 {year}
               </th>
-              {MONTHS.map((month, place) => (
+              {SHORT_MONTH_NAMES.map((month, place) => (
                 <Month key={month} dollars={months[place]} greatest={greatest} />
               ))}
               <Total dollars={total} />
@@ -61,7 +60,7 @@ export const MonthlyTable = ({
               <th scope="row" className={styles.year}>
                 All
               </th>
-              {MONTHS.map((month, place) => (
+              {SHORT_MONTH_NAMES.map((month, place) => (
                 <Total key={month} dollars={totals.months[place]} />
               ))}
               <Total dollars={totals.total} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MONTH_NAMES } from "#shared/domain/month-names.ts";
 import { formatFixed } from "../../lib/format.ts";
 import styles from "./sample-chart.module.css";
 import {
@@ -79,23 +80,8 @@ const pointsOf = (places: readonly Place[]): string =>
 
 const placeOf = ({ x, y }: Place) => ({ left: `${x * 100}%`, top: `${y * 100}%` });
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-
 /** "March 2020" */
-const monthOf = (date: string): string => `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+const monthOf = (date: string): string => `${MONTH_NAMES[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 
 const Grid = ({ ticks }: Ticks) =>
   ticks.map(({ at, text }) => (

@@ -1,6 +1,7 @@
 import type { TradeDetails, TradeLeg, TradeRow } from "#shared/contracts/results.ts";
 import { isEarlyClose } from "#shared/domain/calendar.ts";
 import { dateOf, monthOf, parseDay } from "#shared/domain/day.ts";
+import { SHORT_MONTH_NAMES } from "#shared/domain/month-names.ts";
 import { csvOf } from "../../lib/csv.ts";
 
 /**
@@ -12,8 +13,6 @@ import { csvOf } from "../../lib/csv.ts";
 type DetailedTrade = TradeRow & { readonly details: TradeDetails };
 
 const SHARES = 100;
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
 const closingBell = (date: string): string => {
@@ -23,7 +22,7 @@ const closingBell = (date: string): string => {
 
 const monthAndDay = (date: string): string => {
   const day = parseDay(date);
-  return day === undefined ? date : `${MONTHS[monthOf(day) - 1]} ${dateOf(day)}`;
+  return day === undefined ? date : `${SHORT_MONTH_NAMES[monthOf(day) - 1]} ${dateOf(day)}`;
 };
 
 /** "2 Jan 19 450 P STO 1.25": contracts of all spreads, expiry, strike, right, what was done to open it, price a share. */
