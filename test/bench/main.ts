@@ -3,7 +3,7 @@ import { lineOf } from "./figures.ts";
 
 /**
  * `npm run bench`: the figures that the service is held against, a table for people, or with `--json` one line each
- * for programs. `--only NAME` measures one group: engine, sweep, import, work or end-to-end; or null, the study of how often a
+ * for programs. `--only NAME` measures one group: engine, sweep, import, work, end-to-end or web; or null, the study of how often a
  * sweep takes luck for skill, which is left out where it is not asked for.
  */
 
@@ -14,6 +14,7 @@ const GROUPS = {
   import: async () => (await import("./import.ts")).importFigures(),
   work: async () => (await import("./work.ts")).workFigures(),
   "end-to-end": async () => (await import("./end-to-end.ts")).endToEndFigures(),
+  web: async () => (await import("./web.ts")).webFigures(),
   null: async () => (await import("./null.ts")).nullFigures(),
 };
 

@@ -147,30 +147,3 @@ test("the arrow keys read the heat map cell by cell", async () => {
   await map.page().getByText("Show the data").first().click();
   await page.getByRole("table", { name: /, data$/ }).waitFor();
 });
-
-test("no page of a search keeps the browser from answering for long", async () => {
-  await page.addInitScript(() => {
-    const tasks: number[] = [];
-    Object.assign(window, { longTasks: tasks });
-    new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({
-      type: "longtask",
-      buffered: true,
-    });
-  });
-  await page.reload();
-  await page.getByRole("heading", { name: "Verdict" }).waitFor();
-  const forget = () => page.evaluate("longTasks.length = 0");
-  await page.waitForTimeout(1_000);
-  await forget();
-  for (const objective of ["Total P&L", "Win rate"])
-    await page.getByRole("button", { name: objective, exact: true }).click();
-  await page.getByRole("combobox", { name: "Rows" }).selectOption("structure");
-  await page.getByLabel("Add to DTE").fill("33");
-  await page.keyboard.press("Enter");
-  await page.waitForTimeout(1_000);
-  const longest = (await page.evaluate("Math.max(0, ...longTasks)")) as number;
-  // Browsers under test share their cores with the service: the bound of the house is 200 ms.
-  expect(longest).toBeLessThan(400);
-});

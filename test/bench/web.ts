@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { logIn } from "../browser/look.ts";
+import { openBrowser } from "../browser/open-browser.ts";
+import { startService } from "../service/start-service.ts";
+import { type Figure, median } from "./figures.ts";
+
+/** Visits of an address by a browser that has never seen the site; the middle one counts. */
+const VISITS = 5;
+const ADDRESSES = ["/", "/login", "/dashboard", "/backtester", "/backtester?mode=explore"];
+
+/** An entry each session of ten years, held for a day: some 2,500 trades. */
+const LONG_RUN = { backtest_length: "10", acct_bal: "1000000", hold: "1", max_positions: "5" };
+
+/** When the page's largest part was there, in milliseconds since the visit began. */
+const paintedMs = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe(
+          { type: "largest-contentful-paint", buffered: true },
+        ),
+      ),
+  );
+
+const visited = async (
+  browser: Browser,
+  address: string,
+  storageState: Awaited<ReturnType<BrowserContext["storageState"]>> | undefined,
+): Promise<number> => {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...(storageState && { storageState }),
+  });
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  const ms = await paintedMs(page);
+  await context.close();
+  return ms;
+};
+
+/** The longest time in which the page answered nothing while the results of a long run came and were scrolled through. */
+const longestTaskMs = async (page: Page, address: string): Promise<number> => {
+  await page.goto(`${address}/backtester`);
+  const run = page.getByRole("button", { name: "Run backtest" });
+  await run.waitFor();
+  for (const [name, value] of Object.entries(LONG_RUN))
+    await page.locator(`[name="overallFields.0.${name}"]`).fill(value);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: "longtask" });
+  });
+  await run.click();
+  await page.getByRole("heading", { name: "Trade log" }).waitFor();
+  for (let turn = 0; turn < 20; turn++) {
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(100);
+  }
+  return (await page.evaluate("Math.max(0, ...longTasks)")) as number;
+};
+
+/** `web.…`: the built site in a browser, on the local service. */
+export const webFigures = async (): Promise<Figure[]> => {
+  const service = await startService();
+  const browser = await openBrowser();
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await logIn(page, service.address);
+    const member = await context.storageState();
+    const figures: Figure[] = [];
+    for (const path of ADDRESSES) {
+      const state = /^\/(dashboard|backtester)/.test(path) ? member : undefined;
+      const visits: number[] = [];
+      for (let visit = 0; visit < VISITS; visit++)
+        visits.push(await visited(browser, service.address + path, state));
+      const reach = { value: 1500, better: "lower" } as const;
+      figures.push({ name: `web.largest_paint_ms ${path}`, value: median(visits), unit: "ms", reach });
+    }
+    const value = await longestTaskMs(page, service.address);
+    figures.push({
+      name: "web.longest_task_ms",
+      value,
+      unit: "ms",
+      reach: { value: 200, better: "lower" },
+    });
+    return figures;
+  } finally {
+    await browser.close();
+    await service.stop();
+  }
+};
