@@ -268,4 +268,20 @@ describe("a failed call", () => {
       retryAfterSeconds: 7,
     });
   });
+
+  it.each([
+    [413, { message: "Request Entity Too Large" }, "This is more than the service takes at once."],
+    [
+      429,
+      { message: "Too Many Requests" },
+      "The service is asked too much at the moment. Please try again shortly.",
+    ],
+    [500, { message: "Internal Server Error" }, "Something went wrong. Please try again."],
+    [503, { message: "Service Unavailable" }, "The service is busy. Please try again shortly."],
+    [502, "<html>CloudFront</html>", "Something went wrong. Please try again."],
+  ])("that API Gateway or CloudFront refuses with %d is told in our words", async (status, data, message) => {
+    const { call } = makeClient({ "GET /api/users/me/": () => ({ status, data }) });
+    const failure = await call(getMe, {}).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ message, status, fields: {}, isPassing: status !== 413 });
+  });
 });

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
-import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
 import { TooManyRequests } from "../lambda/environments.ts";
 import type { FunctionHost } from "../lambda/function-host.ts";
 import type { Outcome } from "../lambda/messages.ts";
 import type { ApiSpec } from "../template/apis.ts";
 import { bodyOf, type Listener } from "../wire/stand-in.ts";
+import { refuseAsGateway } from "./gateway-refusals.ts";
 import { httpEvent, splitUrl } from "./http-event.ts";
 import { routeFinder } from "./route-table.ts";
 
@@ -26,15 +26,6 @@ const Answer = z.object({
   isBase64Encoded: z.boolean().default(false),
 });
 type Answer = z.output<typeof Answer>;
-
-const refuse = (response: ServerResponse, status: number, error: string): void => {
-  response.writeHead(status, {
-    "content-type": "application/json",
-    "cache-control": "no-store",
-    ...(status === 413 ? { connection: "close" } : {}),
-  });
-  response.end(JSON.stringify({ error }));
-};
 
 /** A function may give a whole answer, or only a body that is then JSON. */
 const answerIn = (payload: string): Answer => {
@@ -88,26 +79,25 @@ export const httpApi = (
 
   const call = async (functionName: string, event: string, response: ServerResponse): Promise<void> => {
     const outcome = await inTime(host.invoke(functionName, event));
-    if (outcome.kind === "late") return refuse(response, 503, SOMETHING_WENT_WRONG);
-    if (outcome.kind === "failed") return refuse(response, 500, SOMETHING_WENT_WRONG);
+    if (outcome.kind === "late") return refuseAsGateway(response, 503);
+    if (outcome.kind === "failed") return refuseAsGateway(response, 500);
     send(response, answerIn(outcome.payload));
   };
 
   return async (request, response) => {
     const requestId = randomUUID();
-    response.setHeader("x-request-id", requestId);
+    response.setHeader("apigw-requestid", requestId);
     const match = find(request.method ?? "GET", splitUrl(request.url).path);
-    if (!match) return refuse(response, 404, "There is no such page.");
+    if (!match) return refuseAsGateway(response, 404);
     const body = await readBody(request);
     const event = body && JSON.stringify(httpEvent({ request, match, body, requestId, apiId }));
     if (event === undefined || Buffer.byteLength(event) > MAX_EVENT_BYTES)
-      return refuse(response, 413, "The body is too large.");
+      return refuseAsGateway(response, 413);
     try {
       await call(match.functionName, event, response);
     } catch (error) {
       if (!(error instanceof TooManyRequests)) throw error;
-      response.setHeader("retry-after", "1");
-      refuse(response, 503, SOMETHING_WENT_WRONG);
+      refuseAsGateway(response, 503);
     }
   };
 };

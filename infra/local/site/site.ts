@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { type ErrorBody, SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
+import type { ErrorBody } from "#shared/contracts/errors.ts";
 import { SOCKET_PATH } from "#shared/contracts/socket.ts";
 import { report } from "../console/report.ts";
 import { type Listener, listen, sendJson, shut } from "../wire/stand-in.ts";
+import { refuseAsGateway } from "./gateway-refusals.ts";
 import { splitUrl } from "./http-event.ts";
 import { type LocalPage, sendLocalPage } from "./local-page.ts";
 import { isAskedByLoopbackName, isFromOwnPage } from "./own-origin.ts";
@@ -71,7 +72,7 @@ const serverOf = ({ api, socket, pages, localPages }: SiteOptions): Server => {
       if (request.destroyed) return;
       report.error(`${request.method} ${path} failed`, error);
       if (response.headersSent) response.destroy();
-      else sendJson(response, 500, { error: SOMETHING_WENT_WRONG });
+      else refuseAsGateway(response, 500);
     });
   });
   server.keepAliveTimeout = 65_000;

@@ -24,6 +24,13 @@ export class ApiError extends Error {
   }
 }
 
+/** What is before the service refuses in a shape of its own, which says nothing to people. */
+const REFUSED_BEFORE: Readonly<Record<number, string>> = {
+  413: "This is more than the service takes at once.",
+  429: "The service is asked too much at the moment. Please try again shortly.",
+  503: "The service is busy. Please try again shortly.",
+};
+
 const UNREACHABLE = "The service cannot be reached. Please check your connection.";
 
 /** Any failure of a call as an ApiError; a list of faults gives its first. */
@@ -34,7 +41,10 @@ export const apiErrorOf = (failure: unknown): ApiError => {
   if (!response) return new ApiError(UNREACHABLE, 0);
   const body = ErrorBody.safeParse(response.data);
   const retryAfter = Number(response.headers["retry-after"]) || undefined;
-  if (!body.success) return new ApiError(SOMETHING_WENT_WRONG, response.status, {}, retryAfter);
+  if (!body.success) {
+    const words = REFUSED_BEFORE[response.status] ?? SOMETHING_WENT_WRONG;
+    return new ApiError(words, response.status, {}, retryAfter);
+  }
   const { error, fields } = body.data;
   const message = typeof error === "string" ? error : error[0];
   return new ApiError(message ?? SOMETHING_WENT_WRONG, response.status, fields, retryAfter);
