@@ -51,9 +51,8 @@ test("the socket's stage gets no path", () => {
   expect(pathAfter(SOCKET_PATHS, "/ws/socket-server/")).toBe("/");
 });
 
-test("every file that the site has at its root is served as that file", async () => {
-  const files = await readdir(join(PROJECT_FOLDER, "web/public"));
-  expect(files.filter((file) => !ROOT_FILES.some((name) => name === file))).toEqual([]);
+test("every file that the site has at its root is served as that file, and there is no other", async () => {
+  expect((await readdir(join(PROJECT_FOLDER, "web/public"))).sort()).toEqual([...ROOT_FILES].sort());
 });
 
 test("the site's bucket is closed to everybody but this distribution", () => {

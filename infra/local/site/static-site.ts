@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join, sep } from "node:path";
+import { join, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { SECURITY_HEADERS } from "../../security-headers.ts";
+import { HASHED, PAGE, siteHeadersOf } from "../../site-files.ts";
 import { splitUrl } from "./http-event.ts";
 
 /** The built site, held in memory: a path that is no file of it can lead nowhere. */
@@ -17,29 +18,12 @@ type File = {
   readonly caching: string;
 };
 
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".ico": "image/x-icon",
-  ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
-  ".woff2": "font/woff2",
-  ".xml": "application/xml",
-};
 /** What CloudFront compresses: of these types, neither smaller nor larger. */
 const LEAST_BYTES = 1_000;
 const MOST_BYTES = 10_000_000;
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg)/;
 
-/** Built files carry their hash in their name; the page that names them must be asked for each time. */
-const FOREVER = "public, max-age=31536000, immutable";
-const ASK = "no-cache";
-const ASSETS = "/assets/";
-const PAGE = "/index.html";
+const ASSETS = `/${HASHED}`;
 
 /** Fast, as a server does it that has the file for the first time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -54,13 +38,13 @@ const compressedOf = (bytes: Buffer, type: string): File["compressed"] =>
 
 const readFile = (file: string, path: string): File => {
   const bytes = readFileSync(file);
-  const type = TYPES[extname(file)] ?? "application/octet-stream";
+  const { contentType: type, cacheControl: caching } = siteHeadersOf(path);
   return {
     bytes,
     type,
+    caching,
     compressed: compressedOf(bytes, type),
     etag: `"${createHash("sha256").update(bytes).digest("base64url")}"`,
-    caching: path.startsWith(ASSETS) ? FOREVER : ASK,
   };
 };
 
@@ -69,8 +53,8 @@ const readFolder = (folder: string): Map<string, File> =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => statSync(join(folder, name)).isFile())
       .map((name) => {
-        const path = `/${name.split(sep).join("/")}`;
-        return [path, readFile(join(folder, name), path)];
+        const path = name.split(sep).join("/");
+        return [`/${path}`, readFile(join(folder, name), path)];
       }),
   );
 
@@ -95,7 +79,7 @@ export const staticSite = (
   folder: string,
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const files = readFolder(folder);
-  const page = files.get(PAGE);
+  const page = files.get(`/${PAGE}`);
   if (!page) throw new Error(`${folder} holds no ${PAGE}`);
   return (request, response) => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { TooManyRequests } from "../../../infra/local/lambda/environments.ts";
 import type { FunctionHost } from "../../../infra/local/lambda/function-host.ts";
 import { httpApi } from "../../../infra/local/site/http-api.ts";
 import { routeFinder } from "../../../infra/local/site/route-table.ts";
@@ -74,7 +75,7 @@ describe("a route", () => {
     });
     expect(answer.status).toBe(201);
     expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
-    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers.get("apigw-requestid")).toMatch(/^[0-9a-f-]{36}$/);
     expect(await answer.json()).toMatchObject({
       name: "token",
       event: {
@@ -118,14 +119,30 @@ describe("a route", () => {
     expect(await send("application/json", bytes)).toEqual(bytes);
   });
 
-  test("answers 413 over the limit and 500 without a word of what failed", async () => {
-    const address = await serve(() => new Error("secret detail"));
-    const large = await fetch(`${address}/api/token`, { method: "POST", body: "x".repeat(11 * 1024 * 1024) });
-    expect(large.status).toBe(413);
-    const failed = await fetch(`${address}/api/token`, { method: "POST", body: "{}" });
-    expect(failed.status).toBe(500);
-    expect(await failed.json()).toEqual({ error: "Something went wrong. Please try again." });
-    expect(failed.headers.get("x-request-id")).toBeTruthy();
+  test.each([
+    ["a body over the limit", 413, "Request Entity Too Large", "x".repeat(11 * 1024 * 1024)],
+    ["a body that a function cannot be given", 413, "Request Entity Too Large", "x".repeat(7 * 1024 * 1024)],
+    ["a function that fails, without a word of why", 500, "Internal Server Error", "{}"],
+    ["too many calls that wait", 503, "Service Unavailable", "busy"],
+  ])("answers %s with %d as API Gateway does", async (_, status, message, body) => {
+    const address = await serve((__, event) => {
+      if (event.body === "busy") throw new TooManyRequests("later");
+      return new Error("secret detail");
+    });
+    const answer = await fetch(`${address}/api/token`, { method: "POST", body });
+    expect([answer.status, await answer.json()]).toEqual([status, { message }]);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.headers.get("apigw-requestid")).toBeTruthy();
+  });
+
+  test("that no API has is answered as API Gateway does where there is no fallback", async () => {
+    const noRoutes = { id: "api", stageName: "$default", functionByRoute: new Map<string, string>() };
+    const api = httpApi(noRoutes, { invoke: async () => expect.unreachable() });
+    const server = createServer((request, response) => void api(request, response));
+    const port = await listen(server, 0);
+    onTestFinished(() => shut(server));
+    const answer = await fetch(`http://127.0.0.1:${port}/api/nothing`);
+    expect([answer.status, await answer.json()]).toEqual([404, { message: "Not Found" }]);
   });
 });
 
@@ -148,15 +165,22 @@ describe("the site", () => {
     const address = await site();
     const page = await fetch(`${address}/dashboard/ada/spy-2026.1`);
     expect(await page.text()).toBe("<p>page</p>");
-    expect(page.headers.get("cache-control")).toBe("no-cache");
     const script = await fetch(`${address}/assets/app-1.js`);
     expect(script.headers.get("content-encoding")).toBe("gzip");
-    expect(script.headers.get("cache-control")).toContain("immutable");
     expect(await script.text()).toHaveLength(6000);
     expect((await fetch(`${address}/assets/gone.js`)).status).toBe(404);
     const same = await fetch(address, { headers: { "if-none-match": page.headers.get("etag") ?? "" } });
     expect(same.status).toBe(304);
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
+  });
+
+  test.each([
+    ["/", "text/html; charset=utf-8", "no-cache"],
+    ["/favicon.svg", "image/svg+xml", "no-cache"],
+    ["/assets/app-1.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
+  ])("has %s kept by browsers as the uploaded file is", async (path, type, caching) => {
+    const { headers } = await fetch((await site()) + path);
+    expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([type, caching]);
   });
 
   test("compresses what CloudFront would, as the reader takes it", async () => {
