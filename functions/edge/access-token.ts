@@ -1,10 +1,14 @@
-import { CognitoJwtVerifier } from "aws-jwt-verify";
-import type { Fetcher } from "aws-jwt-verify/https";
+import { CognitoJwtVerifier, JwtVerifier } from "aws-jwt-verify";
+import { validateCognitoJwtFields } from "aws-jwt-verify/cognito-verifier";
+import { SimpleFetcher } from "aws-jwt-verify/https";
+import { decomposeUnverifiedJwt } from "aws-jwt-verify/jwt";
+import type { CognitoAccessTokenPayload } from "aws-jwt-verify/jwt-model";
 import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
+import { awsEndpoint } from "../process/aws-endpoint.ts";
 import { env } from "../process/env.ts";
 import { once } from "../process/once.ts";
 import { unavailable } from "./errors.ts";
-import { KeysUnavailable, PoolKeys, poolFetcher, WAIT_AFTER_FAILURE_SECONDS } from "./pool-keys.ts";
+import { fetcherAt, KeysUnavailable, PoolKeys, WAIT_AFTER_FAILURE_SECONDS } from "./pool-keys.ts";
 
 /** What the service reads of an access token. */
 export type AccessClaims = {
@@ -27,24 +31,56 @@ export type Verify = (token: string) => Promise<AccessClaims | undefined>;
  */
 const GRACE_SECONDS = 0;
 
-/**
- * Checks tokens against the user pool's keys, which `fetcher` brings. Where there are none yet it throws 503: that says
- * nothing of the token, and must not log anybody out.
- */
-export const verifyWith = (fetcher: Fetcher): Verify => {
-  const keys = new PoolKeys({ fetcher });
-  const verifier = CognitoJwtVerifier.create(
+const TOKEN_USE = "access";
+
+const ofCognito = (jwksCache: PoolKeys) =>
+  CognitoJwtVerifier.create(
     {
       userPoolId: env("USER_POOL_ID"),
       clientId: env("USER_POOL_CLIENT_ID"),
-      tokenUse: "access",
+      tokenUse: TOKEN_USE,
       graceSeconds: GRACE_SECONDS,
     },
-    { jwksCache: keys },
+    { jwksCache },
   );
+
+/** For a pool elsewhere that names itself as the issuer of its tokens: emulators do. All else is checked as ever. */
+const ofIssuer = (issuer: string, jwksCache: PoolKeys) =>
+  JwtVerifier.create(
+    {
+      issuer,
+      jwksUri: `${issuer}/.well-known/jwks.json`,
+      audience: null,
+      graceSeconds: GRACE_SECONDS,
+      customJwtCheck: ({ payload }) =>
+        validateCognitoJwtFields(payload, { tokenUse: TOKEN_USE, clientId: env("USER_POOL_CLIENT_ID") }),
+    },
+    { jwksCache },
+  );
+
+type Checked = (token: string) => Promise<CognitoAccessTokenPayload>;
+
+const checkerOf = (endpoint: string | undefined, keys: PoolKeys): Checked => {
+  const cognito = ofCognito(keys);
+  if (endpoint === undefined) return (token) => cognito.verify(token);
+  const issuer = `${endpoint}/${env("USER_POOL_ID")}`;
+  const elsewhere = ofIssuer(issuer, keys);
+  return async (token) =>
+    decomposeUnverifiedJwt(token).payload.iss === issuer
+      ? ((await elsewhere.verify(token)) as CognitoAccessTokenPayload)
+      : cognito.verify(token);
+};
+
+/**
+ * Checks tokens against the keys of the user pool, which is at that address instead of AWS's where there is one. Where
+ * there are no keys yet it throws 503: that says nothing of the token, and must not log anybody out.
+ */
+export const verifyAt = (endpoint: string | undefined): Verify => {
+  const keys = new PoolKeys({ fetcher: endpoint === undefined ? new SimpleFetcher() : fetcherAt(endpoint) });
+  const checked = checkerOf(endpoint, keys);
   return async (token) => {
     try {
-      const claims = await verifier.verify(token);
+      const claims = await checked(token);
       return {
         sub: claims.sub,
         username: claims.username,
@@ -61,7 +97,7 @@ export const verifyWith = (fetcher: Fetcher): Verify => {
   };
 };
 
-const verifyByPool = once(() => verifyWith(poolFetcher()));
+const verifyByPool = once(() => verifyAt(awsEndpoint("COGNITO_IDENTITY_PROVIDER")?.url));
 
-/** Checks a token against the keys of this service's user pool, as `verifyWith` does. */
+/** Checks a token against the keys of this service's user pool, as `verifyAt` does. */
 export const verifyAccessToken: Verify = (token) => verifyByPool()(token);

@@ -1,5 +1,5 @@
 import { FetchError } from "aws-jwt-verify/error";
-import { type Fetcher, SimpleFetcher } from "aws-jwt-verify/https";
+import type { Fetcher } from "aws-jwt-verify/https";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 
 /** The keys of the user pool, by which its tokens are checked. */
@@ -41,8 +41,8 @@ export class PoolKeys extends SimpleJwksCache {
   }
 }
 
-/** A pool on this machine gives its keys over plain HTTP, at its own address in place of the issuer's. */
-const localFetcher = (endpoint: string): Fetcher => ({
+/** Keys of a pool that is not at AWS: they are at that address in place of the issuer's, over plain HTTP too. */
+export const fetcherAt = (endpoint: string): Fetcher => ({
   fetch: async (uri) => {
     const { pathname } = new URL(uri);
     const answer = await fetch(`${endpoint}${pathname}`);
@@ -50,9 +50,3 @@ const localFetcher = (endpoint: string): Fetcher => ({
     return answer.arrayBuffer();
   },
 });
-
-/** How this service's pool gives its keys. */
-export const poolFetcher = (): Fetcher => {
-  const endpoint = process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER;
-  return endpoint ? localFetcher(endpoint) : new SimpleFetcher();
-};

@@ -6,11 +6,26 @@ import {
   PayloadTooLargeException,
   PostToConnectionCommand,
 } from "@aws-sdk/client-apigatewaymanagementapi";
+import { awsEndpoint } from "../../process/aws-endpoint.ts";
 import { env } from "../../process/env.ts";
 import { once } from "../../process/once.ts";
 import type { Sockets } from "./ports.ts";
 
-const client = once(() => new ApiGatewayManagementApiClient({ endpoint: env("CONNECTIONS_ENDPOINT") }));
+/**
+ * The address of the socket API's stage. It is another one for each API, so that the template has to say it; at an address
+ * that stands for all of AWS, API and stage are in the path, where no host name tells them.
+ */
+export const connectionsEndpoint = (): string => {
+  const atAws = env("CONNECTIONS_ENDPOINT");
+  const elsewhere = awsEndpoint("APIGATEWAYMANAGEMENTAPI");
+  if (!elsewhere) return atAws;
+  const { hostname, pathname } = new URL(atAws);
+  return elsewhere.isOfAll
+    ? `${elsewhere.url}/execute-api/${hostname.split(".")[0]}${pathname}`
+    : elsewhere.url;
+};
+
+const client = once(() => new ApiGatewayManagementApiClient({ endpoint: connectionsEndpoint() }));
 
 /** Messages to open connections, through API Gateway. */
 export const sockets: Sockets = {

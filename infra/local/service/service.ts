@@ -52,7 +52,7 @@ export type Service = {
 type Told = {
   endpoints: Endpoints;
   /** Variables of the template that name a place which is another one on this machine. */
-  readonly places: Partial<Record<"CONNECTIONS_ENDPOINT" | "SITE_ORIGIN", string>>;
+  readonly places: Partial<Record<"SITE_ORIGIN", string>>;
   /** Where services that are not AWS's have their stand-ins: no template says anything of them. */
   readonly others: Partial<Record<"STRIPE_ENDPOINT_URL", string>>;
 };
@@ -163,7 +163,6 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
     SFN: machines.endpoint,
     APIGATEWAYMANAGEMENTAPI: posts.endpoint,
   };
-  told.places.CONNECTIONS_ENDPOINT = posts.endpoint;
   const variables = { ...templateVariables(blueprint), ...clientVariables(told.endpoints) };
   // For the store code that runs in this process and not in a function.
   Object.assign(process.env, variables);

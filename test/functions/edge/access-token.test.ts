@@ -5,9 +5,8 @@ import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { routes } from "#shared/contracts/routes.ts";
 import { getMe } from "../../../functions/api/get-me.ts";
-import { type Verify, verifyWith } from "../../../functions/edge/access-token.ts";
+import { type Verify, verifyAt } from "../../../functions/edge/access-token.ts";
 import { http } from "../../../functions/edge/http.ts";
-import { poolFetcher } from "../../../functions/edge/pool-keys.ts";
 import { world } from "../world.ts";
 
 /** Tokens checked as in the product, against a pool's keys served from this machine. */
@@ -46,6 +45,7 @@ const tokenOf = (key: Key, parts: Record<string, unknown> = {}, header: object =
 const served = newKey("key-1");
 let published = [served];
 let server: Server;
+let endpoint: string;
 let asked: string[] = [];
 let isDown = false;
 let isGarbled = false;
@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = `http://127.0.0.1:${port}`;
+  endpoint = `http://127.0.0.1:${port}`;
   process.env.USER_POOL_ID = POOL;
   process.env.USER_POOL_CLIENT_ID = CLIENT;
 });
@@ -71,7 +71,7 @@ beforeEach(() => {
   isDown = false;
   isGarbled = false;
   asked = [];
-  verify = verifyWith(poolFetcher());
+  verify = verifyAt(endpoint);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -103,6 +103,33 @@ describe("an access token", () => {
     ["with a changed claim", () => tokenOf(served).replace(/\.[^.]*\./, `.${encoded({ sub: "root" })}.`)],
   ])("%s is not good", async (_what, token) => {
     expect(await verify(token())).toBeUndefined();
+  });
+});
+
+describe("a pool that is not at AWS", () => {
+  const issuedBy = (iss: string, parts: Record<string, unknown> = {}) => tokenOf(served, { ...parts, iss });
+
+  test("may name itself as the issuer, and is checked all the same", async () => {
+    const own = `${endpoint}/${POOL}`;
+    expect(await verify(issuedBy(own))).toMatchObject({ sub: "sub-of-ada" });
+    expect(asked).toEqual([`/${POOL}/.well-known/jwks.json`]);
+    for (const parts of [
+      { client_id: "client-2" },
+      { token_use: "id", aud: CLIENT },
+      { exp: Math.floor(Date.now() / 1000) - 1 },
+    ])
+      expect(await verify(issuedBy(own, parts))).toBeUndefined();
+    expect(await verify(tokenOf(newKey("key-1"), { iss: own }))).toBeUndefined();
+  });
+
+  test("is not believed under any other name", async () => {
+    for (const iss of [`${endpoint}/eu-west-1_Other`, `http://elsewhere.example/${POOL}`, endpoint])
+      expect(await verify(issuedBy(iss))).toBeUndefined();
+  });
+
+  test("is no issuer to a service whose pool is at AWS", async () => {
+    expect(await verifyAt(undefined)(issuedBy(`${endpoint}/${POOL}`))).toBeUndefined();
+    expect(asked).toEqual([]);
   });
 });
 
