@@ -1,11 +1,9 @@
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import type { CloudAssembly } from "aws-cdk-lib/cx-api";
-import { AppStack } from "./app-stack.ts";
 import { bundleFunctions, FUNCTIONS_FOLDER, PROJECT_FOLDER } from "./bundle.ts";
-import { DataStack } from "./data-stack.ts";
 import { functionList, functionNames } from "./function-list.ts";
-import { MailStack } from "./mail-stack.ts";
+import { makeStacks } from "./make-stacks.ts";
 import type { Stage } from "./stages.ts";
 import { dropStaleAssets } from "./stale-assets.ts";
 
@@ -51,18 +49,7 @@ export const exportAssembly = async ({
     ...(bundlesFolder === undefined ? {} : { folder: bundlesFolder }),
   });
   const app = new App({ outdir: folder, analyticsReporting: false, treeMetadata: false, context });
-  const title = `Backspread-${stage.name}`;
-  const mail =
-    stage.mail &&
-    new MailStack(app, `${title}-Mail`, { mail: stage.mail, description: "Backspread: sender" });
-  const data = new DataStack(app, `${title}-Data`, { stage, description: "Backspread: what must survive" });
-  if (mail) data.addStackDependency(mail, "Cognito takes no sender that is not verified");
-  new AppStack(app, `${title}-App`, {
-    stage,
-    data,
-    codeFolders: new Map(bundles.map((bundle) => [bundle.entry, bundle.folder])),
-    description: "Backspread: what can be rebuilt",
-  });
+  makeStacks(app, stage, new Map(bundles.map((bundle) => [bundle.entry, bundle.folder])));
   const assembly = app.synth();
   await dropStaleAssets(folder, Date.now());
   return assembly;

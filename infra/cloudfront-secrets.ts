@@ -1,4 +1,4 @@
-import { RemovalPolicy } from "aws-cdk-lib";
+import { CrossStackReferences, ReferenceStrength, RemovalPolicy } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { Place } from "./needs.ts";
@@ -32,6 +32,8 @@ export class CloudFrontSecrets extends Construct {
       generateSecretString: { passwordLength: LENGTH, excludePunctuation: true },
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    // An export could not be removed while CloudFront's stack, which is deployed later, still imports it.
+    CrossStackReferences.of(secret).produce(ReferenceStrength.WEAK);
     // A reference that CloudFormation resolves; whoever may read a function's or the distribution's settings sees it.
     return secret.secretValue.unsafeUnwrap();
   }

@@ -1,5 +1,5 @@
 import type { DataStack } from "./data-stack.ts";
-import { bucketPlace, type Place } from "./needs.ts";
+import { bucketPlace, type Place, type Places } from "./needs.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import type { Stage } from "./stages.ts";
 
@@ -40,17 +40,16 @@ export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, s
   },
 });
 
-/** A switch and a number that a function is told; there is nothing to touch. */
-export const sweepLimitsPlace = ({ sweeps }: Stage): Place => ({
-  env: { SWEEPS: sweeps.isOn ? "on" : "off", SWEEPS_PER_MONTH: String(sweeps.perMonth) },
-  statements: {},
-});
-
-/** Who runs the service, for the texts that name it. */
-export const operatorPlace = ({ operator }: Stage): Place => ({
-  env: { OPERATOR: JSON.stringify(operator) },
-  statements: {},
-});
+/** Settings of the stage that a function is told; there is nothing to touch. */
+export const settingPlaces = ({ siteOrigin, sweeps, operator }: Stage) =>
+  ({
+    site: { env: { SITE_ORIGIN: siteOrigin }, statements: {} },
+    sweepLimits: {
+      env: { SWEEPS: sweeps.isOn ? "on" : "off", SWEEPS_PER_MONTH: String(sweeps.perMonth) },
+      statements: {},
+    },
+    operator: { env: { OPERATOR: JSON.stringify(operator) }, statements: {} },
+  }) satisfies Partial<Places>;
 
 /** A function that others start without waiting for it, told by its name. */
 export const startedPlace = (

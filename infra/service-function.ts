@@ -16,6 +16,7 @@ const fixedNames: Partial<Record<FunctionName, (stage: Stage) => string>> = {
   customMessage: customMessageName,
 };
 
+/** What a function is made in: its stage, all bundles, and what there is to be told of. */
 export type FunctionSurroundings = {
   readonly stage: Stage;
   readonly codeFolders: CodeFolders;
@@ -64,3 +65,9 @@ export class ServiceFunction extends LambdaFunction {
     for (const statement of statementsOf(needs, places)) this.addToRolePolicy(statement);
   }
 }
+
+/** What makes the functions of a stack; each may be told of what was made since, beyond the places that all know. */
+export const functionsIn =
+  (stack: Construct, { places, ...surroundings }: FunctionSurroundings) =>
+  (name: FunctionName, since: Partial<Places> = {}): ServiceFunction =>
+    new ServiceFunction(stack, name, { ...surroundings, places: { ...places, ...since } });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { functionList, functionNames } from "../../infra/function-list.ts";
-import { readTemplate, referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
+import { referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
 const local = await synthesise("local");
 
-const [poolId, pool] = resource(prod.data, "AWS::Cognito::UserPool");
+const [poolId, pool] = resource(prod.stack("Data"), "AWS::Cognito::UserPool");
 
 test("users choose their name and sign up by themselves; the e-mail address is an alias of the name", () => {
   expect(pool.Properties).toMatchObject({
@@ -22,12 +22,12 @@ test("an address that was changed and not proved takes no effect, and nothing el
   expect(pool.Properties.UserAttributeUpdateSettings).toEqual({
     AttributesRequireVerificationBeforeUpdate: ["email"],
   });
-  const [, client] = resource(prod.data, "AWS::Cognito::UserPoolClient");
+  const [, client] = resource(prod.stack("Data"), "AWS::Cognito::UserPoolClient");
   expect(client.Properties.WriteAttributes).toEqual(["email"]);
 });
 
 test("the client logs in through functions only, with tokens of 15 minutes and 30 days that rotate", () => {
-  expect(resource(prod.data, "AWS::Cognito::UserPoolClient")[1].Properties).toMatchObject({
+  expect(resource(prod.stack("Data"), "AWS::Cognito::UserPoolClient")[1].Properties).toMatchObject({
     ExplicitAuthFlows: ["ALLOW_ADMIN_USER_PASSWORD_AUTH"],
     PreventUserExistenceErrors: "ENABLED",
     EnableTokenRevocation: true,
@@ -39,9 +39,9 @@ test("the client logs in through functions only, with tokens of 15 minutes and 3
 });
 
 test("the client has a secret that Cognito makes, and that no template holds or asks for", () => {
-  const [, client] = resource(prod.data, "AWS::Cognito::UserPoolClient");
+  const [, client] = resource(prod.stack("Data"), "AWS::Cognito::UserPoolClient");
   expect(client.Properties).toMatchObject({ GenerateSecret: true });
-  for (const template of [prod.data, prod.app, local.data, local.app]) {
+  for (const template of [prod, local]) {
     expect(JSON.stringify(template)).not.toContain("ClientSecret");
     const types = Object.values(template.Resources).map(({ Type }) => Type);
     expect(types.filter((type) => /^Custom::|CustomResource/.test(type))).toEqual([]);
@@ -53,23 +53,23 @@ const plain = (value: unknown): string => JSON.stringify(value).replaceAll(/[^\w
 
 test.each([prod, local])(
   "the pool's trigger is the function of that name, which takes calls of this pool only",
-  ({ data, app }) => {
-    const [, { Properties }] = resource(data, "AWS::Cognito::UserPool");
-    const [lambdaId, lambda] = resource(app, "AWS::Lambda::Function", "CustomMessage");
+  (stage) => {
+    const [, { Properties }] = resource(stage, "AWS::Cognito::UserPool");
+    const [lambdaId, lambda] = resource(stage, "AWS::Lambda::Function", "CustomMessage");
     expect(plain(Properties.LambdaConfig)).toContain(`:function:${String(lambda.Properties.FunctionName)} `);
-    const permissions = resourcesOf(app, "AWS::Lambda::Permission").filter(
+    const permissions = resourcesOf(stage, "AWS::Lambda::Permission").filter(
       ([, permission]) => permission.Properties.Principal === "cognito-idp.amazonaws.com",
     );
     expect(permissions).toHaveLength(1);
     const [, permission] = permissions[0] ?? [];
     expect(permission?.Properties.Action).toBe("lambda:InvokeFunction");
-    expect(referencesIn(permission?.Properties.FunctionName, data)).toEqual([lambdaId]);
-    expect(referencesIn(permission?.Properties.SourceArn, data)).toEqual([poolId]);
+    expect(referencesIn(permission?.Properties.FunctionName, stage)).toEqual([lambdaId]);
+    expect(referencesIn(permission?.Properties.SourceArn, stage)).toEqual([poolId]);
   },
 );
 
 test("no other function has a name that could be taken already", () => {
-  const named = resourcesOf(prod.app, "AWS::Lambda::Function").filter(
+  const named = resourcesOf(prod, "AWS::Lambda::Function").filter(
     ([, { Properties }]) => "FunctionName" in Properties,
   );
   expect(named.map(([, { Properties }]) => Properties.FunctionName)).toEqual([
@@ -81,31 +81,31 @@ test("the trigger ends before Cognito stops waiting for it", () => {
   expect(functionList.customMessage.timeoutSeconds).toBeLessThanOrEqual(5);
 });
 
-test("mails go through SES, from a domain whose stack is deployed before the pool's", async () => {
+test("mails go through SES, from a domain whose stack is deployed before the pool's", () => {
   expect(pool.Properties.EmailConfiguration).toMatchObject({
     EmailSendingAccount: "DEVELOPER",
     From: "Backspread <no-reply@backspread.example>",
   });
   expect(plain(pool.Properties.EmailConfiguration)).toContain(":identity/backspread.example");
-  const mail = await readTemplate(prod.folder, "Backspread-prod-Mail");
+  const mail = prod.stack("Mail");
   expect(resource(mail, "AWS::SES::EmailIdentity")[1].Properties.EmailIdentity).toBe("backspread.example");
   expect(Object.keys(mail.Outputs).filter((name) => name.startsWith("DnsRecord"))).toHaveLength(3);
-  expect(prod.dependencies).toContain("Backspread-prod-Mail");
+  expect(prod.stacksBefore("Data")).toEqual(["Mail"]);
 });
 
 test("a reset that was not mailed is tried twice more, for ten minutes", () => {
-  const [lambdaId] = resource(prod.app, "AWS::Lambda::Function", "SendReset");
-  const [, { Properties }] = resource(prod.app, "AWS::Lambda::EventInvokeConfig", "SendReset");
-  expect(referencesIn(Properties.FunctionName, prod.data)).toEqual([lambdaId]);
+  const [lambdaId] = resource(prod, "AWS::Lambda::Function", "SendReset");
+  const [, { Properties }] = resource(prod, "AWS::Lambda::EventInvokeConfig", "SendReset");
+  expect(referencesIn(Properties.FunctionName, prod)).toEqual([lambdaId]);
   expect(Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 600 });
 });
 
 test("the template holds no key of Stripe, and only the three functions of billing read the secret", () => {
-  const [, secret] = resource(prod.data, "AWS::SecretsManager::Secret");
+  const [, secret] = resource(prod.stack("Data"), "AWS::SecretsManager::Secret");
   expect(String(secret.Properties.SecretString)).not.toMatch(/(sk|rk|pk)_|whsec_/);
   const readers = functionNames.filter((name) => "billing" in functionList[name].needs);
   expect(readers).toEqual(["subscribe", "cancelSubscription", "billingEvents"]);
-  const granting = resourcesOf(prod.app, "AWS::IAM::Policy").filter(([, policy]) =>
+  const granting = resourcesOf(prod, "AWS::IAM::Policy").filter(([, policy]) =>
     JSON.stringify(policy).includes("secretsmanager:"),
   );
   expect(granting).toHaveLength(readers.length);
@@ -113,8 +113,10 @@ test("the template holds no key of Stripe, and only the three functions of billi
 });
 
 test("the one-machine run has no sender, no topic and no alarms", () => {
-  expect(resource(local.data, "AWS::Cognito::UserPool")[1].Properties.EmailConfiguration).toBeUndefined();
-  expect(local.dependencies).toEqual([]);
-  const types = Object.values(local.app.Resources).map(({ Type }) => Type);
+  expect(
+    resource(local.stack("Data"), "AWS::Cognito::UserPool")[1].Properties.EmailConfiguration,
+  ).toBeUndefined();
+  expect(local.stackNames).not.toContain("Mail");
+  const types = Object.values(local.Resources).map(({ Type }) => Type);
   expect(types.filter((type) => /SES|SNS|CloudWatch|MetricFilter/.test(type))).toEqual([]);
 });

@@ -10,16 +10,38 @@ import { nameOnlyFunctions, referencesIn, synthesise } from "./templates.ts";
 test("two runs in different folders give the same templates", async () => {
   const [first, second] = [await synthesise("prod"), await synthesise("prod")];
   expect(first.folder).not.toBe(second.folder);
-  expect(JSON.stringify(second.data)).toBe(JSON.stringify(first.data));
-  expect(JSON.stringify(second.app)).toBe(JSON.stringify(first.app));
+  expect(second.stackNames).toEqual(first.stackNames);
+  for (const name of first.stackNames)
+    expect(JSON.stringify(second.stack(name))).toBe(JSON.stringify(first.stack(name)));
 });
 
-test("every reference leads somewhere, and the stack of the data refers to no other", async () => {
-  const { app, data } = await synthesise("local");
+test.each(["dev", "prod", "local"] as const)("in %s every reference leads somewhere", async (name) => {
+  const stage = await synthesise(name);
   const isThere = (id: string) =>
-    id.startsWith("AWS::") || id in app.Resources || id in data.Resources || id === "BootstrapVersion";
-  expect(referencesIn(app.Resources, data).filter((id) => !isThere(id))).toEqual([]);
-  expect(JSON.stringify(data)).not.toContain("Fn::ImportValue");
+    id.startsWith("AWS::") || id in stage.Resources || id === "BootstrapVersion";
+  expect(referencesIn(stage.Resources, stage).filter((id) => !isThere(id))).toEqual([]);
+});
+
+test("a stack waits for earlier ones only, and that of the data for none that has code", async () => {
+  const prod = await synthesise("prod");
+  const order = ["Mail", "Data", "Socket", "Work", "Api", "Site", "Watch"];
+  expect(prod.stackNames).toEqual(order);
+  for (const [index, name] of order.entries())
+    expect(prod.stacksBefore(name).filter((each) => order.indexOf(each) >= index)).toEqual([]);
+  expect(prod.stacksBefore("Data")).toEqual(["Mail"]);
+  expect(JSON.stringify(prod.stack("Data"))).not.toMatch(/Fn::ImportValue|Fn::GetStackOutput/);
+});
+
+test("no stack comes near CloudFormation's limit of 500 resources", async () => {
+  const prod = await synthesise("prod");
+  for (const name of prod.stackNames)
+    expect([name, Object.keys(prod.stack(name).Resources).length < 400]).toEqual([name, true]);
+});
+
+test("who watches holds up nobody: what is watched can be removed in one deployment", async () => {
+  const prod = await synthesise("prod");
+  expect(JSON.stringify(prod.stack("Watch"))).not.toContain("Fn::ImportValue");
+  for (const name of prod.stackNames) expect(prod.stacksBefore(name)).not.toContain("Watch");
 });
 
 test("a function whose file is missing is named", async () => {

@@ -15,7 +15,7 @@ import { resourcesOf, synthesise } from "./templates.ts";
 /** What is uploaded: a bundle compressed. The parts of the SDK count. */
 const LIMIT_BYTES = 200_000;
 
-const { app } = await synthesise("prod");
+const prod = await synthesise("prod");
 const entries = functionNames.map((name) => functionList[name].entry);
 let bundles: Bundle[] = [];
 const bundleOf = (entry: string): Bundle => {
@@ -70,7 +70,7 @@ const ENV_NAMES = [
 const CARRIED: readonly EnvName[] = ["USER_POOL_ID", "USER_POOL_CLIENT_ID"];
 
 test("the template tells each function what its code asks for, and nothing that it never asks for", async () => {
-  for (const [, { Properties }] of resourcesOf(app, "AWS::Lambda::Function")) {
+  for (const [, { Properties }] of resourcesOf(prod, "AWS::Lambda::Function")) {
     const entry = String(Properties.Description).split(" ")[0] ?? "";
     const code = await codeOf(entry);
     const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };

@@ -4,12 +4,14 @@ import { resource, resourcesOf, synthesise } from "./templates.ts";
 const prod = await synthesise("prod");
 const dev = await synthesise("dev");
 
-const properties = (type: string, start: string) => resource(prod.data, type, start)[1].Properties;
+const properties = (type: string, start: string) => resource(prod.stack("Data"), type, start)[1].Properties;
 
 test("every bucket is encrypted, closed to the public and reached over TLS only", () => {
-  const buckets = resourcesOf(prod.data, "AWS::S3::Bucket");
+  const buckets = resourcesOf(prod.stack("Data"), "AWS::S3::Bucket");
   expect(buckets).toHaveLength(3);
-  const policies = resourcesOf(prod.data, "AWS::S3::BucketPolicy").map(([, { Properties }]) => Properties);
+  const policies = resourcesOf(prod.stack("Data"), "AWS::S3::BucketPolicy").map(
+    ([, { Properties }]) => Properties,
+  );
   for (const [id, { Properties }] of buckets) {
     expect(Properties.BucketEncryption).toBeDefined();
     expect(Properties.PublicAccessBlockConfiguration).toEqual({
@@ -32,7 +34,7 @@ test("every bucket is encrypted, closed to the public and reached over TLS only"
 });
 
 test("nothing in the stack of the data allows anybody anything", () => {
-  expect(JSON.stringify(prod.data)).not.toContain('"Effect":"Allow"');
+  expect(JSON.stringify(prod.stack("Data"))).not.toContain('"Effect":"Allow"');
 });
 
 const KEPT = [
@@ -46,9 +48,9 @@ const KEPT = [
 const PASSING = ["TablesCodes", "TablesLimits"];
 
 test("in prod all data outlives its stack and can be restored", () => {
-  for (const [, { DeletionPolicy }] of KEPT.flatMap((type) => resourcesOf(prod.data, type)))
+  for (const [, { DeletionPolicy }] of KEPT.flatMap((type) => resourcesOf(prod.stack("Data"), type)))
     expect(DeletionPolicy).toBe("Retain");
-  for (const [id, { Properties }] of resourcesOf(prod.data, "AWS::DynamoDB::Table"))
+  for (const [id, { Properties }] of resourcesOf(prod.stack("Data"), "AWS::DynamoDB::Table"))
     expect(Properties).toMatchObject({
       PointInTimeRecoverySpecification: {
         PointInTimeRecoveryEnabled: !PASSING.some((start) => id.startsWith(start)),
@@ -56,12 +58,14 @@ test("in prod all data outlives its stack and can be restored", () => {
       DeletionProtectionEnabled: true,
       BillingMode: "PAY_PER_REQUEST",
     });
-  for (const [, { Properties }] of resourcesOf(prod.data, "AWS::S3::Bucket"))
+  for (const [, { Properties }] of resourcesOf(prod.stack("Data"), "AWS::S3::Bucket"))
     expect(Properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
 });
 
 test("in dev all data goes with its stack", () => {
-  for (const [, { DeletionPolicy, Properties }] of KEPT.flatMap((type) => resourcesOf(dev.data, type))) {
+  for (const [, { DeletionPolicy, Properties }] of KEPT.flatMap((type) =>
+    resourcesOf(dev.stack("Data"), type),
+  )) {
     expect(DeletionPolicy).toBe("Delete");
     expect(Properties.DeletionProtection).not.toBe("ACTIVE");
   }
@@ -103,8 +107,8 @@ test("a file put into the inbox starts the importer, without a function that onl
   expect(properties("AWS::S3::Bucket", "BucketsInbox").NotificationConfiguration).toEqual({
     EventBridgeConfiguration: { EventBridgeEnabled: true },
   });
-  const [, { Properties }] = resource(prod.app, "AWS::Events::Rule", "Import");
+  const [, { Properties }] = resource(prod, "AWS::Events::Rule", "Import");
   expect(Properties.EventPattern).toMatchObject({ source: ["aws.s3"], "detail-type": ["Object Created"] });
   expect(JSON.stringify(Properties.Targets)).toContain("ImportMarket");
-  expect(resourcesOf(prod.data, "AWS::Lambda::Function")).toEqual([]);
+  expect(resourcesOf(prod.stack("Data"), "AWS::Lambda::Function")).toEqual([]);
 });

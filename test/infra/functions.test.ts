@@ -27,7 +27,7 @@ const verbsOf = (name: string): Record<string, string[]> => {
 };
 
 const variablesOf = (name: string): Record<string, unknown> => {
-  const [, lambda] = resourcesOf(prod.app, "AWS::Lambda::Function").find(
+  const [, lambda] = resourcesOf(prod, "AWS::Lambda::Function").find(
     ([id]) => id.replace(/[0-9A-F]{8}$/, "") === pascal(name),
   ) ?? [name, undefined];
   const environment = lambda?.Properties.Environment as { Variables: Record<string, unknown> };
@@ -35,7 +35,7 @@ const variablesOf = (name: string): Record<string, unknown> => {
 };
 
 test("each function of the list is there once, with its own code", async () => {
-  const lambdas = resourcesOf(prod.app, "AWS::Lambda::Function").map(([, lambda]) => entryOf(prod, lambda));
+  const lambdas = resourcesOf(prod, "AWS::Lambda::Function").map(([, lambda]) => entryOf(prod, lambda));
   expect((await Promise.all(lambdas)).toSorted()).toEqual(
     functionNames.map((name) => functionList[name].entry).toSorted(),
   );
@@ -43,17 +43,17 @@ test("each function of the list is there once, with its own code", async () => {
 
 test("functions run Node 24 on arm64, traced, each with a log of its own that is not kept for ever", () => {
   const logs = new Set<string>();
-  for (const [, { Properties }] of resourcesOf(prod.app, "AWS::Lambda::Function")) {
+  for (const [, { Properties }] of resourcesOf(prod, "AWS::Lambda::Function")) {
     expect(Properties).toMatchObject({
       Runtime: "nodejs24.x",
       Architectures: ["arm64"],
       Handler: "index.handler",
       TracingConfig: { Mode: "Active" },
     });
-    for (const id of referencesIn(Properties.LoggingConfig, prod.data)) logs.add(id);
+    for (const id of referencesIn(Properties.LoggingConfig, prod)) logs.add(id);
   }
   expect(logs.size).toBe(functionNames.length);
-  for (const [, { Properties }] of resourcesOf(prod.app, "AWS::Logs::LogGroup"))
+  for (const [, { Properties }] of resourcesOf(prod, "AWS::Logs::LogGroup"))
     expect(Properties.RetentionInDays).toBe(90);
 });
 
@@ -69,7 +69,7 @@ test("only the submit routes and who completes them start executions, and only o
 });
 
 test("a schedule has tasks settled that nobody works on, which may end tasks, look at executions and start them", () => {
-  const [, { Properties }] = resource(prod.app, "AWS::Events::Rule", "Settle");
+  const [, { Properties }] = resource(prod, "AWS::Events::Rule", "Settle");
   expect(Properties.ScheduleExpression).toBe("rate(15 minutes)");
   const [target] = Properties.Targets as { Arn: unknown; Input: string }[];
   expect(JSON.stringify(target?.Arn)).toContain("SettleTasks");
@@ -175,7 +175,7 @@ test("no function has a verb with a star, or a right on everything beyond traces
 });
 
 test("no role has a managed policy", () => {
-  const managed = resourcesOf(prod.app, "AWS::IAM::Role").filter(
+  const managed = resourcesOf(prod, "AWS::IAM::Role").filter(
     ([, { Properties }]) => Properties.ManagedPolicyArns,
   );
   expect(managed).toEqual([]);

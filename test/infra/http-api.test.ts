@@ -7,17 +7,17 @@ const prod = await synthesise("prod");
 
 /** Route key → the entry that answers it, followed through integration and function to the code itself. */
 const answers = async (apiStart: string): Promise<Record<string, string>> => {
-  const [apiId] = resource(prod.app, "AWS::ApiGatewayV2::Api", apiStart);
-  const ours = resourcesOf(prod.app, "AWS::ApiGatewayV2::Route").filter(([, { Properties }]) =>
-    referencesIn(Properties.ApiId, prod.data).includes(apiId),
+  const [apiId] = resource(prod, "AWS::ApiGatewayV2::Api", apiStart);
+  const ours = resourcesOf(prod, "AWS::ApiGatewayV2::Route").filter(([, { Properties }]) =>
+    referencesIn(Properties.ApiId, prod).includes(apiId),
   );
   const pairs = ours.map(async ([, { Properties }]) => {
-    const [integrationId = ""] = referencesIn(Properties.Target, prod.data);
-    const integration = prod.app.Resources[integrationId];
-    const lambdaId = referencesIn(integration?.Properties.IntegrationUri, prod.data).find(
-      (id) => prod.app.Resources[id]?.Type === "AWS::Lambda::Function",
+    const [integrationId = ""] = referencesIn(Properties.Target, prod);
+    const integration = prod.Resources[integrationId];
+    const lambdaId = referencesIn(integration?.Properties.IntegrationUri, prod).find(
+      (id) => prod.Resources[id]?.Type === "AWS::Lambda::Function",
     );
-    const lambda = prod.app.Resources[lambdaId ?? ""];
+    const lambda = prod.Resources[lambdaId ?? ""];
     if (!lambda) throw new Error(`nothing answers ${String(Properties.RouteKey)}`);
     return [String(Properties.RouteKey), await entryOf(prod, lambda)] as const;
   });
@@ -47,7 +47,7 @@ test("the socket has its three routes", async () => {
 });
 
 test("both APIs are throttled, and access logs hold routes, never paths or addresses", () => {
-  const apiStages = resourcesOf(prod.app, "AWS::ApiGatewayV2::Stage").map(([, { Properties }]) => Properties);
+  const apiStages = resourcesOf(prod, "AWS::ApiGatewayV2::Stage").map(([, { Properties }]) => Properties);
   expect(apiStages).toHaveLength(2);
   for (const { DefaultRouteSettings } of apiStages)
     expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 });
@@ -57,7 +57,7 @@ test("both APIs are throttled, and access logs hold routes, never paths or addre
 });
 
 test("calls reach a function in payload format 2.0", () => {
-  const versions = resourcesOf(prod.app, "AWS::ApiGatewayV2::Integration")
+  const versions = resourcesOf(prod, "AWS::ApiGatewayV2::Integration")
     .filter(([id]) => id.startsWith("Http"))
     .map(([, { Properties }]) => Properties.PayloadFormatVersion);
   expect(new Set(versions)).toEqual(new Set(["2.0"]));

@@ -56,9 +56,9 @@ test("every file that the site has at its root is served as that file, and there
 });
 
 test("the site's bucket is closed to everybody but this distribution", () => {
-  const [, bucket] = resource(prod.app, "AWS::S3::Bucket", "SiteBucket");
+  const [, bucket] = resource(prod, "AWS::S3::Bucket", "SiteBucket");
   expect(bucket.Properties.PublicAccessBlockConfiguration).toMatchObject({ RestrictPublicBuckets: true });
-  const [, policy] = resource(prod.app, "AWS::S3::BucketPolicy", "SiteBucket");
+  const [, policy] = resource(prod, "AWS::S3::BucketPolicy", "SiteBucket");
   const { Statement } = policy.Properties.PolicyDocument as { Statement: { Effect: string }[] };
   expect(Statement.filter(({ Effect }) => Effect === "Allow")).toEqual([
     expect.objectContaining({
@@ -70,7 +70,7 @@ test("the site's bucket is closed to everybody but this distribution", () => {
 });
 
 test("CloudFront compresses the files of the site, by Brotli too", () => {
-  const [, { Properties }] = resource(prod.app, "AWS::CloudFront::Distribution");
+  const [, { Properties }] = resource(prod, "AWS::CloudFront::Distribution");
   const { DefaultCacheBehavior } = Properties.DistributionConfig as { readonly DefaultCacheBehavior: object };
   // The managed policy CachingOptimized, which keeps a copy for each encoding.
   expect(DefaultCacheBehavior).toMatchObject({
@@ -80,7 +80,7 @@ test("CloudFront compresses the files of the site, by Brotli too", () => {
 });
 
 test("API and socket pass CloudFront uncached, encrypted on both sides, with their own Host", () => {
-  const [, { Properties }] = resource(prod.app, "AWS::CloudFront::Distribution");
+  const [, { Properties }] = resource(prod, "AWS::CloudFront::Distribution");
   const config = Properties.DistributionConfig as {
     readonly CacheBehaviors: Record<string, unknown>[];
     readonly Origins: Record<string, unknown>[];
@@ -103,7 +103,7 @@ test("API and socket pass CloudFront uncached, encrypted on both sides, with the
 });
 
 test("pages and answers of the API carry the security headers, and the browser's TLS lasts a year", () => {
-  const [policyId, { Properties }] = resource(prod.app, "AWS::CloudFront::ResponseHeadersPolicy");
+  const [policyId, { Properties }] = resource(prod, "AWS::CloudFront::ResponseHeadersPolicy");
   const custom = ["cross-origin-opener-policy", "permissions-policy"] as const;
   expect(Properties.ResponseHeadersPolicyConfig).toEqual({
     Name: expect.any(String),
@@ -125,7 +125,7 @@ test("pages and answers of the API carry the security headers, and the browser's
       Items: custom.map((name) => ({ Header: name, Value: SECURITY_HEADERS[name], Override: true })),
     },
   });
-  const [, distribution] = resource(prod.app, "AWS::CloudFront::Distribution");
+  const [, distribution] = resource(prod, "AWS::CloudFront::Distribution");
   const { DefaultCacheBehavior, CacheBehaviors } = distribution.Properties.DistributionConfig as {
     readonly DefaultCacheBehavior: object;
     readonly CacheBehaviors: object[];
@@ -153,5 +153,5 @@ test("the security headers allow nothing inline and nothing of other sites", () 
 
 test("the one-machine run has no CloudFront", async () => {
   const local = await synthesise("local");
-  expect(resourcesOf(local.app, "AWS::CloudFront::Distribution")).toEqual([]);
+  expect(resourcesOf(local, "AWS::CloudFront::Distribution")).toEqual([]);
 });

@@ -24,17 +24,28 @@ const Template = z.object({
 });
 export type Template = z.output<typeof Template>;
 
-export type Synthesised = {
+/**
+ * All stacks of a stage. Its own resources and outputs are those of all of them, so that a test does not say in which
+ * stack it looks for a thing.
+ */
+export type Synthesised = Template & {
   readonly folder: string;
-  readonly data: Template;
-  readonly app: Template;
-  /** The stacks that are deployed before the data's. */
-  readonly dependencies: readonly string[];
+  /** The template of a stack by the last part of its name. */
+  readonly stack: (name: string) => Template;
+  /** The names of all stacks, last parts only, in the order of their deployment. */
+  readonly stackNames: readonly string[];
+  /** The stacks that are deployed before the one of that name, last parts of their names. */
+  readonly stacksBefore: (name: string) => readonly string[];
 };
 
-/** The template of a stack in an assembly's folder. */
-export const readTemplate = async (folder: string, stack: string): Promise<Template> =>
-  Template.parse(JSON.parse(await readFile(join(folder, `${stack}.template.json`), "utf8")));
+/** All that templates say, in one; throws an error where two name the same. */
+const merged = <Each>(parts: readonly Readonly<Record<string, Each>>[]): Record<string, Each> => {
+  const entries = parts.flatMap((part) => Object.entries(part));
+  const names = entries.map(([name]) => name);
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  if (twice.length > 0) throw new Error(`two stacks name ${twice.join(", ")}`);
+  return Object.fromEntries(entries);
+};
 
 /** Fills a folder with functions: every one of the list answers with its own entry. Answers the folder. */
 export const nameOnlyFunctions = async (folder: string): Promise<string> => {
@@ -49,21 +60,35 @@ export const nameOnlyFunctions = async (folder: string): Promise<string> => {
   return folder;
 };
 
+/** Synthesises a stage with functions that only name themselves. */
 export const synthesise = async (name: Stage["name"]): Promise<Synthesised> => {
   const folder = sharedTempFolder();
-  const title = `Backspread-${name}`;
   const assembly = await exportAssembly({
     stage: stages[name],
     folder,
     functionsFolder: await nameOnlyFunctions(sharedTempFolder()),
     bundlesFolder: sharedTempFolder(),
   });
-  const stacksBefore = assembly.getStackByName(`${title}-Data`).dependencies;
+  const lastPart = (id: string) => id.replace(`Backspread-${name}-`, "");
+  const templates = new Map(
+    assembly.stacks.map(({ stackName, template }) => [lastPart(stackName), Template.parse(template)]),
+  );
+  const all = [...templates.values()];
   return {
     folder,
-    data: await readTemplate(folder, `${title}-Data`),
-    app: await readTemplate(folder, `${title}-App`),
-    dependencies: stacksBefore.map(({ id }) => id).filter((id) => !id.endsWith(".assets")),
+    Resources: merged(all.map(({ Resources }) => Resources)),
+    Outputs: merged(all.map(({ Outputs }) => Outputs)),
+    stack: (part) => {
+      const found = templates.get(part);
+      if (!found) throw new Error(`the stage ${name} has no stack ${part}`);
+      return found;
+    },
+    stackNames: [...templates.keys()],
+    stacksBefore: (part) =>
+      assembly
+        .getStackByName(`Backspread-${name}-${part}`)
+        .dependencies.map(({ id }) => lastPart(id))
+        .filter((id) => templates.has(id)),
   };
 };
 
@@ -78,16 +103,22 @@ export const resource = (template: Template, type: string, start = ""): [string,
   return first;
 };
 
-/** Every id that the value refers to by Ref or Fn::GetAtt, in this template or, by its export, in the other. */
-export const referencesIn = (value: unknown, exporter: Template): string[] => {
-  if (Array.isArray(value)) return value.flatMap((item) => referencesIn(item, exporter));
+const StackOutput = z.object({ OutputName: z.string() });
+
+/** Every id that the value refers to by Ref or Fn::GetAtt, in its own template or, by its output, in another. */
+export const referencesIn = (value: unknown, all: Template): string[] => {
+  if (Array.isArray(value)) return value.flatMap((item) => referencesIn(item, all));
   if (typeof value !== "object" || value === null) return [];
+  const outputs = Object.entries(all.Outputs);
   return Object.entries(value).flatMap(([key, inner]) => {
     if (key === "Ref") return [String(inner)];
     if (key === "Fn::GetAtt") return [String((inner as unknown[])[0])];
-    if (key !== "Fn::ImportValue") return referencesIn(inner, exporter);
-    const output = Object.values(exporter.Outputs).find(({ Export }) => Export?.Name === inner);
-    return output ? referencesIn(output.Value, exporter) : [`no export ${String(inner)}`];
+    if (key !== "Fn::ImportValue" && key !== "Fn::GetStackOutput") return referencesIn(inner, all);
+    const weak = StackOutput.safeParse(inner).data?.OutputName;
+    const output = outputs.find(([id, { Export }]) =>
+      weak === undefined ? Export?.Name === inner : id === weak,
+    );
+    return output ? referencesIn(output[1].Value, all) : [`no output ${JSON.stringify(inner)}`];
   });
 };
 
@@ -108,9 +139,9 @@ const PolicyProperties = z.object({
 });
 
 /** What a role may do: each action with the ids it applies to, and the text after them (a path, an index). */
-export const grantsOf = ({ app, data }: Synthesised, roleStart: string) => {
-  const [roleId] = resource(app, "AWS::IAM::Role", roleStart);
-  return resourcesOf(app, "AWS::IAM::Policy")
+export const grantsOf = (all: Synthesised, roleStart: string) => {
+  const [roleId] = resource(all, "AWS::IAM::Role", roleStart);
+  return resourcesOf(all, "AWS::IAM::Policy")
     .map(([, { Properties }]) => PolicyProperties.parse(Properties))
     .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === roleId))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
@@ -118,7 +149,7 @@ export const grantsOf = ({ app, data }: Synthesised, roleStart: string) => {
       Action.map((action) => ({
         action,
         resource: Resource,
-        on: Resource === "*" ? ["*"] : referencesIn(Resource, data).filter((id) => !id.startsWith("AWS::")),
+        on: Resource === "*" ? ["*"] : referencesIn(Resource, all).filter((id) => !id.startsWith("AWS::")),
       })),
     );
 };

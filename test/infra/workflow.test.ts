@@ -6,7 +6,7 @@ import { stages } from "../../infra/stages.ts";
 import { grantsOf, resource, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
-const [, machine] = resource(prod.app, "AWS::StepFunctions::StateMachine");
+const [, machine] = resource(prod, "AWS::StepFunctions::StateMachine");
 
 const Retry = z.object({
   ErrorEquals: z.array(z.string()),

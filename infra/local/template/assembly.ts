@@ -20,6 +20,7 @@ const TemplateResource = z.object({
 });
 type TemplateResource = z.output<typeof TemplateResource>;
 const Output = z.object({ Value: z.unknown(), Export: z.object({ Name: z.unknown() }).optional() });
+const StackOutput = z.object({ StackName: z.string(), OutputName: z.string() });
 const Template = z.object({
   Resources: z.record(z.string(), TemplateResource),
   Outputs: z.record(z.string(), Output).default({}),
@@ -101,6 +102,12 @@ export const readAssembly = (folder: string): Assembly => {
     throw new Error(`no stack exports ${name}`);
   };
 
+  const outputOf = ({ StackName, OutputName }: z.output<typeof StackOutput>): unknown => {
+    const output = stacks.get(StackName)?.Outputs[OutputName];
+    if (!output) throw new Error(`the stack ${StackName} has no output ${OutputName}`);
+    return resolve(output.Value, StackName);
+  };
+
   const intrinsics: Readonly<Record<string, (argument: unknown, stack: string) => unknown>> = {
     Ref: (argument, stack) => {
       const name = z.string().parse(argument);
@@ -117,6 +124,7 @@ export const readAssembly = (folder: string): Assembly => {
       return parts.map((part) => String(resolve(part, stack))).join(separator);
     },
     "Fn::ImportValue": (argument, stack) => imported(String(resolve(argument, stack))),
+    "Fn::GetStackOutput": (argument, stack) => outputOf(StackOutput.parse(resolve(argument, stack))),
     "Fn::Sub": (argument) =>
       z
         .string()

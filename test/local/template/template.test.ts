@@ -105,12 +105,16 @@ describe("a template's references", () => {
     expect(
       resolved({
         BUCKET: { "Fn::ImportValue": "Data:Bucket" },
+        SAME: {
+          "Fn::GetStackOutput": { StackName: "Data", OutputName: "Out", Region: { Ref: "AWS::Region" } },
+        },
         TABLE: { Ref: "Table" },
         ARN: { "Fn::GetAtt": ["Table", "Arn"] },
         URL: { "Fn::Join": ["", ["https://x.", { Ref: "AWS::Region" }, ".", { Ref: "AWS::URLSuffix" }]] },
       }),
     ).toEqual({
       BUCKET: "data-bucket",
+      SAME: "data-bucket",
       TABLE: "App-Table",
       ARN: "arn:aws:dynamodb:us-east-1:000000000000:table/App-Table",
       URL: "https://x.us-east-1.amazonaws.com",
@@ -137,6 +141,11 @@ describe("a template's references", () => {
     ["an unknown function", { X: { "Fn::Select": [0, ["a"]] } }, /Fn::Select/],
     ["a resource that is not there", { X: { Ref: "Nothing" } }, /Nothing/],
     ["an export that no stack makes", { X: { "Fn::ImportValue": "Other:Thing" } }, /Other:Thing/],
+    [
+      "an output that no stack has",
+      { X: { "Fn::GetStackOutput": { StackName: "Data", OutputName: "No" } } },
+      /No/,
+    ],
     ["an attribute that has no stand-in", { X: { "Fn::GetAtt": ["Table", "StreamArn"] } }, /StreamArn/],
   ])("to %s are refused by name", (_, variables, message) => {
     expect(() => resolved(variables)).toThrow(message);

@@ -1,0 +1,55 @@
+import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
+import { startedPlace } from "./data-places.ts";
+import type { DataStack } from "./data-stack.ts";
+import { Import } from "./import.ts";
+import type { Places } from "./needs.ts";
+import { type FunctionSurroundings, functionsIn, type ServiceFunction } from "./service-function.ts";
+import { Settle } from "./settle.ts";
+import { Workflow } from "./workflow.ts";
+
+type Props = StackProps & FunctionSurroundings & { readonly data: DataStack };
+
+/** What runs while nobody waits for its answer: tasks, imports, and the mails of accounts. */
+export class WorkStack extends Stack {
+  readonly workflow: Workflow;
+  /** What the functions of later stacks may be told of this one. */
+  readonly places: Pick<Places, "workflow" | "resetSender">;
+  readonly functions;
+
+  constructor(scope: Construct, id: string, { stage, codeFolders, places: before, data, ...props }: Props) {
+    super(scope, id, props);
+    const make = functionsIn(this, { stage, codeFolders, places: before });
+    const steps = {
+      plan: make("plan"),
+      work: make("work"),
+      reduce: make("reduce"),
+      reduceSweep: make("reduceSweep"),
+      fail: make("fail"),
+    };
+    this.workflow = new Workflow(this, "Workflow", { stage, steps, results: data.buckets.results });
+    const sendReset = make("sendReset");
+    // A link that comes later than this is not waited for any more: its reader has asked for another.
+    sendReset.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.minutes(10) });
+    this.places = {
+      workflow: this.workflow.place,
+      resetSender: startedPlace("SEND_RESET_FUNCTION_NAME", sendReset),
+    };
+    const customMessage = make("customMessage");
+    this.#answerPool(customMessage, data);
+    const importMarket = make("importMarket");
+    new Import(this, "Import", { inbox: data.buckets.inbox, importer: importMarket });
+    const settleTasks = make("settleTasks", this.places);
+    new Settle(this, "Settle", settleTasks);
+    this.functions = { ...steps, sendReset, customMessage, importMarket, settleTasks };
+  }
+
+  /** Lets the pool call its trigger, which the pool knows by name alone (see `users.ts`). */
+  #answerPool(customMessage: ServiceFunction, { users }: DataStack): void {
+    customMessage.addPermission("Pool", {
+      principal: new ServicePrincipal("cognito-idp.amazonaws.com"),
+      sourceArn: users.pool.userPoolArn,
+    });
+  }
+}
