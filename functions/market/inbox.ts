@@ -33,8 +33,8 @@ const isData = (key: string): boolean => {
 const inboxFile = async ({ inbox }: InboxPorts, key: string): Promise<ImportFile> => ({
   name: key,
   bytes: (await inbox.head(key))?.bytes ?? 0,
-  open: async () => {
-    const chunks = await inbox.stream(key);
+  open: async (range) => {
+    const chunks = await inbox.stream(key, range);
     if (!chunks) throw new ImportRefusal(key, "the file is gone");
     return chunks;
   },

@@ -51,7 +51,7 @@ export const importFigures = async (): Promise<Figure[]> => {
   try {
     const path = join(folder, "spy_eod_202101.txt");
     writeLayout(path, 100);
-    const file = { name: path, path, bytes: statSync(path).size, open: async () => createReadStream(path) };
+    const file = { name: path, bytes: statSync(path).size, open: async () => createReadStream(path) };
     const begun = performance.now();
     const { rows } = await importMarket({ ticker: "SPY", format: "auto", files: [file] }, memoryObjects());
     const seconds = (performance.now() - begun) / 1000;

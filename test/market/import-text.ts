@@ -14,9 +14,10 @@ export const memoryFile = (
   return {
     name,
     bytes: bytes.length,
-    open: async () =>
+    open: async ({ start, end } = { start: 0, end: bytes.length }) =>
       (async function* () {
-        for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+        for (let at = start; at < end; at += pieceBytes)
+          yield bytes.subarray(at, Math.min(end, at + pieceBytes));
       })(),
   };
 };

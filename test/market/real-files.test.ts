@@ -17,7 +17,6 @@ const realFile = (path: string): ImportFile => {
   return {
     name: basename(path),
     bytes: statSync(full).size,
-    path: full,
     open: async () => createReadStream(full),
   };
 };

@@ -1,34 +1,90 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A zip archive of a few texts, as APPNOTE.TXT 4.3 lays it out: local headers and data, then the directory. */
-export const zipOf = (files: readonly (readonly [name: string, content: string])[]): Uint8Array => {
+type Packed = {
+  readonly name: Buffer;
+  readonly crc: number;
+  readonly packed: Buffer;
+  readonly length: number;
+};
+
+/** What stands for a number that is in the 64-bit field instead. */
+const ELSEWHERE = 0xffff_ffff;
+
+const numbers64 = (...values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(8 * values.length);
+  for (const [i, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), 8 * i);
+  return bytes;
+};
+
+/** APPNOTE 4.5.3: the sizes, and in the directory the place, that 32 bits do not hold. */
+const extra64 = (...values: readonly number[]): Buffer => {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(1, 0);
+  head.writeUInt16LE(8 * values.length, 2);
+  return Buffer.concat([head, numbers64(...values)]);
+};
+
+/** The part that a local header and a directory's entry have in common. */
+const sizesOf = ({ name, crc, packed, length }: Packed, extra: Buffer): Buffer => {
+  const is64 = extra.length > 0;
+  const sizes = Buffer.alloc(26);
+  sizes.writeUInt16LE(is64 ? 45 : 20, 0);
+  sizes.writeUInt16LE(8, 4);
+  sizes.writeUInt32LE(crc, 10);
+  sizes.writeUInt32LE(is64 ? ELSEWHERE : packed.length, 14);
+  sizes.writeUInt32LE(is64 ? ELSEWHERE : length, 18);
+  sizes.writeUInt16LE(name.length, 22);
+  sizes.writeUInt16LE(extra.length, 24);
+  return sizes;
+};
+
+const signed = (signature: string, ...parts: readonly Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from(signature, "latin1"), ...parts]);
+
+/** APPNOTE 4.3.14 and 4.3.15: the end of a directory that 32 bits do not describe, and where that end is. */
+const end64 = (count: number, bytes: number, offset: number): Buffer => {
+  const versions = Buffer.alloc(12);
+  versions.writeUInt16LE(45, 0);
+  versions.writeUInt16LE(45, 2);
+  const record = Buffer.concat([versions, numbers64(count, count, bytes, offset)]);
+  const locator = Buffer.concat([Buffer.alloc(4), numbers64(offset + bytes), Buffer.from([1, 0, 0, 0])]);
+  return Buffer.concat([
+    signed("PK\x06\x06", numbers64(record.length), record),
+    signed("PK\x06\x07", locator),
+  ]);
+};
+
+/**
+ * A zip archive of a few texts, as APPNOTE.TXT 4.3 lays it out: local headers and data, then the directory. With `is64`
+ * every number that may be of 64 bits is, as in archives beyond 4 GB.
+ */
+export const zipOf = (
+  files: readonly (readonly [name: string, content: string | Uint8Array])[],
+  is64 = false,
+): Uint8Array => {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, content] of files) {
-    const nameBytes = Buffer.from(name);
-    const data = Buffer.from(content);
+  for (const [text, content] of files) {
+    const data = Buffer.from(content as Uint8Array);
     const packed = deflateRawSync(data);
-    const sizes = Buffer.alloc(26);
-    sizes.writeUInt16LE(20, 0);
-    sizes.writeUInt16LE(8, 4);
-    sizes.writeUInt32LE(crc32(data), 10);
-    sizes.writeUInt32LE(packed.length, 14);
-    sizes.writeUInt32LE(data.length, 18);
-    sizes.writeUInt16LE(nameBytes.length, 22);
-    const local = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), sizes, nameBytes, packed]);
-    const made = Buffer.from([20, 0]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from("PK\x01\x02", "latin1"), made, sizes, tail, nameBytes]));
+    const member = { name: Buffer.from(text), crc: crc32(data), packed, length: data.length };
+    const localExtra = is64 ? extra64(data.length, packed.length) : Buffer.alloc(0);
+    const extra = is64 ? extra64(data.length, packed.length, offset) : Buffer.alloc(0);
+    const local = signed("PK\x03\x04", sizesOf(member, localExtra), member.name, localExtra, packed);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(is64 ? ELSEWHERE : offset, 10);
+    const made = Buffer.from([is64 ? 45 : 20, 0]);
+    directory.push(signed("PK\x01\x02", made, sizesOf(member, extra), place, member.name, extra));
     parts.push(local);
     offset += local.length;
   }
   const entries = Buffer.concat(directory);
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(files.length, 4);
-  end.writeUInt16LE(files.length, 6);
-  end.writeUInt32LE(entries.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...parts, entries, Buffer.from("PK\x05\x06", "latin1"), end]);
+  end.writeUInt16LE(is64 ? 0xffff : files.length, 4);
+  end.writeUInt16LE(is64 ? 0xffff : files.length, 6);
+  end.writeUInt32LE(is64 ? ELSEWHERE : entries.length, 8);
+  end.writeUInt32LE(is64 ? ELSEWHERE : offset, 12);
+  const before = is64 ? end64(files.length, entries.length, offset) : Buffer.alloc(0);
+  return Buffer.concat([...parts, entries, before, signed("PK\x05\x06", end)]);
 };

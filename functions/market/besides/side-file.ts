@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { type Day, parseDay } from "#shared/domain/day.ts";
 import { parseDecimal } from "#shared/domain/decimal.ts";
-import { bytesOf, type ImportFile } from "../import-file.ts";
+import type { ImportFile } from "../import-file.ts";
 import { ImportRefusal, refusalAt } from "../refusal.ts";
 import { unpack } from "../unpack.ts";
 
@@ -17,9 +17,19 @@ export type SideRow = {
   readonly refusal: (column: string, why: string) => ImportRefusal;
 };
 
+/** A line for each day since 1900 is 3 MB; a chain that was taken for such a file would fill the memory. */
+const MOST_MEGABYTES = 16;
+
 const textOf = async (file: ImportFile): Promise<string> => {
-  const parts: Buffer[] = [];
-  for await (const { chunks } of unpack(file)) parts.push(await bytesOf(chunks));
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const { chunks } of unpack(file))
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > MOST_MEGABYTES << 20)
+        throw new ImportRefusal(file.name, `more than ${MOST_MEGABYTES} MB: no such file is that long`);
+      parts.push(chunk);
+    }
   return Buffer.concat(parts).toString("utf8");
 };
 

@@ -1,6 +1,6 @@
 import { type CsvRecord, recordSplitter, textOf } from "../csv/record-splitter.ts";
+import type { TextFile } from "../packed/text-file.ts";
 import { ImportRefusal } from "../refusal.ts";
-import type { TextFile } from "../unpack.ts";
 import { layoutFor } from "./formats.ts";
 import { type ChainSink, recordReader } from "./read-record.ts";
 

@@ -54,8 +54,9 @@ export const objectsIn = (bucketName: () => string): Objects => {
       if (!found?.Body) return undefined;
       return { bytes: await found.Body.transformToByteArray(), etag: etagOf(found.ETag) };
     },
-    stream: async (key) => {
-      const found = await unlessNotFound(client().send(new GetObjectCommand(at(key))));
+    stream: async (key, range) => {
+      const part = range && { Range: `bytes=${range.start}-${range.end - 1}` };
+      const found = await unlessNotFound(client().send(new GetObjectCommand({ ...at(key), ...part })));
       return found?.Body as AsyncIterable<Uint8Array> | undefined;
     },
     head: async (key) => {

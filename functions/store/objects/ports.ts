@@ -2,12 +2,15 @@
 
 export type StoredObject = { readonly bytes: Uint8Array; readonly etag: string };
 
+/** A part of an object: its bytes from `start` up to, without, `end`. Never empty. */
+export type ByteRange = { readonly start: number; readonly end: number };
+
 /** The objects of one bucket. */
 export type Objects = {
   /** The object, or its first `firstBytes` bytes; undefined where there is none. */
   get(key: string, firstBytes?: number): Promise<StoredObject | undefined>;
-  /** The object's bytes as they arrive, for what does not fit memory; undefined where there is none. */
-  stream(key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+  /** The object's bytes, or those of a range, as they arrive: for what does not fit memory. Undefined where there is none. */
+  stream(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
   head(key: string): Promise<{ readonly etag: string; readonly bytes: number } | undefined>;
   put(key: string, content: Uint8Array | string): Promise<void>;
   /** Harmless where there is none. */

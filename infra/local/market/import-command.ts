@@ -35,8 +35,11 @@ const diskFile = (path: string): ImportFile => {
   return {
     name: path,
     bytes: about.size,
-    path,
-    open: async () => createReadStream(path, { highWaterMark: READ_BYTES }),
+    open: async (range) =>
+      createReadStream(path, {
+        highWaterMark: READ_BYTES,
+        ...(range && { start: range.start, end: range.end - 1 }),
+      }),
   };
 };
 

@@ -17,12 +17,12 @@ export const memoryObjects = (): Objects & { readonly keys: () => string[] } => 
   };
   return {
     get,
-    stream: async (key) => {
+    stream: async (key, range) => {
       const found = await get(key);
       return (
         found &&
         (async function* () {
-          yield found.bytes;
+          yield found.bytes.slice(range?.start, range?.end);
         })()
       );
     },

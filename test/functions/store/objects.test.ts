@@ -38,6 +38,19 @@ describe.each(sides)("objects %s", (_side, objects) => {
     expect(Buffer.compare(Buffer.concat(parts), bytes)).toBe(0);
   });
 
+  test("are streamed in part", async () => {
+    await objects.put("a/part", "0123456789");
+    const part = async (start: number, end: number) => {
+      const parts: Uint8Array[] = [];
+      for await (const bytes of (await objects.stream("a/part", { start, end })) ?? []) parts.push(bytes);
+      return textOf(Buffer.concat(parts));
+    };
+    expect(await part(0, 1)).toBe("0");
+    expect(await part(3, 7)).toBe("3456");
+    expect(await part(9, 10)).toBe("9");
+    expect(await objects.stream("nothing", { start: 0, end: 1 })).toBeUndefined();
+  });
+
   test("that are not there are undefined, and deleted without a fault", async () => {
     expect(await objects.get("nothing")).toBeUndefined();
     expect(await objects.head("nothing")).toBeUndefined();
