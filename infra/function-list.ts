@@ -102,7 +102,7 @@ const triggerFunctions = {
     memoryMb: 512,
     // Cognito waits no longer, and calls again where nothing came.
     timeoutSeconds: 5,
-    needs: { codes: ["put"], profiles: ["query an index"], site: [] },
+    needs: { codes: ["put"], profiles: ["get", "query an index"], site: [] },
   },
   sendReset: {
     entry: "triggers/send-reset",

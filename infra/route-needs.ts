@@ -30,7 +30,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     ...limited,
   },
   getSignupForm: {},
-  signUp: { users: ["read the client", "look up", "delete"], profiles: ["get", "put"], ...limited },
+  signUp: { users: ["read the client", "look up", "delete"], profiles: ["get", "put", "update"], ...limited },
   verifyEmail: {
     users: ["read the client", "look up"],
     profiles: ["get", "update"],

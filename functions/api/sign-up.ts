@@ -5,7 +5,7 @@ import { type Account, nameTaken, newAccount } from "../accounts/new-account.ts"
 import { refuseOwnName } from "../accounts/new-password.ts";
 import { HttpError } from "../edge/errors.ts";
 import { http, type Use } from "../edge/http.ts";
-import { type Counted, countAhead, keepWithin } from "../edge/limits.ts";
+import { countAhead, keepWithin } from "../edge/limits.ts";
 import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
 import { noSoonerThan } from "../process/pace.ts";
@@ -23,6 +23,9 @@ const ALMOST_DONE =
 /** Longer than a sign-up takes, so that what is known of the address does not show in the time. */
 const ANSWER_MS = 700;
 const SIGN_UP_SECONDS = 24 * 60 * 60;
+
+/** A sign-up that is under way is done sooner; one that breaks off leaves the name to others after that. */
+const HOLD_SECONDS = 60;
 
 /** Puts a profile that lapses unless a link is opened; throws 409 where somebody else has the name by now. */
 const putProfile = async (
@@ -46,12 +49,22 @@ const putProfile = async (
   if (!(await ports.profiles.putSignUp(profile, secondsOf(nowMs)))) throw nameTaken();
 };
 
-/** The account's `sub`. A sign-up that is refused has mailed nothing and counts for nothing; what broke off may have. */
-const subOfNew = async (ports: SignUpPorts, account: Account, { takeBack }: Counted): Promise<string> => {
+/**
+ * Makes the account of a profile that is put before: the user pool mails its link to the address there and to no
+ * other. A sign-up that the pool refuses gives its name up at once.
+ */
+const makeAccount = async (ports: SignUpPorts, account: Account): Promise<void> => {
+  const held = { username: account.username, sub: ports.newId() };
+  const secondsFromNow = (seconds: number): number => ttlAfter(ports.clock.now(), seconds);
+  await putProfile(ports, account, { ...held, ttl: secondsFromNow(HOLD_SECONDS) });
   try {
-    return await newAccount(ports, account);
+    const sub = await newAccount(ports, account);
+    const settled = { sub, ttl: secondsFromNow(SIGN_UP_SECONDS) };
+    if (!(await ports.profiles.settleSignUp(held, settled)))
+      throw new Error("the sign-up took longer than its name was held");
   } catch (error) {
-    if (error instanceof HttpError) await takeBack();
+    if (error instanceof HttpError)
+      await ports.profiles.settleSignUp(held, { sub: held.sub, ttl: secondsFromNow(-1) });
     throw error;
   }
 };
@@ -61,11 +74,11 @@ const open = async (ports: SignUpPorts, account: Account): Promise<void> => {
   const counted = await countAhead(ports, accountLimits.signUpsByEmail, emailSubjectOf(account.email));
   // A mailbox that is flooded gets no more mail; the name is held all the same for as long, so that the answers stay alike.
   if (!counted.isWithin) return putProfile(ports, account, { sub: ports.newId(), ttl: counted.untilSeconds });
-  const sub = await subOfNew(ports, account, counted);
   try {
-    await putProfile(ports, account, { sub, ttl: ttlAfter(ports.clock.now(), SIGN_UP_SECONDS) });
+    await makeAccount(ports, account);
   } catch (error) {
-    await ports.users.delete(account.username);
+    // What is refused has mailed nothing and counts for nothing; what broke off may have.
+    if (error instanceof HttpError) await counted.takeBack();
     throw error;
   }
 };

@@ -1,18 +1,20 @@
 import * as z from "zod";
-import { verifiedByEmail } from "../accounts/find-profile.ts";
+import { liveProfile, verifiedByEmail } from "../accounts/find-profile.ts";
 import { newLink } from "../accounts/mailed-link.ts";
 import { step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
+import { log } from "../process/log.ts";
 import { newId } from "../process/new-id.ts";
 import { siteOrigin } from "../process/site-origin.ts";
 import { codes } from "../store/accounts/codes.ts";
+import { isVerified, type Profile } from "../store/accounts/profile-row.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import type { Ports } from "../store/ports.ts";
 import { addressTakenMail, type Mail, resetMail, verifyMail } from "./mails.ts";
 
 /** What Cognito asks for before it sends a mail; the event goes back whole, with the mail in its response. */
-const MailEvent = z.looseObject({ triggerSource: z.string(), response: z.looseObject({}) });
-type MailEvent = z.output<typeof MailEvent>;
+export const MailEvent = z.looseObject({ triggerSource: z.string(), response: z.looseObject({}) });
+export type MailEvent = z.output<typeof MailEvent>;
 
 const MailRequest = z.object({
   userName: z.string(),
@@ -56,17 +58,54 @@ const passwordMail: WriteMail = async (ports, about) => {
   return resetMail(about.userName, `${ports.site}/reset-password/${sub}/${token}`);
 };
 
-const WRITERS = new Map<string, WriteMail>([
-  ["CustomMessage_SignUp", signUpMail],
-  ["CustomMessage_ResendCode", signUpMail],
-  ["CustomMessage_ForgotPassword", passwordMail],
+/** A mail that the service sends, and whether the account that Cognito names is the one of the profile by its name. */
+type KnownMail = {
+  readonly write: WriteMail;
+  readonly isOwn: (profile: Profile, sub: string) => boolean;
+};
+
+const isSameSignUp: KnownMail["isOwn"] = (profile, sub) => !isVerified(profile) && profile.sub === sub;
+const isSameUser: KnownMail["isOwn"] = (profile, sub) => isVerified(profile) && profile.sub === sub;
+
+const MAILS = new Map<string, KnownMail>([
+  // The profile is told the account's `sub` only once the pool has made it, which it does with this mail.
+  ["CustomMessage_SignUp", { write: signUpMail, isOwn: (profile) => !isVerified(profile) }],
+  ["CustomMessage_ResendCode", { write: signUpMail, isOwn: isSameSignUp }],
+  ["CustomMessage_ForgotPassword", { write: passwordMail, isOwn: isSameUser }],
 ]);
 
-/** The event with the mail that is to be sent; unchanged where the service sends no such mail. */
+/** Makes the call fail that asked for the mail. Cognito tells its caller the error's words, the log alone why. */
+const refused = (source: string, why: string): Error => {
+  log.warn("mail refused", { source, why });
+  return new Error("the service does not send this mail");
+};
+
+/**
+ * Throws unless the mail goes to the address in the profile of that very account: whoever could have Cognito mail a
+ * code elsewhere would have the account.
+ */
+const refuseForeign = async (
+  ports: MailPorts,
+  { source, isOwn }: KnownMail & { readonly source: string },
+  { userName, request }: MailRequest,
+): Promise<void> => {
+  const { sub, email } = request.userAttributes;
+  const profile = await liveProfile(ports, userName);
+  if (!profile || !isOwn(profile, sub)) throw refused(source, "no such account");
+  if (profile.email !== email.toLowerCase()) throw refused(source, "another address");
+};
+
+/**
+ * The event with the mail that is to be sent. Throws, so that Cognito sends nothing and the call that asked for it
+ * fails, for every other mail, and for one to an address that is not its account's.
+ */
 export const customMessage = async (ports: MailPorts, event: MailEvent): Promise<MailEvent> => {
-  const write = WRITERS.get(event.triggerSource);
-  if (!write) return event;
-  const mail = await write(ports, MailRequest.parse(event));
+  const { triggerSource: source } = event;
+  const known = MAILS.get(source);
+  if (!known) throw refused(source, "no such mail");
+  const about = MailRequest.parse(event);
+  await refuseForeign(ports, { source, ...known }, about);
+  const mail = await known.write(ports, about);
   return { ...event, response: { ...event.response, ...mail } };
 };
 

@@ -42,6 +42,7 @@ export const verbs: VerbsOf = {
     byEmail: ["query an index"],
     put: ["put"],
     putSignUp: ["put"],
+    settleSignUp: ["update"],
     verify: ["update"],
     planEnd: ["update"],
     takeBackEnd: ["update"],

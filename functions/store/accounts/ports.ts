@@ -10,6 +10,14 @@ export type Profiles = {
   put(profile: Profile): Promise<void>;
   /** Puts a sign-up unless its name is held by a user, or by a sign-up that has not lapsed; whether it did. */
   putSignUp(profile: Profile, nowSeconds: number): Promise<boolean>;
+  /**
+   * Gives a sign-up another `sub`, and another second of which on it lapses, in place of those that it was put with;
+   * false where there is none with that `sub`, or it is verified.
+   */
+  settleSignUp(
+    signUp: SignUpRow,
+    settled: Pick<SignUpRow, "sub"> & { readonly ttl: number },
+  ): Promise<boolean>;
   /** Makes a sign-up a user; false where there is none with that `sub`. */
   verify(username: string, sub: string): Promise<boolean>;
   /** Has all log-ins before that end's second refused once it has come, unless the end is taken back. */
@@ -26,6 +34,9 @@ export type Profiles = {
   /** Saves what billing says, on condition that the version is still `expected`; whether it did. */
   saveBilling(username: string, change: BillingChange, expected: number): Promise<boolean>;
 };
+
+/** Which sign-up: names are used again, a `sub` is not. */
+export type SignUpRow = Pick<Profile, "username" | "sub">;
 
 /** An end of all of a user's sessions that is to come; `id` tells it from others of the same second. */
 export type PlannedEnd = { readonly id: string; readonly atSeconds: number };

@@ -105,6 +105,16 @@ export const profiles: Profiles = {
       ),
     ),
 
+  settleSignUp: ({ username, sub }, settled) =>
+    wasDone(
+      update(username, {
+        UpdateExpression: "SET #sub = :settled, #ttl = :ttl",
+        ConditionExpression: "#sub = :sub AND attribute_exists(#ttl)",
+        ExpressionAttributeNames: { "#ttl": "ttl", "#sub": "sub" },
+        ExpressionAttributeValues: { ":sub": sub, ":settled": settled.sub, ":ttl": settled.ttl },
+      }),
+    ),
+
   verify: (username, sub) =>
     wasDone(
       update(username, {

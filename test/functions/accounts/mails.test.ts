@@ -1,8 +1,11 @@
-import { describe, expect, test } from "vitest";
-import { customMessage } from "../../../functions/triggers/custom-message.ts";
+import { describe, expect, test, vi } from "vitest";
+import { log } from "../../../functions/process/log.ts";
+import type { Profile } from "../../../functions/store/accounts/profile-row.ts";
+import { customMessage, MailEvent } from "../../../functions/triggers/custom-message.ts";
 import { addressTakenMail, resetMail, verifyMail } from "../../../functions/triggers/mails.ts";
+import { START_MS } from "../memory/memory.ts";
 import { SITE } from "../memory/memory-users.ts";
-import { world } from "../world.ts";
+import { profileOf, world } from "../world.ts";
 
 const MAX_SUBJECT = 140;
 const MAX_MESSAGE = 20_000;
@@ -52,15 +55,18 @@ test("a name that is no text of HTML stays a name", () => {
 });
 
 describe("Cognito's question for a mail", () => {
-  const eventOf = (triggerSource: string) => ({
+  const eventOf = (
+    source: string,
+    { username, sub, email }: Pick<Profile, "username" | "sub" | "email">,
+  ) => ({
     version: "1",
     region: "eu-west-1",
     userPoolId: "eu-west-1_pool",
-    userName: "eve",
+    userName: username,
     callerContext: { awsSdkVersion: "1", clientId: "client" },
-    triggerSource,
+    triggerSource: source,
     request: {
-      userAttributes: { sub: "sub-of-eve", email: "Eve@Example.com", "cognito:user_status": "UNCONFIRMED" },
+      userAttributes: { sub, email, "cognito:user_status": "UNCONFIRMED" },
       codeParameter: CODE,
       linkParameter: "{##Click Here##}",
       usernameParameter: null,
@@ -69,9 +75,14 @@ describe("Cognito's question for a mail", () => {
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
   });
 
+  const ADA = profileOf("ada");
+  const DAN = profileOf("dan");
+  const start = async () => ({ ...(await world()), site: SITE });
+
   test("comes back whole, with the mail; links lead to the site whatever else the event says", async () => {
-    const ports = { ...(await world()), site: SITE };
-    const event = eventOf("CustomMessage_SignUp");
+    const ports = await start();
+    // The pool has just made the account: its `sub` is nobody's yet.
+    const event = eventOf("CustomMessage_SignUp", { ...DAN, sub: "sub-of-new", email: "Dan@Example.com" });
     const { response, ...rest } = await customMessage(ports, event);
     const { response: _, ...asked } = event;
     expect(rest).toEqual(asked);
@@ -79,28 +90,84 @@ describe("Cognito's question for a mail", () => {
       smsMessage: null,
       emailSubject: "Verify your e-mail address for Backspread",
       emailMessage: expect.stringMatching(
-        /https:\/\/backspread\.example\/verify-email\?uid=sub-of-eve&amp;token=[\w-]{22}-\{####\}"/,
+        /https:\/\/backspread\.example\/verify-email\?uid=sub-of-new&amp;token=[\w-]{22}-\{####\}"/,
       ),
     });
     expect(JSON.stringify(response)).not.toContain("evil");
   });
 
-  test.each(["CustomMessage_AdminCreateUser", "CustomMessage_Authentication", "PreSignUp_SignUp"])(
-    "is left alone where it is %s",
-    async (source) => {
-      const ports = { ...(await world()), site: SITE };
-      const event = eventOf(source);
-      expect(await customMessage(ports, event)).toEqual(event);
-    },
-  );
-
   test("keeps the secret of a link to the mail: what is stored does not open it", async () => {
-    const ports = { ...(await world()), site: SITE };
-    const { response } = await customMessage(ports, eventOf("CustomMessage_ForgotPassword"));
+    const ports = await start();
+    const { response } = await customMessage(ports, eventOf("CustomMessage_ForgotPassword", ADA));
     const [secret = ""] = /[\w-]{22}(?=-\{####\})/.exec(String(response.emailMessage)) ?? [];
-    const stored = await ports.codes.countTry("reset", "sub-of-eve", 0);
+    const stored = await ports.codes.countTry("reset", ADA.sub, 0);
     expect(secret).toHaveLength(22);
-    expect(stored?.username).toBe("eve");
+    expect(stored?.username).toBe("ada");
     expect(JSON.stringify(stored)).not.toContain(secret);
+  });
+
+  /** What is refused makes no link, and says in the log why, and of whom nothing. */
+  const expectRefused = async (ports: Awaited<ReturnType<typeof start>>, event: object, why: string) => {
+    const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+    const put = vi.spyOn(ports.codes, "put");
+    const { triggerSource: source } = event as { triggerSource: string };
+    await expect(customMessage(ports, MailEvent.parse(event))).rejects.toThrow(
+      /^the service does not send this mail$/,
+    );
+    expect(warn.mock.calls).toEqual([["mail refused", { source, why }]]);
+    expect(put).not.toHaveBeenCalled();
+    warn.mockRestore();
+  };
+
+  test.each([
+    "CustomMessage_UpdateUserAttribute",
+    "CustomMessage_VerifyUserAttribute",
+    "CustomMessage_AdminCreateUser",
+    "CustomMessage_Authentication",
+    "CustomMessage_Unheard",
+    "PreSignUp_SignUp",
+  ])("is refused where it is %s, also about a user as everybody knows them", async (source) => {
+    await expectRefused(await start(), eventOf(source, ADA), "no such mail");
+    await expectRefused(await start(), eventOf(source, DAN), "no such mail");
+  });
+
+  test.each([
+    ["CustomMessage_SignUp", DAN],
+    ["CustomMessage_ResendCode", DAN],
+    ["CustomMessage_ForgotPassword", ADA],
+  ])("is refused where %s would go to another address than the profile's", async (source, of) => {
+    const ports = await start();
+    for (const email of ["mallory@example.com", `${of.email}.example`, ""])
+      await expectRefused(ports, eventOf(source, { ...of, email }), "another address");
+    const { response } = await customMessage(
+      ports,
+      eventOf(source, { ...of, email: of.email.toUpperCase() }),
+    );
+    expect(response.emailMessage).toContain(CODE);
+  });
+
+  test.each([
+    ["CustomMessage_SignUp", DAN],
+    ["CustomMessage_ResendCode", DAN],
+    ["CustomMessage_ForgotPassword", ADA],
+  ])("is refused where %s is about an account that has no profile, or a lapsed one", async (source, of) => {
+    const ports = await start();
+    await expectRefused(ports, eventOf(source, { ...of, username: "nobody" }), "no such account");
+    await ports.profiles.put({ ...of, ttl: START_MS / 1000 - 1 });
+    await expectRefused(ports, eventOf(source, of), "no such account");
+  });
+
+  test.each([
+    ["CustomMessage_ResendCode", DAN],
+    ["CustomMessage_ForgotPassword", ADA],
+  ])("is refused where %s is about an account that had the name before", async (source, of) => {
+    await expectRefused(await start(), eventOf(source, { ...of, sub: "sub-of-before" }), "no such account");
+  });
+
+  test("is refused where a user would sign up again, and a sign-up set a password", async () => {
+    const ports = await start();
+    await expectRefused(ports, eventOf("CustomMessage_SignUp", ADA), "no such account");
+    await expectRefused(ports, eventOf("CustomMessage_ResendCode", ADA), "no such account");
+    await expectRefused(ports, eventOf("CustomMessage_ForgotPassword", DAN), "no such account");
   });
 });

@@ -1,42 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
-import { log } from "../../../functions/process/log.ts";
-import { clientOf } from "../client.ts";
+import { describe, expect, test } from "vitest";
 import { PASSWORD_THAT_THE_POOL_REFUSES } from "../memory/memory-users.ts";
-import { world } from "../world.ts";
 import { linksIn, verifyLink, withWrongSecret } from "./mail-box.ts";
+import { ALMOST_DONE, EVE, NOT_VALID, PASSWORD, REFUSED, start, UNVERIFIED, VERIFIED } from "./newcomer.ts";
 
 const A_DAY_MS = 86_400_000;
-const ALMOST_DONE = {
-  message: "Almost done: we have sent a link to your e-mail address. Open it within 24 hours to finish.",
-};
-const VERIFIED = { message: "Your e-mail address is verified. You can log in now." };
-const NOT_VALID = {
-  error:
-    "This link is not valid or has expired. If your address is verified already, you can log in; if not, logging in " +
-    "sends a new link.",
-};
-const UNVERIFIED = { error: "Please verify your e-mail address first." };
-const REFUSED = { error: "Invalid credentials. Please try again." };
-
-const PASSWORD = "correct horse battery";
-const EVE = { username: "eve", email: "eve@example.com", password: PASSWORD };
-
-/** A service, its client, and the calls of the stories below. */
-const start = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
-  const answerOf = ({ status, body }: { status: number; body: object }) => [status, body];
-  return {
-    ports,
-    call,
-    signUp: async (account: Partial<typeof EVE> = {}) =>
-      answerOf(await call("signUp", { json: { ...EVE, ...account } })),
-    verify: async (link: { uid: string; token: string }) =>
-      answerOf(await call("verifyEmail", { json: link })),
-    logIn: async (username = "eve", password = PASSWORD) =>
-      answerOf(await call("createToken", { json: { username, password } })),
-  };
-};
 
 describe("signing up", () => {
   test("leads by the mailed link to a log-in and a profile", async () => {
@@ -164,35 +131,6 @@ describe("signing up", () => {
     ports.pass(61_000);
     expect(await signUp()).toEqual([200, ALMOST_DONE]);
     expect(await verify(verifyLink(ports, EVE.email))).toEqual([200, VERIFIED]);
-  });
-});
-
-describe("a mail that fails (fault 29)", () => {
-  test("changes nothing for who signs up; a log-in sends the link again", async () => {
-    const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
-    const { ports, signUp, verify, logIn } = await start();
-    ports.post.isDown = true;
-    expect(await signUp()).toEqual([200, ALMOST_DONE]);
-    expect(await logIn()).toEqual([401, UNVERIFIED]);
-    expect(error.mock.calls.map(([line]) => line)).toEqual(["mail was not sent", "mail was not sent"]);
-    error.mockRestore();
-    ports.post.isDown = false;
-    expect(await logIn("eve", "a wrong password")).toEqual([401, REFUSED]);
-    expect(ports.mails).toEqual([]);
-    expect(await logIn()).toEqual([401, UNVERIFIED]);
-    expect(await verify(verifyLink(ports, EVE.email))).toEqual([200, VERIFIED]);
-  });
-
-  test("puts people off for an hour where the pool mails no more, and holds no name", async () => {
-    const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
-    const { ports, call, signUp } = await start();
-    ports.post.isLimited = true;
-    const { status, headers } = await call("signUp", { json: EVE });
-    expect([status, headers["retry-after"]]).toEqual([429, "3600"]);
-    expect(error.mock.calls.map(([line]) => line)).toEqual(["mail was not sent"]);
-    error.mockRestore();
-    ports.post.isLimited = false;
-    expect(await signUp()).toEqual([200, ALMOST_DONE]);
   });
 });
 

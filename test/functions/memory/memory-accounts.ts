@@ -56,6 +56,12 @@ export const memoryProfiles = () => {
       rows.set(profile.username, profile);
       return true;
     },
+    settleSignUp: ({ username, sub }, settled) =>
+      change(
+        username,
+        (profile) => profile.sub === sub && profile.ttl !== undefined,
+        (profile) => ({ ...profile, ...settled }),
+      ),
     verify: (username, sub) =>
       change(
         username,

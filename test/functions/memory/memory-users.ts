@@ -69,8 +69,11 @@ const memoryMailer = (ports: PoolPorts) => {
   const send = async (source: string, account: Account): Promise<Mailing> => {
     const code = newCode();
     accounts.set(account.username, { ...account, codes: [...account.codes, code] });
-    const { response } = await customMessage({ ...ports, site: SITE }, eventOf(source, account));
-    if (post.isDown) return "failed";
+    const written = await customMessage({ ...ports, site: SITE }, eventOf(source, account)).catch(
+      () => undefined,
+    );
+    if (!written || post.isDown) return "failed";
+    const { response } = written;
     mails.push({
       to: account.email,
       subject: String(response.emailSubject),

@@ -90,6 +90,22 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     expect(await ports.profiles.putSignUp({ ...user, ttl: NOW + 60 }, NOW + 1)).toBe(false);
   });
 
+  test("of sign-ups are settled by the sub that they were put with, while they are sign-ups", async () => {
+    const held = await put({ ttl: NOW });
+    const settled = { sub: newId(), ttl: NOW + 60 };
+    const other = { ...held, sub: "sub-of-another" };
+    expect(await ports.profiles.settleSignUp(other, settled)).toBe(false);
+    expect(await ports.profiles.settleSignUp({ ...held, username: "nobody" }, settled)).toBe(false);
+    expect(await ports.profiles.get("nobody")).toBeUndefined();
+    expect(await ports.profiles.get(held.username)).toEqual(held);
+    expect(await ports.profiles.settleSignUp(held, settled)).toBe(true);
+    expect(await ports.profiles.get(held.username)).toEqual({ ...held, ...settled });
+    expect(await ports.profiles.settleSignUp(held, settled)).toBe(false);
+    const user = await put();
+    expect(await ports.profiles.settleSignUp(user, settled)).toBe(false);
+    expect(await ports.profiles.get(user.username)).toEqual(user);
+  });
+
   test("are verified by their own sub alone, as often as it is told", async () => {
     const { username, sub, ttl: _, ...rest } = await put({ ttl: NOW });
     expect(await ports.profiles.verify(username, "sub-of-another")).toBe(false);

@@ -1,0 +1,36 @@
+import { clientOf } from "../client.ts";
+import { world } from "../world.ts";
+
+/** Somebody who signs up, and what they are answered. */
+
+export const ALMOST_DONE = {
+  message: "Almost done: we have sent a link to your e-mail address. Open it within 24 hours to finish.",
+};
+export const VERIFIED = { message: "Your e-mail address is verified. You can log in now." };
+export const NOT_VALID = {
+  error:
+    "This link is not valid or has expired. If your address is verified already, you can log in; if not, logging in " +
+    "sends a new link.",
+};
+export const UNVERIFIED = { error: "Please verify your e-mail address first." };
+export const REFUSED = { error: "Invalid credentials. Please try again." };
+
+export const PASSWORD = "correct horse battery";
+export const EVE = { username: "eve", email: "eve@example.com", password: PASSWORD };
+
+/** A service, its client, and the calls of somebody who wants an account. */
+export const start = async () => {
+  const ports = await world();
+  const call = clientOf(ports);
+  const answerOf = ({ status, body }: { status: number; body: object }) => [status, body];
+  return {
+    ports,
+    call,
+    signUp: async (account: Partial<typeof EVE> = {}) =>
+      answerOf(await call("signUp", { json: { ...EVE, ...account } })),
+    verify: async (link: { uid: string; token: string }) =>
+      answerOf(await call("verifyEmail", { json: link })),
+    logIn: async (username = "eve", password = PASSWORD) =>
+      answerOf(await call("createToken", { json: { username, password } })),
+  };
+};
