@@ -114,7 +114,11 @@ const triggerFunctions = {
     entry: "triggers/settle-tasks",
     memoryMb: 512,
     timeoutSeconds: 120,
-    needs: { tasks: ["query an index", "update"], workflow: ["start", "describe"], ...pushing },
+    needs: {
+      tasks: ["get", "query an index", "update"],
+      workflow: ["start", "describe", "stop"],
+      ...pushing,
+    },
   },
 } as const satisfies Record<string, FunctionSpec>;
 

@@ -1,3 +1,5 @@
+import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
+
 /**
  * The workflow of a task in the Amazon States Language (JSONPath):
  *
@@ -79,12 +81,6 @@ const call = (step: Step, payload: Definition, timeoutSeconds: number): Definiti
 /** A little longer than the function's own limit, so that the function is cut off first and says so in its log. */
 type StepSeconds = Readonly<Record<Step, number>>;
 
-/**
- * Longer than all steps with all their retries, as a machine that runs out of time records no failure. A map has no
- * limit of its own: what it takes is the sum of its children's, of which each ends after five minutes.
- */
-const MACHINE_SECONDS = 3 * 3600;
-
 const workOnSlices = (timeoutSeconds: number, maxConcurrency: number): Definition => ({
   Type: "Map",
   Label: "Slices",
@@ -133,7 +129,7 @@ export const stateMachine = (seconds: StepSeconds, maxConcurrency: number): Defi
   Comment: "A task from its start to its results",
   QueryLanguage: "JSONPath",
   StartAt: "Plan",
-  TimeoutSeconds: MACHINE_SECONDS,
+  TimeoutSeconds: WORKFLOW_SECONDS,
   States: {
     Plan: {
       ...call("plan", { "Payload.$": "$" }, seconds.plan),

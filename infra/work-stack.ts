@@ -41,7 +41,7 @@ export class WorkStack extends Stack {
     const importMarket = make("importMarket");
     new Import(this, "Import", { inbox: data.buckets.inbox, importer: importMarket });
     const settleTasks = make("settleTasks", this.places);
-    new Settle(this, "Settle", settleTasks);
+    new Settle(this, "Settle", { settleTasks, machineArn: this.workflow.machineArn });
     this.functions = { ...steps, sendReset, customMessage, importMarket, settleTasks };
   }
 

@@ -22,6 +22,7 @@ const secondsOf = (step: Step): number => functionList[step].timeoutSeconds + SP
 /** The state machine that takes a task from its start to its results, and its role. */
 export class Workflow extends Construct {
   readonly place: Place;
+  readonly machineArn: string;
 
   constructor(scope: Construct, id: string, { stage, steps, results }: Props) {
     super(scope, id);
@@ -36,6 +37,7 @@ export class Workflow extends Construct {
       new PolicyStatement({ actions: ["s3:GetObject"], resources: [results.arnForObjects("tasks/*")] }),
     );
     const machine = this.#machine(stage, steps, role);
+    this.machineArn = machine.stateMachineArn;
     const executions = this.#executionsOf(machine);
     this.#letMapStartItself(role, machine, executions);
     this.place = {

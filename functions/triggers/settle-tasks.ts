@@ -1,21 +1,24 @@
 import * as z from "zod";
+import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
 import { type Step, step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { log, shortId } from "../process/log.ts";
-import { isAlive } from "../process/seconds.ts";
+import { isAlive, secondsOf } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
-import { push } from "../tasks/push.ts";
+import { failTask } from "../tasks/fail-task.ts";
+import { endText } from "../tasks/failure-words.ts";
 import { TASK_KINDS } from "../tasks/task-kinds.ts";
-import { errorMessage } from "../tasks/task-messages.ts";
+import { ExecutionEnded, endOfExecution } from "./execution-ended.ts";
 
 /**
  * No task may stay open that nothing works on: one whose submit broke off between the row and the start of the
- * execution, or whose execution ended (killed, timed out, stopped by hand) without a word in the row.
+ * execution, one whose execution ended (killed, timed out, stopped by hand) without a word in the row, and one that takes
+ * longer than any may. Step Functions tells of an execution's end at once, as well as it can; the schedule finds the rest.
  */
 
 type SettlePorts = Pick<Ports, "tasks" | "workflow" | "connections" | "sockets" | "clock">;
@@ -24,24 +27,48 @@ type SettlePorts = Pick<Ports, "tasks" | "workflow" | "connections" | "sockets" 
 const SettleCall = z.object({ minAgeSeconds: z.number().min(0) });
 type SettleCall = z.output<typeof SettleCall>;
 
-/** Ends it unless that was done meanwhile: what was listed as open may have been so a moment ago. */
-const endInterrupted = async (ports: SettlePorts, { taskId, kind }: Task): Promise<boolean> => {
-  const { interrupted } = TASK_KINDS[kind].words;
-  const isEnded = await ports.tasks.end(taskId, { state: "failed", error: interrupted });
-  if (isEnded) {
-    log.warn("a task was interrupted", { task: shortId(taskId) });
-    await push(ports, taskId, [errorMessage(interrupted)]);
-  }
+/** The state machine ends an execution itself; what still runs after this is taken for lost. */
+const OVERDUE_MS = (WORKFLOW_SECONDS + 600) * 1000;
+
+/** The row first, as of a cancel: from then on nothing can finish the task. */
+const endOverdue = async (ports: SettlePorts, task: Task): Promise<boolean> => {
+  const isEnded = await failTask(ports, task.taskId, TASK_KINDS[task.kind].words.tooLong);
+  await ports.workflow.stop(task.taskId);
   return isEnded;
 };
 
-/** Starts or ends an open task that nothing works on; whether it was one. */
+/** Starts or ends an open task that nothing works on, or that has had its time; whether it was one. */
 const settle = async (ports: SettlePorts, task: Task): Promise<boolean> => {
+  const isOver = (sinceMs: number): boolean => ports.clock.now() - sinceMs > OVERDUE_MS;
   const execution = await ports.workflow.stateOf(task.taskId);
-  if (execution === "running") return false;
-  if (execution === "ended") return endInterrupted(ports, task);
-  await ports.workflow.start(task.taskId);
-  return true;
+  switch (execution.kind) {
+    case "running":
+      return isOver(execution.sinceMs) && endOverdue(ports, task);
+    case "ended":
+      return failTask(ports, task.taskId, endText(task, execution));
+    case "none":
+      // After so long nobody waits for it any more.
+      if (isOver(Date.parse(task.createdAt)))
+        return failTask(ports, task.taskId, TASK_KINDS[task.kind].words.interrupted);
+      await ports.workflow.start(task.taskId);
+      return true;
+  }
+};
+
+/** One that cannot be settled now must not keep the others from it: it is there again at the next time. */
+const trySettle = async (ports: SettlePorts, task: Task): Promise<boolean> => {
+  try {
+    return await settle(ports, task);
+  } catch (error) {
+    log.error("a task was not settled", { task: shortId(task.taskId), error: error as Error });
+    return false;
+  }
+};
+
+/** The line that tells how long tasks have been open; an alarm looks at its `oldestSeconds`. */
+const tellAge = (open: readonly Task[], nowMs: number): void => {
+  const ages = open.map(({ createdAt }) => secondsOf(nowMs - Date.parse(createdAt)));
+  log.info("tasks are open", { open: open.length, oldestSeconds: Math.max(0, ...ages) });
 };
 
 /** Settles all open tasks that are old enough; how many nothing worked on. Repeating it is harmless. */
@@ -50,13 +77,21 @@ export const settleTasks: Step<SettlePorts, SettleCall, { settled: number }> = a
   { minAgeSeconds },
 ) => {
   const nowMs = ports.clock.now();
-  const open = await ports.tasks.listOpen(new Date(nowMs - minAgeSeconds * 1000).toISOString());
+  const listed = await ports.tasks.listOpen(new Date(nowMs - minAgeSeconds * 1000).toISOString());
+  const open = listed.filter((each) => isAlive(each, nowMs));
+  tellAge(open, nowMs);
   let settled = 0;
-  for (const task of open.filter((each) => isAlive(each, nowMs))) if (await settle(ports, task)) settled++;
+  for (const task of open) if (await trySettle(ports, task)) settled++;
   return { settled };
 };
 
-export const handler = step(SettleCall, settleTasks, () => ({
+/** The schedule's call, or the end of one execution. */
+export const settleAny: Step<SettlePorts, SettleCall | ExecutionEnded, { settled: number }> = async (
+  ports,
+  event,
+) => ("detail" in event ? { settled: await endOfExecution(ports, event) } : settleTasks(ports, event));
+
+export const handler = step(z.union([SettleCall, ExecutionEnded]), settleAny, () => ({
   tasks,
   workflow,
   connections,

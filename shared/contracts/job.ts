@@ -7,6 +7,13 @@ import { TASK_KIND_NAMES } from "./task-state.ts";
  * 256 KB. Everything else of a task is in the results bucket under `tasks/{taskId}/`.
  */
 
+/**
+ * The state machine's own time limit: longer than all steps with all their retries take, as a machine that runs out of
+ * time records no failure. A map has no limit of its own: what it takes is the sum of its children's, of which each ends
+ * after five minutes.
+ */
+export const WORKFLOW_SECONDS = 3 * 3600;
+
 /** Input of the state machine and of `plan`; the execution's name is the task id. */
 export const StartJob = z.object({ version: z.literal(1), taskId: TaskId });
 export type StartJob = z.output<typeof StartJob>;

@@ -72,8 +72,20 @@ export type Tasks = Turns & {
   claim(key: string, claim: Claim, ttl: number): Promise<Claim>;
 };
 
-/** Whether an execution works on the task: none was started (or Step Functions has forgotten it), one runs, one ended. */
-export type ExecutionState = "none" | "running" | "ended";
+/** How an execution ended, in the terms of Step Functions; `error` is the name of what ended it, where one did. */
+export type ExecutionEnd = {
+  readonly status: "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "ABORTED";
+  readonly error?: string | undefined;
+};
+
+/**
+ * Whether an execution works on the task: none was started (or Step Functions has forgotten it), one runs (since then,
+ * milliseconds since 1970), or one has ended.
+ */
+export type ExecutionState =
+  | { readonly kind: "none" }
+  | { readonly kind: "running"; readonly sinceMs: number }
+  | ({ readonly kind: "ended" } & ExecutionEnd);
 
 export type Workflow = {
   /** Starts the task's execution; harmless where it was started before. */

@@ -10,11 +10,16 @@ import type { StartJob } from "#shared/contracts/job.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { env } from "../../process/env.ts";
 import { once } from "../../process/once.ts";
-import type { Workflow } from "./ports.ts";
+import type { ExecutionEnd, Workflow } from "./ports.ts";
 
 const client = once(() => new SFNClient({}));
 
-const ENDED = new Set<string>(["SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED"]);
+const ENDS = [
+  "SUCCEEDED",
+  "FAILED",
+  "TIMED_OUT",
+  "ABORTED",
+] as const satisfies readonly ExecutionEnd["status"][];
 
 const executionArn = (stateMachineArn: string, name: string): string =>
   `${stateMachineArn.replace(":stateMachine:", ":execution:")}:${name}`;
@@ -48,12 +53,14 @@ export const workflow: Workflow = {
 
   stateOf: async (taskId) => {
     try {
-      const { status = "" } = await client().send(
+      const { status, error, startDate } = await client().send(
         new DescribeExecutionCommand({ executionArn: executionArn(env("STATE_MACHINE_ARN"), taskId) }),
       );
-      return ENDED.has(status) ? "ended" : "running";
+      const ended = ENDS.find((each) => each === status);
+      if (ended) return { kind: "ended", status: ended, error };
+      return { kind: "running", sinceMs: startDate?.getTime() ?? Date.now() };
     } catch (error) {
-      if (error instanceof ExecutionDoesNotExist) return "none";
+      if (error instanceof ExecutionDoesNotExist) return { kind: "none" };
       throw error;
     }
   },

@@ -15,12 +15,12 @@ import { startSite } from "../site/site.ts";
 import { socketApi } from "../site/socket-api.ts";
 import { staticSite } from "../site/static-site.ts";
 import type { Blueprint } from "../template/blueprint.ts";
-import { ACCOUNT, REGION } from "../template/physical-names.ts";
 import { type Executions, openExecutions } from "../workflow/executions.ts";
 import { openMachine } from "../workflow/run-machine.ts";
 import { startStepFunctions } from "../workflow/step-functions.ts";
 import { type ClosingStack, closingStack } from "./closing-stack.ts";
 import { clientVariables, type Endpoints, templateVariables } from "./environment.ts";
+import { sendCreated, sendEnded } from "./events.ts";
 import { settleTasks } from "./settle-tasks.ts";
 import { type Stores, startStores } from "./stores.ts";
 
@@ -57,24 +57,6 @@ type Told = {
   readonly others: Partial<Record<"STRIPE_ENDPOINT_URL", string>>;
 };
 
-/** The event that EventBridge gives a function when an object was put. */
-const objectCreated = ({ bucket, key, bytes }: CreatedObject) => ({
-  version: "0",
-  source: "aws.s3",
-  "detail-type": "Object Created",
-  account: ACCOUNT,
-  region: REGION,
-  time: new Date().toISOString(),
-  resources: [`arn:aws:s3:::${bucket}`],
-  detail: { version: "0", bucket: { name: bucket }, object: { key, size: bytes }, reason: "PutObject" },
-});
-
-const sendCreated = ({ objectRules }: Blueprint, host: FunctionHost, object: CreatedObject): void => {
-  const rules = objectRules.filter(({ buckets }) => buckets.includes(object.bucket));
-  for (const name of rules.flatMap(({ functionNames }) => functionNames))
-    host.send(name, JSON.stringify(objectCreated(object)));
-};
-
 const startHost = ({ blueprint, folder }: ServiceOptions, told: Told): FunctionHost =>
   startFunctionHost({
     functions: blueprint.functions,
@@ -100,7 +82,9 @@ const openAllExecutions = (
   const machines = blueprint.machines.map(({ arn, definition }) =>
     openMachine(arn, definition, { host, readObject }),
   );
-  return openExecutions(join(folder, "executions"), machines);
+  return openExecutions(join(folder, "executions"), machines, (execution) =>
+    sendEnded(blueprint, host, execution),
+  );
 };
 
 const named = (variables: Readonly<Record<string, string>>, name: string): string => {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type ApiSpec, apisOf } from "./apis.ts";
 import { type Assembly, readAssembly } from "./assembly.ts";
 import { type FunctionSpec, functionsOf } from "./functions.ts";
-import { type ObjectRule, rulesOf, type Schedule } from "./rules.ts";
+import { type ExecutionRule, type ObjectRule, rulesOf, type Schedule } from "./rules.ts";
 import { type SecretSpec, secretsOf } from "./secrets.ts";
 import { type UserPoolSpec, userPoolsOf } from "./user-pools.ts";
 
@@ -18,6 +18,7 @@ export type Blueprint = {
   readonly http: ApiSpec;
   readonly socket: ApiSpec;
   readonly objectRules: readonly ObjectRule[];
+  readonly executionRules: readonly ExecutionRule[];
   readonly schedules: readonly Schedule[];
 };
 

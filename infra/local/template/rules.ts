@@ -7,13 +7,20 @@ import { nameIn } from "./functions.ts";
 /** An object put into one of the buckets starts the functions. */
 export type ObjectRule = { readonly buckets: readonly string[]; readonly functionNames: readonly string[] };
 
+/** The end of an execution of one of the machines (their ARNs), in one of these ways, starts the functions. */
+export type ExecutionRule = {
+  readonly machines: readonly string[];
+  readonly statuses: readonly string[];
+  readonly functionNames: readonly string[];
+};
+
 /** Functions that start again and again, each with an event of its own (JSON). */
 export type Schedule = {
   readonly everyMs: number;
   readonly targets: readonly { readonly functionName: string; readonly event: string }[];
 };
 
-/** How often a failed start is tried again is not looked at: a schedule comes again, an object's event is a file. */
+/** How often a failed start is tried again is not looked at: a schedule comes again, any other event is a file. */
 const Target = { Arn: z.string(), Id: z.string(), RetryPolicy: z.unknown().optional() };
 
 const OnObject = z.strictObject({
@@ -22,6 +29,19 @@ const OnObject = z.strictObject({
     source: z.tuple([z.literal("aws.s3")]),
     "detail-type": z.tuple([z.literal("Object Created")]),
     detail: z.strictObject({ bucket: z.strictObject({ name: z.array(z.string()) }) }),
+  }),
+  Targets: z.array(z.strictObject(Target)),
+});
+
+const OnExecution = z.strictObject({
+  State: z.literal("ENABLED"),
+  EventPattern: z.strictObject({
+    source: z.tuple([z.literal("aws.states")]),
+    "detail-type": z.tuple([z.literal("Step Functions Execution Status Change")]),
+    detail: z.strictObject({
+      stateMachineArn: z.array(z.string()),
+      status: z.array(z.enum(["SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED"])),
+    }),
   }),
   Targets: z.array(z.strictObject(Target)),
 });
@@ -37,20 +57,43 @@ const OnTime = z.strictObject({
   Targets: z.array(z.strictObject({ ...Target, Input: z.string() })),
 });
 
+const objectRule = (properties: unknown): ObjectRule => {
+  const { EventPattern, Targets } = OnObject.parse(properties);
+  return {
+    buckets: EventPattern.detail.bucket.name,
+    functionNames: Targets.map(({ Arn }) => nameIn(Arn)),
+  };
+};
+
+const executionRule = (properties: unknown): ExecutionRule => {
+  const { EventPattern, Targets } = OnExecution.parse(properties);
+  const { stateMachineArn: machines, status: statuses } = EventPattern.detail;
+  return { machines, statuses, functionNames: Targets.map(({ Arn }) => nameIn(Arn)) };
+};
+
+const scheduleOf = (properties: unknown): Schedule => {
+  const { ScheduleExpression: everyMs, Targets } = OnTime.parse(properties);
+  return { everyMs, targets: Targets.map(({ Arn, Input }) => ({ functionName: nameIn(Arn), event: Input })) };
+};
+
+/** What a rule listens to, before its kind is known. */
+const Listening = z.looseObject({
+  ScheduleExpression: z.string().optional(),
+  EventPattern: z.looseObject({ source: z.array(z.string()) }).optional(),
+});
+
 /** The rules by what sets them off. Throws where a template has one of another kind. */
-export const rulesOf = (assembly: Assembly): { objectRules: ObjectRule[]; schedules: Schedule[] } => {
+export const rulesOf = (
+  assembly: Assembly,
+): { objectRules: ObjectRule[]; executionRules: ExecutionRule[]; schedules: Schedule[] } => {
   const objectRules: ObjectRule[] = [];
+  const executionRules: ExecutionRule[] = [];
   const schedules: Schedule[] = [];
   for (const { properties } of assembly.resources("AWS::Events::Rule")) {
-    if ("ScheduleExpression" in Object(properties)) {
-      const { ScheduleExpression: everyMs, Targets } = OnTime.parse(properties);
-      const targets = Targets.map(({ Arn, Input }) => ({ functionName: nameIn(Arn), event: Input }));
-      schedules.push({ everyMs, targets });
-    } else {
-      const { EventPattern, Targets } = OnObject.parse(properties);
-      const functionNames = Targets.map(({ Arn }) => nameIn(Arn));
-      objectRules.push({ buckets: EventPattern.detail.bucket.name, functionNames });
-    }
+    const { ScheduleExpression, EventPattern } = Listening.parse(properties);
+    if (ScheduleExpression !== undefined) schedules.push(scheduleOf(properties));
+    else if (EventPattern?.source.includes("aws.states")) executionRules.push(executionRule(properties));
+    else objectRules.push(objectRule(properties));
   }
-  return { objectRules, schedules };
+  return { objectRules, executionRules, schedules };
 };

@@ -9,9 +9,19 @@ import * as z from "zod";
 const Template = z.record(z.string(), z.unknown());
 const Path = z.string().nullable();
 
+/**
+ * What ends an execution at once: States.ALL does not match it. Whether Step Functions would let a definition catch it
+ * by its name is not documented, so a definition that tries is refused.
+ */
+export const TERMINAL_ERRORS: readonly string[] = ["States.DataLimitExceeded", "States.Runtime"];
+
+const ErrorEquals = z.array(
+  z.string().refine((name) => !TERMINAL_ERRORS.includes(name), { error: "cannot be retried or caught" }),
+);
+
 const Retry = z.array(
   z.strictObject({
-    ErrorEquals: z.array(z.string()),
+    ErrorEquals,
     IntervalSeconds: z.number().optional(),
     MaxAttempts: z.number().optional(),
     BackoffRate: z.number().optional(),
@@ -19,9 +29,7 @@ const Retry = z.array(
     JitterStrategy: z.enum(["NONE", "FULL"]).optional(),
   }),
 );
-const Catch = z.array(
-  z.strictObject({ ErrorEquals: z.array(z.string()), ResultPath: Path.optional(), Next: z.string() }),
-);
+const Catch = z.array(z.strictObject({ ErrorEquals, ResultPath: Path.optional(), Next: z.string() }));
 
 const flow = {
   Comment: z.string().optional(),

@@ -36,9 +36,13 @@ type Live = {
   ended?: Promise<void>;
 };
 
+/** Told of an execution once its end is written. */
+export type OnEnded = (execution: Execution) => void;
+
 type Book = {
   readonly files: ExecutionFolder;
   readonly machines: readonly Machine[];
+  readonly onEnded: OnEnded;
   /** By ARN: all whose end is not written. */
   readonly live: Map<string, Live>;
   isClosed: boolean;
@@ -59,6 +63,7 @@ const finish = async (book: Book, entry: Live, ending: Ending): Promise<void> =>
   entry.execution = execution;
   book.files.removeRunning(arn);
   book.live.delete(arn);
+  book.onEnded(execution);
 };
 
 const run = (book: Book, entry: Live, machine: Machine): void => {
@@ -123,7 +128,11 @@ const resume = (book: Book): number => {
   for (const execution of book.files.unfinished()) {
     const machine = book.machines.find((each) => each.arn === execution.machineArn);
     if (!machine || book.live.has(execution.arn)) continue;
-    const entry: Live = { execution, written: Promise.resolve() };
+    // It begins anew, and its time limit with it.
+    const entry: Live = {
+      execution: { ...execution, startedAtMs: Date.now() },
+      written: Promise.resolve(),
+    };
     book.live.set(execution.arn, entry);
     run(book, entry, machine);
     resumed++;
@@ -142,8 +151,18 @@ const close = async (book: Book): Promise<void> => {
  * Opens the executions in a folder, which only one process may have open. What the last one left waits for `resume`;
  * executions of machines that are not given stay as they are.
  */
-export const openExecutions = (folder: string, machines: readonly Machine[]): Executions => {
-  const book: Book = { files: openExecutionFolder(folder), machines, live: new Map(), isClosed: false };
+export const openExecutions = (
+  folder: string,
+  machines: readonly Machine[],
+  onEnded: OnEnded,
+): Executions => {
+  const book: Book = {
+    files: openExecutionFolder(folder),
+    machines,
+    onEnded,
+    live: new Map(),
+    isClosed: false,
+  };
   return {
     start: (machineArn, name, input) => start(book, machineArn, name, input),
     describe: async (arn) => book.live.get(arn)?.execution ?? book.files.readEnded(arn),

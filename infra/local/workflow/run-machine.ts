@@ -9,7 +9,7 @@ import {
 import * as z from "zod";
 import { TooManyRequests } from "../lambda/environments.ts";
 import type { FunctionHost } from "../lambda/function-host.ts";
-import { type MapPlan, readDefinition } from "./definition.ts";
+import { type MapPlan, readDefinition, TERMINAL_ERRORS } from "./definition.ts";
 
 /** Runs a state machine: the interpreter walks through the states, this calls functions and spreads out maps. */
 
@@ -35,11 +35,17 @@ export type Machine = {
   run(name: string, executionArn: string, input: unknown): Started;
 };
 
-/** A failure as the states know it: matched by its name in Retry and Catch. */
+/** A failure as the states know it: matched by its name in Retry and Catch, but for those that end the execution. */
 class StateFailure extends Error {
+  /** The interpreter asks for these. */
+  readonly isRetryable: boolean;
+  readonly isCatchable: boolean;
+
   constructor(name: string, cause: string) {
     super(cause);
     this.name = name;
+    this.isCatchable = !TERMINAL_ERRORS.includes(name);
+    this.isRetryable = this.isCatchable;
   }
 }
 

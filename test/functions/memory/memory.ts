@@ -3,129 +3,16 @@ import type { Ports } from "../../../functions/store/ports.ts";
 import type { Saved } from "../../../functions/store/saved/ports.ts";
 import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
 import type { Connections } from "../../../functions/store/sockets/ports.ts";
-import type { Tasks, Turn, Turns } from "../../../functions/store/tasks/ports.ts";
-import { hasEnded, type Task } from "../../../functions/store/tasks/task-row.ts";
 import type { Operator } from "../../../functions/texts/operator.ts";
 import { memoryCodes, memoryLimits, memoryProfiles, memoryRefreshTokens } from "./memory-accounts.ts";
 import { memoryBilling } from "./memory-billing.ts";
 import { memoryObjects } from "./memory-objects.ts";
+import { memoryTasks, memoryWorkflow } from "./memory-tasks.ts";
 import { memoryUsers } from "./memory-users.ts";
 
 /** All ports in memory, with the conditions that their AWS sides write. Every answer waits a turn, as a wire would. */
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-const memoryTurns = () => {
-  const held = new Map<string, Turn>();
-  const spent = new Map<string, Set<string>>();
-  const spentOn = (owner: string, period: string) => spent.get(`${owner} ${period}`) ?? new Set();
-  const turns: Turns = {
-    takeTurn: async (owner, taken, { over }) => {
-      await turn();
-      const now = held.get(owner);
-      if (now?.taskId !== undefined && now.taskId !== taken.taskId && now.taskId !== over) return now;
-      held.set(owner, taken);
-      return taken;
-    },
-    leaveTurn: async (owner, taskId) => {
-      await turn();
-      if (held.get(owner)?.taskId === taskId) held.delete(owner);
-    },
-    spend: async (owner, period, { taskId, max }) => {
-      await turn();
-      const on = spentOn(owner, period);
-      if (!on.has(taskId) && on.size >= max) return false;
-      spent.set(`${owner} ${period}`, new Set([...on, taskId]));
-      return true;
-    },
-    giveBack: async (owner, period, taskId) => {
-      await turn();
-      spentOn(owner, period).delete(taskId);
-    },
-  };
-  return { turns, spent };
-};
-
-const memoryTasks = () => {
-  const { turns, spent } = memoryTurns();
-  const rows = new Map<string, Task>();
-  const claims = new Map<string, { taskId: Task["taskId"]; bodyHash: string }>();
-  const change = async (
-    taskId: string,
-    when: (task: Task) => boolean,
-    parts: (task: Task) => Partial<Task>,
-  ) => {
-    await turn();
-    const task = rows.get(taskId);
-    if (!task || !when(task)) return undefined;
-    const changed = { ...task, ...parts(task) };
-    rows.set(taskId, changed);
-    return changed;
-  };
-  const isOpen = (task: Task) => !hasEnded(task);
-  const tasks: Tasks = {
-    ...turns,
-    create: async (task) => {
-      await turn();
-      if (rows.has(task.taskId)) return false;
-      rows.set(task.taskId, task);
-      return true;
-    },
-    get: async (taskId) => {
-      await turn();
-      return rows.get(taskId);
-    },
-    listOf: async (owner) =>
-      [...rows.values()]
-        .filter((task) => task.owner === owner)
-        .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1)),
-    listOpen: async (createdBefore) => {
-      await turn();
-      return [...rows.values()].filter((task) => isOpen(task) && task.createdAt < createdBefore);
-    },
-    begin: (taskId, { slices, atMs, sliceCombinations }) =>
-      change(taskId, isOpen, () => ({
-        state: "running",
-        slices,
-        begunAtMs: atMs,
-        ...(sliceCombinations ? { sliceCombinations: [...sliceCombinations] } : {}),
-      })),
-    sliceDone: (taskId, index, atMs) =>
-      change(
-        taskId,
-        () => true,
-        (task) => ({
-          doneSlices: new Set([...task.doneSlices, index]),
-          finishes: new Set([...(task.finishes ?? []), `${index}:${atMs}`]),
-        }),
-      ),
-    raise: async (taskId, fraction, nowMs, spacingMs) =>
-      (await change(
-        taskId,
-        (task) => isOpen(task) && task.pctOfTotal < fraction && task.raisedAtMs <= nowMs - spacingMs,
-        () => ({ pctOfTotal: fraction, raisedAtMs: nowMs }),
-      )) !== undefined,
-    end: async (taskId, ending) =>
-      (await change(taskId, isOpen, (task) => ({
-        ...ending,
-        pctOfTotal: "error" in ending ? task.pctOfTotal : 1,
-      }))) !== undefined,
-    name: async (taskId, backtestName) => {
-      await change(
-        taskId,
-        () => true,
-        () => ({ backtestName }),
-      );
-    },
-    claim: async (key, claim) => {
-      await turn();
-      const bound = claims.get(key) ?? claim;
-      claims.set(key, bound);
-      return bound;
-    },
-  };
-  return { tasks, taskRows: rows, spent };
-};
 
 const memorySaved = () => {
   const rows = new Map<string, SavedRow>();
@@ -252,33 +139,18 @@ const memoryAccounts = () => {
 /** Every port in memory, and a view of what was done through it. */
 export const memory = () => {
   const accounts = memoryAccounts();
-  const started: string[] = [];
-  const stopped: string[] = [];
-  const ended = new Set<string>();
   const invoked: { functionName: string; payload: unknown }[] = [];
   return {
     market: memoryObjects(),
     results: memoryObjects(),
     inbox: memoryObjects(),
     ...memoryTasks(),
+    ...memoryWorkflow(accounts.clock),
     ...memorySaved(),
     ...memoryConnections(),
     ...accounts,
     ...memoryBilling(accounts.clock),
     ...memorySockets(),
-    workflow: {
-      start: async (taskId: string) => {
-        if (!started.includes(taskId)) started.push(taskId);
-      },
-      stop: async (taskId: string) => {
-        stopped.push(taskId);
-      },
-      stateOf: async (taskId: string) => {
-        await turn();
-        if (ended.has(taskId)) return "ended" as const;
-        return started.includes(taskId) ? ("running" as const) : ("none" as const);
-      },
-    },
     invoke: async (functionName: string, payload: unknown) => {
       invoked.push({ functionName, payload });
     },
@@ -287,10 +159,6 @@ export const memory = () => {
     sweepLimits: { isOn: true, perMonth: 30 },
     /** Who runs the service; a test may name somebody. */
     operator: {} as Operator,
-    started,
-    stopped,
-    /** Tasks whose execution has ended. */
-    ended,
     invoked,
   } satisfies Ports & Record<string, unknown>;
 };

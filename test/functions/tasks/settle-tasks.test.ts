@@ -1,5 +1,8 @@
-import { describe, expect, test } from "vitest";
-import { settleTasks } from "../../../functions/triggers/settle-tasks.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
+import { log } from "../../../functions/process/log.ts";
+import { TASK_KINDS } from "../../../functions/tasks/task-kinds.ts";
+import { settleAny, settleTasks } from "../../../functions/triggers/settle-tasks.ts";
 import { clientOf } from "../client.ts";
 import { body, world } from "../world.ts";
 import { runTask } from "./run-task.ts";
@@ -43,6 +46,14 @@ describe("a task that was never started", () => {
     expect(ports.started).toEqual([taskId]);
   });
 
+  test("is ended where nobody can be waiting for it any more", async () => {
+    const { ports, settle, task } = await submitted({ isStarted: false });
+    ports.pass((WORKFLOW_SECONDS + 600) * 1000 + 1);
+    expect(await settle()).toEqual({ settled: 1 });
+    expect(task()).toMatchObject({ state: "failed", error: TASK_KINDS.backtest.words.interrupted });
+    expect(ports.started).toEqual([]);
+  });
+
   test("is left alone once it has expired", async () => {
     const { ports, settle } = await submitted({ isStarted: false });
     ports.pass(31 * 24 * 3600 * 1000);
@@ -52,23 +63,44 @@ describe("a task that was never started", () => {
 });
 
 describe("a task whose execution", () => {
-  test("runs is left to it, however long it takes", async () => {
+  test("runs is left to it for as long as one may run, and then ended and stopped", async () => {
     const { ports, taskId, settle, task } = await submitted();
     await ports.tasks.begin(taskId, { slices: 3, atMs: 0 });
-    ports.pass(3 * TEN_MINUTES_MS);
+    ports.pass((WORKFLOW_SECONDS + 600) * 1000);
     expect(await settle()).toEqual({ settled: 0 });
-    expect(task()?.state).toBe("running");
+    expect([task()?.state, ports.stopped]).toEqual(["running", []]);
+    ports.pass(1);
+    expect(await settle()).toEqual({ settled: 1 });
+    expect(task()).toMatchObject({ state: "failed", error: TASK_KINDS.backtest.words.tooLong });
+    expect(ports.stopped).toEqual([taskId]);
+    expect(ports.sentTo("follower")).toHaveLength(1);
   });
 
-  test.each(["queued", "running"])(
-    "ended without a word while it was %s fails, and its followers hear of it",
-    async (state) => {
+  test("runs since its submit was taken up late has all of its time from then on", async () => {
+    const { ports, taskId, settle, task } = await submitted({ isStarted: false });
+    ports.pass(WORKFLOW_SECONDS * 1000);
+    expect(await settle()).toEqual({ settled: 1 });
+    expect(ports.started).toEqual([taskId]);
+    ports.pass(WORKFLOW_SECONDS * 1000);
+    expect(await settle()).toEqual({ settled: 0 });
+    expect(task()?.state).toBe("queued");
+  });
+
+  test.each([
+    ["queued", { status: "ABORTED" }, "interrupted"],
+    ["running", { status: "ABORTED" }, "interrupted"],
+    ["running", { status: "SUCCEEDED" }, "interrupted"],
+    ["running", { status: "TIMED_OUT", error: "States.Timeout" }, "tooLong"],
+    ["running", { status: "FAILED", error: "States.DataLimitExceeded" }, "broken"],
+  ] as const)(
+    "ended without a word while it was %s fails after %o, and its followers hear of it",
+    async (state, end, words) => {
       const { ports, call, taskId, settle } = await submitted();
       if (state === "running") await ports.tasks.begin(taskId, { slices: 3, atMs: 0 });
-      ports.ended.add(taskId);
+      ports.ended.set(taskId, end);
       ports.pass(TEN_MINUTES_MS + 1);
       expect(await settle()).toEqual({ settled: 1 });
-      const error = "The backtest was interrupted. Nothing was wrong with your inputs: please run it again.";
+      const error = TASK_KINDS.backtest.words[words];
       const { messages } = (await call("getTask", { as: "ada", params: { taskId } })).body;
       expect(messages).toEqual([{ connection_status: "connected", message: "error", error }]);
       expect(ports.sentTo("follower")).toEqual(messages);
@@ -85,7 +117,7 @@ describe("a task whose execution", () => {
     ports.tasks.listOpen = async (before) => {
       const listed = await listOpen(before);
       await runTask(ports, taskId);
-      ports.ended.add(taskId);
+      ports.ended.set(taskId, { status: "SUCCEEDED" });
       return listed;
     };
     expect(await settle()).toEqual({ settled: 0 });
@@ -98,8 +130,71 @@ test("what has ended is not looked at", async () => {
   const { ports, call, taskId, settle, task } = await submitted();
   await call("cancelTask", { as: "ada", params: { taskId } });
   const before = task();
-  ports.ended.add(taskId);
+  ports.ended.set(taskId, { status: "SUCCEEDED" });
   ports.pass(TEN_MINUTES_MS + 1);
   expect(await settle()).toEqual({ settled: 0 });
   expect(task()).toEqual(before);
+});
+
+test("one that cannot be settled keeps no other from it", async () => {
+  const { ports, call, taskId, settle } = await submitted();
+  const second = (await call("submitBacktest", { as: "bob", json: body() })).body.task_id;
+  for (const each of [taskId, second]) ports.ended.set(each, { status: "ABORTED" });
+  const { stateOf } = ports.workflow;
+  ports.workflow.stateOf = async (each) => {
+    if (each === taskId) throw new Error("Step Functions is busy");
+    return stateOf(each);
+  };
+  ports.pass(TEN_MINUTES_MS + 1);
+  expect(await settle()).toEqual({ settled: 1 });
+  expect([taskId, second].map((each) => ports.taskRows.get(each)?.state)).toEqual(["queued", "failed"]);
+});
+
+test("it tells how long the oldest open task has been so, and that none is open", async () => {
+  const told = vi.spyOn(log, "info");
+  onTestFinished(() => told.mockRestore());
+  const { ports, taskId, settle } = await submitted();
+  ports.pass(2 * TEN_MINUTES_MS);
+  await settle();
+  expect(told).toHaveBeenLastCalledWith("tasks are open", { open: 1, oldestSeconds: 1200 });
+  await ports.tasks.end(taskId, { state: "succeeded" });
+  await settle();
+  expect(told).toHaveBeenLastCalledWith("tasks are open", { open: 0, oldestSeconds: 0 });
+});
+
+describe("the end of an execution", () => {
+  const endOf = (name: string, status: "FAILED" | "TIMED_OUT" | "ABORTED", error?: string | null) => ({
+    detail: { name, status, ...(error === undefined ? {} : { error }) },
+  });
+
+  test.each([
+    ["FAILED", "States.DataLimitExceeded", "broken"],
+    ["FAILED", "States.Timeout", "tooLong"],
+    ["TIMED_OUT", "States.Timeout", "tooLong"],
+    ["ABORTED", null, "interrupted"],
+  ] as const)("%s (%s) ends its task at once, however often it is told", async (status, error, words) => {
+    const { ports, taskId, task } = await submitted();
+    const event = endOf(taskId, status, error);
+    const told = await Promise.all([1, 2, 3].map(() => settleAny(ports, event)));
+    expect(told.map(({ settled }) => settled).toSorted()).toEqual([0, 0, 1]);
+    expect(task()).toMatchObject({ state: "failed", error: TASK_KINDS.backtest.words[words] });
+    expect(ports.sentTo("follower")).toHaveLength(1);
+  });
+
+  test("changes nothing of a task that has ended, whichever way", async () => {
+    const { ports, call, taskId, task } = await submitted();
+    await call("cancelTask", { as: "ada", params: { taskId } });
+    const before = task();
+    expect(await settleAny(ports, endOf(taskId, "ABORTED"))).toEqual({ settled: 0 });
+    expect(task()).toEqual(before);
+    expect(ports.sentTo("follower")).toHaveLength(1);
+  });
+
+  test("of no task at all is nobody's", async () => {
+    const { ports, task } = await submitted();
+    expect(await settleAny(ports, endOf("started-by-hand", "FAILED", "States.Runtime"))).toEqual({
+      settled: 0,
+    });
+    expect(task()?.state).toBe("queued");
+  });
 });

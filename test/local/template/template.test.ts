@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { ExecutionEnded } from "../../../functions/triggers/execution-ended.ts";
 import { startSchedules } from "../../../infra/local/lambda/schedules.ts";
+import { sendEnded } from "../../../infra/local/service/events.ts";
 import { readAssembly } from "../../../infra/local/template/assembly.ts";
 import { rulesOf } from "../../../infra/local/template/rules.ts";
 import { secretsOf } from "../../../infra/local/template/secrets.ts";
@@ -63,6 +65,7 @@ describe("what starts functions without anybody asking", () => {
   test("is an object that was put, or a time that has come", () => {
     expect(rulesIn(schedule)).toEqual({
       objectRules: [],
+      executionRules: [],
       schedules: [
         { everyMs: 900_000, targets: [{ functionName: "App-Settle", event: '{"minAgeSeconds":600}' }] },
       ],
@@ -74,14 +77,60 @@ describe("what starts functions without anybody asking", () => {
     };
     expect(rulesIn({ State: "ENABLED", EventPattern, Targets: [target] })).toEqual({
       objectRules: [{ buckets: ["inbox"], functionNames: ["App-Settle"] }],
+      executionRules: [],
       schedules: [],
     });
+  });
+
+  const machine = "arn:aws:states:us-east-1:000000000000:stateMachine:Tasks";
+  const onEnd = {
+    State: "ENABLED",
+    EventPattern: {
+      source: ["aws.states"],
+      "detail-type": ["Step Functions Execution Status Change"],
+      detail: { stateMachineArn: [machine], status: ["FAILED", "ABORTED"] },
+    },
+    Targets: [target],
+  };
+
+  test("or the end of an execution, which is told as EventBridge tells it", () => {
+    const { executionRules } = rulesIn(onEnd);
+    expect(executionRules).toEqual([
+      { machines: [machine], statuses: ["FAILED", "ABORTED"], functionNames: ["App-Settle"] },
+    ]);
+    const sent: [string, string][] = [];
+    const host = { send: (...call: [string, string]) => void sent.push(call) };
+    const execution = {
+      arn: `${machine.replace("stateMachine", "execution")}:task-1`,
+      machineArn: machine,
+      name: "task-1",
+      input: "{}",
+      startedAtMs: 1000,
+      endedAtMs: 2000,
+      status: "ABORTED",
+    } as const;
+    sendEnded({ executionRules }, host, execution);
+    sendEnded({ executionRules }, host, { ...execution, status: "SUCCEEDED" });
+    sendEnded({ executionRules }, host, { ...execution, machineArn: `${machine}2` });
+    expect(sent).toHaveLength(1);
+    const [name, text] = sent[0] ?? ["", ""];
+    expect(name).toBe("App-Settle");
+    expect(ExecutionEnded.parse(JSON.parse(text))).toEqual({
+      detail: { name: "task-1", status: "ABORTED", error: null },
+    });
+  });
+
+  const pattern = (detail: object) => ({
+    ...onEnd,
+    EventPattern: { ...onEnd.EventPattern, detail: { ...onEnd.EventPattern.detail, ...detail } },
   });
 
   test.each([
     ["another clock", { ...schedule, ScheduleExpression: "cron(0 12 * * ? *)" }],
     ["a target that is told more", { ...schedule, Targets: [{ ...schedule.Targets[0], InputPath: "$.a" }] }],
     ["a rule that is switched off", { ...schedule, State: "DISABLED" }],
+    ["a rule on the name of an execution", pattern({ name: [{ prefix: "a" }] })],
+    ["a rule on executions that begin", pattern({ status: ["RUNNING"] })],
   ])("is refused where it is %s", (_, properties) => {
     expect(() => rulesIn(properties)).toThrow();
   });

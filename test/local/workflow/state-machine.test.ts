@@ -1,86 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import {
-  DescribeExecutionCommand,
-  SFNClient,
-  StartExecutionCommand,
-  StopExecutionCommand,
-} from "@aws-sdk/client-sfn";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { StopExecutionCommand } from "@aws-sdk/client-sfn";
+import { describe, expect, test } from "vitest";
 import { TooManyRequests } from "../../../infra/local/lambda/environments.ts";
-import type { FunctionHost } from "../../../infra/local/lambda/function-host.ts";
-import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
-import { openExecutions } from "../../../infra/local/workflow/executions.ts";
 import { openMachine } from "../../../infra/local/workflow/run-machine.ts";
-import { startStepFunctions } from "../../../infra/local/workflow/step-functions.ts";
-import { stateMachine } from "../../../infra/state-machine.ts";
-import { closing, tempFolder } from "../../support/temp-folder.ts";
-
-const ARN = "arn:aws:states:us-east-1:000000000000:stateMachine:Tasks";
-const seconds = { plan: 5, work: 5, reduce: 5, reduceSweep: 5, fail: 5 };
-
-/** The service's own machine, with short pauses between its tries. */
-const definition = (): unknown => {
-  const text = JSON.stringify(stateMachine(seconds, 8))
-    .replace(/\$\{(\w+)Function\}/g, (_, step: string) => `arn:aws:lambda:x:0:function:${step.toLowerCase()}`)
-    .replace(/"IntervalSeconds":\d+/g, '"IntervalSeconds":0.01');
-  return JSON.parse(text);
-};
-
-type Call = { readonly step: string; readonly input: { index?: number } & Record<string, unknown> };
-type Steps = Readonly<Record<string, (input: Call["input"]) => unknown>>;
-
-const failure = (name: string): Error => Object.assign(new Error(`${name} was thrown`), { name });
-
-/** A machine whose functions are the test's, and what they were called with. */
-const open = async (steps: Steps, slices = 5, folder = tempFolder()) => {
-  const calls: Call[] = [];
-  const invoke: FunctionHost["invoke"] = async (step, payload) => {
-    const input = JSON.parse(payload);
-    calls.push({ step, input });
-    try {
-      const result = await steps[step]?.(input);
-      return { kind: "returned", payload: JSON.stringify(result ?? null) };
-    } catch (error) {
-      if (error instanceof TooManyRequests) throw error;
-      const { name, message } = error as Error;
-      return { kind: "failed", failure: { errorType: name, errorMessage: message } };
-    }
-  };
-  const list = Array.from({ length: slices }, (_, index) => ({ taskId: "t", index }));
-  const machine = openMachine(ARN, definition(), {
-    host: { invoke },
-    readObject: async () => JSON.stringify(list),
-  });
-  const executions = closing(openExecutions(folder, [machine]));
-  const standIn = closing(await startStepFunctions(executions));
-  const client = new SFNClient({ ...clientSettings(standIn.endpoint), maxAttempts: 1 });
-  onTestFinished(() => client.destroy());
-  const executionArn = `${ARN.replace("stateMachine", "execution")}:task`;
-  const start = (input: object = { taskId: "t" }, name = "task") =>
-    client.send(new StartExecutionCommand({ stateMachineArn: ARN, name, input: JSON.stringify(input) }));
-  const describe = () => client.send(new DescribeExecutionCommand({ executionArn }));
-  const ended = async () => {
-    await expect.poll(async () => (await describe()).status, { timeout: 5000 }).not.toBe("RUNNING");
-    return describe();
-  };
-  const inputsOf = (step: string) => calls.filter((call) => call.step === step).map((call) => call.input);
-  return { executions, client, executionArn, start, describe, ended, inputsOf, folder };
-};
-
-const plan =
-  (slices: number, toleratedFailurePercentage = 0) =>
-  () => ({
-    version: 1,
-    taskId: "t",
-    kind: "backtest",
-    slices,
-    toleratedFailurePercentage,
-    first: { taskId: "t", index: 0 },
-    list: { bucket: "results", key: "slices.json" },
-  });
-
-const good = { plan: plan(5), work: () => ({}), reduce: () => ({ state: "succeeded" }), fail: () => null };
+import { ARN, type Call, definition, failure, good, open, plan } from "./open-machine.ts";
 
 describe("a task", () => {
   test("of one slice is worked on without a map", async () => {
@@ -248,7 +172,10 @@ describe("an execution", () => {
     await first.executions.close();
 
     const second = await open({ ...good, plan: plan(1) }, 1, first.folder);
+    const before = (await first.describe()).startDate?.getTime() ?? 0;
     expect(second.executions.resume()).toBe(1);
+    // Its time limit counts from here.
+    expect((await second.describe()).startDate?.getTime()).toBeGreaterThan(before);
     expect(await second.ended()).toMatchObject({ status: "SUCCEEDED" });
     await second.executions.close();
     const third = await open(good, 1, first.folder);
@@ -287,6 +214,16 @@ describe("a definition", () => {
   ])("with %s is refused, since it would be ignored", (_, change) => {
     expect(() => openMachine(ARN, withMap(change), around)).toThrow();
   });
+
+  test.each(["States.DataLimitExceeded", "States.Runtime"])(
+    "that would catch or retry %s is refused: it could not",
+    (error) => {
+      const caught = { Catch: [{ ErrorEquals: [error], Next: "Failed" }] };
+      const retried = { Retry: [{ ErrorEquals: ["DataError", error] }] };
+      for (const change of [caught, retried])
+        expect(() => openMachine(ARN, withMap(change), around)).toThrow(/cannot be retried or caught/);
+    },
+  );
 
   test("in JSONata is refused", () => {
     const value = { ...(definition() as object), QueryLanguage: "JSONata" };

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { log, shortId } from "../process/log.ts";
+import type { Ports } from "../store/ports.ts";
+import { failTask } from "../tasks/fail-task.ts";
+import { endText } from "../tasks/failure-words.ts";
+
+type EndPorts = Pick<Ports, "tasks" | "connections" | "sockets">;
+
+/** What EventBridge tells of an execution that came to nothing; its name is the id of its task. */
+export const ExecutionEnded = z.object({
+  detail: z.object({
+    name: z.string(),
+    status: z.enum(["FAILED", "TIMED_OUT", "ABORTED"]),
+    error: z.string().nullish(),
+  }),
+});
+export type ExecutionEnded = z.output<typeof ExecutionEnded>;
+
+/**
+ * Ends the task of the execution, unless it has ended: a failure that was recorded and a cancel come here as well. How
+ * many it ended. No task stays as it was because nothing in its workflow could catch what happened to it.
+ */
+export const endOfExecution = async (
+  ports: EndPorts,
+  { detail: { name, status, error } }: ExecutionEnded,
+): Promise<number> => {
+  const task = await ports.tasks.get(name);
+  if (!task) {
+    log.warn("an execution without a task ended", { task: shortId(name), status });
+    return 0;
+  }
+  return (await failTask(ports, task.taskId, endText(task, { status, error: error ?? undefined }))) ? 1 : 0;
+};

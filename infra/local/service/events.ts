@@ -1,0 +1,76 @@
+import type { FunctionHost } from "../lambda/function-host.ts";
+import type { CreatedObject } from "../objects/object-store.ts";
+import type { Blueprint } from "../template/blueprint.ts";
+import { ACCOUNT, REGION } from "../template/physical-names.ts";
+import type { Execution } from "../workflow/execution-folder.ts";
+
+/** EventBridge: what happens in the stand-ins reaches the functions that the template's rules name. */
+
+type Happening = {
+  readonly source: "aws.s3" | "aws.states";
+  readonly "detail-type": string;
+  readonly resource: string;
+  readonly detail: object;
+};
+
+const eventOf = ({ resource, ...happening }: Happening): string =>
+  JSON.stringify({
+    version: "0",
+    ...happening,
+    account: ACCOUNT,
+    region: REGION,
+    time: new Date().toISOString(),
+    resources: [resource],
+  });
+
+const objectCreated = ({ bucket, key, bytes }: CreatedObject): string =>
+  eventOf({
+    source: "aws.s3",
+    "detail-type": "Object Created",
+    resource: `arn:aws:s3:::${bucket}`,
+    detail: { version: "0", bucket: { name: bucket }, object: { key, size: bytes }, reason: "PutObject" },
+  });
+
+const executionEnded = (execution: Execution): string =>
+  eventOf({
+    source: "aws.states",
+    "detail-type": "Step Functions Execution Status Change",
+    resource: execution.arn,
+    detail: {
+      executionArn: execution.arn,
+      stateMachineArn: execution.machineArn,
+      name: execution.name,
+      status: execution.status,
+      startDate: execution.startedAtMs,
+      stopDate: execution.endedAtMs ?? null,
+      input: execution.input,
+      output: execution.output ?? null,
+      error: execution.error ?? null,
+      cause: execution.cause ?? null,
+    },
+  });
+
+/** Tells the functions that a rule on the object's bucket names. */
+export const sendCreated = (
+  { objectRules }: Pick<Blueprint, "objectRules">,
+  host: Pick<FunctionHost, "send">,
+  object: CreatedObject,
+): void => {
+  const rules = objectRules.filter(({ buckets }) => buckets.includes(object.bucket));
+  for (const name of rules.flatMap(({ functionNames }) => functionNames))
+    host.send(name, objectCreated(object));
+};
+
+/** Tells the functions that a rule on such an end of the execution's machine names. */
+export const sendEnded = (
+  { executionRules }: Pick<Blueprint, "executionRules">,
+  host: Pick<FunctionHost, "send">,
+  execution: Execution,
+): void => {
+  const rules = executionRules.filter(
+    ({ machines, statuses }) =>
+      machines.includes(execution.machineArn) && statuses.includes(execution.status),
+  );
+  for (const name of rules.flatMap(({ functionNames }) => functionNames))
+    host.send(name, executionEnded(execution));
+};

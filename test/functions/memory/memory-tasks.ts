@@ -1,0 +1,152 @@
+import type { Clock } from "../../../functions/process/clock.ts";
+import type { ExecutionEnd, Tasks, Turn, Turns, Workflow } from "../../../functions/store/tasks/ports.ts";
+import { hasEnded, type Task } from "../../../functions/store/tasks/task-row.ts";
+
+/** Tasks and the workflow in memory. Every answer waits a turn, as a wire would. */
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const memoryTurns = () => {
+  const held = new Map<string, Turn>();
+  const spent = new Map<string, Set<string>>();
+  const spentOn = (owner: string, period: string) => spent.get(`${owner} ${period}`) ?? new Set();
+  const turns: Turns = {
+    takeTurn: async (owner, taken, { over }) => {
+      await turn();
+      const now = held.get(owner);
+      if (now?.taskId !== undefined && now.taskId !== taken.taskId && now.taskId !== over) return now;
+      held.set(owner, taken);
+      return taken;
+    },
+    leaveTurn: async (owner, taskId) => {
+      await turn();
+      if (held.get(owner)?.taskId === taskId) held.delete(owner);
+    },
+    spend: async (owner, period, { taskId, max }) => {
+      await turn();
+      const on = spentOn(owner, period);
+      if (!on.has(taskId) && on.size >= max) return false;
+      spent.set(`${owner} ${period}`, new Set([...on, taskId]));
+      return true;
+    },
+    giveBack: async (owner, period, taskId) => {
+      await turn();
+      spentOn(owner, period).delete(taskId);
+    },
+  };
+  return { turns, spent };
+};
+
+/** The rows of tasks, what users were given of turns, and a view of both. */
+export const memoryTasks = () => {
+  const { turns, spent } = memoryTurns();
+  const rows = new Map<string, Task>();
+  const claims = new Map<string, { taskId: Task["taskId"]; bodyHash: string }>();
+  const change = async (
+    taskId: string,
+    when: (task: Task) => boolean,
+    parts: (task: Task) => Partial<Task>,
+  ) => {
+    await turn();
+    const task = rows.get(taskId);
+    if (!task || !when(task)) return undefined;
+    const changed = { ...task, ...parts(task) };
+    rows.set(taskId, changed);
+    return changed;
+  };
+  const isOpen = (task: Task) => !hasEnded(task);
+  const tasks: Tasks = {
+    ...turns,
+    create: async (task) => {
+      await turn();
+      if (rows.has(task.taskId)) return false;
+      rows.set(task.taskId, task);
+      return true;
+    },
+    get: async (taskId) => {
+      await turn();
+      return rows.get(taskId);
+    },
+    listOf: async (owner) =>
+      [...rows.values()]
+        .filter((task) => task.owner === owner)
+        .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1)),
+    listOpen: async (createdBefore) => {
+      await turn();
+      return [...rows.values()].filter((task) => isOpen(task) && task.createdAt < createdBefore);
+    },
+    begin: (taskId, { slices, atMs, sliceCombinations }) =>
+      change(taskId, isOpen, () => ({
+        state: "running",
+        slices,
+        begunAtMs: atMs,
+        ...(sliceCombinations ? { sliceCombinations: [...sliceCombinations] } : {}),
+      })),
+    sliceDone: (taskId, index, atMs) =>
+      change(
+        taskId,
+        () => true,
+        (task) => ({
+          doneSlices: new Set([...task.doneSlices, index]),
+          finishes: new Set([...(task.finishes ?? []), `${index}:${atMs}`]),
+        }),
+      ),
+    raise: async (taskId, fraction, nowMs, spacingMs) =>
+      (await change(
+        taskId,
+        (task) => isOpen(task) && task.pctOfTotal < fraction && task.raisedAtMs <= nowMs - spacingMs,
+        () => ({ pctOfTotal: fraction, raisedAtMs: nowMs }),
+      )) !== undefined,
+    end: async (taskId, ending) =>
+      (await change(taskId, isOpen, (task) => ({
+        ...ending,
+        pctOfTotal: "error" in ending ? task.pctOfTotal : 1,
+      }))) !== undefined,
+    name: async (taskId, backtestName) => {
+      await change(
+        taskId,
+        () => true,
+        () => ({ backtestName }),
+      );
+    },
+    claim: async (key, claim) => {
+      await turn();
+      const bound = claims.get(key) ?? claim;
+      claims.set(key, bound);
+      return bound;
+    },
+  };
+  return { tasks, taskRows: rows, spent };
+};
+
+/** Executions that run until a test says how they ended, and what was asked of them. */
+export const memoryWorkflow = (clock: Pick<Clock, "now">) => {
+  const started: string[] = [];
+  const stopped: string[] = [];
+  const startedAtMs = new Map<string, number>();
+  const ended = new Map<string, ExecutionEnd>();
+  const workflow: Workflow = {
+    start: async (taskId) => {
+      if (started.includes(taskId)) return;
+      started.push(taskId);
+      startedAtMs.set(taskId, clock.now());
+    },
+    stop: async (taskId) => {
+      stopped.push(taskId);
+    },
+    stateOf: async (taskId) => {
+      await turn();
+      const end = ended.get(taskId);
+      if (end) return { kind: "ended", ...end };
+      const sinceMs = startedAtMs.get(taskId);
+      return sinceMs === undefined ? { kind: "none" } : { kind: "running", sinceMs };
+    },
+  };
+  return {
+    workflow,
+    started,
+    stopped,
+    /** Tasks whose execution has ended, and how. */
+    ended,
+  };
+};

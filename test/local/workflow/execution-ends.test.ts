@@ -1,0 +1,68 @@
+import { StopExecutionCommand } from "@aws-sdk/client-sfn";
+import { describe, expect, test } from "vitest";
+import { tempFolder } from "../../support/temp-folder.ts";
+import { good, open, plan } from "./open-machine.ts";
+
+describe("what nothing catches ends the execution at once", () => {
+  const tooMuch = () => ({ text: "x".repeat(256 * 1024) });
+
+  test("an answer of a step that is over 256 KB", async () => {
+    const machine = await open({ ...good, plan: tooMuch });
+    await machine.start();
+    expect(await machine.ended()).toMatchObject({ status: "FAILED", error: "States.DataLimitExceeded" });
+    expect(machine.inputsOf("plan")).toHaveLength(1);
+    expect(machine.inputsOf("fail")).toEqual([]);
+  });
+
+  test("a path that leads nowhere", async () => {
+    const { first: _, ...without } = plan(1)();
+    const machine = await open({ ...good, plan: () => without });
+    await machine.start();
+    expect(await machine.ended()).toMatchObject({ status: "FAILED", error: "States.Runtime" });
+    expect(machine.inputsOf("fail")).toEqual([]);
+  });
+
+  test("in a slice it is one failed slice, which the map's own failure tells of", async () => {
+    const machine = await open({ ...good, work: ({ index }) => (index === 2 ? tooMuch() : {}) });
+    await machine.start();
+    expect(await machine.ended()).toMatchObject({ status: "FAILED", error: "TaskFailed" });
+    const [recorded] = machine.inputsOf("fail");
+    expect(recorded).toMatchObject({ error: { Error: "States.ExceedToleratedFailureThreshold" } });
+    expect(JSON.stringify(recorded)).toContain("States.DataLimitExceeded");
+    expect(machine.inputsOf("work").filter(({ index }) => index === 2)).toHaveLength(1);
+  });
+
+  test("the machine's own time limit", async () => {
+    const machine = await open({ ...good, plan: () => new Promise(() => undefined) }, 1, tempFolder(), {
+      TimeoutSeconds: 0.2,
+    });
+    await machine.start();
+    expect(await machine.ended()).toMatchObject({ status: "TIMED_OUT", error: "States.Timeout" });
+    expect(machine.inputsOf("fail")).toEqual([]);
+  });
+});
+
+describe("the end of an execution is told once it can be read", () => {
+  test("however it ended", async () => {
+    const machine = await open({ ...good, plan: plan(1) });
+    await machine.start();
+    await machine.ended();
+    expect(machine.told).toMatchObject([{ name: "task", status: "SUCCEEDED" }]);
+  });
+
+  test("also where it was stopped, and by whom", async () => {
+    const machine = await open({ ...good, plan: () => new Promise(() => undefined) });
+    await machine.start();
+    await machine.client.send(
+      new StopExecutionCommand({ executionArn: machine.executionArn, error: "Operator", cause: "costs" }),
+    );
+    expect(machine.told).toMatchObject([{ status: "ABORTED", error: "Operator", cause: "costs" }]);
+  });
+
+  test("but not of one that a closing service leaves to the next", async () => {
+    const machine = await open({ ...good, plan: () => new Promise(() => undefined) });
+    await machine.start();
+    await machine.executions.close();
+    expect(machine.told).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { DescribeExecutionCommand, SFNClient, StartExecutionCommand } from "@aws-sdk/client-sfn";
+import { expect, onTestFinished } from "vitest";
+import { TooManyRequests } from "../../../infra/local/lambda/environments.ts";
+import type { FunctionHost } from "../../../infra/local/lambda/function-host.ts";
+import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import type { Execution } from "../../../infra/local/workflow/execution-folder.ts";
+import { openExecutions } from "../../../infra/local/workflow/executions.ts";
+import { openMachine } from "../../../infra/local/workflow/run-machine.ts";
+import { startStepFunctions } from "../../../infra/local/workflow/step-functions.ts";
+import { stateMachine } from "../../../infra/state-machine.ts";
+import { closing, tempFolder } from "../../support/temp-folder.ts";
+
+/** The service's own state machine over functions of a test. */
+
+/** The machine that is opened. */
+export const ARN = "arn:aws:states:us-east-1:000000000000:stateMachine:Tasks";
+const seconds = { plan: 5, work: 5, reduce: 5, reduceSweep: 5, fail: 5 };
+
+/** The service's own machine, with short pauses between its tries. */
+export const definition = (change: object = {}): unknown => {
+  const text = JSON.stringify(stateMachine(seconds, 8))
+    .replace(/\$\{(\w+)Function\}/g, (_, step: string) => `arn:aws:lambda:x:0:function:${step.toLowerCase()}`)
+    .replace(/"IntervalSeconds":\d+/g, '"IntervalSeconds":0.01');
+  return { ...JSON.parse(text), ...change };
+};
+
+export type Call = { readonly step: string; readonly input: { index?: number } & Record<string, unknown> };
+type Steps = Readonly<Record<string, (input: Call["input"]) => unknown>>;
+
+/** An error of that name, as a step throws it. */
+export const failure = (name: string): Error => Object.assign(new Error(`${name} was thrown`), { name });
+
+/** A machine whose functions are the test's, and what they were called with. */
+export const open = async (steps: Steps, slices = 5, folder = tempFolder(), change: object = {}) => {
+  const calls: Call[] = [];
+  const invoke: FunctionHost["invoke"] = async (step, payload) => {
+    const input = JSON.parse(payload);
+    calls.push({ step, input });
+    try {
+      const result = await steps[step]?.(input);
+      return { kind: "returned", payload: JSON.stringify(result ?? null) };
+    } catch (error) {
+      if (error instanceof TooManyRequests) throw error;
+      const { name, message } = error as Error;
+      return { kind: "failed", failure: { errorType: name, errorMessage: message } };
+    }
+  };
+  const list = Array.from({ length: slices }, (_, index) => ({ taskId: "t", index }));
+  const machine = openMachine(ARN, definition(change), {
+    host: { invoke },
+    readObject: async () => JSON.stringify(list),
+  });
+  const told: Execution[] = [];
+  const executions = closing(openExecutions(folder, [machine], (execution) => told.push(execution)));
+  const standIn = closing(await startStepFunctions(executions));
+  const client = new SFNClient({ ...clientSettings(standIn.endpoint), maxAttempts: 1 });
+  onTestFinished(() => client.destroy());
+  const executionArn = `${ARN.replace("stateMachine", "execution")}:task`;
+  const start = (input: object = { taskId: "t" }, name = "task") =>
+    client.send(new StartExecutionCommand({ stateMachineArn: ARN, name, input: JSON.stringify(input) }));
+  const describe = () => client.send(new DescribeExecutionCommand({ executionArn }));
+  const ended = async () => {
+    await expect.poll(async () => (await describe()).status, { timeout: 5000 }).not.toBe("RUNNING");
+    return describe();
+  };
+  const inputsOf = (step: string) => calls.filter((call) => call.step === step).map((call) => call.input);
+  return { executions, client, executionArn, start, describe, ended, inputsOf, folder, told };
+};
+
+/** A plan of so many slices. */
+export const plan =
+  (slices: number, toleratedFailurePercentage = 0) =>
+  () => ({
+    version: 1,
+    taskId: "t",
+    kind: "backtest",
+    slices,
+    toleratedFailurePercentage,
+    first: { taskId: "t", index: 0 },
+    list: { bucket: "results", key: "slices.json" },
+  });
+
+/** Steps of a task of five slices that succeeds. */
+export const good = {
+  plan: plan(5),
+  work: () => ({}),
+  reduce: () => ({ state: "succeeded" }),
+  fail: () => null,
+};
