@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tableNames, variableOf } from "../../functions/store/table-list.ts";
 import { functionList, functionNames } from "../../infra/function-list.ts";
-import { entryOf, grantsOf, referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
+import { entryOf, grantsOf, referencesIn, resourcesOf, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
 
@@ -68,19 +68,15 @@ test("only the submit routes and who completes them start executions, and only o
   for (const name of starters) expect(verbsOf(name)["states:StartExecution"]).toEqual(["WorkflowMachine"]);
 });
 
-test("a schedule has tasks settled that nobody works on, which may end tasks, look at executions and start them", () => {
-  const [, { Properties }] = resource(prod, "AWS::Events::Rule", "Settle");
-  expect(Properties.ScheduleExpression).toBe("rate(15 minutes)");
-  const [target] = Properties.Targets as { Arn: unknown; Input: string }[];
-  expect(JSON.stringify(target?.Arn)).toContain("SettleTasks");
-  // A submit is long done by then, or has broken off.
-  expect(JSON.parse(target?.Input ?? "")).toEqual({ minAgeSeconds: 600 });
+test("what settles tasks may end them, and look at executions, start and stop them", () => {
   expect(verbsOf("settleTasks")).toEqual({
+    "dynamodb:GetItem": ["TablesTasks"],
     "dynamodb:Query": expect.arrayContaining(["TablesTasks", "TablesConnections"]),
     "dynamodb:UpdateItem": ["TablesTasks"],
     "dynamodb:DeleteItem": ["TablesConnections"],
     "states:StartExecution": ["WorkflowMachine"],
     "states:DescribeExecution": ["WorkflowMachine"],
+    "states:StopExecution": ["WorkflowMachine"],
     "execute-api:ManageConnections": ["SocketsApi"],
   });
 });

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { readAssembly } from "../../infra/local/template/assembly.ts";
+import { rulesOf } from "../../infra/local/template/rules.ts";
+import { resource, resourcesOf, synthesise } from "./templates.ts";
+
+/** Every task ends, whatever becomes of its execution. */
+
+const prod = await synthesise("prod");
+
+/** Without anything that would change what the function is told, other than `Input`. */
+const Target = z.strictObject({
+  Id: z.string(),
+  Arn: z.unknown(),
+  Input: z.string().optional(),
+  RetryPolicy: z.object({
+    MaximumRetryAttempts: z.number(),
+    MaximumEventAgeInSeconds: z.number().optional(),
+  }),
+});
+const Rule = z.object({
+  State: z.literal("ENABLED"),
+  ScheduleExpression: z.string().optional(),
+  EventPattern: z.unknown(),
+  Targets: z.tuple([Target]),
+});
+const rule = (start: string) => Rule.parse(resource(prod, "AWS::Events::Rule", start)[1].Properties);
+
+test("a schedule has tasks settled that nobody works on", () => {
+  const { ScheduleExpression, Targets } = rule("SettleSchedule");
+  expect(ScheduleExpression).toBe("rate(15 minutes)");
+  expect(JSON.stringify(Targets[0].Arn)).toContain("SettleTasks");
+  // A submit is long done by then, or has broken off.
+  expect(JSON.parse(Targets[0].Input ?? "")).toEqual({ minAgeSeconds: 600 });
+});
+
+test("an execution that came to nothing is told to the same function, whole, for as long as no schedule has come", () => {
+  const { EventPattern, Targets } = rule("SettleExecutionEnded");
+  const [machine] = resource(prod, "AWS::StepFunctions::StateMachine");
+  expect(EventPattern).toEqual({
+    source: ["aws.states"],
+    "detail-type": ["Step Functions Execution Status Change"],
+    detail: { stateMachineArn: [{ Ref: machine }], status: ["FAILED", "TIMED_OUT", "ABORTED"] },
+  });
+  expect(JSON.stringify(Targets[0].Arn)).toContain("SettleTasks");
+  expect(Targets[0].Input).toBeUndefined();
+  expect(Targets[0].RetryPolicy.MaximumEventAgeInSeconds).toBe(900);
+});
+
+test("EventBridge may call the function by both rules, and nobody else may", () => {
+  const callers = resourcesOf(prod, "AWS::Lambda::Permission")
+    .filter(([, { Properties }]) => JSON.stringify(Properties.FunctionName).includes("SettleTasks"))
+    .map(([, { Properties }]) => [Properties.Principal, JSON.stringify(Properties.SourceArn)]);
+  expect(callers).toHaveLength(2);
+  for (const [principal, source] of callers) {
+    expect(principal).toBe("events.amazonaws.com");
+    expect(source).toMatch(/Settle(Schedule|ExecutionEnded)/);
+  }
+});
+
+test("the one-machine run reads both", async () => {
+  const { folder } = await synthesise("local");
+  const { executionRules, schedules } = rulesOf(readAssembly(folder));
+  expect(executionRules).toHaveLength(1);
+  expect(executionRules[0]?.machines).toEqual([expect.stringMatching(/:stateMachine:\w/)]);
+  expect(schedules.flatMap(({ targets }) => targets.map(({ functionName }) => functionName))).toEqual(
+    executionRules[0]?.functionNames,
+  );
+});
