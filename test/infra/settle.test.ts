@@ -21,7 +21,7 @@ const Target = z.strictObject({
 const Rule = z.object({
   State: z.literal("ENABLED"),
   ScheduleExpression: z.string().optional(),
-  EventPattern: z.unknown(),
+  EventPattern: z.unknown().optional(),
   Targets: z.tuple([Target]),
 });
 const rule = (start: string) => Rule.parse(resource(prod, "AWS::Events::Rule", start)[1].Properties);
