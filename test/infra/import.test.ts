@@ -5,12 +5,12 @@ import { grantsOf, resource, resourcesOf, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
 
-const [queueId, queue] = resource(prod.app, "AWS::SQS::Queue", "ImportQueue");
-const [deadId, dead] = resource(prod.app, "AWS::SQS::Queue", "ImportDeadLetters");
+const [queueId, queue] = resource(prod, "AWS::SQS::Queue", "ImportQueue");
+const [deadId, dead] = resource(prod, "AWS::SQS::Queue", "ImportDeadLetters");
 const arnOf = (id: string) => ({ "Fn::GetAtt": [id, "Arn"] });
 
 test("news of a file waits in a queue until the inbox has settled", () => {
-  const [, rule] = resource(prod.app, "AWS::Events::Rule", "ImportFileArrived");
+  const [, rule] = resource(prod, "AWS::Events::Rule", "ImportFileArrived");
   expect(rule.Properties).toMatchObject({
     EventPattern: { source: ["aws.s3"], "detail-type": ["Object Created"] },
     Targets: [{ Arn: arnOf(queueId), DeadLetterConfig: { Arn: arnOf(deadId) } }],
@@ -29,7 +29,7 @@ test("news is seen by one import for six times as long as one may take, and give
 
 test("two imports run at a time, each on news of its own, and say what they could not deal with", () => {
   const [[, { Properties }] = ["", { Properties: {} }], ...others] = resourcesOf(
-    prod.app,
+    prod,
     "AWS::Lambda::EventSourceMapping",
   );
   expect(others).toEqual([]);
@@ -47,10 +47,10 @@ test("two imports run at a time, each on news of its own, and say what they coul
 });
 
 test("queues are encrypted, filled by EventBridge's rule alone, and reached over TLS only", () => {
-  for (const [id, { Properties }] of resourcesOf(prod.app, "AWS::SQS::Queue")) {
+  for (const [id, { Properties }] of resourcesOf(prod, "AWS::SQS::Queue")) {
     expect(Properties.SqsManagedSseEnabled).toBe(true);
     const [, policy] = resource(
-      prod.app,
+      prod,
       "AWS::SQS::QueuePolicy",
       id.startsWith("ImportQueue") ? "ImportQueue" : "ImportDead",
     );

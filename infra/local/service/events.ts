@@ -64,7 +64,9 @@ export const sendCreated = (
   object: CreatedObject,
 ): void => {
   const event = objectCreated(object);
-  for (const { functionNames, queueArns } of objectRules.filter((rule) => rule.buckets.includes(object.bucket))) {
+  for (const { functionNames, queueArns } of objectRules.filter((rule) =>
+    rule.buckets.includes(object.bucket),
+  )) {
     for (const name of functionNames) host.send(name, event);
     for (const arn of queueArns) queues.send(arn, event);
   }
