@@ -49,9 +49,11 @@ export const makeStacks = (app: App, stage: Stage, codeFolders: CodeFolders): vo
       secrets: socket.secrets,
       description: "Backspread: what browsers see",
     });
-  if (stage.alarms)
+  const { alarms } = stage;
+  if (alarms)
     new WatchStack(app, id("Watch"), {
-      stage,
+      stage: { ...stage, alarms },
+      socket,
       work,
       api,
       description: "Backspread: what operators are told",

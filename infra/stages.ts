@@ -25,6 +25,9 @@ export type Operator = {
   readonly law?: string;
 };
 
+/** Whom alarms are mailed to, if anybody, and what the stage's account may cost in a month, in US dollars, before they are. */
+export type Watch = { readonly email?: string; readonly monthlyUsd: number };
+
 /** What differs between the places where the service runs; everything else is the same everywhere. */
 export type Stage = {
   readonly name: "dev" | "prod" | "local";
@@ -37,8 +40,8 @@ export type Stage = {
   readonly cloudFront?: CloudFront;
   /** Whom mails are from, through SES; absent where something else delivers them. */
   readonly mail?: Mail;
-  /** Who is told of faults, if anybody, by e-mail; absent where there are no alarms. */
-  readonly alarms?: { readonly email?: string };
+  /** What operators are told of; absent where nobody watches. */
+  readonly alarms?: Watch;
   /** Whether tables, buckets and accounts outlive their stack: kept, versioned and restorable to any second. */
   readonly keepsData: boolean;
   readonly logDays: 7 | 90;
@@ -59,7 +62,7 @@ export const stages = {
     siteOrigin: "https://dev.backspread.example",
     cloudFront: { secrets: ["2026-11"] },
     mail: { from: "no-reply@dev.backspread.example", domain: "dev.backspread.example" },
-    alarms: {},
+    alarms: { monthlyUsd: 50 },
     keepsData: false,
     logDays: 7,
     logLevel: "DEBUG",
@@ -74,7 +77,7 @@ export const stages = {
     siteOrigin: "https://backspread.example",
     cloudFront: { secrets: ["2026-11"] },
     mail: { from: "no-reply@backspread.example", domain: "backspread.example" },
-    alarms: {},
+    alarms: { monthlyUsd: 500 },
     keepsData: true,
     logDays: 90,
     logLevel: "INFO",

@@ -21,6 +21,7 @@ const secondsOf = (step: Step): number => functionList[step].timeoutSeconds + SP
 
 /** The state machine that takes a task from its start to its results, and its role. */
 export class Workflow extends Construct {
+  readonly machine: StateMachine;
   readonly place: Place;
   readonly machineArn: string;
 
@@ -39,6 +40,7 @@ export class Workflow extends Construct {
     const machine = this.#machine(stage, steps, role);
     this.machineArn = machine.stateMachineArn;
     const executions = this.#executionsOf(machine);
+    this.machine = machine;
     this.#letMapStartItself(role, machine, executions);
     this.place = {
       env: { STATE_MACHINE_ARN: machine.stateMachineArn },

@@ -10,7 +10,6 @@ const KEPT = [
   "log",
   "mail.jsonl",
   "objects",
-  "queues",
   "secrets",
   "users",
   "service.json",

@@ -1,0 +1,254 @@
+import { type IMetric, MathExpression, type Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
+import type { FunctionName } from "../function-list.ts";
+import {
+  concurrencyClaimedPercent,
+  executionMetric,
+  httpMetric,
+  lambdaOfAccount,
+  mailReputation,
+  openMapRuns,
+  socketMetric,
+  sumOf,
+  tablesMetric,
+} from "./metrics.ts";
+import { PERIOD } from "./period.ts";
+import type { Watched } from "./watched.ts";
+
+/** What an operator is mailed about. Both texts are in the mail and, word for word, in the README's table. */
+export type AlarmSpec = {
+  /** What has happened, in a sentence. */
+  readonly meaning: string;
+  /** What to look at first, and what to do. */
+  readonly toDo: string;
+  readonly metric: (watched: Watched) => IMetric;
+  /** Raised at this value and above it. */
+  readonly atLeast: number;
+  /** For so many periods of five minutes in a row; one where it is left out. */
+  readonly periods?: number;
+  /** Nothing measured is a fault as well: what should happen all the time does not. */
+  readonly wantsData?: true;
+};
+
+const errorsOf = ({ functions }: Watched, names: readonly FunctionName[]): Record<string, IMetric> =>
+  Object.fromEntries(
+    names.map((name) => [name, functions[name].metricErrors({ period: PERIOD, statistic: Stats.SUM })]),
+  );
+
+/** A share of few calls says nothing: fewer faults than this in five minutes are none. */
+const FEWEST_FAULTS = 5;
+
+const serverErrorPercent = ({ http }: Watched): IMetric =>
+  new MathExpression({
+    expression: `IF(FILL(faults, 0) >= ${FEWEST_FAULTS}, 100 * faults / calls, 0)`,
+    usingMetrics: { faults: httpMetric(http, "5xx"), calls: httpMetric(http, "Count") },
+    period: PERIOD,
+    label: "5xx, % of calls",
+  });
+
+/** What API Gateway lets through in five minutes, in percent of what the stage allows. */
+const ratePercent = ({ http, stage }: Watched): IMetric =>
+  new MathExpression({
+    expression: `100 * calls / ${stage.throttle.ratePerSecond * PERIOD.toSeconds()}`,
+    usingMetrics: { calls: httpMetric(http, "Count") },
+    period: PERIOD,
+    label: "calls, % of the stage's rate",
+  });
+
+/** The schedule ends what an execution has left open, a quarter of an hour later; two of them, lest one be late. */
+const SETTLED_WITHIN_SECONDS = 1800;
+
+const oldestOpenTask = ({ lines, functions }: Watched): Metric =>
+  lines.field("OldestOpenTask", "tasks are open", "oldestSeconds", functions.settleTasks);
+
+/** What readers notice. */
+const calls = {
+  CallsFail: {
+    meaning: "More than 1 in 100 calls of the API end in 5xx.",
+    toDo: "Dashboard: since when, and whether functions are throttled. Access log of the HTTP API: `status` 500 and more by `route`; then that function's log, `request failed`. After a deployment: deploy the commit before it.",
+    metric: serverErrorPercent,
+    atLeast: 1,
+  },
+  CallsSlow: {
+    meaning: "For a quarter of an hour 1 call in 20 has taken 3 seconds or longer.",
+    toDo: "Dashboard: concurrency and throttles. Traces (X-Ray) of slow calls: which part takes the time, the function's start, a table, Stripe or Cognito.",
+    metric: ({ http }) => httpMetric(http, "Latency", "p95"),
+    atLeast: 3000,
+    periods: 3,
+  },
+  CallsNearRate: {
+    meaning: "Calls are at 80 % of the rate at which API Gateway answers 429.",
+    toDo: "Access log of the HTTP API by `route`: readers, or one program. More readers: raise `throttle` of the stage in `stages.ts` and deploy. A program: its limit per user or address holds; block its address in front (CloudFront's firewall) if it goes on.",
+    metric: ratePercent,
+    atLeast: 80,
+  },
+  SocketFails: {
+    meaning: "Functions of the socket fail, so that browsers see no progress and ask for it instead.",
+    toDo: "Logs of Connect, Disconnect and SocketMessage: `socket route failed`. Access log of the socket: `error` by `route`.",
+    metric: (watched) => {
+      const { connect, disconnect, socketMessage } = watched.functions;
+      return sumOf({
+        failed: watched.lines.count("SocketFails", "socket route failed", [
+          connect,
+          disconnect,
+          socketMessage,
+        ]),
+        unanswered: socketMetric(watched, "ExecutionError"),
+      });
+    },
+    atLeast: FEWEST_FAULTS,
+  },
+} as const satisfies Record<string, AlarmSpec>;
+
+/** What happens to tasks. */
+const tasks = {
+  TasksFail: {
+    meaning: "A task failed, or its execution ran out of time; its owner was told.",
+    toDo: "Log of Fail: `task failed` with cause and detail. Step Functions: the execution has the task's id for a name. Executions that were stopped are users' cancels and raise nothing.",
+    metric: (watched) =>
+      sumOf({
+        failed: executionMetric(watched, "ExecutionsFailed"),
+        timedOut: executionMetric(watched, "ExecutionsTimedOut"),
+      }),
+    atLeast: 1,
+  },
+  TasksStayOpen: {
+    meaning: "A task has been open for longer than an execution may take.",
+    toDo: "Step Functions: the execution that runs longest. Stop it; its task ends within seconds. If there is none, see the log of SettleTasks: `a task was not settled`.",
+    metric: oldestOpenTask,
+    atLeast: WORKFLOW_SECONDS + SETTLED_WITHIN_SECONDS,
+  },
+  TasksNotSettled: {
+    meaning: "For three quarters of an hour nothing has looked for tasks that nobody works on.",
+    toDo: "EventBridge: whether the rule that starts SettleTasks is enabled. Log of SettleTasks: `step failed`. A new stage may tell it once by itself, before the first quarter of an hour is over.",
+    metric: (watched) =>
+      new MathExpression({
+        expression: "IF(FILL(looks, 0) >= 1, 0, 1)",
+        usingMetrics: { looks: oldestOpenTask(watched).with({ statistic: Stats.SAMPLE_COUNT }) },
+        period: PERIOD,
+      }),
+    atLeast: 1,
+    periods: 9,
+    wantsData: true,
+  },
+  MapRunsNearLimit: {
+    meaning: "Open map runs of the account are at 90 % of AWS's limit of 1,000; more of them wait.",
+    toDo: "Step Functions: which executions hold them. Switch sweeps off until they are done.",
+    metric: openMapRuns,
+    atLeast: 900,
+  },
+} as const satisfies Record<string, AlarmSpec>;
+
+/** Whose failures nobody is told of: nobody waits for their answer. */
+const UNATTENDED = [
+  "settleTasks",
+  "importMarket",
+  "sendReset",
+  "customMessage",
+  "greet",
+  "fail",
+] as const satisfies readonly FunctionName[];
+
+/** What happens where nobody waits for an answer. */
+const background = {
+  BackgroundFails: {
+    meaning: "A function that nobody waits for failed, or an event of one was lost.",
+    toDo: "Dashboard: which function. Its log: `step failed`, `a task was not settled`, or how it was ended (time, memory). An import: put the file into the inbox again. A reset: its reader will ask again.",
+    metric: (watched) =>
+      sumOf({
+        ...errorsOf(watched, UNATTENDED),
+        unsettled: watched.lines.count("TaskNotSettled", "a task was not settled", [
+          watched.functions.settleTasks,
+        ]),
+        lost: watched.functions.sendReset.metric("AsyncEventsDropped", {
+          period: PERIOD,
+          statistic: Stats.SUM,
+        }),
+      }),
+    atLeast: 1,
+  },
+} as const satisfies Record<string, AlarmSpec>;
+
+/** Mail and payments: a reader gets the same answer whether a mail went out or not. */
+const others = {
+  MailsNotSent: {
+    meaning: "Mails of accounts are not sent.",
+    toDo: "SES: whether it takes mails of this account (sandbox, daily quota, sending paused). Logs of SignUp, SendReset and CreateToken: `mail was not sent`; log of CustomMessage: `step failed`.",
+    metric: ({ lines, functions: { signUp, sendReset, createToken } }) =>
+      lines.count("MailsNotSent", "mail was not sent", [signUp, sendReset, createToken]),
+    atLeast: 1,
+  },
+  MailsBounce: {
+    meaning: "1 in 20 mails of the account comes back; SES stops sending at 1 in 10.",
+    toDo: "SES, reputation metrics. Somebody signs up with addresses that are not there: log of SignUp by time. Lower the limits of sign-up and deploy.",
+    metric: () => mailReputation("BounceRate"),
+    atLeast: 0.05,
+  },
+  MailsUnwanted: {
+    meaning: "1 in 1,000 mails of the account is reported as spam; SES stops sending at 1 in 200.",
+    toDo: "As for MailsBounce: these mails went to people who did not ask for them.",
+    metric: () => mailReputation("ComplaintRate"),
+    atLeast: 0.001,
+  },
+  BillingEventsFail: {
+    meaning: "Events of Stripe are not dealt with; Stripe sends them again for three days.",
+    toDo: "Log of BillingEvents: `request failed`. Stripe's dashboard: the webhook's deliveries and what it was answered. When mended, let Stripe send them again.",
+    metric: ({ lines, functions: { billingEvents } }) =>
+      sumOf({
+        answers: lines.count("BillingEventsFail", "request failed", [billingEvents]),
+        crashes: billingEvents.metricErrors({ period: PERIOD, statistic: Stats.SUM }),
+      }),
+    atLeast: 1,
+  },
+  PaymentsUnavailable: {
+    meaning: "Nobody can subscribe or cancel: Stripe cannot be reached, or refuses our keys.",
+    toDo: "Log of Subscribe: `payments are unavailable` and why. `keys`: what the secret holds (step 6 of the first deployment). Else status.stripe.com.",
+    metric: ({ lines, functions: { subscribe, cancelSubscription, billingEvents } }) =>
+      lines.count("PaymentsUnavailable", "payments are unavailable", [
+        subscribe,
+        cancelSubscription,
+        billingEvents,
+      ]),
+    atLeast: 1,
+  },
+} as const satisfies Record<string, AlarmSpec>;
+
+/** What the account gives: shared by whatever else runs in it and in this region. */
+const account = {
+  FunctionsThrottled: {
+    meaning:
+      "For a quarter of an hour Lambda has refused to start functions of the account: too many run at a time.",
+    toDo: "Dashboard: which functions run. If they are sweeps, switch sweeps off for a while; then ask AWS for more concurrent executions (Service Quotas, Lambda).",
+    metric: () => lambdaOfAccount("Throttles", Stats.SUM),
+    atLeast: 1,
+    periods: 3,
+  },
+  ConcurrencyNearLimit: {
+    meaning: "70 % of the functions that the account may run at a time are running or reserved.",
+    toDo: "As for FunctionsThrottled, while there is time.",
+    metric: concurrencyClaimedPercent,
+    atLeast: 70,
+    periods: 3,
+  },
+  TablesThrottled: {
+    meaning: "DynamoDB refuses calls of the account's tables: one key is read or written too often.",
+    toDo: "DynamoDB: which table, by its throttled requests (contributor insights name the key). Calls are repeated by the SDK, so readers see delays first.",
+    metric: () => tablesMetric("ThrottledRequests"),
+    atLeast: 1,
+    periods: 2,
+  },
+  TablesFail: {
+    meaning: "DynamoDB answers 500 to calls of the account.",
+    toDo: "AWS Health Dashboard. There is nothing to do but wait; the SDK repeats what it can.",
+    metric: () => tablesMetric("SystemErrors"),
+    atLeast: 1,
+    periods: 2,
+  },
+} as const satisfies Record<string, AlarmSpec>;
+
+/** Every alarm of a stage by name. What it costs is told by the budget (`spend.ts`), whose mails come from AWS Budgets. */
+export const alarmList = { ...calls, ...tasks, ...background, ...others, ...account } satisfies Record<
+  string,
+  AlarmSpec
+>;
+export type AlarmName = keyof typeof alarmList;

@@ -1,0 +1,161 @@
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IAlarm,
+  type IMetric,
+  type IWidget,
+  Stats,
+  TextWidget,
+} from "aws-cdk-lib/aws-cloudwatch";
+import { Construct } from "constructs";
+import type { FunctionName } from "../function-list.ts";
+import {
+  accountCost,
+  concurrencyClaimedPercent,
+  executionMetric,
+  httpMetric,
+  lambdaOfAccount,
+  openMapRuns,
+  socketMetric,
+  tablesMetric,
+} from "./metrics.ts";
+import { PERIOD } from "./period.ts";
+import type { Watched } from "./watched.ts";
+
+const THIRD = 8;
+const WHOLE = 24;
+
+type Graph = {
+  readonly title: string;
+  readonly left: readonly IMetric[];
+  readonly right?: readonly IMetric[];
+  readonly unit: string;
+};
+
+const graph = ({ title, left, right = [], unit }: Graph): GraphWidget =>
+  new GraphWidget({
+    title,
+    width: THIRD,
+    left: [...left],
+    right: [...right],
+    leftYAxis: { min: 0, label: unit, showUnits: false },
+  });
+
+const runsOf = ({ functions }: Watched, names: Readonly<Record<string, FunctionName>>): IMetric[] =>
+  Object.entries(names).map(([label, name]) =>
+    functions[name].metricInvocations({ period: PERIOD, statistic: Stats.SUM, label }),
+  );
+
+const errorsOf = ({ functions }: Watched, names: readonly FunctionName[]): IMetric[] =>
+  names.map((name) => functions[name].metricErrors({ period: PERIOD, statistic: Stats.SUM, label: name }));
+
+/** What readers notice. */
+const callGraphs = ({ http }: Watched): Graph[] => [
+  { title: "Calls", left: [httpMetric(http, "Count")], unit: "in 5 minutes" },
+  { title: "Refused and failed", left: [httpMetric(http, "4xx"), httpMetric(http, "5xx")], unit: "calls" },
+  {
+    title: "How long calls take",
+    left: [httpMetric(http, "Latency", "p50", "p50"), httpMetric(http, "Latency", "p95", "p95")],
+    unit: "ms",
+  },
+];
+
+/** A kind of task is told by its functions: executions of all kinds are one state machine's. */
+const taskGraphs = (watched: Watched): Graph[] => [
+  {
+    title: "Tasks by kind",
+    left: runsOf(watched, {
+      "backtests asked for": "submitBacktest",
+      "sweeps asked for": "submitSweep",
+      "backtests joined": "reduce",
+      "sweeps joined": "reduceSweep",
+    }),
+    unit: "in 5 minutes",
+  },
+  {
+    title: "Executions",
+    left: [
+      executionMetric(watched, "ExecutionsStarted"),
+      executionMetric(watched, "ExecutionsSucceeded"),
+      executionMetric(watched, "ExecutionsFailed"),
+      executionMetric(watched, "ExecutionsTimedOut"),
+      executionMetric(watched, "ExecutionsAborted"),
+    ],
+    unit: "in 5 minutes",
+  },
+  {
+    title: "Slices worked on at a time, and open map runs of the account",
+    left: [
+      watched.functions.work.metric("ConcurrentExecutions", {
+        period: PERIOD,
+        statistic: Stats.MAXIMUM,
+        label: "slices",
+      }),
+    ],
+    right: [openMapRuns()],
+    unit: "slices",
+  },
+];
+
+const backgroundGraphs = (watched: Watched): Graph[] => [
+  {
+    title: "Failures of what nobody waits for",
+    left: errorsOf(watched, ["settleTasks", "importMarket", "sendReset", "customMessage", "greet", "fail"]),
+    unit: "in 5 minutes",
+  },
+  {
+    title: "Functions of the account",
+    left: [lambdaOfAccount("ConcurrentExecutions", Stats.MAXIMUM), lambdaOfAccount("Throttles", Stats.SUM)],
+    right: [concurrencyClaimedPercent()],
+    unit: "functions",
+  },
+  {
+    title: "Tables of the account: refused and failed",
+    left: [tablesMetric("ThrottledRequests")],
+    right: [tablesMetric("SystemErrors")],
+    unit: "calls",
+  },
+];
+
+const socketGraphs = (watched: Watched): Graph[] => [
+  {
+    title: "Sockets",
+    left: [socketMetric(watched, "ConnectCount"), socketMetric(watched, "MessageCount")],
+    right: [socketMetric(watched, "ClientError"), socketMetric(watched, "ExecutionError")],
+    unit: "in 5 minutes",
+  },
+];
+
+const rowOf = (graphs: readonly Graph[]): IWidget[] => graphs.map(graph);
+
+/** What an operator looks at first: alarms on top, then calls, tasks, what runs behind them, and what it costs. */
+export class StageDashboard extends Construct {
+  constructor(scope: Construct, id: string, watched: Watched, alarms: readonly IAlarm[]) {
+    super(scope, id);
+    new Dashboard(this, "Dashboard", {
+      dashboardName: `Backspread-${watched.stage.name}`,
+      widgets: [
+        [new AlarmStatusWidget({ title: "Alarms", width: WHOLE, height: 4, alarms: [...alarms] })],
+        rowOf(callGraphs(watched)),
+        rowOf(taskGraphs(watched)),
+        rowOf(backgroundGraphs(watched)),
+        [
+          ...rowOf(socketGraphs(watched)),
+          graph({
+            title: "Cost of the account this month",
+            left: [accountCost()],
+            unit: "USD",
+          }),
+          new TextWidget({
+            width: THIRD,
+            height: 6,
+            markdown:
+              "What to do at each alarm: `infra/README.md`. Cost shows once *Receive CloudWatch billing alerts* is " +
+              "switched on in the billing preferences; the budget needs no switch.",
+          }),
+        ],
+      ],
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import type { Duration } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { PERIOD } from "./period.ts";
+import type { Watched } from "./watched.ts";
+
+/**
+ * The metrics that alarms and dashboard read, by the names and dimensions of the services' own documentation. A metric
+ * without dimensions is of the whole account in this region.
+ */
+
+type Which = {
+  readonly statistic?: string;
+  readonly period?: Duration;
+  readonly label?: string;
+  readonly region?: string;
+};
+
+const metric = (
+  namespace: string,
+  metricName: string,
+  dimensionsMap: Readonly<Record<string, string>> = {},
+  { statistic = Stats.SUM, period = PERIOD, ...which }: Which = {},
+): Metric => new Metric({ namespace, metricName, dimensionsMap, statistic, period, ...which });
+
+/** The sum of metrics, each counted as none where nothing was measured. A math expression of an alarm takes ten. */
+export const sumOf = (metrics: Readonly<Record<string, IMetric>>, label?: string): IMetric => {
+  const names = Object.keys(metrics);
+  if (names.length > 10) throw new Error(`an alarm adds up to ten metrics, not ${names.length}`);
+  return new MathExpression({
+    expression: names.map((name) => `FILL(${name}, 0)`).join(" + "),
+    usingMetrics: { ...metrics },
+    period: PERIOD,
+    ...(label === undefined ? {} : { label }),
+  });
+};
+
+/** `AWS/ApiGateway`, for HTTP APIs by `ApiId`: `Count` has one sample for each call. */
+export const httpMetric = (
+  { apiId }: HttpApi,
+  name: "Count" | "4xx" | "5xx" | "Latency" | "IntegrationLatency",
+  statistic: string = name === "Count" ? Stats.SAMPLE_COUNT : Stats.SUM,
+  label: string = name,
+): Metric => metric("AWS/ApiGateway", name, { ApiId: apiId }, { statistic, label });
+
+export const socketMetric = (
+  { sockets }: Watched,
+  name: "ConnectCount" | "MessageCount" | "ClientError" | "ExecutionError",
+): Metric => metric("AWS/ApiGateway", name, { ApiId: sockets.apiId });
+
+export const executionMetric = (
+  { machine }: Watched,
+  name: `Executions${"Started" | "Succeeded" | "Failed" | "TimedOut" | "Aborted"}` | "ExecutionThrottled",
+): Metric => metric("AWS/States", name, { StateMachineArn: machine.stateMachineArn });
+
+export const openMapRuns = (): Metric =>
+  metric("AWS/States", "ApproximateOpenMapRunCount", {}, { statistic: Stats.MAXIMUM, label: "map runs" });
+
+/** Of all functions of the account in this region. */
+export const lambdaOfAccount = (
+  name: "Throttles" | "ClaimedAccountConcurrency" | "ConcurrentExecutions",
+  statistic: string,
+): Metric => metric("AWS/Lambda", name, {}, { statistic, label: name });
+
+/** Lambda's limit of the account is the quota of what runs at a time; reserved concurrency is claimed, used or not. */
+export const concurrencyClaimedPercent = (): IMetric =>
+  new MathExpression({
+    expression: "100 * claimed / SERVICE_QUOTA(used)",
+    usingMetrics: {
+      claimed: lambdaOfAccount("ClaimedAccountConcurrency", Stats.MAXIMUM),
+      used: lambdaOfAccount("ConcurrentExecutions", Stats.MAXIMUM),
+    },
+    period: PERIOD,
+    label: "claimed, % of the account's limit",
+  });
+
+/** Of all tables of the account in this region: a metric for each table and operation, added up by one query. */
+export const tablesMetric = (name: "ThrottledRequests" | "SystemErrors"): IMetric =>
+  new MathExpression({
+    expression: `SELECT SUM(${name}) FROM SCHEMA("AWS/DynamoDB", TableName, Operation)`,
+    usingMetrics: {},
+    period: PERIOD,
+    label: name,
+  });
+
+/** How much of what the account mailed came back, as a share of one. */
+export const mailReputation = (name: "BounceRate" | "ComplaintRate"): Metric =>
+  metric("AWS/SES", `Reputation.${name}`, {}, { statistic: Stats.AVERAGE });
+
+/** What the account has cost this month. Billing has its metrics in one region, and only where they are switched on. */
+export const accountCost = (): Metric =>
+  metric(
+    "AWS/Billing",
+    "EstimatedCharges",
+    { Currency: "USD" },
+    { statistic: Stats.MAXIMUM, region: "us-east-1", label: "USD this month" },
+  );

@@ -1,0 +1,27 @@
+import type { HttpApi, WebSocketApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { IMetric, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import type { IStateMachine } from "aws-cdk-lib/aws-stepfunctions";
+import type { FunctionName } from "../function-list.ts";
+import type { ServiceFunction } from "../service-function.ts";
+import type { Stage } from "../stages.ts";
+
+/** What of a stage is looked at. */
+export type Watched = {
+  readonly stage: Stage;
+  readonly http: HttpApi;
+  readonly sockets: WebSocketApi;
+  readonly machine: IStateMachine;
+  readonly functions: Readonly<Record<FunctionName, ServiceFunction>>;
+  /** Where what failed for good lies until somebody looks at it. */
+  readonly deadLetters: readonly IQueue[];
+  readonly lines: LogMetrics;
+};
+
+/** Metrics of what functions write into their logs. */
+export type LogMetrics = {
+  /** How many lines with this whole message the functions wrote in a period. */
+  count(id: string, line: string, of: readonly ServiceFunction[]): IMetric;
+  /** The numbers that a field has in the lines with this whole message: the highest of a period. */
+  field(id: string, line: string, field: string, of: ServiceFunction): Metric;
+};
