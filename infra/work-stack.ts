@@ -14,6 +14,7 @@ type Props = StackProps & FunctionSurroundings & { readonly data: DataStack };
 /** What runs while nobody waits for its answer: tasks, imports, and the mails of accounts. */
 export class WorkStack extends Stack {
   readonly workflow: Workflow;
+  readonly import: Import;
   /** What the functions of later stacks may be told of this one. */
   readonly places: Pick<Places, "workflow" | "resetSender">;
   readonly functions;
@@ -39,7 +40,7 @@ export class WorkStack extends Stack {
     const customMessage = make("customMessage");
     this.#answerPool(customMessage, data);
     const importMarket = make("importMarket");
-    new Import(this, "Import", { inbox: data.buckets.inbox, importer: importMarket });
+    this.import = new Import(this, "Import", { inbox: data.buckets.inbox, importer: importMarket });
     const settleTasks = make("settleTasks", this.places);
     new Settle(this, "Settle", { settleTasks, machineArn: this.workflow.machineArn });
     this.functions = { ...steps, sendReset, customMessage, importMarket, settleTasks };

@@ -103,12 +103,12 @@ test("what tasks leave goes after 31 days, what is saved stays", () => {
   expect(expiring).toEqual([expect.objectContaining({ ExpirationInDays: 31, Prefix: "tasks/" })]);
 });
 
-test("a file put into the inbox starts the importer, without a function that only sets that up", () => {
+test("a file put into the inbox is news in the importer's queue, without a function that only sets that up", () => {
   expect(properties("AWS::S3::Bucket", "BucketsInbox").NotificationConfiguration).toEqual({
     EventBridgeConfiguration: { EventBridgeEnabled: true },
   });
   const [, { Properties }] = resource(prod, "AWS::Events::Rule", "Import");
   expect(Properties.EventPattern).toMatchObject({ source: ["aws.s3"], "detail-type": ["Object Created"] });
-  expect(JSON.stringify(Properties.Targets)).toContain("ImportMarket");
+  expect(JSON.stringify(Properties.Targets)).toContain("ImportQueue");
   expect(resourcesOf(prod.stack("Data"), "AWS::Lambda::Function")).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { importFromInbox } from "../../functions/market/inbox.ts";
+import { type InboxPorts, importFromInbox } from "../../functions/market/inbox/import-from-inbox.ts";
+import { againKey, SETTLE_MS } from "../../functions/market/inbox/inbox-folder.ts";
+import { turnKey } from "../../functions/store/objects/object-keys.ts";
 import { openMarket } from "../../shared/engine/market/open.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { day } from "./build-market.ts";
@@ -7,46 +9,88 @@ import { PLAIN_HEADER } from "./import-text.ts";
 
 const chain = (date: string) => `${PLAIN_HEADER}\n${date},2024-03-15,100,call,1.00,1.10,0.2,0.5,3,4,100\n`;
 
+const LIMIT_MS = 900_000;
+
+/** An inbox at a time of its own; `news` comes as soon as the queue lets it, or as late as the test has it. */
 const setUp = () => {
-  const waiting: (() => void)[] = [];
-  const inbox = memoryObjects();
-  const market = memoryObjects();
-  const clock = { now: () => 0, sleep: () => new Promise<void>((resolve) => waiting.push(resolve)) };
-  const settle = async () => {
-    // Everything that is ready to sleep first gets to it.
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    for (const wake of waiting.splice(0)) wake();
+  let now = 1_700_000_000_000;
+  const clock = { now: () => now, sleep: async () => undefined };
+  const inbox = memoryObjects(clock.now);
+  const market = memoryObjects(clock.now);
+  const ports: InboxPorts = { inbox, market, clock };
+  return {
+    ports,
+    inbox,
+    market,
+    pass: (seconds: number) => {
+      now += seconds * 1000;
+    },
+    settle: () => {
+      now += SETTLE_MS;
+    },
+    news: (key: string, given: InboxPorts = ports) =>
+      importFromInbox(given, { key, deadlineMs: now + LIMIT_MS }),
   };
-  return { ports: { inbox, market, clock }, inbox, market, settle };
 };
 
 const textAt = async (objects: ReturnType<typeof memoryObjects>, key: string) =>
   new TextDecoder().decode((await objects.get(key))?.bytes);
 
+/** All of the market bucket but whose turn it is. */
+const marketOf = async (market: ReturnType<typeof memoryObjects>) => [
+  market.keys().filter((key) => !key.startsWith("imports/")),
+  await textAt(market, "manifest.json"),
+];
+
 describe("files in the inbox", () => {
-  test("of one ticker are imported together, by the last that came", async () => {
-    const { ports, inbox, market, settle } = setUp();
+  test("of one ticker are imported together, by the news of the last that came", async () => {
+    const { inbox, market, pass, settle, news } = setUp();
     await inbox.put("spy/january.csv", chain("2024-01-02"));
-    const first = importFromInbox(ports, "spy/january.csv");
+    pass(5);
     await inbox.put("spy/february.csv", chain("2024-02-01"));
     await inbox.put("spy/underlying.csv", "date,close\n2023-12-29,99\n");
-    const second = importFromInbox(ports, "spy/underlying.csv");
-    await settle();
-    expect(await first).toEqual({ kind: "left" });
-    const outcome = await second;
-    expect(outcome).toMatchObject({ kind: "imported", report: { rows: { kept: 2 } } });
+    pass(15);
+    expect(await news("spy/january.csv")).toEqual({ kind: "left" });
+    settle();
+    expect(await news("spy/underlying.csv")).toMatchObject({
+      kind: "imported",
+      report: { rows: { kept: 2 } },
+    });
     expect(JSON.parse(await textAt(market, "manifest.json")).tickers.SPY.sessions).toBe(2);
+    expect(await news("spy/february.csv")).toEqual({ kind: "left" });
+  });
+
+  test("that came in the same second leave it to nobody: the first news imports, the rest finds it done", async () => {
+    const { inbox, news } = setUp();
+    await inbox.put("SPY/a.csv", chain("2024-01-02"));
+    await inbox.put("SPY/b.csv", chain("2024-02-01"));
+    // The clock of whoever is told is behind: not even then is any of it lost.
+    expect(await news("SPY/b.csv")).toMatchObject({ kind: "imported", report: { rows: { kept: 2 } } });
+    expect(await news("SPY/a.csv")).toEqual({ kind: "left" });
+  });
+
+  test("whose news comes twice are imported once; put again, they are imported again", async () => {
+    const { inbox, market, settle, news } = setUp();
+    await inbox.put("SPY/a.csv", chain("2024-01-02"));
+    settle();
+    expect(await news("SPY/a.csv")).toMatchObject({ kind: "imported" });
+    const before = await marketOf(market);
+    expect(await news("SPY/a.csv")).toEqual({ kind: "left" });
+    expect(await marketOf(market)).toEqual(before);
+    await inbox.put("SPY/a.csv", chain("2024-01-02"));
+    settle();
+    expect(await news("SPY/a.csv")).toMatchObject({ kind: "imported" });
+    expect(await marketOf(market)).not.toEqual(before);
   });
 
   test("of what stands beside a chain are taken by their names", async () => {
-    const { ports, inbox, market, settle } = setUp();
+    const { inbox, market, settle, news } = setUp();
     await inbox.put("SPY/chain.csv", chain("2024-01-02"));
     await inbox.put("SPY/splits.csv", "date,ratio\n2024-02-01,2\n");
     await inbox.put("SPY/events.csv", "type,date,time\nEarnings,2024-02-06,amc\n");
     await inbox.put("SPY/dividends.csv", "date,amount\n2024-03-15,1.5\n2024-06-21,1.6\n");
-    const importing = importFromInbox(ports, "SPY/dividends.csv");
-    await settle();
-    expect(await importing).toMatchObject({
+    settle();
+    expect(await news("SPY/dividends.csv")).toMatchObject({
       kind: "imported",
       report: { rows: { read: 1 }, entry: { dividends: 2 } },
     });
@@ -61,56 +105,134 @@ describe("files in the inbox", () => {
   });
 
   test("that are dividends with a slip leave the ticker as it was, and say where the slip is", async () => {
-    const { ports, inbox, market, settle } = setUp();
+    const { inbox, market, settle, news } = setUp();
     await inbox.put("SPY/chain.csv", chain("2024-01-02"));
-    const first = importFromInbox(ports, "SPY/chain.csv");
-    await settle();
-    expect(await first).toMatchObject({ kind: "imported" });
-    const before = [market.keys(), await textAt(market, "manifest.json")];
+    settle();
+    expect(await news("SPY/chain.csv")).toMatchObject({ kind: "imported" });
+    const before = await marketOf(market);
     await inbox.put("SPY/dividends.csv", "date,amount\n2024-03-15,1.5\n2024-06-21,0\n");
-    const refused = importFromInbox(ports, "SPY/dividends.csv");
-    await settle();
-    expect(await refused).toMatchObject({ kind: "refused" });
+    settle();
+    expect(await news("SPY/dividends.csv")).toMatchObject({ kind: "refused" });
     expect(await textAt(inbox, "SPY/dividends.csv.error.txt")).toBe(
       'SPY/dividends.csv line 3: amount "0" is no such number\n',
     );
-    expect([market.keys(), await textAt(market, "manifest.json")]).toEqual(before);
+    expect(await marketOf(market)).toEqual(before);
   });
 
-  test("that are refused get an error beside them, which goes once the import succeeds", async () => {
-    const { ports, inbox, market, settle } = setUp();
+  test("that are refused get an error beside them once, which goes when the import succeeds", async () => {
+    const { inbox, market, settle, news } = setUp();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
     await inbox.put("SPY/b.csv", chain("soon"));
-    const refused = importFromInbox(ports, "SPY/a.csv");
-    await settle();
-    expect(await refused).toMatchObject({ kind: "refused" });
+    settle();
+    expect(await news("SPY/a.csv")).toMatchObject({ kind: "refused" });
+    expect(await news("SPY/b.csv")).toEqual({ kind: "left" });
     expect(await textAt(inbox, "SPY/b.csv.error.txt")).toBe('SPY/b.csv line 2: date "soon" is no date\n');
-    expect(market.keys()).toEqual([]);
+    expect(await marketOf(market)).toEqual([[], ""]);
     await inbox.put("SPY/b.csv", chain("2024-01-03"));
-    const repaired = importFromInbox(ports, "SPY/b.csv");
-    await settle();
-    expect(await repaired).toMatchObject({ kind: "imported" });
-    expect(inbox.keys().filter((key) => key.endsWith(".error.txt"))).toEqual([]);
+    settle();
+    expect(await news("SPY/b.csv")).toMatchObject({ kind: "imported" });
+    expect(inbox.keys()).toEqual(["SPY/a.csv", "SPY/b.csv"]);
   });
 
   test("of the import itself start none", async () => {
-    const { ports } = setUp();
-    for (const key of ["SPY/a.csv.error.txt", "SPY/.turn", "stray.csv", "SPY/"])
-      expect(await importFromInbox(ports, key)).toEqual({ kind: "left" });
+    const { news } = setUp();
+    for (const key of ["SPY/a.csv.error.txt", "SPY/.again", "stray.csv", "SPY/", "/a.csv"])
+      expect(await news(key)).toEqual({ kind: "left" });
   });
 
-  test("a store that fails is thrown, for the queue to try again", async () => {
-    const { ports, inbox, settle } = setUp();
+  test("a store that fails is thrown, for the news to come again, which is then nobody's turn", async () => {
+    const { ports, inbox, settle, news } = setUp();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
+    settle();
     const market = {
       ...ports.market,
       put: async () => {
         throw new Error("away");
       },
     };
-    const importing = importFromInbox({ ...ports, market }, "SPY/a.csv");
-    const outcome = expect(importing).rejects.toThrow("away");
-    await settle();
-    await outcome;
+    await expect(news("SPY/a.csv", { ...ports, market })).rejects.toThrow("away");
+    expect(await news("SPY/a.csv")).toMatchObject({ kind: "imported" });
+  });
+});
+
+describe("a file that comes while its ticker is imported", () => {
+  /** An import of a.csv that is held up once it reads. */
+  const heldUp = async () => {
+    const surroundings = setUp();
+    const { ports, inbox, settle, news } = surroundings;
+    const reading = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow: InboxPorts = {
+      ...ports,
+      inbox: {
+        ...inbox,
+        stream: async (...call) => {
+          reading.resolve();
+          await goOn.promise;
+          return inbox.stream(...call);
+        },
+      },
+    };
+    await inbox.put("SPY/a.csv", chain("2024-01-02"));
+    settle();
+    const first = news("SPY/a.csv", slow);
+    await reading.promise;
+    await inbox.put("SPY/b.csv", chain("2024-02-01"));
+    settle();
+    return { ...surroundings, first, finish: goOn.resolve };
+  };
+
+  test("is put off until that has ended, and imported then", async () => {
+    const { inbox, settle, news, first, finish } = await heldUp();
+    expect(await news("SPY/b.csv")).toEqual({ kind: "put off" });
+    settle();
+    expect(await news(againKey("SPY"))).toEqual({ kind: "put off" });
+    finish();
+    expect(await first).toMatchObject({ kind: "imported", report: { rows: { kept: 1 } } });
+    settle();
+    expect(await news(againKey("SPY"))).toMatchObject({ kind: "imported", report: { rows: { kept: 2 } } });
+    expect(inbox.keys()).toEqual(["SPY/a.csv", "SPY/b.csv"]);
+  });
+
+  test("is put off in one chain of news, however many files come", async () => {
+    const { inbox, pass, settle, news, first, finish } = await heldUp();
+    expect(await news("SPY/b.csv")).toEqual({ kind: "put off" });
+    pass(3);
+    await inbox.put("SPY/c.csv", chain("2024-02-02"));
+    settle();
+    expect(await news("SPY/c.csv")).toEqual({ kind: "put off" });
+    expect(await news("SPY/b.csv")).toEqual({ kind: "left" });
+    finish();
+    await first;
+  });
+
+  test("is not held up for ever by an import that was killed", async () => {
+    const { pass, news } = await heldUp();
+    expect(await news("SPY/b.csv")).toEqual({ kind: "put off" });
+    pass(LIMIT_MS / 1000);
+    expect(await news(againKey("SPY"))).toMatchObject({ kind: "imported", report: { rows: { kept: 2 } } });
+  });
+
+  test("is imported by one of two that hear of it at once", async () => {
+    const { ports, inbox, settle, news } = setUp();
+    await inbox.put("SPY/a.csv", chain("2024-01-02"));
+    settle();
+    const outcomes = await Promise.all([news("SPY/a.csv"), news("SPY/a.csv"), news("SPY/a.csv")]);
+    const kinds = outcomes.map(({ kind }) => kind).toSorted();
+    expect(kinds.filter((kind) => kind === "imported")).toHaveLength(1);
+    expect(kinds).not.toContain("refused");
+    // Whoever came too late looks once more, and finds it done.
+    settle();
+    expect(await news(againKey("SPY"), ports)).toEqual({ kind: "left" });
+  });
+
+  test("an import whose time was over leaves the turn to whoever has it", async () => {
+    const { market, pass, news, first, finish } = await heldUp();
+    pass(LIMIT_MS / 1000);
+    expect(await news("SPY/b.csv")).toMatchObject({ kind: "imported" });
+    const turn = await textAt(market, turnKey("SPY"));
+    finish();
+    await first;
+    expect(await textAt(market, turnKey("SPY"))).toBe(turn);
   });
 });

@@ -7,6 +7,8 @@ export const marketKey = (ticker: string, version: string): string => `markets/$
 export const chainKeyOf = (key: string): string => key.replace(/^markets\/(.*)\.market$/, "chains/$1.json");
 /** One version of a series of daily values. */
 export const referenceKey = (name: string, version: string): string => `references/${name}/${version}.json`;
+/** Who imports a folder of the inbox, and what was imported of it last. */
+export const turnKey = (folder: string): string => `imports/${folder}.json`;
 
 const inTask = (taskId: string, name: string): string => `tasks/${taskId}/${name}`;
 

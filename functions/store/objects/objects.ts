@@ -2,14 +2,15 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import * as z from "zod";
 import { env } from "../../process/env.ts";
 import { once } from "../../process/once.ts";
-import type { Objects } from "./ports.ts";
+import type { ListedObject, Objects } from "./ports.ts";
 
 const client = once(() => new S3Client({}));
 
@@ -31,17 +32,16 @@ const etagOf = (etag: string | undefined): string => {
   return etag;
 };
 
-const listKeys = async (bucket: string, prefix: string): Promise<string[]> => {
-  const keys: string[] = [];
-  let token: string | undefined;
-  do {
-    const page = await client().send(
-      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }),
-    );
-    for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key);
-    token = page.NextContinuationToken;
-  } while (token !== undefined);
-  return keys;
+/** S3 says all of it of every object, though its types leave each field out. */
+const Listed = z.object({ Key: z.string(), ETag: z.string(), Size: z.number(), LastModified: z.date() });
+
+const listObjects = async (bucket: string, prefix: string): Promise<ListedObject[]> => {
+  const objects: ListedObject[] = [];
+  const query = { Bucket: bucket, Prefix: prefix };
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: client() }, query))
+    for (const { Key, ETag, Size, LastModified } of Contents.map((each) => Listed.parse(each)))
+      objects.push({ key: Key, etag: ETag, bytes: Size, modifiedAtMs: LastModified.getTime() });
+  return objects;
 };
 
 /** The objects of a bucket; its name is asked for at the first use. */
@@ -69,7 +69,7 @@ export const objectsIn = (bucketName: () => string): Objects => {
     delete: async (key) => {
       await client().send(new DeleteObjectCommand(at(key)));
     },
-    list: (prefix) => listKeys(bucketName(), prefix),
+    list: (prefix) => listObjects(bucketName(), prefix),
     compareAndSwap: async (key, content, etag) => {
       const condition = etag === undefined ? { IfNoneMatch: "*" } : { IfMatch: etag };
       try {

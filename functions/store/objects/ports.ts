@@ -5,6 +5,15 @@ export type StoredObject = { readonly bytes: Uint8Array; readonly etag: string }
 /** A part of an object: its bytes from `start` up to, without, `end`. Never empty. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
+/** What a list says of an object; its time is when it was put, of a large upload when that began. */
+export type ListedObject = {
+  readonly key: string;
+  readonly etag: string;
+  readonly bytes: number;
+  /** Milliseconds since 1970, in whole seconds. */
+  readonly modifiedAtMs: number;
+};
+
 /** The objects of one bucket. */
 export type Objects = {
   /** The object, or its first `firstBytes` bytes; undefined where there is none. */
@@ -15,8 +24,8 @@ export type Objects = {
   put(key: string, content: Uint8Array | string): Promise<void>;
   /** Harmless where there is none. */
   delete(key: string): Promise<void>;
-  /** Keys that begin with the prefix, ascending. */
-  list(prefix: string): Promise<string[]>;
+  /** The objects whose keys begin with the prefix, by key. */
+  list(prefix: string): Promise<ListedObject[]>;
   /**
    * Puts the object only if its ETag is still `etag`, or only if there is none where `etag` is undefined. False, and
    * nothing done, where somebody else was first.

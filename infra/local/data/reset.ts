@@ -10,6 +10,7 @@ const KEPT = [
   "log",
   "mail.jsonl",
   "objects",
+  "queues",
   "secrets",
   "users",
   "service.json",

@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import * as z from "zod";
 import { report } from "../console/report.ts";
-import { isTemporary, temporaryFor } from "../data/atomic-file.ts";
+import { openJsonFiles } from "../data/json-files.ts";
 
 /**
  * Events that nobody waits for. Each is a file until its function has dealt with it, so that those of a process that
@@ -36,10 +33,9 @@ const FIRST_PAUSE_MS = 1000;
 
 /** Opens, or makes, the folder of the events; those that lie in it already wait for `resume`. */
 export const openEventQueue = (folder: string, { deliver, policyOf }: Delivery): EventQueue => {
-  mkdirSync(folder, { recursive: true });
+  const files = openJsonFiles(folder, Event);
+  const finish = files.remove;
   let isStopped = false;
-
-  const finish = (file: string): void => rmSync(file, { force: true });
 
   const attempt = async (file: string, event: Event, tries: number): Promise<void> => {
     const policy = policyOf(event.functionName);
@@ -64,18 +60,10 @@ export const openEventQueue = (folder: string, { deliver, policyOf }: Delivery):
   return {
     add: (functionName, payload) => {
       const event: Event = { functionName, payload, acceptedAtMs: Date.now() };
-      const file = join(folder, `${randomUUID()}.json`);
-      const temporary = temporaryFor(file);
-      writeFileSync(temporary, JSON.stringify(event), { mode: 0o600 });
-      renameSync(temporary, file);
-      start(file, event, 1);
+      start(files.add(event), event, 1);
     },
     resume: () => {
-      for (const name of readdirSync(folder)) {
-        const file = join(folder, name);
-        if (isTemporary(file)) finish(file);
-        else start(file, Event.parse(JSON.parse(readFileSync(file, "utf8"))), 1);
-      }
+      for (const { file, value } of files.all()) start(file, value, 1);
     },
     stop: () => {
       isStopped = true;

@@ -1,5 +1,6 @@
 import type { FunctionHost } from "../lambda/function-host.ts";
 import type { CreatedObject } from "../objects/object-store.ts";
+import type { Queues } from "../queues/queues.ts";
 import type { Blueprint } from "../template/blueprint.ts";
 import { ACCOUNT, REGION } from "../template/physical-names.ts";
 import type { Execution } from "../workflow/execution-folder.ts";
@@ -50,15 +51,25 @@ const executionEnded = (execution: Execution): string =>
     },
   });
 
-/** Tells the functions that a rule on the object's bucket names. */
+/** What events are sent to. */
+export type Targets = {
+  readonly host: Pick<FunctionHost, "send">;
+  readonly queues: Pick<Queues, "send">;
+};
+
+/** Tells the functions and queues that a rule on the object's bucket names. */
 export const sendCreated = (
   { objectRules }: Pick<Blueprint, "objectRules">,
-  host: Pick<FunctionHost, "send">,
+  { host, queues }: Targets,
   object: CreatedObject,
 ): void => {
-  const rules = objectRules.filter(({ buckets }) => buckets.includes(object.bucket));
-  for (const name of rules.flatMap(({ functionNames }) => functionNames))
-    host.send(name, objectCreated(object));
+  const event = objectCreated(object);
+  for (const { functionNames, queueArns } of objectRules.filter((rule) =>
+    rule.buckets.includes(object.bucket),
+  )) {
+    for (const name of functionNames) host.send(name, event);
+    for (const arn of queueArns) queues.send(arn, event);
+  }
 };
 
 /** Tells the functions that a rule on such an end of the execution's machine names. */

@@ -7,6 +7,7 @@ import { startLambdaApi } from "../lambda/lambda-api.ts";
 import { startSchedules } from "../lambda/schedules.ts";
 import { mailPage } from "../mail/mail-page.ts";
 import type { CreatedObject, ObjectStore } from "../objects/object-store.ts";
+import { openQueues, type Queues } from "../queues/queues.ts";
 import { openConnections } from "../site/connections.ts";
 import { startConnectionsApi } from "../site/connections-api.ts";
 import { httpApi } from "../site/http-api.ts";
@@ -108,6 +109,7 @@ const startPayments = (
 type Behind = {
   readonly billing: Billing;
   readonly host: FunctionHost;
+  readonly queues: Queues;
   readonly executions: Executions;
 };
 
@@ -115,12 +117,13 @@ type Behind = {
 const takeUp = async (
   blueprint: Blueprint,
   { pools }: Stores,
-  { host, executions, billing }: Behind,
+  { host, queues, executions, billing }: Behind,
 ): Promise<number> => {
   for (const pool of pools) await seedDemoUser(pool, { profiles, billing });
   const resumed = executions.resume();
   const settled = await settleTasks(blueprint, host);
   host.resume();
+  queues.resume();
   return resumed + settled;
 };
 
@@ -131,9 +134,11 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   const { add } = stack;
   const told: Told = { endpoints: {}, places: { SITE_ORIGIN: originsOf(port) }, others: {} };
   const host = startHost(options, told);
-  const onCreated = (object: CreatedObject): void => sendCreated(blueprint, host, object);
+  const queues = openQueues(join(options.folder, "queues"), blueprint.queues, host);
+  const onCreated = (object: CreatedObject): void => sendCreated(blueprint, { host, queues }, object);
   const stores = await startStores({ ...options, onCreated, invoke: host.invoke }, stack);
   add({ close: host.stop });
+  add({ close: queues.stop });
   const lambda = add(await startLambdaApi(host));
   const executions = add(openAllExecutions(options, host, stores.objects));
   const machines = add(await startStepFunctions(executions));
@@ -152,7 +157,7 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   Object.assign(process.env, variables);
   const billing = add(await startPayments(options.folder, stores, variables));
   told.others.STRIPE_ENDPOINT_URL = billing.endpoint;
-  const unfinished = await takeUp(blueprint, stores, { host, executions, billing });
+  const unfinished = await takeUp(blueprint, stores, { host, queues, executions, billing });
   add(startSchedules(blueprint.schedules, host));
   const site = add(
     await startSite({

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type ApiSpec, apisOf } from "./apis.ts";
 import { type Assembly, readAssembly } from "./assembly.ts";
 import { type FunctionSpec, functionsOf } from "./functions.ts";
+import { type QueueSpec, queuesOf } from "./queues.ts";
 import { type ExecutionRule, type ObjectRule, rulesOf, type Schedule } from "./rules.ts";
 import { type SecretSpec, secretsOf } from "./secrets.ts";
 import { type UserPoolSpec, userPoolsOf } from "./user-pools.ts";
@@ -20,6 +21,7 @@ export type Blueprint = {
   readonly objectRules: readonly ObjectRule[];
   readonly executionRules: readonly ExecutionRule[];
   readonly schedules: readonly Schedule[];
+  readonly queues: readonly QueueSpec[];
 };
 
 const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }));
@@ -103,5 +105,6 @@ export const readBlueprint = (folder: string): Blueprint => {
     machines: machinesOf(assembly),
     ...apisOf(assembly),
     ...rulesOf(assembly),
+    queues: queuesOf(assembly),
   };
 };

@@ -42,6 +42,8 @@ const poolId = (id: ResourceId): string => `${REGION}_${idOf(id, 9)}`;
 const secretArn = (id: ResourceId): string => arn("secretsmanager", `secret:${nameOf(id)}-${idOf(id, 6)}`);
 const machineArn = (id: ResourceId): string => arn("states", `stateMachine:${nameOf(id)}`);
 
+const queueUrl = (id: ResourceId): string => `https://sqs.${REGION}.${URL_SUFFIX}/${ACCOUNT}/${nameOf(id)}`;
+
 const REFS: Readonly<Record<string, (id: ResourceId) => string>> = {
   "AWS::ApiGatewayV2::Api": (id) => idOf(id, 10),
   "AWS::ApiGatewayV2::Integration": (id) => idOf(id, 7),
@@ -50,6 +52,7 @@ const REFS: Readonly<Record<string, (id: ResourceId) => string>> = {
   "AWS::Lambda::Function": functionName,
   "AWS::S3::Bucket": bucketName,
   "AWS::SecretsManager::Secret": secretArn,
+  "AWS::SQS::Queue": queueUrl,
   "AWS::StepFunctions::StateMachine": machineArn,
 };
 
@@ -61,6 +64,7 @@ const ATTRIBUTES: Readonly<Record<string, (id: ResourceId) => Readonly<Record<st
   "AWS::DynamoDB::Table": (id) => ({ Arn: arn("dynamodb", `table/${nameOf(id)}`) }),
   "AWS::Lambda::Function": (id) => ({ Arn: arn("lambda", `function:${functionName(id)}`) }),
   "AWS::S3::Bucket": (id) => ({ Arn: `arn:aws:s3:::${bucketName(id)}` }),
+  "AWS::SQS::Queue": (id) => ({ Arn: arn("sqs", nameOf(id)), QueueName: nameOf(id) }),
   "AWS::StepFunctions::StateMachine": (id) => ({ Arn: machineArn(id), Name: nameOf(id) }),
 };
 

@@ -4,8 +4,12 @@ import { nameIn } from "./functions.ts";
 
 /** Rules of EventBridge: what starts functions without anybody asking. */
 
-/** An object put into one of the buckets starts the functions. */
-export type ObjectRule = { readonly buckets: readonly string[]; readonly functionNames: readonly string[] };
+/** An object put into one of the buckets starts the functions, or is news in the queues. */
+export type ObjectRule = {
+  readonly buckets: readonly string[];
+  readonly functionNames: readonly string[];
+  readonly queueArns: readonly string[];
+};
 
 /** The end of an execution of one of the machines (their ARNs), in one of these ways, starts the functions. */
 export type ExecutionRule = {
@@ -20,8 +24,16 @@ export type Schedule = {
   readonly targets: readonly { readonly functionName: string; readonly event: string }[];
 };
 
-/** How often a failed start is tried again is not looked at: a schedule comes again, any other event is a file. */
-const Target = { Arn: z.string(), Id: z.string(), RetryPolicy: z.unknown().optional() };
+/**
+ * How often a failed start is tried again, and where it goes at last, is not looked at: a schedule comes
+ * again, and here nothing stands between any other event and its file.
+ */
+const Target = {
+  Arn: z.string(),
+  Id: z.string(),
+  RetryPolicy: z.unknown().optional(),
+  DeadLetterConfig: z.unknown().optional(),
+};
 
 const OnObject = z.strictObject({
   State: z.literal("ENABLED"),
@@ -57,11 +69,15 @@ const OnTime = z.strictObject({
   Targets: z.array(z.strictObject({ ...Target, Input: z.string() })),
 });
 
+const isQueue = (arn: string): boolean => arn.split(":")[2] === "sqs";
+
 const objectRule = (properties: unknown): ObjectRule => {
   const { EventPattern, Targets } = OnObject.parse(properties);
+  const arns = Targets.map(({ Arn }) => Arn);
   return {
     buckets: EventPattern.detail.bucket.name,
-    functionNames: Targets.map(({ Arn }) => nameIn(Arn)),
+    functionNames: arns.filter((arn) => !isQueue(arn)).map(nameIn),
+    queueArns: arns.filter(isQueue),
   };
 };
 

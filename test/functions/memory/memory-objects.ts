@@ -4,12 +4,16 @@ import type { Objects } from "../../../functions/store/objects/ports.ts";
 const bytesOf = (content: Uint8Array | string): Uint8Array =>
   typeof content === "string" ? new TextEncoder().encode(content) : Uint8Array.from(content);
 
-/** A bucket in memory; every answer is a copy, as it would be over a wire. */
-export const memoryObjects = (): Objects & { readonly keys: () => string[] } => {
-  const objects = new Map<string, { bytes: Uint8Array; etag: string }>();
+/**
+ * A bucket in memory; every answer is a copy, as it would be over a wire. `now` is the time of its puts (milliseconds
+ * since 1970), of which it keeps the whole seconds.
+ */
+export const memoryObjects = (now: () => number = Date.now): Objects & { readonly keys: () => string[] } => {
+  const objects = new Map<string, { bytes: Uint8Array; etag: string; modifiedAtMs: number }>();
   const put = (key: string, content: Uint8Array | string) => {
     const bytes = bytesOf(content);
-    objects.set(key, { bytes, etag: `"${createHash("md5").update(bytes).digest("hex")}"` });
+    const etag = `"${createHash("md5").update(bytes).digest("hex")}"`;
+    objects.set(key, { bytes, etag, modifiedAtMs: Math.floor(now() / 1000) * 1000 });
   };
   const get: Objects["get"] = async (key, firstBytes) => {
     const found = objects.get(key);
@@ -34,7 +38,11 @@ export const memoryObjects = (): Objects & { readonly keys: () => string[] } => 
     delete: async (key) => {
       objects.delete(key);
     },
-    list: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)).sort(),
+    list: async (prefix) =>
+      [...objects]
+        .filter(([key]) => key.startsWith(prefix))
+        .map(([key, { bytes, etag, modifiedAtMs }]) => ({ key, etag, bytes: bytes.length, modifiedAtMs }))
+        .sort((a, b) => (a.key < b.key ? -1 : 1)),
     compareAndSwap: async (key, content, etag) => {
       if (objects.get(key)?.etag !== etag) return false;
       put(key, content);

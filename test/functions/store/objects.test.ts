@@ -59,10 +59,22 @@ describe.each(sides)("objects %s", (_side, objects) => {
   });
 
   test("are listed by prefix, in order", async () => {
+    const keys = async () => (await objects.list("list/")).map(({ key }) => key);
     for (const key of ["list/b", "list/a", "list/c/d", "listless"]) await objects.put(key, key);
-    expect(await objects.list("list/")).toEqual(["list/a", "list/b", "list/c/d"]);
+    expect(await keys()).toEqual(["list/a", "list/b", "list/c/d"]);
     await objects.delete("list/a");
-    expect(await objects.list("list/")).toEqual(["list/b", "list/c/d"]);
+    expect(await keys()).toEqual(["list/b", "list/c/d"]);
+  });
+
+  test("are listed with their sizes, ETags and times", async () => {
+    const before = Date.now();
+    await objects.put("listed/one", "three");
+    const { etag } = (await objects.head("listed/one")) ?? {};
+    const [one, ...others] = await objects.list("listed/");
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({ key: "listed/one", etag, bytes: 5 });
+    expect(one?.modifiedAtMs).toBeGreaterThan(before - 1000);
+    expect(one?.modifiedAtMs).toBeLessThanOrEqual(Date.now());
   });
 
   test("are swapped by the first of several, on the condition it read", async () => {

@@ -6,6 +6,7 @@ import { ExecutionEnded } from "../../../functions/triggers/execution-ended.ts";
 import { startSchedules } from "../../../infra/local/lambda/schedules.ts";
 import { sendEnded } from "../../../infra/local/service/events.ts";
 import { readAssembly } from "../../../infra/local/template/assembly.ts";
+import { queuesOf } from "../../../infra/local/template/queues.ts";
 import { rulesOf } from "../../../infra/local/template/rules.ts";
 import { secretsOf } from "../../../infra/local/template/secrets.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
@@ -76,7 +77,7 @@ describe("what starts functions without anybody asking", () => {
       detail: { bucket: { name: ["inbox"] } },
     };
     expect(rulesIn({ State: "ENABLED", EventPattern, Targets: [target] })).toEqual({
-      objectRules: [{ buckets: ["inbox"], functionNames: ["App-Settle"] }],
+      objectRules: [{ buckets: ["inbox"], functionNames: ["App-Settle"], queueArns: [] }],
       executionRules: [],
       schedules: [],
     });
@@ -146,6 +147,63 @@ describe("what starts functions without anybody asking", () => {
     await sleep(60);
     expect(sent).toHaveLength(before);
     expect(sent[0]).toEqual(["settle", "{}"]);
+  });
+});
+
+describe("a queue of a template", () => {
+  const ref = (id: string, attribute: string) => ({ "Fn::GetAtt": [id, attribute] });
+  const queue = {
+    DelaySeconds: 20,
+    VisibilityTimeout: 5400,
+    SqsManagedSseEnabled: true,
+    RedrivePolicy: { deadLetterTargetArn: ref("Dead", "Arn"), maxReceiveCount: 3 },
+  };
+  const mapping = {
+    EventSourceArn: ref("News", "Arn"),
+    FunctionName: { Ref: "Import" },
+    BatchSize: 1,
+    FunctionResponseTypes: ["ReportBatchItemFailures"],
+    ScalingConfig: { MaximumConcurrency: 2 },
+  };
+  const queuesIn = (News: object, Mapping: object) => {
+    const folder = join(tempFolder(), "queues");
+    mkdirSync(folder);
+    const write = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value));
+    write("manifest.json", {
+      artifacts: { App: { type: "aws:cloudformation:stack", properties: { templateFile: "app.json" } } },
+    });
+    write("app.json", {
+      Resources: {
+        News: { Type: "AWS::SQS::Queue", Properties: News },
+        Dead: { Type: "AWS::SQS::Queue", Properties: { SqsManagedSseEnabled: true } },
+        Import: { Type: "AWS::Lambda::Function", Properties: {} },
+        Mapping: { Type: "AWS::Lambda::EventSourceMapping", Properties: Mapping },
+      },
+    });
+    return queuesOf(readAssembly(folder));
+  };
+
+  test("has its delay, its tries, and the function that takes its messages", () => {
+    const arn = (name: string) => `arn:aws:sqs:us-east-1:000000000000:${name}`;
+    expect(queuesIn(queue, mapping)).toEqual([
+      {
+        name: "App-News",
+        arn: arn("App-News"),
+        delaySeconds: 20,
+        redrive: { deadLetterArn: arn("App-Dead"), tries: 3 },
+        consumer: { functionName: "App-Import", concurrency: 2 },
+      },
+      { name: "App-Dead", arn: arn("App-Dead"), delaySeconds: 0, redrive: undefined, consumer: undefined },
+    ]);
+  });
+
+  test.each([
+    ["in order", { ...queue, FifoQueue: true }, mapping],
+    ["several messages at a time", queue, { ...mapping, BatchSize: 10 }],
+    ["those that fit a filter", queue, { ...mapping, FilterCriteria: { Filters: [] } }],
+    ["as many as come", queue, { ...mapping, ScalingConfig: {} }],
+  ])("whose messages are taken %s is refused", (_, News, Mapping) => {
+    expect(() => queuesIn(News, Mapping)).toThrow();
   });
 });
 

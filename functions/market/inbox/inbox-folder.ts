@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import type { ListedObject, Objects } from "../../store/objects/ports.ts";
+import { BESIDES } from "../besides/read-besides.ts";
+import type { ImportFile } from "../import-file.ts";
+import type { ImportOrder } from "../import-market.ts";
+import { ImportRefusal } from "../refusal.ts";
+
+/**
+ * A ticker's folder in the inbox bucket: `underlying.csv`, `events.csv`, `splits.csv` and `dividends.csv` are what
+ * their names say, every other file is a part of the chain.
+ */
+
+/** How long a folder must be quiet before its import begins. */
+export const SETTLE_MS = 20_000;
+
+const ERROR_SUFFIX = ".error.txt";
+const AGAIN_NAME = ".again";
+
+/** The folder that a key lies in; undefined where it lies in none. */
+export const folderOf = (key: string): string | undefined => {
+  const end = key.indexOf("/");
+  return end > 0 ? key.slice(0, end) : undefined;
+};
+
+const fileName = (key: string): string => key.slice(key.indexOf("/") + 1);
+
+const isData = (key: string): boolean => {
+  const name = fileName(key);
+  return name !== "" && !name.startsWith(".") && !name.endsWith(ERROR_SUFFIX);
+};
+
+/** The object whose put has a folder looked at once more; nothing is in it. */
+export const againKey = (folder: string): string => `${folder}/${AGAIN_NAME}`;
+
+/** Where it is said why a file was refused. */
+export const errorKey = (key: string): string => `${key}${ERROR_SUFFIX}`;
+
+export const isError = ({ key }: ListedObject): boolean => key.endsWith(ERROR_SUFFIX);
+
+/** Whether news of the key may begin an import. */
+export const isNews = (key: string): boolean => isData(key) || fileName(key) === AGAIN_NAME;
+
+/** The files of a folder that an import takes. */
+export const dataIn = (folder: readonly ListedObject[]): ListedObject[] =>
+  folder.filter(({ key }) => isData(key));
+
+/**
+ * Whether something came after the key so short a time ago that its own news is still to come, and will do. Of what came
+ * last the news is never left to others, whatever the clocks say.
+ */
+export const isFollowed = (folder: readonly ListedObject[], key: string, nowMs: number): boolean => {
+  const own = folder.find((each) => each.key === key)?.modifiedAtMs ?? 0;
+  return folder.some(
+    (each) => isNews(each.key) && each.modifiedAtMs > own && nowMs - each.modifiedAtMs < SETTLE_MS,
+  );
+};
+
+/** A text that differs between any two states of the files. */
+export const digestOf = (files: readonly ListedObject[]): string => {
+  const states = files.map(({ key, etag, modifiedAtMs }) => [key, etag, modifiedAtMs]);
+  return createHash("sha256").update(JSON.stringify(states)).digest("hex");
+};
+
+const inboxFile = (inbox: Pick<Objects, "stream">, { key, bytes }: ListedObject): ImportFile => ({
+  name: key,
+  bytes,
+  open: async (range) => {
+    const chunks = await inbox.stream(key, range);
+    if (!chunks) throw new ImportRefusal(key, "the file is gone");
+    return chunks;
+  },
+});
+
+/** The import of all files of a folder. */
+export const orderOf = (
+  inbox: Pick<Objects, "stream">,
+  ticker: string,
+  files: readonly ListedObject[],
+): ImportOrder => {
+  const besides = new Map(BESIDES.map((role) => [`${ticker}/${role}.csv`, role]));
+  const chain = files.filter(({ key }) => !besides.has(key));
+  return {
+    ticker,
+    format: "auto",
+    files: chain.map((file) => inboxFile(inbox, file)),
+    ...Object.fromEntries(
+      files.flatMap((file) => {
+        const role = besides.get(file.key);
+        return role ? [[role, inboxFile(inbox, file)]] : [];
+      }),
+    ),
+  };
+};

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { SETTLE_MS } from "../../functions/market/inbox/inbox-folder.ts";
+import { functionList } from "../../infra/function-list.ts";
+import { grantsOf, resource, resourcesOf, synthesise } from "./templates.ts";
+
+const prod = await synthesise("prod");
+
+const [queueId, queue] = resource(prod, "AWS::SQS::Queue", "ImportQueue");
+const [deadId, dead] = resource(prod, "AWS::SQS::Queue", "ImportDeadLetters");
+const arnOf = (id: string) => ({ "Fn::GetAtt": [id, "Arn"] });
+
+test("news of a file waits in a queue until the inbox has settled", () => {
+  const [, rule] = resource(prod, "AWS::Events::Rule", "ImportFileArrived");
+  expect(rule.Properties).toMatchObject({
+    EventPattern: { source: ["aws.s3"], "detail-type": ["Object Created"] },
+    Targets: [{ Arn: arnOf(queueId), DeadLetterConfig: { Arn: arnOf(deadId) } }],
+  });
+  expect(queue.Properties.DelaySeconds).toBe(SETTLE_MS / 1000);
+});
+
+test("news is seen by one import for six times as long as one may take, and given up after three tries", () => {
+  expect(queue.Properties).toMatchObject({
+    VisibilityTimeout: 6 * functionList.importMarket.timeoutSeconds,
+    RedrivePolicy: { deadLetterTargetArn: arnOf(deadId), maxReceiveCount: 3 },
+  });
+  // SQS counts the days of a dead letter from when it was news, which four days of tries may be over.
+  expect(dead.Properties.MessageRetentionPeriod).toBe(14 * 86_400);
+});
+
+test("two imports run at a time, each on news of its own, and say what they could not deal with", () => {
+  const [[, { Properties }] = ["", { Properties: {} }], ...others] = resourcesOf(
+    prod,
+    "AWS::Lambda::EventSourceMapping",
+  );
+  expect(others).toEqual([]);
+  expect(Properties).toMatchObject({
+    EventSourceArn: arnOf(queueId),
+    BatchSize: 1,
+    ScalingConfig: { MaximumConcurrency: 2 },
+    FunctionResponseTypes: ["ReportBatchItemFailures"],
+  });
+  const taking = grantsOf(prod, "ImportMarketRole").filter(({ action }) => action.startsWith("sqs:"));
+  expect(taking.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"]),
+  );
+  expect(taking.flatMap(({ on }) => on).every((id) => id === queueId)).toBe(true);
+});
+
+test("queues are encrypted, filled by EventBridge's rule alone, and reached over TLS only", () => {
+  for (const [id, { Properties }] of resourcesOf(prod, "AWS::SQS::Queue")) {
+    expect(Properties.SqsManagedSseEnabled).toBe(true);
+    const [, policy] = resource(
+      prod,
+      "AWS::SQS::QueuePolicy",
+      id.startsWith("ImportQueue") ? "ImportQueue" : "ImportDead",
+    );
+    const { Statement } = policy.Properties.PolicyDocument as { Statement: { Effect: string }[] };
+    expect(Statement).toContainEqual(
+      expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
+    );
+    const allowing = Statement.filter(({ Effect }) => Effect === "Allow");
+    expect(allowing).toHaveLength(1);
+    expect(JSON.stringify(allowing)).toContain("events.amazonaws.com");
+    expect(JSON.stringify(allowing)).toContain("ImportFileArrived");
+  }
+});
