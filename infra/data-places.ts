@@ -1,18 +1,14 @@
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { DataStack } from "./data-stack.ts";
 import { bucketPlace, type Place, type Places } from "./needs.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import type { Stage } from "./stages.ts";
 
-/**
- * Cognito takes passwords, codes and tokens of users from whoever proves to be the client: that needs the client's secret
- * and no right. The secret is read from the pool: it would stand in a template if the environment held it.
- */
 const usersPlace = ({ pool, client }: DataStack["users"]) => {
   const may = (action: string) => [{ actions: [`cognito-idp:${action}`], resources: [pool.userPoolArn] }];
   return {
     env: { USER_POOL_ID: pool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId },
     statements: {
-      "read the client": may("DescribeUserPoolClient"),
       "log in": may("AdminInitiateAuth"),
       "sign out": may("AdminUserGlobalSignOut"),
       "look up": may("AdminGetUser"),
@@ -20,6 +16,10 @@ const usersPlace = ({ pool, client }: DataStack["users"]) => {
     },
   };
 };
+
+const mayRead = ({ secretArn }: Secret) => [
+  { actions: ["secretsmanager:GetSecretValue"], resources: [secretArn] },
+];
 
 /** What of the data stack a function may need. */
 export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, stage: Stage) => ({
@@ -30,13 +30,13 @@ export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, s
   taskObjects: bucketPlace("RESULTS_BUCKET", buckets.results, "tasks/"),
   savedObjects: bucketPlace("RESULTS_BUCKET", buckets.results, "saved/"),
   users: usersPlace(users),
+  clientSecret: {
+    env: { USER_POOL_CLIENT_SECRET: users.clientSecret.secretArn },
+    statements: { read: mayRead(users.clientSecret) },
+  },
   billing: {
     env: { BILLING_KEYS_SECRET: billingKeys.secret.secretArn, STRIPE_PRICE_ID: stage.stripePriceId },
-    statements: {
-      "read keys": [
-        { actions: ["secretsmanager:GetSecretValue"], resources: [billingKeys.secret.secretArn] },
-      ],
-    },
+    statements: { "read keys": mayRead(billingKeys.secret) },
   },
 });
 

@@ -108,7 +108,7 @@ const triggerFunctions = {
     entry: "triggers/send-reset",
     memoryMb: 512,
     timeoutSeconds: 30,
-    needs: { limits: ["update"], profiles: ["query an index"], users: ["read the client"] },
+    needs: { limits: ["update"], profiles: ["query an index"], users: [], clientSecret: ["read"] },
   },
   settleTasks: {
     entry: "triggers/settle-tasks",

@@ -1,19 +1,29 @@
-import { ArnFormat, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { ArnFormat, Duration, RemovalPolicy, SecretValue, Stack } from "aws-cdk-lib";
 import {
   AccountRecovery,
   CfnUserPool,
+  CfnUserPoolClient,
   ClientAttributes,
   FeaturePlan,
   UserPool,
   UserPoolClient,
   UserPoolEmail,
 } from "aws-cdk-lib/aws-cognito";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { MIN_PASSWORD_LENGTH } from "#shared/contracts/accounts.ts";
 import type { Mail, Stage } from "./stages.ts";
 
 /** The name of the function that writes the pool's mails. */
 export const customMessageName = ({ name }: Stage): string => `Backspread-${name}-CustomMessage`;
+
+type Resource<T> = abstract new (...args: never[]) => T;
+
+/** CloudFormation's own resource behind one of CDK's, for what CDK does not offer. */
+const resourceOf = <T>({ node }: Construct, type: Resource<T>): T => {
+  if (!(node.defaultChild instanceof type)) throw new Error(`${node.path} is no ${type.name}`);
+  return node.defaultChild;
+};
 
 /**
  * The accounts: the user chooses the name, which the access token carries, and the e-mail address is an alias. Only
@@ -22,9 +32,11 @@ export const customMessageName = ({ name }: Stage): string => `Backspread-${name
 export class Users extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
+  readonly clientSecret: Secret;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
+    const removalPolicy = stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     this.pool = new UserPool(this, "Pool", {
       // Refresh tokens that rotate come with this plan; 10,000 users a month are free.
       featurePlan: FeaturePlan.ESSENTIALS,
@@ -46,7 +58,7 @@ export class Users extends Construct {
         requireUppercase: false,
       },
       deletionProtection: stage.keepsData,
-      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy,
     });
     this.#writeMailsBy(customMessageName(stage));
     this.client = new UserPoolClient(this, "Client", {
@@ -65,6 +77,14 @@ export class Users extends Construct {
       // Whoever holds a token may change these of its user; the rest stays as the sign-up wrote it.
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
     });
+    this.clientSecret = new Secret(this, "ClientSecret", {
+      description: `Backspread ${stage.name}: what proves functions to the user pool`,
+      secretStringValue: SecretValue.resourceAttribute(
+        resourceOf(this.client, CfnUserPoolClient).attrClientSecret,
+      ),
+    });
+    // Nobody can log in to a pool that is kept without its client.
+    for (const each of [this.client, this.clientSecret]) each.applyRemovalPolicy(removalPolicy);
   }
 
   /** SES and not Cognito's own mails: those are few a day, and their text cannot be written by a trigger. */
@@ -83,9 +103,7 @@ export class Users extends Construct {
    * permission here. So the name may stand here before the function does (README: the first deployment).
    */
   #writeMailsBy(functionName: string): void {
-    const { defaultChild } = this.pool.node;
-    if (!(defaultChild instanceof CfnUserPool)) throw new Error("a pool without its CloudFormation resource");
-    defaultChild.lambdaConfig = {
+    resourceOf(this.pool, CfnUserPool).lambdaConfig = {
       customMessage: Stack.of(this).formatArn({
         service: "lambda",
         resource: "function",

@@ -8,6 +8,7 @@ export type EnvName =
   | `${Uppercase<string>}_TABLE`
   | "USER_POOL_ID"
   | "USER_POOL_CLIENT_ID"
+  | "USER_POOL_CLIENT_SECRET"
   | "STATE_MACHINE_ARN"
   | "CONNECTIONS_ENDPOINT"
   | "GREET_FUNCTION_NAME"

@@ -38,14 +38,27 @@ test("the client logs in through functions only, with tokens of 15 minutes and 3
   });
 });
 
-test("the client has a secret that Cognito makes, and that no template holds or asks for", () => {
-  const [, client] = resource(prod.stack("Data"), "AWS::Cognito::UserPoolClient");
+test("the client has a secret that Cognito makes, and that the deployment copies into one; no template holds it", () => {
+  const [clientId, client] = resource(prod, "AWS::Cognito::UserPoolClient");
   expect(client.Properties).toMatchObject({ GenerateSecret: true });
-  for (const template of [prod, local]) {
-    expect(JSON.stringify(template)).not.toContain("ClientSecret");
-    const types = Object.values(template.Resources).map(({ Type }) => Type);
+  const [, secret] = resource(prod.stack("Data"), "AWS::SecretsManager::Secret", "UsersClientSecret");
+  expect(secret.Properties.SecretString).toEqual({ "Fn::GetAtt": [clientId, "ClientSecret"] });
+  for (const stage of [prod, local]) {
+    // Nothing else asks for it: no other property, no output.
+    expect(JSON.stringify([stage.Resources, stage.Outputs]).match(/"ClientSecret"/g)).toHaveLength(1);
+    const types = Object.values(stage.Resources).map(({ Type }) => Type);
     expect(types.filter((type) => /^Custom::|CustomResource/.test(type))).toEqual([]);
   }
+});
+
+test("a pool that is kept keeps its client and the client's secret", () => {
+  for (const type of [
+    "AWS::Cognito::UserPool",
+    "AWS::Cognito::UserPoolClient",
+    "AWS::SecretsManager::Secret",
+  ])
+    for (const [, { DeletionPolicy }] of resourcesOf(prod.stack("Data"), type))
+      expect([type, DeletionPolicy]).toEqual([type, "Retain"]);
 });
 
 /** The ends of the ARNs in a value, without account and region. */
@@ -101,12 +114,12 @@ test("a reset that was not mailed is tried twice more, for ten minutes", () => {
 });
 
 test("the template holds no key of Stripe, and only the three functions of billing read the secret", () => {
-  const [, secret] = resource(prod.stack("Data"), "AWS::SecretsManager::Secret");
+  const [secretId, secret] = resource(prod.stack("Data"), "AWS::SecretsManager::Secret", "BillingKeys");
   expect(String(secret.Properties.SecretString)).not.toMatch(/(sk|rk|pk)_|whsec_/);
   const readers = functionNames.filter((name) => "billing" in functionList[name].needs);
   expect(readers).toEqual(["subscribe", "cancelSubscription", "billingEvents"]);
-  const granting = resourcesOf(prod, "AWS::IAM::Policy").filter(([, policy]) =>
-    JSON.stringify(policy).includes("secretsmanager:"),
+  const granting = resourcesOf(prod, "AWS::IAM::Policy").filter(([, { Properties }]) =>
+    referencesIn(Properties, prod).includes(secretId),
   );
   expect(granting).toHaveLength(readers.length);
   for (const [, policy] of granting) expect(plain(policy)).not.toMatch(/secretsmanager:(?!GetSecretValue )/);

@@ -5,6 +5,8 @@ import { entryOf, grantsOf, referencesIn, resourcesOf, synthesise } from "./temp
 
 const prod = await synthesise("prod");
 
+const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, "");
+
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** What every function may do: write its own log and send traces. */
@@ -20,15 +22,13 @@ const verbsOf = (name: string): Record<string, string[]> => {
   const grants = grantsOf(prod, `${pascal(name)}Role`).filter(({ action }) => !EVERYBODY.includes(action));
   const verbs: Record<string, string[]> = {};
   for (const { action, on } of grants)
-    verbs[action] = [
-      ...new Set([...(verbs[action] ?? []), ...on.map((id) => id.replace(/[0-9A-F]{8}$/, ""))]),
-    ];
+    verbs[action] = [...new Set([...(verbs[action] ?? []), ...on.map(withoutHash)])];
   return verbs;
 };
 
 const variablesOf = (name: string): Record<string, unknown> => {
   const [, lambda] = resourcesOf(prod, "AWS::Lambda::Function").find(
-    ([id]) => id.replace(/[0-9A-F]{8}$/, "") === pascal(name),
+    ([id]) => withoutHash(id) === pascal(name),
   ) ?? [name, undefined];
   const environment = lambda?.Properties.Environment as { Variables: Record<string, unknown> };
   return environment.Variables;
@@ -118,7 +118,10 @@ test("only the log-in route tries passwords, only sign-up removes users, and nob
 });
 
 test("only what calls Cognito by the client reads its secret, and nobody is told it", () => {
-  expect(having("cognito-idp:DescribeUserPoolClient")).toEqual([
+  const readers = functionNames.filter((name) =>
+    verbsOf(name)["secretsmanager:GetSecretValue"]?.includes("UsersClientSecret"),
+  );
+  expect(readers).toEqual([
     "createToken",
     "refreshToken",
     "logout",
@@ -127,7 +130,15 @@ test("only what calls Cognito by the client reads its secret, and nobody is told
     "resetPassword",
     "sendReset",
   ]);
-  for (const name of functionNames) expect(JSON.stringify(variablesOf(name))).not.toContain("ClientSecret");
+  for (const name of functionNames) {
+    const variables = variablesOf(name);
+    expect("USER_POOL_CLIENT_SECRET" in variables).toBe(readers.includes(name));
+    // What stands there is the secret's ARN, and not what it holds.
+    expect(referencesIn(variables.USER_POOL_CLIENT_SECRET ?? [], prod).map(withoutHash)).toEqual(
+      readers.includes(name) ? ["UsersClientSecret"] : [],
+    );
+    expect(JSON.stringify(variables)).not.toContain('"ClientSecret"');
+  }
 });
 
 /** What each of them changes of a profile. */
@@ -186,6 +197,7 @@ test("a function is told where a thing is exactly when its role may use it", () 
     expect(told(variableOf(name)), name).toEqual(mayUse(`Tables${first.toUpperCase()}${rest.join("")}`));
   }
   expect(told("BILLING_KEYS_SECRET")).toEqual(mayUse("BillingKeysSecret"));
+  expect(told("USER_POOL_CLIENT_SECRET")).toEqual(mayUse("UsersClientSecret"));
   expect(told("STRIPE_PRICE_ID")).toEqual(told("BILLING_KEYS_SECRET"));
   expect(told("MARKET_BUCKET")).toEqual(mayUse("BucketsMarket"));
   expect(told("INBOX_BUCKET")).toEqual(mayUse("BucketsInbox"));

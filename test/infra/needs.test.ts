@@ -11,7 +11,7 @@ import {
   functionList,
   functionNames,
 } from "../../infra/function-list.ts";
-import { adapters, type Port, verbs } from "./port-verbs.ts";
+import { adapters, BY_CLIENT, type Port, verbs } from "./port-verbs.ts";
 
 /**
  * A verb that a role lacks would show in the cloud only, and one that it has too many nowhere. So the calls that each
@@ -96,7 +96,6 @@ const verbOfCall: Readonly<Record<string, string>> = {
   DeleteCommand: "delete",
   QueryCommand: "query",
   paginateQuery: "query",
-  DescribeUserPoolClientCommand: "read the client",
   AdminInitiateAuthCommand: "log in",
   AdminUserGlobalSignOutCommand: "sign out",
   AdminGetUserCommand: "look up",
@@ -166,6 +165,13 @@ test("a function may start another exactly when its code starts one", () => {
     (name) => "greeter" in functionList[name].needs || "resetSender" in functionList[name].needs,
   );
   expect(starters).toEqual(allowed);
+});
+
+test("a function may read the secret of the pool's client exactly when its code makes a call by the client", () => {
+  const callers = functionNames.filter((name) =>
+    BY_CLIENT.some((method) => calls(code.get(name) ?? "", "users", method)),
+  );
+  expect(callers).toEqual(functionNames.filter((name) => "clientSecret" in functionList[name].needs));
 });
 
 test("a function has the keys of Stripe exactly when its code speaks to Stripe", () => {

@@ -89,19 +89,31 @@ export const verbs: VerbsOf = {
   },
   // What Cognito takes from the client with a password, a code or a token needs the client's secret and no right.
   users: {
-    logIn: ["read the client", "log in"],
-    refresh: ["read the client"],
-    revoke: ["read the client"],
-    signUp: ["read the client", "look up"],
+    logIn: ["log in"],
+    refresh: [],
+    revoke: [],
+    signUp: ["look up"],
     createdAt: ["look up"],
     delete: ["delete"],
-    resendLink: ["read the client"],
-    confirm: ["read the client", "look up"],
-    startReset: ["read the client"],
-    finishReset: ["read the client"],
+    resendLink: [],
+    confirm: ["look up"],
+    startReset: [],
+    finishReset: [],
     changePassword: [],
     signOut: ["sign out"],
   },
   workflow: { start: ["start"], stop: ["stop"], stateOf: ["describe"] },
   sockets: { post: ["post"], disconnect: ["disconnect"] },
 };
+
+/** The methods that go by the client of the user pool, and so need its secret. */
+export const BY_CLIENT: readonly (keyof Ports["users"])[] = [
+  "logIn",
+  "refresh",
+  "revoke",
+  "signUp",
+  "resendLink",
+  "confirm",
+  "startReset",
+  "finishReset",
+];

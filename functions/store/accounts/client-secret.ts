@@ -9,7 +9,7 @@ export type SecretReader = {
 /** However often Cognito refuses, it is not asked more often than that. */
 const MIN_SPACING_MS = 60_000;
 
-/** A reader over what asks Cognito; `now` in milliseconds. Calls at the same time share one question. */
+/** A reader over what reads the stored secret; `now` in milliseconds. Calls at the same time share one question. */
 export const secretReader = (read: () => Promise<string>, now: () => number): SecretReader => {
   let kept: Promise<string> | undefined;
   let reread: { readonly atMs: number } | undefined;

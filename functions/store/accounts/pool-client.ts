@@ -1,14 +1,15 @@
 import { createHmac } from "node:crypto";
-import { DescribeUserPoolClientCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { env } from "../../process/env.ts";
 import { once } from "../../process/once.ts";
+import { readSecret } from "../secret.ts";
 import { secretReader } from "./client-secret.ts";
-import { cognito, isNamed } from "./cognito.ts";
+import { isNamed } from "./cognito.ts";
 
 /**
  * Calls that Cognito takes from whoever names the pool's client. Its id stands in every access token, so that only its
- * secret keeps others from making them past the handlers, with their limits and mailed links. The secret is in no
- * template and no environment: functions that need it read it from the pool.
+ * secret keeps others from making them past the handlers, with their limits and mailed links. It is in no template and
+ * no environment: the deployment copies it into a secret, which functions that need it read. Asking the pool for it at
+ * every start would meet Cognito's quota of such questions just when many start at once.
  */
 
 /** The client, and what proves it. */
@@ -28,18 +29,13 @@ export const forUser = (client: PoolClient, username: string) => ({
 /** What a call about a token must say of the client. */
 export const forToken = ({ id, secret }: PoolClient) => ({ ClientId: id, ClientSecret: secret });
 
-const readSecret = async (): Promise<string> => {
-  const { UserPoolClient: client } = await cognito().send(
-    new DescribeUserPoolClientCommand({
-      UserPoolId: env("USER_POOL_ID"),
-      ClientId: env("USER_POOL_CLIENT_ID"),
-    }),
-  );
-  if (!client?.ClientSecret) throw new Error("the user pool's client has no secret");
-  return client.ClientSecret;
+const readClientSecret = async (): Promise<string> => {
+  const secret = await readSecret("USER_POOL_CLIENT_SECRET");
+  if (secret === "") throw new Error("the secret of the user pool's client is not known");
+  return secret;
 };
 
-const reader = once(() => secretReader(readSecret, Date.now));
+const reader = once(() => secretReader(readClientSecret, Date.now));
 
 const NOT_AUTHORIZED = new Set(["NotAuthorizedException"]);
 /** So it answers where a token is to be revoked. */

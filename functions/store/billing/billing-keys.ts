@@ -1,8 +1,6 @@
-import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
-import { env } from "../../process/env.ts";
 import { log } from "../../process/log.ts";
-import { once } from "../../process/once.ts";
+import { readSecret } from "../secret.ts";
 import { BillingUnavailable } from "./ports.ts";
 
 /** The keys to Stripe, which stand in a secret and may be changed there at any time. */
@@ -53,12 +51,5 @@ export const keyReader = (readSecret: () => Promise<string>, now: () => number):
   };
 };
 
-const client = once(() => new SecretsManagerClient({}));
-
-/** The text of the secret that the environment names. */
-export const readBillingSecret = async (): Promise<string> => {
-  const { SecretString } = await client().send(
-    new GetSecretValueCommand({ SecretId: env("BILLING_KEYS_SECRET") }),
-  );
-  return SecretString ?? "";
-};
+/** The text of the secret of these keys. */
+export const readBillingSecret = (): Promise<string> => readSecret("BILLING_KEYS_SECRET");

@@ -4,7 +4,10 @@ import * as z from "zod";
 import { readIfThere, writeAtomically } from "../data/atomic-file.ts";
 import type { SecretSpec } from "../template/secrets.ts";
 
-/** The secrets of the template, with values of this data folder: made once, readable by their owner only. */
+/**
+ * The secrets of the template, with values of this data folder: made once, readable by their owner only. Those of the
+ * user pool's clients are the pool's, and are told as it has them.
+ */
 
 /** What both sides of the billing stand-in must know. */
 export const BillingKeys = z.object({ apiKey: z.string(), webhookSecret: z.string() });
@@ -13,7 +16,10 @@ export type BillingKeys = z.output<typeof BillingKeys>;
 const Kept = z.object({ value: z.string(), versionId: z.string(), createdAtMs: z.number() });
 
 /** A secret as it may be read. */
-export type LocalSecret = z.output<typeof Kept> & SecretSpec;
+export type LocalSecret = z.output<typeof Kept> & Pick<SecretSpec, "name" | "arn">;
+
+/** The secret of a user pool's client. Throws where no pool has the client, or the client no secret. */
+export type ClientSecretOf = (clientId: string) => string;
 
 export type LocalSecrets = {
   /** By ARN or name; undefined where the template has none such. */
@@ -25,7 +31,7 @@ export type LocalSecrets = {
 const KEY_BYTES = 24;
 const random = (): string => randomBytes(KEY_BYTES).toString("hex");
 
-/** The only kind of secret that the service has. */
+/** The only kind of secret whose value is made up here. */
 const newValue = (): string =>
   JSON.stringify({
     apiKey: `sk_local_${random()}`,
@@ -41,9 +47,27 @@ const openSecret = async (folder: string, spec: SecretSpec): Promise<LocalSecret
   return { ...spec, ...kept };
 };
 
+const clientSecret = ({ name, arn }: SecretSpec, value: string): LocalSecret => ({
+  name,
+  arn,
+  value,
+  versionId: randomUUID(),
+  createdAtMs: Date.now(),
+});
+
 /** Opens the secrets in a folder, and makes those that are not there. Rejected where one cannot be read. */
-export const localSecrets = async (folder: string, specs: readonly SecretSpec[]): Promise<LocalSecrets> => {
-  const secrets = await Promise.all(specs.map((spec) => openSecret(folder, spec)));
+export const localSecrets = async (
+  folder: string,
+  specs: readonly SecretSpec[],
+  clientSecretOf: ClientSecretOf,
+): Promise<LocalSecrets> => {
+  const secrets = await Promise.all(
+    specs.map((spec) =>
+      spec.clientId === undefined
+        ? openSecret(folder, spec)
+        : clientSecret(spec, clientSecretOf(spec.clientId)),
+    ),
+  );
   const find = (id: string): LocalSecret | undefined =>
     secrets.find(({ arn, name }) => id === arn || id === name);
   return {

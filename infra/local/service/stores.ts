@@ -5,7 +5,7 @@ import { type Outbox, openOutbox } from "../mail/outbox.ts";
 import { tellMail } from "../mail/tell-mail.ts";
 import { expireObjects } from "../objects/expire-objects.ts";
 import { type CreatedObject, type ObjectStore, startObjectStore } from "../objects/object-store.ts";
-import { type LocalSecrets, localSecrets } from "../secrets/local-secrets.ts";
+import { type ClientSecretOf, type LocalSecrets, localSecrets } from "../secrets/local-secrets.ts";
 import { startSecretsManager } from "../secrets/secrets-manager.ts";
 import { startTables } from "../tables/tables.ts";
 import type { Blueprint } from "../template/blueprint.ts";
@@ -64,6 +64,15 @@ const openPools = ({ blueprint, folder, invoke }: StoresOptions, { send }: Outbo
     ),
   );
 
+const clientSecretsOf =
+  (pools: readonly UserPool[]): ClientSecretOf =>
+  (clientId) => {
+    const pool = pools.find(({ spec }) => spec.clients.some(({ id }) => id === clientId));
+    const secret = pool?.clientSecrets.of(pool.client(clientId));
+    if (secret === undefined) throw new Error(`no user pool has a secret of the client ${clientId}`);
+    return secret;
+  };
+
 /** Opens the stores of a data folder for this process. Throws FolderInUse where another has it open. */
 export const startStores = async (options: StoresOptions, { add }: ClosingStack): Promise<Stores> => {
   const { blueprint, folder, onCreated, isMailFailing: isFailing } = options;
@@ -77,7 +86,7 @@ export const startStores = async (options: StoresOptions, { add }: ClosingStack)
   const outbox = await openOutbox({ file: join(folder, "mail.jsonl"), isFailing, onMail: tellMail });
   const pools = await openPools(options, outbox);
   const users = add(await startCognito(pools));
-  const secrets = await localSecrets(join(folder, "secrets"), blueprint.secrets);
+  const secrets = await localSecrets(join(folder, "secrets"), blueprint.secrets, clientSecretsOf(pools));
   const secretsManager = add(await startSecretsManager(secrets));
   return {
     objects,

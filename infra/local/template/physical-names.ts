@@ -59,8 +59,16 @@ const REFS: Readonly<Record<string, (id: ResourceId) => string>> = {
 /** What `Ref` gives. */
 export const refOf = (id: ResourceId): string => (REFS[id.type] ?? nameOf)(id);
 
+/** Cognito makes the secret: what stands for it here is only which client's it is. */
+const CLIENT_SECRET = /^\{\{secret of the client (\w+)\}\}$/;
+const clientSecretMark = (clientId: string): string => `{{secret of the client ${clientId}}}`;
+
+/** Whose secret a value of the template stands for; undefined where it is no client's. */
+export const clientOfSecret = (value: string): string | undefined => CLIENT_SECRET.exec(value)?.[1];
+
 const ATTRIBUTES: Readonly<Record<string, (id: ResourceId) => Readonly<Record<string, string>>>> = {
   "AWS::Cognito::UserPool": (id) => ({ Arn: arn("cognito-idp", `userpool/${poolId(id)}`) }),
+  "AWS::Cognito::UserPoolClient": (id) => ({ ClientSecret: clientSecretMark(refOf(id)) }),
   "AWS::DynamoDB::Table": (id) => ({ Arn: arn("dynamodb", `table/${nameOf(id)}`) }),
   "AWS::Lambda::Function": (id) => ({ Arn: arn("lambda", `function:${functionName(id)}`) }),
   "AWS::S3::Bucket": (id) => ({ Arn: `arn:aws:s3:::${bucketName(id)}` }),

@@ -57,11 +57,6 @@ const adminActions = (poolNamed: (id: string) => UserPool) => ({
       return { ...issued(await pool.logIn(client, name, password)), ChallengeParameters: {} };
     },
   ),
-  DescribeUserPoolClient: action(InPool.extend({ ClientId: z.string() }), ({ UserPoolId, ClientId }) => {
-    const pool = poolNamed(UserPoolId);
-    const ClientSecret = pool.clientSecrets.of(pool.client(ClientId));
-    return { UserPoolClient: { UserPoolId, ClientId, ClientSecret } };
-  }),
   AdminGetUser: action(UserInPool, ({ UserPoolId, Username }) => {
     const user = poolNamed(UserPoolId).user(Username);
     return { ...described(user), UserAttributes: attributeList(user) };

@@ -4,12 +4,15 @@ import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { users } from "../../../functions/store/accounts/users.ts";
 
-/** A user pool that answers as it is told, call by call: `users` has to understand every refusal. */
+/**
+ * A user pool that answers as it is told, call by call: `users` has to understand every refusal. The secret of its client
+ * is read there as well.
+ */
 
 type Answer = { readonly error?: string; readonly message?: string; readonly json?: object };
 
 /** How often the adapter asks for the client's secret is told elsewhere. */
-const DESCRIBE = "DescribeUserPoolClient";
+const READ_SECRET = "GetSecretValue";
 const SECRET = "the-secret-of-the-client";
 
 const answers = new Map<string, Answer | (() => Answer)>();
@@ -19,7 +22,7 @@ const sent = new Map<string, unknown>();
 
 const server = createServer(async (request, response) => {
   const call = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
-  if (call !== DESCRIBE) asked.push(call);
+  if (call !== READ_SECRET) asked.push(call);
   sent.set(call, await json(request));
   const told = answers.get(call) ?? {};
   const { error, message = "why", json: answer = {} } = typeof told === "function" ? told() : told;
@@ -32,12 +35,14 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${port}`,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${port}`,
     AWS_REGION: "eu-west-1",
     AWS_ACCESS_KEY_ID: "local",
     AWS_SECRET_ACCESS_KEY: "local",
     AWS_MAX_ATTEMPTS: "1",
     USER_POOL_ID: "eu-west-1_pool",
     USER_POOL_CLIENT_ID: "client",
+    USER_POOL_CLIENT_SECRET: "arn:of:the:secret",
   });
 });
 afterAll(() => {
@@ -47,7 +52,7 @@ afterAll(() => {
 beforeEach(() => {
   answers.clear();
   asked.length = 0;
-  told(DESCRIBE, { json: { UserPoolClient: { ClientSecret: SECRET } } });
+  told(READ_SECRET, { json: { SecretString: SECRET } });
 });
 
 const told = (call: string, answer: Answer | (() => Answer)) => {
@@ -264,7 +269,7 @@ test("a secret that was replaced is read again, and the call made once more", as
   vi.resetModules();
   const fresh = await import("../../../functions/store/accounts/users.ts");
   const secrets = ["the-secret-before", SECRET];
-  told(DESCRIBE, () => ({ json: { UserPoolClient: { ClientSecret: secrets.shift() } } }));
+  told(READ_SECRET, () => ({ json: { SecretString: secrets.shift() } }));
   told("GetTokensFromRefreshToken", () => {
     const { ClientSecret } = sent.get("GetTokensFromRefreshToken") as { ClientSecret: string };
     return ClientSecret === SECRET
@@ -274,4 +279,18 @@ test("a secret that was replaced is read again, and the call made once more", as
   expect(await fresh.users.refresh("token")).toEqual({ access: "access" });
   expect(await fresh.users.refresh("token")).toEqual({ access: "access" });
   expect(asked).toHaveLength(3);
+  expect(sent.get(READ_SECRET)).toEqual({ SecretId: "arn:of:the:secret" });
+});
+
+test("a secret that holds nothing is asked for again, and nobody is asked by it", async () => {
+  vi.resetModules();
+  const fresh = await import("../../../functions/store/accounts/users.ts");
+  told(READ_SECRET, { json: { SecretString: "" } });
+  await expect(fresh.users.refresh("token")).rejects.toThrow(
+    "the secret of the user pool's client is not known",
+  );
+  expect(asked).toEqual([]);
+  told(READ_SECRET, { json: { SecretString: SECRET } });
+  told("GetTokensFromRefreshToken", { json: { AuthenticationResult: { AccessToken: "access" } } });
+  expect(await fresh.users.refresh("token")).toEqual({ access: "access" });
 });

@@ -10,8 +10,14 @@ import { closing, tempFolder } from "../../support/temp-folder.ts";
 const NAME = "Data-BillingKeys";
 const ARN = `arn:aws:secretsmanager:us-east-1:000000000000:secret:${NAME}-a1B2c3`;
 
+const CLIENT = "Data-ClientSecret";
+const SPECS = [
+  { name: NAME, arn: ARN, clientId: undefined },
+  { name: CLIENT, arn: ARN.replace(NAME, CLIENT), clientId: "client0123" },
+];
+
 const open = async (folder = tempFolder()) => {
-  const secrets = await localSecrets(folder, [{ name: NAME, arn: ARN }]);
+  const secrets = await localSecrets(folder, SPECS, (clientId) => `secret of ${clientId}`);
   const { endpoint } = closing(await startSecretsManager(secrets));
   const client = new SecretsManagerClient({ ...clientSettings(endpoint), maxAttempts: 1 });
   const read = (SecretId: string) => client.send(new GetSecretValueCommand({ SecretId }));
@@ -39,4 +45,11 @@ test("it is made once, differs between data folders, and is its owner's alone", 
   expect((await open()).secrets.billingKeys(ARN)).not.toEqual(first.secrets.billingKeys(ARN));
   for (const name of readdirSync(first.folder))
     expect(statSync(join(first.folder, name)).mode & 0o777).toBe(0o600);
+});
+
+test("one that holds what proves a client of the user pool is the pool's own, and is in no other file", async () => {
+  const { folder, secrets, read } = await open();
+  expect((await read(CLIENT)).SecretString).toBe("secret of client0123");
+  expect(readdirSync(folder)).toEqual([`${NAME}.json`]);
+  expect(() => secrets.billingKeys(CLIENT)).toThrow();
 });

@@ -236,7 +236,9 @@ describe("a template's references", () => {
   });
 
   test("to a secret are its ARN, and the secret is found under its name too", () => {
-    const [secret] = secretsOf(readAssembly(assemblyOf({})));
+    const secrets = secretsOf(readAssembly(assemblyOf({})));
+    const [secret] = secrets;
+    expect(secrets.map(({ clientId }) => clientId)).toEqual([undefined]);
     expect(secret?.name).toBe("App-Keys");
     expect(secret?.arn).toMatch(
       /^arn:aws:secretsmanager:us-east-1:000000000000:secret:App-Keys-[a-z0-9]{6}$/,

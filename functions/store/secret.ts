@@ -1,0 +1,11 @@
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { type EnvName, env } from "../process/env.ts";
+import { once } from "../process/once.ts";
+
+const client = once(() => new SecretsManagerClient({}));
+
+/** The text of the secret whose ARN stands in the environment; empty where the secret holds none. */
+export const readSecret = async (variable: EnvName): Promise<string> => {
+  const { SecretString } = await client().send(new GetSecretValueCommand({ SecretId: env(variable) }));
+  return SecretString ?? "";
+};
