@@ -4,6 +4,7 @@ import { createMarketBuilder, MarketBuildError, type MarketBuilder } from "#shar
 import type { Objects } from "../store/objects/ports.ts";
 import { eventsWith, shippedEvents } from "./besides/market-events.ts";
 import { type Besides, readBesides } from "./besides/read-besides.ts";
+import { RootsDiffer, rootGate } from "./chain/option-root.ts";
 import { readChain } from "./chain/read-chain.ts";
 import type { ChainSink } from "./chain/read-record.ts";
 import { noRows, type RowCounts } from "./chain/screen.ts";
@@ -51,16 +52,20 @@ type Reading = {
   readonly vendors: ReadonlySet<string>;
 };
 
+/** What a reading knows from the one before: that other symbols, that twins of an index's monthlies are there. */
+type Strictness = { readonly symbols: boolean; readonly roots: boolean };
+
 const readFiles = async (
   { ticker, symbol, files, format }: ImportOrder,
-  isStrict: boolean,
+  strict: Strictness,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<Reading> => {
   const totalBytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const sink: ChainSink = {
     builder: createMarketBuilder(),
     counts: noRows(),
-    gate: symbolGate(symbol ?? ticker, isStrict || symbol !== undefined),
+    gate: symbolGate(symbol ?? ticker, strict.symbols || symbol !== undefined),
+    roots: rootGate(strict.roots),
     vendors: new Set(),
   };
   let bytes = 0;
@@ -74,16 +79,20 @@ const readFiles = async (
   return { builder: sink.builder, rows: sink.counts, vendors: sink.vendors };
 };
 
-/** Reads all files; again and strictly where the first reading could not know which symbol is the ticker's. */
+/** Reads all files; again and strictly where a reading could not know which symbol, or which root, is the ticker's. */
 const readChains = async (
   order: ImportOrder,
   onProgress: (progress: ImportProgress) => void,
+  strict: Strictness = { symbols: false, roots: false },
 ): Promise<Reading> => {
   try {
-    return await readFiles(order, false, onProgress);
+    return await readFiles(order, strict, onProgress);
   } catch (error) {
-    if (!(error instanceof SymbolsDiffer)) throw error;
-    return readFiles(order, true, onProgress);
+    if (error instanceof SymbolsDiffer && !strict.symbols)
+      return readChains(order, onProgress, { ...strict, symbols: true });
+    if (error instanceof RootsDiffer && !strict.roots)
+      return readChains(order, onProgress, { ...strict, roots: true });
+    throw error;
   }
 };
 

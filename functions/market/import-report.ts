@@ -15,6 +15,11 @@ export const reportLines = ({ rows, entry }: ImportReport): string[] => [
     .filter(([, dropped]) => dropped > 0)
     .map(([reason, dropped]) => `${count(dropped)} dropped: ${reason}`),
   ...(rows.otherSymbols > 0 ? [`${count(rows.otherSymbols)} skipped: other symbols`] : []),
+  ...(rows.otherContracts > 0
+    ? [
+        `${count(rows.otherContracts)} skipped: adjusted contracts, or an index's monthlies under a second root`,
+      ]
+    : []),
   `${counted(entry.sessions, "session")}, ${entry.expiries === 1 ? "1 expiry" : `${count(entry.expiries)} expiries`}, ${entry.firstDate} to ${entry.lastDate}`,
   ...(entry.dividends === undefined
     ? []

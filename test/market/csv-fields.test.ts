@@ -165,6 +165,16 @@ describe("dates", () => {
     ["us", "1/3/111", "none"],
     ["us", "2016-12-30", "none"],
     ["us", "1/3", "none"],
+    ["iso-time", "2025-11-10T17:15:00.000", "2025-11-10"],
+    ["iso-time", "2025-11-10", "2025-11-10"],
+    ["iso-time", "2025-11-10 17:15", "none"],
+    ["iso-time", "2025-13-10T17:15", "none"],
+    ["compact", "20231103", "2023-11-03"],
+    ["compact", "20231303", "none"],
+    ["compact", "2023-11-03", "none"],
+    ["compact", "2023110", "none"],
+    ["compact", "202311033", "none"],
+    ["compact", "", "none"],
   ] as const)("%s %j is %s", (style, text, expected) => {
     expect(read(style, text)).toBe(expected);
   });

@@ -119,12 +119,12 @@ describe("Yahoo", () => {
 
 describe("formats", () => {
   const headerOf = ({ sides, symbol, underlying, date, expiry, strike }: ChainFormat): string[] => {
-    const columns = sides.flatMap(({ right, ...rest }) => [
+    const columns = sides.flatMap(({ right, isCallsDelta: _, ...rest }) => [
       ...("in" in right ? [right.in] : []),
       ...Object.values(rest),
     ]);
     const all = [date, expiry, strike, ...columns, ...[symbol ?? [], underlying ?? []].flat(1)];
-    return all.map((name) => (typeof name === "string" ? name : name[0]!));
+    return [...new Set(all.map((name) => (typeof name === "string" ? name : name[0]!)))];
   };
 
   test.each(FORMATS.map((format) => [format.name, format] as const))(

@@ -1,6 +1,6 @@
 import type { DateStyle } from "../csv/date-field.ts";
 
-/** A column by its name in the header, lower case without brackets; several where a vendor renamed it. */
+/** A column by its name in the header, lower case without brackets; of several the first that the file has. */
 export type ColumnName = string | readonly string[];
 
 /** One quote of a record: a format with calls and puts side by side has two, every other one. */
@@ -10,6 +10,8 @@ export type SideColumns = {
   readonly bid: ColumnName;
   readonly ask: ColumnName;
   readonly delta?: ColumnName;
+  /** The column of a put holds the call's delta, which by parity is one more than its own. */
+  readonly isCallsDelta?: true;
   readonly impliedVolatility?: ColumnName;
   readonly volume?: ColumnName;
   readonly openInterest?: ColumnName;
@@ -30,14 +32,29 @@ export type ChainFormat = {
   readonly date: ColumnName;
   readonly expiry: ColumnName;
   readonly strike: ColumnName;
+  /** Decimal places that the vendor leaves out of strikes: with 3, 170000 is $170. */
+  readonly strikePlaces?: number;
   /** The underlying's price; may be missing in a file. */
   readonly underlying?: ColumnName;
+  /** The underlying's own quote, whose mid is its price in files without one. */
+  readonly underlyingQuote?: { readonly bid: ColumnName; readonly ask: ColumnName };
   /** The underlying's symbol, in formats whose files may hold several. */
   readonly symbol?: ColumnName;
   readonly symbolOf?: (text: string) => string;
+  /** The options' root, in formats that put all of an underlying's under its symbol; may be missing in a file. */
+  readonly root?: ColumnName;
+  readonly rootOf?: (text: string) => string;
+  /** Blank but for adjusted contracts; may be missing in a file. */
+  readonly adjusted?: ColumnName;
   readonly sides: readonly SideColumns[];
   /** Volatilities at or under this stand for none (M3). */
   readonly noVolatilityUpTo: number;
   /** A format of our own has these columns and no others. */
   readonly onlyThese?: true;
 };
+
+/** What follows the root in an option's symbol: six digits of date, the right, eight digits of strike. */
+const AFTER_ROOT = /\d{6}[CP]\d{8}$/;
+
+/** The root of an option's symbol, which may be padded. */
+export const rootOfContract = (contract: string): string => contract.replace(AFTER_ROOT, "").trim();

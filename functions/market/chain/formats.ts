@@ -1,7 +1,11 @@
+import { DATASHOP } from "../readers/datashop.ts";
+import { DOLTHUB } from "../readers/dolthub.ts";
 import { HISTORICAL_OPTION_DATA } from "../readers/historical-option-data.ts";
 import { IVOLATILITY } from "../readers/ivolatility.ts";
 import { OPTIONS_DX } from "../readers/options-dx.ts";
+import { ORATS, ORATS_API } from "../readers/orats.ts";
 import { PLAIN } from "../readers/plain.ts";
+import { THETA_DATA, THETA_DATA_V2 } from "../readers/theta-data.ts";
 import { YAHOO } from "../readers/yahoo.ts";
 import { ImportRefusal, refusalAt } from "../refusal.ts";
 import type { ChainFormat, ColumnName, SideColumns } from "./chain-format.ts";
@@ -12,6 +16,12 @@ export const FORMATS: readonly ChainFormat[] = [
   OPTIONS_DX,
   HISTORICAL_OPTION_DATA,
   IVOLATILITY,
+  DATASHOP,
+  ORATS,
+  ORATS_API,
+  THETA_DATA,
+  THETA_DATA_V2,
+  DOLTHUB,
   YAHOO,
 ];
 
@@ -23,6 +33,7 @@ export type SideLayout = {
   readonly bid: number;
   readonly ask: number;
   readonly delta: number;
+  readonly isCallsDelta: boolean;
   readonly impliedVolatility: number;
   readonly volume: number;
   readonly openInterest: number;
@@ -37,7 +48,11 @@ export type ChainLayout = {
   readonly expiry: number;
   readonly strike: number;
   readonly underlying: number;
+  readonly underlyingBid: number;
+  readonly underlyingAsk: number;
   readonly symbol: number;
+  readonly root: number;
+  readonly adjusted: number;
   readonly sides: readonly SideLayout[];
 };
 
@@ -47,7 +62,7 @@ const normalName = (name: string): string => name.replace(/[[\]\s]/g, "").toLowe
 const aliasesOf = (name: ColumnName): readonly string[] => (typeof name === "string" ? [name] : name);
 
 const positionOf = (header: readonly string[], name: ColumnName | undefined): number =>
-  name === undefined ? -1 : header.findIndex((column) => aliasesOf(name).includes(column));
+  name === undefined ? -1 : header.indexOf(aliasesOf(name).find((alias) => header.includes(alias)) ?? "");
 
 const requiredOf = (format: ChainFormat): ColumnName[] => [
   format.date,
@@ -60,9 +75,11 @@ const requiredOf = (format: ChainFormat): ColumnName[] => [
 const allOf = (format: ChainFormat): string[] =>
   [
     ...requiredOf(format),
-    format.underlying ?? [],
-    ...format.sides.flatMap(({ right: _, ...columns }) => Object.values(columns)),
-  ].flat(2) as string[];
+    ...[format.underlying, format.root, format.adjusted, ...Object.values(format.underlyingQuote ?? {})],
+    ...format.sides.flatMap(({ right: _, isCallsDelta: __, ...columns }) => Object.values(columns)),
+  ]
+    .flat(2)
+    .filter((name) => name !== undefined);
 
 /** Why a header is not of a format; undefined where it is. */
 const misfit = (format: ChainFormat, header: readonly string[]): string | undefined => {
@@ -80,6 +97,7 @@ const sideLayout = (side: SideColumns, header: readonly string[]): SideLayout =>
   bid: positionOf(header, side.bid),
   ask: positionOf(header, side.ask),
   delta: positionOf(header, side.delta),
+  isCallsDelta: side.isCallsDelta === true,
   impliedVolatility: positionOf(header, side.impliedVolatility),
   volume: positionOf(header, side.volume),
   openInterest: positionOf(header, side.openInterest),
@@ -92,7 +110,11 @@ const layoutOf = (format: ChainFormat, header: readonly string[]): ChainLayout =
   expiry: positionOf(header, format.expiry),
   strike: positionOf(header, format.strike),
   underlying: positionOf(header, format.underlying),
+  underlyingBid: positionOf(header, format.underlyingQuote?.bid),
+  underlyingAsk: positionOf(header, format.underlyingQuote?.ask),
   symbol: positionOf(header, format.symbol),
+  root: positionOf(header, format.root),
+  adjusted: positionOf(header, format.adjusted),
   sides: format.sides.map((side) => sideLayout(side, header)),
 });
 

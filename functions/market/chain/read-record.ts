@@ -1,3 +1,4 @@
+import { centsOfNumber } from "#shared/domain/money.ts";
 import type { MarketBuilder } from "#shared/engine/market/builder.ts";
 import { isStorableDay, type QuoteRow } from "#shared/engine/market/quote-rows.ts";
 import { dateField } from "../csv/date-field.ts";
@@ -5,6 +6,7 @@ import { decimalField } from "../csv/decimal-field.ts";
 import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
 import { refusalAt } from "../refusal.ts";
 import type { ChainLayout, SideLayout } from "./formats.ts";
+import type { RootGate } from "./option-root.ts";
 import { MOST_CENTS, type RowCounts, rowScreen, tradedExpiry } from "./screen.ts";
 import type { SymbolGate } from "./symbol-gate.ts";
 
@@ -13,6 +15,7 @@ export type ChainSink = {
   readonly builder: MarketBuilder;
   readonly counts: RowCounts;
   readonly gate: SymbolGate;
+  readonly roots: RootGate;
   /** Whose formats were met. */
   readonly vendors: Set<string>;
 };
@@ -98,7 +101,8 @@ const sideReader = (file: string, layout: ChainLayout, side: SideLayout, { build
     }
     row.bidCents = bid.cents("down");
     row.askCents = ask.cents("up");
-    row.delta = numberIn(record, side.delta);
+    other.read(record, side.delta);
+    row.delta = side.isCallsDelta ? other.lessOne() : other.value();
     const volatility = numberIn(record, side.impliedVolatility);
     row.impliedVolatility = volatility > layout.format.noVolatilityUpTo ? volatility : Number.NaN;
     row.volume = numberIn(record, side.volume);
@@ -108,10 +112,31 @@ const sideReader = (file: string, layout: ChainLayout, side: SideLayout, { build
   };
 };
 
+/** The underlying's price in a record, in cents: its own column's, else the mid of its quote; NaN where there is none. */
+const priceReader = (layout: ChainLayout) => {
+  const [price, bid, ask] = [decimalField(), decimalField(), decimalField()];
+  const mid = (record: CsvRecord): number => {
+    bid.read(record, layout.underlyingBid);
+    ask.read(record, layout.underlyingAsk);
+    const both = bid.value() > 0 && ask.value() > 0;
+    return both ? centsOfNumber((bid.value() + ask.value()) / 2, "half up") : Number.NaN;
+  };
+  const own = (record: CsvRecord): number => {
+    price.read(record, layout.underlying);
+    return price.cents("half up");
+  };
+  const read = layout.underlying < 0 && layout.underlyingBid >= 0 ? mid : own;
+  return (record: CsvRecord): number => {
+    const cents = read(record);
+    return cents <= MOST_CENTS ? cents : Number.NaN;
+  };
+};
+
 /** Reads what a record's quotes have in common into the row: date, expiry, strike and the underlying's price. */
 const commonReader = (file: string, layout: ChainLayout) => {
   const readDate = dateField(layout.format.dates);
-  const [strike, underlying] = [decimalField(), decimalField()];
+  const strike = decimalField(layout.format.strikePlaces);
+  const priceOf = priceReader(layout);
   const dayIn = (record: CsvRecord, field: number): number => {
     const day = readDate(record, field);
     if (day < 0)
@@ -126,9 +151,23 @@ const commonReader = (file: string, layout: ChainLayout) => {
     row.expiry = tradedExpiry(dayIn(record, layout.expiry));
     strike.read(record, layout.strike);
     row.strikeCents = strike.wholeCents();
-    underlying.read(record, layout.underlying);
-    const price = underlying.cents("half up");
-    row.underlyingCents = price <= MOST_CENTS ? price : Number.NaN;
+    row.underlyingCents = priceOf(record);
+  };
+};
+
+/** Whose option a record's is; a blank root is that of the underlying itself. */
+type Contract = { symbol: string; root: string };
+
+/** Reads whose option a record's is. A ticker that is named like a root has the options of that root. */
+const contractReader = ({ format, ...layout }: ChainLayout, { gate }: ChainSink) => {
+  const { symbolOf = (text: string) => text, rootOf = (text: string) => text } = format;
+  const [readSymbol, readRoot] = [repeatedText(), repeatedText()];
+  return (record: CsvRecord, contract: Contract): void => {
+    contract.symbol = symbolOf(readSymbol(record, layout.symbol));
+    if (layout.root < 0) return;
+    contract.root = rootOf(readRoot(record, layout.root));
+    if (gate.isWanted(contract.root)) contract.symbol = contract.root;
+    else if (contract.root === "") contract.root = contract.symbol;
   };
 };
 
@@ -138,20 +177,33 @@ export const recordReader = (
   layout: ChainLayout,
   sink: ChainSink,
 ): ((record: CsvRecord) => void) => {
-  const { counts, gate } = sink;
-  const { symbolOf = (text: string) => text } = layout.format;
-  const readSymbol = repeatedText();
+  const { counts, gate, roots } = sink;
+  const readContract = contractReader(layout, sink);
   const readCommon = commonReader(file, layout);
   const readSides = layout.sides.map((side) => sideReader(file, layout, side, sink));
   const row = blankRow();
+  const contract: Contract = { symbol: "", root: "" };
+  const isAdjusted = (record: CsvRecord): boolean =>
+    layout.adjusted >= 0 &&
+    layout.adjusted < record.fields &&
+    record.starts[layout.adjusted]! < record.ends[layout.adjusted]!;
+  const isOther = (record: CsvRecord): boolean =>
+    layout.root >= 0 && (isAdjusted(record) || !roots.admits(contract.symbol, contract.root, row.expiry));
   return (record) => {
     refuseExtraFields(file, record, layout.header.length);
     counts.read += readSides.length;
-    if (layout.symbol >= 0 && !gate.admits(symbolOf(readSymbol(record, layout.symbol)))) {
-      counts.otherSymbols += readSides.length;
-      return;
+    if (layout.symbol >= 0) {
+      readContract(record, contract);
+      if (!gate.admits(contract.symbol)) {
+        counts.otherSymbols += readSides.length;
+        return;
+      }
     }
     readCommon(record, row);
+    if (isOther(record)) {
+      counts.otherContracts += readSides.length;
+      return;
+    }
     for (const readSide of readSides) readSide(record, row);
   };
 };

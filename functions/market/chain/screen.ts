@@ -21,6 +21,8 @@ export type RowCounts = {
   kept: number;
   /** Rows of other underlyings, which are not of this ticker at all. */
   otherSymbols: number;
+  /** Rows of adjusted contracts, and of the twins of an index's monthlies. */
+  otherContracts: number;
   readonly dropped: Record<DropReason, number>;
 };
 
@@ -29,6 +31,7 @@ export const noRows = (): RowCounts => ({
   read: 0,
   kept: 0,
   otherSymbols: 0,
+  otherContracts: 0,
   dropped: Object.fromEntries(DROP_REASONS.map((reason) => [reason, 0])) as RowCounts["dropped"],
 });
 

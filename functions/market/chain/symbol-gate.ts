@@ -5,6 +5,8 @@ import { ImportRefusal } from "../refusal.ts";
  * for, those of the ticker, or of whatever the files call it, as long as they have that one symbol only.
  */
 export type SymbolGate = {
+  /** Whether a symbol is the one asked for. */
+  readonly isWanted: (symbol: string) => boolean;
   /** Whether a row of that symbol is the ticker's. Throws SymbolsDiffer where only a second reading can tell. */
   readonly admits: (symbol: string) => boolean;
   /** Throws ImportRefusal where no row was admitted although there were some. */
@@ -23,14 +25,23 @@ const nameList = (symbols: ReadonlySet<string>): string => {
   return symbols.size > MOST_NAMED ? `${named} and others` : named;
 };
 
+/** How formats write a symbol: an index without its caret, a class of shares with a point. */
+const spellingsOf = (wanted: string): ReadonlySet<string> => {
+  const symbol = wanted.toUpperCase();
+  return new Set([symbol, symbol.replace(/^\^/, ""), symbol.replace(/[_-]/, ".")]);
+};
+
 /** The gate for a symbol; strict where rows of no other may pass. */
 export const symbolGate = (wanted: string, isStrict: boolean): SymbolGate => {
   const others = new Set<string>();
+  const names = spellingsOf(wanted);
   let hasWanted = false;
+  const isWanted = (symbol: string): boolean => names.has(symbol) || names.has(symbol.toUpperCase());
   const isForeignOnly = (): boolean => !isStrict && !hasWanted;
   return {
+    isWanted,
     admits: (symbol) => {
-      if (symbol.toUpperCase() === wanted.toUpperCase()) {
+      if (isWanted(symbol)) {
         if (isForeignOnly() && others.size > 0) throw new SymbolsDiffer();
         hasWanted = true;
         return true;

@@ -1,14 +1,21 @@
 import { type Day, dayOf, formatDay } from "#shared/domain/day.ts";
 import type { CsvRecord } from "./record-splitter.ts";
 
-/** How a vendor writes dates: `2016-12-30`, or `12/30/2016` (also `1/3/11`), a time after a space left out. */
-export type DateStyle = "iso" | "us";
+/**
+ * How a vendor writes dates: `2016-12-30`, the same with a time behind a T or without, `12/30/2016` (also `1/3/11`, a time
+ * behind a space left out), or `20161230`.
+ */
+export type DateStyle = "iso" | "iso-time" | "us" | "compact";
 
 /** Reads the dates of one file; -1 for what is none. */
 export type DateField = (record: CsvRecord, field: number) => number;
 
-const [ZERO, NINE, SPACE] = [48, 57, 32] as const;
-const SEPARATORS: Record<DateStyle, number> = { iso: 45, us: 47 };
+const [ZERO, NINE, SPACE, T] = [48, 57, 32, 84] as const;
+const SEPARATORS: Record<DateStyle, number> = { iso: 45, "iso-time": 45, us: 47, compact: -1 };
+/** What a time that is left out stands behind. */
+const BEFORE_TIME: Partial<Record<DateStyle, number>> = { "iso-time": T, us: SPACE };
+/** The digits of year, month and date in a compact date. */
+const COMPACT_LENGTHS = [4, 2, 2] as const;
 /** Two-digit years from here on are of the last century. */
 const FIRST_YEAR_OF_1900S = 70;
 
@@ -32,6 +39,7 @@ const fullYear = (year: number, digits: number): number => {
  */
 export const dateField = (style: DateStyle): DateField => {
   const separator = SEPARATORS[style];
+  const beforeTime = BEFORE_TIME[style];
   const known = new Map<number, number>();
   const parts = [0, 0, 0];
   const lengths = [0, 0, 0];
@@ -47,11 +55,27 @@ export const dateField = (style: DateStyle): DateField => {
         parts[part] = parts[part]! * 10 + byte - ZERO;
         lengths[part]!++;
       } else if (byte === separator && part < 2) part++;
-      else if (byte === SPACE && part === 2 && style === "us") break;
+      else if (byte === beforeTime && part === 2) break;
       else return false;
     }
     return part === 2;
   };
+
+  /** The same of a date without separators. */
+  const splitCompact = ({ bytes, starts, ends }: CsvRecord, field: number): boolean => {
+    let at = starts[field]!;
+    for (let part = 0; part < COMPACT_LENGTHS.length; part++) {
+      parts[part] = 0;
+      lengths[part] = COMPACT_LENGTHS[part]!;
+      for (const end = at + lengths[part]!; at < end; at++) {
+        const byte = at < ends[field]! ? bytes[at]! : 0;
+        if (byte < ZERO || byte > NINE) return false;
+        parts[part] = parts[part]! * 10 + byte - ZERO;
+      }
+    }
+    return at === ends[field]!;
+  };
+  const splitDate = style === "compact" ? splitCompact : split;
 
   const dayOfParts = (): number => {
     const [a, b, c] = parts as [number, number, number];
@@ -60,7 +84,7 @@ export const dateField = (style: DateStyle): DateField => {
   };
 
   return (record, field) => {
-    if (field >= record.fields || !split(record, field)) return -1;
+    if (field >= record.fields || !splitDate(record, field)) return -1;
     // A chain has few dates and writes them all the time. Lengths are below 5, parts below 10,000.
     const key =
       ((parts[0]! * 10_000 + parts[1]!) * 10_000 + parts[2]!) * 8 + lengths[style === "us" ? 2 : 0]!;

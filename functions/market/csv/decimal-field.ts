@@ -1,4 +1,4 @@
-import { type Decimal, parseDecimal } from "#shared/domain/decimal.ts";
+import { type Decimal, parseDecimal, shiftRight } from "#shared/domain/decimal.ts";
 import { centsOf, type Rounding, wholeCents } from "#shared/domain/money.ts";
 import { type CsvRecord, textOf } from "./record-splitter.ts";
 
@@ -11,6 +11,8 @@ export type DecimalField = {
   readonly read: (record: CsvRecord, field: number) => void;
   /** The nearest double; NaN for a blank and for text that is no number. */
   readonly value: () => number;
+  /** The nearest double to one less than the number. */
+  readonly lessOne: () => number;
   /** A dollar amount in cents, rounded as said; NaN where there is no number. */
   readonly cents: (rounding: Rounding) => number;
   /** A dollar amount in cents; NaN where it is no whole number of them. */
@@ -29,8 +31,8 @@ const [POINT, MINUS, PLUS, ZERO, NINE] = [46, 45, 43, 48, 57] as const;
 
 type Form = "none" | "short" | "long";
 
-/** A reader for one column; `read` a record, then ask. */
-export const decimalField = (): DecimalField => {
+/** A reader for one column; `read` a record, then ask. Of what it reads the last `leftOut` digits are decimal places. */
+export const decimalField = (leftOut = 0): DecimalField => {
   let form: Form = "none";
   /** The short number: digits × 10^−places, and its sign. */
   let digits = 0;
@@ -40,7 +42,7 @@ export const decimalField = (): DecimalField => {
 
   const readLong = (text: string): void => {
     const decimal = parseDecimal(text);
-    long = decimal && { text, decimal };
+    long = decimal && { text: text, decimal: shiftRight(decimal, leftOut) };
     form = decimal ? "long" : "none";
   };
 
@@ -53,7 +55,7 @@ export const decimalField = (): DecimalField => {
     sign = 1;
     if (bytes[at] === MINUS || bytes[at] === PLUS) sign = bytes[at++] === MINUS ? -1 : 1;
     digits = 0;
-    places = 0;
+    places = leftOut;
     let seen = 0;
     let hasPoint = false;
     for (; at < end; at++) {
@@ -91,7 +93,11 @@ export const decimalField = (): DecimalField => {
     isShort: () => form === "short",
     value: () => {
       if (form === "short") return (sign * digits) / POWERS[places]!;
-      return form === "long" ? Number(long!.text) : Number.NaN;
+      return form === "long" ? Number(long!.text) / POWERS[leftOut]! : Number.NaN;
+    },
+    lessOne: () => {
+      if (form === "short") return (sign * digits - POWERS[places]!) / POWERS[places]!;
+      return form === "long" ? Number(long!.text) / POWERS[leftOut]! - 1 : Number.NaN;
     },
     cents: (rounding) => {
       if (form === "short") return shortCents(rounding);

@@ -1,7 +1,4 @@
-import type { ChainFormat } from "../chain/chain-format.ts";
-
-/** What follows the root in an option symbol: six digits of date, the right, eight digits of strike. */
-const AFTER_ROOT = /\d{6}[CP]\d{8}$/;
+import { type ChainFormat, rootOfContract } from "../chain/chain-format.ts";
 
 /**
  * Yahoo's chains as yfinance collectors store them, with the session and its close beside each row. Its solver leaves
@@ -17,7 +14,7 @@ export const YAHOO: ChainFormat = {
   strike: "strike",
   underlying: "spot",
   symbol: "contractsymbol",
-  symbolOf: (contract) => contract.replace(AFTER_ROOT, "").trim(),
+  symbolOf: rootOfContract,
   sides: [
     {
       right: { in: "type" },

@@ -182,14 +182,32 @@ const frameOf = ({ rows, chain, prices, surroundings }: Material): Frame => {
   return { axis, plan, rowOf, ...allocateMarket(facts, counts) };
 };
 
-const writeUnderlying = ({ chain, prices, surroundings }: Material, { axis, columns }: Frame): void => {
-  columns.sessions.set(axis.sessions);
-  placeBars(surroundings.underlying ?? NO_BARS, axis, columns);
-  placeCloses(columns.close, prices, axis, columns.closes);
-  if (columns.closes[axis.indexOf(chain.first)] === 0)
+/** A close stands for a day without one; for longer than a week it is a series that ends before its chain does. */
+const MOST_SESSIONS_WITHOUT_PRICE = 5;
+
+/** Throws where the chain begins before there is a price of its underlying, or goes on for long after the last. */
+const checkPrices = ({ chain, prices }: Material, { axis, columns }: Frame): void => {
+  const { closes, close, sessions } = columns;
+  const remedy = "the underlying's daily closes must stand beside it";
+  if (closes[axis.indexOf(chain.first)] === 0)
     throw new MarketBuildError(
-      `no underlying price on ${formatDay(chain.first)}, the first day of the chain, or before it`,
+      `no underlying price on ${formatDay(chain.first)}, the first day of the chain, or before it: ${remedy}`,
     );
+  const end = axis.indexOf(chain.last);
+  let last = end;
+  while (!(close[last]! > 0 || prices.has(sessions[last]!))) last--;
+  if (end - last > MOST_SESSIONS_WITHOUT_PRICE)
+    throw new MarketBuildError(
+      `no underlying price after ${formatDay(sessions[last]! as Day)}, and the chain goes on to ${formatDay(chain.last)}: ${remedy}`,
+    );
+};
+
+const writeUnderlying = (material: Material, frame: Frame): void => {
+  const { axis, columns } = frame;
+  columns.sessions.set(axis.sessions);
+  placeBars(material.surroundings.underlying ?? NO_BARS, axis, columns);
+  placeCloses(columns.close, material.prices, axis, columns.closes);
+  checkPrices(material, frame);
 };
 
 const build = (material: Material): Uint8Array => {

@@ -1,0 +1,49 @@
+import type { ChainFormat } from "../chain/chain-format.ts";
+import { underlyingOfRoot } from "../chain/option-root.ts";
+
+/**
+ * ThetaData's end-of-day reports as the v3 terminal writes CSV: the last quote at 17:15, with greeks (then the session is
+ * in the underlying's time: the contract's own is that of its last change) or without, when the underlying's closes
+ * must stand beside it. What is absent is 0 there. Open interest is in files of its own. A symbol is a root: SPXW is SPX's.
+ */
+export const THETA_DATA: ChainFormat = {
+  name: "thetadata",
+  vendor: "ThetaData",
+  about: "v3 EOD with greeks, or without and with the underlying's closes beside it",
+  dates: "iso-time",
+  date: ["created", "underlying_timestamp"],
+  expiry: "expiration",
+  strike: "strike",
+  underlying: "underlying_price",
+  symbol: "symbol",
+  symbolOf: underlyingOfRoot,
+  root: "symbol",
+  sides: [
+    {
+      right: { in: "right" },
+      bid: "bid",
+      ask: "ask",
+      delta: "delta",
+      impliedVolatility: "implied_vol",
+      volume: "volume",
+    },
+  ],
+  noVolatilityUpTo: 0,
+};
+
+/** The same of the v2 terminal and its flat files: strikes in tenths of a cent, dates without hyphens, no greeks. */
+export const THETA_DATA_V2: ChainFormat = {
+  name: "thetadata-v2",
+  vendor: "ThetaData",
+  about: "v2 bulk EOD, with the underlying's closes beside it",
+  dates: "compact",
+  date: "date",
+  expiry: "expiration",
+  strike: "strike",
+  strikePlaces: 3,
+  symbol: "root",
+  symbolOf: underlyingOfRoot,
+  root: "root",
+  sides: [{ right: { in: "right" }, bid: "bid", ask: "ask", volume: "volume" }],
+  noVolatilityUpTo: 0,
+};

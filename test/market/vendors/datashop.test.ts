@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { quoteOf } from "../build-market.ts";
+import { closes, detailsOf, importLines } from "./vendor-lines.ts";
+
+const HEADER =
+  "underlying_symbol,quote_date,root,expiration,strike,option_type,open,high,low,close,trade_volume,bid_size_1545,bid_1545,ask_size_1545,ask_1545,underlying_bid_1545,underlying_ask_1545,implied_underlying_price_1545,active_underlying_price_1545,implied_volatility_1545,delta_1545,gamma_1545,theta_1545,vega_1545,rho_1545,bid_size_eod,bid_eod,ask_size_eod,ask_eod,underlying_bid_eod,underlying_ask_eod,vwap,open_interest,delivery_code";
+const PLAIN_HEADER = HEADER.replace(/implied_underlying_price_1545.*rho_1545,/, "");
+
+type Row = {
+  readonly symbol?: string;
+  readonly root?: string;
+  readonly date?: string;
+  readonly expiry?: string;
+  readonly strike?: string;
+  readonly type?: string;
+  readonly quote?: string;
+  readonly underlying?: string;
+  readonly active?: string;
+  readonly iv?: string;
+  readonly delta?: string;
+  readonly delivery?: string;
+};
+
+/** The eight columns of the calcs are left out where `calcs` is false. */
+const row = (given: Row = {}, calcs = true): string => {
+  const root = given.root ?? given.symbol ?? "A";
+  const { symbol = "A", date = "2021-04-09", expiry = "2021-04-16", strike = "130.000", type = "C" } = given;
+  const { quote = "77,1.8500,80,2.0500", underlying = "131.4900,131.5200", delivery = "" } = given;
+  const { active = "131.5050", iv = "0.2150", delta = "0.6512" } = given;
+  const figures = calcs ? `131.5500,${active},${iv},${delta},0.0616,-0.0519,0.0192,1.0877,` : "";
+  return `${symbol},${date},${root},${expiry},${strike},${type},0.0000,0.0000,0.0000,0.0000,12,${quote},${underlying},${figures}299,0.1000,222,9.5000,131.8800,131.9100,0.0000,340,${delivery}`;
+};
+
+const A_CALL = { date: "2021-04-09", expiry: "2021-04-16", strike: 130, right: "call" } as const;
+
+describe("Cboe DataShop", () => {
+  test("with calcs: quotes, delta, volatility and price of 15:45, none of the close", async () => {
+    const imported = await importLines([HEADER, row(), row({ type: "P", delta: "-0.3488", iv: "0.0200" })]);
+    const { market, report } = imported;
+    expect(report.entry.source).toBe("Cboe DataShop");
+    expect(quoteOf(market, A_CALL)).toEqual({ bid: 185, ask: 205, delta: 0.6512 });
+    expect(quoteOf(market, { ...A_CALL, right: "put" })?.delta).toBe(-0.3488);
+    expect(Array.from(market.closes)).toEqual([13151]);
+    const { volumes, openInterests, impliedVolatilities } = detailsOf(imported);
+    expect([volumes, openInterests]).toEqual([
+      [12, 12],
+      [340, 340],
+    ]);
+    expect(impliedVolatilities[0]).toBeCloseTo(0.215, 6);
+    // The solver's floor is no volatility.
+    expect(impliedVolatilities[1]).toBeNaN();
+  });
+
+  test("a line as the vendor wrote it", async () => {
+    const line =
+      "A,2021-04-09,A,2021-04-16,65.000,C,0.0000,0.0000,0.0000,0.0000,0,77,66.0000,77,67.0000,131.4900,131.5200,131.5500,131.5050,0.0200,1.0000,0.0016,-0.5019,0.0192,1.0877,299,64.9000,222,69.5000,131.8800,131.9100,0.0000,0,";
+    const { market } = await importLines([HEADER, line]);
+    expect(quoteOf(market, { ...A_CALL, strike: 65 })).toEqual({ bid: 6600, ask: 6700, delta: 1 });
+  });
+
+  test("without calcs: the mid of the underlying's quote, the delta computed from it", async () => {
+    const { market } = await importLines([PLAIN_HEADER, row({}, false)]);
+    expect(Array.from(market.closes)).toEqual([13151]);
+    const { delta = Number.NaN } = quoteOf(market, A_CALL) ?? {};
+    expect(delta).toBeGreaterThan(0.6);
+    expect(delta).toBeLessThan(0.8);
+  });
+
+  test("an index has a caret, and no price of its own without a licence", async () => {
+    const index = { symbol: "^SPX", root: "SPX", underlying: "0.0000,0.0000" };
+    const lines = [PLAIN_HEADER, row(index, false)];
+    await expect(importLines(lines, { ticker: "SPX" })).rejects.toThrow(
+      "no underlying price on 2021-04-09, the first day of the chain, or before it: the underlying's daily closes must stand beside it",
+    );
+    for (const ticker of ["SPX", "^SPX"]) {
+      const { report } = await importLines(lines, { ticker, underlying: closes(["2021-04-09", 4128.8]) });
+      expect(report.rows).toMatchObject({ kept: 1, otherSymbols: 0 });
+    }
+  });
+
+  test("older files: lower-case rights, roots of three letters, Saturday expiries", async () => {
+    const old = {
+      symbol: "^XSP",
+      root: "JGA",
+      date: "2006-08-01",
+      expiry: "2006-08-19",
+      strike: "125.000",
+      type: "c",
+    };
+    const { market } = await importLines([HEADER, row(old)], { ticker: "XSP" });
+    const contract = { date: "2006-08-01", expiry: "2006-08-18", strike: 125, right: "call" } as const;
+    expect(quoteOf(market, contract)?.bid).toBe(185);
+  });
+
+  test("zero and crossed quotes are dropped, as on half days that had no 15:45", async () => {
+    const { report } = await importLines([
+      HEADER,
+      row(),
+      row({ strike: "131.000", quote: "0,0.0000,0,0.0000" }),
+      row({ strike: "132.000", quote: "1,2.0000,1,1.9000" }),
+    ]);
+    expect(report.rows.kept).toBe(1);
+    expect(report.rows.dropped).toMatchObject({ "ask is 0": 1, "bid is above ask": 1 });
+  });
+});
+
+describe("several roots of one underlying in DataShop's files", () => {
+  const spx = (root: string, expiry: string, strike = "4100.000"): Row => ({
+    symbol: "^SPX",
+    root,
+    expiry,
+    strike,
+    active: "4128.80",
+  });
+  const [MONTHLY, WEEKLY] = ["2021-04-16", "2021-04-23"];
+  const keptOf = async (rows: readonly Row[], ticker = "SPX") => {
+    const { report } = await importLines([HEADER, ...rows.map((given) => row(given))], { ticker });
+    return [report.rows.kept, report.rows.otherContracts, report.rows.otherSymbols];
+  };
+
+  test("of a monthly's twins the one under the index's root is taken, whichever stands first", async () => {
+    const twins = [spx("SPX", MONTHLY), spx("SPXW", MONTHLY), spx("SPXW", WEEKLY)];
+    expect(await keptOf(twins)).toEqual([2, 1, 0]);
+    expect(await keptOf(twins.toReversed())).toEqual([2, 1, 0]);
+  });
+
+  test("a monthly that is settled at the close alone stays", async () => {
+    expect(await keptOf([spx("SPXW", MONTHLY), spx("SPXW", WEEKLY)])).toEqual([2, 0, 0]);
+  });
+
+  test("a monthly on the Thursday before Good Friday is one", async () => {
+    const thursday = (root: string) => ({ ...spx(root, "2019-04-18"), date: "2019-04-09" });
+    expect(await keptOf([thursday("SPX"), thursday("SPXW")])).toEqual([1, 1, 0]);
+  });
+
+  test("a ticker named like a root has that root alone", async () => {
+    const rows = [spx("SPX", MONTHLY), spx("SPXW", MONTHLY), spx("SPXW", WEEKLY)];
+    expect(await keptOf(rows, "SPXW")).toEqual([2, 0, 1]);
+  });
+
+  test("adjusted contracts are left out, by their root or their delivery", async () => {
+    const rows = [{}, { root: "A1" }, { strike: "131.000", delivery: "SD1" }];
+    expect(await keptOf(rows, "A")).toEqual([1, 2, 0]);
+  });
+
+  test("the same contract twice is refused by both lines", async () => {
+    await expect(importLines([HEADER, row(), row()])).rejects.toThrow(
+      "vendor.csv line 2 and vendor.csv line 3",
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { datesOf, quoteOf } from "../build-market.ts";
+import { closes, detailsOf, importLines, UNKNOWN } from "./vendor-lines.ts";
+
+const HEADER = "date,act_symbol,expiration,strike,call_put,bid,ask,vol,delta,gamma,theta,vega,rho";
+const CALL = "2019-02-11,A,2019-02-15,75.00,Call,1.30,1.45,0.2700,0.7131,0.0800,-0.0440,0.0310,0.0120";
+const PUT = "2019-02-11,A,2019-02-15,75.00,Put,0.35,0.45,0.2550,-0.2844,0.0800,-0.0440,0.0310,-0.0120";
+const A = { ticker: "A", underlying: closes(["2019-02-11", 75.98]) } as const;
+
+describe("DoltHub post-no-preference/options", () => {
+  test("its figures as they are; volume and open interest unknown, the price from beside it", async () => {
+    const imported = await importLines([HEADER, CALL, PUT], A);
+    const contract = { date: "2019-02-11", expiry: "2019-02-15", strike: 75, right: "call" } as const;
+    expect(quoteOf(imported.market, contract)).toEqual({ bid: 130, ask: 145, delta: 0.7131 });
+    expect(quoteOf(imported.market, { ...contract, right: "put" })?.delta).toBe(-0.2844);
+    const { volumes, openInterests, impliedVolatilities } = detailsOf(imported);
+    expect([...volumes, ...openInterests]).toEqual([UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN]);
+    expect(impliedVolatilities[0]).toBeCloseTo(0.27, 6);
+    expect(Array.from(imported.market.closes)).toEqual([7598]);
+    expect(imported.report.entry.source).toBe("DoltHub post-no-preference/options");
+  });
+
+  test("without the underlying's closes it says what is missing", async () => {
+    await expect(importLines([HEADER, CALL], { ticker: "A" })).rejects.toThrow(
+      "no underlying price on 2019-02-11, the first day of the chain, or before it: the underlying's daily closes must stand beside it",
+    );
+  });
+
+  test("what was collected on a Saturday is no session's", async () => {
+    const saturday = CALL.replace("2019-02-11", "2019-02-09");
+    const { report, market } = await importLines([HEADER, saturday, CALL], A);
+    expect(report.rows.dropped["date is no session"]).toBe(1);
+    expect(datesOf(market)).toEqual(["2019-02-11"]);
+  });
+
+  test("a delta that four places do not show is computed", async () => {
+    const far = CALL.replace("75.00", "80.00").replace("1.30,1.45", "0.05,0.10").replace("0.7131", "0.0000");
+    const { market } = await importLines([HEADER, far], A);
+    const contract = { date: "2019-02-11", expiry: "2019-02-15", strike: 80, right: "call" } as const;
+    const { delta = Number.NaN } = quoteOf(market, contract) ?? {};
+    expect(delta).toBeGreaterThan(0);
+    expect(delta).toBeLessThan(0.2);
+  });
+
+  test("a whole table has many symbols, and a column of its first years more", async () => {
+    const other = CALL.replace(",A,", ",AA,");
+    const { report } = await importLines([`${HEADER},model_value`, `${other},1.37`, `${CALL},1.37`], A);
+    expect(report.rows).toMatchObject({ read: 2, kept: 1, otherSymbols: 1 });
+  });
+});

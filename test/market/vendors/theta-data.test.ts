@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { datesOf, quoteOf } from "../build-market.ts";
+import { closes, detailsOf, importLines, UNKNOWN } from "./vendor-lines.ts";
+
+const QUOTE_HEADER =
+  "open,high,low,close,volume,count,bid_size,bid_exchange,bid,bid_condition,ask_size,ask_exchange,ask,ask_condition";
+const EOD_HEADER = `symbol,expiration,strike,right,created,last_trade,${QUOTE_HEADER}`;
+const GREEKS_HEADER = `symbol,expiration,strike,right,timestamp,${QUOTE_HEADER},delta,theta,vega,rho,epsilon,lambda,gamma,vanna,charm,vomma,veta,vera,speed,zomma,color,ultima,d1,d2,dual_delta,dual_gamma,implied_vol,iv_error,underlying_timestamp,underlying_price`;
+
+const eod = (contract: string, bid: string, ask: string, date = "2024-01-16") =>
+  `${contract},${date}T17:15:00.000,${date}T16:14:59.120,0,0,0,0,0,0,306,60,${bid},50,1,1,${ask},50`;
+const greeks = (contract: string, delta: string, iv: string, price: string) =>
+  `${contract},2024-01-16T16:14:46.635,1.74,2.10,0.86,1.26,43870,4393,306,60,1.26,50,1,1,1.27,50,${delta},-0.3,12.1,0.02,-0.01,30,0.05,0,0,0,0,0,0,0,0,0,0.1,0.1,-0.4,0.01,${iv},0.0005,2024-01-16T17:15:18.701,${price}`;
+
+const CALL = { date: "2024-01-16", expiry: "2024-01-19", strike: 477, right: "call" } as const;
+const ROW = '"SPY","2024-01-19",477.000,"CALL"';
+const SPY = { ticker: "SPY", underlying: closes(["2024-01-16", 474.93]) } as const;
+
+describe("ThetaData v3", () => {
+  test("EOD with greeks: quoted texts, the session from the underlying's time", async () => {
+    const imported = await importLines(
+      [
+        GREEKS_HEADER,
+        greeks(ROW, "0.3611", "0.1196", "474.9300"),
+        greeks(ROW.replace("CALL", "PUT"), "-0.6497", "0.1107", "474.9300"),
+      ],
+      { ticker: "SPY" },
+    );
+    expect(datesOf(imported.market)).toEqual(["2024-01-16"]);
+    expect(quoteOf(imported.market, CALL)).toEqual({ bid: 126, ask: 127, delta: 0.3611 });
+    expect(quoteOf(imported.market, { ...CALL, right: "put" })?.delta).toBe(-0.6497);
+    expect(Array.from(imported.market.closes)).toEqual([47493]);
+    const { volumes, openInterests, impliedVolatilities } = detailsOf(imported);
+    expect(volumes).toEqual([43870, 43870]);
+    expect(openInterests).toEqual([UNKNOWN, UNKNOWN]);
+    expect(impliedVolatilities[0]).toBeCloseTo(0.1196, 6);
+  });
+
+  test("its zeros are nothing: delta and volatility computed, the price the series'", async () => {
+    const imported = await importLines([GREEKS_HEADER, greeks(ROW, "0", "0", "0")], SPY);
+    const { delta = Number.NaN } = quoteOf(imported.market, CALL) ?? {};
+    expect(delta).toBeGreaterThan(0.3);
+    expect(delta).toBeLessThan(0.45);
+    expect(detailsOf(imported).impliedVolatilities[0]).toBeNaN();
+  });
+
+  test("EOD without greeks wants the underlying's closes, and is no trade's price", async () => {
+    const rows = [EOD_HEADER, eod(ROW, "1.26", "1.27"), eod(ROW.replace("477", "999"), "0.00", "0.00")];
+    await expect(importLines(rows, { ticker: "SPY" })).rejects.toThrow("no underlying price on 2024-01-16");
+    const { market, report } = await importLines(rows, SPY);
+    expect(report.rows).toMatchObject({ read: 2, kept: 1 });
+    expect(report.rows.dropped["ask is 0"]).toBe(1);
+    expect(quoteOf(market, CALL)).toMatchObject({ bid: 126, ask: 127 });
+  });
+
+  test("closes that end long before the chain does are refused, not carried on", async () => {
+    const row = (date: string, strike: string) =>
+      eod(ROW.replace("477", strike).replace("2024-01-19", "2024-03-15"), "1", "2", date);
+    const rows = [EOD_HEADER, row("2024-01-16", "477"), row("2024-01-29", "478")];
+    await expect(importLines(rows, SPY)).rejects.toThrow(
+      "no underlying price after 2024-01-16, and the chain goes on to 2024-01-29",
+    );
+    const holiday = [EOD_HEADER, row("2024-01-16", "477"), row("2024-01-22", "478")];
+    expect((await importLines(holiday, SPY)).report.rows.kept).toBe(2);
+  });
+
+  test("SPXW is SPX's: its weeklies beside the monthlies, one of each twin", async () => {
+    const option = (symbol: string, expiry: string) =>
+      eod(`"${symbol}","${expiry}",4700.000,"CALL"`, "60.10", "60.60");
+    const rows = [option("SPX", "2024-01-19"), option("SPXW", "2024-01-19"), option("SPXW", "2024-01-22")];
+    const underlying = closes(["2024-01-16", 4765.98]);
+    const both = await importLines([EOD_HEADER, ...rows], { ticker: "SPX", underlying });
+    expect(both.report.rows).toMatchObject({ kept: 2, otherContracts: 1, otherSymbols: 0 });
+    const weeklies = await importLines([EOD_HEADER, ...rows], { ticker: "SPXW", underlying });
+    expect(weeklies.report.rows).toMatchObject({ kept: 2, otherSymbols: 1 });
+    expect(weeklies.market.contracts.strikes.length).toBe(2);
+  });
+
+  test("a contract that is there twice is refused by both lines", async () => {
+    const line = eod(ROW, "1.26", "1.27");
+    await expect(importLines([EOD_HEADER, line, line], SPY)).rejects.toThrow(
+      "vendor.csv line 2 and vendor.csv line 3",
+    );
+  });
+
+  test("a file of open interest is no chain", async () => {
+    const header = "symbol,expiration,strike,right,timestamp,open_interest";
+    await expect(importLines([header, `${ROW},2024-01-16T06:30:00.000,120`], SPY)).rejects.toThrow(
+      "the header fits no format; thetadata is nearest: it lacks created or underlying_timestamp, bid, ask",
+    );
+  });
+});
+
+describe("ThetaData v2", () => {
+  const HEADER = `root,expiration,strike,right,ms_of_day,ms_of_day2,${QUOTE_HEADER},date`;
+  const row = (strike: string, date: string, bid = "1.26", ask = "1.27") =>
+    `SPY,20240119,${strike},C,61518701,58486635,0,0,0,0,5,1,306,60,${bid},50,1,1,${ask},50,${date}`;
+
+  test("strikes are tenths of a cent, dates have no hyphens", async () => {
+    const imported = await importLines([HEADER, row("477000", "20240116"), row("477500", "20240116")], SPY);
+    expect(quoteOf(imported.market, CALL)).toMatchObject({ bid: 126, ask: 127 });
+    expect(quoteOf(imported.market, { ...CALL, strike: 477.5 })).toMatchObject({ bid: 126, ask: 127 });
+    expect(detailsOf(imported).volumes).toEqual([5, 5]);
+  });
+
+  test("a strike of part of a cent, and quotes that are not there yet, are dropped", async () => {
+    const rows = [row("477000", "20240116"), row("477005", "20240116"), row("478000", "20240116", "0", "0")];
+    const { report } = await importLines([HEADER, ...rows], SPY);
+    expect(report.rows.dropped).toMatchObject({ "strike is no whole number of cents": 1, "ask is 0": 1 });
+    expect(report.rows.kept).toBe(1);
+  });
+
+  test("a date of another style is refused", async () => {
+    await expect(importLines([HEADER, row("477000", "2024-01-16")], SPY)).rejects.toThrow(
+      'vendor.csv line 2: date "2024-01-16" is no date',
+    );
+  });
+});
