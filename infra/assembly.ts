@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import type { CloudAssembly } from "aws-cdk-lib/cx-api";
 import { bundleFunctions, FUNCTIONS_FOLDER, PROJECT_FOLDER } from "./bundle.ts";
+import { FEATURE_FLAGS } from "./feature-flags.ts";
 import { functionList, functionNames } from "./function-list.ts";
 import { makeStacks } from "./make-stacks.ts";
 import type { Stage } from "./stages.ts";
@@ -11,18 +12,11 @@ import { dropStaleAssets } from "./stale-assets.ts";
 export const assemblyFolderOf = (stage: Stage): string =>
   join(PROJECT_FOLDER, `node_modules/.cache/cdk.${stage.name}`);
 
-/** In code and not in cdk.json, so that the templates are the same without the command line. */
 const context = {
+  ...FEATURE_FLAGS,
   // The template itself says where a function's bundle is.
   "aws:cdk:enable-asset-metadata": true,
   "aws:cdk:enable-path-metadata": true,
-  "@aws-cdk/core:validateAgainstDefaultRules": true,
-  "@aws-cdk/core:checkSecretUsage": true,
-  // A stack that others refer to cannot be changed under them: the deployment refuses.
-  "@aws-cdk/core:defaultCrossStackReferences": "strong",
-  "@aws-cdk/aws-iam:minimizePolicies": true,
-  "@aws-cdk/aws-s3:createDefaultLoggingPolicy": true,
-  "@aws-cdk/aws-s3:publicAccessBlockedByDefault": true,
 };
 
 type Export = {

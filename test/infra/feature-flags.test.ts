@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { App, CfnResource, Stack } from "aws-cdk-lib";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { FEATURE_FLAGS } from "../../infra/feature-flags.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { synthesise } from "./templates.ts";
+
+const prod = await synthesise("prod");
+
+const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, "utf8"));
+
+const FlagReport = z.object({
+  properties: z.object({
+    flags: z.record(
+      z.string(),
+      z.object({
+        recommendedValue: z.unknown(),
+        userValue: z.unknown().optional(),
+        unconfiguredBehavesLike: z.object({ v2: z.unknown() }).optional(),
+      }),
+    ),
+  }),
+});
+const Manifest = z.object({ artifacts: z.object({ "aws-cdk-lib/feature-flag-report": FlagReport }) });
+
+/** What is not as CDK recommends it for a new app, with its value. */
+const OTHERWISE = { "@aws-cdk/core:defaultCrossStackReferences": "strong" };
+
+test("CDK behaves as it recommends for a new app, but where this one says why not", async () => {
+  const { artifacts } = Manifest.parse(await readJson(join(prod.folder, "manifest.json")));
+  const { flags } = artifacts["aws-cdk-lib/feature-flag-report"].properties;
+  expect(Object.keys(flags).length).toBeGreaterThan(80);
+  const otherwise = Object.entries(flags)
+    .map(([name, { recommendedValue, userValue, unconfiguredBehavesLike }]) => ({
+      name,
+      recommendedValue,
+      value: userValue ?? unconfiguredBehavesLike?.v2 ?? false,
+    }))
+    .filter(({ recommendedValue, value }) => JSON.stringify(value) !== JSON.stringify(recommendedValue))
+    .map(({ name, value }) => [name, value]);
+  expect(Object.fromEntries(otherwise)).toEqual(OTHERWISE);
+});
+
+test("a resource that CloudFormation would refuse is refused at the synthesis", () => {
+  const app = new App({ outdir: tempFolder(), context: { ...FEATURE_FLAGS } });
+  const stack = new Stack(app, "Stack");
+  new CfnResource(stack, "Bucket", { type: "AWS::S3::Bucket", properties: { Versions: true } });
+  expect(() => app.synth()).toThrow("Additional properties are not allowed");
+});
+
+const ValidationReport = z.object({
+  pluginReports: z.array(
+    z.object({ pluginName: z.string(), violations: z.array(z.object({ description: z.string() })) }),
+  ),
+});
+
+test.each(["dev", "prod", "local"] as const)("of %s the library has nothing to warn of", async (name) => {
+  const { folder } = await synthesise(name);
+  const { pluginReports } = ValidationReport.parse(await readJson(join(folder, "validation-report.json")));
+  const own = pluginReports.filter(({ pluginName }) => pluginName === "CloudFormation Validate");
+  expect(own.flatMap(({ violations }) => violations.map(({ description }) => description))).toEqual([]);
+});
