@@ -60,8 +60,8 @@ export const nameOnlyFunctions = async (folder: string): Promise<string> => {
   return folder;
 };
 
-/** Synthesises a stage with functions that only name themselves. */
-export const synthesise = async (name: Stage["name"]): Promise<Synthesised> => {
+/** Synthesises a stage with functions that only name themselves, each time anew. */
+export const synthesiseAnew = async (name: Stage["name"]): Promise<Synthesised> => {
   const folder = sharedTempFolder();
   const assembly = await exportAssembly({
     stage: stages[name],
@@ -90,6 +90,15 @@ export const synthesise = async (name: Stage["name"]): Promise<Synthesised> => {
         .dependencies.map(({ id }) => lastPart(id))
         .filter((id) => templates.has(id)),
   };
+};
+
+const synthesised = new Map<Stage["name"], Promise<Synthesised>>();
+
+/** A stage as it was synthesised first: nothing in it differs from time to time, as a test proves. */
+export const synthesise = (name: Stage["name"]): Promise<Synthesised> => {
+  const made = synthesised.get(name) ?? synthesiseAnew(name);
+  synthesised.set(name, made);
+  return made;
 };
 
 export const resourcesOf = (template: Template, type: string): [string, Resource][] =>
