@@ -1,10 +1,11 @@
 /**
  * Where a service of AWS is reached instead of at AWS, said by the variables that the SDK's clients read themselves: for
- * what is reached without such a client, or by one that is given its address in code, which beats the variables.
+ * what is reached without such a client, or by one that is given its address in code, which beats the variables, or that
+ * must know that it is not AWS which it speaks to.
  */
 
 /** A service by its name in `AWS_ENDPOINT_URL_…`. */
-type Service = "COGNITO_IDENTITY_PROVIDER" | "APIGATEWAYMANAGEMENTAPI";
+type Service = "COGNITO_IDENTITY_PROVIDER" | "APIGATEWAYMANAGEMENTAPI" | "S3";
 
 /** An address without a slash at its end; `isOfAll` where it is the one of all services. */
 export type AwsEndpoint = { readonly url: string; readonly isOfAll: boolean };

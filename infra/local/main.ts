@@ -4,6 +4,7 @@ import { report } from "./console/report.ts";
 import { dataFolder } from "./data/data-folder.ts";
 import { resetFolder } from "./data/reset.ts";
 import { FolderInUse, waitForFolder } from "./data/service-file.ts";
+import type { EndpointPlace } from "./endpoint/one-endpoint.ts";
 import { DEMO } from "./first-start/demo-user.ts";
 import { sampleTickers, startSample } from "./first-start/sample.ts";
 import { MAIL_PATH } from "./mail/mail-page.ts";
@@ -14,7 +15,8 @@ import { readBlueprint } from "./template/blueprint.ts";
 /**
  * `npm start`: the whole service on this machine. `--reset` empties the data folder first; `PORT` is the site's port,
  * `BACKSPREAD_DATA` another data folder, `BACKSPREAD_SAMPLE` the tickers of the sample market (`SPY,QQQ`, or `none`),
- * and `BACKSPREAD_MAIL=fail` has every mail refused.
+ * `BACKSPREAD_MAIL=fail` has every mail refused, and `BACKSPREAD_ENDPOINT` (`4566`, `172.17.0.1:4566`) gives all
+ * stand-ins one address.
  */
 
 // As functions see it in the cloud, wherever this machine stands.
@@ -39,6 +41,18 @@ const refusesMail = (setting: string | undefined): boolean => {
   return setting === "fail";
 };
 
+const HOST_AND_PORT = /^(?:(.+):)?(\d+)$/;
+const EVERYWHERE = new Set(["0.0.0.0", "[::]", "::"]);
+
+/** On this machine alone unless it says an address; not on all of them, since whoever reaches it may do anything. */
+const endpointIn = (setting: string | undefined): EndpointPlace | undefined => {
+  if (!setting) return undefined;
+  const [, host = "127.0.0.1", port = ""] = HOST_AND_PORT.exec(setting) ?? [];
+  if (EVERYWHERE.has(host) || Number(port) > MAX_PORT || port === "")
+    throw new BadSetting(`BACKSPREAD_ENDPOINT is ${setting}; it may be a port, or one address and a port`);
+  return { host, port: Number(port) };
+};
+
 const settings = () => {
   const { values } = parseArgs({ options: { reset: { type: "boolean", default: false } } });
   return {
@@ -47,13 +61,15 @@ const settings = () => {
     port: portIn(process.env.PORT),
     tickers: sampleTickers(process.env.BACKSPREAD_SAMPLE),
     isMailFailing: refusesMail(process.env.BACKSPREAD_MAIL),
+    oneEndpoint: endpointIn(process.env.BACKSPREAD_ENDPOINT),
   };
 };
 
-const greet = ({ address, unfinished }: Service, folder: string): void => {
+const greet = ({ address, unfinished, endpoint }: Service, folder: string): void => {
   report.say(`Backspread runs on ${address}`);
   report.say(`  log in as ${DEMO.username}, password ${DEMO.password}`);
   report.say(`  data in ${folder}, mail on ${address}${MAIL_PATH}`);
+  if (endpoint !== undefined) report.say(`  all services of AWS, and payments, on ${endpoint}`);
   if (unfinished > 0) report.say(`  ${unfinished} unfinished tasks of the last run were taken up again`);
 };
 
@@ -81,7 +97,7 @@ const endWith = (close: () => Promise<void>): void => {
 };
 
 const main = async (): Promise<void> => {
-  const { isReset, folder, port, tickers, isMailFailing } = settings();
+  const { isReset, folder, port, tickers, isMailFailing, oneEndpoint } = settings();
   await waitForFolder(folder, PATIENCE_MS);
   if (isReset && resetFolder(folder)) report.say(`Emptied ${folder}`);
   const [assembly, pages] = await Promise.all([ensureAssembly(), ensureSite()]);
@@ -91,6 +107,7 @@ const main = async (): Promise<void> => {
     pages,
     port,
     isMailFailing,
+    oneEndpoint,
   });
   if (isMailFailing) report.say("No mail is taken: BACKSPREAD_MAIL is fail");
   const sample = startSample(tickers, service.variables);
@@ -106,9 +123,9 @@ const explained = (error: unknown): string | undefined => {
   if (error instanceof FolderInUse)
     return `${error.message}. End it, or set BACKSPREAD_DATA and PORT for another one.`;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  return code === "EADDRINUSE"
-    ? `Port ${port} is taken. Choose another: PORT=${(port ?? 0) + 1} npm start`
-    : undefined;
+  if (code !== "EADDRINUSE") return undefined;
+  const setting = port === endpointIn(process.env.BACKSPREAD_ENDPOINT)?.port ? "BACKSPREAD_ENDPOINT" : "PORT";
+  return `Port ${port} is taken. Choose another: ${setting}=${(port ?? 0) + 1} npm start`;
 };
 
 main().catch((error: unknown) => {

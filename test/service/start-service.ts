@@ -23,12 +23,15 @@ export type ServiceOptions = {
   readonly dataFolder?: string;
   /** Sample tickers to publish, and to wait for; `none` for an empty market. */
   readonly sample?: string;
+  /** A port on which all services of AWS are to be had. */
+  readonly endpointPort?: number;
 };
 
 const ROOT = join(import.meta.dirname, "../..");
 const READY_MS = 120_000;
 
-const freePort = (): Promise<number> =>
+/** A port that nobody listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
@@ -69,12 +72,22 @@ const waitUntilReady = async (child: ChildProcess, isReady: () => Promise<boolea
 };
 
 /** Starts the service and waits until it answers and has its sample tickers; throws with what it printed. */
-export const startService = async ({ dataFolder, sample = "SPY" }: ServiceOptions = {}): Promise<Service> => {
+export const startService = async ({
+  dataFolder,
+  sample = "SPY",
+  endpointPort,
+}: ServiceOptions = {}): Promise<Service> => {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), "backspread-data-"));
   const port = await freePort();
   const child = spawn(process.execPath, ["infra/local/main.ts"], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), BACKSPREAD_DATA: folder, BACKSPREAD_SAMPLE: sample },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      BACKSPREAD_DATA: folder,
+      BACKSPREAD_SAMPLE: sample,
+      BACKSPREAD_ENDPOINT: endpointPort === undefined ? "" : String(endpointPort),
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

@@ -8,11 +8,13 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import * as z from "zod";
+import { awsEndpoint } from "../../process/aws-endpoint.ts";
 import { env } from "../../process/env.ts";
 import { once } from "../../process/once.ts";
 import type { ListedObject, Objects } from "./ports.ts";
 
-const client = once(() => new S3Client({}));
+/** At AWS a bucket has a host name of its own; elsewhere it is the beginning of the path, where no name can be made for it. */
+const client = once(() => new S3Client({ forcePathStyle: awsEndpoint("S3") !== undefined }));
 
 const NOT_FOUND = new Set(["NoSuchKey", "NotFound"]);
 /** 412: the condition failed; 409: another conditional write was under way; 404: what was to be replaced is gone. */

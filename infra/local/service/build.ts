@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import type { Stage } from "../../stages.ts";
 import { report } from "../console/report.ts";
 import { readIfThere } from "../data/atomic-file.ts";
 import { PROJECT_FOLDER } from "../data/data-folder.ts";
@@ -22,17 +23,23 @@ type Product = {
 };
 
 const CACHE = join(PROJECT_FOLDER, "node_modules/.cache");
-const ASSEMBLY = join(CACHE, "cdk.local");
 const SITE = join(PROJECT_FOLDER, "web/dist");
 
-const assembly: Product = {
-  title: "the service",
+const LOCAL = "local" satisfies Stage["name"];
+
+const assemblyFolderOf = (stage: Stage["name"]): string => join(CACHE, `cdk.${stage}`);
+
+const assemblyOf = (stage: Stage["name"]): Product => ({
+  title: stage === LOCAL ? "the service" : `the stage ${stage}`,
   sources: ["functions", "shared", "infra", "package-lock.json"],
   without: ["infra/local"],
-  output: join(ASSEMBLY, "manifest.json"),
+  output: join(assemblyFolderOf(stage), "manifest.json"),
   command: ["infra/app.ts"],
-  environment: { CDK_OUTDIR: ASSEMBLY, CDK_CONTEXT_JSON: JSON.stringify({ stage: "local" }) },
-};
+  environment: {
+    CDK_OUTDIR: assemblyFolderOf(stage),
+    CDK_CONTEXT_JSON: JSON.stringify({ stage }),
+  },
+});
 
 const site: Product = {
   title: "the site",
@@ -84,10 +91,10 @@ const ensure = async (product: Product): Promise<void> => {
   await writeFile(stamp, fingerprint);
 };
 
-/** The folder of the synthesised templates and bundles, built where the sources are newer. */
-export const ensureAssembly = async (): Promise<string> => {
-  await ensure(assembly);
-  return ASSEMBLY;
+/** The folder of a stage's synthesised templates and bundles, built where the sources are newer. */
+export const ensureAssembly = async (stage: Stage["name"] = LOCAL): Promise<string> => {
+  await ensure(assemblyOf(stage));
+  return assemblyFolderOf(stage);
 };
 
 /** The folder of the built site, built where the sources are newer. */

@@ -6,28 +6,32 @@ import { ensureAssembly } from "./build.ts";
 
 /** What functions find in their environment, and commands that run functions' code without a function. */
 
+/** The services that functions use, by their names in `AWS_ENDPOINT_URL_…`; values are their names in signatures. */
+export const AWS_SERVICES = {
+  S3: "s3",
+  DYNAMODB: "dynamodb",
+  COGNITO_IDENTITY_PROVIDER: "cognito-idp",
+  SECRETS_MANAGER: "secretsmanager",
+  SFN: "states",
+  LAMBDA: "lambda",
+  APIGATEWAYMANAGEMENTAPI: "execute-api",
+} as const;
+export type ServiceName = keyof typeof AWS_SERVICES;
+
 /** Where each service's stand-in listens. */
 export type Endpoints = Readonly<Partial<Record<ServiceName, string>>>;
-type ServiceName =
-  | "S3"
-  | "DYNAMODB"
-  | "COGNITO_IDENTITY_PROVIDER"
-  | "SECRETS_MANAGER"
-  | "SFN"
-  | "LAMBDA"
-  | "APIGATEWAYMANAGEMENTAPI";
 
 /** Nothing listens there: a client of a service that has no stand-in must not find the cloud instead. */
 const NOWHERE = "http://127.0.0.1:1";
 
-/** Variables that lead every AWS client to a stand-in, and none to the cloud. */
-export const clientVariables = (endpoints: Endpoints): Record<string, string> => ({
+/** Variables that lead every AWS client to its own stand-in, else to `others`, and none to the cloud. */
+export const clientVariables = (endpoints: Endpoints, others = NOWHERE): Record<string, string> => ({
   AWS_REGION: REGION,
   AWS_DEFAULT_REGION: REGION,
   AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
   AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
   AWS_EC2_METADATA_DISABLED: "true",
-  AWS_ENDPOINT_URL: NOWHERE,
+  AWS_ENDPOINT_URL: others,
   ...Object.fromEntries(
     Object.entries(endpoints).map(([service, endpoint]) => [`AWS_ENDPOINT_URL_${service}`, endpoint]),
   ),

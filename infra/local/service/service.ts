@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { type Billing, startBilling } from "../billing/billing.ts";
+import { type EndpointPlace, type StandIns, startOneEndpoint } from "../endpoint/one-endpoint.ts";
 import { seedDemoUser } from "../first-start/demo-user.ts";
 import { type FunctionHost, startFunctionHost } from "../lambda/function-host.ts";
 import { startLambdaApi } from "../lambda/lambda-api.ts";
@@ -20,7 +21,7 @@ import { type Executions, openExecutions } from "../workflow/executions.ts";
 import { openMachine } from "../workflow/run-machine.ts";
 import { startStepFunctions } from "../workflow/step-functions.ts";
 import { type ClosingStack, closingStack } from "./closing-stack.ts";
-import { clientVariables, type Endpoints, templateVariables } from "./environment.ts";
+import { clientVariables, templateVariables } from "./environment.ts";
 import { sendCreated, sendEnded } from "./events.ts";
 import { settleTasks } from "./settle-tasks.ts";
 import { type Stores, startStores } from "./stores.ts";
@@ -37,6 +38,8 @@ export type ServiceOptions = {
   readonly port: number;
   /** The mail provider takes nothing. */
   readonly isMailFailing: boolean;
+  /** Where all stand-ins are to be had at one address, if anywhere. */
+  readonly oneEndpoint?: EndpointPlace | undefined;
 };
 
 /** A service that answers at `address`; `close` ends it and leaves its data for the next. */
@@ -44,6 +47,8 @@ export type Service = {
   readonly address: string;
   /** Tasks of the last process that were taken up again or ended. */
   readonly unfinished: number;
+  /** The one address of all stand-ins, where there is one. */
+  readonly endpoint: string | undefined;
   /** The environment for store code that runs beside the functions. */
   readonly variables: Readonly<Record<string, string>>;
   close(): Promise<void>;
@@ -51,7 +56,8 @@ export type Service = {
 
 /** What functions are told that is known only once all of it runs: they are asked for when a thread starts. */
 type Told = {
-  endpoints: Endpoints;
+  /** What leads the clients of AWS. */
+  clients: Readonly<Record<string, string>>;
   /** Variables of the template that name a place which is another one on this machine. */
   readonly places: Partial<Record<"SITE_ORIGIN", string>>;
   /** Where services that are not AWS's have their stand-ins: no template says anything of them. */
@@ -65,7 +71,7 @@ const startHost = ({ blueprint, folder }: ServiceOptions, told: Told): FunctionH
     variablesOf: ({ environment }) => ({
       ...environment,
       ...Object.fromEntries(Object.entries(told.places).filter(([name]) => name in environment)),
-      ...clientVariables(told.endpoints),
+      ...told.clients,
       ...told.others,
     }),
   });
@@ -132,7 +138,7 @@ const originsOf = (port: number): string => `http://localhost:${port} http://127
 const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit<Service, "close">> => {
   const { blueprint, pages, port } = options;
   const { add } = stack;
-  const told: Told = { endpoints: {}, places: { SITE_ORIGIN: originsOf(port) }, others: {} };
+  const told: Told = { clients: clientVariables({}), places: { SITE_ORIGIN: originsOf(port) }, others: {} };
   const host = startHost(options, told);
   const queues = openQueues(join(options.folder, "queues"), blueprint.queues, host);
   const onCreated = (object: CreatedObject): void => sendCreated(blueprint, { host, queues }, object);
@@ -146,17 +152,22 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   add({ close: connections.closeAll });
   const posts = add(await startConnectionsApi(connections, blueprint.socket.stageName));
 
-  told.endpoints = {
+  const endpoints = {
     ...stores.endpoints,
     LAMBDA: lambda.endpoint,
     SFN: machines.endpoint,
     APIGATEWAYMANAGEMENTAPI: posts.endpoint,
   };
-  const variables = { ...templateVariables(blueprint), ...clientVariables(told.endpoints) };
+  const behind: StandIns = { ...endpoints };
+  const endpoint = options.oneEndpoint && add(await startOneEndpoint(options.oneEndpoint, behind)).endpoint;
+  // Whoever asks for one address shall see what a function makes of it: those of this process have no other either.
+  told.clients = endpoint === undefined ? clientVariables(endpoints) : clientVariables({}, endpoint);
+  const variables = { ...templateVariables(blueprint), ...told.clients };
   // For the store code that runs in this process and not in a function.
   Object.assign(process.env, variables);
   const billing = add(await startPayments(options.folder, stores, variables));
-  told.others.STRIPE_ENDPOINT_URL = billing.endpoint;
+  behind.STRIPE = billing.endpoint;
+  told.others.STRIPE_ENDPOINT_URL = endpoint ?? billing.endpoint;
   const unfinished = await takeUp(blueprint, stores, { host, queues, executions, billing });
   add(startSchedules(blueprint.schedules, host));
   const site = add(
@@ -172,7 +183,7 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   const address = `http://localhost:${site.port}`;
   billing.open(address);
   stores.claim.update({ tables: stores.endpoints.DYNAMODB, site: address });
-  return { address, unfinished, variables };
+  return { address, unfinished, endpoint, variables };
 };
 
 /**

@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { stageNamed } from "../stages.ts";
+import { BadSetting } from "./console/bad-setting.ts";
+import { report } from "./console/report.ts";
+import { PROJECT_FOLDER } from "./data/data-folder.ts";
+import { deployedVariables, listFunctions, NotDeployed } from "./sam/deployed-functions.ts";
+import { samTemplate } from "./sam/sam-template.ts";
+import { BuildFailed, ensureAssembly } from "./service/build.ts";
+import { apisOf } from "./template/apis.ts";
+import { readAssembly } from "./template/assembly.ts";
+import { functionsOf } from "./template/functions.ts";
+
+/**
+ * `npm run sam -- [--stage NAME] [--deployed] [--endpoint URL]`: writes what `sam local` needs to run the functions in
+ * containers. Names of tables and the rest are those of the one-machine run, or with `--deployed` those of the stage in
+ * the account (or the emulator) that the environment leads to.
+ */
+
+/** The machine that runs the container, as Docker calls it from within, on the port that emulators of AWS have. */
+const HOST = "http://host.docker.internal:4566";
+
+const settings = () => {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: "string", default: "local" },
+      deployed: { type: "boolean", default: false },
+      endpoint: { type: "string" },
+    },
+  });
+  const stage = stageNamed(values.stage);
+  const endpoint = values.endpoint ?? (values.deployed ? "" : HOST);
+  if (endpoint !== "" && !URL.canParse(endpoint))
+    throw new BadSetting(`--endpoint is ${endpoint}, which is no address`);
+  if (stage.name === "local" && values.deployed)
+    throw new BadSetting("--deployed is for a stage that was deployed: local is not");
+  return { stage: stage.name, isDeployed: values.deployed, endpoint };
+};
+
+/** What `--env-vars` takes; `Parameters` are for all functions. Payments have a stand-in only where AWS has. */
+const environmentFile = (endpoint: string, isDeployed: boolean) => ({
+  Parameters: {
+    ...(endpoint === "" ? {} : { AWS_ENDPOINT_URL: endpoint }),
+    ...(endpoint === "" || isDeployed ? {} : { STRIPE_ENDPOINT_URL: endpoint }),
+  },
+});
+
+const write = (folder: string, name: string, content: object): string => {
+  const file = join(folder, name);
+  writeFileSync(file, `${JSON.stringify(content, undefined, 2)}\n`);
+  return file;
+};
+
+const main = async (): Promise<void> => {
+  const { stage, isDeployed, endpoint } = settings();
+  const assemblyFolder = await ensureAssembly(stage);
+  const assembly = readAssembly(assemblyFolder);
+  const variablesOf = isDeployed
+    ? await deployedVariables(stage, listFunctions())
+    : ({ environment }: { readonly environment: Readonly<Record<string, string>> }) => environment;
+  const template = samTemplate({
+    stage,
+    functions: functionsOf(assembly, (asset) => join(assemblyFolder, asset)),
+    functionByRoute: apisOf(assembly).http.functionByRoute,
+    variablesOf,
+  });
+  const folder = join(PROJECT_FOLDER, "node_modules/.cache", `sam.${stage}`);
+  mkdirSync(folder, { recursive: true });
+  if (stage !== "local" && !isDeployed)
+    report.note(`Names of tables and the rest are made up: --deployed takes those of the stage ${stage}`);
+  const files = [
+    `--template ${write(folder, "template.json", template)}`,
+    `--env-vars ${write(folder, "env.json", environmentFile(endpoint, isDeployed))}`,
+  ].join(" ");
+  const host = "--add-host host.docker.internal:host-gateway";
+  report.say(`sam local start-api --port 3001 ${host} ${files}`);
+  report.say(`sam local invoke Plan --event event.json ${host} ${files}`);
+};
+
+main().catch((error: unknown) => {
+  const isExplained =
+    error instanceof BadSetting || error instanceof BuildFailed || error instanceof NotDeployed;
+  report.error(isExplained ? error.message : "Nothing was written", isExplained ? undefined : error);
+  process.exitCode = 1;
+});

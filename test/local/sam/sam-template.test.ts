@@ -1,0 +1,175 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import { App, Stack } from "aws-cdk-lib";
+import { CfnFunction } from "aws-cdk-lib/aws-sam";
+import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "#shared/contracts/routes.ts";
+import { exportAssembly } from "../../../infra/assembly.ts";
+import { functionNames } from "../../../infra/function-list.ts";
+import { deployedVariables, type Listed, NotDeployed } from "../../../infra/local/sam/deployed-functions.ts";
+import {
+  type HttpApiEvent,
+  type SamTemplate,
+  samNameOf,
+  samTemplate,
+} from "../../../infra/local/sam/sam-template.ts";
+import { apisOf } from "../../../infra/local/template/apis.ts";
+import { readAssembly } from "../../../infra/local/template/assembly.ts";
+import { functionsOf } from "../../../infra/local/template/functions.ts";
+import { stages } from "../../../infra/stages.ts";
+import { synthesise } from "../../infra/templates.ts";
+import { samEnvironment, samFunctions, samRoutes } from "../../support/sam-local.ts";
+import { sharedTempFolder } from "../../support/temp-folder.ts";
+
+/** What `npm run sam` writes, held against SAM's own description of a function and against what runs. */
+
+const partsOf = (folder: string, stage: string) => {
+  const assembly = readAssembly(folder);
+  return {
+    stage,
+    functions: functionsOf(assembly, (asset) => `${folder}/${asset}`),
+    functionByRoute: apisOf(assembly).http.functionByRoute,
+  };
+};
+const ownVariables = ({ environment }: { environment: Readonly<Record<string, string>> }) => environment;
+
+let template: SamTemplate;
+let dev: ReturnType<typeof partsOf>;
+beforeAll(async () => {
+  const folder = sharedTempFolder();
+  await exportAssembly({ stage: stages.local, folder, bundlesFolder: sharedTempFolder() });
+  template = samTemplate({ ...partsOf(folder, "local"), variablesOf: ownVariables });
+  dev = partsOf((await synthesise("dev")).folder, "dev");
+}, 120_000);
+
+const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+test("every function is in the template, and every route leads to the function of its name", () => {
+  expect(Object.keys(template.Resources).sort()).toEqual(functionNames.map(pascal).sort());
+  const found = samRoutes(template);
+  for (const [name, { method, path }] of Object.entries(routes)) {
+    const bare = path.replace(/\/$/, "");
+    expect([found.get(`${method} ${bare}`), found.get(`${method} ${bare}/`)]).toEqual([
+      pascal(name),
+      pascal(name),
+    ]);
+  }
+  expect(found.get("$default")).toBe("NotFound");
+  expect(found.size).toBe(2 * Object.keys(routes).length + 1);
+});
+
+/** An event as the library's types describe it: a field of another name does not compile. */
+const eventOf = ({ Type, Properties }: HttpApiEvent) => {
+  const properties: CfnFunction.HttpApiEventProperty = {
+    ...(Properties.Method && { method: Properties.Method }),
+    ...(Properties.Path && { path: Properties.Path }),
+    payloadFormatVersion: Properties.PayloadFormatVersion,
+  };
+  return { type: Type, properties };
+};
+
+/** The library takes an event with method and path for one of another type, which has no such field, and drops it. */
+const withoutPayloadFormat = (text: object): unknown =>
+  JSON.parse(JSON.stringify(text), (key, value) => (key === "PayloadFormatVersion" ? undefined : value));
+
+test("each function has the fields, in the types, that SAM describes, and no others", () => {
+  const app = new App();
+  const stack = new Stack(app, "Sam");
+  for (const [name, { Properties }] of Object.entries(template.Resources))
+    new CfnFunction(stack, name, {
+      handler: Properties.Handler,
+      runtime: Properties.Runtime,
+      codeUri: Properties.CodeUri,
+      memorySize: Properties.MemorySize,
+      timeout: Properties.Timeout,
+      architectures: [...Properties.Architectures],
+      environment: { variables: Properties.Environment.Variables },
+      ...(Properties.Events && {
+        events: Object.fromEntries(
+          Object.entries(Properties.Events).map(([id, event]) => [id, eventOf(event)]),
+        ),
+      }),
+    });
+  const made = app.synth().getStackArtifact(stack.artifactId).template as SamTemplate;
+  expect([made.Transform].flat()).toEqual([template.Transform]);
+  expect(withoutPayloadFormat(made.Resources)).toEqual(withoutPayloadFormat(template.Resources));
+});
+
+/** Loads a bundle as the runtime does: from its folder, with nothing in the environment but what SAM sets. */
+const LOADER = `
+  import { parentPort, workerData } from "node:worker_threads";
+  const { file, name } = workerData;
+  import(file).then((bundle) => parentPort.postMessage(typeof bundle[name]), (error) => parentPort.postMessage(String(error)));
+`;
+const exportOf = async (
+  codeFolder: string,
+  handler: string,
+  env: Record<string, string>,
+): Promise<unknown> => {
+  const [file, name] = handler.split(".");
+  const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(LOADER)}`), {
+    workerData: { file: pathToFileURL(join(codeFolder, `${file}.mjs`)).href, name },
+    env,
+  });
+  try {
+    return await new Promise((resolve, reject) => thread.once("message", resolve).once("error", reject));
+  } finally {
+    await thread.terminate();
+  }
+};
+
+test("each function starts with the code, the handler and the variables of the template", async () => {
+  for (const { name, codeFolder, handler, environment } of samFunctions(template, {}))
+    expect(await exportOf(codeFolder, handler, { ...environment }), name).toBe("function");
+});
+
+describe("variables", () => {
+  test("are those of the stage, and one file leads all clients elsewhere", () => {
+    const endpoint = "http://host.docker.internal:4566";
+    const file = { Parameters: { AWS_ENDPOINT_URL: endpoint, STRIPE_ENDPOINT_URL: endpoint, UNKNOWN: "1" } };
+    const variables = samEnvironment(template, "Subscribe", file);
+    expect(variables).toMatchObject({
+      AWS_ENDPOINT_URL: endpoint,
+      STRIPE_ENDPOINT_URL: endpoint,
+      AWS_ENDPOINT_URL_S3: "",
+      SITE_ORIGIN: stages.local.siteOrigin,
+      PROFILES_TABLE: expect.stringContaining("Profiles"),
+    });
+    expect(variables).not.toHaveProperty("UNKNOWN");
+  });
+
+  test("hold no secret of CloudFront, which does not stand before these functions", () => {
+    expect(dev.functions.some(({ environment }) => "ORIGIN_SECRET" in environment)).toBe(true);
+    const text = JSON.stringify(samTemplate({ ...dev, variablesOf: ownVariables }));
+    expect(text).not.toMatch(/ORIGIN_SECRET|resolve:secretsmanager/);
+  });
+});
+
+describe("the variables of a deployed stage", () => {
+  const listed = async function* (stage: string): AsyncGenerator<Listed> {
+    yield { FunctionName: "somebody-elses", Environment: { Variables: { PASSWORD: "theirs" } } };
+    yield { FunctionName: "Backspread-prod-Api-SignUp", Environment: { Variables: { STAGE: "prod" } } };
+    for (const { name, environment } of dev.functions)
+      yield {
+        FunctionName: `Backspread-${stage}-${name}-4XK2J`,
+        Environment: { Variables: { ...environment, PROFILES_TABLE: "the-real-one" } },
+      };
+  };
+
+  test("replace those that the template cannot know", async () => {
+    const variablesOf = await deployedVariables("dev", listed("dev"));
+    const { Resources } = samTemplate({ ...dev, variablesOf });
+    const told = Object.values(Resources).map(({ Properties }) => Properties.Environment.Variables);
+    expect(told.every(({ PROFILES_TABLE }) => PROFILES_TABLE === "the-real-one")).toBe(true);
+    expect(JSON.stringify(Resources)).not.toMatch(/ORIGIN_SECRET|theirs/);
+  });
+
+  test("are missed where the stage is not there", async () => {
+    const variablesOf = await deployedVariables("dev", listed("prod"));
+    const [spec] = dev.functions;
+    if (!spec) throw new Error("there is no function");
+    expect(() => variablesOf(spec)).toThrow(NotDeployed);
+    expect(() => variablesOf(spec)).toThrow(samNameOf(spec));
+  });
+});

@@ -1,0 +1,61 @@
+import type { SamTemplate } from "../../infra/local/sam/sam-template.ts";
+import type { FunctionSpec } from "../../infra/local/template/functions.ts";
+
+/** What `sam local` makes of a template and of the file of `--env-vars`, as far as its documentation says. */
+
+/** `Parameters` are for all functions; what stands under a function's name is for that one, and wins. */
+export type EnvVars = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const resourceOf = ({ Resources }: SamTemplate, name: string): SamTemplate["Resources"][string] => {
+  const found = Resources[name];
+  if (!found) throw new Error(`the template has no ${name}`);
+  return found;
+};
+
+/** A function's environment: the file changes the variables that the template names, and adds none. */
+export const samEnvironment = (
+  template: SamTemplate,
+  name: string,
+  envVars: EnvVars,
+): Record<string, string> => {
+  const { Handler, MemorySize, Timeout, Environment } = resourceOf(template, name).Properties;
+  const given = { ...envVars.Parameters, ...envVars[name] };
+  return {
+    AWS_SAM_LOCAL: "true",
+    AWS_LAMBDA_FUNCTION_NAME: name,
+    AWS_LAMBDA_FUNCTION_HANDLER: Handler,
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MemorySize),
+    AWS_LAMBDA_FUNCTION_TIMEOUT: String(Timeout),
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "defaultkey",
+    AWS_SECRET_ACCESS_KEY: "defaultsecret",
+    ...Object.fromEntries(
+      Object.entries(Environment.Variables).map(([variable, value]) => [variable, given[variable] ?? value]),
+    ),
+  };
+};
+
+/** The functions of a template, as the function host of the one-machine run takes them. */
+export const samFunctions = (template: SamTemplate, envVars: EnvVars): FunctionSpec[] =>
+  Object.entries(template.Resources).map(([name, { Properties }]) => ({
+    name,
+    arn: `arn:aws:lambda:us-east-1:123456789012:function:${name}`,
+    codeFolder: Properties.CodeUri,
+    handler: Properties.Handler,
+    environment: samEnvironment(template, name, envVars),
+    memoryMb: Properties.MemorySize,
+    timeoutSeconds: Properties.Timeout,
+    retryAttempts: 0,
+    maxEventAgeSeconds: 60,
+  }));
+
+/** Functions by route key, from the events of the template. */
+export const samRoutes = ({ Resources }: SamTemplate): Map<string, string> =>
+  new Map(
+    Object.entries(Resources).flatMap(([name, { Properties }]) =>
+      Object.values(Properties.Events ?? {}).map(({ Properties: { Method, Path } }): [string, string] => [
+        Method === undefined ? "$default" : `${Method} ${Path}`,
+        name,
+      ]),
+    ),
+  );
