@@ -40,7 +40,7 @@ export type ImportProgress = {
 export type ImportReport = { readonly rows: RowCounts; readonly entry: TickerEntry };
 
 /** The ticker as it is stored; throws ImportRefusal on what is none. */
-const tickerOf = (text: string): string => {
+export const tickerOf = (text: string): string => {
   const ticker = text.trim().toUpperCase();
   if (!TICKER.test(ticker)) throw new ImportRefusal("", `"${text}" is no ticker`);
   return ticker;
@@ -123,7 +123,8 @@ export const importMarket = async (
 ): Promise<ImportReport> => {
   const order = { ...given, ticker: tickerOf(given.ticker) };
   const { ticker, displayName = ticker } = order;
-  if (order.files.length === 0) throw new ImportRefusal("", "no files to import");
+  if (order.files.length === 0)
+    throw new ImportRefusal("", "no files to import: a ticker needs files of its options");
   // First, since they are small: a slip in one should not wait for the chain.
   const { underlying, splits, dividends, events } = await readBesides(ticker, order);
   const reading = await readChains(order, onProgress);

@@ -1,4 +1,6 @@
 import type { ImportProgress, ImportReport } from "./import-market.ts";
+import type { OrderReport } from "./import-order.ts";
+import { REFERENCES, type ReferenceReport } from "./import-reference.ts";
 
 /** What an import says of itself, for the console and the log. */
 
@@ -8,8 +10,20 @@ const counted = (value: number, noun: string): string => `${count(value)} ${noun
 
 const MEGA = 1e6;
 
-/** The end of an import: rows read, kept and dropped by reason, then what the ticker now has. */
-export const reportLines = ({ rows, entry }: ImportReport): string[] => [
+const referenceLines = (report: ReferenceReport): string[] => {
+  const { reference, closes, firstDate, lastDate, leftOut } = report;
+  return [
+    `${reference}: ${counted(closes, "close")}, ${firstDate} to ${lastDate}`,
+    ...(leftOut > 0 ? [`${counted(leftOut, "row")} left out: no close, or no session`] : []),
+    `a reference series: ${REFERENCES[reference]}`,
+  ];
+};
+
+/** The end of an import: what was read, kept and dropped by reason, then what there now is. */
+export const reportLines = (report: OrderReport): string[] =>
+  "reference" in report ? referenceLines(report) : tickerLines(report);
+
+const tickerLines = ({ rows, entry }: ImportReport): string[] => [
   `${entry.ticker}: ${count(rows.read)} rows read, ${count(rows.kept)} kept`,
   ...Object.entries(rows.dropped)
     .filter(([, dropped]) => dropped > 0)

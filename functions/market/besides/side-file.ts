@@ -33,7 +33,8 @@ const textOf = async (file: ImportFile): Promise<string> => {
   return Buffer.concat(parts).toString("utf8");
 };
 
-type Parsed = { readonly record: readonly string[]; readonly line: number };
+/** A record of a side file, the header or a row. */
+export type Parsed = { readonly record: readonly string[]; readonly line: number };
 
 const recordsOf = (file: string, text: string): Parsed[] => {
   const records: Parsed[] = [];
@@ -69,13 +70,17 @@ const checkHeader = (
     );
 };
 
-/** The rows of a side file. Columns that are neither required nor optional are not looked at. */
+/**
+ * The rows of a side file. Columns that are neither required nor optional are not looked at. `adapt` makes the records of
+ * a vendor's own layout those of the file's.
+ */
 export const readSideFile = async (
   file: ImportFile,
   required: readonly string[],
   optional: readonly string[],
+  adapt: (records: readonly Parsed[]) => readonly Parsed[] = (records) => records,
 ): Promise<SideRow[]> => {
-  const [first, ...records] = recordsOf(file.name, await textOf(file));
+  const [first, ...records] = adapt(recordsOf(file.name, await textOf(file)));
   if (!first) throw new ImportRefusal(file.name, "the file is empty");
   const header = first.record.map((name) => name.toLowerCase());
   checkHeader(file.name, header, required, optional);

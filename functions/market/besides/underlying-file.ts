@@ -1,16 +1,17 @@
 import type { UnderlyingBars } from "#shared/engine/market/session-axis.ts";
 import type { ImportFile } from "../import-file.ts";
+import { ownHistory } from "./index-history.ts";
 import { amountIn, distinctDaysIn, readSideFile } from "./side-file.ts";
 
 const isPrice = (value: number): boolean => value > 0;
 const isVolume = (value: number): boolean => value >= 0;
 
 /**
- * The underlying's bars, `date,open,high,low,close,volume`, prices in dollars as traded on the day. Any figure may be
- * blank, and all columns but date and close may be missing.
+ * The underlying's bars, `date,open,high,low,close,volume`, prices in dollars as traded on the day; also the histories that
+ * Cboe and Yahoo deliver. Any figure may be blank, and all columns but date and close may be missing.
  */
 export const readUnderlying = async (file: ImportFile): Promise<UnderlyingBars> => {
-  const rows = await readSideFile(file, ["date", "close"], ["open", "high", "low", "volume"]);
+  const rows = await readSideFile(file, ["date", "close"], ["open", "high", "low", "volume"], ownHistory);
   const days = distinctDaysIn(rows, "date");
   const prices = (column: string): number[] => rows.map((row) => amountIn(row, column, isPrice));
   return {

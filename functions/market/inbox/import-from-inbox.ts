@@ -1,6 +1,6 @@
 import type { ListedObject } from "../../store/objects/ports.ts";
 import type { Ports } from "../../store/ports.ts";
-import { type ImportReport, importMarket } from "../import-market.ts";
+import { importOrder, type OrderReport } from "../import-order.ts";
 import { ImportRefusal } from "../refusal.ts";
 import {
   againKey,
@@ -24,7 +24,7 @@ import { takeTurn } from "./turn.ts";
 export type InboxPorts = Pick<Ports, "inbox" | "market" | "clock">;
 
 export type InboxOutcome =
-  | { readonly kind: "imported"; readonly report: ImportReport }
+  | { readonly kind: "imported"; readonly report: OrderReport }
   | { readonly kind: "refused"; readonly why: string }
   /** There is nothing to do: the file is none of an import's, it was imported, or later news will see to it. */
   | { readonly kind: "left" }
@@ -38,9 +38,9 @@ const importFolder = async (
   ports: InboxPorts,
   folder: string,
   files: readonly ListedObject[],
-): Promise<ImportReport> => {
+): Promise<OrderReport> => {
   const order = orderOf(ports.inbox, folder, files);
-  return importMarket(order, ports.market);
+  return importOrder(order, ports.market);
 };
 
 /** Takes away what earlier imports said of themselves. */

@@ -7,7 +7,7 @@ import { ImportRefusal } from "../refusal.ts";
 
 /**
  * A ticker's folder in the inbox bucket: `underlying.csv`, `events.csv`, `splits.csv` and `dividends.csv` are what
- * their names say, every other file is a part of the chain.
+ * their names say, Cboe's `{ticker}_History.csv` is the underlying as well, every other file is a part of the chain.
  */
 
 /** How long a folder must be quiet before its import begins. */
@@ -71,23 +71,31 @@ const inboxFile = (inbox: Pick<Objects, "stream">, { key, bytes }: ListedObject)
   },
 });
 
-/** The import of all files of a folder. */
+type Role = (typeof BESIDES)[number];
+
+/** What a file is beside the chain; undefined for a part of the chain. */
+const roleOf = (ticker: string, key: string): Role | undefined => {
+  const name = fileName(key);
+  if (name.toLowerCase() === `${ticker}_history.csv`.toLowerCase()) return "underlying";
+  return BESIDES.find((role) => name === `${role}.csv`);
+};
+
+/** The import of all files of a folder. Throws ImportRefusal where two of them are the same beside the chain. */
 export const orderOf = (
   inbox: Pick<Objects, "stream">,
   ticker: string,
-  files: readonly ListedObject[],
+  listed: readonly ListedObject[],
 ): ImportOrder => {
-  const besides = new Map(BESIDES.map((role) => [`${ticker}/${role}.csv`, role]));
-  const chain = files.filter(({ key }) => !besides.has(key));
-  return {
-    ticker,
-    format: "auto",
-    files: chain.map((file) => inboxFile(inbox, file)),
-    ...Object.fromEntries(
-      files.flatMap((file) => {
-        const role = besides.get(file.key);
-        return role ? [[role, inboxFile(inbox, file)]] : [];
-      }),
-    ),
-  };
+  const files: ImportFile[] = [];
+  const besides: { [R in Role]?: ImportFile } = {};
+  for (const each of listed) {
+    const file = inboxFile(inbox, each);
+    const role = roleOf(ticker, each.key);
+    const other = role && besides[role];
+    if (other)
+      throw new ImportRefusal(file.name, `${other.name} is the ${role} as well: keep one of the two`);
+    if (role) besides[role] = file;
+    else files.push(file);
+  }
+  return { ticker, format: "auto", files, ...besides };
 };

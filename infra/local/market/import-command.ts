@@ -3,7 +3,8 @@ import { parseArgs } from "node:util";
 import { BESIDES, type Besides } from "../../../functions/market/besides/read-besides.ts";
 import { FORMATS } from "../../../functions/market/chain/formats.ts";
 import type { ImportFile } from "../../../functions/market/import-file.ts";
-import { type ImportOrder, importMarket } from "../../../functions/market/import-market.ts";
+import type { ImportOrder } from "../../../functions/market/import-market.ts";
+import { importOrder } from "../../../functions/market/import-order.ts";
 import { progressLine, reportLines } from "../../../functions/market/import-report.ts";
 import { ImportRefusal } from "../../../functions/market/refusal.ts";
 import type { Objects } from "../../../functions/store/objects/ports.ts";
@@ -19,10 +20,11 @@ export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --symbol     the files' symbol for the ticker, where it is another
   --name       display name
   --source     who the data come from
-  --underlying CSV of the underlying: date,open,high,low,close,volume
+  --underlying CSV of the underlying: date,open,high,low,close,volume, or a history of Cboe's or Yahoo's
   --events     CSV of events: type,date,time
   --splits     CSV of splits: date,ratio
   --dividends  CSV of ordinary dividends: date,amount (ex-date, $ a share)
+Without FILES, --ticker VIX --underlying VIX_History.csv gives every ticker its VIX criteria.
 Files may be packed with gzip or zip. Formats:
 ${FORMATS.map(({ name, about }) => `  ${name.padEnd(FORMAT_WIDTH)}${about}`).join("\n")}`;
 
@@ -79,7 +81,7 @@ export const orderOf = (args: readonly string[]): ImportOrder | undefined => {
   const { values, positionals } = readArguments(args);
   const { ticker, format, symbol, name, source, help } = values;
   if (help) return undefined;
-  if (ticker === undefined || positionals.length === 0)
+  if (ticker === undefined || (positionals.length === 0 && values.underlying === undefined))
     throw new ImportRefusal("", `a ticker and at least one file are needed\n${USAGE}`);
   return {
     ticker,
@@ -121,7 +123,7 @@ const progressTo = (screen: Screen) => {
 export const runImport = async (order: ImportOrder, market: Objects, screen: Screen): Promise<string[]> => {
   const progress = progressTo(screen);
   try {
-    return reportLines(await importMarket(order, market, progress.show));
+    return reportLines(await importOrder(order, market, progress.show));
   } finally {
     progress.clear();
   }

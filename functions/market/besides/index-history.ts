@@ -1,0 +1,49 @@
+import type { Parsed } from "./side-file.ts";
+
+/**
+ * Histories of indices as vendors deliver them, made into our own layout. Each is known by how it calls its dates: Cboe
+ * *DATE*, Yahoo *Date*, yfinance *Price*; ours, which is read as it is, has *date*.
+ */
+
+const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+const isoOf = (text: string): string =>
+  text.replace(US_DATE, (_, month: string, date: string, year: string) =>
+    [year, month.padStart(2, "0"), date.padStart(2, "0")].join("-"),
+  );
+
+const mapped = (records: readonly Parsed[], change: (record: readonly string[]) => readonly string[]) =>
+  records.map(({ record, line }): Parsed => ({ record: change(record), line }));
+
+/** Cboe's: `MM/DD/YYYY`, and of some indices one series, called like the index. */
+const fromCboe = ([header, ...rows]: readonly Parsed[]): readonly Parsed[] => [
+  ...mapped(header ? [header] : [], (names) => (names.length === 2 ? ["date", "close"] : names)),
+  ...mapped(rows, ([date = "", ...figures]) => [isoOf(date), ...figures]),
+];
+
+const yahooRow = ([date = "", ...figures]: readonly string[]): readonly string[] => [
+  date.replace(/ \d{2}:\d{2}:.*$/, ""),
+  ...figures.map((figure) => (figure === "null" ? "" : figure)),
+];
+
+/** Yahoo's: a day without trading is `null`, and some tools put a time behind the date. */
+const fromYahoo = ([header, ...rows]: readonly Parsed[]): readonly Parsed[] => [
+  ...(header ? [header] : []),
+  ...mapped(rows, yahooRow),
+];
+
+/** yfinance's: three lines of header, of which the second begins with *Ticker* and the third with *Date*. */
+const fromYfinance = ([header, , , ...rows]: readonly Parsed[]): readonly Parsed[] => [
+  ...mapped(header ? [header] : [], ([, ...names]) => ["date", ...names]),
+  ...mapped(rows, yahooRow),
+];
+
+const LAYOUTS: Readonly<Record<string, (records: readonly Parsed[]) => readonly Parsed[]>> = {
+  DATE: fromCboe,
+  Date: fromYahoo,
+  Price: fromYfinance,
+};
+
+/** The records of a history in our own layout, whoever wrote it. */
+export const ownHistory = (records: readonly Parsed[]): readonly Parsed[] =>
+  LAYOUTS[records[0]?.record[0] ?? ""]?.(records) ?? records;

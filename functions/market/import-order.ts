@@ -1,0 +1,31 @@
+import type { Objects } from "../store/objects/ports.ts";
+import { VIX } from "../tickers/manifest.ts";
+import {
+  type ImportOrder,
+  type ImportProgress,
+  type ImportReport,
+  importMarket,
+  tickerOf,
+} from "./import-market.ts";
+import { importReference, REFERENCES, type ReferenceReport } from "./import-reference.ts";
+
+export type OrderReport = ImportReport | ReferenceReport;
+
+/**
+ * Imports what is ordered: a ticker, or a reference series where there is the underlying's file alone. Throws
+ * ImportRefusal on input that is at fault; then nothing has changed.
+ */
+export const importOrder = async (
+  order: ImportOrder,
+  objects: Objects,
+  onProgress?: (progress: ImportProgress) => void,
+): Promise<OrderReport> => {
+  const { underlying, files } = order;
+  const ticker = tickerOf(order.ticker);
+  if (files.length === 0 && underlying && ticker in REFERENCES)
+    return importReference(ticker, underlying, objects);
+  const report = await importMarket(order, objects, onProgress);
+  // Every other ticker's closes are a series of its own already.
+  if (ticker === VIX && underlying) await importReference(VIX, underlying, objects);
+  return report;
+};

@@ -1,0 +1,57 @@
+import { isSession } from "#shared/domain/calendar.ts";
+import { type Day, formatDay } from "#shared/domain/day.ts";
+import type { Objects } from "../store/objects/ports.ts";
+import { INDEX, readManifest, VIX } from "../tickers/manifest.ts";
+import { readUnderlying } from "./besides/underlying-file.ts";
+import type { ImportFile } from "./import-file.ts";
+import { publishReference } from "./publish.ts";
+import { ImportRefusal } from "./refusal.ts";
+
+/** A series of daily values that tickers read beside their own, and what for. */
+export const REFERENCES: Readonly<Record<string, string>> = {
+  [VIX]: "VIX criteria read it, whatever the ticker",
+  [INDEX]: "results are drawn beside it",
+};
+
+/** What became of a reference series. */
+export type ReferenceReport = {
+  readonly reference: string;
+  readonly closes: number;
+  readonly firstDate: string;
+  readonly lastDate: string;
+  /** Rows without a close, and rows of days that are no sessions. */
+  readonly leftOut: number;
+};
+
+/**
+ * Makes the closes of a file the current version of a reference series. Throws ImportRefusal on what does not read, and
+ * where the index has a chain, whose own closes serve; then the series is as it was.
+ */
+export const importReference = async (
+  name: string,
+  file: ImportFile,
+  objects: Objects,
+): Promise<ReferenceReport> => {
+  const { tickers } = await readManifest(objects);
+  if (name === INDEX && tickers[INDEX])
+    throw new ImportRefusal(file.name, `${INDEX} has a chain, whose closes serve: import both together`);
+  const { days, close } = await readUnderlying(file);
+  const kept = days
+    .map((day, row) => ({ day: day as Day, value: close[row] ?? Number.NaN }))
+    .filter(({ day, value }) => value > 0 && isSession(day))
+    .sort((a, b) => a.day - b.day);
+  const [first] = kept;
+  const last = kept.at(-1);
+  if (!first || !last) throw new ImportRefusal(file.name, "it has no close of a session");
+  await publishReference(objects, name, {
+    days: Int32Array.from(kept, ({ day }) => day),
+    values: Float64Array.from(kept, ({ value }) => value),
+  });
+  return {
+    reference: name,
+    closes: kept.length,
+    firstDate: formatDay(first.day),
+    lastDate: formatDay(last.day),
+    leftOut: days.length - kept.length,
+  };
+};
