@@ -1,6 +1,7 @@
-import { CfnOutput, RemovalPolicy, SecretValue } from "aws-cdk-lib";
+import { CfnOutput, SecretValue } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
+import { removalOf } from "./removal.ts";
 import type { Stage } from "./stages.ts";
 
 /** What the secret holds until somebody puts the real keys in: no key, and Stripe takes it for none. */
@@ -18,7 +19,7 @@ export class BillingKeys extends Construct {
     this.secret = new Secret(this, "Secret", {
       description: `Backspread ${stage.name}: Stripe's API key and webhook secret`,
       secretStringValue: SecretValue.unsafePlainText(PLACEHOLDER),
-      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalOf(stage),
     });
     new CfnOutput(this, "Arn", { value: this.secret.secretArn });
   }

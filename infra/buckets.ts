@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import {
   BlockPublicAccess,
   Bucket,
@@ -8,6 +8,7 @@ import {
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { bucketRemovalOf } from "./removal.ts";
 import type { Stage } from "./stages.ts";
 
 /** What every bucket of the service is: closed to the public, encrypted, reached over TLS only. */
@@ -63,7 +64,7 @@ export class Buckets extends Construct {
       ...closedBucket,
       versioned: stage.keepsData,
       lifecycleRules: [dropUnfinished, ...rules, ...(stage.keepsData ? [replaced] : [])],
-      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...bucketRemovalOf(stage),
     });
   }
 }

@@ -2,6 +2,7 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { BillingKeys } from "./billing-keys.ts";
 import { Buckets } from "./buckets.ts";
+import { giveEmptierLog } from "./removal.ts";
 import type { Stage } from "./stages.ts";
 import { Tables } from "./tables.ts";
 import { Users } from "./users.ts";
@@ -15,9 +16,13 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { readonly stage: Stage }) {
     super(scope, id, props);
+    this.users = new Users(this, "Users", stage);
     this.tables = new Tables(this, "Tables", stage);
     this.buckets = new Buckets(this, "Buckets", stage);
-    this.users = new Users(this, "Users", stage);
     this.billingKeys = new BillingKeys(this, "BillingKeys", stage);
+    // Accounts are what a first deployment may be refused. While they are not there nothing is that could not be taken
+    // back: a table is made with its protection against deletion.
+    this.tables.node.addDependency(this.users);
+    giveEmptierLog(this, stage);
   }
 }

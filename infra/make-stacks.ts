@@ -44,6 +44,7 @@ export const makeStacks = (app: App, stage: Stage, codeFolders: CodeFolders): vo
 
   if (socket.secrets)
     new SiteStack(app, id("Site"), {
+      stage,
       socket,
       api,
       secrets: socket.secrets,

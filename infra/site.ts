@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -25,9 +25,12 @@ import { Construct } from "constructs";
 import { CLOUDFRONT_HEADER } from "../functions/edge/cloudfront-check.ts";
 import { closedBucket } from "./buckets.ts";
 import { API_CALLS, PAGES, SOCKET_PATHS } from "./edge-functions.ts";
+import { bucketRemovalOf } from "./removal.ts";
 import { SECURITY_HEADERS, TLS_ONLY_DAYS } from "./security-headers.ts";
+import type { Stage } from "./stages.ts";
 
 type Props = {
+  readonly stage: Stage;
   readonly httpApiId: string;
   readonly socketApiId: string;
   readonly socketStage: string;
@@ -43,11 +46,11 @@ export class Site extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { httpApiId, socketApiId, socketStage, cloudFrontHeader }: Props,
+    { stage, httpApiId, socketApiId, socketStage, cloudFrontHeader }: Props,
   ) {
     super(scope, id);
     const customHeaders = { [CLOUDFRONT_HEADER]: cloudFrontHeader };
-    const bucket = new Bucket(this, "Bucket", { ...closedBucket, removalPolicy: RemovalPolicy.DESTROY });
+    const bucket = new Bucket(this, "Bucket", { ...closedBucket, ...bucketRemovalOf(stage) });
     const headers = this.#securityHeaders();
     const distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",

@@ -1,4 +1,3 @@
-import { RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, BillingMode, Table } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
 import {
@@ -9,6 +8,7 @@ import {
   variableOf,
 } from "../functions/store/table-list.ts";
 import { type Place, tablePlace } from "./needs.ts";
+import { removalOf } from "./removal.ts";
 import type { Stage } from "./stages.ts";
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
@@ -40,7 +40,7 @@ export class Tables extends Construct {
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: stage.keepsData && !isPassing },
       deletionProtection: stage.keepsData,
-      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalOf(stage),
       ...(expires ? { timeToLiveAttribute: "ttl" } : {}),
     });
     for (const [indexName, keys] of Object.entries(indexes))

@@ -1,4 +1,4 @@
-import { ArnFormat, Duration, RemovalPolicy, SecretValue, Stack } from "aws-cdk-lib";
+import { ArnFormat, Duration, SecretValue, Stack } from "aws-cdk-lib";
 import {
   AccountRecovery,
   CfnUserPool,
@@ -12,6 +12,7 @@ import {
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { MIN_PASSWORD_LENGTH } from "#shared/contracts/accounts.ts";
+import { removalOf } from "./removal.ts";
 import type { Mail, Stage } from "./stages.ts";
 
 /** The name of the function that writes the pool's mails. */
@@ -36,7 +37,7 @@ export class Users extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    const removalPolicy = stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    const removalPolicy = removalOf(stage);
     this.pool = new UserPool(this, "Pool", {
       // Refresh tokens that rotate come with this plan; 10,000 users a month are free.
       featurePlan: FeaturePlan.ESSENTIALS,

@@ -23,7 +23,7 @@ const local = await synthesise("local");
 const toldIn = (stage: Synthesised): Record<string, unknown> => {
   const lambdas = resourcesOf(stage, "AWS::Lambda::Function").map(([id, { Properties }]) => {
     const name = functionNames.find((each) => id.slice(0, -8).toLowerCase() === each.toLowerCase());
-    const { Variables } = Properties.Environment as { readonly Variables: Record<string, unknown> };
+    const { Variables = {} } = Object(Properties.Environment) as { Variables?: Record<string, unknown> };
     return [name ?? id, Variables.ORIGIN_SECRET] as const;
   });
   return Object.fromEntries(lambdas.filter(([, secret]) => secret !== undefined));

@@ -49,7 +49,7 @@ const PASSING = ["TablesCodes", "TablesLimits"];
 
 test("in prod all data outlives its stack and can be restored", () => {
   for (const [, { DeletionPolicy }] of KEPT.flatMap((type) => resourcesOf(prod.stack("Data"), type)))
-    expect(DeletionPolicy).toBe("Retain");
+    expect(DeletionPolicy).toBe("RetainExceptOnCreate");
   for (const [id, { Properties }] of resourcesOf(prod.stack("Data"), "AWS::DynamoDB::Table"))
     expect(Properties).toMatchObject({
       PointInTimeRecoverySpecification: {

@@ -13,6 +13,7 @@ const Resource = z.object({
   Properties: z.record(z.string(), z.unknown()).default({}),
   Metadata: z.record(z.string(), z.unknown()).default({}),
   DeletionPolicy: z.string().optional(),
+  DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
 });
 export type Resource = z.output<typeof Resource>;
 
@@ -38,11 +39,14 @@ export type Synthesised = Template & {
   readonly stacksBefore: (name: string) => readonly string[];
 };
 
+/** How CDK names what it makes of its own accord, alike in each stack. */
+const OF_CDK = /^Custom/;
+
 /** All that templates say, in one; throws an error where two name the same. */
 const merged = <Each>(parts: readonly Readonly<Record<string, Each>>[]): Record<string, Each> => {
   const entries = parts.flatMap((part) => Object.entries(part));
   const names = entries.map(([name]) => name);
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  const twice = names.filter((name, index) => names.indexOf(name) !== index && !OF_CDK.test(name));
   if (twice.length > 0) throw new Error(`two stacks name ${twice.join(", ")}`);
   return Object.fromEntries(entries);
 };

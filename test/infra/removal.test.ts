@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { PROJECT_FOLDER } from "../../infra/bundle.ts";
+import { referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
+
+/** What a stage leaves in the account: when its stacks are removed, and when their first deployment fails. */
+
+const prod = await synthesise("prod");
+const dev = await synthesise("dev");
+
+/** How many of each type outlive their stack. */
+const keptIn = ({ Resources }: typeof prod): Record<string, number> => {
+  const kept = Object.values(Resources).filter(
+    ({ DeletionPolicy }) => DeletionPolicy !== undefined && DeletionPolicy !== "Delete",
+  );
+  const types = Object.groupBy(kept, ({ Type }) => Type);
+  return Object.fromEntries(Object.entries(types).map(([type, each = []]) => [type, each.length]));
+};
+
+test("the README lists what prod leaves behind, and dev leaves nothing", async () => {
+  const readme = await readFile(join(PROJECT_FOLDER, "infra/README.md"), "utf8");
+  const rows = [...readme.matchAll(/^\| `(AWS::[\w:]+)` \| (\d+) \|/gm)];
+  expect(keptIn(prod)).toEqual(Object.fromEntries(rows.map(([, type, count]) => [type, Number(count)])));
+  expect(keptIn(dev)).toEqual({});
+});
+
+test("what is kept is not kept by the deployment that was to make it and failed", () => {
+  for (const [id, { DeletionPolicy }] of Object.entries(prod.Resources))
+    expect([id, DeletionPolicy]).not.toEqual([id, "Retain"]);
+});
+
+test("tables, which are made with their protection, wait for the accounts, which may be refused", () => {
+  const [poolId] = resource(prod, "AWS::Cognito::UserPool");
+  for (const [, { DependsOn, Properties }] of resourcesOf(prod, "AWS::DynamoDB::Table")) {
+    expect(Properties.DeletionProtectionEnabled).toBe(true);
+    expect(DependsOn).toContain(poolId);
+  }
+});
+
+test("in dev every bucket is emptied before it is removed, by a function whose log goes with the stack", () => {
+  const emptied = resourcesOf(dev, "Custom::S3AutoDeleteObjects").flatMap(([, { Properties }]) =>
+    referencesIn(Properties.BucketName, dev),
+  );
+  const buckets = resourcesOf(dev, "AWS::S3::Bucket").map(([id]) => id);
+  expect(emptied.toSorted()).toEqual(buckets.toSorted());
+  for (const name of ["Data", "Site"]) {
+    const stack = dev.stack(name);
+    const [, { Properties }] = resource(stack, "AWS::Lambda::Function", "CustomS3AutoDelete");
+    const [logId = ""] = referencesIn(Properties.LoggingConfig, stack);
+    expect(stack.Resources[logId]).toMatchObject({
+      Type: "AWS::Logs::LogGroup",
+      DeletionPolicy: "Delete",
+      Properties: { RetentionInDays: 7 },
+    });
+  }
+  expect(resourcesOf(prod, "Custom::S3AutoDeleteObjects")).toEqual([]);
+});
+
+test("every log goes with its stack", () => {
+  for (const stage of [prod, dev])
+    for (const [, { DeletionPolicy }] of resourcesOf(stage, "AWS::Logs::LogGroup"))
+      expect(DeletionPolicy).toBe("Delete");
+});
+
+/** Names of what lies within a resource, and resources that lie within another: a role's policy, an API's stage. */
+const LOCAL_NAMES = /(Attribute|Action|Metric|Index|Export|Stage|Header|Label|Route)Name$/;
+const WITHIN = [
+  "AWS::IAM::Policy",
+  "AWS::Lambda::Alias",
+  "AWS::StepFunctions::StateMachineAlias",
+  "AWS::ApiGatewayV2::Stage",
+  "AWS::Logs::MetricFilter",
+];
+
+/** What a template itself calls its resources, by type: each has to be the only one of its type in the account. */
+const ownNames = ({ Resources }: typeof prod): string[] =>
+  Object.values(Resources)
+    .filter(({ Type }) => !WITHIN.includes(Type))
+    .flatMap(({ Type, Properties }) => {
+      const { FunctionConfig, ResponseHeadersPolicyConfig, OriginAccessControlConfig, EmailIdentity } =
+        Properties;
+      const nested = [FunctionConfig, ResponseHeadersPolicyConfig, OriginAccessControlConfig];
+      const named = [Properties, ...nested].flatMap((each) => Object.entries(Object(each)));
+      return [
+        ...named.filter(([key]) => /Name$/.test(key) && !LOCAL_NAMES.test(key)).map(([, value]) => value),
+        EmailIdentity,
+      ]
+        .filter((name) => typeof name === "string")
+        .map((name) => `${Type} ${name}`);
+    });
+
+test("two stages in one account have no name in common", () => {
+  const names = { prod: ownNames(prod), dev: ownNames(dev) };
+  expect(names.prod).toEqual(
+    expect.arrayContaining([
+      "AWS::Lambda::Function Backspread-prod-CustomMessage",
+      "AWS::SES::EmailIdentity backspread.example",
+    ]),
+  );
+  expect(names.prod.filter((name) => names.dev.includes(name))).toEqual([]);
+  const outputs = [prod, dev].map(({ Outputs }) =>
+    Object.values(Outputs).flatMap(({ Export }) => (Export === undefined ? [] : [Export.Name])),
+  );
+  expect(outputs[0]?.filter((name) => outputs[1]?.includes(name))).toEqual([]);
+});
