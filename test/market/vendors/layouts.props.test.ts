@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { FORMATS, layoutFor } from "../../../functions/market/chain/formats.ts";
+import { importFiles, memoryFile } from "../import-text.ts";
+import { LAYOUTS, type Layout, type Line, plainWithout, type Side } from "./layouts.ts";
+import { closes } from "./vendor-lines.ts";
+
+/** A chain that a vendor writes is the chain that our own format writes, whatever the layout. */
+
+const DATES = ["2024-01-02", "2024-01-03", "2024-01-08"] as const;
+const EXPIRIES = ["2024-01-08", "2024-02-16", "2024-03-15", "2025-01-17"] as const;
+const PRICES: Readonly<Record<string, number>> = {
+  "2024-01-02": 10_000,
+  "2024-01-03": 10_133,
+  "2024-01-08": 9_487,
+};
+
+const anySide: fc.Arbitrary<Side> = fc
+  .record({
+    bid: fc.integer({ min: 0, max: 300_000 }),
+    spread: fc.integer({ min: 0, max: 500 }),
+    iv: fc.integer({ min: 300, max: 30_000 }),
+    volume: fc.integer({ min: 0, max: 1_000_000 }),
+    openInterest: fc.integer({ min: 0, max: 1_000_000 }),
+  })
+  .map(({ spread, ...side }) => ({ ...side, ask: Math.max(1, side.bid + spread) }));
+
+const anyLine: fc.Arbitrary<Line> = fc
+  .record({
+    date: fc.constantFrom(...DATES),
+    expiry: fc.constantFrom(...EXPIRIES),
+    strike: fc.oneof(
+      fc.integer({ min: 1, max: 40 }).map((n) => n * 500),
+      fc.integer({ min: 1, max: 99_999_99 }),
+    ),
+    delta: fc.integer({ min: 1, max: 9_999 }),
+    call: anySide,
+    put: anySide,
+  })
+  .map((line) => ({ ...line, underlying: PRICES[line.date] ?? 0 }));
+
+const anyChain = fc.uniqueArray(anyLine, {
+  minLength: 1,
+  maxLength: 30,
+  selector: ({ date, expiry, strike }) => `${date} ${expiry} ${strike}`,
+});
+
+const imported = async ({ header, textOf, lacks }: Layout, chain: readonly Line[], format = "auto") => {
+  const content = [header, ...chain.flatMap(textOf)].join("\n");
+  const { report, bytes } = await importFiles([memoryFile("chain.csv", content)], {
+    format,
+    source: "the same",
+    ...(lacks.includes("underlying") && {
+      underlying: closes(...DATES.map((date) => [date, (PRICES[date] ?? 0) / 100] as const)),
+    }),
+  });
+  return { rows: report.rows, bytes };
+};
+
+describe.each(LAYOUTS)("%s", (_, layout) => {
+  test("its header leads to its format", () => {
+    expect(layoutFor("x.csv", layout.header.split(","), "auto").format.name).toBe(layout.format);
+  });
+
+  test("gives the market that our own format gives of the same chain", async () => {
+    const own = plainWithout(layout.lacks);
+    await fc.assert(
+      fc.asyncProperty(anyChain, async (chain) => {
+        const [vendors, plain] = [await imported(layout, chain), await imported(own, chain, "plain")];
+        expect(vendors.rows).toEqual(plain.rows);
+        expect(vendors.rows.kept).toBe(2 * chain.length);
+        expect(Buffer.compare(vendors.bytes, plain.bytes)).toBe(0);
+      }),
+      { numRuns: 30, endOnFailure: true },
+    );
+  });
+});
+
+test("every format has a layout here", () => {
+  const formats = new Set(LAYOUTS.map(([, { format }]) => format));
+  expect([...formats].toSorted()).toEqual(FORMATS.map(({ name }) => name).toSorted());
+});
