@@ -41,11 +41,16 @@ export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, s
 });
 
 /** Settings of the stage that a function is told; there is nothing to touch. */
-export const settingPlaces = ({ siteOrigin, sweeps, operator }: Stage) =>
+export const settingPlaces = ({ siteOrigin, sweeps, backtests, operator }: Stage) =>
   ({
     site: { env: { SITE_ORIGIN: siteOrigin }, statements: {} },
-    sweepLimits: {
-      env: { SWEEPS: sweeps.isOn ? "on" : "off", SWEEPS_PER_MONTH: String(sweeps.perMonth) },
+    serviceLimits: {
+      env: {
+        SWEEPS: sweeps.isOn ? "on" : "off",
+        SWEEPS_AT_ONCE: "3",
+        SWEEPS_PER_MONTH: String(sweeps.perMonth),
+        BACKTESTS_PER_HOUR: String(backtests.perHour),
+      },
       statements: {},
     },
     operator: { env: { OPERATOR: JSON.stringify(operator) }, statements: {} },

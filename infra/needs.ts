@@ -28,8 +28,8 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly billing?: readonly ["read keys"];
   /** The site's address, for the check of a socket's Origin and for links that lead back. */
   readonly site?: readonly [];
-  /** What the stage allows of sweeps. */
-  readonly sweepLimits?: readonly [];
+  /** What the stage allows of sweeps and backtests; what the operator has set instead is in a table. */
+  readonly serviceLimits?: readonly [];
   /** Who runs the service, as its texts name it. */
   readonly operator?: readonly [];
   /** For whatever the internet reaches: by what a call shows that it came through CloudFront. */

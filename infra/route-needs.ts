@@ -9,6 +9,9 @@ export const pushing = { connections: ["query", "delete"], sockets: ["post"] } a
 /** One more call against a limit. */
 const limited = { limits: ["update"] } as const satisfies Needs;
 
+/** What the service takes on now: as the stage says and the operator has set. */
+const limiting = { serviceLimits: [], settings: ["get"] } as const satisfies Needs;
+
 /** Every route must say what it needs: one that does not is a compiler's error here. */
 const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getLoginForm: {},
@@ -70,6 +73,8 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     taskObjects: ["write"],
     tasks: ["get", "put"],
     workflow: ["start"],
+    ...limited,
+    ...limiting,
   },
   getSweepForm: { market: ["read"] },
   countSweep: { market: ["read"] },
@@ -78,7 +83,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     taskObjects: ["write"],
     tasks: ["get", "put", "update"],
     workflow: ["start"],
-    sweepLimits: [],
+    ...limiting,
   },
   listTasks: { tasks: ["query an index"] },
   getTask: { tasks: ["get"], taskObjects: ["read"] },
@@ -98,8 +103,8 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getSweep: { saved: ["get"], savedObjects: ["read"] },
   deleteSweep: { saved: ["get", "delete"], savedObjects: ["delete"] },
   shareSweep: { saved: ["get", "update"] },
-  getFaq: { sweepLimits: [] },
-  getDisclaimer: { sweepLimits: [], operator: [] },
+  getFaq: limiting,
+  getDisclaimer: { ...limiting, operator: [] },
   logError: limited,
 };
 

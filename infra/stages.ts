@@ -9,6 +9,8 @@ export type CloudFront = {
 
 /** What a stage allows of sweeps (S27): none while they are switched off, so many a month for each user. */
 export type Sweeps = { readonly isOn: boolean; readonly perMonth: number };
+/** And of backtests: so many an hour for each user. */
+export type Backtests = { readonly perHour: number };
 
 /**
  * Who runs the service, as the disclaimer, the privacy policy and the terms name it. What is left out they speak of in
@@ -49,6 +51,7 @@ export type Stage = {
   /** Slices of one task that are worked on at a time. A new AWS account runs 10 functions at a time in all. */
   readonly workersPerTask: number;
   readonly sweeps: Sweeps;
+  readonly backtests: Backtests;
   readonly operator: Operator;
   /** What Stripe sells as the subscription: the id of a price, of the account whose keys the secret holds. */
   readonly stripePriceId: string;
@@ -68,6 +71,7 @@ export const stages = {
     logLevel: "DEBUG",
     workersPerTask: 5,
     sweeps: { isOn: true, perMonth: 30 },
+    backtests: { perHour: 240 },
     operator: {},
     stripePriceId: "price_dev_placeholder",
     throttle: { ratePerSecond: 50, burst: 100 },
@@ -83,6 +87,7 @@ export const stages = {
     logLevel: "INFO",
     workersPerTask: 200,
     sweeps: { isOn: true, perMonth: 30 },
+    backtests: { perHour: 240 },
     operator: {},
     stripePriceId: "price_prod_placeholder",
     throttle: { ratePerSecond: 500, burst: 1000 },
@@ -96,6 +101,8 @@ export const stages = {
     logLevel: "INFO",
     workersPerTask: 8,
     sweeps: { isOn: true, perMonth: 30 },
+    // More than a person, a test or a benchmark comes to.
+    backtests: { perHour: 10_000 },
     operator: {},
     stripePriceId: "price_local_placeholder",
     throttle: { ratePerSecond: 500, burst: 1000 },

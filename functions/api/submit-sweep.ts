@@ -11,18 +11,19 @@ import { profiles } from "../store/accounts/profiles.ts";
 import { jobKey } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
+import { settings } from "../store/settings/settings.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
 import { taskIdOfKey } from "../tasks/idempotency.ts";
 import { newJob, newTask, type Submission } from "../tasks/new-task.ts";
+import { type LimitsNow, rememberedLimits } from "../tasks/service-limits.ts";
 import { refuseWhileOff, takeAllowance } from "../tasks/sweep-allowance.ts";
 import { type AskedSweep, readSweepBody } from "../tasks/sweep-body.ts";
-import { type SweepLimits, stageSweepLimits } from "../tasks/sweep-limits.ts";
 import { readManifest } from "../tickers/manifest.ts";
 import { sweepDataProblems } from "../tickers/sweep-problems.ts";
 
 type SubmitPorts = EdgePorts<typeof route> &
-  Pick<Ports, "market" | "results" | "tasks" | "workflow" | "newId"> & { readonly sweepLimits: SweepLimits };
+  Pick<Ports, "market" | "results" | "tasks" | "workflow" | "newId"> & { readonly limitsNow: LimitsNow };
 
 /** The job of a sweep that its size and the data allow: S7's refusal first and alone. Throws 400. */
 const allowedJob = async (ports: SubmitPorts, body: AskedSweep, submission: Submission) => {
@@ -44,7 +45,8 @@ const putTask = async (
   submission: Submission,
 ): Promise<void> => {
   const asking = { owner: submission.caller.owner, taskId, nowMs: submission.nowMs };
-  const { giveBack } = await takeAllowance(ports, asking);
+  const { sweeps } = await ports.limitsNow();
+  const { giveBack } = await takeAllowance(ports, asking, sweeps);
   const about = { kind: "sweep", ticker: sweep.ticker, words: sweepInWords(grid) } as const;
   try {
     await ports.results.compareAndSwap(jobKey(taskId), JSON.stringify(job), undefined);
@@ -66,16 +68,18 @@ export const submitSweep: Use<typeof route, SubmitPorts, AskedSweep> = async (po
   const { owner } = caller;
   const taskId = key === undefined ? fresh : await taskIdOfKey(ports, { owner, key, json: body.json }, fresh);
   const isThere = key !== undefined && (await ports.tasks.get(taskId)) !== undefined;
-  if (isThere) refuseWhileOff(ports.sweepLimits);
+  if (isThere) refuseWhileOff((await ports.limitsNow()).sweeps);
   else await putTask(ports, taskId, body, job, submission);
   const isWaiting = (await ports.tasks.get(taskId))?.state === "queued";
   if (isWaiting) await ports.workflow.start(taskId);
   return { task_id: taskId, combinations: body.grid.combinations };
 };
 
+const limitsNow = rememberedLimits({ settings, clock });
+
 export const handler = http(
   route,
   submitSweep,
-  () => ({ market, results, tasks, workflow, newId, profiles, clock, sweepLimits: stageSweepLimits() }),
+  () => ({ market, results, tasks, workflow, newId, profiles, clock, limitsNow }),
   { readBody: readSweepBody },
 );

@@ -76,6 +76,21 @@ const refusal = (limit: Limit, leftSeconds: number): HttpError => {
   return tooMany(leftSeconds);
 };
 
+/**
+ * Counts one more of what `subject` is about to do, and throws 429 where that is too many, which then counts for
+ * nothing. What it returns counts it back: it did not come to pass.
+ */
+export const spendAhead = async (
+  ports: LimitPorts,
+  limit: Limit,
+  subject: string,
+): Promise<Pick<Counted, "takeBack">> => {
+  const { isWithin, untilSeconds, takeBack } = await countAhead(ports, limit, subject);
+  if (isWithin) return { takeBack };
+  await takeBack();
+  throw refusal(limit, Math.max(1, untilSeconds - secondsOf(ports.clock.now())));
+};
+
 /** Counts one more, and throws 429 with the seconds that are left where that is too many. */
 export const keepWithin = async (ports: LimitPorts, limit: Limit, subject: string): Promise<void> => {
   if (!(await isWithin(ports, limit, subject)))

@@ -16,7 +16,9 @@ export type EnvName =
   | "BILLING_KEYS_SECRET"
   | "STRIPE_PRICE_ID"
   | "SWEEPS"
+  | "SWEEPS_AT_ONCE"
   | "SWEEPS_PER_MONTH"
+  | "BACKTESTS_PER_HOUR"
   | "SITE_ORIGIN"
   | "OPERATOR"
   | "ORIGIN_SECRET";

@@ -3,6 +3,7 @@ import type { Codes, Profiles, RefreshTokens, Users } from "./accounts/ports.ts"
 import type { Billing, BillingEvents } from "./billing/ports.ts";
 import type { Objects } from "./objects/ports.ts";
 import type { Saved } from "./saved/ports.ts";
+import type { Settings } from "./settings/ports.ts";
 import type { Connections, Sockets } from "./sockets/ports.ts";
 import type { Tasks, Workflow } from "./tasks/ports.ts";
 
@@ -26,6 +27,7 @@ export type Ports = {
   /** Links that were mailed and not used yet. */
   readonly codes: Codes;
   readonly limits: Limits;
+  readonly settings: Settings;
   readonly refreshTokens: RefreshTokens;
   readonly billing: Billing;
   readonly billingEvents: BillingEvents;

@@ -31,6 +31,7 @@ const list = {
   connections: { partition: "connectionId", sort: "topic", expires: true },
   codes: { partition: "codeId", expires: true, isPassing: true },
   limits: { partition: "limitKey", expires: true, isPassing: true },
+  settings: { partition: "settingsId" },
   refreshTokens: { partition: "tokenHash", expires: true },
   billingEvents: { partition: "eventId", expires: true },
 } as const satisfies Record<string, TableSpec>;

@@ -3,17 +3,19 @@ import { conflict, HttpError, unavailable } from "../edge/errors.ts";
 import { log } from "../process/log.ts";
 import { secondsOf, ttlAfter } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
-import { hasEnded } from "../store/tasks/task-row.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
-import type { SweepLimits } from "./sweep-limits.ts";
+import type { ServiceLimits } from "./service-limits.ts";
+import { leavePlace, takePlace } from "./sweep-places.ts";
+import { isOver } from "./task-over.ts";
 
 type Asking = { readonly owner: string; readonly taskId: TaskId; readonly nowMs: number };
-type AllowancePorts = Pick<Ports, "tasks"> & { readonly sweepLimits: SweepLimits };
+type AllowancePorts = Pick<Ports, "tasks">;
+type SweepLimits = ServiceLimits["sweeps"];
 
-/** A submit takes no longer than this from its turn to its task: a turn without a task that is older broke off. */
-const SUBMIT_MS = 60_000;
 /** What a caller is told to wait while sweeps are switched off. */
 const OFF_SECONDS = 3600;
+/** And while others have all places: a sweep takes about a minute. */
+const FULL_SECONDS = 60;
 
 /** The month of a moment, UTC, `yyyy-mm`, and the first moment of the next. */
 const monthOf = (nowMs: number): { readonly month: string; readonly endsAtMs: number } => {
@@ -26,21 +28,16 @@ const monthOf = (nowMs: number): { readonly month: string; readonly endsAtMs: nu
 
 const RUNNING = "A sweep is running already.";
 
-/** Whether a turn's task will come to nothing any more: it has ended, or its submit broke off before it was there. */
-const isOver = async ({ tasks }: AllowancePorts, holder: string, takenAtMs: number, nowMs: number) => {
-  const task = await tasks.get(holder);
-  return task ? hasEnded(task) : nowMs - takenAtMs > SUBMIT_MS;
-};
-
 /** Throws 409 while another sweep of the owner's runs. Of two that ask at once one gets the turn. */
 const takeTurn = async (ports: AllowancePorts, { owner, taskId, nowMs }: Asking): Promise<void> => {
   const asked = { taskId, takenAtMs: nowMs };
   const ttl = ttlAfter(nowMs, TASK_LIFE_SECONDS);
   const before = await ports.tasks.takeTurn(owner, asked, { ttl });
   if (before.taskId === taskId) return;
-  if (before.taskId !== undefined && !(await isOver(ports, before.taskId, before.takenAtMs, nowMs)))
+  const { taskId: holder, takenAtMs } = before;
+  if (holder !== undefined && !(await isOver(ports, { taskId: holder, takenAtMs }, nowMs)))
     throw conflict(RUNNING);
-  const after = await ports.tasks.takeTurn(owner, asked, { over: before.taskId, ttl });
+  const after = await ports.tasks.takeTurn(owner, asked, { over: holder, ttl });
   if (after.taskId !== taskId) throw conflict(RUNNING);
 };
 
@@ -62,30 +59,62 @@ export const refuseWhileOff = ({ isOn }: SweepLimits): void => {
     throw unavailable("Sweeps are switched off for the moment. Please try again later.", OFF_SECONDS);
 };
 
+const allTaken = (): HttpError => {
+  log.warn("limit reached", { limit: "sweeps at once" });
+  return unavailable(
+    "As many sweeps run as the service can take. Please try again in a minute.",
+    FULL_SECONDS,
+  );
+};
+
+/** Throws 429 where the month's sweeps were spent on others. */
+const spendOne = async (ports: AllowancePorts, asking: Asking, perMonth: number): Promise<void> => {
+  const { owner, taskId, nowMs } = asking;
+  const { month, endsAtMs } = monthOf(nowMs);
+  const ttl = secondsOf(endsAtMs) + TASK_LIFE_SECONDS;
+  if (!(await ports.tasks.spend(owner, month, { taskId, max: perMonth, ttl })))
+    throw monthIsSpent(perMonth, endsAtMs, nowMs);
+};
+
+/** Throws 503 while sweeps are switched off or other users have all places. */
+const takeOne = async (ports: AllowancePorts, asking: Asking, limits: SweepLimits): Promise<void> => {
+  refuseWhileOff(limits);
+  if (!(await takePlace(ports, asking, limits.atOnce))) throw allTaken();
+};
+
+/** Does it, and where that throws undoes what was done before. */
+const orElse = async (act: Promise<void>, undo: () => Promise<void>): Promise<void> => {
+  try {
+    await act;
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+};
+
 /**
- * Takes what a new sweep needs: its owner's turn, and one of the month's sweeps, once for a task however often it is
- * asked (S27). What it returns gives both back, for a task that did not come to be. Throws 409, 429 and 503, in this
- * order, and then nothing is taken.
+ * Takes what a new sweep needs: its owner's turn, one of the month's sweeps and one of the places for all, once for a task
+ * however often it is asked (S27). What it returns gives all of it back, for a task that did not come to be. Throws
+ * 409, 429 and 503, in this order, and then nothing is taken.
  */
 export const takeAllowance = async (
   ports: AllowancePorts,
   asking: Asking,
+  limits: SweepLimits,
 ): Promise<{ readonly giveBack: () => Promise<void> }> => {
   const { owner, taskId, nowMs } = asking;
-  const { perMonth } = ports.sweepLimits;
-  const { month, endsAtMs } = monthOf(nowMs);
   const leaveTurn = () => ports.tasks.leaveTurn(owner, taskId);
-  const giveBack = async (): Promise<void> => {
-    await ports.tasks.giveBack(owner, month, taskId);
+  const unspend = async (): Promise<void> => {
+    await ports.tasks.giveBack(owner, monthOf(nowMs).month, taskId);
     await leaveTurn();
   };
   await takeTurn(ports, asking);
-  const ttl = secondsOf(endsAtMs) + TASK_LIFE_SECONDS;
-  if (!(await ports.tasks.spend(owner, month, { taskId, max: perMonth, ttl }))) {
-    await leaveTurn();
-    throw monthIsSpent(perMonth, endsAtMs, nowMs);
-  }
-  if (!ports.sweepLimits.isOn) await giveBack();
-  refuseWhileOff(ports.sweepLimits);
-  return { giveBack };
+  await orElse(spendOne(ports, asking, limits.perMonth), leaveTurn);
+  await orElse(takeOne(ports, asking, limits), unspend);
+  return {
+    giveBack: async () => {
+      await leavePlace(ports, asking);
+      await unspend();
+    },
+  };
 };

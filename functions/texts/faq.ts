@@ -1,9 +1,10 @@
 import type { FaqEntry } from "#shared/contracts/texts.ts";
 import { MONTHLY_PRICE } from "#shared/domain/price.ts";
 import { TASK_LIFE_DAYS } from "../tasks/find-task.ts";
+import type { ServiceLimits } from "../tasks/service-limits.ts";
 
 /** What traders ask. Each answer says what the engine does, and follows it: a change of a rule changes its answer. */
-export const faqOf = ({ sweepsPerMonth }: { readonly sweepsPerMonth: number }): FaqEntry[] => [
+export const faqOf = ({ sweeps, backtests }: ServiceLimits): FaqEntry[] => [
   {
     question: "Where do the data come from?",
     answer: `Every ticker names its source, and every result repeats it. There are two kinds.
@@ -117,7 +118,7 @@ Your backtests and sweeps are yours alone, unless you share one. Then every subs
   },
   {
     question: "What limits are there?",
-    answer: `A backtest has up to four legs, ten filters and five positions at a time, and begins in 2015 at the earliest, or with the first data of its ticker. A sweep has up to 1,000 million combinations. One sweep runs at a time for each user, and ${sweepsPerMonth} may be started in a calendar month. Backtests are not counted.`,
+    answer: `A backtest has up to four legs, ten filters and five positions at a time, and begins in 2015 at the earliest, or with the first data of its ticker. A sweep has up to 1,000 million combinations. One sweep runs at a time for each user, and ${sweeps.perMonth} may be started in a calendar month. Backtests may be started ${backtests.perHour.toLocaleString("en-US")} times an hour. Where many users search at once, a new sweep has to wait until another has ended.`,
   },
   {
     question: "What does it cost, and how do I cancel?",

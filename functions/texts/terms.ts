@@ -1,16 +1,15 @@
 import type { LegalSection } from "#shared/contracts/texts.ts";
 import { MONTHLY_PRICE } from "#shared/domain/price.ts";
 import { TASK_LIFE_DAYS } from "../tasks/find-task.ts";
+import type { ServiceLimits } from "../tasks/service-limits.ts";
 import { contactSentence, type Operator, operatorName } from "./operator.ts";
-
-type Facts = { readonly operator: Operator; readonly sweepsPerMonth: number };
 
 /** "The law of …": the operator's, where it is not named. */
 const lawOf = ({ law }: Operator): string =>
   law ? `the law of ${law}` : "the law of the place where the operator is established";
 
 /** The terms of service. What they say of limits and periods is what the service does. */
-export const termsOf = ({ operator, sweepsPerMonth }: Facts): LegalSection[] => [
+export const termsOf = (operator: Operator, { sweeps, backtests }: ServiceLimits): LegalSection[] => [
   {
     Section: "Who and what",
     Content: `These terms are between you and ${operatorName(operator)}, called “we” below. They govern the use of Backspread, a service that tests options strategies on historical or modelled data. By opening an account you accept them. ${contactSentence(operator)}`,
@@ -33,7 +32,7 @@ export const termsOf = ({ operator, sweepsPerMonth }: Facts): LegalSection[] => 
   },
   {
     Section: "Fair use",
-    Content: `The service is shared by all. For each user one sweep runs at a time and ${sweepsPerMonth} may be started in a calendar month; a sweep has at most 1,000 million combinations, and calls that come too fast are refused for a while. You may use programs to call the service on your own account within these limits. You may not
+    Content: `The service is shared by all. For each user one sweep runs at a time and ${sweeps.perMonth} may be started in a calendar month; a sweep has at most 1,000 million combinations; ${backtests.perHour.toLocaleString("en-US")} backtests may be started within an hour. Sweeps and backtests may be refused for a while when the service is full, and calls that come too fast are refused for a while. You may use programs to call the service on your own account within these limits. You may not
 
 - resell access, share an account, or open several to get around a limit;
 - copy the market data out of the service in bulk or pass them on: they belong to their vendors;

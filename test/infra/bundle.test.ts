@@ -63,7 +63,9 @@ const ENV_NAMES = [
   "SITE_ORIGIN",
   "ORIGIN_SECRET",
   "SWEEPS",
+  "SWEEPS_AT_ONCE",
   "SWEEPS_PER_MONTH",
+  "BACKTESTS_PER_HOUR",
 ] as const satisfies readonly EnvName[];
 
 /** In code that a function carries and never runs: the token check of every route's wrapper. */

@@ -6,6 +6,7 @@ import { billingEvents } from "../../functions/store/billing/billing-events.ts";
 import { limits } from "../../functions/store/limits.ts";
 import type { Ports } from "../../functions/store/ports.ts";
 import { saved } from "../../functions/store/saved/saved.ts";
+import { settings } from "../../functions/store/settings/settings.ts";
 import { connections } from "../../functions/store/sockets/connections.ts";
 import { sockets } from "../../functions/store/sockets/sockets.ts";
 import { tasks } from "../../functions/store/tasks/tasks.ts";
@@ -20,6 +21,7 @@ export const adapters = {
   profiles,
   codes,
   limits,
+  settings,
   refreshTokens,
   billingEvents,
   tasks,
@@ -52,6 +54,7 @@ export const verbs: VerbsOf = {
   },
   codes: { put: ["put"], countTry: ["update"], delete: ["delete"] },
   limits: { add: ["update"], takeBack: ["update"], count: ["get"], forget: ["delete"] },
+  settings: { read: ["get"], change: ["update"] },
   refreshTokens: { remember: ["put"], find: ["get"] },
   billingEvents: { isDone: ["get"], markDone: ["put"] },
   tasks: {
@@ -69,6 +72,9 @@ export const verbs: VerbsOf = {
     leaveTurn: ["update"],
     spend: ["update"],
     giveBack: ["update"],
+    takePlace: ["update", "get"],
+    leavePlace: ["update"],
+    placesOf: ["get"],
   },
   saved: {
     create: ["put"],

@@ -36,6 +36,19 @@ export type Turns = {
   giveBack(owner: string, period: string, taskId: string): Promise<void>;
 };
 
+/** Places that all users share: so many tasks have one at a time. */
+export type Places = {
+  /**
+   * Takes one of `max` places for a task; true where it has one now, or had one before, which is then as new. False
+   * where other tasks have as many.
+   */
+  takePlace(of: string, turn: Turn & { readonly taskId: string }, max: number): Promise<boolean>;
+  /** Takes the place from the task, unless it took it anew since that moment; harmless where it has none. */
+  leavePlace(of: string, turn: Turn & { readonly taskId: string }): Promise<void>;
+  /** Who has a place, and since when. */
+  placesOf(of: string): Promise<readonly (Turn & { readonly taskId: Task["taskId"] })[]>;
+};
+
 /** How a task's work was cut, when (milliseconds since 1970), and how many combinations each slice has, where that is counted. */
 export type PlannedWork = {
   readonly slices: number;
@@ -44,33 +57,34 @@ export type PlannedWork = {
 };
 
 /** Tasks in any state; terminal ones never change again, except for the name under which they were saved. */
-export type Tasks = Turns & {
-  /** Puts a new task; false where the id is taken. */
-  create(task: Task): Promise<boolean>;
-  get(taskId: string): Promise<Task | undefined>;
-  /** The owner's tasks, newest first, 100 at most. */
-  listOf(owner: string): Promise<Task[]>;
-  /** Tasks of all users that were open a moment ago and created before the moment (ISO 8601, UTC). */
-  listOpen(createdBefore: string): Promise<Task[]>;
-  /** Queued or running becomes running with that work; undefined where the task has ended or is not there. */
-  begin(taskId: string, work: PlannedWork): Promise<Task | undefined>;
-  /**
-   * Notes that a slice is done, and when (milliseconds since 1970), however often it is told; the task after it,
-   * undefined where there is none.
-   */
-  sliceDone(taskId: string, index: number, atMs: number): Promise<Task | undefined>;
-  /**
-   * Raises the fraction done. True where it did: the task runs, the fraction was lower, and the last raise is at least
-   * `spacingMs` ago. So of many workers that report at once one is told to push.
-   */
-  raise(taskId: string, fraction: number, nowMs: number, spacingMs: number): Promise<boolean>;
-  /** Ends the task; false where it has ended already or is not there. */
-  end(taskId: string, ending: Ending): Promise<boolean>;
-  /** Notes the name under which the task was saved. */
-  name(taskId: string, backtestName: string): Promise<void>;
-  /** Binds an idempotency key (its hash) to a task unless it is bound; what it is bound to now. */
-  claim(key: string, claim: Claim, ttl: number): Promise<Claim>;
-};
+export type Tasks = Turns &
+  Places & {
+    /** Puts a new task; false where the id is taken. */
+    create(task: Task): Promise<boolean>;
+    get(taskId: string): Promise<Task | undefined>;
+    /** The owner's tasks, newest first, 100 at most. */
+    listOf(owner: string): Promise<Task[]>;
+    /** Tasks of all users that were open a moment ago and created before the moment (ISO 8601, UTC). */
+    listOpen(createdBefore: string): Promise<Task[]>;
+    /** Queued or running becomes running with that work; undefined where the task has ended or is not there. */
+    begin(taskId: string, work: PlannedWork): Promise<Task | undefined>;
+    /**
+     * Notes that a slice is done, and when (milliseconds since 1970), however often it is told; the task after it,
+     * undefined where there is none.
+     */
+    sliceDone(taskId: string, index: number, atMs: number): Promise<Task | undefined>;
+    /**
+     * Raises the fraction done. True where it did: the task runs, the fraction was lower, and the last raise is at least
+     * `spacingMs` ago. So of many workers that report at once one is told to push.
+     */
+    raise(taskId: string, fraction: number, nowMs: number, spacingMs: number): Promise<boolean>;
+    /** Ends the task; false where it has ended already or is not there. */
+    end(taskId: string, ending: Ending): Promise<boolean>;
+    /** Notes the name under which the task was saved. */
+    name(taskId: string, backtestName: string): Promise<void>;
+    /** Binds an idempotency key (its hash) to a task unless it is bound; what it is bound to now. */
+    claim(key: string, claim: Claim, ttl: number): Promise<Claim>;
+  };
 
 /** How an execution ended, in the terms of Step Functions; `error` is the name of what ended it, where one did. */
 export type ExecutionEnd = {

@@ -2,13 +2,14 @@ import { GetCommand, PutCommand, paginateQuery, QueryCommand, UpdateCommand } fr
 import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { tableName, tables, unlessRefused, wasDone } from "../table.ts";
+import { places } from "./places.ts";
 import type { Tasks } from "./ports.ts";
 import { OPEN_STATES, Task } from "./task-row.ts";
 import { turns } from "./turns.ts";
 
 /**
- * The tasks' table: pk `taskId`, indexes `byOwner` (owner, createdAt) and `byState` (state, createdAt); idempotency keys
- * and turns are rows of it as well.
+ * The tasks' table: pk `taskId`, indexes `byOwner` (owner, createdAt) and `byState` (state, createdAt); idempotency keys,
+ * turns and places are rows of it as well.
  */
 
 const LIST_LIMIT = 100;
@@ -29,6 +30,7 @@ const updated = async (update: UpdateCommand): Promise<Task | undefined> => {
 /** Tasks in DynamoDB. Each write is one conditional update, so that it may be repeated and raced. */
 export const tasks: Tasks = {
   ...turns,
+  ...places,
 
   create: (task) =>
     wasDone(

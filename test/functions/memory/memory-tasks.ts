@@ -1,10 +1,42 @@
 import type { Clock } from "../../../functions/process/clock.ts";
-import type { ExecutionEnd, Tasks, Turn, Turns, Workflow } from "../../../functions/store/tasks/ports.ts";
+import type {
+  ExecutionEnd,
+  Places,
+  Tasks,
+  Turn,
+  Turns,
+  Workflow,
+} from "../../../functions/store/tasks/ports.ts";
 import { hasEnded, type Task } from "../../../functions/store/tasks/task-row.ts";
 
 /** Tasks and the workflow in memory. Every answer waits a turn, as a wire would. */
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const memoryPlaces = (): Places => {
+  const holders = new Map<string, Map<Task["taskId"], number>>();
+  const of = (name: string) => {
+    const found = holders.get(name) ?? new Map<Task["taskId"], number>();
+    holders.set(name, found);
+    return found;
+  };
+  return {
+    takePlace: async (name, { taskId, takenAtMs }, max) => {
+      await turn();
+      if (!of(name).has(taskId) && of(name).size >= max) return false;
+      of(name).set(taskId, takenAtMs);
+      return true;
+    },
+    leavePlace: async (name, { taskId, takenAtMs }) => {
+      await turn();
+      if (of(name).get(taskId) === takenAtMs) of(name).delete(taskId);
+    },
+    placesOf: async (name) => {
+      await turn();
+      return [...of(name)].map(([taskId, takenAtMs]) => ({ taskId, takenAtMs }));
+    },
+  };
+};
 
 const memoryTurns = () => {
   const held = new Map<string, Turn>();
@@ -57,6 +89,7 @@ export const memoryTasks = () => {
   const isOpen = (task: Task) => !hasEnded(task);
   const tasks: Tasks = {
     ...turns,
+    ...memoryPlaces(),
     create: async (task) => {
       await turn();
       if (rows.has(task.taskId)) return false;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Ports } from "../../../functions/store/ports.ts";
 import type { Saved } from "../../../functions/store/saved/ports.ts";
 import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
+import { readSetting, type SettingName } from "../../../functions/store/settings/setting-list.ts";
 import type { Connections } from "../../../functions/store/sockets/ports.ts";
 import type { Operator } from "../../../functions/texts/operator.ts";
 import { memoryCodes, memoryLimits, memoryProfiles, memoryRefreshTokens } from "./memory-accounts.ts";
@@ -103,6 +104,22 @@ const memorySockets = () => {
   return { sockets, sent, sentTo, gone, closed };
 };
 
+const memorySettings = (): Ports["settings"] => {
+  const texts = new Map<SettingName, string>();
+  return {
+    read: async () => {
+      await turn();
+      return Object.fromEntries([...texts].map(([name, text]) => [name, readSetting(name, text)]));
+    },
+    change: async (changes) => {
+      await turn();
+      for (const [name, text] of Object.entries(changes) as [SettingName, string | undefined][])
+        if (text === undefined) texts.delete(name);
+        else texts.set(name, text);
+    },
+  };
+};
+
 /** What the clock in memory says at first. */
 export const START_MS = Date.parse("2026-11-20T15:00:00Z");
 
@@ -139,6 +156,10 @@ const memoryAccounts = () => {
 /** Every port in memory, and a view of what was done through it. */
 export const memory = () => {
   const accounts = memoryAccounts();
+  const allowed = {
+    sweeps: { isOn: true, atOnce: 10, perMonth: 30 },
+    backtests: { isOn: true, perHour: 1000 },
+  };
   const invoked: { functionName: string; payload: unknown }[] = [];
   return {
     market: memoryObjects(),
@@ -155,8 +176,10 @@ export const memory = () => {
       invoked.push({ functionName, payload });
     },
     newId,
-    /** What the stage allows of sweeps; a test may change it. */
-    sweepLimits: { isOn: true, perMonth: 30 },
+    settings: memorySettings(),
+    /** What the service takes on; a test may change it. */
+    allowed,
+    limitsNow: async () => allowed,
     /** Who runs the service; a test may name somebody. */
     operator: {} as Operator,
     invoked,

@@ -160,7 +160,7 @@ describe("a sweep is refused (S27)", () => {
 
   test("over the month's 30, until the first of the next, UTC", async () => {
     const { ports, submit } = await opened();
-    ports.sweepLimits.perMonth = 3;
+    ports.allowed.sweeps.perMonth = 3;
     const run = async () => {
       const answer = await submit();
       if (answer.status === 200) await ports.tasks.end(answer.body.task_id, ended);
@@ -178,14 +178,14 @@ describe("a sweep is refused (S27)", () => {
   test("while they are switched off, after everything else", async () => {
     const { ports, submit } = await opened();
     const first = await submit();
-    Object.assign(ports.sweepLimits, { isOn: false, perMonth: 1 });
+    Object.assign(ports.allowed.sweeps, { isOn: false, perMonth: 1 });
     expect((await submit()).status).toBe(409);
     await ports.tasks.end(first.body.task_id, ended);
     expect((await submit()).status).toBe(429);
-    ports.sweepLimits.perMonth = 2;
+    ports.allowed.sweeps.perMonth = 2;
     expect((await submit()).status).toBe(503);
     expect((await submit()).status).toBe(503);
-    ports.sweepLimits.isOn = true;
+    ports.allowed.sweeps.isOn = true;
     expect((await submit()).status).toBe(200);
   });
 });
@@ -221,7 +221,7 @@ describe("an Idempotency-Key of a sweep", () => {
 
 test("a sweep that does not come to be costs nothing, and leaves the next its turn", async () => {
   const { ports, submit } = await opened();
-  ports.sweepLimits.perMonth = 1;
+  ports.allowed.sweeps.perMonth = 1;
   const { create } = ports.tasks;
   ports.tasks.create = async () => {
     throw new Error("the table is slow");

@@ -50,8 +50,8 @@ test("each question stands once, each section has words, and nothing is left to 
 });
 
 test("price, sweeps of a month and the life of a run are those of the service", async () => {
-  const { faq, legal } = await ask(({ sweepLimits }) => {
-    sweepLimits.perMonth = 12;
+  const { faq, legal } = await ask(({ allowed }) => {
+    allowed.sweeps.perMonth = 12;
   });
   const limits = faq.find(({ question }) => question === "What limits are there?")?.answer;
   expect(limits).toContain("12 may be started");

@@ -1,0 +1,64 @@
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { log } from "../../process/log.ts";
+import { tableName, tables } from "../table.ts";
+import type { Settings } from "./ports.ts";
+import {
+  type OperatorSettings,
+  readSetting,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+} from "./setting-list.ts";
+
+/** The settings' table: pk `settingsId`, and one row. */
+
+const row = () => ({ TableName: tableName("SETTINGS_TABLE"), Key: { settingsId: "service" } });
+
+/** A switch that cannot be read is off: whoever touched it wanted that. A count is as the stage says. */
+const readOrSafe = (name: SettingName, stored: unknown): boolean | number | undefined => {
+  const value = readSetting(name, String(stored));
+  if (value !== undefined) return value;
+  log.error("a setting cannot be read", { setting: name });
+  return SETTINGS[name].kind === "switch" ? false : undefined;
+};
+
+/** Settings in DynamoDB. A row that somebody wrote by hand is read for what it is. */
+export const settings: Settings = {
+  read: async () => {
+    const { Item = {} } = await tables().send(new GetCommand(row()));
+    const set = SETTING_NAMES.filter((name) => Item[name] !== undefined);
+    return Object.fromEntries(set.map((name) => [name, readOrSafe(name, Item[name])])) as OperatorSettings;
+  },
+
+  change: async (changes) => {
+    const names = SETTING_NAMES.filter((name) => name in changes);
+    const [set, removed] = [
+      names.filter((name) => changes[name] !== undefined),
+      names.filter((name) => changes[name] === undefined),
+    ];
+    if (names.length === 0) return;
+    const clause = (verb: string, parts: readonly string[]) =>
+      parts.length === 0 ? [] : [`${verb} ${parts.join(", ")}`];
+    await tables().send(
+      new UpdateCommand({
+        ...row(),
+        UpdateExpression: [
+          ...clause(
+            "SET",
+            set.map((name) => `#${name} = :${name}`),
+          ),
+          ...clause(
+            "REMOVE",
+            removed.map((name) => `#${name}`),
+          ),
+        ].join(" "),
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ...(set.length === 0
+          ? {}
+          : {
+              ExpressionAttributeValues: Object.fromEntries(set.map((name) => [`:${name}`, changes[name]])),
+            }),
+      }),
+    );
+  },
+};

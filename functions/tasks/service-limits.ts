@@ -1,0 +1,60 @@
+import { env } from "../process/env.ts";
+import type { Ports } from "../store/ports.ts";
+
+/** What the service takes on of its users' work. */
+export type ServiceLimits = {
+  readonly sweeps: {
+    readonly isOn: boolean;
+    /** Of all users together. */
+    readonly atOnce: number;
+    /** Of each user. */
+    readonly perMonth: number;
+  };
+  readonly backtests: { readonly isOn: boolean /** Of each user. */; readonly perHour: number };
+};
+
+/** The limits as they are now, for whoever asks at each call. */
+export type LimitsNow = () => Promise<ServiceLimits>;
+
+/** What the stage says, where the operator has set nothing else. */
+const stageLimits = (): ServiceLimits => ({
+  sweeps: {
+    isOn: env("SWEEPS") === "on",
+    atOnce: Number(env("SWEEPS_AT_ONCE")),
+    perMonth: Number(env("SWEEPS_PER_MONTH")),
+  },
+  backtests: { isOn: true, perHour: Number(env("BACKTESTS_PER_HOUR")) },
+});
+
+/** An operator who has switched something off waits no longer than this. */
+const REMEMBERED_MS = 20_000;
+
+/**
+ * The stage's limits with the operator's in their place, which are read anew after 20 seconds; to be made once for a
+ * process.
+ */
+export const rememberedLimits = (
+  { settings, clock }: Pick<Ports, "settings" | "clock">,
+  stage: () => ServiceLimits = stageLimits,
+): LimitsNow => {
+  let known: { readonly limits: ServiceLimits; readonly atMs: number } | undefined;
+  return async () => {
+    const nowMs = clock.now();
+    if (known && nowMs - known.atMs < REMEMBERED_MS) return known.limits;
+    const set = await settings.read();
+    const { sweeps, backtests } = stage();
+    const limits = {
+      sweeps: {
+        isOn: set.sweeps ?? sweeps.isOn,
+        atOnce: set.sweepsAtOnce ?? sweeps.atOnce,
+        perMonth: set.sweepsPerMonth ?? sweeps.perMonth,
+      },
+      backtests: {
+        isOn: set.backtests ?? backtests.isOn,
+        perHour: set.backtestsPerHour ?? backtests.perHour,
+      },
+    };
+    known = { limits, atMs: nowMs };
+    return limits;
+  };
+};

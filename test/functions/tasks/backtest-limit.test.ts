@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { clientOf, type Request } from "../client.ts";
+import { body, world } from "../world.ts";
+
+/** How many backtests a user may start within an hour, and the switch that lets nobody start any. */
+
+const opened = async (perHour: number) => {
+  const ports = await world();
+  ports.allowed.backtests.perHour = perHour;
+  const call = clientOf(ports);
+  const submit = (request: Request = {}) => call("submitBacktest", { as: "ada", json: body(), ...request });
+  return { ports, submit };
+};
+
+const keyed = (key: string): Request => ({ headers: { "idempotency-key": key } });
+
+describe("backtests of an hour", () => {
+  test("over the number are refused until the next hour begins; other users have their own", async () => {
+    const { ports, submit } = await opened(2);
+    ports.pass(20 * 60_000);
+    for (let times = 0; times < 2; times++) expect((await submit()).status).toBe(200);
+    const over = await submit();
+    expect([over.status, over.headers["retry-after"]]).toEqual([429, "2400"]);
+    expect(over.body.error).toBe("Too many tries. Please try again in 40 minutes.");
+    expect([ports.taskRows.size, ports.started.length]).toEqual([2, 2]);
+    expect((await submit({ as: "bob" })).status).toBe(200);
+    ports.pass(40 * 60_000);
+    expect((await submit()).status).toBe(200);
+  });
+
+  test("are as many as that of those that come at once", async () => {
+    const { ports, submit } = await opened(3);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, ...Array(7).fill(429)]);
+    expect(ports.started).toHaveLength(3);
+    // What was refused is not held against anybody.
+    ports.allowed.backtests.perHour = 4;
+    expect((await submit()).status).toBe(200);
+  });
+
+  test("are counted once for a key, however often it comes, and one that runs is answered over the number too", async () => {
+    const { ports, submit } = await opened(3);
+    const first = await submit(keyed("k"));
+    await Promise.all(Array.from({ length: 5 }, () => submit(keyed("k"))));
+    expect((await submit()).status).toBe(200);
+    expect((await submit(keyed("other"))).status).toBe(200);
+    expect((await submit()).status).toBe(429);
+    const again = await submit(keyed("k"));
+    expect([again.status, again.body.task_id]).toEqual([200, first.body.task_id]);
+    expect(ports.taskRows.size).toBe(3);
+  });
+
+  test("of one key that come at once for the first time are counted once", async () => {
+    const { submit } = await opened(10);
+    await Promise.all(Array.from({ length: 8 }, () => submit(keyed("k"))));
+    const others = await Promise.all(Array.from({ length: 12 }, () => submit()));
+    expect(others.filter(({ status }) => status === 200)).toHaveLength(9);
+  });
+
+  test("are not counted where they are refused, or come to nothing", async () => {
+    const { ports, submit } = await opened(1);
+    expect((await submit({ json: body({ ticker: "NONE" }) })).status).toBe(400);
+    const { create } = ports.tasks;
+    ports.tasks.create = async () => {
+      throw new Error("the table is slow");
+    };
+    expect((await submit()).status).toBe(500);
+    ports.tasks.create = create;
+    expect((await submit()).status).toBe(200);
+    expect((await submit()).status).toBe(429);
+  });
+});
+
+test("while backtests are switched off none is started, sweeps are not affected, and those that run go on", async () => {
+  const { ports, submit } = await opened(10);
+  const first = await submit(keyed("k"));
+  ports.allowed.backtests.isOn = false;
+  const refused = await submit();
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "3600"]);
+  expect(refused.body.error).toBe("Backtests are switched off for the moment. Please try again later.");
+  expect((await submit(keyed("k"))).status).toBe(503);
+  expect([ports.taskRows.get(first.body.task_id)?.state, ports.stopped]).toEqual(["queued", []]);
+  ports.allowed.backtests.isOn = true;
+  expect((await submit()).status).toBe(200);
+});

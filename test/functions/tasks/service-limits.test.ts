@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { rememberedLimits, type ServiceLimits } from "../../../functions/tasks/service-limits.ts";
+import { memory } from "../memory/memory.ts";
+
+const STAGE: ServiceLimits = {
+  sweeps: { isOn: true, atOnce: 3, perMonth: 30 },
+  backtests: { isOn: true, perHour: 240 },
+};
+
+const opened = () => {
+  const ports = memory();
+  let reads = 0;
+  const { read } = ports.settings;
+  ports.settings.read = async () => {
+    reads++;
+    return read();
+  };
+  return { ports, now: rememberedLimits(ports, () => STAGE), reads: () => reads };
+};
+
+test("what the operator has not set is as the stage says; what they have set is in its place", async () => {
+  const { ports, now } = opened();
+  expect(await now()).toEqual(STAGE);
+  await ports.settings.change({ sweeps: "off", backtests: "off", sweepsAtOnce: "0" });
+  ports.pass(20_000);
+  expect(await now()).toEqual({
+    sweeps: { isOn: false, atOnce: 0, perMonth: 30 },
+    backtests: { isOn: false, perHour: 240 },
+  });
+  await ports.settings.change({ sweeps: "on", sweepsPerMonth: "5", backtestsPerHour: "7" });
+  await ports.settings.change({ backtests: undefined, sweepsAtOnce: undefined });
+  ports.pass(20_000);
+  expect(await now()).toEqual({
+    sweeps: { isOn: true, atOnce: 3, perMonth: 5 },
+    backtests: { isOn: true, perHour: 7 },
+  });
+});
+
+test("it is read again after 20 seconds, and not before", async () => {
+  const { ports, now, reads } = opened();
+  await now();
+  await ports.settings.change({ sweeps: "off" });
+  ports.pass(19_999);
+  expect((await now()).sweeps.isOn).toBe(true);
+  expect(reads()).toBe(1);
+  ports.pass(1);
+  expect((await now()).sweeps.isOn).toBe(false);
+  expect(reads()).toBe(2);
+});
+
+test("a table that does not answer is asked again at the next call, not after 20 seconds", async () => {
+  const { ports, now } = opened();
+  const { read } = ports.settings;
+  ports.settings.read = () => Promise.reject(new Error("busy"));
+  await expect(now()).rejects.toThrow("busy");
+  ports.settings.read = read;
+  expect(await now()).toEqual(STAGE);
+});
