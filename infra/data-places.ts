@@ -1,4 +1,5 @@
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { capacityOf } from "./capacity.ts";
 import type { DataStack } from "./data-stack.ts";
 import { bucketPlace, type Place, type Places } from "./needs.ts";
 import type { ServiceFunction } from "./service-function.ts";
@@ -41,13 +42,13 @@ export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, s
 });
 
 /** Settings of the stage that a function is told; there is nothing to touch. */
-export const settingPlaces = ({ siteOrigin, sweeps, backtests, operator }: Stage) =>
+export const settingPlaces = ({ siteOrigin, accountConcurrency, sweeps, backtests, operator }: Stage) =>
   ({
     site: { env: { SITE_ORIGIN: siteOrigin }, statements: {} },
     serviceLimits: {
       env: {
         SWEEPS: sweeps.isOn ? "on" : "off",
-        SWEEPS_AT_ONCE: "3",
+        SWEEPS_AT_ONCE: String(capacityOf(accountConcurrency).sweepsAtOnce),
         SWEEPS_PER_MONTH: String(sweeps.perMonth),
         BACKTESTS_PER_HOUR: String(backtests.perHour),
       },

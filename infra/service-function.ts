@@ -3,6 +3,7 @@ import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { capacityOf } from "./capacity.ts";
 import { type FunctionName, type FunctionSpec, functionList } from "./function-list.ts";
 import { environmentOf, type Places, statementsOf } from "./needs.ts";
 import type { Stage } from "./stages.ts";
@@ -15,6 +16,10 @@ export type CodeFolders = ReadonlyMap<string, string>;
 const fixedNames: Partial<Record<FunctionName, (stage: Stage) => string>> = {
   customMessage: customMessageName,
 };
+
+/** Only what spreads out is bounded: what that leaves is everybody else's. */
+const reservedFor = (name: FunctionName, { accountConcurrency }: Stage): number | undefined =>
+  name === "work" ? capacityOf(accountConcurrency).reservedWorkers : undefined;
 
 /** What a function is made in: its stage, all bundles, and what there is to be told of. */
 export type FunctionSurroundings = {
@@ -43,8 +48,10 @@ export class ServiceFunction extends LambdaFunction {
     });
     logGroup.grantWrite(role);
     const functionName = fixedNames[name]?.(stage);
+    const reserved = reservedFor(name, stage);
     super(scope, id, {
       ...(functionName === undefined ? {} : { functionName }),
+      ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
       description: `${entry} (${stage.name})`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -48,8 +48,11 @@ export type Stage = {
   readonly keepsData: boolean;
   readonly logDays: 7 | 90;
   readonly logLevel: "DEBUG" | "INFO";
-  /** Slices of one task that are worked on at a time. A new AWS account runs 10 functions at a time in all. */
-  readonly workersPerTask: number;
+  /**
+   * How many functions the account runs at once, or this stage's part of that where two share an account and region: 10
+   * in a new account. How workers and sweeps at once follow from it is in `capacity.ts`.
+   */
+  readonly accountConcurrency: number;
   readonly sweeps: Sweeps;
   readonly backtests: Backtests;
   readonly operator: Operator;
@@ -69,7 +72,7 @@ export const stages = {
     keepsData: false,
     logDays: 7,
     logLevel: "DEBUG",
-    workersPerTask: 5,
+    accountConcurrency: 10,
     sweeps: { isOn: true, perMonth: 30 },
     backtests: { perHour: 240 },
     operator: {},
@@ -85,7 +88,7 @@ export const stages = {
     keepsData: true,
     logDays: 90,
     logLevel: "INFO",
-    workersPerTask: 200,
+    accountConcurrency: 10,
     sweeps: { isOn: true, perMonth: 30 },
     backtests: { perHour: 240 },
     operator: {},
@@ -99,7 +102,8 @@ export const stages = {
     keepsData: true,
     logDays: 7,
     logLevel: "INFO",
-    workersPerTask: 8,
+    // Bounded by the cores that there are.
+    accountConcurrency: 1000,
     sweeps: { isOn: true, perMonth: 30 },
     // More than a person, a test or a benchmark comes to.
     backtests: { perHour: 10_000 },

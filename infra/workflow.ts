@@ -5,6 +5,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { DefinitionBody, LogLevel, StateMachine } from "aws-cdk-lib/aws-stepfunctions";
 import { Construct } from "constructs";
+import { capacityOf } from "./capacity.ts";
 import { functionList } from "./function-list.ts";
 import type { Place } from "./needs.ts";
 import type { Stage } from "./stages.ts";
@@ -60,8 +61,9 @@ export class Workflow extends Construct {
       reduceSweep: secondsOf("reduceSweep"),
       fail: secondsOf("fail"),
     };
+    const { workersPerTask } = capacityOf(stage.accountConcurrency);
     return new StateMachine(this, "Machine", {
-      definitionBody: DefinitionBody.fromString(JSON.stringify(stateMachine(seconds, stage.workersPerTask))),
+      definitionBody: DefinitionBody.fromString(JSON.stringify(stateMachine(seconds, workersPerTask))),
       definitionSubstitutions: Object.fromEntries(
         (Object.keys(steps) as Step[]).map((step) => [STEP_PLACEHOLDERS[step], steps[step].functionArn]),
       ),

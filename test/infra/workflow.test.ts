@@ -1,6 +1,7 @@
 import aslValidator from "asl-validator";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { capacityOf } from "../../infra/capacity.ts";
 import { functionList } from "../../infra/function-list.ts";
 import { stages } from "../../infra/stages.ts";
 import { grantsOf, resource, synthesise } from "./templates.ts";
@@ -142,7 +143,7 @@ test("the machine outlives the longest way through its steps: its own time limit
 });
 
 test("the map runs Express children over the list in S3, as many at a time as the stage says", () => {
-  expect(map.MaxConcurrency).toBe(stages.prod.workersPerTask);
+  expect(map.MaxConcurrency).toBe(capacityOf(stages.prod.accountConcurrency).workersPerTask);
   // None of itself; whether any may fail is the plan's word.
   expect([map.ToleratedFailureCount, map.ToleratedFailurePercentage]).toEqual([0, 0]);
   expect(map.ToleratedFailurePercentagePath).toBe("$.toleratedFailurePercentage");

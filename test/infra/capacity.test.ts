@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { capacityOf } from "../../infra/capacity.ts";
+import { stages } from "../../infra/stages.ts";
+import { resourcesOf, synthesise } from "./templates.ts";
+
+const [prod, local] = [await synthesise("prod"), await synthesise("local")];
+
+describe("what an account runs at once is divided", () => {
+  test.each([
+    [10, { workersPerTask: 3, sweepsAtOnce: 2, reservedWorkers: undefined }],
+    [50, { workersPerTask: 10, sweepsAtOnce: 3, reservedWorkers: undefined }],
+    [100, { workersPerTask: 20, sweepsAtOnce: 3, reservedWorkers: undefined }],
+    [400, { workersPerTask: 80, sweepsAtOnce: 3, reservedWorkers: 300 }],
+    [1000, { workersPerTask: 200, sweepsAtOnce: 3, reservedWorkers: 750 }],
+    [3000, { workersPerTask: 200, sweepsAtOnce: 9, reservedWorkers: 2250 }],
+  ])("of %d", (concurrency, capacity) => {
+    expect(capacityOf(concurrency)).toEqual(capacity);
+  });
+
+  test("so that all sweeps together leave the API four of ten, and a reservation what Lambda wants", () => {
+    const property = fc.property(fc.integer({ min: 10, max: 20_000 }), (concurrency) => {
+      const { workersPerTask, sweepsAtOnce, reservedWorkers } = capacityOf(concurrency);
+      expect(sweepsAtOnce).toBeGreaterThanOrEqual(2);
+      expect(workersPerTask).toBeLessThanOrEqual(200);
+      expect(workersPerTask * sweepsAtOnce).toBeLessThanOrEqual(concurrency * 0.6);
+      if (reservedWorkers === undefined) return;
+      expect(concurrency - reservedWorkers).toBeGreaterThanOrEqual(100);
+      // No sweep waits for what is reserved.
+      expect(reservedWorkers).toBeGreaterThanOrEqual(workersPerTask * sweepsAtOnce);
+    });
+    fc.assert(property, { endOnFailure: true });
+  });
+
+  test.each([9, 0, -1, 10.5, Number.NaN])("but not of %d", (concurrency) => {
+    expect(() => capacityOf(concurrency)).toThrow(/accountConcurrency/);
+  });
+});
+
+test("dev and prod deploy into a new account: they ask for no more than it has, and reserve nothing", () => {
+  expect([stages.dev, stages.prod].map(({ accountConcurrency }) => accountConcurrency)).toEqual([10, 10]);
+  for (const [, { Properties }] of resourcesOf(prod, "AWS::Lambda::Function"))
+    expect(Properties).not.toHaveProperty("ReservedConcurrentExecutions");
+});
+
+test("where the account is large enough only work is bounded, and the submit of a sweep knows how many may run", () => {
+  const Lambda = z.object({
+    Description: z.string(),
+    ReservedConcurrentExecutions: z.number().optional(),
+    Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
+  });
+  const lambdas = resourcesOf(local, "AWS::Lambda::Function").map(([, { Properties }]) =>
+    Lambda.parse(Properties),
+  );
+  const reserved = lambdas.filter(({ ReservedConcurrentExecutions: some }) => some !== undefined);
+  expect(reserved.map(({ Description, ReservedConcurrentExecutions: some }) => [Description, some])).toEqual([
+    ["workflow/work (local)", 750],
+  ]);
+  const submit = lambdas.find(({ Description }) => Description.startsWith("api/submit-sweep "));
+  expect(submit?.Environment.Variables).toMatchObject({
+    SWEEPS: "on",
+    SWEEPS_AT_ONCE: "3",
+    SWEEPS_PER_MONTH: "30",
+    BACKTESTS_PER_HOUR: "10000",
+  });
+});
