@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { MarketFormatError, openMarket } from "#shared/engine/market/open.ts";
+import { memoryLimit } from "../process/memory.ts";
 import type { Objects } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import { DataError } from "./data-error.ts";
@@ -22,20 +23,37 @@ const Value = z
   .transform((value) => value ?? Number.NaN);
 const ReferenceFile = z.object({ days: z.array(z.number().int()), values: z.array(Value) });
 
-/** Ten years of a liquid ticker fill a good part of a function's memory: no more than two are kept. */
+/** No more than two are kept, and two only where both together leave room for the work. */
 const MARKETS_KEPT = 2;
+const SHARE_FOR_MARKETS = 0.5;
 const REFERENCES_KEPT = 4;
 
-/** Remembers the values of the keys asked for last; a load that fails is not remembered. */
-const remembering = <T>(kept: number) => {
-  const values = new Map<string, Promise<T>>();
-  return (key: string, load: () => Promise<T>): Promise<T> => {
-    const value = values.get(key) ?? load();
-    values.delete(key);
-    for (const oldest of values.keys()) if (values.size >= kept) values.delete(oldest);
-    values.set(key, value);
-    value.catch(() => values.delete(key));
-    return value;
+/** How many values are kept, and how many bytes of them. */
+type Room = { readonly count: number; readonly bytes: number };
+
+/**
+ * Remembers the values of the keys asked for last; a load that fails is not remembered. What there is no room for beside
+ * a new value is let go before that one is loaded.
+ */
+const remembering = <T>(room: Room) => {
+  const kept = new Map<string, { readonly value: Promise<T>; readonly bytes: number }>();
+
+  const makeRoom = (bytes: number): void => {
+    for (const [oldest] of kept) {
+      const held = [...kept.values()].reduce((sum, each) => sum + each.bytes, 0);
+      if (kept.size < room.count && held + bytes <= room.bytes) return;
+      kept.delete(oldest);
+    }
+  };
+
+  return (key: string, bytes: number, load: () => Promise<T>): Promise<T> => {
+    const found = kept.get(key);
+    kept.delete(key);
+    if (!found) makeRoom(bytes);
+    const entry = found ?? { value: load(), bytes };
+    kept.set(key, entry);
+    entry.value.catch(() => kept.delete(key));
+    return entry.value;
   };
 };
 
@@ -59,12 +77,18 @@ const loadReference = async (objects: Pick<Objects, "get">, key: string): Promis
   return { days: Int32Array.from(file.days), values: Float64Array.from(file.values) };
 };
 
-/** Reads through a memory that lives as long as the function's environment. */
-export const rememberedMarkets = (objects: Pick<Objects, "get">): Markets => {
-  const markets = remembering<Market>(MARKETS_KEPT);
-  const references = remembering<ReferenceSeries>(REFERENCES_KEPT);
+/** Reads through a memory that lives as long as the function's environment, and keeps to its part of that one's limit. */
+export const rememberedMarkets = (
+  objects: Pick<Objects, "get">,
+  limitBytes = memoryLimit() ?? Number.POSITIVE_INFINITY,
+): Markets => {
+  const markets = remembering<Market>({ count: MARKETS_KEPT, bytes: SHARE_FOR_MARKETS * limitBytes });
+  const references = remembering<ReferenceSeries>({
+    count: REFERENCES_KEPT,
+    bytes: Number.POSITIVE_INFINITY,
+  });
   return {
-    market: (place) => markets(place.key, () => loadMarket(objects, place)),
-    reference: (key) => references(key, () => loadReference(objects, key)),
+    market: (place) => markets(place.key, place.coreBytes ?? 0, () => loadMarket(objects, place)),
+    reference: (key) => references(key, 0, () => loadReference(objects, key)),
   };
 };

@@ -17,7 +17,7 @@ const EXPIRIES = 20;
 const STRIKES = 100;
 
 /** Lines of one session: a chain about 400 dollars, every price a little off its neighbours'. */
-const sessionLines = (day: Day): string[] => {
+const sessionLines = (day: Day, strikes: number): string[] => {
   const date = formatDay(day);
   const underlying = (400 + 20 * Math.sin(day / 30)).toFixed(6);
   const lines: string[] = [];
@@ -25,28 +25,34 @@ const sessionLines = (day: Day): string[] => {
     // Fridays, so that contracts live through many sessions.
     const expiry = (Math.ceil(day / 7) * 7 + 1 + 7 * e) as Day;
     const head = `1577998800, ${date} 16:00, ${date}, 16.0, ${underlying}, ${formatDay(expiry)}, 1578085200, ${expiry - day}.0`;
-    for (let k = 0; k < STRIKES; k++) {
-      const strike = 350 + k;
-      const delta = 0.99 - k / 102;
+    for (let k = 0; k < strikes; k++) {
+      const strike = 350 + (k * STRIKES) / strikes;
+      const delta = 0.99 - k / (1.02 * strikes);
       const call = Math.max(0, Number(underlying) - strike) + 2 + e / 4;
       const put = Math.max(0, strike - Number(underlying)) + 2 + e / 4;
       const callVolatility = k % 7 === 0 ? "" : (0.15 + k / 1000).toFixed(6);
       lines.push(
-        `${head}, ${delta.toFixed(5)}, 0.00012, 0.00123, -0.01234, 0.00876, ${callVolatility}, ${k % 5 === 0 ? "" : `${k}.000000`}, 70.120000, 10 x 10, ${call.toFixed(6)}, ${(call + 0.05).toFixed(6)}, ${strike}.000000, ${put.toFixed(6)}, ${(put + 0.05).toFixed(6)}, 5 x 5, 0.010000, ${(delta - 1).toFixed(5)}, 0.000120, 0.001230, -0.012340, -0.008760, ${(0.25 + k / 1000).toFixed(6)}, 12.000000, 70.000000, 0.222000`,
+        `${head}, ${delta.toFixed(5)}, 0.00012, 0.00123, -0.01234, 0.00876, ${callVolatility}, ${k % 5 === 0 ? "" : `${k}.000000`}, 70.120000, 10 x 10, ${call.toFixed(6)}, ${(call + 0.05).toFixed(6)}, ${strike.toFixed(6)}, ${put.toFixed(6)}, ${(put + 0.05).toFixed(6)}, 5 x 5, 0.010000, ${(delta - 1).toFixed(5)}, 0.000120, 0.001230, -0.012340, -0.008760, ${(0.25 + k / 1000).toFixed(6)}, 12.000000, 70.000000, 0.222000`,
       );
     }
   }
   return lines;
 };
 
-/** The bytes of an OptionsDX file of so many lines, a session at a time; every line has a call and a put. */
-export const optionsDxChunks = async function* (lines: number): AsyncGenerator<Uint8Array> {
+/**
+ * The bytes of an OptionsDX file of so many lines, a session at a time; every line has a call and a put. More strikes
+ * an expiry mean fewer sessions.
+ */
+export const optionsDxChunks = async function* (
+  lines: number,
+  strikes = STRIKES,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`${OPTIONS_DX_HEADER}\n`);
   let left = lines;
   for (const day of sessionsBetween(dayOf(2010, 1, 4), dayOf(2030, 1, 2))) {
     if (left <= 0) return;
-    const session = sessionLines(day as Day).slice(0, left);
+    const session = sessionLines(day as Day, strikes).slice(0, left);
     left -= session.length;
     yield encoder.encode(`${session.join("\n")}\n`);
   }

@@ -1,6 +1,9 @@
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
@@ -46,6 +49,47 @@ const listObjects = async (bucket: string, prefix: string): Promise<ListedObject
   return objects;
 };
 
+/**
+ * What is larger goes as a stream: what is written to a TLS connection at once is encrypted at once, and that takes twice
+ * its size again in memory.
+ */
+const STREAMED_FROM_BYTES = 16 * 1024 * 1024;
+const PART_BYTES = 1024 * 1024;
+/** The client does not repeat what it was given as a stream: that can be read once. */
+const STREAM_TRIES = 3;
+const STREAM_PAUSE_MS = 300;
+
+const partsOf = function* (bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PART_BYTES) yield bytes.subarray(at, at + PART_BYTES);
+};
+
+/** Puts what is in memory without a copy of it. */
+const putLarge = async (place: { Bucket: string; Key: string }, bytes: Uint8Array): Promise<void> => {
+  for (let tries = 1; ; tries++)
+    try {
+      const Body = Readable.from(partsOf(bytes), { objectMode: false });
+      await client().send(new PutObjectCommand({ ...place, Body, ContentLength: bytes.length }));
+      return;
+    } catch (error) {
+      const isAnswer = error instanceof S3ServiceException && error.$fault === "client";
+      if (isAnswer || tries === STREAM_TRIES) throw error;
+      await sleep(STREAM_PAUSE_MS * tries);
+    }
+};
+
+/** All bytes of an answer in one piece of memory, which holds nothing else. */
+const wholeOf = async ({ Body, ContentLength }: GetObjectCommandOutput): Promise<Uint8Array> => {
+  const whole = new Uint8Array(ContentLength ?? 0);
+  let length = 0;
+  for await (const part of Body as AsyncIterable<Uint8Array>) {
+    if (length + part.length > whole.length) throw new Error("the object store sent more than it said");
+    whole.set(part, length);
+    length += part.length;
+  }
+  if (length < whole.length) throw new Error(`the object store sent ${length} of ${whole.length} bytes`);
+  return whole;
+};
+
 /** The objects of a bucket; its name is asked for at the first use. */
 export const objectsIn = (bucketName: () => string): Objects => {
   const at = (key: string) => ({ Bucket: bucketName(), Key: key });
@@ -54,7 +98,7 @@ export const objectsIn = (bucketName: () => string): Objects => {
       const range = firstBytes === undefined ? {} : { Range: `bytes=0-${firstBytes - 1}` };
       const found = await unlessNotFound(client().send(new GetObjectCommand({ ...at(key), ...range })));
       if (!found?.Body) return undefined;
-      return { bytes: await found.Body.transformToByteArray(), etag: etagOf(found.ETag) };
+      return { bytes: await wholeOf(found), etag: etagOf(found.ETag) };
     },
     stream: async (key, range) => {
       const part = range && { Range: `bytes=${range.start}-${range.end - 1}` };
@@ -66,6 +110,8 @@ export const objectsIn = (bucketName: () => string): Objects => {
       return found && { etag: etagOf(found.ETag), bytes: found.ContentLength ?? 0 };
     },
     put: async (key, content) => {
+      if (typeof content !== "string" && content.length >= STREAMED_FROM_BYTES)
+        return putLarge(at(key), content);
       await client().send(new PutObjectCommand({ ...at(key), Body: content }));
     },
     delete: async (key) => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { FunctionSpec } from "../template/functions.ts";
+import { watchMemory } from "./memory-watch.ts";
 import type { Failure, FunctionThread, Invocation, Outcome } from "./messages.ts";
 
 /** One execution environment: a thread that holds a function's code and memory from one call to the next. */
@@ -22,6 +23,9 @@ export type EnvironmentOptions = {
 };
 
 const MS = 1000;
+const MB = 1024 * 1024;
+/** V8 ends the whole process, and not the thread alone, where one grows over its limit fast: the watch is to be first. */
+const SPARE_HEAP_MB = 512;
 
 const failed = (failure: Failure): Outcome => ({ kind: "failed", failure });
 
@@ -35,6 +39,12 @@ const timedOut = ({ timeoutSeconds }: FunctionSpec): Outcome =>
 const crashed = (reason: string): Outcome =>
   failed({ errorType: "Runtime.ExitError", errorMessage: `Error: Runtime exited with error: ${reason}` });
 
+/** For the function's log, where an operator looks for why it was killed. */
+const outOfMemory = ({ memoryMb }: FunctionSpec, bytes: number): string => {
+  const message = `out of memory: ${Math.ceil(bytes / MB)} MB are used, ${memoryMb} MB allowed`;
+  return `${JSON.stringify({ level: "ERROR", message })}\n`;
+};
+
 const threadOf = ({ spec, variables }: EnvironmentOptions): Worker => {
   const [file, exportName = ""] = spec.handler.split(".");
   const workerData: FunctionThread = {
@@ -46,10 +56,10 @@ const threadOf = ({ spec, variables }: EnvironmentOptions): Worker => {
   };
   return new Worker(new URL("./function-thread.ts", import.meta.url), {
     workerData,
-    env: variables(),
+    env: { ...variables(), AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb) },
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: spec.memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: spec.memoryMb + SPARE_HEAP_MB },
   });
 };
 
@@ -73,6 +83,11 @@ export const startEnvironment = (options: EnvironmentOptions): Environment => {
   });
   thread.on("exit", (status) => end(crashed(`exit status ${status}`)));
 
+  const kill = (outcome: Outcome): void => {
+    end(outcome);
+    void thread.terminate();
+  };
+
   const stop = async (): Promise<void> => {
     isAlive = false;
     await thread.terminate();
@@ -86,13 +101,15 @@ export const startEnvironment = (options: EnvironmentOptions): Environment => {
       const invocation: Invocation = { requestId, payload, deadlineMs: Date.now() + limitMs };
       const { promise, resolve } = Promise.withResolvers<Outcome>();
       settle = resolve;
-      const timer = setTimeout(() => {
-        end(timedOut(spec));
-        void thread.terminate();
-      }, limitMs);
+      const timer = setTimeout(() => kill(timedOut(spec)), limitMs);
+      const memory = watchMemory(thread, spec.memoryMb * MB, (bytes) => {
+        onOutput(outOfMemory(spec, bytes));
+        kill(crashed("signal: killed"));
+      });
       thread.postMessage(invocation);
       const outcome = await promise;
       clearTimeout(timer);
+      memory.stop();
       settle = undefined;
       return outcome;
     },

@@ -51,6 +51,16 @@ describe.each(sides)("objects %s", (_side, objects) => {
     expect(await objects.stream("nothing", { start: 0, end: 1 })).toBeUndefined();
   });
 
+  test("are read as they were put, however large", async () => {
+    const bytes = Uint8Array.from({ length: 20_000_000 }, (_, index) => index % 253);
+    await objects.put("a/large", bytes);
+    const found = (await objects.get("a/large"))?.bytes;
+    expect(found?.length).toBe(bytes.length);
+    expect(Buffer.compare(found ?? new Uint8Array(), bytes)).toBe(0);
+    expect((await objects.get("a/large", 1000))?.bytes).toEqual(bytes.slice(0, 1000));
+    await objects.delete("a/large");
+  });
+
   test("that are not there are undefined, and deleted without a fault", async () => {
     expect(await objects.get("nothing")).toBeUndefined();
     expect(await objects.head("nothing")).toBeUndefined();

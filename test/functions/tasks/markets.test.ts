@@ -35,6 +35,25 @@ describe("a worker's memory of markets", () => {
     expect(await readAll("B")).toBe("B");
   });
 
+  test("holds one alone where two would leave no room for the work", async () => {
+    const { objects, reads } = await bucket();
+    const get: typeof objects.get = (key, firstBytes) => {
+      reads.push([key, firstBytes]);
+      return objects.get(key, firstBytes);
+    };
+    const coreBytes = coreBytesOf(BYTES);
+    const readAll = async (limitBytes: number) => {
+      const markets = rememberedMarkets({ get }, limitBytes);
+      reads.length = 0;
+      for (const key of ["A", "B", "A", "A"]) await markets.market({ key, coreBytes });
+      return reads.map(([key]) => key).join("");
+    };
+    expect(await readAll(4 * coreBytes)).toBe("AB");
+    expect(await readAll(4 * coreBytes - 1)).toBe("ABA");
+    // One that is larger than its part is kept all the same: without it there is no work.
+    expect(await readAll(coreBytes)).toBe("ABA");
+  });
+
   test("reads one once, however many ask at the same time", async () => {
     const { markets, reads } = await bucket();
     await Promise.all([1, 2, 3].map(() => markets.market({ key: "A" })));

@@ -38,7 +38,7 @@ describe("an environment", () => {
 
   test("sees its own variables and nobody else's", async () => {
     const folder = tempFolder();
-    const source = `process.env.LEFT = "by " + process.env.WHO; export const handler = async () => ({ ...process.env });`;
+    const source = `process.env.LEFT = "by " + process.env.WHO; export const handler = async () => { const { AWS_LAMBDA_FUNCTION_MEMORY_SIZE, ...others } = process.env; return others; };`;
     const specs = ["one", "two"].map((name) =>
       bundleOf(folder, name, source, { environment: { WHO: name } }),
     );
@@ -56,19 +56,78 @@ describe("an environment", () => {
     expect(await call("hang", { hang: false })).toBe("free");
   });
 
-  test("dies of exit, of an error nobody awaits and of too much memory; the next call gets a new one", async () => {
+  test("dies of exit and of an error nobody awaits; the next call gets a new one", async () => {
     const folder = tempFolder();
     const source = `export const handler = async ({ how }) => {
       if (how === "exit") process.exit(3);
       if (how === "stray") { setTimeout(() => { throw new Error("stray"); }); await new Promise(() => setTimeout(() => 0, 9000)); }
-      if (how === "memory") { const all = []; for (;;) all.push(new Array(1000).fill(all.length)); }
       return "alive";
     };`;
-    const { call } = hostOf(folder, [bundleOf(folder, "fragile", source, { memoryMb: 32 })]);
-    for (const how of ["exit", "stray", "memory"]) {
+    const { call } = hostOf(folder, [bundleOf(folder, "fragile", source)]);
+    for (const how of ["exit", "stray"]) {
       expect(await call("fragile", { how }), how).toMatchObject({ errorType: "Runtime.ExitError" });
       expect(await call("fragile")).toBe("alive");
     }
+  });
+
+  test.each([
+    ["its heap", "all.push(new Array(1e5).fill(all.length + 0.5))"],
+    ["arrays outside of it", "all.push(new Uint8Array(4e6).fill(1))"],
+    ["buffers", "all.push(Buffer.alloc(4e6, 1))"],
+    [
+      "WebAssembly's memory",
+      "{ const memory = new WebAssembly.Memory({ initial: 64 }); new Uint8Array(memory.buffer).fill(1); all.push(memory); }",
+    ],
+  ])("is killed when it has more memory than it may have: by %s", async (_, grow) => {
+    const folder = tempFolder();
+    const source = `const all = [];
+      const rest = () => new Promise((resolve) => setTimeout(resolve, 2));
+      export const handler = async ({ megabytes }) => {
+        for (let mb = 0; mb < megabytes; mb += 4) { ${grow}; await rest(); }
+        return "alive";
+      };`;
+    const { call } = hostOf(folder, [
+      bundleOf(folder, "greedy", source, { memoryMb: 192, timeoutSeconds: 30 }),
+    ]);
+    expect(await call("greedy", { megabytes: 40 })).toBe("alive");
+    expect(await call("greedy", { megabytes: 4000 })).toEqual({
+      errorType: "Runtime.ExitError",
+      errorMessage: "Error: Runtime exited with error: signal: killed",
+    });
+    const log = readFileSync(join(folder, "log/greedy.log"), "utf8");
+    expect(log).toMatch(/"out of memory: \d+ MB are used, 192 MB allowed"/);
+    expect(await call("greedy", { megabytes: 40 })).toBe("alive");
+  });
+
+  test("is killed in the midst of a loop that lets nothing else run, and told its memory", async () => {
+    const folder = tempFolder();
+    const source = `const all = [];
+      export const handler = async ({ loop }) => {
+        const until = Date.now() + 20_000;
+        while (loop && Date.now() < until) { if (all.length < 100) all.push(new Uint8Array(4e6).fill(1)); }
+        return process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE;
+      };`;
+    const { call } = hostOf(folder, [
+      bundleOf(folder, "busy", source, { memoryMb: 192, timeoutSeconds: 30 }),
+    ]);
+    expect(await call("busy", { loop: true })).toMatchObject({ errorType: "Runtime.ExitError" });
+    expect(await call("busy", { loop: false })).toBe("192");
+  });
+
+  test("keeps what it lets go of free for later: memory that was used and released counts no more", async () => {
+    const folder = tempFolder();
+    const source = `export const handler = async () => {
+      for (let i = 0; i < 100; i++) {
+        const bytes = new Uint8Array(40e6).fill(1);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        bytes.buffer.transfer(0);
+      }
+      return "alive";
+    };`;
+    const { call } = hostOf(folder, [
+      bundleOf(folder, "tidy", source, { memoryMb: 192, timeoutSeconds: 30 }),
+    ]);
+    expect(await call("tidy")).toBe("alive");
   });
 
   test("tells what the handler threw, and that there is none", async () => {

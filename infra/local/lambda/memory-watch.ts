@@ -1,0 +1,48 @@
+import type { Worker } from "node:worker_threads";
+
+/**
+ * How much memory an environment has, as the platform would count it. A thread's limits are those of its heap alone; a
+ * chain lies outside of it, in ArrayBuffers and in memory of WebAssembly, which V8 counts as external. What threads
+ * share is nobody's: no function of the service shares any.
+ */
+
+const MB = 1024 * 1024;
+
+/** What a process of Node's has beside all that V8 knows of: its code, its stacks, its sockets. */
+export const RUNTIME_BYTES = 48 * MB;
+
+/** Often enough for what is filled with hundreds of megabytes a second; a look takes a tenth of a millisecond. */
+const LOOK_EVERY_MS = 100;
+
+/** Bytes that the thread has; answered in the midst of its work as well. */
+export const memoryOf = async (thread: Pick<Worker, "getHeapStatistics">): Promise<number> => {
+  const { total_physical_size: heap, external_memory: external } = await thread.getHeapStatistics();
+  return heap + external + RUNTIME_BYTES;
+};
+
+/** Looks at a thread again and again; `onOver` is told once, by how many bytes it has, when that is over the limit. */
+export const watchMemory = (
+  thread: Pick<Worker, "getHeapStatistics">,
+  limitBytes: number,
+  onOver: (bytes: number) => void,
+): { stop(): void } => {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const stop = (): void => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+  const look = async (): Promise<void> => {
+    // A thread that has ended is looked at no more.
+    const bytes = await memoryOf(thread).catch(() => undefined);
+    if (isStopped || bytes === undefined) return;
+    if (bytes <= limitBytes) {
+      timer = setTimeout(look, LOOK_EVERY_MS).unref();
+      return;
+    }
+    stop();
+    onOver(bytes);
+  };
+  timer = setTimeout(look, LOOK_EVERY_MS).unref();
+  return { stop };
+};

@@ -1,0 +1,64 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { objectsIn } from "../../../functions/store/objects/objects.ts";
+
+/** An S3 that answers each call as it is told, and counts the bytes that it was sent. */
+const answers: { status: number; body?: string; length?: number }[] = [];
+const received: number[] = [];
+const server = createServer((request, response) => {
+  let bytes = 0;
+  request.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  request.on("end", () => {
+    received.push(bytes);
+    const { status, body = "", length } = answers.shift() ?? { status: 200 };
+    response.writeHead(status, { etag: '"e"', "content-length": length ?? body.length });
+    if (length === undefined) response.end(body);
+    else response.write(body, () => response.destroy());
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  process.env.AWS_ENDPOINT_URL_S3 = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env.AWS_REGION = "eu-west-1";
+  process.env.AWS_ACCESS_KEY_ID = "local";
+  process.env.AWS_SECRET_ACCESS_KEY = "local";
+  process.env.AWS_MAX_ATTEMPTS = "1";
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  answers.length = 0;
+  received.length = 0;
+});
+
+const objects = objectsIn(() => "bucket");
+const large = new Uint8Array(17 * 1024 * 1024).fill(7);
+const error = (code: string) => `<Error><Code>${code}</Code><Message>no</Message></Error>`;
+
+test("a large object whose put failed on the way is sent again, whole", async () => {
+  answers.push({ status: 503, body: error("SlowDown") }, { status: 200 });
+  await objects.put("large", large);
+  expect(received).toHaveLength(2);
+  // Each part is framed on the wire.
+  for (const bytes of received) expect(bytes).toBeGreaterThanOrEqual(large.length);
+});
+
+test("one that fails again and again, or is refused, is given up", async () => {
+  for (let tries = 0; tries < 3; tries++) answers.push({ status: 500, body: error("InternalError") });
+  await expect(objects.put("large", large)).rejects.toMatchObject({ name: "InternalError" });
+  expect(received).toHaveLength(3);
+  answers.push({ status: 403, body: error("AccessDenied") });
+  await expect(objects.put("large", large)).rejects.toMatchObject({ name: "AccessDenied" });
+  expect(received).toHaveLength(4);
+});
+
+test("an object that ends before its length is an error, and no object with zeros behind it", async () => {
+  answers.push({ status: 200, body: "half", length: 8 });
+  await expect(objects.get("short")).rejects.toThrow();
+});
