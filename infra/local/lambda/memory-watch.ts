@@ -33,9 +33,9 @@ export const watchMemory = (
     clearTimeout(timer);
   };
   const look = async (): Promise<void> => {
-    // A thread that has ended is looked at no more.
-    const bytes = await memoryOf(thread).catch(() => undefined);
-    if (isStopped || bytes === undefined) return;
+    // Not to be had of a thread that is just being made.
+    const bytes = await memoryOf(thread).catch(() => 0);
+    if (isStopped) return;
     if (bytes <= limitBytes) {
       timer = setTimeout(look, LOOK_EVERY_MS).unref();
       return;

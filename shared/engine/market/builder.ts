@@ -2,6 +2,7 @@ import { type Day, formatDay } from "../../domain/day.ts";
 import type { Dividend, MarketEvent, Split } from "../../domain/event.ts";
 import type { Cents } from "../../domain/money.ts";
 import type { RightCode } from "./black-scholes.ts";
+import { buildBytes, MarketTooLarge, mostRowsIn } from "./build-memory.ts";
 import { writeChainFigures } from "./chain-figures.ts";
 import { allocateMarket } from "./encode.ts";
 import { deltaOfMid, isDelta, type PricedQuote, volatilityOfMid } from "./implied.ts";
@@ -40,7 +41,7 @@ export type DaySpan = { readonly first: Day; readonly last: Day };
 export type MarketBuilder = {
   /** Names the file that the next rows come from, for messages. */
   readonly startFile: (name: string) => void;
-  /** Takes a kept row (M2). Its underlying price is noted as well. */
+  /** Takes a kept row (M2). Its underlying price is noted as well. Throws MarketTooLarge where there is no room for it. */
   readonly add: (row: QuoteRow) => void;
   /** Notes the chain's underlying price of a day; the first of a day stays, a dropped row's too (M2). */
   readonly notePrice: (day: number, underlyingCents: Cents) => void;
@@ -50,7 +51,7 @@ export type MarketBuilder = {
   /**
    * The market object of all rows, in whatever order they came. The builder is spent afterwards: rows are let go as
    * they are written. Throws MarketBuildError on two rows for one contract and date, on no rows, and where the
-   * underlying has no price.
+   * underlying has no price; MarketTooLarge where there is no room for it.
    */
   readonly finish: (surroundings: MarketSurroundings) => Uint8Array;
 };
@@ -146,6 +147,8 @@ type Material = {
   readonly chain: DaySpan;
   readonly prices: ReadonlyMap<number, Cents>;
   readonly surroundings: MarketSurroundings;
+  /** How many bytes of memory building may take. */
+  readonly roomBytes: number;
 };
 
 type Frame = {
@@ -157,12 +160,19 @@ type Frame = {
 };
 
 /** The object in its full size, with every row's slot known and no column written yet. */
-const frameOf = ({ rows, chain, prices, surroundings }: Material): Frame => {
+const frameOf = ({ rows, chain, prices, surroundings, roomBytes }: Material): Frame => {
   const { meta, underlying = NO_BARS, splits = [], dividends = [], events = [] } = surroundings;
   // The chain's own days are sessions, so there is a span.
   const span = sessionSpan([chain.first, chain.last, ...underlying.days, ...prices.keys()]) ?? chain;
   const axis = sessionAxis(span.first, span.last);
   const plan = slotPlan(rows, axis);
+  const counts = {
+    sessions: axis.sessions.length,
+    contracts: plan.order.length,
+    slots: plan.slots,
+    quotes: rows.count(),
+  };
+  if (buildBytes(counts) > roomBytes) throw new MarketTooLarge(`${counts.quotes} quotes`);
   const rowOf = rowsBySlot(rows, plan);
   const facts = {
     meta,
@@ -172,12 +182,6 @@ const frameOf = ({ rows, chain, prices, surroundings }: Material): Frame => {
     // Left out where there are none, so that such markets keep their bytes.
     dividends: dividends.length > 0 ? dividends.toSorted(byDay) : undefined,
     events: events.toSorted(byDay),
-  };
-  const counts = {
-    sessions: axis.sessions.length,
-    contracts: plan.order.length,
-    slots: plan.slots,
-    quotes: rows.count(),
   };
   return { axis, plan, rowOf, ...allocateMarket(facts, counts) };
 };
@@ -234,9 +238,13 @@ const widened = (span: DaySpan | undefined, day: Day): DaySpan => {
   return day < span.first ? { ...span, first: day } : { ...span, last: day };
 };
 
-/** Collects the kept rows of a chain and makes the market object of them: `add` every row, then `finish` once. */
-export const createMarketBuilder = (): MarketBuilder => {
+/**
+ * Collects the kept rows of a chain and makes the market object of them: `add` every row, then `finish` once. Takes
+ * `roomBytes` of memory at most.
+ */
+export const createMarketBuilder = (roomBytes = Number.POSITIVE_INFINITY): MarketBuilder => {
   const rows = quoteRows();
+  const mostRows = mostRowsIn(roomBytes);
   const prices = new Map<number, Cents>();
   let pricedDay = -1;
   let span: DaySpan | undefined;
@@ -251,6 +259,7 @@ export const createMarketBuilder = (): MarketBuilder => {
     startFile: rows.startFile,
     add: (row) => {
       if (!isStorableDay(row.day)) throw new MarketBuildError(`line ${row.line}: the date is out of range`);
+      if (rows.count() >= mostRows) throw new MarketTooLarge(`more than ${mostRows} quotes`);
       notePrice(row.day, row.underlyingCents);
       span = widened(span, row.day as Day);
       rows.add(row);
@@ -260,7 +269,7 @@ export const createMarketBuilder = (): MarketBuilder => {
     daySpan: () => span,
     finish: (surroundings) => {
       if (!span) throw new MarketBuildError("no quote was kept");
-      return build({ rows, chain: span, prices, surroundings });
+      return build({ rows, chain: span, prices, surroundings, roomBytes });
     },
   };
 };

@@ -111,6 +111,12 @@ export const placesFrom = (start: number, counts: Counts): Places => {
 /** The first byte after a column, padding included. */
 export const endOf = (place: Place): number => alignUp(place.offset + bytesOf(place));
 
+/** Bytes of a whole object of that size, but for its header and directory. */
+export const objectBytesOf = (counts: Counts): number => {
+  const places = placesFrom(0, counts);
+  return Math.max(...COLUMN_NAMES.map((name) => endOf(places[name])));
+};
+
 /** The column as a view of the object's bytes, whose own offset is aligned. */
 export const viewOf = <Name extends ColumnName>(
   bytes: Uint8Array,

@@ -26,21 +26,38 @@ export type QuoteRow = {
   line: number;
 };
 
-/** Rows as they come, in columns of their own width: 46 bytes each. */
+/** What a row is made of. */
+const ELEMENTS = {
+  contract: Int32Array,
+  // Days since 1970 fit until 2149.
+  day: Uint16Array,
+  bid: Int32Array,
+  ask: Int32Array,
+  delta: Float64Array,
+  impliedVolatility: Float64Array,
+  volume: Uint32Array,
+  openInterest: Uint32Array,
+  underlyingCents: Int32Array,
+  line: Uint32Array,
+} as const;
+
+/** Bytes of a row as it is collected. */
+export const ROW_BYTES = Object.values(ELEMENTS).reduce((sum, element) => sum + element.BYTES_PER_ELEMENT, 0);
+
+/** Rows as they come, in columns of their own width. */
 export const quoteRows = () => {
   const contracts: ContractTable = contractTable();
   const columns = {
-    contract: chunkedColumn(Int32Array),
-    // Days since 1970 fit until 2149.
-    day: chunkedColumn(Uint16Array),
-    bid: chunkedColumn(Int32Array),
-    ask: chunkedColumn(Int32Array),
-    delta: chunkedColumn(Float64Array),
-    impliedVolatility: chunkedColumn(Float64Array),
-    volume: chunkedColumn(Uint32Array),
-    openInterest: chunkedColumn(Uint32Array),
-    underlyingCents: chunkedColumn(Int32Array),
-    line: chunkedColumn(Uint32Array),
+    contract: chunkedColumn(ELEMENTS.contract),
+    day: chunkedColumn(ELEMENTS.day),
+    bid: chunkedColumn(ELEMENTS.bid),
+    ask: chunkedColumn(ELEMENTS.ask),
+    delta: chunkedColumn(ELEMENTS.delta),
+    impliedVolatility: chunkedColumn(ELEMENTS.impliedVolatility),
+    volume: chunkedColumn(ELEMENTS.volume),
+    openInterest: chunkedColumn(ELEMENTS.openInterest),
+    underlyingCents: chunkedColumn(ELEMENTS.underlyingCents),
+    line: chunkedColumn(ELEMENTS.line),
   };
   const files: { readonly name: string; readonly firstRow: number }[] = [];
   let count = 0;
