@@ -50,7 +50,10 @@ export const tooManyQuotes = (limits: ImportLimits): ImportRefusal =>
 
 /** Throws ImportRefusal where the files are so large that they cannot but hold more than there is room for. */
 export const checkSizes = (files: readonly ImportFile[], limits: ImportLimits): void => {
-  const textBytes = files.reduce((sum, { name, bytes }) => sum + bytes * (PACKED.test(name) ? PACKING : 1), 0);
+  const textBytes = files.reduce(
+    (sum, { name, bytes }) => sum + bytes * (PACKED.test(name) ? PACKING : 1),
+    0,
+  );
   if (textBytes <= mostRowsIn(roomOf(limits)) * MOST_TEXT_BYTES) return;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   throw new ImportRefusal(
@@ -62,5 +65,8 @@ export const checkSizes = (files: readonly ImportFile[], limits: ImportLimits): 
 /** Throws ImportRefusal where the time is up. */
 export const checkTime = ({ isTimeUp }: ImportLimits): void => {
   if (isTimeUp())
-    throw new ImportRefusal("", `the files are too large to be read in the time that this importer has. ${WAY_OUT}`);
+    throw new ImportRefusal(
+      "",
+      `the files are too large to be read in the time that this importer has. ${WAY_OUT}`,
+    );
 };

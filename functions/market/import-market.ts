@@ -1,5 +1,6 @@
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { TICKER } from "#shared/domain/ticker.ts";
+import { MarketTooLarge } from "#shared/engine/market/build-memory.ts";
 import { createMarketBuilder, MarketBuildError, type MarketBuilder } from "#shared/engine/market/builder.ts";
 import type { Objects } from "../store/objects/ports.ts";
 import { eventsWith, shippedEvents } from "./besides/market-events.ts";
@@ -10,6 +11,14 @@ import type { ChainSink } from "./chain/read-record.ts";
 import { noRows, type RowCounts } from "./chain/screen.ts";
 import { SymbolsDiffer, symbolGate } from "./chain/symbol-gate.ts";
 import type { ImportFile } from "./import-file.ts";
+import {
+  checkSizes,
+  checkTime,
+  type ImportLimits,
+  NO_LIMITS,
+  roomOf,
+  tooManyQuotes,
+} from "./import-limits.ts";
 import { publishMarket } from "./publish.ts";
 import { ImportRefusal } from "./refusal.ts";
 import { unpack } from "./unpack.ts";
@@ -37,6 +46,12 @@ export type ImportProgress = {
   readonly stage: "reading" | "building" | "storing";
 };
 
+/** What an import is told beside its order: who follows it, and what it may take of its machine. */
+export type ImportSurroundings = {
+  readonly onProgress?: (progress: ImportProgress) => void;
+  readonly limits?: ImportLimits;
+};
+
 export type ImportReport = { readonly rows: RowCounts; readonly entry: TickerEntry };
 
 /** The ticker as it is stored; throws ImportRefusal on what is none. */
@@ -58,18 +73,21 @@ type Strictness = { readonly symbols: boolean; readonly roots: boolean };
 const readFiles = async (
   { ticker, symbol, files, format }: ImportOrder,
   strict: Strictness,
-  onProgress: (progress: ImportProgress) => void,
+  { onProgress, limits }: Required<ImportSurroundings>,
 ): Promise<Reading> => {
   const totalBytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const sink: ChainSink = {
-    builder: createMarketBuilder(),
+    builder: createMarketBuilder(roomOf(limits)),
     counts: noRows(),
     gate: symbolGate(symbol ?? ticker, strict.symbols || symbol !== undefined),
     roots: rootGate(strict.roots),
     vendors: new Set(),
   };
   let bytes = 0;
-  const report = () => onProgress({ rows: sink.counts.read, bytes, totalBytes, stage: "reading" });
+  const report = () => {
+    checkTime(limits);
+    onProgress({ rows: sink.counts.read, bytes, totalBytes, stage: "reading" });
+  };
   const onBytes = (length: number): void => {
     bytes += length;
   };
@@ -82,16 +100,16 @@ const readFiles = async (
 /** Reads all files; again and strictly where a reading could not know which symbol, or which root, is the ticker's. */
 const readChains = async (
   order: ImportOrder,
-  onProgress: (progress: ImportProgress) => void,
+  surroundings: Required<ImportSurroundings>,
   strict: Strictness = { symbols: false, roots: false },
 ): Promise<Reading> => {
   try {
-    return await readFiles(order, strict, onProgress);
+    return await readFiles(order, strict, surroundings);
   } catch (error) {
     if (error instanceof SymbolsDiffer && !strict.symbols)
-      return readChains(order, onProgress, { ...strict, symbols: true });
+      return readChains(order, surroundings, { ...strict, symbols: true });
     if (error instanceof RootsDiffer && !strict.roots)
-      return readChains(order, onProgress, { ...strict, roots: true });
+      return readChains(order, surroundings, { ...strict, roots: true });
     throw error;
   }
 };
@@ -112,28 +130,20 @@ const finish = (reading: Reading, surroundings: Parameters<MarketBuilder["finish
   }
 };
 
-/**
- * Imports a ticker: reads, builds, stores, and only then makes it the ticker's current version. Throws ImportRefusal on
- * input that is at fault; whatever is thrown, the ticker is as it was before.
- */
-export const importMarket = async (
-  given: ImportOrder,
-  objects: Objects,
-  onProgress: (progress: ImportProgress) => void = () => undefined,
-): Promise<ImportReport> => {
-  const order = { ...given, ticker: tickerOf(given.ticker) };
+/** The chain of an order as a market object, with what was read for it. */
+const marketOf = async (
+  order: ImportOrder,
+  surroundings: Required<ImportSurroundings>,
+): Promise<{ readonly rows: RowCounts; readonly bytes: Uint8Array }> => {
   const { ticker, displayName = ticker } = order;
-  if (order.files.length === 0)
-    throw new ImportRefusal("", "no files to import: a ticker needs files of its options");
   // First, since they are small: a slip in one should not wait for the chain.
   const { underlying, splits, dividends, events } = await readBesides(ticker, order);
-  const reading = await readChains(order, onProgress);
+  const reading = await readChains(order, surroundings);
   const { builder, rows, vendors } = reading;
   const source = order.source ?? [...vendors].join(", ");
   const span = builder.daySpan();
   if (!span) throw new ImportRefusal("", nothingKept(rows));
-  const done = { rows: rows.read, bytes: 0, totalBytes: 0 };
-  onProgress({ ...done, stage: "building" });
+  surroundings.onProgress({ rows: rows.read, bytes: 0, totalBytes: 0, stage: "building" });
   const bytes = finish(reading, {
     meta: { ticker, displayName, source, modelled: false },
     ...(underlying && { underlying }),
@@ -141,6 +151,28 @@ export const importMarket = async (
     dividends,
     events: eventsWith(shippedEvents(ticker, span.first, span.last), events),
   });
-  onProgress({ ...done, stage: "storing" });
-  return { rows, entry: await publishMarket(objects, bytes) };
+  return { rows, bytes };
+};
+
+/**
+ * Imports a ticker: reads, builds, stores, and only then makes it the ticker's current version. Throws ImportRefusal on
+ * input that is at fault, or too much for the limits; whatever is thrown, the ticker is as it was before.
+ */
+export const importMarket = async (
+  given: ImportOrder,
+  objects: Objects,
+  { onProgress = () => undefined, limits = NO_LIMITS }: ImportSurroundings = {},
+): Promise<ImportReport> => {
+  const order = { ...given, ticker: tickerOf(given.ticker) };
+  if (order.files.length === 0)
+    throw new ImportRefusal("", "no files to import: a ticker needs files of its options");
+  checkSizes(order.files, limits);
+  try {
+    const { rows, bytes } = await marketOf(order, { onProgress, limits });
+    onProgress({ rows: rows.read, bytes: 0, totalBytes: 0, stage: "storing" });
+    return { rows, entry: await publishMarket(objects, bytes) };
+  } catch (error) {
+    if (error instanceof MarketTooLarge) throw tooManyQuotes(limits);
+    throw error;
+  }
 };

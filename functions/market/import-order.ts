@@ -2,8 +2,8 @@ import type { Objects } from "../store/objects/ports.ts";
 import { VIX } from "../tickers/manifest.ts";
 import {
   type ImportOrder,
-  type ImportProgress,
   type ImportReport,
+  type ImportSurroundings,
   importMarket,
   tickerOf,
 } from "./import-market.ts";
@@ -18,13 +18,13 @@ export type OrderReport = ImportReport | ReferenceReport;
 export const importOrder = async (
   order: ImportOrder,
   objects: Objects,
-  onProgress?: (progress: ImportProgress) => void,
+  surroundings?: ImportSurroundings,
 ): Promise<OrderReport> => {
   const { underlying, files } = order;
   const ticker = tickerOf(order.ticker);
   if (files.length === 0 && underlying && ticker in REFERENCES)
     return importReference(ticker, underlying, objects);
-  const report = await importMarket(order, objects, onProgress);
+  const report = await importMarket(order, objects, surroundings);
   // Every other ticker's closes are a series of its own already.
   if (ticker === VIX && underlying) await importReference(VIX, underlying, objects);
   return report;

@@ -2,6 +2,7 @@ import type { Context, SQSBatchItemFailure, SQSBatchResponse, SQSEvent } from "a
 import * as z from "zod";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
+import { memoryLimit } from "../process/memory.ts";
 import { inbox, market } from "../store/objects/objects.ts";
 import { reportLines } from "./import-report.ts";
 import { type InboxOutcome, importFromInbox } from "./inbox/import-from-inbox.ts";
@@ -14,6 +15,8 @@ const tell = (key: string, outcome: InboxOutcome): void => {
   if (outcome.kind === "refused") log.warn("import refused", { key, why: outcome.why });
 };
 
+const ports = { inbox, market, clock, memoryBytes: memoryLimit() };
+
 /**
  * Deals with news of the inbox bucket that waited in the queue, and logs what it did. What failed comes again, and in
  * the end goes to the dead letters; a refused import is dealt with. Throws where all of it failed: Lambda counts that
@@ -25,7 +28,7 @@ export const handler = async ({ Records }: SQSEvent, context: Context): Promise<
   for (const { messageId, body } of Records)
     try {
       const { key } = Created.parse(JSON.parse(body)).detail.object;
-      tell(key, await importFromInbox({ inbox, market, clock }, { key, deadlineMs }));
+      tell(key, await importFromInbox(ports, { key, deadlineMs }));
     } catch (error) {
       log.error("import failed", { error: error as Error });
       failures.push({ item: { itemIdentifier: messageId }, error });

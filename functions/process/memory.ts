@@ -1,7 +1,7 @@
 const MB = 1024 * 1024;
 
-/** How many bytes of memory this function may have; without a limit, as on a person's own machine, undefined. */
-export const memoryLimit = (): number | undefined => {
+/** How many bytes of memory this function may have; infinite without a limit, as on a person's own machine. */
+export const memoryLimit = (): number => {
   const megabytes = Number(process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE);
-  return megabytes > 0 ? megabytes * MB : undefined;
+  return megabytes > 0 ? megabytes * MB : Number.POSITIVE_INFINITY;
 };

@@ -78,10 +78,7 @@ const loadReference = async (objects: Pick<Objects, "get">, key: string): Promis
 };
 
 /** Reads through a memory that lives as long as the function's environment, and keeps to its part of that one's limit. */
-export const rememberedMarkets = (
-  objects: Pick<Objects, "get">,
-  limitBytes = memoryLimit() ?? Number.POSITIVE_INFINITY,
-): Markets => {
+export const rememberedMarkets = (objects: Pick<Objects, "get">, limitBytes = memoryLimit()): Markets => {
   const markets = remembering<Market>({ count: MARKETS_KEPT, bytes: SHARE_FOR_MARKETS * limitBytes });
   const references = remembering<ReferenceSeries>({
     count: REFERENCES_KEPT,

@@ -1,50 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { type InboxPorts, importFromInbox } from "../../functions/market/inbox/import-from-inbox.ts";
-import { againKey, SETTLE_MS } from "../../functions/market/inbox/inbox-folder.ts";
+import type { InboxPorts } from "../../functions/market/inbox/import-from-inbox.ts";
+import { againKey } from "../../functions/market/inbox/inbox-folder.ts";
 import { turnKey } from "../../functions/store/objects/object-keys.ts";
 import { openMarket } from "../../shared/engine/market/open.ts";
-import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { day } from "./build-market.ts";
-import { PLAIN_HEADER } from "./import-text.ts";
-
-const chain = (date: string) => `${PLAIN_HEADER}\n${date},2024-03-15,100,call,1.00,1.10,0.2,0.5,3,4,100\n`;
-
-const LIMIT_MS = 900_000;
-
-/** An inbox at a time of its own; `news` comes as soon as the queue lets it, or as late as the test has it. */
-const setUp = () => {
-  let now = 1_700_000_000_000;
-  const clock = { now: () => now, sleep: async () => undefined };
-  const inbox = memoryObjects(clock.now);
-  const market = memoryObjects(clock.now);
-  const ports: InboxPorts = { inbox, market, clock };
-  return {
-    ports,
-    inbox,
-    market,
-    pass: (seconds: number) => {
-      now += seconds * 1000;
-    },
-    settle: () => {
-      now += SETTLE_MS;
-    },
-    news: (key: string, given: InboxPorts = ports) =>
-      importFromInbox(given, { key, deadlineMs: now + LIMIT_MS }),
-  };
-};
-
-const textAt = async (objects: ReturnType<typeof memoryObjects>, key: string) =>
-  new TextDecoder().decode((await objects.get(key))?.bytes);
-
-/** All of the market bucket but whose turn it is. */
-const marketOf = async (market: ReturnType<typeof memoryObjects>) => [
-  market.keys().filter((key) => !key.startsWith("imports/")),
-  await textAt(market, "manifest.json"),
-];
+import { chain, inboxWorld, LIMIT_MS, marketOf, textAt } from "./inbox-world.ts";
 
 describe("files in the inbox", () => {
   test("of one ticker are imported together, by the news of the last that came", async () => {
-    const { inbox, market, pass, settle, news } = setUp();
+    const { inbox, market, pass, settle, news } = inboxWorld();
     await inbox.put("spy/january.csv", chain("2024-01-02"));
     pass(5);
     await inbox.put("spy/february.csv", chain("2024-02-01"));
@@ -61,7 +25,7 @@ describe("files in the inbox", () => {
   });
 
   test("that came in the same second leave it to nobody: the first news imports, the rest finds it done", async () => {
-    const { inbox, news } = setUp();
+    const { inbox, news } = inboxWorld();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
     await inbox.put("SPY/b.csv", chain("2024-02-01"));
     // The clock of whoever is told is behind: not even then is any of it lost.
@@ -70,7 +34,7 @@ describe("files in the inbox", () => {
   });
 
   test("whose news comes twice are imported once; put again, they are imported again", async () => {
-    const { inbox, market, settle, news } = setUp();
+    const { inbox, market, settle, news } = inboxWorld();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
     settle();
     expect(await news("SPY/a.csv")).toMatchObject({ kind: "imported" });
@@ -84,7 +48,7 @@ describe("files in the inbox", () => {
   });
 
   test("of what stands beside a chain are taken by their names", async () => {
-    const { inbox, market, settle, news } = setUp();
+    const { inbox, market, settle, news } = inboxWorld();
     await inbox.put("SPY/chain.csv", chain("2024-01-02"));
     await inbox.put("SPY/splits.csv", "date,ratio\n2024-02-01,2\n");
     await inbox.put("SPY/events.csv", "type,date,time\nEarnings,2024-02-06,amc\n");
@@ -105,7 +69,7 @@ describe("files in the inbox", () => {
   });
 
   test("that are dividends with a slip leave the ticker as it was, and say where the slip is", async () => {
-    const { inbox, market, settle, news } = setUp();
+    const { inbox, market, settle, news } = inboxWorld();
     await inbox.put("SPY/chain.csv", chain("2024-01-02"));
     settle();
     expect(await news("SPY/chain.csv")).toMatchObject({ kind: "imported" });
@@ -120,7 +84,7 @@ describe("files in the inbox", () => {
   });
 
   test("that are refused get an error beside them once, which goes when the import succeeds", async () => {
-    const { inbox, market, settle, news } = setUp();
+    const { inbox, market, settle, news } = inboxWorld();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
     await inbox.put("SPY/b.csv", chain("soon"));
     settle();
@@ -135,13 +99,13 @@ describe("files in the inbox", () => {
   });
 
   test("of the import itself start none", async () => {
-    const { news } = setUp();
+    const { news } = inboxWorld();
     for (const key of ["SPY/a.csv.error.txt", "SPY/.again", "stray.csv", "SPY/", "/a.csv"])
       expect(await news(key)).toEqual({ kind: "left" });
   });
 
   test("a store that fails is thrown, for the news to come again, which is then nobody's turn", async () => {
-    const { ports, inbox, settle, news } = setUp();
+    const { ports, inbox, settle, news } = inboxWorld();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
     settle();
     const market = {
@@ -158,7 +122,7 @@ describe("files in the inbox", () => {
 describe("a file that comes while its ticker is imported", () => {
   /** An import of a.csv that is held up once it reads. */
   const heldUp = async () => {
-    const surroundings = setUp();
+    const surroundings = inboxWorld();
     const { ports, inbox, settle, news } = surroundings;
     const reading = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -214,7 +178,7 @@ describe("a file that comes while its ticker is imported", () => {
   });
 
   test("is imported by one of two that hear of it at once", async () => {
-    const { ports, inbox, settle, news } = setUp();
+    const { ports, inbox, settle, news } = inboxWorld();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
     settle();
     const outcomes = await Promise.all([news("SPY/a.csv"), news("SPY/a.csv"), news("SPY/a.csv")]);

@@ -18,6 +18,7 @@ const setUp = () => {
     inbox,
     market,
     clock: { now: () => Date.now() + 60_000, sleep: async () => undefined },
+    memoryBytes: Number.POSITIVE_INFINITY,
   };
   const put = async (key: string, content: string) => {
     await inbox.put(key, content);

@@ -21,7 +21,10 @@ import { takeTurn } from "./turn.ts";
  * imported together, by the news of the last of them. News that is not needed any more does nothing, so that it may come
  * twice, late and in any order.
  */
-export type InboxPorts = Pick<Ports, "inbox" | "market" | "clock">;
+export type InboxPorts = Pick<Ports, "inbox" | "market" | "clock"> & {
+  /** How much memory there is for all of it. */
+  readonly memoryBytes: number;
+};
 
 export type InboxOutcome =
   | { readonly kind: "imported"; readonly report: OrderReport }
@@ -34,13 +37,17 @@ export type InboxOutcome =
 /** News of a file, and when whoever deals with it is ended at the latest (milliseconds since 1970). */
 export type News = { readonly key: string; readonly deadlineMs: number };
 
+/** What building and storing a market that fills the memory takes at most; files are read until then. */
+const TO_FINISH_MS = 180_000;
+
 const importFolder = async (
-  ports: InboxPorts,
+  { inbox, market, clock, memoryBytes }: InboxPorts,
   folder: string,
   files: readonly ListedObject[],
+  deadlineMs: number,
 ): Promise<OrderReport> => {
-  const order = orderOf(ports.inbox, folder, files);
-  return importOrder(order, ports.market);
+  const isTimeUp = () => clock.now() > deadlineMs - TO_FINISH_MS;
+  return importOrder(orderOf(inbox, folder, files), market, { limits: { memoryBytes, isTimeUp } });
 };
 
 /** Takes away what earlier imports said of themselves. */
@@ -87,7 +94,7 @@ export const importFromInbox = async (
   }
   const { turn } = answer;
   try {
-    const report = await importFolder(ports, folder, files);
+    const report = await importFolder(ports, folder, files, deadlineMs);
     await tidy(ports, folder, listed);
     await turn.giveBack(digest);
     return { kind: "imported", report };

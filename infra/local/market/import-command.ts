@@ -123,7 +123,7 @@ const progressTo = (screen: Screen) => {
 export const runImport = async (order: ImportOrder, market: Objects, screen: Screen): Promise<string[]> => {
   const progress = progressTo(screen);
   try {
-    return reportLines(await importOrder(order, market, progress.show));
+    return reportLines(await importOrder(order, market, { onProgress: progress.show }));
   } finally {
     progress.clear();
   }

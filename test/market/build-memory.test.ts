@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { dayOf } from "../../shared/domain/day.ts";
+import {
+  buildBytes,
+  leastBuildBytes,
+  MarketTooLarge,
+  mostRowsIn,
+} from "../../shared/engine/market/build-memory.ts";
+import { createMarketBuilder } from "../../shared/engine/market/builder.ts";
+
+const META = { ticker: "TEST", displayName: "Test", source: "test", modelled: false };
+
+/** Quotes of one contract a session apart, `step` sessions of every week. */
+const builderOf = (roomBytes: number, strikes: number, days: readonly number[]) => {
+  const builder = createMarketBuilder(roomBytes);
+  builder.startFile("test");
+  for (const day of days)
+    for (let k = 0; k < strikes; k++)
+      builder.add({
+        day,
+        expiry: dayOf(2024, 12, 20),
+        strikeCents: 10_000 + 100 * k,
+        right: 0,
+        bidCents: 100,
+        askCents: 110,
+        delta: 0.5,
+        impliedVolatility: 0.2,
+        volume: 1,
+        openInterest: 1,
+        underlyingCents: 10_000,
+        line: k + 2,
+      });
+  return builder;
+};
+
+const NEAR = [dayOf(2024, 1, 2), dayOf(2024, 1, 3)];
+/** Two sessions with a year of slots between them. */
+const FAR = [dayOf(2024, 1, 2), dayOf(2024, 12, 19)];
+
+test("the object that is made is as large as was reckoned, but for its directory", () => {
+  const bytes = builderOf(Number.POSITIVE_INFINITY, 500, NEAR).finish({ meta: META });
+  const counts = { sessions: 2, contracts: 500, slots: 1000, quotes: 1000 };
+  const object = buildBytes(counts) - 1000 * (46 + 4);
+  expect(bytes.length - object).toBeGreaterThan(0);
+  expect(bytes.length - object).toBeLessThan(10_000);
+  // 46 bytes as it came, 4 for its place, 32 in the object.
+  expect(leastBuildBytes(1_000_000)).toBeCloseTo(82e6, -3);
+});
+
+test("as many quotes are taken as there is room for, and not one more", () => {
+  const room = leastBuildBytes(1000);
+  expect(mostRowsIn(room)).toBe(1000);
+  expect(builderOf(room, 1000, [dayOf(2024, 1, 2)]).rowCount()).toBe(1000);
+  expect(() => builderOf(room, 1001, [dayOf(2024, 1, 2)])).toThrow(MarketTooLarge);
+});
+
+test("contracts that were seldom quoted take room for the sessions between, which is known before it is taken", () => {
+  const room = 1_000_000;
+  expect(builderOf(room, 500, NEAR).finish({ meta: META }).length).toBeLessThan(room);
+  expect(() => builderOf(room, 500, FAR).finish({ meta: META })).toThrow(MarketTooLarge);
+  expect(builderOf(10 * room, 500, FAR).finish({ meta: META }).length).toBeGreaterThan(room);
+});
