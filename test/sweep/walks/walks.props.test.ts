@@ -54,70 +54,92 @@ const anyCase = fc.record({
   distinctRoom: fc.constantFrom(4, 40, 2 ** 20),
 });
 
-test("every rule of a spread comes to what a plain walk comes to (S9–S17, E1, E2, B4)", () => {
-  fc.assert(
-    fc.property(anyCase, (given) => {
-      const dice = diceOf(given.seed);
-      const { sessions } = given.shape;
-      const mask = (place: number) =>
-        Uint8Array.from({ length: sessions }, () => Number(place === 0 || dice(3) > 0));
-      const lists: RuleLists = {
-        stops: given.stops,
-        targets: given.targets,
-        holds: given.holds,
-        waits: given.waits,
-        maxPositions: given.maxPositions,
-        filterMasks: Array.from({ length: given.filters }, (_, place) => mask(place)),
-        eventMasks: Array.from({ length: given.events }, (_, place) => mask(place)),
-      };
-      const tables = madeUpTables(lists, given.shape, dice);
-      const days = Array.from({ length: sessions }, (_, at) => at + 2 * Math.floor(at / 5));
-      const sessionsIn = Math.ceil((sessions * given.inPercent) / 100);
-      const { minTrades, distinctRoom } = given;
-      const setup: WalkSetup = { lists, days, sessionsIn, minTrades, distinctRoom };
-      kernel.forgetAll();
-      layOutTables(kernel, setup);
-      const walks = openWalks(kernel, setup);
-      fillTables(kernel, tables);
+type Case = typeof anyCase extends fc.Arbitrary<infer Given> ? Given : never;
 
-      const grid = gridOf({
-        ...FULL_SWEEP,
-        structures: ["Short straddle"],
-        stops: given.stops,
-        targets: given.targets,
-        holdDays: Array.from({ length: given.holds }, (_, at) => at + 1),
-        waitSessions: given.waits,
-        maxPositions: given.maxPositions,
-        filters: Array.from({ length: given.filters }, () => []),
-        events: Array.from({ length: given.events }, () => []),
-        dteDays: [30],
-        minTrades: given.minTrades,
-      });
-      // The grid leaves out what a straddle may not have; the tables do not care.
-      const part = { ...grid.structures[0]!, stops: given.stops, targets: given.targets };
-      const rules =
-        given.stops.length *
-        given.targets.length *
-        given.holds *
-        given.waits.length *
-        given.maxPositions.length *
-        given.filters *
-        given.events;
-      const whole = { ...grid, structures: [{ ...part, rules, combinations: rules }], combinations: rules };
-      const parts = { sessionsIn, sessionsOut: sessions - sessionsIn, binSessions: 1, binsIn: 1, binsOut: 1 };
-      const plain = madeUpKernel({
-        grid: whole,
-        parts,
-        days,
-        tradesOf: (index) => plainTrades(tables, lists, index),
-      });
-      plain.prepare(0);
-      expectSame(walks, plain);
-      expect(walks.takePairs()).toEqual(plain.takePairs()[0]!.cells);
-      expect(walks.takeHistograms()).toEqual(plain.takeHistograms());
-      const rule = dice(rules);
-      expect(walks.trace(rule)).toEqual(plain.trace(rule));
-    }),
-    { numRuns: RUNS },
-  );
+const expectPlain = (given: Case): void => {
+  const dice = diceOf(given.seed);
+  const { sessions } = given.shape;
+  const mask = (place: number) =>
+    Uint8Array.from({ length: sessions }, () => Number(place === 0 || dice(3) > 0));
+  const lists: RuleLists = {
+    stops: given.stops,
+    targets: given.targets,
+    holds: given.holds,
+    waits: given.waits,
+    maxPositions: given.maxPositions,
+    filterMasks: Array.from({ length: given.filters }, (_, place) => mask(place)),
+    eventMasks: Array.from({ length: given.events }, (_, place) => mask(place)),
+  };
+  const tables = madeUpTables(lists, given.shape, dice);
+  const days = Array.from({ length: sessions }, (_, at) => at + 2 * Math.floor(at / 5));
+  const sessionsIn = Math.ceil((sessions * given.inPercent) / 100);
+  const { minTrades, distinctRoom } = given;
+  const setup: WalkSetup = { lists, days, sessionsIn, minTrades, distinctRoom };
+  kernel.forgetAll();
+  layOutTables(kernel, setup);
+  const walks = openWalks(kernel, setup);
+  fillTables(kernel, tables);
+
+  const grid = gridOf({
+    ...FULL_SWEEP,
+    structures: ["Short straddle"],
+    stops: given.stops,
+    targets: given.targets,
+    holdDays: Array.from({ length: given.holds }, (_, at) => at + 1),
+    waitSessions: given.waits,
+    maxPositions: given.maxPositions,
+    filters: Array.from({ length: given.filters }, () => []),
+    events: Array.from({ length: given.events }, () => []),
+    dteDays: [30],
+    minTrades: given.minTrades,
+  });
+  // The grid leaves out what a straddle may not have; the tables do not care.
+  const part = { ...grid.structures[0]!, stops: given.stops, targets: given.targets };
+  const rules =
+    given.stops.length *
+    given.targets.length *
+    given.holds *
+    given.waits.length *
+    given.maxPositions.length *
+    given.filters *
+    given.events;
+  const whole = { ...grid, structures: [{ ...part, rules, combinations: rules }], combinations: rules };
+  const parts = { sessionsIn, sessionsOut: sessions - sessionsIn, binSessions: 1, binsIn: 1, binsOut: 1 };
+  const plain = madeUpKernel({
+    grid: whole,
+    parts,
+    days,
+    tradesOf: (index) => plainTrades(tables, lists, index),
+  });
+  plain.prepare(0);
+  expectSame(walks, plain);
+  expect(walks.takePairs()).toEqual(plain.takePairs()[0]!.cells);
+  expect(walks.takeHistograms()).toEqual(plain.takeHistograms());
+  const rule = dice(rules);
+  expect(walks.trace(rule)).toEqual(plain.trace(rule));
+};
+
+test("every rule of a spread comes to what a plain walk comes to (S9–S17, E1, E2, B4)", () => {
+  fc.assert(fc.property(anyCase, expectPlain), { numRuns: RUNS });
+});
+
+const ONE_POSITION: Case = {
+  seed: 7,
+  shape: { sessions: 700, longest: 20, validPercent: 90, bindPercent: 60, pnlCents: 50_000 },
+  stops: [NONE, { kind: "% of premium", percent: 100 }],
+  targets: [NONE, { kind: "% of premium", percent: 50 }],
+  holds: 3,
+  waits: [1, 4],
+  maxPositions: [1],
+  filters: 2,
+  events: 2,
+  inPercent: 70,
+  minTrades: 1,
+  distinctRoom: 2 ** 20,
+};
+
+test("also where positions are held for years, or there are more levels than a step can number", () => {
+  expectPlain(ONE_POSITION);
+  expectPlain({ ...ONE_POSITION, shape: { ...ONE_POSITION.shape, longest: 690 } });
+  expectPlain({ ...ONE_POSITION, holds: 66 });
 });

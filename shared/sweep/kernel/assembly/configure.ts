@@ -9,6 +9,8 @@ import { allocateOpenings } from "./walks/openings";
 import { allocateRuleCells } from "./fold/rule-cells";
 import { allocateRules, exitRules } from "./rules";
 import { events } from "./tables";
+import { allocateLevels } from "./walks/read-levels";
+import { allocateSteps } from "./walks/steps";
 import { allocateTrades } from "./walks/trades";
 
 /**
@@ -18,6 +20,8 @@ import { allocateTrades } from "./walks/trades";
 export function allocateWalks(nWaits: i32, nMaxPositions: i32, split: i32, minimum: i32, room: i32): void {
   allocateRules(nWaits, nMaxPositions, split, minimum);
   allocateTrades();
+  allocateSteps();
+  allocateLevels();
   allocateOpenings();
   allocateExitColumns();
   allocateBatch(exitRules);

@@ -38,37 +38,12 @@ export function startDistinct(ofShare: u32, ofShares: u32): void {
   isCrowded = false;
 }
 
-/** Of each integer a product with an odd number of its own, summed: the order of integers counts, and none waits. */
-function fingerprintOf(result: usize): u64 {
-  let sum =
-    load<u64>(result, 0) * 0x9e3779b97f4a7c15 +
-    load<u64>(result, 8) * 0xbf58476d1ce4e5b9 +
-    load<u64>(result, 16) * 0x94d049bb133111eb +
-    load<u64>(result, 24) * 0xd6e8feb86659fd93 +
-    load<u64>(result, 32) * 0xa0761d6478bd642f +
-    load<u64>(result, 40) * 0xe7037ed1a0b428db +
-    load<u64>(result, 48) * 0x8ebc6af09c88c6e3 +
-    load<u64>(result, 56) * 0x589965cc75374cc3 +
-    load<u64>(result, 64) * 0x1d8e4e27c47d124f +
-    load<u64>(result, 72) * 0xeb44accab455d165 +
-    load<u64>(result, 80) * 0xc2b2ae3d27d4eb4f +
-    load<u64>(result, 88) * 0x165667b19e3779f9 +
-    load<u64>(result, 96) * 0x85ebca77c2b2ae63 +
-    load<u64>(result, 104) * 0x27d4eb2f165667c5 +
-    load<u64>(result, 112) * 0xff51afd7ed558ccd;
-  sum ^= sum >> 32;
-  sum *= 0xc4ceb9fe1a85ec53;
-  return sum ^ (sum >> 29);
-}
-
 /** Keeps what is touched ahead from being optimised away. */
 let touched: u32 = 0;
 
-/** Writes the fingerprint of a result to its place, and looks where it will be counted, so that memory is ready then. */
-export function markResult(result: usize): void {
-  const fingerprint = fingerprintOf(result);
-  store<u64>(result, fingerprint, FINGERPRINT);
-  touched += load<u32>(slots + (<usize>(<u32>fingerprint & slotMask) << 4), 8);
+/** Looks where a result will be counted, so that memory is ready then. */
+export function touchSlot(result: usize): void {
+  touched += load<u32>(slots + (<usize>(load<u32>(result, FINGERPRINT) & slotMask) << 4), 8);
 }
 
 /** Counts a fingerprint of the share that was not met yet. */

@@ -66,6 +66,12 @@ export function valuesOf(result: usize): void {
   store<f64>(values, NaN, 56);
 }
 
+/** Where two of the values written last are no less than their bars. */
+@inline
+function comeNear(at: usize): v128 {
+  return f64x2.ge(v128.load(values + at), v128.load(bars + at));
+}
+
 /** Whether two of the values written last reach their bars. */
 @inline
 function reachTwo(total: v128, at: usize): v128 {
@@ -77,6 +83,8 @@ function reachTwo(total: v128, at: usize): v128 {
 
 /** Whether the values written last reach the bar of any objective. */
 export function reachesAny(): bool {
+  const near = v128.or(v128.or(comeNear(0), comeNear(16)), v128.or(comeNear(32), comeNear(48)));
+  if (!v128.any_true(near)) return false;
   const total = v128.load64_splat(values);
   const first = v128.or(reachTwo(total, 0), reachTwo(total, 16));
   return v128.any_true(v128.or(first, v128.or(reachTwo(total, 32), reachTwo(total, 48))));
@@ -90,18 +98,26 @@ export function raiseBar(objective: usize, value: f64, total: f64): void {
   store<f64>(bar, total, BAR_TOTALS);
 }
 
-/** Counts a value into a histogram whose bins go from `least` to `most` and end with that of undefined values. */
+/** Of the histograms of P&L per $ at risk and of the t-statistic, side by side: bins a unit, first and last bin. */
+const BIN_SCALES: usize = memory.data<f64>([200, 4]);
+const FIRST_BINS: usize = memory.data<f64>([-101, -41]);
+const LAST_BINS: usize = memory.data<f64>([100, 40]);
+const UNDEFINED_BINS: usize = memory.data<f64>([101, 41]);
+
 @inline
-function count(value: f64, scale: f64, least: f64, most: f64, table: usize, times: i64): void {
-  const bin = floor<f64>(value * scale);
-  const held = bin < least ? least : bin > most ? most : bin;
-  const place = isNaN<f64>(value) ? <i32>(most - least) + 1 : <i32>(held - least);
+function addAt(table: usize, place: i32, times: i64): void {
   const counter = table + (<usize>place << 3);
   store<i64>(counter, load<i64>(counter) + times);
 }
 
-/** Counts the values written last so many times (S15). */
+/** Counts the values written last so many times (S15); undefined ones after the last bin. */
 export function countBins(times: i64): void {
-  count(load<f64>(values, 24), 4, -41, 40, histograms, times);
-  count(load<f64>(values, 16), 200, -101, 100, histograms + R_PLACE, times);
+  const least = v128.load(FIRST_BINS);
+  let bins = f64x2.floor(f64x2.mul(v128.load(values, 16), v128.load(BIN_SCALES)));
+  // Of a NaN and another these take the first, so that it stays until the last of them.
+  bins = f64x2.pmin(f64x2.pmax(bins, least), v128.load(LAST_BINS));
+  bins = f64x2.sub(f64x2.pmin(v128.load(UNDEFINED_BINS), bins), least);
+  const places = i32x4.trunc_sat_f64x2_s_zero(bins);
+  addAt(histograms, i32x4.extract_lane(places, 1), times);
+  addAt(histograms + R_PLACE, i32x4.extract_lane(places, 0), times);
 }

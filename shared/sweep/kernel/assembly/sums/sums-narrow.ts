@@ -1,14 +1,15 @@
-import { writePart } from "./result";
+import { RESULT_BYTES, writeIn, writeOut } from "./result";
 import { sessions } from "../tables";
-import { BATCH_KEYS, COLUMN_BYTES, ROW_BYTES } from "../walks/batch";
+import { BATCH_STEPS, ROW_BYTES, STEP_BYTES } from "../walks/batch";
 import { OPENINGS } from "../walks/openings";
-import { keyOfA, keyOfB, keyOfC, keyOfD, next, nextAfter } from "../walks/walk-one";
+import { STEP_LEVEL_MASK, TO_HELD } from "../walks/steps";
 import { ENTRY_MASK, ENTRY_SHIFT, FIGURES, LEVEL_BYTES, LEVEL_MASK, STAKES } from "../walks/trades";
 
 /**
  * The integers of four walks in step, where 32 bits hold every sum of P&Ls. Sums lie in memory between one run of trades
  * and the next, where what a lane has come to may be written down. With several positions at a time the trades are read
- * from rows of keys; with one they are added as they are walked, which has the processor add while it waits for keys.
+ * from rows of keys; with one they are added as they are walked, from one step to the next, which has the processor add
+ * while it waits for steps. A place is that of an entry among the steps of a column: twice its session.
  */
 
 /** Sixteen bytes each, of four lanes: total, sum of |P&L|, peak, fall; then of two and two squares, figures and stakes. */
@@ -22,40 +23,61 @@ export function startNarrow(): void {
   for (let at: usize = 0; at < 160; at += 16) v128.store(SUMS + at, zero);
 }
 
-/** Where the stake of a trade is, and from there on its figures. */
+/** Where the stake of a trade is, by its row or by its place, and where its figures are. */
 @inline
-function stakeOf(key: u32): u32 {
-  return (key >>> (ENTRY_SHIFT - 3)) & (ENTRY_MASK << 3);
+function stakeOf(isRow: bool, trade: u32, place: u32): u32 {
+  return isRow ? (trade >>> (ENTRY_SHIFT - 3)) & (ENTRY_MASK << 3) : place << 2;
 }
 
 @inline
-function figuresOf(key: u32, stake: u32): u32 {
-  return (key & LEVEL_MASK) * LEVEL_BYTES + stake;
+function figuresOf(isRow: bool, trade: u32, stake: u32): u32 {
+  return (trade & (isRow ? LEVEL_MASK : STEP_LEVEL_MASK)) * LEVEL_BYTES + stake;
 }
 
-@inline
-function twoStakes(one: u32, other: u32): v128 {
-  return v128.load_lane<u64>(other, v128.load_zero<u64>(one, STAKES), 1, STAKES);
-}
-
-/** Per lane u32: where its walk goes on, and the key at which walking stops. */
+/** Per lane u32: where its walk goes on, and the place of a close at which walking stops. */
 const PLACES: usize = memory.data(16);
 const LIMITS: usize = memory.data(16);
-/** A key past all others. */
+/** A place past all others. */
 const NO_LIMIT: u32 = u32.MAX_VALUE;
+
+/** The step of a column of the batch, the first four or the others, at a place. */
+@inline
+function stepAt(isFirst: bool, lane: i32, place: u32): u32 {
+  if (lane == 0) return isFirst ? load<u16>(place, BATCH_STEPS) : load<u16>(place, BATCH_STEPS + 4 * STEP_BYTES);
+  if (lane == 1)
+    return isFirst ? load<u16>(place, BATCH_STEPS + STEP_BYTES) : load<u16>(place, BATCH_STEPS + 5 * STEP_BYTES);
+  if (lane == 2)
+    return isFirst ? load<u16>(place, BATCH_STEPS + 2 * STEP_BYTES) : load<u16>(place, BATCH_STEPS + 6 * STEP_BYTES);
+  return isFirst ? load<u16>(place, BATCH_STEPS + 3 * STEP_BYTES) : load<u16>(place, BATCH_STEPS + 7 * STEP_BYTES);
+}
+
+/** Whether the trade of a lane at a place closes at its limit or later. */
+@inline
+function isPast(isFirst: bool, lane: i32, place: u32, limit: u32): bool {
+  return place + (stepAt(isFirst, lane, place) >>> TO_HELD) >= limit;
+}
+
+/** The entry that follows a trade: where it closed (E1), where that must be so, at least a wait after its entry (E2). */
+@inline
+function following(isApart: bool, step: u32, place: u32, pause: u32): u32 {
+  const held = step >>> TO_HELD;
+  return load<u16>(place + (isApart ? max<u32>(held, pause) : held), OPENINGS);
+}
 
 /** What `add` takes: rows of keys, or the trades that four columns come to. */
 const ROWS: i32 = 0;
 const TO_LIMIT: i32 = 1;
-const TO_END: i32 = 2;
+const TO_SUM: i32 = 2;
 
 /**
  * Adds the trades of four lanes: of rows from an address up to `end`; or of walks with one position at a time over the
  * batch's first columns or its others, until a lane comes to its limit, or until all places sum up to `end`. All but
- * `rows`, `pause` and `end` is known where this is called, so that each use is a loop of its own.
+ * `rows`, `pause` and `end` is known where this is called, so that each use is a loop of its own. What is loaded of a
+ * lane is used before the next one's, lest the compiler run short of registers.
  */
 @inline
 function add(source: i32, isApart: bool, isFirst: bool, rows: usize, pause: u32, end: u32): void {
+  const isRow = source == ROWS;
   let a = load<u32>(PLACES), b = load<u32>(PLACES, 4), c = load<u32>(PLACES, 8), d = load<u32>(PLACES, 12);
   const limitA = load<u32>(LIMITS), limitB = load<u32>(LIMITS, 4);
   const limitC = load<u32>(LIMITS, 8), limitD = load<u32>(LIMITS, 12);
@@ -69,35 +91,35 @@ function add(source: i32, isApart: bool, isFirst: bool, rows: usize, pause: u32,
   let otherFigures = v128.load(SUMS, FIGURES_OF + 16);
   let stakes = v128.load(SUMS, STAKES_OF);
   let otherStakes = v128.load(SUMS, STAKES_OF + 16);
-  while (source == ROWS ? rows < <usize>end : source == TO_LIMIT || a + b + c + d != end) {
-    const keyA = source == ROWS ? load<u32>(rows) : keyOfA(isFirst, a);
-    const keyB = source == ROWS ? load<u32>(rows, 4) : keyOfB(isFirst, b);
-    const keyC = source == ROWS ? load<u32>(rows, 8) : keyOfC(isFirst, c);
-    const keyD = source == ROWS ? load<u32>(rows, 12) : keyOfD(isFirst, d);
-    if (source == TO_LIMIT && (keyA >= limitA || keyB >= limitB || keyC >= limitC || keyD >= limitD)) break;
-    if (source != ROWS && isApart) {
-      a = nextAfter(keyA, a, pause);
-      b = nextAfter(keyB, b, pause);
-      c = nextAfter(keyC, c, pause);
-      d = nextAfter(keyD, d, pause);
-    } else if (source != ROWS) {
-      a = next(keyA);
-      b = next(keyB);
-      c = next(keyC);
-      d = next(keyD);
+  while (isRow ? rows < <usize>end : source == TO_LIMIT || a + b + c + d < end) {
+    if (source == TO_LIMIT) {
+      if (isPast(isFirst, 0, a, limitA) || isPast(isFirst, 1, b, limitB)) break;
+      if (isPast(isFirst, 2, c, limitC) || isPast(isFirst, 3, d, limitD)) break;
     }
-    const stakeA = stakeOf(keyA);
-    const stakeB = stakeOf(keyB);
-    const stakeC = stakeOf(keyC);
-    const stakeD = stakeOf(keyD);
-    let firstTwo = v128.load_zero<u64>(figuresOf(keyA, stakeA), FIGURES);
-    firstTwo = v128.load_lane<u64>(figuresOf(keyB, stakeB), firstTwo, 1, FIGURES);
-    let lastTwo = v128.load_zero<u64>(figuresOf(keyC, stakeC), FIGURES);
-    lastTwo = v128.load_lane<u64>(figuresOf(keyD, stakeD), lastTwo, 1, FIGURES);
+    const tradeA = isRow ? load<u32>(rows) : stepAt(isFirst, 0, a);
+    const stakeA = stakeOf(isRow, tradeA, a);
+    let firstTwo = v128.load_zero<u64>(figuresOf(isRow, tradeA, stakeA), FIGURES);
+    let twoStakes = v128.load_zero<u64>(stakeA, STAKES);
+    if (!isRow) a = following(isApart, tradeA, a, pause);
+    const tradeB = isRow ? load<u32>(rows, 4) : stepAt(isFirst, 1, b);
+    const stakeB = stakeOf(isRow, tradeB, b);
+    firstTwo = v128.load_lane<u64>(figuresOf(isRow, tradeB, stakeB), firstTwo, 1, FIGURES);
+    twoStakes = v128.load_lane<u64>(stakeB, twoStakes, 1, STAKES);
+    if (!isRow) b = following(isApart, tradeB, b, pause);
     figures = i64x2.add(figures, firstTwo);
+    stakes = i64x2.add(stakes, twoStakes);
+    const tradeC = isRow ? load<u32>(rows, 8) : stepAt(isFirst, 2, c);
+    const stakeC = stakeOf(isRow, tradeC, c);
+    let lastTwo = v128.load_zero<u64>(figuresOf(isRow, tradeC, stakeC), FIGURES);
+    twoStakes = v128.load_zero<u64>(stakeC, STAKES);
+    if (!isRow) c = following(isApart, tradeC, c, pause);
+    const tradeD = isRow ? load<u32>(rows, 12) : stepAt(isFirst, 3, d);
+    const stakeD = stakeOf(isRow, tradeD, d);
+    lastTwo = v128.load_lane<u64>(figuresOf(isRow, tradeD, stakeD), lastTwo, 1, FIGURES);
+    twoStakes = v128.load_lane<u64>(stakeD, twoStakes, 1, STAKES);
+    if (!isRow) d = following(isApart, tradeD, d, pause);
     otherFigures = i64x2.add(otherFigures, lastTwo);
-    stakes = i64x2.add(stakes, twoStakes(stakeA, stakeB));
-    otherStakes = i64x2.add(otherStakes, twoStakes(stakeC, stakeD));
+    otherStakes = i64x2.add(otherStakes, twoStakes);
     const pnl = v128.shuffle<i32>(firstTwo, lastTwo, 0, 2, 4, 6);
     total = i32x4.add(total, pnl);
     moved = i32x4.add(moved, i32x4.abs(pnl));
@@ -105,8 +127,7 @@ function add(source: i32, isApart: bool, isFirst: bool, rows: usize, pause: u32,
     fall = i32x4.max_s(fall, i32x4.sub(peak, total));
     squares = i64x2.add(squares, i64x2.extmul_low_i32x4_s(pnl, pnl));
     otherSquares = i64x2.add(otherSquares, i64x2.extmul_high_i32x4_s(pnl, pnl));
-    // Not before: the compiler would then load all keys first, and run short of registers.
-    if (source == ROWS) rows += ROW_BYTES;
+    if (isRow) rows += ROW_BYTES;
   }
   v128.store(SUMS, total);
   v128.store(SUMS, moved, 16);
@@ -118,7 +139,7 @@ function add(source: i32, isApart: bool, isFirst: bool, rows: usize, pause: u32,
   v128.store(SUMS, otherFigures, FIGURES_OF + 16);
   v128.store(SUMS, stakes, STAKES_OF);
   v128.store(SUMS, otherStakes, STAKES_OF + 16);
-  if (source == ROWS) return;
+  if (isRow) return;
   store<u32>(PLACES, a);
   store<u32>(PLACES, b, 4);
   store<u32>(PLACES, c, 8);
@@ -132,9 +153,8 @@ export function addNarrow(from: usize, to: usize): void {
 
 /** Walks four columns of the batch, its first or its others, and adds their trades. */
 @inline
-function walk(source: i32, isFirst: bool, wait: i32): void {
+function walk(source: i32, isFirst: bool, wait: i32, end: u32): void {
   const pause = <u32>wait << 1;
-  const end = <u32>sessions << 4;
   if (wait == 1) {
     if (isFirst) add(source, false, true, 0, 0, end);
     else add(source, false, false, 0, 0, end);
@@ -142,45 +162,75 @@ function walk(source: i32, isFirst: bool, wait: i32): void {
   else add(source, true, false, 0, pause, end);
 }
 
-/** Begins to walk four columns with one position at a time, each until it comes to a key of at least `limit`. */
+/** Begins to walk four columns with one position at a time, each until it would close at `limit` or later. */
 export function startWalks(limit: u32): void {
+  startNarrow();
   v128.store(PLACES, i32x4.splat(<i32>load<u16>(OPENINGS)));
   v128.store(LIMITS, i32x4.splat(<i32>limit));
 }
 
-/** Walks on until a lane comes to its limit. */
-export function walkToLimit(isFirst: bool, wait: i32): void {
-  walk(TO_LIMIT, isFirst, wait);
+/** Walks on until all places sum up to `end`. */
+export function walkToSum(isFirst: bool, wait: i32, end: u32): void {
+  walk(TO_SUM, isFirst, wait, end);
 }
 
-/** Walks on until all are past their last trade. */
-export function walkToEnd(isFirst: bool, wait: i32): void {
-  walk(TO_END, isFirst, wait);
+/** Whether each lane goes on before its limit, so that it cannot have closed at it or later. */
+export function areBeforeLimits(): bool {
+  return i32x4.all_true(i32x4.lt_u(v128.load(PLACES), v128.load(LIMITS)));
+}
+
+/** Walks on until a lane comes to its limit. */
+export function walkToLimit(isFirst: bool, wait: i32): void {
+  walk(TO_LIMIT, isFirst, wait, 0);
 }
 
 /** Whether a lane has come to its limit; takes that away. */
-export function passLimit(isFirst: bool, lane: usize): bool {
-  const word = lane << 2;
-  const columns = isFirst ? BATCH_KEYS : BATCH_KEYS + 4 * COLUMN_BYTES;
-  const key = load<u32>(columns + COLUMN_BYTES * lane + load<u32>(PLACES + word));
-  const isThere = key >= load<u32>(LIMITS + word);
-  if (isThere) store<u32>(LIMITS + word, NO_LIMIT);
-  return isThere;
+export function passLimit(isFirst: bool, lane: i32): bool {
+  const word = <usize>lane << 2;
+  if (!isPast(isFirst, lane, load<u32>(PLACES + word), load<u32>(LIMITS + word))) return false;
+  store<u32>(LIMITS + word, NO_LIMIT);
+  return true;
 }
 
-/** Writes what was added up to now of a lane as a part of its result. */
-export function writeNarrow(lane: usize, part: usize): void {
-  const word = SUMS + (lane << 2);
+/** Of each lane what it came to in sample: first and second figures, total, squares and gross win, i64. */
+const IN_SAMPLE: usize = memory.data(160);
+const IN_BYTES: usize = 40;
+
+/** What won less what was lost is the total, and both together are what the account moved by. */
+@inline
+function grossWinOf(lane: usize): i64 {
+  return (<i64>load<i32>(SUMS + (lane << 2)) + <i64>load<i32>(SUMS + (lane << 2), 16)) >> 1;
+}
+
+/** Writes what was added up to now of a lane as what is in sample. */
+export function writeNarrowIn(lane: usize, result: usize): void {
   const pair = SUMS + (lane << 3);
-  const total = <i64>load<i32>(word);
-  writePart(
-    part,
-    load<i64>(pair, FIGURES_OF),
-    load<i64>(pair, STAKES_OF),
-    total,
-    load<i64>(pair, SQUARES),
-    // What won less what was lost is the total, and both together are what the account moved by.
-    (total + <i64>load<i32>(word, 16)) >> 1,
-    load<i32>(word, 48),
-  );
+  const sums = IN_SAMPLE + IN_BYTES * lane;
+  const first = load<i64>(pair, FIGURES_OF);
+  const second = load<i64>(pair, STAKES_OF);
+  const total = <i64>load<i32>(SUMS + (lane << 2));
+  const squares = load<i64>(pair, SQUARES);
+  const grossWin = grossWinOf(lane);
+  store<i64>(sums, first);
+  store<i64>(sums, second, 8);
+  store<i64>(sums, total, 16);
+  store<i64>(sums, squares, 24);
+  store<i64>(sums, grossWin, 32);
+  writeIn(result, first, second, total, squares, grossWin, load<i32>(SUMS + (lane << 2), 48));
+}
+
+/** Writes what was added since then of all lanes as what is out of sample. */
+export function writeNarrowOut(results: usize): void {
+  for (let lane: usize = 0; lane < 4; lane++) {
+    const pair = SUMS + (lane << 3);
+    const sums = IN_SAMPLE + IN_BYTES * lane;
+    writeOut(
+      results + RESULT_BYTES * lane,
+      load<i64>(pair, FIGURES_OF) - load<i64>(sums),
+      load<i64>(pair, STAKES_OF) - load<i64>(sums, 8),
+      <i64>load<i32>(SUMS + (lane << 2)) - load<i64>(sums, 16),
+      load<i64>(pair, SQUARES) - load<i64>(sums, 24),
+      grossWinOf(lane) - load<i64>(sums, 32),
+    );
+  }
 }

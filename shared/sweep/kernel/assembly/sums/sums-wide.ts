@@ -1,11 +1,11 @@
-import { RESULT_BYTES, writePart } from "./result";
+import { RESULT_BYTES, writeIn, writeOut } from "./result";
 import { ROW_BYTES } from "../walks/batch";
 import { ENTRY_MASK, ENTRY_SHIFT, FIGURES, LEVEL_BYTES, LEVEL_MASK, STAKES } from "../walks/trades";
 
 /** The integers of four walks one after the other, whatever their size: for P&Ls whose sums outgrow 32 bits. */
 
 /** Writes a part of a lane's result: the trades with keys from `low` on and under `high`. */
-function writeLane(from: usize, to: usize, low: u32, high: u32, part: usize): void {
+function writeLane(from: usize, to: usize, low: u32, high: u32, isIn: bool, result: usize): void {
   let first: i64 = 0;
   let second: i64 = 0;
   let total: i64 = 0;
@@ -27,13 +27,16 @@ function writeLane(from: usize, to: usize, low: u32, high: u32, part: usize): vo
     peak = max<i64>(peak, total);
     fall = max<i64>(fall, peak - total);
   }
-  writePart(part, first, second, total, squares, grossWin, fall);
+  if (isIn) writeIn(result, first, second, total, squares, grossWin, fall);
+  else writeOut(result, first, second, total, squares, grossWin);
 }
 
-/** Writes a part of the results of four lanes from a run of rows. */
-export function writeWide(from: usize, to: usize, low: u32, high: u32, part: usize): void {
+/** Writes the results of four lanes from a run of rows; what is out of sample has keys from `split` on. */
+export function writeWide(from: usize, to: usize, split: u32, end: u32, results: usize): void {
   for (let lane: usize = 0; lane < 4; lane++) {
     const column = lane << 2;
-    writeLane(from + column, to + column, low, high, part + RESULT_BYTES * lane);
+    const result = results + RESULT_BYTES * lane;
+    writeLane(from + column, to + column, 0, split, true, result);
+    writeLane(from + column, to + column, split, end, false, result);
   }
 }

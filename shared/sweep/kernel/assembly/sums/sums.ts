@@ -1,10 +1,13 @@
-import { integer, PART_BYTES, PART_INTEGERS, put, RESULT_BYTES } from "./result";
+import { RESULT_BYTES } from "./result";
 import {
-  addNarrow, passLimit, startNarrow, startWalks, walkToEnd, walkToLimit, writeNarrow,
+  addNarrow, areBeforeLimits, passLimit, startNarrow, startWalks, walkToLimit, walkToSum, writeNarrowIn, writeNarrowOut,
 } from "./sums-narrow";
 import { writeWide } from "./sums-wide";
-import { ROW_BYTES } from "../walks/batch";
-import { isNarrow, noTrade } from "../walks/trades";
+import { sessionsIn } from "../rules";
+import { sessions } from "../tables";
+import { longest, ROW_BYTES } from "../walks/batch";
+import { isNarrow } from "../walks/read-levels";
+import { noTrade } from "../walks/trades";
 
 /**
  * Results of four walks from their rows of keys. A part is a run of the trades (S9): what a walk's sums come to at its
@@ -41,27 +44,10 @@ function findBoundaries(from: usize, to: usize, split: u32): void {
   }
 }
 
-/** Takes what is in sample from the sums of the whole, which stand in the place of what is out of sample. */
-@inline
-function subtractIn(result: usize): void {
-  for (let place = 0; place < PART_INTEGERS; place++) {
-    put(result + PART_BYTES, place, integer(result + PART_BYTES, place) - integer(result, place));
-  }
-}
-
-function writeOut(result: usize): void {
-  for (let lane: usize = 0; lane < LANES; lane++) {
-    const each = result + RESULT_BYTES * lane;
-    writeNarrow(lane, each + PART_BYTES);
-    subtractIn(each);
-  }
-}
-
 /** Writes the results of the four lanes whose first keys are at `from`; at `to` are those of the row without trades. */
 export function writeResults(from: usize, to: usize, split: u32, result: usize): void {
   if (!isNarrow) {
-    writeWide(from, to, 0, split, result);
-    writeWide(from, to, split, noTrade, result + PART_BYTES);
+    writeWide(from, to, split, noTrade, result);
     return;
   }
   findBoundaries(from, to, split);
@@ -75,32 +61,44 @@ export function writeResults(from: usize, to: usize, split: u32, result: usize):
     addNarrow(row, next);
     for (let lane: usize = 0; lane < LANES; lane++) {
       if (boundaryOf(lane) != next) continue;
-      writeNarrow(lane, result + RESULT_BYTES * lane);
+      writeNarrowIn(lane, result + RESULT_BYTES * lane);
       store<usize>(BOUNDARIES + (lane << 2), 0);
       written++;
     }
     row = next;
   }
   addNarrow(row, to);
-  writeOut(result);
+  writeNarrowOut(result);
+}
+
+/**
+ * Walks with one position most of the way to the end of what is in sample without asking each trade for its part: as far
+ * as an eighth and two positions before it, which lanes seldom part by. Where one did, begins again.
+ */
+function startInSample(isFirst: bool, wait: i32): void {
+  const limit = sessionsIn << 1;
+  startWalks(limit);
+  const early = limit - (limit >> 3) - 4 * longest;
+  if (early <= 0) return;
+  walkToSum(isFirst, wait, <u32>LANES * early);
+  if (!areBeforeLimits()) startWalks(limit);
 }
 
 /**
  * Walks four columns of the batch, its first or its others, with one position at a time, and writes their results.
- * Trades are added as they are found: their keys need no room, and the one is worked on while the other waits for
- * memory. For P&Ls whose sums fit 32 bits.
+ * Trades are added as they are found: they need no room, and the one is worked on while the other waits for memory. For
+ * what steps can say.
  */
-export function writeWalks(isFirst: bool, wait: i32, split: u32, result: usize): void {
-  startNarrow();
-  startWalks(split);
+export function writeWalks(isFirst: bool, wait: i32, result: usize): void {
+  startInSample(isFirst, wait);
   for (let written = 0; written < <i32>LANES; ) {
     walkToLimit(isFirst, wait);
-    for (let lane: usize = 0; lane < LANES; lane++) {
+    for (let lane = 0; lane < <i32>LANES; lane++) {
       if (!passLimit(isFirst, lane)) continue;
-      writeNarrow(lane, result + RESULT_BYTES * lane);
+      writeNarrowIn(<usize>lane, result + RESULT_BYTES * lane);
       written++;
     }
   }
-  walkToEnd(isFirst, wait);
-  writeOut(result);
+  walkToSum(isFirst, wait, <u32>LANES * (sessions << 1));
+  writeNarrowOut(result);
 }

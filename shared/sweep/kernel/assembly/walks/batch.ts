@@ -1,23 +1,32 @@
 import { ruleOfColumn } from "./exit-columns";
 import { allocate } from "../memory";
+import { exitsOfLevel, isIdle, longestOf } from "./read-levels";
 import { holdOf, stopOf, targetOf } from "../rules";
+import { stepsOf } from "./steps";
 import { sessions, stops, targets } from "../tables";
-import { EXIT_SHIFT, isIdle, keysOf, longestOf, noTrade } from "./trades";
+import { keysOf, noTrade } from "./trades";
 
 /** Columns are walked eight at a time, of about the same length of trades, so that they end together. */
 export const LANES: i32 = 8;
 /** A row holds a key of each, u32. */
 export const ROW_BYTES: usize = 32;
-/** Of the keys of one column: room for 4,000 sessions and what vector loops overrun. */
+/** Of the keys or the steps of one column: room for 4,000 sessions and what vector loops overrun. */
 export const COLUMN_BYTES: usize = 16640;
+export const STEP_BYTES: usize = 8320;
 
 /** Keys of the batch's columns by entry session, u32, `COLUMN_BYTES` from one column to the next. */
 export const BATCH_KEYS: usize = memory.data(133120);
+/** Steps of the batch's columns by entry session, u16, `STEP_BYTES` from one column to the next. */
+export const BATCH_STEPS: usize = memory.data(66560);
 /** A number of sessions that no position of the batch is held longer than. */
 export let longest: i32 = 0;
 
 /** i64 a column: a measure of how long it holds, above its number. */
 let order: usize = 0;
+/** The columns of the batch, from a rank of the order on; and which of their tables are filled. */
+let first: i32 = 0;
+let isFilledWithKeys: bool = false;
+let isFilledWithSteps: bool = false;
 
 export function allocateBatch(maxColumns: i32): void {
   order = allocate(<usize>maxColumns << 3);
@@ -27,27 +36,23 @@ export function columnAt(rank: i32): i32 {
   return <i32>load<u32>(order + (<usize>rank << 3));
 }
 
-const SAMPLES: i32 = 32;
+const SAMPLES: i32 = 16;
 
-/** Keys of a level, or of the hold where the level is idle. */
-function busyKeysOf(level: i32, hold: usize): usize {
-  return isIdle(level) ? hold : keysOf(level);
-}
-
-function keyAt(session: usize, one: usize, two: usize, three: usize): u32 {
-  const at = session << 2;
-  return min<u32>(min<u32>(load<u32>(one + at), load<u32>(two + at)), load<u32>(three + at));
+/** Exits of a level, or of the hold where the level is idle. */
+function busyExitsOf(level: i32, hold: usize): usize {
+  return isIdle(level) ? hold : exitsOfLevel(level, 0);
 }
 
 /** Sum of exits over some sessions, evenly spread. */
-function measure(column: i32): i64 {
+function measure(column: i32, event: i32): i64 {
   const rule = ruleOfColumn(column);
-  const hold = keysOf(stops + targets + holdOf(rule));
-  const stop = busyKeysOf(stopOf(rule), hold);
-  const target = busyKeysOf(stops + targetOf(rule), hold);
+  const hold = exitsOfLevel(stops + targets + holdOf(rule), event);
+  const stop = busyExitsOf(stopOf(rule), hold);
+  const target = busyExitsOf(stops + targetOf(rule), hold);
   let sum: i64 = 0;
   for (let sample = 0; sample < SAMPLES; sample++) {
-    sum += keyAt(<usize>((sample * sessions) / SAMPLES), stop, target, hold) >>> EXIT_SHIFT;
+    const at = <usize>((sample * sessions) / SAMPLES) << 1;
+    sum += min<u32>(min<u32>(load<u16>(stop + at), load<u16>(target + at)), load<u16>(hold + at));
   }
   return sum;
 }
@@ -69,9 +74,9 @@ function sift(from: i32, count: i32): void {
   store<i64>(order + (<usize>at << 3), value);
 }
 
-export function orderColumns(count: i32): void {
+export function orderColumns(count: i32, event: i32): void {
   for (let column = 0; column < count; column++) {
-    store<i64>(order + (<usize>column << 3), (measure(column) << 32) | column);
+    store<i64>(order + (<usize>column << 3), (measure(column, event) << 32) | column);
   }
   for (let at = count / 2 - 1; at >= 0; at--) sift(at, count);
   for (let last = count - 1; last > 0; last--) {
@@ -82,42 +87,55 @@ export function orderColumns(count: i32): void {
   }
 }
 
-/** The least keys of two levels. */
-function fillTwo(place: usize, one: usize, two: usize, end: usize): void {
+/** The least of vectors of steps or of keys. */
+@inline
+function least(isSteps: bool, one: v128, other: v128): v128 {
+  return isSteps ? i16x8.min_u(one, other) : i32x4.min_u(one, other);
+}
+
+@inline
+function fillTwo(isSteps: bool, place: usize, one: usize, two: usize, end: usize): void {
   for (let at: usize = 0; at < end; at += 64) {
-    v128.store(place + at, i32x4.min_u(v128.load(one + at), v128.load(two + at)));
-    v128.store(place + at, i32x4.min_u(v128.load(one + at, 16), v128.load(two + at, 16)), 16);
-    v128.store(place + at, i32x4.min_u(v128.load(one + at, 32), v128.load(two + at, 32)), 32);
-    v128.store(place + at, i32x4.min_u(v128.load(one + at, 48), v128.load(two + at, 48)), 48);
+    v128.store(place + at, least(isSteps, v128.load(one + at), v128.load(two + at)));
+    v128.store(place + at, least(isSteps, v128.load(one + at, 16), v128.load(two + at, 16)), 16);
+    v128.store(place + at, least(isSteps, v128.load(one + at, 32), v128.load(two + at, 32)), 32);
+    v128.store(place + at, least(isSteps, v128.load(one + at, 48), v128.load(two + at, 48)), 48);
   }
 }
 
-/** The least keys of three levels. */
-function fillThree(place: usize, one: usize, two: usize, three: usize, end: usize): void {
+@inline
+function fillThree(isSteps: bool, place: usize, one: usize, two: usize, three: usize, end: usize): void {
   for (let at: usize = 0; at < end; at += 64) {
-    const a = i32x4.min_u(v128.load(one + at), v128.load(two + at));
-    const b = i32x4.min_u(v128.load(one + at, 16), v128.load(two + at, 16));
-    const c = i32x4.min_u(v128.load(one + at, 32), v128.load(two + at, 32));
-    const d = i32x4.min_u(v128.load(one + at, 48), v128.load(two + at, 48));
-    v128.store(place + at, i32x4.min_u(a, v128.load(three + at)));
-    v128.store(place + at, i32x4.min_u(b, v128.load(three + at, 16)), 16);
-    v128.store(place + at, i32x4.min_u(c, v128.load(three + at, 32)), 32);
-    v128.store(place + at, i32x4.min_u(d, v128.load(three + at, 48)), 48);
+    const a = least(isSteps, v128.load(one + at), v128.load(two + at));
+    const b = least(isSteps, v128.load(one + at, 16), v128.load(two + at, 16));
+    const c = least(isSteps, v128.load(one + at, 32), v128.load(two + at, 32));
+    const d = least(isSteps, v128.load(one + at, 48), v128.load(two + at, 48));
+    v128.store(place + at, least(isSteps, a, v128.load(three + at)));
+    v128.store(place + at, least(isSteps, b, v128.load(three + at, 16)), 16);
+    v128.store(place + at, least(isSteps, c, v128.load(three + at, 32)), 32);
+    v128.store(place + at, least(isSteps, d, v128.load(three + at, 48)), 48);
   }
+}
+
+@inline
+function tableOf(isSteps: bool, level: i32): usize {
+  return isSteps ? stepsOf(level) : keysOf(level);
 }
 
 /** The exits of one column: those of its hold, and of its stop and its target where they ever come before any hold. */
-function fill(place: usize, column: i32): void {
+@inline
+function fill(isSteps: bool, place: usize, column: i32): void {
   const rule = ruleOfColumn(column);
   const stop = stopOf(rule);
   const target = stops + targetOf(rule);
-  const time = keysOf(stops + targets + holdOf(rule));
-  const end = <usize>sessions << 2;
+  const time = tableOf(isSteps, stops + targets + holdOf(rule));
+  const end = <usize>sessions << (isSteps ? 1 : 2);
   if (isIdle(stop) && isIdle(target)) memory.copy(place, time, end);
-  else if (isIdle(stop)) fillTwo(place, keysOf(target), time, end);
-  else if (isIdle(target)) fillTwo(place, keysOf(stop), time, end);
-  else fillThree(place, keysOf(stop), keysOf(target), time, end);
-  store<u32>(place + end, noTrade);
+  else if (isIdle(stop)) fillTwo(isSteps, place, tableOf(isSteps, target), time, end);
+  else if (isIdle(target)) fillTwo(isSteps, place, tableOf(isSteps, stop), time, end);
+  else fillThree(isSteps, place, tableOf(isSteps, stop), tableOf(isSteps, target), time, end);
+  if (isSteps) store<u16>(place + end, 0);
+  else store<u32>(place + end, noTrade);
 }
 
 /** How long the column lets a position be held at most; it may be less. */
@@ -127,12 +145,30 @@ function longestOfColumn(column: i32): i32 {
   return min<i32>(byLevel, longestOf(stops + targets + holdOf(rule)));
 }
 
-/** Fills the batch with columns from a rank of the order on; past the last column, with that again. */
-export function fillBatch(from: i32, count: i32): void {
+/** The column of a lane; past the last column that again. */
+function columnOfLane(lane: i32, count: i32): i32 {
+  return columnAt(min<i32>(first + lane, count - 1));
+}
+
+/** Begins a batch with the columns from a rank of the order on, of so many in all. */
+export function startBatch(from: i32, count: i32): void {
+  first = from;
+  isFilledWithKeys = false;
+  isFilledWithSteps = false;
   longest = 0;
-  for (let lane = 0; lane < LANES; lane++) {
-    const column = columnAt(min<i32>(from + lane, count - 1));
-    fill(BATCH_KEYS + COLUMN_BYTES * lane, column);
-    longest = max<i32>(longest, longestOfColumn(column));
-  }
+  for (let lane = 0; lane < LANES; lane++) longest = max<i32>(longest, longestOfColumn(columnOfLane(lane, count)));
+}
+
+/** Fills the batch's keys, where that was not done. */
+export function fillKeys(count: i32): void {
+  if (isFilledWithKeys) return;
+  for (let lane = 0; lane < LANES; lane++) fill(false, BATCH_KEYS + COLUMN_BYTES * lane, columnOfLane(lane, count));
+  isFilledWithKeys = true;
+}
+
+/** Fills the batch's steps, where that was not done. */
+export function fillSteps(count: i32): void {
+  if (isFilledWithSteps) return;
+  for (let lane = 0; lane < LANES; lane++) fill(true, BATCH_STEPS + STEP_BYTES * lane, columnOfLane(lane, count));
+  isFilledWithSteps = true;
 }

@@ -1,8 +1,8 @@
-import { columnAt, fillBatch, LANES, longest, orderColumns, ROW_BYTES } from "./batch";
+import { columnAt, fillKeys, fillSteps, LANES, longest, orderColumns, ROW_BYTES, startBatch } from "./batch";
 import { SMALL_CELL_BYTES, writeCell } from "../fold/cells";
 import { addResult, describeColumns, leastRuleOf, weightOf } from "../fold/column-cells";
 import { contenderCount, dropContenders, offer, startContenders } from "../fold/contenders";
-import { countDistinct, distinct, isCrowded, markResult, startDistinct } from "../fold/distinct";
+import { countDistinct, distinct, isCrowded, touchSlot, startDistinct } from "../fold/distinct";
 import { columns, findColumns } from "./exit-columns";
 import { allocate } from "../memory";
 import { countBins, valuesOf } from "../fold/objectives";
@@ -12,7 +12,8 @@ import { exitRules, maxPositionCount, maxPositions, minTrades, sessionsIn, waitC
 import { FINGERPRINT, GROSS_WIN, integer, RESULT_BYTES, RISK, TOTAL, TRADES, WINS } from "../sums/result";
 import { writeResults, writeWalks } from "../sums/sums";
 import { events, filters, sessions } from "../tables";
-import { EXIT_SHIFT, isNarrow, readEvent, readSpread } from "./trades";
+import { hasSteps, readEvent, readSpread } from "./read-levels";
+import { EXIT_SHIFT } from "./trades";
 import { walkMany } from "./walk-many";
 import { walkOne } from "./walk-one";
 
@@ -67,25 +68,31 @@ function fold(result: usize, column: i32, entryRule: i32, firstRule: i64): void 
 }
 
 /** Walks the batch's columns with so many positions at a time, and sums their rows of keys. */
-function walkRows(positions: i32, wait: i32, lanes: i32, split: u32): void {
+function walkKeys(positions: i32, wait: i32, lanes: i32): void {
+  fillKeys(columns);
+  const split = <u32>sessionsIn << EXIT_SHIFT;
   const to = positions == 1 ? walkOne(wait, rows) : walkMany(positions, wait, rows);
   const from = positions == 1 ? rows : rows + ROW_BYTES * positions;
   writeResults(from, to, split, results);
   if (lanes > 4) writeResults(from + 16, to + 16, split, results + 4 * RESULT_BYTES);
 }
 
+/** Walks the batch's columns with one position at a time, and sums their steps. */
+function walkSteps(wait: i32, lanes: i32): void {
+  fillSteps(columns);
+  writeWalks(true, wait, results);
+  if (lanes > 4) writeWalks(false, wait, results + 4 * RESULT_BYTES);
+}
+
 /** Results of the batch's columns with so many positions at a time. */
 function walk(positions: i32, wait: i32, lanes: i32): void {
-  const split = <u32>sessionsIn << EXIT_SHIFT;
-  if (positions == 1 && isNarrow) {
-    writeWalks(true, wait, split, results);
-    if (lanes > 4) writeWalks(false, wait, split, results + 4 * RESULT_BYTES);
-  } else walkRows(positions, wait, lanes, split);
-  for (let lane = 0; lane < lanes; lane++) markResult(results + RESULT_BYTES * lane);
+  if (positions == 1 && hasSteps) walkSteps(wait, lanes);
+  else walkKeys(positions, wait, lanes);
+  for (let lane = 0; lane < lanes; lane++) touchSlot(results + RESULT_BYTES * lane);
 }
 
 function evaluateBatch(from: i32, event: i32): void {
-  fillBatch(from, columns);
+  startBatch(from, columns);
   const lanes = min<i32>(LANES, columns - from);
   let entryRule = 0;
   for (let filter = 0; filter < filters; filter++) {
@@ -114,7 +121,7 @@ function walkAll(): void {
     readEvent(event);
     findOpenings(event);
     findColumns(event);
-    orderColumns(columns);
+    orderColumns(columns, event);
     describeColumns(entryRules());
     for (let from = 0; from < columns; from += LANES) evaluateBatch(from, event);
     if (!countsAgain) addEventCells(event);

@@ -1,9 +1,10 @@
 import { allocate } from "../memory";
 import { eventMasks, filterMasks, filters, sessions, stride, valid } from "../tables";
+import { hasKeys } from "./read-levels";
 
 /**
- * For each filter set of an event set at hand: the first session from a given one on that may be entered, u16, times
- * four, which is its place in a column of keys; the number of sessions where there is none.
+ * For each filter set of an event set at hand: the first session from a given one on that may be entered, u16, doubled,
+ * which is its place in a column of steps; the number of sessions where there is none.
  */
 
 /** Past the longest wait after the last session (S2). */
@@ -11,8 +12,9 @@ const PAST: i32 = 256;
 
 let openings: usize = 0;
 let openingsBytes: usize = 0;
-/** Those of the filter set that is walked now. */
+/** Those of the filter set that is walked now; and the same doubled once more, as places in a column of keys. */
 export const OPENINGS: usize = memory.data(8768);
+export const KEY_OPENINGS: usize = memory.data(8768);
 
 /** Per session u8: whether all of a filter set's masks let an entry be made. */
 const IS_OPEN: usize = memory.data(4096);
@@ -24,7 +26,12 @@ export function allocateOpenings(): void {
 
 /** Chooses the filter set that is walked from now on. */
 export function chooseFilter(filter: i32): void {
-  memory.copy(OPENINGS, openings + openingsBytes * filter, openingsBytes);
+  const from = openings + openingsBytes * filter;
+  memory.copy(OPENINGS, from, openingsBytes);
+  if (!hasKeys) return;
+  for (let at: usize = 0; at < openingsBytes; at += 16) {
+    v128.store(KEY_OPENINGS + at, i16x8.shl(v128.load(from + at), 1));
+  }
 }
 
 /** Works them out for an event set. */
@@ -37,13 +44,13 @@ export function findOpenings(event: i32): void {
       const both = v128.and(v128.load(valid + at), v128.load(mayEnter + at));
       v128.store(IS_OPEN + at, v128.and(both, v128.load(passes + at)));
     }
-    let next = sessions << 2;
+    let next = sessions << 1;
     for (let session = stride + PAST - 1; session >= sessions; session--) {
       store<u16>(table + (<usize>session << 1), <u16>next);
     }
     for (let session = sessions - 1; session >= 0; session--) {
       const at = <usize>session;
-      next = load<u8>(IS_OPEN + at) ? session << 2 : next;
+      next = load<u8>(IS_OPEN + at) ? session << 1 : next;
       store<u16>(table + (at << 1), <u16>next);
     }
   }

@@ -1,5 +1,5 @@
 import { BATCH_KEYS, COLUMN_BYTES, ROW_BYTES } from "./batch";
-import { OPENINGS } from "./openings";
+import { KEY_OPENINGS } from "./openings";
 import { ENTRY_MASK, ENTRY_SHIFT, noTrade, TO_EXIT } from "./trades";
 
 /**
@@ -43,12 +43,12 @@ function earliestNext(least: v128, key: v128, pause: v128, entries: v128): v128 
 /** The places of the entries that follow, of the first and of the second of two lanes. */
 @inline
 function firstOpening(two: u64): u32 {
-  return load<u16>(<u32>two, OPENINGS);
+  return load<u16>(<u32>two, KEY_OPENINGS);
 }
 
 @inline
 function secondOpening(two: u64): u32 {
-  return load<u16>(<u32>(two >> 32), OPENINGS);
+  return load<u16>(<u32>(two >> 32), KEY_OPENINGS);
 }
 
 /**
@@ -59,7 +59,7 @@ export function walkMany(positions: i32, wait: i32, rows: usize): usize {
   const entries = i32x4.splat(ENTRY_MASK << 1);
   const pause = i32x4.splat(wait << 1);
   const done = i32x4.splat(noTrade);
-  const first = <u32>load<u16>(OPENINGS);
+  const first = <u32>load<u16>(KEY_OPENINGS);
 
   let a = first, b = first, c = first, d = first;
   let s0 = slotAt(0, positions), s1 = slotAt(1, positions), s2 = slotAt(2, positions);

@@ -1,6 +1,6 @@
 import { sessions } from "../tables";
 import { BATCH_KEYS, COLUMN_BYTES, ROW_BYTES } from "./batch";
-import { OPENINGS } from "./openings";
+import { KEY_OPENINGS } from "./openings";
 import { noTrade, TO_EXIT } from "./trades";
 
 /**
@@ -8,81 +8,21 @@ import { noTrade, TO_EXIT } from "./trades";
  * earliest so many sessions after the entry (E2). A walk is a chain of loads that wait for each other, so the batch's
  * eight columns go in step. Writes a row of their keys a step; a column past its last trade goes on with `noTrade`.
  *
- * Rows are written where P&Ls outgrow 32 bits. Elsewhere `sums-narrow.ts` adds the trades as it walks.
+ * So it goes where steps cannot say a trade or P&Ls outgrow 32 bits. Elsewhere `sums-narrow.ts` adds the trades as it
+ * walks.
  */
 
-/** The place of the entry that may follow a trade: where it closed. */
+/** The place of the entry that may follow a trade: where it closed, and so many sessions after the entry, doubled. */
 @inline
-export function next(key: u32): u32 {
-  return load<u16>(key >>> TO_EXIT, OPENINGS);
+function nextAfter(key: u32, place: u32, pause: u32): u32 {
+  return load<u16>(max<u32>(key >>> TO_EXIT, (place >>> 1) + pause), KEY_OPENINGS);
 }
 
-/** The same, but so many sessions after the entry; doubled, as the exit is. */
-@inline
-export function nextAfter(key: u32, place: u32, pause: u32): u32 {
-  return load<u16>(max<u32>(key >>> TO_EXIT, (place >>> 1) + pause), OPENINGS);
-}
-
-/** The key at a place of the batch's first column or, where it is not the first four that are walked, of its fifth. */
-@inline
-export function keyOfA(isFirst: bool, place: u32): u32 {
-  return isFirst ? load<u32>(place, BATCH_KEYS) : load<u32>(place, BATCH_KEYS + 4 * COLUMN_BYTES);
-}
-
-/** The same of the second or the sixth, then of the third or the seventh, and of the fourth or the eighth. */
-@inline
-export function keyOfB(isFirst: bool, place: u32): u32 {
-  return isFirst ? load<u32>(place, BATCH_KEYS + COLUMN_BYTES) : load<u32>(place, BATCH_KEYS + 5 * COLUMN_BYTES);
-}
-
-@inline
-export function keyOfC(isFirst: bool, place: u32): u32 {
-  return isFirst ? load<u32>(place, BATCH_KEYS + 2 * COLUMN_BYTES) : load<u32>(place, BATCH_KEYS + 6 * COLUMN_BYTES);
-}
-
-@inline
-export function keyOfD(isFirst: bool, place: u32): u32 {
-  return isFirst ? load<u32>(place, BATCH_KEYS + 3 * COLUMN_BYTES) : load<u32>(place, BATCH_KEYS + 7 * COLUMN_BYTES);
-}
-
-function walkAtOnce(rows: usize): usize {
-  const end = <u32>sessions << 5;
-  const first = <u32>load<u16>(OPENINGS);
-  let a = first, b = first, c = first, d = first, e = first, f = first, g = first, h = first;
-  while (a + b + c + d + e + f + g + h != end) {
-    let key = load<u32>(a, BATCH_KEYS);
-    store<u32>(rows, key);
-    a = next(key);
-    key = load<u32>(b, BATCH_KEYS + COLUMN_BYTES);
-    store<u32>(rows, key, 4);
-    b = next(key);
-    key = load<u32>(c, BATCH_KEYS + 2 * COLUMN_BYTES);
-    store<u32>(rows, key, 8);
-    c = next(key);
-    key = load<u32>(d, BATCH_KEYS + 3 * COLUMN_BYTES);
-    store<u32>(rows, key, 12);
-    d = next(key);
-    key = load<u32>(e, BATCH_KEYS + 4 * COLUMN_BYTES);
-    store<u32>(rows, key, 16);
-    e = next(key);
-    key = load<u32>(f, BATCH_KEYS + 5 * COLUMN_BYTES);
-    store<u32>(rows, key, 20);
-    f = next(key);
-    key = load<u32>(g, BATCH_KEYS + 6 * COLUMN_BYTES);
-    store<u32>(rows, key, 24);
-    g = next(key);
-    key = load<u32>(h, BATCH_KEYS + 7 * COLUMN_BYTES);
-    store<u32>(rows, key, 28);
-    h = next(key);
-    rows += ROW_BYTES;
-  }
-  return rows;
-}
-
-function walkApart(wait: i32, rows: usize): usize {
+/** Writes rows of the batch's eight columns; returns where the last row is, which holds `noTrade` alone. */
+export function walkOne(wait: i32, rows: usize): usize {
   const end = <u32>sessions << 5;
   const pause = <u32>wait << 1;
-  const first = <u32>load<u16>(OPENINGS);
+  const first = <u32>load<u16>(KEY_OPENINGS);
   let a = first, b = first, c = first, d = first, e = first, f = first, g = first, h = first;
   while (a + b + c + d + e + f + g + h != end) {
     let key = load<u32>(a, BATCH_KEYS);
@@ -111,14 +51,8 @@ function walkApart(wait: i32, rows: usize): usize {
     h = nextAfter(key, h, pause);
     rows += ROW_BYTES;
   }
-  return rows;
-}
-
-/** Returns where the last row is, which holds `noTrade` alone. */
-export function walkOne(wait: i32, rows: usize): usize {
-  const last = wait == 1 ? walkAtOnce(rows) : walkApart(wait, rows);
   const nothing = i32x4.splat(noTrade);
-  v128.store(last, nothing);
-  v128.store(last, nothing, 16);
-  return last;
+  v128.store(rows, nothing);
+  v128.store(rows, nothing, 16);
+  return rows;
 }

@@ -1,0 +1,183 @@
+import { allocate } from "../memory";
+import { maxPositionCount, maxPositions } from "../rules";
+import { LONGEST_STEP, STEP_LEVELS, writeSteps } from "./steps";
+import {
+  dayOf,
+  exitsOf,
+  holds,
+  pnlsOf,
+  risk,
+  sessions,
+  stopExits,
+  stopPnls,
+  stops,
+  stride,
+  targetExits,
+  targetPnls,
+  targets,
+  timeExits,
+  timePnls,
+} from "../tables";
+import { FIGURES, LEVEL_BYTES, STAKES, TRADE_BITS, WIN_BITS, writeKeys } from "./trades";
+
+/** Reads what the paths found into the tables that are walked: levels that close no position are left out. */
+
+/** Whether 32 bits hold every sum of P&Ls that a walk can come to. */
+export let isNarrow: bool = false;
+/** Whether walks with one position at a time go by steps, which takes P&Ls that are narrow; else all go by keys. */
+export let hasSteps: bool = false;
+/** Whether a walk goes by keys. */
+export let hasKeys: bool = false;
+
+/** The greatest |P&L| of each entry session, u32. */
+let greatest: usize = 0;
+/** The longest that a level lets a position be held, in sessions: i32 a level. */
+let longest: usize = 0;
+/** Per level u8: whether it never closes a position before the longest hold does. Nothing is read of such a level. */
+let idle: usize = 0;
+
+/** Per level u8: what of the spread at hand is in its tables. */
+let isRead: usize = 0;
+const HAS_FIGURES: i32 = 1;
+const HAS_STEPS: i32 = 2;
+const HAS_KEYS: i32 = 4;
+
+export function allocateLevels(): void {
+  const levels = <usize>(stops + targets + holds);
+  greatest = allocate(<usize>stride << 2);
+  longest = allocate(levels << 2);
+  idle = allocate(levels);
+  isRead = allocate(levels);
+}
+
+export function isIdle(level: i32): bool {
+  return load<u8>(idle + <usize>level) != 0;
+}
+
+/** The longest that a level lets a position be held, in sessions; an idle one bounds nothing. */
+export function longestOf(level: i32): i32 {
+  return isIdle(level) ? i32.MAX_VALUE : load<i32>(longest + (<usize>level << 2));
+}
+
+/** The exits and the P&Ls of a level in an event set. */
+export function exitsOfLevel(level: i32, event: i32): usize {
+  if (level < stops) return exitsOf(stopExits, level);
+  if (level < stops + targets) return exitsOf(targetExits, level - stops);
+  return exitsOf(timeExits, event * holds + level - stops - targets);
+}
+
+function pnlsOfLevel(level: i32, event: i32): usize {
+  if (level < stops) return pnlsOf(stopPnls, level);
+  if (level < stops + targets) return pnlsOf(targetPnls, level - stops);
+  return pnlsOf(timePnls, event * holds + level - stops - targets);
+}
+
+function greatestOf(four: v128): i32 {
+  const first = max<i32>(i32x4.extract_lane(four, 0), i32x4.extract_lane(four, 1));
+  return max<i32>(first, max<i32>(i32x4.extract_lane(four, 2), i32x4.extract_lane(four, 3)));
+}
+
+/** Calendar days of the sessions whose numbers are at four places. */
+@inline
+function daysAt(exits: usize): v128 {
+  const days = dayOf;
+  let four = v128.load_zero<u32>(days + (<usize>load<u16>(exits) << 2));
+  four = v128.load_lane<u32>(days + (<usize>load<u16>(exits, 2) << 2), four, 1);
+  four = v128.load_lane<u32>(days + (<usize>load<u16>(exits, 4) << 2), four, 2);
+  return v128.load_lane<u32>(days + (<usize>load<u16>(exits, 6) << 2), four, 3);
+}
+
+/** Writes the figures of a level, four entries at a time, and notes how long it holds. */
+function writeFigures(level: i32, exits: usize, pnls: usize): void {
+  const win = i32x4.splat(1 << <i32>WIN_BITS);
+  const nothing = i32x4.splat(0);
+  const table = FIGURES + <usize>LEVEL_BYTES * level;
+  let session = i32x4(0, 1, 2, 3);
+  let most = nothing;
+  for (let entry: usize = 0; entry < <usize>sessions; entry += 4) {
+    const pnl = v128.load(pnls + (entry << 2));
+    const greater = greatest + (entry << 2);
+    v128.store(greater, i32x4.max_u(v128.load(greater), i32x4.abs(pnl)));
+    const held = i32x4.sub(daysAt(exits + (entry << 1)), v128.load(dayOf + (entry << 2)));
+    const won = v128.and(i32x4.gt_s(pnl, nothing), win);
+    // The upper half of a sum of both: a loss takes one from it.
+    const above = i32x4.add(i32x4.add(held, won), i32x4.shr_s(pnl, 31));
+    const place = table + (entry << 3);
+    v128.store(place, v128.shuffle<i32>(pnl, above, 0, 4, 1, 5));
+    v128.store(place, v128.shuffle<i32>(pnl, above, 2, 6, 3, 7), 16);
+    // Sessions that cannot be entered have exit 0.
+    most = i32x4.max_s(most, i32x4.sub(v128.load16x4_u(exits + (entry << 1)), session));
+    session = i32x4.add(session, i32x4.splat(4));
+  }
+  store<i64>(table + (<usize>sessions << 3), 0);
+  store<i32>(longest + (<usize>level << 2), greatestOf(most));
+}
+
+/** Whether one level closes no position before another does. */
+function isNeverBefore(exits: usize, others: usize): bool {
+  let binds = i16x8.splat(0);
+  for (let at: usize = 0; at < <usize>sessions << 1; at += 16) {
+    binds = v128.or(binds, i16x8.sub_sat_u(v128.load(others + at), v128.load(exits + at)));
+  }
+  return !v128.any_true(binds);
+}
+
+/** Notes which stops and targets are idle in an event set. */
+function noteIdle(event: i32): void {
+  const longestHold = exitsOf(timeExits, event * holds + holds - 1);
+  for (let level = 0; level < stops + targets; level++) {
+    store<u8>(idle + <usize>level, u8(isNeverBefore(exitsOfLevel(level, event), longestHold)));
+  }
+}
+
+@inline
+function lacks(level: i32, what: i32): bool {
+  const flags = isRead + <usize>level;
+  if (load<u8>(flags) & what) return false;
+  store<u8>(flags, load<u8>(flags) | <u8>what);
+  return true;
+}
+
+/** Reads the risks of a spread, of which no level was read yet. */
+export function readSpread(): void {
+  memory.fill(greatest, 0, <usize>stride << 2);
+  memory.fill(isRead, 0, <usize>(stops + targets));
+  for (let entry: usize = 0; entry < <usize>sessions; entry++) {
+    const place = entry << 3;
+    store<i64>(STAKES + place, load<i64>(risk + place) + (<i64>1 << TRADE_BITS));
+  }
+}
+
+/** Reads the figures of the levels that may close a position in an event set; how long they hold at most, in sessions. */
+function readFigures(event: i32): i32 {
+  let most = 0;
+  for (let level = 0; level < stops + targets + holds; level++) {
+    if (isIdle(level)) continue;
+    if (lacks(level, HAS_FIGURES)) writeFigures(level, exitsOfLevel(level, event), pnlsOfLevel(level, event));
+    most = max<i32>(most, longestOf(level));
+  }
+  return most;
+}
+
+function areSumsNarrow(): bool {
+  let most: i64 = 0;
+  for (let entry: usize = 0; entry < <usize>sessions; entry++) most += load<u32>(greatest + (entry << 2));
+  return most < i32.MAX_VALUE;
+}
+
+/** Reads the exits of an event set. Stops and targets that were read for another one stay. */
+export function readEvent(event: i32): void {
+  noteIdle(event);
+  const levels = stops + targets + holds;
+  memory.fill(isRead + <usize>(stops + targets), 0, <usize>holds);
+  const most = readFigures(event);
+  isNarrow = areSumsNarrow();
+  hasSteps = isNarrow && levels <= STEP_LEVELS && most <= LONGEST_STEP;
+  hasKeys = !hasSteps || load<i32>(maxPositions + (<usize>(maxPositionCount - 1) << 2)) > 1;
+  for (let level = 0; level < levels; level++) {
+    if (isIdle(level)) continue;
+    const exits = exitsOfLevel(level, event);
+    if (hasSteps && lacks(level, HAS_STEPS)) writeSteps(level, exits);
+    if (hasKeys && lacks(level, HAS_KEYS)) writeKeys(level, exits);
+  }
+}

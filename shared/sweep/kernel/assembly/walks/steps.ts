@@ -1,0 +1,42 @@
+import { allocate } from "../memory";
+import { holds, sessions, stops, stride, targets } from "../tables";
+
+/**
+ * A step is a trade in two bytes, for walks with one position at a time, which know its entry: how many sessions it is
+ * held and the level that closed it, from high bits to low. So the least step of some levels at an entry is the exit, as
+ * with keys (`trades.ts`), in half the memory. Past the last session, where nothing is entered, a step is 0.
+ */
+
+/** Six bits for a level, a bit that stays 0, so that sessions come out doubled, and nine for the sessions. */
+export const TO_HELD: u32 = 6;
+export const STEP_LEVEL_MASK: u32 = 0x3f;
+const HELD_SHIFT: i32 = 7;
+
+/** What a step can say: that many levels, and positions held that many sessions. */
+export const STEP_LEVELS: i32 = 64;
+export const LONGEST_STEP: i32 = 511;
+
+/** Per level and session the step of being closed by that level, u16. */
+let steps: usize = 0;
+
+export function allocateSteps(): void {
+  steps = allocate(<usize>((stops + targets + holds) * stride) << 1);
+}
+
+/** The steps of a level. */
+export function stepsOf(level: i32): usize {
+  return steps + (<usize>(level * stride) << 1);
+}
+
+/** Writes the steps of a level from its exits; those of sessions that cannot be entered mean nothing. */
+export function writeSteps(level: i32, exits: usize): void {
+  const table = stepsOf(level);
+  const number = i16x8.splat(<i16>level);
+  let session = i16x8(0, 1, 2, 3, 4, 5, 6, 7);
+  for (let entry: usize = 0; entry < <usize>sessions; entry += 8) {
+    const held = i16x8.sub(v128.load(exits + (entry << 1)), session);
+    v128.store(table + (entry << 1), v128.or(i16x8.shl(held, HELD_SHIFT), number));
+    session = i16x8.add(session, i16x8.splat(8));
+  }
+  memory.fill(table + (<usize>sessions << 1), 0, <usize>(stride - sessions) << 1);
+}
