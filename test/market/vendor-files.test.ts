@@ -77,13 +77,35 @@ describe("historicaloptiondata", () => {
     const contract = { date: "2016-12-01", expiry: "2017-01-20", strike: 30, right: "put" } as const;
     expect(quoteOf(market, contract)).toEqual({ bid: 210, ask: 220, delta: -0.55 });
   });
+
+  test("adjusted contracts, and the second of an index's monthlies, are known by their symbols", async () => {
+    const header = `UnderlyingSymbol,UnderlyingPrice,Exchange,OptionSymbol,Blank,Type,Expiration, DataDate,Strike,Last,Bid,Ask,Volume,OpenInterest,IV,Delta,Gamma,Theta,Vega,${TAIL}`;
+    const row = (contract: string, expiry: string) =>
+      `SPX,4709,*,${contract},,call,${expiry},01/03/2024,4700,1,60.1,60.6,10,20,0.11,0.55,0,0,0,`;
+    const { report } = await importFiles(
+      [
+        memoryFile(
+          "L2.csv",
+          lines(
+            header,
+            row("SPXW240119C04700000", "01/19/2024"),
+            row("SPX240119C04700000", "01/19/2024"),
+            row("SPXW240122C04700000", "01/22/2024"),
+            row("SPX1240119C04700000", "01/19/2024"),
+          ),
+        ),
+      ],
+      { ticker: "SPX" },
+    );
+    expect(report.rows).toMatchObject({ read: 4, kept: 2, otherContracts: 2 });
+  });
 });
 
 describe("iVolatility", () => {
   const HEADER =
     "symbol,exchange,company_name,date,stock_price_close,option_symbol,option_expiration,strike,call/put,style,ask,bid,mean_price,settlement,iv,volume,open_interest,stock_price_for_iv,forward_price,isinterpolated,delta,vega,gamma,theta,rho";
-  const row = (date: string, expiry: string) =>
-    `TEST,NASDAQ,"TEST, INC",${date},94.48,TEST  140816C00095000,${expiry},95,C,A,1.30,1.20,1.25,0,-1,0,0,94.48,,*,0.5,0,0,0,0`;
+  const row = (date: string, expiry: string, root = "TEST") =>
+    `TEST,NASDAQ,"TEST, INC",${date},94.48,${root.padEnd(6)}140816C00095000,${expiry},95,C,A,1.30,1.20,1.25,0,-1,0,0,94.48,,*,0.5,0,0,0,0`;
 
   test.each([
     ["CR alone, a byte order mark, two-digit years", `\ufeff${HEADER}\r${row("8/7/14", "8/16/14")}\r`],
@@ -96,9 +118,24 @@ describe("iVolatility", () => {
     expect(quoteOf(market, contract)).toEqual({ bid: 120, ask: 130, delta: 0.5 });
     expect(openQuoteDetails(bytes).impliedVolatilities[0]).toBeNaN();
   });
+
+  test("an adjusted contract of the same strike and expiry is left out", async () => {
+    const rows = [row("8/7/14", "8/16/14"), row("8/7/14", "8/16/14", "TEST1")];
+    const { report } = await importFiles([memoryFile("sample.csv", lines(HEADER, ...rows))]);
+    expect(report.rows).toMatchObject({ kept: 1, otherContracts: 1 });
+  });
 });
 
 describe("Yahoo", () => {
+  test("an index's weeklies are its own, although their root is another", async () => {
+    const row = (root: string, date: string) =>
+      `${root}${date}C04700000,20${date.replace(/(..)(..)(..)/, "$1-$2-$3")},C,4700,60.1,60.6,0.11,4709,2024-01-03`;
+    const header = "contractSymbol,expiry,type,strike,bid,ask,impliedVolatility,spot,session";
+    const rows = [row("SPX", "240119"), row("SPXW", "240119"), row("SPXW", "240122")];
+    const { report } = await importFiles([memoryFile("SPX.csv", lines(header, ...rows))], { ticker: "SPX" });
+    expect(report.rows).toMatchObject({ kept: 2, otherContracts: 1, otherSymbols: 0 });
+  });
+
   test("its placeholder is no volatility, its blank volume none, its delta computed", async () => {
     const { market, bytes } = await importFiles([
       memoryFile(

@@ -41,9 +41,8 @@ export type ChainFormat = {
   /** The underlying's symbol, in formats whose files may hold several. */
   readonly symbol?: ColumnName;
   readonly symbolOf?: (text: string) => string;
-  /** The options' root, in formats that put all of an underlying's under its symbol; may be missing in a file. */
+  /** The options' root, or their whole symbol, which begins with it; may be missing in a file. */
   readonly root?: ColumnName;
-  readonly rootOf?: (text: string) => string;
   /** Blank but for adjusted contracts; may be missing in a file. */
   readonly adjusted?: ColumnName;
   readonly sides: readonly SideColumns[];
@@ -54,7 +53,4 @@ export type ChainFormat = {
 };
 
 /** What follows the root in an option's symbol: six digits of date, the right, eight digits of strike. */
-const AFTER_ROOT = /\d{6}[CP]\d{8}$/;
-
-/** The root of an option's symbol, which may be padded. */
-export const rootOfContract = (contract: string): string => contract.replace(AFTER_ROOT, "").trim();
+export const BYTES_AFTER_ROOT = 15;

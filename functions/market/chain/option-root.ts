@@ -19,6 +19,9 @@ const INDICES = new Set(Object.values(INDEX_OF_ROOT));
 /** The underlying of a root that is an index's second, else the root itself. */
 export const underlyingOfRoot = (root: string): string => INDEX_OF_ROOT[root] ?? root;
 
+/** Whether a root is not the underlying's own, but one that its options have besides. */
+export const isSecondRoot = (root: string, underlying: string): boolean => INDEX_OF_ROOT[root] === underlying;
+
 const FRIDAY = 5;
 const WEEK = 7;
 
@@ -59,7 +62,7 @@ export const rootGate = (isStrict: boolean): RootGate => {
   return {
     admits: (underlying, root, expiry) => {
       if (root === underlying) return !INDICES.has(root) || admitsTwin(false, expiry);
-      if (INDEX_OF_ROOT[root] === underlying) return admitsTwin(true, expiry);
+      if (isSecondRoot(root, underlying)) return admitsTwin(true, expiry);
       // An adjusted contract's root ends in a digit that the underlying's does not have.
       return !/\d$/.test(root) || /\d$/.test(underlying);
     },

@@ -5,8 +5,9 @@ import { dateField } from "../csv/date-field.ts";
 import { decimalField } from "../csv/decimal-field.ts";
 import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
 import { refusalAt } from "../refusal.ts";
+import { BYTES_AFTER_ROOT } from "./chain-format.ts";
 import type { ChainLayout, SideLayout } from "./formats.ts";
-import type { RootGate } from "./option-root.ts";
+import { isSecondRoot, type RootGate } from "./option-root.ts";
 import { MOST_CENTS, type RowCounts, rowScreen, tradedExpiry } from "./screen.ts";
 import type { SymbolGate } from "./symbol-gate.ts";
 
@@ -24,18 +25,29 @@ const CALL = 0;
 const PUT = 1;
 const RIGHTS: Readonly<Record<string, 0 | 1>> = { c: CALL, call: CALL, p: PUT, put: PUT };
 
+/** The bytes of a field that are its text. */
+type Length = (record: CsvRecord, field: number) => number;
+const wholeField: Length = ({ starts, ends }, field) => ends[field]! - starts[field]!;
+/** An option's root ends where its date, right and strike begin; what is no longer than those is a root itself. */
+const rootInField: Length = (record, field) => {
+  const length = wholeField(record, field);
+  return length > BYTES_AFTER_ROOT ? length - BYTES_AFTER_ROOT : length;
+};
+
+const decoder = new TextDecoder();
+
 /** A column's texts, each decoded once and known again by its bytes: symbols and rights repeat for whole files. */
-const repeatedText = () => {
+const repeatedText = (lengthOf = wholeField) => {
   let known: Uint8Array = new Uint8Array(0);
   let text = "";
   return (record: CsvRecord, field: number): string => {
     const start = record.starts[field]!;
-    const length = field < record.fields ? record.ends[field]! - start : 0;
+    const length = field < record.fields ? lengthOf(record, field) : 0;
     let isSame = length === known.length;
     for (let i = 0; isSame && i < length; i++) isSame = record.bytes[start + i] === known[i];
     if (!isSame) {
       known = record.bytes.slice(start, start + length);
-      text = textOf(record, field);
+      text = decoder.decode(known).trim();
     }
     return text;
   };
@@ -155,19 +167,19 @@ const commonReader = (file: string, layout: ChainLayout) => {
   };
 };
 
-/** Whose option a record's is; a blank root is that of the underlying itself. */
+/** Whose option a record's is; where no root is said it is the underlying's own. */
 type Contract = { symbol: string; root: string };
 
 /** Reads whose option a record's is. A ticker that is named like a root has the options of that root. */
 const contractReader = ({ format, ...layout }: ChainLayout, { gate }: ChainSink) => {
-  const { symbolOf = (text: string) => text, rootOf = (text: string) => text } = format;
-  const [readSymbol, readRoot] = [repeatedText(), repeatedText()];
+  const { symbolOf = (text: string) => text } = format;
+  const [readSymbol, readRoot] = [repeatedText(), repeatedText(rootInField)];
   return (record: CsvRecord, contract: Contract): void => {
     contract.symbol = symbolOf(readSymbol(record, layout.symbol));
     if (layout.root < 0) return;
-    contract.root = rootOf(readRoot(record, layout.root));
-    if (gate.isWanted(contract.root)) contract.symbol = contract.root;
-    else if (contract.root === "") contract.root = contract.symbol;
+    contract.root = readRoot(record, layout.root) || contract.symbol;
+    if (isSecondRoot(contract.root, contract.symbol) && gate.isWanted(contract.root))
+      contract.symbol = contract.root;
   };
 };
 

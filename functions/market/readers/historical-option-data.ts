@@ -11,6 +11,7 @@ export const HISTORICAL_OPTION_DATA: ChainFormat = {
   strike: "strike",
   underlying: ["underlying_last", "underlyingprice"],
   symbol: ["underlying", "underlyingsymbol"],
+  root: ["optionroot", "optionsymbol"],
   sides: [
     {
       right: { in: "type" },

@@ -11,6 +11,7 @@ export const IVOLATILITY: ChainFormat = {
   strike: "strike",
   underlying: "stock_price_close",
   symbol: "symbol",
+  root: "option_symbol",
   sides: [
     {
       right: { in: "call/put" },

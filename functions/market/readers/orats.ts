@@ -1,4 +1,4 @@
-import { type ChainFormat, rootOfContract, type SideColumns } from "../chain/chain-format.ts";
+import type { ChainFormat, SideColumns } from "../chain/chain-format.ts";
 
 /** Classes of shares are `BRK_B` there. */
 const symbolOf = (text: string): string => text.replace("_", ".");
@@ -32,7 +32,6 @@ export const ORATS: ChainFormat = {
   symbol: "ticker",
   symbolOf,
   root: "copra",
-  rootOf: rootOfContract,
   sides: [fileSide("call", "c"), fileSide("put", "p")],
   noVolatilityUpTo: 0,
 };

@@ -1,4 +1,8 @@
-import { type ChainFormat, rootOfContract } from "../chain/chain-format.ts";
+import type { ChainFormat } from "../chain/chain-format.ts";
+import { underlyingOfRoot } from "../chain/option-root.ts";
+
+/** What follows the root in an option's symbol. */
+const AFTER_ROOT = /\d{6}[CP]\d{8}$/;
 
 /**
  * Yahoo's chains as yfinance collectors store them, with the session and its close beside each row. Its solver leaves
@@ -14,7 +18,8 @@ export const YAHOO: ChainFormat = {
   strike: "strike",
   underlying: "spot",
   symbol: "contractsymbol",
-  symbolOf: rootOfContract,
+  symbolOf: (contract) => underlyingOfRoot(contract.replace(AFTER_ROOT, "").trim()),
+  root: "contractsymbol",
   sides: [
     {
       right: { in: "type" },
