@@ -1,19 +1,17 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
+import type { HttpApi as BareApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { HttpApi } from "./http-api.ts";
 import { type FunctionSurroundings, functionsIn, type ServiceFunction } from "./service-function.ts";
 
-/** The HTTP API and the functions that answer its routes. */
+type Props = StackProps & FunctionSurroundings & { readonly api: BareApi };
+
+/** The routes of the HTTP API and the functions that answer its routes. */
 export class ApiStack extends Stack {
-  readonly http: HttpApi;
   readonly functions: Readonly<Record<RouteName | "notFound", ServiceFunction>>;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { stage, codeFolders, places, ...props }: StackProps & FunctionSurroundings,
-  ) {
+  constructor(scope: Construct, id: string, { stage, codeFolders, places, api, ...props }: Props) {
     super(scope, id, props);
     const make = functionsIn(this, { stage, codeFolders, places });
     const handlers = Object.fromEntries(
@@ -21,6 +19,6 @@ export class ApiStack extends Stack {
     ) as Record<RouteName, ServiceFunction>;
     const notFound = make("notFound");
     this.functions = { ...handlers, notFound };
-    this.http = new HttpApi(this, "Http", { stage, handlers, notFound });
+    new HttpApi(this, "Http", { stage, api, handlers, notFound });
   }
 }

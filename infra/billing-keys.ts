@@ -1,4 +1,4 @@
-import { CfnOutput, SecretValue } from "aws-cdk-lib";
+import { SecretValue } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { removalOf } from "./removal.ts";
@@ -21,6 +21,5 @@ export class BillingKeys extends Construct {
       secretStringValue: SecretValue.unsafePlainText(PLACEHOLDER),
       removalPolicy: removalOf(stage),
     });
-    new CfnOutput(this, "Arn", { value: this.secret.secretArn });
   }
 }

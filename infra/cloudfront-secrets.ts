@@ -32,7 +32,7 @@ export class CloudFrontSecrets extends Construct {
       generateSecretString: { passwordLength: LENGTH, excludePunctuation: true },
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // An export could not be removed while CloudFront's stack, which is deployed later, still imports it.
+    // An export could not be removed while functions, whose stacks are deployed later, still import it.
     CrossStackReferences.of(secret).produce(ReferenceStrength.WEAK);
     // A reference that CloudFormation resolves; whoever may read a function's or the distribution's settings sees it.
     return secret.secretValue.unsafeUnwrap();

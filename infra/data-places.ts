@@ -42,9 +42,8 @@ export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, s
 });
 
 /** Settings of the stage that a function is told; there is nothing to touch. */
-export const settingPlaces = ({ siteOrigin, accountConcurrency, sweeps, backtests, operator }: Stage) =>
+export const settingPlaces = ({ accountConcurrency, sweeps, backtests, operator }: Stage) =>
   ({
-    site: { env: { SITE_ORIGIN: siteOrigin }, statements: {} },
     serviceLimits: {
       env: {
         SWEEPS: sweeps.isOn ? "on" : "off",

@@ -1,7 +1,7 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
-  HttpApi as AwsHttpApi,
+  type HttpApi as BareApi,
   HttpMethod,
   HttpRoute,
   HttpRouteKey,
@@ -18,6 +18,7 @@ import type { Stage } from "./stages.ts";
 
 type Props = {
   readonly stage: Stage;
+  readonly api: BareApi;
   readonly handlers: Readonly<Record<RouteName, IFunction>>;
   /** Answers every path that no route has. */
   readonly notFound: IFunction;
@@ -35,21 +36,18 @@ const ACCESS_LOG_FORMAT = JSON.stringify({
 });
 
 /**
- * The HTTP API: the routes of the route table, and no other. There is no authorizer, because its 401 would not have the
- * contract's shape: handlers check tokens themselves.
+ * What makes an HTTP API of a bare one: the routes of the route table, and no other. There is no authorizer, because its
+ * 401 would not have the contract's shape: handlers check tokens themselves.
  */
 export class HttpApi extends Construct {
-  readonly api: AwsHttpApi;
+  readonly #api: BareApi;
 
-  constructor(scope: Construct, id: string, { stage, handlers, notFound }: Props) {
+  constructor(scope: Construct, id: string, { stage, api, handlers, notFound }: Props) {
     super(scope, id);
-    this.api = new AwsHttpApi(this, "Api", {
-      apiName: `backspread-${stage.name}-http`,
-      createDefaultStage: false,
-    });
+    this.#api = api;
     for (const name of Object.keys(routes) as RouteName[]) this.#route(name, handlers[name]);
     new HttpRoute(this, "NotFound", {
-      httpApi: this.api,
+      httpApi: this.#api,
       routeKey: HttpRouteKey.DEFAULT,
       integration: new HttpLambdaIntegration("NotFound", notFound),
     });
@@ -60,7 +58,7 @@ export class HttpApi extends Construct {
   #route(name: RouteName, handler: IFunction): void {
     const { method, path } = routes[name];
     new HttpRoute(this, name, {
-      httpApi: this.api,
+      httpApi: this.#api,
       routeKey: HttpRouteKey.with(pathWithoutSlash(path), HttpMethod[method]),
       integration: new HttpLambdaIntegration(name, handler),
     });
@@ -69,7 +67,7 @@ export class HttpApi extends Construct {
   #stage({ logDays, throttle }: Stage): void {
     const log = new LogGroup(this, "AccessLog", { retention: logDays, removalPolicy: RemovalPolicy.DESTROY });
     new HttpStage(this, "Stage", {
-      httpApi: this.api,
+      httpApi: this.#api,
       autoDeploy: true,
       throttle: { rateLimit: throttle.ratePerSecond, burstLimit: throttle.burst },
       accessLogSettings: {

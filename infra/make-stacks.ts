@@ -1,11 +1,14 @@
 import type { App } from "aws-cdk-lib";
 import { ApiStack } from "./api-stack.ts";
+import { CertificateStack } from "./certificate-stack.ts";
 import { dataPlaces, settingPlaces } from "./data-places.ts";
 import { DataStack } from "./data-stack.ts";
 import { MailStack } from "./mail-stack.ts";
+import { addResourceOutputs } from "./outputs.ts";
 import type { CodeFolders } from "./service-function.ts";
 import { SiteStack } from "./site-stack.ts";
 import { SocketStack } from "./socket-stack.ts";
+import { stackName } from "./stack-name.ts";
 import type { Stage } from "./stages.ts";
 import { WatchStack } from "./watch-stack.ts";
 import { WorkStack } from "./work-stack.ts";
@@ -15,17 +18,34 @@ import { WorkStack } from "./work-stack.ts";
  * exists before it: `places` grows from stack to stack.
  */
 export const makeStacks = (app: App, stage: Stage, codeFolders: CodeFolders): void => {
-  const id = (name: string) => `Backspread-${stage.name}-${name}`;
+  const id = (part: string) => stackName(stage.name, part);
+  const { domain, zone } = stage;
 
   const mail =
-    stage.mail && new MailStack(app, id("Mail"), { mail: stage.mail, description: "Backspread: sender" });
+    stage.mail &&
+    new MailStack(app, id("Mail"), { mail: stage.mail, zone, description: "Backspread: sender" });
+  const certificate =
+    domain && domain.certificateArn === undefined
+      ? new CertificateStack(app, id("Certificate"), {
+          domain,
+          zone,
+          description: "Backspread: certificate of the site's domain",
+        })
+      : undefined;
   const data = new DataStack(app, id("Data"), { stage, description: "Backspread: what must survive" });
   if (mail) data.addStackDependency(mail, "Cognito takes no sender that is not verified");
+  const site = new SiteStack(app, id("Site"), {
+    stage,
+    certificateArn: domain?.certificateArn ?? certificate?.arn,
+    description: "Backspread: what browsers see",
+  });
+  if (certificate) site.addStackDependency(certificate, "CloudFront takes no certificate that is not issued");
 
   const code = { stage, codeFolders };
-  const first = { ...dataPlaces(data, stage), ...settingPlaces(stage) };
+  const first = { ...dataPlaces(data, stage), ...settingPlaces(stage), ...site.places };
   const socket = new SocketStack(app, id("Socket"), {
     ...code,
+    api: site.socketApi,
     places: first,
     description: "Backspread: what tells browsers how far a task is",
   });
@@ -38,25 +58,19 @@ export const makeStacks = (app: App, stage: Stage, codeFolders: CodeFolders): vo
   });
   const api = new ApiStack(app, id("Api"), {
     ...code,
+    api: site.httpApi,
     places: { ...second, ...work.places },
     description: "Backspread: what answers calls",
   });
-
-  if (socket.secrets)
-    new SiteStack(app, id("Site"), {
-      stage,
-      socket,
-      api,
-      secrets: socket.secrets,
-      description: "Backspread: what browsers see",
-    });
   const { alarms } = stage;
   if (alarms)
     new WatchStack(app, id("Watch"), {
       stage: { ...stage, alarms },
+      site,
       socket,
       work,
       api,
       description: "Backspread: what operators are told",
     });
+  addResourceOutputs(app);
 };

@@ -1,33 +1,54 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
+import { HttpApi, WebSocketApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
-import type { ApiStack } from "./api-stack.ts";
-import type { CloudFrontSecrets } from "./cloudfront-secrets.ts";
+import { CloudFrontSecrets } from "./cloudfront-secrets.ts";
+import type { Places } from "./needs.ts";
 import { giveEmptierLog } from "./removal.ts";
 import { Site } from "./site.ts";
-import { SOCKET_STAGE } from "./socket-api.ts";
-import type { SocketStack } from "./socket-stack.ts";
 import type { Stage } from "./stages.ts";
 
 type Props = StackProps & {
   readonly stage: Stage;
-  readonly socket: SocketStack;
-  readonly api: ApiStack;
-  readonly secrets: CloudFrontSecrets;
+  /** Of the stage's own domain, where it has one. */
+  readonly certificateArn?: string | undefined;
 };
 
-/** What browsers see: the site's files and both APIs behind one address. */
+/**
+ * The doors of the service: one address for the site's files and both APIs. It comes before all functions, since they are
+ * told this address; an API has an id, which is all that CloudFront must know, before it has a route.
+ */
 export class SiteStack extends Stack {
-  readonly site: Site;
+  readonly httpApi: HttpApi;
+  readonly socketApi: WebSocketApi;
+  /** What the functions of later stacks may be told of this one. */
+  readonly places: Pick<Places, "site" | "cloudFrontSecret">;
 
-  constructor(scope: Construct, id: string, { stage, socket, api, secrets, ...props }: Props) {
+  constructor(scope: Construct, id: string, { stage, certificateArn, ...props }: Props) {
     super(scope, id, props);
-    this.site = new Site(this, "Site", {
-      stage,
-      httpApiId: api.http.api.apiId,
-      socketApiId: socket.sockets.api.apiId,
-      socketStage: SOCKET_STAGE,
-      cloudFrontHeader: secrets.header,
+    this.httpApi = new HttpApi(this, "HttpApi", {
+      apiName: `backspread-${stage.name}-http`,
+      createDefaultStage: false,
     });
-    giveEmptierLog(this, stage);
+    this.socketApi = new WebSocketApi(this, "SocketsApi", {
+      apiName: `backspread-${stage.name}-socket`,
+      routeSelectionExpression: "$request.body.action",
+    });
+    const secrets = stage.cloudFront && new CloudFrontSecrets(this, "CloudFrontSecrets", stage.cloudFront);
+    this.places = {
+      site: { env: { SITE_ORIGIN: this.#origin(stage, secrets, certificateArn) }, statements: {} },
+      cloudFrontSecret: secrets?.place ?? { env: {}, statements: {} },
+    };
+    if (secrets) giveEmptierLog(this, stage);
+  }
+
+  /** Where browsers find the site: its own address or CloudFront's, or elsewhere where there is no CloudFront. */
+  #origin(stage: Stage, secrets: CloudFrontSecrets | undefined, certificateArn: string | undefined): string {
+    if (secrets) {
+      const { httpApi, socketApi } = this;
+      const cloudFrontHeader = secrets.header;
+      return new Site(this, "Site", { stage, httpApi, socketApi, cloudFrontHeader, certificateArn }).origin;
+    }
+    if (stage.siteOrigin === undefined) throw new Error(`nothing serves the site of stage ${stage.name}`);
+    return stage.siteOrigin;
   }
 }

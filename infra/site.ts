@@ -1,5 +1,8 @@
-import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
+import { Annotations, CrossStackReferences, Duration, ReferenceStrength, Stack } from "aws-cdk-lib";
+import type { HttpApi, WebSocketApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
+  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
@@ -20,22 +23,29 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, type HttpOriginProps, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { AaaaRecord, ARecord, RecordTarget } from "aws-cdk-lib/aws-route53";
+import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Bucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { CLOUDFRONT_HEADER } from "../functions/edge/cloudfront-check.ts";
 import { closedBucket } from "./buckets.ts";
 import { API_CALLS, PAGES, SOCKET_PATHS } from "./edge-functions.ts";
+import { isInZone, zoneIn } from "./hosted-zone.ts";
+import { addOutput } from "./outputs.ts";
 import { bucketRemovalOf } from "./removal.ts";
 import { SECURITY_HEADERS, TLS_ONLY_DAYS } from "./security-headers.ts";
-import type { Stage } from "./stages.ts";
+import { PAGE } from "./site-files.ts";
+import { SOCKET_STAGE } from "./socket-api.ts";
+import type { Domain, Stage, Zone } from "./stages.ts";
 
 type Props = {
   readonly stage: Stage;
-  readonly httpApiId: string;
-  readonly socketApiId: string;
-  readonly socketStage: string;
+  readonly httpApi: HttpApi;
+  readonly socketApi: WebSocketApi;
   /** By what both APIs know a call that came through here. */
   readonly cloudFrontHeader: string;
+  /** Of the stage's own domain, where it has one. */
+  readonly certificateArn?: string | undefined;
 };
 
 /** What CloudFront would otherwise remember of an error, which may be gone at the next call. */
@@ -43,22 +53,43 @@ const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /** The site: one address for the React build, the HTTP API and the socket. */
 export class Site extends Construct {
-  constructor(
-    scope: Construct,
-    id: string,
-    { stage, httpApiId, socketApiId, socketStage, cloudFrontHeader }: Props,
-  ) {
+  /** Where browsers find it, without a slash at its end. */
+  readonly origin: string;
+
+  constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
+    const { domain, zone } = props.stage;
+    Annotations.of(this).acknowledgeWarning(
+      "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
+      "The bucket's own address is the page: see the default root object and the function of the default behaviour.",
+    );
+    const distribution = new Distribution(this, "Distribution", {
+      defaultRootObject: PAGE,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      ...this.#behaviors(props),
+      ...this.#address(props),
+      errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+    });
+    // An export could not be removed, for a domain of one's own, while functions still import it.
+    CrossStackReferences.of(distribution).produce(ReferenceStrength.WEAK);
+    this.origin = `https://${domain?.name ?? distribution.distributionDomainName}`;
+    addOutput(this, "SiteAddress", this.origin);
+    addOutput(this, "CloudFrontName", distribution.distributionDomainName);
+    if (domain && zone && isInZone(domain.name, zone)) this.#records(distribution, domain, zone);
+  }
+
+  #behaviors({ stage, httpApi, socketApi, cloudFrontHeader }: Props) {
     const customHeaders = { [CLOUDFRONT_HEADER]: cloudFrontHeader };
     const bucket = new Bucket(this, "Bucket", { ...closedBucket, ...bucketRemovalOf(stage) });
     const headers = this.#securityHeaders();
-    const distribution = new Distribution(this, "Distribution", {
-      defaultRootObject: "index.html",
-      httpVersion: HttpVersion.HTTP2_AND_3,
-      priceClass: PriceClass.PRICE_CLASS_100,
+    return {
       defaultBehavior: {
-        // The library's own class misses its own interface by an optional property that may be undefined.
-        origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket),
+        // Without the right to list, S3 answers 403 for a file that is not there. The list itself is not to be had: its
+        // address is the page's. The library's own class misses its own interface by an optional property.
+        origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket, {
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: headers,
@@ -66,18 +97,35 @@ export class Site extends Construct {
       },
       additionalBehaviors: {
         "/api/*": {
-          ...this.#api("ApiCalls", API_CALLS, httpApiId, { customHeaders }),
+          ...this.#api("ApiCalls", API_CALLS, httpApi.apiId, { customHeaders }),
           responseHeadersPolicy: headers,
         },
-        "/ws/*": this.#api("SocketPaths", SOCKET_PATHS, socketApiId, {
+        "/ws/*": this.#api("SocketPaths", SOCKET_PATHS, socketApi.apiId, {
           customHeaders,
-          originPath: `/${socketStage}`,
+          originPath: `/${SOCKET_STAGE}`,
         }),
       },
-      errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
-    });
-    new CfnOutput(this, "Address", { value: `https://${distribution.distributionDomainName}` });
-    new CfnOutput(this, "BucketName", { value: bucket.bucketName });
+    };
+  }
+
+  #address({ stage: { domain }, certificateArn }: Props) {
+    if (!domain) return {};
+    if (certificateArn === undefined) throw new Error(`${domain.name} has no certificate`);
+    return {
+      domainNames: [domain.name],
+      certificate: Certificate.fromCertificateArn(this, "Certificate", certificateArn),
+    };
+  }
+
+  /** Both kinds of address lead to CloudFront. */
+  #records(distribution: Distribution, domain: Domain, zone: Zone): void {
+    const record = {
+      zone: zoneIn(this, zone),
+      recordName: `${domain.name}.`,
+      target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
+    };
+    new ARecord(this, "Address", record);
+    new AaaaRecord(this, "Address6", record);
   }
 
   #onRequest(id: string, code: string) {

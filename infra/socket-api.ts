@@ -1,5 +1,5 @@
 import { Stack } from "aws-cdk-lib";
-import { WebSocketApi, WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { type WebSocketApi, WebSocketRoute, WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { WebSocketLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
@@ -16,20 +16,21 @@ type Handlers = {
 /** The last part of the address that the API itself has. */
 export const SOCKET_STAGE = "live";
 
-/** The WebSocket API. It exists before its handlers do, because they are told how to reach its connections. */
+/** What makes a WebSocket API of a bare one. It is there before its handlers, which are told how to reach its connections. */
 export class SocketApi extends Construct {
-  readonly api: WebSocketApi;
+  readonly #api: WebSocketApi;
   /** Whoever posts to connections does it here; CloudFront's address does not take such calls. */
   readonly place: Place;
 
-  constructor(scope: Construct, id: string, stage: Stage) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, api }: { readonly stage: Stage; readonly api: WebSocketApi },
+  ) {
     super(scope, id);
-    this.api = new WebSocketApi(this, "Api", {
-      apiName: `backspread-${stage.name}-socket`,
-      routeSelectionExpression: "$request.body.action",
-    });
+    this.#api = api;
     new WebSocketStage(this, "Stage", {
-      webSocketApi: this.api,
+      webSocketApi: api,
       stageName: SOCKET_STAGE,
       autoDeploy: true,
       throttle: { rateLimit: stage.throttle.ratePerSecond, burstLimit: stage.throttle.burst },
@@ -41,7 +42,7 @@ export class SocketApi extends Construct {
         resources: [
           stack.formatArn({
             service: "execute-api",
-            resource: this.api.apiId,
+            resource: api.apiId,
             resourceName: `${SOCKET_STAGE}/${method}/@connections/*`,
           }),
         ],
@@ -49,7 +50,7 @@ export class SocketApi extends Construct {
     ];
     this.place = {
       env: {
-        CONNECTIONS_ENDPOINT: `https://${this.api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}/${SOCKET_STAGE}`,
+        CONNECTIONS_ENDPOINT: `https://${api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}/${SOCKET_STAGE}`,
       },
       statements: { post: manage("POST"), disconnect: manage("DELETE") },
     };
@@ -58,7 +59,11 @@ export class SocketApi extends Construct {
   /** Gives each route its function. */
   serve({ connect, disconnect, message }: Handlers): void {
     const route = (key: string, handler: IFunction) =>
-      this.api.addRoute(key, { integration: new WebSocketLambdaIntegration(handler.node.id, handler) });
+      new WebSocketRoute(this, `${key.slice(1)}Route`, {
+        webSocketApi: this.#api,
+        routeKey: key,
+        integration: new WebSocketLambdaIntegration(handler.node.id, handler),
+      });
     route("$connect", connect);
     route("$disconnect", disconnect);
     route("$default", message);

@@ -1,5 +1,18 @@
-/** Whom mails are from: an address of the domain, which is this stage's alone in its account. */
-export type Mail = { readonly from: string; readonly domain: string };
+/**
+ * Whom mails are from: an address of the domain, which is this stage's alone in its account. Without a domain the one
+ * address, which somebody reads: enough to try things.
+ */
+export type Mail = { readonly from: string; readonly domain?: string };
+
+/** The site's own domain. */
+export type Domain = {
+  readonly name: string;
+  /** A certificate of the domain that there is already, in us-east-1; without it one is made. */
+  readonly certificateArn?: string;
+};
+
+/** A public hosted zone of Route 53 in the stage's account: records go there by themselves. */
+export type Zone = { readonly id: string; readonly name: string };
 
 /** By what CloudFront proves that a call came through it. The README says how that is changed. */
 export type CloudFront = {
@@ -33,13 +46,14 @@ export type Watch = { readonly email?: string; readonly monthlyUsd: number };
 /** What differs between the places where the service runs; everything else is the same everywhere. */
 export type Stage = {
   readonly name: "dev" | "prod" | "local";
-  /**
-   * Where the browser finds the site: the only Origin that may open a socket. No slash at its end. Without a domain of
-   * one's own it is the address that the first deployment prints.
-   */
-  readonly siteOrigin: string;
   /** Absent where something else serves the site. */
   readonly cloudFront?: CloudFront;
+  /** Where that is: the only Origin that may open a socket. No slash at its end. */
+  readonly siteOrigin?: string;
+  /** Where browsers find the site; without it at CloudFront's own address. */
+  readonly domain?: Domain;
+  /** Where records of both domains, the site's and the mails', are put; without it they are printed. */
+  readonly zone?: Zone;
   /** Whom mails are from, through SES; absent where something else delivers them. */
   readonly mail?: Mail;
   /** What operators are told of; absent where nobody watches. */
@@ -65,9 +79,8 @@ export type Stage = {
 export const stages = {
   dev: {
     name: "dev",
-    siteOrigin: "https://dev.backspread.example",
     cloudFront: { secrets: ["2026-11"] },
-    mail: { from: "no-reply@dev.backspread.example", domain: "dev.backspread.example" },
+    mail: { from: "you@backspread.example" },
     alarms: { monthlyUsd: 50 },
     keepsData: false,
     logDays: 7,
@@ -81,7 +94,7 @@ export const stages = {
   },
   prod: {
     name: "prod",
-    siteOrigin: "https://backspread.example",
+    domain: { name: "backspread.example" },
     cloudFront: { secrets: ["2026-11"] },
     mail: { from: "no-reply@backspread.example", domain: "backspread.example" },
     alarms: { monthlyUsd: 500 },

@@ -93,7 +93,7 @@ export class Users extends Construct {
     return UserPoolEmail.withSES({
       fromEmail: from,
       fromName: "Backspread",
-      sesVerifiedDomain: domain,
+      ...(domain === undefined ? {} : { sesVerifiedDomain: domain }),
       sesRegion: Stack.of(this).region,
     });
   }

@@ -1,6 +1,7 @@
 import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { ApiStack } from "./api-stack.ts";
+import type { SiteStack } from "./site-stack.ts";
 import type { SocketStack } from "./socket-stack.ts";
 import type { Stage } from "./stages.ts";
 import { Alarms } from "./watch/alarms.ts";
@@ -13,6 +14,7 @@ import type { WorkStack } from "./work-stack.ts";
 
 type Props = StackProps & {
   readonly stage: Stage & { readonly alarms: NonNullable<Stage["alarms"]> };
+  readonly site: SiteStack;
   readonly socket: SocketStack;
   readonly work: WorkStack;
   readonly api: ApiStack;
@@ -23,13 +25,13 @@ type Props = StackProps & {
  * references are weak, and a function that it watches can be removed in one deployment.
  */
 export class WatchStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, socket, work, api, ...props }: Props) {
+  constructor(scope: Construct, id: string, { stage, site, socket, work, api, ...props }: Props) {
     super(scope, id, props);
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const watched: Watched = {
       stage,
-      http: api.http.api,
-      sockets: socket.sockets.api,
+      http: site.httpApi,
+      sockets: site.socketApi,
       machine: work.workflow.machine,
       functions: { ...socket.functions, ...work.functions, ...api.functions },
       deadLetters: [],

@@ -98,7 +98,7 @@ test("while secrets are changed CloudFront sends all and functions want the firs
 test("only the one-machine run is without CloudFront: there is no secret, and nobody is told of one", () => {
   const without = Object.values(stages).filter((stage) => !("cloudFront" in stage));
   expect(without.map(({ name }) => name)).toEqual(["local"]);
-  expect(local.stackNames).not.toContain("Site");
+  expect(resourcesOf(local, "AWS::CloudFront::Distribution")).toEqual([]);
   expect(JSON.stringify(local.Resources)).not.toContain("{{resolve:");
   expect(toldIn(local)).toEqual({});
 });

@@ -62,7 +62,8 @@ test("the site's bucket is closed to everybody but this distribution", () => {
   const { Statement } = policy.Properties.PolicyDocument as { Statement: { Effect: string }[] };
   expect(Statement.filter(({ Effect }) => Effect === "Allow")).toEqual([
     expect.objectContaining({
-      Action: "s3:GetObject",
+      // Listing lets S3 say that a file is not there; the list's own address is the page's.
+      Action: ["s3:GetObject", "s3:ListBucket"],
       Principal: { Service: "cloudfront.amazonaws.com" },
       Condition: { StringEquals: { "AWS:SourceArn": expect.anything() } },
     }),

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { UNKNOWN_REGION } from "aws-cdk-lib/cx-api";
 import * as z from "zod";
 import { exportAssembly } from "../../infra/assembly.ts";
 import { functionList, functionNames } from "../../infra/function-list.ts";
@@ -33,6 +34,8 @@ export type Synthesised = Template & {
   readonly folder: string;
   /** The template of a stack by the last part of its name. */
   readonly stack: (name: string) => Template;
+  /** The region that a stack is bound to; undefined where it goes wherever it is deployed. */
+  readonly region: (name: string) => string | undefined;
   /** The names of all stacks, last parts only, in the order of their deployment. */
   readonly stackNames: readonly string[];
   /** The stacks that are deployed before the one of that name, last parts of their names. */
@@ -64,11 +67,13 @@ export const nameOnlyFunctions = async (folder: string): Promise<string> => {
   return folder;
 };
 
-/** Synthesises a stage with functions that only name themselves, each time anew. */
-export const synthesiseAnew = async (name: Stage["name"]): Promise<Synthesised> => {
+/** Synthesises a stage, or one with other settings, with functions that only name themselves, each time anew. */
+export const synthesiseAnew = async (nameOrStage: Stage["name"] | Stage): Promise<Synthesised> => {
+  const stage = typeof nameOrStage === "string" ? stages[nameOrStage] : nameOrStage;
+  const { name } = stage;
   const folder = sharedTempFolder();
   const assembly = await exportAssembly({
-    stage: stages[name],
+    stage,
     folder,
     functionsFolder: await nameOnlyFunctions(sharedTempFolder()),
     bundlesFolder: sharedTempFolder(),
@@ -86,6 +91,10 @@ export const synthesiseAnew = async (name: Stage["name"]): Promise<Synthesised> 
       const found = templates.get(part);
       if (!found) throw new Error(`the stage ${name} has no stack ${part}`);
       return found;
+    },
+    region: (part) => {
+      const { region } = assembly.getStackByName(`Backspread-${name}-${part}`).environment;
+      return region === UNKNOWN_REGION ? undefined : region;
     },
     stackNames: [...templates.keys()],
     stacksBefore: (part) =>

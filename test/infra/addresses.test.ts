@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { type Stage, stages } from "../../infra/stages.ts";
+import {
+  type Resource,
+  resource,
+  resourcesOf,
+  type Synthesised,
+  synthesise,
+  synthesiseAnew,
+} from "./templates.ts";
+
+/** Where a stage is found and whom its mails are from: by domains of one's own, in Route 53 or elsewhere, or without. */
+
+const dev = await synthesise("dev");
+const prod = await synthesise("prod");
+const zone = { id: "Z123", name: "backspread.example" };
+const zoned = await synthesiseAnew({ ...stages.prod, zone });
+
+const CERTIFICATE = {
+  "Fn::GetStackOutput": {
+    StackName: "Backspread-prod-Certificate",
+    OutputName: "Certificate",
+    Region: "us-east-1",
+  },
+};
+
+/** "https://" and what a stack of this region says. */
+const GetOutput = z.object({
+  "Fn::Join": z.tuple([
+    z.literal(""),
+    z.tuple([
+      z.literal("https://"),
+      z.object({
+        "Fn::GetStackOutput": z.object({
+          StackName: z.string(),
+          OutputName: z.string(),
+          Region: z.object({ Ref: z.literal("AWS::Region") }),
+        }),
+      }),
+    ]),
+  ]),
+});
+
+const distribution = (stage: Synthesised): [string, Record<string, unknown>] => {
+  const [id, { Properties }] = resource(stage, "AWS::CloudFront::Distribution");
+  return [id, Properties.DistributionConfig as Record<string, unknown>];
+};
+
+/** What the functions of a stage are told of the site's address, each once. */
+const origins = (stage: Synthesised): unknown[] => {
+  const told = resourcesOf(stage, "AWS::Lambda::Function").flatMap(([, { Properties }]) => {
+    const { Variables } = z
+      .object({ Variables: z.record(z.string(), z.unknown()) })
+      .prefault({ Variables: {} })
+      .parse(Properties.Environment);
+    return "SITE_ORIGIN" in Variables ? [JSON.stringify(Variables.SITE_ORIGIN)] : [];
+  });
+  return [...new Set(told)].map((text): unknown => JSON.parse(text));
+};
+
+const records = (stage: Synthesised): Record<string, unknown>[] =>
+  resourcesOf(stage, "AWS::Route53::RecordSet").map(([, { Properties }]: [string, Resource]) => Properties);
+
+test("without a domain functions are told CloudFront's own address, in the same deployment", () => {
+  const [id, config] = distribution(dev);
+  expect(config).not.toHaveProperty("Aliases");
+  expect(dev.stackNames).not.toContain("Certificate");
+  const { Outputs } = dev.stack("Site");
+  const [told] = origins(dev).map(
+    (origin) => GetOutput.parse(origin)["Fn::Join"][1][1]["Fn::GetStackOutput"],
+  );
+  expect(origins(dev)).toHaveLength(1);
+  expect(told?.StackName).toBe("Backspread-dev-Site");
+  expect(Outputs[told?.OutputName ?? ""]?.Value).toEqual({ "Fn::GetAtt": [id, "DomainName"] });
+  for (const part of ["Socket", "Work", "Api"]) expect(dev.stacksBefore(part)).toContain("Site");
+});
+
+test("with a domain they are told that, and CloudFront answers under it with a certificate from its own region", () => {
+  const [, config] = distribution(prod);
+  expect(config).toMatchObject({
+    Aliases: ["backspread.example"],
+    ViewerCertificate: {
+      AcmCertificateArn: CERTIFICATE,
+      MinimumProtocolVersion: "TLSv1.2_2021",
+      SslSupportMethod: "sni-only",
+    },
+  });
+  expect(origins(prod)).toEqual(["https://backspread.example"]);
+  expect(prod.stacksBefore("Site")).toEqual(["Certificate"]);
+  expect(prod.region("Certificate")).toBe("us-east-1");
+  expect(Object.keys(prod.stack("Certificate").Outputs)).toEqual(["Certificate"]);
+});
+
+test("a certificate waits for a record that somebody puts in, and no function is deployed for it", () => {
+  const { Resources } = prod.stack("Certificate");
+  expect(Object.values(Resources).map(({ Type, Properties }) => [Type, Properties])).toEqual([
+    [
+      "AWS::CertificateManager::Certificate",
+      expect.objectContaining({ DomainName: "backspread.example", ValidationMethod: "DNS" }),
+    ],
+  ]);
+  expect(JSON.stringify(Resources)).not.toContain("HostedZoneId");
+  expect(resourcesOf(prod, "AWS::CloudFormation::CustomResource")).toEqual([]);
+});
+
+test("a certificate that is there already is taken, and none is made", async () => {
+  const certificateArn = "arn:aws:acm:us-east-1:111122223333:certificate/a-b";
+  const domain = { name: "trade.backspread.example", certificateArn };
+  const stage: Stage = { ...stages.dev, domain };
+  const made = await synthesiseAnew(stage);
+  expect(made.stackNames).not.toContain("Certificate");
+  expect(distribution(made)[1]).toMatchObject({
+    Aliases: [domain.name],
+    ViewerCertificate: { AcmCertificateArn: certificateArn },
+  });
+});
+
+test("records of both domains go into the zone by themselves", () => {
+  expect(records(prod)).toEqual([]);
+  const site = records(zoned).filter(({ Name }) => Name === "backspread.example.");
+  const [id] = distribution(zoned);
+  const target = expect.objectContaining({ DNSName: { "Fn::GetAtt": [id, "DomainName"] } });
+  expect(site).toEqual([
+    expect.objectContaining({ Type: "A", AliasTarget: target, HostedZoneId: "Z123" }),
+    expect.objectContaining({ Type: "AAAA", AliasTarget: target, HostedZoneId: "Z123" }),
+  ]);
+  const mail = records(zoned).filter(({ Type }) => Type === "CNAME");
+  expect(mail).toHaveLength(3);
+  for (const { Name } of mail)
+    expect(Name).toEqual({
+      "Fn::Join": [
+        "",
+        [{ "Fn::GetAtt": [expect.any(String), expect.stringMatching(/^DkimDNSTokenName/)] }, "."],
+      ],
+    });
+  expect(Object.keys(zoned.stack("Mail").Outputs)).toEqual(["Sender"]);
+  const [, { Properties }] = resource(zoned.stack("Certificate"), "AWS::CertificateManager::Certificate");
+  expect(Properties.DomainValidationOptions).toEqual([
+    { DomainName: "backspread.example", HostedZoneId: "Z123" },
+  ]);
+});
+
+test("a zone that is not the domain's gets no record of it", async () => {
+  const other = await synthesiseAnew({ ...stages.prod, zone: { id: "Z9", name: "read.example" } });
+  expect(records(other)).toEqual([]);
+});
+
+test("dev mails from a single address, which somebody proves to read", () => {
+  const [, { Properties }] = resource(dev.stack("Mail"), "AWS::SES::EmailIdentity");
+  expect(Properties).toEqual({ EmailIdentity: stages.dev.mail.from });
+  const [, pool] = resource(dev.stack("Data"), "AWS::Cognito::UserPool");
+  expect(pool.Properties.EmailConfiguration).toMatchObject({
+    EmailSendingAccount: "DEVELOPER",
+    From: `Backspread <${stages.dev.mail.from}>`,
+  });
+  expect(JSON.stringify(pool.Properties.EmailConfiguration)).toContain(`:identity/${stages.dev.mail.from}`);
+});
