@@ -37,10 +37,10 @@ const anyCase = fc.record({
   seed: fc.integer(),
   shape: fc.record({
     sessions: fc.integer({ min: 2, max: 130 }),
-    longest: fc.constantFrom(1, 3, 10, 40),
-    validPercent: fc.constantFrom(0, 20, 90, 100),
-    bindPercent: fc.constantFrom(0, 10, 60),
-    pnlCents: fc.constantFrom(0, 3, 50_000, 2 ** 27),
+    longest: fc.constantFrom<number>(1, 3, 10, 40),
+    validPercent: fc.constantFrom<number>(0, 20, 90, 100),
+    bindPercent: fc.constantFrom<number>(0, 10, 60),
+    pnlCents: fc.constantFrom<number>(0, 3, 50_000, 2 ** 27),
   }),
   stops: sizes,
   targets: sizes,
@@ -50,8 +50,8 @@ const anyCase = fc.record({
   filters: fc.integer({ min: 1, max: 3 }),
   events: fc.integer({ min: 1, max: 3 }),
   inPercent: fc.integer({ min: 10, max: 100 }),
-  minTrades: fc.constantFrom(1, 2, 5, 20),
-  distinctRoom: fc.constantFrom(4, 40, 2 ** 20),
+  minTrades: fc.constantFrom<number>(1, 2, 5, 20),
+  distinctRoom: fc.constantFrom<number>(4, 40, 2 ** 20),
 });
 
 type Case = typeof anyCase extends fc.Arbitrary<infer Given> ? Given : never;
