@@ -11,6 +11,7 @@ const usersPlace = ({ pool, client }: DataStack["users"]) => {
     env: { USER_POOL_ID: pool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId },
     statements: {
       "log in": may("AdminInitiateAuth"),
+      "set a password": may("AdminSetUserPassword"),
       "sign out": may("AdminUserGlobalSignOut"),
       "look up": may("AdminGetUser"),
       delete: may("AdminDeleteUser"),

@@ -95,7 +95,7 @@ const socketFunctions = {
   },
 } as const satisfies Record<string, FunctionSpec>;
 
-/** What runs when somebody else calls: Cognito before it mails, a route that does not wait, a schedule. */
+/** What runs when somebody else calls: Cognito before it mails or makes tokens, a route that does not wait, a schedule. */
 const triggerFunctions = {
   customMessage: {
     entry: "triggers/custom-message",
@@ -103,6 +103,13 @@ const triggerFunctions = {
     // Cognito waits no longer, and calls again where nothing came.
     timeoutSeconds: 5,
     needs: { codes: ["put"], profiles: ["get", "query an index"], site: [] },
+  },
+  tokenScopes: {
+    entry: "triggers/token-scopes",
+    memoryMb: 512,
+    // As above; whoever logs in waits as well.
+    timeoutSeconds: 5,
+    needs: {},
   },
   sendReset: {
     entry: "triggers/send-reset",

@@ -15,7 +15,7 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly taskObjects?: readonly BucketVerb[];
   /** The results bucket below `saved/`. */
   readonly savedObjects?: readonly BucketVerb[];
-  /** Empty: only to check tokens, or calls that Cognito takes from anybody who holds an access token. */
+  /** Empty: only to check tokens, or calls that Cognito takes from the client. */
   readonly users?: readonly UserVerb[];
   /** What proves the service to Cognito as the client, in calls that take a password, a code or a refresh token. */
   readonly clientSecret?: readonly ["read"];
@@ -39,7 +39,7 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
 export type Resource = keyof Needs;
 type TableVerb = "get" | "put" | "update" | "delete" | "query" | "query an index";
 type BucketVerb = "read" | "write" | "delete";
-type UserVerb = "log in" | "sign out" | "look up" | "delete";
+type UserVerb = "log in" | "set a password" | "sign out" | "look up" | "delete";
 type WorkflowVerb = "start" | "stop" | "describe";
 type SocketVerb = "post" | "disconnect";
 

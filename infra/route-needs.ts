@@ -57,7 +57,12 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     codes: ["update", "delete"],
     limits: ["update", "delete"],
   },
-  changePassword: { users: ["sign out"], profiles: ["update"], ...limited },
+  changePassword: {
+    users: ["log in", "set a password", "sign out"],
+    clientSecret: ["read"],
+    profiles: ["update"],
+    ...limited,
+  },
   getMe: {},
   subscribe: { profiles: ["update"], billing: ["read keys"], site: [], ...limited },
   cancelSubscription: { profiles: ["update"], billing: ["read keys"], ...limited },

@@ -7,15 +7,13 @@ import { capacityOf } from "./capacity.ts";
 import { type FunctionName, type FunctionSpec, functionList } from "./function-list.ts";
 import { environmentOf, type Places, statementsOf } from "./needs.ts";
 import type { Stage } from "./stages.ts";
-import { customMessageName } from "./users.ts";
+import { poolTriggers } from "./users.ts";
 
 /** The folder of each entry's bundle. */
 export type CodeFolders = ReadonlyMap<string, string>;
 
-/** A name that is known before the function is there; every other function's name is made up by CloudFormation. */
-const fixedNames: Partial<Record<FunctionName, (stage: Stage) => string>> = {
-  customMessage: customMessageName,
-};
+/** Names that are known before the functions are there; every other function's name is made up by CloudFormation. */
+const fixedNames = (stage: Stage): Partial<Record<FunctionName, string>> => poolTriggers(stage);
 
 /** Only what spreads out is bounded: what that leaves is everybody else's. */
 const reservedFor = (name: FunctionName, { accountConcurrency }: Stage): number | undefined =>
@@ -47,7 +45,7 @@ export class ServiceFunction extends LambdaFunction {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     logGroup.grantWrite(role);
-    const functionName = fixedNames[name]?.(stage);
+    const functionName = fixedNames(stage)[name];
     const reserved = reservedFor(name, stage);
     super(scope, id, {
       ...(functionName === undefined ? {} : { functionName }),

@@ -15,8 +15,11 @@ import { MIN_PASSWORD_LENGTH } from "#shared/contracts/accounts.ts";
 import { removalOf } from "./removal.ts";
 import type { Mail, Stage } from "./stages.ts";
 
-/** The name of the function that writes the pool's mails. */
-export const customMessageName = ({ name }: Stage): string => `Backspread-${name}-CustomMessage`;
+/** The pool's triggers by their name in the list of functions, with the names that they are deployed under. */
+export const poolTriggers = ({ name }: Stage) => ({
+  customMessage: `Backspread-${name}-CustomMessage`,
+  tokenScopes: `Backspread-${name}-TokenScopes`,
+});
 
 type Resource<T> = abstract new (...args: never[]) => T;
 
@@ -61,7 +64,7 @@ export class Users extends Construct {
       deletionProtection: stage.keepsData,
       removalPolicy,
     });
-    this.#writeMailsBy(customMessageName(stage));
+    this.#nameTriggers(stage);
     this.client = new UserPoolClient(this, "Client", {
       userPool: this.pool,
       // Its id stands in every access token: without a secret, anybody could sign up or try codes past the handlers.
@@ -75,7 +78,7 @@ export class Users extends Construct {
       refreshTokenValidity: Duration.days(30),
       // Two tabs that refresh at once, or an answer that was lost, do not sign the user out.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
-      // Whoever holds a token may change these of its user; the rest stays as the sign-up wrote it.
+      // What is required of a sign-up must be writable. Nobody writes it later: tokens lack the scope for that.
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
     });
     this.clientSecret = new Secret(this, "ClientSecret", {
@@ -99,18 +102,23 @@ export class Users extends Construct {
   }
 
   /**
-   * The pool knows its trigger by a name agreed beforehand: the function itself is in the stack of the code, on which
-   * this one must not depend. CloudFormation's own property, because CDK's would want the function, and would write the
-   * permission here. So the name may stand here before the function does (README: the first deployment).
+   * The pool knows its triggers by names agreed beforehand: the functions themselves are in a stack of code, on which
+   * this one must not depend. CloudFormation's own property, because CDK's would want the functions, and would write
+   * the permissions here. So the names may stand here before the functions do (README: the first deployment).
    */
-  #writeMailsBy(functionName: string): void {
-    resourceOf(this.pool, CfnUserPool).lambdaConfig = {
-      customMessage: Stack.of(this).formatArn({
+  #nameTriggers(stage: Stage): void {
+    const { customMessage, tokenScopes } = poolTriggers(stage);
+    const arnOf = (resourceName: string): string =>
+      Stack.of(this).formatArn({
         service: "lambda",
         resource: "function",
-        resourceName: functionName,
+        resourceName,
         arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-      }),
+      });
+    resourceOf(this.pool, CfnUserPool).lambdaConfig = {
+      customMessage: arnOf(customMessage),
+      // The first version changes ID tokens alone.
+      preTokenGenerationConfig: { lambdaArn: arnOf(tokenScopes), lambdaVersion: "V2_0" },
     };
   }
 }

@@ -11,7 +11,7 @@ import { Workflow } from "./workflow.ts";
 
 type Props = StackProps & FunctionSurroundings & { readonly data: DataStack };
 
-/** What runs while nobody waits for its answer: tasks, imports, and the mails of accounts. */
+/** What runs while no reader waits for its answer: tasks, imports, and what the user pool asks. */
 export class WorkStack extends Stack {
   readonly workflow: Workflow;
   readonly import: Import;
@@ -37,18 +37,18 @@ export class WorkStack extends Stack {
       workflow: this.workflow.place,
       resetSender: startedPlace("SEND_RESET_FUNCTION_NAME", sendReset),
     };
-    const customMessage = make("customMessage");
-    this.#answerPool(customMessage, data);
+    const triggers = { customMessage: make("customMessage"), tokenScopes: make("tokenScopes") };
+    for (const trigger of Object.values(triggers)) this.#answerPool(trigger, data);
     const importMarket = make("importMarket");
     this.import = new Import(this, "Import", { inbox: data.buckets.inbox, importer: importMarket });
     const settleTasks = make("settleTasks", this.places);
     new Settle(this, "Settle", { settleTasks, machineArn: this.workflow.machineArn });
-    this.functions = { ...steps, sendReset, customMessage, importMarket, settleTasks };
+    this.functions = { ...steps, sendReset, ...triggers, importMarket, settleTasks };
   }
 
-  /** Lets the pool call its trigger, which the pool knows by name alone (see `users.ts`). */
-  #answerPool(customMessage: ServiceFunction, { users }: DataStack): void {
-    customMessage.addPermission("Pool", {
+  /** Lets the pool call a trigger, which the pool knows by name alone (see `users.ts`). */
+  #answerPool(trigger: ServiceFunction, { users }: DataStack): void {
+    trigger.addPermission("Pool", {
       principal: new ServicePrincipal("cognito-idp.amazonaws.com"),
       sourceArn: users.pool.userPoolArn,
     });

@@ -4,7 +4,7 @@ import { withSessionsEnded } from "../accounts/end-sessions.ts";
 import { badPassword, refuseOwnName } from "../accounts/new-password.ts";
 import { HttpError } from "../edge/errors.ts";
 import { http, type Use } from "../edge/http.ts";
-import { keepWithin, overPoolLimit } from "../edge/limits.ts";
+import { keepWithin } from "../edge/limits.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
 import { newId } from "../process/new-id.ts";
@@ -29,12 +29,11 @@ export const changePassword: Use<typeof route, ChangePorts> = async (ports, { bo
   refuseOwnName(body.password, caller.profile);
   const change = { from: body.old_password, to: body.password };
   const outcome = await withSessionsEnded(ports, caller.username, () =>
-    ports.users.changePassword(caller.accessToken, change),
+    ports.users.changePassword(caller.username, change),
   );
   log.info("password change", { outcome });
   if (outcome === "wrong password") throw wrongPassword();
   if (outcome === "bad password") throw badPassword();
-  if (outcome === "limited") throw overPoolLimit();
   return { message: "Your password is changed. Please log in again." };
 };
 

@@ -9,8 +9,6 @@ export type Caller = {
   readonly owner: string;
   readonly username: string;
   readonly profile: Profile;
-  /** The token of the call, for what Cognito lets only its holder do. */
-  readonly accessToken: string;
 };
 
 const BEARER = /^Bearer ([A-Za-z0-9._-]+)$/;
@@ -47,5 +45,5 @@ export const callerOf = async (
   if (token === undefined || !claims) throw signInNeeded();
   const profile = await profiles.get(claims.username);
   if (!admits(profile, claims, clock.now())) throw signInNeeded();
-  return { owner: claims.sub, username: claims.username, profile, accessToken: token };
+  return { owner: claims.sub, username: claims.username, profile };
 };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { functionList, functionNames } from "../../infra/function-list.ts";
 import { referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
 
@@ -64,22 +64,49 @@ test("a pool that is kept keeps its client and the client's secret", () => {
 /** The ends of the ARNs in a value, without account and region. */
 const plain = (value: unknown): string => JSON.stringify(value).replaceAll(/[^\w:./-]+/g, " ");
 
-test.each([prod, local])(
-  "the pool's trigger is the function of that name, which takes calls of this pool only",
-  (stage) => {
+const TRIGGERS = [
+  ["CustomMessage", ["CustomMessage"]],
+  ["TokenScopes", ["PreTokenGenerationConfig", "LambdaArn"]],
+] as const;
+
+/** What stands in an object below names. */
+const below = (value: unknown, names: readonly string[]): unknown =>
+  names.reduce((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value);
+
+describe.each([
+  ["prod", prod],
+  ["local", local],
+])("in %s", (_, stage) => {
+  test.each(TRIGGERS)(
+    "the pool's %s is the function of that name, which takes calls of this pool only",
+    (id, path) => {
+      const [, { Properties }] = resource(stage, "AWS::Cognito::UserPool");
+      const [lambdaId, lambda] = resource(stage, "AWS::Lambda::Function", id);
+      expect(plain(below(Properties.LambdaConfig, path))).toContain(
+        `:function:${String(lambda.Properties.FunctionName)} `,
+      );
+      const permissions = resourcesOf(stage, "AWS::Lambda::Permission").filter(
+        ([, permission]) =>
+          permission.Properties.Principal === "cognito-idp.amazonaws.com" &&
+          referencesIn(permission.Properties.FunctionName, stage).includes(lambdaId),
+      );
+      expect(permissions).toHaveLength(1);
+      const [, permission] = permissions[0] ?? [];
+      expect(permission?.Properties.Action).toBe("lambda:InvokeFunction");
+      expect(referencesIn(permission?.Properties.SourceArn, stage)).toEqual([poolId]);
+    },
+  );
+
+  test("the pool has no other trigger, and asks of its tokens in the version that changes access tokens", () => {
     const [, { Properties }] = resource(stage, "AWS::Cognito::UserPool");
-    const [lambdaId, lambda] = resource(stage, "AWS::Lambda::Function", "CustomMessage");
-    expect(plain(Properties.LambdaConfig)).toContain(`:function:${String(lambda.Properties.FunctionName)} `);
-    const permissions = resourcesOf(stage, "AWS::Lambda::Permission").filter(
-      ([, permission]) => permission.Properties.Principal === "cognito-idp.amazonaws.com",
-    );
-    expect(permissions).toHaveLength(1);
-    const [, permission] = permissions[0] ?? [];
-    expect(permission?.Properties.Action).toBe("lambda:InvokeFunction");
-    expect(referencesIn(permission?.Properties.FunctionName, stage)).toEqual([lambdaId]);
-    expect(referencesIn(permission?.Properties.SourceArn, stage)).toEqual([poolId]);
-  },
-);
+    expect(Properties.LambdaConfig).toEqual({
+      CustomMessage: expect.anything(),
+      PreTokenGenerationConfig: { LambdaArn: expect.anything(), LambdaVersion: "V2_0" },
+    });
+    // Cheaper plans know the first version alone.
+    expect(Properties.UserPoolTier).toBe("ESSENTIALS");
+  });
+});
 
 test("no other function has a name that could be taken already", () => {
   const named = resourcesOf(prod, "AWS::Lambda::Function").filter(
@@ -87,11 +114,13 @@ test("no other function has a name that could be taken already", () => {
   );
   expect(named.map(([, { Properties }]) => Properties.FunctionName)).toEqual([
     "Backspread-prod-CustomMessage",
+    "Backspread-prod-TokenScopes",
   ]);
 });
 
-test("the trigger ends before Cognito stops waiting for it", () => {
-  expect(functionList.customMessage.timeoutSeconds).toBeLessThanOrEqual(5);
+test("a trigger ends before Cognito stops waiting for it", () => {
+  for (const name of ["customMessage", "tokenScopes"] as const)
+    expect(functionList[name].timeoutSeconds).toBeLessThanOrEqual(5);
 });
 
 test("mails go through SES, from a domain whose stack is deployed before the pool's", () => {

@@ -109,8 +109,9 @@ test("only the importer writes markets, and a route the chains that lack; nobody
 
 const having = (action: string) => functionNames.filter((name) => action in verbsOf(name));
 
-test("only the log-in route tries passwords, only sign-up removes users, and nobody scans a table", () => {
-  expect(having("cognito-idp:AdminInitiateAuth")).toEqual(["createToken"]);
+test("only a log-in and a change of the password try one, the latter alone sets one, only sign-up removes users, and nobody scans a table", () => {
+  expect(having("cognito-idp:AdminInitiateAuth")).toEqual(["createToken", "changePassword"]);
+  expect(having("cognito-idp:AdminSetUserPassword")).toEqual(["changePassword"]);
   expect(having("cognito-idp:AdminDeleteUser")).toEqual(["signUp"]);
   expect(having("cognito-idp:AdminGetUser")).toEqual(["signUp", "verifyEmail"]);
   expect(having("cognito-idp:AdminUserGlobalSignOut")).toEqual(["resetPassword", "changePassword"]);
@@ -128,6 +129,7 @@ test("only what calls Cognito by the client reads its secret, and nobody is told
     "signUp",
     "verifyEmail",
     "resetPassword",
+    "changePassword",
     "sendReset",
   ]);
   for (const name of functionNames) {

@@ -97,6 +97,7 @@ const verbOfCall: Readonly<Record<string, string>> = {
   QueryCommand: "query",
   paginateQuery: "query",
   AdminInitiateAuthCommand: "log in",
+  AdminSetUserPasswordCommand: "set a password",
   AdminUserGlobalSignOutCommand: "sign out",
   AdminGetUserCommand: "look up",
   AdminDeleteUserCommand: "delete",
@@ -107,14 +108,13 @@ const verbOfCall: Readonly<Record<string, string>> = {
   DeleteConnectionCommand: "disconnect",
 };
 
-/** What Cognito takes from the client, or from everybody who holds an access token. */
+/** What Cognito takes from the client. */
 const FREE_CALLS = [
   "SignUpCommand",
   "ConfirmSignUpCommand",
   "ResendConfirmationCodeCommand",
   "ForgotPasswordCommand",
   "ConfirmForgotPasswordCommand",
-  "ChangePasswordCommand",
   "GetTokensFromRefreshTokenCommand",
   "RevokeTokenCommand",
 ];

@@ -105,7 +105,7 @@ export const verbs: VerbsOf = {
     confirm: ["look up"],
     startReset: [],
     finishReset: [],
-    changePassword: [],
+    changePassword: ["log in", "set a password"],
     signOut: ["sign out"],
   },
   workflow: { start: ["start"], stop: ["stop"], stateOf: ["describe"] },
@@ -122,4 +122,5 @@ export const BY_CLIENT: readonly (keyof Ports["users"])[] = [
   "confirm",
   "startReset",
   "finishReset",
+  "changePassword",
 ];

@@ -105,11 +105,11 @@ export type Users = {
     code: string,
     password: string,
   ): Promise<"done" | "refused" | "bad password" | "limited">;
-  /** `limited` where the user tried too often within the hour: neither password was looked at. */
+  /** Sets another password of a user who knows the one before. */
   changePassword(
-    accessToken: string,
+    username: string,
     change: { readonly from: string; readonly to: string },
-  ): Promise<"done" | "wrong password" | "bad password" | "limited">;
+  ): Promise<"done" | "wrong password" | "bad password">;
   /** Ends all refresh tokens of the user. */
   signOut(username: string): Promise<void>;
 };

@@ -2,7 +2,6 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   type AdminGetUserCommandOutput,
-  ChangePasswordCommand,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
@@ -73,12 +72,9 @@ const afterMailFailure = async (username: string, error: unknown): Promise<SignU
 const isAboutPassword = (error: unknown): boolean =>
   isNamed(error, BAD_INPUT) && error instanceof Error && /(?<!reset )password/i.test(error.message);
 
-const isBadPassword = (error: unknown): boolean => isNamed(error, BAD_PASSWORD) || isAboutPassword(error);
-
-/** A password that nobody can have is not the old one either. */
-const isWrongPassword = (error: unknown): boolean =>
-  isNamed(error, NOT_AUTHORIZED) ||
-  (isAboutPassword(error) && error instanceof Error && /previous/i.test(error.message));
+/** Whether Cognito does not take a new password, and the caller may choose another. */
+export const isBadPassword = (error: unknown): boolean =>
+  isNamed(error, BAD_PASSWORD) || isAboutPassword(error);
 
 const afterRefusedSignUp = async (username: string, error: unknown): Promise<SignUp> => {
   if (isNamed(error, MAIL_FAILURES)) return afterMailFailure(username, error);
@@ -89,7 +85,7 @@ const afterRefusedSignUp = async (username: string, error: unknown): Promise<Sig
   throw error;
 };
 
-type UserAccounts = Omit<Users, "logIn" | "refresh" | "revoke" | "signOut">;
+type UserAccounts = Omit<Users, "logIn" | "refresh" | "revoke" | "changePassword" | "signOut">;
 
 /** The part of `users` that makes accounts and changes them. */
 export const userAccounts: UserAccounts = {
@@ -156,20 +152,6 @@ export const userAccounts: UserAccounts = {
       if (isBadPassword(error)) return "bad password";
       if (isNamed(error, TOO_OFTEN)) return "limited";
       if (isNamed(error, REFUSED_CODES)) return "refused";
-      throw error;
-    }
-  },
-
-  changePassword: async (accessToken, { from, to }) => {
-    try {
-      await cognito().send(
-        new ChangePasswordCommand({ AccessToken: accessToken, PreviousPassword: from, ProposedPassword: to }),
-      );
-      return "done";
-    } catch (error) {
-      if (isWrongPassword(error)) return "wrong password";
-      if (isBadPassword(error)) return "bad password";
-      if (isNamed(error, TOO_OFTEN)) return "limited";
       throw error;
     }
   },

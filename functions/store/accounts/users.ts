@@ -1,5 +1,6 @@
 import {
   AdminInitiateAuthCommand,
+  AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   GetTokensFromRefreshTokenCommand,
   RevokeTokenCommand,
@@ -8,7 +9,8 @@ import { env } from "../../process/env.ts";
 import { cognito, inPool, isNamed, unlessNamed } from "./cognito.ts";
 import { asClient, forToken, secretHash } from "./pool-client.ts";
 import type { LogIn, Users } from "./ports.ts";
-import { userAccounts } from "./user-accounts.ts";
+import { withoutSelfService } from "./self-service.ts";
+import { isBadPassword, userAccounts } from "./user-accounts.ts";
 
 /** What Cognito says of bad credentials and of input that no account could have. */
 const REFUSALS = new Set([
@@ -23,7 +25,7 @@ const REFUSALS = new Set([
 const UNVERIFIED = new Set(["UserNotConfirmedException"]);
 const UNKNOWN = new Set(["UserNotFoundException"]);
 
-const passwordLogIn = async (username: string, password: string): Promise<LogIn> => {
+const confirmedLogIn = async (username: string, password: string): Promise<LogIn> => {
   const call = asClient((client) =>
     cognito().send(
       new AdminInitiateAuthCommand({
@@ -41,21 +43,45 @@ const passwordLogIn = async (username: string, password: string): Promise<LogIn>
   const answer = await unlessNamed(REFUSALS, call, undefined);
   const { AccessToken: access, RefreshToken: refresh } = answer?.AuthenticationResult ?? {};
   // A challenge (such as a new password) is no log-in either: no account of this service is ever in that state.
-  return access && refresh ? { kind: "in", access, refresh } : { kind: "refused" };
+  return access && refresh
+    ? { kind: "in", access: withoutSelfService(access), refresh }
+    : { kind: "refused" };
+};
+
+const logIn: Users["logIn"] = async (username, password) => {
+  try {
+    return await confirmedLogIn(username, password);
+  } catch (error) {
+    if (isNamed(error, UNVERIFIED)) return { kind: "unverified" };
+    throw error;
+  }
+};
+
+const revoke: Users["revoke"] = async (token) => {
+  const call = asClient((client) =>
+    cognito().send(new RevokeTokenCommand({ ...forToken(client), Token: token })),
+  );
+  await unlessNamed(REFUSALS, call, undefined);
+};
+
+const setPassword = async (username: string, password: string): Promise<"done" | "bad password"> => {
+  try {
+    await cognito().send(
+      new AdminSetUserPasswordCommand({ ...inPool(username), Password: password, Permanent: true }),
+    );
+    return "done";
+  } catch (error) {
+    if (isBadPassword(error)) return "bad password";
+    throw error;
+  }
 };
 
 /** Accounts, log-ins and tokens, by Cognito. */
 export const users: Users = {
   ...userAccounts,
 
-  logIn: async (username, password) => {
-    try {
-      return await passwordLogIn(username, password);
-    } catch (error) {
-      if (isNamed(error, UNVERIFIED)) return { kind: "unverified" };
-      throw error;
-    }
-  },
+  logIn,
+  revoke,
 
   refresh: async (token) => {
     const call = asClient((client) =>
@@ -64,14 +90,17 @@ export const users: Users = {
     const answer = await unlessNamed(REFUSALS, call, undefined);
     const { AccessToken: access, RefreshToken: refresh } = answer?.AuthenticationResult ?? {};
     if (!access) return undefined;
-    return refresh ? { access, refresh } : { access };
+    return { access: withoutSelfService(access), ...(refresh ? { refresh } : {}) };
   },
 
-  revoke: async (token) => {
-    const call = asClient((client) =>
-      cognito().send(new RevokeTokenCommand({ ...forToken(client), Token: token })),
-    );
-    await unlessNamed(REFUSALS, call, undefined);
+  // Cognito's own call for it takes an access token with a scope that ours have not.
+  changePassword: async (username, { from, to }) => {
+    const tried = await logIn(username, from);
+    if (tried.kind !== "in") return "wrong password";
+    const outcome = await setPassword(username, to);
+    // Where it is done all log-ins are ended by the caller, this one too.
+    if (outcome !== "done") await revoke(tried.refresh);
+    return outcome;
   },
 
   signOut: async (username) => {

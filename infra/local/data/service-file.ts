@@ -7,7 +7,7 @@ import { temporaryFor } from "./atomic-file.ts";
 import { makePrivate } from "./data-folder.ts";
 
 /**
- * `service.json` in a data folder says which process has it open, and where that one's object store is. Only one has,
+ * `service.json` in a data folder says which process has it open, and where that one's stand-ins are. Only one has,
  * because what it holds in memory of the folder must be all there is.
  */
 
@@ -19,6 +19,7 @@ const ServiceFile = z.object({
   kind: z.enum(["service", "command"]),
   objects: z.url(),
   tables: z.url().optional(),
+  users: z.url().optional(),
   site: z.url().optional(),
 });
 export type ServiceFile = z.output<typeof ServiceFile>;
@@ -26,7 +27,7 @@ export type ServiceFile = z.output<typeof ServiceFile>;
 /** A folder that this process has open. Both calls do nothing once another process has taken it over. */
 export type Claim = {
   /** Tells more about the holder than was known at first. */
-  update(more: Pick<ServiceFile, "tables" | "site">): void;
+  update(more: Pick<ServiceFile, "tables" | "users" | "site">): void;
   release(): void;
 };
 

@@ -182,7 +182,8 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   told.places.SITE_ORIGIN = originsOf(site.port);
   const address = `http://localhost:${site.port}`;
   billing.open(address);
-  stores.claim.update({ tables: stores.endpoints.DYNAMODB, site: address });
+  const { DYNAMODB: tables, COGNITO_IDENTITY_PROVIDER: users } = stores.endpoints;
+  stores.claim.update({ tables, users, site: address });
   return { address, unfinished, endpoint, variables };
 };
 

@@ -9,7 +9,14 @@ const UserPool = z.object({
   Policies: z.object({ PasswordPolicy: z.object({ MinimumLength: z.number() }).loose() }),
   AutoVerifiedAttributes: z.array(z.string()).default([]),
   AdminCreateUserConfig: z.object({ AllowAdminCreateUserOnly: z.boolean().default(false) }).prefault({}),
-  LambdaConfig: z.strictObject({ CustomMessage: z.string().optional() }).default({}),
+  LambdaConfig: z
+    .strictObject({
+      CustomMessage: z.string().optional(),
+      PreTokenGenerationConfig: z
+        .strictObject({ LambdaArn: z.string(), LambdaVersion: z.literal("V2_0") })
+        .optional(),
+    })
+    .default({}),
   UsernameConfiguration: z.object({ CaseSensitive: z.boolean() }).default({ CaseSensitive: true }),
 });
 
@@ -56,6 +63,8 @@ export type UserPoolSpec = {
   readonly verifiesEmail: boolean;
   /** Name of the function that writes the mails; undefined where there is none. */
   readonly customMessage: string | undefined;
+  /** Name of the function that says what access tokens may be used for; undefined where there is none. */
+  readonly tokenScopes: string | undefined;
   readonly clients: readonly ClientSpec[];
 };
 
@@ -86,7 +95,7 @@ export const userPoolsOf = (assembly: Assembly): UserPoolSpec[] => {
     .map(({ ref, properties }) => ({ ref, client: Client.parse(properties) }));
   return assembly.resources("AWS::Cognito::UserPool").map(({ ref, properties }) => {
     const pool = UserPool.parse(properties);
-    const { CustomMessage } = pool.LambdaConfig;
+    const { CustomMessage, PreTokenGenerationConfig } = pool.LambdaConfig;
     return {
       id: ref,
       emailIsAlias: pool.AliasAttributes.includes("email"),
@@ -95,6 +104,7 @@ export const userPoolsOf = (assembly: Assembly): UserPoolSpec[] => {
       allowsSignUp: !pool.AdminCreateUserConfig.AllowAdminCreateUserOnly,
       verifiesEmail: pool.AutoVerifiedAttributes.includes("email"),
       customMessage: CustomMessage === undefined ? undefined : nameIn(CustomMessage),
+      tokenScopes: PreTokenGenerationConfig && nameIn(PreTokenGenerationConfig.LambdaArn),
       clients: clients
         .filter(({ client }) => client.UserPoolId === ref)
         .map((each) => clientOf(each.ref, each.client)),

@@ -2,9 +2,10 @@ import * as z from "zod";
 import { action, jsonProtocol } from "../wire/json-protocol.ts";
 import { type Listener, type StandIn, sendJson, startStandIn } from "../wire/stand-in.ts";
 import { accountActions } from "./accounts/account-actions.ts";
+import { selfServiceActions } from "./accounts/self-service.ts";
 import { CognitoError, invalidParameter, notAuthorized } from "./cognito-error.ts";
 import type { AuthenticationResult } from "./log-in/authentication.ts";
-import type { User } from "./user.ts";
+import { attributeList, type User } from "./user.ts";
 import type { UserPool } from "./user-pool.ts";
 
 /** Cognito's JSON protocol over user pools, and the public keys where verifiers look for them. */
@@ -16,9 +17,6 @@ const InPool = z.object({ UserPoolId: z.string() });
 const UserInPool = InPool.extend({ Username: Name });
 const OfClient = z.object({ ClientId: z.string() });
 const ByToken = OfClient.extend({ ClientSecret: z.string().optional() });
-
-const attributeList = (user: User) =>
-  Object.entries(user.attributes).map(([name, value]) => ({ Name: name, Value: value }));
 
 /** Times are seconds since 1970 in this protocol. */
 const described = (user: User) => ({
@@ -61,6 +59,13 @@ const adminActions = (poolNamed: (id: string) => UserPool) => ({
     const user = poolNamed(UserPoolId).user(Username);
     return { ...described(user), UserAttributes: attributeList(user) };
   }),
+  AdminSetUserPassword: action(
+    UserInPool.extend({ Password: z.string().min(1).max(256), Permanent: z.literal(true) }),
+    async ({ UserPoolId, Username, Password }) => {
+      await poolNamed(UserPoolId).setPassword(Username, Password);
+      return {};
+    },
+  ),
   AdminDeleteUser: action(UserInPool, async ({ UserPoolId, Username }) => {
     await poolNamed(UserPoolId).deleteUser(Username);
     return {};
@@ -134,7 +139,8 @@ export const startCognito = (pools: readonly UserPool[]): Promise<StandIn> => {
     actions: {
       ...adminActions(poolNamed),
       ...logInActions(poolOfClient),
-      ...accountActions(poolOfClient, poolOfToken),
+      ...accountActions(poolOfClient),
+      ...selfServiceActions(poolOfToken),
     },
     codeOf: (error) => (error instanceof CognitoError ? error.code : undefined),
   });

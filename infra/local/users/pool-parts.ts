@@ -6,6 +6,7 @@ import type { Codes } from "./accounts/codes.ts";
 import type { Directory } from "./directory.ts";
 import type { Passwords } from "./log-in/password-log-in.ts";
 import type { Tokens } from "./log-in/tokens.ts";
+import type { Invoke } from "./triggers.ts";
 
 /** What the calls of one pool work on. */
 export type PoolParts = {
@@ -15,6 +16,8 @@ export type PoolParts = {
   readonly tokens: Tokens;
   readonly codes: Codes;
   readonly calls: CallLimits;
+  /** Runs a function that the pool asks. */
+  readonly invoke: Invoke;
   /** Writes and hands over the mail of a code. */
   readonly mail: (mail: CodeMail) => Promise<void>;
   /** For changes that look at other users' addresses. */

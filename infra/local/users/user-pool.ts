@@ -5,18 +5,19 @@ import type { ClientSpec, UserPoolSpec } from "../template/user-pools.ts";
 import { callLimits } from "./accounts/call-limits.ts";
 import { type Delivery, type Mailing, mailCode } from "./accounts/code-mail.ts";
 import { openCodes } from "./accounts/codes.ts";
-import {
-  changePassword,
-  confirmForgotPassword,
-  forgotPassword,
-  type Reset,
-} from "./accounts/new-password.ts";
+import { confirmForgotPassword, forgotPassword, type Reset, setPassword } from "./accounts/new-password.ts";
 import type { ClientMetadata } from "./accounts/send-code.ts";
 import { confirmSignUp, type NewAccount, resendCode, type SignedUp, signUp } from "./accounts/sign-up.ts";
 import { type ClientSecrets, openClientSecrets } from "./client-secrets.ts";
 import { CognitoError, invalidParameter } from "./cognito-error.ts";
 import { directoryOf } from "./directory.ts";
-import { type AuthenticationResult, logIn, refresh, revoke } from "./log-in/authentication.ts";
+import {
+  type AuthenticationResult,
+  logIn,
+  refresh,
+  revoke,
+  userOfAccessToken,
+} from "./log-in/authentication.ts";
 import { endAll } from "./log-in/log-ins.ts";
 import { passwordsOf } from "./log-in/password-log-in.ts";
 import { type PasswordHashing, passwordHashing } from "./log-in/passwords.ts";
@@ -47,10 +48,10 @@ export type UserPool = {
   confirmSignUp(client: ClientSpec, name: string, code: string): Promise<void>;
   forgotPassword(client: ClientSpec, name: string, metadata: ClientMetadata): Promise<Delivery>;
   confirmForgotPassword(client: ClientSpec, reset: Reset): Promise<void>;
-  changePassword(
-    accessToken: string,
-    change: { readonly previous: string; readonly proposed: string },
-  ): Promise<void>;
+  /** Throws UserNotFoundException where there is none. */
+  setPassword(name: string, password: string): Promise<void>;
+  /** The user of an access token that may be used for its own account. Throws NotAuthorizedException. */
+  userOfToken(accessToken: string): User;
   /** Throws UserNotFoundException where there is none. */
   deleteUser(name: string): Promise<void>;
   /** Makes a user who need not prove anything. Throws where the name or the e-mail address is taken. */
@@ -61,7 +62,7 @@ export type UserPool = {
 export type UserPoolOptions = {
   readonly folder: string;
   readonly spec: UserPoolSpec;
-  /** How its codes are mailed. */
+  /** How its functions are run and its codes mailed. */
   readonly mailing: Mailing;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -117,6 +118,7 @@ export const openUserPool = async (options: UserPoolOptions): Promise<UserPool> 
     tokens: tokensOf(spec, key),
     codes: await openCodes(join(folder, "code-key")),
     calls: callLimits(now),
+    invoke: mailing.invoke,
     mail: (mail) => mailCode(spec, mailing, mail),
     aliasTurn: oneAtATime(),
     now,
@@ -138,7 +140,8 @@ export const openUserPool = async (options: UserPoolOptions): Promise<UserPool> 
     confirmSignUp: (client, name, code) => confirmSignUp(parts, client, name, code),
     forgotPassword: (client, name, metadata) => forgotPassword(parts, client, name, metadata),
     confirmForgotPassword: (client, reset) => confirmForgotPassword(parts, client, reset),
-    changePassword: (accessToken, change) => changePassword(parts, accessToken, change),
+    setPassword: (name, password) => setPassword(parts, name, password),
+    userOfToken: (accessToken) => userOfAccessToken(parts, accessToken),
     deleteUser: users.remove,
     addUser: (name, attributes, password) => addUser(parts, name, attributes, password),
   };

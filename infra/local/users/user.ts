@@ -41,3 +41,7 @@ export type User = z.output<typeof User>;
 
 /** The id that Cognito gave the user; present from the first moment on. */
 export const subOf = ({ attributes }: User): string => attributes.sub ?? "";
+
+/** The user's attributes as calls of Cognito's tell them. */
+export const attributeList = ({ attributes }: User): { Name: string; Value: string }[] =>
+  Object.entries(attributes).map(([name, value]) => ({ Name: name, Value: value }));

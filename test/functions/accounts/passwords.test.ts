@@ -246,17 +246,6 @@ describe("changing the password", () => {
     },
   );
 
-  test("is put off for an hour where the pool has had too many tries", async () => {
-    const { ports, call } = await start();
-    ports.post.isLimited = true;
-    const { status, headers } = await call("changePassword", {
-      as: "ada",
-      ...change("ada-secret", NEW_PASSWORD),
-    });
-    expect([status, headers["retry-after"]]).toEqual([429, "3600"]);
-    expect((await call("getMe", { as: "ada" })).status).toBe(200);
-  });
-
   test("is for who is logged in, five times an hour", async () => {
     const { call } = await start();
     expect((await call("changePassword", change("ada-secret", NEW_PASSWORD))).status).toBe(401);

@@ -191,10 +191,8 @@ const memoryPasswords = ({
     accounts.set(username, { ...account, password });
     return "done";
   },
-  changePassword: async (accessToken, { from, to }) => {
+  changePassword: async (username, { from, to }) => {
     await turn();
-    if (post.isLimited) return "limited";
-    const [, username = ""] = accessToken.split(/[.:]/);
     const account = accounts.get(username);
     if (account?.password !== from) return "wrong password";
     if (to === PASSWORD_THAT_THE_POOL_REFUSES) return "bad password";

@@ -1,75 +1,8 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { users } from "../../../functions/store/accounts/users.ts";
+import { asked, EVE, EVE_IN_POOL, refusing, told, withToldPool } from "./told-pool.ts";
 
-/**
- * A user pool that answers as it is told, call by call: `users` has to understand every refusal. The secret of its client
- * is read there as well.
- */
-
-type Answer = { readonly error?: string; readonly message?: string; readonly json?: object };
-
-/** How often the adapter asks for the client's secret is told elsewhere. */
-const READ_SECRET = "GetSecretValue";
-const SECRET = "the-secret-of-the-client";
-
-const answers = new Map<string, Answer | (() => Answer)>();
-const asked: string[] = [];
-/** What came last with each call. */
-const sent = new Map<string, unknown>();
-
-const server = createServer(async (request, response) => {
-  const call = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
-  if (call !== READ_SECRET) asked.push(call);
-  sent.set(call, await json(request));
-  const told = answers.get(call) ?? {};
-  const { error, message = "why", json: answer = {} } = typeof told === "function" ? told() : told;
-  response.writeHead(error ? 400 : 200, { "content-type": "application/x-amz-json-1.1" });
-  response.end(JSON.stringify(error ? { __type: error, message } : answer));
-});
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${port}`,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${port}`,
-    AWS_REGION: "eu-west-1",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
-    AWS_MAX_ATTEMPTS: "1",
-    USER_POOL_ID: "eu-west-1_pool",
-    USER_POOL_CLIENT_ID: "client",
-    USER_POOL_CLIENT_SECRET: "arn:of:the:secret",
-  });
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-beforeEach(() => {
-  answers.clear();
-  asked.length = 0;
-  told(READ_SECRET, { json: { SecretString: SECRET } });
-});
-
-const told = (call: string, answer: Answer | (() => Answer)) => {
-  answers.set(call, answer);
-};
-const refusing = (call: string, error: string, message?: string) =>
-  told(call, { error, ...(message ? { message } : {}) });
-
-const EVE = { username: "eve", email: "eve@example.com", password: "correct horse battery" };
-const EVE_IN_POOL = {
-  json: {
-    Username: "eve",
-    UserCreateDate: 1_800_000_000,
-    UserStatus: "UNCONFIRMED",
-    UserAttributes: [{ Name: "sub", Value: "sub-of-eve" }],
-  },
-};
+withToldPool();
 
 describe("signing up", () => {
   test("gives the sub", async () => {
@@ -180,23 +113,6 @@ describe("passwords", () => {
     if (error) refusing("ConfirmForgotPassword", error, message);
     expect(await users.finishReset("eve", "123456", EVE.password)).toBe(outcome);
   });
-
-  test.each([
-    [undefined, undefined, "done"],
-    ["NotAuthorizedException", undefined, "wrong password"],
-    ["InvalidPasswordException", undefined, "bad password"],
-    ["InvalidParameterException", "Value at 'proposedPassword' failed to satisfy constraint", "bad password"],
-    [
-      "InvalidParameterException",
-      "Value at 'previousPassword' failed to satisfy constraint",
-      "wrong password",
-    ],
-    ["LimitExceededException", undefined, "limited"],
-    ["TooManyFailedAttemptsException", undefined, "limited"],
-  ])("are changed: %s (%s) is %s", async (error, message, outcome) => {
-    if (error) refusing("ChangePassword", error, message);
-    expect(await users.changePassword("access", { from: "old", to: EVE.password })).toBe(outcome);
-  });
 });
 
 describe("accounts", () => {
@@ -223,74 +139,4 @@ describe("accounts", () => {
     refusing("AdminInitiateAuth", error);
     expect(await users.logIn("eve", "wrong")).toEqual({ kind });
   });
-});
-
-/** Reckoned elsewhere: the client's proof for `eve`. */
-const HASH = "chbUl8aAUmtED88lgYvvknfDqh4M6QsI2L8xbhtmy78=";
-const BY_CLIENT = [
-  ["SignUp", () => users.signUp(EVE), { Username: "eve", SecretHash: HASH }],
-  ["ConfirmSignUp", () => users.confirm("eve", "123456"), { Username: "eve", SecretHash: HASH }],
-  ["ResendConfirmationCode", () => users.resendLink("eve"), { Username: "eve", SecretHash: HASH }],
-  ["ForgotPassword", () => users.startReset("eve"), { Username: "eve", SecretHash: HASH }],
-  [
-    "ConfirmForgotPassword",
-    () => users.finishReset("eve", "123456", EVE.password),
-    { Username: "eve", SecretHash: HASH },
-  ],
-  ["AdminInitiateAuth", () => users.logIn("eve", "right"), { AuthParameters: { SECRET_HASH: HASH } }],
-  ["GetTokensFromRefreshToken", () => users.refresh("token"), { ClientSecret: SECRET }],
-  ["RevokeToken", () => users.revoke("token"), { ClientSecret: SECRET }],
-] as const;
-
-describe.each(BY_CLIENT)("the client's secret in %s", (call, send, proof) => {
-  beforeEach(() => {
-    told("SignUp", { json: { UserSub: "sub-of-eve" } });
-  });
-
-  test("is sent as its proof", async () => {
-    await send();
-    expect(sent.get(call)).toMatchObject({ ClientId: "client", ...proof });
-    expect(asked).toEqual([call]);
-  });
-
-  test.each([
-    ["NotAuthorizedException", "Unable to verify secret hash for client client"],
-    ["NotAuthorizedException", "Client client is configured for secret but secret was not received"],
-    ["UnauthorizedException", "Unauthorized"],
-  ])("is no fault of the user's where it is refused by %s (%s)", async (error, message) => {
-    refusing(call, error, message);
-    await expect(send()).rejects.toThrow("the user pool does not take its client's secret");
-    // Cognito is never asked whether the account is there.
-    expect(new Set(asked)).toEqual(new Set([call]));
-  });
-});
-
-test("a secret that was replaced is read again, and the call made once more", async () => {
-  vi.resetModules();
-  const fresh = await import("../../../functions/store/accounts/users.ts");
-  const secrets = ["the-secret-before", SECRET];
-  told(READ_SECRET, () => ({ json: { SecretString: secrets.shift() } }));
-  told("GetTokensFromRefreshToken", () => {
-    const { ClientSecret } = sent.get("GetTokensFromRefreshToken") as { ClientSecret: string };
-    return ClientSecret === SECRET
-      ? { json: { AuthenticationResult: { AccessToken: "access" } } }
-      : { error: "NotAuthorizedException", message: "Unable to verify secret for client client" };
-  });
-  expect(await fresh.users.refresh("token")).toEqual({ access: "access" });
-  expect(await fresh.users.refresh("token")).toEqual({ access: "access" });
-  expect(asked).toHaveLength(3);
-  expect(sent.get(READ_SECRET)).toEqual({ SecretId: "arn:of:the:secret" });
-});
-
-test("a secret that holds nothing is asked for again, and nobody is asked by it", async () => {
-  vi.resetModules();
-  const fresh = await import("../../../functions/store/accounts/users.ts");
-  told(READ_SECRET, { json: { SecretString: "" } });
-  await expect(fresh.users.refresh("token")).rejects.toThrow(
-    "the secret of the user pool's client is not known",
-  );
-  expect(asked).toEqual([]);
-  told(READ_SECRET, { json: { SecretString: SECRET } });
-  told("GetTokensFromRefreshToken", { json: { AuthenticationResult: { AccessToken: "access" } } });
-  expect(await fresh.users.refresh("token")).toEqual({ access: "access" });
 });

@@ -27,6 +27,7 @@ const start = async () => {
       allowsSignUp: true,
       verifiesEmail: true,
       customMessage: undefined,
+      tokenScopes: undefined,
     },
     hashing: passwordHashing({ cost: 2 ** 12, blockSize: 8, parallelization: 1 }),
     mailing: { invoke: () => Promise.reject(new Error("nobody is mailed")), send: () => Promise.resolve() },

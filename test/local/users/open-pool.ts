@@ -1,9 +1,9 @@
 import {
   AdminInitiateAuthCommand,
   type AuthenticationResultType,
-  ChangePasswordCommand,
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { Outcome } from "../../../infra/local/lambda/messages.ts";
 import { type Letter, MailNotTaken } from "../../../infra/local/mail/outbox.ts";
@@ -32,6 +32,7 @@ export const SPEC: UserPoolSpec = {
   allowsSignUp: true,
   verifiesEmail: true,
   customMessage: undefined,
+  tokenScopes: undefined,
   clients: [
     {
       id: "client0123456789",
@@ -68,8 +69,8 @@ const postOffice = () => {
     mails,
     events,
     isFailing: false,
-    /** Answers what the CustomMessage function would. */
-    write: (_event: unknown): Outcome => {
+    /** Answers what the pool's function would. */
+    write: (_event: unknown): Outcome | Promise<Outcome> => {
       throw new Error("there is no such function");
     },
     /** The code in the newest mail. */
@@ -122,10 +123,7 @@ export const openPool = async (folder = tempFolder(), isNew = true, change: Part
     const answer = await client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
     return tokensIn(answer.AuthenticationResult);
   };
-  /** Does nothing that one could see, and needs an access token that is good. */
-  const useToken = (AccessToken: string, password = PASSWORD) =>
-    client.send(
-      new ChangePasswordCommand({ AccessToken, PreviousPassword: password, ProposedPassword: password }),
-    );
+  /** Changes nothing, and needs an access token that is good. */
+  const useToken = (AccessToken: string) => client.send(new GetUserCommand({ AccessToken }));
   return { folder, clock, post, hashes, pool, client, endpoint: standIn.endpoint, logIn, refresh, useToken };
 };

@@ -16,10 +16,8 @@ const OfUser = z.object({
 const ConfirmationCode = Text;
 const Attributes = z.array(z.object({ Name: z.string(), Value: z.string().default("") })).default([]);
 
-type PoolBy = (key: string) => UserPool;
-
-/** Those that anybody may make; `poolOfToken` is the pool that signed an access token. */
-export const accountActions = (poolOfClient: PoolBy, poolOfToken: PoolBy): Record<string, Action> => {
+/** Those that anybody may make who can prove to be the client. */
+export const accountActions = (poolOfClient: (clientId: string) => UserPool): Record<string, Action> => {
   /** The pool of a client that has proved who it is. */
   const asked = ({ ClientId, Username, SecretHash }: z.output<typeof OfUser>) => {
     const pool = poolOfClient(ClientId);
@@ -63,18 +61,6 @@ export const accountActions = (poolOfClient: PoolBy, poolOfToken: PoolBy): Recor
           code: ConfirmationCode,
           password: Password,
         });
-        return {};
-      },
-    ),
-    ChangePassword: action(
-      z.object({
-        AccessToken: z.string().min(1).max(4096),
-        PreviousPassword: Password,
-        ProposedPassword: Password,
-      }),
-      async ({ AccessToken, PreviousPassword, ProposedPassword }) => {
-        const pool = poolOfToken(AccessToken);
-        await pool.changePassword(AccessToken, { previous: PreviousPassword, proposed: ProposedPassword });
         return {};
       },
     ),

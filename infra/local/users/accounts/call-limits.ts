@@ -6,7 +6,6 @@ const PER_HOUR = {
   ResendConfirmationCode: 5,
   ForgotPassword: 20,
   ConfirmForgotPassword: 20,
-  ChangePassword: 5,
 } as const;
 
 export type LimitedCall = keyof typeof PER_HOUR;

@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { Outcome } from "../../lambda/messages.ts";
 import { type Letter, MailNotTaken } from "../../mail/outbox.ts";
-import { REGION } from "../../template/physical-names.ts";
 import type { UserPoolSpec } from "../../template/user-pools.ts";
 import { CognitoError } from "../cognito-error.ts";
+import { askTrigger, badAnswer, type Invoke } from "../triggers.ts";
 import type { CodePurpose, User } from "../user.ts";
 
 /** Mailing a code: the pool's CustomMessage function writes the mail, and the pool puts the code into it. */
 
 /** What a pool needs of others for that. */
 export type Mailing = {
-  /** Runs a function and waits. Throws where it cannot be run. */
-  invoke(functionName: string, payload: string): Promise<Outcome>;
+  readonly invoke: Invoke;
   /** Hands a mail over. Throws MailNotTaken. */
   send(letter: Letter): Promise<void>;
 };
@@ -52,59 +50,43 @@ const Written = z.object({
 const DEFAULT_SUBJECT = "Your verification code";
 const DEFAULT_MESSAGE = `<p>Your verification code is ${CODE_PARAMETER}.</p>`;
 
-const eventOf = ({ id }: UserPoolSpec, { source, user, clientId, clientMetadata }: CodeMail) => ({
-  version: "1",
-  region: REGION,
-  userPoolId: id,
-  userName: user.username,
-  callerContext: { awsSdkVersion: "aws-sdk-unknown-unknown", clientId },
-  triggerSource: source,
-  request: {
-    userAttributes: { ...user.attributes, "cognito:user_status": user.status },
-    codeParameter: CODE_PARAMETER,
-    linkParameter: "{##Click Here##}",
-    usernameParameter: null,
-    ...(clientMetadata ? { clientMetadata } : {}),
-  },
-  response: { smsMessage: null, emailMessage: null, emailSubject: null },
-});
-
-const answerIn = (payload: string): unknown => {
-  try {
-    return JSON.parse(payload);
-  } catch {
-    return undefined;
-  }
-};
-
 type Words = { readonly subject: string; readonly message: string };
 
-const writtenBy = async (functionName: string, event: object, { invoke }: Mailing): Promise<Words> => {
-  const outcome = await invoke(functionName, JSON.stringify(event)).catch(() => {
-    throw new CognitoError("UnexpectedLambdaException", "CustomMessage invocation failed.");
+const writtenBy = async (
+  functionName: string,
+  spec: UserPoolSpec,
+  { source, user, clientId, clientMetadata }: CodeMail,
+  invoke: Invoke,
+): Promise<Words> => {
+  const trigger = { kind: "CustomMessage", functionName };
+  const answer = await askTrigger(spec, invoke, trigger, {
+    version: "1",
+    source,
+    user,
+    clientId,
+    request: {
+      codeParameter: CODE_PARAMETER,
+      linkParameter: "{##Click Here##}",
+      usernameParameter: null,
+      ...(clientMetadata ? { clientMetadata } : {}),
+    },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
   });
-  if (outcome.kind === "failed") {
-    const { errorMessage } = outcome.failure;
-    throw new CognitoError(
-      "UserLambdaValidationException",
-      `CustomMessage failed with error ${errorMessage}.`,
-    );
-  }
-  const { data } = Written.safeParse(answerIn(outcome.payload));
-  if (!data) throw new CognitoError("InvalidLambdaResponseException", "Unrecognizable lambda output");
+  const { data } = Written.safeParse(answer);
+  if (!data) throw badAnswer();
   const { emailSubject, emailMessage } = data.response;
   return { subject: emailSubject ?? DEFAULT_SUBJECT, message: emailMessage ?? DEFAULT_MESSAGE };
 };
 
 /**
- * Writes and hands over the mail of a code. Throws as Cognito does: UserLambdaValidationException where the function
- * fails, UnexpectedLambdaException where it cannot be run, InvalidLambdaResponseException where what it wrote is none
- * or lacks the code parameter, CodeDeliveryFailureException where nobody takes the mail.
+ * Writes and hands over the mail of a code. Throws as `askTrigger`, and as Cognito does: InvalidLambdaResponseException
+ * where what the function wrote is none or lacks the code parameter, CodeDeliveryFailureException where nobody takes the
+ * mail.
  */
 export const mailCode = async (spec: UserPoolSpec, mailing: Mailing, mail: CodeMail): Promise<void> => {
   const { customMessage } = spec;
   const { subject, message } = customMessage
-    ? await writtenBy(customMessage, eventOf(spec, mail), mailing)
+    ? await writtenBy(customMessage, spec, mail, mailing.invoke)
     : { subject: DEFAULT_SUBJECT, message: DEFAULT_MESSAGE };
   const html = message.replaceAll(CODE_PARAMETER, mail.code);
   try {

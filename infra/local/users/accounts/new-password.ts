@@ -1,6 +1,5 @@
 import type { ClientSpec } from "../../template/user-pools.ts";
 import { type CognitoError, invalidParameter, notAuthorized } from "../cognito-error.ts";
-import { userOfAccessToken } from "../log-in/authentication.ts";
 import { NO_FAILURES } from "../log-in/lock-out.ts";
 import type { PoolParts } from "../pool-parts.ts";
 import type { User } from "../user.ts";
@@ -8,7 +7,7 @@ import type { Delivery } from "./code-mail.ts";
 import { wrongCode } from "./codes.ts";
 import { type ClientMetadata, namedUser, sendCodeTo } from "./send-code.ts";
 
-/** Another password: by a code that is mailed where the old one is forgotten, or by the old one. */
+/** Another password: by a code that is mailed where the old one is forgotten, or as the pool's owner says. */
 
 const refuseReset = ({ enabled, attributes }: User): void => {
   if (!enabled) throw notAuthorized("User is disabled.");
@@ -57,20 +56,19 @@ export const confirmForgotPassword = async (
   passwords.forgive(changed);
 };
 
-/**
- * For a user who knows the old password and holds an access token. A wrong old one counts towards the lock-out; log-ins
- * stay, this one too.
- */
-export const changePassword = async (
-  parts: PoolParts,
-  accessToken: string,
-  { previous, proposed }: { readonly previous: string; readonly proposed: string },
+/** For an operator, or a service that has let the user prove the old one; log-ins stay. */
+export const setPassword = async (
+  { users, passwords }: PoolParts,
+  name: string,
+  password: string,
 ): Promise<void> => {
-  const { users, calls, passwords } = parts;
-  const holder = userOfAccessToken(parts, accessToken);
-  calls.count("ChangePassword", holder.username);
-  const user = await passwords.check(holder, previous);
-  const hash = await passwords.hash(proposed);
-  await users.changeSame(user, (each) => ({ ...each, password: hash, failures: NO_FAILURES }));
+  const user = users.get(name);
+  const hash = await passwords.hash(password);
+  await users.changeSame(user, (each) => ({
+    ...each,
+    password: hash,
+    status: "CONFIRMED",
+    failures: NO_FAILURES,
+  }));
   passwords.forgive(user);
 };

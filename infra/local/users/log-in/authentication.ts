@@ -4,6 +4,7 @@ import type { PoolParts } from "../pool-parts.ts";
 import type { User } from "../user.ts";
 import { NO_FAILURES } from "./lock-out.ts";
 import { begin, end, hashOfToken, type Issued, logInOf, renew } from "./log-ins.ts";
+import { SELF_SERVICE, scopesOf, type TokenOccasion } from "./token-scopes.ts";
 
 /** Logging in and staying so: each call over the users of one pool. */
 
@@ -17,11 +18,14 @@ export type AuthenticationResult = {
   readonly ExpiresIn: number;
 };
 
+/** By which client somebody logs in or stays so, and which of the two. */
+type Occasion = Pick<TokenOccasion, "source"> & { readonly client: ClientSpec };
+
 /** Changes the user by what a calculation of log-ins says; the user is read again when its turn has come. */
 const issue = async (
-  { users, tokens, now }: PoolParts,
+  { spec, invoke, users, tokens, now }: PoolParts,
   holder: User,
-  client: ClientSpec,
+  { client, source }: Occasion,
   how: (user: User) => Issued,
 ): Promise<AuthenticationResult> => {
   let issued: Issued | undefined;
@@ -31,8 +35,9 @@ const issue = async (
   });
   if (!issued) throw new Error("nothing was issued");
   const { user, logIn, refreshToken } = issued;
+  const scopes = await scopesOf(spec, invoke, { user, clientId: client.id, source });
   return {
-    ...tokens.issue({ user, client, logIn }, now()),
+    ...tokens.issue({ user, client, logIn, scopes }, now()),
     ...(refreshToken === undefined ? {} : { RefreshToken: refreshToken }),
     TokenType: "Bearer",
     ExpiresIn: client.accessSeconds,
@@ -53,7 +58,9 @@ export const logIn = async (
   if (user.status === "UNCONFIRMED")
     throw new CognitoError("UserNotConfirmedException", "User is not confirmed.");
   passwords.forgive(user);
-  return issue(parts, user, client, (each) => begin({ ...each, failures: NO_FAILURES }, client, now()));
+  return issue(parts, user, { client, source: "TokenGeneration_Authentication" }, (each) =>
+    begin({ ...each, failures: NO_FAILURES }, client, now()),
+  );
 };
 
 /** New tokens for a refresh token. Throws NotAuthorizedException, or RefreshTokenReuseException after its grace. */
@@ -66,7 +73,9 @@ export const refresh = async (
   const user = parts.users.byToken(tokenHash);
   if (!user) throw notAuthorized("Invalid Refresh Token");
   if (!user.enabled) throw notAuthorized("User is disabled.");
-  return issue(parts, user, client, (each) => renew(each, client, tokenHash, parts.now()));
+  return issue(parts, user, { client, source: "TokenGeneration_RefreshTokens" }, (each) =>
+    renew(each, client, tokenHash, parts.now()),
+  );
 };
 
 /** Ends the log-in of a refresh token; nothing happens where the token is not known, or is another client's. */
@@ -82,12 +91,16 @@ export const revoke = async (
   await users.change(holder.username, (user) => end(user, found.originJti));
 };
 
-/** The user of an access token whose log-in has not ended. Throws NotAuthorizedException for any other token. */
+/**
+ * The user of an access token whose log-in has not ended, and which may be used for its own account. Throws
+ * NotAuthorizedException for any other token.
+ */
 export const userOfAccessToken = (
   { users, tokens, now }: Pick<PoolParts, "users" | "tokens" | "now">,
   token: string,
 ): User => {
-  const { username, originJti } = tokens.readAccess(token, now());
+  const { username, originJti, scopes } = tokens.readAccess(token, now());
+  if (!scopes.includes(SELF_SERVICE)) throw notAuthorized("Access Token does not have required scopes");
   const user = users.find(username);
   if (!user?.logIns.some((each) => each.originJti === originJti))
     throw notAuthorized("Access Token has been revoked");

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { type Step, step } from "../edge/step.ts";
+import { SELF_SERVICE } from "../store/accounts/self-service.ts";
+
+/**
+ * What Cognito asks before it makes the tokens of a log-in or of its renewal; the event goes back whole. Only events of
+ * version 2 change access tokens: with another, whoever logs in is refused.
+ */
+const TokenEvent = z.looseObject({ version: z.literal("2") });
+type TokenEvent = z.output<typeof TokenEvent>;
+
+type ScopedEvent = TokenEvent & {
+  readonly response: {
+    readonly claimsAndScopeOverrideDetails: {
+      readonly accessTokenGeneration: { readonly scopesToSuppress: readonly string[] };
+    };
+  };
+};
+
+/** Takes from every access token the right to change its account in Cognito itself. */
+export const tokenScopes: Step<object, TokenEvent, ScopedEvent> = async (_, event) => ({
+  ...event,
+  response: {
+    claimsAndScopeOverrideDetails: { accessTokenGeneration: { scopesToSuppress: [SELF_SERVICE] } },
+  },
+});
+
+export const handler = step(TokenEvent, tokenScopes, () => ({}));
