@@ -58,7 +58,7 @@ test("a pool that is kept keeps its client and the client's secret", () => {
     "AWS::SecretsManager::Secret",
   ])
     for (const [, { DeletionPolicy }] of resourcesOf(prod.stack("Data"), type))
-      expect([type, DeletionPolicy]).toEqual([type, "Retain"]);
+      expect([type, DeletionPolicy]).toEqual([type, "RetainExceptOnCreate"]);
 });
 
 /** The ends of the ARNs in a value, without account and region. */
