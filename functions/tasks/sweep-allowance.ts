@@ -44,13 +44,10 @@ const takeTurn = async (ports: AllowancePorts, { owner, taskId, nowMs }: Asking)
 const monthIsSpent = (perMonth: number, endsAtMs: number, nowMs: number): HttpError => {
   log.warn("limit reached", { limit: "sweeps of a month" });
   const date = new Date(endsAtMs).toISOString().slice(0, "yyyy-mm-dd".length);
-  return new HttpError(
-    429,
-    `This month's ${perMonth} sweeps are used up. There are new ones from ${date}, UTC.`,
-    {
-      retryAfterSeconds: Math.max(1, secondsOf(endsAtMs) - secondsOf(nowMs)),
-    },
-  );
+  const all = perMonth === 1 ? "sweep is" : `${perMonth} sweeps are`;
+  return new HttpError(429, `This month's ${all} used up. There are new ones from ${date}, UTC.`, {
+    retryAfterSeconds: Math.max(1, secondsOf(endsAtMs) - secondsOf(nowMs)),
+  });
 };
 
 /** Throws 503 while the operator has sweeps switched off. */

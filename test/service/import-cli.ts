@@ -5,7 +5,11 @@ const ROOT = join(import.meta.dirname, "../..");
 export const GOLDEN = join(ROOT, "test/engine/golden");
 
 /** Runs one of the operators' commands on a data folder, as npm would. */
-export const command = (name: "import" | "backtest" | "sweep", dataFolder: string, ...args: string[]) => {
+export const command = (
+  name: "import" | "backtest" | "sweep" | "settings",
+  dataFolder: string,
+  ...args: string[]
+) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`infra/local/${name}.ts`, ...args], {
     cwd: ROOT,
     env: { ...process.env, BACKSPREAD_DATA: dataFolder },

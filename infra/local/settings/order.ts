@@ -1,0 +1,56 @@
+import { parseArgs } from "node:util";
+import type { Settings } from "../../../functions/store/settings/ports.ts";
+import {
+  type OperatorSettings,
+  readSetting,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+} from "../../../functions/store/settings/setting-list.ts";
+import { type Stage, stageNamed } from "../../stages.ts";
+import { BadSetting } from "../console/bad-setting.ts";
+
+/** What the command line asks for. */
+export type Order = {
+  readonly stage: Stage["name"];
+  readonly changes: Parameters<Settings["change"]>[0];
+};
+
+/** The word that takes a setting back. */
+const DEFAULT = "default";
+
+const wanted = (name: SettingName): string =>
+  SETTINGS[name].kind === "switch" ? "on or off" : "a whole number";
+
+const changeOf = (text: string): [SettingName, string | undefined] => {
+  const [given, value = ""] = text.split(/=(.*)/s);
+  const name = SETTING_NAMES.find((each) => each === given);
+  if (!name) throw new BadSetting(`there is no setting ${given}: use ${SETTING_NAMES.join(", ")}`);
+  if (value === DEFAULT) return [name, undefined];
+  if (readSetting(name, value) === undefined)
+    throw new BadSetting(`${name} is ${JSON.stringify(value)}; it may be ${wanted(name)}, or ${DEFAULT}`);
+  return [name, value];
+};
+
+/** Reads `--stage NAME` and settings such as `sweeps=off`. Throws BadSetting with what is wrong. */
+export const orderOf = (args: readonly string[]): Order => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { stage: { type: "string", default: "local" } },
+    allowPositionals: true,
+  });
+  return { stage: stageNamed(values.stage).name, changes: Object.fromEntries(positionals.map(changeOf)) };
+};
+
+const shown = (value: boolean | number | undefined): string => {
+  if (value === undefined) return "as the stage says";
+  return typeof value === "number" ? String(value) : value ? "on" : "off";
+};
+
+/** All settings as they are, a line for each with what it is about. */
+export const linesOf = (settings: OperatorSettings): string[] => {
+  const [nameWidth, valueWidth] = [18, 19];
+  return SETTING_NAMES.map(
+    (name) => `${name.padEnd(nameWidth)}${shown(settings[name]).padEnd(valueWidth)}${SETTINGS[name].about}`,
+  );
+};
