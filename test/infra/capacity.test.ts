@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { capacityOf } from "../../infra/capacity.ts";
+import { functionList, functionNames } from "../../infra/function-list.ts";
 import { stages } from "../../infra/stages.ts";
-import { resourcesOf, synthesise } from "./templates.ts";
+import { grantsOf, resourcesOf, synthesise } from "./templates.ts";
 
 const [prod, local] = [await synthesise("prod"), await synthesise("local")];
 
@@ -64,4 +65,15 @@ test("where the account is large enough only work is bounded, and the submit of 
     SWEEPS_PER_MONTH: "30",
     BACKTESTS_PER_HOUR: "10000",
   });
+});
+
+test("an operator finds the table of settings by its output, and functions may only read it", () => {
+  expect(prod.stack("Data").Outputs).toHaveProperty("SettingsTable");
+  const readers = functionNames.filter((name) => "settings" in functionList[name].needs);
+  expect(readers).toEqual(["submitBacktest", "submitSweep", "getFaq", "getDisclaimer"]);
+  for (const name of readers) {
+    const role = `${name.charAt(0).toUpperCase()}${name.slice(1)}Role`;
+    const grants = grantsOf(prod, role).filter(({ on }) => on.some((id) => id.startsWith("TablesSettings")));
+    expect([name, grants.map(({ action }) => action)]).toEqual([name, ["dynamodb:GetItem"]]);
+  }
 });

@@ -39,20 +39,19 @@ describe("the command line of settings", () => {
 });
 
 describe("a deployed stage", () => {
-  const member = (type: string, logicalId: string, physicalId: string) =>
-    `<member><ResourceType>${type}</ResourceType><LogicalResourceId>${logicalId}</LogicalResourceId>` +
-    `<PhysicalResourceId>${physicalId}</PhysicalResourceId></member>`;
+  const output = (key: string, value: string) =>
+    `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`;
 
   /** CloudFormation as far as it is asked here; what it was asked. */
-  const cloudFormation = async (...members: readonly string[]) => {
+  const cloudFormation = async (...outputs: readonly string[]) => {
     const asked: URLSearchParams[] = [];
     const server = createServer(async (request, response) => {
       asked.push(new URLSearchParams(await text(request)));
       response.setHeader("content-type", "text/xml");
       response.end(
-        `<DescribeStackResourcesResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/">` +
-          `<DescribeStackResourcesResult><StackResources>${members.join("")}</StackResources>` +
-          `</DescribeStackResourcesResult></DescribeStackResourcesResponse>`,
+        `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/">` +
+          `<DescribeStacksResult><Stacks><member><Outputs>${outputs.join("")}</Outputs></member></Stacks>` +
+          `</DescribeStacksResult></DescribeStacksResponse>`,
       );
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -68,9 +67,8 @@ describe("a deployed stage", () => {
 
   test("tells its table of settings, whatever CloudFormation has called it", async () => {
     const asked = await cloudFormation(
-      member("AWS::DynamoDB::Table", "TablesSaved1A2B", "Saved-X"),
-      member("AWS::IAM::Role", "TablesSettingsRole", "Role-X"),
-      member("AWS::DynamoDB::Table", "TablesSettings3C4D", "Settings-X"),
+      output("SavedTable", "Saved-X"),
+      output("SettingsTable", "Settings-X"),
     );
     expect(await cloudTables("dev")).toEqual({ SETTINGS_TABLE: "Settings-X" });
     expect(asked.map((each) => each.get("StackName"))).toEqual(["Backspread-dev-Data"]);
