@@ -5,7 +5,7 @@ import { removalOf } from "./removal.ts";
 import type { Stage } from "./stages.ts";
 
 /** What the secret holds until somebody puts the real keys in: no key, and Stripe takes it for none. */
-const PLACEHOLDER = JSON.stringify({ apiKey: "put-the-api-key-here", webhookSecret: "put-the-secret-here" });
+export const PLACEHOLDER_KEYS = JSON.stringify({ apiKey: "put-the-api-key-here", webhookSecret: "put-the-secret-here" });
 
 /**
  * The keys to Stripe. They are put in by hand (see the README), never by a deployment: the template says what stands
@@ -18,7 +18,7 @@ export class BillingKeys extends Construct {
     super(scope, id);
     this.secret = new Secret(this, "Secret", {
       description: `Backspread ${stage.name}: Stripe's API key and webhook secret`,
-      secretStringValue: SecretValue.unsafePlainText(PLACEHOLDER),
+      secretStringValue: SecretValue.unsafePlainText(PLACEHOLDER_KEYS),
       removalPolicy: removalOf(stage),
     });
   }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { WEBHOOK_EVENTS } from "../../webhook-events.ts";
 
 /** What the stand-in keeps. Times are seconds since 1970, as Stripe's are. */
 
@@ -49,14 +50,7 @@ export type Checkout = z.output<typeof Checkout>;
 
 const LedgerEvent = z.object({
   id: z.string(),
-  type: z.enum([
-    "checkout.session.completed",
-    "customer.subscription.created",
-    "customer.subscription.updated",
-    "customer.subscription.deleted",
-    "invoice.paid",
-    "invoice.payment_failed",
-  ]),
+  type: z.enum(WEBHOOK_EVENTS),
   created: z.number(),
   subscriptionId: z.string(),
   /** What the event is about, as it was then. */

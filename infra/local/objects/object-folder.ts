@@ -32,6 +32,7 @@ export class ConditionFailed extends Error {
 /** What is kept with the bytes; without a condition the put replaces whatever is there. */
 export type PutDetails = {
   readonly contentType: string;
+  readonly cacheControl?: string | undefined;
   readonly metadata: Readonly<Record<string, string>>;
   readonly condition?: Condition | undefined;
 };
@@ -102,12 +103,13 @@ export const openObjectFolder = (folder: string): ObjectFolder => {
   ) => {
     const handle = await open(file, "wx", 0o600);
     try {
-      const { contentType, metadata } = details;
+      const { contentType, cacheControl, metadata } = details;
       const written = await writeAll(handle, bytes);
       const about: About = {
         key,
         ...written,
         contentType,
+        cacheControl,
         metadata,
         modifiedAtMs: Date.now(),
         id: randomUUID(),

@@ -73,6 +73,7 @@ const headersOf = (about: About): Record<string, string> => ({
   etag: about.etag,
   "last-modified": new Date(about.modifiedAtMs).toUTCString(),
   "content-type": about.contentType,
+  ...(about.cacheControl === undefined ? {} : { "cache-control": about.cacheControl }),
   "accept-ranges": "bytes",
   ...Object.fromEntries(Object.entries(about.metadata).map(([name, value]) => [`x-amz-meta-${name}`, value])),
 });
@@ -104,6 +105,7 @@ const DEFAULT_TYPE = "application/octet-stream";
 const write = async ({ asked, folder, request, response }: Call): Promise<About> => {
   const about = await folder.put(asked.key, objectBytes(request, request.headers), {
     contentType: request.headers["content-type"] ?? DEFAULT_TYPE,
+    cacheControl: request.headers["cache-control"],
     metadata: metadataOf(request),
     condition: putCondition(request),
   });
@@ -138,6 +140,7 @@ export const startObjectStore = async ({
     const bytes = about.bytes === 0 ? nothing() : bytesOf(object, 0, about.bytes);
     const copied = await call.folder.put(call.asked.key, bytes, {
       contentType: about.contentType,
+      cacheControl: about.cacheControl,
       metadata: about.metadata,
       condition: putCondition(call.request),
     });

@@ -9,6 +9,7 @@ const About = z.object({
   /** MD5 in hex, with its quotes. */
   etag: z.string(),
   contentType: z.string(),
+  cacheControl: z.string().optional(),
   metadata: z.record(z.string(), z.string()),
   modifiedAtMs: z.number(),
   id: z.string(),

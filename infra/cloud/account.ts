@@ -1,0 +1,43 @@
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import { CERTIFICATE_REGION } from "../certificate-stack.ts";
+import type { Stage } from "../stages.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The account and region that a command works in: those of the AWS clients' own settings. */
+
+/** What `cdk bootstrap` makes in each region that it prepares. */
+const TOOLKIT = "CDKToolkit";
+
+/**
+ * The region that the settings name, so that the CDK command line and the AWS clients mean the same one: they do not read
+ * the same variables. Throws a Refusal where none is named.
+ */
+export const chosenRegion = async (): Promise<string> => {
+  const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
+  const inProfile = () => new CloudFormationClient({}).config.region().catch(() => undefined);
+  const region = AWS_REGION || AWS_DEFAULT_REGION || (await inProfile());
+  if (!region)
+    throw new Refusal("no region is chosen: set AWS_REGION, or a region in the profile of AWS_PROFILE");
+  process.env.AWS_REGION = region;
+  return region;
+};
+
+const isBootstrapped = async (region: string): Promise<boolean> => {
+  try {
+    await new CloudFormationClient({ region }).send(new DescribeStacksCommand({ StackName: TOOLKIT }));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes("does not exist")) return false;
+    throw error;
+  }
+};
+
+/** What is missing in the account for a deployment of the stage, one line for each. Throws where it cannot be reached. */
+export const accountFaults = async ({ domain }: Stage, region: string): Promise<string[]> => {
+  const needsCertificate = domain && domain.certificateArn === undefined;
+  const regions = [...new Set([region, ...(needsCertificate ? [CERTIFICATE_REGION] : [])])];
+  const found = await Promise.all(regions.map(isBootstrapped));
+  return regions
+    .filter((_, index) => !found[index])
+    .map((each) => `${each} is not prepared for CDK: npx cdk bootstrap aws://ACCOUNT/${each}`);
+};

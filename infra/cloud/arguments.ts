@@ -1,0 +1,26 @@
+import { ImportRefusal } from "../../functions/market/refusal.ts";
+import { BuildFailed } from "../local/service/build.ts";
+import { type Stage, stages } from "../stages.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The stage of the cloud that `--stage` names. Throws a Refusal where it names none, or one of this machine. */
+export const stageOfCloud = (name: string | undefined, usage: string): Stage => {
+  const names = Object.values<Stage>(stages).filter(({ cloudFront }) => cloudFront);
+  const stage = names.find((each) => each.name === name);
+  if (stage) return stage;
+  throw new Refusal(`--stage is one of: ${names.map((each) => each.name).join(", ")}\n${usage}`);
+};
+
+/** Errors whose message is all that there is to say. */
+const isForPeople = (error: unknown): error is Error =>
+  [Refusal, ImportRefusal, BuildFailed].some((kind) => error instanceof kind);
+
+/** Runs a command to its end: what a person can mend is told in a word, anything else with its stack; both end it with 1. */
+export const runCommand = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${isForPeople(error) ? error.message : (error as Error).stack}\n`);
+    process.exitCode = 1;
+  }
+};

@@ -1,0 +1,78 @@
+import { assemblyFolderOf } from "../assembly.ts";
+import { stackName } from "../stack-name.ts";
+import type { Mail, Stage } from "../stages.ts";
+import { certificateRecord } from "./certificate-record.ts";
+import { readOutputs } from "./outputs.ts";
+import { isSenderVerified } from "./sender.ts";
+
+/** What a deployment is made with. */
+export type Tools = {
+  readonly say: (text: string) => void;
+  /** Runs the CDK command line to its end; rejected where it fails. */
+  readonly cdk: (args: readonly string[]) => Promise<void>;
+  /** The time between two looks at what somebody else has to do. */
+  readonly wait: () => Promise<void>;
+};
+
+/** Deploys stacks of the stage's assembly by the last parts of their names, or all. */
+const deploy = ({ cdk }: Tools, stage: Stage, parts: readonly string[] | "all"): Promise<void> => {
+  const stacks = parts === "all" ? ["--all"] : parts.map((part) => stackName(stage.name, part));
+  return cdk(["deploy", "--app", assemblyFolderOf(stage), ...stacks]);
+};
+
+const senderAdvice = async ({ domain, from }: Mail, stage: Stage): Promise<string[]> => {
+  if (domain === undefined) return [`Open the link in the mail that Amazon sent to ${from}.`];
+  const outputs = await readOutputs(stage.name);
+  const records = [1, 2, 3].flatMap((nth) => outputs.find(`DnsRecord${nth}`) ?? []);
+  if (records.length === 0) return [`The records of ${domain} are in its zone: SES looks at them soon.`];
+  return [`Put these records into the DNS of ${domain}:`, ...records.map((record) => `  ${record}`)];
+};
+
+const waitForSender = async (tools: Tools, mail: Mail): Promise<void> => {
+  if (await isSenderVerified(mail)) return;
+  tools.say(
+    `Waiting until SES knows ${mail.domain ?? mail.from} (Ctrl-C, and the command again, goes on later) …`,
+  );
+  do await tools.wait();
+  while (!(await isSenderVerified(mail)));
+};
+
+/** Tells of the record that a certificate waits for, until `isOver`. */
+const tellRecord = async ({ say, wait }: Tools, stage: Stage, isOver: () => boolean): Promise<void> => {
+  while (!isOver()) {
+    const record = await certificateRecord(stackName(stage.name, "Certificate"));
+    if (record !== undefined) {
+      say(
+        `Put this record into the DNS of ${stage.domain?.name}; the deployment goes on when it is seen:\n  ${record}`,
+      );
+      return;
+    }
+    await wait();
+  }
+};
+
+const deployCertificate = async (tools: Tools, stage: Stage): Promise<void> => {
+  let isOver = false;
+  const told = tellRecord(tools, stage, () => isOver);
+  try {
+    await deploy(tools, stage, ["Certificate"]);
+  } finally {
+    isOver = true;
+    await told;
+  }
+};
+
+/**
+ * Deploys the stacks of a stage: first what others must believe to be ours, with what is to be done for that, then all.
+ * The assembly must be there. May be broken off and repeated at any point.
+ */
+export const deployStacks = async (tools: Tools, stage: Stage): Promise<void> => {
+  const { mail, domain } = stage;
+  if (mail) {
+    await deploy(tools, stage, ["Mail"]);
+    if (!(await isSenderVerified(mail))) for (const line of await senderAdvice(mail, stage)) tools.say(line);
+  }
+  if (domain && domain.certificateArn === undefined) await deployCertificate(tools, stage);
+  if (mail) await waitForSender(tools, mail);
+  await deploy(tools, stage, "all");
+};

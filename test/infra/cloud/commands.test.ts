@@ -1,0 +1,138 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { PLACEHOLDER_KEYS } from "../../../infra/billing-keys.ts";
+import { PROJECT_FOLDER } from "../../../infra/bundle.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+import { type Account, deployedDev, openAccount } from "./aws.ts";
+
+/** The commands as an operator types them, against an account on this machine. */
+
+const run = async (command: string, args: readonly string[], variables: Readonly<Record<string, string>>) => {
+  const file = join(PROJECT_FOLDER, "infra/cloud", `${command}.ts`);
+  const env = { ...process.env, ...variables };
+  return promisify(execFile)(process.execPath, [file, ...args], { env }).then(
+    ({ stdout, stderr }) => ({ status: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      status: code,
+      stdout,
+      stderr,
+    }),
+  );
+};
+
+const open = (account: Account = deployedDev()) => openAccount(account, ["site", "market"]);
+
+const PLAIN = `date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying
+2024-01-02,2024-02-16,100,C,3.1,3.3,0.2,0.5,10,100,100
+2024-01-03,2024-02-16,100,C,3.2,3.4,0.2,0.5,10,100,100.5
+`;
+
+describe("npm run seed", () => {
+  test("imports an operator's chain into the stage's own market bucket", async () => {
+    const { store, variables } = await open();
+    const chain = join(tempFolder(), "chain.csv");
+    writeFileSync(chain, PLAIN);
+    const args = ["--stage", "dev", "--ticker", "XYZ", "--name", "Xyz Corp", chain];
+    const { status, stdout } = await run("seed", args, variables);
+    expect([status, stdout]).toEqual([0, expect.stringContaining("XYZ")]);
+    const manifest = JSON.parse(String(await store.bucket("market").read("manifest.json")));
+    expect(manifest.tickers.XYZ).toMatchObject({ displayName: "Xyz Corp", quotes: 2, sessions: 2 });
+  });
+
+  test("puts a sample with VIX into it, and says how far it is", { timeout: 120_000 }, async () => {
+    const { store, variables } = await open();
+    const { status, stdout, stderr } = await run("seed", ["--stage=dev", "--sample=amzn"], variables);
+    expect([status, stdout]).toEqual([0, "market has VIX and AMZN\n"]);
+    expect(stderr).toMatch(/AMZN: modelling 0 %\n(.*\n)*AMZN: done\n/);
+    const manifest = JSON.parse(String(await store.bucket("market").read("manifest.json")));
+    expect([Object.keys(manifest.tickers), Object.keys(manifest.references)]).toEqual([
+      ["AMZN"],
+      expect.arrayContaining(["VIX", "AMZN"]),
+    ]);
+    expect(manifest.tickers.AMZN.has).toContain("vix");
+  });
+
+  test.each([
+    ["no stage", ["--sample", "all"], "--stage is one of: dev, prod"],
+    ["a ticker that the sample has not", ["--stage", "dev", "--sample", "SPX"], "the sample has no SPX"],
+    [
+      "both at once",
+      ["--stage", "dev", "--sample", "all", "--ticker", "SPY"],
+      "--sample goes without --ticker SPY",
+    ],
+    ["neither", ["--stage", "dev"], "a ticker and at least one file are needed"],
+    [
+      "a file that is not there",
+      ["--stage", "dev", "--ticker", "A", "no.csv"],
+      "no.csv: there is no such file",
+    ],
+    [
+      "a stage that is not deployed",
+      ["--stage", "prod", "--sample", "SPY"],
+      "stage prod has no MarketBucket",
+    ],
+  ])("refuses %s in a word", async (_, args, words) => {
+    const { variables } = await open();
+    const { status, stdout, stderr } = await run("seed", args, variables);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(words);
+    expect(stderr).not.toContain("    at ");
+  });
+});
+
+describe("npm run deploy", () => {
+  test("names every setting that is not filled in, and does nothing", async () => {
+    const { variables, asked } = await open();
+    const { status, stdout, stderr } = await run("deploy", ["--stage", "dev"], variables);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toBe(
+      [
+        "infra/stages.ts, dev:",
+        '  mail.from is still "you@backspread.example"',
+        '  stripePriceId is still "price_dev_placeholder"',
+        "",
+      ].join("\n"),
+    );
+    expect(asked).toEqual([]);
+  });
+
+  test("says what is left to do by hand", async () => {
+    const account = { ...deployedDev(), secret: PLACEHOLDER_KEYS };
+    account.sender.isInSandbox = true;
+    const { variables } = await open(account);
+    const { stdout } = await run("deploy", ["--stage", "dev", "--only", "left"], variables);
+    for (const words of [
+      "ask SES for production access",
+      "register the webhook https://d1.cloudfront.net/api/billing-events/ for",
+      "invoice.payment_failed",
+      "--secret-id arn:secret",
+      "npm run seed -- --stage dev --sample all",
+      "nobody hears of them",
+    ])
+      expect(stdout).toContain(words);
+    expect(stdout).not.toContain("DNS");
+  });
+
+  test("does not ask again for what is done", async () => {
+    const { variables } = await open();
+    const { stdout } = await run("deploy", ["--stage", "dev", "--only", "left"], variables);
+    expect(stdout).toContain("Data: there is no ticker yet");
+    expect(stdout).not.toMatch(/Stripe|Mail:|DNS/);
+  });
+
+  test.each([
+    ["no stage", [], "--stage is one of: dev, prod"],
+    ["the stage of this machine", ["--stage", "local"], "--stage is one of: dev, prod"],
+    ["a step that there is not", ["--stage", "dev", "--only", "all"], "there is no step all"],
+    ["an option that there is not", ["--stage", "dev", "--force"], "Unknown option '--force'"],
+    ["an upload to a stage that is not deployed", ["--stage", "prod", "--only", "left"], "stage prod has no"],
+  ])("refuses %s in a word", async (_, args, words) => {
+    const { variables } = await open();
+    const { status, stderr } = await run("deploy", args, variables);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(words)]);
+    expect(stderr).not.toContain("    at ");
+  });
+});

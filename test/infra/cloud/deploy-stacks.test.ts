@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { accountFaults, chosenRegion } from "../../../infra/cloud/account.ts";
+import { deployStacks } from "../../../infra/cloud/deploy-stacks.ts";
+import { type Stage, stages } from "../../../infra/stages.ts";
+import { type Account, deployedDev, openAccount } from "./aws.ts";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const RECORD = "Content of DNS Record is: {Name: _a.trades.org.,Type: CNAME,Value: _b.acm-validations.aws.}";
+const WAITING = [{ status: "CREATE_IN_PROGRESS", reason: RECORD }];
+
+const prod: Stage = {
+  ...stages.prod,
+  domain: { name: "trades.org" },
+  mail: { from: "no-reply@trades.org", domain: "trades.org" },
+};
+
+const open = async (account: Account) => {
+  const { variables } = await openAccount(account, []);
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+};
+
+/** Deploys with a CDK that notes what it is asked for; `onWait` is what others do while it is waited. */
+const deploy = async (
+  stage: Stage,
+  {
+    onWait = () => undefined,
+    certificate = async () => undefined,
+  }: {
+    readonly onWait?: (nth: number) => void;
+    readonly certificate?: () => Promise<void>;
+  } = {},
+): Promise<string[]> => {
+  const done: string[] = [];
+  let waits = 0;
+  await deployStacks(
+    {
+      say: (text) => done.push(text),
+      cdk: async ([verb, app, folder, ...stacks]) => {
+        expect([verb, app, folder?.endsWith(`cdk.${stage.name}`)]).toEqual(["deploy", "--app", true]);
+        done.push(`cdk ${stacks.join(" ")}`);
+        if (stacks.includes(`Backspread-${stage.name}-Certificate`)) await certificate();
+      },
+      wait: async () => onWait(++waits),
+    },
+    stage,
+  );
+  return done;
+};
+
+describe("a stage", () => {
+  test("with a sender that is known goes at once, the sender first", async () => {
+    await open(deployedDev());
+    expect(await deploy(stages.dev)).toEqual(["cdk Backspread-dev-Mail", "cdk --all"]);
+  });
+
+  test("with a single address waits until its mail was answered", async () => {
+    const account = deployedDev();
+    account.sender.isVerified = false;
+    await open(account);
+    const onWait = (nth: number) => {
+      account.sender.isVerified = nth === 3;
+    };
+    expect(await deploy(stages.dev, { onWait })).toEqual([
+      "cdk Backspread-dev-Mail",
+      `Open the link in the mail that Amazon sent to ${stages.dev.mail.from}.`,
+      expect.stringMatching(/^Waiting until SES knows/),
+      "cdk --all",
+    ]);
+  });
+
+  test("with domains prints all their records before it waits, the certificate's as soon as there is one", async () => {
+    const account = deployedDev();
+    account.sender.isVerified = false;
+    account.stacks["Backspread-prod-Mail"] = {
+      DnsRecord1: "t1._domainkey.trades.org CNAME t1.dkim.amazonses.com",
+      DnsRecord2: "t2._domainkey.trades.org CNAME t2.dkim.amazonses.com",
+      DnsRecord3: "t3._domainkey.trades.org CNAME t3.dkim.amazonses.com",
+    };
+    await open(account);
+    let issue = (): void => undefined;
+    const certificate = () =>
+      new Promise<void>((resolve) => {
+        issue = resolve;
+      });
+    const onWait = (nth: number) => {
+      if (nth === 2) account.events["Backspread-prod-Certificate"] = WAITING;
+      if (nth > 2) account.sender.isVerified = true;
+    };
+    const deployed = deploy(prod, { certificate, onWait });
+    await vi.waitFor(() => expect(account.events).toHaveProperty("Backspread-prod-Certificate"));
+    issue();
+    expect(await deployed).toEqual([
+      "cdk Backspread-prod-Mail",
+      "Put these records into the DNS of trades.org:",
+      "  t1._domainkey.trades.org CNAME t1.dkim.amazonses.com",
+      "  t2._domainkey.trades.org CNAME t2.dkim.amazonses.com",
+      "  t3._domainkey.trades.org CNAME t3.dkim.amazonses.com",
+      "cdk Backspread-prod-Certificate",
+      expect.stringContaining("_a.trades.org. CNAME _b.acm-validations.aws."),
+      "Waiting until SES knows trades.org (Ctrl-C, and the command again, goes on later) …",
+      "cdk --all",
+    ]);
+  });
+
+  test("whose certificate is there is told of no record that an earlier deployment waited for", async () => {
+    const account = deployedDev();
+    account.events["Backspread-prod-Certificate"] = [{ status: "CREATE_COMPLETE" }, ...WAITING];
+    await open(account);
+    const done = await deploy(prod);
+    expect(done).toEqual(["cdk Backspread-prod-Mail", "cdk Backspread-prod-Certificate", "cdk --all"]);
+  });
+
+  test("with a certificate of its operator's makes none", async () => {
+    await open(deployedDev());
+    const domain = { name: "trades.org", certificateArn: "arn:aws:acm:us-east-1:1:certificate/a" };
+    expect(await deploy({ ...prod, domain })).toEqual(["cdk Backspread-prod-Mail", "cdk --all"]);
+  });
+});
+
+describe("an account", () => {
+  beforeEach(() => {
+    vi.stubEnv("AWS_CONFIG_FILE", "/dev/null");
+  });
+
+  test("that CDK was not prepared for is refused before anything is made", async () => {
+    const account = deployedDev();
+    await open(account);
+    expect(await accountFaults(stages.dev, "eu-central-1")).toEqual([]);
+    delete account.stacks.CDKToolkit;
+    expect(await accountFaults(stages.dev, "eu-central-1")).toEqual([
+      "eu-central-1 is not prepared for CDK: npx cdk bootstrap aws://ACCOUNT/eu-central-1",
+    ]);
+    // A certificate is CloudFront's, whose region is another.
+    expect(await accountFaults(prod, "eu-central-1")).toHaveLength(2);
+  });
+
+  test("is worked in in one region, for CDK and for the AWS clients", async () => {
+    vi.stubEnv("AWS_REGION", "");
+    vi.stubEnv("AWS_DEFAULT_REGION", "eu-west-3");
+    expect(await chosenRegion()).toBe("eu-west-3");
+    expect(process.env.AWS_REGION).toBe("eu-west-3");
+    vi.stubEnv("AWS_REGION", undefined);
+    vi.stubEnv("AWS_DEFAULT_REGION", undefined);
+    await expect(chosenRegion()).rejects.toThrow("no region is chosen: set AWS_REGION");
+  });
+});

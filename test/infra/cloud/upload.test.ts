@@ -1,0 +1,113 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { readOutputs } from "../../../infra/cloud/outputs.ts";
+import { uploadSite } from "../../../infra/cloud/upload.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+import { deployedDev, openAccount } from "./aws.ts";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const DAY_MS = 24 * 3600 * 1000;
+const NOW_MS = Date.parse("2026-11-22T12:00:00Z");
+
+const open = async () => {
+  const account = await openAccount(deployedDev(), ["site", "market"]);
+  for (const [name, value] of Object.entries(account.variables)) vi.stubEnv(name, value);
+  const folder = tempFolder();
+  mkdirSync(join(folder, "assets"));
+  /** The build holds the page, a root file, and these hashed ones. */
+  const build = (...hashed: readonly string[]): void => {
+    rmSync(join(folder, "assets"), { recursive: true });
+    mkdirSync(join(folder, "assets"));
+    for (const name of hashed) writeFileSync(join(folder, "assets", name), `of ${name}`);
+    writeFileSync(join(folder, "index.html"), `<script src="/assets/${hashed[0]}">`);
+    writeFileSync(join(folder, "robots.txt"), "User-agent: *");
+  };
+  const upload = (nowMs = NOW_MS) => uploadSite({ folder, bucket: "site", distributionId: "EDEV", nowMs });
+  const bucket = account.store.bucket("site");
+  return { ...account, folder, build, upload, bucket };
+};
+
+describe("an upload", () => {
+  test("puts hashed files first and the page last, and then has CloudFront forget", async () => {
+    const { build, upload, asked } = await open();
+    build("app-1.js", "font-2.woff2");
+    expect(await upload()).toEqual({ files: 4, removed: 0 });
+    expect(asked.slice(0, 2).toSorted()).toEqual(["put assets/app-1.js", "put assets/font-2.woff2"]);
+    expect(asked.slice(2)).toEqual([
+      "put robots.txt",
+      "put index.html",
+      "invalidate EDEV /*",
+      "put retired.json",
+    ]);
+  });
+
+  test("says of each file what it is and how long a browser keeps it", async () => {
+    const { build, upload, bucket } = await open();
+    build("app-1.js");
+    await upload();
+    const headers = (key: string) => {
+      const { contentType, cacheControl } = bucket.find(key)?.about ?? {};
+      return [contentType, cacheControl];
+    };
+    expect(headers("assets/app-1.js")).toEqual([
+      "text/javascript; charset=utf-8",
+      "public, max-age=31536000, immutable",
+    ]);
+    expect(headers("index.html")).toEqual(["text/html; charset=utf-8", "no-cache"]);
+    expect(headers("robots.txt")).toEqual(["text/plain; charset=utf-8", "no-cache"]);
+  });
+
+  test("leaves files of the release before to pages that are open, and removes them 30 days after their last release", async () => {
+    const { build, upload, bucket } = await open();
+    build("app-1.js");
+    await upload(NOW_MS - 90 * DAY_MS);
+    build("app-2.js");
+    // The first release was current for 60 days: its file is out of use since today, not since it was made.
+    await upload(NOW_MS - 30 * DAY_MS);
+    expect(bucket.keys("assets/")).toEqual(["assets/app-1.js", "assets/app-2.js"]);
+    await upload(NOW_MS);
+    expect(bucket.keys("assets/")).toEqual(["assets/app-1.js", "assets/app-2.js"]);
+    expect(await upload(NOW_MS + DAY_MS)).toMatchObject({ removed: 1 });
+    expect(bucket.keys("assets/")).toEqual(["assets/app-2.js"]);
+  });
+
+  test("that brings a file back forgets that it was out of use", async () => {
+    const { build, upload, bucket } = await open();
+    for (const [name, daysAgo] of [
+      ["app-1.js", 90],
+      ["app-2.js", 80],
+      ["app-1.js", 40],
+      ["app-2.js", 5],
+    ] as const) {
+      build(name);
+      await upload(NOW_MS - daysAgo * DAY_MS);
+    }
+    build("app-2.js");
+    await upload(NOW_MS);
+    expect(bucket.keys("assets/")).toContain("assets/app-1.js");
+  });
+
+  test("of a folder without a page, or with a file that nobody knows, puts nothing", async () => {
+    const { build, upload, folder, asked } = await open();
+    build("app-1.js");
+    writeFileSync(join(folder, "notes.docx"), "");
+    await expect(upload()).rejects.toThrow("notes.docx is of no type that is known");
+    rmSync(join(folder, "notes.docx"));
+    rmSync(join(folder, "index.html"));
+    await expect(upload()).rejects.toThrow("holds no index.html");
+    expect(asked).toEqual([]);
+  });
+});
+
+test("outputs are those of the stage's stacks, on whatever page they come, and a missing one is named", async () => {
+  await open();
+  const outputs = await readOutputs("dev");
+  expect([outputs.get("SiteBucket"), outputs.get("MarketBucket")]).toEqual(["site", "market"]);
+  expect((await readOutputs("prod")).get("SiteDistribution")).toBe("EPROD");
+  expect(() => outputs.get("ImportQueue")).toThrow("npm run deploy -- --stage dev");
+  expect(outputs.find("ImportQueue")).toBeUndefined();
+});
