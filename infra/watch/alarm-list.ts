@@ -202,7 +202,7 @@ const others = {
   },
   PaymentsUnavailable: {
     meaning: "Nobody can subscribe or cancel: Stripe cannot be reached, or refuses our keys.",
-    toDo: "Log of Subscribe: `payments are unavailable` and why. `keys`: what the secret holds (step 6 of the first deployment). Else status.stripe.com.",
+    toDo: "Log of Subscribe: `payments are unavailable` and why. `keys`: what the secret holds (step 4 of the first deployment). Else status.stripe.com.",
     metric: ({ lines, functions: { subscribe, cancelSubscription, billingEvents } }) =>
       lines.count("PaymentsUnavailable", "payments are unavailable", [
         subscribe,
