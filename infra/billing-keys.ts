@@ -5,7 +5,10 @@ import { removalOf } from "./removal.ts";
 import type { Stage } from "./stages.ts";
 
 /** What the secret holds until somebody puts the real keys in: no key, and Stripe takes it for none. */
-export const PLACEHOLDER_KEYS = JSON.stringify({ apiKey: "put-the-api-key-here", webhookSecret: "put-the-secret-here" });
+export const PLACEHOLDER_KEYS = JSON.stringify({
+  apiKey: "put-the-api-key-here",
+  webhookSecret: "put-the-secret-here",
+});
 
 /**
  * The keys to Stripe. They are put in by hand (see the README), never by a deployment: the template says what stands
