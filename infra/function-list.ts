@@ -127,6 +127,12 @@ const triggerFunctions = {
       ...pushing,
     },
   },
+  dropOldMarkets: {
+    entry: "triggers/drop-old-markets",
+    memoryMb: 512,
+    timeoutSeconds: 120,
+    needs: { tasks: ["query an index"], market: ["read", "delete"], taskObjects: ["read"] },
+  },
 } as const satisfies Record<string, FunctionSpec>;
 
 /** Every function of the service by name. */

@@ -3,6 +3,7 @@ import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { startedPlace } from "./data-places.ts";
 import type { DataStack } from "./data-stack.ts";
+import { DropOldMarkets } from "./drop-old-markets.ts";
 import { Import } from "./import.ts";
 import type { Places } from "./needs.ts";
 import { type FunctionSurroundings, functionsIn, type ServiceFunction } from "./service-function.ts";
@@ -43,7 +44,9 @@ export class WorkStack extends Stack {
     this.import = new Import(this, "Import", { inbox: data.buckets.inbox, importer: importMarket });
     const settleTasks = make("settleTasks", this.places);
     new Settle(this, "Settle", { settleTasks, machineArn: this.workflow.machineArn });
-    this.functions = { ...steps, sendReset, ...triggers, importMarket, settleTasks };
+    const dropOldMarkets = make("dropOldMarkets");
+    new DropOldMarkets(this, "OldMarkets", dropOldMarkets);
+    this.functions = { ...steps, sendReset, ...triggers, importMarket, settleTasks, dropOldMarkets };
   }
 
   /** Lets the pool call a trigger, which the pool knows by name alone (see `users.ts`). */

@@ -140,9 +140,10 @@ const tasks = {
 } as const satisfies Record<string, AlarmSpec>;
 
 /** Whose failures nobody is told of: nobody waits for their answer. */
-const UNATTENDED = [
+export const UNATTENDED = [
   "settleTasks",
   "importMarket",
+  "dropOldMarkets",
   "sendReset",
   "customMessage",
   "greet",

@@ -10,6 +10,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import type { FunctionName } from "../function-list.ts";
+import { UNATTENDED } from "./alarm-list.ts";
 import {
   accountCost,
   concurrencyClaimedPercent,
@@ -101,7 +102,7 @@ const taskGraphs = (watched: Watched): Graph[] => [
 const backgroundGraphs = (watched: Watched): Graph[] => [
   {
     title: "Failures of what nobody waits for",
-    left: errorsOf(watched, ["settleTasks", "importMarket", "sendReset", "customMessage", "greet", "fail"]),
+    left: errorsOf(watched, UNATTENDED),
     unit: "in 5 minutes",
   },
   {

@@ -1,12 +1,15 @@
 /** Where things are in the buckets: the one place that builds keys. A task's objects live as long as the task. */
 
 export const MANIFEST_KEY = "manifest.json";
+/** Where all versions of all market objects are, and all of the reference series. */
+export const MARKETS = "markets/";
+export const REFERENCES = "references/";
 /** One version of a ticker's market object. */
-export const marketKey = (ticker: string, version: string): string => `markets/${ticker}/${version}.market`;
+export const marketKey = (ticker: string, version: string): string => `${MARKETS}${ticker}/${version}.market`;
 /** The last chain of a market object, by that one's key. */
 export const chainKeyOf = (key: string): string => key.replace(/^markets\/(.*)\.market$/, "chains/$1.json");
 /** One version of a series of daily values. */
-export const referenceKey = (name: string, version: string): string => `references/${name}/${version}.json`;
+export const referenceKey = (name: string, version: string): string => `${REFERENCES}${name}/${version}.json`;
 /** Who imports a folder of the inbox, and what was imported of it last. */
 export const turnKey = (folder: string): string => `imports/${folder}.json`;
 

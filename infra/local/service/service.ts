@@ -23,8 +23,8 @@ import { startStepFunctions } from "../workflow/step-functions.ts";
 import { type ClosingStack, closingStack } from "./closing-stack.ts";
 import { clientVariables, templateVariables } from "./environment.ts";
 import { sendCreated, sendEnded } from "./events.ts";
-import { settleTasks } from "./settle-tasks.ts";
 import { type Stores, startStores } from "./stores.ts";
+import { dropOldMarkets, settleTasks } from "./upkeep.ts";
 
 /** The whole service: every stand-in that the template asks for, and the site before them. */
 
@@ -130,6 +130,7 @@ const takeUp = async (
   const settled = await settleTasks(blueprint, host);
   host.resume();
   queues.resume();
+  dropOldMarkets(blueprint, host);
   return resumed + settled;
 };
 

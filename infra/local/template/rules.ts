@@ -59,13 +59,14 @@ const OnExecution = z.strictObject({
 });
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 const OnTime = z.strictObject({
   State: z.literal("ENABLED"),
   ScheduleExpression: z
     .string()
-    .regex(/^rate\(\d+ minutes?\)$/)
-    .transform((rate) => Number(/\d+/.exec(rate)) * MINUTE_MS),
+    .regex(/^rate\(\d+ (minutes?|hours?)\)$/)
+    .transform((rate) => Number(/\d+/.exec(rate)) * (rate.includes("hour") ? HOUR_MS : MINUTE_MS)),
   Targets: z.array(z.strictObject({ ...Target, Input: z.string() })),
 });
 

@@ -162,7 +162,7 @@ export const memory = () => {
   };
   const invoked: { functionName: string; payload: unknown }[] = [];
   return {
-    market: memoryObjects(),
+    market: memoryObjects(accounts.clock.now),
     results: memoryObjects(),
     inbox: memoryObjects(),
     ...memoryTasks(),

@@ -126,6 +126,12 @@ describe("what starts functions without anybody asking", () => {
     EventPattern: { ...onEnd.EventPattern, detail: { ...onEnd.EventPattern.detail, ...detail } },
   });
 
+  test("is a time in hours as well", () => {
+    expect(rulesIn({ ...schedule, ScheduleExpression: "rate(6 hours)" }).schedules).toMatchObject([
+      { everyMs: 6 * 3_600_000 },
+    ]);
+  });
+
   test.each([
     ["another clock", { ...schedule, ScheduleExpression: "cron(0 12 * * ? *)" }],
     ["a target that is told more", { ...schedule, Targets: [{ ...schedule.Targets[0], InputPath: "$.a" }] }],

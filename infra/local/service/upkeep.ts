@@ -1,0 +1,34 @@
+import * as z from "zod";
+import type { FunctionHost } from "../lambda/function-host.ts";
+import type { Blueprint } from "../template/blueprint.ts";
+
+const SETTLE_TASKS = "settleTasks";
+
+const Answer = z.object({ settled: z.number().int() });
+
+const DROP_OLD_MARKETS = "dropOldMarkets";
+
+type Functions = Pick<Blueprint, "functions">;
+
+const nameOf = ({ functions }: Functions, title: string): string => {
+  const found = functions.find(({ environment }) => environment.POWERTOOLS_SERVICE_NAME === title);
+  if (!found) throw new Error(`the template has no function ${title}`);
+  return found.name;
+};
+
+/**
+ * Has the service's own function start or end the tasks that nothing works on; how many those are. In the cloud a
+ * schedule calls it, which leaves young tasks alone; at a start nobody is submitting any.
+ */
+export const settleTasks = async (
+  blueprint: Functions,
+  host: Pick<FunctionHost, "invoke">,
+): Promise<number> => {
+  const outcome = await host.invoke(nameOf(blueprint, SETTLE_TASKS), JSON.stringify({ minAgeSeconds: 0 }));
+  if (outcome.kind === "failed") throw new Error(`${SETTLE_TASKS} failed: ${outcome.failure.errorMessage}`);
+  return Answer.parse(JSON.parse(outcome.payload)).settled;
+};
+
+/** Has old versions of markets dropped, as a schedule does in the cloud: the service may never run for so long. */
+export const dropOldMarkets = (blueprint: Functions, host: Pick<FunctionHost, "send">): void =>
+  host.send(nameOf(blueprint, DROP_OLD_MARKETS), "{}");

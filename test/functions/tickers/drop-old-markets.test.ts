@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { chainKeyOf, jobKey, marketKey, referenceKey } from "../../../functions/store/objects/object-keys.ts";
+import { dropOldMarkets } from "../../../functions/triggers/drop-old-markets.ts";
+import { clientOf } from "../client.ts";
+import { body, MANIFEST, TICKER, world } from "../world.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+
+/** The service's ticker is at its first version; `publish` makes it another, as an import does. */
+const setUp = async () => {
+  const ports = await world();
+  const { market } = ports;
+  await market.put(chainKeyOf(TICKER.key), "{}");
+  const putVersion = async (version: string) => {
+    const key = marketKey("TEST", version);
+    await market.put(key, "market");
+    await market.put(chainKeyOf(key), "{}");
+    await market.put(referenceKey("TEST", version), "{}");
+    return key;
+  };
+  const publish = async (version: string) => {
+    const key = await putVersion(version);
+    const references = { TEST: { key: referenceKey("TEST", version), lastDate: "2024-06-28" } };
+    await market.put(
+      "manifest.json",
+      JSON.stringify({ ...MANIFEST, tickers: { TEST: { ...TICKER, key } }, references }),
+    );
+    return key;
+  };
+  const versions = async () =>
+    (await market.list("markets/")).map(({ key }) => key.replace(/^markets\/TEST\/|\.market$/g, ""));
+  const drop = () => dropOldMarkets(ports, {});
+  return { ports, market, putVersion, publish, versions, drop };
+};
+
+describe("old versions of a market", () => {
+  test("go with their chains and series once they are in nobody's use, and the present one stays", async () => {
+    const { ports, market, publish, drop } = await setUp();
+    ports.pass(10 * DAY_MS);
+    await publish("2");
+    ports.pass(2 * DAY_MS);
+    await publish("3");
+    ports.pass(2 * DAY_MS);
+    expect(await drop()).toEqual({ dropped: 3 });
+    const left = ["chains/", "markets/", "references/"].map(async (prefix) =>
+      (await market.list(prefix)).map(({ key }) => key),
+    );
+    expect((await Promise.all(left)).flat()).toEqual([
+      "chains/TEST/3.json",
+      "markets/TEST/3.market",
+      "references/TEST/3.json",
+    ]);
+    expect(await drop()).toEqual({ dropped: 0 });
+  });
+
+  test("stay while a task that began with one has not ended, and only that one", async () => {
+    const { ports, publish, versions, drop } = await setUp();
+    ports.pass(2 * DAY_MS);
+    const call = clientOf(ports);
+    await call("submitBacktest", { as: "ada", json: body() });
+    const [taskId = ""] = ports.taskRows.keys();
+    await publish("2");
+    ports.pass(2 * DAY_MS);
+    await publish("3");
+    ports.pass(2 * DAY_MS);
+    await drop();
+    expect(await versions()).toEqual(["1", "3"]);
+    await ports.tasks.end(taskId, { state: "cancelled", error: "" });
+    await drop();
+    expect(await versions()).toEqual(["3"]);
+  });
+
+  test("stay for an hour after they were replaced: a submit may have read of one and not made its task yet", async () => {
+    const { ports, publish, versions, drop } = await setUp();
+    ports.pass(10 * DAY_MS);
+    await publish("2");
+    ports.pass(HOUR_MS - 1000);
+    await drop();
+    expect(await versions()).toEqual(["1", "2"]);
+    ports.pass(1000);
+    await drop();
+    expect(await versions()).toEqual(["2"]);
+  });
+
+  test("are not what is being published: that is named at the end", async () => {
+    const { ports, putVersion, versions, drop } = await setUp();
+    ports.pass(10 * DAY_MS);
+    await putVersion("2");
+    ports.pass(DAY_MS - 1000);
+    await drop();
+    expect(await versions()).toEqual(["1", "2"]);
+  });
+
+  test("are not what is replaced while it is looked: that counts from then on", async () => {
+    const { ports, publish, versions, drop } = await setUp();
+    ports.pass(10 * DAY_MS);
+    const list = ports.market.list;
+    ports.market.list = async (prefix) => {
+      const listed = await list(prefix);
+      await publish("2");
+      return listed;
+    };
+    expect(await drop()).toEqual({ dropped: 0 });
+    ports.market.list = list;
+    expect(await versions()).toEqual(["1", "2"]);
+    ports.pass(DAY_MS);
+    await drop();
+    expect(await versions()).toEqual(["2"]);
+  });
+
+  test("all stay where it cannot be told what a task began with", async () => {
+    const { ports, publish, versions, drop } = await setUp();
+    await clientOf(ports)("submitBacktest", { as: "ada", json: body() });
+    const [taskId = ""] = ports.taskRows.keys();
+    await ports.results.put(jobKey(taskId), "{");
+    ports.pass(10 * DAY_MS);
+    await publish("2");
+    ports.pass(2 * DAY_MS);
+    await expect(drop()).rejects.toThrow();
+    expect(await versions()).toEqual(["1", "2"]);
+  });
+});
