@@ -1,5 +1,5 @@
 import { Duration } from "aws-cdk-lib";
-import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
@@ -15,7 +15,9 @@ export class DropOldMarkets extends Construct {
     super(scope, id);
     new Rule(this, "Schedule", {
       schedule: Schedule.rate(EVERY),
-      targets: [new LambdaFunction(dropOldMarkets, { retryAttempts: 0 })],
+      targets: [
+        new LambdaFunction(dropOldMarkets, { event: RuleTargetInput.fromObject({}), retryAttempts: 0 }),
+      ],
     });
   }
 }

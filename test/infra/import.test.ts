@@ -64,3 +64,15 @@ test("queues are encrypted, filled by EventBridge's rule alone, and reached over
     expect(JSON.stringify(allowing)).toContain("ImportFileArrived");
   }
 });
+
+test("old versions of markets are looked for every six hours by what may drop them, and write nothing", () => {
+  const [, rule] = resource(prod, "AWS::Events::Rule", "OldMarkets");
+  expect(rule.Properties.ScheduleExpression).toBe("rate(6 hours)");
+  expect(JSON.stringify(rule.Properties.Targets)).toContain("DropOldMarkets");
+  const grants = grantsOf(prod, "DropOldMarketsRole").filter(({ action }) => /^(s3|dynamodb):/.test(action));
+  const actions = (id: string) =>
+    grants.filter(({ on }) => on.some((each) => each.startsWith(id))).map(({ action }) => action);
+  expect(actions("BucketsMarket").toSorted()).toEqual(["s3:DeleteObject", "s3:GetObject", "s3:ListBucket"]);
+  expect(actions("BucketsResults").toSorted()).toEqual(["s3:GetObject", "s3:ListBucket"]);
+  expect(actions("TablesTasks")).toEqual(["dynamodb:Query"]);
+});
