@@ -3,6 +3,7 @@ import type { HttpApi as BareApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { HttpApi } from "./http-api.ts";
+import { FunctionRollout } from "./rollout/function-rollout.ts";
 import { type FunctionSurroundings, functionsIn, type ServiceFunction } from "./service-function.ts";
 
 type Props = StackProps & FunctionSurroundings & { readonly api: BareApi };
@@ -19,6 +20,7 @@ export class ApiStack extends Stack {
     ) as Record<RouteName, ServiceFunction>;
     const notFound = make("notFound");
     this.functions = { ...handlers, notFound };
-    new HttpApi(this, "Http", { stage, api, handlers, notFound });
+    const rollout = new FunctionRollout(this, "ApiRollout", stage);
+    new HttpApi(this, "Http", { stage, api, handlers: rollout.allLive(handlers), notFound });
   }
 }

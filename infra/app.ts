@@ -5,13 +5,14 @@ import { stageNamed } from "./stages.ts";
 
 /**
  * The CDK app. The command line (`cdk synth -c stage=prod`) says where it wants the assembly and gives its context in
- * the environment; run alone (`node infra/app.ts`), the app writes what the one-machine run needs.
+ * the environment; `-c rollout=at-once` is for a repair that must not wait. Run alone (`node infra/app.ts`), the app writes what the one-machine run needs.
  */
-const Context = z.object({ stage: z.string().optional() });
+const Context = z.object({ stage: z.string().optional(), rollout: z.literal("at-once").optional() });
 
 const commandLineFolder = process.env.CDK_OUTDIR;
 const context = Context.parse(JSON.parse(process.env.CDK_CONTEXT_JSON ?? "{}"));
-const stage = stageNamed(context.stage ?? (commandLineFolder === undefined ? "local" : "dev"));
+const named = stageNamed(context.stage ?? (commandLineFolder === undefined ? "local" : "dev"));
+const stage = context.rollout === undefined ? named : { ...named, rollout: context.rollout };
 
 await builtKernel();
 await exportAssembly({ stage, folder: commandLineFolder ?? assemblyFolderOf(stage) });

@@ -3,6 +3,7 @@ import type { WebSocketApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
 import { startedPlace } from "./data-places.ts";
 import type { Places } from "./needs.ts";
+import { FunctionRollout } from "./rollout/function-rollout.ts";
 import { type FunctionSurroundings, functionsIn } from "./service-function.ts";
 import { SocketApi } from "./socket-api.ts";
 
@@ -29,7 +30,8 @@ export class SocketStack extends Stack {
       disconnect: make("disconnect"),
       socketMessage: make("socketMessage"),
     };
-    const { connect, disconnect, socketMessage: message } = this.functions;
-    sockets.serve({ connect, disconnect, message });
+    const rollout = new FunctionRollout(this, "SocketRollout", stage);
+    const { connect, disconnect, socketMessage } = rollout.allLive(this.functions);
+    sockets.serve({ connect, disconnect, message: socketMessage });
   }
 }

@@ -43,6 +43,12 @@ export type Operator = {
 /** Whom alarms are mailed to, if anybody, and what the stage's account may cost in a month, in US dollars, before they are. */
 export type Watch = { readonly email?: string; readonly monthlyUsd: number };
 
+/**
+ * How a deployment puts new code into use: for a tenth of the calls first, and for all once ten minutes have shown no
+ * fault; or at once.
+ */
+export type Rollout = "canary" | "at-once";
+
 /** What differs between the places where the service runs; everything else is the same everywhere. */
 export type Stage = {
   readonly name: "dev" | "prod" | "local";
@@ -58,6 +64,8 @@ export type Stage = {
   readonly mail?: Mail;
   /** What operators are told of; absent where nobody watches. */
   readonly alarms?: Watch;
+  /** Absent where code has no versions. */
+  readonly rollout?: Rollout;
   /** Whether tables, buckets and accounts outlive their stack: kept, versioned and restorable to any second. */
   readonly keepsData: boolean;
   readonly logDays: 7 | 90;
@@ -82,6 +90,7 @@ export const stages = {
     cloudFront: { secrets: ["2026-11"] },
     mail: { from: "you@backspread.example" },
     alarms: { monthlyUsd: 50 },
+    rollout: "at-once",
     keepsData: false,
     logDays: 7,
     logLevel: "DEBUG",
@@ -98,6 +107,7 @@ export const stages = {
     cloudFront: { secrets: ["2026-11"] },
     mail: { from: "no-reply@backspread.example", domain: "backspread.example" },
     alarms: { monthlyUsd: 500 },
+    rollout: "canary",
     keepsData: true,
     logDays: 90,
     logLevel: "INFO",

@@ -1,6 +1,5 @@
 import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { Policy, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { DefinitionBody, LogLevel, StateMachine } from "aws-cdk-lib/aws-stepfunctions";
@@ -8,12 +7,14 @@ import { Construct } from "constructs";
 import { capacityOf } from "./capacity.ts";
 import { functionList } from "./function-list.ts";
 import type { Place } from "./needs.ts";
+import { pinned, WorkflowRollout } from "./rollout/workflow-rollout.ts";
+import type { ServiceFunction } from "./service-function.ts";
 import type { Stage } from "./stages.ts";
 import { STEP_PLACEHOLDERS, type Step, stateMachine } from "./state-machine.ts";
 
 type Props = {
   readonly stage: Stage;
-  readonly steps: Readonly<Record<Step, IFunction>>;
+  readonly steps: Readonly<Record<Step, ServiceFunction>>;
   readonly results: Bucket;
 };
 
@@ -29,22 +30,28 @@ export class Workflow extends Construct {
   constructor(scope: Construct, id: string, { stage, steps, results }: Props) {
     super(scope, id);
     const role = new Role(this, "Role", { assumedBy: new ServicePrincipal("states.amazonaws.com") });
+    const { rollout } = stage;
+    const versions = rollout && pinned(steps);
     role.addToPolicy(
       new PolicyStatement({
         actions: ["lambda:InvokeFunction"],
-        resources: Object.values(steps).map(({ functionArn }) => functionArn),
+        // Earlier versions too: executions that began with them go on.
+        resources: Object.values(steps).map(({ functionArn }) =>
+          rollout === undefined ? functionArn : `${functionArn}:*`,
+        ),
       }),
     );
     role.addToPolicy(
       new PolicyStatement({ actions: ["s3:GetObject"], resources: [results.arnForObjects("tasks/*")] }),
     );
-    const machine = this.#machine(stage, steps, role);
+    const machine = this.#machine(stage, versions ?? steps, role);
     this.machineArn = machine.stateMachineArn;
     const executions = this.#executionsOf(machine);
     this.machine = machine;
     this.#letMapStartItself(role, machine, executions);
+    const live = rollout && versions && new WorkflowRollout(this, "Rollout", { rollout, machine, versions });
     this.place = {
-      env: { STATE_MACHINE_ARN: machine.stateMachineArn },
+      env: { STATE_MACHINE_ARN: live?.aliasArn ?? machine.stateMachineArn },
       statements: {
         start: [{ actions: ["states:StartExecution"], resources: [machine.stateMachineArn] }],
         stop: [{ actions: ["states:StopExecution"], resources: [executions] }],
@@ -53,7 +60,7 @@ export class Workflow extends Construct {
     };
   }
 
-  #machine(stage: Stage, steps: Props["steps"], role: Role): StateMachine {
+  #machine(stage: Stage, steps: Readonly<Record<Step, { functionArn: string }>>, role: Role): StateMachine {
     const seconds = {
       plan: secondsOf("plan"),
       work: secondsOf("work"),

@@ -1,7 +1,10 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 
-/** Structured logs. No tokens, names, addresses or bodies; ids of tasks only shortened, as they open a task's socket. */
-export const log = new Logger();
+/**
+ * Structured logs. No tokens, names, addresses or bodies; ids of tasks only shortened, as they open a task's socket. Each
+ * line says which version of the function wrote it: faults of a new one take its deployment back.
+ */
+export const log = new Logger({ persistentKeys: { version: process.env.AWS_LAMBDA_FUNCTION_VERSION } });
 
 const SHOWN = 6;
 

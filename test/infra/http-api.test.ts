@@ -14,10 +14,10 @@ const answers = async (apiStart: string): Promise<Record<string, string>> => {
   const pairs = ours.map(async ([, { Properties }]) => {
     const [integrationId = ""] = referencesIn(Properties.Target, prod);
     const integration = prod.Resources[integrationId];
-    const lambdaId = referencesIn(integration?.Properties.IntegrationUri, prod).find(
-      (id) => prod.Resources[id]?.Type === "AWS::Lambda::Function",
-    );
-    const lambda = prod.Resources[lambdaId ?? ""];
+    const called = referencesIn(integration?.Properties.IntegrationUri, prod).map((id) => prod.Resources[id]);
+    const alias = called.find((each) => each?.Type === "AWS::Lambda::Alias");
+    const named = referencesIn(alias?.Properties.FunctionName, prod).map((id) => prod.Resources[id]);
+    const lambda = [...called, ...named].find((each) => each?.Type === "AWS::Lambda::Function");
     if (!lambda) throw new Error(`nothing answers ${String(Properties.RouteKey)}`);
     return [String(Properties.RouteKey), await entryOf(prod, lambda)] as const;
   });

@@ -14,6 +14,8 @@ const Resource = z.object({
   Properties: z.record(z.string(), z.unknown()).default({}),
   Metadata: z.record(z.string(), z.unknown()).default({}),
   DeletionPolicy: z.string().optional(),
+  UpdateReplacePolicy: z.string().optional(),
+  UpdatePolicy: z.unknown().optional(),
   DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
 });
 export type Resource = z.output<typeof Resource>;

@@ -21,8 +21,9 @@ const ENDS = [
   "ABORTED",
 ] as const satisfies readonly ExecutionEnd["status"][];
 
-const executionArn = (stateMachineArn: string, name: string): string =>
-  `${stateMachineArn.replace(":stateMachine:", ":execution:")}:${name}`;
+/** An execution is the machine's, by whichever of its versions or aliases it was started: their names are left out. */
+export const executionArn = (stateMachineArn: string, name: string): string =>
+  `${stateMachineArn.replace(/:stateMachine:([^:]+).*$/, ":execution:$1")}:${name}`;
 
 /** Executions of the state machine, named after their tasks. */
 export const workflow: Workflow = {

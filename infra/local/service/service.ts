@@ -86,9 +86,10 @@ const openAllExecutions = (
     if (!bytes) throw new Error("there is no such object");
     return bytes.toString("utf8");
   };
-  const machines = blueprint.machines.map(({ arn, definition }) =>
-    openMachine(arn, definition, { host, readObject }),
-  );
+  const machines = blueprint.machines.map(({ arn, aliases, definition }) => ({
+    ...openMachine(arn, definition, { host, readObject }),
+    aliases,
+  }));
   return openExecutions(join(folder, "executions"), machines, (execution) =>
     sendEnded(blueprint, host, execution),
   );

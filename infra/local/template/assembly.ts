@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import {
   ACCOUNT,
+  ONLY_VERSION,
   PARTITION,
   REGION,
   type ResourceId,
@@ -51,6 +52,23 @@ export type Assembly = {
 
 const FUNCTION = "AWS::Lambda::Function";
 
+type Part = { readonly whole: unknown; readonly qualifier: unknown };
+
+/** Types that are a version of another resource or a name of one, with how they say of which. */
+const PARTS: Readonly<Record<string, (properties: Readonly<Record<string, unknown>>) => Part>> = {
+  "AWS::Lambda::Version": ({ FunctionName }) => ({ whole: FunctionName, qualifier: ONLY_VERSION }),
+  "AWS::Lambda::Alias": ({ FunctionName, Name }) => ({ whole: FunctionName, qualifier: Name }),
+  "AWS::StepFunctions::StateMachineVersion": ({ StateMachineArn }) => ({
+    whole: StateMachineArn,
+    qualifier: ONLY_VERSION,
+  }),
+  "AWS::StepFunctions::StateMachineAlias": ({ DeploymentPreference, Name }) => ({
+    whole: z.object({ StateMachineVersionArn: z.unknown() }).parse(DeploymentPreference)
+      .StateMachineVersionArn,
+    qualifier: Name,
+  }),
+};
+
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 
 const templatesIn = (folder: string): Map<string, Template> => {
@@ -78,6 +96,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const readAssembly = (folder: string): Assembly => {
   const stacks = templatesIn(folder);
 
+  const wholeOf = (stack: string, type: string, properties: Readonly<Record<string, unknown>>) => {
+    const read = PARTS[type]?.(properties);
+    return read && { whole: String(resolve(read.whole, stack)), qualifier: String(read.qualifier) };
+  };
+
   const idOf = (stack: string, logicalId: string, { Type, Properties }: TemplateResource): ResourceId => {
     const { FunctionName } = Properties;
     const isNamed = Type === FUNCTION && FunctionName !== undefined;
@@ -86,6 +109,7 @@ export const readAssembly = (folder: string): Assembly => {
       logicalId,
       type: Type,
       fixedName: isNamed ? String(resolve(FunctionName, stack)) : undefined,
+      of: wholeOf(stack, Type, Properties),
     };
   };
 

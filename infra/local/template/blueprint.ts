@@ -69,7 +69,12 @@ const Machine = z.object({
   DefinitionSubstitutions: z.record(z.string(), z.string()).default({}),
 });
 /** A state machine; the definition is Amazon States Language with its substitutions made. */
-export type MachineSpec = { readonly arn: string; readonly definition: unknown };
+export type MachineSpec = {
+  readonly arn: string;
+  /** Other ARNs that start it. */
+  readonly aliases: readonly string[];
+  readonly definition: unknown;
+};
 
 const bucketsOf = (assembly: Assembly): BucketSpec[] =>
   assembly.resources("AWS::S3::Bucket").map(({ ref, properties }) => {
@@ -88,7 +93,11 @@ const machinesOf = (assembly: Assembly): MachineSpec[] =>
       if (value === undefined) throw new Error(`the definition of ${ref} says nothing of ${name}`);
       return value;
     });
-    return { arn: ref, definition: JSON.parse(text) };
+    const aliases = assembly
+      .resources("AWS::StepFunctions::StateMachineAlias")
+      .map((alias) => alias.ref)
+      .filter((alias) => alias.startsWith(`${ref}:`));
+    return { arn: ref, aliases, definition: JSON.parse(text) };
   });
 
 /** Reads what the assembly in a folder asks for. Throws where it asks for something that no stand-in can give. */

@@ -15,6 +15,8 @@ export type ResourceId = {
   readonly stack: string;
   readonly logicalId: string;
   readonly type: string;
+  /** What a version or an alias belongs to, as the template refers to it, and what stands behind its name. */
+  readonly of?: { readonly whole: string; readonly qualifier: string } | undefined;
   /** The name that the template itself gives a function. */
   readonly fixedName?: string | undefined;
 };
@@ -44,16 +46,37 @@ const machineArn = (id: ResourceId): string => arn("states", `stateMachine:${nam
 
 const queueUrl = (id: ResourceId): string => `https://sqs.${REGION}.${URL_SUFFIX}/${ACCOUNT}/${nameOf(id)}`;
 
+/** Every version of a function or a machine is its first here: what the template says now. */
+export const ONLY_VERSION = "1";
+
+const wholeOf = ({ of, logicalId }: ResourceId) => {
+  if (!of) throw new Error(`${logicalId} is no version and no alias`);
+  return of;
+};
+const qualifiedFunctionArn = (id: ResourceId): string => {
+  const { whole, qualifier } = wholeOf(id);
+  return arn("lambda", `function:${whole}:${qualifier}`);
+};
+/** An alias names a version, whose number its own name replaces. */
+const qualifiedMachineArn = (id: ResourceId): string => {
+  const { whole, qualifier } = wholeOf(id);
+  return `${whole.replace(/(:stateMachine:[^:]+):.*$/, "$1")}:${qualifier}`;
+};
+
 const REFS: Readonly<Record<string, (id: ResourceId) => string>> = {
   "AWS::ApiGatewayV2::Api": (id) => idOf(id, 10),
   "AWS::ApiGatewayV2::Integration": (id) => idOf(id, 7),
   "AWS::Cognito::UserPool": poolId,
   "AWS::Cognito::UserPoolClient": (id) => idOf(id, 26),
+  "AWS::Lambda::Alias": qualifiedFunctionArn,
   "AWS::Lambda::Function": functionName,
+  "AWS::Lambda::Version": qualifiedFunctionArn,
   "AWS::S3::Bucket": bucketName,
   "AWS::SecretsManager::Secret": secretArn,
   "AWS::SQS::Queue": queueUrl,
   "AWS::StepFunctions::StateMachine": machineArn,
+  "AWS::StepFunctions::StateMachineAlias": qualifiedMachineArn,
+  "AWS::StepFunctions::StateMachineVersion": qualifiedMachineArn,
 };
 
 /** What `Ref` gives. */
@@ -71,9 +94,12 @@ const ATTRIBUTES: Readonly<Record<string, (id: ResourceId) => Readonly<Record<st
   "AWS::Cognito::UserPoolClient": (id) => ({ ClientSecret: clientSecretMark(refOf(id)) }),
   "AWS::DynamoDB::Table": (id) => ({ Arn: arn("dynamodb", `table/${nameOf(id)}`) }),
   "AWS::Lambda::Function": (id) => ({ Arn: arn("lambda", `function:${functionName(id)}`) }),
+  "AWS::Lambda::Version": (id) => ({ Version: wholeOf(id).qualifier }),
   "AWS::S3::Bucket": (id) => ({ Arn: `arn:aws:s3:::${bucketName(id)}` }),
   "AWS::SQS::Queue": (id) => ({ Arn: arn("sqs", nameOf(id)), QueueName: nameOf(id) }),
   "AWS::StepFunctions::StateMachine": (id) => ({ Arn: machineArn(id), Name: nameOf(id) }),
+  "AWS::StepFunctions::StateMachineAlias": (id) => ({ Arn: qualifiedMachineArn(id) }),
+  "AWS::StepFunctions::StateMachineVersion": (id) => ({ Arn: qualifiedMachineArn(id) }),
 };
 
 /** What `Fn::GetAtt` gives, by attribute: names of what has a stand-in, and ARNs that only IAM reads. */

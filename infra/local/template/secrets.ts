@@ -10,7 +10,7 @@ export type SecretSpec = {
   readonly clientId: string | undefined;
 };
 
-const Secret = z.object({ SecretString: z.string() });
+const Secret = z.object({ SecretString: z.string().optional() });
 
 /** Between name and end of a secret's ARN stand six characters that Secrets Manager made up. */
 const nameIn = (arn: string): string => arn.replace(/^.*:secret:/, "").replace(/-[A-Za-z0-9]{6}$/, "");
@@ -20,5 +20,5 @@ export const secretsOf = (assembly: Assembly): SecretSpec[] =>
   assembly.resources("AWS::SecretsManager::Secret").map(({ ref, properties }) => ({
     arn: ref,
     name: nameIn(ref),
-    clientId: clientOfSecret(Secret.parse(properties).SecretString),
+    clientId: clientOfSecret(Secret.parse(properties).SecretString ?? ""),
   }));

@@ -7,7 +7,7 @@ import type { Ending, Machine, Started } from "./run-machine.ts";
  * execution that a dying process leaves behind starts again with the next one, which its idempotent steps allow.
  */
 export type Executions = {
-  /** Starts one, or finds that the same one runs already. Throws ExecutionRefused where the name is used. */
+  /** Starts one by its machine's ARN or an alias, or finds that the same one runs already. Throws ExecutionRefused where the name is used. */
   start(machineArn: string, name: string, input: string): Promise<Execution>;
   describe(arn: string): Promise<Execution | undefined>;
   /** Ends it as aborted; undefined where there is none. */
@@ -96,11 +96,12 @@ const begin = async (book: Book, execution: Execution, machine: Machine): Promis
   return execution;
 };
 
-const start = async (book: Book, machineArn: string, name: string, input: string): Promise<Execution> => {
+const start = async (book: Book, startedBy: string, name: string, input: string): Promise<Execution> => {
   const { files, machines, live } = book;
-  const machine = machines.find((each) => each.arn === machineArn);
+  const machine = machines.find(({ arn, aliases = [] }) => [arn, ...aliases].includes(startedBy));
   if (!machine)
-    throw new ExecutionRefused("StateMachineDoesNotExist", `State Machine Does Not Exist: ${machineArn}`);
+    throw new ExecutionRefused("StateMachineDoesNotExist", `State Machine Does Not Exist: ${startedBy}`);
+  const { arn: machineArn } = machine;
   const arn = executionArnOf(machineArn, name);
   const ended = live.has(arn) ? undefined : await files.readEnded(arn);
   const entry = live.get(arn);

@@ -9,6 +9,7 @@ import {
 import * as z from "zod";
 import { TooManyRequests } from "../lambda/environments.ts";
 import type { FunctionHost } from "../lambda/function-host.ts";
+import { nameIn } from "../template/functions.ts";
 import { type MapPlan, readDefinition, TERMINAL_ERRORS } from "./definition.ts";
 
 /** Runs a state machine: the interpreter walks through the states, this calls functions and spreads out maps. */
@@ -32,6 +33,8 @@ export type Started = { readonly ended: Promise<Ending>; abort(): void };
 /** A state machine that is ready to run, any number of times and at the same time. */
 export type Machine = {
   readonly arn: string;
+  /** Other ARNs that start it. */
+  readonly aliases?: readonly string[];
   run(name: string, executionArn: string, input: unknown): Started;
 };
 
@@ -63,8 +66,6 @@ const MapInput = z.strictObject({
 type MapInput = z.output<typeof MapInput>;
 const Items = z.array(z.json());
 
-const nameOfFunction = (arn: string): string => arn.slice(arn.lastIndexOf(":") + 1);
-
 const checkSize = (text: string): void => {
   if (Buffer.byteLength(text) > MAX_STATE_BYTES)
     throw new StateFailure("States.DataLimitExceeded", "a state's data is over 256 KB");
@@ -76,13 +77,11 @@ const lambdaHandler =
   async (input) => {
     signal.throwIfAborted();
     const { FunctionName, Payload } = LambdaCall.parse(input);
-    const outcome = await host
-      .invoke(nameOfFunction(FunctionName), JSON.stringify(Payload))
-      .catch((error) => {
-        if (error instanceof TooManyRequests)
-          throw new StateFailure("Lambda.TooManyRequestsException", error.message);
-        throw error;
-      });
+    const outcome = await host.invoke(nameIn(FunctionName), JSON.stringify(Payload)).catch((error) => {
+      if (error instanceof TooManyRequests)
+        throw new StateFailure("Lambda.TooManyRequestsException", error.message);
+      throw error;
+    });
     if (outcome.kind === "failed")
       throw new StateFailure(outcome.failure.errorType, JSON.stringify(outcome.failure));
     checkSize(outcome.payload);

@@ -14,6 +14,8 @@ import { closing, tempFolder } from "../../support/temp-folder.ts";
 
 /** The machine that is opened. */
 export const ARN = "arn:aws:states:us-east-1:000000000000:stateMachine:Tasks";
+/** Another name of it. */
+export const ALIAS = `${ARN}:live`;
 const seconds = { plan: 5, work: 5, reduce: 5, reduceSweep: 5, fail: 5 };
 
 /** The service's own machine, with short pauses between its tries. */
@@ -51,7 +53,9 @@ export const open = async (steps: Steps, slices = 5, folder = tempFolder(), chan
     readObject: async () => JSON.stringify(list),
   });
   const told: Execution[] = [];
-  const executions = closing(openExecutions(folder, [machine], (execution) => told.push(execution)));
+  const executions = closing(
+    openExecutions(folder, [{ ...machine, aliases: [ALIAS] }], (execution) => told.push(execution)),
+  );
   const standIn = closing(await startStepFunctions(executions));
   const client = new SFNClient({ ...clientSettings(standIn.endpoint), maxAttempts: 1 });
   onTestFinished(() => client.destroy());
@@ -64,7 +68,18 @@ export const open = async (steps: Steps, slices = 5, folder = tempFolder(), chan
     return describe();
   };
   const inputsOf = (step: string) => calls.filter((call) => call.step === step).map((call) => call.input);
-  return { executions, client, executionArn, start, describe, ended, inputsOf, folder, told };
+  return {
+    executions,
+    endpoint: standIn.endpoint,
+    client,
+    executionArn,
+    start,
+    describe,
+    ended,
+    inputsOf,
+    folder,
+    told,
+  };
 };
 
 /** A plan of so many slices. */

@@ -1,0 +1,30 @@
+import { expect, test, vi } from "vitest";
+import { executionArn, workflow } from "../../../functions/store/tasks/workflow.ts";
+import { clientVariables } from "../../../infra/local/service/environment.ts";
+import { ALIAS, ARN, good, open, plan } from "../../local/workflow/open-machine.ts";
+
+/** The port against the stand-in, which knows the machine by its own name and by an alias. */
+
+test("executions are started, looked at and stopped by whichever name of the machine is told", async () => {
+  const machine = await open({ ...good, plan: plan(1), work: () => new Promise(() => undefined) });
+  for (const [name, value] of Object.entries(clientVariables({ SFN: machine.endpoint })))
+    vi.stubEnv(name, value);
+  for (const [told, taskId] of [
+    [ARN, "AAAAAAAAAAAAAAAAAAAAAA"],
+    [ALIAS, "BBBBBBBBBBBBBBBBBBBBBB"],
+  ] as const) {
+    vi.stubEnv("STATE_MACHINE_ARN", told);
+    expect((await workflow.stateOf(taskId)).kind).toBe("none");
+    await workflow.start(taskId);
+    await workflow.start(taskId);
+    expect((await workflow.stateOf(taskId)).kind).toBe("running");
+    await workflow.stop(taskId);
+    expect((await workflow.stateOf(taskId)).kind).toBe("ended");
+  }
+  expect(machine.inputsOf("plan")).toHaveLength(2);
+});
+
+test("an execution's ARN is the same by whichever version or alias it was started", () => {
+  const expected = "arn:aws:states:us-east-1:000000000000:execution:Tasks:t1";
+  for (const started of [ARN, ALIAS, `${ARN}:12`]) expect(executionArn(started, "t1")).toBe(expected);
+});
