@@ -40,6 +40,7 @@ export default defineConfig({
           name: "service",
           include: ["test/service/**/*.test.ts", "test/browser/**/*.test.ts"],
           globalSetup: ["test/service/setup.ts"],
+          setupFiles: ["test/service/each-file.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

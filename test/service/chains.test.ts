@@ -1,33 +1,42 @@
 import { expect, inject, test } from "vitest";
 import { getChain, TickerChain } from "#shared/contracts/chains.ts";
 import { signIn } from "./client.ts";
+import { means } from "./means.ts";
+import { tickerOf } from "./ticker.ts";
 
 const address = inject("address");
-const PATH = getChain.path.replace("{ticker}", "SPY");
+const pathOf = (ticker: string): string => `${address}${getChain.path.replace("{ticker}", ticker)}`;
 
-test("the last chain of the sample's SPY is small, whole, and kept for a few minutes", async () => {
-  const { access } = await signIn(address);
+test("the last chain of a ticker is small, whole, and kept for a few minutes", async () => {
+  const session = await signIn(address);
+  const { access } = session;
+  const { ticker, last, isModelled } = await tickerOf(session);
+  const PATH = pathOf(ticker);
   const headers = { authorization: `Bearer ${access}` };
-  const answer = await fetch(`${address}${PATH}`, { headers });
+  const answer = await fetch(PATH, { headers });
   expect(answer.status).toBe(200);
-  // The client of the runtime takes what browsers take.
-  expect(answer.headers.get("content-encoding")).toMatch(/^(br|gzip)$/);
-  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(answer.headers.get("x-request-id")).toMatch(/^\S{8,}$/);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(answer.headers.get("cache-control")).toBe("private, max-age=300");
   const text = await answer.text();
-  expect(text.length).toBeLessThan(60_000);
+  // The client of the runtime takes what browsers take; what is short goes plain.
+  if (text.length > 10_000) expect(answer.headers.get("content-encoding")).toMatch(/^(br|gzip)$/);
   const body = TickerChain.parse(JSON.parse(text));
-  expect(body).toMatchObject({ ticker: "SPY", modelled: true, last_date: body.chain.date });
-  expect(body.chain.delta_floor).toBe(0);
-  expect(body.chain.expiries.length).toBeGreaterThan(10);
+  expect(body).toMatchObject({ ticker, modelled: isModelled, last_date: last });
+  expect(body.chain.date).toBe(last);
+  expect(body.chain.expiries.length).toBeGreaterThan(0);
+  if (means.isLocal) {
+    expect(text.length).toBeLessThan(60_000);
+    expect(body.chain.delta_floor).toBe(0);
+    expect(body.chain.expiries.length).toBeGreaterThan(10);
+  }
   const tag = answer.headers.get("etag") ?? "";
-  const again = await fetch(`${address}${PATH}`, { headers: { ...headers, "if-none-match": tag } });
+  const again = await fetch(PATH, { headers: { ...headers, "if-none-match": tag } });
   expect([again.status, await again.text()]).toEqual([304, ""]);
 });
 
 test("it is for members, and of tickers that there are", async () => {
-  expect((await fetch(`${address}${PATH}`)).status).toBe(401);
+  expect((await fetch(pathOf("SPY"))).status).toBe(401);
   const { get } = await signIn(address);
   expect((await get("/api/chains/NONE")).status).toBe(404);
 });

@@ -4,12 +4,16 @@ import { ServerMessage, SOCKET_PATH } from "#shared/contracts/socket.ts";
 
 /** A program that uses the service as a browser does: JSON over HTTP, one socket a run. */
 
-export const DEMO = { username: "demo", password: "demo-demo-demo" };
+export type User = { readonly username: string; readonly password: string };
+
+/** Who is there at once in a one-machine run. */
+export const DEMO: User = { username: "demo", password: "demo-demo-demo" };
 
 export type Answer = { readonly status: number; readonly json: unknown; readonly headers: Headers };
 
 export type Session = {
   readonly address: string;
+  readonly username: string;
   readonly access: string;
   readonly refresh: string;
   readonly get: (path: string) => Promise<Answer>;
@@ -41,19 +45,38 @@ export const request = async (
   };
 };
 
+let given = DEMO;
+
+/** Says who logs in where a test names nobody. */
+export const actAs = (user: User): void => {
+  given = user;
+};
+
+/** Whoever logs in where a test names nobody. */
+export const givenUser = (): User => given;
+
+/** All log-ins of this process. */
+export const openSessions: Session[] = [];
+
 /** Logs in; throws where the service refuses. */
-export const signIn = async (address: string, { username, password } = DEMO): Promise<Session> => {
+export const signIn = async (address: string, { username, password } = given): Promise<Session> => {
   const { status, json } = await request(address, "POST", "/api/token/", { body: { username, password } });
   if (status !== 200) throw new Error(`log-in answered ${status}: ${JSON.stringify(json)}`);
   const { access, refresh } = json as { access: string; refresh: string };
-  return {
+  const session: Session = {
     address,
+    username,
     access,
     refresh,
     get: (path) => request(address, "GET", path, { access }),
     post: (path, body = {}, headers = {}) => request(address, "POST", path, { body, access, headers }),
   };
+  openSessions.push(session);
+  return session;
 };
+
+/** Longer than a run takes anywhere, cold starts of every function included. */
+const PATIENCE_MS = 100_000;
 
 /** Opens the socket and collects what comes until `until` is satisfied or the time is up; then closes it. */
 export const follow = (
@@ -66,7 +89,7 @@ export const follow = (
     const messages: ServerMessage[] = [];
     const timer = setTimeout(
       () => finish(new Error(`no end in sight: ${JSON.stringify(messages).slice(0, 500)}`)),
-      60_000,
+      PATIENCE_MS,
     );
     const finish = (error?: Error) => {
       clearTimeout(timer);

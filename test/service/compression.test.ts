@@ -1,16 +1,19 @@
-import { get } from "node:http";
+import { get as getPlain } from "node:http";
+import { get as getOverTls } from "node:https";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
 import { RunResults } from "#shared/contracts/results.ts";
 import { runBacktest, signIn } from "./client.ts";
+import { means } from "./means.ts";
+import { type Ticker, tickerOf } from "./ticker.ts";
 
 const address = inject("address");
 
-/** A strangle a day over eleven years: a trade on most days, so that its results are large. */
-const MANY_TRADES = {
-  overallFields: [
-    { ticker: "SPY", start_date: "2015-01-02", end_date: "2026-08-21", hold: 5, max_positions: 5 },
-  ],
+const get = address.startsWith("https:") ? getOverTls : getPlain;
+
+/** A strangle a day over all there is, eleven years of the sample: a trade on most days, so that results are large. */
+const manyTrades = ({ ticker, first, last }: Ticker) => ({
+  overallFields: [{ ticker, start_date: first, end_date: last, hold: 5, max_positions: 5 }],
   filterFields: [{}],
   riskFields: [{}],
   eventFields: [],
@@ -19,7 +22,7 @@ const MANY_TRADES = {
     { long_short: "Short", call_put: "Put", n: 1, dte: 30, delta: 0.2 },
     { long_short: "Short", call_put: "Call", n: 1, dte: 30, delta: 0.2 },
   ],
-};
+});
 
 type Received = {
   readonly bytes: Buffer;
@@ -38,21 +41,22 @@ const received = (path: string, access: string, accepted: string): Promise<Recei
     }).on("error", reject);
   });
 
-test("large results go over the wire compressed, whichever way the reader takes them", async () => {
+test("large results go over the wire compressed, whichever way the reader takes them", async ({ skip }) => {
   const session = await signIn(address);
-  const { taskId, trades } = await runBacktest(session, MANY_TRADES);
-  expect(trades.length).toBeGreaterThan(500);
+  const { taskId, trades } = await runBacktest(session, manyTrades(await tickerOf(session)));
+  if (means.isLocal) expect(trades.length).toBeGreaterThan(500);
   const path = `/api/tasks/${taskId}/results`;
   const [plain, gzip, brotli] = await Promise.all(
     ["identity", "gzip", "gzip, deflate, br"].map((accepted) => received(path, session.access, accepted)),
   );
   if (!plain || !gzip || !brotli) throw new Error("an answer is missing");
-  expect([plain.encoding, gzip.encoding, brotli.encoding]).toEqual([undefined, "gzip", "br"]);
   const text = plain.bytes.toString();
+  if (!means.isLocal && text.length < 10_000) return skip("so few trades that nothing is compressed");
+  expect([plain.encoding, gzip.encoding, brotli.encoding]).toEqual([undefined, "gzip", "br"]);
   expect(RunResults.parse(JSON.parse(text)).trade_df).toBe(JSON.stringify(trades));
   expect(gunzipSync(gzip.bytes).toString()).toBe(text);
   expect(brotliDecompressSync(brotli.bytes).toString()).toBe(text);
-  expect(text.length).toBeGreaterThan(500_000);
+  if (means.isLocal) expect(text.length).toBeGreaterThan(500_000);
   expect(gzip.bytes.length).toBeLessThan(text.length / 4);
-  expect(brotli.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(brotli.requestId).toMatch(/^\S{8,}$/);
 });

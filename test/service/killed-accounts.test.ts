@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, test as anywhere, beforeAll, expect } from "vitest";
 import * as z from "zod";
 import { sharedTempFolder } from "../support/temp-folder.ts";
 import { request, type Session, signIn } from "./client.ts";
+import { means } from "./means.ts";
 import { type Service, startService } from "./start-service.ts";
 import { linkIn, newMember, newVisitor, signUp, type Visitor, verifyBy, waitForMails } from "./visitor.ts";
 
 /** What a service was asked for right before it was killed, as the next one on its data folder shows it. */
+
+const test = anywhere.skipIf(!means.isOwn);
 
 const asProgram = { headers: { accept: "application/json" } };
 

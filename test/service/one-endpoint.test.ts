@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, test as anywhere, beforeAll, describe, expect } from "vitest";
 import { startFunctionHost } from "../../infra/local/lambda/function-host.ts";
 import { samTemplate } from "../../infra/local/sam/sam-template.ts";
 import { ensureAssembly } from "../../infra/local/service/build.ts";
@@ -9,10 +9,14 @@ import { readBlueprint } from "../../infra/local/template/blueprint.ts";
 import { samFunctions, samRoutes } from "../support/sam-local.ts";
 import { sharedTempFolder } from "../support/temp-folder.ts";
 import { follow, request, runBacktest, type Session, signIn } from "./client.ts";
+import { means } from "./means.ts";
+import { save } from "./saving.ts";
 import { freePort, type Service, startService } from "./start-service.ts";
 import { linkIn, newMember, resetBy, waitForMails } from "./visitor.ts";
 
 /** Functions that are told of one `AWS_ENDPOINT_URL` and nothing else, in the service itself and as `sam local` runs them. */
+
+const test = anywhere.skipIf(!means.isOwn);
 
 const LONG_CALL = {
   overallFields: [{ ticker: "SPY", backtest_length: 1 }],
@@ -79,10 +83,9 @@ describe("the whole service over one address", () => {
     const session = await signIn(service.address);
     const run = await runBacktest(session, LONG_CALL);
     expect(run.trades.length).toBeGreaterThan(0);
-    const saved = (await session.get(`/api/save/${run.taskId}`)).json as { message: string };
-    const name = /as (\S+)\.$/.exec(saved.message)?.[1];
-    expect((await session.get(`/api/dashboard/demo/${name}`)).status).toBe(200);
-    expect((await session.post(`/api/dashboard/demo/${name}/`)).status).toBe(200);
+    const { path } = await save(session, run.taskId, "/api/dashboard");
+    expect((await session.get(path)).status).toBe(200);
+    expect((await session.post(`${path}/`)).status).toBe(200);
   });
 
   test("mails, and takes a subscription's beginning", async () => {

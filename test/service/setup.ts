@@ -1,25 +1,72 @@
 import type { TestProject } from "vitest/node";
+import { DEMO, request, type User } from "./client.ts";
 import { startService } from "./start-service.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Where the service answers, without a slash at the end. */
     address: string;
+    /** Who logs in. */
+    user: User;
     /** Its data folder; empty where the service was running before the tests. */
     dataFolder: string;
+    /** Whether it is a one-machine run, with its page of mails and its payments. */
+    isLocal: boolean;
+    /** Where API Gateway itself answers, past CloudFront; empty where nobody said. */
+    apiAddress: string;
+    socketAddress: string;
   }
 }
 
+/** The page is JSON to a program; a deployed stage answers with the page of every unknown address. */
+const hasMailPage = async (address: string): Promise<boolean> => {
+  const { json } = await request(address, "GET", "/__mail", { headers: { accept: "application/json" } });
+  return typeof json === "object" && json !== null && "mails" in json;
+};
+
+/** Runs need a subscription: without one nearly all would fail, each in a way of its own. */
+const checkUser = async (address: string, { username, password }: User): Promise<void> => {
+  const { status, json } = await request(address, "POST", "/api/token/", { body: { username, password } });
+  if (status !== 200) throw new Error(`${address} does not let ${username} in: ${JSON.stringify(json)}`);
+  const { access, refresh } = json as { access: string; refresh: string };
+  const me = (await request(address, "GET", "/api/users/me/", { access })).json as Record<string, unknown>;
+  await request(address, "POST", "/api/logout/", { body: { refresh } });
+  if (["none", "ended"].includes(String(me.subscription_status)))
+    throw new Error(`${username} has no subscription at ${address}, and can run nothing`);
+};
+
+const userOf = ({ BACKSPREAD_USER: username, BACKSPREAD_PASSWORD: password }: NodeJS.ProcessEnv): User => {
+  if (!username && !password) return DEMO;
+  if (!username || !password) throw new Error("BACKSPREAD_USER and BACKSPREAD_PASSWORD go together");
+  return { username, password };
+};
+
+/** A service that runs already, here or in the cloud. */
+const testRunning = async (project: TestProject, given: string): Promise<void> => {
+  const { origin: address } = new URL(given);
+  const user = userOf(process.env);
+  const isLocal = await hasMailPage(address);
+  await checkUser(address, user);
+  project.provide("address", address);
+  project.provide("user", user);
+  project.provide("isLocal", isLocal);
+  const without = isLocal
+    ? "its data folder, and what starts a service"
+    : "the page of mails, simulated payments, its data folder, and what starts a service";
+  console.log(`Testing ${address} as ${user.username}. Skipped is what needs ${without}.`);
+};
+
 /** One service for all tests of this kind: a running one where BACKSPREAD_ADDRESS names it, else one of their own. */
 export const setup = async (project: TestProject) => {
-  const running = process.env.BACKSPREAD_ADDRESS;
-  if (running) {
-    project.provide("address", running);
-    project.provide("dataFolder", "");
-    return undefined;
-  }
+  const { BACKSPREAD_ADDRESS: running, BACKSPREAD_API_ADDRESS, BACKSPREAD_SOCKET_ADDRESS } = process.env;
+  project.provide("apiAddress", BACKSPREAD_API_ADDRESS ?? "");
+  project.provide("socketAddress", BACKSPREAD_SOCKET_ADDRESS ?? "");
+  project.provide("dataFolder", "");
+  if (running) return testRunning(project, running);
   const service = await startService();
   project.provide("address", service.address);
+  project.provide("user", DEMO);
   project.provide("dataFolder", service.dataFolder);
+  project.provide("isLocal", true);
   return service.stop;
 };

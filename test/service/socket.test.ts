@@ -2,6 +2,7 @@ import { expect, inject, test } from "vitest";
 import { WebSocket } from "ws";
 import { type ServerMessage, SOCKET_PATH } from "#shared/contracts/socket.ts";
 import { follow, runBacktest, signIn } from "./client.ts";
+import { tickerOf } from "./ticker.ts";
 
 const address = inject("address");
 const socketAddress = `${address.replace(/^http/, "ws")}${SOCKET_PATH}`;
@@ -53,8 +54,9 @@ test("a page of another site is refused, a program without an Origin is not", as
 
 test("whoever comes late, or again, gets the present state at once, and several may follow one task", async () => {
   const session = await signIn(address);
+  const { ticker } = await tickerOf(session);
   const { taskId } = await runBacktest(session, {
-    overallFields: [{ ticker: "SPY", backtest_length: 1 }],
+    overallFields: [{ ticker, backtest_length: 1 }],
     filterFields: [{}],
     riskFields: [],
     eventFields: [],

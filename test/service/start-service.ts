@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { request, signIn } from "./client.ts";
+import { DEMO, request, signIn } from "./client.ts";
 
 /** The local service as a process of its own, as `npm start` runs it, with its own port and data. */
 
@@ -47,7 +47,7 @@ const hasTickers = async (address: string, sample: string): Promise<boolean> => 
   const answer = await request(address, "GET", "/api/login/").catch(() => undefined);
   if (answer?.status !== 200) return false;
   if (sample === "none") return true;
-  const session = await signIn(address);
+  const session = await signIn(address, DEMO);
   const { json } = await session.get("/api/backtest_inputs/");
   const tickers = (json as [...unknown[], { inputs: { ticker: object } }]).at(-1) as {
     inputs: { ticker: object };

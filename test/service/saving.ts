@@ -1,0 +1,22 @@
+import { onTestFinished } from "vitest";
+import { request, type Session } from "./client.ts";
+
+/** Where what was saved is read and deleted. */
+export type SavedAt = "/api/dashboard" | "/api/sweeps/saved";
+
+/** Saves a task's results, and deletes them with the test at the latest; the path at which they are. */
+export const save = async (
+  { address, username, access, get, post }: Session,
+  taskId: string,
+  folder: SavedAt,
+): Promise<{ readonly name: string; readonly path: string }> => {
+  const { status, json } = await get(`/api/save/${taskId}`);
+  const name = /as (\S+)\.$/.exec((json as { message?: string }).message ?? "")?.[1];
+  if (status !== 200 || name === undefined)
+    throw new Error(`saving answered ${status}: ${JSON.stringify(json)}`);
+  const path = `${folder}/${username}/${name}`;
+  onTestFinished(async () => {
+    if ((await request(address, "GET", path, { access })).status === 200) await post(`${path}/`);
+  });
+  return { name, path };
+};

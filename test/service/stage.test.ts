@@ -1,0 +1,65 @@
+import { describe, expect, inject, test } from "vitest";
+import { WebSocket } from "ws";
+import { SECURITY_HEADERS, TLS_ONLY_DAYS } from "../../infra/security-headers.ts";
+import { givenUser, request } from "./client.ts";
+
+/** What stands before the service: headers of pages and calls, TLS, and the way past CloudFront, which is closed. */
+
+const address = inject("address");
+const { protocol, port, hostname } = new URL(address);
+
+const told = async (path: string) => {
+  const { headers } = await request(address, "GET", path);
+  return Object.fromEntries(Object.keys(SECURITY_HEADERS).map((name) => [name, headers.get(name)]));
+};
+
+test("pages carry the security headers, also those that nobody knows", async () => {
+  for (const path of ["/", "/dashboard/some/page.v2"]) expect(await told(path)).toEqual(SECURITY_HEADERS);
+});
+
+test("pages are asked for each time, calls are not kept, and no other site may read them", async () => {
+  expect((await request(address, "GET", "/")).headers.get("cache-control")).toBe("no-cache");
+  const headers = { origin: "https://elsewhere.example" };
+  const call = await request(address, "GET", "/api/users/me/", { headers });
+  expect([401, 403]).toContain(call.status);
+  expect(call.headers.get("cache-control")).toBe("no-store");
+  expect(call.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(call.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+describe.skipIf(protocol !== "https:")("TLS", () => {
+  test("is remembered by browsers, of pages and of calls", async () => {
+    const seconds = TLS_ONLY_DAYS * 24 * 3600;
+    for (const path of ["/", "/api/login/"]) {
+      const { headers } = await request(address, "GET", path);
+      expect(headers.get("strict-transport-security")).toContain(`max-age=${seconds}`);
+    }
+  });
+
+  test.skipIf(port !== "")("is where a page without it leads", async () => {
+    const answer = await fetch(`http://${hostname}/login`, { redirect: "manual" });
+    expect([301, 307, 308]).toContain(answer.status);
+    expect(answer.headers.get("location")).toBe(`${address}/login`);
+  });
+});
+
+describe("past CloudFront", () => {
+  const api = inject("apiAddress");
+  test.skipIf(api === "")("calls are refused, whatever they bring", async () => {
+    const headers = { "x-origin-verify": "guessed", "x-viewer-address": "192.0.2.1" };
+    const refused = { status: 403, json: { error: "Please use the address of the site." } };
+    expect(await request(api, "GET", "/api/login", { headers })).toMatchObject(refused);
+    expect(await request(api, "POST", "/api/token", { body: givenUser(), headers })).toMatchObject(refused);
+    expect(await request(api, "GET", "/anything", { headers })).toMatchObject(refused);
+  });
+
+  const socketApi = inject("socketAddress");
+  test.skipIf(socketApi === "")("sockets are refused, with the site's own Origin too", async () => {
+    const refusal = new Promise((resolve, reject) => {
+      const socket = new WebSocket(socketApi, { origin: address });
+      socket.once("open", () => reject(new Error("the socket was opened")));
+      socket.once("error", ({ message }) => resolve(message));
+    });
+    expect(await refusal).toContain("403");
+  });
+});
