@@ -1,7 +1,7 @@
 import { Fn, Stack, type StackProps } from "aws-cdk-lib";
 import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
-import { zoneIn } from "./hosted-zone.ts";
+import { isInZone, zoneIn } from "./hosted-zone.ts";
 import type { Domain, Zone } from "./stages.ts";
 
 /** Where CloudFront looks for certificates, wherever the rest of a stage is. */
@@ -23,7 +23,9 @@ export class CertificateStack extends Stack {
     super(scope, id, { ...props, env: { region: CERTIFICATE_REGION } });
     new Certificate(this, "Certificate", {
       domainName: domain.name,
-      validation: CertificateValidation.fromDns(zone && zoneIn(this, zone)),
+      validation: CertificateValidation.fromDns(
+        zone && isInZone(domain.name, zone) ? zoneIn(this, zone) : undefined,
+      ),
     });
     // The output that every certificate has (outputs.ts). CDK's own way over regions would deploy functions for it.
     this.arn = Fn.getStackOutput(this.stackName, "Certificate", CERTIFICATE_REGION);

@@ -15,12 +15,21 @@ export const stageOfCloud = (name: string | undefined, usage: string): Stage => 
 const isForPeople = (error: unknown): error is Error =>
   [Refusal, ImportRefusal, BuildFailed].some((kind) => error instanceof kind);
 
-/** Runs a command to its end: what a person can mend is told in a word, anything else with its stack; both end it with 1. */
+const isOfAws = (error: Error): boolean => "$fault" in error || error.name === "CredentialsProviderError";
+
+/** What a person reads: what can be mended in its own words, AWS's with its name, anything else with its stack. */
+const wordsOf = (error: unknown): string => {
+  if (isForPeople(error)) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  return isOfAws(error) ? `AWS: ${error.name}: ${error.message}` : String(error.stack);
+};
+
+/** Runs a command to its end; where it throws, the words go to standard error and the exit status is 1. */
 export const runCommand = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
   } catch (error) {
-    process.stderr.write(`${isForPeople(error) ? error.message : (error as Error).stack}\n`);
+    process.stderr.write(`${wordsOf(error)}\n`);
     process.exitCode = 1;
   }
 };

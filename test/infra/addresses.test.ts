@@ -144,6 +144,9 @@ test("records of both domains go into the zone by themselves", () => {
 test("a zone that is not the domain's gets no record of it", async () => {
   const other = await synthesiseAnew({ ...stages.prod, zone: { id: "Z9", name: "read.example" } });
   expect(records(other)).toEqual([]);
+  expect(JSON.stringify(other.Resources)).not.toContain("Z9");
+  // They are printed, as without a zone.
+  expect(Object.keys(other.stack("Mail").Outputs)).toContain("DnsRecord3");
 });
 
 test("dev mails from a single address, which somebody proves to read", () => {

@@ -83,8 +83,8 @@ export const staticSite = (
   if (!page) throw new Error(`${folder} holds no ${PAGE}`);
   return (request, response) => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-    if (request.method !== "GET" && request.method !== "HEAD")
-      return void response.writeHead(405, { allow: "GET, HEAD" }).end();
+    // As CloudFront answers what its default behaviour does not allow.
+    if (request.method !== "GET" && request.method !== "HEAD") return void response.writeHead(403).end();
     const { path } = splitUrl(request.url);
     const file = files.get(path);
     if (!file && path.startsWith(ASSETS)) return void response.writeHead(404).end();

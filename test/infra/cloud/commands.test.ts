@@ -116,6 +116,20 @@ describe("npm run deploy", () => {
     expect(stdout).not.toContain("DNS");
   });
 
+  test("says in a word that AWS lets nobody in", async () => {
+    const { variables } = await open();
+    const nobody = { ...variables, AWS_ACCESS_KEY_ID: "", AWS_SECRET_ACCESS_KEY: "" };
+    const nowhere = {
+      AWS_EC2_METADATA_DISABLED: "true",
+      AWS_CONFIG_FILE: "/dev/null",
+      AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
+    };
+    const args = ["--stage", "dev", "--only", "left"];
+    const { status, stderr } = await run("deploy", args, { ...nobody, ...nowhere });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^AWS: CredentialsProviderError: /)]);
+    expect(stderr).not.toContain("    at ");
+  });
+
   test("does not ask again for what is done", async () => {
     const { variables } = await open();
     const { stdout } = await run("deploy", ["--stage", "dev", "--only", "left"], variables);
