@@ -1,4 +1,5 @@
 import { settings } from "../../functions/store/settings/settings.ts";
+import { runCommand } from "../cloud/arguments.ts";
 import { report } from "./console/report.ts";
 import { dataFolder } from "./data/data-folder.ts";
 import { cloudTables } from "./settings/cloud-tables.ts";
@@ -7,22 +8,19 @@ import { linesOf, type Order, orderOf } from "./settings/order.ts";
 
 /**
  * `npm run settings -- [--stage dev] [sweeps=off …]`: what an operator sets while the service runs, here or in the cloud,
- * in place of what its stage says. Without a setting it lists them; `sweeps=default` takes one back. A fault is one
- * line on standard error, with exit status 1.
+ * in place of what its stage says. Without a setting it lists them; `sweeps=default` takes one back.
  */
 
 const WITHIN = "The service goes by it within 20 seconds; what runs goes on.";
 
 const carryOut = async ({ stage, changes }: Order): Promise<void> => {
-  Object.assign(process.env, stage === "local" ? await localTables(dataFolder()) : await cloudTables(stage));
+  Object.assign(
+    process.env,
+    stage === undefined ? await localTables(dataFolder()) : await cloudTables(stage),
+  );
   await settings.change(changes);
   for (const line of linesOf(await settings.read())) report.say(line);
   if (Object.keys(changes).length > 0) report.note(WITHIN);
 };
 
-try {
-  await carryOut(orderOf(process.argv.slice(2)));
-} catch (error) {
-  report.error((error as Error).message);
-  process.exitCode = 1;
-}
+await runCommand(async () => carryOut(orderOf(process.argv.slice(2))));

@@ -89,7 +89,7 @@ test.skipIf(!means.isOwn)("what is no setting is refused in words", () => {
     [["sweeps=of"], /sweeps is "of"; it may be on or off, or default/],
     [["sweepsAtOnce=2.5"], /sweepsAtOnce is "2.5"; it may be a whole number, or default/],
     [["backtests"], /backtests is ""; it may be on or off/],
-    [["--stage", "staging"], /there is no stage staging: use dev, prod, local/],
+    [["--stage", "staging"], /--stage is one of: dev, prod/],
     [["--sweeps", "off"], /Unknown option '--sweeps'/],
     [["sweeps=off"], /no service runs on .*: start it/],
   ] as const;

@@ -1,11 +1,11 @@
-import { BadSetting } from "../console/bad-setting.ts";
+import { Refusal } from "../../cloud/refusal.ts";
 import { holderOf } from "../data/service-file.ts";
 import { localEnvironment } from "../service/environment.ts";
 
-/** The environment in which store code reaches the tables of the service that runs on the folder. Throws BadSetting. */
+/** The environment in which store code reaches the tables of the service that runs on the folder. Throws a Refusal. */
 export const localTables = async (folder: string): Promise<Readonly<Record<string, string>>> => {
   const holder = await holderOf(folder);
   if (holder?.tables === undefined)
-    throw new BadSetting(`no service runs on ${folder}: start it with npm start, or say which --stage`);
+    throw new Refusal(`no service runs on ${folder}: start it with npm start, or say which --stage`);
   return localEnvironment(folder, holder.objects);
 };

@@ -7,12 +7,13 @@ import {
   SETTINGS,
   type SettingName,
 } from "../../../functions/store/settings/setting-list.ts";
-import { type Stage, stageNamed } from "../../stages.ts";
-import { BadSetting } from "../console/bad-setting.ts";
+import { stageOfCloud } from "../../cloud/arguments.ts";
+import { Refusal } from "../../cloud/refusal.ts";
 
 /** What the command line asks for. */
 export type Order = {
-  readonly stage: Stage["name"];
+  /** Of the cloud; undefined for the service that runs on this machine. */
+  readonly stage: string | undefined;
   readonly changes: Parameters<Settings["change"]>[0];
 };
 
@@ -25,21 +26,31 @@ const wanted = (name: SettingName): string =>
 const changeOf = (text: string): [SettingName, string | undefined] => {
   const [given, value = ""] = text.split(/=(.*)/s);
   const name = SETTING_NAMES.find((each) => each === given);
-  if (!name) throw new BadSetting(`there is no setting ${given}: use ${SETTING_NAMES.join(", ")}`);
+  if (!name) throw new Refusal(`there is no setting ${given}: use ${SETTING_NAMES.join(", ")}`);
   if (value === DEFAULT) return [name, undefined];
   if (readSetting(name, value) === undefined)
-    throw new BadSetting(`${name} is ${JSON.stringify(value)}; it may be ${wanted(name)}, or ${DEFAULT}`);
+    throw new Refusal(`${name} is ${JSON.stringify(value)}; it may be ${wanted(name)}, or ${DEFAULT}`);
   return [name, value];
 };
 
-/** Reads `--stage NAME` and settings such as `sweeps=off`. Throws BadSetting with what is wrong. */
+const USAGE = `usage: npm run settings                                   what is set
+       npm run settings -- sweeps=off backtestsPerHour=60   of the service that runs here
+       npm run settings -- --stage dev sweeps=default       of a stage of the cloud`;
+
+const parsed = (args: readonly string[]) => {
+  try {
+    const options = { stage: { type: "string" } } as const;
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\n${USAGE}`);
+  }
+};
+
+/** Reads `--stage NAME` and settings such as `sweeps=off`. Throws a Refusal with what is wrong. */
 export const orderOf = (args: readonly string[]): Order => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { stage: { type: "string", default: "local" } },
-    allowPositionals: true,
-  });
-  return { stage: stageNamed(values.stage).name, changes: Object.fromEntries(positionals.map(changeOf)) };
+  const { values, positionals } = parsed(args);
+  const stage = values.stage === undefined ? undefined : stageOfCloud(values.stage, USAGE).name;
+  return { stage, changes: Object.fromEntries(positionals.map(changeOf)) };
 };
 
 const shown = (value: boolean | number | undefined): string => {

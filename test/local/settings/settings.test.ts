@@ -1,14 +1,16 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { cloudTables } from "../../../infra/local/settings/cloud-tables.ts";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { settings } from "../../../functions/store/settings/settings.ts";
+import { PROJECT_FOLDER } from "../../../infra/bundle.ts";
 import { linesOf, orderOf } from "../../../infra/local/settings/order.ts";
-import { CREDENTIALS } from "../../../infra/local/wire/client-settings.ts";
+import { startTables } from "../../functions/store/local-tables.ts";
+import { deployedDev, openAccount } from "../../infra/cloud/aws.ts";
 
 describe("the command line of settings", () => {
   test("names a stage, and what to set or to take back", () => {
-    expect(orderOf([])).toEqual({ stage: "local", changes: {} });
+    expect(orderOf([])).toEqual({ stage: undefined, changes: {} });
     expect(orderOf(["--stage", "prod", "sweeps=off", "sweepsAtOnce=2", "backtests=default"])).toEqual({
       stage: "prod",
       changes: { sweeps: "off", sweepsAtOnce: "2", backtests: undefined },
@@ -22,8 +24,8 @@ describe("the command line of settings", () => {
     "sweepsAtOnce=1000001",
     "sweeps=",
     "=on",
-  ])("refuses %s", (text) => {
-    expect(() => orderOf([text])).toThrow();
+  ])("refuses %s", (given) => {
+    expect(() => orderOf([given])).toThrow();
   });
 
   test("is answered with all settings, what they are and what they are about", () => {
@@ -38,44 +40,39 @@ describe("the command line of settings", () => {
   });
 });
 
-describe("a deployed stage", () => {
-  const output = (key: string, value: string) =>
-    `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`;
+describe("the settings of a deployed stage", () => {
+  let stop = () => {};
+  beforeAll(async () => {
+    stop = await startTables();
+  });
+  afterAll(() => stop());
 
-  /** CloudFormation as far as it is asked here; what it was asked. */
-  const cloudFormation = async (...outputs: readonly string[]) => {
-    const asked: URLSearchParams[] = [];
-    const server = createServer(async (request, response) => {
-      asked.push(new URLSearchParams(await text(request)));
-      response.setHeader("content-type", "text/xml");
-      response.end(
-        `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/">` +
-          `<DescribeStacksResult><Stacks><member><Outputs>${outputs.join("")}</Outputs></member></Stacks>` +
-          `</DescribeStacksResult></DescribeStacksResponse>`,
-      );
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void server.close());
-    Object.assign(process.env, {
-      AWS_ENDPOINT_URL_CLOUDFORMATION: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      AWS_REGION: "eu-west-1",
-      AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
-    });
-    return asked;
+  const set = async (variables: Readonly<Record<string, string>>, ...args: readonly string[]) => {
+    const { SETTINGS_TABLE: _, ...rest } = process.env;
+    return promisify(execFile)(
+      process.execPath,
+      [join(PROJECT_FOLDER, "infra/local/settings.ts"), "--stage", "dev", ...args],
+      { env: { ...rest, ...variables, AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB } },
+    );
   };
 
-  test("tells its table of settings, whatever CloudFormation has called it", async () => {
-    const asked = await cloudFormation(
-      output("SavedTable", "Saved-X"),
-      output("SettingsTable", "Settings-X"),
-    );
-    expect(await cloudTables("dev")).toEqual({ SETTINGS_TABLE: "Settings-X" });
-    expect(asked.map((each) => each.get("StackName"))).toEqual(["Backspread-dev-Data"]);
+  test("are written where its stack says, in the region that is chosen", async () => {
+    const account = deployedDev();
+    Object.assign(account.stacks["Backspread-dev-Data"] ?? {}, { SettingsTable: "settings" });
+    const { variables } = await openAccount(account, []);
+    const { stdout, stderr } = await set(variables, "sweeps=off", "sweepsAtOnce=1");
+    expect(stdout).toMatch(/^sweeps +off /);
+    expect(stderr).toContain("within 20 seconds");
+    expect(await settings.read()).toEqual({ sweeps: false, sweepsAtOnce: 1 });
+    const listed = await set(variables);
+    expect([listed.stdout, listed.stderr]).toEqual([stdout, ""]);
   });
 
-  test("that has none is to be deployed first", async () => {
-    await cloudFormation();
-    await expect(cloudTables("prod")).rejects.toThrow("Backspread-prod-Data has no table of settings");
+  test("are nowhere where nothing is deployed", async () => {
+    const { variables } = await openAccount(deployedDev(), []);
+    await expect(set(variables, "sweeps=off")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^stage dev has no SettingsTable .*npm run deploy -- --stage dev\n$/),
+    });
   });
 });
