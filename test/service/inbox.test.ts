@@ -4,8 +4,10 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod";
 import { FormAnswer } from "#shared/contracts/form/form-answer.ts";
+import { Manifest } from "#shared/contracts/manifest.ts";
 import { localEnvironment } from "../../infra/local/service/environment.ts";
 import { clientSettings } from "../../infra/local/wire/client-settings.ts";
+import { zipOf } from "../market/zip-of.ts";
 import { signIn } from "./client.ts";
 import { GOLDEN } from "./import-cli.ts";
 import { means } from "./means.ts";
@@ -19,10 +21,14 @@ const ServiceFile = z.object({ objects: z.url() });
 /** The inbox of a running service, as a person with an S3 client has it. */
 const inboxOf = async ({ dataFolder }: Service) => {
   const { objects } = ServiceFile.parse(JSON.parse(readFileSync(join(dataFolder, "service.json"), "utf8")));
-  const Bucket = (await localEnvironment(dataFolder, objects)).INBOX_BUCKET;
+  const { INBOX_BUCKET: Bucket, MARKET_BUCKET } = await localEnvironment(dataFolder, objects);
   const client = new S3Client({ ...clientSettings(objects), forcePathStyle: true });
   return {
-    put: (Key: string, Body: string) => client.send(new PutObjectCommand({ Bucket, Key, Body })),
+    put: (Key: string, Body: string | Uint8Array) => client.send(new PutObjectCommand({ Bucket, Key, Body })),
+    references: async () => {
+      const found = await client.send(new GetObjectCommand({ Bucket: MARKET_BUCKET, Key: "manifest.json" }));
+      return Manifest.parse(JSON.parse((await found.Body?.transformToString()) ?? "")).references;
+    },
     textOf: async (Key: string) => {
       const found = await client.send(new GetObjectCommand({ Bucket, Key })).catch(() => undefined);
       return found?.Body?.transformToString();
@@ -41,17 +47,20 @@ test.skipIf(!means.isOwn)(
     const first = await startService({ sample: "none" });
     service = first;
     const { put } = await inboxOf(first);
-    for (const name of ["chain.csv", "events.csv"])
-      await put(`GOLD/${name}`, readFileSync(join(GOLDEN, name), "utf8"));
+    const goldenText = (name: string) => readFileSync(join(GOLDEN, name), "utf8");
+    await put("GOLD/chain.zip", zipOf([["2024/chain.csv", goldenText("chain.csv")]], true));
+    await put("GOLD/events.csv", goldenText("events.csv"));
+    await put("VIX/VIX_History.csv", "DATE,OPEN,HIGH,LOW,CLOSE\n01/02/2024,13.2,14.2,13.1,13.2\n");
     await put("BAD/chain.csv", "when,what\n2024-01-02,1\n");
     await first.end("SIGKILL");
 
     const second = await startService({ sample: "none", dataFolder: first.dataFolder });
     service = second;
-    const { textOf } = await inboxOf(second);
+    const { textOf, references } = await inboxOf(second);
     const patience = { timeout: 90_000, interval: 1000 };
     await expect.poll(() => textOf("BAD/chain.csv.error.txt"), patience).toMatch(/^BAD\/chain\.csv.*header/);
     await expect.poll(() => tickersOf(second), patience).toEqual(["GOLD"]);
+    await expect.poll(references, patience).toMatchObject({ VIX: { lastDate: "2024-01-02" } });
   },
   240_000,
 );

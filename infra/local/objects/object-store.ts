@@ -25,7 +25,7 @@ import { xml } from "./xml.ts";
 export type ObjectStoreOptions = {
   readonly folder: string;
   readonly buckets: readonly string[];
-  /** Told of every object that was put. */
+  /** Told of every object that was put, before the put is answered: what was answered survives the process. */
   readonly onCreated?: (object: CreatedObject) => void;
 };
 
@@ -102,15 +102,18 @@ const read = async (call: Call): Promise<void> => {
 
 const DEFAULT_TYPE = "application/octet-stream";
 
-const write = async ({ asked, folder, request, response }: Call): Promise<About> => {
+/** Told of an object that is there now; then the call is answered. */
+type Tell = (about: About) => void;
+
+const write = async ({ asked, folder, request, response }: Call, tell: Tell): Promise<void> => {
   const about = await folder.put(asked.key, objectBytes(request, request.headers), {
     contentType: request.headers["content-type"] ?? DEFAULT_TYPE,
     cacheControl: request.headers["cache-control"],
     metadata: metadataOf(request),
     condition: putCondition(request),
   });
+  tell(about);
   response.writeHead(200, { etag: about.etag }).end();
-  return about;
 };
 
 const remove = async ({ asked, folder, response }: Call): Promise<void> => {
@@ -132,7 +135,7 @@ export const startObjectStore = async ({
     return found;
   };
 
-  const copy = async (call: Call): Promise<About> => {
+  const copy = async (call: Call, tell: Tell): Promise<void> => {
     const place = String(call.request.headers["x-amz-copy-source"]);
     const source = readRequest({ url: place.startsWith("/") ? place : `/${place}` });
     const object = found({ ...call, asked: source, folder: bucket(source.bucket) });
@@ -144,9 +147,9 @@ export const startObjectStore = async ({
       metadata: about.metadata,
       condition: putCondition(call.request),
     });
+    tell(copied);
     const LastModified = new Date(copied.modifiedAtMs).toISOString();
     sendXml(call.response, 200, xml("CopyObjectResult", { ETag: copied.etag, LastModified }));
-    return copied;
   };
 
   const onObject = async (call: Call): Promise<void> => {
@@ -154,8 +157,8 @@ export const startObjectStore = async ({
     if (asked.method === "GET" || asked.method === "HEAD") return read(call);
     if (asked.method === "DELETE") return remove(call);
     if (asked.method !== "PUT") throw new S3Error("MethodNotAllowed");
-    const about = await (request.headers["x-amz-copy-source"] === undefined ? write(call) : copy(call));
-    onCreated?.({ bucket: asked.bucket, key: asked.key, bytes: about.bytes });
+    const tell: Tell = ({ bytes }) => onCreated?.({ bucket: asked.bucket, key: asked.key, bytes });
+    await (request.headers["x-amz-copy-source"] === undefined ? write(call, tell) : copy(call, tell));
   };
 
   const onBucket = ({ asked, folder, response }: Call): void => {

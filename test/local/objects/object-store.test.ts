@@ -225,3 +225,17 @@ test("what has had its time is deleted", async () => {
   expect(await expireObjects(store, rules, days(32))).toBe(1);
   expect(await keys(s3)).toEqual(["saved/1"]);
 });
+
+test("a put is answered once whoever waits for objects has been told, and not where that failed", async () => {
+  const told: string[] = [];
+  const onCreated = ({ key }: { readonly key: string }): void => {
+    if (key === "lost") throw new Error("the disk is full");
+    told.push(key);
+  };
+  const store = closing(await startObjectStore({ folder: tempFolder(), buckets: [Bucket], onCreated }));
+  const s3 = clientOf(store.endpoint);
+  await put(s3, "a", "1");
+  await s3.send(new CopyObjectCommand({ Bucket, Key: "b", CopySource: `${Bucket}/a` }));
+  expect(told).toEqual(["a", "b"]);
+  await expect(put(s3, "lost", "1")).rejects.toMatchObject(status(500));
+});
