@@ -38,5 +38,6 @@ console.log(
     workMs: done - started,
     sessions: rows.skips.length,
     heldLegs,
+    peakBytes: process.resourceUsage().maxRSS * 1024,
   }),
 );

@@ -1,22 +1,34 @@
+import { writeFileSync } from "node:fs";
 import { importMarket } from "../../functions/market/import-market.ts";
 import type { Objects } from "../../functions/store/objects/ports.ts";
+import { coreBytesOf } from "../../shared/engine/market/open.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { optionsDxChunks } from "./options-dx-text.ts";
 
 /**
- * Imports an OptionsDX file of so many lines (a million), made as it is read, and prints counts, time and the process's
- * peak memory as JSON. The market object is sent nowhere, as a bucket would not keep it in this process either.
+ * `import-million.ts LINES STRIKES FILE`: imports an OptionsDX file of so many lines (a million) and strikes an expiry,
+ * made as it is read, and prints counts, time and the process's peak memory as JSON. The part of the market object that
+ * steps read goes to FILE, if one is named, and the object itself nowhere: a bucket would not keep it in this process
+ * either.
  */
 
-const lines = Number(process.argv[2] ?? 1_000_000);
+const [, , lines = "1000000", strikes, path] = process.argv;
 const objects = memoryObjects();
 const bucket: Objects = {
   ...objects,
-  put: async (key, content) => objects.put(key, typeof content === "string" ? content : new Uint8Array(0)),
+  put: async (key, content) => {
+    if (path !== undefined && typeof content !== "string")
+      writeFileSync(path, content.subarray(0, coreBytesOf(content)));
+    await objects.put(key, typeof content === "string" ? content : new Uint8Array(0));
+  },
 };
 
 const started = performance.now();
-const file = { name: "spy_eod.txt", bytes: 0, open: async () => optionsDxChunks(lines) };
+const file = {
+  name: "spy_eod.txt",
+  bytes: 0,
+  open: async () => optionsDxChunks(Number(lines), strikes === undefined ? undefined : Number(strikes)),
+};
 const { rows, entry } = await importMarket({ ticker: "SPY", format: "auto", files: [file] }, bucket);
 console.log(
   JSON.stringify({

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dealWithNews, type Message } from "../../functions/market/inbox/deal-with-news.ts";
+import { log } from "../../functions/process/log.ts";
+import { chain, inboxWorld, LIMIT_MS } from "./inbox-world.ts";
+
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  for (const level of ["info", "warn", "error"] as const)
+    vi.spyOn(log, level).mockImplementation((...given: unknown[]) => {
+      lines.push(String(given[0]));
+    });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const news = (key: string): Message => ({
+  messageId: `about ${key}`,
+  body: JSON.stringify({ source: "aws.s3", detail: { bucket: { name: "inbox" }, object: { key, size: 1 } } }),
+});
+
+/** An inbox with a good folder, a bad one, and one whose file cannot be read. */
+const setUp = async () => {
+  const { ports, inbox, settle } = inboxWorld();
+  await inbox.put("GOOD/a.csv", chain("2024-01-02"));
+  await inbox.put("BAD/a.csv", chain("soon"));
+  await inbox.put("AWAY/a.csv", chain("2024-01-02"));
+  settle();
+  const stream: typeof inbox.stream = (key, range) =>
+    key.startsWith("AWAY") ? Promise.reject(new Error("the store is away")) : inbox.stream(key, range);
+  const broken = { ...ports, inbox: { ...inbox, stream } };
+  return (...messages: Message[]) => dealWithNews(broken, messages, ports.clock.now() + LIMIT_MS);
+};
+
+test("what failed is named, what was imported or refused is dealt with", async () => {
+  const deal = await setUp();
+  const answer = await deal(news("GOOD/a.csv"), news("AWAY/a.csv"), news("BAD/a.csv"));
+  expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "about AWAY/a.csv" }] });
+  expect(lines).toEqual(["imported", "import failed", "import refused"]);
+});
+
+test("where all of it failed that is an error of the function, which Lambda counts", async () => {
+  const deal = await setUp();
+  await expect(deal(news("AWAY/a.csv"))).rejects.toThrow("the store is away");
+  await expect(deal({ messageId: "1", body: "no news" })).rejects.toThrow();
+  expect(lines).toEqual(["import failed", "import failed"]);
+});
+
+test("a message that nothing can be read of fails alone", async () => {
+  const deal = await setUp();
+  expect(await deal({ messageId: "1", body: "{}" }, news("GOOD/a.csv"))).toEqual({
+    batchItemFailures: [{ itemIdentifier: "1" }],
+  });
+});
