@@ -1,5 +1,6 @@
 import { LambdaClient, paginateListFunctions } from "@aws-sdk/client-lambda";
 import * as z from "zod";
+import { stackPrefix } from "../../stack-name.ts";
 import type { FunctionSpec } from "../template/functions.ts";
 import { samNameOf } from "./sam-template.ts";
 
@@ -29,16 +30,18 @@ export const deployedVariables = async (
   stage: string,
   functions: AsyncIterable<Listed>,
 ): Promise<(spec: FunctionSpec) => Readonly<Record<string, string>>> => {
-  const prefix = `backspread-${stage}-`;
+  const prefix = stackPrefix(stage);
   const found = new Map<string, Readonly<Record<string, string>>>();
   for await (const { FunctionName = "", Environment } of functions) {
-    if (!FunctionName.toLowerCase().startsWith(prefix)) continue;
+    if (!FunctionName.startsWith(prefix)) continue;
     const environment = Variables.parse(Environment?.Variables ?? {});
-    found.set(samNameOf({ name: FunctionName, environment }), environment);
+    const name = samNameOf({ environment });
+    if (name !== undefined) found.set(name, environment);
   }
   return (spec) => {
-    const variables = found.get(samNameOf(spec));
-    if (!variables) throw new NotDeployed(`the stage ${stage} has no function ${samNameOf(spec)} yet`);
+    const name = samNameOf(spec) ?? spec.name;
+    const variables = found.get(name);
+    if (!variables) throw new NotDeployed(`the stage ${stage} has no function ${name} yet`);
     return variables;
   };
 };

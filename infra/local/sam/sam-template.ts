@@ -61,11 +61,10 @@ const OF_CLOUDFRONT = "ORIGIN_SECRET";
 /** The function's name in the code: `signUp`. */
 const NAME = "POWERTOOLS_SERVICE_NAME";
 
-/** A function's name in the template: `SignUp`. Throws where it has none of its own. */
-export const samNameOf = ({ environment, name }: Pick<FunctionSpec, "environment" | "name">): string => {
+/** A function's name in the template: `SignUp`. Undefined of what CDK brings to deploy with, which is not the service's. */
+export const samNameOf = ({ environment }: Pick<FunctionSpec, "environment">): string | undefined => {
   const own = environment[NAME];
-  if (!own) throw new Error(`the function ${name} does not say its name`);
-  return own.charAt(0).toUpperCase() + own.slice(1);
+  return own === undefined ? undefined : own.charAt(0).toUpperCase() + own.slice(1);
 };
 
 const DEFAULT_ROUTE = "$default";
@@ -108,6 +107,9 @@ export const samTemplate = (parts: SamParts): SamTemplate => ({
   Transform: "AWS::Serverless-2016-10-31",
   Description: `Backspread ${parts.stage}: functions and HTTP API for sam local`,
   Resources: Object.fromEntries(
-    parts.functions.map((spec) => [samNameOf(spec), functionOf(spec, parts)] as const),
+    parts.functions.flatMap((spec) => {
+      const name = samNameOf(spec);
+      return name === undefined ? [] : [[name, functionOf(spec, parts)] as const];
+    }),
   ),
 });

@@ -90,6 +90,7 @@ const clientSecretMark = (clientId: string): string => `{{secret of the client $
 export const clientOfSecret = (value: string): string | undefined => CLIENT_SECRET.exec(value)?.[1];
 
 const ATTRIBUTES: Readonly<Record<string, (id: ResourceId) => Readonly<Record<string, string>>>> = {
+  "AWS::CloudFront::Distribution": (id) => ({ DomainName: `${idOf(id, 14)}.cloudfront.net` }),
   "AWS::Cognito::UserPool": (id) => ({ Arn: arn("cognito-idp", `userpool/${poolId(id)}`) }),
   "AWS::Cognito::UserPoolClient": (id) => ({ ClientSecret: clientSecretMark(refOf(id)) }),
   "AWS::DynamoDB::Table": (id) => ({ Arn: arn("dynamodb", `table/${nameOf(id)}`) }),
