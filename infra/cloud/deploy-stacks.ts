@@ -1,4 +1,5 @@
 import { assemblyFolderOf } from "../assembly.ts";
+import { isInZone } from "../hosted-zone.ts";
 import { stackName } from "../stack-name.ts";
 import type { Mail, Stage } from "../stages.ts";
 import { certificateRecord } from "./certificate-record.ts";
@@ -37,13 +38,15 @@ const waitForSender = async (tools: Tools, mail: Mail): Promise<void> => {
   while (!(await isSenderVerified(mail)));
 };
 
-/** Tells of the record that a certificate waits for, until `isOver`. */
+/** Tells of the record that a certificate waits for, until `isOver`; of none that goes into a zone by itself. */
 const tellRecord = async ({ say, wait }: Tools, stage: Stage, isOver: () => boolean): Promise<void> => {
+  const { domain, zone } = stage;
+  if (domain && zone && isInZone(domain.name, zone)) return;
   while (!isOver()) {
     const record = await certificateRecord(stackName(stage.name, "Certificate"));
     if (record !== undefined) {
       say(
-        `Put this record into the DNS of ${stage.domain?.name}; the deployment goes on when it is seen:\n  ${record}`,
+        `Put this record into the DNS of ${domain?.name}; the deployment goes on when it is seen:\n  ${record}`,
       );
       return;
     }

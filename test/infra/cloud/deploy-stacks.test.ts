@@ -113,6 +113,24 @@ describe("a stage", () => {
     expect(done).toEqual(["cdk Backspread-prod-Mail", "cdk Backspread-prod-Certificate", "cdk --all"]);
   });
 
+  test("with a zone is told of no record: they go there by themselves", async () => {
+    const account = deployedDev();
+    account.sender.isVerified = false;
+    account.stacks["Backspread-prod-Mail"] = { Sender: "trades.org" };
+    account.events["Backspread-prod-Certificate"] = WAITING;
+    await open(account);
+    const onWait = () => {
+      account.sender.isVerified = true;
+    };
+    expect(await deploy({ ...prod, zone: { id: "Z1", name: "trades.org" } }, { onWait })).toEqual([
+      "cdk Backspread-prod-Mail",
+      "The records of trades.org are in its zone: SES looks at them soon.",
+      "cdk Backspread-prod-Certificate",
+      expect.stringMatching(/^Waiting until SES knows trades.org/),
+      "cdk --all",
+    ]);
+  });
+
   test("with a certificate of its operator's makes none", async () => {
     await open(deployedDev());
     const domain = { name: "trades.org", certificateArn: "arn:aws:acm:us-east-1:1:certificate/a" };
