@@ -22,7 +22,7 @@ export const importOrder = async (
 ): Promise<OrderReport> => {
   const { underlying, files } = order;
   const ticker = tickerOf(order.ticker);
-  if (files.length === 0 && underlying && ticker in REFERENCES)
+  if (files.length === 0 && underlying && Object.hasOwn(REFERENCES, ticker))
     return importReference(ticker, underlying, objects);
   const report = await importMarket(order, objects, surroundings);
   // Every other ticker's closes are a series of its own already.

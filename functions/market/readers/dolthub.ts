@@ -7,7 +7,7 @@ import type { ChainFormat } from "../chain/chain-format.ts";
 export const DOLTHUB: ChainFormat = {
   name: "dolthub",
   vendor: "DoltHub post-no-preference/options",
-  about: "option_chain of post-no-preference/options, with the underlying's closes beside it",
+  about: "option_chain of post-no-preference/options, with --underlying",
   dates: "iso",
   date: "date",
   expiry: "expiration",

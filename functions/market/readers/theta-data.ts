@@ -9,7 +9,7 @@ import { underlyingOfRoot } from "../chain/option-root.ts";
 export const THETA_DATA: ChainFormat = {
   name: "thetadata",
   vendor: "ThetaData",
-  about: "v3 EOD with greeks, or without and with the underlying's closes beside it",
+  about: "v3 EOD with greeks; without them, with --underlying",
   dates: "iso-time",
   date: ["created", "underlying_timestamp"],
   expiry: "expiration",
@@ -35,7 +35,7 @@ export const THETA_DATA: ChainFormat = {
 export const THETA_DATA_V2: ChainFormat = {
   name: "thetadata-v2",
   vendor: "ThetaData",
-  about: "v2 bulk EOD, with the underlying's closes beside it",
+  about: "v2 bulk EOD, with --underlying",
   dates: "compact",
   date: "date",
   expiry: "expiration",
