@@ -34,7 +34,8 @@ export class WatchStack extends Stack {
       sockets: site.socketApi,
       machine: work.workflow.machine,
       functions: { ...socket.functions, ...work.functions, ...api.functions },
-      deadLetters: [],
+      imports: work.import.queue,
+      deadLetters: work.import.deadLetters,
       lines: new LogLines(this, "Lines", stage),
     };
     const operators = new Operators(this, "Operators", stage);

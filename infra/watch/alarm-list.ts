@@ -1,4 +1,4 @@
-import { type IMetric, MathExpression, type Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { type IMetric, MathExpression, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
 import type { FunctionName } from "../function-list.ts";
 import {
@@ -7,6 +7,8 @@ import {
   httpMetric,
   lambdaOfAccount,
   mailReputation,
+  oldestMessage,
+  oldestOpenTask,
   openMapRuns,
   socketMetric,
   sumOf,
@@ -57,9 +59,6 @@ const ratePercent = ({ http, stage }: Watched): IMetric =>
 
 /** The schedule ends what an execution has left open, a quarter of an hour later; two of them, lest one be late. */
 const SETTLED_WITHIN_SECONDS = 1800;
-
-const oldestOpenTask = ({ lines, functions }: Watched): Metric =>
-  lines.field("OldestOpenTask", "tasks are open", "oldestSeconds", functions.settleTasks);
 
 /** What readers notice. */
 const calls = {
@@ -154,7 +153,7 @@ export const UNATTENDED = [
 const background = {
   BackgroundFails: {
     meaning: "A function that nobody waits for failed, or an event of one was lost.",
-    toDo: "Dashboard: which function. Its log: `step failed`, `a task was not settled`, or how it was ended (time, memory). An import: put the file into the inbox again. A reset: its reader will ask again.",
+    toDo: "Dashboard: which function. Its log: `step failed`, `a task was not settled`, or how it was ended (time, memory). What is started by a queue or a schedule is tried again by itself; a reset is asked for again by its reader.",
     metric: (watched) =>
       sumOf({
         ...errorsOf(watched, UNATTENDED),
@@ -166,6 +165,20 @@ const background = {
           statistic: Stats.SUM,
         }),
       }),
+    atLeast: 1,
+  },
+  ImportsWait: {
+    meaning: "News of a file in the inbox has waited for its import for 6 hours.",
+    toDo: "Dashboard: whether imports run. Log of ImportMarket: one that is killed is tried three times, an hour and a half apart. A flood of files takes its time: two are imported at once.",
+    metric: ({ imports }) => oldestMessage(imports),
+    atLeast: 6 * 3600,
+  },
+  DeadLetters: {
+    meaning:
+      "The import of a file was tried as often as it may be, and its news lies in the dead-letter queue.",
+    toDo: "The file is still in the inbox. Log of ImportMarket: mend what it says, put any file of the ticker in again, and purge the queue.",
+    metric: ({ deadLetters }) =>
+      deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM }),
     atLeast: 1,
   },
 } as const satisfies Record<string, AlarmSpec>;

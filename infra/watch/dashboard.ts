@@ -17,6 +17,8 @@ import {
   executionMetric,
   httpMetric,
   lambdaOfAccount,
+  oldestMessage,
+  oldestOpenTask,
   openMapRuns,
   socketMetric,
   tablesMetric,
@@ -119,12 +121,29 @@ const backgroundGraphs = (watched: Watched): Graph[] => [
   },
 ];
 
-const socketGraphs = (watched: Watched): Graph[] => [
+const queueGraphs = (watched: Watched): Graph[] => [
   {
     title: "Sockets",
     left: [socketMetric(watched, "ConnectCount"), socketMetric(watched, "MessageCount")],
     right: [socketMetric(watched, "ClientError"), socketMetric(watched, "ExecutionError")],
     unit: "in 5 minutes",
+  },
+  {
+    title: "How long imports wait, and dead letters",
+    left: [oldestMessage(watched.imports)],
+    right: [
+      watched.deadLetters.metricApproximateNumberOfMessagesVisible({
+        period: PERIOD,
+        statistic: Stats.MAXIMUM,
+        label: "dead letters",
+      }),
+    ],
+    unit: "s",
+  },
+  {
+    title: "How long the oldest task has been open",
+    left: [oldestOpenTask(watched)],
+    unit: "s",
   },
 ];
 
@@ -141,8 +160,8 @@ export class StageDashboard extends Construct {
         rowOf(callGraphs(watched)),
         rowOf(taskGraphs(watched)),
         rowOf(backgroundGraphs(watched)),
+        rowOf(queueGraphs(watched)),
         [
-          ...rowOf(socketGraphs(watched)),
           graph({
             title: "Cost of the account this month",
             left: [accountCost()],

@@ -1,6 +1,7 @@
 import type { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
 
@@ -52,6 +53,14 @@ export const executionMetric = (
   { machine }: Watched,
   name: `Executions${"Started" | "Succeeded" | "Failed" | "TimedOut" | "Aborted"}` | "ExecutionThrottled",
 ): Metric => metric("AWS/States", name, { StateMachineArn: machine.stateMachineArn });
+
+/** For how many seconds the oldest task has been open; settling tells it each time. */
+export const oldestOpenTask = ({ lines, functions }: Watched): Metric =>
+  lines.field("OldestOpenTask", "tasks are open", "oldestSeconds", functions.settleTasks);
+
+/** How many seconds the oldest message of a queue has waited. */
+export const oldestMessage = (queue: IQueue): Metric =>
+  queue.metricApproximateAgeOfOldestMessage({ period: PERIOD, statistic: Stats.MAXIMUM });
 
 export const openMapRuns = (): Metric =>
   metric("AWS/States", "ApproximateOpenMapRunCount", {}, { statistic: Stats.MAXIMUM, label: "map runs" });

@@ -13,8 +13,10 @@ export type Watched = {
   readonly sockets: WebSocketApi;
   readonly machine: IStateMachine;
   readonly functions: Readonly<Record<FunctionName, ServiceFunction>>;
+  /** News of files that wait for their import. */
+  readonly imports: IQueue;
   /** Where what failed for good lies until somebody looks at it. */
-  readonly deadLetters: readonly IQueue[];
+  readonly deadLetters: IQueue;
   readonly lines: LogMetrics;
 };
 

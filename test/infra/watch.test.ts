@@ -1,204 +1,18 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { App, Stack } from "aws-cdk-lib";
 import { Template as StackTemplate } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
-import { FUNCTIONS_FOLDER, PROJECT_FOLDER } from "../../infra/bundle.ts";
 import { stages } from "../../infra/stages.ts";
-import { type AlarmSpec, alarmList } from "../../infra/watch/alarm-list.ts";
 import { Operators } from "../../infra/watch/operators.ts";
-import {
-  type Resource,
-  referencesIn,
-  resource,
-  resourcesOf,
-  type Synthesised,
-  synthesise,
-} from "./templates.ts";
+import { type Resource, referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
 const dev = await synthesise("dev");
-
-const Stat = z.object({
-  Metric: z.object({
-    Namespace: z.string(),
-    MetricName: z.string(),
-    Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })).default([]),
-  }),
-  Period: z.number(),
-  Stat: z.string(),
-});
-const AlarmProperties = z.object({
-  Namespace: z.string().optional(),
-  MetricName: z.string().optional(),
-  Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })).default([]),
-  Statistic: z.string().optional(),
-  ExtendedStatistic: z.string().optional(),
-  Metrics: z
-    .array(z.object({ Id: z.string(), Expression: z.string().optional(), MetricStat: Stat.optional() }))
-    .default([]),
-  AlarmDescription: z.string(),
-  AlarmActions: z.array(z.unknown()),
-  Threshold: z.number(),
-  EvaluationPeriods: z.number(),
-  ComparisonOperator: z.string(),
-  TreatMissingData: z.string(),
-});
-
-const alarm = (name: string, stage: Synthesised = prod) =>
-  AlarmProperties.parse(resource(stage, "AWS::CloudWatch::Alarm", `Alarms${name}`)[1].Properties);
-
-/** Every metric that an alarm reads, whether alone or in an expression. */
-const metricsOf = (name: string) => {
-  const { Namespace, MetricName, Dimensions, Metrics } = alarm(name);
-  const inside = Metrics.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []));
-  return Namespace === undefined ? inside : [{ Namespace, MetricName, Dimensions }];
-};
-
-/** The id that a dimension's value refers to, without its hash. */
-const nameOf = (value: unknown): string =>
-  (referencesIn(value, prod)[0] ?? String(value)).replace(/[0-9A-F]{8}$/, "");
-
-const read = (name: string): string[] =>
-  metricsOf(name).map(({ Namespace, MetricName, Dimensions }) =>
-    [Namespace, MetricName, ...Dimensions.map(({ Name, Value }) => `${Name}=${nameOf(Value)}`)].join(" "),
-  );
-
-const expressionOf = (name: string) =>
-  alarm(name).Metrics.find(({ Expression }) => Expression !== undefined)?.Expression;
-
-/** The functions whose logs are counted in a metric, by the line that is counted. */
-const logsOf = (metricName: string): Record<string, string[]> => {
-  const lines: Record<string, string[]> = {};
-  for (const [, { Properties }] of resourcesOf(prod, "AWS::Logs::MetricFilter")) {
-    const [transformation] = Properties.MetricTransformations as { MetricName: string }[];
-    if (transformation?.MetricName !== metricName) continue;
-    const line = String(Properties.FilterPattern);
-    const [logId = ""] = referencesIn(Properties.LogGroupName, prod);
-    lines[line] = [...(lines[line] ?? []), logId.replace(/Log[0-9A-F]{8}$/, "")];
-  }
-  return lines;
-};
-
-const names = Object.keys(alarmList);
-
-test.each([
-  ["prod", prod],
-  ["dev", dev],
-])("%s has the alarms of the list, and each tells the operators", (_, stage) => {
-  const [topicId] = resource(stage, "AWS::SNS::Topic");
-  const alarms = resourcesOf(stage, "AWS::CloudWatch::Alarm").filter(([id]) => id.startsWith("Alarms"));
-  expect(alarms).toHaveLength(names.length);
-  for (const name of names) {
-    const { AlarmActions, AlarmDescription } = alarm(name, stage);
-    const { meaning, toDo }: AlarmSpec = alarmList[name as keyof typeof alarmList];
-    expect(referencesIn(AlarmActions, stage)).toEqual([topicId]);
-    expect(AlarmDescription).toBe(`${meaning} ${toDo}`);
-  }
-});
 
 test("nothing of it is in the template of the one-machine run", async () => {
   const local = await synthesise("local");
   expect(local.stackNames).not.toContain("Watch");
   expect(resourcesOf(local, "AWS::CloudWatch::Alarm")).toEqual([]);
-});
-
-test("a share of failed calls raises an alarm above 1 in 100, but not of a few calls", () => {
-  expect(read("CallsFail")).toEqual([
-    "AWS/ApiGateway 5xx ApiId=HttpApi",
-    "AWS/ApiGateway Count ApiId=HttpApi",
-  ]);
-  expect(expressionOf("CallsFail")).toBe("IF(FILL(faults, 0) >= 5, 100 * faults / calls, 0)");
-  expect(alarm("CallsFail").Threshold).toBe(1);
-});
-
-test("slow calls are those of the slowest in twenty, for a quarter of an hour", () => {
-  expect(alarm("CallsSlow")).toMatchObject({ Threshold: 3000, EvaluationPeriods: 3 });
-  expect(alarm("CallsSlow").Metrics).toMatchObject([
-    { MetricStat: { Metric: { MetricName: "Latency" }, Stat: "p95", Period: 300 } },
-  ]);
-});
-
-test("calls near the stage's rate are 80 % of what five minutes of it take", () => {
-  expect(expressionOf("CallsNearRate")).toBe(`100 * calls / ${stages.prod.throttle.ratePerSecond * 300}`);
-});
-
-test("tasks that fail or run out of time are counted by the state machine, cancels are not", () => {
-  expect(read("TasksFail")).toEqual([
-    "AWS/States ExecutionsFailed StateMachineArn=WorkflowMachine",
-    "AWS/States ExecutionsTimedOut StateMachineArn=WorkflowMachine",
-  ]);
-});
-
-test("a task that stays open raises an alarm, and so does it when nobody looks for such", () => {
-  expect(logsOf("OldestOpenTask")).toEqual({ '{ $.message = "tasks are open" }': ["SettleTasks"] });
-  const [, { Properties }] = resource(prod, "AWS::Logs::MetricFilter", "LinesOldestOpenTask");
-  expect(Properties.MetricTransformations).toMatchObject([{ MetricValue: "$.oldestSeconds" }]);
-  expect(alarm("TasksStayOpen")).toMatchObject({ Statistic: "Maximum", TreatMissingData: "notBreaching" });
-  expect(alarm("TasksStayOpen").Threshold).toBeGreaterThan(WORKFLOW_SECONDS);
-  expect(alarm("TasksNotSettled")).toMatchObject({ EvaluationPeriods: 9, TreatMissingData: "breaching" });
-});
-
-test("a mail that was not sent raises one alarm, whoever had it sent", () => {
-  expect(logsOf("MailsNotSent")).toEqual({
-    '{ $.message = "mail was not sent" }': ["SignUp", "SendReset", "CreateToken"],
-  });
-  expect(alarm("MailsNotSent")).toMatchObject({
-    MetricName: "MailsNotSent",
-    Statistic: "Sum",
-    Threshold: 1,
-    ComparisonOperator: "GreaterThanOrEqualToThreshold",
-    TreatMissingData: "notBreaching",
-  });
-});
-
-test("an event of Stripe that is not dealt with raises one, whether the function answers or not", () => {
-  expect(logsOf("BillingEventsFail")).toEqual({ '{ $.message = "request failed" }': ["BillingEvents"] });
-  expect(read("BillingEventsFail")).toEqual([
-    "Backspread/prod BillingEventsFail",
-    "AWS/Lambda Errors FunctionName=BillingEvents",
-  ]);
-});
-
-test("every function that is started by an event, and no other, is among those whose failures nobody else tells", () => {
-  const watched = read("BackgroundFails")
-    .filter((metric) => metric.startsWith("AWS/Lambda Errors"))
-    .map((metric) => metric.split("=")[1]);
-  const invoked = resourcesOf(prod, "AWS::Lambda::EventInvokeConfig").map(([, { Properties }]) =>
-    nameOf(Properties.FunctionName),
-  );
-  const started = resourcesOf(prod, "AWS::Events::Rule").flatMap(([, { Properties }]) =>
-    (Properties.Targets as { Arn: unknown }[]).map(({ Arn }) => nameOf(Arn)),
-  );
-  const functions = [...invoked, ...started].filter((name) => !/Queue$/.test(name));
-  expect(new Set(watched)).toEqual(new Set([...functions, "CustomMessage", "Fail", "ImportMarket"]));
-});
-
-test("what is told of the whole account has no dimension, and the tables are asked by one query", () => {
-  for (const name of ["MapRunsNearLimit", "FunctionsThrottled", "ConcurrencyNearLimit", "MailsBounce"])
-    for (const { Dimensions } of metricsOf(name)) expect([name, Dimensions]).toEqual([name, []]);
-  expect(expressionOf("TablesThrottled")).toBe(
-    'SELECT SUM(ThrottledRequests) FROM SCHEMA("AWS/DynamoDB", TableName, Operation)',
-  );
-  expect(expressionOf("ConcurrencyNearLimit")).toBe("100 * claimed / SERVICE_QUOTA(used)");
-});
-
-test("no alarm reads more metrics than CloudWatch allows one", () => {
-  for (const name of names) expect(metricsOf(name).length).toBeLessThanOrEqual(10);
-});
-
-test("the lines that alarms wait for are written by the functions that are watched for them", async () => {
-  const files = await readdir(FUNCTIONS_FOLDER, { recursive: true });
-  const sources = files.filter((file) => file.endsWith(".ts"));
-  const code = (
-    await Promise.all(sources.map((file) => readFile(join(FUNCTIONS_FOLDER, file), "utf8")))
-  ).join();
-  const lines = resourcesOf(prod, "AWS::Logs::MetricFilter").map(
-    ([, { Properties }]) => /"(.+)"/.exec(String(Properties.FilterPattern))?.[1],
-  );
-  expect(lines.filter((line) => !new RegExp(`log\\.(error|info)\\("${line}"`).test(code))).toEqual([]);
 });
 
 test("operators who left an address are told by e-mail", () => {
@@ -282,14 +96,4 @@ test("the dashboard shows alarms, calls, tasks, sockets, the account and its cos
   ])
     expect(body).toContain(shown);
   expect(referencesIn(Properties.DashboardBody, prod).filter((id) => id.startsWith("no output"))).toEqual([]);
-});
-
-test("the README says word for word what to do at each alarm", async () => {
-  const readme = await readFile(join(PROJECT_FOLDER, "infra/README.md"), "utf8");
-  const rows = Object.entries<AlarmSpec>(alarmList).map(
-    ([name, { meaning, toDo }]) => `| \`${name}\` | ${meaning} | ${toDo} |`,
-  );
-  const begin = readme.indexOf("| alarm | ");
-  const table = readme.slice(begin, readme.indexOf("\n\n", begin)).split("\n").slice(2);
-  expect(table).toEqual(rows);
 });
