@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { App } from "aws-cdk-lib";
+import { App, Validations } from "aws-cdk-lib";
 import type { CloudAssembly } from "aws-cdk-lib/cx-api";
 import { bundleFunctions, FUNCTIONS_FOLDER, PROJECT_FOLDER } from "./bundle.ts";
 import { FEATURE_FLAGS } from "./feature-flags.ts";
@@ -17,6 +17,12 @@ const context = {
   // The template itself says where a function's bundle is.
   "aws:cdk:enable-asset-metadata": true,
   "aws:cdk:enable-path-metadata": true,
+};
+
+/** Loaded where it is needed: the one-machine run deploys nothing, and starts sooner without. */
+const review = async (app: App): Promise<void> => {
+  const { TemplateReview } = await import("./review/template-review.ts");
+  Validations.of(app).addPlugins(new TemplateReview());
 };
 
 type Export = {
@@ -44,6 +50,7 @@ export const exportAssembly = async ({
   });
   const app = new App({ outdir: folder, analyticsReporting: false, treeMetadata: false, context });
   makeStacks(app, stage, new Map(bundles.map((bundle) => [bundle.entry, bundle.folder])));
+  if (stage.name !== "local") await review(app);
   const assembly = app.synth();
   await dropStaleAssets(folder, Date.now());
   return assembly;

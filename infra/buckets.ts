@@ -3,12 +3,15 @@ import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
+  type BucketProps,
   CfnBucket,
+  type IBucket,
   type LifecycleRule,
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { bucketRemovalOf } from "./removal.ts";
+import { resourceOf } from "./resource-of.ts";
 import type { Stage } from "./stages.ts";
 
 /** What every bucket of the service is: closed to the public, encrypted, reached over TLS only. */
@@ -34,9 +37,9 @@ const drop = (id: string, prefix: string, days: number): LifecycleRule => ({
 
 /** CloudFormation's own property: CDK's switch would deploy a function of its own to set it. */
 const tellEventBridge = (bucket: Bucket): void => {
-  const { defaultChild } = bucket.node;
-  if (!(defaultChild instanceof CfnBucket)) throw new Error("a bucket without its CloudFormation resource");
-  defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+  resourceOf(bucket, CfnBucket).notificationConfiguration = {
+    eventBridgeConfiguration: { eventBridgeEnabled: true },
+  };
 };
 
 /** The objects that must survive: markets, vendors' files on their way in, and results. */
@@ -44,9 +47,21 @@ export class Buckets extends Construct {
   readonly market: Bucket;
   readonly inbox: Bucket;
   readonly results: Bucket;
+  /**
+   * Who read and wrote what in the others, as S3 tells it: by keys and by the roles that came. It tells hours later, also
+   * into a bucket that was emptied to be removed: so only where data are kept.
+   */
+  readonly #accessLogs: Bucket | undefined;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
+    this.#accessLogs = stage.keepsData
+      ? new Bucket(this, "AccessLogs", {
+          ...closedBucket,
+          lifecycleRules: [drop("old", "", stage.logDays)],
+          ...bucketRemovalOf(stage),
+        })
+      : undefined;
     this.market = this.#bucket("Market", stage, []);
     // Nothing expires here: every import of a ticker reads all files that were ever put in for it.
     this.inbox = this.#bucket("Inbox", stage, []);
@@ -65,6 +80,15 @@ export class Buckets extends Construct {
       versioned: stage.keepsData,
       lifecycleRules: [dropUnfinished, ...rules, ...(stage.keepsData ? [replaced] : [])],
       ...bucketRemovalOf(stage),
+      ...this.#loggedBelow(`${name.toLowerCase()}/`),
     });
+  }
+
+  #loggedBelow(
+    serverAccessLogsPrefix: string,
+  ): Pick<BucketProps, `serverAccessLogs${string}` & keyof BucketProps> {
+    if (!this.#accessLogs) return {};
+    // The library's own class misses its own interface by an optional property that may be undefined.
+    return { serverAccessLogsBucket: this.#accessLogs as IBucket, serverAccessLogsPrefix };
   }
 }

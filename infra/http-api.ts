@@ -1,19 +1,16 @@
-import { RemovalPolicy } from "aws-cdk-lib";
-import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
   type HttpApi as BareApi,
   HttpMethod,
   HttpRoute,
   HttpRouteKey,
   HttpStage,
-  LogGroupLogDestination,
 } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { pathWithoutSlash } from "#shared/contracts/route.ts";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
+import { accessLog } from "./access-log.ts";
 import type { Stage } from "./stages.ts";
 
 type Props = {
@@ -23,17 +20,6 @@ type Props = {
   /** Answers every path that no route has. */
   readonly notFound: IFunction;
 };
-
-/** Routes, never paths: a path holds ids and users' names. */
-const ACCESS_LOG_FORMAT = JSON.stringify({
-  requestId: "$context.requestId",
-  time: "$context.requestTimeEpoch",
-  route: "$context.routeKey",
-  status: "$context.status",
-  latencyMs: "$context.responseLatency",
-  responseBytes: "$context.responseLength",
-  error: "$context.integrationErrorMessage",
-});
 
 /**
  * What makes an HTTP API of a bare one: the routes of the route table, and no other. There is no authorizer, because its
@@ -64,16 +50,13 @@ export class HttpApi extends Construct {
     });
   }
 
-  #stage({ logDays, throttle }: Stage): void {
-    const log = new LogGroup(this, "AccessLog", { retention: logDays, removalPolicy: RemovalPolicy.DESTROY });
+  #stage(stage: Stage): void {
+    const { ratePerSecond: rateLimit, burst: burstLimit } = stage.throttle;
     new HttpStage(this, "Stage", {
       httpApi: this.#api,
       autoDeploy: true,
-      throttle: { rateLimit: throttle.ratePerSecond, burstLimit: throttle.burst },
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(log),
-        format: AccessLogFormat.custom(ACCESS_LOG_FORMAT),
-      },
+      throttle: { rateLimit, burstLimit },
+      accessLogSettings: accessLog(this, "http", stage),
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { App } from "aws-cdk-lib";
+import { AccountStack } from "./account-stack.ts";
 import { ApiStack } from "./api-stack.ts";
 import { CertificateStack } from "./certificate-stack.ts";
 import { dataPlaces, settingPlaces } from "./data-places.ts";
@@ -21,6 +22,9 @@ export const makeStacks = (app: App, stage: Stage, codeFolders: CodeFolders): vo
   const id = (part: string) => stackName(stage.name, part);
   const { domain, zone } = stage;
 
+  const account = new AccountStack(app, "Backspread-Account", {
+    description: "Backspread: what an account has once, for all stages",
+  });
   const mail =
     stage.mail &&
     new MailStack(app, id("Mail"), { mail: stage.mail, zone, description: "Backspread: sender" });
@@ -49,6 +53,7 @@ export const makeStacks = (app: App, stage: Stage, codeFolders: CodeFolders): vo
     places: first,
     description: "Backspread: what tells browsers how far a task is",
   });
+  socket.addStackDependency(account, "API Gateway logs sockets by a role of the account");
   const second = { ...first, ...socket.places };
   const work = new WorkStack(app, id("Work"), {
     ...code,

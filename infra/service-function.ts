@@ -1,13 +1,22 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
+import {
+  Architecture,
+  CfnFunction,
+  Code,
+  Function as LambdaFunction,
+  Runtime,
+  Tracing,
+} from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { capacityOf } from "./capacity.ts";
 import { type FunctionName, type FunctionSpec, functionList } from "./function-list.ts";
 import { environmentOf, type Places, statementsOf } from "./needs.ts";
+import { resourceOf } from "./resource-of.ts";
 import type { Stage } from "./stages.ts";
 import { poolTriggers } from "./users.ts";
+import { waitForRights } from "./wait-for-rights.ts";
 
 /** The folder of each entry's bundle. */
 export type CodeFolders = ReadonlyMap<string, string>;
@@ -68,6 +77,7 @@ export class ServiceFunction extends LambdaFunction {
       },
     });
     for (const statement of statementsOf(needs, places)) this.addToRolePolicy(statement);
+    waitForRights(resourceOf(this, CfnFunction), role);
   }
 }
 

@@ -3,6 +3,7 @@ import { type WebSocketApi, WebSocketRoute, WebSocketStage } from "aws-cdk-lib/a
 import { WebSocketLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import { accessLog } from "./access-log.ts";
 import type { Place } from "./needs.ts";
 import type { Stage } from "./stages.ts";
 
@@ -34,6 +35,7 @@ export class SocketApi extends Construct {
       stageName: SOCKET_STAGE,
       autoDeploy: true,
       throttle: { rateLimit: stage.throttle.ratePerSecond, burstLimit: stage.throttle.burst },
+      accessLogSettings: accessLog(this, "socket", stage),
     });
     const stack = Stack.of(this);
     const manage = (method: string) => [

@@ -13,6 +13,7 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { MIN_PASSWORD_LENGTH } from "#shared/contracts/accounts.ts";
 import { removalOf } from "./removal.ts";
+import { resourceOf } from "./resource-of.ts";
 import type { Mail, Stage } from "./stages.ts";
 
 /** The pool's triggers by their name in the list of functions, with the names that they are deployed under. */
@@ -20,14 +21,6 @@ export const poolTriggers = ({ name }: Stage) => ({
   customMessage: `Backspread-${name}-CustomMessage`,
   tokenScopes: `Backspread-${name}-TokenScopes`,
 });
-
-type Resource<T> = abstract new (...args: never[]) => T;
-
-/** CloudFormation's own resource behind one of CDK's, for what CDK does not offer. */
-const resourceOf = <T>({ node }: Construct, type: Resource<T>): T => {
-  if (!(node.defaultChild instanceof type)) throw new Error(`${node.path} is no ${type.name}`);
-  return node.defaultChild;
-};
 
 /**
  * The accounts: the user chooses the name, which the access token carries, and the e-mail address is an alias. Only

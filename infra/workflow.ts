@@ -2,15 +2,17 @@ import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { Policy, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
-import { DefinitionBody, LogLevel, StateMachine } from "aws-cdk-lib/aws-stepfunctions";
+import { CfnStateMachine, DefinitionBody, LogLevel, StateMachine } from "aws-cdk-lib/aws-stepfunctions";
 import { Construct } from "constructs";
 import { capacityOf } from "./capacity.ts";
 import { functionList } from "./function-list.ts";
 import type { Place } from "./needs.ts";
+import { resourceOf } from "./resource-of.ts";
 import { pinned, WorkflowRollout } from "./rollout/workflow-rollout.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import type { Stage } from "./stages.ts";
 import { STEP_PLACEHOLDERS, type Step, stateMachine } from "./state-machine.ts";
+import { waitForRights } from "./wait-for-rights.ts";
 
 type Props = {
   readonly stage: Stage;
@@ -46,6 +48,7 @@ export class Workflow extends Construct {
     );
     const machine = this.#machine(stage, versions ?? steps, role);
     this.machineArn = machine.stateMachineArn;
+    waitForRights(resourceOf(machine, CfnStateMachine), role);
     const executions = this.#executionsOf(machine);
     this.machine = machine;
     this.#letMapStartItself(role, machine, executions);

@@ -24,7 +24,7 @@ test.each(["dev", "prod", "local"] as const)("in %s every reference leads somewh
 
 test("a stack waits for earlier ones only, and that of the data for none that has code", async () => {
   const prod = await synthesise("prod");
-  const order = ["Certificate", "Mail", "Data", "Site", "Socket", "Work", "Api", "Watch"];
+  const order = ["Account", "Certificate", "Mail", "Data", "Site", "Socket", "Work", "Api", "Watch"];
   expect(prod.stackNames).toEqual(order);
   for (const [index, name] of order.entries())
     expect(prod.stacksBefore(name).filter((each) => order.indexOf(each) >= index)).toEqual([]);

@@ -8,7 +8,7 @@ const properties = (type: string, start: string) => resource(prod.stack("Data"),
 
 test("every bucket is encrypted, closed to the public and reached over TLS only", () => {
   const buckets = resourcesOf(prod.stack("Data"), "AWS::S3::Bucket");
-  expect(buckets).toHaveLength(3);
+  expect(buckets).toHaveLength(4);
   const policies = resourcesOf(prod.stack("Data"), "AWS::S3::BucketPolicy").map(
     ([, { Properties }]) => Properties,
   );
@@ -33,8 +33,35 @@ test("every bucket is encrypted, closed to the public and reached over TLS only"
   }
 });
 
-test("nothing in the stack of the data allows anybody anything", () => {
-  expect(JSON.stringify(prod.stack("Data"))).not.toContain('"Effect":"Allow"');
+test("nothing in the stack of the data allows anybody anything, but S3 to write its access logs", () => {
+  const allowing = resourcesOf(prod.stack("Data"), "AWS::S3::BucketPolicy").flatMap(
+    ([id, { Properties }]) => {
+      const { Statement } = Properties.PolicyDocument as { Statement: { Effect: string }[] };
+      return Statement.filter(({ Effect }) => Effect === "Allow").map(
+        (statement) => [id, statement] as const,
+      );
+    },
+  );
+  for (const [id, statement] of allowing) {
+    expect(id).toMatch(/^BucketsAccessLogsPolicy/);
+    expect(statement).toMatchObject({
+      Action: "s3:PutObject",
+      Principal: { Service: "logging.s3.amazonaws.com" },
+      Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
+    });
+  }
+  const allowed = JSON.stringify(prod.stack("Data")).split('"Effect":"Allow"').length - 1;
+  expect(allowed).toBe(allowing.length);
+});
+
+test("who touches objects is written down, and forgotten after as many days as other logs", () => {
+  const [logsId, logs] = resource(prod.stack("Data"), "AWS::S3::Bucket", "BucketsAccessLogs");
+  const others = resourcesOf(prod.stack("Data"), "AWS::S3::Bucket").filter(([id]) => id !== logsId);
+  for (const [, { Properties }] of others)
+    expect(Properties.LoggingConfiguration).toMatchObject({ DestinationBucketName: { Ref: logsId } });
+  expect(logs.Properties.LifecycleConfiguration).toMatchObject({
+    Rules: expect.arrayContaining([expect.objectContaining({ ExpirationInDays: 90, Prefix: "" })]),
+  });
 });
 
 const KEPT = [
@@ -58,8 +85,9 @@ test("in prod all data outlives its stack and can be restored", () => {
       DeletionProtectionEnabled: true,
       BillingMode: "PAY_PER_REQUEST",
     });
-  for (const [, { Properties }] of resourcesOf(prod.stack("Data"), "AWS::S3::Bucket"))
-    expect(Properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
+  for (const [id, { Properties }] of resourcesOf(prod.stack("Data"), "AWS::S3::Bucket"))
+    if (!id.startsWith("BucketsAccessLogs"))
+      expect(Properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
 });
 
 test("in dev all data goes with its stack", () => {

@@ -51,9 +51,15 @@ test("both APIs are throttled, and access logs hold routes, never paths or addre
   expect(apiStages).toHaveLength(2);
   for (const { DefaultRouteSettings } of apiStages)
     expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 });
-  const formats = apiStages.flatMap(({ AccessLogSettings }) => JSON.stringify(AccessLogSettings ?? []));
-  expect(formats.join()).toContain("$context.routeKey");
-  expect(formats.join()).not.toMatch(/\$context\.(path|identity|authorizer)/);
+  for (const { AccessLogSettings } of apiStages) {
+    const { DestinationArn, Format } = AccessLogSettings as { DestinationArn: unknown; Format: string };
+    const [log = ""] = referencesIn(DestinationArn, prod).filter((id) => id in prod.Resources);
+    expect(prod.Resources[log]).toMatchObject({ Type: "AWS::Logs::LogGroup" });
+    expect(Object.values(JSON.parse(Format))).toEqual(
+      expect.arrayContaining(["$context.requestId", "$context.routeKey", "$context.status"]),
+    );
+    expect(Format).not.toMatch(/\$context\.(path|identity|authorizer|connectionId)/);
+  }
 });
 
 test("calls reach a function in payload format 2.0", () => {
@@ -61,4 +67,17 @@ test("calls reach a function in payload format 2.0", () => {
     .filter(([id]) => id.startsWith("Http"))
     .map(([, { Properties }]) => Properties.PayloadFormatVersion);
   expect(new Set(versions)).toEqual(new Set(["2.0"]));
+});
+
+test("sockets are logged by a role that the account has once, whatever stages there are, and that stays", async () => {
+  const account = prod.stack("Account");
+  expect((await synthesise("dev")).stack("Account")).toEqual(account);
+  const [roleId, role] = resource(account, "AWS::IAM::Role");
+  const [, gateway] = resource(account, "AWS::ApiGateway::Account");
+  expect(gateway.Properties).toEqual({ CloudWatchRoleArn: { "Fn::GetAtt": [roleId, "Arn"] } });
+  expect(role.Properties.AssumeRolePolicyDocument).toMatchObject({
+    Statement: [{ Principal: { Service: "apigateway.amazonaws.com" } }],
+  });
+  for (const { DeletionPolicy } of [role, gateway]) expect(DeletionPolicy).toBe("RetainExceptOnCreate");
+  expect(prod.stacksBefore("Socket")).toContain("Account");
 });

@@ -12,11 +12,12 @@ const dev = await synthesise("dev");
 /** Versions go with their function or machine, whatever their own policy says. */
 const PARTS = ["AWS::Lambda::Version", "AWS::StepFunctions::StateMachineVersion"];
 
-/** The types of what outlives its stack. */
-const keptIn = ({ Resources }: typeof prod): string[] => {
-  const kept = Object.values(Resources).filter(
-    ({ Type, DeletionPolicy = "Delete" }) => DeletionPolicy !== "Delete" && !PARTS.includes(Type),
-  );
+/** The types of what outlives its stack; what the account has once is no stage's. */
+const keptIn = ({ stack, stackNames }: typeof prod): string[] => {
+  const ofStage = stackNames.filter((name) => name !== "Account");
+  const kept = ofStage
+    .flatMap((name) => Object.values(stack(name).Resources))
+    .filter(({ Type, DeletionPolicy = "Delete" }) => DeletionPolicy !== "Delete" && !PARTS.includes(Type));
   return [...new Set(kept.map(({ Type }) => Type))].toSorted();
 };
 

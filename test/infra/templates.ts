@@ -38,6 +38,8 @@ export type Synthesised = Template & {
   readonly stack: (name: string) => Template;
   /** The region that a stack is bound to; undefined where it goes wherever it is deployed. */
   readonly region: (name: string) => string | undefined;
+  /** The same as it is deployed. */
+  readonly text: (name: string) => string;
   /** The names of all stacks, last parts only, in the order of their deployment. */
   readonly stackNames: readonly string[];
   /** The stacks that are deployed before the one of that name, last parts of their names. */
@@ -80,7 +82,7 @@ export const synthesiseAnew = async (nameOrStage: Stage["name"] | Stage): Promis
     functionsFolder: await nameOnlyFunctions(sharedTempFolder()),
     bundlesFolder: sharedTempFolder(),
   });
-  const lastPart = (id: string) => id.replace(`Backspread-${name}-`, "");
+  const lastPart = (id: string) => id.replace("Backspread-", "").replace(`${name}-`, "");
   const templates = new Map(
     assembly.stacks.map(({ stackName, template }) => [lastPart(stackName), Template.parse(template)]),
   );
@@ -95,14 +97,16 @@ export const synthesiseAnew = async (nameOrStage: Stage["name"] | Stage): Promis
       return found;
     },
     region: (part) => {
-      const { region } = assembly.getStackByName(`Backspread-${name}-${part}`).environment;
-      return region === UNKNOWN_REGION ? undefined : region;
+      const stack = assembly.stacks.find(({ stackName }) => lastPart(stackName) === part);
+      return stack?.environment.region === UNKNOWN_REGION ? undefined : stack?.environment.region;
     },
+    text: (part) =>
+      JSON.stringify(assembly.stacks.find(({ stackName }) => lastPart(stackName) === part)?.template),
     stackNames: [...templates.keys()],
     stacksBefore: (part) =>
-      assembly
-        .getStackByName(`Backspread-${name}-${part}`)
-        .dependencies.map(({ id }) => lastPart(id))
+      assembly.stacks
+        .filter(({ stackName }) => lastPart(stackName) === part)
+        .flatMap(({ dependencies }) => dependencies.map(({ id }) => lastPart(id)))
         .filter((id) => templates.has(id)),
   };
 };

@@ -1,0 +1,270 @@
+/** What cdk-nag says against the templates and we leave so, with the reason. A finding that is not here ends a synth. */
+export type Accepted = {
+  /** The rules' names; of one that reports several findings of a resource, the part before the bracket. */
+  readonly rules: readonly string[];
+  /** Which of a rule's findings, as it stands in the bracket; all of them where it is left out. */
+  readonly finding?: RegExp;
+  /** The resource's path, from the stack's name on. */
+  readonly on: RegExp;
+  readonly because: string;
+};
+
+const data = (what: string): RegExp => new RegExp(`^Backspread-\\w+-Data/${what}`);
+
+const ACCOUNTS: readonly Accepted[] = [
+  {
+    rules: ["AwsSolutions-COG1"],
+    on: data("Users/Pool/"),
+    because:
+      "Length alone makes a password good (ASVS 6.2.5, NIST SP 800-63B): rules of composition lead to worse ones. " +
+      "The other side of it, bounded guessing, is counted for each account and each address.",
+  },
+  {
+    rules: ["AwsSolutions-COG2"],
+    on: data("Users/Pool/"),
+    because:
+      "The log-in of the specification has one step. What an account opens is its backtests: cards and refunds are " +
+      "Stripe's, and a new password wants the present one or a mailed link.",
+  },
+  {
+    rules: ["AwsSolutions-COG8"],
+    on: data("Users/Pool/"),
+    because:
+      "Threat protection judges the address and device of whoever calls Cognito, which are always our functions'. " +
+      "Functions count failed log-ins for each account and each reader's address themselves.",
+  },
+];
+
+const SECRETS: readonly Accepted[] = [
+  {
+    rules: ["AwsSolutions-SMG4"],
+    on: data("BillingKeys/Secret/"),
+    because:
+      "Stripe has no call that makes a new key: they are rolled in its dashboard and put in by hand (README).",
+  },
+  {
+    rules: ["AwsSolutions-SMG4"],
+    on: data("Users/ClientSecret/"),
+    because:
+      "Cognito makes the secret with the client and has no call that changes it: another secret is another client, by " +
+      "a deployment.",
+  },
+  {
+    rules: ["AwsSolutions-SMG4"],
+    on: /\/(CloudFrontSecrets|OriginSecrets)\//,
+    because:
+      "CloudFront and functions hold the secret's value from their deployment, so that a rotation between two " +
+      "deployments would refuse every call. The README says how it is changed, by three deployments.",
+  },
+];
+
+const STORAGE: readonly Accepted[] = [
+  {
+    rules: ["AwsSolutions-DDB3"],
+    on: /^Backspread-(?!prod-)\w+-Data\/Tables\//,
+    because: "Only prod keeps its data; elsewhere rows go with the stage.",
+  },
+  {
+    rules: ["AwsSolutions-DDB3"],
+    on: /^Backspread-prod-Data\/Tables\/(Codes|Limits)\//,
+    because:
+      "Restored, these rows would let links work again that were used since, and forget what was counted.",
+  },
+  {
+    rules: ["AwsSolutions-S1"],
+    on: /^Backspread-(?!prod-)\w+-Data\/Buckets\//,
+    because:
+      "Only prod holds what is others'. S3 writes its log hours later, also into a bucket that was emptied to be removed, " +
+      "so that removing the stage would fail now and then.",
+  },
+  {
+    rules: ["AwsSolutions-S1"],
+    on: /-Site\/Site\/Bucket\//,
+    because:
+      "The public files of the site, read by CloudFront alone; the repository holds what they are made of.",
+  },
+];
+
+const SITE: readonly Accepted[] = [
+  {
+    rules: ["AwsSolutions-CFR1"],
+    on: /\/Site\/Distribution\//,
+    because: "The service is sold wherever Stripe takes payments; no country is left out.",
+  },
+  {
+    rules: ["AwsSolutions-CFR2"],
+    on: /\/Site\/Distribution\//,
+    because:
+      "What a web firewall would be paid for here, log-ins, sign-ups and resets tried from one address, the functions " +
+      "count themselves and refuse with 429, behind API Gateway's rate for all. A flat plan of CloudFront brings one.",
+  },
+  {
+    rules: ["AwsSolutions-CFR3"],
+    on: /\/Site\/Distribution\//,
+    because:
+      "CloudFront's log has each reader's address and each page's path, and the path of a mailed link holds its " +
+      "secret. Every call that reaches a function is in the access logs of the APIs, by its route.",
+  },
+];
+
+const TLS: readonly Accepted[] = [
+  {
+    rules: ["AwsSolutions-CFR4"],
+    on: /\/Site\/Distribution\//,
+    because:
+      "Without a domain of its own a stage is reached under CloudFront's name and certificate, with which CloudFront " +
+      "lets nobody choose the oldest TLS. With a certificate of its own the rule finds nothing.",
+  },
+];
+
+const APIS: readonly Accepted[] = [
+  {
+    rules: ["AwsSolutions-APIG4"],
+    on: /\/(Http|Sockets)\//,
+    because:
+      "Handlers check tokens themselves, so that every 401 has the contract's shape (`access` in the route table, " +
+      "which their wrapper reads); a socket proves itself by its first message. Tests call each route without a token.",
+  },
+];
+
+const WORK: readonly Accepted[] = [
+  {
+    rules: ["AwsSolutions-SF1"],
+    on: /\/Workflow\/Machine\//,
+    because:
+      "Level ALL writes every event of every slice of a sweep, which costs more than the work itself. ERROR has all " +
+      "that fails; what goes well is in the steps' own logs, in the task's row and in traces.",
+  },
+];
+
+/** A function whose events nobody waits for; all others are called by somebody who is told of a failure. */
+const ASYNCHRONOUS = "(Greet|SendReset|SettleTasks|DropOldMarkets)";
+
+const EVENTS: readonly Accepted[] = [
+  {
+    rules: ["Serverless-LambdaDLQ"],
+    on: new RegExp(`/(?!${ASYNCHRONOUS}/)\\w+/Resource$`),
+    because:
+      "Called by somebody who waits and is told of a failure (API Gateway, Step Functions, Cognito, the poller of a " +
+      "queue): Lambda puts only events that nobody waits for into a dead-letter queue of the function.",
+  },
+  {
+    rules: ["Serverless-LambdaDLQ", "Serverless-LambdaAsyncFailureDestination"],
+    on: /\/Greet\//,
+    because:
+      "A greeting that comes later than a minute is of no use: the browser has long asked for its task.",
+  },
+  {
+    rules: ["Serverless-LambdaDLQ", "Serverless-LambdaAsyncFailureDestination"],
+    on: /\/SendReset\//,
+    because:
+      "The event is a reader's e-mail address, which must not lie in a queue, and a link that comes later than ten " +
+      "minutes is not waited for. Failures and lost events raise an alarm.",
+  },
+  {
+    rules: ["Serverless-LambdaDLQ", "Serverless-EventBusDLQ"],
+    on: /\/(SettleTasks|Settle\/(Schedule|ExecutionEnded))\//,
+    because:
+      "The schedule comes again after a quarter of an hour and does all that was missed, also by the news that an " +
+      "execution has ended. Failures, and a schedule that fell silent, raise alarms.",
+  },
+  {
+    rules: ["Serverless-LambdaDLQ", "Serverless-EventBusDLQ"],
+    on: /\/(DropOldMarkets|OldMarkets\/Schedule)\//,
+    because:
+      "The event says nothing but that it is time: what one run left, the next one drops. Failures raise an alarm.",
+  },
+  {
+    rules: ["Serverless-LambdaEventSourceMappingDestination"],
+    on: /\/ImportMarket\/SqsEventSource/,
+    because:
+      "Lambda takes such a destination from streams alone. A queue has its own: the redrive policy leads to DeadLetters.",
+  },
+  {
+    rules: ["Serverless-SQSRedrivePolicy"],
+    on: /\/Import\/DeadLetters\//,
+    because: "It is the dead-letter queue itself; a message in it raises an alarm.",
+  },
+];
+
+const ACCOUNT: readonly Accepted[] = [
+  {
+    rules: ["AwsSolutions-IAM4"],
+    finding: /AmazonAPIGatewayPushToCloudWatchLogs$/,
+    on: /^Backspread-Account\/GatewayLogRole\//,
+    because:
+      "API Gateway looks whether the account's role may do all that this policy says, and refuses one that may not; " +
+      "only API Gateway may take the role.",
+  },
+];
+
+const ROLLOUT: readonly Accepted[] = [
+  {
+    rules: ["AwsSolutions-IAM4"],
+    finding: /AWSCodeDeployRoleForLambdaLimited$/,
+    on: /\/\w+Rollout\/Role\//,
+    because:
+      "What CodeDeploy calls to shift an alias is CodeDeploy's own, and changes with it; this is the narrowest of the " +
+      "policies that AWS keeps for it, and only CodeDeploy may take the role.",
+  },
+  {
+    rules: ["AwsSolutions-IAM5"],
+    finding: /^Resource::<(Plan|Work|Reduce|ReduceSweep|Fail)[0-9A-F]{8}\.Arn>:\*$/,
+    on: /\/Workflow\/Role\//,
+    because:
+      "The versions of one step, made by deployments: an execution ends on the one that it began with, and older ones " +
+      "must stay callable until then.",
+  },
+];
+
+/** `finding` is how cdk-nag writes a resource that a policy names: ARNs with references in angle brackets. */
+const POLICIES: readonly Accepted[] = [
+  {
+    rules: ["AwsSolutions-IAM5"],
+    finding: /^Resource::\*$/,
+    on: /Role\/DefaultPolicy\/|\/Workflow\/Role\//,
+    because:
+      "X-Ray's PutTraceSegments and PutTelemetryRecords and the log deliveries of Step Functions know no resource; " +
+      "a test holds that nothing else is granted on everything.",
+  },
+  {
+    rules: ["AwsSolutions-IAM5"],
+    finding: /^Resource::.*Buckets\w+\/((tasks|saved|chains)\/)?\*$/,
+    on: /Role\/DefaultPolicy\//,
+    because: "Objects have keys that are made while the service runs: a role has one prefix of one bucket.",
+  },
+  {
+    rules: ["AwsSolutions-IAM5"],
+    finding: /^Resource::.*Tables\w+\/index\/\*$/,
+    on: /Role\/DefaultPolicy\//,
+    because: "The indexes of one table, for `Query` alone.",
+  },
+  {
+    rules: ["AwsSolutions-IAM5"],
+    finding: /^Resource::arn:.*:execute-api:.*\/live\/(POST|DELETE)\/@connections\/\*$/,
+    on: /Role\/DefaultPolicy\//,
+    because:
+      "Connections have ids that API Gateway makes; the right is for one API, one stage and one method.",
+  },
+  {
+    rules: ["AwsSolutions-IAM5"],
+    finding: /^Resource::arn:.*:states:.*:execution:.*WorkflowMachine\w+(\.Name>)?:\*$/,
+    on: /Role\/DefaultPolicy\/|\/Workflow\/MapPolicy\//,
+    because: "Executions of one state machine, which are named after tasks that are not there yet.",
+  },
+];
+
+/** Each stands here once, and each is needed by a template (a test). */
+export const acceptedFindings: readonly Accepted[] = [
+  ...ACCOUNTS,
+  ...SECRETS,
+  ...STORAGE,
+  ...SITE,
+  ...TLS,
+  ...APIS,
+  ...WORK,
+  ...EVENTS,
+  ...ACCOUNT,
+  ...ROLLOUT,
+  ...POLICIES,
+];

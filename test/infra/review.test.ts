@@ -1,0 +1,51 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { App, Stack, Validations } from "aws-cdk-lib";
+import { Bucket } from "aws-cdk-lib/aws-s3";
+import { expect, test } from "vitest";
+import { FEATURE_FLAGS } from "../../infra/feature-flags.ts";
+import { functionList, functionNames } from "../../infra/function-list.ts";
+import { makeStacks } from "../../infra/make-stacks.ts";
+import { acceptedFindings } from "../../infra/review/accepted-findings.ts";
+import { type Finding, isAccepted, TemplateReview } from "../../infra/review/template-review.ts";
+import { type Stage, stages } from "../../infra/stages.ts";
+import { sharedTempFolder, tempFolder } from "../support/temp-folder.ts";
+
+/** All that cdk-nag says of a stage, whose functions hold no code. Throws where a finding has no reason. */
+const findingsIn = (stage: Stage): Finding[] => {
+  const code = sharedTempFolder();
+  writeFileSync(join(code, "index.mjs"), "");
+  const app = new App({
+    outdir: sharedTempFolder(),
+    analyticsReporting: false,
+    context: { ...FEATURE_FLAGS },
+  });
+  const review = new TemplateReview();
+  Validations.of(app).addPlugins(review);
+  makeStacks(app, stage, new Map(functionNames.map((name) => [functionList[name].entry, code])));
+  app.synth();
+  return review.findings;
+};
+
+const findings = [stages.prod, stages.dev].flatMap(findingsIn);
+
+test("every finding that is accepted is found, and has one reason", () => {
+  const unused = acceptedFindings.filter(
+    (accepted) => !findings.some((found) => isAccepted(accepted, found)),
+  );
+  expect(unused.map(({ rules, on }) => `${rules.join()} on ${on.source}`)).toEqual([]);
+  const reasonsOf = (found: Finding) =>
+    acceptedFindings.filter((accepted) => isAccepted(accepted, found)).length;
+  expect(findings.filter((found) => reasonsOf(found) !== 1)).toEqual([]);
+});
+
+test("a finding without a reason ends the synth, and is named", () => {
+  const app = new App({ outdir: tempFolder(), analyticsReporting: false });
+  new Bucket(new Stack(app, "Backspread-dev-Data"), "Open");
+  const review = new TemplateReview();
+  Validations.of(app).addPlugins(review);
+  expect(() => app.synth()).toThrow();
+  expect(review.findings.map(({ rule, path }) => `${rule} ${path}`)).toContain(
+    "AwsSolutions-S1 Backspread-dev-Data/Open/Resource",
+  );
+});
