@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type InboxPorts, importFromInbox } from "../../functions/market/inbox/import-from-inbox.ts";
+import { dataIn, digestOf, isError, SETTLE_MS } from "../../functions/market/inbox/inbox-folder.ts";
+import { turnKey } from "../../functions/store/objects/object-keys.ts";
+import { chain, inboxWorld, LIMIT_MS, textAt } from "./inbox-world.ts";
+
+/**
+ * Whatever comes when, twice, late or in another order, and whoever is killed in the midst of it: once all news was
+ * dealt with, the files that lie in a folder are those that were imported, or refused, last.
+ */
+
+/** After that a message that was not dealt with is seen again. */
+const VISIBILITY_MS = 6 * LIMIT_MS;
+
+const FILES = ["a.csv", "b.csv", "c.csv"] as const;
+const DATES = ["2024-01-02", "2024-01-03", "2024-01-04", "soon"] as const;
+
+/** What happens to an import as it stores: nothing, the store fails once, or the process is killed. */
+const FAULTS = ["none", "failed", "killed"] as const;
+type Fault = (typeof FAULTS)[number];
+
+type Step =
+  | { readonly kind: "put"; readonly file: (typeof FILES)[number]; readonly date: (typeof DATES)[number] }
+  | { readonly kind: "pass"; readonly seconds: number }
+  | {
+      readonly kind: "deliver";
+      readonly which: number;
+      readonly fault: Fault;
+      readonly isTwice: boolean;
+    };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant("put" as const),
+    file: fc.constantFrom(...FILES),
+    date: fc.constantFrom(...DATES),
+  }),
+  fc.record({ kind: fc.constant("pass" as const), seconds: fc.integer({ min: 0, max: 60 }) }),
+  fc.record({
+    kind: fc.constant("deliver" as const),
+    which: fc.nat(10),
+    fault: fc.constantFrom(...FAULTS),
+    isTwice: fc.boolean(),
+  }),
+);
+
+type Message = { readonly key: string; visibleAtMs: number };
+
+/** An inbox whose news goes to a queue, for importers whose clocks are ahead by so many seconds. */
+const queued = (aheadSeconds: number) => {
+  const { ports, inbox, market, pass } = inboxWorld();
+  const messages: Message[] = [];
+  const put: typeof inbox.put = async (key, content) => {
+    await inbox.put(key, content);
+    messages.push({ key, visibleAtMs: ports.clock.now() + SETTLE_MS });
+  };
+  const clock = { ...ports.clock, now: () => ports.clock.now() + aheadSeconds * 1000 };
+  const told: InboxPorts = { ...ports, clock, inbox: { ...inbox, put } };
+
+  const failed = (): InboxPorts => ({
+    ...told,
+    market: { ...market, put: () => Promise.reject(new Error("the store is away")) },
+  });
+
+  /** A process that is killed does nothing from then on, it does not even give its turn back. */
+  const killed = (): InboxPorts => {
+    let isDead = false;
+    const dead =
+      <A extends unknown[], T>(call: (...given: A) => Promise<T>, kills = false) =>
+      (...given: A): Promise<T> => {
+        isDead ||= kills;
+        return isDead ? Promise.reject(new Error("killed")) : call(...given);
+      };
+    return {
+      ...told,
+      inbox: { ...told.inbox, put: dead(put), delete: dead(inbox.delete) },
+      market: {
+        ...market,
+        put: dead(market.put, true),
+        get: dead(market.get),
+        compareAndSwap: dead(market.compareAndSwap),
+        delete: dead(market.delete),
+      },
+    };
+  };
+
+  const portsOf: Record<Fault, () => InboxPorts> = { none: () => told, failed, killed };
+
+  const deliver = async (message: Message, fault: Fault): Promise<void> => {
+    const deadlineMs = clock.now() + LIMIT_MS;
+    try {
+      await importFromInbox(portsOf[fault](), { key: message.key, deadlineMs });
+      const at = messages.indexOf(message);
+      if (at >= 0) messages.splice(at, 1);
+    } catch {
+      message.visibleAtMs = ports.clock.now() + VISIBILITY_MS;
+    }
+  };
+
+  const visible = () => messages.filter(({ visibleAtMs }) => visibleAtMs <= ports.clock.now());
+  /** Lets time pass until the next message is seen; undefined where there is none any more. */
+  const next = (): Message | undefined => {
+    const [first] = messages.toSorted((a, b) => a.visibleAtMs - b.visibleAtMs);
+    if (first) pass(Math.max(0, first.visibleAtMs - ports.clock.now()) / 1000);
+    return first;
+  };
+  return { inbox, market, pass, put, deliver, visible, next };
+};
+
+const take = async (world: ReturnType<typeof queued>, given: Step): Promise<void> => {
+  if (given.kind === "pass") return world.pass(given.seconds);
+  if (given.kind === "put") return world.put(`SPY/${given.file}`, chain(given.date));
+  const seen = world.visible();
+  const message = seen[given.which % Math.max(1, seen.length)];
+  if (!message) return;
+  await world.deliver(message, given.fault);
+  if (given.isTwice) await world.deliver(message, "none");
+};
+
+test("no file that was put is lost, and none is left half imported", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 30 }),
+      fc.integer({ min: -10, max: 10 }),
+      async (steps, ahead) => {
+        const world = queued(ahead);
+        for (const each of steps) await take(world, each);
+        let deliveries = 0;
+        for (let message = world.next(); message; message = world.next()) {
+          await world.deliver(message, "none");
+          expect(++deliveries).toBeLessThan(1000);
+        }
+        const listed = await world.inbox.list("SPY/");
+        const files = dataIn(listed);
+        if (files.length === 0) return;
+        const turn = JSON.parse(await textAt(world.market, turnKey("SPY")));
+        expect(turn).toMatchObject({ untilMs: 0, dealtWith: digestOf(files) });
+        const texts = await Promise.all(files.map(({ key }) => textAt(world.inbox, key)));
+        const dates = texts.map((text) => DATES.find((date) => text.includes(date)) ?? "");
+        // Two files of one day have the same quote twice, which is refused as a bad date is.
+        const isGood = !dates.includes("soon") && new Set(dates).size === dates.length;
+        expect(listed.some(isError)).toBe(!isGood);
+        if (!isGood) return;
+        const { tickers } = JSON.parse(await textAt(world.market, "manifest.json"));
+        expect([tickers.SPY.sessions, tickers.SPY.quotes]).toEqual([dates.length, dates.length]);
+      },
+    ),
+    { numRuns: 150, endOnFailure: true },
+  );
+}, 60_000);
