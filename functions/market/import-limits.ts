@@ -34,7 +34,7 @@ const PACKING = 6;
 const PACKED = /\.(gz|zip)$/i;
 
 const WAY_OUT =
-  "Put in fewer years, or import them on a machine of your own by the command, which has no such limit.";
+  "Put in fewer years, or import them from a machine of your own: `npm run seed -- --stage STAGE --ticker TICKER FILES` has no such limit.";
 
 const count = (value: number): string => value.toLocaleString("en-US");
 
