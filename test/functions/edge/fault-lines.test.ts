@@ -1,0 +1,52 @@
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { expect, test, vi } from "vitest";
+import { routes } from "#shared/contracts/routes.ts";
+
+/** What a deployment goes by that may be taken back: the lines that faults leave, as the logs of the cloud hold them. */
+
+for (const [name, value] of Object.entries({
+  // The logger's own way to write to a console that a test can listen to.
+  POWERTOOLS_DEV: "true",
+  POWERTOOLS_LOG_LEVEL: "INFO",
+  POWERTOOLS_SERVICE_NAME: "getFaq",
+  AWS_LAMBDA_FUNCTION_VERSION: "7",
+}))
+  vi.stubEnv(name, value);
+
+// The logger looks at its surroundings when it is loaded.
+const { HttpError } = await import("../../../functions/edge/errors.ts");
+const { http } = await import("../../../functions/edge/http.ts");
+const { socket } = await import("../../../functions/edge/socket.ts");
+
+const CONTEXT = { getRemainingTimeInMillis: () => 10_000 } as Context;
+const CALL = { headers: {}, requestContext: { requestId: "r1" } } as unknown as APIGatewayProxyEventV2;
+
+/** What a route answers that throws, and the lines of error that it writes. */
+const failing = async (error: Error) => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const throwing = async () => {
+    throw error;
+  };
+  const clock = { now: () => 0, sleep: async () => {} };
+  const answer = await http(routes.getFaq, throwing, () => ({ clock }))(CALL, CONTEXT);
+  await socket(throwing, () => ({}))({ requestContext: { connectionId: "c" } });
+  const lines = told.mock.calls.map(([line]) => JSON.parse(String(line)));
+  told.mockRestore();
+  return { answer, lines };
+};
+
+test("what fails says so with its status, its function and the version that did it", async () => {
+  const { answer, lines } = await failing(new Error("broken"));
+  expect(answer.statusCode).toBe(500);
+  const who = { service: "getFaq", version: "7" };
+  expect(lines).toMatchObject([
+    { message: "request failed", status: 500, ...who, error: { message: "broken" } },
+    { message: "socket route failed", ...who, error: { message: "broken" } },
+  ]);
+});
+
+test("an answer that is meant is told from a fault by its status", async () => {
+  const { answer, lines } = await failing(new HttpError(503, "Sweeps are switched off."));
+  expect(answer.statusCode).toBe(503);
+  expect(lines[0]).toMatchObject({ message: "request failed", status: 503 });
+});
