@@ -4,7 +4,7 @@ import { report } from "./console/report.ts";
 import { dataFolder } from "./data/data-folder.ts";
 import { resetFolder } from "./data/reset.ts";
 import { FolderInUse, waitForFolder } from "./data/service-file.ts";
-import type { EndpointPlace } from "./endpoint/one-endpoint.ts";
+import { endpointPlaceIn } from "./endpoint/endpoint-setting.ts";
 import { DEMO } from "./first-start/demo-user.ts";
 import { sampleTickers, startSample } from "./first-start/sample.ts";
 import { MAIL_PATH } from "./mail/mail-page.ts";
@@ -41,18 +41,6 @@ const refusesMail = (setting: string | undefined): boolean => {
   return setting === "fail";
 };
 
-const HOST_AND_PORT = /^(?:(.+):)?(\d+)$/;
-const EVERYWHERE = new Set(["0.0.0.0", "[::]", "::"]);
-
-/** On this machine alone unless it says an address; not on all of them, since whoever reaches it may do anything. */
-const endpointIn = (setting: string | undefined): EndpointPlace | undefined => {
-  if (!setting) return undefined;
-  const [, host = "127.0.0.1", port = ""] = HOST_AND_PORT.exec(setting) ?? [];
-  if (EVERYWHERE.has(host) || Number(port) > MAX_PORT || port === "")
-    throw new BadSetting(`BACKSPREAD_ENDPOINT is ${setting}; it may be a port, or one address and a port`);
-  return { host, port: Number(port) };
-};
-
 const settings = () => {
   const { values } = parseArgs({ options: { reset: { type: "boolean", default: false } } });
   return {
@@ -61,7 +49,7 @@ const settings = () => {
     port: portIn(process.env.PORT),
     tickers: sampleTickers(process.env.BACKSPREAD_SAMPLE),
     isMailFailing: refusesMail(process.env.BACKSPREAD_MAIL),
-    oneEndpoint: endpointIn(process.env.BACKSPREAD_ENDPOINT),
+    oneEndpoint: endpointPlaceIn(process.env.BACKSPREAD_ENDPOINT),
   };
 };
 
@@ -124,7 +112,8 @@ const explained = (error: unknown): string | undefined => {
     return `${error.message}. End it, or set BACKSPREAD_DATA and PORT for another one.`;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code !== "EADDRINUSE") return undefined;
-  const setting = port === endpointIn(process.env.BACKSPREAD_ENDPOINT)?.port ? "BACKSPREAD_ENDPOINT" : "PORT";
+  const setting =
+    port === endpointPlaceIn(process.env.BACKSPREAD_ENDPOINT)?.port ? "BACKSPREAD_ENDPOINT" : "PORT";
   return `Port ${port} is taken. Choose another: ${setting}=${(port ?? 0) + 1} npm start`;
 };
 

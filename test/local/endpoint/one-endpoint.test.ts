@@ -16,6 +16,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { DescribeExecutionCommand, SFNClient } from "@aws-sdk/client-sfn";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { endpointPlaceIn } from "../../../infra/local/endpoint/endpoint-setting.ts";
 import { type StandIns, startOneEndpoint } from "../../../infra/local/endpoint/one-endpoint.ts";
 import { AWS_SERVICES } from "../../../infra/local/service/environment.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
@@ -136,6 +137,28 @@ const calls: [string, () => Promise<unknown>, Partial<Arrived>][] = [
 test.each(calls)("%s is reached by its client", async (service, call, expected) => {
   await call();
   expect(arrived).toEqual([expect.objectContaining({ service, host: hostOf.get(service), ...expected })]);
+});
+
+describe("the setting", () => {
+  test.each([
+    ["4566", { host: "127.0.0.1", port: 4566 }],
+    ["172.17.0.1:4566", { host: "172.17.0.1", port: 4566 }],
+    ["localhost:0", { host: "localhost", port: 0 }],
+    ["", undefined],
+  ])("%s is a place", (setting, place) => expect(endpointPlaceIn(setting)).toEqual(place));
+
+  test.each([
+    "on",
+    "99999",
+    "0.0.0.0:4566",
+    "0:4566",
+    "0x0:4566",
+    "[::]:4566",
+    "http://localhost:4566",
+    "host:",
+  ])("%s is refused", (setting) =>
+    expect(() => endpointPlaceIn(setting)).toThrow(`BACKSPREAD_ENDPOINT is ${setting};`),
+  );
 });
 
 describe("what is refused", () => {
