@@ -4,6 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { expect, test } from "vitest";
 import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
+import type { Objects } from "../../functions/store/objects/ports.ts";
 import { FUNCTIONS_FOLDER } from "../../infra/bundle.ts";
 import {
   type FunctionName,
@@ -177,4 +178,58 @@ test("a function may read the secret of the pool's client exactly when its code 
 test("a function has the keys of Stripe exactly when its code speaks to Stripe", () => {
   const callers = functionNames.filter((name) => /\bbilling\d*\.\w+\(/.test(code.get(name) ?? ""));
   expect(callers).toEqual(functionNames.filter((name) => "billing" in functionList[name].needs));
+});
+
+/**
+ * Objects of three buckets are reached through one port each, by these names; what imports and loads markets calls its
+ * bucket `objects`, and what takes turns `bucket`.
+ */
+const BUCKET_OF = {
+  market: "market",
+  objects: "market",
+  bucket: "market",
+  results: "results",
+  inbox: "inbox",
+} as const;
+type Bucket = (typeof BUCKET_OF)[keyof typeof BUCKET_OF];
+
+const OBJECT_VERBS: Readonly<Record<keyof Objects, "read" | "write" | "delete">> = {
+  get: "read",
+  stream: "read",
+  head: "read",
+  list: "read",
+  put: "write",
+  compareAndSwap: "write",
+  delete: "delete",
+};
+
+/** What the needs name of a bucket: all of it, or what lies below a prefix. */
+const RESOURCES = {
+  market: ["market", "chains"],
+  results: ["taskObjects", "savedObjects"],
+  inbox: ["inbox"],
+} as const satisfies Record<Bucket, readonly (keyof FunctionSpec["needs"])[]>;
+
+const NAMES = Object.keys(BUCKET_OF).join("|");
+const OBJECT_CALL = new RegExp(`\\b(${NAMES})\\d*\\.(${Object.keys(OBJECT_VERBS).join("|")})\\(`, "g");
+/** `readStored` gets an object of the bucket that it is given. */
+const STORED_READ = new RegExp(`\\breadStored\\d*\\(\\s*(?:\\w+\\.)*(${NAMES})\\d*\\b`, "g");
+
+const objectVerbsIn = (text: string): Record<Bucket, string[]> => {
+  const found: Record<Bucket, Set<string>> = { market: new Set(), results: new Set(), inbox: new Set() };
+  const bucketOf = (name = ""): Bucket => BUCKET_OF[name as keyof typeof BUCKET_OF];
+  for (const [, name, method = ""] of text.matchAll(OBJECT_CALL))
+    found[bucketOf(name)].add(OBJECT_VERBS[method as keyof Objects]);
+  for (const [, name] of text.matchAll(STORED_READ)) found[bucketOf(name)].add("read");
+  const sorted = Object.entries(found).map(([bucket, verbs]) => [bucket, [...verbs].toSorted()]);
+  return Object.fromEntries(sorted) as Record<Bucket, string[]>;
+};
+
+test.each(functionNames)("%s may do with objects what its code does, and nothing else", (name) => {
+  const { needs }: FunctionSpec = functionList[name];
+  const given = Object.entries(RESOURCES).map(([bucket, resources]) => {
+    const verbs = resources.flatMap((resource): readonly string[] => needs[resource] ?? []);
+    return [bucket, [...new Set(verbs)].toSorted()];
+  });
+  expect(Object.fromEntries(given)).toEqual(objectVerbsIn(code.get(name) ?? ""));
 });

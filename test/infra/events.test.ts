@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { functionNames } from "../../infra/function-list.ts";
+import { acceptedFindings } from "../../infra/review/accepted-findings.ts";
+import { isAccepted } from "../../infra/review/template-review.ts";
+import { grantsOf, type Resource, referencesIn, resourcesOf, synthesise } from "./templates.ts";
+
+/** What is started without anybody who waits: an event that fails for good lies in a queue, or the table says why not. */
+
+const prod = await synthesise("prod");
+
+const hasReason = (rule: string, { Metadata }: Resource): boolean => {
+  const found = { rule, detail: "", path: String(Metadata["aws:cdk:path"]) };
+  return acceptedFindings.some((accepted) => isAccepted(accepted, found));
+};
+
+type Target = { readonly Arn: unknown; readonly DeadLetterConfig?: { readonly Arn: unknown } };
+
+test("each target of a rule has a dead-letter queue of the stage, or a reason to have none", () => {
+  const rules = resourcesOf(prod, "AWS::Events::Rule");
+  expect(rules.length).toBeGreaterThan(2);
+  for (const [id, rule] of rules)
+    for (const { DeadLetterConfig } of rule.Properties.Targets as Target[]) {
+      const queues = referencesIn(DeadLetterConfig, prod).map((each) => prod.Resources[each]?.Type);
+      expect([id, queues.includes("AWS::SQS::Queue") || hasReason("Serverless-EventBusDLQ", rule)]).toEqual([
+        id,
+        true,
+      ]);
+    }
+});
+
+const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+test("each function that another starts says how long it is tried, and where it goes then or why nowhere", () => {
+  const started = functionNames.flatMap((name) =>
+    grantsOf(prod, `${pascal(name)}Role`)
+      .filter(({ action }) => action === "lambda:InvokeFunction")
+      .flatMap(({ on }) => on),
+  );
+  expect(started.length).toBeGreaterThan(1);
+  const configs = resourcesOf(prod, "AWS::Lambda::EventInvokeConfig");
+  for (const id of started) {
+    const [, config] =
+      configs.find(([, { Properties }]) => referencesIn(Properties.FunctionName, prod).includes(id)) ?? [];
+    expect(config?.Properties, id).toMatchObject({
+      MaximumRetryAttempts: expect.any(Number),
+      MaximumEventAgeInSeconds: expect.any(Number),
+    });
+    const queues = referencesIn(config?.Properties.DestinationConfig, prod);
+    const isLeft = config !== undefined && hasReason("Serverless-LambdaAsyncFailureDestination", config);
+    expect([id, queues.length > 0 || isLeft]).toEqual([id, true]);
+  }
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { resourcesOf, synthesise } from "./templates.ts";
+
+/** The internet reaches CloudFront. What else has an address of its own refuses whoever did not come through it. */
+
+const prod = await synthesise("prod");
+
+const Statements = z.object({
+  PolicyDocument: z.object({
+    Statement: z.array(z.object({ Effect: z.string(), Principal: z.unknown(), Condition: z.unknown() })),
+  }),
+});
+
+test("no resource lets everybody in, by its policy or by an address", () => {
+  for (const [id, { Properties }] of Object.entries(prod.Resources)) {
+    const policy = Statements.safeParse(Properties).data;
+    for (const { Effect, Principal } of policy?.PolicyDocument.Statement ?? [])
+      if (Effect === "Allow") expect([id, JSON.stringify(Principal ?? "")]).not.toEqual([id, '"*"']);
+    expect(JSON.stringify(Properties), id).not.toContain('"Effect":"Allow","Principal":{"AWS":"*"}');
+  }
+  for (const type of ["AWS::Lambda::Url", "AWS::S3::AccessPoint", "AWS::ApiGateway::RestApi"])
+    expect(resourcesOf(prod, type)).toEqual([]);
+});
+
+const SERVICES = ["apigateway.amazonaws.com", "events.amazonaws.com", "cognito-idp.amazonaws.com"];
+
+test("functions are called by services of this account, each by one thing of its own", () => {
+  const permissions = resourcesOf(prod, "AWS::Lambda::Permission");
+  expect(permissions.length).toBeGreaterThan(0);
+  for (const [id, { Properties }] of permissions) {
+    expect([id, SERVICES.includes(String(Properties.Principal))]).toEqual([id, true]);
+    expect(Properties.SourceArn, id).toBeDefined();
+  }
+});
+
+test("the site's bucket is read by this distribution alone", () => {
+  const policies = resourcesOf(prod, "AWS::S3::BucketPolicy").filter(([id]) => id.startsWith("SiteBucket"));
+  const allowing = policies
+    .flatMap(([, { Properties }]) => Statements.parse(Properties).PolicyDocument.Statement)
+    .filter(({ Effect }) => Effect === "Allow");
+  expect(allowing).toHaveLength(1);
+  expect(allowing[0]?.Principal).toEqual({ Service: "cloudfront.amazonaws.com" });
+  expect(JSON.stringify(allowing[0]?.Condition)).toContain("AWS:SourceArn");
+});
