@@ -12,10 +12,11 @@ type FailPorts = Pick<Ports, "tasks" | "connections" | "sockets">;
 
 /** Records a failure and tells the followers; a task that has ended otherwise stays as it is. */
 export const fail: Step<FailPorts, FailedJob, void> = async (ports, { taskId, error }) => {
-  log.error("task failed", { task: shortId(taskId), cause: error?.Error, detail: error?.Cause });
   const task = await ports.tasks.get(taskId);
+  const { Error: cause, Cause: detail } = error ?? {};
+  log.error("task failed", { task: shortId(taskId), kind: task?.kind, cause, detail });
   if (!task) return;
-  await failTask(ports, taskId, failureText(task, error?.Error));
+  await failTask(ports, taskId, failureText(task, cause));
 };
 
 export const handler = step(FailedJob, fail, () => ({ tasks, connections, sockets }));

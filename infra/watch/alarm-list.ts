@@ -132,7 +132,7 @@ const tasks = {
   },
   MapRunsNearLimit: {
     meaning: "Open map runs of the account are at 90 % of AWS's limit of 1,000; more of them wait.",
-    toDo: "Step Functions: which executions hold them. Switch sweeps off until they are done.",
+    toDo: "Step Functions: which executions hold them. `npm run settings -- --stage STAGE sweeps=off` until they are done.",
     metric: openMapRuns,
     atLeast: 900,
   },
@@ -232,7 +232,7 @@ const account = {
   FunctionsThrottled: {
     meaning:
       "For a quarter of an hour Lambda has refused to start functions of the account: too many run at a time.",
-    toDo: "Dashboard: which functions run. If they are sweeps, switch sweeps off for a while; then ask AWS for more concurrent executions (Service Quotas, Lambda).",
+    toDo: "Dashboard: which functions run. If they are sweeps, `npm run settings -- --stage STAGE sweeps=off` for a while; then ask AWS for more concurrent executions (Service Quotas, Lambda), put their number into `accountConcurrency` and deploy.",
     metric: () => lambdaOfAccount("Throttles", Stats.SUM),
     atLeast: 1,
     periods: 3,

@@ -9,12 +9,14 @@ import {
   TextWidget,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
+import { TASK_KIND_NAMES } from "#shared/contracts/task-state.ts";
 import type { FunctionName } from "../function-list.ts";
 import { UNATTENDED } from "./alarm-list.ts";
 import {
   accountCost,
   concurrencyClaimedPercent,
   executionMetric,
+  failedTasks,
   httpMetric,
   lambdaOfAccount,
   oldestMessage,
@@ -74,6 +76,7 @@ const taskGraphs = (watched: Watched): Graph[] => [
       "backtests joined": "reduce",
       "sweeps joined": "reduceSweep",
     }),
+    right: TASK_KIND_NAMES.map((kind) => failedTasks(watched, kind)),
     unit: "in 5 minutes",
   },
   {

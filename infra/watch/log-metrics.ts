@@ -1,6 +1,7 @@
 import { type IMetric, type Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import type { TaskKindName } from "#shared/contracts/task-state.ts";
 import type { ServiceFunction } from "../service-function.ts";
 import type { Stage } from "../stages.ts";
 import { PERIOD } from "./period.ts";
@@ -16,10 +17,13 @@ export class LogLines extends Construct implements LogMetrics {
     this.#namespace = `Backspread/${name}`;
   }
 
-  count(id: string, line: string, of: readonly ServiceFunction[]): IMetric {
+  count(id: string, line: string, of: readonly ServiceFunction[], kind?: TaskKindName): IMetric {
     const [metric] = of.map((each) =>
       // A count and not a gap where the function runs well: a sum with a gap would be one.
-      this.#filter(id, line, each, { defaultValue: 0 }).metric({ period: PERIOD, statistic: Stats.SUM }),
+      this.#filter(id, line, each, { defaultValue: 0, kind }).metric({
+        period: PERIOD,
+        statistic: Stats.SUM,
+      }),
     );
     if (!metric) throw new Error(`${id} counts no function's lines`);
     return metric;
@@ -38,11 +42,22 @@ export class LogLines extends Construct implements LogMetrics {
     metricName: string,
     line: string,
     { node, logGroup }: ServiceFunction,
-    value: { readonly defaultValue?: number; readonly metricValue?: string },
+    {
+      kind,
+      ...value
+    }: {
+      readonly defaultValue?: number;
+      readonly metricValue?: string;
+      readonly kind?: TaskKindName | undefined;
+    },
   ): MetricFilter {
+    const isLine = FilterPattern.stringValue("$.message", "=", line);
     return new MetricFilter(this, `${metricName}${node.id}`, {
       logGroup,
-      filterPattern: FilterPattern.stringValue("$.message", "=", line),
+      filterPattern:
+        kind === undefined
+          ? isLine
+          : FilterPattern.all(isLine, FilterPattern.stringValue("$.kind", "=", kind)),
       metricNamespace: this.#namespace,
       metricName,
       ...value,

@@ -2,6 +2,7 @@ import type { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import type { TaskKindName } from "#shared/contracts/task-state.ts";
 import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
 
@@ -57,6 +58,10 @@ export const executionMetric = (
 /** For how many seconds the oldest task has been open; settling tells it each time. */
 export const oldestOpenTask = ({ lines, functions }: Watched): Metric =>
   lines.field("OldestOpenTask", "tasks are open", "oldestSeconds", functions.settleTasks);
+
+/** How many tasks of a kind failed, as the step that records it says. */
+export const failedTasks = ({ lines, functions }: Watched, kind: TaskKindName): IMetric =>
+  lines.count(`Failed-${kind}`, "task failed", [functions.fail], kind);
 
 /** How many seconds the oldest message of a queue has waited. */
 export const oldestMessage = (queue: IQueue): Metric =>

@@ -2,6 +2,7 @@ import type { HttpApi, WebSocketApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { IMetric, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { IStateMachine } from "aws-cdk-lib/aws-stepfunctions";
+import type { TaskKindName } from "#shared/contracts/task-state.ts";
 import type { FunctionName } from "../function-list.ts";
 import type { ServiceFunction } from "../service-function.ts";
 import type { Stage } from "../stages.ts";
@@ -22,8 +23,8 @@ export type Watched = {
 
 /** Metrics of what functions write into their logs. */
 export type LogMetrics = {
-  /** How many lines with this whole message the functions wrote in a period. */
-  count(id: string, line: string, of: readonly ServiceFunction[]): IMetric;
+  /** How many lines with this whole message the functions wrote in a period; of a task's kind alone where that is named. */
+  count(id: string, line: string, of: readonly ServiceFunction[], kind?: TaskKindName): IMetric;
   /** The numbers that a field has in the lines with this whole message: the highest of a period. */
   field(id: string, line: string, field: string, of: ServiceFunction): Metric;
 };

@@ -7,3 +7,4 @@ export type TaskState = (typeof TASK_STATES)[number];
 
 /** What a task may be. */
 export const TASK_KIND_NAMES = ["backtest", "sweep"] as const;
+export type TaskKindName = (typeof TASK_KIND_NAMES)[number];

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
+import { TASK_KIND_NAMES } from "#shared/contracts/task-state.ts";
 import { FUNCTIONS_FOLDER, PROJECT_FOLDER } from "../../infra/bundle.ts";
 import { stages } from "../../infra/stages.ts";
 import { type AlarmSpec, alarmList } from "../../infra/watch/alarm-list.ts";
@@ -125,6 +126,13 @@ test("a task that stays open raises an alarm, and so does it when nobody looks f
   expect(alarm("TasksNotSettled")).toMatchObject({ EvaluationPeriods: 9, TreatMissingData: "breaching" });
 });
 
+test("tasks that failed are counted by their kind", () => {
+  for (const kind of TASK_KIND_NAMES)
+    expect(logsOf(`Failed-${kind}`)).toEqual({
+      [`{ ($.message = "task failed") && ($.kind = "${kind}") }`]: ["Fail"],
+    });
+});
+
 test("a mail that was not sent raises one alarm, whoever had it sent", () => {
   expect(logsOf("MailsNotSent")).toEqual({
     '{ $.message = "mail was not sent" }': ["SignUp", "SendReset", "CreateToken"],
@@ -201,7 +209,7 @@ test("the lines that alarms wait for are written by the functions that are watch
     await Promise.all(sources.map((file) => readFile(join(FUNCTIONS_FOLDER, file), "utf8")))
   ).join();
   const lines = resourcesOf(prod, "AWS::Logs::MetricFilter").map(
-    ([, { Properties }]) => /"(.+)"/.exec(String(Properties.FilterPattern))?.[1],
+    ([, { Properties }]) => /"(.+?)"/.exec(String(Properties.FilterPattern))?.[1],
   );
   expect(lines.filter((line) => !new RegExp(`log\\.(error|info)\\("${line}"`).test(code))).toEqual([]);
 });
