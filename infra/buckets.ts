@@ -42,14 +42,17 @@ const tellEventBridge = (bucket: Bucket): void => {
   };
 };
 
+type AccessLogs = Pick<BucketProps, "serverAccessLogsBucket" | "serverAccessLogsPrefix">;
+
 /** The objects that must survive: markets, vendors' files on their way in, and results. */
 export class Buckets extends Construct {
   readonly market: Bucket;
   readonly inbox: Bucket;
   readonly results: Bucket;
   /**
-   * Who read and wrote what in the others, as S3 tells it: by keys and by the roles that came. It tells hours later, also
-   * into a bucket that was emptied to be removed: so only where data are kept.
+   * Who read and wrote what of the data that were bought, as S3 tells it: by keys and by the roles that came. Not of
+   * results: their keys are ids of users and tasks, which no log holds in full. S3 tells hours later, also into a bucket
+   * that was emptied to be removed: so only where data are kept.
    */
   readonly #accessLogs: Bucket | undefined;
 
@@ -62,15 +65,15 @@ export class Buckets extends Construct {
           ...bucketRemovalOf(stage),
         })
       : undefined;
-    this.market = this.#bucket("Market", stage, []);
+    this.market = this.#bucket("Market", stage, [], this.#loggedBelow("market/"));
     // Nothing expires here: every import of a ticker reads all files that were ever put in for it.
-    this.inbox = this.#bucket("Inbox", stage, []);
+    this.inbox = this.#bucket("Inbox", stage, [], this.#loggedBelow("inbox/"));
     tellEventBridge(this.inbox);
     // A task lives 30 days; the day after, what it left is gone. Saved backtests stay.
     this.results = this.#bucket("Results", stage, [drop("tasks", "tasks/", 31)]);
   }
 
-  #bucket(name: string, stage: Stage, rules: readonly LifecycleRule[]): Bucket {
+  #bucket(name: string, stage: Stage, rules: readonly LifecycleRule[], logs: AccessLogs = {}): Bucket {
     const replaced: LifecycleRule = {
       id: "replaced-versions",
       noncurrentVersionExpiration: Duration.days(30),
@@ -80,13 +83,11 @@ export class Buckets extends Construct {
       versioned: stage.keepsData,
       lifecycleRules: [dropUnfinished, ...rules, ...(stage.keepsData ? [replaced] : [])],
       ...bucketRemovalOf(stage),
-      ...this.#loggedBelow(`${name.toLowerCase()}/`),
+      ...logs,
     });
   }
 
-  #loggedBelow(
-    serverAccessLogsPrefix: string,
-  ): Pick<BucketProps, `serverAccessLogs${string}` & keyof BucketProps> {
+  #loggedBelow(serverAccessLogsPrefix: string): AccessLogs {
     if (!this.#accessLogs) return {};
     // The library's own class misses its own interface by an optional property that may be undefined.
     return { serverAccessLogsBucket: this.#accessLogs as IBucket, serverAccessLogsPrefix };

@@ -54,11 +54,17 @@ test("nothing in the stack of the data allows anybody anything, but S3 to write 
   expect(allowed).toBe(allowing.length);
 });
 
-test("who touches objects is written down, and forgotten after as many days as other logs", () => {
+test("who touches bought data is written down, and forgotten after as many days as other logs; results are not", () => {
   const [logsId, logs] = resource(prod.stack("Data"), "AWS::S3::Bucket", "BucketsAccessLogs");
-  const others = resourcesOf(prod.stack("Data"), "AWS::S3::Bucket").filter(([id]) => id !== logsId);
-  for (const [, { Properties }] of others)
-    expect(Properties.LoggingConfiguration).toMatchObject({ DestinationBucketName: { Ref: logsId } });
+  for (const [start, prefix] of [
+    ["BucketsMarket", "market/"],
+    ["BucketsInbox", "inbox/"],
+  ] as const)
+    expect(properties("AWS::S3::Bucket", start).LoggingConfiguration).toEqual({
+      DestinationBucketName: { Ref: logsId },
+      LogFilePrefix: prefix,
+    });
+  expect(properties("AWS::S3::Bucket", "BucketsResults").LoggingConfiguration).toBeUndefined();
   expect(logs.Properties.LifecycleConfiguration).toMatchObject({
     Rules: expect.arrayContaining([expect.objectContaining({ ExpirationInDays: 90, Prefix: "" })]),
   });
