@@ -11,7 +11,7 @@ export const PLACEHOLDER_KEYS = JSON.stringify({
 });
 
 /**
- * The keys to Stripe. They are put in by hand (see the README), never by a deployment: the template says what stands
+ * The keys to Stripe. They are put in by hand (operating/first-deployment.md), never by a deployment: the template says what stands
  * there at first, and a later deployment leaves alone what somebody changed.
  */
 export class BillingKeys extends Construct {

@@ -14,7 +14,7 @@ export type Domain = {
 /** A public hosted zone of Route 53 in the stage's account: records go there by themselves. */
 export type Zone = { readonly id: string; readonly name: string };
 
-/** By what CloudFront proves that a call came through it. The README says how that is changed. */
+/** By what CloudFront proves that a call came through it. How that is changed: operating/changes.md. */
 export type CloudFront = {
   /** Names of secrets, the month they were made in: CloudFront sends all, functions want the first. */
   readonly secrets: readonly [string, ...(readonly string[])];

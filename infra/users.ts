@@ -97,7 +97,7 @@ export class Users extends Construct {
   /**
    * The pool knows its triggers by names agreed beforehand: the functions themselves are in a stack of code, on which
    * this one must not depend. CloudFormation's own property, because CDK's would want the functions, and would write
-   * the permissions here. So the names may stand here before the functions do (README: the first deployment).
+   * the permissions here. So the names may stand here before the functions do (operating/first-deployment.md).
    */
   #nameTriggers(stage: Stage): void {
     const { customMessage, tokenScopes } = poolTriggers(stage);

@@ -40,7 +40,7 @@ const SECRETS: readonly Accepted[] = [
     rules: ["AwsSolutions-SMG4"],
     on: data("BillingKeys/Secret/"),
     because:
-      "Stripe has no call that makes a new key: they are rolled in its dashboard and put in by hand (README).",
+      "Stripe has no call that makes a new key: they are rolled in its dashboard and put in by hand (operating/first-deployment.md).",
   },
   {
     rules: ["AwsSolutions-SMG4"],
@@ -54,7 +54,7 @@ const SECRETS: readonly Accepted[] = [
     on: /\/(CloudFrontSecrets|OriginSecrets)\//,
     because:
       "CloudFront and functions hold the secret's value from their deployment, so that a rotation between two " +
-      "deployments would refuse every call. The README says how it is changed, by three deployments.",
+      "deployments would refuse every call. operating/changes.md says how it is changed, by three deployments.",
   },
 ];
 

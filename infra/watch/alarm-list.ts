@@ -17,7 +17,7 @@ import {
 import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
 
-/** What an operator is mailed about. Both texts are in the mail and, word for word, in the README's table. */
+/** What an operator is mailed about. Both texts are in the mail and, word for word, in `operating/alarms.md`. */
 export type AlarmSpec = {
   /** What has happened, in a sentence. */
   readonly meaning: string;

@@ -174,7 +174,7 @@ export class StageDashboard extends Construct {
             width: THIRD,
             height: 6,
             markdown:
-              "What to do at each alarm: `infra/README.md`. Cost shows once *Receive CloudWatch billing alerts* is " +
+              "What to do at each alarm: `infra/operating/alarms.md`. Cost shows once *Receive CloudWatch billing alerts* is " +
               "switched on in the billing preferences; the budget needs no switch.",
           }),
         ],

@@ -214,12 +214,12 @@ test("the lines that alarms wait for are written by the functions that are watch
   expect(lines.filter((line) => !new RegExp(`log\\.(error|info)\\("${line}"`).test(code))).toEqual([]);
 });
 
-test("the README says word for word what to do at each alarm", async () => {
-  const readme = await readFile(join(PROJECT_FOLDER, "infra/README.md"), "utf8");
+test("operators read word for word what to do at each alarm", async () => {
+  const page = await readFile(join(PROJECT_FOLDER, "infra/operating/alarms.md"), "utf8");
   const rows = Object.entries<AlarmSpec>(alarmList).map(
     ([name, { meaning, toDo }]) => `| \`${name}\` | ${meaning} | ${toDo} |`,
   );
-  const begin = readme.indexOf("| alarm | ");
-  const table = readme.slice(begin, readme.indexOf("\n\n", begin)).split("\n").slice(2);
+  const begin = page.indexOf("| alarm | ");
+  const table = page.slice(begin, page.indexOf("\n\n", begin)).split("\n").slice(2);
   expect(table).toEqual(rows);
 });

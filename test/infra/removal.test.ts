@@ -21,9 +21,9 @@ const keptIn = ({ stack, stackNames }: typeof prod): string[] => {
   return [...new Set(kept.map(({ Type }) => Type))].toSorted();
 };
 
-test("the README lists what prod leaves behind, and dev leaves nothing", async () => {
-  const readme = await readFile(join(PROJECT_FOLDER, "infra/README.md"), "utf8");
-  const rows = [...readme.matchAll(/^\| `(AWS::[\w:]+)` \| \w/gm)];
+test("operators read what prod leaves behind, and dev leaves nothing", async () => {
+  const page = await readFile(join(PROJECT_FOLDER, "infra/operating/end-and-restore.md"), "utf8");
+  const rows = [...page.matchAll(/^\| `(AWS::[\w:]+)` \| \w/gm)];
   expect(keptIn(prod)).toEqual(rows.map(([, type]) => type).toSorted());
   expect(keptIn(dev)).toEqual([]);
 });
