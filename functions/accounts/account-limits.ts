@@ -68,10 +68,10 @@ const countedAddress = (address: string): string => {
 export const subjectOf = (address: string): string => hashed(countedAddress(address.trim().toLowerCase()));
 
 /** What an e-mail address counts as in a limit: its hash, in upper or lower case. */
-export const emailSubjectOf = (email: string): string => hashed(email.trim().toLowerCase());
+export const emailSubjectOf = (email: string): string => hashed(email.toLowerCase());
 
 /** What a user name counts as in a limit, or whatever else was typed for one: its hash, in upper or lower case. */
-export const nameSubjectOf = (typed: string): string => hashed(typed.trim().toLowerCase());
+export const nameSubjectOf = (typed: string): string => hashed(typed.toLowerCase());
 
 /** Failures are counted by what was typed: were name and address one count, it would tell whose address it is. */
 export const failuresOf = (typed: string) =>

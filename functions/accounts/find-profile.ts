@@ -33,7 +33,7 @@ export const byTypedName = async (
   ports: FindPorts,
   typed: string,
 ): Promise<readonly (Profile | undefined)[]> => {
-  const name = typed.trim().toLowerCase();
+  const name = typed.toLowerCase();
   if (!name.includes("@")) return [await liveProfile(ports, name)];
   const all = await ports.profiles.byEmail(name);
   const signUps = all.filter((profile) => !isVerified(profile) && isLive(profile, ports));

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { route } from "./route.ts";
+import { exactText, typedText } from "./text-field.ts";
 
 /** A form that the server describes: field name to what the browser needs to draw it. */
 export const FormDefinition = z.record(
@@ -25,25 +26,24 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
-const Token = z.string().min(1).max(8192);
+const Token = exactText(8192);
 
 /** The name that a user chooses; it stands in addresses and in the access token. */
-export const Username = z
-  .string()
-  .max(64)
-  .transform((typed) => typed.trim().toLowerCase())
-  .pipe(z.string().regex(/^[a-z0-9_-]{3,30}$/, "must be 3 to 30 letters, digits, hyphens or underscores"));
+export const Username = typedText(64).pipe(
+  z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9_-]{3,30}$/, "must be 3 to 30 letters, digits, hyphens or underscores"),
+);
 
 /** Words of ASCII with dots between them, @, names with dots between them: Cognito mails to no other address. */
 const EMAIL_PATTERN =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
 /** An e-mail address, kept in lower case. No character of it hides, or is taken for another. */
-export const Email = z
-  .string()
-  .max(254)
-  .transform((typed) => typed.trim())
-  .pipe(z.string().regex(EMAIL_PATTERN, "must be a valid email address").toLowerCase());
+export const Email = typedText(254).pipe(
+  z.string().regex(EMAIL_PATTERN, "must be a valid email address").toLowerCase(),
+);
 
 export const MIN_PASSWORD_LENGTH = 12;
 const MAX_PASSWORD_LENGTH = 256;
@@ -57,7 +57,7 @@ export const NewPassword = z
   .refine((text) => text.trim() === text, "must not begin or end with a space");
 
 /** What a link in a mail says of the user, and its proof. */
-const LinkPart = z.string().min(1).max(200);
+const LinkPart = exactText(200);
 
 export const getLoginForm = route({
   method: "GET",
@@ -75,7 +75,7 @@ export const createToken = route({
   path: "/api/token/",
   access: "public",
   summary: "Log in by username or e-mail address",
-  body: z.strictObject({ username: z.string().min(1).max(254), password: z.string().min(1).max(256) }),
+  body: z.strictObject({ username: typedText(254), password: exactText(MAX_PASSWORD_LENGTH) }),
   response: z.object({ access: z.string(), refresh: z.string() }),
   refusals: [401, 503],
 });
@@ -149,7 +149,7 @@ export const resetPassword = route({
   access: "public",
   summary: "Set a new password with the link that was mailed; ends all sessions of the user",
   params: z.object({ uid: LinkPart, token: LinkPart }),
-  body: z.strictObject({ username_or_email: z.string().min(1).max(254), password: NewPassword }),
+  body: z.strictObject({ username_or_email: typedText(254), password: NewPassword }),
   response: Message,
 });
 
@@ -158,6 +158,6 @@ export const changePassword = route({
   path: "/api/change-password/",
   access: "member",
   summary: "Set a new password with the old one; ends all sessions of the user, this one too",
-  body: z.strictObject({ old_password: z.string().min(1).max(256), password: NewPassword }),
+  body: z.strictObject({ old_password: exactText(MAX_PASSWORD_LENGTH), password: NewPassword }),
   response: Message,
 });

@@ -9,6 +9,7 @@ import {
   VolumeRow,
 } from "./results.ts";
 import { route } from "./route.ts";
+import { exactText } from "./text-field.ts";
 
 const InputRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
@@ -58,7 +59,7 @@ export const DashboardRow = SummaryRow.extend({
 export type DashboardRow = z.output<typeof DashboardRow>;
 
 const SavedParams = z.object({
-  user: z.string().min(1).max(64),
+  user: exactText(64),
   backtestId: z.string().regex(/^[a-z0-9-]{1,128}$/, "must be a backtest's name"),
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Message } from "./accounts.ts";
 import { route } from "./route.ts";
 import { SavedSweepRow } from "./sweep/saved-row.ts";
+import { exactText } from "./text-field.ts";
 
 /**
  * The calls on a list of saved sweeps (S31). One is read whole by `getSweep` (`sweeps.ts`), beside the form's schemas, which
@@ -9,7 +10,7 @@ import { SavedSweepRow } from "./sweep/saved-row.ts";
  */
 
 export const SavedSweepParams = z.object({
-  user: z.string().min(1).max(64),
+  user: exactText(64),
   name: z.string().regex(/^[a-z0-9-]{1,128}$/, "must be a sweep's name"),
 });
 
