@@ -60,12 +60,23 @@ const THROTTLES = new Set([
   "SlowDown",
 ]);
 
-/** What the caller is told of an error that no handler foresaw: to wait where a service is busy, else nothing of it. */
+/** Whether AWS answered, after all tries, that it cannot: something is down, or has no place left for what was sent. */
+const isServiceDown = (error: unknown): boolean => {
+  const { $metadata } = error as { readonly $metadata?: { readonly httpStatusCode?: number } };
+  return ($metadata?.httpStatusCode ?? 0) >= 500;
+};
+
+/**
+ * What the caller is told of an error that no handler foresaw: to wait where a service is busy or down, else nothing of
+ * it.
+ */
 export const toHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error;
   if (error instanceof Error && THROTTLES.has(error.name))
     return new HttpError(429, "The service is busy. Please try again in a moment.", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
+  if (error instanceof Error && isServiceDown(error))
+    return unavailable("The service cannot do that at the moment. Please try again.", RETRY_AFTER_SECONDS);
   return new HttpError(500, SOMETHING_WENT_WRONG);
 };

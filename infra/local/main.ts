@@ -84,7 +84,13 @@ const endWith = (close: () => Promise<void>): void => {
   process.on("disconnect", end);
 };
 
+/** A console that is a file on a full disk, or a pipe that nobody reads any more, must not end the service. */
+const keepTalking = (): void => {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+};
+
 const main = async (): Promise<void> => {
+  keepTalking();
   const { isReset, folder, port, tickers, isMailFailing, oneEndpoint } = settings();
   await waitForFolder(folder, PATIENCE_MS);
   if (isReset && resetFolder(folder)) report.say(`Emptied ${folder}`);

@@ -21,8 +21,13 @@ export const openJsonFiles = <S extends z.ZodType>(folder: string, schema: S): J
 
   const replace = (file: string, value: z.output<S>): void => {
     const temporary = temporaryFor(file);
-    writeFileSync(temporary, JSON.stringify(value), { mode: 0o600 });
-    renameSync(temporary, file);
+    try {
+      writeFileSync(temporary, JSON.stringify(value), { mode: 0o600 });
+      renameSync(temporary, file);
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
+    }
   };
 
   const remove = (file: string): void => rmSync(file, { force: true });

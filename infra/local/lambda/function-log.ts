@@ -2,6 +2,8 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod";
 import { report } from "../console/report.ts";
+import { saidOnce } from "../console/said-once.ts";
+import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 
 /** What a function prints goes into a file; what it calls an error is told on the console as well. */
 
@@ -29,18 +31,29 @@ const errorIn = (line: string): string | undefined => {
   }
 };
 
-/** Takes what a function prints, in any pieces. */
+/** A log that cannot be kept must not end what it tells of. */
+const append = (file: string, text: string): void => {
+  try {
+    appendFileSync(file, text);
+  } catch (error) {
+    if (!isDiskFault(error)) throw error;
+    tellDiskFault(error);
+  }
+};
+
+/** Takes what a function prints, in any pieces; what a full disk does not take is gone. */
 export const functionLog = (name: string, file: string): ((text: string) => void) => {
   mkdirSync(dirname(file), { recursive: true });
   turnOver(file);
   let rest = "";
+  const tell = saidOnce((error) => report.error(`${name}: ${error} (see ${file})`));
   return (text) => {
-    appendFileSync(file, text);
+    append(file, text);
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {
       const error = errorIn(line);
-      if (error !== undefined) report.error(`${name}: ${error} (see ${file})`);
+      if (error !== undefined) tell(error);
     }
   };
 };

@@ -1,15 +1,24 @@
+import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 import type { Schedule } from "../template/rules.ts";
 import type { FunctionHost } from "./function-host.ts";
+
+/** A run that cannot be kept is left out: the next one does its work as well. */
+const sendDue = ({ targets }: Schedule, host: Pick<FunctionHost, "send">): void => {
+  try {
+    for (const { functionName, event } of targets) host.send(functionName, event);
+  } catch (error) {
+    if (!isDiskFault(error)) throw error;
+    tellDiskFault(error);
+  }
+};
 
 /** EventBridge's clock: starts functions again and again, the first time once a period has passed. */
 export const startSchedules = (
   schedules: readonly Schedule[],
   host: Pick<FunctionHost, "send">,
 ): { close(): Promise<void> } => {
-  const timers = schedules.map(({ everyMs, targets }) =>
-    setInterval(() => {
-      for (const { functionName, event } of targets) host.send(functionName, event);
-    }, everyMs).unref(),
+  const timers = schedules.map((schedule) =>
+    setInterval(() => sendDue(schedule, host), schedule.everyMs).unref(),
   );
   return {
     close: async () => {

@@ -66,16 +66,24 @@ export const openOutbox = async (options: OutboxOptions): Promise<Outbox> => {
   const { file, isFailing, onMail, now = Date.now } = options;
   const lines = ((await readIfThere(file)) ?? "").split("\n").filter(Boolean);
   let mails = lines.flatMap(readLine).slice(-MAX_MAILS).map(mailOf);
-  const rewrite = (): Promise<void> => writeAtomically(file, mails.map(lineOf).join(""), 0o600);
-  await rewrite();
+  const rewrite = (kept: readonly Mail[]): Promise<void> =>
+    writeAtomically(file, kept.map(lineOf).join(""), 0o600);
+  await rewrite(mails);
   let lineCount = mails.length;
   const inTurn = oneAtATime();
 
+  /** Behind a line that a full disk cut off, the next one would be no mail either: then all are written anew. */
   const keep = async (mail: Mail): Promise<void> => {
-    mails = [...mails, mail].slice(-MAX_MAILS);
-    if (++lineCount <= MAX_LINES) return appendFile(file, lineOf(mail), { mode: 0o600 });
-    await rewrite();
-    lineCount = mails.length;
+    const kept = [...mails, mail].slice(-MAX_MAILS);
+    const isLong = lineCount >= MAX_LINES;
+    lineCount = isLong ? kept.length : lineCount + 1;
+    try {
+      await (isLong ? rewrite(kept) : appendFile(file, lineOf(mail), { mode: 0o600 }));
+    } catch (error) {
+      lineCount = MAX_LINES;
+      throw error;
+    }
+    mails = kept;
   };
 
   return {

@@ -2,6 +2,7 @@ import { createReadStream, openSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 import { type StandIn, startStandIn } from "../wire/stand-in.ts";
 import { objectBytes } from "./aws-chunked.ts";
 import { listPage } from "./list-page.ts";
@@ -60,6 +61,7 @@ const asS3Error = (error: unknown): S3Error | undefined => {
   if (error instanceof S3Error) return error;
   if (error instanceof ConditionFailed)
     return new S3Error(error.isAbsent ? "NoSuchKey" : "PreconditionFailed");
+  if (isDiskFault(error)) tellDiskFault(error);
   return diskError(error);
 };
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { report } from "../console/report.ts";
+import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 import { openJsonFiles } from "../data/json-files.ts";
 
 /**
@@ -71,12 +72,23 @@ export const openMessageQueue = ({ folder, delayMs, consumer }: QueueSettings): 
     wait({ file, value });
   };
 
+  /** Where it cannot be written how often a message was taken, it stays as it is and is taken later. */
+  const deliverOrKeep = async (to: Consumer, held: Held): Promise<void> => {
+    try {
+      await deliver(to, held);
+    } catch (error) {
+      if (isDiskFault(error)) tellDiskFault(error);
+      else report.error("a message was not delivered", error);
+      wait({ ...held, value: { ...held.value, visibleAtMs: Date.now() + FIRST_PAUSE_MS } });
+    }
+  };
+
   const pump = (to: Consumer): void => {
     while (running < to.concurrency && !isStopped) {
       const held = ready.shift();
       if (!held) return;
       running++;
-      void deliver(to, held).finally(() => {
+      void deliverOrKeep(to, held).finally(() => {
         running--;
         pump(to);
       });

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import type { ErrorBody } from "#shared/contracts/errors.ts";
 import { SOCKET_PATH } from "#shared/contracts/socket.ts";
 import { report } from "../console/report.ts";
+import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 import { type Listener, listen, sendJson, shut } from "../wire/stand-in.ts";
 import { refuseAsGateway } from "./gateway-refusals.ts";
 import { splitUrl } from "./http-event.ts";
@@ -70,9 +71,11 @@ const serverOf = ({ api, socket, pages, localPages }: SiteOptions): Server => {
     response.setHeader("x-content-type-options", "nosniff");
     guarded(request, { local, api })(request, response).catch((error: unknown) => {
       if (request.destroyed) return;
-      report.error(`${request.method} ${path} failed`, error);
+      const isDisk = isDiskFault(error);
+      if (isDisk) tellDiskFault(error);
+      else report.error(`${request.method} ${path} failed`, error);
       if (response.headersSent) response.destroy();
-      else refuseAsGateway(response, 500);
+      else refuseAsGateway(response, isDisk ? 503 : 500);
     });
   });
   server.keepAliveTimeout = 65_000;

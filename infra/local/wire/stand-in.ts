@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { report } from "../console/report.ts";
+import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 
 /** A service on a port of this machine, which only this machine reaches. */
 export type StandIn = { readonly endpoint: string; close(): Promise<void> };
 
-/** Answers a request; a rejection is reported and becomes a 500. */
+/** Answers a request; a rejection is reported and becomes a 500, or a 503 where the disk takes nothing. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const LOOPBACK = "127.0.0.1";
@@ -62,6 +63,17 @@ export const sendJson = (
   response.end(text);
 };
 
+/** Clients take a name from `__type`; a 503 tells them that the same call may be good later. */
+const fail = (name: string, response: ServerResponse, error: unknown): void => {
+  const isDisk = isDiskFault(error);
+  if (isDisk) tellDiskFault(error);
+  else report.error(`${name} failed`, error);
+  if (response.headersSent) response.destroy();
+  else if (isDisk)
+    sendJson(response, 503, { __type: "ServiceUnavailable", message: `${name} cannot write to the disk` });
+  else sendJson(response, 500, { __type: "InternalFailure", message: `${name} failed` });
+};
+
 /** Starts a stand-in on a port that the system chooses; `isPublic` lets requests in that no AWS client makes. */
 export const startStandIn = async (
   name: string,
@@ -76,9 +88,8 @@ export const startStandIn = async (
       return;
     }
     listener(request, response).catch((error: unknown) => {
-      if (!request.destroyed || request.complete) report.error(`${name} failed`, error);
-      if (response.headersSent) response.destroy();
-      else sendJson(response, 500, { __type: "InternalFailure", message: `${name} failed` });
+      if (!request.destroyed || request.complete) fail(name, response, error);
+      else response.destroy();
     });
   });
   server.requestTimeout = 0;

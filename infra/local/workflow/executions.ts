@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { report } from "../console/report.ts";
+import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 import { type Execution, type ExecutionFolder, openExecutionFolder } from "./execution-folder.ts";
 import type { Ending, Machine, Started } from "./run-machine.ts";
 
@@ -55,15 +57,31 @@ export const executionArnOf = (machineArn: string, name: string): string =>
 const alreadyExists = (arn: string): ExecutionRefused =>
   new ExecutionRefused("ExecutionAlreadyExists", `Execution Already Exists: '${arn}'`);
 
+const PAUSE_MS = 1000;
+
+/** Writes as soon as the disk takes it; false where the executions were closed before. */
+const written = async (book: Book, write: () => Promise<void> | void): Promise<boolean> => {
+  while (!book.isClosed) {
+    try {
+      await write();
+      return true;
+    } catch (error) {
+      if (!isDiskFault(error)) throw error;
+      tellDiskFault(error);
+      await sleep(PAUSE_MS);
+    }
+  }
+  return false;
+};
+
 const finish = async (book: Book, entry: Live, ending: Ending): Promise<void> => {
-  if (book.isClosed) return;
   const execution = { ...entry.execution, ...ending, endedAtMs: Date.now() };
   const { arn } = execution;
-  await book.files.writeEnded(execution);
+  if (!(await written(book, () => book.files.writeEnded(execution)))) return;
   entry.execution = execution;
   book.files.removeRunning(arn);
   book.live.delete(arn);
-  book.onEnded(execution);
+  await written(book, () => book.onEnded(execution));
 };
 
 const run = (book: Book, entry: Live, machine: Machine): void => {

@@ -50,3 +50,12 @@ test("an answer that is meant is told from a fault by its status", async () => {
   expect(answer.statusCode).toBe(503);
   expect(lines[0]).toMatchObject({ message: "request failed", status: 503 });
 });
+
+test("a store that is down, or has no place left, is no fault of the version: 503, and when to try again", async () => {
+  const down = Object.assign(new Error("no place"), { $metadata: { httpStatusCode: 507 } });
+  const { answer, lines } = await failing(down);
+  expect(answer).toMatchObject({ statusCode: 503, headers: { "retry-after": "5" } });
+  expect(lines[0]).toMatchObject({ message: "request failed", status: 503 });
+  const refused = Object.assign(new Error("not allowed"), { $metadata: { httpStatusCode: 400 } });
+  expect((await failing(refused)).answer.statusCode).toBe(500);
+});

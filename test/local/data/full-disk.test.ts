@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { saidOnce } from "../../../infra/local/console/said-once.ts";
+import { startFunctionHost } from "../../../infra/local/lambda/function-host.ts";
+import { startLambdaApi } from "../../../infra/local/lambda/lambda-api.ts";
+import { startSchedules } from "../../../infra/local/lambda/schedules.ts";
+import { openOutbox } from "../../../infra/local/mail/outbox.ts";
+import { openMessageQueue } from "../../../infra/local/queues/message-queue.ts";
+import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import { noSmallDisk, smallDisk } from "../../support/small-disk.ts";
+import { closing, tempFolder } from "../../support/temp-folder.ts";
+import { bundleOf } from "../lambda/bundle-of.ts";
+import { good, open as openMachine, plan } from "../workflow/open-machine.ts";
+
+const UNAVAILABLE = { $metadata: expect.objectContaining({ httpStatusCode: 503 }) };
+
+/** What the person at the console reads while a test runs. */
+const listen = (): (() => string) => {
+  const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => write.mockRestore());
+  return () => write.mock.calls.map(([text]) => String(text)).join("");
+};
+
+const timesIn = (text: string, part: string): number => text.split(part).length - 1;
+
+describe.skipIf(noSmallDisk !== undefined)("on a full disk", () => {
+  test("functions run on without a log, events are refused, and what was taken is delivered", async () => {
+    const disk = smallDisk();
+    const source = `export const handler = async (event) => { console.log("x".repeat(8000), event); return event; };`;
+    const functions = [bundleOf(tempFolder(), "print", source)];
+    const host = startFunctionHost({ functions, folder: disk.folder, variablesOf: () => ({}) });
+    onTestFinished(() => host.stop());
+    const { endpoint } = closing(await startLambdaApi(host));
+    const client = new LambdaClient({ ...clientSettings(endpoint), maxAttempts: 1 });
+    const print = (text: string, InvocationType: "Event" | "RequestResponse") =>
+      client.send(
+        new InvokeCommand({ FunctionName: "print", InvocationType, Payload: JSON.stringify(text) }),
+      );
+    const said = listen();
+    disk.fill();
+    for (const each of ["one", "two"])
+      expect(await print(each, "RequestResponse")).toMatchObject({ StatusCode: 200 });
+    for (const each of ["lost", "lost as well"])
+      await expect(print(each, "Event")).rejects.toMatchObject(UNAVAILABLE);
+    expect(readdirSync(join(disk.folder, "events"))).toEqual([]);
+    disk.free();
+    await print("kept", "Event");
+    const log = () => readFileSync(join(disk.folder, "log", "print.log"), "utf8");
+    await expect.poll(log, { timeout: 5000 }).toContain("kept");
+    expect(log()).not.toContain("lost");
+    expect(timesIn(said(), "The disk is full")).toBe(1);
+  });
+
+  test("no execution starts, and the end of one that runs is kept and told as soon as there is space", async () => {
+    const disk = smallDisk();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const steps = { ...good, plan: () => promise.then(plan(1)) };
+    const machine = await openMachine(steps, 1, disk.folder);
+    await machine.start();
+    disk.fill();
+    await expect(machine.start({ taskId: "t" }, "other")).rejects.toMatchObject(UNAVAILABLE);
+    resolve();
+    await expect.poll(() => machine.inputsOf("reduce").length, { timeout: 5000 }).toBe(1);
+    expect(await machine.describe()).toMatchObject({ status: "RUNNING" });
+    disk.free();
+    expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
+    await expect.poll(() => machine.told.length).toBe(1);
+    await machine.start({ taskId: "t" }, "other");
+  });
+
+  test("a mail that was refused is nobody's, and the next is read whole by the next process", async () => {
+    const disk = smallDisk();
+    const options = { file: join(disk.folder, "mail.jsonl"), isFailing: false, onMail: () => undefined };
+    const outbox = await openOutbox(options);
+    const send = (subject: string, html = "") => outbox.send({ to: "ada@example.org", subject, html });
+    await send("before");
+    // Half of it still finds place.
+    disk.fill(4096);
+    await expect(send("refused", "x".repeat(20_000))).rejects.toMatchObject({ code: "ENOSPC" });
+    expect(outbox.mails().map(({ subject }) => subject)).toEqual(["before"]);
+    disk.free();
+    await send("after");
+    await send("last");
+    const subjects = (await openOutbox(options)).mails().map(({ subject }) => subject);
+    expect(subjects).toEqual(["last", "after", "before"]);
+  });
+
+  test("a message of a queue waits until its tries can be counted", async () => {
+    vi.useFakeTimers({ now: 1_700_000_000_000 });
+    onTestFinished(() => vi.useRealTimers() as never);
+    const disk = smallDisk();
+    const delivered: number[] = [];
+    const queue = openMessageQueue({
+      folder: disk.folder,
+      delayMs: 1000,
+      consumer: {
+        concurrency: 1,
+        deliver: async (_, { receives }) => delivered.push(receives) > 0,
+        redrive: undefined,
+      },
+    });
+    queue.send("kept");
+    disk.fill();
+    expect(() => queue.send("refused")).toThrow("ENOSPC");
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([delivered, readdirSync(disk.folder).length]).toEqual([[], 1]);
+    disk.free();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([delivered, readdirSync(disk.folder)]).toEqual([[1], []]);
+  });
+});
+
+test("a schedule that cannot be kept runs the next time", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => vi.useRealTimers() as never);
+  let isFull = true;
+  const sent: string[] = [];
+  const host = {
+    send: (name: string) => {
+      if (isFull) throw Object.assign(new Error("ENOSPC"), { code: "ENOSPC" });
+      sent.push(name);
+    },
+  };
+  closing(startSchedules([{ everyMs: 1000, targets: [{ functionName: "settle", event: "{}" }] }], host));
+  vi.advanceTimersByTime(2500);
+  isFull = false;
+  vi.advanceTimersByTime(1000);
+  expect(sent).toEqual(["settle"]);
+});
+
+test("a fault is said once as long as it comes again, and anew after a minute without it", () => {
+  let nowMs = 0;
+  const said: string[] = [];
+  const say = saidOnce((text) => said.push(text), { now: () => nowMs });
+  for (nowMs of [0, 50_000, 100_000]) say("full");
+  say("torn");
+  nowMs = 170_000;
+  say("full");
+  expect(said).toEqual(["full", "torn", "full"]);
+});

@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** A file system of a few megabytes, which a test may fill. */
+export type SmallDisk = {
+  /** A folder on it. */
+  readonly folder: string;
+  /** Takes all space that is left, but for some bytes. */
+  fill(spareBytes?: number): void;
+  /** Gives the space back. */
+  free(): void;
+};
+
+const mount = (place: string, bytes: number): void => {
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${bytes}`, "tmpfs", place], { stdio: "ignore" });
+};
+const unmount = (place: string): void => {
+  execFileSync("umount", ["-l", place], { stdio: "ignore" });
+  rmSync(place, { recursive: true });
+};
+const newPlace = (): string => mkdtempSync(join(tmpdir(), "backspread-disk-"));
+
+const canMount = (): boolean => {
+  const place = newPlace();
+  try {
+    mount(place, 4096);
+    unmount(place);
+    return true;
+  } catch {
+    rmSync(place, { recursive: true });
+    return false;
+  }
+};
+
+/** Why tests that fill a disk are left out; undefined where they run. */
+export const noSmallDisk = canMount() ? undefined : "only root may mount a small file system";
+if (noSmallDisk) console.warn(`Tests of a full disk are skipped: ${noSmallDisk}.`);
+
+const BLOCK = Buffer.alloc(4096);
+
+const fillUp = (file: string): void => {
+  const descriptor = openSync(file, "a");
+  try {
+    for (;;) writeSync(descriptor, BLOCK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+/** A disk that is gone when the test is over. Throws outside of tests, and where nothing can be mounted. */
+export const smallDisk = (bytes = 16 * 1024 * 1024): SmallDisk => {
+  const place = newPlace();
+  mount(place, bytes);
+  onTestFinished(() => unmount(place));
+  const folder = join(place, "data");
+  mkdirSync(folder);
+  const [filler, spare] = [join(place, "filler"), join(place, "spare")];
+  return {
+    folder,
+    fill: (spareBytes = 0) => {
+      const descriptor = openSync(spare, "w");
+      writeSync(descriptor, Buffer.alloc(spareBytes));
+      closeSync(descriptor);
+      fillUp(filler);
+      rmSync(spare);
+    },
+    free: () => rmSync(filler),
+  };
+};
