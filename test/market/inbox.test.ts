@@ -9,19 +9,19 @@ import { chain, inboxWorld, LIMIT_MS, marketOf, textAt } from "./inbox-world.ts"
 describe("files in the inbox", () => {
   test("of one ticker are imported together, by the news of the last that came", async () => {
     const { inbox, market, pass, settle, news } = inboxWorld();
-    await inbox.put("spy/january.csv", chain("2024-01-02"));
+    await inbox.put("SPY/january.csv", chain("2024-01-02"));
     pass(5);
-    await inbox.put("spy/february.csv", chain("2024-02-01"));
-    await inbox.put("spy/underlying.csv", "date,close\n2023-12-29,99\n");
+    await inbox.put("SPY/february.csv", chain("2024-02-01"));
+    await inbox.put("SPY/underlying.csv", "date,close\n2023-12-29,99\n");
     pass(15);
-    expect(await news("spy/january.csv")).toEqual({ kind: "left" });
+    expect(await news("SPY/january.csv")).toEqual({ kind: "left" });
     settle();
-    expect(await news("spy/underlying.csv")).toMatchObject({
+    expect(await news("SPY/underlying.csv")).toMatchObject({
       kind: "imported",
       report: { rows: { kept: 2 } },
     });
     expect(JSON.parse(await textAt(market, "manifest.json")).tickers.SPY.sessions).toBe(2);
-    expect(await news("spy/february.csv")).toEqual({ kind: "left" });
+    expect(await news("SPY/february.csv")).toEqual({ kind: "left" });
   });
 
   test("that came in the same second leave it to nobody: the first news imports, the rest finds it done", async () => {
@@ -45,6 +45,18 @@ describe("files in the inbox", () => {
     settle();
     expect(await news("SPY/a.csv")).toMatchObject({ kind: "imported" });
     expect(await marketOf(market)).not.toEqual(before);
+  });
+
+  test("of a ticker written otherwise are refused, and the ticker's own folder stays what it is made of", async () => {
+    const { inbox, market, settle, news } = inboxWorld();
+    await inbox.put("SPY/a.csv", chain("2024-01-02"));
+    await inbox.put("spy/b.csv", chain("2024-02-01"));
+    settle();
+    expect(await news("SPY/a.csv")).toMatchObject({ kind: "imported" });
+    const before = await marketOf(market);
+    expect(await news("spy/b.csv")).toMatchObject({ kind: "refused" });
+    expect(await textAt(inbox, "spy/b.csv.error.txt")).toBe("put the files into SPY/, not into spy/\n");
+    expect(await marketOf(market)).toEqual(before);
   });
 
   test("of what stands beside a chain are taken by their names", async () => {

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { ListedObject, Objects } from "../../store/objects/ports.ts";
 import { BESIDES } from "../besides/read-besides.ts";
 import type { ImportFile } from "../import-file.ts";
-import type { ImportOrder } from "../import-market.ts";
+import { type ImportOrder, tickerOf } from "../import-market.ts";
 import { ImportRefusal } from "../refusal.ts";
 
 /**
- * A ticker's folder in the inbox bucket: `underlying.csv`, `events.csv`, `splits.csv` and `dividends.csv` are what
+ * A ticker's folder in the inbox bucket, called as the ticker is written: `underlying.csv`, `events.csv`, `splits.csv` and `dividends.csv` are what
  * their names say, Cboe's `{ticker}_History.csv` is the underlying as well, every other file is a part of the chain.
  */
 
@@ -80,12 +80,17 @@ const roleOf = (ticker: string, key: string): Role | undefined => {
   return BESIDES.find((role) => name === `${role}.csv`);
 };
 
-/** The import of all files of a folder. Throws ImportRefusal where two of them are the same beside the chain. */
+/**
+ * The import of all files of a folder. Throws ImportRefusal where two of them are the same beside the chain, and where
+ * the folder is not called as its ticker is written: of `spy/` and `SPY/` each would put the other's data out.
+ */
 export const orderOf = (
   inbox: Pick<Objects, "stream">,
-  ticker: string,
+  folder: string,
   listed: readonly ListedObject[],
 ): ImportOrder => {
+  const ticker = tickerOf(folder);
+  if (folder !== ticker) throw new ImportRefusal("", `put the files into ${ticker}/, not into ${folder}/`);
   const files: ImportFile[] = [];
   const besides: { [R in Role]?: ImportFile } = {};
   for (const each of listed) {
