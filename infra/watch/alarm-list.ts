@@ -3,6 +3,8 @@ import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
 import type { FunctionName } from "../function-list.ts";
 import {
   concurrencyClaimedPercent,
+  deadLetterCount,
+  errorsOf,
   executionMetric,
   httpMetric,
   lambdaOfAccount,
@@ -31,11 +33,6 @@ export type AlarmSpec = {
   /** Nothing measured is a fault as well: what should happen all the time does not. */
   readonly wantsData?: true;
 };
-
-const errorsOf = ({ functions }: Watched, names: readonly FunctionName[]): Record<string, IMetric> =>
-  Object.fromEntries(
-    names.map((name) => [name, functions[name].metricErrors({ period: PERIOD, statistic: Stats.SUM })]),
-  );
 
 /** A share of few calls says nothing: fewer faults than this in five minutes are none. */
 const FEWEST_FAULTS = 5;
@@ -177,14 +174,26 @@ const background = {
     meaning:
       "The import of a file was tried as often as it may be, and its news lies in the dead-letter queue.",
     toDo: "The file is still in the inbox. Log of ImportMarket: mend what it says, put any file of the ticker in again, and purge the queue.",
-    metric: ({ deadLetters }) =>
-      deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM }),
+    metric: ({ deadLetters }) => deadLetterCount(deadLetters),
     atLeast: 1,
   },
 } as const satisfies Record<string, AlarmSpec>;
 
-/** Mail and payments: a reader gets the same answer whether a mail went out or not. */
+/** Log-ins, mail and payments: few calls, whose faults are no share of all, or whose answer is the same with a fault. */
 const others = {
+  LogInsFail: {
+    meaning: "Nobody may be able to log in, or to stay so: what makes tokens fails.",
+    toDo: "Log of TokenScopes, which Cognito asks at each log-in and renewal: `step failed`, or how it was ended. Logs of CreateToken and RefreshToken: `request failed`, with what Cognito said. After a deployment: deploy the commit before it.",
+    metric: (watched) => {
+      const { createToken, refreshToken } = watched.functions;
+      return sumOf({
+        answers: watched.lines.count("LogInsFail", "request failed", [createToken, refreshToken]),
+        ...errorsOf(watched, ["tokenScopes"]),
+      });
+    },
+    // One passes: whoever was refused tries again.
+    atLeast: 2,
+  },
   MailsNotSent: {
     meaning: "Mails of accounts are not sent.",
     toDo: "SES: whether it takes mails of this account (sandbox, daily quota, sending paused). Logs of SignUp, SendReset and CreateToken: `mail was not sent`; log of CustomMessage: `step failed`.",
@@ -207,10 +216,12 @@ const others = {
   BillingEventsFail: {
     meaning: "Events of Stripe are not dealt with; Stripe sends them again for three days.",
     toDo: "Log of BillingEvents: `request failed`. Stripe's dashboard: the webhook's deliveries and what it was answered. When mended, let Stripe send them again.",
-    metric: ({ lines, functions: { billingEvents } }) =>
+    metric: (watched) =>
       sumOf({
-        answers: lines.count("BillingEventsFail", "request failed", [billingEvents]),
-        crashes: billingEvents.metricErrors({ period: PERIOD, statistic: Stats.SUM }),
+        answers: watched.lines.count("BillingEventsFail", "request failed", [
+          watched.functions.billingEvents,
+        ]),
+        ...errorsOf(watched, ["billingEvents"]),
       }),
     atLeast: 1,
   },
@@ -265,4 +276,3 @@ export const alarmList = { ...calls, ...tasks, ...background, ...others, ...acco
   string,
   AlarmSpec
 >;
-export type AlarmName = keyof typeof alarmList;

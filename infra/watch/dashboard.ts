@@ -15,6 +15,8 @@ import { UNATTENDED } from "./alarm-list.ts";
 import {
   accountCost,
   concurrencyClaimedPercent,
+  deadLetterCount,
+  errorsOf,
   executionMetric,
   failedTasks,
   httpMetric,
@@ -51,9 +53,6 @@ const runsOf = ({ functions }: Watched, names: Readonly<Record<string, FunctionN
   Object.entries(names).map(([label, name]) =>
     functions[name].metricInvocations({ period: PERIOD, statistic: Stats.SUM, label }),
   );
-
-const errorsOf = ({ functions }: Watched, names: readonly FunctionName[]): IMetric[] =>
-  names.map((name) => functions[name].metricErrors({ period: PERIOD, statistic: Stats.SUM, label: name }));
 
 /** What readers notice. */
 const callGraphs = ({ http }: Watched): Graph[] => [
@@ -107,7 +106,7 @@ const taskGraphs = (watched: Watched): Graph[] => [
 const backgroundGraphs = (watched: Watched): Graph[] => [
   {
     title: "Failures of what nobody waits for",
-    left: errorsOf(watched, UNATTENDED),
+    left: Object.values(errorsOf(watched, UNATTENDED)),
     unit: "in 5 minutes",
   },
   {
@@ -134,13 +133,7 @@ const queueGraphs = (watched: Watched): Graph[] => [
   {
     title: "How long imports wait, and dead letters",
     left: [oldestMessage(watched.imports)],
-    right: [
-      watched.deadLetters.metricApproximateNumberOfMessagesVisible({
-        period: PERIOD,
-        statistic: Stats.MAXIMUM,
-        label: "dead letters",
-      }),
-    ],
+    right: [deadLetterCount(watched.deadLetters).with({ label: "dead letters" })],
     unit: "s",
   },
   {

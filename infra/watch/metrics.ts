@@ -3,6 +3,7 @@ import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { TaskKindName } from "#shared/contracts/task-state.ts";
+import type { FunctionName } from "../function-list.ts";
 import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
 
@@ -69,6 +70,22 @@ export const oldestMessage = (queue: IQueue): Metric =>
 
 export const openMapRuns = (): Metric =>
   metric("AWS/States", "ApproximateOpenMapRunCount", {}, { statistic: Stats.MAXIMUM, label: "map runs" });
+
+/** What lies in a queue until somebody looks at it. */
+export const deadLetterCount = (queue: IQueue): Metric =>
+  queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM });
+
+/** How often each of the functions ended in an error, by its name. */
+export const errorsOf = (
+  { functions }: Watched,
+  names: readonly FunctionName[],
+): Readonly<Record<string, Metric>> =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      functions[name].metricErrors({ period: PERIOD, statistic: Stats.SUM, label: name }),
+    ]),
+  );
 
 /** Of all functions of the account in this region. */
 export const lambdaOfAccount = (

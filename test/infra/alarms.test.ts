@@ -154,6 +154,17 @@ test("an event of Stripe that is not dealt with raises one, whether the function
   ]);
 });
 
+test("a log-in or a renewal that fails raises one, whether Cognito's trigger or our own answer is at fault", () => {
+  expect(logsOf("LogInsFail")).toEqual({
+    '{ $.message = "request failed" }': ["CreateToken", "RefreshToken"],
+  });
+  expect(read("LogInsFail")).toEqual([
+    "Backspread/prod LogInsFail",
+    "AWS/Lambda Errors FunctionName=TokenScopes",
+  ]);
+  expect(alarm("LogInsFail")).toMatchObject({ Threshold: 2, TreatMissingData: "notBreaching" });
+});
+
 test("every function that is started by an event, and no other, is among those whose failures nobody else tells", () => {
   const watched = read("BackgroundFails")
     .filter((metric) => metric.startsWith("AWS/Lambda Errors"))
