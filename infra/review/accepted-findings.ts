@@ -194,6 +194,16 @@ const EVENTS: readonly Accepted[] = [
   },
 ];
 
+const OPERATORS: readonly Accepted[] = [
+  {
+    rules: ["Serverless-SNSRedrivePolicy"],
+    on: /-Watch\/Operators\/[^/]+@[^/]+\//,
+    because:
+      "A mail to operators, which SNS tries to hand over for hours. What then lay in a queue could only be told to them " +
+      "by another mail; the dashboard shows every alarm, whether its mail arrived or not.",
+  },
+];
+
 const ACCOUNT: readonly Accepted[] = [
   {
     rules: ["AwsSolutions-IAM4"],
@@ -271,6 +281,7 @@ export const acceptedFindings: readonly Accepted[] = [
   ...APIS,
   ...WORK,
   ...EVENTS,
+  ...OPERATORS,
   ...ACCOUNT,
   ...ROLLOUT,
   ...POLICIES,

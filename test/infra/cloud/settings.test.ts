@@ -1,20 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "../../../infra/cloud/settings.ts";
-import { type Stage, stages } from "../../../infra/stages.ts";
-
-/** What an operator fills in. */
-const filled = (stage: Stage): Stage => ({
-  ...stage,
-  mail: { from: "no-reply@trades.org", domain: "trades.org" },
-  stripePriceId: "price_1Qx",
-});
-
-const filledProd: Stage = {
-  ...filled(stages.prod),
-  domain: { name: "trades.org" },
-  alarms: { ...stages.prod.alarms, email: "ops@trades.org" },
-  operator: { name: "Trades Ltd", address: "1 Way, Town", email: "hello@trades.org", law: "England" },
-};
+import { stages } from "../../../infra/stages.ts";
+import { deployableStages, filledDev, filledProd } from "../filled-stages.ts";
 
 describe("settings are refused by name", () => {
   test("where they are as they came", () => {
@@ -48,8 +35,12 @@ describe("settings are refused by name", () => {
   });
 });
 
-test("a stage that is filled in may be deployed; dev needs neither operator nor domain", () => {
-  expect(faultsOf(filled(stages.dev))).toEqual([]);
-  expect(faultsOf({ ...filled(stages.dev), mail: { from: "ann@example-mail.org" } })).toEqual([]);
-  expect(faultsOf(filledProd)).toEqual([]);
+test.each(deployableStages)("%s may be deployed", (_, stage) => {
+  expect(faultsOf(stage)).toEqual([]);
+});
+
+test("dev needs neither operator nor domain, and mails from a single address", () => {
+  expect(filledDev).toMatchObject({ operator: {} });
+  expect(filledDev).not.toHaveProperty("domain");
+  expect(faultsOf({ ...filledDev, mail: { from: "ann@example-mail.org" } })).toEqual([]);
 });

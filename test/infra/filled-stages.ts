@@ -1,0 +1,41 @@
+import { type Stage, stages } from "../../infra/stages.ts";
+
+/** Stages as operators fill them in: with the settings as they came nothing is ever deployed. */
+
+const mail = { from: "no-reply@trades.org", domain: "trades.org" };
+
+/** The least that dev wants. */
+export const filledDev: Stage = { ...stages.dev, mail, stripePriceId: "price_1Qx" };
+
+/** The least that prod wants. */
+export const filledProd: Stage = {
+  ...stages.prod,
+  mail,
+  stripePriceId: "price_1Qx",
+  domain: { name: "trades.org" },
+  alarms: { ...stages.prod.alarms, email: "ops@trades.org" },
+  operator: { name: "Trades Ltd", address: "1 Way, Town", email: "hello@trades.org", law: "England" },
+};
+
+/** Stages that may be deployed and differ in what they are made of, by what is particular about each. */
+export const deployableStages: readonly (readonly [what: string, Stage])[] = [
+  ["dev, filled in", filledDev],
+  [
+    "dev with a single address and a domain",
+    { ...filledDev, mail: { from: "ann@trades.org" }, domain: { name: "try.trades.org" } },
+  ],
+  ["prod, filled in", filledProd],
+  ["prod with a zone", { ...filledProd, zone: { id: "Z123", name: "trades.org" } }],
+  [
+    "prod with its operator's certificate",
+    {
+      ...filledProd,
+      domain: { name: "trades.org", certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/a-b" },
+    },
+  ],
+  [
+    "prod in a large account, while CloudFront's secret is changed",
+    { ...filledProd, accountConcurrency: 1000, cloudFront: { secrets: ["2026-11", "2027-05"] } },
+  ],
+  ["prod at once", { ...filledProd, rollout: "at-once" }],
+];
