@@ -3,21 +3,34 @@ import { saidOnce } from "../console/said-once.ts";
 
 /** A disk that takes nothing more: what cannot be kept is refused, and all goes on once there is space. */
 
-const WORDS: Readonly<Record<string, string>> = {
-  ENOSPC: "The disk is full",
-  EDQUOT: "The quota of the disk is used up",
-  EROFS: "The disk can only be read",
-  EIO: "The disk has a fault",
+type Fault = {
+  /** What the person at the console reads. */
+  readonly words: string;
+  /** The system's own name of it, which is all that the tables' database tells. */
+  readonly systemText: string;
 };
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? "";
+const FAULTS: Readonly<Record<string, Fault>> = {
+  ENOSPC: { words: "The disk is full", systemText: "No space left on device" },
+  EDQUOT: { words: "The quota of the disk is used up", systemText: "Disk quota exceeded" },
+  EROFS: { words: "The disk can only be read", systemText: "Read-only file system" },
+  EIO: { words: "The disk has a fault", systemText: "Input/output error" },
+};
+
+const faultIn = (error: unknown): Fault | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  if (Object.hasOwn(FAULTS, code)) return FAULTS[code];
+  return Object.values(FAULTS).find(({ systemText }) => message.includes(systemText));
+};
 
 /** Whether the disk, and nobody else, is why something was not written. */
-export const isDiskFault = (error: unknown): boolean => Object.hasOwn(WORDS, codeOf(error));
+export const isDiskFault = (error: unknown): boolean => faultIn(error) !== undefined;
 
 const tell = saidOnce((words) =>
   report.error(`${words}: what cannot be kept is refused (503) until it takes files again`),
 );
 
 /** Tells the person at the console, once for all that the same fault refuses. */
-export const tellDiskFault = (error: unknown): void => tell(WORDS[codeOf(error)] ?? "Nothing can be written");
+export const tellDiskFault = (error: unknown): void =>
+  tell(faultIn(error)?.words ?? "Nothing can be written");

@@ -1,70 +1,151 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { createRequire } from "node:module";
-import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { bodyOf, listen, sendJson, shut } from "../wire/stand-in.ts";
+import { type Database, openDatabase, type Reply } from "./database.ts";
+import { prepareTables } from "./prepare-tables.ts";
+import type { FromThread, TablesThread } from "./thread-messages.ts";
 
 /**
- * DynamoDB in a thread of its own: a fault of the database throws where nobody can catch it, and must end neither the
- * service nor the other calls.
+ * DynamoDB in a thread of its own: a fault of the database throws where nobody can catch it. Nobody knows then what was
+ * written and which locks are held, so that the database is closed, opened from what is on the disk, and its indexes
+ * are set right, before it answers anything again. A full disk is such a fault.
  */
 
-type Dynalite = (options: {
-  readonly path: string;
-  readonly createTableMs: number;
-  readonly deleteTableMs: number;
-  readonly updateTableMs: number;
-}) => Server;
+const { folder, tables } = workerData as TablesThread;
 
-/** It comes without types. */
-const dynalite: Dynalite = createRequire(import.meta.url)("dynalite");
+const RETRY_MS = 1000;
+/** What a closed database still had to do fails within this time, and is no fault of the next one. */
+const DRAIN_MS = 50;
 
-const database = dynalite({
-  path: (workerData as { folder: string }).folder,
-  createTableMs: 0,
-  deleteTableMs: 0,
-  updateTableMs: 0,
-});
+/** The database that works, and whether it is open to callers yet. */
+let database: Database | undefined;
+let isOpen = false;
+/** Settled, never rejected, when the present try to open it is over. */
+let opening: Promise<void> = Promise.resolve();
+let retry: NodeJS.Timeout | undefined;
+let isClosing = false;
 
-const pending = new Set<ServerResponse>();
+const post = (message: FromThread): void => parentPort?.postMessage(message);
 
-const fail = (response: ServerResponse): void => {
-  if (response.headersSent) response.destroy();
-  else sendJson(response, 500, { __type: "com.amazonaws.dynamodb.v20120810#InternalServerError" });
+const textOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${textOf(error.cause)}`;
 };
 
-// Whichever call it was: all that have no answer yet get this one, and are repeated by their clients.
-process.on("uncaughtException", (error) => {
-  console.error(error);
-  for (const response of pending) fail(response);
-});
+const send = (response: ServerResponse, { status, headers, body }: Reply): void => {
+  response.writeHead(status, headers).end(body);
+};
 
-/** The request with its body at hand: a client that goes away in the middle of it would end the database's process. */
-const replayOf = (request: IncomingMessage, body: Buffer): Readable =>
-  Object.assign(Readable.from([body]), {
-    headers: request.headers,
-    method: request.method,
-    url: request.url,
+const UNAVAILABLE = {
+  __type: "com.amazonaws.dynamodb.v20120810#ServiceUnavailable",
+  message: "the tables are not open",
+};
+
+const refuse = (response: ServerResponse): void => {
+  if (response.headersSent) response.destroy();
+  else sendJson(response, 503, UNAVAILABLE);
+};
+
+const callOf = async (request: IncomingMessage) => {
+  const { method, url, headers } = request;
+  return { method, url, headers, body: await bodyOf(request) };
+};
+
+/** Answers the calls of the tables' own preparation. */
+const serverOf = (one: Database): Server =>
+  createServer((request, response) => {
+    callOf(request)
+      .then(one.answer)
+      .then(
+        (reply) => send(response, reply),
+        () => refuse(response),
+      );
   });
 
+const prepare = async (one: Database): Promise<void> => {
+  const server = serverOf(one);
+  try {
+    await prepareTables(`http://127.0.0.1:${await listen(server, 0)}`, folder, tables);
+  } finally {
+    await shut(server);
+  }
+};
+
+const closeDatabase = async (): Promise<void> => {
+  const closed = database;
+  database = undefined;
+  isOpen = false;
+  await closed?.close();
+};
+
+/** Rejected where the database cannot be opened, or not be set right; then it is closed. */
+const open = async (): Promise<void> => {
+  const one = openDatabase(folder);
+  database = one;
+  try {
+    await prepare(one);
+    isOpen = true;
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+};
+
+const reopen = async (): Promise<void> => {
+  await closeDatabase();
+  await sleep(DRAIN_MS);
+  if (isClosing) return;
+  try {
+    await open();
+  } catch (error) {
+    post({ kind: "fault", text: textOf(error) });
+    retry = setTimeout(begin, RETRY_MS);
+  }
+};
+
+const begin = (): void => {
+  opening = reopen();
+};
+
+process.on("uncaughtException", (error) => {
+  // Of one that is closed already.
+  if (!database) return;
+  post({ kind: "fault", text: textOf(error) });
+  database.giveUp(error);
+  // Where it is not open yet, whoever opens it hears of it by the call that failed.
+  if (isOpen) begin();
+  isOpen = false;
+});
+
+const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const call = await callOf(request);
+  await opening;
+  if (!(isOpen && database)) return refuse(response);
+  send(response, await database.answer(call));
+};
+
 const server = createServer((request, response) => {
-  pending.add(response);
-  response.on("close", () => pending.delete(response));
-  bodyOf(request).then(
-    (body) => database.emit("request", replayOf(request, body), response),
-    () => fail(response),
-  );
+  // Whoever was refused may ask again at once: by then it is open again, if it can be.
+  answer(request, response).catch(() => opening.then(() => refuse(response)));
 });
 server.keepAliveTimeout = 65_000;
 
-/** Closing what never listened would be refused; the database is closed behind it. */
 const close = async (): Promise<void> => {
+  isClosing = true;
+  clearTimeout(retry);
   await shut(server);
-  await listen(database, 0);
-  await shut(database);
+  await opening;
+  await closeDatabase();
 };
 
 parentPort?.once("message", () => {
   close().finally(() => process.exit(0));
 });
-parentPort?.postMessage({ port: await listen(server, 0) });
+
+try {
+  await open();
+  post({ kind: "open", port: await listen(server, 0) });
+} catch (error) {
+  post({ kind: "refused", text: textOf(error) });
+}

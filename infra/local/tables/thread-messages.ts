@@ -1,0 +1,13 @@
+import type { TableSpec } from "../template/blueprint.ts";
+
+/** What the tables' thread is given. */
+export type TablesThread = { readonly folder: string; readonly tables: readonly TableSpec[] };
+
+/**
+ * What it tells: once that it is open, or could not be opened; then of each fault, after which it opens the tables anew
+ * and answers 503 until it has.
+ */
+export type FromThread =
+  | { readonly kind: "open"; readonly port: number }
+  | { readonly kind: "refused"; readonly text: string }
+  | { readonly kind: "fault"; readonly text: string };
