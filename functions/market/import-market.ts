@@ -1,5 +1,5 @@
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
-import { TICKER } from "#shared/domain/ticker.ts";
+import { MOST_NAME_CHARACTERS, TICKER } from "#shared/domain/ticker.ts";
 import { MarketTooLarge } from "#shared/engine/market/build-memory.ts";
 import { createMarketBuilder, MarketBuildError, type MarketBuilder } from "#shared/engine/market/builder.ts";
 import type { Objects } from "../store/objects/ports.ts";
@@ -60,6 +60,25 @@ export const tickerOf = (text: string): string => {
   if (!TICKER.test(ticker)) throw new ImportRefusal("", `"${text}" is no ticker`);
   return ticker;
 };
+
+/** A name as it is stored, undefined where none is given; throws ImportRefusal on one that pages could not send back. */
+const nameIn = (option: string, given: string | undefined): string | undefined => {
+  const name = given?.trim();
+  if (name === "") throw new ImportRefusal("", `${option} is blank; it may be left out`);
+  if (name !== undefined && name.length > MOST_NAME_CHARACTERS)
+    throw new ImportRefusal(
+      "",
+      `${option} has ${name.length} characters; it may have ${MOST_NAME_CHARACTERS} at most`,
+    );
+  return name;
+};
+
+/** What the order calls ticker and source. */
+const namesOf = ({ ticker, displayName, source }: ImportOrder) => ({
+  ticker,
+  displayName: nameIn("the display name (--name)", displayName) ?? ticker,
+  source: nameIn("the source (--source)", source),
+});
 
 type Reading = {
   readonly builder: MarketBuilder;
@@ -135,12 +154,12 @@ const marketOf = async (
   order: ImportOrder,
   surroundings: Required<ImportSurroundings>,
 ): Promise<{ readonly rows: RowCounts; readonly bytes: Uint8Array }> => {
-  const { ticker, displayName = ticker } = order;
+  const { ticker, displayName, source: given } = namesOf(order);
   // First, since they are small: a slip in one should not wait for the chain.
   const { underlying, splits, dividends, events } = await readBesides(ticker, order);
   const reading = await readChains(order, surroundings);
   const { builder, rows, vendors } = reading;
-  const source = order.source ?? [...vendors].join(", ");
+  const source = given ?? [...vendors].join(", ");
   const span = builder.daySpan();
   if (!span) throw new ImportRefusal("", nothingKept(rows));
   surroundings.onProgress({ rows: rows.read, bytes: 0, totalBytes: 0, stage: "building" });

@@ -34,6 +34,34 @@ describe("what cannot be read refuses the import by file, line and column", () =
     );
   });
 
+  test.each(["__proto__", "constructor", "toString"])("%s, where a word is expected", async (word) => {
+    const right = `2024-01-02,2024-01-19,100,${word},1,1.1,,,,,`;
+    await expect(importPlain([GOOD, right])).rejects.toThrow(
+      `line 3: right "${word}" is neither call nor put`,
+    );
+    const events = memoryFile("e.csv", `type,date,time\nEarnings,2024-01-02,${word}\n`);
+    await expect(importPlain([GOOD], { events })).rejects.toThrow(
+      `e.csv line 2: time "${word}" is neither bmo, amc nor blank`,
+    );
+    const underlying = memoryFile("u.csv", `${word},close\n2024-01-02,5\n`);
+    await expect(importPlain([GOOD], { underlying })).rejects.toThrow("u.csv line 1: the header lacks date");
+    const chain = memoryFile("c.csv", `${word}\n${GOOD}\n`);
+    await expect(importFiles([chain])).rejects.toThrow("c.csv line 1: the header fits no format");
+  });
+
+  test.each([
+    ["displayName", "the display name (--name)"],
+    ["source", "the source (--source)"],
+  ] as const)("a %s that pages could not send back", async (field, name) => {
+    const long = "x".repeat(201);
+    await expect(importPlain([GOOD], { [field]: long })).rejects.toThrow(
+      `${name} has 201 characters; it may have 200 at most`,
+    );
+    await expect(importPlain([GOOD], { [field]: " \ufeff" })).rejects.toThrow(`${name} is blank`);
+    const { report } = await importPlain([GOOD], { [field]: ` ${long.slice(1)}\u00a0` });
+    expect(report.entry[field]).toBe(long.slice(1));
+  });
+
   test("a ticker that is none", async () => {
     await expect(importPlain([GOOD], { ticker: "../x" })).rejects.toThrow('"../x" is no ticker');
   });

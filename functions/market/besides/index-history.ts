@@ -38,12 +38,12 @@ const fromYfinance = ([header, , , ...rows]: readonly Parsed[]): readonly Parsed
   ...mapped(rows, yahooRow),
 ];
 
-const LAYOUTS: Readonly<Record<string, (records: readonly Parsed[]) => readonly Parsed[]>> = {
-  DATE: fromCboe,
-  Date: fromYahoo,
-  Price: fromYfinance,
-};
+const LAYOUTS: ReadonlyMap<string, (records: readonly Parsed[]) => readonly Parsed[]> = new Map([
+  ["DATE", fromCboe],
+  ["Date", fromYahoo],
+  ["Price", fromYfinance],
+]);
 
 /** The records of a history in our own layout, whoever wrote it. */
 export const ownHistory = (records: readonly Parsed[]): readonly Parsed[] =>
-  LAYOUTS[records[0]?.record[0] ?? ""]?.(records) ?? records;
+  LAYOUTS.get(records[0]?.record[0] ?? "")?.(records) ?? records;

@@ -9,7 +9,11 @@ import { dayIn, readSideFile } from "./side-file.ts";
 /** How far beyond the chain holidays are listed: sessions before and after an event are counted in dozens (E5). */
 const REACH_DAYS = 366;
 
-const TIMES: Readonly<Record<string, EventTime>> = { bmo: "bmo", amc: "amc", "": "unknown" };
+const TIMES: ReadonlyMap<string, EventTime> = new Map([
+  ["bmo", "bmo"],
+  ["amc", "amc"],
+  ["", "unknown"],
+]);
 
 /** The events of a file, `type,date,time`. */
 export const readEvents = async (file: ImportFile): Promise<MarketEvent[]> => {
@@ -17,7 +21,7 @@ export const readEvents = async (file: ImportFile): Promise<MarketEvent[]> => {
   return rows.map((row) => {
     const type = EVENT_TYPES.find((name) => name.toLowerCase() === row.text("type").toLowerCase());
     if (type === undefined) throw row.refusal("type", `is none of ${EVENT_TYPES.join(", ")}`);
-    const time = TIMES[row.text("time").toLowerCase()];
+    const time = TIMES.get(row.text("time").toLowerCase());
     if (time === undefined) throw row.refusal("time", "is neither bmo, amc nor blank");
     return { type, day: dayIn(row, "date"), time };
   });

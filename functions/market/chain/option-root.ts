@@ -7,20 +7,21 @@ import { addDays, type Day, dayOf, monthOf, weekdayOf, yearOf } from "#shared/do
  * close under another. Of such twins the monthly under the index's own root is taken, which is listed for years and not
  * for months; an import without any such takes the others.
  */
-const INDEX_OF_ROOT: Readonly<Record<string, string>> = {
-  SPXW: "SPX",
-  SPXPM: "SPX",
-  NDXP: "NDX",
-  RUTW: "RUT",
-  VIXW: "VIX",
-};
-const INDICES = new Set(Object.values(INDEX_OF_ROOT));
+const INDEX_OF_ROOT: ReadonlyMap<string, string> = new Map([
+  ["SPXW", "SPX"],
+  ["SPXPM", "SPX"],
+  ["NDXP", "NDX"],
+  ["RUTW", "RUT"],
+  ["VIXW", "VIX"],
+]);
+const INDICES = new Set(INDEX_OF_ROOT.values());
 
 /** The underlying of a root that is an index's second, else the root itself. */
-export const underlyingOfRoot = (root: string): string => INDEX_OF_ROOT[root] ?? root;
+export const underlyingOfRoot = (root: string): string => INDEX_OF_ROOT.get(root) ?? root;
 
 /** Whether a root is not the underlying's own, but one that its options have besides. */
-export const isSecondRoot = (root: string, underlying: string): boolean => INDEX_OF_ROOT[root] === underlying;
+export const isSecondRoot = (root: string, underlying: string): boolean =>
+  INDEX_OF_ROOT.get(root) === underlying;
 
 const FRIDAY = 5;
 const WEEK = 7;

@@ -23,7 +23,12 @@ export type ChainSink = {
 
 const CALL = 0;
 const PUT = 1;
-const RIGHTS: Readonly<Record<string, 0 | 1>> = { c: CALL, call: CALL, p: PUT, put: PUT };
+const RIGHTS: ReadonlyMap<string, 0 | 1> = new Map([
+  ["c", CALL],
+  ["call", CALL],
+  ["p", PUT],
+  ["put", PUT],
+]);
 
 /** The bytes of a field that are its text. */
 type Length = (record: CsvRecord, field: number) => number;
@@ -63,7 +68,7 @@ const rightReader = (layout: ChainLayout, side: SideLayout, file: string) => {
   const readText = repeatedText();
   return (record: CsvRecord): 0 | 1 => {
     const text = readText(record, right.in);
-    const found = RIGHTS[text] ?? RIGHTS[text.toLowerCase()];
+    const found = RIGHTS.get(text) ?? RIGHTS.get(text.toLowerCase());
     if (found === undefined)
       throw refusalAt(file, record.line, `${layout.header[right.in]} "${text}" is neither call nor put`);
     return found;

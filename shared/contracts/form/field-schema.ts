@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Day, parseDay } from "../../domain/day.ts";
-import { TICKER } from "../../domain/ticker.ts";
+import { MOST_NAME_CHARACTERS, TICKER } from "../../domain/ticker.ts";
 import { optionalText } from "../text-field.ts";
 import { type ChoiceOf, choicesOf, type Field, type Fields, isBlank, type NumberField } from "./field.ts";
 import { numberProblem, typedDecimal } from "./typed-number.ts";
@@ -68,7 +68,7 @@ const switchField = () => z.boolean().optional().default(false);
 
 const tickerField = () => z.string().trim().regex(TICKER, "must be chosen");
 
-const nameField = () => optionalText(200).optional();
+const nameField = () => optionalText(MOST_NAME_CHARACTERS).optional();
 
 type SchemaOf<F extends Field> = F extends { readonly kind: "choice" }
   ? ReturnType<typeof choiceField<ChoiceOf<F>>>
