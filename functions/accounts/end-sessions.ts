@@ -1,3 +1,5 @@
+import { conflict } from "../edge/errors.ts";
+import { log } from "../process/log.ts";
 import { secondsOf, ttlAfter } from "../process/seconds.ts";
 import type { PlannedEnd } from "../store/accounts/ports.ts";
 import type { Ports } from "../store/ports.ts";
@@ -27,20 +29,42 @@ const endSessions = async (
   if (leftMs > 0) await clock.sleep(leftMs);
 };
 
+/** Does the work that sets a user's password while no other call does. Throws 409 where one is at it already. */
+const inTurn = async <Done>(
+  { profiles, clock }: EndPorts,
+  username: string,
+  work: () => Promise<Done>,
+): Promise<Done> => {
+  const nowMs = clock.now();
+  const until = ttlAfter(nowMs, PLAN_SECONDS);
+  if (!(await profiles.takePasswordTurn(username, until, secondsOf(nowMs))))
+    throw conflict("Your password is being changed already. Please try again in a moment.");
+  try {
+    return await work();
+  } finally {
+    // What the work came to is the answer all the same: the turn ends by itself.
+    await profiles.endPasswordTurn(username, until).catch((error: unknown) => {
+      log.warn("password turn was not given up", { error: error as Error });
+    });
+  }
+};
+
 /**
  * Has the user pool asked for a new password, and ends all log-ins of the user where it is set. That is planned before:
  * where the work breaks off in between, the plan ends them half a minute later. A password that was not set takes its own
- * plan back, and not that of another call.
+ * plan back, and not that of another call. Of calls that come at once one is at work, so that each proves itself by the
+ * password that the one before it left. Throws 409 in the others.
  */
 export const withSessionsEnded = async <Outcome extends string>(
   ports: EndPorts & Pick<Ports, "newId">,
   username: string,
   setPassword: () => Promise<"done" | Outcome>,
-): Promise<"done" | Outcome> => {
-  const planned = { id: ports.newId(), atSeconds: ttlAfter(ports.clock.now(), PLAN_SECONDS) };
-  await ports.profiles.planEnd(username, planned);
-  const outcome = await setPassword();
-  if (outcome === "done") await endSessions(ports, username, planned);
-  else await ports.profiles.takeBackEnd(username, planned);
-  return outcome;
-};
+): Promise<"done" | Outcome> =>
+  inTurn(ports, username, async () => {
+    const planned = { id: ports.newId(), atSeconds: ttlAfter(ports.clock.now(), PLAN_SECONDS) };
+    await ports.profiles.planEnd(username, planned);
+    const outcome = await setPassword();
+    if (outcome === "done") await endSessions(ports, username, planned);
+    else await ports.profiles.takeBackEnd(username, planned);
+    return outcome;
+  });

@@ -151,6 +151,7 @@ export const resetPassword = route({
   params: z.object({ uid: LinkPart, token: LinkPart }),
   body: z.strictObject({ username_or_email: typedText(254), password: NewPassword }),
   response: Message,
+  refusals: [409],
 });
 
 export const changePassword = route({
@@ -160,4 +161,5 @@ export const changePassword = route({
   summary: "Set a new password with the old one; ends all sessions of the user, this one too",
   body: z.strictObject({ old_password: exactText(MAX_PASSWORD_LENGTH), password: NewPassword }),
   response: Message,
+  refusals: [409],
 });

@@ -46,6 +46,8 @@ export const verbs: VerbsOf = {
     putSignUp: ["put"],
     settleSignUp: ["update"],
     verify: ["update"],
+    takePasswordTurn: ["update"],
+    endPasswordTurn: ["update"],
     planEnd: ["update"],
     takeBackEnd: ["update"],
     endSessions: ["get", "update"],

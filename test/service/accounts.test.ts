@@ -110,6 +110,24 @@ test("a changed password ends all sessions at once, this one too", async () => {
   expect(await logIn(visitor.username, visitor.password)).toMatchObject(INVALID);
 });
 
+test("of five password changes at once one is done, and the others say that they are not", async () => {
+  const { visitor, session } = await newMember(address);
+  const passwords = [1, 2, 3, 4, 5].map((each) => `another good password ${each}`);
+  const answers = await Promise.all(
+    passwords.map((password) =>
+      session.post("/api/change-password/", { old_password: visitor.password, password }),
+    ),
+  );
+  const done = answers.filter(({ status }) => status === 200);
+  expect(done).toHaveLength(1);
+  // Whoever comes second finds one at work, or another password, or the session over.
+  for (const { status } of answers) expect([200, 400, 401, 409]).toContain(status);
+  const logIns = [];
+  for (const password of [visitor.password, ...passwords])
+    logIns.push((await logIn(visitor.username, password)).status === 200);
+  expect(logIns).toEqual([false, ...answers.map(({ status }) => status === 200)]);
+});
+
 describe("a forgotten password", () => {
   const ask = (email: string) => post("/api/request-reset/", { email });
 

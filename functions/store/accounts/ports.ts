@@ -20,6 +20,10 @@ export type Profiles = {
   ): Promise<boolean>;
   /** Makes a sign-up a user; false where there is none with that `sub`. */
   verify(username: string, sub: string): Promise<boolean>;
+  /** Gives one call alone the turn to set the user's password, until that second; false where another has it. */
+  takePasswordTurn(username: string, untilSeconds: number, nowSeconds: number): Promise<boolean>;
+  /** Gives the turn up that was taken until that second. */
+  endPasswordTurn(username: string, untilSeconds: number): Promise<void>;
   /** Has all log-ins before that end's second refused once it has come, unless the end is taken back. */
   planEnd(username: string, end: PlannedEnd): Promise<void>;
   /** Takes back that end and no other. */

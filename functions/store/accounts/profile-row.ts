@@ -31,6 +31,8 @@ export const Profile = z.object({
    * log-ins before that second are over once it has come.
    */
   sessionsEndAt: z.set(z.string()).default(new Set()),
+  /** Seconds since 1970: until then one call alone may set the user's password. Absent where none is at work on it. */
+  passwordTurnUntil: z.number().int().optional(),
   billing: BillingState.default({ version: 0 }),
   /**
    * Seconds since 1970: when the sign-up goes unless its e-mail address is verified. Absent once it is, so that the

@@ -125,6 +125,26 @@ export const profiles: Profiles = {
       }),
     ),
 
+  takePasswordTurn: (username, untilSeconds, nowSeconds) =>
+    wasDone(
+      update(username, {
+        UpdateExpression: "SET passwordTurnUntil = :until",
+        ConditionExpression:
+          "attribute_exists(username) AND (attribute_not_exists(passwordTurnUntil) OR passwordTurnUntil <= :now)",
+        ExpressionAttributeValues: { ":until": untilSeconds, ":now": nowSeconds },
+      }),
+    ),
+
+  endPasswordTurn: async (username, untilSeconds) => {
+    const ended = update(username, {
+      UpdateExpression: "REMOVE passwordTurnUntil",
+      // Where it took too long, the turn may be another's by now.
+      ConditionExpression: "passwordTurnUntil = :until",
+      ExpressionAttributeValues: { ":until": untilSeconds },
+    });
+    await unlessRefused(ended);
+  },
+
   planEnd: async (username, end) => {
     await changePlanned(username, "ADD", [planOf(end)]);
   },

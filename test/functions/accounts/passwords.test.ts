@@ -246,6 +246,19 @@ describe("changing the password", () => {
     },
   );
 
+  test("at once in several calls is done by one of them, and the others say so", async () => {
+    const { call, logIn } = await start();
+    const passwords = [1, 2, 3, 4, 5].map((each) => `correct horse battery ${each}`);
+    const answers = await Promise.all(
+      passwords.map((password) => call("changePassword", { as: "ada", ...change("ada-secret", password) })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(4);
+    for (const [index, password] of passwords.entries())
+      expect((await logIn("ada", password)).status).toBe(statuses[index] === 200 ? 200 : 401);
+  });
+
   test("is for who is logged in, five times an hour", async () => {
     const { call } = await start();
     expect((await call("changePassword", change("ada-secret", NEW_PASSWORD))).status).toBe(401);

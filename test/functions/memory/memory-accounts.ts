@@ -68,6 +68,19 @@ export const memoryProfiles = () => {
         (profile) => profile.sub === sub,
         ({ ttl: _, ...profile }) => profile,
       ),
+    takePasswordTurn: (username, passwordTurnUntil, nowSeconds) =>
+      change(
+        username,
+        (profile) => (profile.passwordTurnUntil ?? 0) <= nowSeconds,
+        (profile) => ({ ...profile, passwordTurnUntil }),
+      ),
+    endPasswordTurn: async (username, untilSeconds) => {
+      await change(
+        username,
+        (profile) => profile.passwordTurnUntil === untilSeconds,
+        ({ passwordTurnUntil: _, ...profile }) => profile,
+      );
+    },
     planEnd: (username, { atSeconds, id }) =>
       changePlanned(username, (plans) => [...plans, `${atSeconds}:${id}`]),
     takeBackEnd: (username, { atSeconds, id }) =>

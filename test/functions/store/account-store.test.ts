@@ -125,6 +125,24 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     expect(await ports.profiles.get("nobody")).toBeUndefined();
   });
 
+  test("give one call at a time the turn to set the password, until it ends or its time has passed", async () => {
+    const { username } = await put();
+    const { takePasswordTurn, endPasswordTurn } = ports.profiles;
+    const taken = await Promise.all([130, 131, 132].map((until) => takePasswordTurn(username, until, 100)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    const until = 130 + taken.indexOf(true);
+    await endPasswordTurn(username, until + 5);
+    expect(await takePasswordTurn(username, 160, until - 1)).toBe(false);
+    expect(await takePasswordTurn(username, 160, until)).toBe(true);
+    await endPasswordTurn(username, until);
+    expect(await takePasswordTurn(username, 170, 140)).toBe(false);
+    await endPasswordTurn(username, 160);
+    expect(await takePasswordTurn(username, 170, 140)).toBe(true);
+    expect(await takePasswordTurn("nobody", 170, 140)).toBe(false);
+    await endPasswordTurn("nobody", 170);
+    expect(await ports.profiles.get("nobody")).toBeUndefined();
+  });
+
   test("keep every planned end until it is taken back by its own call", async () => {
     const profile = await put();
     const { username } = profile;
