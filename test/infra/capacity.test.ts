@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { PROJECT_FOLDER } from "../../infra/bundle.ts";
 import { capacityOf } from "../../infra/capacity.ts";
 import { functionList, functionNames } from "../../infra/function-list.ts";
 import { stages } from "../../infra/stages.ts";
@@ -18,6 +21,16 @@ describe("what an account runs at once is divided", () => {
     [3000, { workersPerTask: 200, sweepsAtOnce: 9, reservedWorkers: 2250 }],
   ])("of %d", (concurrency, capacity) => {
     expect(capacityOf(concurrency)).toEqual(capacity);
+  });
+
+  test("as operators read it", async () => {
+    const page = await readFile(join(PROJECT_FOLDER, "infra/operating/settings.md"), "utf8");
+    const rows = [...page.matchAll(/^ +\| (\d+) \| (\d+) \| (\d+) \| (\d+|none) \|$/gm)];
+    expect(rows.length).toBeGreaterThan(3);
+    for (const [, concurrency, ...row] of rows) {
+      const { workersPerTask, sweepsAtOnce, reservedWorkers = "none" } = capacityOf(Number(concurrency));
+      expect(row).toEqual([sweepsAtOnce, workersPerTask, reservedWorkers].map(String));
+    }
   });
 
   test("so that all sweeps together leave the API four of ten, and a reservation what Lambda wants", () => {

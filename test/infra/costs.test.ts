@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { PROJECT_FOLDER } from "../../infra/bundle.ts";
+import { resourcesOf, synthesise } from "./templates.ts";
+
+/** What operators read of costs counts what the templates hold. */
+
+const [prod, dev] = [await synthesise("prod"), await synthesise("dev")];
+const page = await readFile(join(PROJECT_FOLDER, "infra/operating/costs.md"), "utf8");
+
+const Alarm = z.object({ Metrics: z.array(z.object({ MetricStat: z.unknown().optional() })).optional() });
+const Filter = z.object({
+  MetricTransformations: z.array(z.object({ MetricName: z.string(), Dimensions: z.unknown().optional() })),
+});
+
+/** An alarm is paid by the metrics that it looks at; one that asks a query, by what the query finds. */
+const metricsOf = (properties: unknown): number => {
+  const { Metrics } = Alarm.parse(properties);
+  return Metrics ? Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length : 1;
+};
+
+const alarmsOf = (stage: typeof prod) => {
+  const alarms = resourcesOf(stage, "AWS::CloudWatch::Alarm");
+  const metrics = alarms.reduce((sum, [, { Properties }]) => sum + metricsOf(Properties), 0);
+  return `${metrics} in ${alarms.length}`;
+};
+
+/** Those that exist all the time; what tells versions apart exists where one has a fault. */
+const logMetricsOf = (stage: typeof prod): number =>
+  new Set(
+    resourcesOf(stage, "AWS::Logs::MetricFilter")
+      .flatMap(([, { Properties }]) => Filter.parse(Properties).MetricTransformations)
+      .flatMap(({ MetricName, Dimensions }) => (Dimensions === undefined ? [MetricName] : [])),
+  ).size;
+
+test("alarms and metrics of a stage", () => {
+  expect(page).toContain(`prod ${alarmsOf(prod)} alarms, dev ${alarmsOf(dev)}.`);
+  expect(page).toContain(`metrics from logs: ${logMetricsOf(prod)} of a stage`);
+  expect(logMetricsOf(dev)).toBe(logMetricsOf(prod));
+});
+
+test("secrets of a stage", () => {
+  const price = (0.4 * resourcesOf(prod, "AWS::SecretsManager::Secret").length).toFixed(2);
+  expect(page).toMatch(new RegExp(`secrets: \\$0\\.40 each: .* \\| ${price} \\| ${price} \\|`));
+});
