@@ -15,8 +15,15 @@ type Props = { readonly inbox: Bucket; readonly importer: IFunction };
 const TRIES = 3;
 /** Imports at a time, of different tickers: the least that an event source can be held to. */
 const AT_A_TIME = 2;
-/** What AWS asks for: whatever is tried again while the function is held back must not be seen twice. */
+/**
+ * What AWS asks for: whatever is tried again while the function is held back must not be seen twice. So an import that
+ * failed comes again late; who does not want to wait puts a file of the ticker in again.
+ */
 const VISIBILITY_PER_TIMEOUT = 6;
+/** A flood of tickers may wait for days; what waits longer than this is dropped, and an alarm comes long before. */
+const KEPT = Duration.days(10);
+/** Counted from when a message was news, so longer than the queue keeps it. */
+const DEAD_KEPT = Duration.days(14);
 
 /** What every queue of the service is: encrypted, reached over TLS only. */
 const closedQueue = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
@@ -34,10 +41,11 @@ export class Import extends Construct {
 
   constructor(scope: Construct, id: string, { inbox, importer }: Props) {
     super(scope, id);
-    this.deadLetters = new Queue(this, "DeadLetters", { ...closedQueue, retentionPeriod: Duration.days(14) });
+    this.deadLetters = new Queue(this, "DeadLetters", { ...closedQueue, retentionPeriod: DEAD_KEPT });
     this.queue = new Queue(this, "Queue", {
       ...closedQueue,
       deliveryDelay: Duration.millis(SETTLE_MS),
+      retentionPeriod: KEPT,
       visibilityTimeout: Duration.seconds(VISIBILITY_PER_TIMEOUT * functionList.importMarket.timeoutSeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: TRIES },
     });

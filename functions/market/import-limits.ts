@@ -34,7 +34,8 @@ const PACKING = 6;
 const PACKED = /\.(gz|zip)$/i;
 
 const WAY_OUT =
-  "Put in fewer years, or import them from a machine of your own: `npm run seed -- --stage STAGE --ticker TICKER FILES` has no such limit.";
+  "Put in fewer years, or import them by a command, which has no such limit: " +
+  "`npm run seed -- --stage STAGE --ticker TICKER FILES` into a stage, `npm run import -- --ticker TICKER FILES` on one machine.";
 
 const count = (value: number): string => value.toLocaleString("en-US");
 

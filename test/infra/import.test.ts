@@ -23,7 +23,8 @@ test("news is seen by one import for six times as long as one may take, and give
     VisibilityTimeout: 6 * functionList.importMarket.timeoutSeconds,
     RedrivePolicy: { deadLetterTargetArn: arnOf(deadId), maxReceiveCount: 3 },
   });
-  // SQS counts the days of a dead letter from when it was news, which four days of tries may be over.
+  // SQS counts the days of a dead letter from when it was news: the last of them are for whoever looks.
+  expect(queue.Properties.MessageRetentionPeriod).toBe(10 * 86_400);
   expect(dead.Properties.MessageRetentionPeriod).toBe(14 * 86_400);
 });
 
