@@ -43,7 +43,7 @@ export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, s
 });
 
 /** Settings of the stage that a function is told; there is nothing to touch. */
-export const settingPlaces = ({ accountConcurrency, sweeps, backtests, operator }: Stage) =>
+export const settingPlaces = ({ accountConcurrency, sweeps, backtests, sockets, operator }: Stage) =>
   ({
     serviceLimits: {
       env: {
@@ -52,6 +52,10 @@ export const settingPlaces = ({ accountConcurrency, sweeps, backtests, operator 
         SWEEPS_PER_MONTH: String(sweeps.perMonth),
         BACKTESTS_PER_HOUR: String(backtests.perHour),
       },
+      statements: {},
+    },
+    socketLimits: {
+      env: { SOCKET_MESSAGES_PER_ADDRESS: String(sockets.messagesPerAddress) },
       statements: {},
     },
     operator: { env: { OPERATOR: JSON.stringify(operator) }, statements: {} },

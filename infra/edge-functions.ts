@@ -28,9 +28,10 @@ export const API_CALLS = `function handler(event) {
   return request;
 }`;
 
-/** A stage of a WebSocket API accepts no path of its own. */
+/** A stage of a WebSocket API accepts no path of its own. What a socket says is counted by the reader's address, too. */
 export const SOCKET_PATHS = `function handler(event) {
   var request = event.request;
+  request.headers["x-viewer-address"] = { value: event.viewer.ip };
   request.uri = "/";
   return request;
 }`;

@@ -67,13 +67,21 @@ const socketFunctions = {
     entry: "socket/connect",
     memoryMb: 512,
     timeoutSeconds: 10,
-    needs: { connections: ["put"], greeter: ["invoke"], site: [], cloudFrontSecret: [] },
+    needs: {
+      connections: ["put"],
+      limits: ["update"],
+      socketLimits: [],
+      greeter: ["invoke"],
+      site: [],
+      cloudFrontSecret: [],
+    },
   },
   greet: {
     entry: "socket/greet",
     memoryMb: 512,
-    timeoutSeconds: 30,
-    needs: { connections: ["get", "delete"], sockets: ["post"] },
+    // Nobody is greeted later than that, and no connection that is gone holds others up for longer.
+    timeoutSeconds: 10,
+    needs: { connections: ["get"], sockets: ["post"] },
   },
   // Not `subscribe`: that is the route where a subscription begins.
   socketMessage: {
@@ -82,6 +90,8 @@ const socketFunctions = {
     timeoutSeconds: 10,
     needs: {
       connections: ["put", "update", "delete"],
+      limits: ["update"],
+      socketLimits: [],
       tasks: ["get"],
       taskObjects: ["read"],
       sockets: ["post", "disconnect"],

@@ -30,6 +30,8 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly site?: readonly [];
   /** What the stage allows of sweeps and backtests; what the operator has set instead is in a table. */
   readonly serviceLimits?: readonly [];
+  /** How much one address may say on sockets. */
+  readonly socketLimits?: readonly [];
   /** Who runs the service, as its texts name it. */
   readonly operator?: readonly [];
   /** For whatever the internet reaches: by what a call shows that it came through CloudFront. */

@@ -3,8 +3,11 @@ import type { Needs } from "./needs.ts";
 
 /** What the functions of the routes may touch. */
 
-/** Telling the followers of a task, and forgetting those that are gone. */
-export const pushing = { connections: ["query", "delete"], sockets: ["post"] } as const satisfies Needs;
+/** Telling the followers of a task, forgetting those that are gone, and ending those that do not read. */
+export const pushing = {
+  connections: ["query", "delete"],
+  sockets: ["post", "disconnect"],
+} as const satisfies Needs;
 
 /** One more call against a limit. */
 const limited = { limits: ["update"] } as const satisfies Needs;

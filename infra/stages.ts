@@ -25,6 +25,9 @@ export type Sweeps = { readonly isOn: boolean; readonly perMonth: number };
 /** And of backtests: so many an hour for each user. */
 export type Backtests = { readonly perHour: number };
 
+/** What may be said on sockets a minute from one address, which many readers may share. A new socket counts as well. */
+export type Sockets = { readonly messagesPerAddress: number };
+
 /**
  * Who runs the service, as the disclaimer, the privacy policy and the terms name it. What is left out they speak of in
  * general words ("the operator of this site"), which are no substitute: fill it in before anybody pays.
@@ -77,6 +80,7 @@ export type Stage = {
   readonly accountConcurrency: number;
   readonly sweeps: Sweeps;
   readonly backtests: Backtests;
+  readonly sockets: Sockets;
   readonly operator: Operator;
   /** What Stripe sells as the subscription: the id of a price, of the account whose keys the secret holds. */
   readonly stripePriceId: string;
@@ -97,6 +101,7 @@ export const stages = {
     accountConcurrency: 10,
     sweeps: { isOn: true, perMonth: 30 },
     backtests: { perHour: 240 },
+    sockets: { messagesPerAddress: 600 },
     operator: {},
     stripePriceId: "price_dev_placeholder",
     throttle: { ratePerSecond: 50, burst: 100 },
@@ -114,6 +119,7 @@ export const stages = {
     accountConcurrency: 10,
     sweeps: { isOn: true, perMonth: 30 },
     backtests: { perHour: 240 },
+    sockets: { messagesPerAddress: 600 },
     operator: {},
     stripePriceId: "price_prod_placeholder",
     throttle: { ratePerSecond: 500, burst: 1000 },
@@ -130,6 +136,8 @@ export const stages = {
     sweeps: { isOn: true, perMonth: 30 },
     // More than a person, a test or a benchmark comes to.
     backtests: { perHour: 10_000 },
+    // All that is on this machine has one address.
+    sockets: { messagesPerAddress: 1_000_000 },
     operator: {},
     stripePriceId: "price_local_placeholder",
     throttle: { ratePerSecond: 500, burst: 1000 },

@@ -14,9 +14,15 @@ type LimitPorts = Pick<Ports, "limits" | "clock">;
 /** A row outlives its window, so that a count that comes late still finds it. */
 const SPARE_SECONDS = 60;
 
+/** When the window of so many seconds began in which the moment is, in seconds since 1970. */
+export const windowStart = (nowMs: number, windowSeconds: number): number => {
+  const nowSeconds = secondsOf(nowMs);
+  return nowSeconds - (nowSeconds % windowSeconds);
+};
+
 const windowOf = ({ name, windowSeconds }: Limit, subject: string, nowMs: number) => {
   const nowSeconds = secondsOf(nowMs);
-  const start = nowSeconds - (nowSeconds % windowSeconds);
+  const start = windowStart(nowMs, windowSeconds);
   const end = start + windowSeconds;
   return { key: `${name}#${subject}#${start}`, end, leftSeconds: Math.max(1, end - nowSeconds) };
 };

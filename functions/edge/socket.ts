@@ -7,6 +7,8 @@ export type SocketCall = {
   readonly connectionId: string;
   /** The page that opened the socket; programs send none. */
   readonly origin: string | undefined;
+  /** Where the client is, by CloudFront's word, when it connects; empty later. */
+  readonly address: string;
   /** The message's text; undefined for connect and disconnect. */
   readonly body: string | undefined;
 };
@@ -38,7 +40,12 @@ export const socket =
   async (event) => {
     const { connectionId } = event.requestContext;
     try {
-      const call = { connectionId, origin: headerOf(event, "origin"), body: bodyOf(event) };
+      const call = {
+        connectionId,
+        origin: headerOf(event, "origin"),
+        address: headerOf(event, "x-viewer-address") ?? "",
+        body: bodyOf(event),
+      };
       return { statusCode: STATUS[await use(ports(), call)] };
     } catch (error) {
       log.error("socket route failed", { error: error as Error });

@@ -1,29 +1,35 @@
+import { subjectOf } from "../accounts/account-limits.ts";
 import { onlyFromCloudFront, socket, type UseSocket } from "../edge/socket.ts";
 import { clock } from "../process/clock.ts";
 import { env } from "../process/env.ts";
 import { log } from "../process/log.ts";
 import { ttlAfter } from "../process/seconds.ts";
 import { invoke } from "../store/invoke.ts";
+import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { CONNECTION_LIFE_SECONDS } from "./connection-life.ts";
+import { isAddressWithin, type MessageLimitPorts, saidPerAddress } from "./message-limits.ts";
 
-type ConnectPorts = Pick<Ports, "connections" | "invoke" | "clock"> & {
-  /** Origins of the site's own pages. */
-  readonly origins: readonly string[];
-  readonly greetFunctionName: string;
-};
+type ConnectPorts = Pick<Ports, "connections" | "invoke" | "clock"> &
+  MessageLimitPorts & {
+    /** Origins of the site's own pages. */
+    readonly origins: readonly string[];
+    readonly greetFunctionName: string;
+  };
 
 /**
- * Accepts a socket from the site's own pages and from programs (which send no Origin), and starts the greeter: API
+ * Accepts a socket from the site's own pages and from programs (which send no Origin) whose address is within its limit, and starts the greeter: API
  * Gateway takes no messages for a connection before this function has answered.
  */
-export const connect: UseSocket<ConnectPorts> = async (ports, { connectionId, origin }) => {
+export const connect: UseSocket<ConnectPorts> = async (ports, { connectionId, origin, address }) => {
   if (origin !== undefined && !ports.origins.includes(origin)) {
     log.warn("socket refused: foreign origin");
     return "forbidden";
   }
-  await ports.connections.open(connectionId, ttlAfter(ports.clock.now(), CONNECTION_LIFE_SECONDS));
+  const from = subjectOf(address);
+  if (!(await isAddressWithin(ports, from))) return "forbidden";
+  await ports.connections.open(connectionId, from, ttlAfter(ports.clock.now(), CONNECTION_LIFE_SECONDS));
   await ports.invoke(ports.greetFunctionName, { connectionId });
   return "accepted";
 };
@@ -31,9 +37,11 @@ export const connect: UseSocket<ConnectPorts> = async (ports, { connectionId, or
 export const handler = onlyFromCloudFront(
   socket(connect, () => ({
     connections,
+    limits,
     invoke,
     clock,
     origins: env("SITE_ORIGIN").split(/[\s,]+/),
     greetFunctionName: env("GREET_FUNCTION_NAME"),
+    saidPerAddress: saidPerAddress(),
   })),
 );

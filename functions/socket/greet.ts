@@ -11,12 +11,13 @@ type GreetPorts = Pick<Ports, "connections" | "sockets" | "clock">;
 const Greeting = z.object({ connectionId: z.string() });
 
 const FIRST_PAUSE_MS = 10;
-/** With pauses that double, about ten seconds in all. */
-const MAX_TRIES = 11;
+/** With pauses that double, a little over a second in all. */
+const MAX_TRIES = 8;
 
 /**
  * Sends `initial`. While `$connect` has not answered, the connection counts as gone: so it tries again with growing
- * pauses, as long as nobody has closed the connection meanwhile.
+ * pauses, as long as nobody has closed the connection meanwhile. Nobody else's greeting may wait for long behind that of
+ * a client which left: where no `$disconnect` tells of it, its row goes by its ttl.
  */
 export const greet: Step<GreetPorts, z.output<typeof Greeting>, void> = async (ports, { connectionId }) => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -24,7 +25,6 @@ export const greet: Step<GreetPorts, z.output<typeof Greeting>, void> = async (p
     if ((await ports.sockets.post(connectionId, textOf(INITIAL))) !== "gone") return;
     if (!(await ports.connections.isOpen(connectionId))) return;
   }
-  await ports.connections.close(connectionId);
 };
 
 export const handler = step(Greeting, greet, () => ({ connections, sockets, clock }));

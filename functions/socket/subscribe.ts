@@ -3,6 +3,7 @@ import { socket, type UseSocket } from "../edge/socket.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
 import { ttlAfter } from "../process/seconds.ts";
+import { limits } from "../store/limits.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
@@ -13,13 +14,16 @@ import { liveTask } from "../tasks/find-task.ts";
 import { send } from "../tasks/push.ts";
 import { errorMessage, messagesOf, PONG } from "../tasks/task-messages.ts";
 import { CONNECTION_LIFE_SECONDS } from "./connection-life.ts";
+import { countMessage, type MessageLimitPorts, saidPerAddress } from "./message-limits.ts";
 
 /** Everything that a client says on the socket: which task it follows, or a sign of life. */
 
-type SubscribePorts = Pick<Ports, "connections" | "sockets" | "tasks" | "results" | "clock">;
+type SubscribePorts = Pick<Ports, "connections" | "sockets" | "tasks" | "results" | "clock"> &
+  MessageLimitPorts;
 
 const MAX_UNKNOWN = 5;
 const MAX_MESSAGE_CHARACTERS = 4096;
+const TOO_MANY = "Too many messages in a minute. Connect again later.";
 const NOT_UNDERSTOOD = 'Send {"task_id": "…"} to follow a task, or {"message": "ping"}.';
 
 /** Whatever the text is, where it means to name a task: an id of the wrong form is an unknown task as well. */
@@ -61,8 +65,21 @@ const follow = async (ports: SubscribePorts, connectionId: string, taskId: strin
   if (now && hasEnded(now)) await send(ports, connectionId, await messagesOf(ports.results, now));
 };
 
-/** Answers one message of a client. Whoever names unknown tasks again and again is disconnected. */
+/**
+ * Whether the message may be answered. Where the client says too much the connection ends. It hears why only where that
+ * is its own doing: to a page whose address others share, an error would be the end of its task.
+ */
+const isWithinLimits = async (ports: SubscribePorts, connectionId: string): Promise<boolean> => {
+  const outcome = await countMessage(ports, connectionId);
+  if (outcome === "within" || outcome === "closed") return outcome === "within";
+  if (outcome === "chatty") await send(ports, connectionId, [errorMessage(TOO_MANY)]);
+  await ports.sockets.disconnect(connectionId);
+  return false;
+};
+
+/** Answers one message of a client. Whoever says too much, or names unknown tasks again and again, is disconnected. */
 export const subscribe: UseSocket<SubscribePorts> = async (ports, { connectionId, body }) => {
+  if (!(await isWithinLimits(ports, connectionId))) return "accepted";
   const said = readMessage(body);
   if (!said) await send(ports, connectionId, [errorMessage(NOT_UNDERSTOOD)]);
   else if (said.kind === "ping") await send(ports, connectionId, [PONG]);
@@ -71,4 +88,12 @@ export const subscribe: UseSocket<SubscribePorts> = async (ports, { connectionId
   return "accepted";
 };
 
-export const handler = socket(subscribe, () => ({ connections, sockets, tasks, results, clock }));
+export const handler = socket(subscribe, () => ({
+  connections,
+  limits,
+  sockets,
+  tasks,
+  results,
+  clock,
+  saidPerAddress: saidPerAddress(),
+}));

@@ -7,7 +7,10 @@ import { textOf } from "./task-messages.ts";
 
 type PushPorts = Pick<Ports, "connections" | "sockets">;
 
-/** Sends messages to one connection, in order, until it is gone; a connection that is gone is forgotten. */
+/**
+ * Sends messages to one connection, in order, until it is gone; a connection that is gone is forgotten. A client that does
+ * not read is disconnected: it has missed something, and when it comes back it gets the present state.
+ */
 export const send = async (
   { connections, sockets }: PushPorts,
   connectionId: string,
@@ -17,7 +20,7 @@ export const send = async (
     for (const message of messages) {
       const outcome = await sockets.post(connectionId, textOf(message));
       if (outcome === "gone") return await connections.close(connectionId);
-      if (outcome === "refused") return;
+      if (outcome === "refused") return await sockets.disconnect(connectionId);
     }
   } catch (error) {
     log.warn("a message was not sent", { error: error as Error });

@@ -66,6 +66,7 @@ const ENV_NAMES = [
   "SWEEPS_AT_ONCE",
   "SWEEPS_PER_MONTH",
   "BACKTESTS_PER_HOUR",
+  "SOCKET_MESSAGES_PER_ADDRESS",
 ] as const satisfies readonly EnvName[];
 
 /** In code that a function carries and never runs: the token check of every route's wrapper. */

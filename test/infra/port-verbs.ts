@@ -91,6 +91,7 @@ export const verbs: VerbsOf = {
     open: ["put"],
     isOpen: ["get"],
     close: ["delete"],
+    countMessage: ["update"],
     countUnknown: ["update"],
     follow: ["update", "put"],
     followersOf: ["query"],

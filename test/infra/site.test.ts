@@ -37,11 +37,14 @@ test.each([
   expect(pathAfter(API_CALLS, uri)).toBe(path);
 });
 
-test("the API is told where a call comes from, and what the reader wrote there is replaced", () => {
+test.each([
+  ["the API", API_CALLS, "/api/token/"],
+  ["the socket", SOCKET_PATHS, "/ws/socket-server/"],
+])("%s is told where a call comes from, and what the reader wrote there is replaced", (_, code, uri) => {
   const forged = { "x-viewer-address": { value: "198.51.100.1" }, accept: { value: "*/*" } };
   const address = { value: "203.0.113.9" };
-  expect(callAfter(API_CALLS, "/api/token/").headers).toEqual({ "x-viewer-address": address });
-  expect(callAfter(API_CALLS, "/api/token/", forged).headers).toEqual({
+  expect(callAfter(code, uri).headers).toEqual({ "x-viewer-address": address });
+  expect(callAfter(code, uri, forged).headers).toEqual({
     "x-viewer-address": address,
     accept: { value: "*/*" },
   });

@@ -10,6 +10,9 @@ import type { Connections } from "./ports.ts";
  */
 
 const ConnectionRow = z.object({
+  from: z.string().default(""),
+  /** In the window of messages that the row names. */
+  messages: z.number().int().default(0),
   unknownTasks: z.number().int().default(0),
   /** Keys of the tasks that it follows. */
   follows: z.set(z.string()).default(new Set()),
@@ -27,16 +30,40 @@ const at = (connectionId: string, topic: string) => ({
 const unfollow = (connectionId: string, task: string) =>
   tables().send(new DeleteCommand(at(task, connectionId)));
 
+type RowUpdate = {
+  readonly change: string;
+  readonly condition: string;
+  readonly values: Record<string, unknown>;
+};
+
+/** The connection's own row after the change; undefined where it is gone, or not as the condition wants it. */
+const changeRow = async (connectionId: string, { change, condition, values }: RowUpdate) => {
+  const answer = await unlessRefused(
+    tables().send(
+      new UpdateCommand({
+        ...at(connectionId, CONNECTION),
+        UpdateExpression: change,
+        ConditionExpression: condition,
+        ExpressionAttributeValues: values,
+        ReturnValues: "ALL_NEW",
+      }),
+    ),
+  );
+  return answer && ConnectionRow.parse(answer.Attributes);
+};
+
+const IS_OPEN = "attribute_exists(connectionId)";
+
 /**
  * Open sockets and the tasks they follow, in DynamoDB. A connection's own row lists what it follows, so that
  * closing needs no query.
  */
 export const connections: Connections = {
-  open: async (connectionId, ttl) => {
+  open: async (connectionId, from, ttl) => {
     await tables().send(
       new PutCommand({
         TableName: tableName("CONNECTIONS_TABLE"),
-        Item: { connectionId, topic: CONNECTION, ttl },
+        Item: { connectionId, topic: CONNECTION, from, ttl },
       }),
     );
   },
@@ -56,32 +83,29 @@ export const connections: Connections = {
     await Promise.all([...follows].map((task) => unfollow(connectionId, task)));
   },
 
+  // Nearly all messages of a flood are one write; the first of a window is two.
+  countMessage: async (connectionId, windowStart) => {
+    const values = { ":one": 1, ":start": windowStart };
+    const more = { change: "ADD messages :one", condition: "windowStart = :start", values };
+    const first = { change: "SET messages = :one, windowStart = :start", condition: IS_OPEN, values };
+    return (await changeRow(connectionId, more)) ?? changeRow(connectionId, first);
+  },
+
   countUnknown: async (connectionId) => {
-    const answer = await unlessRefused(
-      tables().send(
-        new UpdateCommand({
-          ...at(connectionId, CONNECTION),
-          UpdateExpression: "ADD unknownTasks :one",
-          ConditionExpression: "attribute_exists(connectionId)",
-          ExpressionAttributeValues: { ":one": 1 },
-          ReturnValues: "ALL_NEW",
-        }),
-      ),
-    );
-    return ConnectionRow.parse(answer?.Attributes ?? {}).unknownTasks;
+    const row = await changeRow(connectionId, {
+      change: "ADD unknownTasks :one",
+      condition: IS_OPEN,
+      values: { ":one": 1 },
+    });
+    return row?.unknownTasks ?? 0;
   },
 
   follow: async (connectionId, taskId, ttl) => {
-    const known = await unlessRefused(
-      tables().send(
-        new UpdateCommand({
-          ...at(connectionId, CONNECTION),
-          UpdateExpression: "ADD follows :task",
-          ConditionExpression: "attribute_exists(connectionId)",
-          ExpressionAttributeValues: { ":task": new Set([taskKey(taskId)]) },
-        }),
-      ),
-    );
+    const known = await changeRow(connectionId, {
+      change: "ADD follows :task",
+      condition: IS_OPEN,
+      values: { ":task": new Set([taskKey(taskId)]) },
+    });
     if (!known) return;
     await tables().send(
       new PutCommand({

@@ -2,10 +2,19 @@
 
 /** Sockets that are open, and which task each of them follows. */
 export type Connections = {
-  open(connectionId: string, ttl: number): Promise<void>;
+  /** `from` tells connections of one reader from those of others; it is kept as it is given. */
+  open(connectionId: string, from: string, ttl: number): Promise<void>;
   isOpen(connectionId: string): Promise<boolean>;
   /** Forgets the connection and all that it follows. */
   close(connectionId: string): Promise<void>;
+  /**
+   * Counts one more message in the window that begins at `windowStart`, in seconds since 1970: how many those are, and
+   * whom they are from. Undefined where the connection is closed.
+   */
+  countMessage(
+    connectionId: string,
+    windowStart: number,
+  ): Promise<{ readonly messages: number; readonly from: string } | undefined>;
   /** How many unknown tasks the connection has now asked for. */
   countUnknown(connectionId: string): Promise<number>;
   follow(connectionId: string, taskId: string, ttl: number): Promise<void>;

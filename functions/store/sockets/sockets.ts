@@ -25,7 +25,15 @@ export const connectionsEndpoint = (): string => {
     : elsewhere.url;
 };
 
-const client = once(() => new ApiGatewayManagementApiClient({ endpoint: connectionsEndpoint() }));
+/** A message is worth no long wait: whoever missed it asks for the present state, and who sends it has others to tell. */
+const IN_HASTE = {
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
+};
+
+const client = once(
+  () => new ApiGatewayManagementApiClient({ endpoint: connectionsEndpoint(), ...IN_HASTE }),
+);
 
 /** Messages to open connections, through API Gateway. */
 export const sockets: Sockets = {

@@ -4,8 +4,11 @@ import type { Outcome } from "./messages.ts";
 
 /** The environments of one function: started when calls come, kept for the next ones, stopped when none come. */
 export type Environments = {
-  /** Runs one event as soon as an environment is free. Throws TooManyRequests where too many wait. */
-  run(payload: string): Promise<Outcome>;
+  /**
+   * Runs one event as soon as an environment is free. Throws TooManyRequests where too many wait, and TooLate where
+   * nobody wants it any more when its turn comes.
+   */
+  run(payload: string, isWanted?: () => boolean): Promise<Outcome>;
   stop(): Promise<void>;
 };
 
@@ -19,6 +22,11 @@ export type EnvironmentsOptions = EnvironmentOptions & {
 /** Lambda's throttling: nothing ran, and the call may be made again. */
 export class TooManyRequests extends Error {
   override readonly name = "TooManyRequestsException";
+}
+
+/** Nothing ran: the call had waited for too long. */
+export class TooLate extends Error {
+  override readonly name = "TooLate";
 }
 
 const MAX_WAITING = 1000;
@@ -70,9 +78,10 @@ export const environmentsOf = (options: EnvironmentsOptions): Environments => {
   };
 
   return {
-    run: async (payload) => {
+    run: async (payload, isWanted = () => true) => {
       const environment = await acquire();
       try {
+        if (!isWanted()) throw new TooLate(`a call of ${spec.name} had waited for too long`);
         return await environment.run(randomUUID(), payload);
       } finally {
         release(environment);

@@ -17,8 +17,15 @@ export type EventQueue = {
 
 /** How the queue reaches functions; a rejected `deliver` is reported and its event kept for the next process. */
 export type Delivery = {
-  /** Whether the function returned. */
-  deliver(functionName: string, payload: string): Promise<boolean>;
+  /**
+   * What became of it: `throttled` where too many calls wait, `too late` where it was not wanted any more when its turn
+   * came. Nothing ran in either case.
+   */
+  deliver(
+    functionName: string,
+    payload: string,
+    isWanted: () => boolean,
+  ): Promise<"returned" | "failed" | "throttled" | "too late">;
   /** How often a failed one is tried again, and up to which age. Undefined where there is no such function. */
   policyOf(
     functionName: string,
@@ -39,17 +46,20 @@ export const openEventQueue = (folder: string, { deliver, policyOf }: Delivery):
 
   const attempt = async (file: string, event: Event, tries: number): Promise<void> => {
     const policy = policyOf(event.functionName);
-    const ageSeconds = (Date.now() - event.acceptedAtMs) / 1000;
-    if (!policy || ageSeconds > policy.maxEventAgeSeconds) return finish(file);
-    const isDone = await deliver(event.functionName, event.payload);
+    if (!policy) return finish(file);
+    const isWanted = (): boolean => Date.now() - event.acceptedAtMs <= policy.maxEventAgeSeconds * 1000;
+    if (!isWanted()) return finish(file);
+    const outcome = await deliver(event.functionName, event.payload, isWanted);
     // What was cut off by the end of this process is for the next one.
     if (isStopped) return;
-    if (isDone) return finish(file);
-    if (tries > policy.retryAttempts) {
-      report.error(`an event for ${event.functionName} was given up after ${tries} tries`);
+    if (outcome === "returned" || outcome === "too late") return finish(file);
+    // What never ran was no try, as in the cloud: it goes on until the event is too old.
+    const made = outcome === "throttled" ? tries - 1 : tries;
+    if (made > policy.retryAttempts) {
+      report.error(`an event for ${event.functionName} was given up after ${made} tries`);
       return finish(file);
     }
-    setTimeout(() => start(file, event, tries + 1), FIRST_PAUSE_MS * tries).unref();
+    setTimeout(() => start(file, event, made + 1), FIRST_PAUSE_MS * tries).unref();
   };
 
   const start = (file: string, event: Event, tries: number): void => {

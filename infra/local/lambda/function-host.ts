@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { FunctionSpec } from "../template/functions.ts";
-import { type Environments, environmentsOf, TooManyRequests } from "./environments.ts";
+import { type Environments, environmentsOf, TooLate, TooManyRequests } from "./environments.ts";
 import { type EventQueue, openEventQueue } from "./event-queue.ts";
 import { functionLog } from "./function-log.ts";
 import type { Outcome } from "./messages.ts";
@@ -86,19 +86,20 @@ export const startFunctionHost = (options: FunctionHostOptions): FunctionHost =>
     return found;
   };
 
-  const invoke: FunctionHost["invoke"] = async (name, payload) => {
+  const run = async (name: string, payload: string, isWanted?: () => boolean): Promise<Outcome> => {
     const { environments, print } = named(name);
-    const outcome = withinLimit(await environments.run(payload));
+    const outcome = withinLimit(await environments.run(payload, isWanted));
     if (outcome.kind === "failed") print(`${JSON.stringify({ failed: outcome.failure })}\n`);
     return outcome;
   };
 
   const events: EventQueue = openEventQueue(join(folder, "events"), {
-    deliver: async (name, payload) => {
+    deliver: async (name, payload, isWanted) => {
       try {
-        return (await invoke(name, payload)).kind === "returned";
+        return (await run(name, payload, isWanted)).kind;
       } catch (error) {
-        if (error instanceof TooManyRequests) return false;
+        if (error instanceof TooManyRequests) return "throttled";
+        if (error instanceof TooLate) return "too late";
         throw error;
       }
     },
@@ -106,7 +107,7 @@ export const startFunctionHost = (options: FunctionHostOptions): FunctionHost =>
   });
 
   return {
-    invoke,
+    invoke: (name, payload) => run(name, payload),
     send: (name, payload) => {
       named(name);
       events.add(name, payload);

@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
  * earlier is told so, as in the cloud.
  */
 
-/** What became of a message: `too fast` where the client has not read those before it. */
+/** What became of a message: `too fast` where the client has not read those before it, which ends the connection. */
 export type Post = "sent" | "gone" | "too large" | "too fast";
 
 /** Connections by id, with what API Gateway knows of each; times are milliseconds since 1970. */
@@ -15,6 +15,8 @@ export type Connections = {
   newId(): string;
   open(id: string, socket: WebSocket): void;
   post(id: string, message: Buffer): Post;
+  /** Answers a ping of the protocol. */
+  pong(id: string, data: Buffer): void;
   /** Whether there was one. */
   disconnect(id: string): boolean;
   /** Undefined where it is gone. */
@@ -29,7 +31,7 @@ export type Limits = {
   readonly idleMs: number;
   readonly lifeMs: number;
   readonly messageBytes: number;
-  /** What may wait for a client that reads slowly. */
+  /** What may wait for a client that reads slowly, before it is dropped. */
   readonly waitingBytes: number;
 };
 
@@ -67,6 +69,13 @@ export const openConnections = (limits: Limits = LIMITS): Connections => {
     entry.idle.refresh();
   };
 
+  /** Whether the client reads; one that does not gets nothing more, not even word of the end, which it would not read. */
+  const reads = ({ socket }: Entry): boolean => {
+    const isReading = socket.bufferedAmount <= limits.waitingBytes;
+    if (!isReading) socket.terminate();
+    return isReading;
+  };
+
   const end = (socket: WebSocket, reason: string): void => socket.close(GOING_AWAY, reason);
 
   return {
@@ -92,14 +101,20 @@ export const openConnections = (limits: Limits = LIMITS): Connections => {
       if (message.length > limits.messageBytes) return "too large";
       const entry = live(id);
       if (!entry) return "gone";
-      if (entry.socket.bufferedAmount > limits.waitingBytes) return "too fast";
+      if (!reads(entry)) return "too fast";
       entry.socket.send(message.toString("utf8"));
       touch(id);
       return "sent";
     },
+    pong: (id, data) => {
+      const entry = live(id);
+      if (!entry || !reads(entry)) return;
+      entry.socket.pong(data);
+      touch(id);
+    },
     disconnect: (id) => {
       const entry = live(id);
-      entry?.socket.close(1000);
+      if (entry && reads(entry)) entry.socket.close(1000);
       return entry !== undefined;
     },
     about: (id) => live(id),

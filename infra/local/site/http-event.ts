@@ -14,7 +14,7 @@ export type Arrived = {
 };
 
 /** Says who asks, over whatever the client says of that: in the cloud a function of CloudFront does. */
-const VIEWER_ADDRESS = "x-viewer-address";
+export const VIEWER_ADDRESS = "x-viewer-address";
 
 const headersOf = ({ headers, socket }: IncomingMessage): Record<string, string> => ({
   ...Object.fromEntries(

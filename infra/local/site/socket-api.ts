@@ -4,9 +4,12 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import * as z from "zod";
 import { report } from "../console/report.ts";
+import { TooManyRequests } from "../lambda/environments.ts";
 import type { FunctionHost } from "../lambda/function-host.ts";
 import type { ApiSpec } from "../template/apis.ts";
 import { type Connections, LIMITS } from "./connections.ts";
+import { VIEWER_ADDRESS } from "./http-event.ts";
+import { turnsOf } from "./message-turns.ts";
 
 /** The WebSocket API: `$connect` decides, every message goes to `$default`, `$disconnect` is told of the end. */
 export type SocketApi = {
@@ -19,13 +22,19 @@ const EVENT_TYPES = { $connect: "CONNECT", $default: "MESSAGE", $disconnect: "DI
 
 const Answer = z.object({ statusCode: z.number().int() });
 
-/** Messages of one connection that functions work on at a time; the next ones wait on the wire. */
-const MAX_AT_A_TIME = 8;
+/** Messages, and ends, that functions work on at a time: few enough never to fill the queue of a function. */
+const MESSAGES = { atOnce: 16, ofEach: 4 };
+const ENDS = { atOnce: 16, ofEach: 1 };
+/** With so many messages of one connection here the next ones wait on the wire. */
+const MAX_HELD = 8;
 
-const headersOf = ({ rawHeaders }: IncomingMessage): Record<string, string> => {
+const headersOf = ({ rawHeaders, socket }: IncomingMessage): Record<string, string> => {
   const headers: Record<string, string> = {};
-  for (let i = 0; i + 1 < rawHeaders.length; i += 2) headers[rawHeaders[i] ?? ""] = rawHeaders[i + 1] ?? "";
-  return headers;
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? "";
+    if (name.toLowerCase() !== VIEWER_ADDRESS) headers[name] = rawHeaders[i + 1] ?? "";
+  }
+  return { ...headers, [VIEWER_ADDRESS]: socket.remoteAddress ?? "" };
 };
 
 type Open = {
@@ -55,21 +64,29 @@ const eventOf = (api: ApiSpec, route: SocketRoute, open: Open, more: object) => 
   ...more,
 });
 
-const refuse = (socket: Duplex, status: 403 | 500): void => {
-  const text = status === 403 ? "403 Forbidden" : "500 Internal Server Error";
-  socket.end(`HTTP/1.1 ${text}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+const REFUSALS = {
+  403: "Forbidden",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+} as const;
+
+const refuse = (socket: Duplex, status: keyof typeof REFUSALS): void => {
+  socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
 };
 
 /**
- * A socket opens once `$connect` answered below 300: else the handshake gets 403, or 500 where the function failed. One
- * that fails on a later message is told of on the socket, which stays open.
+ * A socket opens once `$connect` answered below 300: else the handshake gets 403, 429 where too many wait, or 500 where the
+ * function failed. One that fails on a later message is told of on the socket, which stays open. Whatever `$connect` let
+ * in has its `$disconnect`, also where the client had left before it could be told.
  */
 export const socketApi = (
   api: ApiSpec,
   host: Pick<FunctionHost, "invoke">,
   connections: Connections,
 ): SocketApi => {
-  const server = new WebSocketServer({ noServer: true, maxPayload: LIMITS.messageBytes });
+  const server = new WebSocketServer({ noServer: true, maxPayload: LIMITS.messageBytes, autoPong: false });
+  const messages = turnsOf(MESSAGES);
+  const ends = turnsOf(ENDS);
 
   /** The status that a route's function answers; 500 where it fails, 200 where the template has no such route. */
   const call = async (route: SocketRoute, open: Open, more: object = {}): Promise<number> => {
@@ -82,29 +99,35 @@ export const socketApi = (
   };
 
   const onMessage = async (open: Open, socket: WebSocket, message: Buffer): Promise<void> => {
+    // A connection that was closed for its flood has the rest of it waiting here.
+    if (socket.readyState !== socket.OPEN) return;
     const status = await call("$default", open, { body: message.toString("utf8") });
     if (status < 500) return;
     const text = { message: "Internal server error", connectionId: open.id, requestId: randomUUID() };
-    socket.send(JSON.stringify(text));
+    connections.post(open.id, Buffer.from(JSON.stringify(text)));
+  };
+
+  const onEnd = (open: Open): void => {
+    ends
+      .take(open.id, () => call("$disconnect", open))
+      .catch((error: unknown) => report.error("a disconnect was lost", error));
   };
 
   const receive = (open: Open, socket: WebSocket): void => {
-    let working = 0;
+    let held = 0;
     socket.on("error", () => undefined);
-    socket.on("ping", () => connections.touch(open.id));
+    socket.on("ping", (data) => connections.pong(open.id, data));
     socket.on("message", (data) => {
       connections.touch(open.id);
-      if (++working >= MAX_AT_A_TIME) socket.pause();
-      onMessage(open, socket, data as Buffer)
+      if (++held >= MAX_HELD) socket.pause();
+      messages
+        .take(open.id, () => onMessage(open, socket, data as Buffer))
         .catch((error: unknown) => report.error("a message was lost", error))
         .finally(() => {
-          working--;
-          if (socket.isPaused) socket.resume();
+          if (--held < MAX_HELD && socket.isPaused) socket.resume();
         });
     });
-    socket.once("close", () => {
-      call("$disconnect", open).catch((error: unknown) => report.error("a disconnect was lost", error));
-    });
+    socket.once("close", () => onEnd(open));
   };
 
   const connect = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
@@ -116,16 +139,20 @@ export const socketApi = (
     };
     const status = await call("$connect", open, { headers: headersOf(request) });
     if (status >= 300) return refuse(socket, status >= 500 ? 500 : 403);
+    let isOpen = false;
     server.handleUpgrade(request, socket, head, (webSocket) => {
+      isOpen = true;
       connections.open(open.id, webSocket);
       receive(open, webSocket);
     });
+    if (!isOpen) onEnd(open);
   };
 
   return {
     upgrade: (request, socket, head) => {
       socket.on("error", () => socket.destroy());
       connect(request, socket, head).catch((error: unknown) => {
+        if (error instanceof TooManyRequests) return refuse(socket, 429);
         report.error("a socket was not opened", error);
         refuse(socket, 500);
       });

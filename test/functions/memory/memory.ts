@@ -54,16 +54,24 @@ const memorySaved = () => {
 };
 
 const memoryConnections = () => {
-  const open = new Map<string, { unknown: number }>();
+  const open = new Map<string, { unknown: number; from: string; windowStart: number; messages: number }>();
   const followers = new Map<string, Set<string>>();
   const connections: Connections = {
-    open: async (connectionId) => {
-      open.set(connectionId, { unknown: 0 });
+    open: async (connectionId, from) => {
+      open.set(connectionId, { unknown: 0, from, windowStart: 0, messages: 0 });
     },
     isOpen: async (connectionId) => open.has(connectionId),
     close: async (connectionId) => {
       open.delete(connectionId);
       for (const each of followers.values()) each.delete(connectionId);
+    },
+    countMessage: async (connectionId, windowStart) => {
+      await turn();
+      const row = open.get(connectionId);
+      if (!row) return undefined;
+      row.messages = row.windowStart === windowStart ? row.messages + 1 : 1;
+      row.windowStart = windowStart;
+      return { messages: row.messages, from: row.from };
     },
     countUnknown: async (connectionId) => {
       const row = open.get(connectionId);
@@ -180,6 +188,8 @@ export const memory = () => {
     /** What the service takes on; a test may change it. */
     allowed,
     limitsNow: async () => allowed,
+    /** What one address may say on sockets; a test may change it. */
+    saidPerAddress: 1000,
     /** Who runs the service; a test may name somebody. */
     operator: {} as Operator,
     invoked,

@@ -165,9 +165,23 @@ describe.each(sides)("saved backtests %s", (_side, ports) => {
 });
 
 describe.each(sides)("connections %s", (_side, ports) => {
+  test("count their messages by window, while they are open", async () => {
+    const id = newId();
+    await ports.connections.open(id, "here", 2_000_000_000);
+    const count = (windowStart: number) => ports.connections.countMessage(id, windowStart);
+    expect(await count(60)).toEqual(expect.objectContaining({ messages: 1, from: "here" }));
+    expect((await count(60))?.messages).toBe(2);
+    expect((await count(120))?.messages).toBe(1);
+    expect(await ports.connections.countUnknown(id)).toBe(1);
+    expect(await count(120)).toMatchObject({ messages: 2, from: "here" });
+    await ports.connections.close(id);
+    expect(await count(120)).toBeUndefined();
+    expect(await ports.connections.isOpen(id)).toBe(false);
+  });
+
   test("follow tasks until they close, and count unknown ones while they are open", async () => {
     const [one, other, taskId] = [newId(), newId(), newId()];
-    for (const id of [one, other]) await ports.connections.open(id, 2_000_000_000);
+    for (const id of [one, other]) await ports.connections.open(id, "here", 2_000_000_000);
     for (const id of [one, other, one]) await ports.connections.follow(id, taskId, 2_000_000_000);
     expect((await ports.connections.followersOf(taskId)).sort()).toEqual([one, other].sort());
     expect([await ports.connections.countUnknown(one), await ports.connections.countUnknown(one)]).toEqual([

@@ -23,7 +23,7 @@ export const startedSweep = async (parts: Parts = {}) => {
   const call = clientOf(ports);
   const { task_id: id } = (await call("submitSweep", { as: "ada", json: sweepBody(parts) })).body;
   const taskId = TaskId.parse(id);
-  await ports.connections.open(FOLLOWER, 0);
+  await ports.connections.open(FOLLOWER, "here", 0);
   await ports.connections.follow(FOLLOWER, taskId, 0);
   return { ports, call, taskId, given: stepPorts(ports), task: () => ports.taskRows.get(taskId) };
 };

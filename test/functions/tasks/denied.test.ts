@@ -86,7 +86,7 @@ describe("another user's backtest", () => {
 
 test("a socket that asks for tasks that are not there is told so and logged, without their ids", async () => {
   const { ports, taskId } = await adasTask();
-  const call = { connectionId: "c1", origin: undefined, body: undefined };
+  const call = { connectionId: "c1", origin: undefined, address: "192.0.2.1", body: undefined };
   await connect({ ...ports, origins: [], greetFunctionName: "greet" }, call);
   const guess = `${taskId.slice(0, -1)}${taskId.endsWith("A") ? "Q" : "A"}`;
   for (const task_id of [guess, "short", 7])

@@ -59,7 +59,7 @@ export const started = async () => {
   const ports = await world();
   const call = clientOf(ports);
   const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
-  await ports.connections.open(FOLLOWER, 0);
+  await ports.connections.open(FOLLOWER, "here", 0);
   await ports.connections.follow(FOLLOWER, taskId, 0);
   return { ports, call, taskId, task: () => ports.taskRows.get(taskId) };
 };

@@ -19,7 +19,7 @@ const submitted = async ({ isStarted = true } = {}) => {
   await call("submitBacktest", { as: "ada", json: body() }).catch(() => undefined);
   ports.workflow.start = start;
   const [taskId = ""] = ports.taskRows.keys();
-  await ports.connections.open("follower", 0);
+  await ports.connections.open("follower", "here", 0);
   await ports.connections.follow("follower", taskId, 0);
   const settle = (when = MIN_AGE) => settleTasks(ports, when);
   return { ports, call, taskId, settle, task: () => ports.taskRows.get(taskId) };

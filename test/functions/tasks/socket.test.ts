@@ -14,6 +14,7 @@ const connecting = (ports: Memory) => ({ ...ports, origins: [SITE], greetFunctio
 const from = (connectionId: string, parts: Partial<SocketCall> = {}): SocketCall => ({
   connectionId,
   origin: undefined,
+  address: "192.0.2.1",
   body: undefined,
   ...parts,
 });
@@ -78,15 +79,17 @@ describe("the greeting", () => {
     expect(ports.clock.now() - before).toBeLessThan(500);
   });
 
-  test("is given up after about ten seconds, and at once where the client has left", async () => {
+  test("is given up after about a second, and at once where the client is known to have left", async () => {
     const { ports } = await opened();
     ports.gone.add("c1");
     const before = ports.clock.now();
     await greet(ports, { connectionId: "c1" });
     const tookMs = ports.clock.now() - before;
-    expect(tookMs).toBeGreaterThan(8_000);
-    expect(tookMs).toBeLessThan(12_000);
-    expect(await ports.connections.isOpen("c1")).toBe(false);
+    expect(tookMs).toBeGreaterThan(1000);
+    expect(tookMs).toBeLessThan(1500);
+    // A connection that comes to life later all the same can follow a task.
+    expect(await ports.connections.isOpen("c1")).toBe(true);
+    await disconnect(ports, from("c1"));
     await greet(ports, { connectionId: "c1" });
     expect(ports.clock.now() - before).toBe(tookMs);
   });
@@ -220,4 +223,70 @@ describe("what else a client says", () => {
     await say({ task_id: taskId });
     expect(ports.sentTo("c1")[0]).toMatchObject({ message: "error", error: "There is no such task." });
   });
+});
+
+describe("a client that says too much", () => {
+  const PING = { message: "ping" };
+  const MINUTE_MS = 60_000;
+  const times = async (count: number, work: () => Promise<unknown>) => {
+    for (let i = 0; i < count; i++) await work();
+  };
+  const pongs = (ports: Memory, connectionId: string) =>
+    ports.sentTo(connectionId).filter(({ message }) => message === "pong").length;
+
+  test("on one socket is told so and disconnected; the next minute is another", async () => {
+    const { ports, say } = await opened();
+    await times(120, () => say(PING));
+    ports.pass(MINUTE_MS);
+    await times(120, () => say(PING));
+    expect([pongs(ports, "c1"), ports.closed]).toEqual([240, []]);
+    await say(PING);
+    expect(ports.sentTo("c1").at(-1)).toMatchObject({
+      message: "error",
+      error: expect.stringContaining("Too many messages"),
+    });
+    expect([pongs(ports, "c1"), ports.closed]).toEqual([240, ["c1"]]);
+  });
+
+  test("harms no other socket", async () => {
+    const { ports, taskId, say } = await opened();
+    await connect(connecting(ports), from("good", { address: "192.0.2.2" }));
+    await Promise.all([times(300, () => say(PING)), times(100, () => say(PING, "good"))]);
+    await say({ task_id: taskId }, "good");
+    expect(new Set(ports.closed)).toEqual(new Set(["c1"]));
+    expect(pongs(ports, "good")).toBe(100);
+    expect(ports.sentTo("good").at(-1)).toMatchObject({ message: "status_update" });
+  });
+
+  test("over many sockets is disconnected without a word, and opens no other until the minute is over", async () => {
+    const { ports, say } = await opened();
+    ports.saidPerAddress = 10;
+    const open = (connectionId: string, address?: string) =>
+      connect(connecting(ports), from(connectionId, address === undefined ? {} : { address }));
+    await open("c2");
+    for (const connectionId of ["c1", "c2"]) await times(4, () => say(PING, connectionId));
+    expect(ports.closed).toEqual([]);
+    await say(PING, "c2");
+    expect(ports.closed).toEqual(["c2"]);
+    expect(ports.sentTo("c2").map(({ message }) => message)).toEqual(Array(4).fill("pong"));
+    expect(await open("c3")).toBe("forbidden");
+    expect(await open("c4", "192.0.2.2")).toBe("accepted");
+    ports.pass(MINUTE_MS);
+    expect(await open("c3")).toBe("accepted");
+  });
+
+  test("is not answered once its connection is closed", async () => {
+    const { ports, say } = await opened();
+    await disconnect(ports, from("c1"));
+    await say(PING);
+    expect(ports.sent).toEqual([]);
+  });
+});
+
+test("a client that does not read is disconnected by whoever tells it something", async () => {
+  const { ports, taskId, say } = await opened();
+  await say({ task_id: taskId });
+  ports.sockets.post = async () => "refused";
+  await runTask(ports, taskId);
+  expect(ports.closed).toContain("c1");
 });

@@ -96,7 +96,7 @@ describe("a task tells", () => {
 describe("cancelling", () => {
   test("ends the task for good, stops its execution and tells who follows it", async () => {
     const { ports, call, taskId, params } = await started();
-    await ports.connections.open("c1", 0);
+    await ports.connections.open("c1", "here", 0);
     await ports.connections.follow("c1", taskId, 0);
     const answer = await call("cancelTask", { as: "ada", params });
     expect([answer.status, answer.body.message]).toEqual([200, "The backtest was cancelled."]);

@@ -133,7 +133,7 @@ describe("progress", () => {
   test("that cannot be pushed fails no worker, and a connection that is gone is forgotten", async () => {
     const { ports, taskId, task } = await started();
     for (const connectionId of ["gone", "slow", "broken"]) {
-      await ports.connections.open(connectionId, 0);
+      await ports.connections.open(connectionId, "here", 0);
       await ports.connections.follow(connectionId, taskId, 0);
     }
     const { post } = ports.sockets;

@@ -16,7 +16,7 @@ const queueOf = (failures: number, { folder = tempFolder(), retryAttempts = 2 } 
   const begun = Date.now();
   const calls: number[] = [];
   const queue = openEventQueue(folder, {
-    deliver: async () => calls.push((Date.now() - begun) / 1000) > failures,
+    deliver: async () => (calls.push((Date.now() - begun) / 1000) > failures ? "returned" : "failed"),
     policyOf: (name) => (name === "known" ? { retryAttempts, maxEventAgeSeconds: 60 } : undefined),
   });
   return { queue, calls, folder, waiting: () => readdirSync(folder).length };
@@ -87,14 +87,34 @@ test("what nobody takes any more, and a file that was never finished, are put aw
 
 test("an event whose process ends while its function works is the next one's", async () => {
   const folder = tempFolder();
-  const work = Promise.withResolvers<boolean>();
+  const work = Promise.withResolvers<"failed">();
   const queue = openEventQueue(folder, {
     deliver: () => work.promise,
     policyOf: () => ({ retryAttempts: 0, maxEventAgeSeconds: 60 }),
   });
   queue.add("known", "{}");
   queue.stop();
-  work.resolve(false);
+  work.resolve("failed");
   await pass(30);
   expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test("one for which there is no room waits until there is, or until it is too old", async () => {
+  const begun = Date.now();
+  const roomAfterSeconds = [20, 100];
+  for (const seconds of roomAfterSeconds) {
+    const folder = tempFolder();
+    let runs = 0;
+    const queue = openEventQueue(folder, {
+      deliver: async () => {
+        if (Date.now() - begun < seconds * 1000) return "throttled";
+        runs++;
+        return "returned";
+      },
+      policyOf: () => ({ retryAttempts: 0, maxEventAgeSeconds: 60 }),
+    });
+    queue.add("known", "{}");
+    await pass(seconds + 10);
+    expect([seconds, runs, readdirSync(folder).length]).toEqual([seconds, seconds < 60 ? 1 : 0, 0]);
+  }
 });
