@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { expect, inject, test } from "vitest";
 import { WebSocket } from "ws";
 import { type ServerMessage, SOCKET_PATH } from "#shared/contracts/socket.ts";
@@ -70,4 +71,39 @@ test("whoever comes late, or again, gets the present state at once, and several 
       messages.some(({ message, pct_of_total }) => message === "status_update" && pct_of_total === 1),
     ).toBe(true);
   }
+});
+
+test("whoever leaves before the handshake is done keeps nobody's greeting waiting", async () => {
+  const { hostname, port } = new URL(address);
+  const upgrade = [
+    `GET ${SOCKET_PATH} HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    "Upgrade: websocket",
+    "Connection: Upgrade",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    "Sec-WebSocket-Version: 13",
+    "\r\n",
+  ].join("\r\n");
+  for (let i = 0; i < 20; i++) {
+    const leaver = connect({ host: hostname, port: Number(port) });
+    leaver.on("error", () => undefined);
+    leaver.write(upgrade, () => leaver.resetAndDestroy());
+  }
+  const begun = Date.now();
+  expect((await talk([], 1)).messages[0]?.message).toBe("initial");
+  expect(Date.now() - begun).toBeLessThan(5_000);
+});
+
+test("a flood ends its own socket, and takes nobody else's messages", async () => {
+  const ping = JSON.stringify({ message: "ping" });
+  const flood = talk(Array(6000).fill(ping), 99_999);
+  const follower = talk(Array(50).fill(ping), 51);
+  const foreign = talk([], 1, { origin: "https://elsewhere.example" });
+  await expect(foreign).rejects.toThrow(/403/);
+  const { messages } = await follower;
+  expect(messages.filter(({ message }) => message === "pong")).toHaveLength(50);
+  const flooded = await flood;
+  expect(flooded.closed).toBe(true);
+  expect(flooded.messages.some(({ error }) => error?.startsWith("Too many messages"))).toBe(true);
+  expect(flooded.messages.length).toBeLessThan(500);
 });

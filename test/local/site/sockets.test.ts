@@ -1,68 +1,22 @@
-import { createServer } from "node:http";
-import {
-  ApiGatewayManagementApiClient,
-  DeleteConnectionCommand,
-  GetConnectionCommand,
-  PostToConnectionCommand,
-} from "@aws-sdk/client-apigatewaymanagementapi";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { connect as connectTcp } from "node:net";
+import { DeleteConnectionCommand, GetConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
+import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import type { FunctionHost } from "../../../infra/local/lambda/function-host.ts";
-import { LIMITS, type Limits, openConnections } from "../../../infra/local/site/connections.ts";
-import { startConnectionsApi } from "../../../infra/local/site/connections-api.ts";
-import { socketApi } from "../../../infra/local/site/socket-api.ts";
-import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
-import { listen, shut } from "../../../infra/local/wire/stand-in.ts";
-import { closing } from "../../support/temp-folder.ts";
+import { TooManyRequests } from "../../../infra/local/lambda/environments.ts";
+import { LIMITS } from "../../../infra/local/site/connections.ts";
+import { closed, opened, openSocketApi } from "./open-socket-api.ts";
 
-type Event = {
-  readonly requestContext: { readonly connectionId: string; readonly routeKey: string };
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-};
-type Handlers = Readonly<Partial<Record<"connect" | "message" | "disconnect", (event: Event) => unknown>>>;
+/** What a client sends that wants to upgrade, before it leaves or goes on. */
+const UPGRADE = [
+  "GET / HTTP/1.1",
+  "Host: localhost",
+  "Upgrade: websocket",
+  "Connection: Upgrade",
+  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  "Sec-WebSocket-Version: 13",
+  "\r\n",
+].join("\r\n");
 
-const spec = {
-  id: "api",
-  stageName: "live",
-  functionByRoute: new Map([
-    ["$connect", "connect"],
-    ["$default", "message"],
-    ["$disconnect", "disconnect"],
-  ]),
-};
-
-/** A socket API whose functions are the test's. */
-const open = async (handlers: Handlers, limits: Limits = LIMITS) => {
-  const events: Event[] = [];
-  const invoke: FunctionHost["invoke"] = async (name, payload) => {
-    const event: Event = JSON.parse(payload);
-    events.push(event);
-    const result = await handlers[name as keyof Handlers]?.(event);
-    return { kind: "returned", payload: JSON.stringify(result ?? { statusCode: 200 }) };
-  };
-  const connections = openConnections(limits);
-  const posts = closing(await startConnectionsApi(connections, spec.stageName));
-  const client = new ApiGatewayManagementApiClient({ ...clientSettings(posts.endpoint), maxAttempts: 1 });
-  const server = createServer();
-  const api = socketApi(spec, { invoke }, connections);
-  server.on("upgrade", api.upgrade);
-  const port = await listen(server, 0);
-  onTestFinished(() => shut(server));
-  const connect = (headers: Record<string, string> = {}) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { headers });
-    onTestFinished(() => socket.terminate());
-    return socket;
-  };
-  const post = (ConnectionId: string, Data: string) =>
-    client.send(new PostToConnectionCommand({ ConnectionId, Data }));
-  const idOf = (index = 0): string => events[index]?.requestContext.connectionId ?? "";
-  return { events, client, connections, connect, post, idOf };
-};
-
-const opened = (socket: WebSocket) =>
-  new Promise<void>((resolve, reject) => socket.once("open", resolve).once("error", reject));
-const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once("close", resolve));
 const message = (socket: WebSocket) =>
   new Promise<string>((resolve) => socket.once("message", (data) => resolve(String(data))));
 
@@ -71,7 +25,7 @@ const GONE = { name: "GoneException" };
 describe("connecting", () => {
   test("a connection counts as gone until $connect has answered", async () => {
     const answer = Promise.withResolvers<void>();
-    const { connect, post, idOf, events } = await open({
+    const { connect, post, idOf, events } = await openSocketApi({
       connect: async () => {
         await answer.promise;
         return { statusCode: 200 };
@@ -88,17 +42,62 @@ describe("connecting", () => {
   });
 
   test("is refused where the function refuses or fails", async () => {
-    const { connect, post, idOf } = await open({ connect: () => ({ statusCode: 403 }) });
+    const { connect, post, idOf } = await openSocketApi({ connect: () => ({ statusCode: 403 }) });
     await expect(opened(connect())).rejects.toThrow("403");
     await expect(post(idOf(), "x")).rejects.toMatchObject(GONE);
-    const broken = await open({ connect: () => ({ nothing: true }) });
+    const broken = await openSocketApi({ connect: () => ({ nothing: true }) });
     await expect(opened(broken.connect())).rejects.toThrow("500");
   });
 
-  test("tells the function who asks", async () => {
-    const { connect, events } = await open({});
-    await opened(connect({ Origin: "https://site.example" }));
-    expect(events[0]?.headers).toMatchObject({ Origin: "https://site.example" });
+  test.each(["closes", "resets"] as const)(
+    "has its end where the client %s before it is answered",
+    async (how) => {
+      const answer = Promise.withResolvers<void>();
+      const { events, idOf, routes, post, port } = await openSocketApi({
+        connect: async () => {
+          await answer.promise;
+          return { statusCode: 200 };
+        },
+      });
+      const client = connectTcp(port, "127.0.0.1").on("error", () => undefined);
+      client.write(UPGRADE);
+      await expect.poll(() => events.length).toBe(1);
+      const left = new Promise((resolve) => client.once("close", resolve));
+      if (how === "closes") client.destroy();
+      else client.resetAndDestroy();
+      await left;
+      answer.resolve();
+      await expect.poll(() => routes(idOf())).toEqual(["$connect", "$disconnect"]);
+      await expect(post(idOf(), "x")).rejects.toMatchObject(GONE);
+    },
+  );
+
+  test("has its end where what was let in is no handshake", async () => {
+    const { idOf, routes, port } = await openSocketApi({});
+    const client = connectTcp(port, "127.0.0.1");
+    client.write(UPGRADE.replace("Version: 13", "Version: 1"));
+    const text = await new Promise((resolve) => client.once("data", (data) => resolve(String(data))));
+    expect(text).toMatch(/^HTTP\/1.1 4\d\d /);
+    expect(routes(idOf())).toEqual(["$connect", "$disconnect"]);
+  });
+
+  test("is put off, and not failed, where too many calls wait", async () => {
+    const { connect } = await openSocketApi({
+      connect: () => {
+        throw new TooManyRequests("connect has too many calls waiting");
+      },
+    });
+    await expect(opened(connect())).rejects.toThrow("429");
+  });
+
+  test("tells the function who asks, over whatever the client says of that", async () => {
+    const { connect, events } = await openSocketApi({});
+    await opened(connect({ Origin: "https://site.example", "X-Viewer-Address": "192.0.2.9" }));
+    expect(events[0]?.headers).toMatchObject({
+      Origin: "https://site.example",
+      "x-viewer-address": "127.0.0.1",
+    });
+    expect(events[0]?.headers).not.toHaveProperty("X-Viewer-Address");
     expect(events[0]?.requestContext).toMatchObject({
       routeKey: "$connect",
       eventType: "CONNECT",
@@ -109,7 +108,7 @@ describe("connecting", () => {
 
 describe("an open connection", () => {
   test("gives every message to $default, and its end to $disconnect", async () => {
-    const { connect, events, post, idOf } = await open({});
+    const { connect, events, post, idOf } = await openSocketApi({});
     const socket = connect();
     await opened(socket);
     socket.send("one");
@@ -121,7 +120,7 @@ describe("an open connection", () => {
   });
 
   test("is described and closed by functions", async () => {
-    const { connect, client, idOf } = await open({});
+    const { connect, client, idOf } = await openSocketApi({});
     const socket = connect();
     await opened(socket);
     const about = await client.send(new GetConnectionCommand({ ConnectionId: idOf() }));
@@ -134,7 +133,7 @@ describe("an open connection", () => {
   });
 
   test("takes 128 KB either way, and no more", async () => {
-    const { connect, post, idOf, events } = await open({});
+    const { connect, post, idOf, events } = await openSocketApi({});
     const socket = connect();
     await opened(socket);
     const received = message(socket);
@@ -150,7 +149,7 @@ describe("an open connection", () => {
   });
 
   test("hears that a function failed", async () => {
-    const { connect } = await open({ message: () => ({ statusCode: 500 }) });
+    const { connect } = await openSocketApi({ message: () => ({ statusCode: 500 }) });
     const socket = connect();
     await opened(socket);
     const received = message(socket);
@@ -159,7 +158,7 @@ describe("an open connection", () => {
   });
 
   test("is closed when idle too long, when it lives too long, and not while there is talk", async () => {
-    const idle = await open({}, { ...LIMITS, idleMs: 150 });
+    const idle = await openSocketApi({}, { ...LIMITS, idleMs: 150 });
     const quiet = idle.connect();
     await opened(quiet);
     for (let i = 0; i < 4; i++) {
@@ -168,14 +167,14 @@ describe("an open connection", () => {
     }
     expect(quiet.readyState).toBe(WebSocket.OPEN);
     expect(await closed(quiet)).toBe(1001);
-    const old = await open({}, { ...LIMITS, lifeMs: 50 });
+    const old = await openSocketApi({}, { ...LIMITS, lifeMs: 50 });
     const socket = old.connect();
     await opened(socket);
     expect(await closed(socket)).toBe(1001);
   });
 
-  test("whose client reads too slowly is told to the sender", async () => {
-    const { connect, post, idOf } = await open({}, { ...LIMITS, waitingBytes: 256 * 1024 });
+  test("whose client reads too slowly is told to the sender, and ends", async () => {
+    const { connect, post, idOf, routes } = await openSocketApi({}, { ...LIMITS, waitingBytes: 256 * 1024 });
     const socket = connect();
     await opened(socket);
     socket.pause();
@@ -183,5 +182,24 @@ describe("an open connection", () => {
       for (let i = 0; i < 400; i++) await post(idOf(), "x".repeat(120_000));
     };
     await expect(flood()).rejects.toMatchObject({ name: "LimitExceededException" });
+    await expect(post(idOf(), "x")).rejects.toMatchObject(GONE);
+    await expect.poll(() => routes(idOf())).toEqual(["$connect", "$disconnect"]);
+  });
+
+  test("whose client sends pings of the protocol and reads no answer ends, too", async () => {
+    const { connect, idOf, routes } = await openSocketApi({}, { ...LIMITS, waitingBytes: 64 * 1024 });
+    const socket = connect();
+    await opened(socket);
+    const pong = new Promise((resolve) => socket.once("pong", (data) => resolve(String(data))));
+    socket.ping("there?");
+    expect(await pong).toBe("there?");
+    socket.on("error", () => undefined);
+    socket.pause();
+    const isOver = () => routes(idOf()).includes("$disconnect");
+    for (let i = 0; i < 500 && !isOver(); i++) {
+      for (let j = 0; j < 1000; j++) socket.ping("x".repeat(120));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    await expect.poll(isOver).toBe(true);
   });
 });
