@@ -171,6 +171,22 @@ test("what a function prints is in its log", async () => {
 });
 
 describe("events that nobody waits for", () => {
+  test("are dropped when their turn comes too late", async () => {
+    const folder = tempFolder();
+    const source = `import { appendFileSync } from "node:fs";
+      export const handler = async ({ ms, mark }) => { if (mark) appendFileSync(process.env.MARKS, mark); await new Promise((resolve) => setTimeout(resolve, ms)); };`;
+    const marks = join(folder, "marks");
+    const spec = bundleOf(folder, "busy", source, { environment: { MARKS: marks } });
+    const { host, call } = hostOf(folder, [{ ...spec, maxEventAgeSeconds: 1 }]);
+    const busy = Array.from({ length: 4 }, () => call("busy", { ms: 1500 }));
+    host.send("busy", JSON.stringify({ ms: 0, mark: "late" }));
+    await Promise.all(busy);
+    host.send("busy", JSON.stringify({ ms: 0, mark: "timely" }));
+    await expect.poll(() => existsSync(marks) && readFileSync(marks, "utf8")).toBe("timely");
+    await expect.poll(() => readdirSync(join(folder, "events"))).toEqual([]);
+    expect(readFileSync(marks, "utf8")).toBe("timely");
+  });
+
   const failing = (folder: string, times: number) =>
     bundleOf(
       folder,
