@@ -31,6 +31,15 @@ const tell = saidOnce((words) =>
   report.error(`${words}: what cannot be kept is refused (503) until it takes files again`),
 );
 
+let toldAtMs = Number.NEGATIVE_INFINITY;
+
 /** Tells the person at the console, once for all that the same fault refuses. */
-export const tellDiskFault = (error: unknown): void =>
+export const tellDiskFault = (error: unknown): void => {
+  toldAtMs = Date.now();
   tell(faultIn(error)?.words ?? "Nothing can be written");
+};
+
+const FOLLOWS_WITHIN_MS = 10_000;
+
+/** Whether the disk failed just now, so that what fails elsewhere most likely follows from that. */
+export const hasDiskFault = (): boolean => Date.now() - toldAtMs < FOLLOWS_WITHIN_MS;

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import * as z from "zod";
 import { report } from "../console/report.ts";
 import { saidOnce } from "../console/said-once.ts";
-import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
+import { hasDiskFault, isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 
 /** What a function prints goes into a file; what it calls an error is told on the console as well. */
 
@@ -53,7 +53,8 @@ export const functionLog = (name: string, file: string): ((text: string) => void
     rest = lines.pop() ?? "";
     for (const line of lines) {
       const error = errorIn(line);
-      if (error !== undefined) tell(error);
+      // What follows from a full disk is in the file alone, as far as the disk takes it.
+      if (error !== undefined && !hasDiskFault()) tell(error);
     }
   };
 };

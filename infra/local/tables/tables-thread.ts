@@ -25,6 +25,8 @@ let isOpen = false;
 let opening: Promise<void> = Promise.resolve();
 let retry: NodeJS.Timeout | undefined;
 let isClosing = false;
+/** The first fault since it was open: those behind it say only that it is closed. */
+let cause: string | undefined;
 
 const post = (message: FromThread): void => parentPort?.postMessage(message);
 
@@ -86,6 +88,7 @@ const open = async (): Promise<void> => {
   try {
     await prepare(one);
     isOpen = true;
+    cause = undefined;
   } catch (error) {
     await closeDatabase();
     throw error;
@@ -99,7 +102,7 @@ const reopen = async (): Promise<void> => {
   try {
     await open();
   } catch (error) {
-    post({ kind: "fault", text: textOf(error) });
+    post({ kind: "fault", text: cause ?? textOf(error) });
     retry = setTimeout(begin, RETRY_MS);
   }
 };
@@ -111,11 +114,13 @@ const begin = (): void => {
 process.on("uncaughtException", (error) => {
   // Of one that is closed already.
   if (!database) return;
-  post({ kind: "fault", text: textOf(error) });
+  cause ??= textOf(error);
   database.giveUp(error);
   // Where it is not open yet, whoever opens it hears of it by the call that failed.
-  if (isOpen) begin();
+  if (!isOpen) return;
   isOpen = false;
+  post({ kind: "fault", text: cause });
+  begin();
 });
 
 const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -147,5 +152,5 @@ try {
   await open();
   post({ kind: "open", port: await listen(server, 0) });
 } catch (error) {
-  post({ kind: "refused", text: textOf(error) });
+  post({ kind: "refused", text: cause ?? textOf(error) });
 }

@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test } from "vitest";
+import { noSmallDisk, smallDisk } from "../support/small-disk.ts";
+import { type Answer, DEMO, request, runBacktest, type Session, signIn } from "./client.ts";
+import { GOLD_BACKTEST, importGolden } from "./import-cli.ts";
+import { means } from "./means.ts";
+import { startService } from "./start-service.ts";
+
+const MB = 1024 * 1024;
+
+/** Tasks of the user that were answered, by what the service lists; the dashboard beside them. */
+const kept = async (session: Session) => ({
+  dashboard: (await session.get("/api/dashboard/")).json,
+  tasks: ((await session.get("/api/tasks/")).json as { tasks: { task_id: string; state: string }[] }).tasks,
+});
+
+/** Everything that writes somewhere, again and again: what was answered, and the ids of the tasks that were taken. */
+const useIt = async (session: Session, taskId: string) => {
+  const answers: Answer[] = [];
+  const taken: string[] = [];
+  for (let i = 0; i < 6; i++) {
+    const submit = session.post("/api/backtest_inputs/", GOLD_BACKTEST);
+    const logIn = request(session.address, "POST", "/api/token/", { body: DEMO });
+    const save = session.get(`/api/save/${taskId}`);
+    answers.push(...(await Promise.all([submit, logIn, save])));
+    const { status, json } = await submit;
+    if (status === 200) taken.push((json as { task_id: string }).task_id);
+  }
+  return { answers, taken };
+};
+
+test.skipIf(!means.isOwn || noSmallDisk !== undefined)(
+  "on a full disk the service refuses with 503 and lives, and has all it answered once there is space",
+  { timeout: 240_000 },
+  async () => {
+    const disk = smallDisk(64 * MB);
+    const dataFolder = disk.folder;
+    expect(importGolden(dataFolder, "GOLD").status).toBe(0);
+    const before = await startService({ dataFolder, sample: "none" });
+    onTestFinished(() => before.end("SIGKILL"));
+    const session = await signIn(before.address);
+    const { taskId, trades } = await runBacktest(session, GOLD_BACKTEST);
+    expect((await session.get(`/api/save/${taskId}`)).status).toBe(200);
+    const { dashboard } = await kept(session);
+
+    const taken: string[] = [];
+    const statuses: number[] = [];
+    for (const spare of [0, 20_000, 200_000]) {
+      disk.fill(spare);
+      const used = await useIt(session, taskId);
+      taken.push(...used.taken);
+      statuses.push(...used.answers.map(({ status }) => status));
+      disk.free();
+      await expect
+        .poll(async () => (await session.get("/api/dashboard/")).status, { timeout: 20_000 })
+        .toBe(200);
+    }
+    expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
+    expect(statuses).toContain(503);
+    expect((await kept(session)).dashboard).toEqual(dashboard);
+    expect((await runBacktest(session, GOLD_BACKTEST)).trades).toEqual(trades);
+    const listed = async (of: Session) => (await kept(of)).tasks.map(({ task_id }) => task_id);
+    expect(await listed(session)).toEqual(expect.arrayContaining(taken));
+    await before.end("SIGKILL");
+
+    const after = await startService({ dataFolder, sample: "none" });
+    try {
+      const again = { ...(await signIn(after.address)), access: session.access };
+      expect((await kept(again)).dashboard).toEqual(dashboard);
+      expect(await listed(again)).toEqual(expect.arrayContaining(taken));
+    } finally {
+      await after.stop();
+    }
+  },
+);
