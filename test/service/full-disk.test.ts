@@ -14,7 +14,7 @@ const kept = async (session: Session) => ({
 });
 
 /** Everything that writes somewhere, again and again: what was answered, and the ids of the tasks that were taken. */
-const useIt = async (session: Session, taskId: string) => {
+const writeEverywhere = async (session: Session, taskId: string) => {
   const answers: Answer[] = [];
   const taken: string[] = [];
   for (let i = 0; i < 6; i++) {
@@ -46,7 +46,7 @@ test.skipIf(!means.isOwn || noSmallDisk !== undefined)(
     const statuses: number[] = [];
     for (const spare of [0, 20_000, 200_000]) {
       disk.fill(spare);
-      const used = await useIt(session, taskId);
+      const used = await writeEverywhere(session, taskId);
       taken.push(...used.taken);
       statuses.push(...used.answers.map(({ status }) => status));
       disk.free();
