@@ -22,8 +22,12 @@ test.skipIf(!means.isOwn)(
     try {
       const again = { ...(await signIn(after.address)), access: session.access };
       expect((await again.get("/api/dashboard/")).json).toEqual(dashboard);
-      const { tasks } = (await again.get("/api/tasks/")).json as { tasks: { state: string }[] };
-      expect(tasks.map(({ state }) => state)).not.toContain("running");
+      const states = async () => {
+        const { tasks } = (await again.get("/api/tasks/")).json as { tasks: { state: string }[] };
+        return tasks.map(({ state }) => state);
+      };
+      // What the kill cut off begins anew, and may still be at it.
+      await expect.poll(states, { timeout: 20_000 }).not.toContain("running");
       expect((await runBacktest(again, GOLD_BACKTEST)).trades).toEqual(run.trades);
     } finally {
       await after.stop();
