@@ -4,10 +4,11 @@ import { parseArgs } from "node:util";
 import { stageNamed } from "../stages.ts";
 import { BadSetting } from "./console/bad-setting.ts";
 import { report } from "./console/report.ts";
-import { PROJECT_FOLDER } from "./data/data-folder.ts";
+import { dataFolder, PROJECT_FOLDER } from "./data/data-folder.ts";
 import { deployedVariables, listFunctions, NotDeployed } from "./sam/deployed-functions.ts";
 import { samTemplate } from "./sam/sam-template.ts";
 import { BuildFailed, ensureAssembly } from "./service/build.ts";
+import { serviceKey } from "./service/environment.ts";
 import { apisOf } from "./template/apis.ts";
 import { readAssembly } from "./template/assembly.ts";
 import { functionsOf } from "./template/functions.ts";
@@ -52,6 +53,12 @@ const write = (folder: string, name: string, content: object): string => {
   return file;
 };
 
+/** As a shell takes them before a command. */
+const assignments = (variables: Readonly<Record<string, string>>): string =>
+  Object.entries(variables)
+    .map(([name, value]) => `${name}=${value} `)
+    .join("");
+
 const main = async (): Promise<void> => {
   const { stage, isDeployed, endpoint } = settings();
   const assemblyFolder = await ensureAssembly(stage);
@@ -74,8 +81,11 @@ const main = async (): Promise<void> => {
     `--env-vars ${write(folder, "env.json", environmentFile(endpoint, isDeployed))}`,
   ].join(" ");
   const host = "--add-host host.docker.internal:host-gateway";
-  report.say(`sam local start-api --port 3001 ${host} ${files}`);
-  report.say(`sam local invoke Plan --event event.json ${host} ${files}`);
+  const key = isDeployed ? "" : assignments(await serviceKey(dataFolder()));
+  if (!isDeployed && key === "")
+    report.note("No service runs on the data folder: start it first, since its stand-ins want its key");
+  report.say(`${key}sam local start-api --port 3001 ${host} ${files}`);
+  report.say(`${key}sam local invoke Plan --event event.json ${host} ${files}`);
 };
 
 main().catch((error: unknown) => {

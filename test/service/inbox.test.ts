@@ -16,13 +16,14 @@ import { type Service, startService } from "./start-service.ts";
 let service: Service | undefined;
 afterAll(() => service?.stop());
 
-const ServiceFile = z.object({ objects: z.url() });
+const ServiceFile = z.object({ objects: z.url(), key: z.string() });
 
 /** The inbox of a running service, as a person with an S3 client has it. */
 const inboxOf = async ({ dataFolder }: Service) => {
-  const { objects } = ServiceFile.parse(JSON.parse(readFileSync(join(dataFolder, "service.json"), "utf8")));
+  const file = readFileSync(join(dataFolder, "service.json"), "utf8");
+  const { objects, key } = ServiceFile.parse(JSON.parse(file));
   const { INBOX_BUCKET: Bucket, MARKET_BUCKET } = await localEnvironment(dataFolder, objects);
-  const client = new S3Client({ ...clientSettings(objects), forcePathStyle: true });
+  const client = new S3Client({ ...clientSettings(objects, key), forcePathStyle: true });
   return {
     put: (Key: string, Body: string | Uint8Array) => client.send(new PutObjectCommand({ Bucket, Key, Body })),
     references: async () => {

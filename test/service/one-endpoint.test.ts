@@ -4,6 +4,7 @@ import { afterAll, test as anywhere, beforeAll, describe, expect } from "vitest"
 import { startFunctionHost } from "../../infra/local/lambda/function-host.ts";
 import { samTemplate } from "../../infra/local/sam/sam-template.ts";
 import { ensureAssembly } from "../../infra/local/service/build.ts";
+import { AWS_SERVICES, serviceKey } from "../../infra/local/service/environment.ts";
 import { httpApi } from "../../infra/local/site/http-api.ts";
 import { readBlueprint } from "../../infra/local/template/blueprint.ts";
 import { samFunctions, samRoutes } from "../support/sam-local.ts";
@@ -28,6 +29,7 @@ const LONG_CALL = {
 };
 
 let service: Service;
+let endpoint: string;
 let samAddress: string;
 let stopSam: () => Promise<void>;
 
@@ -48,7 +50,7 @@ const startApi = async (endpoint: string): Promise<void> => {
     },
   };
   const host = startFunctionHost({
-    functions: samFunctions(template, file),
+    functions: samFunctions(template, file, await serviceKey(service.dataFolder)),
     folder: sharedTempFolder(),
     variablesOf: ({ environment }) => environment,
   });
@@ -68,7 +70,8 @@ const startApi = async (endpoint: string): Promise<void> => {
 beforeAll(async () => {
   const endpointPort = await freePort();
   service = await startService({ endpointPort });
-  await startApi(`http://127.0.0.1:${endpointPort}`);
+  endpoint = `http://127.0.0.1:${endpointPort}`;
+  await startApi(endpoint);
 });
 afterAll(async () => {
   await stopSam?.();
@@ -102,6 +105,27 @@ describe("the whole service over one address", () => {
     const again = await signIn(service.address, { username: visitor.username, password });
     expect((await again.post("/api/subscribe/")).json).toHaveProperty("checkout_url");
   });
+});
+
+/** The status of a call that says to be signed with that key for a service, of a user pool's owner where none is. */
+const statusOf = async (signingName: string | undefined, key: string): Promise<number> => {
+  const authorization = `AWS4-HMAC-SHA256 Credential=${key}/20260105/us-east-1/${signingName}/aws4_request`;
+  const headers = {
+    ...(signingName === undefined ? {} : { authorization }),
+    "x-amz-target": "AWSCognitoIdentityProviderService.AdminSetUserPassword",
+  };
+  return (await fetch(endpoint, { method: "POST", headers, body: "{}" })).status;
+};
+
+test("no service answers whoever has not the key of this start", async () => {
+  const { AWS_ACCESS_KEY_ID: key = "" } = await serviceKey(service.dataFolder);
+  expect(key.length).toBeGreaterThan(20);
+  for (const name of Object.values(AWS_SERVICES)) {
+    expect(await statusOf(name, "local"), name).toBe(403);
+    expect(await statusOf(name, ""), name).toBe(403);
+    expect(await statusOf(name, key), name).not.toBe(403);
+  }
+  expect(await statusOf(undefined, "")).toBe(403);
 });
 
 describe("functions that sam local would run, beside the service", () => {

@@ -36,9 +36,9 @@ const attacksOn = (client: CognitoIdentityProviderClient, PreviousPassword: stri
 test.skipIf(dataFolder === "")(
   "an access token of the service changes nothing at the user pool",
   async () => {
-    const pool = (await holderOf(dataFolder))?.users;
+    const { users: pool, key } = (await holderOf(dataFolder)) ?? {};
     if (pool === undefined) throw new Error("the service does not say where its user pool is");
-    const client = new CognitoIdentityProviderClient({ ...clientSettings(pool), maxAttempts: 1 });
+    const client = new CognitoIdentityProviderClient({ ...clientSettings(pool, key), maxAttempts: 1 });
     const { visitor, session } = await newMember(address);
     const { json } = await request(address, "POST", "/api/token/refresh/", {
       body: { refresh: session.refresh },

@@ -12,11 +12,18 @@ const resourceOf = ({ Resources }: SamTemplate, name: string): SamTemplate["Reso
   return found;
 };
 
-/** A function's environment: the file changes the variables that the template names, and adds none. */
+/** What it gives functions where the shell has none. */
+const DEFAULT_CREDENTIALS = { AWS_ACCESS_KEY_ID: "defaultkey", AWS_SECRET_ACCESS_KEY: "defaultsecret" };
+
+/**
+ * A function's environment: the file changes the variables that the template names, and adds none. Credentials are those of
+ * the shell.
+ */
 export const samEnvironment = (
   template: SamTemplate,
   name: string,
   envVars: EnvVars,
+  credentials: Readonly<Record<string, string>> = DEFAULT_CREDENTIALS,
 ): Record<string, string> => {
   const { Handler, MemorySize, Timeout, Environment } = resourceOf(template, name).Properties;
   const given = { ...envVars.Parameters, ...envVars[name] };
@@ -27,8 +34,7 @@ export const samEnvironment = (
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MemorySize),
     AWS_LAMBDA_FUNCTION_TIMEOUT: String(Timeout),
     AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "defaultkey",
-    AWS_SECRET_ACCESS_KEY: "defaultsecret",
+    ...credentials,
     ...Object.fromEntries(
       Object.entries(Environment.Variables).map(([variable, value]) => [variable, given[variable] ?? value]),
     ),
@@ -36,13 +42,17 @@ export const samEnvironment = (
 };
 
 /** The functions of a template, as the function host of the one-machine run takes them. */
-export const samFunctions = (template: SamTemplate, envVars: EnvVars): FunctionSpec[] =>
+export const samFunctions = (
+  template: SamTemplate,
+  envVars: EnvVars,
+  credentials?: Readonly<Record<string, string>>,
+): FunctionSpec[] =>
   Object.entries(template.Resources).map(([name, { Properties }]) => ({
     name,
     arn: `arn:aws:lambda:us-east-1:123456789012:function:${name}`,
     codeFolder: Properties.CodeUri,
     handler: Properties.Handler,
-    environment: samEnvironment(template, name, envVars),
+    environment: samEnvironment(template, name, envVars, credentials),
     memoryMb: Properties.MemorySize,
     timeoutSeconds: Properties.Timeout,
     retryAttempts: 0,

@@ -3,6 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
+import { OWN_KEY } from "../wire/client-settings.ts";
 import { temporaryFor } from "./atomic-file.ts";
 import { makePrivate } from "./data-folder.ts";
 
@@ -17,6 +18,8 @@ const ServiceFile = z.object({
   pid: z.number().int(),
   /** What the process is. */
   kind: z.enum(["service", "command"]),
+  /** With which its stand-ins let others in. */
+  key: z.string(),
   objects: z.url(),
   tables: z.url().optional(),
   users: z.url().optional(),
@@ -115,7 +118,7 @@ export const claimFolder = async (
   objects: string,
 ): Promise<Claim> => {
   makePrivate(folder);
-  let file: ServiceFile = { id: randomUUID(), pid: process.pid, kind, objects };
+  let file: ServiceFile = { id: randomUUID(), pid: process.pid, kind, key: OWN_KEY, objects };
   while (!put(folder, file)) {
     const holder = await holderOf(folder);
     if (holder) throw new FolderInUse(folder, holder);

@@ -9,7 +9,7 @@ const EVERYWHERE = /^(0+(x0*)?\.){0,3}0+(x0*)?$/i;
 
 /**
  * Where `BACKSPREAD_ENDPOINT` wants all stand-ins to be: a port of the loopback address, or an address and a port. Throws
- * BadSetting, also where it is every address of the machine, since whoever reaches it may do anything.
+ * BadSetting, also where it is every address of the machine, since requests bring their key in the clear.
  */
 export const endpointPlaceIn = (setting: string | undefined): EndpointPlace | undefined => {
   if (!setting) return undefined;

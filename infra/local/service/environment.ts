@@ -1,7 +1,7 @@
 import { holderOf } from "../data/service-file.ts";
 import { type Blueprint, readBlueprint } from "../template/blueprint.ts";
 import { REGION } from "../template/physical-names.ts";
-import { CREDENTIALS } from "../wire/client-settings.ts";
+import { credentialsOf, OWN_KEY } from "../wire/client-settings.ts";
 import { ensureAssembly } from "./build.ts";
 
 /** What functions find in their environment, and commands that run functions' code without a function. */
@@ -24,12 +24,21 @@ export type Endpoints = Readonly<Partial<Record<ServiceName, string>>>;
 /** Nothing listens there: a client of a service that has no stand-in must not find the cloud instead. */
 const NOWHERE = "http://127.0.0.1:1";
 
+/** Variables with which AWS clients sign for the stand-ins that have that key. */
+export const keyVariables = (key: string): Record<string, string> => {
+  const { accessKeyId, secretAccessKey } = credentialsOf(key);
+  return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
+};
+
 /** Variables that lead every AWS client to its own stand-in, else to `others`, and none to the cloud. */
-export const clientVariables = (endpoints: Endpoints, others = NOWHERE): Record<string, string> => ({
+export const clientVariables = (
+  endpoints: Endpoints,
+  others = NOWHERE,
+  key = OWN_KEY,
+): Record<string, string> => ({
   AWS_REGION: REGION,
   AWS_DEFAULT_REGION: REGION,
-  AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
-  AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+  ...keyVariables(key),
   AWS_EC2_METADATA_DISABLED: "true",
   AWS_ENDPOINT_URL: others,
   ...Object.fromEntries(
@@ -43,14 +52,20 @@ export const templateVariables = ({ functions }: Pick<Blueprint, "functions">): 
   return Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith("POWERTOOLS_")));
 };
 
+/** Variables with which AWS clients sign for the service that runs on the folder; none where none does. */
+export const serviceKey = async (folder: string): Promise<Record<string, string>> => {
+  const key = (await holderOf(folder))?.key;
+  return key === undefined ? {} : keyVariables(key);
+};
+
 /**
  * The environment for the functions' store code in a command: the template's names, an object store at `endpoint`, and
  * the tables of the service if it runs on the folder.
  */
 export const localEnvironment = async (folder: string, endpoint: string): Promise<Record<string, string>> => {
-  const tables = (await holderOf(folder))?.tables;
+  const { tables, key } = (await holderOf(folder)) ?? {};
   return {
     ...templateVariables(readBlueprint(await ensureAssembly())),
-    ...clientVariables({ S3: endpoint, ...(tables === undefined ? {} : { DYNAMODB: tables }) }),
+    ...clientVariables({ S3: endpoint, ...(tables === undefined ? {} : { DYNAMODB: tables }) }, NOWHERE, key),
   };
 };

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { bodyOf, listen, sendJson, shut } from "../wire/stand-in.ts";
+import { OWN_KEY } from "../wire/client-settings.ts";
+import { bodyOf, isSignedWith, listen, refuseStranger, sendJson, shut } from "../wire/stand-in.ts";
 import { type Database, openDatabase, type Reply } from "./database.ts";
 import { prepareTables } from "./prepare-tables.ts";
 import type { FromThread, TablesThread } from "./thread-messages.ts";
@@ -12,7 +13,7 @@ import type { FromThread, TablesThread } from "./thread-messages.ts";
  * are set right, before it answers anything again. A full disk is such a fault.
  */
 
-const { folder, tables } = workerData as TablesThread;
+const { folder, tables, key } = workerData as TablesThread;
 
 const RETRY_MS = 1000;
 /** What a closed database still had to do fails within this time, and is no fault of the next one. */
@@ -57,6 +58,7 @@ const callOf = async (request: IncomingMessage) => {
 /** Answers the calls of the tables' own preparation. */
 const serverOf = (one: Database): Server =>
   createServer((request, response) => {
+    if (!isSignedWith(OWN_KEY, request)) return refuseStranger(response);
     callOf(request)
       .then(one.answer)
       .then(
@@ -131,6 +133,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
 };
 
 const server = createServer((request, response) => {
+  if (!isSignedWith(key, request)) return refuseStranger(response);
   // Whoever was refused may ask again at once: by then it is open again, if it can be.
   answer(request, response).catch(() => opening.then(() => refuse(response)));
 });

@@ -4,6 +4,7 @@ import { report } from "../console/report.ts";
 import { saidOnce } from "../console/said-once.ts";
 import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 import type { TableSpec } from "../template/blueprint.ts";
+import { OWN_KEY } from "../wire/client-settings.ts";
 import type { StandIn } from "../wire/stand-in.ts";
 import type { FromThread, TablesThread } from "./thread-messages.ts";
 
@@ -45,7 +46,7 @@ const close = async (thread: Worker): Promise<void> => {
  */
 export const startTables = async (folder: string, tables: readonly TableSpec[]): Promise<StandIn> => {
   mkdirSync(folder, { recursive: true });
-  const workerData: TablesThread = { folder, tables };
+  const workerData: TablesThread = { folder, tables, key: OWN_KEY };
   const thread = new Worker(new URL("./tables-thread.ts", import.meta.url), { workerData });
   try {
     const endpoint = `http://127.0.0.1:${await portOf(thread)}`;

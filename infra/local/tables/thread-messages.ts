@@ -1,7 +1,12 @@
 import type { TableSpec } from "../template/blueprint.ts";
 
 /** What the tables' thread is given. */
-export type TablesThread = { readonly folder: string; readonly tables: readonly TableSpec[] };
+export type TablesThread = {
+  readonly folder: string;
+  readonly tables: readonly TableSpec[];
+  /** Whose calls are answered. */
+  readonly key: string;
+};
 
 /**
  * What it tells: once that it is open, or could not be opened; then of each fault, after which it opens the tables anew

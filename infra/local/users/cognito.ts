@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { action, jsonProtocol } from "../wire/json-protocol.ts";
 import { type Listener, type StandIn, sendJson, startStandIn } from "../wire/stand-in.ts";
@@ -9,6 +10,8 @@ import { attributeList, type User } from "./user.ts";
 import type { UserPool } from "./user-pool.ts";
 
 /** Cognito's JSON protocol over user pools, and the public keys where verifiers look for them. */
+
+const SERVICE = "AWSCognitoIdentityProviderService";
 
 const Name = z.string().min(1).max(128);
 const Token = z.string().min(1).max(4096);
@@ -132,12 +135,13 @@ export const startCognito = (pools: readonly UserPool[]): Promise<StandIn> => {
     if (!pool) throw notAuthorized("Invalid Access Token");
     return pool;
   };
+  const ownersActions = adminActions(poolNamed);
   const calls = jsonProtocol({
-    service: "AWSCognitoIdentityProviderService",
+    service: SERVICE,
     contentType: "application/x-amz-json-1.1",
     invalid: "InvalidParameterException",
     actions: {
-      ...adminActions(poolNamed),
+      ...ownersActions,
       ...logInActions(poolOfClient),
       ...accountActions(poolOfClient),
       ...selfServiceActions(poolOfToken),
@@ -148,5 +152,10 @@ export const startCognito = (pools: readonly UserPool[]): Promise<StandIn> => {
     if (request.method !== "GET") return calls(request, response);
     sendKeys(pools, request.url ?? "/", (status, body) => sendJson(response, status, body));
   };
-  return startStandIn("the user pool", listener, (request) => request.method === "GET");
+  /** Keys are for everybody, and so are calls that bring their own proof, such as a code or a client's secret. */
+  const isPublic = ({ method, headers }: IncomingMessage): boolean => {
+    const [service, call = ""] = String(headers["x-amz-target"]).split(".");
+    return method === "GET" || (service === SERVICE && !Object.hasOwn(ownersActions, call));
+  };
+  return startStandIn("the user pool", listener, isPublic);
 };

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { report } from "../console/report.ts";
 import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
+import { OWN_KEY } from "./client-settings.ts";
 
 /** A service on a port of this machine, which only this machine reaches. */
 export type StandIn = { readonly endpoint: string; close(): Promise<void> };
@@ -29,13 +30,11 @@ export const shut = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/**
- * Whether a request may come from an AWS client on this machine and not from a page in a browser: pages cannot name
- * the loopback address as Host from elsewhere, nor send these headers without asking first.
- */
-const isFromClient = ({ headers }: IncomingMessage): boolean =>
-  headers.origin === undefined &&
-  (headers.authorization !== undefined || headers["x-amz-target"] !== undefined);
+const SIGNER = /^AWS4-HMAC-SHA256 Credential=([^/]+)\//;
+
+/** Whether a request is signed with that key, as those of the service's own AWS clients are. */
+export const isSignedWith = (key: string, { headers }: Pick<IncomingMessage, "headers">): boolean =>
+  SIGNER.exec(headers.authorization ?? "")?.[1] === key;
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
@@ -74,7 +73,11 @@ const fail = (name: string, response: ServerResponse, error: unknown): void => {
   else sendJson(response, 500, { __type: "InternalFailure", message: `${name} failed` });
 };
 
-/** Starts a stand-in on a port that the system chooses; `isPublic` lets requests in that no AWS client makes. */
+/** What whoever has not the key is told. */
+export const refuseStranger = (response: ServerResponse): void =>
+  sendJson(response, 403, { message: "Missing Authentication Token" });
+
+/** Starts a stand-in on a port that the system chooses; `isPublic` lets requests in that are not signed. */
 export const startStandIn = async (
   name: string,
   listener: Listener,
@@ -83,8 +86,10 @@ export const startStandIn = async (
   const server = createServer((request, response) => {
     response.setHeader("x-amzn-requestid", randomUUID());
     const isHere = `http://${request.headers.host}` === endpoint;
-    if (!isHere || !(isFromClient(request) || isPublic(request))) {
-      sendJson(response, 403, { message: "Missing Authentication Token" });
+    // A page in a browser cannot name the loopback address as Host from elsewhere, and says where it is from.
+    const isPage = !isHere || request.headers.origin !== undefined;
+    if (isPage || !(isSignedWith(OWN_KEY, request) || isPublic(request))) {
+      refuseStranger(response);
       return;
     }
     listener(request, response).catch((error: unknown) => {

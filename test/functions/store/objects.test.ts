@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { objectsIn } from "../../../functions/store/objects/objects.ts";
 import type { Objects } from "../../../functions/store/objects/ports.ts";
 import { startObjectStore } from "../../../infra/local/objects/object-store.ts";
+import { keyVariables } from "../../../infra/local/service/environment.ts";
+import { OWN_KEY } from "../../../infra/local/wire/client-settings.ts";
 import { sharedTempFolder } from "../../support/temp-folder.ts";
 import { memoryObjects } from "../memory/memory-objects.ts";
 
@@ -13,8 +15,7 @@ beforeAll(async () => {
   const store = await startObjectStore({ folder, buckets: ["bucket"] });
   process.env.AWS_ENDPOINT_URL_S3 = store.endpoint;
   process.env.AWS_REGION = "eu-west-1";
-  process.env.AWS_ACCESS_KEY_ID = "local";
-  process.env.AWS_SECRET_ACCESS_KEY = "local";
+  Object.assign(process.env, keyVariables(OWN_KEY));
   stop = store.close;
 });
 afterAll(() => stop());

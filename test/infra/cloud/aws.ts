@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 import { startObjectStore } from "../../../infra/local/objects/object-store.ts";
-import { CREDENTIALS } from "../../../infra/local/wire/client-settings.ts";
+import { keyVariables } from "../../../infra/local/service/environment.ts";
+import { OWN_KEY } from "../../../infra/local/wire/client-settings.ts";
 import { bodyOf, listen, shut } from "../../../infra/local/wire/stand-in.ts";
 import { closing, tempFolder } from "../../support/temp-folder.ts";
 
@@ -116,8 +117,7 @@ export const openAccount = async (account: Account, buckets: readonly string[]):
     asked,
     variables: {
       AWS_REGION: "eu-central-1",
-      AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+      ...keyVariables(OWN_KEY),
       AWS_ENDPOINT_URL: "http://127.0.0.1:1",
       AWS_ENDPOINT_URL_CLOUDFORMATION: address,
       AWS_ENDPOINT_URL_CLOUDFRONT: `${address}/cloudfront`,

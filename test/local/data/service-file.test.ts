@@ -45,7 +45,10 @@ test("of many who claim at once, one gets it", async () => {
 test("a holder that died, or whose number another process has now, is nobody", async () => {
   const folder = tempFolder();
   const leave = (pid: number, objects: string) =>
-    writeFileSync(join(folder, "service.json"), JSON.stringify({ id: "x", pid, kind: "service", objects }));
+    writeFileSync(
+      join(folder, "service.json"),
+      JSON.stringify({ id: "x", pid, kind: "service", key: "k", objects }),
+    );
   leave(2 ** 22 + 1, await listening());
   expect(await holderOf(folder)).toBeUndefined();
   leave(process.pid, "http://127.0.0.1:1");

@@ -17,7 +17,7 @@ import { describe, expect, test } from "vitest";
 import { expireObjects } from "../../../infra/local/objects/expire-objects.ts";
 import { startObjectStore } from "../../../infra/local/objects/object-store.ts";
 import { diskError } from "../../../infra/local/objects/s3-error.ts";
-import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import { clientSettings, OWN_KEY } from "../../../infra/local/wire/client-settings.ts";
 import { closing, tempFolder } from "../../support/temp-folder.ts";
 
 const Bucket = "results";
@@ -27,8 +27,8 @@ const open = async (folder = tempFolder()) => {
   return { store, folder, s3: clientOf(store.endpoint) };
 };
 
-const clientOf = (endpoint: string): S3Client =>
-  new S3Client({ ...clientSettings(endpoint), maxAttempts: 1 });
+const clientOf = (endpoint: string, key?: string): S3Client =>
+  new S3Client({ ...clientSettings(endpoint, key), maxAttempts: 1 });
 
 const put = (s3: S3Client, Key: string, Body: string, more: object = {}) =>
   s3.send(new PutObjectCommand({ Bucket, Key, Body, ...more }));
@@ -169,10 +169,18 @@ describe("writing", () => {
     const origin = await fetch(`${store.endpoint}/${Bucket}/x`, { method: "PUT", body: "x" });
     expect(origin.status).toBe(403);
     const rebound = await new Promise((resolve) => {
-      const headers = { host: "evil.example", authorization: "x" };
+      const headers = { host: "evil.example", authorization: `AWS4-HMAC-SHA256 Credential=${OWN_KEY}/` };
       request(`${store.endpoint}/${Bucket}`, { headers }, (answer) => resolve(answer.statusCode)).end();
     });
     expect(rebound).toBe(403);
+  });
+
+  test("refuses whoever has another key", async () => {
+    const { store, s3 } = await open();
+    await put(s3, "x", "hello");
+    const stranger = clientOf(store.endpoint, "local");
+    await expect(text(stranger, "x")).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
+    expect(await text(s3, "x")).toBe("hello");
   });
 
   test("names a full or read-only disk", () => {
@@ -198,10 +206,11 @@ test("a process that is killed in the middle of a put leaves the old object, and
   const folder = tempFolder();
   const script = join(import.meta.dirname, "store-process.ts");
   const child = spawn(process.execPath, [script, folder, Bucket], { stdio: ["ignore", "pipe", "inherit"] });
-  const [endpoint] = (await once(child.stdout, "data")) as [Buffer];
-  await put(clientOf(endpoint.toString()), "object", "old");
+  const [told] = (await once(child.stdout, "data")) as [Buffer];
+  const [endpoint = "", key = ""] = told.toString().split(" ");
+  await put(clientOf(endpoint, key), "object", "old");
 
-  const headers = { authorization: "x", "content-length": 50_000_000 };
+  const headers = { authorization: `AWS4-HMAC-SHA256 Credential=${key}/`, "content-length": 50_000_000 };
   const half = request(`${endpoint}/${Bucket}/object`, { method: "PUT", headers });
   half.on("error", () => undefined);
   half.write(Buffer.alloc(10_000_000, 1));
