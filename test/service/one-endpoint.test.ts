@@ -108,22 +108,23 @@ describe("the whole service over one address", () => {
 });
 
 /** The status of a call that says to be signed with that key for a service, of a user pool's owner where none is. */
-const statusOf = async (signingName: string | undefined, key: string): Promise<number> => {
+const statusOf = async (signingName: string | undefined, key: string, path = "/"): Promise<number> => {
   const authorization = `AWS4-HMAC-SHA256 Credential=${key}/20260105/us-east-1/${signingName}/aws4_request`;
   const headers = {
     ...(signingName === undefined ? {} : { authorization }),
     "x-amz-target": "AWSCognitoIdentityProviderService.AdminSetUserPassword",
   };
-  return (await fetch(endpoint, { method: "POST", headers, body: "{}" })).status;
+  return (await fetch(`${endpoint}${path}`, { method: "POST", headers, body: "{}" })).status;
 };
 
 test("no service answers whoever has not the key of this start", async () => {
   const { AWS_ACCESS_KEY_ID: key = "" } = await serviceKey(service.dataFolder);
   expect(key.length).toBeGreaterThan(20);
   for (const name of Object.values(AWS_SERVICES)) {
-    expect(await statusOf(name, "local"), name).toBe(403);
-    expect(await statusOf(name, ""), name).toBe(403);
-    expect(await statusOf(name, key), name).not.toBe(403);
+    const path = name === "execute-api" ? "/execute-api/api/live/@connections/nobody" : "/";
+    expect(await statusOf(name, "local", path), name).toBe(403);
+    expect(await statusOf(name, "", path), name).toBe(403);
+    expect(await statusOf(name, key, path), name).not.toBe(403);
   }
   expect(await statusOf(undefined, "")).toBe(403);
 });
