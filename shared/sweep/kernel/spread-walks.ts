@@ -25,7 +25,7 @@ export type WalkSetup = {
 /** Bars that the kernel has room for: its vectors take two at a time. */
 const BARS = 8;
 
-/** Takes 32 MB, and is more than any but the largest grids need. */
+/** Takes 16 MB, and is more than any but the largest grids need. */
 const DISTINCT_ROOM = 2 ** 20;
 
 /** Lays out tables for the spreads of a structure, so that whoever fills them may find them. */

@@ -7,10 +7,9 @@ import { FINGERPRINT } from "../sums/result";
  * for, its walks are made again and again, each time for a share of the fingerprints.
  */
 
-/** Slots of 16 bytes: a fingerprint and the count that wrote it, so that the table need not be emptied. */
+/** Slots of 8 bytes: a fingerprint, which is about never 0, or 0 where there is none. */
 let slots: usize = 0;
 let slotMask: u32 = 0;
-let count: u32 = 0;
 /** Fingerprints that a count holds. */
 let room: i32 = 0;
 
@@ -25,13 +24,12 @@ export function allocateDistinct(most: i32): void {
   while (places < <u32>most * 2) places *= 2;
   room = most;
   slotMask = places - 1;
-  slots = allocate(<usize>places << 4);
-  count = 0;
+  slots = allocate(<usize>places << 3);
 }
 
 /** Begins to count one share of the fingerprints of a spread. */
 export function startDistinct(ofShare: u32, ofShares: u32): void {
-  count++;
+  memory.fill(slots, 0, (<usize>slotMask + 1) << 3);
   share = ofShare;
   shares = ofShares;
   distinct = 0;
@@ -43,7 +41,7 @@ let touched: u32 = 0;
 
 /** Looks where a result will be counted, so that memory is ready then. */
 export function touchSlot(result: usize): void {
-  touched += load<u32>(slots + (<usize>(load<u32>(result, FINGERPRINT) & slotMask) << 4), 8);
+  touched += load<u32>(slots + (<usize>(load<u32>(result, FINGERPRINT) & slotMask) << 3));
 }
 
 /** Counts a fingerprint of the share that was not met yet. */
@@ -51,16 +49,16 @@ export function countDistinct(fingerprint: u64): void {
   if ((<u32>(fingerprint >> 32) & (shares - 1)) != share) return;
   let slot = <u32>fingerprint & slotMask;
   while (true) {
-    const place = slots + (<usize>slot << 4);
-    if (load<u32>(place, 8) != count) {
+    const place = slots + (<usize>slot << 3);
+    const held = load<u64>(place);
+    if (held == fingerprint) return;
+    if (held == 0) {
       if (distinct == room) isCrowded = true;
       if (isCrowded) return;
       store<u64>(place, fingerprint);
-      store<u32>(place, count, 8);
       distinct++;
       return;
     }
-    if (load<u64>(place) == fingerprint) return;
     slot = (slot + 1) & slotMask;
   }
 }

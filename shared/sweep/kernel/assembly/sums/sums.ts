@@ -5,7 +5,7 @@ import {
 import { writeWide } from "./sums-wide";
 import { sessionsIn } from "../rules";
 import { sessions } from "../tables";
-import { longest, ROW_BYTES } from "../walks/batch";
+import { ROW_BYTES } from "../walks/batch";
 import { isNarrow } from "../walks/read-levels";
 import { noTrade } from "../walks/trades";
 
@@ -72,15 +72,13 @@ export function writeResults(from: usize, to: usize, split: u32, result: usize):
 }
 
 /**
- * Walks with one position most of the way to the end of what is in sample without asking each trade for its part: as far
- * as an eighth and two positions before it, which lanes seldom part by. Where one did, begins again.
+ * Walks with one position most of the way to the end of what is in sample without asking each trade for its part: on the
+ * average of the lanes up to the last quarter of it, by which they seldom part. Where one did, begins again.
  */
 function startInSample(isFirst: bool, wait: i32): void {
   const limit = sessionsIn << 1;
   startWalks(limit);
-  const early = limit - (limit >> 3) - 4 * longest;
-  if (early <= 0) return;
-  walkToSum(isFirst, wait, <u32>LANES * early);
+  walkToSum(isFirst, wait, <u32>LANES * (limit - (limit >> 2)));
   if (!areBeforeLimits()) startWalks(limit);
 }
 
