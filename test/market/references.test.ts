@@ -35,7 +35,7 @@ const refusalOf = async (objects: ReturnType<typeof memoryObjects>, key: string)
   new TextDecoder().decode((await objects.get(`${key}.error.txt`))?.bytes);
 
 describe("a reference series in the inbox", () => {
-  test.each(["VIX/underlying.csv", "vix/VIX_History.csv"])(
+  test.each(["VIX/underlying.csv", "VIX/VIX_History.csv"])(
     "%s alone is one, as Cboe delivers it",
     async (key) => {
       const { put, seriesOf, market } = setUp();

@@ -55,7 +55,12 @@ describe("a socket's event", () => {
 
   test("is read from base64 where the gateway encoded it", async () => {
     await handler({ requestContext, body: Buffer.from("ping").toString("base64"), isBase64Encoded: true });
-    expect(received.at(-1)).toEqual({ connectionId: "c1", origin: undefined, body: "ping" });
+    expect(received.at(-1)).toEqual({
+      connectionId: "c1",
+      address: "",
+      origin: undefined,
+      body: "ping",
+    });
   });
 
   test("that breaks something is a 500, not a crash", async () => {
