@@ -16,15 +16,11 @@ const SMALL_GROSS_WIN: usize = 24;
 const SMALL_RISK: usize = 32;
 const SMALL_BEST: usize = 40;
 
-/** Offsets in a cell. */
+/** Offsets in a cell, of two integers each: ranked and profitable, trades and wins, total and gross win, the risk's halves. */
 const RANKED: usize = 0;
-const PROFITABLE: usize = 8;
 const TRADES: usize = 16;
-const WINS: usize = 24;
 const TOTAL: usize = 32;
-const GROSS_WIN: usize = 40;
-const RISK_LOW: usize = 48;
-const RISK_HIGH: usize = 56;
+const RISK: usize = 48;
 const BEST: usize = 64;
 
 /** Makes the small cell of one ranked combination. */
@@ -68,26 +64,26 @@ export function addCombination(to: usize, from: usize, times: i64): void {
   addTimes(to, from, times, SMALL_RISK);
 }
 
+/** Adds two integers, side by side, to those of a cell. */
 @inline
-function add(to: usize, field: usize, value: i64): void {
-  store<i64>(to + field, load<i64>(to + field) + value);
+function addTwo(to: usize, two: v128): void {
+  v128.store(to, i64x2.add(v128.load(to), two));
+}
+
+/** The two halves of a word, each of 64 bits. */
+@inline
+function halvesOf(place: usize): v128 {
+  return i64x2.extend_low_i32x4_u(v128.load64_zero(place));
 }
 
 /** Adds a small cell to a cell. */
 export function addCell(to: usize, from: usize): void {
-  const counts = load<i64>(from, COUNTS);
-  if (counts == 0) return;
+  if (load<i64>(from, COUNTS) == 0) return;
   const best = load<i64>(from, SMALL_BEST);
   const isFirst = load<i64>(to, RANKED) == 0;
   store<i64>(to, isFirst ? best : max<i64>(best, load<i64>(to, BEST)), BEST);
-  const trades = load<i64>(from, TRADES_AND_WINS);
-  const risk = load<i64>(from, SMALL_RISK);
-  add(to, RANKED, counts & 0xffffffff);
-  add(to, PROFITABLE, counts >> 32);
-  add(to, TRADES, trades & 0xffffffff);
-  add(to, WINS, trades >> 32);
-  add(to, TOTAL, load<i64>(from, SMALL_TOTAL));
-  add(to, GROSS_WIN, load<i64>(from, SMALL_GROSS_WIN));
-  add(to, RISK_LOW, risk & 0xffffffff);
-  add(to, RISK_HIGH, risk >> 32);
+  addTwo(to + RANKED, halvesOf(from + COUNTS));
+  addTwo(to + TRADES, halvesOf(from + TRADES_AND_WINS));
+  addTwo(to + TOTAL, v128.load(from, SMALL_TOTAL));
+  addTwo(to + RISK, halvesOf(from + SMALL_RISK));
 }
