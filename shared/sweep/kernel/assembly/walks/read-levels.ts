@@ -142,10 +142,10 @@ function lacks(level: i32, what: i32): bool {
 export function readSpread(): void {
   memory.fill(greatest, 0, <usize>stride << 2);
   memory.fill(isRead, 0, <usize>(stops + targets));
-  for (let entry: usize = 0; entry < <usize>sessions; entry++) {
-    const place = entry << 3;
-    store<i64>(STAKES + place, load<i64>(risk + place) + (<i64>1 << TRADE_BITS));
-  }
+  const trade = i64x2.splat(<i64>1 << TRADE_BITS);
+  const end = <usize>sessions << 3;
+  for (let at: usize = 0; at < end; at += 16) v128.store(STAKES + at, i64x2.add(v128.load(risk + at), trade));
+  store<i64>(STAKES + end, 0);
 }
 
 /** Reads the figures of the levels that may close a position in an event set; how long they hold at most, in sessions. */
@@ -160,9 +160,13 @@ function readFigures(event: i32): i32 {
 }
 
 function areSumsNarrow(): bool {
-  let most: i64 = 0;
-  for (let entry: usize = 0; entry < <usize>sessions; entry++) most += load<u32>(greatest + (entry << 2));
-  return most < i32.MAX_VALUE;
+  let most = i64x2.splat(0);
+  for (let at: usize = 0; at < <usize>sessions << 2; at += 16) {
+    const four = v128.load(greatest + at);
+    most = i64x2.add(most, i64x2.extend_low_i32x4_u(four));
+    most = i64x2.add(most, i64x2.extend_high_i32x4_u(four));
+  }
+  return i64x2.extract_lane(most, 0) + i64x2.extract_lane(most, 1) < i32.MAX_VALUE;
 }
 
 /** Reads the exits of an event set. Stops and targets that were read for another one stay. */
