@@ -9,24 +9,9 @@ import {
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { startTables } from "../../../infra/local/tables/tables.ts";
-import type { TableSpec } from "../../../infra/local/template/blueprint.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
 import { noSmallDisk, type SmallDisk, smallDisk } from "../../support/small-disk.ts";
-
-const TableName = "Tasks";
-const spec: TableSpec = {
-  TableName,
-  BillingMode: "PAY_PER_REQUEST",
-  AttributeDefinitions: ["taskId", "owner"].map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
-  KeySchema: [{ AttributeName: "taskId", KeyType: "HASH" }],
-  GlobalSecondaryIndexes: [
-    {
-      IndexName: "byOwner",
-      KeySchema: [{ AttributeName: "owner", KeyType: "HASH" }],
-      Projection: { ProjectionType: "ALL" },
-    },
-  ],
-};
+import { spec, TableName } from "./tasks-table.ts";
 
 /** The only status of an error that the tables may answer here. */
 const UNAVAILABLE = 503;

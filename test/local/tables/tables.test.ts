@@ -16,24 +16,9 @@ import { expect, test } from "vitest";
 import { writeAtomically } from "../../../infra/local/data/atomic-file.ts";
 import { repairIndexes } from "../../../infra/local/tables/repair-indexes.ts";
 import { startTables } from "../../../infra/local/tables/tables.ts";
-import type { TableSpec } from "../../../infra/local/template/blueprint.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
 import { closing, tempFolder } from "../../support/temp-folder.ts";
-
-const TableName = "Tasks";
-const spec: TableSpec = {
-  TableName,
-  BillingMode: "PAY_PER_REQUEST",
-  AttributeDefinitions: ["taskId", "owner"].map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
-  KeySchema: [{ AttributeName: "taskId", KeyType: "HASH" }],
-  GlobalSecondaryIndexes: [
-    {
-      IndexName: "byOwner",
-      KeySchema: [{ AttributeName: "owner", KeyType: "HASH" }],
-      Projection: { ProjectionType: "ALL" },
-    },
-  ],
-};
+import { spec, TableName } from "./tasks-table.ts";
 
 const clientOf = (endpoint: string) => new DynamoDBClient({ ...clientSettings(endpoint), maxAttempts: 1 });
 
