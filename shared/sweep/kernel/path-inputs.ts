@@ -1,7 +1,7 @@
 import type { Threshold } from "../../domain/strategy.ts";
 import type { PlannedLeg } from "../legs/leg-plan.ts";
 import type { LegTables } from "../legs/leg-tables.ts";
-import { type ThresholdTerms, thresholdTerms } from "../legs/threshold-terms.ts";
+import { reciprocalBelow, type ThresholdTerms, thresholdTerms } from "../legs/threshold-terms.ts";
 import type { TimeExits } from "../legs/time-exits.ts";
 
 /** What of the kernel the inputs of the paths go through; addresses are bytes in its memory. */
@@ -75,7 +75,7 @@ const pairsOf = (terms: readonly ThresholdTerms[]): Float64Array => {
     pairs[at] = ofPremium;
     pairs[at + 2] = ofMax;
     pairs[at + 4] = fixed;
-    pairs[at + 6] = divisor;
+    pairs[at + 6] = reciprocalBelow(divisor);
   }
   return pairs;
 };

@@ -45,3 +45,10 @@ export const thresholdTerms = (threshold: Threshold): ThresholdTerms => {
     }
   }
 };
+
+/**
+ * 1 / divisor and a little less, relatively by 1.5 · 2^-52 at most. A whole dividend of fewer than 2^53 times it, rounded
+ * up, is the dividend divided by the divisor, rounded up, as long as that is under 2^31 and the divisor is of these
+ * terms: the argument stands where the kernel multiplies (`kernel/assembly/paths/thresholds.ts`).
+ */
+export const reciprocalBelow = (divisor: number): number => (1 / divisor) * (1 - Number.EPSILON / 2);

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayOf } from "#shared/domain/day.ts";
 import type { Leg } from "#shared/domain/strategy.ts";
@@ -7,7 +8,7 @@ import { type PathExports, preparePaths } from "#shared/sweep/kernel/path-inputs
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { planLegs } from "#shared/sweep/legs/leg-plan.ts";
 import { legTables, MOST_SESSIONS } from "#shared/sweep/legs/leg-tables.ts";
-import { thresholdTerms } from "#shared/sweep/legs/threshold-terms.ts";
+import { reciprocalBelow, thresholdTerms } from "#shared/sweep/legs/threshold-terms.ts";
 import { datesFrom, steady } from "../../engine/hand-market.ts";
 import { longCall, strategyOf } from "../../engine/hand-strategy.ts";
 import { marketOf } from "../../market/build-market.ts";
@@ -58,6 +59,18 @@ describe("what the kernel holds", () => {
       divisor: 1_000_000,
     });
     expect(() => thresholdTerms({ kind: "% of premium", percent: 0.00001 })).toThrow(RangeError);
+  });
+
+  test("is a reciprocal that rounds every level up as a division of whole numbers does (X3)", () => {
+    const divisors = [1, 100, 1000, 10_000, 100_000, 1_000_000];
+    const nearWhole = fc.tuple(fc.constantFrom(...divisors), fc.nat(2 ** 31 - 2), fc.constantFrom(-1, 0, 1));
+    const roundsUp = ([divisor, cents, besides]: [number, number, number]) => {
+      const dividend = Math.max(0, cents * divisor + besides);
+      const wanted = (BigInt(dividend) + BigInt(divisor) - 1n) / BigInt(divisor);
+      expect(Math.ceil(dividend * reciprocalBelow(divisor))).toBe(Number(wanted));
+    };
+    fc.assert(fc.property(nearWhole, roundsUp), { numRuns: 20_000 });
+    for (const divisor of divisors) roundsUp([divisor, 2 ** 31 - 2, 1]);
   });
 
   test("is no ticker that pays dividends (S34)", async () => {

@@ -18,6 +18,20 @@ export let minTrades: i64 = 0;
 /** Rules that differ in hold, stop or target alone: the exit rules of an event set, in S8's order. */
 export let exitRules: i32 = 0;
 
+/** Per exit rule four bytes: its target, its stop and its hold. */
+let parts: usize = 0;
+const STOP_PART: usize = 1;
+const HOLD_PART: usize = 2;
+
+function noteParts(): void {
+  for (let rule = 0; rule < exitRules; rule++) {
+    const place = parts + (<usize>rule << 2);
+    store<u8>(place, rule % targets);
+    store<u8>(place, (rule / targets) % stops, STOP_PART);
+    store<u8>(place, rule / (stops * targets), HOLD_PART);
+  }
+}
+
 export function allocateRules(nWaits: i32, nMaxPositions: i32, split: i32, minimum: i32): void {
   waitCount = nWaits;
   maxPositionCount = nMaxPositions;
@@ -28,17 +42,22 @@ export function allocateRules(nWaits: i32, nMaxPositions: i32, split: i32, minim
   maxPositions = allocate(<usize>nMaxPositions << 2);
   widerStops = allocate(<usize>stops << 2);
   widerTargets = allocate(<usize>targets << 2);
+  parts = allocate(<usize>exitRules << 2);
+  noteParts();
 }
 
 /** The parts of an exit rule's rank. */
+@inline
 export function holdOf(exitRule: i32): i32 {
-  return exitRule / (stops * targets);
+  return load<u8>(parts + (<usize>exitRule << 2), HOLD_PART);
 }
 
+@inline
 export function stopOf(exitRule: i32): i32 {
-  return (exitRule / targets) % stops;
+  return load<u8>(parts + (<usize>exitRule << 2), STOP_PART);
 }
 
+@inline
 export function targetOf(exitRule: i32): i32 {
-  return exitRule % targets;
+  return load<u8>(parts + (<usize>exitRule << 2));
 }

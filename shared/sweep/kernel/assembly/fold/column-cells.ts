@@ -91,34 +91,45 @@ function sortRules(): void {
   }
 }
 
+/** Pairs that are begun. */
+let begun: i32 = 0;
+
+/** Counts a level for the column at hand: its first time begins a pair. */
 @inline
 function count(level: i32): void {
-  store<i32>(word(counters, level), load<i32>(word(counters, level)) + 1);
+  const counter = word(counters, level);
+  const rules = load<i32>(counter);
+  if (rules == 0) store<i32>(word(pairs, begun++), level);
+  store<i32>(counter, rules + 1);
+}
+
+/** Writes to the column's pairs what was counted, and empties the counters. */
+@inline
+function takeCounts(first: i32): void {
+  for (let pair = word(pairs, first), end = word(pairs, begun); pair < end; pair += 4) {
+    const level = load<i32>(pair);
+    store<i32>(pair, level | (load<i32>(word(counters, level)) << 8));
+    store<i32>(word(counters, level), 0);
+  }
 }
 
 /** Counts what the columns of the event set at hand stand for, and empties the cells. */
 export function describeColumns(entryRules: i32): void {
   sortRules();
+  begun = 0;
   let rule = 0;
-  let pair = 0;
   for (let column = 0; column < columns; column++) {
+    const first = begun;
     for (const end = rule + weightOf(column); rule < end; rule++) {
       const exitRule = load<i32>(word(rulesByColumn, rule));
       count(stopOf(exitRule));
       count(stops + targetOf(exitRule));
       count(stops + targets + holdOf(exitRule));
     }
-    store<i32>(word(firstPairs, column), pair);
-    for (let level = 0; level < levels; level++) {
-      const rules = load<i32>(word(counters, level));
-      if (rules > 0) {
-        store<i32>(word(pairs, pair), level | (rules << 8));
-        pair++;
-      }
-      store<i32>(word(counters, level), 0);
-    }
+    takeCounts(first);
+    store<i32>(word(firstPairs, column), first);
   }
-  store<i32>(word(firstPairs, columns), pair);
+  store<i32>(word(firstPairs, columns), begun);
   memory.fill(crossCells, 0, SMALL_CELL_BYTES * <usize>(entryRules * levels));
   memory.fill(entryCells, 0, SMALL_CELL_BYTES * <usize>entryRules);
   memory.fill(columnCells, 0, SMALL_CELL_BYTES * <usize>columns);

@@ -2,9 +2,11 @@
  * Stops and targets (X3): the least whole cents of loss or profit per spread that reach each level, exactly.
  *
  * A level is four doubles (`legs/threshold-terms.ts`): (ofPremium · |premium| + ofMax · max + fixed) / divisor, of which
- * one term at most is there. Where the dividend is under 2^53 it is exact, and what it comes to is either a whole number
- * or at least 1 / divisor ≥ 1e-6 above one, which is more than a quotient under 2^31 is rounded by: its ceiling is
- * exact. Where the dividend is more, the level lies beyond all P&Ls.
+ * one term at most is there. Where the dividend is under 2^53 it is exact, and where it is more, the level lies beyond
+ * all P&Ls. It is multiplied by a double up to 1.5 · 2^-52 (relatively) under 1 / divisor, so that no product is above
+ * the quotient, rounded: a quotient that is whole, or the whole number above it, is a double. Under 2^31 the product is
+ * less than 9e-7 below the quotient, which is either whole or at least 1 / divisor ≥ 1e-6 above the whole number before
+ * it: the product's ceiling is exact.
  */
 
 /** Levels are worked on in eights. */
@@ -30,7 +32,7 @@ export const TARGET_CENTS: usize = memory.data(128);
 
 /**
  * The levels of a structure: addresses of their terms, pair after pair (ofPremium twice, ofMax twice, fixed twice,
- * divisor twice), up to a multiple of eight; how many there are; and how many *None* stand before them.
+ * reciprocal of the divisor twice), up to a multiple of eight; how many there are; and how many *None* stand before them.
  */
 export function setThresholds(
   stopTermsAt: usize,
@@ -54,7 +56,7 @@ function leastOfPair(terms: usize, premium: v128, most: v128): v128 {
   const ofPremium = f64x2.mul(v128.load(terms), premium);
   const ofMax = f64x2.mul(v128.load(terms, 16), most);
   const dividend = f64x2.add(f64x2.add(ofPremium, ofMax), v128.load(terms, 32));
-  const cents = f64x2.ceil(f64x2.div(dividend, v128.load(terms, 48)));
+  const cents = f64x2.ceil(f64x2.mul(dividend, v128.load(terms, 48)));
   return f64x2.add(f64x2.pmin(cents, v128.load(OUT_OF_REACH)), v128.load(TO_LOW_WORD));
 }
 

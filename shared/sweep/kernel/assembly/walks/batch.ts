@@ -1,9 +1,10 @@
 import { ruleOfColumn } from "./exit-columns";
 import { allocate } from "../memory";
 import { exitsOfLevel, isIdle, longestOf } from "./read-levels";
+import { sumOf } from "../paths/lanes";
 import { holdOf, stopOf, targetOf } from "../rules";
 import { stepsOf } from "./steps";
-import { sessions, stops, targets } from "../tables";
+import { holds, sessions, stops, targets } from "../tables";
 import { keysOf, noTrade } from "./trades";
 
 /** Columns are walked eight at a time, of about the same length of trades, so that they end together. */
@@ -30,6 +31,7 @@ let isFilledWithSteps: bool = false;
 
 export function allocateBatch(maxColumns: i32): void {
   order = allocate(<usize>maxColumns << 3);
+  samples = allocate(SAMPLE_BYTES * <usize>(stops + targets + holds));
 }
 
 export function columnAt(rank: i32): i32 {
@@ -37,24 +39,42 @@ export function columnAt(rank: i32): i32 {
 }
 
 const SAMPLES: i32 = 16;
+const SAMPLE_BYTES: usize = 32;
+/** Per level: its exits on some sessions, evenly spread, u16; what is later than all where the level is idle. */
+let samples: usize = 0;
 
-/** Exits of a level, or of the hold where the level is idle. */
-function busyExitsOf(level: i32, hold: usize): usize {
-  return isIdle(level) ? hold : exitsOfLevel(level, 0);
+@inline
+function samplesOf(level: i32): usize {
+  return samples + SAMPLE_BYTES * <usize>level;
 }
 
-/** Sum of exits over some sessions, evenly spread. */
-function measure(column: i32, event: i32): i64 {
-  const rule = ruleOfColumn(column);
-  const hold = exitsOfLevel(stops + targets + holdOf(rule), event);
-  const stop = busyExitsOf(stopOf(rule), hold);
-  const target = busyExitsOf(stops + targetOf(rule), hold);
-  let sum: i64 = 0;
-  for (let sample = 0; sample < SAMPLES; sample++) {
-    const at = <usize>((sample * sessions) / SAMPLES) << 1;
-    sum += min<u32>(min<u32>(load<u16>(stop + at), load<u16>(target + at)), load<u16>(hold + at));
+function takeSamples(event: i32): void {
+  for (let level = 0; level < stops + targets + holds; level++) {
+    const exits = exitsOfLevel(level, event);
+    const never: u16 = isIdle(level) ? u16.MAX_VALUE : 0;
+    for (let sample = 0; sample < SAMPLES; sample++) {
+      const exit = load<u16>(exits + (<usize>((sample * sessions) / SAMPLES) << 1));
+      store<u16>(samplesOf(level) + (<usize>sample << 1), exit | never);
+    }
   }
-  return sum;
+}
+
+/** Sums by twos of a column's exits over the eight samples that are `offset` bytes on. */
+@inline
+function leastOfSamples(stop: usize, target: usize, hold: usize, offset: usize): v128 {
+  const byLevel = i16x8.min_u(v128.load(stop + offset), v128.load(target + offset));
+  return i32x4.extadd_pairwise_i16x8_u(i16x8.min_u(byLevel, v128.load(hold + offset)));
+}
+
+/** Sum of a column's exits over the samples. */
+@inline
+function measure(column: i32): i64 {
+  const rule = ruleOfColumn(column);
+  const stop = samplesOf(stopOf(rule));
+  const target = samplesOf(stops + targetOf(rule));
+  const hold = samplesOf(stops + targets + holdOf(rule));
+  const first = leastOfSamples(stop, target, hold, 0);
+  return <i64>sumOf(i32x4.add(first, leastOfSamples(stop, target, hold, 16)));
 }
 
 /** Puts columns in the order of their measure: heap sort, since there may be thousands. */
@@ -75,8 +95,9 @@ function sift(from: i32, count: i32): void {
 }
 
 export function orderColumns(count: i32, event: i32): void {
+  takeSamples(event);
   for (let column = 0; column < count; column++) {
-    store<i64>(order + (<usize>column << 3), (measure(column, event) << 32) | column);
+    store<i64>(order + (<usize>column << 3), (measure(column) << 32) | column);
   }
   for (let at = count / 2 - 1; at >= 0; at--) sift(at, count);
   for (let last = count - 1; last > 0; last--) {
