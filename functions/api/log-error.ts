@@ -12,12 +12,20 @@ type ReportPorts = Pick<Ports, "limits" | "clock">;
 /** A page that crashes again and again would fill the log; many people may share an address. */
 const REPORTS: Limit = { name: "crash-reports-by-address", max: 100, windowSeconds: 3600 };
 
-const EMAIL = /[^\s@"'<>()]+@[^\s@"'<>()]+/g;
-/** Tokens and ids: long, with a digit among the letters. */
-const SECRET = /(?=[\w-]*\d)[\w-]{20,}(?:\.[\w-]+)*/g;
+const WORD = /[^\s"'<>()]+/g;
+const EMAIL = /[^@]@[^@]/;
+const LONG = /[\w-]{20,}(?:\.[\w-]+)*/g;
+const DIGIT = /\d/;
 
-/** A text of a browser's error without what may tell of a person, or let somebody in. */
-const scrubbed = (text: string): string => text.replace(EMAIL, "…").replace(SECRET, "…");
+/**
+ * A text of a browser's error without what may tell of a person, or let somebody in: words with an @, and tokens and ids,
+ * which are long and have a digit among the letters. Each pattern finds the whole of a word at once, since anybody may
+ * send a long one that has neither.
+ */
+const scrubbed = (text: string): string =>
+  text
+    .replace(WORD, (word) => (EMAIL.test(word) ? "…" : word))
+    .replace(LONG, (long) => (DIGIT.test(long) ? "…" : long));
 
 /** Which page it was: what follows the first name in a path may be a user's name, or a link's secret. */
 const pageOf = (path: string): string => /^\/[a-z-]*/.exec(path)?.[0] ?? "unknown";

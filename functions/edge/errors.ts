@@ -20,10 +20,26 @@ export class HttpError extends Error {
   }
 }
 
-/** 400 naming every broken field; the sentence names the first. */
+/** More than any form has fields. */
+const MOST_FIELDS = 200;
+/** The path of any field is shorter; what is longer came with the request. */
+const MOST_PATH_CHARACTERS = 100;
+
+const clipped = (path: string): string =>
+  path.length > MOST_PATH_CHARACTERS ? `${path.slice(0, MOST_PATH_CHARACTERS).toWellFormed()}…` : path;
+
+/**
+ * 400 naming every broken field; the sentence names the first. Of fields that no form has, such as thousands of rows of
+ * nothing, as many are named as make an answer of some 20 KB.
+ */
 export const badFields = (fields: FieldProblems): HttpError => {
-  const [first] = Object.entries(fields);
-  return new HttpError(400, first ? `${first[0]} ${first[1]}.` : "The request cannot be read.", { fields });
+  const named = Object.entries(fields)
+    .slice(0, MOST_FIELDS)
+    .map(([path, problem]): [string, string] => [clipped(path), problem]);
+  const [first] = named;
+  return new HttpError(400, first ? `${first[0]} ${first[1]}.` : "The request cannot be read.", {
+    fields: Object.fromEntries(named),
+  });
 };
 
 /** 401: there is no token, or none that is good. */

@@ -3,7 +3,7 @@ import { type Day, parseDay } from "../../domain/day.ts";
 import { MOST_NAME_CHARACTERS, TICKER } from "../../domain/ticker.ts";
 import { optionalText } from "../text-field.ts";
 import { type ChoiceOf, choicesOf, type Field, type Fields, isBlank, type NumberField } from "./field.ts";
-import { numberProblem, typedDecimal } from "./typed-number.ts";
+import { MOST_TYPED_CHARACTERS, numberProblem, typedDecimal } from "./typed-number.ts";
 
 /**
  * Fields of the backtest form as they may arrive: a number, the text that was typed, blank ("" or "-"), or not at all
@@ -12,7 +12,7 @@ import { numberProblem, typedDecimal } from "./typed-number.ts";
 
 type NumberRule = Pick<NumberField, "blank" | "min" | "max" | "decimals" | "isZeroBlank">;
 
-const TYPED = z.union([z.number(), z.string().max(64)]).optional();
+const TYPED = z.union([z.number(), z.string().max(MOST_TYPED_CHARACTERS)]).optional();
 
 /** A number within bounds; blank means `rule.blank`, which need not lie within them. */
 const numberField = (rule: NumberRule) =>
@@ -32,7 +32,7 @@ const numberField = (rule: NumberRule) =>
 const dateField = () =>
   z
     .string()
-    .max(64)
+    .max(MOST_TYPED_CHARACTERS)
     .optional()
     .transform((raw, context): Day | undefined => {
       if (raw === undefined || isBlank(raw)) return undefined;
@@ -48,7 +48,7 @@ const dateField = () =>
 const choiceField = <T extends string>(choices: readonly T[], blank: T | undefined) =>
   z
     .string()
-    .max(64)
+    .max(MOST_TYPED_CHARACTERS)
     .optional()
     .transform((raw, context): T => {
       if (raw === undefined || isBlank(raw)) {

@@ -6,9 +6,13 @@ import type { NumberField } from "./field.ts";
 /** Plain decimal text, no exponent: what a form field can hold. */
 const DECIMAL_TYPED = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
-/** The decimal of a number or of the text that was typed; undefined where it is neither. */
+/** The longest text that is taken for a number: what is exact takes time with the square of its digits. */
+export const MOST_TYPED_CHARACTERS = 64;
+
+/** The decimal of a number or of the text that was typed; undefined where it is neither, or too long to be one. */
 export const typedDecimal = (raw: number | string): Decimal | undefined => {
   if (typeof raw === "number") return Number.isFinite(raw) ? parseDecimal(String(raw)) : undefined;
+  if (raw.length > MOST_TYPED_CHARACTERS) return undefined;
   const text = raw.trim();
   return DECIMAL_TYPED.test(text) ? parseDecimal(text) : undefined;
 };

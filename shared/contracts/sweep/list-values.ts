@@ -21,6 +21,8 @@ export type ListReading = { readonly values: readonly number[]; readonly problem
 
 /** Most values of one range; one that makes more is a slip. */
 const MAX_RANGE = 1_000;
+/** Faults that are told of one list: a reader has lost patience long before. */
+const MAX_PROBLEMS = 100;
 const RANGE_PARTS = ["from", "to", "step"] as const;
 
 /** What is being read; `values` are in units, and no more are kept than it takes to see that they are too many. */
@@ -90,10 +92,17 @@ const readItem = (reader: Reader, raw: unknown, path: readonly string[]): void =
   else reader.problems.push({ path, problem: "must be a number or a range" });
 };
 
-/** Reads a list: its values ascending, each once, and every fault at its place in it. A blank is no value. */
+const readItems = (reader: Reader, items: readonly unknown[]): void => {
+  for (const [index, item] of items.entries()) {
+    if (reader.problems.length >= MAX_PROBLEMS) return;
+    readItem(reader, item, [String(index)]);
+  }
+};
+
+/** Reads a list: its values ascending, each once, and every fault at its place in it, up to a hundred. A blank is no value. */
 export const readList = (raw: unknown, rule: ListRule): ListReading => {
   const reader: Reader = { rule, values: new Set(), problems: [] };
-  if (isArray(raw)) for (const [index, item] of raw.entries()) readItem(reader, item, [String(index)]);
+  if (isArray(raw)) readItems(reader, raw);
   else if (!isBlank(raw)) readItem(reader, raw, []);
   if (reader.values.size > rule.maxValues)
     reader.problems.push({ path: [], problem: `takes at most ${rule.maxValues} values` });
