@@ -1,7 +1,8 @@
 import { expect, inject, test } from "vitest";
 import type { Route } from "#shared/contracts/route.ts";
 import { routes } from "#shared/contracts/routes.ts";
-import { BLANKS, paramsOf, TEXT_FIELDS, type TextField, UNSEEN, withText } from "../support/text-fields.ts";
+import { paramsOf } from "../support/good-calls.ts";
+import { BLANKS, TEXT_FIELDS, type TextField, UNSEEN, withText } from "../support/text-fields.ts";
 import { request, type Session, signIn } from "./client.ts";
 
 /** Texts in which nobody sees anything, in every place of every call that wants one. */

@@ -1,0 +1,79 @@
+import type { TaskId } from "#shared/contracts/task-id.ts";
+import { clientOf } from "../client.ts";
+import type { Memory } from "../memory/memory.ts";
+import { runSweep } from "../sweeps/run-sweep.ts";
+import { sweepBody } from "../sweeps/sweep-body.ts";
+import { runTask, stepPorts } from "../tasks/run-task.ts";
+import { body, world } from "../world.ts";
+
+/** A service in memory that holds something of everybody's kind of ada's, and views of what must not change. */
+
+/** Stands in all that is ada's, and in nothing that others send or may read. */
+export const ONLY_ADAS = "only-ada-knows";
+
+const OWNER = "sub-of-ada";
+
+/** Ada's things: tasks in three states, a backtest and a sweep that she saved and shares with nobody. */
+export const hostileWorld = async () => {
+  const ports = await world();
+  const call = clientOf(ports);
+  const submit = async (json: unknown) =>
+    (await call("submitBacktest", { as: "ada", json })).body.task_id as string;
+  const named = body({ name: ONLY_ADAS });
+  const finished = await submit(named);
+  await runTask(ports, finished);
+  await call("saveBacktest", { as: "ada", params: { taskId: finished } });
+  const unsaved = await submit(named);
+  await runTask(ports, unsaved);
+  const sweep = (await call("submitSweep", { as: "ada", json: sweepBody({ name: ONLY_ADAS }) })).body
+    .task_id as string;
+  await runSweep(stepPorts(ports), sweep as TaskId);
+  await call("saveBacktest", { as: "ada", params: { taskId: sweep } });
+  const queued = await submit(named);
+  const profile = ports.profileRows.get("ada");
+  if (!profile) throw new Error("ada is nobody");
+  ports.profileRows.set("ada", { ...profile, email: `${ONLY_ADAS}@example.com` });
+  const saved = [...ports.savedRows.values()].map(({ backtestId }) => backtestId);
+  return { ports, call, tasks: [finished, unsaved, sweep, queued], saved };
+};
+
+/**
+ * All rows and objects, and what was asked of others: equal where nothing was changed. Counts of limits are left out,
+ * and how often somebody wrote to a profile what stood there.
+ */
+export const stateOf = (ports: Memory): readonly unknown[] => [
+  ...[...ports.profileRows.values()].map(({ billing: { version: _, ...billing }, ...profile }) => ({
+    ...profile,
+    billing,
+  })),
+  ...[ports.taskRows, ports.savedRows, ports.accounts, ports.stripe.subscriptions].flatMap((rows) =>
+    [...rows].flat(),
+  ),
+  ...ports.results.keys(),
+  ...ports.market.keys(),
+  ...ports.started,
+  ...ports.stopped,
+  ports.mails.length,
+  ports.stripe.checkouts.size,
+  ports.marks.size,
+];
+
+/** What is ada's. */
+export const adasOf = ({ profileRows, taskRows, savedRows, accounts }: Memory): readonly unknown[] => [
+  profileRows.get("ada"),
+  accounts.get("ada")?.password,
+  ...[...taskRows.values(), ...savedRows.values()].filter(({ owner }) => owner === OWNER),
+];
+
+const PROTOTYPES = [Object, Array, String, Number, Function, Map, Promise].map(
+  ({ prototype }) => prototype as object,
+);
+
+/** All that is inherited by everything; equal where nobody touched a prototype. */
+export const inherited = (): readonly unknown[] =>
+  PROTOTYPES.flatMap((prototype) =>
+    Reflect.ownKeys(prototype).flatMap((key) => {
+      const { value, get, set } = Object.getOwnPropertyDescriptor(prototype, key) ?? {};
+      return [key, value, get, set];
+    }),
+  );

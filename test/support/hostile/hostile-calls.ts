@@ -1,0 +1,121 @@
+import * as fc from "fast-check";
+import type * as z from "zod";
+import type { Route } from "#shared/contracts/route.ts";
+import { type RouteName, routes } from "#shared/contracts/routes.ts";
+import { goodBodyOf } from "../good-calls.ts";
+import { HOSTILE_BODIES, HOSTILE_STRINGS } from "./hostile-texts.ts";
+import { textOf, treeOf } from "./json-tree.ts";
+import { mutated } from "./mutations.ts";
+import { schemaValues } from "./schema-values.ts";
+
+/** Calls of every route of the table that are good, nearly good, or meant to do harm: made from the contracts alone. */
+
+export type HostileCall = {
+  readonly name: RouteName;
+  /** Decoded, as a function gets them. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The body as it is sent; none where undefined. */
+  readonly raw: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export type CallOptions = {
+  readonly routes?: readonly RouteName[];
+  /** Bodies that are good where the calls go to, in place of those that only have the right form. */
+  readonly bodies?: Partial<Record<RouteName, unknown>>;
+  /** What stands for parameters of paths: ids of others above all. */
+  readonly params?: Readonly<Record<string, readonly string[]>>;
+};
+
+const bodiesOf = (route: Route, good: unknown): fc.Arbitrary<string | undefined> => {
+  const whole = fc.constantFrom(...HOSTILE_BODIES);
+  if (!route.body)
+    return fc.oneof(
+      { weight: 6, arbitrary: fc.constant(route.method === "POST" ? "{}" : undefined) },
+      { weight: 1, arbitrary: whole },
+    );
+  const goods = good === undefined ? [] : [{ weight: 6, arbitrary: fc.constant(good) }];
+  const values = fc.oneof(...goods, { weight: 2, arbitrary: schemaValues(route.body) });
+  return fc.oneof(
+    { weight: 9, arbitrary: mutated(values.map(treeOf)).map(textOf) },
+    { weight: 1, arbitrary: whole },
+  );
+};
+
+const paramsOf = (
+  route: Route,
+  known: NonNullable<CallOptions["params"]>,
+): fc.Arbitrary<Readonly<Record<string, string>>> => {
+  const { shape = {} } = (route.params ?? {}) as { readonly shape?: Readonly<Record<string, z.ZodType>> };
+  const each = Object.entries(shape).map(([name, schema]) => {
+    const ids = (known[name] ?? []).map((id) => ({ weight: 2, arbitrary: fc.constant(id) }));
+    const others = [
+      { weight: 1, arbitrary: schemaValues(schema).map(String) },
+      { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_STRINGS) },
+    ];
+    return [name, fc.oneof(...ids, ...others)] as const;
+  });
+  return fc.record(Object.fromEntries(each));
+};
+
+const JSON_TYPE = "application/json";
+
+/** What comes with a call; programs write what they like into most of these. */
+const headers = fc
+  .record({
+    "content-type": fc.oneof(
+      { weight: 12, arbitrary: fc.constant(JSON_TYPE) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          "",
+          "text/plain",
+          "application/json; charset=utf-16",
+          "application/jsonp",
+          "multipart/form-data; boundary=x",
+          "application/x-www-form-urlencoded",
+          "APPLICATION/JSON;charset=utf-8",
+        ),
+      },
+    ),
+    "idempotency-key": fc.constantFrom(
+      undefined,
+      undefined,
+      "one",
+      "two",
+      "",
+      "é",
+      "k".repeat(255),
+      "k".repeat(256),
+    ),
+    "content-encoding": fc.constantFrom(undefined, undefined, undefined, "gzip", "br"),
+    "if-none-match": fc.constantFrom(undefined, undefined, "*", 'W/"x", , "', ",".repeat(1_000)),
+    "stripe-signature": fc.constantFrom(
+      undefined,
+      "",
+      "t=1,v1=00",
+      "t=,v1=,v0=",
+      `t=${"9".repeat(400)},v1=é`,
+    ),
+  })
+  .map(
+    (all) =>
+      Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Record<
+        string,
+        string
+      >,
+  );
+
+const callsOf = (name: RouteName, { bodies = {}, params = {} }: CallOptions): fc.Arbitrary<HostileCall> => {
+  const route: Route = routes[name];
+  return fc.record({
+    name: fc.constant(name),
+    params: paramsOf(route, params),
+    raw: bodiesOf(route, bodies[name] ?? goodBodyOf(name)),
+    headers,
+  });
+};
+
+/** Calls of all routes, or of those that are named; as many of each. */
+export const hostileCalls = (options: CallOptions = {}): fc.Arbitrary<HostileCall> =>
+  fc.oneof(...(options.routes ?? (Object.keys(routes) as RouteName[])).map((name) => callsOf(name, options)));
