@@ -58,14 +58,16 @@ const putTask = async (
 ): Promise<boolean> => {
   const { takeBack } = await countBacktest(ports, submission.caller.owner, limits);
   const about = { kind: "backtest", ticker: strategy.ticker, words: strategyInWords(strategy) } as const;
-  let isNew = false;
   try {
     // A repeat never changes what a running task is computed from.
     await ports.results.compareAndSwap(jobKey(taskId), JSON.stringify(job), undefined);
-    isNew = await ports.tasks.create(newTask(taskId, about, submission));
-    return isNew;
-  } finally {
+    const isNew = await ports.tasks.create(newTask(taskId, about, submission));
     if (!isNew) await takeBack();
+    return isNew;
+  } catch (error) {
+    // It may have been put all the same, and its answer lost.
+    if (!(await ports.tasks.get(taskId))) await takeBack();
+    throw error;
   }
 };
 

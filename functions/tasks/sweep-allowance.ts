@@ -64,13 +64,35 @@ const allTaken = (): HttpError => {
   );
 };
 
+/** Whether a month's sweep was spent on nothing: its submit broke off before the task, or its work never began. */
+const isWasted = async ({ tasks }: AllowancePorts, taskId: string): Promise<boolean> => {
+  const task = await tasks.get(taskId);
+  return !task || (task.state === "failed" && task.slices === 0);
+};
+
+/**
+ * Gives back what was spent on nothing; whether that was anything. Whoever asks has the owner's turn, so that no other
+ * submit is about to put its task; and rows of tasks that came to something are there for as long as a month lasts,
+ * but for its last day.
+ */
+const giveBackWasted = async (ports: AllowancePorts, { owner, nowMs }: Asking): Promise<boolean> => {
+  const { month } = monthOf(nowMs);
+  if (secondsOf(nowMs) - secondsOf(Date.parse(`${month}-01`)) >= TASK_LIFE_SECONDS) return false;
+  const spentOn = await ports.tasks.spentOn(owner, month);
+  const areWasted = await Promise.all(spentOn.map((each) => isWasted(ports, each)));
+  const wasted = spentOn.filter((_, index) => areWasted[index]);
+  await Promise.all(wasted.map((each) => ports.tasks.giveBack(owner, month, each)));
+  return wasted.length > 0;
+};
+
 /** Throws 429 where the month's sweeps were spent on others. */
 const spendOne = async (ports: AllowancePorts, asking: Asking, perMonth: number): Promise<void> => {
   const { owner, taskId, nowMs } = asking;
   const { month, endsAtMs } = monthOf(nowMs);
   const ttl = secondsOf(endsAtMs) + TASK_LIFE_SECONDS;
-  if (!(await ports.tasks.spend(owner, month, { taskId, max: perMonth, ttl })))
-    throw monthIsSpent(perMonth, endsAtMs, nowMs);
+  const spend = () => ports.tasks.spend(owner, month, { taskId, max: perMonth, ttl });
+  if ((await spend()) || ((await giveBackWasted(ports, asking)) && (await spend()))) return;
+  throw monthIsSpent(perMonth, endsAtMs, nowMs);
 };
 
 /** Throws 503 while sweeps are switched off or other users have all places. */

@@ -73,6 +73,7 @@ export const verbs: VerbsOf = {
     takeTurn: ["update", "get"],
     leaveTurn: ["update"],
     spend: ["update"],
+    spentOn: ["get"],
     giveBack: ["update"],
     takePlace: ["update", "get"],
     leavePlace: ["update"],

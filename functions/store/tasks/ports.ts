@@ -32,6 +32,8 @@ export type Turns = {
     period: string,
     on: { readonly taskId: string; readonly max: number; readonly ttl: number },
   ): Promise<boolean>;
+  /** The tasks that a period's were spent on. */
+  spentOn(owner: string, period: string): Promise<readonly string[]>;
   /** Takes back what was spent on a task; harmless where nothing was. */
   giveBack(owner: string, period: string, taskId: string): Promise<void>;
 };

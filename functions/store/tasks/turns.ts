@@ -8,6 +8,8 @@ import type { Turn, Turns } from "./ports.ts";
 
 const TurnRow = z.object({ heldBy: TaskId, takenAtMs: z.number() });
 
+const SpentRow = z.object({ spentOn: z.set(z.string()).default(new Set()) });
+
 const at = (id: string) => ({ TableName: tableName("TASKS_TABLE"), Key: { taskId: id } });
 const turnOf = (owner: string) => at(`turn#${owner}`);
 const spendingOf = (owner: string, period: string) => at(`spent#${owner}#${period}`);
@@ -72,6 +74,13 @@ export const turns: Turns = {
         }),
       ),
     ),
+
+  spentOn: async (owner, period) => {
+    const { Item } = await tables().send(
+      new GetCommand({ ...spendingOf(owner, period), ConsistentRead: true }),
+    );
+    return [...SpentRow.parse(Item ?? {}).spentOn];
+  },
 
   giveBack: async (owner, period, taskId) => {
     await tables().send(

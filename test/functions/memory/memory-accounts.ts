@@ -174,7 +174,7 @@ export const memoryLimits = () => {
       counts.delete(key);
     },
   };
-  return { limits };
+  return { limits, limitCounts: counts };
 };
 
 export const memoryRefreshTokens = () => {

@@ -61,6 +61,10 @@ const memoryTurns = () => {
       spent.set(`${owner} ${period}`, new Set([...on, taskId]));
       return true;
     },
+    spentOn: async (owner, period) => {
+      await turn();
+      return [...spentOn(owner, period)];
+    },
     giveBack: async (owner, period, taskId) => {
       await turn();
       spentOn(owner, period).delete(taskId);

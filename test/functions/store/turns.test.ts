@@ -91,4 +91,14 @@ describe.each(sides)("an allowance %s", (_side, ports) => {
     expect(await spend(owner, newTaskId())).toBe(false);
     await ports.tasks.giveBack(randomUUID(), "2026-11", one);
   });
+
+  test("tells what it was spent on", async () => {
+    const owner = randomUUID();
+    expect(await ports.tasks.spentOn(owner, "2026-11")).toEqual([]);
+    const [one, other] = [newTaskId(), newTaskId()];
+    for (const taskId of [one, other]) await spend(owner, taskId);
+    expect([...(await ports.tasks.spentOn(owner, "2026-11"))].toSorted()).toEqual([one, other].toSorted());
+    for (const taskId of [one, other]) await ports.tasks.giveBack(owner, "2026-11", taskId);
+    expect(await ports.tasks.spentOn(owner, "2026-11")).toEqual([]);
+  });
 });

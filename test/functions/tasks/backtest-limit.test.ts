@@ -57,6 +57,18 @@ describe("backtests of an hour", () => {
     expect(others.filter(({ status }) => status === 200)).toHaveLength(9);
   });
 
+  test("are counted where the task is there, and only the answer of its table was lost", async () => {
+    const { ports, submit } = await opened(1);
+    const { create } = ports.tasks;
+    ports.tasks.create = async (task) => {
+      await create(task);
+      throw new Error("the table is slow");
+    };
+    expect((await submit()).status).toBe(500);
+    ports.tasks.create = create;
+    expect((await submit()).status).toBe(429);
+  });
+
   test("are not counted where they are refused, or come to nothing", async () => {
     const { ports, submit } = await opened(1);
     expect((await submit({ json: body({ ticker: "NONE" }) })).status).toBe(400);
