@@ -1,0 +1,107 @@
+import type { RouteName } from "#shared/contracts/routes.ts";
+import type { Task } from "../../../functions/store/tasks/task-row.ts";
+import { hasEnded } from "../../../functions/store/tasks/task-row.ts";
+import { settleAny, settleTasks } from "../../../functions/triggers/settle-tasks.ts";
+import { clientOf, type Request } from "../client.ts";
+import { FOLLOWER } from "../tasks/run-task.ts";
+import { world } from "../world.ts";
+import type { PlannedFault } from "./fault-plan.ts";
+import { faultyRun } from "./faulty-function.ts";
+import { faultyPorts, striking } from "./faulty-ports.ts";
+import { faultyWorkflow } from "./faulty-workflow.ts";
+
+/** The whole service over ports in memory, each of whose calls may meet a fault of the plan. */
+
+/** A client gives up after so many tries; plans are shorter. */
+const TRIES = 60;
+
+/** Rows of tasks as they were, one after the other, by task. */
+type Histories = ReadonlyMap<string, readonly Task[]>;
+
+/** Keeps every row that a task ever had. */
+const recorded = (rows: Map<string, Task>): Histories => {
+  const histories = new Map<string, Task[]>();
+  const set = rows.set.bind(rows);
+  rows.set = (taskId, row) => {
+    histories.set(taskId, [...(histories.get(taskId) ?? []), row]);
+    return set(taskId, row);
+  };
+  return histories;
+};
+
+/** Calls until it succeeds. */
+const untilDone = async (work: () => Promise<unknown>): Promise<void> => {
+  for (let tries = 1; ; tries++)
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (tries === TRIES) throw error;
+    }
+};
+
+/** A service under a plan of faults. */
+export const faultyService = async (plan: readonly PlannedFault[]) => {
+  const ports = await world();
+  const histories = recorded(ports.taskRows);
+  const faults = striking(plan);
+  const struck = faultyPorts(ports, faults);
+  const running = faultyWorkflow(struck, ports, faults, (name, { status, error }) =>
+    // Whatever fails there is told again.
+    untilDone(async () => {
+      if (status === "SUCCEEDED") return;
+      await settleAny(struck, { detail: { name, status, error } });
+    }),
+  );
+  const started = { ...ports, workflow: { ...ports.workflow, ...running.workflow } };
+  const given = { ...struck, workflow: faultyPorts(started, faults).workflow };
+
+  /** Calls as a page does, again as long as it is told to or hears nothing; each call may meet a fault of its own. */
+  const persist = async <N extends RouteName>(name: N, request: Request) => {
+    for (let tries = 1; ; tries++)
+      try {
+        const answer = await faultyRun(faults.next(`call.${name}`), given, (each) =>
+          clientOf(each)(name, request),
+        );
+        if (tries === TRIES || (answer.status < 500 && answer.status !== 429)) return answer;
+      } catch (error) {
+        if (tries === TRIES || (error as Error).name === "AssertionError") throw error;
+      }
+  };
+
+  /** All that was started has ended, and what still stands open was looked at as the schedule does. */
+  const settled = async (): Promise<void> => {
+    await running.ended();
+    const untouched = { ...ports, workflow: running.workflow };
+    for (let times = 0; times < 3; times++) {
+      await settleTasks(untouched, { minAgeSeconds: -1 });
+      await running.ended();
+    }
+  };
+
+  const follow = async (taskId: string): Promise<void> => {
+    await ports.connections.open(FOLLOWER, "here", 0);
+    await ports.connections.follow(FOLLOWER, taskId, 0);
+  };
+
+  return { ports, given, persist, settled, follow, histories, faults, workflow: running };
+};
+export type FaultyService = Awaited<ReturnType<typeof faultyService>>;
+
+/** What hangs together in every task, whatever happened to it (fault 39). */
+export const brokenPromises = (histories: Histories): string[] =>
+  [...histories].flatMap(([taskId, rows]) => {
+    const broken: string[] = [];
+    const end = rows.findIndex(hasEnded);
+    const last = rows.at(-1);
+    if (end >= 0 && rows.slice(end).some(({ state }) => state !== rows[end]?.state))
+      broken.push(`${taskId} left its end`);
+    for (const [at, row] of rows.entries()) {
+      const before = rows[at - 1];
+      if (before && row.pctOfTotal < before.pctOfTotal) broken.push(`${taskId} fell back`);
+      if ([...row.doneSlices].some((index) => index >= row.slices)) broken.push(`${taskId} did more than is`);
+    }
+    if (last?.state === "succeeded" && last.kind === "backtest" && last.pctOfTotal !== 1)
+      broken.push(`${taskId} ended unfinished`);
+    return broken;
+  });
