@@ -54,7 +54,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   },
   requestReset: { resetSender: ["invoke"], ...limited },
   resetPassword: {
-    users: ["sign out"],
+    users: ["log in", "sign out"],
     clientSecret: ["read"],
     profiles: ["get", "update", "query an index"],
     codes: ["update", "delete"],

@@ -120,7 +120,9 @@ const FREE_CALLS = [
   "RevokeTokenCommand",
 ];
 
-const FILES: Partial<Record<Port, readonly string[]>> = { users: ["users", "user-accounts", "pool-client"] };
+const FILES: Partial<Record<Port, readonly string[]>> = {
+  users: ["users", "user-accounts", "log-in", "pool-client"],
+};
 
 /** The file of that name in the store, whichever noun it belongs to. */
 const pathInStore = (name: string): string => {

@@ -15,6 +15,10 @@ export const inPool = (username: string) => ({ UserPoolId: env("USER_POOL_ID"), 
 export const isNamed = (error: unknown, names: ReadonlySet<string>): boolean =>
   error instanceof CognitoIdentityProviderServiceException && names.has(error.name);
 
+/** Whether the client made the call again by itself, since nothing was heard of a try before. */
+export const isRepeat = (error: unknown): boolean =>
+  error instanceof CognitoIdentityProviderServiceException && (error.$metadata.attempts ?? 1) > 1;
+
 /** What a call answers; `otherwise` where Cognito refuses it with one of those errors. */
 export const unlessNamed = async <T, O>(
   names: ReadonlySet<string>,

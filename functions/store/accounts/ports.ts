@@ -103,7 +103,7 @@ export type Users = {
   confirm(username: string, code: string): Promise<"done" | "refused" | "limited">;
   /** Has a link mailed that sets a new password. */
   startReset(username: string): Promise<Mailing>;
-  /** `limited` as with `confirm`. */
+  /** `done` as well where that is the user's password already, `limited` as with `confirm`. */
   finishReset(
     username: string,
     code: string,

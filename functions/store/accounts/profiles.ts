@@ -5,7 +5,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
-import { tableName, tables, unlessRefused, wasDone } from "../table.ts";
+import { MARK, tableName, tables, unlessRefused, wasDone, wasDoneOnce } from "../table.ts";
 import type { BillingChange, EndedLogIn, PlannedEnd, Profiles } from "./ports.ts";
 import { Profile, secondOf } from "./profile-row.ts";
 
@@ -16,14 +16,14 @@ const MAX_ENDED = 200;
 
 const inProfiles = () => ({ TableName: tableName("PROFILES_TABLE") });
 
+const at = (username: string) => ({ ...inProfiles(), Key: { username } });
+
 const entryOf = ({ originJti, untilSeconds }: EndedLogIn): string => `${untilSeconds}:${originJti}`;
 
 const planOf = ({ id, atSeconds }: PlannedEnd): string => `${atSeconds}:${id}`;
 
 const get: Profiles["get"] = async (username) => {
-  const { Item } = await tables().send(
-    new GetCommand({ ...inProfiles(), Key: { username }, ConsistentRead: true }),
-  );
+  const { Item } = await tables().send(new GetCommand({ ...at(username), ConsistentRead: true }));
   return Item && Profile.parse(Item);
 };
 
@@ -35,7 +35,7 @@ const itemOf = ({ endedLogIns, sessionsEndAt, ...profile }: Profile) => ({
 });
 
 const update = (username: string, change: Omit<UpdateCommandInput, "TableName" | "Key">) =>
-  tables().send(new UpdateCommand({ ...inProfiles(), Key: { username }, ...change }));
+  tables().send(new UpdateCommand({ ...at(username), ...change }));
 
 /** DynamoDB takes one action on an attribute at a time, so adding and forgetting are two updates. */
 const changeEnded = (username: string, action: "ADD" | "DELETE", entries: readonly string[]) =>
@@ -92,11 +92,11 @@ export const profiles: Profiles = {
   },
 
   putSignUp: (profile, nowSeconds) =>
-    wasDone(
+    wasDoneOnce(at(profile.username), (mark) =>
       tables().send(
         new PutCommand({
           ...inProfiles(),
-          Item: itemOf(profile),
+          Item: { ...itemOf(profile), [MARK]: mark },
           // The table deletes late: a row whose time has passed is as good as none.
           ConditionExpression: "attribute_not_exists(username) OR (attribute_exists(#ttl) AND #ttl < :now)",
           ExpressionAttributeNames: { "#ttl": "ttl" },
@@ -106,12 +106,17 @@ export const profiles: Profiles = {
     ),
 
   settleSignUp: ({ username, sub }, settled) =>
-    wasDone(
+    wasDoneOnce(at(username), (mark) =>
       update(username, {
-        UpdateExpression: "SET #sub = :settled, #ttl = :ttl",
+        UpdateExpression: `SET #sub = :settled, #ttl = :ttl, ${MARK} = :mark`,
         ConditionExpression: "#sub = :sub AND attribute_exists(#ttl)",
         ExpressionAttributeNames: { "#ttl": "ttl", "#sub": "sub" },
-        ExpressionAttributeValues: { ":sub": sub, ":settled": settled.sub, ":ttl": settled.ttl },
+        ExpressionAttributeValues: {
+          ":sub": sub,
+          ":settled": settled.sub,
+          ":ttl": settled.ttl,
+          ":mark": mark,
+        },
       }),
     ),
 
@@ -126,12 +131,12 @@ export const profiles: Profiles = {
     ),
 
   takePasswordTurn: (username, untilSeconds, nowSeconds) =>
-    wasDone(
+    wasDoneOnce(at(username), (mark) =>
       update(username, {
-        UpdateExpression: "SET passwordTurnUntil = :until",
+        UpdateExpression: `SET passwordTurnUntil = :until, ${MARK} = :mark`,
         ConditionExpression:
           "attribute_exists(username) AND (attribute_not_exists(passwordTurnUntil) OR passwordTurnUntil <= :now)",
-        ExpressionAttributeValues: { ":until": untilSeconds, ":now": nowSeconds },
+        ExpressionAttributeValues: { ":until": untilSeconds, ":now": nowSeconds, ":mark": mark },
       }),
     ),
 

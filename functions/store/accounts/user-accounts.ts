@@ -8,7 +8,8 @@ import {
   ResendConfirmationCodeCommand,
   SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { cognito, inPool, isNamed, unlessNamed } from "./cognito.ts";
+import { cognito, inPool, isNamed, isRepeat, unlessNamed } from "./cognito.ts";
+import { logIn, revoke } from "./log-in.ts";
 import { asClient, forUser } from "./pool-client.ts";
 import type { Mailing, SignUp, Users } from "./ports.ts";
 
@@ -60,12 +61,36 @@ const mailing = async (call: Promise<unknown>): Promise<Mailing> => {
   }
 };
 
+type PoolUser = AdminGetUserCommandOutput | undefined;
+
+const attributeOf = (user: PoolUser, name: string): string | undefined =>
+  user?.UserAttributes?.find(({ Name }) => Name === name)?.Value;
+
 /** Cognito makes the account before it has the mail sent: where the mail failed, the account is there all the same. */
 const afterMailFailure = async (username: string, error: unknown): Promise<SignUp> => {
-  const made = await find(username);
-  const sub = made?.UserAttributes?.find(({ Name }) => Name === "sub")?.Value;
+  const sub = attributeOf(await find(username), "sub");
   if (sub === undefined) throw error;
   return { kind: "created", sub, isMailSent: false };
+};
+
+/** A sign-up as it was asked for, and when (milliseconds since 1970). */
+type Asked = { readonly username: string; readonly email: string; readonly atMs: number };
+
+/** How far Cognito's clock may be behind this one. */
+const CLOCKS_MS = 2000;
+
+/**
+ * A call whose answer was lost is made again, and then the account that it made has the name. It is told by its address
+ * and its age: one sign-up at a time holds a name, and none held it a moment before.
+ */
+const afterTaken = async ({ username, email, atMs }: Asked, error: unknown): Promise<SignUp> => {
+  const made = isRepeat(error) ? await find(username) : undefined;
+  const sub = attributeOf(made, "sub");
+  const isOwn =
+    made?.UserStatus === "UNCONFIRMED" &&
+    attributeOf(made, "email") === email &&
+    (made.UserCreateDate?.getTime() ?? 0) >= atMs - CLOCKS_MS;
+  return isOwn && sub !== undefined ? { kind: "created", sub, isMailSent: true } : { kind: "taken" };
 };
 
 /** Cognito says in words only what it does not take: a password that ends in a space is bad input to it. */
@@ -76,13 +101,24 @@ const isAboutPassword = (error: unknown): boolean =>
 export const isBadPassword = (error: unknown): boolean =>
   isNamed(error, BAD_PASSWORD) || isAboutPassword(error);
 
-const afterRefusedSignUp = async (username: string, error: unknown): Promise<SignUp> => {
-  if (isNamed(error, MAIL_FAILURES)) return afterMailFailure(username, error);
-  if (isNamed(error, TAKEN)) return { kind: "taken" };
+const afterRefusedSignUp = async (asked: Asked, error: unknown): Promise<SignUp> => {
+  if (isNamed(error, MAIL_FAILURES)) return afterMailFailure(asked.username, error);
+  if (isNamed(error, TAKEN)) return afterTaken(asked, error);
   if (isBadPassword(error)) return { kind: "bad password" };
   if (isNamed(error, BAD_INPUT)) return { kind: "bad email" };
   if (isNamed(error, TOO_OFTEN)) return { kind: "limited" };
   throw error;
+};
+
+/** So Cognito refuses a code that was used, as well as a wrong one. */
+const USED_CODES = new Set(["CodeMismatchException", "ExpiredCodeException"]);
+
+/** Whether that is the password already: then a reset was done before, and its answer got lost. */
+const hasPassword = async (username: string, password: string): Promise<boolean> => {
+  const tried = await logIn(username, password);
+  if (tried.kind !== "in") return false;
+  await revoke(tried.refresh);
+  return true;
 };
 
 type UserAccounts = Omit<Users, "logIn" | "refresh" | "revoke" | "changePassword" | "signOut">;
@@ -90,6 +126,7 @@ type UserAccounts = Omit<Users, "logIn" | "refresh" | "revoke" | "changePassword
 /** The part of `users` that makes accounts and changes them. */
 export const userAccounts: UserAccounts = {
   signUp: async ({ username, email, password }) => {
+    const atMs = Date.now();
     try {
       const { UserSub: sub } = await asClient((client) =>
         cognito().send(
@@ -103,7 +140,7 @@ export const userAccounts: UserAccounts = {
       if (sub === undefined) throw new Error("the user pool names no sub");
       return { kind: "created", sub, isMailSent: true };
     } catch (error) {
-      return afterRefusedSignUp(username, error);
+      return afterRefusedSignUp({ username, email, atMs }, error);
     }
   },
 
@@ -151,6 +188,7 @@ export const userAccounts: UserAccounts = {
     } catch (error) {
       if (isBadPassword(error)) return "bad password";
       if (isNamed(error, TOO_OFTEN)) return "limited";
+      if (isNamed(error, USED_CODES) && (await hasPassword(username, password))) return "done";
       if (isNamed(error, REFUSED_CODES)) return "refused";
       throw error;
     }

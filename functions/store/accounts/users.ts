@@ -1,68 +1,16 @@
 import {
-  AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   GetTokensFromRefreshTokenCommand,
-  RevokeTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { env } from "../../process/env.ts";
-import { cognito, inPool, isNamed, unlessNamed } from "./cognito.ts";
-import { asClient, forToken, secretHash } from "./pool-client.ts";
-import type { LogIn, Users } from "./ports.ts";
+import { cognito, inPool, unlessNamed } from "./cognito.ts";
+import { logIn, REFUSED_CREDENTIALS, revoke } from "./log-in.ts";
+import { asClient, forToken } from "./pool-client.ts";
+import type { Users } from "./ports.ts";
 import { withoutSelfService } from "./self-service.ts";
 import { isBadPassword, userAccounts } from "./user-accounts.ts";
 
-/** What Cognito says of bad credentials and of input that no account could have. */
-const REFUSALS = new Set([
-  "NotAuthorizedException",
-  "UserNotFoundException",
-  "InvalidParameterException",
-  "RefreshTokenReuseException",
-  "UnsupportedTokenTypeException",
-  "PasswordResetRequiredException",
-]);
-
-const UNVERIFIED = new Set(["UserNotConfirmedException"]);
 const UNKNOWN = new Set(["UserNotFoundException"]);
-
-const confirmedLogIn = async (username: string, password: string): Promise<LogIn> => {
-  const call = asClient((client) =>
-    cognito().send(
-      new AdminInitiateAuthCommand({
-        UserPoolId: env("USER_POOL_ID"),
-        ClientId: client.id,
-        AuthFlow: "ADMIN_USER_PASSWORD_AUTH",
-        AuthParameters: {
-          USERNAME: username,
-          PASSWORD: password,
-          SECRET_HASH: secretHash(client, username),
-        },
-      }),
-    ),
-  );
-  const answer = await unlessNamed(REFUSALS, call, undefined);
-  const { AccessToken: access, RefreshToken: refresh } = answer?.AuthenticationResult ?? {};
-  // A challenge (such as a new password) is no log-in either: no account of this service is ever in that state.
-  return access && refresh
-    ? { kind: "in", access: withoutSelfService(access), refresh }
-    : { kind: "refused" };
-};
-
-const logIn: Users["logIn"] = async (username, password) => {
-  try {
-    return await confirmedLogIn(username, password);
-  } catch (error) {
-    if (isNamed(error, UNVERIFIED)) return { kind: "unverified" };
-    throw error;
-  }
-};
-
-const revoke: Users["revoke"] = async (token) => {
-  const call = asClient((client) =>
-    cognito().send(new RevokeTokenCommand({ ...forToken(client), Token: token })),
-  );
-  await unlessNamed(REFUSALS, call, undefined);
-};
 
 const setPassword = async (username: string, password: string): Promise<"done" | "bad password"> => {
   try {
@@ -87,7 +35,7 @@ export const users: Users = {
     const call = asClient((client) =>
       cognito().send(new GetTokensFromRefreshTokenCommand({ ...forToken(client), RefreshToken: token })),
     );
-    const answer = await unlessNamed(REFUSALS, call, undefined);
+    const answer = await unlessNamed(REFUSED_CREDENTIALS, call, undefined);
     const { AccessToken: access, RefreshToken: refresh } = answer?.AuthenticationResult ?? {};
     if (!access) return undefined;
     return { access: withoutSelfService(access), ...(refresh ? { refresh } : {}) };

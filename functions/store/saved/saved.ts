@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { tableName, tables, wasDone } from "../table.ts";
+import { MARK, tableName, tables, wasDone, wasDoneOnce } from "../table.ts";
 import type { Saved } from "./ports.ts";
 import { SavedRow } from "./saved-row.ts";
 
@@ -42,12 +42,12 @@ const queryAll = async (condition: string, values: Record<string, string>): Prom
   return items;
 };
 
-const putNew = (item: Record<string, unknown>): Promise<boolean> =>
-  wasDone(
+const putNew = (item: { readonly owner: string; readonly backtestId: string }): Promise<boolean> =>
+  wasDoneOnce(at(item.owner, item.backtestId), (mark) =>
     tables().send(
       new PutCommand({
         TableName: tableName("SAVED_TABLE"),
-        Item: item,
+        Item: { ...item, [MARK]: mark },
         ConditionExpression: "attribute_not_exists(backtestId)",
       }),
     ),
@@ -98,10 +98,9 @@ export const saved: Saved = {
     return items.map((item) => NumberRow.parse(item).taskId);
   },
 
-  takeNumber: (owner, day, number, taskId) =>
-    putNew({
-      owner,
-      backtestId: `${numberPrefix(day)}${String(number).padStart(NUMBER_DIGITS, "0")}`,
-      taskId,
-    }),
+  takeNumber: (owner, day, number, taskId) => {
+    const backtestId = `${numberPrefix(day)}${String(number).padStart(NUMBER_DIGITS, "0")}`;
+    const row = { owner, backtestId, taskId };
+    return putNew(row);
+  },
 };

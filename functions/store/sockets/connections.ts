@@ -115,6 +115,10 @@ export const connections: Connections = {
     );
   },
 
+  unfollow: async (connectionId, taskId) => {
+    await unfollow(connectionId, taskKey(taskId));
+  },
+
   followersOf: async (taskId) => {
     const { Items = [] } = await tables().send(
       new QueryCommand({

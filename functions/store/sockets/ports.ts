@@ -18,6 +18,8 @@ export type Connections = {
   /** How many unknown tasks the connection has now asked for. */
   countUnknown(connectionId: string): Promise<number>;
   follow(connectionId: string, taskId: string, ttl: number): Promise<void>;
+  /** Harmless where it does not follow the task. */
+  unfollow(connectionId: string, taskId: string): Promise<void>;
   followersOf(taskId: string): Promise<string[]>;
 };
 

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, paginateQuery, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
-import { tableName, tables, unlessRefused, wasDone } from "../table.ts";
+import { MARK, tableName, tables, unlessRefused, wasDone, wasDoneOnce } from "../table.ts";
 import { places } from "./places.ts";
 import type { Tasks } from "./ports.ts";
 import { OPEN_STATES, Task } from "./task-row.ts";
@@ -33,12 +33,12 @@ export const tasks: Tasks = {
   ...places,
 
   create: (task) =>
-    wasDone(
+    wasDoneOnce(at(task.taskId), (mark) =>
       tables().send(
         new PutCommand({
           TableName: tableName("TASKS_TABLE"),
           // An empty set cannot be stored: a task without a finished slice has no such attribute.
-          Item: { ...task, doneSlices: undefined },
+          Item: { ...task, doneSlices: undefined, [MARK]: mark },
           ConditionExpression: "attribute_not_exists(taskId)",
         }),
       ),
@@ -132,18 +132,19 @@ export const tasks: Tasks = {
 
   end: (taskId, ending) => {
     const hasError = "error" in ending;
-    return wasDone(
+    return wasDoneOnce(at(taskId), (mark) =>
       tables().send(
         new UpdateCommand({
           ...at(taskId),
-          UpdateExpression: hasError
-            ? "SET #state = :to, #error = :error"
-            : "SET #state = :to, pctOfTotal = :all",
+          UpdateExpression: `SET #state = :to, ${MARK} = :mark, ${
+            hasError ? "#error = :error" : "pctOfTotal = :all"
+          }`,
           ConditionExpression: OPEN,
           ExpressionAttributeNames: hasError ? { ...names, "#error": "error" } : names,
           ExpressionAttributeValues: {
             ...openValues,
             ":to": ending.state,
+            ":mark": mark,
             ...(hasError ? { ":error": ending.error } : { ":all": 1 }),
           },
         }),

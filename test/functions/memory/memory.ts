@@ -83,6 +83,10 @@ const memoryConnections = () => {
       if (open.has(connectionId))
         followers.set(taskId, new Set([...(followers.get(taskId) ?? []), connectionId]));
     },
+    unfollow: async (connectionId, taskId) => {
+      await turn();
+      followers.get(taskId)?.delete(connectionId);
+    },
     followersOf: async (taskId) => {
       await turn();
       return [...(followers.get(taskId) ?? [])];

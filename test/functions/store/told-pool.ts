@@ -8,7 +8,13 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
  * is read there as well.
  */
 
-type Answer = { readonly error?: string; readonly message?: string; readonly json?: object };
+type Answer = {
+  readonly error?: string;
+  readonly message?: string;
+  readonly json?: object;
+  /** The call is done, and nobody hears of it. */
+  readonly isLost?: boolean;
+};
 
 /** Is not among what was asked: how often it is, is told elsewhere. */
 export const READ_SECRET = "GetSecretValue";
@@ -24,7 +30,11 @@ const server = createServer(async (request, response) => {
   if (call !== READ_SECRET) asked.push(call);
   sent.set(call, await json(request));
   const told = answers.get(call) ?? {};
-  const { error, message = "why", json: answer = {} } = typeof told === "function" ? told() : told;
+  const { error, message = "why", json: answer = {}, isLost } = typeof told === "function" ? told() : told;
+  if (isLost) {
+    response.destroy();
+    return;
+  }
   response.writeHead(error ? 400 : 200, { "content-type": "application/x-amz-json-1.1" });
   response.end(JSON.stringify(error ? { __type: error, message } : answer));
 });

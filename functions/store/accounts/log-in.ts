@@ -1,0 +1,61 @@
+import { AdminInitiateAuthCommand, RevokeTokenCommand } from "@aws-sdk/client-cognito-identity-provider";
+import { env } from "../../process/env.ts";
+import { cognito, isNamed, unlessNamed } from "./cognito.ts";
+import { asClient, forToken, secretHash } from "./pool-client.ts";
+import type { LogIn, Users } from "./ports.ts";
+import { withoutSelfService } from "./self-service.ts";
+
+/** The beginning and the end of a log-in, by Cognito. */
+
+/** What Cognito says of bad credentials and of input that no account could have. */
+export const REFUSED_CREDENTIALS = new Set([
+  "NotAuthorizedException",
+  "UserNotFoundException",
+  "InvalidParameterException",
+  "RefreshTokenReuseException",
+  "UnsupportedTokenTypeException",
+  "PasswordResetRequiredException",
+]);
+
+const UNVERIFIED = new Set(["UserNotConfirmedException"]);
+
+const confirmedLogIn = async (username: string, password: string): Promise<LogIn> => {
+  const call = asClient((client) =>
+    cognito().send(
+      new AdminInitiateAuthCommand({
+        UserPoolId: env("USER_POOL_ID"),
+        ClientId: client.id,
+        AuthFlow: "ADMIN_USER_PASSWORD_AUTH",
+        AuthParameters: {
+          USERNAME: username,
+          PASSWORD: password,
+          SECRET_HASH: secretHash(client, username),
+        },
+      }),
+    ),
+  );
+  const answer = await unlessNamed(REFUSED_CREDENTIALS, call, undefined);
+  const { AccessToken: access, RefreshToken: refresh } = answer?.AuthenticationResult ?? {};
+  // A challenge (such as a new password) is no log-in either: no account of this service is ever in that state.
+  return access && refresh
+    ? { kind: "in", access: withoutSelfService(access), refresh }
+    : { kind: "refused" };
+};
+
+/** Logs a user in, as the port says. */
+export const logIn: Users["logIn"] = async (username, password) => {
+  try {
+    return await confirmedLogIn(username, password);
+  } catch (error) {
+    if (isNamed(error, UNVERIFIED)) return { kind: "unverified" };
+    throw error;
+  }
+};
+
+/** Ends a log-in by its refresh token, as the port says. */
+export const revoke: Users["revoke"] = async (token) => {
+  const call = asClient((client) =>
+    cognito().send(new RevokeTokenCommand({ ...forToken(client), Token: token })),
+  );
+  await unlessNamed(REFUSED_CREDENTIALS, call, undefined);
+};

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { users } from "../../../functions/store/accounts/users.ts";
+import { asked, EVE, EVE_IN_POOL, LOGGED_IN, refusing, told, withToldPool } from "./told-pool.ts";
+
+/** Calls to Cognito whose answer is lost: the client makes them again by itself (fault 14). */
+
+withToldPool();
+beforeAll(() => {
+  process.env.AWS_MAX_ATTEMPTS = "3";
+});
+
+/** The first answer is lost; the call that is made again is refused. */
+const losing = (call: string, error: string): void => {
+  let times = 0;
+  told(call, () => {
+    times++;
+    return times === 1 ? { isLost: true } : { error };
+  });
+};
+
+const inPool = (parts: { email?: string; ageMs?: number; status?: string } = {}) => ({
+  json: {
+    ...EVE_IN_POOL.json,
+    UserStatus: parts.status ?? "UNCONFIRMED",
+    UserCreateDate: (Date.now() - (parts.ageMs ?? 0)) / 1000,
+    UserAttributes: [
+      { Name: "sub", Value: "sub-of-eve" },
+      { Name: "email", Value: parts.email ?? EVE.email },
+    ],
+  },
+});
+
+describe("a sign-up whose answer was lost", () => {
+  test("made the account that has the name now", async () => {
+    losing("SignUp", "UsernameExistsException");
+    told("AdminGetUser", inPool());
+    expect(await users.signUp(EVE)).toEqual({ kind: "created", sub: "sub-of-eve", isMailSent: true });
+    expect(asked).toEqual(["SignUp", "SignUp", "AdminGetUser"]);
+  });
+
+  test.each([
+    ["of another address", { email: "mallory@example.com" }],
+    ["that was there before", { ageMs: 60_000 }],
+    ["that somebody uses", { status: "CONFIRMED" }],
+  ])("did not make an account %s", async (_what, parts) => {
+    losing("SignUp", "UsernameExistsException");
+    told("AdminGetUser", inPool(parts));
+    expect(await users.signUp(EVE)).toEqual({ kind: "taken" });
+  });
+
+  test("is no word on a name that is refused at once", async () => {
+    refusing("SignUp", "UsernameExistsException");
+    told("AdminGetUser", inPool());
+    expect(await users.signUp(EVE)).toEqual({ kind: "taken" });
+    expect(asked).toEqual(["SignUp"]);
+  });
+});
+
+describe("a new password whose answer was lost", () => {
+  test.each(["CodeMismatchException", "ExpiredCodeException"])(
+    "is set, as a log-in with it proves: %s",
+    async (error) => {
+      losing("ConfirmForgotPassword", error);
+      told("AdminInitiateAuth", LOGGED_IN);
+      expect(await users.finishReset("eve", "123456", EVE.password)).toBe("done");
+      expect(asked.slice(-2)).toEqual(["AdminInitiateAuth", "RevokeToken"]);
+    },
+  );
+
+  test("is not set where it opens nothing", async () => {
+    losing("ConfirmForgotPassword", "CodeMismatchException");
+    refusing("AdminInitiateAuth", "NotAuthorizedException");
+    expect(await users.finishReset("eve", "123456", EVE.password)).toBe("refused");
+  });
+});
+
+test("a confirmation whose answer was lost is done", async () => {
+  losing("ConfirmSignUp", "NotAuthorizedException");
+  told("AdminGetUser", inPool({ status: "CONFIRMED" }));
+  expect(await users.confirm("eve", "123456")).toBe("done");
+});
