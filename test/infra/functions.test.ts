@@ -109,8 +109,8 @@ test("only the importer writes markets, and a route the chains that lack; nobody
 
 const having = (action: string) => functionNames.filter((name) => action in verbsOf(name));
 
-test("only a log-in and a change of the password try one, the latter alone sets one, only sign-up removes users, and nobody scans a table", () => {
-  expect(having("cognito-idp:AdminInitiateAuth")).toEqual(["createToken", "changePassword"]);
+test("only a log-in and what sets a password try one, a change alone sets one, only sign-up removes users, and nobody scans a table", () => {
+  expect(having("cognito-idp:AdminInitiateAuth")).toEqual(["createToken", "resetPassword", "changePassword"]);
   expect(having("cognito-idp:AdminSetUserPassword")).toEqual(["changePassword"]);
   expect(having("cognito-idp:AdminDeleteUser")).toEqual(["signUp"]);
   expect(having("cognito-idp:AdminGetUser")).toEqual(["signUp", "verifyEmail"]);
