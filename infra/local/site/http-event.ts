@@ -29,10 +29,12 @@ const cookiesOf = ({ headers }: IncomingMessage): string[] =>
   (headers.cookie ?? "").split(/;\s*/).filter(Boolean);
 
 const queryOf = (query: string): Record<string, string> => {
-  const all: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(query))
-    all[name] = all[name] === undefined ? value : `${all[name]},${value}`;
-  return all;
+  const all = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    const before = all.get(name);
+    all.set(name, before === undefined ? value : `${before},${value}`);
+  }
+  return Object.fromEntries(all);
 };
 
 /** The path and the query of the address as it was sent. */

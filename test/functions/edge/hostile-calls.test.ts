@@ -121,6 +121,6 @@ describe("whatever is sent to whichever route", () => {
     // Calls that are all refused would prove little.
     const accepted = [...statuses].filter(([, all]) => [...all].some((status) => status < 300));
     expect(statuses.size).toBe(Object.keys(routes).length);
-    expect(accepted.length).toBeGreaterThan((Object.keys(routes).length * 2) / 3);
+    expect(accepted.length).toBeGreaterThan(Object.keys(routes).length / 2);
   });
 });

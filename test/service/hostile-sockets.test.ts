@@ -1,0 +1,172 @@
+import * as fc from "fast-check";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { WebSocket } from "ws";
+import { ServerMessage, SOCKET_PATH } from "#shared/contracts/socket.ts";
+import { hostileMessages } from "../support/hostile/hostile-messages.ts";
+import { means } from "./means.ts";
+import { openRaw } from "./raw-http.ts";
+
+/** Fault 31 on sockets, over the wire. `REQUESTS=50000` sends a twentieth of that, `SEED=2` other messages. */
+
+const { REQUESTS = "3000", SEED = "1" } = process.env;
+const PART = 0.05;
+/** Few enough that who does no harm stays within the limit of messages. */
+const MESSAGES_BETWEEN = 25;
+
+const address = inject("address");
+const PING = JSON.stringify({ message: "ping" });
+const UNKNOWN = ["a".repeat(22), "_".repeat(22)];
+
+/** A socket that was greeted, and what it was told; each message is held to the contract. */
+const greeted = async () => {
+  const socket = new WebSocket(`${address.replace(/^http/, "ws")}${SOCKET_PATH}`);
+  onTestFinished(() => socket.terminate());
+  const told: ServerMessage[] = [];
+  let next = Promise.withResolvers<void>();
+  /** Waits for a message, or for the end. */
+  const heard = (): Promise<void> => {
+    next = Promise.withResolvers();
+    return next.promise;
+  };
+  socket.on("error", (error) => next.reject(error));
+  socket.on("close", () => next.resolve());
+  socket.on("message", (data) => {
+    told.push(ServerMessage.strict().parse(JSON.parse(String(data))));
+    next.resolve();
+  });
+  await heard();
+  expect(told).toMatchObject([{ message: "initial" }]);
+  /** Says a text; what was answered. */
+  const say = async (words: string): Promise<ServerMessage[]> => {
+    const before = told.length;
+    const answered = heard();
+    socket.send(words);
+    await answered;
+    return told.slice(before);
+  };
+  return { socket, say };
+};
+
+/** Somebody who does no harm, and whether the service still answers them. */
+const honest = async () => {
+  const { say } = await greeted();
+  return async (): Promise<void> => {
+    expect((await say(PING)).map(({ message }) => message)).toEqual(["pong"]);
+  };
+};
+
+test.skipIf(!means.isLocal)(
+  "whatever is said on a socket is answered on that socket alone",
+  {
+    timeout: 3_600_000,
+  },
+  async () => {
+    const checkHonest = await honest();
+    const messages = fc.sample(hostileMessages(UNKNOWN), {
+      numRuns: Math.ceil(Number(REQUESTS) * PART),
+      seed: Number(SEED),
+    });
+    let [hostile, answers] = [await greeted(), 0];
+    for (const [index, message] of messages.entries()) {
+      if (hostile.socket.readyState !== WebSocket.OPEN) hostile = await greeted();
+      answers += (await hostile.say(message)).length;
+      if (index % MESSAGES_BETWEEN === 0) await checkHonest();
+    }
+    await checkHonest();
+    expect(answers).toBeGreaterThan(messages.length / 2);
+  },
+);
+
+type Frame = {
+  readonly first: number;
+  readonly payload: Buffer;
+  readonly isMasked?: boolean;
+  readonly length?: bigint;
+};
+
+const MASKED = 0x80;
+const SHORT = 125;
+const OF_16_BITS = 126;
+const OF_64_BITS = 127;
+
+const lengthBytes = (bytes: bigint, mask: number): Buffer => {
+  if (bytes <= SHORT) return Buffer.from([mask | Number(bytes)]);
+  const isLong = bytes > 0xffffn;
+  const told = Buffer.alloc(isLong ? 9 : 3);
+  told[0] = mask | (isLong ? OF_64_BITS : OF_16_BITS);
+  if (isLong) told.writeBigUInt64BE(bytes, 1);
+  else told.writeUInt16BE(Number(bytes), 1);
+  return told;
+};
+
+/** A frame as a client sends it, masked with zeros; `first` holds the flags and the kind. */
+const frame = ({ first, payload, isMasked = true, length = BigInt(payload.length) }: Frame): Buffer =>
+  Buffer.concat([
+    Buffer.from([first]),
+    lengthBytes(length, isMasked ? MASKED : 0),
+    ...(isMasked ? [Buffer.alloc(4)] : []),
+    payload,
+  ]);
+
+const UPGRADE = [
+  `GET ${SOCKET_PATH} HTTP/1.1`,
+  "Host: localhost",
+  "Upgrade: websocket",
+  "Connection: Upgrade",
+  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  "Sec-WebSocket-Version: 13",
+  "\r\n",
+].join("\r\n");
+
+const CLOSE_FRAME = 0x88;
+
+/** The code of the frame with which the service closes a socket on which those bytes came. */
+const closedWith = (bytes: Buffer): Promise<number | undefined> =>
+  new Promise((resolve) => {
+    const socket = openRaw(address);
+    let [received, isSent] = [Buffer.alloc(0), false];
+    socket.on("data", (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk]);
+      // Once it was greeted there is nothing more to come but an answer.
+      if (isSent || !received.includes("initial")) return;
+      isSent = true;
+      received = Buffer.alloc(0);
+      socket.write(bytes);
+    });
+    socket.on("close", () => {
+      const at = received.indexOf(CLOSE_FRAME);
+      resolve(at < 0 || received.length < at + 4 ? undefined : received.readUInt16BE(at + 2));
+    });
+    socket.write(UPGRADE);
+  });
+
+const TEXT = 0x81;
+const text = Buffer.from(PING);
+
+describe.skipIf(!means.isLocal)("a frame", () => {
+  test.each<[string, number, Frame]>([
+    ["of text that is none", 1007, { first: TEXT, payload: Buffer.from([0xff, 0xfe, 0xc0]) }],
+    ["of a kind that there is not", 1002, { first: 0x83, payload: text }],
+    ["with a flag that nobody agreed on", 1002, { first: 0xc1, payload: text }],
+    ["without a mask", 1002, { first: TEXT, payload: text, isMasked: false }],
+    ["that goes on with nothing", 1002, { first: 0x80, payload: text }],
+    ["of a ping that is too long", 1002, { first: 0x89, payload: Buffer.alloc(126) }],
+    ["of a ping in parts", 1002, { first: 0x09, payload: text }],
+    ["of an end that says too little", 1002, { first: CLOSE_FRAME, payload: Buffer.from([3]) }],
+    ["of an end for no reason that there is", 1002, { first: CLOSE_FRAME, payload: Buffer.from([0, 1]) }],
+    ["that is over the limit", 1009, { first: TEXT, payload: Buffer.alloc(200 * 1024, 97) }],
+    ["that says it is beyond all memory", 1009, { first: TEXT, payload: text, length: 2n ** 50n }],
+  ])("%s ends its connection with %i, and no other", async (_, code, bytes) => {
+    const checkHonest = await honest();
+    expect(await closedWith(frame(bytes))).toBe(code);
+    await checkHonest();
+  });
+
+  test("after frame that never ends ends its connection at the limit", async () => {
+    const checkHonest = await honest();
+    const first = frame({ first: 0x01, payload: Buffer.alloc(1_000, 97) });
+    const next = frame({ first: 0x00, payload: Buffer.alloc(1_000, 97) });
+    expect(await closedWith(Buffer.concat([first, ...Array<Buffer>(200).fill(next)]))).toBe(1009);
+    await checkHonest();
+  });
+});
