@@ -22,7 +22,8 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     users: ["log in"],
     clientSecret: ["read"],
     profiles: ["get", "update", "query an index"],
-    limits: ["get", "update"],
+    limits: ["get", "update", "delete"],
+    knownPlaces: ["get", "put"],
   },
   refreshToken: {
     users: [],
@@ -59,6 +60,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     profiles: ["get", "update", "query an index"],
     codes: ["update", "delete"],
     limits: ["update", "delete"],
+    knownPlaces: ["put"],
   },
   changePassword: {
     users: ["log in", "set a password", "sign out"],

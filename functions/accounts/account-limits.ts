@@ -9,7 +9,6 @@ const HOUR = 60 * MINUTE;
 
 /** Many people may share an address, nobody shares a user or a mailbox: hence the wide limits by address. */
 export const accountLimits = {
-  logInFailuresByUser: { name: "log-in-failures-by-user", max: 10, windowSeconds: 15 * MINUTE },
   logInFailuresByAddress: { name: "log-in-failures-by-address", max: 300, windowSeconds: 15 * MINUTE },
   signUpsByAddress: { name: "sign-ups-by-address", max: 200, windowSeconds: HOUR },
   signUpsByEmail: { name: "sign-ups-by-email", max: 5, windowSeconds: HOUR },
@@ -72,7 +71,3 @@ export const emailSubjectOf = (email: string): string => hashed(email.toLowerCas
 
 /** What a user name counts as in a limit, or whatever else was typed for one: its hash, in upper or lower case. */
 export const nameSubjectOf = (typed: string): string => hashed(typed.toLowerCase());
-
-/** Failures are counted by what was typed: were name and address one count, it would tell whose address it is. */
-export const failuresOf = (typed: string) =>
-  [accountLimits.logInFailuresByUser, nameSubjectOf(typed)] as const;

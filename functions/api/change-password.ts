@@ -1,6 +1,7 @@
 import { changePassword as route } from "#shared/contracts/accounts.ts";
 import { accountLimits } from "../accounts/account-limits.ts";
 import { withSessionsEnded } from "../accounts/end-sessions.ts";
+import { lockedForNow } from "../accounts/guesses.ts";
 import { badPassword, refuseOwnName } from "../accounts/new-password.ts";
 import { HttpError } from "../edge/errors.ts";
 import { http, type Use } from "../edge/http.ts";
@@ -32,6 +33,7 @@ export const changePassword: Use<typeof route, ChangePorts> = async (ports, { bo
     ports.users.changePassword(caller.username, change),
   );
   log.info("password change", { outcome });
+  if (outcome === "locked") throw lockedForNow();
   if (outcome === "wrong password") throw wrongPassword();
   if (outcome === "bad password") throw badPassword();
   return { message: "Your password is changed. Please log in again." };

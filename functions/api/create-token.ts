@@ -1,13 +1,25 @@
 import { createToken as route, UNVERIFIED } from "#shared/contracts/accounts.ts";
 import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
-import { accountLimits, emailSubjectOf, failuresOf, subjectOf } from "../accounts/account-limits.ts";
+import { accountLimits, emailSubjectOf, nameSubjectOf, subjectOf } from "../accounts/account-limits.ts";
 import { byTypedName } from "../accounts/find-profile.ts";
+import {
+  countGuess,
+  forgetGuesses,
+  guessedAt,
+  guesserOf,
+  lockedForNow,
+  mayBeGuessed,
+  refuseInPause,
+} from "../accounts/guesses.ts";
+import { type Place, placeOf, rememberPlace, type Standing, standingAt } from "../accounts/known-places.ts";
 import { type Verify, verifyAccessToken } from "../edge/access-token.ts";
 import { HttpError, unavailable } from "../edge/errors.ts";
 import { http, type Use } from "../edge/http.ts";
 import { isWithin, refuseOver } from "../edge/limits.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
+import { newId } from "../process/new-id.ts";
+import { knownPlaces } from "../store/accounts/known-places.ts";
 import type { LogIn } from "../store/accounts/ports.ts";
 import { isVerified, type Profile } from "../store/accounts/profile-row.ts";
 import { profiles } from "../store/accounts/profiles.ts";
@@ -15,15 +27,14 @@ import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
 
-type TokenPorts = Pick<Ports, "users" | "profiles" | "limits" | "clock"> & { readonly verify: Verify };
+type TokenPorts = Pick<Ports, "users" | "profiles" | "limits" | "knownPlaces" | "clock" | "newId"> & {
+  readonly verify: Verify;
+};
 
 const RETRY_AFTER_SECONDS = 5;
 
 /** A name that no user can have: unknown ones are asked about under it, so that they take the same time as others. */
 const NOBODY = "no.such.user";
-
-const failureSubjects = (typed: string, address: string) =>
-  [failuresOf(typed), [accountLimits.logInFailuresByAddress, subjectOf(address)]] as const;
 
 /**
  * Verifies the profile of an account that Cognito lets in: only an opened link confirms one there, so that a profile
@@ -46,7 +57,32 @@ const outcomeOf = async (ports: TokenPorts, profile: Profile | undefined, logIn:
   return { kind: "unverified" };
 };
 
-type Tried = { readonly profile: Profile | undefined; readonly logIn: LogIn };
+/** Somebody whom the name may mean, or nobody; what guesses at them count as, and whether they may be guessed at. */
+type Candidate = {
+  readonly profile: Profile | undefined;
+  readonly standing: Standing;
+  readonly guessedAt: string | undefined;
+  readonly mayBeGuessed: boolean;
+};
+
+/** Of a name that nobody has, the same is asked and counted. */
+const candidateOf = async (
+  ports: TokenPorts,
+  profile: Profile | undefined,
+  { typed, place }: { readonly typed: string; readonly place: Place },
+): Promise<Candidate> => {
+  const sub = profile?.sub ?? `nobody#${nameSubjectOf(typed)}`;
+  const standing = await standingAt(ports, sub, place);
+  const subject = guessedAt(sub, standing, place);
+  return { profile, standing, guessedAt: subject, mayBeGuessed: await mayBeGuessed(ports, subject) };
+};
+
+type Tried = {
+  readonly profile: Profile | undefined;
+  readonly logIn: LogIn;
+  /** Under what the guesses at those count whose password it was not. */
+  readonly guessed: readonly string[];
+};
 
 /**
  * Tries the password for each whom the name may mean. A stranger may have signed up with a member's address: that
@@ -54,15 +90,19 @@ type Tried = { readonly profile: Profile | undefined; readonly logIn: LogIn };
  */
 const tryEach = async (
   ports: TokenPorts,
-  candidates: readonly (Profile | undefined)[],
+  candidates: readonly Candidate[],
   password: string,
 ): Promise<Tried> => {
-  for (const profile of candidates) {
-    const answer = await ports.users.logIn(profile?.username ?? NOBODY, password);
+  const guessed: string[] = [];
+  for (const { profile, standing, guessedAt: subject, mayBeGuessed: mayAsk } of candidates) {
+    const answer = await ports.users.logIn((mayAsk && profile?.username) || NOBODY, password);
+    // Elsewhere it would tell that there is such a user.
+    if (answer.kind === "locked" && standing !== "stranger") throw lockedForNow();
     const logIn = await outcomeOf(ports, profile, answer);
-    if (logIn.kind !== "refused") return { profile, logIn };
+    if (logIn.kind !== "refused" && logIn.kind !== "locked") return { profile, logIn, guessed };
+    if (mayAsk && subject !== undefined) guessed.push(subject);
   }
-  return { profile: undefined, logIn: { kind: "refused" } };
+  return { profile: undefined, logIn: { kind: "refused" }, guessed };
 };
 
 /** Mails the link again, within a limit: anybody may have signed up with that address. Its outcome is not told. */
@@ -76,22 +116,43 @@ const mailLink = async (ports: TokenPorts, { username, email }: Profile): Promis
   }
 };
 
+/** Throws 429 where who tries has to wait; what wrong passwords of theirs count as. */
+const admit = async (
+  ports: TokenPorts,
+  { typed, place }: { readonly typed: string; readonly place: Place },
+  candidates: readonly Candidate[],
+): Promise<string> => {
+  const isKnownDevice = candidates.some(({ standing }) => standing === "device");
+  const guesser = guesserOf(typed, place, isKnownDevice);
+  await refuseInPause(ports, guesser);
+  // Whoever shares an address with somebody who guesses gets in all the same.
+  if (!isKnownDevice) await refuseOver(ports, accountLimits.logInFailuresByAddress, subjectOf(place.address));
+  return guesser;
+};
+
 /**
  * The tokens of a log-in. Throws 401 for a wrong name or password alike, so that neither can be guessed alone, and 429
  * after too many of them. An unverified user with the right password is told so and mailed the link again.
  */
-export const createToken: Use<typeof route, TokenPorts> = async (ports, { body, address }) => {
-  const subjects = failureSubjects(body.username, address);
-  await Promise.all(subjects.map(([limit, subject]) => refuseOver(ports, limit, subject)));
-  const candidates = await byTypedName(ports, body.username);
-  const { profile, logIn } = await tryEach(ports, candidates, body.password);
+export const createToken: Use<typeof route, TokenPorts> = async (ports, call) => {
+  const { username: typed, password } = call.body;
+  const from = { typed, place: placeOf(call) };
+  const profiles = await byTypedName(ports, typed);
+  const candidates = await Promise.all(profiles.map((each) => candidateOf(ports, each, from)));
+  const guesser = await admit(ports, from, candidates);
+  const { profile, logIn, guessed } = await tryEach(ports, candidates, password);
   log.info("log-in", { outcome: logIn.kind });
-  if (logIn.kind === "in") return { access: logIn.access, refresh: logIn.refresh };
+  await countGuess(ports, guessed);
+  if (logIn.kind === "in" && profile) {
+    await Promise.all([rememberPlace(ports, profile.sub, call), forgetGuesses(ports, [guesser])]);
+    return { access: logIn.access, refresh: logIn.refresh };
+  }
   if (logIn.kind === "unverified") {
     if (profile) await mailLink(ports, profile);
     throw new HttpError(401, UNVERIFIED);
   }
-  await Promise.all(subjects.map(([limit, subject]) => isWithin(ports, limit, subject)));
+  await countGuess(ports, [guesser]);
+  await isWithin(ports, accountLimits.logInFailuresByAddress, subjectOf(call.address));
   throw new HttpError(401, "Invalid credentials. Please try again.");
 };
 
@@ -99,6 +160,8 @@ export const handler = http(route, createToken, () => ({
   users,
   profiles,
   limits,
+  knownPlaces,
   clock,
+  newId,
   verify: verifyAccessToken,
 }));

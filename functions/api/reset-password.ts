@@ -1,23 +1,26 @@
 import { resetPassword as route } from "#shared/contracts/accounts.ts";
-import { accountLimits, failuresOf, subjectOf } from "../accounts/account-limits.ts";
+import { accountLimits, subjectOf } from "../accounts/account-limits.ts";
 import { withSessionsEnded } from "../accounts/end-sessions.ts";
 import { byTypedName } from "../accounts/find-profile.ts";
+import { forgetGuesses, guessesOf } from "../accounts/guesses.ts";
+import { type PlacedCall, placeOf, rememberPlace } from "../accounts/known-places.ts";
 import { type OpenedLink, openLink } from "../accounts/mailed-link.ts";
 import { badPassword, refuseOwnName } from "../accounts/new-password.ts";
 import { HttpError } from "../edge/errors.ts";
 import { http, type Use } from "../edge/http.ts";
-import { forgetCount, keepWithin, overPoolLimit } from "../edge/limits.ts";
+import { keepWithin, overPoolLimit } from "../edge/limits.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
 import { newId } from "../process/new-id.ts";
 import { codes } from "../store/accounts/codes.ts";
+import { knownPlaces } from "../store/accounts/known-places.ts";
 import { isVerified, type Profile } from "../store/accounts/profile-row.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
 
-type ResetPorts = Pick<Ports, "users" | "profiles" | "codes" | "limits" | "clock" | "newId">;
+type ResetPorts = Pick<Ports, "users" | "profiles" | "codes" | "limits" | "knownPlaces" | "clock" | "newId">;
 type Link = { readonly uid: string; readonly token: string };
 
 const notValid = (): HttpError => {
@@ -49,16 +52,20 @@ const setPassword = async (ports: ResetPorts, { username, code }: OpenedLink, pa
   if (outcome === "refused") throw notValid();
 };
 
-/** Whoever has proved who they are, after however many log-ins that failed, may log in. */
-const forgetFailures = async (ports: ResetPorts, { username, email }: Profile): Promise<void> => {
-  await Promise.all([username, email].map((name) => forgetCount(ports, ...failuresOf(name))));
+/** Whoever has proved who they are, after however many wrong passwords of whomever, may log in from here. */
+const letIn = async (ports: ResetPorts, profile: Profile, call: PlacedCall): Promise<void> => {
+  await Promise.all([
+    forgetGuesses(ports, guessesOf(profile, placeOf(call))),
+    rememberPlace(ports, profile.sub, call),
+  ]);
 };
 
 /**
  * Sets a new password and ends all sessions of the user. Throws 400, in the same words, for every link that is not
  * good, and for a name that is not the link's.
  */
-export const resetPassword: Use<typeof route, ResetPorts> = async (ports, { params, body, address }) => {
+export const resetPassword: Use<typeof route, ResetPorts> = async (ports, call) => {
+  const { params, body, address } = call;
   await keepWithin(ports, accountLimits.linkTriesByAddress, subjectOf(address));
   const profile = await userOf(ports, body.username_or_email, params.uid);
   // A password that needs another does not cost a try of the link.
@@ -67,8 +74,16 @@ export const resetPassword: Use<typeof route, ResetPorts> = async (ports, { para
   await setPassword(ports, opened, body.password);
   log.info("reset", { outcome: "done" });
   await ports.codes.delete("reset", params.uid, opened.secretHash);
-  await forgetFailures(ports, profile);
+  await letIn(ports, profile, call);
   return { message: "Your password is set. You can log in with it now." };
 };
 
-export const handler = http(route, resetPassword, () => ({ users, profiles, codes, limits, clock, newId }));
+export const handler = http(route, resetPassword, () => ({
+  users,
+  profiles,
+  codes,
+  limits,
+  knownPlaces,
+  clock,
+  newId,
+}));

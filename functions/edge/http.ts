@@ -7,6 +7,7 @@ import { type Verify, verifyAccessToken } from "./access-token.ts";
 import { type Answer, answer, errorAnswer, type HttpEvent } from "./answers.ts";
 import { type Caller, callerOf } from "./auth.ts";
 import { CLOUDFRONT_HEADER, isFromCloudFront } from "./cloudfront-check.ts";
+import { type Cookie, cookieIn, cookieText } from "./cookies.ts";
 import { badFields, type HttpError, notFound, toHttpError, wrongAddress } from "./errors.ts";
 import { bytesOf, checkSize, readJson } from "./json-body.ts";
 
@@ -25,6 +26,9 @@ export type Call<R extends Route, Body = Input<R>["body"]> = {
   readonly rawBody: Uint8Array;
   /** A header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
+  readonly cookie: (name: string) => string | undefined;
+  /** Has the browser keep a cookie, if the call succeeds: sent back to this API alone, and told to no script. */
+  readonly setCookie: (cookie: Cookie) => void;
 };
 
 /** What a route's file provides: its work over the ports it names, knowing nothing of API Gateway or AWS. */
@@ -122,6 +126,7 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
             given as unknown as Pick<Ports, "profiles" | "clock">,
           )
         : undefined;
+    const cookies: string[] = [];
     const call = {
       caller,
       params: paramsOf(route, event),
@@ -130,9 +135,14 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
       address: addressOf(event),
       rawBody: bytesOf(sentBody(event)),
       header: (name: string) => event.headers?.[name],
+      cookie: (name: string) => cookieIn(event.cookies, name),
+      setCookie: (cookie: Cookie): void => {
+        cookies.push(cookieText(cookie));
+      },
     };
     // The pieces were parsed by the route's own schemas; only the compiler cannot follow them through the generic.
-    return answer(event, route, await use(given, call as Call<R, Body>));
+    const answered = await answer(event, route, await use(given, call as Call<R, Body>));
+    return cookies.length > 0 ? { ...answered, cookies } : answered;
   }).onError((request) => {
     request.response = errorAnswer(request.event, logged(request.event, route, request.error));
   });

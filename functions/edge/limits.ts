@@ -37,15 +37,6 @@ export const isWithin = async (
   return (await limits.add(key, end + SPARE_SECONDS)) <= limit.max;
 };
 
-/** Forgets what `subject` did in the window that is now. */
-export const forgetCount = async (
-  { limits, clock }: LimitPorts,
-  limit: Limit,
-  subject: string,
-): Promise<void> => {
-  await limits.forget(windowOf(limit, subject, clock.now()).key);
-};
-
 /** Something that was counted: whether it was within its limit, and until when, in seconds since 1970, that counts. */
 export type Counted = {
   readonly isWithin: boolean;

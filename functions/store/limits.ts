@@ -1,13 +1,43 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import type { Limits } from "./ports.ts";
-import { tableName, tables, unlessRefused } from "./table.ts";
+import type { Limits, RunKey } from "./ports.ts";
+import { tableName, tables, unlessRefused, wasDone } from "./table.ts";
 
-/** The table of counters: pk `limitKey`. A window's key holds its start, so no count is ever set back. */
+/**
+ * The table of counters: pk `limitKey`. A window's key holds its start, so no count of one is ever set back; a run's row
+ * holds when it was added to last.
+ */
 
 const CounterRow = z.object({ hits: z.number().int().default(0) });
+const RunRow = CounterRow.extend({ lastAt: z.number().int().default(0) });
 
 const at = (limitKey: string) => ({ TableName: tableName("LIMITS_TABLE"), Key: { limitKey } });
+
+/** When the last call of a run that still goes on may have come at the earliest. */
+const earliestLast = ({ nowSeconds, quietSeconds }: RunKey): number => nowSeconds - quietSeconds;
+
+/** One more call of a run that goes on, or the first of a new one; whether it was that. */
+const countInRun = (run: RunKey, isFirst: boolean): Promise<boolean> =>
+  wasDone(
+    tables().send(
+      new UpdateCommand({
+        ...at(run.key),
+        UpdateExpression: isFirst
+          ? "SET hits = :one, lastAt = :now, #ttl = :ttl"
+          : "SET lastAt = :now, #ttl = :ttl ADD hits :one",
+        ConditionExpression: isFirst
+          ? "attribute_not_exists(limitKey) OR lastAt < :earliest"
+          : "lastAt >= :earliest",
+        ExpressionAttributeNames: { "#ttl": "ttl" },
+        ExpressionAttributeValues: {
+          ":one": 1,
+          ":now": run.nowSeconds,
+          ":earliest": earliestLast(run),
+          ":ttl": run.nowSeconds + 2 * run.quietSeconds,
+        },
+      }),
+    ),
+  );
 
 /** Counters of calls in DynamoDB: each count is one atomic update. */
 export const limits: Limits = {
@@ -44,5 +74,19 @@ export const limits: Limits = {
 
   forget: async (key) => {
     await tables().send(new DeleteCommand(at(key)));
+  },
+
+  runOf: async (run) => {
+    const { Item } = await tables().send(new GetCommand({ ...at(run.key), ConsistentRead: true }));
+    const { hits, lastAt } = RunRow.parse(Item ?? {});
+    return lastAt < earliestLast(run)
+      ? { count: 0, lastAtSeconds: 0 }
+      : { count: hits, lastAtSeconds: lastAt };
+  },
+
+  addToRun: async (run) => {
+    // Where neither holds, another call began the run in between.
+    const isCounted = (await countInRun(run, false)) || (await countInRun(run, true));
+    if (!isCounted) await countInRun(run, false);
   },
 };

@@ -1,5 +1,5 @@
 import type { Clock } from "../process/clock.ts";
-import type { Codes, Profiles, RefreshTokens, Users } from "./accounts/ports.ts";
+import type { Codes, KnownPlaces, Profiles, RefreshTokens, Users } from "./accounts/ports.ts";
 import type { Billing, BillingEvents } from "./billing/ports.ts";
 import type { Objects } from "./objects/ports.ts";
 import type { Saved } from "./saved/ports.ts";
@@ -27,6 +27,7 @@ export type Ports = {
   /** Links that were mailed and not used yet. */
   readonly codes: Codes;
   readonly limits: Limits;
+  readonly knownPlaces: KnownPlaces;
   readonly settings: Settings;
   readonly refreshTokens: RefreshTokens;
   readonly billing: Billing;
@@ -39,7 +40,13 @@ export type Ports = {
   readonly newId: () => string;
 };
 
-/** Counters of calls in windows of time. */
+/** Calls in a row; `lastAtSeconds` is when the last of them came, in seconds since 1970. */
+export type Run = { readonly count: number; readonly lastAtSeconds: number };
+
+/** Which run, what time it is, and after how many seconds without a call it is over. */
+export type RunKey = { readonly key: string; readonly nowSeconds: number; readonly quietSeconds: number };
+
+/** Counters of calls: in windows of time, and in runs that go on until it was quiet. */
 export type Limits = {
   /** Counts one more; the count with it. The row goes after `ttl`, seconds since 1970. */
   add(key: string, ttl: number): Promise<number>;
@@ -47,8 +54,12 @@ export type Limits = {
   takeBack(key: string): Promise<void>;
   /** The count so far. */
   count(key: string): Promise<number>;
-  /** Counts from the beginning again. */
+  /** Counts from the beginning again, be it a window or a run. */
   forget(key: string): Promise<void>;
+  /** The run that is under way; count 0 where there is none. */
+  runOf(run: RunKey): Promise<Run>;
+  /** Counts one more call, in a new run where the one before is over; none is lost of those that come at once. */
+  addToRun(run: RunKey): Promise<void>;
 };
 
 /** Starts another function without waiting for it. */

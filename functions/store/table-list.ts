@@ -32,6 +32,7 @@ const list = {
   codes: { partition: "codeId", expires: true, isPassing: true },
   limits: { partition: "limitKey", expires: true, isPassing: true },
   settings: { partition: "settingsId" },
+  knownPlaces: { partition: "place", expires: true },
   refreshTokens: { partition: "tokenHash", expires: true },
   billingEvents: { partition: "eventId", expires: true },
 } as const satisfies Record<string, TableSpec>;

@@ -121,6 +121,10 @@ Your backtests and sweeps are yours alone, unless you share one. Then every subs
     answer: `A backtest has up to four legs, ten filters and five positions at a time, and begins in 2015 at the earliest, or with the first data of its ticker. A sweep has up to 1,000 million combinations. One sweep runs at a time for each user, and ${sweeps.perMonth} may be started in a calendar month. Backtests may be started ${backtests.perHour.toLocaleString("en-US")} times an hour. Where many users search at once, a new sweep has to wait until another has ended.`,
   },
   {
+    question: "My password is right. Why am I not let in?",
+    answer: `After a few wrong passwords there are pauses, and the page says how long they are. Should strangers guess at your name, you still get in with every browser that you have logged in with before. A new one may be refused for a while, in the words of a wrong password, so that nobody learns anything by guessing. Then ask for a mail that sets a new password: whoever opens its link is let in at once.`,
+  },
+  {
     question: "What does it cost, and how do I cancel?",
     answer: `${MONTHLY_PRICE} per month, with no setup fees. You cancel on your account page with two clicks. You keep access until the end of the month that is paid, nothing further is charged, and what you saved stays readable afterwards.`,
   },

@@ -14,6 +14,7 @@ export const privacyOf = (operator: Operator): LegalSection[] => [
 - The backtests and sweeps that you run: what you entered, and what came out.
 - Which of your log-ins are still good, so that a log-out holds everywhere.
 - Counts of log-ins, sign-ups and mails in a space of time, against abuse. They are kept under a scrambled form of the name or network address, and go within two days.
+- From which browsers and network addresses you have logged in, so that strangers who guess at your password do not lock you out. They are kept in a scrambled form that serves to recognise them and for nothing else: a browser for half a year after its last log-in, an address for 30 days.
 
 We do not ask for your real name, your address, your telephone number or anything about your brokerage account.`,
   },
@@ -27,12 +28,14 @@ We do not ask for your real name, your address, your telephone number or anythin
   },
   {
     Section: "What stays in your browser",
-    Content: `The site sets no cookies. It uses your browser’s local storage, for as long as you are logged in:
+    Content: `One cookie, “device”: a random number by which your browser is known when you log in again. It opens nothing by itself, goes to this site alone, and stays for half a year after your last log-in.
+
+The site also uses your browser’s local storage, for as long as you are logged in:
 
 - “access” and “refresh” hold your log-in.
 - “backtester” and “explore” hold the form as you left it and the run you started last, so that you find both again.
 
-Logging out removes all four.`,
+Logging out removes these four.`,
   },
   {
     Section: "Logs",

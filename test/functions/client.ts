@@ -131,6 +131,8 @@ export type Request = {
   readonly raw?: string;
   readonly isBase64?: boolean;
   readonly headers?: Record<string, string>;
+  /** As a browser sends them, `name=value` each. */
+  readonly cookies?: readonly string[];
 };
 
 const CONTEXT = { getRemainingTimeInMillis: () => 10_000 } as Context;
@@ -155,6 +157,7 @@ const eventOf = (name: RouteName, request: Request): APIGatewayProxyEventV2 => {
     isBase64Encoded: request.isBase64 ?? false,
     ...(request.params ? { pathParameters: request.params } : {}),
     ...(raw === undefined ? {} : { body: raw }),
+    ...(request.cookies ? { cookies: request.cookies } : {}),
   };
   return event as unknown as APIGatewayProxyEventV2;
 };
@@ -183,7 +186,13 @@ export const clientOf = (ports: Memory) => {
     const route: Route = routes[name];
     if (answer.statusCode === 200) route.response?.parse(json);
     expect(statusesOf(route), `${route.method} ${route.path}`).toContain(String(answer.statusCode));
-    return { status: answer.statusCode ?? 0, headers: answer.headers ?? {}, body: json as Body<N> };
+    return {
+      status: answer.statusCode ?? 0,
+      headers: answer.headers ?? {},
+      /** With what the browser is told of them. */
+      cookies: answer.cookies ?? [],
+      body: json as Body<N>,
+    };
   };
 };
 export type Client = ReturnType<typeof clientOf>;

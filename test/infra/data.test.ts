@@ -112,6 +112,7 @@ test.each([
   ["TablesConnections", ["connectionId", "topic"], {}, true],
   ["TablesCodes", ["codeId"], {}, true],
   ["TablesLimits", ["limitKey"], {}, true],
+  ["TablesKnownPlaces", ["place"], {}, true],
   ["TablesRefreshTokens", ["tokenHash"], {}, true],
   ["TablesBillingEvents", ["eventId"], {}, true],
 ])("%s has its keys and indexes", (start, keys, indexes, expires) => {

@@ -1,4 +1,5 @@
 import { codes } from "../../functions/store/accounts/codes.ts";
+import { knownPlaces } from "../../functions/store/accounts/known-places.ts";
 import { profiles } from "../../functions/store/accounts/profiles.ts";
 import { refreshTokens } from "../../functions/store/accounts/refresh-tokens.ts";
 import { users } from "../../functions/store/accounts/users.ts";
@@ -21,6 +22,7 @@ export const adapters = {
   profiles,
   codes,
   limits,
+  knownPlaces,
   settings,
   refreshTokens,
   billingEvents,
@@ -55,7 +57,15 @@ export const verbs: VerbsOf = {
     saveBilling: ["update"],
   },
   codes: { put: ["put"], countTry: ["update"], delete: ["delete"] },
-  limits: { add: ["update"], takeBack: ["update"], count: ["get"], forget: ["delete"] },
+  limits: {
+    add: ["update"],
+    takeBack: ["update"],
+    count: ["get"],
+    forget: ["delete"],
+    runOf: ["get"],
+    addToRun: ["update"],
+  },
+  knownPlaces: { remember: ["put"], isKnown: ["get"] },
   settings: { read: ["get"], change: ["update"] },
   refreshTokens: { remember: ["put"], find: ["get"] },
   billingEvents: { isDone: ["get"], markDone: ["put"] },

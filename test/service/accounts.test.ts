@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { test as anywhere, describe, expect, inject } from "vitest";
 import { DEMO, request, type Session, signIn } from "./client.ts";
 import { means } from "./means.ts";
@@ -160,7 +161,7 @@ describe("a forgotten password", () => {
     const [good, old] = [linkIn(newer, "/reset-password"), linkIn(older, "/reset-password")];
     expect((await resetBy(address, old, visitor.username, "brand new password")).status).toBe(400);
     const wrong = good.replace(/-\d{6}$/, (code) => (code === "-000000" ? "-000001" : "-000000"));
-    for (let tries = 0; tries < 4; tries++)
+    for (let tries = 0; tries < 5; tries++)
       expect((await resetBy(address, wrong, visitor.username, "brand new password")).status).toBe(400);
     expect((await resetBy(address, good, visitor.username, "brand new password")).status).toBe(400);
   });
@@ -180,15 +181,19 @@ describe("a forgotten password", () => {
   });
 });
 
-test("after repeated failures even the right password is refused for a while, and then a limit is said", async () => {
+test("after repeated failures whoever tries has to wait, and then gets in by the right password", async () => {
   const { visitor } = await newMember(address);
   for (let tries = 0; tries < 5; tries++)
     expect(await logIn(visitor.username, `wrong ${tries}`)).toMatchObject(INVALID);
-  expect(await logIn(visitor.username, visitor.password)).toMatchObject(INVALID);
-  for (let tries = 0; tries < 10; tries++) await logIn(visitor.email, `wrong ${tries}`);
-  const limited = await logIn(visitor.email, visitor.password);
-  expect(limited.status).toBe(429);
-  expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
+  const refused = await logIn(visitor.username, visitor.password);
+  expect(refused.status).toBe(429);
+  // The pool has locked the user as well, and may for a second more.
+  let answer = refused;
+  for (let tries = 0; answer.status === 429 && tries < 5; tries++) {
+    await sleep(1000);
+    answer = await logIn(visitor.username, visitor.password);
+  }
+  expect(answer.status).toBe(200);
 });
 
 test("logging out ends that log-in, also by a refresh token that was replaced", async () => {

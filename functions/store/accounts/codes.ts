@@ -27,15 +27,20 @@ export const codes: Codes = {
     );
   },
 
-  countTry: async (purpose, uid, nowSeconds) => {
+  countTry: async (purpose, uid, { secretHash, nowSeconds }) => {
     const answer = await unlessRefused(
       tables().send(
         new UpdateCommand({
           ...at(purpose, uid),
           UpdateExpression: "ADD tries :one",
-          ConditionExpression: "attribute_exists(codeId) AND #ttl >= :now AND tries < :max",
+          ConditionExpression: "secretHash = :hash AND #ttl >= :now AND tries < :max",
           ExpressionAttributeNames: { "#ttl": "ttl" },
-          ExpressionAttributeValues: { ":one": 1, ":now": nowSeconds, ":max": MAX_TRIES },
+          ExpressionAttributeValues: {
+            ":one": 1,
+            ":hash": secretHash,
+            ":now": nowSeconds,
+            ":max": MAX_TRIES,
+          },
           ReturnValues: "ALL_NEW",
         }),
       ),

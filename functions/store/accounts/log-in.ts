@@ -18,9 +18,14 @@ export const REFUSED_CREDENTIALS = new Set([
 ]);
 
 const UNVERIFIED = new Set(["UserNotConfirmedException"]);
+const NOT_AUTHORIZED = new Set(["NotAuthorizedException"]);
+
+/** Only the words tell a user who is locked from a password that is wrong. */
+const isLocked = (error: unknown): boolean =>
+  isNamed(error, NOT_AUTHORIZED) && error instanceof Error && /attempts exceeded/i.test(error.message);
 
 const confirmedLogIn = async (username: string, password: string): Promise<LogIn> => {
-  const call = asClient((client) =>
+  const answer = await asClient((client) =>
     cognito().send(
       new AdminInitiateAuthCommand({
         UserPoolId: env("USER_POOL_ID"),
@@ -34,8 +39,7 @@ const confirmedLogIn = async (username: string, password: string): Promise<LogIn
       }),
     ),
   );
-  const answer = await unlessNamed(REFUSED_CREDENTIALS, call, undefined);
-  const { AccessToken: access, RefreshToken: refresh } = answer?.AuthenticationResult ?? {};
+  const { AccessToken: access, RefreshToken: refresh } = answer.AuthenticationResult ?? {};
   // A challenge (such as a new password) is no log-in either: no account of this service is ever in that state.
   return access && refresh
     ? { kind: "in", access: withoutSelfService(access), refresh }
@@ -48,6 +52,8 @@ export const logIn: Users["logIn"] = async (username, password) => {
     return await confirmedLogIn(username, password);
   } catch (error) {
     if (isNamed(error, UNVERIFIED)) return { kind: "unverified" };
+    if (isLocked(error)) return { kind: "locked" };
+    if (isNamed(error, REFUSED_CREDENTIALS)) return { kind: "refused" };
     throw error;
   }
 };

@@ -61,6 +61,8 @@ export type BillingChange = {
 export type LogIn =
   | { readonly kind: "in"; readonly access: string; readonly refresh: string }
   | { readonly kind: "refused" }
+  /** The pool looks at no password of that user for some seconds: there were too many wrong ones. */
+  | { readonly kind: "locked" }
   /** The password was right, the e-mail address is not verified yet. */
   | { readonly kind: "unverified" };
 
@@ -109,11 +111,11 @@ export type Users = {
     code: string,
     password: string,
   ): Promise<"done" | "refused" | "bad password" | "limited">;
-  /** Sets another password of a user who knows the one before. */
+  /** Sets another password of a user who knows the one before; `locked` as with a log-in. */
   changePassword(
     username: string,
     change: { readonly from: string; readonly to: string },
-  ): Promise<"done" | "wrong password" | "bad password">;
+  ): Promise<"done" | "wrong password" | "bad password" | "locked">;
   /** Ends all refresh tokens of the user. */
   signOut(username: string): Promise<void>;
 };
@@ -133,10 +135,24 @@ export type Code = {
 export type Codes = {
   /** Takes the place of the link before it, which is no good from then on. */
   put(purpose: CodePurpose, uid: string, code: Code): Promise<void>;
-  /** Counts one try of the link; undefined where there is none, it has expired, or was tried five times before. */
-  countTry(purpose: CodePurpose, uid: string, nowSeconds: number): Promise<Code | undefined>;
+  /**
+   * Counts one try of the link with that secret; undefined where it is not the latest, has expired, or was tried five
+   * times before. Who has another secret counts for nothing: nobody else can use up a user's link.
+   */
+  countTry(
+    purpose: CodePurpose,
+    uid: string,
+    tried: { readonly secretHash: string; readonly nowSeconds: number },
+  ): Promise<Code | undefined>;
   /** Uses the link up, if it is still the one with that secret. */
   delete(purpose: CodePurpose, uid: string, secretHash: string): Promise<void>;
+};
+
+/** From where users have logged in before: texts that tell user and place, of which only hashes are kept. */
+export type KnownPlaces = {
+  /** Keeps a place until `ttl`, seconds since 1970. */
+  remember(place: string, ttl: number): Promise<void>;
+  isKnown(place: string, nowSeconds: number): Promise<boolean>;
 };
 
 /** A refresh token that was replaced by a newer one: whose it was, and its log-in. */

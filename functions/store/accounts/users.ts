@@ -44,6 +44,7 @@ export const users: Users = {
   // Cognito's own call for it takes an access token with a scope that ours have not.
   changePassword: async (username, { from, to }) => {
     const tried = await logIn(username, from);
+    if (tried.kind === "locked") return "locked";
     if (tried.kind !== "in") return "wrong password";
     const outcome = await setPassword(username, to);
     // Where it is done all log-ins are ended by the caller, this one too.

@@ -44,21 +44,22 @@ describe("logging in", () => {
             return Reflect.get(target, key);
           },
         });
-      const { users, profiles, limits } = ports;
+      const { users, profiles, limits, knownPlaces } = ports;
       await clientOf({
         ...ports,
         users: watched(users, "users"),
         profiles: watched(profiles, "profiles"),
         limits: watched(limits, "limits"),
+        knownPlaces: watched(knownPlaces, "knownPlaces"),
       })("createToken", logIn(name, "wrong"));
       return seen;
     };
     const known = await callsOf("ada");
-    expect(known).toHaveLength(6);
+    expect(known).toHaveLength(9);
     for (const name of ["zoe", "dan", "no such name at all"]) expect(await callsOf(name)).toEqual(known);
     const knownAddress = await callsOf("ada@example.com");
     // The user of the address, and the sign-up with it: both are asked about, there or not.
-    expect(knownAddress).toHaveLength(7);
+    expect(knownAddress).toHaveLength(13);
     for (const address of ["zoe@example.com", "dan@example.com"])
       expect(await callsOf(address)).toEqual(knownAddress);
   });

@@ -43,3 +43,7 @@ export const askForReset = async (call: Client, ports: Memory, email: string) =>
 /** The same link with another secret. */
 export const withWrongSecret = (token: string): string =>
   `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`;
+
+/** The same link with other digits. */
+export const withWrongDigits = (token: string): string =>
+  `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`;

@@ -14,54 +14,6 @@ const QUARTER_MS = 900_000;
 const tryTo = (call: Client, username: string, password = "wrong", address = "192.0.2.1") =>
   call("createToken", { json: { username, password }, address });
 
-const failOften = async (call: Client, username: string, times = 10) => {
-  for (let time = 0; time < times; time++) expect((await tryTo(call, username)).status).toBe(401);
-};
-
-describe("log-ins that fail", () => {
-  test("ten times lock the name for the rest of a quarter of an hour, also for the right password", async () => {
-    const ports = await world();
-    const call = clientOf(ports);
-    await failOften(call, "ada");
-    ports.pass(300_000);
-    const { status, headers, body } = await tryTo(call, " ADA ", "ada-secret", "192.0.2.99");
-    expect([status, headers["retry-after"]]).toEqual([429, "600"]);
-    expect(body).toEqual({ error: "Too many tries. Please try again in 10 minutes." });
-    expect((await tryTo(call, "bob", "bob-secret")).status).toBe(200);
-    ports.pass(600_000);
-    expect((await tryTo(call, "ada", "ada-secret")).status).toBe(200);
-  });
-
-  test("lock unknown names and addresses alike", async () => {
-    const call = clientOf(await world());
-    for (const name of ["zoe", "ada@example.com", "zoe@example.com"]) {
-      await failOften(call, name);
-      expect((await tryTo(call, name)).status).toBe(429);
-    }
-  });
-
-  test("under an address do not tell whose it is", async () => {
-    const call = clientOf(await world());
-    await failOften(call, "ada@example.com");
-    expect((await tryTo(call, "ada")).status).toBe(401);
-  });
-
-  test("are not counted where they succeed", async () => {
-    const call = clientOf(await world());
-    for (let time = 0; time < 15; time++) expect((await tryTo(call, "ada", "ada-secret")).status).toBe(200);
-    await failOften(call, "ada", 9);
-    expect((await tryTo(call, "ada", "ada-secret")).status).toBe(200);
-  });
-
-  test("300 times lock an address, whatever names were tried, and no other", async () => {
-    const call = clientOf(await world());
-    for (let time = 0; time < 300; time++) await tryTo(call, `user-${time}`);
-    const { status, headers } = await tryTo(call, "ada", "ada-secret");
-    expect([status, headers["retry-after"]]).toEqual([429, "900"]);
-    expect((await tryTo(call, "ada", "ada-secret", "192.0.2.2")).status).toBe(200);
-  });
-});
-
 test.each([
   ["refreshToken", 401],
   ["logout", 204],

@@ -1,12 +1,13 @@
 import type {
   Code,
   Codes,
+  KnownPlaces,
   Profiles,
   RefreshTokens,
   ReplacedToken,
 } from "../../../functions/store/accounts/ports.ts";
 import type { Profile } from "../../../functions/store/accounts/profile-row.ts";
-import type { Limits } from "../../../functions/store/ports.ts";
+import type { Limits, Run, RunKey } from "../../../functions/store/ports.ts";
 
 /** The tables of accounts in memory, with the conditions that their DynamoDB sides write. */
 
@@ -136,10 +137,11 @@ export const memoryCodes = () => {
       await turn();
       rows.set(`${purpose}#${uid}`, { code, tries: 0 });
     },
-    countTry: async (purpose, uid, nowSeconds) => {
+    countTry: async (purpose, uid, { secretHash, nowSeconds }) => {
       await turn();
       const row = rows.get(`${purpose}#${uid}`);
-      if (!row || row.code.ttl < nowSeconds || row.tries >= MAX_TRIES) return undefined;
+      if (row?.code.secretHash !== secretHash || row.code.ttl < nowSeconds || row.tries >= MAX_TRIES)
+        return undefined;
       row.tries += 1;
       return row.code;
     },
@@ -154,6 +156,11 @@ export const memoryCodes = () => {
 
 export const memoryLimits = () => {
   const counts = new Map<string, number>();
+  const runs = new Map<string, Run>();
+  const runOf = ({ key, nowSeconds, quietSeconds }: RunKey): Run => {
+    const run = runs.get(key);
+    return run && run.lastAtSeconds >= nowSeconds - quietSeconds ? run : { count: 0, lastAtSeconds: 0 };
+  };
   const limits: Limits = {
     add: async (key) => {
       await turn();
@@ -172,9 +179,33 @@ export const memoryLimits = () => {
     forget: async (key) => {
       await turn();
       counts.delete(key);
+      runs.delete(key);
+    },
+    runOf: async (run) => {
+      await turn();
+      return runOf(run);
+    },
+    addToRun: async (run) => {
+      await turn();
+      runs.set(run.key, { count: runOf(run).count + 1, lastAtSeconds: run.nowSeconds });
     },
   };
   return { limits, limitCounts: counts };
+};
+
+export const memoryKnownPlaces = () => {
+  const ttlByPlace = new Map<string, number>();
+  const knownPlaces: KnownPlaces = {
+    remember: async (place, ttl) => {
+      await turn();
+      ttlByPlace.set(place, ttl);
+    },
+    isKnown: async (place, nowSeconds) => {
+      await turn();
+      return (ttlByPlace.get(place) ?? -1) >= nowSeconds;
+    },
+  };
+  return { knownPlaces };
 };
 
 export const memoryRefreshTokens = () => {

@@ -5,7 +5,13 @@ import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
 import { readSetting, type SettingName } from "../../../functions/store/settings/setting-list.ts";
 import type { Connections } from "../../../functions/store/sockets/ports.ts";
 import type { Operator } from "../../../functions/texts/operator.ts";
-import { memoryCodes, memoryLimits, memoryProfiles, memoryRefreshTokens } from "./memory-accounts.ts";
+import {
+  memoryCodes,
+  memoryKnownPlaces,
+  memoryLimits,
+  memoryProfiles,
+  memoryRefreshTokens,
+} from "./memory-accounts.ts";
 import { memoryBilling } from "./memory-billing.ts";
 import { memoryObjects } from "./memory-objects.ts";
 import { memoryTasks, memoryWorkflow } from "./memory-tasks.ts";
@@ -159,6 +165,7 @@ const memoryAccounts = () => {
     ...memoryProfiles(),
     ...memoryCodes(),
     ...memoryLimits(),
+    ...memoryKnownPlaces(),
     ...memoryRefreshTokens(),
     ...memoryClock(),
   };

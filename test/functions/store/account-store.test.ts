@@ -215,39 +215,51 @@ test("a profile stored before there was billing is a user, and takes its first c
 
 describe.each(sides)("mailed links %s", (_side, ports) => {
   const code = (secretHash: string, ttl = NOW) => ({ username: "ada", secretHash, ttl });
+  const by = (secretHash: string, nowSeconds = NOW) => ({ secretHash, nowSeconds });
 
   test("are the latest of their user and purpose", async () => {
     const uid = newId();
     await ports.codes.put("verify", uid, code("older"));
     await ports.codes.put("verify", uid, code("newer"));
-    expect(await ports.codes.countTry("verify", uid, NOW)).toEqual(code("newer"));
-    expect(await ports.codes.countTry("reset", uid, NOW)).toBeUndefined();
-    expect(await ports.codes.countTry("verify", newId(), NOW)).toBeUndefined();
+    expect(await ports.codes.countTry("verify", uid, by("newer"))).toEqual(code("newer"));
+    expect(await ports.codes.countTry("verify", uid, by("older"))).toBeUndefined();
+    expect(await ports.codes.countTry("reset", uid, by("newer"))).toBeUndefined();
+    expect(await ports.codes.countTry("verify", newId(), by("newer"))).toBeUndefined();
   });
 
   test("are tried five times, also at once, and then no more until there is a new one", async () => {
     const uid = newId();
     await ports.codes.put("reset", uid, code("one"));
-    const tries = await Promise.all(Array.from({ length: 8 }, () => ports.codes.countTry("reset", uid, NOW)));
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => ports.codes.countTry("reset", uid, by("one"))),
+    );
     expect(howManyTrue(tries.map((tried) => tried !== undefined))).toBe(5);
     await ports.codes.put("reset", uid, code("two"));
-    expect(await ports.codes.countTry("reset", uid, NOW)).toEqual(code("two"));
+    expect(await ports.codes.countTry("reset", uid, by("two"))).toEqual(code("two"));
+  });
+
+  test("lose no try to whoever has another secret", async () => {
+    const uid = newId();
+    await ports.codes.put("reset", uid, code("one"));
+    for (const _ of Array.from({ length: 8 }))
+      expect(await ports.codes.countTry("reset", uid, by("guessed"))).toBeUndefined();
+    expect(await ports.codes.countTry("reset", uid, by("one"))).toEqual(code("one"));
   });
 
   test("expire", async () => {
     const uid = newId();
     await ports.codes.put("reset", uid, code("one", NOW));
-    expect(await ports.codes.countTry("reset", uid, NOW)).toBeDefined();
-    expect(await ports.codes.countTry("reset", uid, NOW + 1)).toBeUndefined();
+    expect(await ports.codes.countTry("reset", uid, by("one"))).toBeDefined();
+    expect(await ports.codes.countTry("reset", uid, by("one", NOW + 1))).toBeUndefined();
   });
 
   test("are used up by their own secret, not by an older one", async () => {
     const uid = newId();
     await ports.codes.put("verify", uid, code("newer"));
     await ports.codes.delete("verify", uid, "older");
-    expect(await ports.codes.countTry("verify", uid, NOW)).toBeDefined();
+    expect(await ports.codes.countTry("verify", uid, by("newer"))).toBeDefined();
     await ports.codes.delete("verify", uid, "newer");
     await ports.codes.delete("verify", uid, "newer");
-    expect(await ports.codes.countTry("verify", uid, NOW)).toBeUndefined();
+    expect(await ports.codes.countTry("verify", uid, by("newer"))).toBeUndefined();
   });
 });

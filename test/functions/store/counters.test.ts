@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { knownPlaces } from "../../../functions/store/accounts/known-places.ts";
 import { refreshTokens } from "../../../functions/store/accounts/refresh-tokens.ts";
 import { limits } from "../../../functions/store/limits.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
 import { memory } from "../memory/memory.ts";
 import { startTables } from "./local-tables.ts";
 
-/** The same cases on both sides of the ports that count and remember tokens. */
+/** The same cases on both sides of the ports that count, and that remember tokens and places. */
 
 let stop = () => {};
 beforeAll(async () => {
@@ -14,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const sides: [string, Pick<Ports, "limits" | "refreshTokens">][] = [
+const sides: [string, Pick<Ports, "limits" | "refreshTokens" | "knownPlaces">][] = [
   ["in memory", memory()],
-  ["in DynamoDB", { limits, refreshTokens }],
+  ["in DynamoDB", { limits, refreshTokens, knownPlaces }],
 ];
 
 const TTL = 2_000_000_000;
@@ -51,6 +52,50 @@ describe.each(sides)("limits %s", (_side, ports) => {
     await ports.limits.forget(key);
     expect([await ports.limits.count(key), await ports.limits.count(other)]).toEqual([0, 1]);
     expect(await ports.limits.add(key, TTL)).toBe(1);
+  });
+});
+
+describe.each(sides)("runs %s", (_side, ports) => {
+  const at = (key: string, nowSeconds: number) => ({ key, nowSeconds, quietSeconds: 60 });
+  const NONE = { count: 0, lastAtSeconds: 0 };
+
+  test("go on until it was quiet, and begin anew after that", async () => {
+    const key = randomUUID();
+    expect(await ports.limits.runOf(at(key, 1000))).toEqual(NONE);
+    for (const second of [1000, 1060, 1120]) await ports.limits.addToRun(at(key, second));
+    expect(await ports.limits.runOf(at(key, 1180))).toEqual({ count: 3, lastAtSeconds: 1120 });
+    expect(await ports.limits.runOf(at(key, 1181))).toEqual(NONE);
+    await ports.limits.addToRun(at(key, 1181));
+    expect(await ports.limits.runOf(at(key, 1181))).toEqual({ count: 1, lastAtSeconds: 1181 });
+  });
+
+  test("lose nothing of what comes at once, the first and after a quiet time", async () => {
+    const key = randomUUID();
+    for (const second of [1000, 5000]) {
+      await Promise.all(Array.from({ length: 20 }, () => ports.limits.addToRun(at(key, second))));
+      expect(await ports.limits.runOf(at(key, second))).toEqual({ count: 20, lastAtSeconds: second });
+    }
+  });
+
+  test("are forgotten, each for itself", async () => {
+    const [key, other] = [randomUUID(), randomUUID()];
+    for (const each of [key, other]) await ports.limits.addToRun(at(each, 1000));
+    await ports.limits.forget(key);
+    expect(await ports.limits.runOf(at(key, 1000))).toEqual(NONE);
+    expect((await ports.limits.runOf(at(other, 1000))).count).toBe(1);
+  });
+});
+
+describe.each(sides)("known places %s", (_side, ports) => {
+  test("are known until their time, and remembered anew", async () => {
+    const place = randomUUID();
+    expect(await ports.knownPlaces.isKnown(place, 0)).toBe(false);
+    await ports.knownPlaces.remember(place, 1000);
+    expect(await ports.knownPlaces.isKnown(place, 1000)).toBe(true);
+    expect(await ports.knownPlaces.isKnown(place, 1001)).toBe(false);
+    await ports.knownPlaces.remember(place, 2000);
+    expect(await ports.knownPlaces.isKnown(place, 1001)).toBe(true);
+    expect(await ports.knownPlaces.isKnown(`${place}x`, 1000)).toBe(false);
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { newId } from "../../../functions/process/new-id.ts";
 import { codes } from "../../../functions/store/accounts/codes.ts";
+import { knownPlaces } from "../../../functions/store/accounts/known-places.ts";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { refreshTokens } from "../../../functions/store/accounts/refresh-tokens.ts";
 import { billingEvents } from "../../../functions/store/billing/billing-events.ts";
@@ -147,6 +148,7 @@ const cases: readonly [verb: string, operation: string, make: Make][] = [
   ["refreshTokens.remember", PUT, fresh((token) => refreshTokens.remember(token, replaced))],
   ["billingEvents.markDone", PUT, fresh((id) => billingEvents.markDone(id, ttl))],
   ["connections.open", PUT, fresh((id) => connections.open(id, "here", ttl))],
+  ["knownPlaces.remember", PUT, fresh((id) => knownPlaces.remember(id, ttl))],
   ["connections.unfollow", DELETE, fresh((id) => connections.unfollow(id, HOLDER))],
   [
     "connections.follow",
@@ -184,6 +186,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "profiles.saveBilling": "whoever is refused reads the profile and Stripe anew",
   "codes.countTry": "a try counts twice",
   "limits.add": "what is done counts twice",
+  "limits.addToRun": "a wrong password counts twice",
   "limits.takeBack": "two are taken back of what was counted, never more than there are",
   "connections.close": "what it follows is forgotten with the next message to it",
   "connections.countMessage": "a message counts twice",

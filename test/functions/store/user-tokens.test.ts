@@ -35,7 +35,6 @@ describe("a password", () => {
 
   test.each([
     ["NotAuthorizedException", "Incorrect username or password."],
-    ["NotAuthorizedException", "Password attempts exceeded"],
     ["InvalidParameterException", "Value at 'password' failed to satisfy constraint"],
     ["UserNotFoundException", undefined],
     ["UserNotConfirmedException", undefined],
@@ -43,6 +42,13 @@ describe("a password", () => {
     refusing("AdminInitiateAuth", error, message);
     expect(await change()).toBe("wrong password");
     expect(asked).toEqual(["AdminInitiateAuth"]);
+  });
+
+  test("is not looked at where the pool has locked the user, at a log-in neither", async () => {
+    refusing("AdminInitiateAuth", "NotAuthorizedException", "Password attempts exceeded");
+    expect(await change()).toBe("locked");
+    expect(await users.logIn("eve", "right")).toEqual({ kind: "locked" });
+    expect(asked).toEqual(["AdminInitiateAuth", "AdminInitiateAuth"]);
   });
 
   test.each([

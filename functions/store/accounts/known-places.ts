@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { tableName, tables } from "../table.ts";
+import type { KnownPlaces } from "./ports.ts";
+
+/** The table of places from which users have logged in: pk `place`, a hash. Neither user nor place is kept. */
+
+const PlaceRow = z.object({ ttl: z.number().int() });
+
+const keyOf = (place: string) => ({ place: createHash("sha256").update(place).digest("base64url") });
+
+/** Known places in DynamoDB. */
+export const knownPlaces: KnownPlaces = {
+  remember: async (place, ttl) => {
+    await tables().send(
+      new PutCommand({ TableName: tableName("KNOWN_PLACES_TABLE"), Item: { ...keyOf(place), ttl } }),
+    );
+  },
+
+  isKnown: async (place, nowSeconds) => {
+    const { Item } = await tables().send(
+      new GetCommand({
+        TableName: tableName("KNOWN_PLACES_TABLE"),
+        Key: keyOf(place),
+        ConsistentRead: true,
+      }),
+    );
+    return Item !== undefined && PlaceRow.parse(Item).ttl >= nowSeconds;
+  },
+};

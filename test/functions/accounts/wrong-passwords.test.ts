@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { MAX_GUESSES, pauseAfter, QUIET_SECONDS } from "../../../functions/accounts/guesses.ts";
+import { type Locking, startLocking } from "./locking-pool.ts";
+import { askForReset, resetLink } from "./mail-box.ts";
+
+/** Wrong passwords are expensive for whoever guesses, and lock no owner out. */
+
+const HOME = "198.51.100.1";
+const ELSEWHERE = "198.51.100.2";
+const ADA = "ada@example.com";
+const MINUTE_MS = 60_000;
+const QUIET_MS = (QUIET_SECONDS + 1) * 1000;
+const REFUSED = { error: "Invalid credentials. Please try again." };
+
+const strangerAt = (index: number): string => `203.0.113.${index % 250}`;
+
+/** As many strangers, each at an address of their own, guess once. */
+const guess = async ({ logInFrom }: Locking, times: number, name = "ada") => {
+  for (let index = 0; index < times; index++)
+    await logInFrom(strangerAt(index), { name, password: "guessed" });
+};
+
+test("pauses grow from the fifth wrong password in a row, and after the eighth nobody guesses on", () => {
+  const pauses = Array.from({ length: 10 }, (_, count) => pauseAfter(count));
+  expect(pauses).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 960, 960]);
+});
+
+describe("whoever guesses", () => {
+  /** What somebody at one address is answered who tries once a second. */
+  const answersOf = async (name: string) => {
+    const locking = await startLocking();
+    const answers: (number | string)[] = [];
+    for (let second = 0; second < 30; second++) {
+      const { status, retryAfter } = await locking.logInFrom(ELSEWHERE, { name, password: "guessed" });
+      answers.push(retryAfter === undefined ? status : `wait ${String(retryAfter)}`);
+      locking.ports.pass(1000);
+    }
+    return answers;
+  };
+
+  test("is told to wait, the same whether or not there is such a user", async () => {
+    const answers = await answersOf("ada");
+    expect(answers.filter((answer) => answer === 401)).toHaveLength(MAX_GUESSES);
+    expect(answers.slice(0, 13)).toEqual([
+      ...[401, 401, 401, 401, 401, 401, "wait 1", 401, "wait 3", "wait 2", "wait 1", 401, "wait 959"],
+    ]);
+    for (const name of [ADA, "zoe", "zoe@example.com", "dan", "dan@example.com", "no such name"])
+      expect(await answersOf(name)).toEqual(answers);
+  });
+
+  test("begins anew after a quiet while, or with the right password", async () => {
+    const { ports, logInFrom } = await startLocking();
+    const fail = async (times: number) => {
+      for (let time = 0; time < times; time++) {
+        expect((await logInFrom(HOME, { password: "mistyped" })).status).toBe(401);
+        ports.pass(5000);
+      }
+    };
+    await fail(MAX_GUESSES);
+    expect((await logInFrom(HOME)).status).toBe(429);
+    ports.pass(QUIET_MS);
+    await fail(MAX_GUESSES - 1);
+    expect((await logInFrom(HOME)).status).toBe(200);
+    await fail(MAX_GUESSES - 1);
+    expect((await logInFrom(HOME)).status).toBe(200);
+  });
+
+  test("does not get the pool to look at more than eight guesses until it was quiet, from wherever", async () => {
+    const locking = await startLocking();
+    for (let turn = 0; turn < 400; turn++) {
+      await guess(locking, 1 + (turn % 2), turn % 3 === 0 ? ADA : "ada");
+      locking.ports.pass(turn % 100 < 50 ? 10_000 : 2 * MINUTE_MS);
+    }
+    expect(locking.guesses.length).toBeGreaterThan(3 * MAX_GUESSES);
+    const runs = locking.guesses.map(
+      ({ atMs }) => locking.guesses.filter((each) => each.atMs >= atMs && each.atMs < atMs + QUIET_MS).length,
+    );
+    expect(Math.max(...runs)).toBe(MAX_GUESSES);
+  });
+
+  test("cannot guess at a member by a sign-up of their own with the member's address", async () => {
+    const locking = await startLocking();
+    const json = { username: "eve", email: ADA, password: "correct horse battery" };
+    await locking.call("signUp", { json });
+    for (let index = 0; index < 30; index++) {
+      const asEve = { name: ADA, password: json.password };
+      expect((await locking.logInFrom(strangerAt(index), asEve)).status).toBe(401);
+      locking.ports.pass(10_000);
+    }
+    expect(locking.guesses.filter(({ username }) => username === "ada")).toHaveLength(MAX_GUESSES);
+  });
+
+  test("learns nothing by the right password once strangers have guessed too often", async () => {
+    const locking = await startLocking();
+    await guess(locking, MAX_GUESSES);
+    locking.ports.pass(MINUTE_MS);
+    for (const name of ["ada", ADA]) {
+      const { status, body, device } = await locking.logInFrom(ELSEWHERE, { name });
+      expect([status, body, device]).toEqual([401, REFUSED, undefined]);
+    }
+    locking.ports.pass(QUIET_MS);
+    expect((await locking.logInFrom(ELSEWHERE)).status).toBe(200);
+  });
+
+  test("is stopped after 300 at one address, and the known browser beside them is not", async () => {
+    const { logInFrom } = await startLocking();
+    const { device = "" } = await logInFrom(HOME);
+    for (let index = 0; index < 300; index++)
+      await logInFrom(HOME, { name: `user-${index}`, password: "guessed" });
+    const { status, retryAfter } = await logInFrom(HOME);
+    expect([status, retryAfter]).toEqual([429, "900"]);
+    expect((await logInFrom(HOME, { device })).status).toBe(200);
+    expect((await logInFrom(ELSEWHERE)).status).toBe(200);
+  });
+});
+
+describe("the owner", () => {
+  /** Tries as a person does who is told to wait a moment. */
+  const comesIn = async (locking: Locking, address: string, device?: string) => {
+    const from = device === undefined ? {} : { device };
+    const first = await locking.logInFrom(address, from);
+    if (first.status !== 429) return first.status;
+    expect(Number(first.retryAfter)).toBeLessThanOrEqual(10);
+    locking.ports.pass(Number(first.retryAfter) * 1000);
+    return (await locking.logInFrom(address, from)).status;
+  };
+
+  test.each([
+    ["in a browser that logged in before, wherever it is now", ELSEWHERE, true],
+    ["at an address that logged in before, with no cookie", HOME, false],
+  ])("gets in %s, while strangers guess all day", async (_what, address, hasCookie) => {
+    const locking = await startLocking();
+    const { device } = await locking.logInFrom(HOME);
+    for (let minute = 0; minute < 240; minute++) {
+      await guess(locking, 4, minute % 3 === 0 ? ADA : "ada");
+      if (minute % 5 === 0)
+        expect(await comesIn(locking, address, hasCookie ? device : undefined), `minute ${minute}`).toBe(200);
+      locking.ports.pass(MINUTE_MS);
+    }
+    expect(locking.guesses.length).toBeGreaterThan(MAX_GUESSES);
+  });
+
+  test("is known for half a year in a browser, and for a month at an address", async () => {
+    const { ports, logInFrom } = await startLocking();
+    const locking = { ports, logInFrom } as Locking;
+    const { device = "" } = await logInFrom(HOME);
+    const isIn = async (address: string, from: { device?: string }) => {
+      await guess(locking, MAX_GUESSES);
+      ports.pass(MINUTE_MS);
+      return (await logInFrom(address, from)).status === 200;
+    };
+    ports.pass(29 * 24 * 60 * MINUTE_MS);
+    expect(await isIn(HOME, {})).toBe(true);
+    ports.pass(31 * 24 * 60 * MINUTE_MS);
+    expect(await isIn(HOME, {})).toBe(false);
+    ports.pass(100 * 24 * 60 * MINUTE_MS);
+    expect(await isIn(ELSEWHERE, { device })).toBe(true);
+    ports.pass(181 * 24 * 60 * MINUTE_MS);
+    expect(await isIn(ELSEWHERE, { device })).toBe(false);
+  });
+
+  test("is not known by a browser of somebody else, nor by anything but an id", async () => {
+    const locking = await startLocking();
+    const { device = "" } = await locking.logInFrom(ELSEWHERE, { name: "bob", password: "bob-secret" });
+    await guess(locking, MAX_GUESSES);
+    locking.ports.pass(MINUTE_MS);
+    for (const each of [device, "", "x", "A".repeat(22), `${device}; a=b`])
+      expect((await locking.logInFrom(ELSEWHERE, { device: each })).status).toBe(401);
+  });
+
+  test("is one of several users of a browser", async () => {
+    const { logInFrom } = await startLocking();
+    const { device = "" } = await logInFrom(HOME);
+    const other = await logInFrom(HOME, { name: "bob", password: "bob-secret", device });
+    expect(other.device).toBe(device);
+  });
+
+  test("waits alone for what was mistyped in the known browser", async () => {
+    const locking = await startLocking();
+    const { device = "" } = await locking.logInFrom(HOME);
+    for (let time = 0; time < MAX_GUESSES; time++) {
+      expect((await locking.logInFrom(HOME, { device, password: "mistyped" })).status).toBe(401);
+      locking.ports.pass(10_000);
+    }
+    expect((await locking.logInFrom(HOME, { device })).retryAfter).toBe("950");
+    expect((await locking.logInFrom(ELSEWHERE)).status).toBe(200);
+  });
+
+  test("gets in by a mailed link from where nobody knows them, and is known there", async () => {
+    const locking = await startLocking();
+    const { ports, call } = locking;
+    await guess(locking, MAX_GUESSES);
+    await askForReset(call, ports, ADA);
+    const { cookies } = await call("resetPassword", {
+      params: resetLink(ports, ADA),
+      json: { username_or_email: "ada", password: "correct horse battery" },
+      address: ELSEWHERE,
+    });
+    const [, device = ""] =
+      /^device=([\w-]{22}); Max-Age=15552000; Path=\/api\/; HttpOnly; Secure; SameSite=Strict$/.exec(
+        cookies[0] ?? "",
+      ) ?? [];
+    ports.pass(MINUTE_MS);
+    await guess(locking, MAX_GUESSES);
+    ports.pass(10_000);
+    const known = { device, password: "correct horse battery" };
+    expect((await locking.logInFrom(strangerAt(7), known)).status).toBe(200);
+  });
+
+  test("changes the password while strangers guess", async () => {
+    const locking = await startLocking();
+    const { body } = await locking.logInFrom(HOME);
+    await guess(locking, MAX_GUESSES);
+    const json = { old_password: "ada-secret", password: "correct horse battery" };
+    const change = () => locking.call("changePassword", { access: body.access, json });
+    expect((await locking.ports.users.logIn("ada", "ada-secret")).kind).toBe("locked");
+    locking.ports.pass(10_000);
+    expect((await change()).status).toBe(200);
+  });
+});
