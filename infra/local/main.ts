@@ -2,7 +2,9 @@ import { parseArgs } from "node:util";
 import { BadSetting } from "./console/bad-setting.ts";
 import { report } from "./console/report.ts";
 import { dataFolder } from "./data/data-folder.ts";
+import { inWords } from "./data/disk-fault.ts";
 import { resetFolder } from "./data/reset.ts";
+import { Damaged } from "./data/sealed.ts";
 import { FolderInUse, waitForFolder } from "./data/service-file.ts";
 import { endpointPlaceIn } from "./endpoint/endpoint-setting.ts";
 import { DEMO } from "./first-start/demo-user.ts";
@@ -112,11 +114,16 @@ const main = async (): Promise<void> => {
   greet(service, folder);
 };
 
+const ANEW = "begin with another folder (BACKSPREAD_DATA)";
+
+/** Why the service did not start and what to do, for people to read; undefined of what nobody foresaw. */
 const explained = (error: unknown): string | undefined => {
   if (error instanceof BuildFailed || error instanceof BadSetting) return error.message;
+  if (error instanceof Damaged) return `${error.message}. Restore a backup (npm run restore), or ${ANEW}.`;
   if (error instanceof FolderInUse)
     return `${error.message}. End it, or set BACKSPREAD_DATA and PORT for another one.`;
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, port, path } = error as NodeJS.ErrnoException & { port?: number };
+  if (path !== undefined) return `${path} cannot be used: ${inWords(error)}. Mend that, or ${ANEW}.`;
   if (code !== "EADDRINUSE") return undefined;
   const setting =
     port === endpointPlaceIn(process.env.BACKSPREAD_ENDPOINT)?.port ? "BACKSPREAD_ENDPOINT" : "PORT";

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isTemporary, writeAtomically } from "../data/atomic-file.ts";
 import { oneAtATime } from "../data/one-at-a-time.ts";
+import { jsonOf, readKept, sealedJson } from "../data/sealed.ts";
 import { Ledger } from "./ledger-rows.ts";
 
 /** All that the stand-in knows, in one file: a payment with its events is either there or not. */
@@ -30,13 +31,11 @@ const FILE = "ledger.json";
 
 const load = (folder: string): Ledger => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const names = readdirSync(folder);
-  for (const name of names.filter(isTemporary)) rmSync(join(folder, name));
-  const text = names.includes(FILE) ? readFileSync(join(folder, FILE), "utf8") : "{}";
-  return Ledger.parse(JSON.parse(text));
+  for (const name of readdirSync(folder).filter(isTemporary)) rmSync(join(folder, name));
+  return readKept(join(folder, FILE), jsonOf(Ledger)) ?? Ledger.parse({});
 };
 
-/** Opens, or makes, the ledger of a folder. Throws where its file holds none. */
+/** Opens, or makes, the ledger of a folder. Throws Damaged where its file is: who has paid is not to be guessed. */
 export const openLedger = (folder: string): LedgerFile => {
   let current = load(folder);
   const inTurn = oneAtATime();
@@ -46,7 +45,7 @@ export const openLedger = (folder: string): LedgerFile => {
       inTurn(async () => {
         const draft = structuredClone(current);
         const result = work(draft);
-        await writeAtomically(join(folder, FILE), JSON.stringify(draft));
+        await writeAtomically(join(folder, FILE), sealedJson(draft));
         current = draft;
         return result;
       }),

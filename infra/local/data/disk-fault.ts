@@ -27,6 +27,12 @@ const faultIn = (error: unknown): Fault | undefined => {
 /** Whether the disk, and nobody else, is why something was not written. */
 export const isDiskFault = (error: unknown): boolean => faultIn(error) !== undefined;
 
+/** What a call of the file system failed of, in words where they are known. */
+export const inWords = (error: unknown): string => {
+  const words = faultIn(error)?.words ?? (error instanceof Error ? error.message : String(error));
+  return words.charAt(0).toLowerCase() + words.slice(1);
+};
+
 const tell = saidOnce((words) =>
   report.error(`${words}: what cannot be kept is refused (503) until it takes files again`),
 );

@@ -35,12 +35,15 @@ export type Delivery = {
 const Event = z.object({ functionName: z.string(), payload: z.string(), acceptedAtMs: z.number() });
 type Event = z.output<typeof Event>;
 
+const LOSS =
+  "Its event is lost: a task that waits for it is settled by itself, a mail has to be asked for again.";
+
 /** The cloud waits for minutes; here somebody sits before the screen. */
 const FIRST_PAUSE_MS = 1000;
 
 /** Opens, or makes, the folder of the events; those that lie in it already wait for `resume`. */
 export const openEventQueue = (folder: string, { deliver, policyOf }: Delivery): EventQueue => {
-  const files = openJsonFiles(folder, Event);
+  const files = openJsonFiles(folder, Event, LOSS);
   const finish = files.remove;
   let isStopped = false;
 

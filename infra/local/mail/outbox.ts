@@ -2,6 +2,8 @@ import { appendFile } from "node:fs/promises";
 import * as z from "zod";
 import { readIfThere, writeAtomically } from "../data/atomic-file.ts";
 import { oneAtATime } from "../data/one-at-a-time.ts";
+import { checksumOf } from "../data/sealed.ts";
+import { setAside } from "../data/set-aside.ts";
 import { linksIn, plainTextOf } from "./plain-text.ts";
 
 /**
@@ -48,13 +50,20 @@ const mailOf = (kept: Kept): Mail => ({
   links: linksIn(kept.html),
 });
 
-const lineOf = ({ sentAt, to, subject, html }: Kept): string =>
-  `${JSON.stringify({ sentAt, to, subject, html })}\n`;
+/** Each line with its checksum before it. */
+const lineOf = ({ sentAt, to, subject, html }: Kept): string => {
+  const json = JSON.stringify({ sentAt, to, subject, html });
+  return `${checksumOf(json)} ${json}\n`;
+};
 
-/** A line that a dying process left half written is nobody's mail. */
+const LINE = /^(?:([0-9a-f]{8}) )?(\{.*)$/;
+
+/** A line that a dying process left half written, or that is damaged, is nobody's mail. */
 const readLine = (line: string): Kept[] => {
+  const [, checksum, json = ""] = LINE.exec(line) ?? [];
+  if (checksum !== undefined && checksumOf(json) !== checksum) return [];
   try {
-    const { data } = Kept.safeParse(JSON.parse(line));
+    const { data } = Kept.safeParse(JSON.parse(json));
     return data ? [data] : [];
   } catch {
     return [];
@@ -65,7 +74,11 @@ const readLine = (line: string): Kept[] => {
 export const openOutbox = async (options: OutboxOptions): Promise<Outbox> => {
   const { file, isFailing, onMail, now = Date.now } = options;
   const lines = ((await readIfThere(file)) ?? "").split("\n").filter(Boolean);
-  let mails = lines.flatMap(readLine).slice(-MAX_MAILS).map(mailOf);
+  const read = lines.flatMap(readLine);
+  // The last one of a process that was killed may be cut off: that mail was never answered.
+  if (lines.slice(0, -1).flatMap(readLine).length < lines.length - 1)
+    setAside(file, `${file} is damaged`, `The other ${read.length} mails are kept.`);
+  let mails = read.slice(-MAX_MAILS).map(mailOf);
   const rewrite = (kept: readonly Mail[]): Promise<void> =>
     writeAtomically(file, kept.map(lineOf).join(""), 0o600);
   await rewrite(mails);

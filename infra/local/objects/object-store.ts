@@ -1,8 +1,9 @@
-import { createReadStream, openSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
+import { Damaged } from "../data/sealed.ts";
 import { type StandIn, startStandIn } from "../wire/stand-in.ts";
 import { objectBytes } from "./aws-chunked.ts";
 import { listPage } from "./list-page.ts";
@@ -61,6 +62,7 @@ const asS3Error = (error: unknown): S3Error | undefined => {
   if (error instanceof S3Error) return error;
   if (error instanceof ConditionFailed)
     return new S3Error(error.isAbsent ? "NoSuchKey" : "PreconditionFailed");
+  if (error instanceof Damaged) return new S3Error("ObjectDamaged");
   if (isDiskFault(error)) tellDiskFault(error);
   return diskError(error);
 };
@@ -80,22 +82,32 @@ const headersOf = (about: About): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(about.metadata).map(([name, value]) => [`x-amz-meta-${name}`, value])),
 });
 
-/** Opened at once, as a put that comes meanwhile replaces the file; whoever has it open keeps the old one. */
-const bytesOf = ({ file }: StoredObject, start: number, end: number) =>
-  createReadStream(file, { fd: openSync(file, "r"), start, end: end - 1, highWaterMark: 1024 * 1024 });
+/** The first piece is read and verified before anything is answered: most objects have no other. */
+const started = async (bytes: AsyncGenerator<Uint8Array, void>): Promise<Readable> => {
+  const first = await bytes.next();
+  return Readable.from(
+    (async function* () {
+      if (!first.done) yield first.value;
+      yield* bytes;
+    })(),
+    { objectMode: false },
+  );
+};
 
 const read = async (call: Call): Promise<void> => {
-  const { about, file } = found(call);
-  const { request, response } = call;
+  const object = found(call);
+  const { about } = object;
+  const { folder, request, response } = call;
   if (isUnchanged(request, about.etag)) return void response.writeHead(304, { etag: about.etag }).end();
   const span = rangeOf(request, about.bytes);
   const { start, end } = span ?? { start: 0, end: about.bytes };
   const headers = { ...headersOf(about), "content-length": end - start };
+  const isEmpty = request.method === "HEAD" || end === start;
+  const stream = isEmpty ? undefined : await started(folder.bytes(object, start, end));
   if (span)
     response.writeHead(206, { ...headers, "content-range": `bytes ${start}-${end - 1}/${about.bytes}` });
   else response.writeHead(200, headers);
-  if (request.method === "HEAD" || end === start) return void response.end();
-  const stream = bytesOf({ about, file }, start, end);
+  if (!stream) return void response.end();
   await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
     // The reader went away: there is nobody to tell.
     if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
@@ -140,10 +152,10 @@ export const startObjectStore = async ({
   const copy = async (call: Call, tell: Tell): Promise<void> => {
     const place = String(call.request.headers["x-amz-copy-source"]);
     const source = readRequest({ url: place.startsWith("/") ? place : `/${place}` });
-    const object = found({ ...call, asked: source, folder: bucket(source.bucket) });
+    const from = bucket(source.bucket);
+    const object = found({ ...call, asked: source, folder: from });
     const { about } = object;
-    const bytes = about.bytes === 0 ? nothing() : bytesOf(object, 0, about.bytes);
-    const copied = await call.folder.put(call.asked.key, bytes, {
+    const copied = await call.folder.put(call.asked.key, from.bytes(object), {
       contentType: about.contentType,
       cacheControl: about.cacheControl,
       metadata: about.metadata,
@@ -184,5 +196,3 @@ export const startObjectStore = async ({
   });
   return { ...standIn, bucket };
 };
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}

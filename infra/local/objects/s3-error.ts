@@ -13,6 +13,7 @@ const ERRORS = {
   NoSuchBucket: [404, "The specified bucket does not exist."],
   NoSuchKey: [404, "The specified key does not exist."],
   NotImplemented: [501, "This is not known on this machine."],
+  ObjectDamaged: [410, "The object is not as it was stored, and was set aside."],
   PreconditionFailed: [412, "At least one of the preconditions that you specified did not hold."],
   ServiceUnavailable: [503, "The folder of the objects cannot be written."],
 } as const satisfies Record<string, readonly [number, string]>;

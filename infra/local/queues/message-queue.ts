@@ -45,11 +45,13 @@ export type QueueSettings = {
 /** The cloud waits for the visibility timeout, an hour and more; here somebody sits before the screen. */
 const FIRST_PAUSE_MS = 5000;
 
+const LOSS = "Its message is lost: a file in the inbox that is not imported has to be put there again.";
+
 type Held = { readonly file: string; readonly value: Message };
 
 /** Opens, or makes, a queue's folder; messages that lie in it wait for `resume`. */
 export const openMessageQueue = ({ folder, delayMs, consumer }: QueueSettings): MessageQueue => {
-  const files = openJsonFiles(folder, Message);
+  const files = openJsonFiles(folder, Message, LOSS);
   const ready: Held[] = [];
   let running = 0;
   let isStopped = false;

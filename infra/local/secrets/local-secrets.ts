@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import * as z from "zod";
-import { readIfThere, writeAtomically } from "../data/atomic-file.ts";
+import { madeOnce } from "../data/made-once.ts";
+import { jsonOf } from "../data/sealed.ts";
 import type { SecretSpec } from "../template/secrets.ts";
 
 /**
@@ -39,11 +40,12 @@ const newValue = (): string =>
   } satisfies BillingKeys);
 
 const openSecret = async (folder: string, spec: SecretSpec): Promise<LocalSecret> => {
-  const file = join(folder, `${spec.name.replaceAll("/", "_")}.json`);
-  const text = await readIfThere(file);
-  if (text !== undefined) return { ...spec, ...Kept.parse(JSON.parse(text)) };
-  const kept = { value: newValue(), versionId: randomUUID(), createdAtMs: Date.now() };
-  await writeAtomically(file, JSON.stringify(kept), 0o600);
+  const kept = await madeOnce({
+    file: join(folder, `${spec.name.replaceAll("/", "_")}.json`),
+    make: () => JSON.stringify({ value: newValue(), versionId: randomUUID(), createdAtMs: Date.now() }),
+    read: jsonOf(Kept),
+    loss: "Nobody notices: both sides of the simulated payments read it at each start.",
+  });
   return { ...spec, ...kept };
 };
 
@@ -55,7 +57,7 @@ const clientSecret = ({ name, arn }: SecretSpec, value: string): LocalSecret => 
   createdAtMs: Date.now(),
 });
 
-/** Opens the secrets in a folder, and makes those that are not there. Rejected where one cannot be read. */
+/** Opens the secrets in a folder, and makes those that are not there or not good. */
 export const localSecrets = async (
   folder: string,
   specs: readonly SecretSpec[],

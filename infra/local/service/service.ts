@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { type Billing, startBilling } from "../billing/billing.ts";
+import { Damaged } from "../data/sealed.ts";
 import { type EndpointPlace, type StandIns, startOneEndpoint } from "../endpoint/one-endpoint.ts";
 import { seedDemoUser } from "../first-start/demo-user.ts";
 import { type FunctionHost, startFunctionHost } from "../lambda/function-host.ts";
@@ -126,7 +127,11 @@ const takeUp = async (
   { pools }: Stores,
   { host, queues, executions, billing }: Behind,
 ): Promise<number> => {
-  for (const pool of pools) await seedDemoUser(pool, { profiles, billing });
+  for (const pool of pools)
+    await seedDemoUser(pool, { profiles, billing }).catch((error: unknown) => {
+      // What is damaged of it was said when it was found: others can log in.
+      if (!(error instanceof Damaged)) throw error;
+    });
   const resumed = executions.resume();
   const settled = await settleTasks(blueprint, host);
   host.resume();

@@ -14,7 +14,8 @@ import {
   type TableDescription,
   type TableStatus,
 } from "@aws-sdk/client-dynamodb";
-import { readIfThere, writeAtomically } from "../data/atomic-file.ts";
+import { writeAtomically } from "../data/atomic-file.ts";
+import { readKept, sealedJson } from "../data/sealed.ts";
 import type { TableSpec } from "../template/blueprint.ts";
 
 /**
@@ -76,11 +77,10 @@ export const finishRebuilding = async (
   table: TableSpec,
 ): Promise<boolean> => {
   const file = fileOf(folder, table);
-  const text = await readIfThere(file);
-  if (text === undefined) return false;
+  const rows = readKept(file, (text) => JSON.parse(text) as Row[]);
+  if (!rows) return false;
   await replace(client, table);
-  for (const Item of JSON.parse(text) as Row[])
-    await client.send(new PutItemCommand({ TableName: table.TableName, Item }));
+  for (const Item of rows) await client.send(new PutItemCommand({ TableName: table.TableName, Item }));
   await rm(file);
   return true;
 };
@@ -94,6 +94,6 @@ export const rebuildTable = async (
   const rows: Row[] = [];
   for await (const { Items = [] } of paginateScan({ client }, { TableName: table.TableName }))
     rows.push(...Items);
-  await writeAtomically(fileOf(folder, table), JSON.stringify(rows));
+  await writeAtomically(fileOf(folder, table), sealedJson(rows));
   await finishRebuilding(client, folder, table);
 };

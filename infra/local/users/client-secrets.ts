@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
 import * as z from "zod";
-import { readIfThere, writeAtomically } from "../data/atomic-file.ts";
+import { madeOnce } from "../data/made-once.ts";
 import type { ClientSpec } from "../template/user-pools.ts";
 import { notAuthorized } from "./cognito-error.ts";
 
@@ -18,13 +18,13 @@ export type ClientSecrets = {
 const BYTES = 26;
 const Secret = z.hex().length(BYTES * 2);
 
-const openSecret = async (file: string): Promise<string> => {
-  const kept = await readIfThere(file);
-  if (kept !== undefined) return Secret.parse(kept);
-  const secret = randomBytes(BYTES).toString("hex");
-  await writeAtomically(file, secret, 0o600);
-  return secret;
-};
+const openSecret = (file: string): Promise<string> =>
+  madeOnce({
+    file,
+    make: () => randomBytes(BYTES).toString("hex"),
+    read: (text) => Secret.parse(text),
+    loss: "Nobody notices: functions read it at each start.",
+  });
 
 const isEqual = (one: string, other: string): boolean => {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { report } from "../console/report.ts";
 import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
+import { Damaged } from "../data/sealed.ts";
 import { OWN_KEY } from "./client-settings.ts";
 
 /** A service on a port of this machine, which only this machine reaches. */
@@ -66,7 +67,8 @@ export const sendJson = (
 const fail = (name: string, response: ServerResponse, error: unknown): void => {
   const isDisk = isDiskFault(error);
   if (isDisk) tellDiskFault(error);
-  else report.error(`${name} failed`, error);
+  // What is damaged was said when it was found.
+  else if (!(error instanceof Damaged)) report.error(`${name} failed`, error);
   if (response.headersSent) response.destroy();
   else if (isDisk)
     sendJson(response, 503, { __type: "ServiceUnavailable", message: `${name} cannot write to the disk` });

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { isTemporary, readIfThere, writeAtomically } from "../data/atomic-file.ts";
+import { isTemporary, writeAtomically } from "../data/atomic-file.ts";
+import { isFile, jsonOf, sealedJson } from "../data/sealed.ts";
+import { readOrSetAside } from "../data/set-aside.ts";
 
 const Execution = z.object({
   arn: z.string(),
@@ -25,7 +27,7 @@ export type ExecutionFolder = {
   /** Harmless where there is none. */
   removeRunning(arn: string): void;
   writeEnded(execution: Execution): Promise<void>;
-  /** Undefined where none of that ARN has ended. */
+  /** Undefined where none of that ARN has ended, or where what was kept of its end is damaged. */
   readEnded(arn: string): Promise<Execution | undefined>;
   /** Those without an end, read one by one; what is left of others is removed on the way. */
   unfinished(): Iterable<Execution>;
@@ -34,21 +36,31 @@ export type ExecutionFolder = {
 /** As long as the cloud remembers a name. */
 const REMEMBERED_MS = 90 * 86_400_000;
 
+const NAME = /^[0-9a-f]{64}\.json$/;
+const LOSS = "What its task says of itself holds; one that has not ended begins anew.";
+
+const read = (file: string): Execution | undefined => readOrSetAside(file, jsonOf(Execution), LOSS);
+
 const fileNameOf = (arn: string): string => `${createHash("sha256").update(arn).digest("hex")}.json`;
 
 const forgetOld = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
-    if (isTemporary(file) || Date.now() - statSync(file).mtimeMs > REMEMBERED_MS) rmSync(file);
+    if (!isFile(file)) continue;
+    const isOld = NAME.test(name) && Date.now() - statSync(file).mtimeMs > REMEMBERED_MS;
+    if (isTemporary(file) || isOld) rmSync(file);
   }
 };
 
 const unfinishedIn = function* (running: string, ended: string): Generator<Execution> {
   for (const name of readdirSync(running)) {
     const file = join(running, name);
-    const hasEnded = statSync(join(ended, name), { throwIfNoEntry: false }) !== undefined;
-    if (isTemporary(file) || hasEnded) rmSync(file);
-    else yield Execution.parse(JSON.parse(readFileSync(file, "utf8")));
+    if (!isFile(file)) continue;
+    if (isTemporary(file) || (NAME.test(name) && isFile(join(ended, name)))) rmSync(file);
+    else if (NAME.test(name)) {
+      const execution = read(file);
+      if (execution) yield execution;
+    }
   }
 };
 
@@ -59,14 +71,10 @@ export const openExecutionFolder = (folder: string): ExecutionFolder => {
   forgetOld(ended);
   return {
     writeRunning: (execution) =>
-      writeAtomically(join(running, fileNameOf(execution.arn)), JSON.stringify(execution)),
+      writeAtomically(join(running, fileNameOf(execution.arn)), sealedJson(execution)),
     removeRunning: (arn) => rmSync(join(running, fileNameOf(arn)), { force: true }),
-    writeEnded: (execution) =>
-      writeAtomically(join(ended, fileNameOf(execution.arn)), JSON.stringify(execution)),
-    readEnded: async (arn) => {
-      const text = await readIfThere(join(ended, fileNameOf(arn)));
-      return text === undefined ? undefined : Execution.parse(JSON.parse(text));
-    },
+    writeEnded: (execution) => writeAtomically(join(ended, fileNameOf(execution.arn)), sealedJson(execution)),
+    readEnded: async (arn) => read(join(ended, fileNameOf(arn))),
     unfinished: () => unfinishedIn(running, ended),
   };
 };

@@ -9,21 +9,13 @@ import { startSchedules } from "../../../infra/local/lambda/schedules.ts";
 import { openOutbox } from "../../../infra/local/mail/outbox.ts";
 import { openMessageQueue } from "../../../infra/local/queues/message-queue.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import { hearErrors, timesIn } from "../../support/console.ts";
 import { noSmallDisk, smallDisk } from "../../support/small-disk.ts";
 import { closing, tempFolder } from "../../support/temp-folder.ts";
 import { bundleOf } from "../lambda/bundle-of.ts";
 import { good, open as openMachine, plan } from "../workflow/open-machine.ts";
 
 const UNAVAILABLE = { $metadata: expect.objectContaining({ httpStatusCode: 503 }) };
-
-/** What the person at the console reads while a test runs. */
-const listen = (): (() => string) => {
-  const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  onTestFinished(() => write.mockRestore());
-  return () => write.mock.calls.map(([text]) => String(text)).join("");
-};
-
-const timesIn = (text: string, part: string): number => text.split(part).length - 1;
 
 describe.skipIf(noSmallDisk !== undefined)("on a full disk", () => {
   test("functions run on without a log, events are refused, and what was taken is delivered", async () => {
@@ -38,7 +30,7 @@ describe.skipIf(noSmallDisk !== undefined)("on a full disk", () => {
       client.send(
         new InvokeCommand({ FunctionName: "print", InvocationType, Payload: JSON.stringify(text) }),
       );
-    const said = listen();
+    const said = hearErrors();
     disk.fill();
     for (const each of ["one", "two"])
       expect(await print(each, "RequestResponse")).toMatchObject({ StatusCode: 200 });

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
+import { jsonOf, readKept } from "../../../infra/local/data/sealed.ts";
 import { startFunctionHost } from "../../../infra/local/lambda/function-host.ts";
 import { openQueues } from "../../../infra/local/queues/queues.ts";
 import type { QueueSpec } from "../../../infra/local/template/queues.ts";
@@ -77,9 +79,8 @@ test("one that the function names as failed, or fails over, ends among the dead 
   const { queues, inQueue, folder } = setUp();
   for (const body of ["fail", "throw", "nothing"]) queues.send(NEWS.arn, body);
   await expect.poll(() => [inQueue("news").length, inQueue("dead").length]).toEqual([0, 2]);
-  const bodies = inQueue("dead").map(
-    (file) => JSON.parse(readFileSync(join(folder, "queues/dead", file), "utf8")).body,
-  );
+  const bodyIn = jsonOf(z.object({ body: z.string() }));
+  const bodies = inQueue("dead").map((file) => readKept(join(folder, "queues/dead", file), bodyIn)?.body);
   expect(bodies.toSorted()).toEqual(["fail", "throw"]);
 });
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { readIfThere, writeAtomically } from "../../data/atomic-file.ts";
+import { madeOnce } from "../../data/made-once.ts";
 import { CognitoError } from "../cognito-error.ts";
 import { CODE_PURPOSES, type CodePurpose, type MailedCode, subOf, type User } from "../user.ts";
 
@@ -26,13 +26,13 @@ const KEY_BYTES = 32;
 
 const Key = z.base64url().length(43);
 
-const openKey = async (file: string): Promise<string> => {
-  const kept = await readIfThere(file);
-  if (kept !== undefined) return Key.parse(kept);
-  const key = randomBytes(KEY_BYTES).toString("base64url");
-  await writeAtomically(file, key, 0o600);
-  return key;
-};
+const openKey = (file: string): Promise<string> =>
+  madeOnce({
+    file,
+    make: () => randomBytes(KEY_BYTES).toString("base64url"),
+    read: (text) => Key.parse(text),
+    loss: "Links in mails of before are no good: whoever has one asks for another.",
+  });
 
 const newCode = (): string =>
   randomInt(10 ** DIGITS)

@@ -7,7 +7,7 @@ import {
   sign,
   verify,
 } from "node:crypto";
-import { readIfThere, writeAtomically } from "../../data/atomic-file.ts";
+import { madeOnce } from "../../data/made-once.ts";
 
 /** The RSA key of a user pool: made at the first start, readable by its owner only. */
 export type SigningKey = {
@@ -21,17 +21,22 @@ export type SigningKey = {
 
 const ALGORITHM = "RSA-SHA256";
 
-const loadOrMake = async (file: string): Promise<KeyObject> => {
-  const pem = await readIfThere(file);
-  if (pem !== undefined) return createPrivateKey(pem);
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  await writeAtomically(file, privateKey.export({ type: "pkcs8", format: "pem" }), 0o600);
-  return privateKey;
-};
+const newPem = (): string =>
+  generateKeyPairSync("rsa", { modulusLength: 2048 })
+    .privateKey.export({ type: "pkcs8", format: "pem" })
+    .toString();
+
+const loadOrMake = (file: string): Promise<KeyObject> =>
+  madeOnce({
+    file,
+    make: newPem,
+    read: createPrivateKey,
+    loss: "Access tokens of before are refused, and pages that are open renew theirs by themselves.",
+  });
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** The key in a PEM file, made there where none is. Rejected where the file holds something else. */
+/** The key in a file, made there where none is that is good. */
 export const openSigningKey = async (file: string): Promise<SigningKey> => {
   const key = await loadOrMake(file);
   const publicKey = createPublicKey(key);

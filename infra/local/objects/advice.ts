@@ -1,0 +1,19 @@
+import { MANIFEST_KEY, MARKETS, REFERENCES } from "../../../functions/store/objects/object-keys.ts";
+
+/** What to do about objects that are damaged, by the beginning of their keys; the first that fits. */
+
+const BACKUP = "Restore a backup (npm run restore)";
+const IMPORT = `${BACKUP}, or import the ticker again; what belongs to the sample is made anew at the next start.`;
+
+const ADVICE: readonly (readonly [prefix: string, advice: string])[] = [
+  [MANIFEST_KEY, `Until then there are no tickers. ${BACKUP}.`],
+  [MARKETS, IMPORT],
+  [REFERENCES, IMPORT],
+  ["chains/", "It is made anew from its market."],
+  ["tasks/", "Its task can be run again."],
+  ["saved/", `${BACKUP}, or run it again and save it.`],
+];
+
+/** For the person at the console. */
+export const adviceFor = (key: string): string =>
+  ADVICE.find(([prefix]) => key.startsWith(prefix))?.[1] ?? `${BACKUP}, or put it there again.`;

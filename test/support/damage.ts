@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import fc from "fast-check";
+
+/** What disks and people do to files. */
+
+/** Changes bytes of a file: one of its bits, or its length. Never to what they were. */
+export type Damage =
+  | { readonly kind: "flip"; readonly at: number; readonly bit: number }
+  | { readonly kind: "cut"; readonly at: number }
+  | { readonly kind: "empty" }
+  | { readonly kind: "longer"; readonly byte: number };
+
+/** Places are shares of the file's length. */
+export const damages: fc.Arbitrary<Damage> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("flip" as const),
+      at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      bit: fc.nat(7),
+    }),
+  },
+  fc.record({
+    kind: fc.constant("cut" as const),
+    at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  }),
+  fc.record({ kind: fc.constant("empty" as const) }),
+  fc.record({ kind: fc.constant("longer" as const), byte: fc.nat(255) }),
+);
+
+/** The bytes as the damage leaves them. */
+export const damagedBytes = (bytes: Uint8Array, damage: Damage): Uint8Array => {
+  switch (damage.kind) {
+    case "flip": {
+      const copy = Uint8Array.from(bytes);
+      const at = Math.floor(damage.at * copy.length);
+      copy[at] = (copy[at] ?? 0) ^ (1 << damage.bit);
+      return copy;
+    }
+    case "cut":
+      return bytes.slice(0, Math.floor(damage.at * bytes.length));
+    case "empty":
+      return new Uint8Array();
+    case "longer":
+      return Uint8Array.from([...bytes, damage.byte]);
+  }
+};
+
+/** Damages a file in its place, as a disk does. */
+export const damageFile = (file: string, damage: Damage): void =>
+  writeFileSync(file, damagedBytes(readFileSync(file), damage));
+
+/** Flips a bit in the middle of a file. */
+export const flipBit = (file: string, at = 0.5): void => damageFile(file, { kind: "flip", at, bit: 2 });
+
+/** How often a property is tried: `RUNS=1000` asks for more. */
+export const runs = (usual: number): { numRuns: number } => ({ numRuns: Number(process.env.RUNS ?? usual) });
