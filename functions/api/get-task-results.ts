@@ -2,12 +2,13 @@ import type * as z from "zod";
 import { getTaskResults as route } from "#shared/contracts/backtests.ts";
 import { RunResults } from "#shared/contracts/results.ts";
 import { SweepResults } from "#shared/contracts/sweep/results.ts";
-import { conflict, notFound } from "../edge/errors.ts";
+import { conflict, damaged, notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { resultsKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
+import { unlessDamaged } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { hasEnded, hasResults, type Task } from "../store/tasks/task-row.ts";
@@ -23,13 +24,15 @@ const RESULTS = { backtest: RunResults, sweep: SweepResults } as const satisfies
   z.ZodType
 >;
 
-/** The results, of whatever size. Throws 409 while the task runs, 404 where it ended without any. */
+/** The results, of whatever size. Throws 409 while the task runs, 404 where it ended without any, 410 where they are damaged. */
 export const getTaskResults: Use<typeof route, ResultsPorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
   if (!hasEnded(task)) throw conflict(TASK_KINDS[task.kind].words.unfinished);
   // Results are written before the state: those of a task that was cancelled meanwhile are nobody's.
   const found = hasResults(task)
-    ? await readStored(ports.results, resultsKey(task.taskId), RESULTS[task.kind])
+    ? await unlessDamaged(readStored(ports.results, resultsKey(task.taskId), RESULTS[task.kind]), () => {
+        throw damaged(TASK_KINDS[task.kind].words.damaged);
+      })
     : undefined;
   if (!found) throw notFound("result");
   return found;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { saveBacktest as route } from "#shared/contracts/backtests.ts";
-import { conflict } from "../edge/errors.ts";
+import { conflict, damaged } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { nameFor } from "../saved/backtest-name.ts";
@@ -8,6 +8,7 @@ import { KEPT } from "../saved/keeping.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { savedKey, unsavedKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
+import { unlessDamaged } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
@@ -23,9 +24,14 @@ const savedAlready = (kind: Task["kind"], name: string) => ({
   message: `This ${kind} is saved already, as ${name}.`,
 });
 
+const readUnsaved = ({ results }: SavePorts, { taskId, kind }: Task): Promise<unknown> =>
+  unlessDamaged(readStored(results, unsavedKey(taskId), z.unknown()), () => {
+    throw damaged(TASK_KINDS[kind].words.damaged);
+  });
+
 /** Writes body, then row; false where the row was there. Both are the same whoever writes them. */
 const keep = async (ports: SavePorts, task: Task, name: string): Promise<boolean> => {
-  const unsaved = await readStored(ports.results, unsavedKey(task.taskId), z.unknown());
+  const unsaved = await readUnsaved(ports, task);
   if (unsaved === undefined) throw new Error("a finished task has nothing to save");
   const { body, listed } = KEPT[task.kind](unsaved, name);
   const key = savedKey(task.owner, name);

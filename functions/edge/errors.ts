@@ -1,5 +1,6 @@
 import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
+import { DamagedObject } from "../store/objects/ports.ts";
 
 /** An answer other than success, in the contract's one shape. Thrown anywhere in a handler, caught by `http`. */
 export class HttpError extends Error {
@@ -50,6 +51,8 @@ export const notFound = (what: string): HttpError => new HttpError(404, `There i
 export const notYours = (what: string): HttpError => new HttpError(403, `This ${what} is not yours.`);
 /** 403 of a call that did not come through CloudFront. */
 export const wrongAddress = (): HttpError => new HttpError(403, "Please use the address of the site.");
+/** 410: it was there, and what is left of it is no good; the sentence says of what, and what to do. */
+export const damaged = (sentence: string): HttpError => new HttpError(410, sentence);
 /** 409: the thing is in no state for that; the sentence says in which. */
 export const conflict = (sentence: string): HttpError => new HttpError(409, sentence);
 
@@ -64,6 +67,8 @@ export const unavailable = (sentence: string, retryAfterSeconds: number): HttpEr
   new HttpError(503, sentence, { retryAfterSeconds });
 
 const RETRY_AFTER_SECONDS = 5;
+/** Somebody has to restore or import something first. */
+const DAMAGED_RETRY_SECONDS = 600;
 
 /** Names under which AWS says that it is asked too often. */
 const THROTTLES = new Set([
@@ -88,6 +93,8 @@ const isServiceDown = (error: unknown): boolean => {
  */
 export const toHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error;
+  if (error instanceof DamagedObject)
+    return unavailable("Data that this needs are damaged. Please try again later.", DAMAGED_RETRY_SECONDS);
   if (error instanceof Error && THROTTLES.has(error.name))
     return new HttpError(429, "The service is busy. Please try again in a moment.", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,

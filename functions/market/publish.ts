@@ -11,6 +11,7 @@ import { chainKeyOf, MANIFEST_KEY, marketKey, referenceKey } from "../store/obje
 import type { Objects } from "../store/objects/ports.ts";
 import { storedChain } from "../tickers/last-chain.ts";
 import { readTaggedManifest, VIX } from "../tickers/manifest.ts";
+import { checksumOf } from "../tickers/market-bytes.ts";
 
 /**
  * How data reach readers: objects under keys of their own first, then the manifest that names them, swapped only if
@@ -78,6 +79,7 @@ const tickerEntry = (market: Market, key: string, bytes: Uint8Array, hasVix: boo
   key,
   bytes: bytes.length,
   coreBytes: coreBytesOf(bytes),
+  checksum: checksumOf(bytes, coreBytesOf(bytes)),
   axis: {
     firstDate: formatDay(market.sessions[0]! as Day),
     lastDate: formatDay(market.sessions[market.sessions.length - 1]! as Day),

@@ -1,10 +1,14 @@
+import type * as z from "zod";
 import { isSubscribed } from "../billing/subscription.ts";
 import type { Caller } from "../edge/auth.ts";
-import { notFound, notYours } from "../edge/errors.ts";
+import { damaged, notFound, notYours } from "../edge/errors.ts";
 import { log } from "../process/log.ts";
+import { unlessDamaged } from "../store/objects/ports.ts";
+import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import type { SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
 import type { Task } from "../store/tasks/task-row.ts";
+import { TASK_KINDS } from "../tasks/task-kinds.ts";
 
 type Kind = Task["kind"];
 type FindPorts = Pick<Ports, "saved" | "profiles" | "clock">;
@@ -37,6 +41,17 @@ export const readableSaved = async <K extends Kind>(
   noteDenied(kind);
   throw notFound(kind);
 };
+
+/** The body of a saved thing; undefined where there is none. Throws 410 where it is damaged. */
+export const readSavedBody = <S extends z.ZodType>(
+  results: Pick<Ports["results"], "get">,
+  { key }: Pick<SavedRow, "key">,
+  kind: Kind,
+  schema: S,
+): Promise<z.output<S> | undefined> =>
+  unlessDamaged(readStored(results, key, schema), () => {
+    throw damaged(TASK_KINDS[kind].words.savedDamaged);
+  });
 
 /** What the caller saved; throws 404 as above, 403 for what somebody else shared. */
 export const ownSaved = async <K extends Kind>(

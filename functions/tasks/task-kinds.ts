@@ -15,6 +15,9 @@ type KindOfTask = {
     readonly broken: string;
     readonly tooLong: string;
     readonly interrupted: string;
+    /** Of results, and of what was saved of them, that are not as they were stored. */
+    readonly damaged: string;
+    readonly savedDamaged: string;
   };
 };
 
@@ -30,6 +33,8 @@ export const TASK_KINDS: Readonly<Record<Task["kind"], KindOfTask>> = {
       broken: "The backtest could not be finished. Nothing was wrong with your inputs: please run it again.",
       tooLong: "The backtest took too long and was stopped. Please shorten its period and run it again.",
       interrupted: "The backtest was interrupted. Nothing was wrong with your inputs: please run it again.",
+      damaged: "The results of this backtest were damaged where they are kept. Please run it again.",
+      savedDamaged: "This backtest was damaged where it is kept, and cannot be shown. Please run it again.",
     },
   },
   sweep: {
@@ -43,6 +48,8 @@ export const TASK_KINDS: Readonly<Record<Task["kind"], KindOfTask>> = {
       broken: "The sweep could not be finished. Nothing was wrong with your inputs: please run it again.",
       tooLong: "The sweep took too long and was stopped. Please search fewer combinations and run it again.",
       interrupted: "The sweep was interrupted. Nothing was wrong with your inputs: please run it again.",
+      damaged: "The results of this sweep were damaged where they are kept. Please run it again.",
+      savedDamaged: "This sweep was damaged where it is kept, and cannot be shown. Please run it again.",
     },
   },
 };

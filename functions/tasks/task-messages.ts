@@ -1,5 +1,6 @@
 import { MESSAGE_LIMIT, type ServerMessage } from "#shared/contracts/socket.ts";
 import { resultsKey } from "../store/objects/object-keys.ts";
+import { unlessDamaged } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
@@ -53,7 +54,12 @@ export const messagesOf = async (
       return [statusUpdate(task.pctOfTotal, progressOf(task))];
     case "succeeded":
     case "partial":
-      return [statusUpdate(1, progressOf(task)), await resultsMessage(results, task)];
+      return [
+        statusUpdate(1, progressOf(task)),
+        await unlessDamaged(resultsMessage(results, task), () =>
+          errorMessage(TASK_KINDS[task.kind].words.damaged),
+        ),
+      ];
     case "failed":
     case "cancelled":
       return [errorMessage(task.error ?? TASK_KINDS[task.kind].words.endedSilently)];

@@ -1,28 +1,40 @@
 import { ChainQuotes, chainQuotes, MOST_QUOTES } from "#shared/contracts/chains.ts";
-import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { lastChainOf } from "#shared/engine/market/last-chain.ts";
 import type { Market } from "#shared/engine/market/market.ts";
-import { openMarket } from "#shared/engine/market/open.ts";
+import { MarketFormatError, openMarket } from "#shared/engine/market/open.ts";
 import { chainKeyOf } from "../store/objects/object-keys.ts";
-import type { Objects } from "../store/objects/ports.ts";
+import { DamagedObject, type Objects, unlessDamaged } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
+import { type MarketPlace, readMarketBytes } from "./market-bytes.ts";
 
 /** A market's last chain as it is stored beside it, under a key of the same version. */
 export const storedChain = (market: Market): ChainQuotes => chainQuotes(lastChainOf(market, MOST_QUOTES));
 
+/** Throws DamagedObject, also where the bytes are no market. */
+const openedMarket = (key: string, bytes: Uint8Array): Market => {
+  try {
+    return openMarket(bytes);
+  } catch (error) {
+    if (error instanceof MarketFormatError) throw new DamagedObject(key, { cause: error });
+    throw error;
+  }
+};
+
 /**
- * The last chain of a ticker. Of one that was imported before chains were stored it is worked out from the whole market
- * and stored, once: a market under a key never changes, so whoever does it writes the same.
+ * The last chain of a ticker. Where there is none that is good, since it is damaged or the ticker was imported before
+ * chains were stored, it is worked out from the whole market and stored, once: a market under a key never changes, so
+ * whoever does it writes the same. Throws DamagedObject where the market is.
  */
 export const readLastChain = async (
   market: Pick<Objects, "get" | "put">,
-  { key, coreBytes }: Pick<TickerEntry, "key" | "coreBytes">,
+  place: MarketPlace,
 ): Promise<ChainQuotes> => {
-  const stored = await readStored(market, chainKeyOf(key), ChainQuotes);
+  const { key } = place;
+  const stored = await unlessDamaged(readStored(market, chainKeyOf(key), ChainQuotes), () => undefined);
   if (stored) return stored;
-  const found = await market.get(key, coreBytes);
-  if (!found) throw new Error(`there is no market object ${key}`);
-  const chain = storedChain(openMarket(found.bytes));
+  const bytes = await readMarketBytes(market, place);
+  if (!bytes) throw new Error(`there is no market object ${key}`);
+  const chain = storedChain(openedMarket(key, bytes));
   await market.put(chainKeyOf(key), JSON.stringify(chain));
   return chain;
 };

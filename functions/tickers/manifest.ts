@@ -14,7 +14,7 @@ export const readTaggedManifest = async (
   market: Pick<Objects, "get">,
 ): Promise<{ readonly manifest: Manifest; readonly etag: StoredObject["etag"] | undefined }> => {
   const stored = await market.get(MANIFEST_KEY);
-  return { manifest: stored ? readJson(stored, Manifest) : EMPTY, etag: stored?.etag };
+  return { manifest: stored ? readJson(MANIFEST_KEY, stored, Manifest) : EMPTY, etag: stored?.etag };
 };
 
 /** What tickers and references there are now; an empty manifest where nothing was imported yet. */

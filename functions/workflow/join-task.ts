@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Plan, Slice } from "#shared/contracts/job.ts";
 import type { Step } from "../edge/step.ts";
 import { resultsKey, sliceKey, slicesKey, unsavedKey } from "../store/objects/object-keys.ts";
+import { unlessDamaged } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Ending } from "../store/tasks/ports.ts";
@@ -25,8 +26,12 @@ const plannedSlices = async (ports: JoinPorts, { taskId, slices }: JoinTask): Pr
   return planned;
 };
 
+/** What no piece is decoded from. */
+const UNREADABLE = { bytes: new Uint8Array() };
+
 const storedPieces = ({ results }: JoinPorts): StoredPieces => ({
-  get: async ({ taskId, index }) => (await results.get(sliceKey(taskId, index)))?.bytes,
+  get: async ({ taskId, index }) =>
+    (await unlessDamaged(results.get(sliceKey(taskId, index)), () => UNREADABLE))?.bytes,
   put: ({ taskId, index }, bytes) => results.put(sliceKey(taskId, index), bytes),
 });
 

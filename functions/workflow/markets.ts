@@ -1,14 +1,11 @@
 import * as z from "zod";
-import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { MarketFormatError, openMarket } from "#shared/engine/market/open.ts";
 import { memoryLimit } from "../process/memory.ts";
-import type { Objects } from "../store/objects/ports.ts";
+import { DamagedObject, type Objects } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
+import { type MarketPlace, readMarketBytes } from "../tickers/market-bytes.ts";
 import { DataError } from "./data-error.ts";
-
-/** Where a market object lies, and how much of it a backtest reads; all of it where that is not known. */
-type MarketPlace = Pick<TickerEntry, "key" | "coreBytes">;
 
 /** Data of the market bucket as the engine reads it. An object under a key never changes, so it is fetched once. */
 export type Markets = {
@@ -57,22 +54,26 @@ const remembering = <T>(room: Room) => {
   };
 };
 
-const loadMarket = async (
-  objects: Pick<Objects, "get">,
-  { key, coreBytes }: MarketPlace,
-): Promise<Market> => {
-  const found = await objects.get(key, coreBytes);
-  if (!found) throw new DataError(`there is no market object ${key}`);
+/** Throws DataError in place of what says that data are damaged. */
+const asDataError = (key: string, error: unknown): never => {
+  if (error instanceof MarketFormatError || error instanceof DamagedObject)
+    throw new DataError(`${key}: ${error.message}`, { cause: error });
+  throw error;
+};
+
+const loadMarket = async (objects: Pick<Objects, "get">, place: MarketPlace): Promise<Market> => {
+  const { key } = place;
   try {
-    return openMarket(found.bytes);
+    const bytes = await readMarketBytes(objects, place);
+    if (bytes) return openMarket(bytes);
   } catch (error) {
-    if (error instanceof MarketFormatError) throw new DataError(`${key}: ${error.message}`, { cause: error });
-    throw error;
+    return asDataError(key, error);
   }
+  throw new DataError(`there is no market object ${key}`);
 };
 
 const loadReference = async (objects: Pick<Objects, "get">, key: string): Promise<ReferenceSeries> => {
-  const file = await readStored(objects, key, ReferenceFile);
+  const file = await readStored(objects, key, ReferenceFile).catch((error) => asDataError(key, error));
   if (!file) throw new DataError(`there is no reference series ${key}`);
   return { days: Int32Array.from(file.days), values: Float64Array.from(file.values) };
 };

@@ -8,13 +8,16 @@ import { slicesKey } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { tasks } from "../store/tasks/tasks.ts";
+import { readJobFile } from "../tasks/job-file.ts";
 import type { KindPorts, PlannedRun } from "./kinds/job-kind.ts";
 import { PLANS } from "./kinds/plans.ts";
+import { type MarketCheck, marketCheck } from "./market-check.ts";
 import { rememberedMarkets } from "./markets.ts";
 
 type PlanPorts = KindPorts &
   Pick<Ports, "tasks" | "results"> & {
     readonly clock: Pick<Clock, "now">;
+    readonly checkMarket: MarketCheck;
     readonly resultsBucket: string;
     /** What starting a worker costs, in milliseconds of work. */
     readonly startMs: number;
@@ -32,12 +35,18 @@ const countsOf = (runs: readonly PlannedRun[]): number[] | undefined => {
   return counts.length === 0 ? undefined : counts;
 };
 
-/** Decides on the slices of the work and writes them down; the same however often it runs. */
+/**
+ * Decides on the slices of the work and writes them down; the same however often it runs. Throws DataError, and nothing
+ * is written, where the data cannot be read.
+ */
 export const plan: Step<PlanPorts, StartJob, Plan> = async (ports, { taskId }) => {
   const task = await ports.tasks.get(taskId);
   if (!task) throw new Error("the task is gone");
   const { runs: cut, isPartTolerated } = PLANS[task.kind];
   const runs = await cut(ports, taskId, ports.startMs);
+  // A slice alone hears of damaged data itself. Of many all would try, and where a part is tolerated nobody would be told.
+  if (runs.length > 1 || isPartTolerated)
+    await ports.checkMarket((await readJobFile(ports.results, taskId)).file.ticker);
   const slices: Slice[] = runs.map(({ from, to }, index) => ({ taskId, index, from, to }));
   const key = slicesKey(taskId);
   await ports.results.put(key, JSON.stringify(slices));
@@ -61,6 +70,7 @@ const ports = once(() => ({
   tasks,
   results,
   markets: rememberedMarkets(market),
+  checkMarket: marketCheck(market),
   clock,
   resultsBucket: env("RESULTS_BUCKET"),
   startMs: WORKER_START_MS,

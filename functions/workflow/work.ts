@@ -4,6 +4,7 @@ import { clock } from "../process/clock.ts";
 import { once } from "../process/once.ts";
 import { sliceKey } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
+import { unlessDamaged } from "../store/objects/ports.ts";
 import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
@@ -33,7 +34,9 @@ const tellProgress = async (ports: WorkPorts, task: Task): Promise<void> => {
 
 /** What was put for a slice that was done before, as a task is begun again after a crash. */
 const pieceBefore = async ({ results }: WorkPorts, { taskId, doneSlices }: Task, index: number) =>
-  doneSlices.has(index) ? (await results.get(sliceKey(taskId, index)))?.bytes : undefined;
+  doneSlices.has(index)
+    ? (await unlessDamaged(results.get(sliceKey(taskId, index)), () => undefined))?.bytes
+    : undefined;
 
 /**
  * Works on one slice: a pure function of job and run, put at a fixed key, so that a repeat writes the same bytes and

@@ -68,7 +68,7 @@ export const getTaskResults = route({
   summary: "The results of a finished task",
   params: TaskParams,
   response: z.union([RunResults, SweepResults]),
-  refusals: [409],
+  refusals: [409, 410],
 });
 
 export const cancelTask = route({
@@ -88,5 +88,5 @@ export const saveBacktest = route({
   summary: "Keep a finished backtest on the dashboard",
   params: TaskParams,
   response: Message,
-  refusals: [409],
+  refusals: [409, 410],
 });

@@ -80,6 +80,7 @@ export const getBacktest = route({
   summary: "A saved backtest: one's own, or one that its creator has shared",
   params: SavedParams,
   response: z.object({ message: SavedBacktest.extend({ shared: z.boolean() }) }),
+  refusals: [410],
 });
 
 export const deleteBacktest = route({

@@ -32,6 +32,8 @@ export const TickerEntry = z.object({
   bytes: z.number().int(),
   /** The part of the object from its beginning that a backtest reads; the rest is details of quotes. */
   coreBytes: z.number().int().optional(),
+  /** CRC-32 of that part; not known of tickers that were imported before there was one. */
+  checksum: z.number().int().optional(),
   /** First and last session of the chain, `yyyy-MM-dd`. */
   firstDate: z.iso.date(),
   lastDate: z.iso.date(),

@@ -35,6 +35,7 @@ const REFUSALS = {
   403: error("It belongs to somebody else"),
   404: error("It is not there, or private to somebody else"),
   409: error("The state of things does not allow it"),
+  410: error("It was damaged where it is kept"),
   413: error("The body is too large"),
   415: error("The body is not JSON"),
   429: { ...error("Tried too often"), ...WITH_WAIT },

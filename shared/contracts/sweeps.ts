@@ -58,4 +58,5 @@ export const getSweep = route({
   summary: "A saved sweep: one's own, or one that its creator has shared",
   params: SavedSweepParams,
   response: SavedSweep,
+  refusals: [410],
 });

@@ -4,12 +4,14 @@ import { asciiJson, fnv1a } from "./market/layout.ts";
 
 /**
  * Candidates as bytes, for the store between the workers and the reduce step: a head of six 32-bit numbers (magic,
- * layout, first session, rows, legs, 0), then the columns one after another, each padded to eight bytes. Native byte
- * order, which is little-endian wherever the service runs.
+ * layout, first session, rows, legs, a hash of all with 0 in its place), then the columns one after another, each padded
+ * to eight bytes. Native byte order, which is little-endian wherever the service runs.
  */
 
 const MAGIC = 0x31_43_53_42;
 const HEAD_BYTES = 24;
+/** The place of the hash in the head. */
+const HASH = 5;
 
 /** The columns in the order of the bytes. */
 const COLUMNS = [
@@ -28,7 +30,7 @@ const COLUMNS = [
  * The layout's version: a hash of all that the bytes take for granted. Reasons are stored as places in their lists, so
  * that bytes of before a change of either list, or of the columns, must not be read as if nothing had changed.
  */
-const LAYOUT = fnv1a(asciiJson([COLUMNS, EXIT_REASONS, SKIP_REASONS]));
+const LAYOUT = fnv1a(asciiJson([2, COLUMNS, EXIT_REASONS, SKIP_REASONS]));
 
 const padded = (bytes: number): number => Math.ceil(bytes / 8) * 8;
 
@@ -39,22 +41,27 @@ export const encodeCandidates = (rows: Candidates): Uint8Array => {
   const columns = columnsOf(rows);
   const size = columns.reduce((sum, column) => sum + padded(column.byteLength), HEAD_BYTES);
   const bytes = new Uint8Array(size);
-  new Uint32Array(bytes.buffer, 0, 6).set([MAGIC, LAYOUT, rows.from, rows.skips.length, rows.legs, 0]);
   let at = HEAD_BYTES;
   for (const column of columns) {
     bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at);
     at += padded(column.byteLength);
   }
+  const head = new Uint32Array(bytes.buffer, 0, 6);
+  head.set([MAGIC, LAYOUT, rows.from, rows.skips.length, rows.legs, 0]);
+  head[HASH] = fnv1a(bytes);
   return bytes;
 };
 
-/** The candidates of a slice; throws a RangeError on bytes that are cut short, of another kind or another layout. */
+/** The candidates of a slice; throws a RangeError on bytes that are damaged, cut short, of another kind or another layout. */
 export const decodeCandidates = (bytes: Uint8Array): Candidates => {
   if (bytes.byteLength < HEAD_BYTES) throw new RangeError("candidates: cut short");
   const own = bytes.slice();
-  const [magic, layout, from = 0, count = 0, legs = 0] = new Uint32Array(own.buffer, 0, 6);
+  const head = new Uint32Array(own.buffer, 0, 6);
+  const [magic, layout, from = 0, count = 0, legs = 0, hash] = head;
   if (magic !== MAGIC) throw new RangeError("candidates: not a slice");
   if (layout !== LAYOUT) throw new RangeError("candidates: of another layout");
+  head[HASH] = 0;
+  if (fnv1a(own) !== hash) throw new RangeError("candidates: damaged");
   const rows = emptyCandidates(from, from + count, legs);
   let at = HEAD_BYTES;
   for (const column of columnsOf(rows)) {

@@ -208,8 +208,8 @@ test("a missing slice is an error, never a short result", () => {
   );
 });
 
-test("bytes that are cut short or of another kind are refused", () => {
+test("bytes that are damaged, cut short or of another kind are refused", () => {
   const bytes = encodeCandidates(candidates(trade(1), "Last session"));
-  expect(() => decodeCandidates(bytes.subarray(0, bytes.length - 8))).toThrow(/cut short/);
+  expect(() => decodeCandidates(bytes.subarray(0, bytes.length - 8))).toThrow(/damaged/);
   expect(() => decodeCandidates(new Uint8Array(64))).toThrow(/not a slice/);
 });

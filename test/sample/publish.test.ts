@@ -6,7 +6,7 @@ import { openMarket } from "#shared/engine/market/open.ts";
 import { publishMarket } from "../../functions/market/publish.ts";
 import { publishSample, SAMPLE_VERSION, type SampleProgress } from "../../functions/market/sample/publish.ts";
 import { SAMPLE_TICKERS } from "../../functions/market/sample/tickers.ts";
-import type { Objects } from "../../functions/store/objects/ports.ts";
+import { DamagedObject, type Objects } from "../../functions/store/objects/ports.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { sampleChains, sampleTicker } from "./chains.ts";
 
@@ -37,6 +37,20 @@ describe("publishing the sample market", () => {
       "TSLA",
       "AMZN",
     ]);
+  });
+
+  it("makes a ticker anew whose object is gone, or is damaged as far as the store knows", async () => {
+    for (const fault of ["gone", "damaged"]) {
+      const market = memoryObjects();
+      await publishMarket(market, fewDays, `sample-${SAMPLE_VERSION}`);
+      const head: Objects["head"] = async (key) => {
+        if (key !== KEY) return market.head(key);
+        if (fault === "damaged") throw new DamagedObject(key);
+        return undefined;
+      };
+      expect(await stagesOf({ ...market, head })).toEqual(["modelling", "storing", "done"]);
+      expect((await manifestOf(market)).tickers.MSFT?.firstDate).toBe("2015-01-02");
+    }
   });
 
   it("stores a ticker, its closes and VIX once, and leaves them there the next time", async () => {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { turnKey } from "../../store/objects/object-keys.ts";
-import type { Objects } from "../../store/objects/ports.ts";
+import { DamagedObject, type Objects, type StoredObject, unlessDamaged } from "../../store/objects/ports.ts";
 import { readJson } from "../../store/objects/stored-json.ts";
 
 /** One import of a folder at a time: a turn is an object, taken and given back on the condition that nobody changed it. */
@@ -33,14 +33,24 @@ export type TurnRequest = {
 
 type Bucket = Pick<Objects, "get" | "compareAndSwap">;
 
+/** A turn that is damaged is nobody's. */
+const readTurn = (key: string, found: StoredObject): TurnFile | undefined => {
+  try {
+    return readJson(key, found, TurnFile);
+  } catch (error) {
+    if (error instanceof DamagedObject) return undefined;
+    throw error;
+  }
+};
+
 /** Takes the turn of a folder unless it is somebody's, or the files were dealt with already. */
 export const takeTurn = async (
   bucket: Bucket,
   { folder, digest, nowMs, untilMs }: TurnRequest,
 ): Promise<TurnAnswer> => {
   const key = turnKey(folder);
-  const found = await bucket.get(key);
-  const before = found && readJson(found, TurnFile);
+  const found = await unlessDamaged(bucket.get(key), () => undefined);
+  const before = found && readTurn(key, found);
   if (before?.dealtWith === digest) return { kind: "dealt with" };
   if (before && before.untilMs > nowMs) return { kind: "busy" };
   const swap = (turn: TurnFile, etag: string | undefined) =>
@@ -53,7 +63,7 @@ export const takeTurn = async (
       giveBack: async (dealtWith = before?.dealtWith) => {
         const current = await bucket.get(key);
         // Somebody else's by now, where this one's time was over.
-        if (!current || readJson(current, TurnFile).untilMs !== untilMs) return;
+        if (!current || readTurn(key, current)?.untilMs !== untilMs) return;
         await swap({ version: 1, untilMs: 0, dealtWith }, current.etag);
       },
     },

@@ -1,4 +1,5 @@
 import type { Manifest } from "#shared/contracts/manifest.ts";
+import { unlessDamaged } from "../../store/objects/ports.ts";
 import type { Ports } from "../../store/ports.ts";
 import { readManifest, VIX } from "../../tickers/manifest.ts";
 import { publishMarket, publishReference } from "../publish.ts";
@@ -25,16 +26,23 @@ const versionIn = (key: string): string => key.slice(key.lastIndexOf("/") + 1).r
 
 type SampleState = "wanted" | "already there" | "imported by the user";
 
-/** What a manifest's entry, if there is one, says about publishing the sample over it. */
-const sampleStateOf = (entry: { readonly key: string } | undefined): SampleState => {
+/** Whether an object is there, and not damaged as far as the store knows. */
+const isThere = async (market: Ports["market"], key: string): Promise<boolean> =>
+  (await unlessDamaged(market.head(key), () => undefined)) !== undefined;
+
+/** What a manifest's entry, if there is one, says about publishing the sample over it; damaged data are made anew. */
+const sampleStateOf = async (
+  market: Ports["market"],
+  entry: { readonly key: string } | undefined,
+): Promise<SampleState> => {
   if (entry === undefined) return "wanted";
   const version = versionIn(entry.key);
-  if (version === VERSION) return "already there";
+  if (version === VERSION) return (await isThere(market, entry.key)) ? "already there" : "wanted";
   return version.startsWith(PREFIX) ? "wanted" : "imported by the user";
 };
 
 const publishVix = async (market: Ports["market"], manifest: Manifest): Promise<void> => {
-  if (sampleStateOf(manifest.references[VIX]) === "wanted")
+  if ((await sampleStateOf(market, manifest.references[VIX])) === "wanted")
     await publishReference(market, VIX, sampleVix(), VERSION);
 };
 
@@ -46,7 +54,7 @@ const publishTicker = async (
   const tell = (stage: SampleProgress["stage"], fraction: number): void =>
     onProgress({ ticker: ticker.ticker, stage, fraction });
   const stateNow = async (): Promise<SampleState> =>
-    sampleStateOf((await readManifest(market)).tickers[ticker.ticker]);
+    sampleStateOf(market, (await readManifest(market)).tickers[ticker.ticker]);
   const before = await stateNow();
   if (before !== "wanted") return tell(before, 1);
   const bytes = generateSample(ticker, (fraction) => tell("modelling", fraction));

@@ -14,7 +14,7 @@ import * as z from "zod";
 import { awsEndpoint } from "../../process/aws-endpoint.ts";
 import { env } from "../../process/env.ts";
 import { once } from "../../process/once.ts";
-import type { ListedObject, Objects } from "./ports.ts";
+import { DamagedObject, type ListedObject, type Objects } from "./ports.ts";
 
 /** At AWS a bucket has a host name of its own; elsewhere it is the beginning of the path, where no name can be made for it. */
 const client = once(() => new S3Client({ forcePathStyle: awsEndpoint("S3") !== undefined }));
@@ -23,12 +23,25 @@ const NOT_FOUND = new Set(["NoSuchKey", "NotFound"]);
 /** 412: the condition failed; 409: another conditional write was under way; 404: what was to be replaced is gone. */
 const LOST_RACE = new Set([404, 409, 412]);
 
-const unlessNotFound = async <T>(call: Promise<T>): Promise<T | undefined> => {
+/** What the local store answers of an object that is not as it was put. S3 keeps its own from becoming that. */
+const DAMAGED = 410;
+/** What the client says of a whole object whose bytes are not those of the checksum that it was put with. */
+const MISMATCH = /^Checksum mismatch/;
+
+const faultOf = (error: unknown, key: string): unknown => {
+  const isDamaged =
+    (error instanceof S3ServiceException && error.$metadata.httpStatusCode === DAMAGED) ||
+    (error instanceof Error && MISMATCH.test(error.message));
+  return isDamaged ? new DamagedObject(key, { cause: error }) : error;
+};
+
+/** The object's answer; undefined where there is none. Throws DamagedObject. */
+const unlessNotFound = async <T>(call: Promise<T>, key: string): Promise<T | undefined> => {
   try {
     return await call;
   } catch (error) {
     if (error instanceof S3ServiceException && NOT_FOUND.has(error.name)) return undefined;
-    throw error;
+    throw faultOf(error, key);
   }
 };
 
@@ -96,17 +109,21 @@ export const objectsIn = (bucketName: () => string): Objects => {
   return {
     get: async (key, firstBytes) => {
       const range = firstBytes === undefined ? {} : { Range: `bytes=0-${firstBytes - 1}` };
-      const found = await unlessNotFound(client().send(new GetObjectCommand({ ...at(key), ...range })));
+      const found = await unlessNotFound(client().send(new GetObjectCommand({ ...at(key), ...range })), key);
       if (!found?.Body) return undefined;
-      return { bytes: await wholeOf(found), etag: etagOf(found.ETag) };
+      try {
+        return { bytes: await wholeOf(found), etag: etagOf(found.ETag) };
+      } catch (error) {
+        throw faultOf(error, key);
+      }
     },
     stream: async (key, range) => {
       const part = range && { Range: `bytes=${range.start}-${range.end - 1}` };
-      const found = await unlessNotFound(client().send(new GetObjectCommand({ ...at(key), ...part })));
+      const found = await unlessNotFound(client().send(new GetObjectCommand({ ...at(key), ...part })), key);
       return found?.Body as AsyncIterable<Uint8Array> | undefined;
     },
     head: async (key) => {
-      const found = await unlessNotFound(client().send(new HeadObjectCommand(at(key))));
+      const found = await unlessNotFound(client().send(new HeadObjectCommand(at(key))), key);
       return found && { etag: etagOf(found.ETag), bytes: found.ContentLength ?? 0 };
     },
     put: async (key, content) => {

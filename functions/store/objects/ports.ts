@@ -14,7 +14,7 @@ export type ListedObject = {
   readonly modifiedAtMs: number;
 };
 
-/** The objects of one bucket. */
+/** The objects of one bucket. Reading one that is not as it was put throws DamagedObject. */
 export type Objects = {
   /** The object, or its first `firstBytes` bytes; undefined where there is none. */
   get(key: string, firstBytes?: number): Promise<StoredObject | undefined>;
@@ -31,4 +31,28 @@ export type Objects = {
    * nothing done, where somebody else was first.
    */
   compareAndSwap(key: string, content: Uint8Array | string, etag: string | undefined): Promise<boolean>;
+};
+
+/** An object that is there and is not what was stored. `key` says which. */
+export class DamagedObject extends Error {
+  override readonly name = "DamagedObject";
+  readonly key: string;
+
+  constructor(key: string, options?: ErrorOptions) {
+    super(`the object ${key} is damaged`, options);
+    this.key = key;
+  }
+}
+
+/** What the work comes to; `instead` where an object that it reads is damaged. */
+export const unlessDamaged = async <T, U>(
+  work: Promise<T>,
+  instead: (error: DamagedObject) => U | Promise<U>,
+): Promise<T | U> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DamagedObject) return instead(error);
+    throw error;
+  }
 };

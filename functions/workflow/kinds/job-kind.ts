@@ -94,6 +94,20 @@ const taskOf = ([first]: readonly Slice[]): string => {
   return first.taskId;
 };
 
+/** A piece that is missing or damaged, worked on where it is joined; undefined where nobody wants it any more. */
+const again = async <Ports, Loaded, Part>(
+  { work, encode }: Pick<PieceParts<Ports, Loaded, Part>, "work" | "encode">,
+  loaded: Loaded,
+  slice: Slice,
+  stored: StoredPieces,
+  goesOn: GoesOn,
+): Promise<Part | undefined> => {
+  log.warn("a slice is damaged and worked on again", { task: shortId(slice.taskId), slice: slice.index });
+  const part = await work(loaded, slice, goesOn);
+  if (part !== undefined) await stored.put(slice, encode(loaded, part));
+  return part;
+};
+
 /**
  * A join that needs every piece: one that is missing or damaged is never merged but worked on again, and in the step
  * that joins.
@@ -105,11 +119,7 @@ export const joinOfAll = <Ports, Loaded, Part>(
   const partOf = async (loaded: Loaded, slice: Slice, stored: StoredPieces, goesOn: GoesOn) => {
     const bytes = await stored.get(slice);
     const known = bytes && decode(loaded, bytes, slice);
-    if (known !== undefined) return known;
-    log.warn("a slice is damaged and worked on again", { task: shortId(slice.taskId), slice: slice.index });
-    const part = await work(loaded, slice, goesOn);
-    if (part !== undefined) await stored.put(slice, encode(loaded, part));
-    return part;
+    return known ?? again({ work, encode }, loaded, slice, stored, goesOn);
   };
   return async (ports, slices, stored, goesOn) => {
     const loaded = await load(ports, taskOf(slices));
@@ -125,12 +135,12 @@ export class NothingDone extends Error {
 }
 
 /**
- * A join of the pieces that there are: `missing` are the runs of the others, which `join` must tell of. Throws
- * NothingDone where there is none at all.
+ * A join of the pieces that there are: `missing` are the runs of the others, which `join` must tell of. What was done
+ * and is damaged since is worked on again. Throws NothingDone where there is no piece at all.
  */
 export const joinOfFinished =
   <Ports, Loaded, Part>(
-    { load, decode }: Pick<PieceParts<Ports, Loaded, Part>, "load" | "decode">,
+    { load, work, encode, decode }: PieceParts<Ports, Loaded, Part>,
     join: (
       loaded: Loaded,
       parts: readonly Part[],
@@ -144,12 +154,15 @@ export const joinOfFinished =
     const missing: Run[] = [];
     for (const slice of slices) {
       const bytes = await stored.get(slice);
-      const part = bytes && decode(loaded, bytes, slice);
-      if (part !== undefined) parts.push(part);
-      else {
+      if (!bytes) {
         log.warn("a slice is missing", { task: shortId(slice.taskId), slice: slice.index });
         missing.push({ from: slice.from, to: slice.to });
+        continue;
       }
+      const part =
+        decode(loaded, bytes, slice) ?? (await again({ work, encode }, loaded, slice, stored, goesOn));
+      if (part === undefined) return undefined;
+      parts.push(part);
     }
     if (parts.length === 0) throw new NothingDone("no slice of the task was finished");
     return join(loaded, parts, missing, goesOn);

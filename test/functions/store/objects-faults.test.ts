@@ -1,11 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { objectsIn } from "../../../functions/store/objects/objects.ts";
 
 /** An S3 that answers each call as it is told, and counts the bytes that it was sent. */
-const answers: { status: number; body?: string; length?: number }[] = [];
+const answers: { status: number; body?: string; length?: number; checksum?: string }[] = [];
 const received: number[] = [];
+/** Whether each call asked for the object's checksum. */
+const asked: unknown[] = [];
 const server = createServer((request, response) => {
   let bytes = 0;
   request.on("data", (chunk: Buffer) => {
@@ -13,7 +16,9 @@ const server = createServer((request, response) => {
   });
   request.on("end", () => {
     received.push(bytes);
-    const { status, body = "", length } = answers.shift() ?? { status: 200 };
+    const { status, body = "", length, checksum } = answers.shift() ?? { status: 200 };
+    asked.push(request.headers["x-amz-checksum-mode"]);
+    if (checksum) response.setHeader("x-amz-checksum-crc32", checksum);
     response.writeHead(status, { etag: '"e"', "content-length": length ?? body.length });
     if (length === undefined) response.end(body);
     else response.write(body, () => response.destroy());
@@ -61,4 +66,26 @@ test("one that fails again and again, or is refused, is given up", async () => {
 test("an object that ends before its length is an error, and no object with zeros behind it", async () => {
   answers.push({ status: 200, body: "half", length: 8 });
   await expect(objects.get("short")).rejects.toThrow();
+});
+
+const checksumOf = (text: string): string => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc32(text));
+  return bytes.toString("base64");
+};
+
+test("a whole object is compared with the checksum that it was put with", async () => {
+  asked.length = 0;
+  answers.push({ status: 200, body: "as it was", checksum: checksumOf("as it was") });
+  expect(new TextDecoder().decode((await objects.get("good"))?.bytes)).toBe("as it was");
+  expect(asked).toEqual(["ENABLED"]);
+  answers.push({ status: 200, body: "as it is", checksum: checksumOf("as it was") });
+  await expect(objects.get("bad")).rejects.toMatchObject({ name: "DamagedObject", key: "bad" });
+});
+
+test("an object that its store knows to be damaged is said to be", async () => {
+  for (const ask of [() => objects.get("bad"), () => objects.stream("bad"), () => objects.head("bad")]) {
+    answers.push({ status: 410, body: error("ObjectDamaged") });
+    await expect(ask()).rejects.toMatchObject({ name: "DamagedObject", key: "bad" });
+  }
 });

@@ -4,6 +4,7 @@ import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { kernelIn } from "../../../functions/workflow/kernel.ts";
 import { sessionCostMs } from "../../../functions/workflow/kinds/backtest/cost.ts";
+import { marketCheck } from "../../../functions/workflow/market-check.ts";
 import { rememberedMarkets } from "../../../functions/workflow/markets.ts";
 import { plan } from "../../../functions/workflow/plan.ts";
 import { reduce } from "../../../functions/workflow/reduce.ts";
@@ -26,6 +27,7 @@ const sessionMs = (): number => {
 export const stepPorts = (ports: Memory, sessionsPerSlice = 3000) => ({
   ...ports,
   markets: rememberedMarkets(ports.market),
+  checkMarket: marketCheck(ports.market),
   openKernel: kernelIn(async () => readFile(await builtKernel())),
   resultsBucket: "results",
   startMs: (sessionsPerSlice + 0.5) * sessionMs(),

@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DashboardRow, NO_BACKTESTS } from "#shared/contracts/dashboard.ts";
+import { TaskId } from "#shared/contracts/task-id.ts";
+import { decodeCandidates } from "#shared/engine/candidate-bytes.ts";
+import { coreBytesOf } from "#shared/engine/market/open.ts";
+import { publishMarket } from "../../../functions/market/publish.ts";
+import { DamagedObject } from "../../../functions/store/objects/ports.ts";
+import { errorMessage } from "../../../functions/tasks/task-messages.ts";
+import { checksumOf } from "../../../functions/tickers/market-bytes.ts";
+import { fail } from "../../../functions/workflow/fail.ts";
+import { rememberedMarkets } from "../../../functions/workflow/markets.ts";
+import { reduce } from "../../../functions/workflow/reduce.ts";
+import { work } from "../../../functions/workflow/work.ts";
+import { marketBytesOf } from "../../market/build-market.ts";
+import { damagedBytes, damages, runs } from "../../support/damage.ts";
+import { clientOf } from "../client.ts";
+import type { Memory } from "../memory/memory.ts";
+import { memoryObjects } from "../memory/memory-objects.ts";
+import { sweepBody } from "../sweeps/sweep-body.ts";
+import { body, MANIFEST, TICKER, world } from "../world.ts";
+import { planned, runTask, started, stepPorts } from "./run-task.ts";
+
+type Bucket = "market" | "results";
+
+/** The bytes of an object, which a bucket keeps. */
+const bytesAt = async (ports: Memory, bucket: Bucket, key: string): Promise<Uint8Array> => {
+  const found = await ports[bucket].get(key);
+  if (!found) throw new Error(`there is no ${key}`);
+  return found.bytes;
+};
+
+const damageAt = async (ports: Memory, bucket: Bucket, key: string): Promise<void> =>
+  ports[bucket].put(key, (await bytesAt(ports, bucket, key)).slice(0, -9));
+
+/** The world with a store that knows of itself that an object is damaged, as the local one does. */
+const knowing = (ports: Memory, bucket: Bucket, damaged: string): Memory => {
+  const refuse = async (key: string) => {
+    if (key === damaged) throw new DamagedObject(key);
+  };
+  const { get, stream } = ports[bucket];
+  return {
+    ...ports,
+    [bucket]: {
+      ...ports[bucket],
+      get: async (key: string, bytes?: number) => refuse(key).then(() => get(key, bytes)),
+      stream: async (key: string) => refuse(key).then(() => stream(key)),
+    },
+  };
+};
+
+const DAMAGED = [
+  ["whose bytes are cut short", damageAt],
+  ["that the store knows to be damaged", undefined],
+] as const;
+
+describe.each(DAMAGED)("a result %s", (_, damage) => {
+  const finished = async (name: string) => {
+    const { ports, taskId } = await started();
+    await runTask(ports, taskId);
+    const key = `tasks/${taskId}/${name}`;
+    if (damage) await damage(ports, "results", key);
+    return { call: clientOf(damage ? ports : knowing(ports, "results", key)), taskId };
+  };
+
+  test("is said to be, in its task and where it is asked for, and can be run again", async () => {
+    const { call, taskId } = await finished("results.json");
+    const words = "The results of this backtest were damaged where they are kept. Please run it again.";
+    const results = await call("getTaskResults", { as: "ada", params: { taskId } });
+    expect([results.status, results.body]).toEqual([410, { error: words }]);
+    const { messages } = (await call("getTask", { as: "ada", params: { taskId } })).body;
+    expect(messages.at(-1)).toEqual(errorMessage(words));
+  });
+
+  test("is not saved", async () => {
+    const { call, taskId } = await finished("saved.json");
+    expect((await call("saveBacktest", { as: "ada", params: { taskId } })).status).toBe(410);
+    expect((await call("listBacktests", { as: "ada" })).body.message).toBe(NO_BACKTESTS);
+  });
+});
+
+test("what was saved and is damaged is said to be, listed all the same, and can be deleted", async () => {
+  const { ports, call, taskId } = await started();
+  await runTask(ports, taskId);
+  await call("saveBacktest", { as: "ada", params: { taskId } });
+  const listed = async () =>
+    DashboardRow.array().parse((await call("listBacktests", { as: "ada" })).body.message);
+  const name = String((await listed())[0]?.backtest_name);
+  const [key = ""] = ports.results.keys().filter((each) => each.startsWith("saved/"));
+  await damageAt(ports, "results", key);
+  const params = { user: "ada", backtestId: name };
+  const { status, body } = await call("getBacktest", { as: "ada", params });
+  expect([status, body]).toEqual([410, { error: expect.stringContaining("cannot be shown") }]);
+  expect(await listed()).toHaveLength(1);
+  expect((await call("deleteBacktest", { as: "ada", params })).status).toBe(200);
+  expect((await call("getBacktest", { as: "ada", params })).status).toBe(404);
+});
+
+describe("a slice with any damage", () => {
+  test("is worked on again, and the results are as of a run without", async () => {
+    const first = await started();
+    const given = stepPorts(first.ports, 30);
+    const { plan, slices } = await planned(given, first.taskId);
+    for (const slice of slices) await work(given, slice);
+    const key = `tasks/${first.taskId}/slices/1`;
+    const whole = await bytesAt(first.ports, "results", key);
+    await reduce(given, plan);
+    const results = `tasks/${first.taskId}/results.json`;
+    const expected = Buffer.from(await bytesAt(first.ports, "results", results));
+
+    await fc.assert(
+      fc.asyncProperty(damages, async (damage) => {
+        const bytes = damagedBytes(whole, damage);
+        fc.pre(Buffer.compare(bytes, whole) !== 0);
+        expect(() => decodeCandidates(bytes)).toThrow(RangeError);
+      }),
+      runs(200),
+    );
+    const again = await started();
+    const other = stepPorts(again.ports, 30);
+    const cut = await planned(other, again.taskId);
+    for (const slice of cut.slices) await work(other, slice);
+    const damaged = `tasks/${again.taskId}/slices/1`;
+    const known = knowing(again.ports, "results", damaged);
+    await reduce({ ...other, results: known.results }, cut.plan);
+    const found = await bytesAt(again.ports, "results", `tasks/${again.taskId}/results.json`);
+    expect(Buffer.from(found).equals(expected)).toBe(true);
+    expect(Buffer.from(await bytesAt(again.ports, "results", damaged)).equals(Buffer.from(whole))).toBe(true);
+  });
+});
+
+const CHAIN = marketBytesOf([
+  { date: "2024-01-02", expiry: "2024-01-19", strike: 100, right: "call", bid: 1, ask: 1.1, underlying: 100 },
+  { date: "2024-01-03", expiry: "2024-01-19", strike: 100, right: "call", bid: 2, ask: 2.1, underlying: 101 },
+]);
+
+describe("a market", () => {
+  test("with any damage in what a backtest reads is never opened", async () => {
+    const objects = memoryObjects();
+    const entry = await publishMarket(objects, CHAIN);
+    await fc.assert(
+      fc.asyncProperty(damages, async (damage) => {
+        const core = CHAIN.subarray(0, entry.coreBytes);
+        const bytes = damagedBytes(core, damage);
+        await objects.put(entry.key, Buffer.concat([bytes, CHAIN.subarray(entry.coreBytes ?? 0)]));
+        const opening = rememberedMarkets(objects).market(entry);
+        if (Buffer.compare(Buffer.from(bytes).subarray(0, core.length), core) === 0)
+          return void (await opening);
+        await expect(opening).rejects.toMatchObject({ name: "DataError" });
+      }),
+      runs(200),
+    );
+  });
+
+  test("that is damaged gives its last chain as long as that is good, and then says so", async () => {
+    const { ports, call } = await started();
+    const params = { ticker: TICKER.ticker };
+    await call("getChain", { as: "ada", params });
+    const chain = (await call("getChain", { as: "ada", params })).body;
+    await damageAt(ports, "market", TICKER.key);
+    expect((await call("getChain", { as: "ada", params })).body).toEqual(chain);
+    await damageAt(ports, "market", TICKER.key.replace("markets/", "chains/").replace(".market", ".json"));
+    const { status, body } = await call("getChain", { as: "ada", params });
+    expect([status, body]).toEqual([503, { error: "The market data of TEST are damaged." }]);
+  });
+
+  test("whose last chain is damaged gives it anew", async () => {
+    const { ports, call } = await started();
+    const params = { ticker: TICKER.ticker };
+    const chain = (await call("getChain", { as: "ada", params })).body;
+    const key = TICKER.key.replace("markets/", "chains/").replace(".market", ".json");
+    const good = await bytesAt(ports, "market", key);
+    await damageAt(ports, "market", key);
+    expect((await call("getChain", { as: "ada", params })).body).toEqual(chain);
+    expect(await bytesAt(ports, "market", key)).toEqual(good);
+  });
+
+  test("of a manifest that is damaged is not guessed: calls are refused, and nothing is published over it", async () => {
+    const { ports, call } = await started();
+    await damageAt(ports, "market", "manifest.json");
+    const before = await bytesAt(ports, "market", "manifest.json");
+    expect((await call("getBacktestForm", { as: "ada" })).status).toBe(503);
+    await expect(publishMarket(ports.market, CHAIN)).rejects.toThrow("manifest.json is damaged");
+    expect(await bytesAt(ports, "market", "manifest.json")).toEqual(before);
+  });
+});
+
+/** The ticker as an import leaves it, so that deciding on slices reads none of its bytes; one of them is wrong. */
+const withDamagedMarket = async (ports: Memory): Promise<void> => {
+  const bytes = await bytesAt(ports, "market", TICKER.key);
+  const coreBytes = coreBytesOf(bytes);
+  const { firstDate, lastDate } = TICKER;
+  const checksum = checksumOf(bytes, coreBytes);
+  const ticker = { ...TICKER, coreBytes, checksum, axis: { firstDate, lastDate } };
+  await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers: { TEST: ticker } }));
+  await ports.market.put(
+    TICKER.key,
+    damagedBytes(bytes, { kind: "flip", at: coreBytes / bytes.length / 2, bit: 0 }),
+  );
+};
+
+describe("damaged data end a task by name before it is fanned out:", () => {
+  test.each([
+    ["a backtest of many slices", "submitBacktest", body()],
+    ["a sweep, of which a part would be tolerated", "submitSweep", sweepBody()],
+  ] as const)("%s", async (_, route, json) => {
+    const ports = await world();
+    await withDamagedMarket(ports);
+    const id = (await clientOf(ports)(route, { as: "ada", json })).body.task_id;
+    const taskId = TaskId.parse(id);
+    const cut = planned(stepPorts(ports, 20), taskId);
+    await expect(cut).rejects.toMatchObject({ name: "DataError" });
+    expect(ports.results.keys()).toEqual([`tasks/${taskId}/job.json`]);
+    await fail(ports, { taskId, error: { Error: "DataError" } });
+    const row = ports.taskRows.get(taskId);
+    expect(row).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining("data of TEST are damaged"),
+    });
+  });
+});
