@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { transformSync } from "esbuild";
 import type { FunctionSpec } from "../template/functions.ts";
-import { watchMemory } from "./memory-watch.ts";
+import { memoryOf, watchMemory } from "./memory-watch.ts";
 import type { Failure, FunctionThread, Invocation, Outcome } from "./messages.ts";
 
 /** One execution environment: a thread that holds a function's code and memory from one call to the next. */
@@ -26,6 +28,15 @@ const MS = 1000;
 const MB = 1024 * 1024;
 /** V8 ends the whole process, and not the thread alone, where one grows over its limit fast: the watch is to be first. */
 const SPARE_HEAP_MB = 512;
+/** What is new and mostly gone soon. Without a limit each thread keeps some thirty megabytes for it. */
+const YOUNG_MB = 12;
+
+/** Without its types: a thread that takes them off itself has a compiler in memory for it, 10 MB for each thread. */
+const { code: THREAD_CODE } = transformSync(
+  readFileSync(new URL("./function-thread.ts", import.meta.url), "utf8"),
+  { loader: "ts" },
+);
+const THREAD = new URL(`data:text/javascript,${encodeURIComponent(THREAD_CODE)}`);
 
 const failed = (failure: Failure): Outcome => ({ kind: "failed", failure });
 
@@ -54,17 +65,26 @@ const threadOf = ({ spec, variables }: EnvironmentOptions): Worker => {
     functionArn: spec.arn,
     memoryMb: spec.memoryMb,
   };
-  return new Worker(new URL("./function-thread.ts", import.meta.url), {
+  return new Worker(THREAD, {
     workerData,
     env: { ...variables(), AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb) },
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: spec.memoryMb + SPARE_HEAP_MB },
+    resourceLimits: {
+      maxOldGenerationSizeMb: spec.memoryMb + SPARE_HEAP_MB,
+      maxYoungGenerationSizeMb: YOUNG_MB,
+    },
   });
 };
 
-/** Starts the thread at once; the first event waits for its code. Code that does not load fails every event. */
-export const startEnvironment = (options: EnvironmentOptions): Environment => {
+/**
+ * Starts the thread at once; the first event waits for its code. Code that does not load fails every event. `onMemory` is
+ * told how many bytes the thread has, now and then during an event and after it.
+ */
+export const startEnvironment = (
+  options: EnvironmentOptions,
+  onMemory: (bytes: number) => void,
+): Environment => {
   const { spec, onOutput } = options;
   const thread = threadOf(options);
   let isAlive = true;
@@ -102,14 +122,19 @@ export const startEnvironment = (options: EnvironmentOptions): Environment => {
       const { promise, resolve } = Promise.withResolvers<Outcome>();
       settle = resolve;
       const timer = setTimeout(() => kill(timedOut(spec)), limitMs);
-      const memory = watchMemory(thread, spec.memoryMb * MB, (bytes) => {
-        onOutput(outOfMemory(spec, bytes));
-        kill(crashed("signal: killed"));
+      const memory = watchMemory(thread, spec.memoryMb * MB, {
+        onLook: onMemory,
+        onOver: (bytes) => {
+          onOutput(outOfMemory(spec, bytes));
+          kill(crashed("signal: killed"));
+        },
       });
       thread.postMessage(invocation);
       const outcome = await promise;
       clearTimeout(timer);
       memory.stop();
+      // Not to be had of a thread that has just ended.
+      memoryOf(thread).then(onMemory, () => undefined);
       settle = undefined;
       return outcome;
     },

@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { FunctionSpec } from "../template/functions.ts";
-import { type Environments, environmentsOf, TooLate, TooManyRequests } from "./environments.ts";
+import { type Environments, environmentsOf, type Keeping, TooLate, TooManyRequests } from "./environments.ts";
 import { type EventQueue, openEventQueue } from "./event-queue.ts";
 import { functionLog } from "./function-log.ts";
+import { memoryRoom } from "./memory-room.ts";
 import type { Outcome } from "./messages.ts";
 
 /** Runs the functions of the template. */
@@ -17,14 +18,17 @@ export type FunctionHost = {
   stop(): Promise<void>;
 };
 
-/** The functions and what they find around them; `idleMs` is how long their threads are kept, 5 minutes. */
+/** The functions and what they find around them. */
 export type FunctionHostOptions = {
   readonly functions: readonly FunctionSpec[];
   /** For what is printed and for events that wait. */
   readonly folder: string;
   /** A function's variables, as it will find them in `process.env`; asked when a thread starts. */
   readonly variablesOf: (spec: FunctionSpec) => Readonly<Record<string, string>>;
-  readonly idleMs?: number;
+  /** How long threads are kept without a call: 5 minutes the last one of a function, 20 seconds the others. */
+  readonly keeping?: Keeping;
+  /** What all threads together may have in memory, 1 GB; only a function's first starts where that is taken. */
+  readonly memoryBytes?: number;
 };
 
 /** The template has no function of that name. */
@@ -32,7 +36,9 @@ export class UnknownFunction extends Error {
   override readonly name = "ResourceNotFoundException";
 }
 
-const IDLE_MS = 5 * 60_000;
+const KEEPING: Keeping = { lastMs: 5 * 60_000, othersMs: 20_000 };
+/** Leaves as much again, of 2 GB, to the tables, the stand-ins and what the system's allocator does not give back. */
+const MEMORY_BYTES = 1024 ** 3;
 /** Above this memory a function computes, and more of them than cores would only wait for each other. */
 const COMPUTES_ABOVE_MB = 1024;
 const WAITING_FUNCTIONS = 4;
@@ -62,7 +68,8 @@ const withinLimit = (outcome: Outcome): Outcome => {
  * 1 GB. What they print goes to `log` in the folder, a file per function, and events wait in `events`.
  */
 export const startFunctionHost = (options: FunctionHostOptions): FunctionHost => {
-  const { functions, folder, variablesOf, idleMs = IDLE_MS } = options;
+  const { functions, folder, variablesOf, keeping = KEEPING, memoryBytes = MEMORY_BYTES } = options;
+  const room = memoryRoom(memoryBytes);
   const byName = new Map<
     string,
     { spec: FunctionSpec; environments: Environments; print: (text: string) => void }
@@ -71,7 +78,8 @@ export const startFunctionHost = (options: FunctionHostOptions): FunctionHost =>
       const print = functionLog(titleOf(spec), join(folder, "log", `${titleOf(spec)}.log`));
       const environments = environmentsOf({
         spec,
-        idleMs,
+        keeping,
+        room,
         limit: limitOf(spec),
         variables: () => variablesOf(spec),
         onOutput: print,

@@ -1,35 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { startFunctionHost } from "../../../infra/local/lambda/function-host.ts";
+import { describe, expect, test } from "vitest";
 import { startLambdaApi } from "../../../infra/local/lambda/lambda-api.ts";
-import type { FunctionSpec } from "../../../infra/local/template/functions.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
 import { closing, tempFolder } from "../../support/temp-folder.ts";
 import { bundleOf } from "./bundle-of.ts";
-
-const hostOf = (folder: string, functions: FunctionSpec[], idleMs?: number) => {
-  const host = startFunctionHost({
-    functions,
-    folder,
-    variablesOf: ({ environment }) => environment,
-    ...(idleMs === undefined ? {} : { idleMs }),
-  });
-  onTestFinished(() => host.stop());
-  const call = async (name: string, event: unknown = {}) => {
-    const outcome = await host.invoke(name, JSON.stringify(event));
-    return outcome.kind === "returned" ? JSON.parse(outcome.payload) : outcome.failure;
-  };
-  return { host, call };
-};
+import { hostOf } from "./host-of.ts";
 
 const COUNTING = `let calls = 0; export const handler = async (event) => ({ event, calls: ++calls });`;
 
 describe("an environment", () => {
   test("keeps its memory from call to call, and is stopped when nobody calls", async () => {
     const folder = tempFolder();
-    const { call } = hostOf(folder, [bundleOf(folder, "count", COUNTING)], 200);
+    const { call } = hostOf(folder, [bundleOf(folder, "count", COUNTING)], {
+      keeping: { lastMs: 200, othersMs: 100 },
+    });
     expect(await call("count", { a: 1 })).toEqual({ event: { a: 1 }, calls: 1 });
     expect(await call("count")).toMatchObject({ calls: 2 });
     await new Promise((resolve) => setTimeout(resolve, 400));
