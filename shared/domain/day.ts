@@ -16,8 +16,20 @@ export const parseDay = (text: string): Day | undefined => {
   return formatDay(day) === text ? day : undefined;
 };
 
+/** A result tells the same few thousand days tens of thousands of times, and each costs more than all else of its row. */
+const texts = new Map<Day, string>();
+/** More than all sessions and expiries of a market. */
+const MAX_TEXTS = 20_000;
+
 /** The day as `yyyy-MM-dd`. */
-export const formatDay = (day: Day): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+export const formatDay = (day: Day): string => {
+  const known = texts.get(day);
+  if (known !== undefined) return known;
+  const text = new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+  if (texts.size === MAX_TEXTS) texts.clear();
+  texts.set(day, text);
+  return text;
+};
 
 /** The day `count` calendar days later (earlier where negative). */
 export const addDays = (day: Day, count: number): Day => (day + count) as Day;

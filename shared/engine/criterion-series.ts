@@ -39,19 +39,23 @@ export const adjustedCloses = (market: Market): Float64Array => {
   );
 };
 
+/** The annual sample deviation of the 30 returns up to a session. Loops: this is asked of every session of every result. */
+const annualDeviation = (returns: Float64Array, session: number): number => {
+  let sum = 0;
+  for (let at = session - HV_RETURNS + 1; at <= session; at++) sum += returns[at]!;
+  const mean = sum / HV_RETURNS;
+  let squares = 0;
+  for (let at = session - HV_RETURNS + 1; at <= session; at++) squares += (returns[at]! - mean) ** 2;
+  return Math.sqrt(squares / (HV_RETURNS - 1)) * Math.sqrt(TRADING_YEAR);
+};
+
 /** Historical volatility as a fraction: the sample deviation of the last 30 log returns times √252 (E4). */
 export const historicalVolatility = (market: Market): Float64Array => {
   const closes = adjustedCloses(market);
   const returns = closes.map((close, session) =>
     session === 0 ? Number.NaN : Math.log(close / closes[session - 1]!),
   );
-  return returns.map((_, session) => {
-    if (session < HV_RETURNS) return Number.NaN;
-    const window = returns.subarray(session - HV_RETURNS + 1, session + 1);
-    const mean = window.reduce((sum, each) => sum + each, 0) / HV_RETURNS;
-    const squares = window.reduce((sum, each) => sum + (each - mean) ** 2, 0);
-    return Math.sqrt(squares / (HV_RETURNS - 1)) * Math.sqrt(TRADING_YEAR);
-  });
+  return returns.map((_, session) => (session < HV_RETURNS ? Number.NaN : annualDeviation(returns, session)));
 };
 
 /** For each session, a figure of the last 252 implied volatilities, those that are missing left out (E4). */

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
+
+test("a day is told as its date, however many others were told before", () => {
+  const days = Array.from({ length: 45_000 }, (_, day) => (day - 5000) as Day);
+  const dates = days.map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
+  expect(days.map(formatDay)).toEqual(dates);
+  expect(days.map(formatDay)).toEqual(dates);
+  expect(dates.map(parseDay)).toEqual(days);
+});
+
+test("what is no date has no text", () => {
+  expect(() => formatDay(Number.NaN as Day)).toThrow(RangeError);
+  expect(() => formatDay(Number.NaN as Day)).toThrow(RangeError);
+});
