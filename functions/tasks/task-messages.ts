@@ -1,7 +1,7 @@
 import { MESSAGE_LIMIT, type ServerMessage } from "#shared/contracts/socket.ts";
 import { resultsKey } from "../store/objects/object-keys.ts";
 import { unlessDamaged } from "../store/objects/ports.ts";
-import { readStored } from "../store/objects/stored-json.ts";
+import { readJson } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import { type Progress, progressOf } from "./progress.ts";
@@ -37,9 +37,12 @@ const resultsMessage = async (
   const pointer = { ...message, results: { href: `/api/tasks/${taskId}/results` } };
   const { Sent } = TASK_KINDS[kind];
   if (!Sent) return pointer;
-  const body = await readStored(results, resultsKey(taskId), Sent);
-  if (!body) throw new Error("a finished task has no results");
-  const whole: ServerMessage = { ...message, results: body };
+  // Of results that are too long no more is read than shows that.
+  const key = resultsKey(taskId);
+  const found = await results.get(key, MESSAGE_LIMIT + 1);
+  if (!found) throw new Error("a finished task has no results");
+  if (found.bytes.length > MESSAGE_LIMIT) return pointer;
+  const whole: ServerMessage = { ...message, results: readJson(key, found, Sent) };
   return Buffer.byteLength(textOf(whole)) <= MESSAGE_LIMIT ? whole : pointer;
 };
 
