@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { exponential } from "../../web/src/charts/chart-series.ts";
 import { csvOf } from "../../web/src/lib/csv.ts";
@@ -12,6 +13,7 @@ import {
 } from "../../web/src/lib/format.ts";
 import { isOpenToMembers } from "../../web/src/lib/paths.ts";
 import { usernameOf } from "../../web/src/lib/session.ts";
+import { HOSTILE_STRINGS } from "../support/hostile/hostile-texts.ts";
 
 describe("numbers", () => {
   it("have at most two decimals, the US way", () => {
@@ -54,6 +56,18 @@ describe("CSV", () => {
     expect(csvOf(["date", "pnl", "note"], rows)).toBe(
       'date,pnl,note\r\n2026-01-05,-1.5,"a ""b"", c"\r\n\'=1+1,,\r\n',
     );
+  });
+
+  it("gives back every text as it was, but for what would be run", () => {
+    const texts = [...HOSTILE_STRINGS, "=1\n=2", '"=1+1', "'=1", "a;=1", "＝1+1", "a\r\n=1+1,=2"];
+    const rows = texts.map((text) => ({ text, next: "next" }));
+    const read: string[][] = parse(csvOf(["text", "next"], rows), { from: 2 });
+    expect(read.length).toBe(texts.length);
+    for (const [index, [text = "", next]] of read.entries()) {
+      expect([texts[index], `'${texts[index]}`]).toContain(text);
+      expect(text).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      expect(next).toBe("next");
+    }
   });
 
   it.each(["=", "+", "-", "@", "\t", "\r", "\n"])("disarms text that begins with %j", (mark) => {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
@@ -14,10 +14,20 @@ import { world } from "../world.ts";
 const POOL = "eu-west-1_Abc123";
 const CLIENT = "client-1";
 
-type Key = { readonly kid: string; readonly privateKey: KeyObject; readonly jwk: object };
+type Key = {
+  readonly kid: string;
+  readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
+  readonly jwk: object;
+};
 const newKey = (kid: string): Key => {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  return { kid, privateKey, jwk: { ...publicKey.export({ format: "jwk" }), kid, use: "sig", alg: "RS256" } };
+  return {
+    kid,
+    publicKey,
+    privateKey,
+    jwk: { ...publicKey.export({ format: "jwk" }), kid, use: "sig", alg: "RS256" },
+  };
 };
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -103,6 +113,55 @@ describe("an access token", () => {
     ["with a changed claim", () => tokenOf(served).replace(/\.[^.]*\./, `.${encoded({ sub: "root" })}.`)],
   ])("%s is not good", async (_what, token) => {
     expect(await verify(token())).toBeUndefined();
+  });
+});
+
+describe("a token that somebody made of a good one, or of the pool's public key,", () => {
+  const foreign = newKey("key-1");
+  const certificate = served.publicKey.export({ format: "pem", type: "spki" });
+
+  /** Signed as the header says, with what everybody knows. */
+  const withSecret = (alg: string): string => {
+    const [, claims = ""] = tokenOf(served).split(".");
+    const signed = `${encoded({ alg, kid: served.kid })}.${claims}`;
+    return `${signed}.${createHmac("sha256", certificate).update(signed).digest("base64url")}`;
+  };
+
+  test.each<[string, string]>([
+    ["signed with the public key as a secret", withSecret("HS256")],
+    ["signed so, and called by the pool's own way to sign", withSecret("RS256")],
+    ...["None", "nOnE", "", "ES256", "PS256", "RS512"].map((alg): [string, string] => [
+      `that says it is signed by ${alg || "nothing"}`,
+      tokenOf(served, {}, { alg }),
+    ]),
+    ["that brings its own key", tokenOf(foreign, {}, { jwk: foreign.jwk })],
+    [
+      "that says where its key is",
+      tokenOf(foreign, {}, { jku: "http://127.0.0.1:1/", x5u: "http://127.0.0.1:1/" }),
+    ],
+    ...["../key-1", "__proto__", "constructor", "", "key-1\u0000", "x".repeat(5_000)].map(
+      (kid): [string, string] => [`by a key called ${kid.slice(0, 20)}`, tokenOf(foreign, {}, { kid })],
+    ),
+    ["of no parts", ".."],
+    ["of four parts", `${tokenOf(served)}.x`],
+    ["of a list", `${encoded([])}.${encoded([])}.x`],
+    ["of nothing", `${encoded({})}.${encoded({})}.`],
+    ["as deep as a well", `${"[".repeat(20_000)}.${"[".repeat(20_000)}.x`],
+    ["twice", `${tokenOf(served)}${tokenOf(served)}`],
+  ])("%s is not good", async (_what, token) => {
+    await verify(tokenOf(served));
+    expect(await verify(token)).toBeUndefined();
+    expect(asked.length).toBeLessThanOrEqual(2);
+  });
+
+  test("is not good with any of its characters changed, or without its end", async () => {
+    const token = tokenOf(served);
+    // The very last one holds four bits that are no part of the signature.
+    for (let at = 0; at < token.length - 1; at += 5) {
+      const other = token[at] === "A" ? "B" : "A";
+      expect(await verify(`${token.slice(0, at)}${other}${token.slice(at + 1)}`), `${at}`).toBeUndefined();
+      expect(await verify(token.slice(0, at)), `${at}`).toBeUndefined();
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 type Cell = string | number | null | undefined;
 
-/** Text that a spreadsheet would run as a formula is made text by an apostrophe; numbers stay numbers. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+/** Text that a spreadsheet would run as a formula, in any width, is made text by an apostrophe; numbers stay numbers. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 const cellText = (value: Cell): string => {
   if (value === null || value === undefined) return "";
