@@ -8,7 +8,7 @@ import { inherited } from "../functions/edge/hostile-world.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { HOSTILE_STRINGS } from "../support/hostile/hostile-texts.ts";
 import { memoryFile } from "./import-text.ts";
-import { LAYOUTS, type Line, type Side } from "./vendors/layouts.ts";
+import { LAYOUTS, type Line, plainWithout, type Side } from "./vendors/layouts.ts";
 import { zipOf } from "./zip-of.ts";
 
 /**
@@ -135,6 +135,8 @@ type Trial = {
   readonly packing: number;
 };
 
+const PLAIN = plainWithout([]);
+
 const linesOf = ({ header, textOf }: (typeof LAYOUTS)[number][1]): string[] => [
   header,
   ...CHAIN.flatMap(textOf),
@@ -151,7 +153,7 @@ const trials: fc.Arbitrary<Trial> = fc.oneof(
   ),
   ...(Object.keys(BESIDES) as Beside[]).map((kind) =>
     fc.record({
-      chain: fc.constant(linesOf(LAYOUTS[0][1]).join("\n")),
+      chain: fc.constant([PLAIN.header, ...CHAIN.flatMap(PLAIN.textOf)].join("\n")),
       beside: mutatedLines(BESIDES[kind]).map((text) => ({ [kind]: text })),
       packing: fc.constant(0),
     }),
