@@ -46,6 +46,10 @@ const resultsMessage = async (
   return Buffer.byteLength(textOf(whole)) <= MESSAGE_LIMIT ? whole : pointer;
 };
 
+/** Why a task came to nothing, also where it ended without a word. */
+export const failureMessage = ({ error, kind }: Pick<Task, "error" | "kind">): ServerMessage =>
+  errorMessage(error ?? TASK_KINDS[kind].words.endedSilently);
+
 /** The messages that bring somebody who knows nothing of the task up to date; results over the limit as a pointer. */
 export const messagesOf = async (
   results: Pick<Ports["results"], "get">,
@@ -65,6 +69,6 @@ export const messagesOf = async (
       ];
     case "failed":
     case "cancelled":
-      return [errorMessage(task.error ?? TASK_KINDS[task.kind].words.endedSilently)];
+      return [failureMessage(task)];
   }
 };

@@ -7,16 +7,23 @@ import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { failTask } from "../tasks/fail-task.ts";
 import { failureText } from "../tasks/failure-words.ts";
+import { push } from "../tasks/push.ts";
+import { failureMessage } from "../tasks/task-messages.ts";
 
 type FailPorts = Pick<Ports, "tasks" | "connections" | "sockets">;
 
-/** Records a failure and tells the followers; a task that has ended otherwise stays as it is. */
+/**
+ * Records a failure and tells the followers; a repeat tells them again, as whoever recorded it may not have come so far.
+ * A task that has ended otherwise stays as it is.
+ */
 export const fail: Step<FailPorts, FailedJob, void> = async (ports, { taskId, error }) => {
   const task = await ports.tasks.get(taskId);
   const { Error: cause, Cause: detail } = error ?? {};
   log.error("task failed", { task: shortId(taskId), kind: task?.kind, cause, detail });
   if (!task) return;
-  await failTask(ports, taskId, failureText(task, cause));
+  if (await failTask(ports, taskId, failureText(task, cause))) return;
+  const now = await ports.tasks.get(taskId);
+  if (now?.state === "failed") await push(ports, taskId, [failureMessage(now)]);
 };
 
 export const handler = step(FailedJob, fail, () => ({ tasks, connections, sockets }));

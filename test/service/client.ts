@@ -58,19 +58,25 @@ export const givenUser = (): User => given;
 /** All log-ins of this process. */
 export const openSessions: Session[] = [];
 
+/** A log-in as another service on the same data knows it too. */
+export const sessionAt = (
+  address: string,
+  { username, access, refresh }: Pick<Session, "username" | "access" | "refresh">,
+): Session => ({
+  address,
+  username,
+  access,
+  refresh,
+  get: (path) => request(address, "GET", path, { access }),
+  post: (path, body = {}, headers = {}) => request(address, "POST", path, { body, access, headers }),
+});
+
 /** Logs in; throws where the service refuses. */
 export const signIn = async (address: string, { username, password } = given): Promise<Session> => {
   const { status, json } = await request(address, "POST", "/api/token/", { body: { username, password } });
   if (status !== 200) throw new Error(`log-in answered ${status}: ${JSON.stringify(json)}`);
   const { access, refresh } = json as { access: string; refresh: string };
-  const session: Session = {
-    address,
-    username,
-    access,
-    refresh,
-    get: (path) => request(address, "GET", path, { access }),
-    post: (path, body = {}, headers = {}) => request(address, "POST", path, { body, access, headers }),
-  };
+  const session = sessionAt(address, { username, access, refresh });
   openSessions.push(session);
   return session;
 };

@@ -29,6 +29,7 @@ export type ServiceOptions = {
 
 const ROOT = join(import.meta.dirname, "../..");
 const READY_MS = 120_000;
+const POLL_MS = 50;
 
 /** A port that nobody listens on. */
 export const freePort = (): Promise<number> =>
@@ -65,18 +66,24 @@ const waitUntilReady = async (child: ChildProcess, isReady: () => Promise<boolea
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}:\n${output()}`);
     if (await isReady()) return;
-    await sleep(200);
+    await sleep(POLL_MS);
   }
   child.kill("SIGKILL");
   throw new Error(`the service was not ready in ${READY_MS / 1000} s:\n${output()}`);
 };
 
-/** Starts the service and waits until it answers and has its sample tickers; throws with what it printed. */
-export const startService = async ({
+/** The process, from before it answers. */
+export type Launched = Pick<Service, "address" | "dataFolder" | "pid" | "end"> & {
+  /** Waits until it answers and has its sample tickers; throws with what it printed. */
+  readonly ready: () => Promise<Service>;
+};
+
+/** Starts the service, and waits for nothing. */
+export const launchService = async ({
   dataFolder,
   sample = "SPY",
   endpointPort,
-}: ServiceOptions = {}): Promise<Service> => {
+}: ServiceOptions = {}): Promise<Launched> => {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), "backspread-data-"));
   const port = await freePort();
   const child = spawn(process.execPath, ["infra/local/main.ts"], {
@@ -96,23 +103,28 @@ export const startService = async ({
       printed = `${printed}${chunk}`.slice(-8000);
     });
   const address = `http://localhost:${port}`;
-  await waitUntilReady(
-    child,
-    () => hasTickers(address, sample),
-    () => printed,
-  );
   const end: Service["end"] = async (signal = "SIGTERM") => {
     child.kill(signal);
     await ended(child);
   };
+  const launched = { address, dataFolder: folder, pid: child.pid ?? 0, end };
+  const stop = async () => {
+    await end();
+    rmSync(folder, { recursive: true, force: true });
+  };
   return {
-    address,
-    dataFolder: folder,
-    pid: child.pid ?? 0,
-    end,
-    stop: async () => {
-      await end();
-      rmSync(folder, { recursive: true, force: true });
+    ...launched,
+    ready: async () => {
+      await waitUntilReady(
+        child,
+        () => hasTickers(address, sample),
+        () => printed,
+      );
+      return { ...launched, stop };
     },
   };
 };
+
+/** Starts the service and waits until it answers and has its sample tickers; throws with what it printed. */
+export const startService = async (options: ServiceOptions = {}): Promise<Service> =>
+  (await launchService(options)).ready();

@@ -73,7 +73,7 @@ const memoryTurns = () => {
   return { turns, spent };
 };
 
-/** The rows of tasks, what users were given of turns, and a view of both. */
+/** The rows of tasks, what keys stand for, what users were given of turns, and a view of all. */
 export const memoryTasks = () => {
   const { turns, spent } = memoryTurns();
   const rows = new Map<string, Task>();
@@ -153,7 +153,7 @@ export const memoryTasks = () => {
       return bound;
     },
   };
-  return { tasks, taskRows: rows, spent };
+  return { tasks, taskRows: rows, claims, spent };
 };
 
 /** Executions that run until a test says how they ended, and what was asked of them. */

@@ -1,0 +1,34 @@
+import { sweepBody } from "../sweeps/sweep-body.ts";
+import { body } from "../world.ts";
+
+const PERIOD = { start_date: "2024-01-02", end_date: "2024-03-01" };
+
+/** Parts of sweeps of a spread a slice: as small as one can be. */
+const tiny = (hold: number): Parameters<typeof sweepBody>[0] => ({
+  ...PERIOD,
+  structures: ["Short put"],
+  dte: [20],
+  short_delta: [0.2, 0.3, 0.4],
+  hold: [hold],
+  max_positions: [1],
+  stops: [{ stop_loss: "None" }],
+});
+
+/** How many spreads a sweep has. */
+export const SPREADS = 3;
+
+/** What users of the models ask for: two tasks of each kind, over two months. */
+const BODIES = {
+  backtest: [
+    { hold: 20, ...PERIOD },
+    { hold: 5, ...PERIOD },
+  ],
+  sweep: [tiny(10), tiny(20)],
+} as const;
+
+export type Kind = keyof typeof BODIES;
+export type Choice = 0 | 1;
+
+/** The body of a submit. */
+export const bodyOf = (kind: Kind, choice: Choice): unknown =>
+  kind === "sweep" ? sweepBody(BODIES.sweep[choice]) : body(BODIES.backtest[choice]);

@@ -1,0 +1,247 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
+import { settleAny, settleTasks } from "../../../functions/triggers/settle-tasks.ts";
+import { killedAfter } from "./killed-ports.ts";
+import type { Execution } from "./machine.ts";
+import { expectProgress } from "./progress.ts";
+import { type Command, command, type Scene } from "./scene.ts";
+import {
+  adopt,
+  afterEnd,
+  afterJoin,
+  afterWork,
+  isOpen,
+  type ModelTask,
+  type TaskModel,
+  type View,
+  viewOf,
+} from "./task-model.ts";
+
+/** What the state machine, the watchdog and time do to tasks. */
+
+const OVERDUE_MS = (WORKFLOW_SECONDS + 600) * 1000;
+const STEP_PORTS = ["tasks", "results", "connections", "sockets"] as const;
+
+const taskOf = ({ tasks }: TaskModel, id: string): ModelTask => {
+  const task = tasks.find(({ taskId }) => taskId === id);
+  if (!task) throw new Error("an execution of no task");
+  return task;
+};
+
+/** How a step leaves its task. Into how many slices that is cut is the plan's business, as long as it is the same each time. */
+const afterStep = (
+  { ports }: Scene,
+  task: ModelTask,
+  { stage }: Pick<Execution, "stage">,
+  index: number,
+): View => {
+  const slices = task.slices || (ports.taskRows.get(task.taskId)?.slices ?? 0);
+  switch (stage) {
+    case "plan":
+      return isOpen(task) ? { ...viewOf(task), state: "running", slices } : viewOf(task);
+    case "work":
+      return afterWork(task, index);
+    case "join":
+      return afterJoin(task) ?? viewOf(task);
+    case "record failure":
+      return afterEnd(task, "failed");
+  }
+};
+
+/** One of the executions that run, by its place. */
+const runningIn = ({ machine }: Scene, which: number): Execution | undefined => {
+  const running = machine.running();
+  return running[which % Math.max(1, running.length)];
+};
+
+/** A last step that is done has told of its end, also where one before it ended the task so and was killed. */
+const isEndOf = ({ state }: ModelTask, stage: Execution["stage"]): boolean =>
+  (stage === "join" && (state === "succeeded" || state === "partial")) ||
+  (stage === "record failure" && state === "failed");
+
+const step = async (model: TaskModel, real: Scene, which: number, pick = 0): Promise<void> => {
+  const execution = runningIn(real, which);
+  if (!execution) return;
+  const task = taskOf(model, execution.taskId);
+  const { stage } = execution;
+  const next = real.machine.nextOf(execution, pick);
+  const before = new Map(real.ports.taskRows);
+  await real.machine.deliver(execution, next, real.given);
+  expectProgress(before, real.ports.taskRows);
+  Object.assign(task, afterStep(real, task, { stage }, next.slice?.index ?? 0));
+  if (isEndOf(task, stage)) task.isTold = true;
+};
+
+const stepToEnd = async (model: TaskModel, real: Scene, which: number): Promise<void> => {
+  const execution = runningIn(real, which);
+  while (execution && !real.ports.ended.has(execution.taskId)) {
+    real.ports.pass(60);
+    await step(model, real, real.machine.running().indexOf(execution));
+  }
+};
+
+const stepKilled = async (model: TaskModel, real: Scene, which: number, calls: number): Promise<void> => {
+  const execution = runningIn(real, which);
+  if (!execution) return;
+  const task = taskOf(model, execution.taskId);
+  const next = real.machine.nextOf(execution);
+  const { ports, killed } = killedAfter(real.given, STEP_PORTS, calls);
+  // What it throws, a retry of the same step throws again.
+  await Promise.race([next.run(ports).catch(() => undefined), killed]);
+  const row = real.ports.taskRows.get(task.taskId);
+  if (row) adopt(task, afterStep(real, task, execution, next.slice?.index ?? 0), row);
+};
+
+/** A step that fails for good, in whatever way. */
+const stepFails = async (real: Scene, which: number): Promise<void> => {
+  const execution = runningIn(real, which);
+  if (execution) real.machine.failAt(execution, "States.TaskFailed", real.machine.nextOf(execution).slice);
+};
+
+/** The join is killed on its way, after all that comes before it. */
+const joinKilled = async (model: TaskModel, real: Scene, which: number, calls: number): Promise<void> => {
+  const execution = runningIn(real, which);
+  if (!execution) return;
+  const at = real.machine.running().indexOf(execution);
+  while (execution.stage === "plan" || execution.stage === "work") {
+    if (real.ports.ended.has(execution.taskId)) return;
+    await step(model, real, at);
+  }
+  await stepKilled(model, real, at, calls);
+};
+
+/** One that fails for good, and whoever records it is killed; then it is recorded. */
+const recordKilled = async (model: TaskModel, real: Scene, which: number, calls: number): Promise<void> => {
+  const execution = runningIn(real, which);
+  if (!execution) return;
+  real.machine.failAt(execution, "States.TaskFailed", undefined);
+  const at = real.machine.running().indexOf(execution);
+  await stepKilled(model, real, at, calls);
+  await step(model, real, at);
+};
+
+/** A step that was done is done again, whatever has become of its task. */
+const again = async (model: TaskModel, real: Scene, which: number): Promise<void> => {
+  const { delivered } = real.machine;
+  const before = delivered[which % Math.max(1, delivered.length)];
+  if (!before) return;
+  const task = taskOf(model, before.taskId);
+  await before.run(real.given).catch(() => undefined);
+  Object.assign(task, afterStep(real, task, before, before.index));
+  if (isEndOf(task, before.stage)) task.isTold = true;
+};
+
+/** An execution ends without a word, and its end may be told once, twice or never. */
+const aborted = async (model: TaskModel, real: Scene, which: number, times: number): Promise<void> => {
+  const execution = runningIn(real, which);
+  if (!execution) return;
+  const { taskId } = execution;
+  real.machine.end(taskId, "ABORTED");
+  const task = taskOf(model, taskId);
+  for (let told = 0; told < times; told++) {
+    const { settled } = await settleAny(real.ports, { detail: { name: taskId, status: "ABORTED" } });
+    expect(settled).toBe(isOpen(task) ? 1 : 0);
+    Object.assign(task, afterEnd(task, "failed"));
+  }
+};
+
+/** What the watchdog makes of a task; undefined where it leaves it alone. */
+const settledOf = ({ ports }: Scene, task: ModelTask): "started" | "failed" | undefined => {
+  const isOver = (sinceMs: number): boolean => ports.clock.now() - sinceMs > OVERDUE_MS;
+  if (ports.ended.has(task.taskId)) return "failed";
+  if (task.startedAtMs !== undefined) return isOver(task.startedAtMs) ? "failed" : undefined;
+  return isOver(task.createdAtMs) ? "failed" : "started";
+};
+
+const settle = async (model: TaskModel, real: Scene, minAgeSeconds: number): Promise<void> => {
+  const { ports, machine } = real;
+  // Those that were stopped have ended by now.
+  machine.running();
+  const before = ports.clock.now() - minAgeSeconds * 1000;
+  const found = model.tasks
+    .filter((task) => isOpen(task) && task.createdAtMs < before)
+    .map((task) => ({ task, becomes: settledOf(real, task) }))
+    .filter(({ becomes }) => becomes !== undefined);
+  expect(await settleTasks(ports, { minAgeSeconds })).toEqual({ settled: found.length });
+  for (const { task, becomes } of found)
+    if (becomes === "failed") task.state = "failed";
+    else task.startedAtMs = ports.clock.now();
+};
+
+/** The process of a one-machine run ends, and another takes up what it left. */
+export const restart = async (model: TaskModel, real: Scene): Promise<void> => {
+  real.machine.restart();
+  await settle(model, real, 0);
+};
+
+/** Everything that was begun comes to its end: the watchdog looks, and all executions run. */
+export const finish = async (model: TaskModel, real: Scene): Promise<void> => {
+  real.ports.pass(1000);
+  await settle(model, real, 0);
+  while (real.machine.running().length > 0) {
+    real.ports.pass(250);
+    await step(model, real, 0);
+  }
+};
+
+const PAUSES_MS = [60, 250, 250, 5_000, 5_000, 61_000, 61_000, 601_000, OVERDUE_MS + 1];
+const DAYS_MS = 11 * 86_400_000;
+
+const which = fc.nat({ max: 9 });
+
+const steps = fc
+  .tuple(which, fc.nat({ max: 5 }))
+  .map(([at, pick]) => command(`step of ${at}, slice ${pick}`, (model, real) => step(model, real, at, pick)));
+
+const ends = which.map((at) => command(`all steps of ${at}`, (model, real) => stepToEnd(model, real, at)));
+
+/** Commands of the machine and of time; what goes well comes oftenest, or nothing would ever end well. */
+export const stepCommands: readonly fc.Arbitrary<Command>[] = [
+  ...Array<typeof steps>(4).fill(steps),
+  ...Array<typeof ends>(3).fill(ends),
+  fc
+    .tuple(which, fc.nat({ max: 8 }))
+    .map(([at, calls]) =>
+      command(`step of ${at}, killed after ${calls} calls`, (model, real) =>
+        stepKilled(model, real, at, calls),
+      ),
+    ),
+  which.map((at) => command(`step of ${at} fails`, (_, real) => stepFails(real, at))),
+  fc
+    .tuple(which, fc.nat({ max: 16 }))
+    .map(([at, calls]) =>
+      command(`join of ${at}, killed after ${calls} calls`, (model, real) =>
+        joinKilled(model, real, at, calls),
+      ),
+    ),
+  fc
+    .tuple(which, fc.nat({ max: 5 }))
+    .map(([at, calls]) =>
+      command(`failure of ${at}, killed after ${calls} calls`, (model, real) =>
+        recordKilled(model, real, at, calls),
+      ),
+    ),
+  fc.nat({ max: 40 }).map((at) => command(`delivery ${at} again`, (model, real) => again(model, real, at))),
+  fc
+    .tuple(which, fc.nat({ max: 2 }))
+    .map(([at, times]) =>
+      command(`execution ${at} ends, told ${times} times`, (model, real) => aborted(model, real, at, times)),
+    ),
+  fc
+    .constantFrom(0, 600)
+    .map((seconds) => command(`watchdog from ${seconds} s`, (model, real) => settle(model, real, seconds))),
+  fc.constant(undefined).map(() => command("restart", restart)),
+  fc.constantFrom(...PAUSES_MS).map((ms) => command(`${ms} ms pass`, async (_, { ports }) => ports.pass(ms))),
+  fc.constant(undefined).map(() =>
+    command(
+      "days pass",
+      async (model, { ports }) => {
+        model.pauses += 1;
+        ports.pass(DAYS_MS);
+      },
+      // Tasks live for 30 days.
+      ({ pauses }) => pauses < 2,
+    ),
+  ),
+];

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { SummaryRow } from "#shared/contracts/results.ts";
+import { once } from "../../../functions/process/once.ts";
+import { hasResults } from "../../../functions/store/tasks/task-row.ts";
+import { bodyOf, type Choice, type Kind } from "./bodies.ts";
+import { callCommands } from "./call-commands.ts";
+import { newScene, type Scene } from "./scene.ts";
+import { finish, stepCommands } from "./step-commands.ts";
+import type { TaskModel } from "./task-model.ts";
+
+/** Tasks from submit to end, whatever comes between. More by hand: `RUNS=5000 npm test -- test/functions/life`. */
+const RUNS = Number(process.env.RUNS ?? 150);
+const SEED = Number(process.env.SEED ?? 20_261_122);
+
+const resultsOf = async ({ ports }: Scene, taskId: string): Promise<string> => {
+  const found = await ports.results.get(`tasks/${taskId}/results.json`);
+  const { run: _, sum_df, ...results } = JSON.parse(new TextDecoder().decode(found?.bytes));
+  if (sum_df === undefined) return JSON.stringify(results);
+  // What a backtest says of itself holds who ran it and when.
+  const [{ creator: __ = "", date_created: ___ = "", ...summary }] = JSON.parse(sum_df) as [
+    Partial<SummaryRow>,
+  ];
+  return JSON.stringify({ ...results, summary });
+};
+
+/** What comes of it where nothing goes wrong. */
+const undisturbed = async (kind: Kind, choice: Choice): Promise<string> => {
+  const { model, real } = await newScene();
+  const route = kind === "sweep" ? "submitSweep" : "submitBacktest";
+  const { task_id: taskId } = (await real.call(route, { as: "ada", json: bodyOf(kind, choice) })).body;
+  model.tasks.push({
+    taskId,
+    kind,
+    owner: "ada",
+    choice,
+    createdAtMs: real.ports.clock.now(),
+    state: "queued",
+    startedAtMs: real.ports.clock.now(),
+    slices: 0,
+    done: [],
+    isTold: true,
+  });
+  await finish(model, real);
+  expect(real.ports.taskRows.get(taskId)?.state).toBe("succeeded");
+  return resultsOf(real, taskId);
+};
+
+const oracle = {
+  backtest: [once(() => undisturbed("backtest", 0)), once(() => undisturbed("backtest", 1))],
+  sweep: [once(() => undisturbed("sweep", 0)), once(() => undisturbed("sweep", 1))],
+} as const;
+
+/** At the end nothing is open, and what has all of its results has those of a quiet day. */
+const expectEnded = async (model: TaskModel, real: Scene): Promise<void> => {
+  await finish(model, real);
+  for (const task of model.tasks) {
+    const row = real.ports.taskRows.get(task.taskId);
+    expect(["succeeded", "partial", "failed", "cancelled"]).toContain(row?.state);
+    const isThere = real.ports.results.keys().includes(`tasks/${task.taskId}/results.json`);
+    if (row && hasResults(row)) expect(isThere).toBe(true);
+    if (row?.state === "succeeded")
+      expect(await resultsOf(real, task.taskId)).toBe(await oracle[task.kind][task.choice]());
+  }
+  real.followers.check(model);
+};
+
+test(
+  "a task is what the model says, through kills, repeats, failures, cancels, restarts and time",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.commands([...callCommands, ...stepCommands], { maxCommands: 40, size: "+1" }),
+        async (commands) => {
+          let scene: Awaited<ReturnType<typeof newScene>> | undefined;
+          const opened = async () => {
+            scene = await newScene();
+            return scene;
+          };
+          await fc.asyncModelRun(opened, commands);
+          if (scene) await expectEnded(scene.model, scene.real);
+        },
+      ),
+      { numRuns: RUNS, seed: SEED, endOnFailure: process.env.CI !== undefined },
+    );
+  },
+  30_000 + RUNS * 200,
+);

@@ -1,0 +1,76 @@
+import { expect } from "vitest";
+import { hasEnded, hasResults, type Task } from "../../../functions/store/tasks/task-row.ts";
+import { progressOf } from "../../../functions/tasks/progress.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Rows } from "./rows.ts";
+
+/** What is true of a service's rows however often it was killed. */
+
+/** What a task is told by: another name, or a slice that was told once more, is no change of how it ended. */
+const endOf = ({ state, error, pctOfTotal, createdAt, owner }: Task) => ({
+  state,
+  error,
+  pctOfTotal,
+  createdAt,
+  owner,
+});
+
+/** How far it is fits its slices, and has never been further. */
+const expectProgress = (task: Task, before: Task | undefined): void => {
+  const { slices, doneSlices, finishes = new Set<string>() } = task;
+  const told = new Set([...finishes].map((finish) => Number(finish.split(":")[0])));
+  expect(told, task.taskId).toEqual(doneSlices);
+  for (const index of doneSlices) expect(index, task.taskId).toBeLessThan(slices);
+  const progress = progressOf(task);
+  if (progress) expect(progress.done, task.taskId).toBeLessThanOrEqual(progress.combinations);
+  if (!before) return;
+  expect(task.pctOfTotal, task.taskId).toBeGreaterThanOrEqual(before.pctOfTotal);
+  for (const index of before.doneSlices) expect(doneSlices, task.taskId).toContain(index);
+  if (before.slices > 0) expect(slices, task.taskId).toBe(before.slices);
+  if (hasEnded(before)) expect(endOf(task)).toEqual(endOf(before));
+};
+
+/** Nothing that was answered is lost, and what has ended stays as it did. */
+export const expectKept = (rows: Rows, ledger: Ledger): void => {
+  for (const taskId of ledger.accepted.keys()) expect(rows.tasks.has(taskId), taskId).toBe(true);
+  for (const taskId of ledger.seen.keys()) expect(rows.tasks.has(taskId), taskId).toBe(true);
+  for (const taskId of ledger.taskOfKey.values()) expect(rows.claimed.has(taskId), taskId).toBe(true);
+  for (const taskId of ledger.cancelled) expect(rows.tasks.get(taskId)?.state, taskId).toBe("cancelled");
+  for (const name of ledger.saved.keys())
+    if (!ledger.deletesAsked.has(name)) expect(rows.saved.has(name), name).toBe(true);
+  for (const name of ledger.deleted) expect(rows.saved.has(name), name).toBe(false);
+  for (const [taskId, task] of rows.tasks) {
+    expectProgress(task, ledger.seen.get(taskId));
+    ledger.seen.set(taskId, task);
+  }
+};
+
+/**
+ * Every sweep has been counted, at most as many for nothing as were asked for and not answered, and one runs at a time: the one
+ * that has the turn.
+ */
+export const expectQuota = (rows: Rows, { cutOff }: Ledger): void => {
+  const sweeps = [...rows.tasks.values()].filter(({ kind }) => kind === "sweep");
+  for (const { taskId } of sweeps) expect(rows.spent, taskId).toContain(taskId);
+  expect(rows.spent.size - sweeps.length).toBeLessThanOrEqual(cutOff.size);
+  const open = sweeps.filter((task) => !hasEnded(task)).map(({ taskId }) => taskId);
+  expect(open.length).toBeLessThanOrEqual(1);
+  for (const taskId of open) expect(rows.turns).toContain(taskId);
+};
+
+/** All has come to its end, and in the way that was asked for: no kill makes a task fail. */
+export const expectEnded = (rows: Rows, { cancelsAsked }: Ledger): void => {
+  for (const task of rows.tasks.values()) {
+    const { taskId, state, slices, doneSlices } = task;
+    expect(
+      state === "succeeded" || (state === "cancelled" && cancelsAsked.has(taskId)),
+      `${taskId} ${state}`,
+    ).toBe(true);
+    if (!hasResults(task)) continue;
+    expect(task.pctOfTotal, taskId).toBe(1);
+    expect(doneSlices.size, taskId).toBe(slices);
+    const { done, combinations } = progressOf(task) ?? {};
+    expect(done, taskId).toBe(combinations);
+  }
+  for (const index of rows.indexes) expect(index).toEqual(rows.tasks);
+};

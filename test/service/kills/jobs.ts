@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { RunResults, type SummaryRow } from "#shared/contracts/results.ts";
+import { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { follow, type Session } from "../client.ts";
+
+/** What is asked of a service that is killed: tasks of one worker and of several, over the sample's SPY. */
+
+const years = (start: string, end: string, overall: object, deltas: readonly number[], dte: number) => ({
+  overallFields: [{ ticker: "SPY", start_date: start, end_date: end, ...overall }],
+  filterFields: [{}],
+  riskFields: [],
+  eventFields: [],
+  volFields: [],
+  optFields: deltas.map((delta) => ({ long_short: "Long", call_put: "Call", dte, delta })),
+});
+
+const BACKTESTS = "/api/backtest_inputs/";
+const SWEEPS = "/api/sweeps/";
+
+/** Of spreads over two years: some thousand combinations. */
+const SWEEP = {
+  ticker: "SPY",
+  start_date: "2022-01-03",
+  end_date: "2023-12-29",
+  structures: ["Put credit spread"],
+  dte: [30, 45],
+  short_delta: [0.2, 0.3],
+  long_delta: [0.1, 0.15],
+  hold: [21, 45],
+  max_positions: [1, 3],
+  stops: [{ stop_loss: "None" }, { stop_loss: "% of premium", stop_size: [100, 200] }],
+  targets: [{ take_prof: "None" }, { take_prof: "% of premium", prof_size: [25, 50, 75] }],
+};
+
+const every = (from: number, to: number, step: number) => ({ from, to, step });
+
+/** What can be asked for, by name. */
+export const JOBS = {
+  short: { path: BACKTESTS, body: years("2023-01-03", "2023-12-29", { hold: 10 }, [0.4], 20) },
+  /** Long enough for several workers. */
+  long: {
+    path: BACKTESTS,
+    body: years(
+      "2016-01-04",
+      "2025-12-31",
+      { hold: 3000, dte_type: "At most", wait: 20 },
+      [0.7, 0.5, 0.3, 0.1],
+      2000,
+    ),
+  },
+  sweep: { path: SWEEPS, body: SWEEP },
+  /** Some 28 million combinations in several slices, of seconds each. */
+  wide: {
+    path: SWEEPS,
+    body: {
+      ...SWEEP,
+      start_date: "2016-01-04",
+      structures: ["Put credit spread", "Call credit spread"],
+      dte: [25, 30, 35, 45],
+      short_delta: [0.2, 0.25, 0.3],
+      hold: every(5, 28, 1),
+      wait: every(1, 12, 1),
+      max_positions: [1, 2, 3, 4, 5],
+      stops: [{ stop_loss: "% of premium", stop_size: every(50, 280, 10) }],
+      targets: [{ take_prof: "% of premium", prof_size: every(10, 90, 5) }],
+    },
+  },
+} as const;
+export type JobName = keyof typeof JOBS;
+
+/** What of results does not hang on when and how they were come by. */
+const timeless = (name: JobName, json: unknown): unknown => {
+  if (JOBS[name].path === SWEEPS) {
+    const { run: _, ...found } = SweepResults.parse(json);
+    return found;
+  }
+  const { sum_df, ...results } = RunResults.parse(json);
+  const [{ date_created: _ = "", ...summary }] = JSON.parse(sum_df) as [Partial<SummaryRow>];
+  return { ...results, summary };
+};
+
+/** A hash of a task's results, the same however often its work was cut off. */
+export const outcomeOf = async (session: Session, name: JobName, taskId: string): Promise<string> => {
+  const { status, json } = await session.get(`/api/tasks/${taskId}/results`);
+  if (status !== 200) throw new Error(`the results of ${taskId} answered ${status}: ${JSON.stringify(json)}`);
+  return createHash("sha256")
+    .update(JSON.stringify(timeless(name, json)))
+    .digest("hex");
+};
+
+/** Asks for a job; the task's id, undefined where it was refused. */
+export const submit = async (
+  session: Session,
+  name: JobName,
+  headers: Record<string, string> = {},
+): Promise<string | undefined> => {
+  const { status, json } = await session.post(JOBS[name].path, JOBS[name].body, headers);
+  if (status >= 500) throw new Error(`${name} answered ${status}: ${JSON.stringify(json)}`);
+  return status === 200 ? (json as { task_id: string }).task_id : undefined;
+};
+
+/** What comes of a job where nobody kills anything. */
+export const undisturbed = async (session: Session, name: JobName): Promise<string> => {
+  const taskId = await submit(session, name);
+  if (taskId === undefined) throw new Error(`${name} was refused`);
+  await follow(session.address, taskId);
+  return outcomeOf(session, name, taskId);
+};

@@ -1,0 +1,127 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hasEnded, hasResults } from "../../../functions/store/tasks/task-row.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+import { type Session, sessionAt, signIn } from "../client.ts";
+import { means } from "../means.ts";
+import { launchService, startService } from "../start-service.ts";
+import { expectEnded, expectKept, expectQuota } from "./invariants.ts";
+import { type JobName, outcomeOf, undisturbed } from "./jobs.ts";
+import { type Ledger, newLedger } from "./ledger.ts";
+import { readRows } from "./rows.ts";
+import { anyRound, begin, type Round } from "./workload.ts";
+
+/**
+ * A service that is killed again and again, at moments that a seed draws. More by hand, with a sweep of several slices
+ * among the work: `KILLS=100 SEED=7 npm test -- test/service/kills`.
+ */
+const KILLS = Number(process.env.KILLS ?? 10);
+const SEED = Number(process.env.SEED ?? 20_261_122);
+const MANY = 50;
+const SECONDS_FOR_EACH = 15;
+const PATIENCE_MS = 120_000;
+
+const everyDay: readonly JobName[] = ["short", "long", "sweep"];
+const jobs: readonly JobName[] = KILLS >= MANY ? [...everyDay, "wide"] : everyDay;
+
+/** The market, and what becomes of each job where nobody kills anything. */
+const prepared = async (dataFolder: string): Promise<ReadonlyMap<JobName, string>> => {
+  const service = await startService({ dataFolder, sample: "SPY" });
+  const session = await signIn(service.address);
+  const outcomes = new Map<JobName, string>();
+  for (const job of jobs) outcomes.set(job, await undisturbed(session, job));
+  await service.end();
+  return outcomes;
+};
+
+/** An access token is good for a quarter of an hour. */
+const TOKEN_MS = 600_000;
+
+/** Logs in, and where that was just now goes on with it at the next service on the same data. */
+const signingIn = () => {
+  let known: { readonly session: Session; readonly atMs: number } | undefined;
+  return async (address: string): Promise<Session> => {
+    if (!known || Date.now() - known.atMs > TOKEN_MS)
+      known = { session: await signIn(address), atMs: Date.now() };
+    return sessionAt(address, known.session);
+  };
+};
+
+type Stage = { readonly dataFolder: string; readonly ledger: Ledger; readonly sessionOf: SessionOf };
+type SessionOf = (address: string) => Promise<Session>;
+
+const look = async ({ dataFolder, ledger }: Stage) => {
+  const rows = await readRows(dataFolder);
+  expectKept(rows, ledger);
+  expectQuota(rows, ledger);
+  return rows;
+};
+
+/** One life of the service, from its start to its kill. */
+const live = async (stage: Stage, round: Round): Promise<void> => {
+  const launched = await launchService({ dataFolder: stage.dataFolder, sample: "none" });
+  try {
+    if (round.kill === "while it starts") return await sleep(round.afterMs);
+    await launched.ready();
+    await look(stage);
+    const session = await stage.sessionOf(launched.address);
+    const acts = begin(session, stage.ledger, round);
+    await Promise.race([acts, sleep(round.afterMs)]);
+    await launched.end("SIGKILL");
+    await acts;
+  } finally {
+    await launched.end("SIGKILL");
+  }
+};
+
+const leftIn = (folder: string): string[] =>
+  ["executions/running", "events"].flatMap((name) => readdirSync(join(folder, name)));
+
+/** Waits until no task is open any more, and nothing lies about of what the killed ones had in hand. */
+const waitForEnd = async (stage: Stage): Promise<void> => {
+  const left = async () => {
+    const open = [...(await look(stage)).tasks.values()].filter((task) => !hasEnded(task));
+    return [...open.map(({ taskId }) => taskId), ...leftIn(stage.dataFolder)];
+  };
+  await expect.poll(left, { timeout: PATIENCE_MS, interval: 300 }).toEqual([]);
+};
+
+/** What became of each task whose submit was answered is what becomes of it where nobody kills anything. */
+const expectOutcomes = async (
+  session: Session,
+  { ledger }: Stage,
+  undisturbed: ReadonlyMap<JobName, string>,
+): Promise<number> => {
+  let compared = 0;
+  for (const [taskId, job] of ledger.accepted) {
+    const task = ledger.seen.get(taskId);
+    if (!task || !hasResults(task)) continue;
+    expect(await outcomeOf(session, job, taskId), taskId).toBe(undisturbed.get(job));
+    compared += 1;
+  }
+  return compared;
+};
+
+test.skipIf(!means.isOwn)(
+  `a service that is killed ${KILLS} times loses nothing that it answered, and does everything once`,
+  async () => {
+    const dataFolder = tempFolder();
+    const outcomes = await prepared(dataFolder);
+    const stage: Stage = { dataFolder, ledger: newLedger(), sessionOf: signingIn() };
+    for (const round of fc.sample(anyRound(jobs), { numRuns: KILLS, seed: SEED })) await live(stage, round);
+    const last = await startService({ dataFolder, sample: "none" });
+    try {
+      await waitForEnd(stage);
+      const rows = await look(stage);
+      expectEnded(rows, stage.ledger);
+      const session = await stage.sessionOf(last.address);
+      expect(await expectOutcomes(session, stage, outcomes)).toBeGreaterThan(0);
+    } finally {
+      await last.end();
+    }
+  },
+  KILLS * SECONDS_FOR_EACH * 1000 + PATIENCE_MS,
+);

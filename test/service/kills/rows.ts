@@ -1,0 +1,88 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { TaskId } from "#shared/contracts/task-id.ts";
+import { Task } from "../../../functions/store/tasks/task-row.ts";
+import { holderOf } from "../../../infra/local/data/service-file.ts";
+import { ensureAssembly } from "../../../infra/local/service/build.ts";
+import { templateVariables } from "../../../infra/local/service/environment.ts";
+import { readBlueprint } from "../../../infra/local/template/blueprint.ts";
+import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+
+/** The rows of a running service on a data folder, read past it. */
+
+const Claim = z.object({ claimedBy: TaskId });
+const Turn = z.object({ heldBy: TaskId.optional() });
+const Spent = z.object({ spentOn: z.set(TaskId).default(new Set()) });
+const Places = z.object({ holders: z.record(TaskId, z.number()).default({}) });
+const SavedName = z.object({ backtestId: z.string(), owner: z.string() });
+
+/** All of it that tells of tasks and of what was saved. */
+export type Rows = {
+  readonly tasks: ReadonlyMap<string, Task>;
+  /** The same by each index of the table, which is written beside the row. */
+  readonly indexes: readonly ReadonlyMap<string, Task>[];
+  readonly claimed: ReadonlySet<string>;
+  /** Whose turn it is, of each owner who has been given one. */
+  readonly turns: readonly (string | undefined)[];
+  readonly spent: ReadonlySet<string>;
+  readonly places: ReadonlySet<string>;
+  readonly saved: ReadonlySet<string>;
+};
+
+type Row = Readonly<Record<string, unknown>>;
+type Read = (table: string, index?: string) => Promise<Row[]>;
+
+const scanning =
+  (client: DynamoDBClient): Read =>
+  async (TableName, IndexName) => {
+    const rows: Row[] = [];
+    const pages = paginateScan(
+      { client: DynamoDBDocumentClient.from(client) },
+      { TableName, ...(IndexName === undefined ? {} : { IndexName }) },
+    );
+    for await (const { Items = [] } of pages) rows.push(...Items);
+    return rows;
+  };
+
+const idOf = ({ taskId }: Row): string => String(taskId);
+
+const tasksIn = (rows: readonly Row[]): Map<string, Task> =>
+  new Map(rows.filter((row) => "state" in row).map((row) => [idOf(row), Task.parse(row)]));
+
+const named = (variables: Readonly<Record<string, string>>, name: string): string => {
+  const value = variables[name];
+  if (value === undefined) throw new Error(`no function is told ${name}`);
+  return value;
+};
+
+const rowsOf = async (read: Read): Promise<Rows> => {
+  const variables = templateVariables(readBlueprint(await ensureAssembly()));
+  const table = named(variables, "TASKS_TABLE");
+  const rows = await read(table);
+  const those = (start: string) => rows.filter((row) => idOf(row).startsWith(start));
+  const saved = await read(named(variables, "SAVED_TABLE"));
+  return {
+    tasks: tasksIn(rows),
+    indexes: await Promise.all(
+      ["byOwner", "byState"].map(async (index) => tasksIn(await read(table, index))),
+    ),
+    claimed: new Set(those("idempotency#").map((row) => Claim.parse(row).claimedBy)),
+    turns: those("turn#").map((row) => Turn.parse(row).heldBy),
+    spent: new Set(those("spent#").flatMap((row) => [...Spent.parse(row).spentOn])),
+    places: new Set(those("places#").flatMap((row) => Object.keys(Places.parse(row).holders))),
+    saved: new Set(saved.map((row) => SavedName.parse(row).backtestId).filter((id) => !id.startsWith("#"))),
+  };
+};
+
+/** Reads them. Throws where no service runs on the folder. */
+export const readRows = async (dataFolder: string): Promise<Rows> => {
+  const { tables, key } = (await holderOf(dataFolder)) ?? {};
+  if (tables === undefined) throw new Error(`no service runs on ${dataFolder}`);
+  const client = new DynamoDBClient({ ...clientSettings(tables, key), maxAttempts: 1 });
+  try {
+    return await rowsOf(scanning(client));
+  } finally {
+    client.destroy();
+  }
+};

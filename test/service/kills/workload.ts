@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import type { Session } from "../client.ts";
+import { JOBS, type JobName, submit } from "./jobs.ts";
+import { type Ledger, noteKey } from "./ledger.ts";
+
+/** What a service is asked for until it is killed. */
+
+type Act =
+  | { readonly kind: "submit"; readonly job: JobName; readonly key: number | undefined }
+  | { readonly kind: "cancel" | "save" | "delete"; readonly which: number };
+
+/** When each act begins, milliseconds after the first may. */
+type TimedAct = Act & { readonly atMs: number };
+
+/** One life of the service: killed while it starts, or so long after it has answered and was asked for these things. */
+export type Round = {
+  readonly kill: "while it starts" | "at work";
+  readonly afterMs: number;
+  readonly acts: readonly TimedAct[];
+};
+
+const MOST_START_MS = 1600;
+const MOST_WORK_MS = 1400;
+
+/** Rounds of that many jobs; a task is cancelled, saved and deleted by its place among those that there are by then. */
+export const anyRound = (jobs: readonly JobName[]): fc.Arbitrary<Round> => {
+  const atMs = fc.integer({ min: 0, max: MOST_WORK_MS / 2 });
+  const job = fc.constantFrom(...jobs);
+  const key = fc.option(fc.nat({ max: 30 }), { nil: undefined });
+  const submits = fc.record({ kind: fc.constant("submit" as const), job, key, atMs });
+  const kind = fc.constantFrom("cancel" as const, "save" as const, "delete" as const);
+  const others = fc.record({ kind, which: fc.nat(), atMs });
+  const acts = fc.array(fc.oneof({ arbitrary: submits, weight: 3 }, { arbitrary: others, weight: 2 }), {
+    minLength: 3,
+    maxLength: 8,
+  });
+  const atWork = fc.record({
+    kill: fc.constant("at work" as const),
+    afterMs: fc.integer({ min: 5, max: MOST_WORK_MS }),
+    acts,
+  });
+  const starting = fc.record({
+    kill: fc.constant("while it starts" as const),
+    afterMs: fc.integer({ min: 50, max: MOST_START_MS }),
+    acts: fc.constant([]),
+  });
+  return fc.oneof({ arbitrary: atWork, weight: 3 }, { arbitrary: starting, weight: 1 });
+};
+
+const pick = (all: Iterable<string>, which: number): string | undefined => {
+  const list = [...all];
+  return list[which % list.length];
+};
+
+/** The same key always comes with the same job, whoever drew it. */
+const keyed = (jobs: readonly JobName[], key: number): { readonly key: string; readonly job: JobName } => ({
+  key: `key-${key}`,
+  job: jobs[key % jobs.length] ?? "short",
+});
+
+const submitOne = async (session: Session, ledger: Ledger, job: JobName, key?: string): Promise<void> => {
+  const call = {};
+  if (JOBS[job].path === JOBS.sweep.path) ledger.cutOff.add(call);
+  const taskId = await submit(session, job, key === undefined ? {} : { "idempotency-key": key });
+  ledger.cutOff.delete(call);
+  if (taskId === undefined) return;
+  ledger.accepted.set(taskId, job);
+  if (key !== undefined) noteKey(ledger, key, taskId);
+};
+
+const cancelOne = async (session: Session, ledger: Ledger, taskId: string): Promise<void> => {
+  ledger.cancelsAsked.add(taskId);
+  if ((await session.post(`/api/tasks/${taskId}/cancel/`)).status === 200) ledger.cancelled.add(taskId);
+};
+
+const saveOne = async (session: Session, ledger: Ledger, taskId: string): Promise<void> => {
+  // A second save beside a delete could make it anew, and nobody would know what is to be there.
+  if (ledger.savesAsked.has(taskId)) return;
+  ledger.savesAsked.add(taskId);
+  const { status, json } = await session.get(`/api/save/${taskId}`);
+  if (status === 409) ledger.savesAsked.delete(taskId);
+  const name = /as (\S+)\.$/.exec((json as { message?: string }).message ?? "")?.[1];
+  if (status === 200 && name !== undefined) ledger.saved.set(name, taskId);
+};
+
+const deleteOne = async (session: Session, ledger: Ledger, name: string): Promise<void> => {
+  const job = ledger.accepted.get(ledger.saved.get(name) ?? "") ?? "short";
+  const folder = JOBS[job].path === JOBS.sweep.path ? "/api/sweeps/saved" : "/api/dashboard";
+  ledger.deletesAsked.add(name);
+  const { status } = await session.post(`${folder}/${session.username}/${name}/`);
+  if (status === 200) ledger.deleted.add(name);
+};
+
+/** Does one thing when its time has come, and notes what was answered; a service that is killed meanwhile answers nothing. */
+const act = async (session: Session, ledger: Ledger, one: TimedAct): Promise<void> => {
+  await sleep(one.atMs);
+  if (one.kind === "submit") {
+    if (one.key === undefined) return submitOne(session, ledger, one.job);
+    const { key, job } = keyed(["short", "long", "sweep"], one.key);
+    return submitOne(session, ledger, job, key);
+  }
+  const target = pick(one.kind === "delete" ? ledger.saved.keys() : ledger.accepted.keys(), one.which);
+  if (target === undefined) return;
+  if (one.kind === "cancel") await cancelOne(session, ledger, target);
+  else if (one.kind === "save") await saveOne(session, ledger, target);
+  else await deleteOne(session, ledger, target);
+};
+
+/** Whether it is what a call throws whose service is killed. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Error && error.name === "SocketError");
+
+/** Begins all acts; what they throw but for the service's end is thrown. */
+export const begin = async (session: Session, ledger: Ledger, { acts }: Round): Promise<void> => {
+  await Promise.all(
+    acts.map((one) =>
+      act(session, ledger, one).catch((error: unknown) => {
+        if (!isCutOff(error)) throw error;
+      }),
+    ),
+  );
+};
