@@ -105,7 +105,6 @@ const submitKilled = async (model: TaskModel, real: Scene, asked: Asked, calls: 
   } else if (task) noteStart(real, task);
   else if (asked.kind === "sweep" && answer === "killed") {
     const { user: owner } = asked;
-    model.unused.push(owner);
     model.ghosts.push({ owner, taskId: model.keys.get(keyName(asked))?.taskId, atMs: ports.clock.now() });
   }
 };

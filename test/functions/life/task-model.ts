@@ -39,13 +39,11 @@ export type TaskModel = {
   /** What a user's key was used for first, and which task it stands for, where that is known. */
   readonly keys: Map<string, { readonly taskId: string; readonly of: string }>;
   ghosts: Ghost[];
-  /** Whose sweeps broke off, and may have been counted. */
-  readonly unused: User[];
   /** How often days have passed. */
   pauses: number;
 };
 
-export const newModel = (): TaskModel => ({ tasks: [], keys: new Map(), ghosts: [], unused: [], pauses: 0 });
+export const newModel = (): TaskModel => ({ tasks: [], keys: new Map(), ghosts: [], pauses: 0 });
 
 export const isOpen = ({ state }: Pick<ModelTask, "state">): boolean =>
   state === "queued" || state === "running";
@@ -82,15 +80,12 @@ const expectedSweep = (
   );
   if (open.some(({ owner }) => owner === user)) return { statuses: [409] };
   const inTurn = fresh.some(({ owner }) => owner === user) ? [409] : [];
-  const isOfMonth = ({ owner, createdAtMs }: ModelTask): boolean =>
-    owner === user && monthOf(createdAtMs) === monthOf(nowMs);
-  const sweeps = model.tasks.filter((task) => task.kind === "sweep" && isOfMonth(task));
-  if (sweeps.filter(isPaid).length >= PER_MONTH) return { statuses: [...inTurn, 429] };
-  const maybeSpent =
-    sweeps.length + model.unused.filter((owner) => owner === user).length >= PER_MONTH ? [429] : [];
-  if (open.length >= AT_ONCE) return { statuses: [...inTurn, ...maybeSpent, 503] };
-  const maybeFull = open.length + fresh.length >= AT_ONCE ? [503] : [];
-  return { statuses: [...inTurn, ...maybeSpent, ...maybeFull, 200] };
+  const paid = model.tasks.filter(
+    (task) => isPaid(task) && task.owner === user && monthOf(task.createdAtMs) === monthOf(nowMs),
+  );
+  if (paid.length >= PER_MONTH) return { statuses: [...inTurn, 429] };
+  if (open.length >= AT_ONCE) return { statuses: [...inTurn, 503] };
+  return { statuses: [...inTurn, ...(open.length + fresh.length >= AT_ONCE ? [503] : []), 200] };
 };
 
 /** What a submit answers. */
