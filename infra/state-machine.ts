@@ -3,12 +3,14 @@ import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
 /**
  * The workflow of a task in the Amazon States Language (JSONPath):
  *
- *   Plan → One slice? ── yes → Work ───────────┬→ Of which kind? ── backtest → Reduce
- *                     ├─ no ─→ Work on slices ─┘                 └─ sweep ──→ Reduce a sweep
+ *   Plan → One slice? ── of a backtest ──────────────────────────────────────→ Reduce
+ *                     ├─ of a sweep → Work ────┬→ Of which kind? ── backtest ──↗
+ *                     ├─ no ─→ Work on slices ─┘                 └─ sweep → Reduce a sweep
  *                     └─ none (the task has ended) → Ended before
  *   any failure → Record failure → Failed
  *
- * Except that a task whose kind tolerates it goes on without the slices that failed for good.
+ * Except that a task whose kind tolerates it goes on without the slices that failed for good. A backtest of one slice is
+ * worked on where it is joined: handing it over would take longer.
  *
  * States hand each other references only (shared/contracts/job.ts). The execution's name is the task id, so that a
  * failure can be recorded whatever went wrong before it.
@@ -141,6 +143,13 @@ export const stateMachine = (seconds: StepSeconds, maxConcurrency: number): Defi
       Type: "Choice",
       Choices: [
         { Variable: "$.slices", NumericEquals: 0, Next: "Ended before" },
+        {
+          And: [
+            { Variable: "$.slices", NumericEquals: 1 },
+            { Variable: "$.kind", StringEquals: "backtest" },
+          ],
+          Next: "Reduce",
+        },
         { Variable: "$.slices", NumericEquals: 1, Next: "Work" },
       ],
       Default: "Work on slices",

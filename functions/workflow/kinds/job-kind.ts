@@ -110,7 +110,7 @@ const again = async <Ports, Loaded, Part>(
 
 /**
  * A join that needs every piece: one that is missing or damaged is never merged but worked on again, and in the step
- * that joins.
+ * that joins. So is a piece that is the whole job, which nobody worked on before.
  */
 export const joinOfAll = <Ports, Loaded, Part>(
   { load, work, encode, decode }: PieceParts<Ports, Loaded, Part>,
@@ -123,7 +123,10 @@ export const joinOfAll = <Ports, Loaded, Part>(
   };
   return async (ports, slices, stored, goesOn) => {
     const loaded = await load(ports, taskOf(slices));
-    const found = await Promise.all(slices.map((slice) => partOf(loaded, slice, stored, goesOn)));
+    const isWhole = slices.length === 1;
+    const found = await Promise.all(
+      slices.map((slice) => (isWhole ? work(loaded, slice, goesOn) : partOf(loaded, slice, stored, goesOn))),
+    );
     const parts = found.filter((part) => part !== undefined);
     return parts.length === slices.length ? join(loaded, parts) : undefined;
   };

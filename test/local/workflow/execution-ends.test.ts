@@ -15,7 +15,7 @@ describe("what nothing catches ends the execution at once", () => {
   });
 
   test("a path that leads nowhere", async () => {
-    const { first: _, ...without } = plan(1)();
+    const { first: _, ...without } = plan(1, 0, "sweep")();
     const machine = await open({ ...good, plan: () => without });
     await machine.start();
     expect(await machine.ended()).toMatchObject({ status: "FAILED", error: "States.Runtime" });

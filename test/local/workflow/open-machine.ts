@@ -84,11 +84,11 @@ export const open = async (steps: Steps, slices = 5, folder = tempFolder(), chan
 
 /** A plan of so many slices. */
 export const plan =
-  (slices: number, toleratedFailurePercentage = 0) =>
+  (slices: number, toleratedFailurePercentage = 0, kind = "backtest") =>
   () => ({
     version: 1,
     taskId: "t",
-    kind: "backtest",
+    kind,
     slices,
     toleratedFailurePercentage,
     first: { taskId: "t", index: 0 },
@@ -100,5 +100,6 @@ export const good = {
   plan: plan(5),
   work: () => ({}),
   reduce: () => ({ state: "succeeded" }),
+  reducesweep: () => ({ state: "succeeded" }),
   fail: () => null,
 };

@@ -7,14 +7,23 @@ import { openMachine } from "../../../infra/local/workflow/run-machine.ts";
 import { ARN, type Call, definition, failure, good, open, plan } from "./open-machine.ts";
 
 describe("a task", () => {
-  test("of one slice is worked on without a map", async () => {
+  test("of one slice is worked on without a map: a backtest where it is joined", async () => {
     const machine = await open({ ...good, plan: plan(1) });
     await machine.start();
     expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
     expect(machine.inputsOf("plan")).toEqual([{ taskId: "t" }]);
-    expect(machine.inputsOf("work")).toEqual([{ taskId: "t", index: 0 }]);
+    expect(machine.inputsOf("work")).toEqual([]);
     expect(machine.inputsOf("reduce")).toEqual([{ version: 1, taskId: "t", slices: 1 }]);
     expect(machine.inputsOf("fail")).toEqual([]);
+  });
+
+  test("of one slice is worked on without a map: a sweep before it is joined", async () => {
+    const machine = await open({ ...good, plan: plan(1, 100, "sweep") });
+    await machine.start();
+    expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
+    expect(machine.inputsOf("work")).toEqual([{ taskId: "t", index: 0 }]);
+    expect(machine.inputsOf("reducesweep")).toEqual([{ version: 1, taskId: "t", slices: 1 }]);
+    expect(machine.inputsOf("reduce")).toEqual([]);
   });
 
   test("of five slices has each of them worked on once, and joined when all are done", async () => {
@@ -155,7 +164,7 @@ describe("an execution", () => {
 
   test("is started once, however often it is asked for", async () => {
     const goOn = Promise.withResolvers<void>();
-    const machine = await open({ ...good, plan: plan(1), work: () => goOn.promise });
+    const machine = await open({ ...good, plan: plan(1), reduce: () => goOn.promise });
     const answers = await Promise.all(Array.from({ length: 5 }, () => machine.start()));
     expect(new Set(answers.map(({ startDate }) => startDate?.getTime())).size).toBe(1);
     await expect(machine.start({ other: true })).rejects.toMatchObject({ name: "ExecutionAlreadyExists" });
@@ -166,9 +175,9 @@ describe("an execution", () => {
   });
 
   test("that a dying process leaves is run again by the next; one that has ended is not", async () => {
-    const first = await open({ ...good, plan: plan(1), work: () => new Promise(() => undefined) });
+    const first = await open({ ...good, plan: plan(1), reduce: () => new Promise(() => undefined) });
     await first.start();
-    await expect.poll(() => first.inputsOf("work").length).toBe(1);
+    await expect.poll(() => first.inputsOf("reduce").length).toBe(1);
     await first.executions.close();
 
     const second = await open({ ...good, plan: plan(1) }, 1, first.folder);
