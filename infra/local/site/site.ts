@@ -63,8 +63,12 @@ const refuseUpgrade = (stream: Duplex, status: string, body?: ErrorBody): void =
   stream.end(`HTTP/1.1 ${status}\r\n${type}${length}\r\nConnection: close\r\n\r\n${text}`);
 };
 
+/** Whoever offers another protocol, as HTTP/2 in plain text, is answered in this one. */
+const wantsSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === "websocket";
+
 const serverOf = ({ api, socket, pages, localPages }: SiteOptions): Server => {
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+  const settings = { maxHeaderSize: MAX_HEADER_BYTES, shouldUpgradeCallback: wantsSocket };
+  const server = createServer(settings, (request, response) => {
     const { path } = splitUrl(request.url);
     const local = localListener(localPages, path);
     if (!local && !withSlash(path).startsWith(API_PREFIX)) return pages(request, response);

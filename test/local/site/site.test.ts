@@ -65,6 +65,12 @@ const open = async () => {
 
 const REFUSED = { error: "This comes from a page of another site." };
 
+test("a caller that offers another protocol is answered in this one", async () => {
+  const { send } = await open();
+  const answer = await send("GET", "/api/login/", { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c" });
+  expect(answer).toEqual({ status: 200, text: JSON.stringify({ called: true }) });
+});
+
 describe("a page of another site, whatever name led it here,", () => {
   test("can call nothing", async () => {
     const { port, send, foreign } = await open();
