@@ -9,15 +9,18 @@ import { saved } from "../store/saved/saved.ts";
 
 type DeletePorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
 
-/** The row first: a body without a row is unreachable, a row without a body would be a broken page. */
+/**
+ * The body first: where that breaks off, the row is still listed, and whoever deletes it again deletes all of it. A body
+ * without a row would be kept for good, and nobody could reach it.
+ */
 export const deleteBacktest: Use<typeof route, DeletePorts> = async (ports, { params, caller }) => {
   const row = await ownSaved(ports, caller, {
     kind: "backtest",
     user: params.user,
     name: params.backtestId,
   });
-  await ports.saved.delete(row.owner, row.backtestId);
   await ports.results.delete(row.key);
+  await ports.saved.delete(row.owner, row.backtestId);
   return { message: `${row.backtestId} was deleted.` };
 };
 

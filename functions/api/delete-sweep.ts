@@ -9,11 +9,11 @@ import { saved } from "../store/saved/saved.ts";
 
 type DeletePorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
 
-/** The row first, as of a backtest: a body without a row is unreachable. Throws 403 or 404 where it is not theirs. */
+/** The body first, as of a backtest, so that a delete that broke off can be done again. Throws 403 or 404 where it is not theirs. */
 export const deleteSweep: Use<typeof route, DeletePorts> = async (ports, { params, caller }) => {
   const row = await ownSaved(ports, caller, { kind: "sweep", ...params });
-  await ports.saved.delete(row.owner, row.backtestId);
   await ports.results.delete(row.key);
+  await ports.saved.delete(row.owner, row.backtestId);
   return { message: `${row.backtestId} was deleted.` };
 };
 
