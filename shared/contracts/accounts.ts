@@ -77,7 +77,7 @@ export const createToken = route({
   summary: "Log in by username or e-mail address",
   body: z.strictObject({ username: typedText(254), password: exactText(MAX_PASSWORD_LENGTH) }),
   response: z.object({ access: z.string(), refresh: z.string() }),
-  refusals: [401, 503],
+  refusals: [401],
 });
 
 export const refreshToken = route({
@@ -87,7 +87,7 @@ export const refreshToken = route({
   summary: "A new access token; the refresh token is rotated",
   body: z.strictObject({ refresh: Token }),
   response: z.object({ access: z.string(), refresh: z.string().optional() }),
-  refusals: [401, 503],
+  refusals: [401],
 });
 
 export const logout = route({
@@ -96,7 +96,6 @@ export const logout = route({
   access: "public",
   summary: "End the log-in that the refresh token belongs to",
   body: z.strictObject({ refresh: Token }),
-  refusals: [503],
 });
 
 export const getMe = route({

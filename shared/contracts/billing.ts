@@ -29,5 +29,5 @@ export const billingEvents = route({
   summary: "Stripe's webhook: signed, in any order, any number of times",
   bodyLimit: 262_144,
   response: z.object({ received: z.literal(true) }),
-  refusals: [400, 503],
+  refusals: [400],
 });

@@ -43,15 +43,16 @@ const REFUSALS = {
   503: { ...error("Something that the call needs is down"), ...WITH_WAIT },
 } as const;
 
-/** A member's token is checked by keys that may be out of reach; every call may be made too often. */
+/** Every call may be made too often, and needs something that may be down. */
 const refusalsOf = ({ method, access, params, body, refusals = [] }: Route): (keyof typeof REFUSALS)[] => [
   ...refusals,
   ...(body ? ([400, 415] as const) : []),
-  ...(access === "member" ? ([401, 503] as const) : []),
+  ...(access === "member" ? ([401] as const) : []),
   ...(params ? ([404] as const) : []),
   ...(method === "POST" ? ([413] as const) : []),
   429,
   500,
+  503,
 ];
 
 const responsesOf = (route: Route) => ({
