@@ -40,6 +40,7 @@ export const SEES_OWN_WRITE = [
   "profiles.takePasswordTurn",
   "users.signUp",
   "users.finishReset",
+  "users.changePassword",
 ] as const;
 
 type Call = () => Promise<unknown>;

@@ -74,6 +74,17 @@ describe("a new password whose answer was lost", () => {
   });
 });
 
+test("a change of the password whose answer was lost is done, and the old one is asked for once", async () => {
+  told("AdminInitiateAuth", LOGGED_IN);
+  let times = 0;
+  told("AdminSetUserPassword", () => {
+    times++;
+    return times === 1 ? { isLost: true } : {};
+  });
+  expect(await users.changePassword("eve", { from: EVE.password, to: "another horse" })).toBe("done");
+  expect(asked).toEqual(["AdminInitiateAuth", "AdminSetUserPassword", "AdminSetUserPassword"]);
+});
+
 test("a confirmation whose answer was lost is done", async () => {
   losing("ConfirmSignUp", "NotAuthorizedException");
   told("AdminGetUser", inPool({ status: "CONFIRMED" }));

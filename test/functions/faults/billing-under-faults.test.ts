@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { StripeEvent } from "../memory/memory-billing.ts";
+import { signedEvent } from "../memory/memory-billing.ts";
+import type { FaultyService } from "./faulty-service.ts";
+import { expectSameEnd, type Road } from "./road.ts";
+
+/** A subscription from its checkout to its end, whatever happens to the calls on the way. */
+
+/** Stripe delivers each event until it hears that it was received. */
+const delivered = async (service: FaultyService, events: readonly StripeEvent[]): Promise<void> => {
+  for (const event of events) {
+    const answer = await service.persist("billingEvents", signedEvent(event, service.ports.clock.now()));
+    expect(answer.status).toBe(200);
+  }
+};
+
+const standing = async ({ ports }: FaultyService) => {
+  const { subscriptionStatus, subscriptionEndsAt, billing } = (await ports.profiles.get("cy")) ?? {};
+  const subscriptions = [...ports.stripe.subscriptions.values()];
+  return {
+    profile: [subscriptionStatus, subscriptionEndsAt],
+    isTheirs: subscriptions.map(({ id }) => id === billing?.subscriptionId),
+    subscriptions: subscriptions.map(({ status, isEnding }) => [status, isEnding]),
+  };
+};
+
+const road: Road = async (service, pause) => {
+  const { stripe } = service.ports;
+  const ends: unknown[] = [];
+  const onwards = async (): Promise<void> => {
+    await delivered(service, stripe.events);
+    await pause();
+    ends.push(await standing(service));
+  };
+  const page = (await service.persist("subscribe", { as: "cy" })).body.checkout_url ?? "";
+  await pause();
+  const id = stripe.pay(page.slice(page.lastIndexOf("/") + 1));
+  await onwards();
+  expect((await service.persist("cancelSubscription", { as: "cy" })).status).toBe(200);
+  await onwards();
+  // Whoever was told nothing of it is told that they are subscribed already.
+  expect([200, 409]).toContain((await service.persist("subscribe", { as: "cy" })).status);
+  await onwards();
+  expect((await service.persist("cancelSubscription", { as: "cy" })).status).toBe(200);
+  stripe.endPeriod(id);
+  await onwards();
+  return ends;
+};
+
+test("a subscription is bought once, cancelled, taken up again and ended, after any faults", async () => {
+  await expectSameEnd(road, 8, 150);
+});

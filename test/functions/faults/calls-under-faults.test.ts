@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { clientOf } from "../client.ts";
+import { runSweep } from "../sweeps/run-sweep.ts";
+import { sweepBody } from "../sweeps/sweep-body.ts";
+import { runTask, stepPorts } from "../tasks/run-task.ts";
+import { body } from "../world.ts";
+import type { FaultyService } from "./faulty-service.ts";
+import { expectSameEnd, type Road } from "./road.ts";
+
+/** What people do with what is finished, whatever happens to the calls on the way. */
+
+/** All that is saved: rows, and bodies with or without one. */
+const kept = async (service: FaultyService) => {
+  const keys = service.ports.results.keys().filter((key) => key.startsWith("saved/"));
+  const bodies = await Promise.all(keys.map(async (key) => (await service.ports.results.get(key))?.etag));
+  return { rows: [...service.ports.savedRows.values()], keys, bodies };
+};
+
+const finished = {
+  backtest: async ({ ports }: FaultyService) => {
+    const { task_id: taskId } = (await clientOf(ports)("submitBacktest", { as: "ada", json: body() })).body;
+    await runTask(ports, taskId);
+    return taskId;
+  },
+  sweep: async ({ ports }: FaultyService) => {
+    const answer = await clientOf(ports)("submitSweep", { as: "ada", json: sweepBody() });
+    const { task_id: taskId } = answer.body;
+    await runSweep(stepPorts(ports), taskId);
+    return taskId;
+  },
+} as const;
+
+/** A delete that was done, and nobody heard so, is answered 404 when it is asked for again. */
+const isGone = (status: number): boolean => status === 200 || status === 404;
+
+const savedTwice =
+  (kind: keyof typeof finished): Road =>
+  async (service, pause) => {
+    const taskId = await finished[kind](service);
+    const ends: unknown[] = [];
+    const first = { user: "ada", backtestId: "test-20261120-1" };
+    const save = { as: "ada", params: { taskId } };
+    expect((await service.persist("saveBacktest", save)).status).toBe(200);
+    await pause();
+    ends.push(await kept(service));
+    const address = { as: "ada", params: kind === "sweep" ? { user: "ada", name: first.backtestId } : first };
+    const [share, remove] = (
+      { backtest: ["shareBacktest", "deleteBacktest"], sweep: ["shareSweep", "deleteSweep"] } as const
+    )[kind];
+    expect((await service.persist(share, { ...address, json: { shared: true } })).status).toBe(200);
+    await pause();
+    ends.push(await kept(service));
+    expect(isGone((await service.persist(remove, address)).status)).toBe(true);
+    await pause();
+    ends.push(await kept(service));
+    expect((await service.persist("saveBacktest", save)).status).toBe(200);
+    await pause();
+    return [...ends, await kept(service)];
+  };
+
+test.each(["backtest", "sweep"] as const)(
+  "a %s is saved once, shared, deleted whole and saved anew after any faults",
+  (kind) => expectSameEnd(savedTwice(kind), 6, kind === "sweep" ? 30 : 100),
+);
