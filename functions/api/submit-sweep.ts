@@ -42,9 +42,9 @@ const putTask = async (
   taskId: TaskId,
   { sweep, grid }: AskedSweep,
   job: Awaited<ReturnType<typeof allowedJob>>,
-  submission: Submission,
+  { isShared, ...submission }: Submission & { readonly isShared: boolean },
 ): Promise<void> => {
-  const asking = { owner: submission.caller.owner, taskId, nowMs: submission.nowMs };
+  const asking = { owner: submission.caller.owner, taskId, nowMs: submission.nowMs, isShared };
   const { sweeps } = await ports.limitsNow();
   const { giveBack } = await takeAllowance(ports, asking, sweeps);
   const about = { kind: "sweep", ticker: sweep.ticker, words: sweepInWords(grid) } as const;
@@ -52,7 +52,7 @@ const putTask = async (
     await ports.results.compareAndSwap(jobKey(taskId), JSON.stringify(job), undefined);
     await ports.tasks.create(newTask(taskId, about, submission));
   } catch (error) {
-    // The same call may have come twice, and the other one have put the task.
+    // It may have been put all the same, and its answer lost.
     if (!(await ports.tasks.get(taskId))) await giveBack();
     throw error;
   }
@@ -69,7 +69,7 @@ export const submitSweep: Use<typeof route, SubmitPorts, AskedSweep> = async (po
   const taskId = key === undefined ? fresh : await taskIdOfKey(ports, { owner, key, json: body.json }, fresh);
   const isThere = key !== undefined && (await ports.tasks.get(taskId)) !== undefined;
   if (isThere) refuseWhileOff((await ports.limitsNow()).sweeps);
-  else await putTask(ports, taskId, body, job, submission);
+  else await putTask(ports, taskId, body, job, { ...submission, isShared: key !== undefined });
   const isWaiting = (await ports.tasks.get(taskId))?.state === "queued";
   if (isWaiting) await ports.workflow.start(taskId);
   return { task_id: taskId, combinations: body.grid.combinations };

@@ -8,7 +8,13 @@ import type { ServiceLimits } from "./service-limits.ts";
 import { leavePlace, takePlace } from "./sweep-places.ts";
 import { isOver } from "./task-over.ts";
 
-type Asking = { readonly owner: string; readonly taskId: TaskId; readonly nowMs: number };
+type Asking = {
+  readonly owner: string;
+  readonly taskId: TaskId;
+  readonly nowMs: number;
+  /** Whether other calls may ask for the same task, at the same time too. */
+  readonly isShared: boolean;
+};
 type AllowancePorts = Pick<Ports, "tasks">;
 type SweepLimits = ServiceLimits["sweeps"];
 
@@ -101,20 +107,27 @@ const takeOne = async (ports: AllowancePorts, asking: Asking, limits: SweepLimit
   if (!(await takePlace(ports, asking, limits.atOnce))) throw allTaken();
 };
 
-/** Does it, and where that throws undoes what was done before. */
-const orElse = async (act: Promise<void>, undo: () => Promise<void>): Promise<void> => {
+/**
+ * Does it, and where that throws undoes what was done before. A fault says nothing of other calls for the same task: what
+ * they need is not taken from under them, and a repeat finds it.
+ */
+const orElse = async (
+  act: Promise<void>,
+  undo: () => Promise<void>,
+  { isShared }: Pick<Asking, "isShared">,
+): Promise<void> => {
   try {
     await act;
   } catch (error) {
-    await undo();
+    if (!isShared || error instanceof HttpError) await undo();
     throw error;
   }
 };
 
 /**
  * Takes what a new sweep needs: its owner's turn, one of the month's sweeps and one of the places for all, once for a task
- * however often it is asked (S27). What it returns gives all of it back, for a task that did not come to be. Throws
- * 409, 429 and 503, in this order, and then nothing is taken.
+ * however often it is asked (S27). What it returns gives all of it back, for a task that did not come to be and that no
+ * other call asks for. Throws 409, 429 and 503, in this order, and then nothing is taken.
  */
 export const takeAllowance = async (
   ports: AllowancePorts,
@@ -128,10 +141,11 @@ export const takeAllowance = async (
     await leaveTurn();
   };
   await takeTurn(ports, asking);
-  await orElse(spendOne(ports, asking, limits.perMonth), leaveTurn);
-  await orElse(takeOne(ports, asking, limits), unspend);
+  await orElse(spendOne(ports, asking, limits.perMonth), leaveTurn, asking);
+  await orElse(takeOne(ports, asking, limits), unspend, asking);
   return {
     giveBack: async () => {
+      if (asking.isShared) return;
       await leavePlace(ports, asking);
       await unspend();
     },

@@ -14,8 +14,11 @@ import { expectSameEnd, PERSON_TURNS, type Road } from "./road.ts";
 const [FIRST, SECOND, THIRD] = [EVE.password, "second horse battery", "third horse battery"];
 const { username, email } = EVE;
 
-/** What was begun and broke off is given up after that: a name that is held, a turn to set a password. */
-const GIVEN_UP_MS = 61_000;
+/**
+ * What was begun and broke off is given up after that: a name that is held, a turn to set a password. And whoever typed
+ * a password too often that was not set yet may try again.
+ */
+const GIVEN_UP_MS = 17 * 60_000;
 const PATIENCE = 8;
 
 /** Calls until it is told yes: where a call before broke off, a while later, or after what `otherwise` does. */

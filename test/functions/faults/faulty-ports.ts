@@ -45,12 +45,20 @@ export const SEES_OWN_WRITE = [
 
 type Call = () => Promise<unknown>;
 
-const cutShort = (answer: unknown): unknown => {
+/** Pieces of work carry their length. Whatever else is cut short is found damaged, and said to be so. */
+const isPiece = (key: unknown): boolean => typeof key === "string" && key.includes("/slices/");
+
+const cutShort = (answer: unknown, [key]: readonly unknown[]): unknown => {
   const found = answer as StoredObject | undefined;
+  if (!isPiece(key)) return found;
   return found && { ...found, bytes: found.bytes.slice(0, Math.floor(found.bytes.length / 2)) };
 };
 
-const struck = async ({ verb, what, size }: PlannedFault, call: Call): Promise<unknown> => {
+const struck = async (
+  { verb, what, size }: PlannedFault,
+  call: Call,
+  given: readonly unknown[],
+): Promise<unknown> => {
   switch (what) {
     case "comes late":
       await turns(size);
@@ -65,7 +73,7 @@ const struck = async ({ verb, what, size }: PlannedFault, call: Call): Promise<u
       return (SEES_OWN_WRITE as readonly string[]).includes(verb) ? first : second;
     }
     case "is cut short":
-      return cutShort(await call());
+      return cutShort(await call(), given);
     case "fails after":
       await call();
       throw errorOf(verb, what);
@@ -113,6 +121,7 @@ const STRUCK = [
   "codes",
   "limits",
   "refreshTokens",
+  "knownPlaces",
   "billing",
   "billingEvents",
   "workflow",
@@ -130,12 +139,12 @@ const wrapped = <P extends object>(name: string, port: P, around: Around): P =>
       const method: unknown = Reflect.get(target, verb, receiver);
       if (typeof method !== "function" || typeof verb !== "string" || VIEWS.has(verb)) return method;
       return (...given: unknown[]) =>
-        around(`${name}.${verb}`, async () => Reflect.apply(method, target, given));
+        around(`${name}.${verb}`, async () => Reflect.apply(method, target, given), given);
     },
   });
 
 /** What is done around a call of a port's verb. */
-export type Around = (verb: string, call: Call) => Promise<unknown>;
+export type Around = (verb: string, call: Call, given: readonly unknown[]) => Promise<unknown>;
 
 /** The ports with something around every call of theirs. */
 export const aroundPorts = <M extends Pick<Memory, StruckPort>>(ports: M, around: Around): M => ({
@@ -145,7 +154,7 @@ export const aroundPorts = <M extends Pick<Memory, StruckPort>>(ports: M, around
 
 /** The ports with the faults of the plan. */
 export const faultyPorts = <M extends Pick<Memory, StruckPort>>(ports: M, plan: Striking): M =>
-  aroundPorts(ports, (verb, call) => {
+  aroundPorts(ports, (verb, call, given) => {
     const fault = plan.next(verb);
-    return fault ? struck(fault, call) : call();
+    return fault ? struck(fault, call, given) : call();
   });
