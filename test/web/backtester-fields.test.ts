@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Fields } from "#shared/contracts/form/field.ts";
 import { GROUPS } from "#shared/contracts/form/fields.ts";
 import { dayOf } from "#shared/domain/day.ts";
-import { initialValues, restoredValues } from "../../web/src/features/backtest/form/form-values.ts";
+import {
+  initialValues,
+  restoredValues,
+  sentValues,
+} from "../../web/src/features/backtest/form/form-values.ts";
 import { isOpen, unitOf } from "../../web/src/inputs/dependent-fields.ts";
 import { shownFields } from "../../web/src/inputs/shown-fields.ts";
 import { dateProblem, heldDate, shownDate, yesterdayInNewYork } from "../../web/src/inputs/typed-date.ts";
@@ -260,4 +264,19 @@ describe("the last form", () => {
     expect(values.optFields).toHaveLength(4);
     expect(restoredValues("[]", initial, CHOICES)).toBe(initial);
   });
+});
+
+test("a form that a program sent is filled in as it was meant: what it left out is blank", () => {
+  const initial = initialValues(FORM_ANSWER);
+  const body = {
+    overallFields: [{ ticker: "QQQ", stop_loss: "% of premium", stop_size: 50 }],
+    filterFields: [{ risk_management: true }],
+    riskFields: [],
+    optFields: [{ long_short: "Short", call_put: "Put", dte: 30, delta: 0.3 }],
+  };
+  const { overallFields, riskFields, optFields } = sentValues(body, initial, CHOICES);
+  expect(initial.overallFields[0]).toMatchObject({ hold: "21", dte_type: "Nearest" });
+  expect(overallFields[0]).toMatchObject({ ticker: "QQQ", hold: "", dte_type: "Nearest" });
+  expect(riskFields[0]).toMatchObject({ stop_loss: "% of premium", stop_size: "50.00", take_prof: "None" });
+  expect(optFields[0]).toMatchObject({ n: "", delta: "0.30", strike_by: "Delta" });
 });

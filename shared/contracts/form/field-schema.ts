@@ -25,7 +25,9 @@ const numberField = (rule: NumberRule) =>
       context.addIssue({ code: "custom", message: problem, input: raw });
       return z.NEVER;
     }
-    return typeof raw === "number" ? raw : Number(raw.trim());
+    const value = typeof raw === "number" ? raw : Number(raw.trim());
+    // What is written −0 is 0: nothing behind this may tell the two apart.
+    return value === 0 ? 0 : value;
   });
 
 /** A calendar date `yyyy-MM-dd`; blank is undefined. */

@@ -43,16 +43,21 @@ const riskRows = (riskFields: unknown, overall: AnyRow): unknown => {
   return mapRows(riskFields, (row) => ({ ...row, ...moved, ...filter(row, (_, value) => !isBlank(value)) }));
 };
 
-/** The body with everything irrelevant removed; returned as it is where it has not even the outer form. */
-export const relevantFields = (body: unknown): unknown => {
-  if (!isRow(body)) return body;
-  const { overallFields, filterFields, riskFields } = body;
-  const switches = firstRow(filterFields);
-  const sent: AnyRow = {
+/** The body with stop and target in riskFields alone. */
+export const withMovedFields = (body: AnyRow): AnyRow => {
+  const { overallFields, riskFields } = body;
+  return {
     ...body,
     overallFields: mapRows(overallFields, withoutMoved),
     riskFields: riskRows(riskFields, firstRow(overallFields)),
   };
+};
+
+/** The body with everything irrelevant removed; returned as it is where it has not even the outer form. */
+export const relevantFields = (body: unknown): unknown => {
+  if (!isRow(body)) return body;
+  const switches = firstRow(body.filterFields);
+  const sent = withMovedFields(body);
   const relevant = GROUP_NAMES.map((name) => {
     const { fields, switch: byName } = groupRule(name);
     const { [name]: rows } = sent;

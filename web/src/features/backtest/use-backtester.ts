@@ -9,7 +9,13 @@ import { useSession } from "../../lib/services.tsx";
 import type { OpenFeed } from "../../run/task-feed.ts";
 import { useRun } from "../../run/use-run.ts";
 import { BACKTEST_RUN } from "./backtest-run.ts";
-import { type BacktestValues, bodyOf, initialValues, restoredValues } from "./form/form-values.ts";
+import {
+  type BacktestValues,
+  bodyOf,
+  initialValues,
+  restoredValues,
+  sentValues,
+} from "./form/form-values.ts";
 import { useInputsForm } from "./form/use-inputs-form.ts";
 import { keepLastForm, readLastForm } from "./last-form.ts";
 import type { RanInputs } from "./results/ran-inputs.ts";
@@ -35,10 +41,12 @@ const useBeginning = ({ answer, storage, now, opened }: Options) => {
   const [last] = useState(() => readLastForm(storage, username));
   const settings = useMemo(() => ({ choices, yesterday: yesterdayInNewYork(now()) }), [choices, now]);
   const initial = useMemo(() => initialValues(answer), [answer]);
-  const restored = (kept: unknown): BacktestValues => restoredValues(kept, initial, choices);
-  const [values] = useState(() => restored(opened?.body ?? last.values));
+  const asSent = (body: unknown): BacktestValues => sentValues(body, initial, choices);
+  const [values] = useState(() =>
+    opened ? asSent(opened.body) : restoredValues(last.values, initial, choices),
+  );
   const keep = useCallback((change: Kept) => keepLastForm(storage, username, change), [storage, username]);
-  return { last, settings, initial, restored, values, keep };
+  return { last, settings, initial, asSent, values, keep };
 };
 
 /** Does what a link asked for once: coming back to this page later must not do it again. */
@@ -56,8 +64,8 @@ const useOpened = (opened: OpenedBacktest | undefined, open: (opened: OpenedBack
 
 /** All that the page of one strategy shows and does. */
 export const useBacktester = (options: Options) => {
-  const { last, settings, initial, restored, values, keep } = useBeginning(options);
-  const sent = useSentBodies(last.taskId, last.ran === undefined ? undefined : bodyOf(restored(last.ran)));
+  const { last, settings, initial, asSent, values, keep } = useBeginning(options);
+  const sent = useSentBodies(last.taskId, last.ran === undefined ? undefined : bodyOf(asSent(last.ran)));
   const { run, finished, submit, cancel } = useRun({
     kind: BACKTEST_RUN,
     openFeed: options.openFeed,
@@ -92,7 +100,7 @@ export const useBacktester = (options: Options) => {
     isChanged: useIsChanged(handle.form, ranInputs),
     isRunning: run.kind === "submitting" || run.kind === "running",
     runAgain: () => void handle.send(),
-    restore: () => handle.form.reset(restored(ranInputs)),
+    restore: () => handle.form.reset(asSent(ranInputs)),
   };
   const takesFocus = (): boolean => isAwaited.current;
   return { settings, initial, handle, run, cancel, finished, inputs, takesFocus };

@@ -1,7 +1,8 @@
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
-import type { AnyRow } from "#shared/contracts/form/field.ts";
+import type { AnyRow, Field } from "#shared/contracts/form/field.ts";
 import { type FieldNameOf, GROUPS, type GroupName } from "#shared/contracts/form/fields.ts";
 import type { FormAnswer, FormChoices } from "#shared/contracts/form/form-answer.ts";
+import { withMovedFields } from "#shared/contracts/form/relevant-fields.ts";
 import { type TextRow, textRow } from "../../../inputs/text-row.ts";
 
 /**
@@ -46,29 +47,26 @@ export const initialValues = (answer: FormAnswer): BacktestValues => {
   return values;
 };
 
-/**
- * The form as it was last used, read from whatever local storage held. Fields that are missing or no text come from
- * `initial`; a ticker that is no longer offered gives way to the initial one.
- */
-export const restoredValues = (
-  saved: unknown,
+/** What stands for the fields that a row leaves out. */
+type BlankRow = (group: TextGroup) => AnyRow;
+
+const valuesIn = (
+  body: AnyRow,
+  blank: BlankRow,
   initial: BacktestValues,
   choices: FormChoices,
 ): BacktestValues => {
-  if (!isRecord(saved)) return initial;
   const restored = <G extends TextGroup>(group: G): BacktestValues[G] => {
     const { fields, maxRows } = GROUPS[group];
-    const { [group]: kept } = saved;
+    const { [group]: kept } = body;
     const rows: readonly AnyRow[] = Array.isArray(kept) ? kept.filter(isRecord).slice(0, maxRows) : [];
-    const [first] = initial[group];
-    const whole = (rows.length > 0 ? rows : initial[group]).map((row) =>
-      textRow(fields, { ...first, ...row }),
-    );
+    const whole =
+      rows.length > 0 ? rows.map((row) => textRow(fields, { ...blank(group), ...row })) : initial[group];
     return whole as BacktestValues[G];
   };
   const values: BacktestValues = {
     overallFields: restored("overallFields"),
-    filterFields: [switchRow(firstRecord(saved.filterFields) ?? initial.filterFields[0] ?? {})],
+    filterFields: [switchRow(firstRecord(body.filterFields) ?? initial.filterFields[0] ?? {})],
     riskFields: restored("riskFields"),
     eventFields: restored("eventFields"),
     volFields: restored("volFields"),
@@ -80,6 +78,33 @@ export const restoredValues = (
   if (row) row.name = offered[row.ticker] ?? "";
   return values;
 };
+
+/**
+ * The form as it was last used, read from whatever local storage held. Fields that are missing or no text come from
+ * `initial`; a ticker that is no longer offered gives way to the initial one.
+ */
+export const restoredValues = (
+  saved: unknown,
+  initial: BacktestValues,
+  choices: FormChoices,
+): BacktestValues =>
+  isRecord(saved) ? valuesIn(saved, (group) => initial[group][0] ?? {}, initial, choices) : initial;
+
+/** What a blank of a choice means, in words: a list shows no blank. */
+const meantByBlank: BlankRow = (group) =>
+  Object.fromEntries(
+    Object.entries<Field>(GROUPS[group].fields).map(([name, field]) => [
+      name,
+      field.kind === "choice" ? (field.blank ?? "") : "",
+    ]),
+  );
+
+/**
+ * The form as somebody sent it, of whom nothing is known: a program leaves out what may be blank, so that what is missing
+ * is blank here, and not what the form begins with.
+ */
+export const sentValues = (body: unknown, initial: BacktestValues, choices: FormChoices): BacktestValues =>
+  isRecord(body) ? valuesIn(withMovedFields(body), meantByBlank, initial, choices) : initial;
 
 const firstRecord = (value: unknown): AnyRow | undefined =>
   Array.isArray(value) && isRecord(value[0]) ? value[0] : undefined;

@@ -1,0 +1,74 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { readBacktest } from "#shared/contracts/read-backtest.ts";
+import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
+import { dayOf } from "#shared/domain/day.ts";
+import { initialValues, sentValues } from "../../web/src/features/backtest/form/form-values.ts";
+import { bodyOf, valuesOf } from "../../web/src/features/explore/form/sweep-values.ts";
+import { sweepBody } from "../functions/sweeps/sweep-body.ts";
+import { goodBodyOf } from "../support/good-calls.ts";
+import { textOf, treeOf } from "../support/hostile/json-tree.ts";
+import { mutated } from "../support/hostile/mutations.ts";
+import { FORM_ANSWER } from "./backtester-form-answer.ts";
+
+/**
+ * Bodies that others sent and shared, as the forms open them. The service keeps a body as it came, and of what does not
+ * apply it reads nothing: so whatever stands there comes to whoever opens it. `REQUESTS=50000` opens a tenth of that, `SEED=2` others.
+ */
+
+const { REQUESTS = "3000", SEED = "1" } = process.env;
+
+const PATIENCE_MS = 3_600_000;
+const YESTERDAY = dayOf(2026, 11, 20);
+
+/** All JSON that comes of a good body with faults in it. */
+const bodies = (good: unknown): unknown[] =>
+  fc
+    .sample(mutated(fc.constant(treeOf(good))).map(textOf), {
+      numRuns: Number(REQUESTS) / 10,
+      seed: Number(SEED),
+    })
+    // A form shows that as 0, which is what it comes to.
+    .filter((text) => !text.includes("1e-320"))
+    .flatMap((text) => {
+      try {
+        return [JSON.parse(text) as unknown];
+      } catch {
+        return [];
+      }
+    });
+
+const leavesOf = (value: unknown): unknown[] =>
+  typeof value === "object" && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
+
+test("a strategy's form opens any of them, and one that the service took as what it took", {
+  timeout: PATIENCE_MS,
+}, () => {
+  const initial = initialValues(FORM_ANSWER);
+  let taken = 0;
+  for (const body of bodies(goodBodyOf("submitBacktest"))) {
+    const values = sentValues(body, initial, FORM_ANSWER[6]);
+    expect(leavesOf(values).every((leaf) => ["string", "boolean"].includes(typeof leaf))).toBe(true);
+    const [asSent, asOpened] = [readBacktest(body, YESTERDAY), readBacktest(values, YESTERDAY)];
+    if (!asSent.ok) continue;
+    taken++;
+    // A ticker that is not offered gives way.
+    const same = { ticker: "" };
+    expect(asOpened.ok && { ...asOpened.strategy, ...same }).toEqual({ ...asSent.strategy, ...same });
+  }
+  expect(taken).toBeGreaterThan(Number(REQUESTS) / 100);
+});
+
+test("a search's form opens any of them, and one that the service took as what it took", {
+  timeout: PATIENCE_MS,
+}, () => {
+  let taken = 0;
+  for (const body of bodies(sweepBody())) {
+    const opened = readSweep(bodyOf(valuesOf(body)), YESTERDAY);
+    const sent = readSweep(body, YESTERDAY);
+    if (!sent.ok) continue;
+    taken++;
+    expect(opened).toMatchObject({ ok: true, sweep: sent.sweep });
+  }
+  expect(taken).toBeGreaterThan(Number(REQUESTS) / 100);
+});
