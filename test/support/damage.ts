@@ -52,6 +52,3 @@ export const damageFile = (file: string, damage: Damage): void =>
 
 /** Flips a bit in the middle of a file. */
 export const flipBit = (file: string, at = 0.5): void => damageFile(file, { kind: "flip", at, bit: 2 });
-
-/** How often a property is tried: `RUNS=1000` asks for more. */
-export const runs = (usual: number): { numRuns: number } => ({ numRuns: Number(process.env.RUNS ?? usual) });

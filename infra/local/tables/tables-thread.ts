@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
+import { Damaged } from "../data/sealed.ts";
 import { OWN_KEY } from "../wire/client-settings.ts";
 import { bodyOf, isSignedWith, listen, refuseStranger, sendJson, shut } from "../wire/stand-in.ts";
+import { checkDatabase, checkTables, noteClosed } from "./check-files.ts";
 import { type Database, openDatabase, type Reply } from "./database.ts";
 import { prepareTables } from "./prepare-tables.ts";
 import type { FromThread, TablesThread } from "./thread-messages.ts";
@@ -16,6 +18,9 @@ import type { FromThread, TablesThread } from "./thread-messages.ts";
 const { folder, tables, key } = workerData as TablesThread;
 
 const RETRY_MS = 1000;
+/** How often the files of tables are compared with their checksums while it is open, and a pause between two of them. */
+const LOOK_MS = 600_000;
+const PAUSE_MS = 20;
 /** What a closed database still had to do fails within this time, and is no fault of the next one. */
 const DRAIN_MS = 50;
 
@@ -83,8 +88,20 @@ const closeDatabase = async (): Promise<void> => {
   await closed?.close();
 };
 
-/** Rejected where the database cannot be opened, or not be set right; then it is closed. */
+/** LevelDB's own word for it. */
+const CORRUPTION = /Corruption: (.*)/;
+
+/** Why it could not be opened, or failed. */
+const told = (error: unknown) => {
+  const text = cause ?? textOf(error);
+  const [, corruption] = CORRUPTION.exec(text) ?? [];
+  if (corruption !== undefined) return { text: `${folder} is damaged: ${corruption}`, isDamaged: true };
+  return { text, isDamaged: error instanceof Damaged };
+};
+
+/** Rejected where the database is damaged, cannot be opened, or not be set right; then it is closed. */
 const open = async (): Promise<void> => {
+  checkDatabase(folder);
   const one = openDatabase(folder);
   database = one;
   try {
@@ -104,13 +121,20 @@ const reopen = async (): Promise<void> => {
   try {
     await open();
   } catch (error) {
-    post({ kind: "fault", text: cause ?? textOf(error) });
+    post({ kind: "fault", ...told(error) });
     retry = setTimeout(begin, RETRY_MS);
   }
 };
 
 const begin = (): void => {
   opening = reopen();
+};
+
+/** Closes it to callers and opens it anew. */
+const fail = (error: unknown): void => {
+  isOpen = false;
+  post({ kind: "fault", ...told(error) });
+  begin();
 };
 
 process.on("uncaughtException", (error) => {
@@ -120,10 +144,21 @@ process.on("uncaughtException", (error) => {
   database.giveUp(error);
   // Where it is not open yet, whoever opens it hears of it by the call that failed.
   if (!isOpen) return;
-  isOpen = false;
-  post({ kind: "fault", text: cause });
-  begin();
+  fail(error);
 });
+
+/** What was found may be in what LevelDB has in memory as well. */
+const lookAtTables = async (): Promise<void> => {
+  try {
+    if (isOpen) await checkTables(folder, () => sleep(PAUSE_MS));
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error;
+    database?.giveUp(error);
+    if (isOpen) fail(error);
+  }
+};
+
+const looking = setInterval(() => void lookAtTables(), LOOK_MS);
 
 const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const call = await callOf(request);
@@ -142,9 +177,12 @@ server.keepAliveTimeout = 65_000;
 const close = async (): Promise<void> => {
   isClosing = true;
   clearTimeout(retry);
+  clearInterval(looking);
   await shut(server);
   await opening;
+  const isWhole = isOpen;
   await closeDatabase();
+  if (isWhole) await noteClosed(folder);
 };
 
 parentPort?.once("message", () => {
@@ -155,5 +193,5 @@ try {
   await open();
   post({ kind: "open", port: await listen(server, 0) });
 } catch (error) {
-  post({ kind: "refused", text: cause ?? textOf(error) });
+  post({ kind: "refused", ...told(error) });
 }

@@ -1,8 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { Worker } from "node:worker_threads";
+import { BadSetting } from "../console/bad-setting.ts";
 import { report } from "../console/report.ts";
 import { saidOnce } from "../console/said-once.ts";
 import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
+import { Damaged } from "../data/sealed.ts";
 import type { TableSpec } from "../template/blueprint.ts";
 import { OWN_KEY } from "../wire/client-settings.ts";
 import type { StandIn } from "../wire/stand-in.ts";
@@ -12,18 +14,28 @@ import type { FromThread, TablesThread } from "./thread-messages.ts";
 
 const tell = saidOnce((text) => report.error(`the tables' database failed and is opened anew: ${text}`));
 
-const onFault = (text: string): void => {
+const tellDamage = saidOnce((text) =>
+  report.error(
+    `${text}. The tables are closed (503), since nobody knows what else is wrong: stop the service and restore a backup (npm run restore)`,
+  ),
+);
+
+const onFault = ({ text, isDamaged }: Extract<FromThread, { kind: "fault" }>): void => {
   const error = new Error(text);
-  if (isDiskFault(error)) tellDiskFault(error);
+  if (isDamaged) tellDamage(text);
+  else if (isDiskFault(error)) tellDiskFault(error);
   else tell(text);
 };
+
+const refusal = ({ text, isDamaged }: Extract<FromThread, { kind: "refused" }>): Error =>
+  isDamaged ? new Damaged(text) : new BadSetting(`The tables were not opened: ${text}`);
 
 const portOf = (thread: Worker): Promise<number> =>
   new Promise((resolve, reject) => {
     thread.on("message", (message: FromThread) => {
       if (message.kind === "open") resolve(message.port);
-      else if (message.kind === "fault") onFault(message.text);
-      else reject(new Error(`the tables were not opened: ${message.text}`));
+      else if (message.kind === "fault") onFault(message);
+      else reject(refusal(message));
     });
     thread.once("error", reject);
     thread.once("exit", () => reject(new Error("the tables' database did not start")));
@@ -42,7 +54,8 @@ const close = async (thread: Worker): Promise<void> => {
 /**
  * Opens the tables in a folder, which only one process can do at a time; makes those that are missing, gives them the
  * indexes that the template asks for by now, and sets right what a process that was killed left in them. Calls get 503
- * while the folder cannot be written; what was answered before is there once it can.
+ * while the folder cannot be written; what was answered before is there once it can. Throws Damaged where a file of the
+ * database is not as it was written.
  */
 export const startTables = async (folder: string, tables: readonly TableSpec[]): Promise<StandIn> => {
   mkdirSync(folder, { recursive: true });

@@ -10,9 +10,9 @@ export type TablesThread = {
 
 /**
  * What it tells: once that it is open, or could not be opened; then of each fault, after which it opens the tables anew
- * and answers 503 until it has.
+ * and answers 503 until it has. Of what is damaged its files are named.
  */
 export type FromThread =
   | { readonly kind: "open"; readonly port: number }
-  | { readonly kind: "refused"; readonly text: string }
-  | { readonly kind: "fault"; readonly text: string };
+  | { readonly kind: "refused"; readonly text: string; readonly isDamaged: boolean }
+  | { readonly kind: "fault"; readonly text: string; readonly isDamaged: boolean };

@@ -13,8 +13,9 @@ import { rememberedMarkets } from "../../../functions/workflow/markets.ts";
 import { reduce } from "../../../functions/workflow/reduce.ts";
 import { work } from "../../../functions/workflow/work.ts";
 import { marketBytesOf } from "../../market/build-market.ts";
-import { damagedBytes, damages, runs } from "../../support/damage.ts";
+import { damagedBytes, damages } from "../../support/damage.ts";
 import { clientOf } from "../client.ts";
+import { asked } from "../faults/fault-plan.ts";
 import type { Memory } from "../memory/memory.ts";
 import { memoryObjects } from "../memory/memory-objects.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
@@ -114,7 +115,7 @@ describe("a slice with any damage", () => {
         fc.pre(Buffer.compare(bytes, whole) !== 0);
         expect(() => decodeCandidates(bytes)).toThrow(RangeError);
       }),
-      runs(200),
+      asked(200),
     );
     const again = await started();
     const other = stepPorts(again.ports, 30);
@@ -148,7 +149,7 @@ describe("a market", () => {
           return void (await opening);
         await expect(opening).rejects.toMatchObject({ name: "DataError" });
       }),
-      runs(200),
+      asked(200),
     );
   });
 

@@ -10,8 +10,9 @@ import { Damaged, sealedJson } from "../../../infra/local/data/sealed.ts";
 import { openOutbox } from "../../../infra/local/mail/outbox.ts";
 import { openUserFolder } from "../../../infra/local/users/user-folder.ts";
 import { openExecutionFolder } from "../../../infra/local/workflow/execution-folder.ts";
+import { asked } from "../../functions/faults/fault-plan.ts";
 import { hearErrors, timesIn } from "../../support/console.ts";
-import { damageFile, damages, flipBit, runs } from "../../support/damage.ts";
+import { damageFile, damages, flipBit } from "../../support/damage.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 const Value = z.object({ text: z.string(), count: z.number() });
@@ -60,7 +61,7 @@ describe("a small file with any damage", () => {
         expect(openJsonFiles(folder, Value, LOSS).all()).toEqual([]);
         expect([existsSync(file), existsSync(`${file}.damaged`)]).toEqual([false, true]);
       }),
-      runs(200),
+      asked(200),
     );
   });
 

@@ -8,8 +8,9 @@ import { BLOCK_BYTES } from "../../../infra/local/objects/block-sums.ts";
 import { type ObjectFolder, openObjectFolder } from "../../../infra/local/objects/object-folder.ts";
 import { startObjectStore } from "../../../infra/local/objects/object-store.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import { asked } from "../../functions/faults/fault-plan.ts";
 import { hearErrors, timesIn } from "../../support/console.ts";
-import { damageFile, damages, flipBit, runs } from "../../support/damage.ts";
+import { damageFile, damages, flipBit } from "../../support/damage.ts";
 import { closing, tempFolder } from "../../support/temp-folder.ts";
 
 const Bucket = "results";
@@ -67,7 +68,7 @@ describe("an object with any damage is never served", () => {
           expect(existsSync(`${file}.damaged`)).toBe(true);
         } else expect(new Uint8Array(served as Buffer)).toEqual(bytes);
       }),
-      runs(100),
+      asked(100),
     );
   });
 });
