@@ -3,7 +3,7 @@ import { BadSetting } from "./console/bad-setting.ts";
 import { report } from "./console/report.ts";
 import { dataFolder } from "./data/data-folder.ts";
 import { inWords } from "./data/disk-fault.ts";
-import { resetFolder } from "./data/reset.ts";
+import { resetFolder } from "./data/kept.ts";
 import { Damaged } from "./data/sealed.ts";
 import { FolderInUse, waitForFolder } from "./data/service-file.ts";
 import { endpointPlaceIn } from "./endpoint/endpoint-setting.ts";

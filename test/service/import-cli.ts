@@ -6,7 +6,7 @@ export const GOLDEN = join(ROOT, "test/engine/golden");
 
 /** Runs one of the operators' commands on a data folder, as npm would. */
 export const command = (
-  name: "import" | "backtest" | "sweep" | "settings",
+  name: "import" | "backtest" | "sweep" | "settings" | "backup" | "restore",
   dataFolder: string,
   ...args: string[]
 ) => {

@@ -5,6 +5,7 @@ import { crc32 } from "node:zlib";
 import { Damaged } from "../data/sealed.ts";
 import { BLOCK_BYTES } from "./block-sums.ts";
 import type { StoredObject } from "./object-folder.ts";
+import { readAbout } from "./object-trailer.ts";
 
 /** Reading what was stored, and nothing else: every block is compared with its checksum before it is handed on. */
 
@@ -60,6 +61,12 @@ const opened = (object: StoredObject): number => {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new Damaged(`${object.file} is gone`);
     throw error;
   }
+};
+
+/** Reads an object's file, whole. Throws Damaged where it is not as it was stored. */
+export const readObjectFile = async (file: string): Promise<void> => {
+  const about = readAbout(file);
+  for await (const _ of verifiedBytes({ file, about }, 0, about.bytes));
 };
 
 /**

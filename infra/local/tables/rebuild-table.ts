@@ -25,7 +25,10 @@ import type { TableSpec } from "../template/blueprint.ts";
 
 type Row = Record<string, AttributeValue>;
 
-const fileOf = (folder: string, { TableName }: TableSpec): string => join(folder, `${TableName}.rows.json`);
+/** The name of the file with a table's rows, in the tables' folder: where there is one, the table is made anew from it. */
+export const rowsFileOf = (tableName: string): string => `${tableName}.rows.json`;
+
+const fileOf = (folder: string, { TableName }: TableSpec): string => join(folder, rowsFileOf(TableName));
 
 const indexesOf = ({
   GlobalSecondaryIndexes = [],
@@ -85,15 +88,21 @@ export const finishRebuilding = async (
   return true;
 };
 
+/** All rows of a table. */
+export const allRows = async (client: DynamoDBClient, TableName: string): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
+    rows.push(...Items);
+  return rows;
+};
+
 /** Makes a table anew with the indexes that the template asks for, its rows as they were. */
 export const rebuildTable = async (
   client: DynamoDBClient,
   folder: string,
   table: TableSpec,
 ): Promise<void> => {
-  const rows: Row[] = [];
-  for await (const { Items = [] } of paginateScan({ client }, { TableName: table.TableName }))
-    rows.push(...Items);
+  const rows = await allRows(client, table.TableName);
   await writeAtomically(fileOf(folder, table), sealedJson(rows));
   await finishRebuilding(client, folder, table);
 };

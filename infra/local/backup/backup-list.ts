@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import * as z from "zod";
+import { Damaged, jsonOf, readKept } from "../data/sealed.ts";
+
+/** What a backup says of itself: the files in it, by which it is checked before any of them is used. */
+
+const BackupFile = z.object({
+  /** Its place below the backup and the data folder alike, with `/` on every system. */
+  name: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+});
+export type BackupFile = z.output<typeof BackupFile>;
+
+const BackupList = z.object({ version: z.literal(1), madeAt: z.iso.datetime(), files: z.array(BackupFile) });
+export type BackupList = z.output<typeof BackupList>;
+
+/** The list, at the top of a backup. It is written last: without it a folder is no backup. */
+export const LIST = "backup.json";
+
+/** Copies a file, folders included, and what was copied of it; resolved once the copy cannot be lost. */
+export const copyFile = async (from: string, to: string): Promise<Omit<BackupFile, "name">> => {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const copy = await open(to, "w", 0o600);
+  try {
+    for await (const part of createReadStream(from, { highWaterMark: 1024 * 1024 })) {
+      hash.update(part);
+      bytes += part.length;
+      await copy.writeFile(part);
+    }
+    await copy.sync();
+  } finally {
+    await copy.close();
+  }
+  return { bytes, sha256: hash.digest("hex") };
+};
+
+/** The list of a backup. Throws Damaged where it is damaged, or the folder is no backup. */
+export const readList = (backup: string): BackupList => {
+  const list = readKept(join(backup, LIST), jsonOf(BackupList));
+  if (!list) throw new Damaged(`${backup} is no backup: it has no ${LIST}`);
+  return list;
+};

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { syncFolder } from "../data/atomic-file.ts";
+import { TAKEN } from "../data/kept.ts";
+import { Damaged } from "../data/sealed.ts";
+import { claimFolder, waitForFolder } from "../data/service-file.ts";
+import { refuseStranger, startStandIn } from "../wire/stand-in.ts";
+import { type BackupList, copyFile, readList } from "./backup-list.ts";
+
+/**
+ * Puts a backup into a data folder. Everything is copied and compared first; then what is there is moved aside and the
+ * copy takes its place, so that whatever breaks off leaves the one or the other.
+ */
+
+const BEFORE = "before-restore-";
+const IN_THE_MAKING = "restoring-";
+
+const copyAll = async (backup: string, { files }: BackupList, to: string): Promise<void> => {
+  for (const { name, bytes, sha256 } of files) {
+    const from = join(backup, name);
+    if (!existsSync(from)) throw new Damaged(`${from} is missing`);
+    const copied = await copyFile(from, join(to, name));
+    if (copied.bytes !== bytes || copied.sha256 !== sha256) throw new Damaged(`${from} is damaged`);
+  }
+};
+
+const moveAll = async (from: string, to: string): Promise<void> => {
+  for (const name of TAKEN.filter((each) => existsSync(join(from, each))))
+    await rename(join(from, name), join(to, name));
+  await syncFolder(to);
+};
+
+/** A restored folder: what it was restored from, and where what was there before is now. */
+export type Restored = BackupList & { readonly before: string };
+
+const putInPlace = async (folder: string, backup: string): Promise<Restored> => {
+  const list = readList(backup);
+  const making = join(folder, `${IN_THE_MAKING}${randomUUID()}`);
+  const before = join(folder, `${BEFORE}${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`);
+  try {
+    await copyAll(backup, list, making);
+    await mkdir(before, { recursive: true, mode: 0o700 });
+    await moveAll(folder, before);
+    await moveAll(making, folder);
+  } finally {
+    await rm(making, { recursive: true, force: true });
+  }
+  return { ...list, before };
+};
+
+/**
+ * Restores a data folder from a backup. Throws Damaged, and nothing is changed, where a file of the backup is damaged or
+ * missing; FolderInUse where a service or command has the folder open.
+ */
+export const restoreBackup = async (folder: string, backup: string): Promise<Restored> => {
+  await waitForFolder(folder, 0);
+  const holder = await startStandIn("the restoring", async (_, response) => refuseStranger(response));
+  try {
+    const claim = await claimFolder(folder, "command", holder.endpoint);
+    try {
+      return await putInPlace(folder, backup);
+    } finally {
+      claim.release();
+    }
+  } finally {
+    await holder.close();
+  }
+};

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, test as anywhere, beforeAll, expect } from "vitest";
+import * as z from "zod";
+import { openObjectFolder } from "../../infra/local/objects/object-folder.ts";
+import { flipBit } from "../support/damage.ts";
+import { sharedTempFolder } from "../support/temp-folder.ts";
+import { DEMO, request, runBacktest, type Session, signIn } from "./client.ts";
+import { command, GOLD_BACKTEST, importGolden } from "./import-cli.ts";
+import { means } from "./means.ts";
+import { type Service, startService } from "./start-service.ts";
+import { newMember, type Visitor } from "./visitor.ts";
+
+/** A backup of a running service, put into the place of what was damaged and lost since. */
+
+const test = anywhere.skipIf(!means.isOwn);
+
+const parent = sharedTempFolder();
+const dataFolder = join(parent, "data");
+const BACKUP = join(parent, "backup");
+const AGAIN = join(parent, "again");
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+
+/** The rows that a backup holds of every table, whatever their order. */
+const rowsIn = (backup: string) =>
+  Object.fromEntries(
+    readdirSync(join(backup, "dynamodb")).map((name) => {
+      const text = readFileSync(join(backup, "dynamodb", name), "utf8");
+      const rows = z.array(z.unknown()).parse(JSON.parse(text.slice(text.indexOf("\n"))));
+      return [name, rows.map((row) => JSON.stringify(row)).sort()] as const;
+    }),
+  );
+
+/** The bytes of every object that a backup holds, by bucket and key. */
+const objectsIn = async (backup: string): Promise<Record<string, string>> => {
+  const all: Record<string, string> = {};
+  for (const bucket of readdirSync(join(backup, "objects"))) {
+    const objects = openObjectFolder(join(backup, "objects", bucket));
+    for (const key of objects.keys("")) all[`${bucket}/${key}`] = String(await objects.read(key));
+  }
+  return all;
+};
+
+const usersIn = (backup: string): string[] =>
+  filesBelow(join(backup, "users")).map((name) => readFileSync(join(backup, "users", name), "utf8"));
+
+/** What a user has, as the service tells it. */
+const belongingsOf = async (session: Session, taskId: string) => ({
+  me: (await session.get("/api/users/me/")).json,
+  dashboard: (await session.get("/api/dashboard/")).json,
+  tasks: (await session.get("/api/tasks/")).json,
+  results: (await session.get(`/api/tasks/${taskId}/results`)).json,
+});
+
+let service: Service | undefined;
+let visitor: Visitor;
+let session: Session;
+let member: Session;
+let taskId: string;
+let before: Awaited<ReturnType<typeof belongingsOf>>;
+
+beforeAll(async () => {
+  expect(importGolden(dataFolder, "GOLD").status).toBe(0);
+  service = await startService({ dataFolder, sample: "none" });
+  session = await signIn(service.address);
+  ({ visitor, session: member } = await newMember(service.address));
+  ({ taskId } = await runBacktest(session, GOLD_BACKTEST));
+  expect((await session.get(`/api/save/${taskId}`)).status).toBe(200);
+  before = await belongingsOf(session, taskId);
+});
+afterAll(() => service?.end());
+
+test("is made while the service runs, and says what it took", () => {
+  const { status, stdout, stderr } = command("backup", dataFolder, BACKUP);
+  expect([status, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(/is backed up in .*: \d+ files, \d+ MB/);
+  expect(command("backup", dataFolder, BACKUP)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("is not empty"),
+  });
+});
+
+test("is not put in while the service runs, nor where it is damaged itself", async () => {
+  expect(command("restore", dataFolder, BACKUP)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("a service is running on"),
+  });
+  await service?.end();
+  const [name = ""] = filesBelow(join(BACKUP, "users"));
+  const file = join(BACKUP, "users", name);
+  const good = readFileSync(file);
+  const found = readdirSync(dataFolder).sort();
+  flipBit(file);
+  expect(command("restore", dataFolder, BACKUP)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(`${file} is damaged`),
+  });
+  rmSync(file);
+  expect(command("restore", dataFolder, BACKUP).stderr).toContain(`${file} is missing`);
+  writeFileSync(file, good);
+  expect(command("restore", dataFolder, parent).stderr).toContain("is no backup");
+  expect(readdirSync(dataFolder).sort()).toEqual(found);
+});
+
+test("brings every row, result and log-in back, whatever became of them", async () => {
+  for (const name of ["dynamodb", "objects"])
+    for (const file of filesBelow(join(dataFolder, name)))
+      if (statSync(join(dataFolder, name, file)).size > 0) flipBit(join(dataFolder, name, file));
+  rmSync(join(dataFolder, "users"), { recursive: true });
+  renameSync(join(dataFolder, "billing"), join(dataFolder, "not-billing"));
+
+  const { status, stdout } = command("restore", dataFolder, BACKUP);
+  expect([status, stdout]).toEqual([0, expect.stringContaining("is as it was at 20")]);
+  service = await startService({ dataFolder, sample: "none" });
+  const { address } = service;
+
+  // Log-ins of before go on, and passwords are good.
+  expect(await belongingsOf({ ...(await signIn(address)), access: session.access }, taskId)).toEqual(before);
+  const renewed = await request(address, "POST", "/api/token/refresh/", { body: { refresh: member.refresh } });
+  expect(renewed.status).toBe(200);
+  expect((await signIn(address, visitor)).access).not.toBe("");
+  expect((await runBacktest(await signIn(address, DEMO), GOLD_BACKTEST)).trades.length).toBeGreaterThan(0);
+});
+
+test("is the same when it is made again of what was restored", async () => {
+  await service?.end();
+  const fresh = join(parent, "fresh");
+  expect(command("restore", fresh, BACKUP).status).toBe(0);
+  expect(command("backup", fresh, AGAIN).status).toBe(0);
+  expect(rowsIn(AGAIN)).toEqual(rowsIn(BACKUP));
+  expect(Object.values(rowsIn(BACKUP)).flat().length).toBeGreaterThan(8);
+  const objects = await objectsIn(BACKUP);
+  expect(Object.keys(objects).length).toBeGreaterThan(6);
+  expect(await objectsIn(AGAIN)).toEqual(objects);
+  expect(usersIn(AGAIN)).toEqual(usersIn(BACKUP));
+});
+
+test("of a folder with a damaged file is of all others, and says which it lacks", () => {
+  const folder = join(parent, "partly");
+  expect(command("restore", folder, BACKUP).status).toBe(0);
+  const [name = ""] = filesBelow(join(folder, "users")).filter((each) => each.endsWith(".json"));
+  flipBit(join(folder, "users", name));
+  const partial = join(parent, "partial");
+  expect(command("backup", folder, partial)).toMatchObject({
+    status: 1,
+    stderr: `users/${name} is damaged and not in the backup\n`,
+  });
+  expect(filesBelow(join(partial, "users"))).toHaveLength(filesBelow(join(BACKUP, "users")).length - 1);
+});
