@@ -120,7 +120,9 @@ test("brings every row, result and log-in back, whatever became of them", async 
 
   // Log-ins of before go on, and passwords are good.
   expect(await belongingsOf({ ...(await signIn(address)), access: session.access }, taskId)).toEqual(before);
-  const renewed = await request(address, "POST", "/api/token/refresh/", { body: { refresh: member.refresh } });
+  const renewed = await request(address, "POST", "/api/token/refresh/", {
+    body: { refresh: member.refresh },
+  });
   expect(renewed.status).toBe(200);
   expect((await signIn(address, visitor)).access).not.toBe("");
   expect((await runBacktest(await signIn(address, DEMO), GOLD_BACKTEST)).trades.length).toBeGreaterThan(0);
