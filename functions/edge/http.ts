@@ -16,6 +16,7 @@ import { bytesOf, checkSize, readJson } from "./json-body.ts";
 /** What a handler learns of a request. `caller` is there on routes whose access is `member`. */
 export type Call<R extends Route, Body = Input<R>["body"]> = {
   readonly params: Input<R>["params"];
+  readonly query: Input<R>["query"];
   readonly body: Body;
   readonly caller: R["access"] extends "member" ? Caller : undefined;
   /** The `Idempotency-Key` header. */
@@ -68,6 +69,13 @@ const paramsOf = (route: Route, event: HttpEvent): unknown => {
   if (!route.params) return undefined;
   const parsed = route.params.safeParse(event.pathParameters ?? {});
   if (!parsed.success) throw notFound("page");
+  return parsed.data;
+};
+
+const queryOf = (route: Route, event: HttpEvent): unknown => {
+  if (!route.query) return undefined;
+  const parsed = route.query.safeParse(event.queryStringParameters ?? {});
+  if (!parsed.success) throw badFields(problemsOf(parsed.error));
   return parsed.data;
 };
 
@@ -130,6 +138,7 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
     const call = {
       caller,
       params: paramsOf(route, event),
+      query: queryOf(route, event),
       body: bodyOf(route, event, readBody, given.clock.now()),
       idempotencyKey: event.headers?.["idempotency-key"],
       address: addressOf(event),

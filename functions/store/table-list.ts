@@ -27,7 +27,12 @@ const list = {
     },
     expires: true,
   },
-  saved: { partition: "owner", sort: "backtestId" },
+  // The index leaves out the numbers of names, which have no time.
+  saved: {
+    partition: "owner",
+    sort: "backtestId",
+    indexes: { byTime: { partition: "owner", sort: "createdAt" } },
+  },
   connections: { partition: "connectionId", sort: "topic", expires: true },
   codes: { partition: "codeId", expires: true, isPassing: true },
   limits: { partition: "limitKey", expires: true, isPassing: true },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ListQuery, Next } from "./list-page.ts";
 import {
   MixedRow,
   PerformanceRow,
@@ -69,8 +70,9 @@ export const listBacktests = route({
   method: "GET",
   path: "/api/dashboard/",
   access: "member",
-  summary: "The caller's saved backtests, newest first",
-  response: z.object({ message: z.union([z.literal(NO_BACKTESTS), z.array(DashboardRow)]) }),
+  summary: "The caller's saved backtests, newest first, in pages",
+  query: ListQuery,
+  response: z.object({ message: z.union([z.literal(NO_BACKTESTS), z.array(DashboardRow)]), next: Next }),
 });
 
 export const getBacktest = route({

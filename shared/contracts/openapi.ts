@@ -17,12 +17,19 @@ const error = (description: string) => ({
   ...content({ $ref: "#/components/schemas/Error" }),
 });
 
-const parametersOf = (route: Route) => {
-  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
-  const shape = route.params
-    ? (schemaOf(route.params, "input") as { properties?: Record<string, unknown> })
-    : {};
-  return names.map((name) => ({ name, in: "path", required: true, schema: shape.properties?.[name] ?? {} }));
+type ObjectSchema = { readonly properties?: Readonly<Record<string, unknown>> };
+
+const propertiesOf = (schema: z.ZodType | undefined) =>
+  schema ? ((schemaOf(schema, "input") as ObjectSchema).properties ?? {}) : {};
+
+/** All parts of a path are required, and nothing of a query is. */
+const parametersOf = ({ path, params, query }: Route) => {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+  const schemas = propertiesOf(params);
+  return [
+    ...inPath.map((name) => ({ name, in: "path", required: true, schema: schemas[name] ?? {} })),
+    ...Object.entries(propertiesOf(query)).map(([name, schema]) => ({ name, in: "query", schema })),
+  ];
 };
 
 const WITH_WAIT = { headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } } };
@@ -44,9 +51,17 @@ const REFUSALS = {
 } as const;
 
 /** Every call may be made too often, and needs something that may be down. */
-const refusalsOf = ({ method, access, params, body, refusals = [] }: Route): (keyof typeof REFUSALS)[] => [
+const refusalsOf = ({
+  method,
+  access,
+  params,
+  query,
+  body,
+  refusals = [],
+}: Route): (keyof typeof REFUSALS)[] => [
   ...refusals,
   ...(body ? ([400, 415] as const) : []),
+  ...(query ? ([400] as const) : []),
   ...(access === "member" ? ([401] as const) : []),
   ...(params ? ([404] as const) : []),
   ...(method === "POST" ? ([413] as const) : []),
@@ -69,7 +84,7 @@ const operationOf = (name: string, route: Route) => ({
   operationId: name,
   summary: route.summary,
   ...(route.access === "member" ? { security: [{ bearer: [] }] } : {}),
-  ...(route.params ? { parameters: parametersOf(route) } : {}),
+  ...(route.params || route.query ? { parameters: parametersOf(route) } : {}),
   ...(route.body ? { requestBody: { required: true, ...content(schemaOf(route.body, "input")) } } : {}),
   responses: responsesOf(route),
 });

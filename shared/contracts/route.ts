@@ -16,6 +16,8 @@ export type Route = {
   readonly access: Access;
   readonly summary: string;
   readonly params?: Schema;
+  /** What may stand behind the path's question mark; other names there are nobody's business. */
+  readonly query?: Schema;
   readonly body?: Schema;
   /** Largest body accepted, bytes; 64 KB where absent. */
   readonly bodyLimit?: number;
@@ -32,11 +34,19 @@ export type Route = {
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
 /** What a handler receives of the call, parsed. */
-export type Input<R extends Route> = { params: Parsed<R["params"]>; body: Parsed<R["body"]> };
+export type Input<R extends Route> = {
+  params: Parsed<R["params"]>;
+  query: Parsed<R["query"]>;
+  body: Parsed<R["body"]>;
+};
 /** What a client must give: only the parts that the route has, before parsing. */
 type Raw<S> = S extends Schema ? z.input<S> : undefined;
 type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-export type CallInput<R extends Route> = Needed<{ params: Raw<R["params"]>; body: Raw<R["body"]> }>;
+export type CallInput<R extends Route> = Needed<{
+  params: Raw<R["params"]>;
+  query: Raw<R["query"]>;
+  body: Raw<R["body"]>;
+}>;
 export type Output<R extends Route> = Parsed<R["response"]>;
 
 /** Declares a route; keeps the literal types that clients and handlers are checked by. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Message } from "./accounts.ts";
+import { ListQuery, Next } from "./list-page.ts";
 import { route } from "./route.ts";
 import { SavedSweepRow } from "./sweep/saved-row.ts";
 import { exactText } from "./text-field.ts";
@@ -18,8 +19,9 @@ export const listSweeps = route({
   method: "GET",
   path: "/api/sweeps/saved/",
   access: "member",
-  summary: "The caller's saved sweeps, newest first",
-  response: z.object({ sweeps: z.array(SavedSweepRow) }),
+  summary: "The caller's saved sweeps, newest first, in pages",
+  query: ListQuery,
+  response: z.object({ sweeps: z.array(SavedSweepRow), next: Next }),
 });
 
 export const deleteSweep = route({

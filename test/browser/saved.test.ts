@@ -115,7 +115,7 @@ describe("a dashboard of 150 backtests", () => {
     const rows = Array.from({ length: 150 }, (_, index) =>
       dashboardRow({ backtest_name: `spy-20261121-${index + 1}` }),
     );
-    await page.route("**/api/dashboard/", (route) => route.fulfill({ json: { message: rows } }));
+    await page.route("**/api/dashboard/?*", (route) => route.fulfill({ json: { message: rows } }));
     await dashboard();
     const table = page.getByRole("region", { name: "Summary, table" });
     await table.getByRole("row").nth(5).waitFor();
@@ -126,7 +126,7 @@ describe("a dashboard of 150 backtests", () => {
     await last.waitFor();
     const [box, link] = await Promise.all([table.boundingBox(), last.boundingBox()]);
     expect(link?.y ?? 0).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
-    await page.unroute("**/api/dashboard/");
+    await page.unroute("**/api/dashboard/?*");
   });
 });
 

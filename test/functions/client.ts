@@ -126,6 +126,7 @@ export type Request = {
   /** Where the call comes from. */
   readonly address?: string;
   readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
   readonly json?: unknown;
   /** In place of `json`, as it stands. */
   readonly raw?: string;
@@ -156,6 +157,7 @@ const eventOf = (name: RouteName, request: Request): APIGatewayProxyEventV2 => {
     requestContext: { requestId: "request-1", http: { method: routes[name].method } },
     isBase64Encoded: request.isBase64 ?? false,
     ...(request.params ? { pathParameters: request.params } : {}),
+    ...(request.query ? { queryStringParameters: request.query } : {}),
     ...(raw === undefined ? {} : { body: raw }),
     ...(request.cookies ? { cookies: request.cookies } : {}),
   };
@@ -191,6 +193,8 @@ export const clientOf = (ports: Memory) => {
       headers: answer.headers ?? {},
       /** With what the browser is told of them. */
       cookies: answer.cookies ?? [],
+      /** The body as it stands in the answer, compressed or not. */
+      text: JSON.stringify(answer.body ?? ""),
       body: json as Body<N>,
     };
   };

@@ -108,7 +108,7 @@ test("in dev all data goes with its stack", () => {
 test.each([
   ["TablesProfiles", ["username"], { byEmail: ["email"] }, true],
   ["TablesTasks", ["taskId"], { byOwner: ["owner", "createdAt"], byState: ["state", "createdAt"] }, true],
-  ["TablesSaved", ["owner", "backtestId"], {}, false],
+  ["TablesSaved", ["owner", "backtestId"], { byTime: ["owner", "createdAt"] }, false],
   ["TablesConnections", ["connectionId", "topic"], {}, true],
   ["TablesCodes", ["codeId"], {}, true],
   ["TablesLimits", ["limitKey"], {}, true],

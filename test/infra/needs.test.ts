@@ -136,11 +136,17 @@ const verbsOfFile = async (name: string): Promise<string[]> => {
   const calls = [...source.matchAll(/new (\w+Command)\(|(paginate\w+)\(/g)].map(
     ([, command, page]) => command ?? page ?? "",
   );
-  const index = source.includes("IndexName") ? " an index" : "";
-  return calls
+  const asked = calls
     .filter((call) => !FREE_CALLS.includes(call))
-    .map((call) => verbOfCall[call] ?? `unknown ${call}`)
-    .map((verb) => (verb === "query" ? `query${index}` : verb));
+    .map((call) => verbOfCall[call] ?? `unknown ${call}`);
+  // Each query is of the table, or names its index.
+  const ofIndex = source.split("IndexName:").length - 1;
+  const ofTable = asked.filter((verb) => verb === "query").length - ofIndex;
+  return [
+    ...asked.filter((verb) => verb !== "query"),
+    ...(ofIndex > 0 ? ["query an index"] : []),
+    ...(ofTable > 0 ? ["query"] : []),
+  ];
 };
 
 test.each(Object.keys(adapters) as Port[])(

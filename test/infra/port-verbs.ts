@@ -92,7 +92,7 @@ export const verbs: VerbsOf = {
   saved: {
     create: ["put", "get"],
     get: ["get"],
-    listOf: ["query"],
+    listFrom: ["query an index"],
     delete: ["delete"],
     share: ["update"],
     numbersOf: ["query"],

@@ -10,8 +10,14 @@ import { SavedRow } from "./saved-row.ts";
  * a digit or a hyphen, all of which sort after `#`.
  */
 
-const AFTER_NUMBERS = "$";
 const NUMBER_DIGITS = 6;
+
+/** What one look reads at most: half of the megabyte that DynamoDB gives at a time. */
+const LOOK_ROWS = 200;
+
+const OF_KIND = { backtest: "attribute_not_exists(#kind)", sweep: "#kind = :sweep" } as const;
+
+const Place = z.object({ createdAt: z.string(), backtestId: z.string() });
 
 const NumberRow = z.object({ taskId: z.string() });
 
@@ -62,9 +68,24 @@ export const saved: Saved = {
     return Item && SavedRow.parse(Item);
   },
 
-  listOf: async (owner) => {
-    const items = await queryAll("backtestId > :after", { ":owner": owner, ":after": AFTER_NUMBERS });
-    return items.map((item) => SavedRow.parse(item));
+  listFrom: async (owner, kind, after) => {
+    const { Items = [], LastEvaluatedKey } = await tables().send(
+      new QueryCommand({
+        TableName: tableName("SAVED_TABLE"),
+        IndexName: "byTime",
+        ScanIndexForward: false,
+        KeyConditionExpression: "#owner = :owner",
+        FilterExpression: OF_KIND[kind],
+        ExpressionAttributeNames: { "#owner": "owner", "#kind": "kind" },
+        ExpressionAttributeValues: { ":owner": owner, ...(kind === "sweep" ? { ":sweep": "sweep" } : {}) },
+        ExclusiveStartKey: after && { owner, createdAt: after.createdAt, backtestId: after.backtestId },
+        Limit: LOOK_ROWS,
+      }),
+    );
+    return {
+      rows: Items.map((item) => SavedRow.parse(item)),
+      ...(LastEvaluatedKey ? { next: Place.parse(LastEvaluatedKey) } : {}),
+    };
   },
 
   delete: (owner, backtestId) =>

@@ -73,6 +73,9 @@ const memoryTurns = () => {
   return { turns, spent };
 };
 
+/** As DynamoDB's side has it. */
+const LIST_LIMIT = 100;
+
 /** The rows of tasks, what keys stand for, what users were given of turns, and a view of all. */
 export const memoryTasks = () => {
   const { turns, spent } = memoryTurns();
@@ -107,7 +110,8 @@ export const memoryTasks = () => {
     listOf: async (owner) =>
       [...rows.values()]
         .filter((task) => task.owner === owner)
-        .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1)),
+        .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+        .slice(0, LIST_LIMIT),
     listOpen: async (createdBefore) => {
       await turn();
       return [...rows.values()].filter((task) => isOpen(task) && task.createdAt < createdBefore);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Ports } from "../../../functions/store/ports.ts";
-import type { Saved } from "../../../functions/store/saved/ports.ts";
+import type { Saved, SavedPlace } from "../../../functions/store/saved/ports.ts";
 import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
 import { readSetting, type SettingName } from "../../../functions/store/settings/setting-list.ts";
 import type { Connections } from "../../../functions/store/sockets/ports.ts";
@@ -21,6 +21,9 @@ import { memoryUsers } from "./memory-users.ts";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+/** What one look at the list of what was saved reads. */
+const LOOK_ROWS = 200;
+
 const memorySaved = () => {
   const rows = new Map<string, SavedRow>();
   const numbers = new Map<string, string[]>();
@@ -37,7 +40,19 @@ const memorySaved = () => {
       await turn();
       return rows.get(at(owner, backtestId));
     },
-    listOf: async (owner) => [...rows.values()].filter((row) => row.owner === owner),
+    listFrom: async (owner, kind, after) => {
+      await turn();
+      const orderOf = ({ createdAt, backtestId }: SavedPlace) => `${createdAt} ${backtestId}`;
+      const older = [...rows.values()]
+        .filter((row) => row.owner === owner && (!after || orderOf(row) < orderOf(after)))
+        .sort((one, other) => (orderOf(one) < orderOf(other) ? 1 : -1));
+      const seen = older.slice(0, LOOK_ROWS);
+      const last = older.length > LOOK_ROWS ? seen.at(-1) : undefined;
+      return {
+        rows: seen.filter((row) => (row.kind ?? "backtest") === kind),
+        ...(last ? { next: { createdAt: last.createdAt, backtestId: last.backtestId } } : {}),
+      };
+    },
     delete: async (owner, backtestId) => rows.delete(at(owner, backtestId)),
     share: async (owner, backtestId, shared) => {
       const row = rows.get(at(owner, backtestId));

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SummaryRow } from "#shared/contracts/results.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
+import type { SavedPlace } from "../../../functions/store/saved/ports.ts";
 import { saved } from "../../../functions/store/saved/saved.ts";
+import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
 import { connections } from "../../../functions/store/sockets/connections.ts";
 import { tasks } from "../../../functions/store/tasks/tasks.ts";
 import { memory } from "../memory/memory.ts";
@@ -122,6 +124,23 @@ describe.each(sides)("tasks %s", (_side, ports) => {
   });
 });
 
+const SWEEP_ROW = {
+  name: "sweep-1",
+  creator: "ada",
+  date_created: "2026-11-20T15:03:00.000Z",
+  ticker: "SPY",
+  period: {
+    start_date: "2024-01-02",
+    end_date: "2024-06-28",
+    sessions: 123,
+    sessions_in: 123,
+    split_date: null,
+  },
+  combinations: 10,
+  verdict: "No edge",
+  leader: null,
+};
+
 describe.each(sides)("saved backtests %s", (_side, ports) => {
   const row = (owner: string, backtestId: string) => ({
     owner,
@@ -139,7 +158,8 @@ describe.each(sides)("saved backtests %s", (_side, ports) => {
     for (const name of names) expect(await ports.saved.create(row(owner, name))).toBe(true);
     expect(await ports.saved.create(row(owner, "spy-20261120-1"))).toBe(false);
     await ports.saved.takeNumber(owner, "20261120", 1, "task-1");
-    expect((await ports.saved.listOf(owner)).map((each) => each.backtestId).sort()).toEqual(names.sort());
+    const { rows } = await ports.saved.listFrom(owner, "backtest", undefined);
+    expect(rows.map((each) => each.backtestId).sort()).toEqual(names.sort());
     expect(await ports.saved.share(owner, "spy-20261120-1", true)).toBe(true);
     expect(await ports.saved.get(owner, "spy-20261120-1")).toEqual({
       ...row(owner, "spy-20261120-1"),
@@ -149,6 +169,46 @@ describe.each(sides)("saved backtests %s", (_side, ports) => {
     expect(await ports.saved.delete(owner, "spy-20261120-1")).toBe(false);
     expect(await ports.saved.share(owner, "spy-20261120-1", true)).toBe(false);
     expect(await ports.saved.get(owner, "spy-20261120-1")).toBeUndefined();
+  });
+
+  test("are listed by kind, newest first, also those of one instant, from any of them on", async () => {
+    const owner = newId();
+    const at = (minute: number) => `2026-11-20T15:0${minute}:00.000Z`;
+    const all = [1, 2, 2, 3, 4].map((minute, index) => ({
+      ...row(owner, `spy-20261120-${index + 1}`),
+      createdAt: at(minute),
+    }));
+    for (const each of all) await ports.saved.create(each);
+    const sweep = { ...row(owner, "sweep-1"), createdAt: at(3), kind: "sweep", summary: SWEEP_ROW };
+    await ports.saved.create(sweep as SavedRow);
+    await ports.saved.takeNumber(owner, "20261120", 1, "task-1");
+    const namesFrom = async (after?: SavedPlace) =>
+      (await ports.saved.listFrom(owner, "backtest", after)).rows.map(({ backtestId }) => backtestId);
+    const names = await namesFrom();
+    expect(names.map((name) => name.slice(-1))).toEqual([
+      "5",
+      "4",
+      expect.any(String),
+      expect.any(String),
+      "1",
+    ]);
+    expect(names.slice(2, 4).sort()).toEqual(["spy-20261120-2", "spy-20261120-3"]);
+    for (const [index, name] of names.entries())
+      expect(await namesFrom(all.find(({ backtestId }) => backtestId === name))).toEqual(
+        names.slice(index + 1),
+      );
+    expect((await ports.saved.listFrom(owner, "sweep", undefined)).rows).toEqual([sweep]);
+    expect(await ports.saved.listFrom(newId(), "sweep", undefined)).toEqual({ rows: [] });
+  });
+
+  test("are looked at 200 at a time", async () => {
+    const owner = newId();
+    await Promise.all(
+      Array.from({ length: 201 }, (_, index) => ports.saved.create(row(owner, `spy-${index}`))),
+    );
+    const { rows, next } = await ports.saved.listFrom(owner, "backtest", undefined);
+    expect(rows).toHaveLength(200);
+    expect((await ports.saved.listFrom(owner, "backtest", next)).rows).toHaveLength(1);
   });
 
   test("take each number of a day once, in order beyond ten", async () => {

@@ -4,6 +4,8 @@ export type Request = {
   readonly method: string;
   /** As called: `/api/token/`. */
   readonly path: string;
+  /** What stands behind the question mark. */
+  readonly query: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
   readonly header: (name: string) => string | undefined;
 };
@@ -29,6 +31,7 @@ export type MemoryServer = { readonly adapter: AxiosAdapter; readonly requests: 
 const requestOf = (config: InternalAxiosRequestConfig): Request => ({
   method: (config.method ?? "get").toUpperCase(),
   path: config.url ?? "",
+  query: config.params ?? {},
   body: typeof config.data === "string" ? JSON.parse(config.data) : undefined,
   header: (name) => config.headers.get(name)?.toString(),
 });

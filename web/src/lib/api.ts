@@ -29,9 +29,14 @@ type ApiParts = {
   readonly adapter?: AxiosAdapter;
 };
 
-type RawInput = { readonly params?: Readonly<Record<string, string>>; readonly body?: unknown };
+type Texts = Readonly<Record<string, string>>;
+type RawInput = {
+  readonly params?: Texts;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+};
 
-const urlOf = (route: Route, params: RawInput["params"]): string =>
+const urlOf = (route: Route, params: Texts | undefined): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
 
 /** A call of one user is never repeated as another's who has logged in since; a token that names nobody may be anybody's. */
@@ -63,6 +68,7 @@ export const makeApi = ({ session, lock, pagePath, adapter }: ApiParts): Call =>
     const response = await client.request({
       method: route.method,
       url: urlOf(route, input.params),
+      ...(input.query ? { params: input.query } : {}),
       ...(input.body === undefined ? {} : { data: input.body }),
       ...(options.signal ? { signal: options.signal } : {}),
       headers: {

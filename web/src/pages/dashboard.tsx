@@ -3,11 +3,11 @@ import { Link, useSearchParams } from "react-router-dom";
 import { NoBacktests } from "../features/dashboard/no-backtests.tsx";
 import { SavedList } from "../features/dashboard/saved-list.tsx";
 import { SavedListShape } from "../features/dashboard/saved-list-shape.tsx";
-import { useSavedListQuery } from "../features/dashboard/use-saved-list.ts";
+import { useSavedList } from "../features/dashboard/use-saved-list.ts";
 import { comparedOf, paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { Loaded } from "../ui/loaded.tsx";
+import { LoadedFrom } from "../ui/loaded.tsx";
 import { Waiting } from "../ui/waiting.tsx";
 import styles from "./dashboard.module.css";
 
@@ -46,20 +46,21 @@ export const DashboardPage = () => {
 
 const Home = () => {
   const { username } = useSession();
+  const { older, ...saved } = useSavedList();
   return (
     <>
       <h1>Welcome back, {username}</h1>
-      <Loaded of={useSavedListQuery()} what="your backtests" shape={<SavedListShape />}>
+      <LoadedFrom {...saved} what="your backtests" shape={<SavedListShape />}>
         {(rows) => (
           <>
-            {rows.length === 0 ? <NoBacktests /> : <SavedList rows={rows} />}
+            {rows.length === 0 ? <NoBacktests /> : <SavedList rows={rows} older={older} />}
             {/* After the list above it, which would push it down. */}
             <Suspense>
               <SweepList />
             </Suspense>
           </>
         )}
-      </Loaded>
+      </LoadedFrom>
     </>
   );
 };

@@ -1,10 +1,15 @@
-import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../lib/api-error.ts";
 import { Waiting } from "./waiting.tsx";
 
-type LoadedProps<Data, Key extends QueryKey> = {
-  readonly of: UseQueryOptions<Data, Error, Data, Key>;
+type AwaitedProps<Data> = {
   /** What is awaited, such as "your backtests". */
   readonly what: string;
   /** The shape of it, where a spinner is not asked for. */
@@ -14,20 +19,35 @@ type LoadedProps<Data, Key extends QueryKey> = {
   readonly children: (data: Data) => ReactNode;
 };
 
+type LoadedProps<Data, Key extends QueryKey> = AwaitedProps<Data> & {
+  readonly of: UseQueryOptions<Data, Error, Data, Key>;
+};
+
+type LoadedFromProps<Data> = AwaitedProps<Data> & {
+  /** A query that is asked already. */
+  readonly query: Pick<UseQueryResult<Data>, "data" | "error" | "failureCount">;
+  readonly queryKey: QueryKey;
+};
+
 const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
 const troubleOf = (error: Error | null): string | undefined =>
   error instanceof ApiError && !error.isPassing ? error.message : undefined;
 
 /** Draws the data of a query, and a spinner for as long as there is none: also after a failure (spec §4, §8). */
-export const Loaded = <Data, Key extends QueryKey>({
-  of,
+export const Loaded = <Data, Key extends QueryKey>({ of, ...props }: LoadedProps<Data, Key>) => (
+  <LoadedFrom query={useQuery(of)} queryKey={of.queryKey} {...props} />
+);
+
+/** The same of a query that its reader asks, such as one in pages. */
+export const LoadedFrom = <Data,>({
+  query,
+  queryKey,
   what,
   shape,
   missing,
   children,
-}: LoadedProps<Data, Key>) => {
-  const query = useQuery(of);
+}: LoadedFromProps<Data>) => {
   const client = useQueryClient();
   if (query.data !== undefined) return children(query.data);
   if (missing && isMissing(query.error)) return missing;
@@ -37,7 +57,7 @@ export const Loaded = <Data, Key extends QueryKey>({
       shape={shape}
       hasFailed={query.failureCount > 0}
       trouble={troubleOf(query.error)}
-      onRetry={() => void client.resetQueries({ queryKey: of.queryKey })}
+      onRetry={() => void client.resetQueries({ queryKey })}
     />
   );
 };

@@ -9,15 +9,23 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { ComparePicked } from "./compare-picked.tsx";
 import { useKeptColumns } from "./kept-columns.ts";
+import { OlderRows } from "./older-rows.tsx";
 import { PicksProvider } from "./picks.tsx";
 import { SavedCard } from "./saved-card.tsx";
 import { DECIDING_FIGURES, figureColumns, pathOfRow, savedColumns } from "./saved-columns.tsx";
 import styles from "./saved-list.module.css";
 import { ALL_TICKERS, TickerSelect } from "./ticker-select.tsx";
 import { TWO_LINES_REM } from "./two-lines.tsx";
+import type { Older } from "./use-list-pages.ts";
+
+type SavedListProps = {
+  readonly rows: readonly DashboardRow[];
+  /** Those that are not here. */
+  readonly older: Older;
+};
 
 /** The saved backtests, newest first: a table that sorts, or one card each on a narrow window. */
-export const SavedList = ({ rows }: { readonly rows: readonly DashboardRow[] }) => {
+export const SavedList = ({ rows, older }: SavedListProps) => {
   const isNarrow = useNarrow();
   const [query, setQuery] = useSearchParams();
   const [chosen, choose] = useKeptColumns(DECIDING_FIGURES);
@@ -40,6 +48,7 @@ export const SavedList = ({ rows }: { readonly rows: readonly DashboardRow[] }) 
           <ComparePicked />
           <TickerSelect
             rows={rows}
+            isAll={older.state === "none"}
             ticker={isFiltered ? asked : ALL_TICKERS}
             onChoose={(name) =>
               setQuery(name === ALL_TICKERS ? {} : { [TICKER_QUERY]: name }, { replace: true })
@@ -58,6 +67,7 @@ export const SavedList = ({ rows }: { readonly rows: readonly DashboardRow[] }) 
       ) : (
         <SavedTable rows={shown} figures={figures} chosen={chosen} />
       )}
+      <OlderRows older={older} what="backtests" />
     </section>
   );
   return rows.length > 1 ? <PicksProvider>{list}</PicksProvider> : list;

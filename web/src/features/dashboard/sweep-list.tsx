@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { listSweeps } from "#shared/contracts/saved-sweeps.ts";
@@ -10,6 +9,7 @@ import { useNarrow } from "../../lib/use-narrow.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Cards } from "../../ui/cards.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { OlderRows } from "./older-rows.tsx";
 import card from "./saved-card.module.css";
 import styles from "./saved-list.module.css";
 import {
@@ -21,16 +21,20 @@ import {
   SweepName,
 } from "./sweep-columns.tsx";
 import { TWO_LINES_REM } from "./two-lines.tsx";
+import { PAGE_SIZE, useListPages } from "./use-list-pages.ts";
 
 /** The saved sweeps, newest first; nothing while there are none, or while they cannot be read. */
 export const SweepList = () => {
   const call = useCall();
   const isNarrow = useNarrow();
-  const { data } = useQuery({
+  const { query, older } = useListPages({
     queryKey: queryKeys.savedSweeps,
-    queryFn: ({ signal }) => call(listSweeps, {}, { signal }),
+    pageFrom: async (from, signal) => {
+      const { sweeps, next } = await call(listSweeps, { query: { size: PAGE_SIZE, from } }, { signal });
+      return { rows: sweeps, next };
+    },
   });
-  const sweeps = data?.sweeps ?? [];
+  const sweeps = query.data ?? [];
   if (sweeps.length === 0) return null;
   return (
     <section className={styles.list} aria-labelledby="my-sweeps">
@@ -50,6 +54,7 @@ export const SweepList = () => {
       ) : (
         <SweepTable rows={sweeps} />
       )}
+      <OlderRows older={older} what="sweeps" />
     </section>
   );
 };

@@ -5,22 +5,25 @@ export const ALL_TICKERS = "";
 
 type TickerSelectProps = {
   readonly rows: readonly DashboardRow[];
+  /** Whether there are no others behind these. */
+  readonly isAll: boolean;
   readonly ticker: string;
   readonly onChoose: (ticker: string) => void;
 };
 
 /** Backtests of one ticker; not there while all are of the same. */
-export const TickerSelect = ({ rows, ticker, onChoose }: TickerSelectProps) => {
+export const TickerSelect = ({ rows, isAll, ticker, onChoose }: TickerSelectProps) => {
   const counts = new Map<string, number>();
   for (const { listing } of rows)
     if (listing.about) counts.set(listing.about.ticker, (counts.get(listing.about.ticker) ?? 0) + 1);
   if (counts.size < 2) return null;
+  const told = (count: number): string => (isAll ? String(count) : `${count}+`);
   return (
     <LineSelect label="Ticker" value={ticker} onChange={(event) => onChoose(event.target.value)}>
-      <option value={ALL_TICKERS}>All ({rows.length})</option>
+      <option value={ALL_TICKERS}>All ({told(rows.length)})</option>
       {[...counts].sort().map(([name, count]) => (
         <option key={name} value={name}>
-          {name} ({count})
+          {name} ({told(count)})
         </option>
       ))}
     </LineSelect>

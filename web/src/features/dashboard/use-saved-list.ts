@@ -1,16 +1,16 @@
-import { queryOptions } from "@tanstack/react-query";
 import { listBacktests, NO_BACKTESTS } from "#shared/contracts/dashboard.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 import { useCall } from "../../lib/services.tsx";
+import { PAGE_SIZE, useListPages } from "./use-list-pages.ts";
 
 /** The member's saved backtests, newest first; none is an empty list. */
-export const useSavedListQuery = () => {
+export const useSavedList = () => {
   const call = useCall();
-  return queryOptions({
+  return useListPages({
     queryKey: queryKeys.savedBacktests,
-    queryFn: async ({ signal }) => {
-      const { message } = await call(listBacktests, {}, { signal });
-      return message === NO_BACKTESTS ? [] : message;
+    pageFrom: async (from, signal) => {
+      const { message, next } = await call(listBacktests, { query: { size: PAGE_SIZE, from } }, { signal });
+      return { rows: message === NO_BACKTESTS ? [] : message, next };
     },
   });
 };

@@ -1,0 +1,31 @@
+import { Button } from "../../ui/button.tsx";
+import styles from "./older-rows.module.css";
+import type { Older } from "./use-list-pages.ts";
+
+type OlderRowsProps = {
+  readonly older: Older;
+  /** What the rows are: "backtests". */
+  readonly what: string;
+};
+
+const wordsOf = ({ state, count }: Older, what: string): string => {
+  const newest = `The newest ${count.toLocaleString("en-US")} ${what} are here`;
+  if (state === "loading") return `${newest}, older ones are on their way.`;
+  return state === "failed" ? `${newest}. Older ones could not be loaded.` : `${newest}.`;
+};
+
+/** Says that a list goes on, and gets more of it; nothing where all of it is here. */
+export const OlderRows = ({ older, what }: OlderRowsProps) => {
+  if (older.state === "none") return null;
+  const isLoading = older.state === "loading";
+  return (
+    <div className={styles.older}>
+      <p role="status" className={styles.words}>
+        {wordsOf(older, what)}
+      </p>
+      <Button size="small" isBusy={isLoading} onClick={older.load}>
+        {older.state === "failed" ? "Try again" : "Load older"}
+      </Button>
+    </div>
+  );
+};
