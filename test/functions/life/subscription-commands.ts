@@ -168,6 +168,20 @@ export const deliverAll = async (model: SubscriptionModel, real: BillingScene): 
   await expectAll(model, real);
 };
 
+/** A payment of which one event tells; whoever takes it is killed after so many calls, and it comes again. */
+export const payToldTwice = async (
+  model: SubscriptionModel,
+  real: BillingScene,
+  calls: number,
+): Promise<void> => {
+  await subscribed(model, real);
+  await paid(real, "active");
+  real.ports.stripe.events.splice(1);
+  await delivered(model, real, { which: 0, ageMs: 0, calls });
+  await delivered(model, real, { which: 0, ageMs: 0, calls: undefined });
+  await expectAll(model, real);
+};
+
 const setFaults = (
   model: SubscriptionModel,
   { ports }: BillingScene,

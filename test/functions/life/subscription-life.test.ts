@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type BillingScene, billingCommands, deliverAll, newBillingScene } from "./subscription-commands.ts";
+import {
+  type BillingScene,
+  billingCommands,
+  deliverAll,
+  newBillingScene,
+  payToldTwice,
+} from "./subscription-commands.ts";
 import { newSubscriptionModel, shownOf } from "./subscription-model.ts";
 
 /** A subscription from its first page to after its end. More by hand: `RUNS=5000 npm test -- test/functions/life`. */
@@ -36,3 +42,12 @@ test(
   },
   30_000 + RUNS * 200,
 );
+
+test("an event whose process is killed, at whichever call, is done by its next delivery", async () => {
+  for (let calls = 0; calls < 10; calls++) {
+    const model = newSubscriptionModel();
+    const real = await newBillingScene();
+    await payToldTwice(model, real, calls);
+    expect(shownOf(model.known, real.ports.clock.now()), `after ${calls} calls`).toBe("active");
+  }
+});
