@@ -5,6 +5,8 @@ import { badFields, HttpError } from "./errors.ts";
 
 const DEFAULT_LIMIT_BYTES = 64 * 1024;
 const MAX_DEPTH = 16;
+/** Three times what the largest form holds; a schema takes its time with each. */
+const MOST_VALUES = 5_000;
 const MAX_PROBLEMS = 20;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
@@ -18,10 +20,17 @@ type Sent = {
 export const bytesOf = ({ body = "", isBase64 }: Sent): Uint8Array =>
   Buffer.from(body, isBase64 ? "base64" : "utf8");
 
-const inspect = (value: unknown, path: readonly string[], problems: Map<string, string>): void => {
-  if (problems.size >= MAX_PROBLEMS) return;
+/** What was found so far, and how many values may still come. */
+type Inspection = { readonly problems: Map<string, string>; valuesLeft: number };
+
+const inspect = (value: unknown, path: readonly string[], inspection: Inspection): void => {
+  const { problems } = inspection;
+  if (problems.size >= MAX_PROBLEMS || inspection.valuesLeft < 0) return;
   const at = path.join(".") || "body";
-  if (path.length > MAX_DEPTH) {
+  inspection.valuesLeft--;
+  if (inspection.valuesLeft < 0) {
+    problems.set(path[0] ?? "body", "holds too many values");
+  } else if (path.length > MAX_DEPTH) {
     problems.set(path.slice(0, 3).join("."), "is nested too deeply");
   } else if (typeof value === "number" && !Number.isFinite(value)) {
     problems.set(at, "must be a finite number");
@@ -30,7 +39,7 @@ const inspect = (value: unknown, path: readonly string[], problems: Map<string, 
   } else if (typeof value === "object" && value !== null) {
     for (const [key, each] of Object.entries(value)) {
       if (key === "__proto__" || !key.isWellFormed()) problems.set(at, "holds a key that is not a field");
-      else inspect(each, [...path, key], problems);
+      else inspect(each, [...path, key], inspection);
     }
   }
 };
@@ -50,8 +59,8 @@ export const checkSize = (sent: Sent, limitBytes = DEFAULT_LIMIT_BYTES): void =>
 };
 
 /**
- * The JSON of a body. Throws 400 where there is none or it is malformed, nested over 16 deep, or holds numbers that
- * are not finite, `__proto__` keys or broken text; 415 where it is not said to be JSON.
+ * The JSON of a body. Throws 400 where there is none or it is malformed, nested over 16 deep, or holds over 5,000 values,
+ * numbers that are not finite, `__proto__` keys or broken text; 415 where it is not said to be JSON.
  */
 export const readJson = (sent: Sent): unknown => {
   const bytes = bytesOf(sent);
@@ -59,7 +68,7 @@ export const readJson = (sent: Sent): unknown => {
   if (!JSON_TYPE.test(sent.contentType ?? "")) throw new HttpError(415, "The body must be application/json.");
   const value = parseText(bytes);
   const problems = new Map<string, string>();
-  inspect(value, [], problems);
+  inspect(value, [], { problems, valuesLeft: MOST_VALUES });
   if (problems.size > 0) throw badFields(Object.fromEntries(problems) satisfies FieldProblems);
   return value;
 };

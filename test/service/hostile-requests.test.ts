@@ -3,11 +3,12 @@ import { expect, inject, test } from "vitest";
 import { ErrorBody } from "#shared/contracts/errors.ts";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { answerSchemaOf } from "../support/answer-schema.ts";
+import { goodBodyOf } from "../support/good-calls.ts";
 import { type HostileCall, hostileCalls } from "../support/hostile/hostile-calls.ts";
 import { request, signIn } from "./client.ts";
 import { means } from "./means.ts";
 import { type RawAnswer, requestBytes, sendRaw } from "./raw-http.ts";
-import { newMember } from "./visitor.ts";
+import { linkIn, newMember, newVisitor, signUp, verifyBy, waitForMails } from "./visitor.ts";
 
 /** Fault 31 over the wire: what handlers in memory never see. `REQUESTS=50000` sends a twentieth of that, `SEED=2` others. */
 
@@ -66,6 +67,20 @@ const faultOf = (call: HostileCall, { status, headers, body }: RawAnswer): strin
 };
 
 const isWell = async (): Promise<boolean> => (await request(address, "GET", "/api/faq/")).status === 200;
+
+test.skipIf(!means.isLocal)("users may have the names that every object has", async () => {
+  for (const word of ["__proto__", "constructor"]) {
+    const visitor = { ...newVisitor(), username: word };
+    expect((await signUp(visitor, address)).status).toBe(200);
+    const [mail] = await waitForMails(address, visitor.email, 1);
+    expect((await verifyBy(address, linkIn(mail, "/verify-email"))).status).toBe(200);
+    const session = await signIn(address, visitor);
+    const me = await session.get("/api/users/me/");
+    expect([me.status, me.json]).toMatchObject([200, { username: word, email: visitor.email }]);
+    expect((await session.get(`/api/dashboard/${word}/spy-20260105-1`)).status).toBe(404);
+    expect((await session.post("/api/backtest_inputs/", goodBodyOf("submitBacktest"))).status).toBe(402);
+  }
+});
 
 test.skipIf(!means.isLocal)(
   "calls of every route that the contracts do not allow are refused as described",

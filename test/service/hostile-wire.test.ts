@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
+import { HOSTILE_STRINGS } from "../support/hostile/hostile-texts.ts";
 import { request } from "./client.ts";
 import { means } from "./means.ts";
 import { requestBytes, sendRaw } from "./raw-http.ts";
@@ -96,6 +97,30 @@ describe.skipIf(!means.isLocal)("a request", () => {
     }
   });
 });
+
+test.skipIf(!means.isLocal)(
+  "a page that only this machine has says nothing of what it is asked for",
+  async () => {
+    for (const text of HOSTILE_STRINGS) {
+      const id = encodeURIComponent(text.slice(0, 1_000)) || "%20";
+      const asked: readonly (readonly ["GET" | "POST", string])[] = [
+        ["GET", `/__mail?q=${id}`],
+        ["GET", `/__checkout/${id}`],
+        ["POST", `/__checkout/${id}/pay`],
+        ["POST", `/__checkout/${id}/decline`],
+        ["POST", `/__billing/${id}/resend`],
+        ["POST", `/__billing/sub_1/${id}`],
+      ];
+      for (const [method, path] of asked) {
+        const { answers } = await sendRaw(address, requestBytes(method, path, {}));
+        expect(answers.length, path).toBe(1);
+        expect(answers[0]?.status, path).toBeLessThan(500);
+        expect(answers[0]?.body, path).not.toMatch(/<script>alert|onerror=/);
+        expect([...(answers[0]?.headers.keys() ?? [])], path).not.toContain("set-cookie");
+      }
+    }
+  },
+);
 
 describe.skipIf(!means.isLocal)("a path", () => {
   const API_404 = '{"error":"There is no such page."}';
