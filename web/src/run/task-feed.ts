@@ -17,14 +17,19 @@ const SILENCE_MS = 15_000;
 const PING_MS = 5 * 60_000;
 const RESULT_TRIES = 5;
 
-const RECONNECTION = {
-  minReconnectionDelay: 500,
-  maxReconnectionDelay: 10_000,
+/** Of a pause, the part that is chance: pages that lost one server must not all come back at the same moment. */
+const CHANCE = 0.3;
+
+const about = (ms: number): number => ms * (1 - CHANCE / 2 + CHANCE * Math.random());
+
+const reconnection = () => ({
+  minReconnectionDelay: about(600),
+  maxReconnectionDelay: about(10_000),
   reconnectionDelayGrowFactor: 1.7,
   connectionTimeout: 5_000,
   /** What was queued for a lost connection is stale: the greeting of the next one starts afresh. */
   maxEnqueuedMessages: 0,
-};
+});
 
 /** The calls behind the socket. A task that cannot be followed any more answers with an `error` message. */
 export type TaskCalls<Results = RunResults> = {
@@ -69,7 +74,7 @@ const workOf = ({ combinations, done, per_second: perSecond = 0 }: ServerMessage
 /** Opens the socket at once, so that it connects while the task is still being made. */
 export const openTaskFeed: OpenFeed = <Results>({ calls, tell, origin, webSocket }: FeedOptions<Results>) => {
   const socket = new ReconnectingWebSocket(socketUrl(origin), undefined, {
-    ...RECONNECTION,
+    ...reconnection(),
     ...(webSocket ? { WebSocket: webSocket } : {}),
   });
   let task: TaskId | undefined;
