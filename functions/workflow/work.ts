@@ -1,6 +1,7 @@
 import { Slice } from "#shared/contracts/job.ts";
 import { type Step, step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
+import { log, shortId } from "../process/log.ts";
 import { once } from "../process/once.ts";
 import { sliceKey } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
@@ -26,10 +27,16 @@ const SHARE_OF_WORK = 0.95;
 /** Followers hear of a task four times a second at most, however many workers it has. */
 const PUSH_SPACING_MS = 250;
 
+/** The work is done, whether or not anybody can be told: who missed it hears of the next slice, or of the end. */
 const tellProgress = async (ports: WorkPorts, task: Task): Promise<void> => {
+  const { taskId } = task;
   const fraction = SHARE_OF_WORK * shareDone(task);
-  const isTurn = await ports.tasks.raise(task.taskId, fraction, ports.clock.now(), PUSH_SPACING_MS);
-  if (isTurn) await push(ports, task.taskId, [statusUpdate(fraction, progressOf(task))]);
+  try {
+    const isTurn = await ports.tasks.raise(taskId, fraction, ports.clock.now(), PUSH_SPACING_MS);
+    if (isTurn) await push(ports, taskId, [statusUpdate(fraction, progressOf(task))]);
+  } catch (error) {
+    log.warn("progress was not told", { task: shortId(taskId), error: error as Error });
+  }
 };
 
 /** What was put for a slice that was done before, as a task is begun again after a crash. */

@@ -1,15 +1,18 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { RouteName } from "#shared/contracts/routes.ts";
 import { isVerified } from "../../../functions/store/accounts/profile-row.ts";
 import { sendReset } from "../../../functions/triggers/send-reset.ts";
 import { resetLink, verifyLink } from "../accounts/mail-box.ts";
 import { EVE } from "../accounts/newcomer.ts";
 import { clientOf, type Request } from "../client.ts";
+import { PROPERTY_MS } from "./fault-plan.ts";
 import { turns } from "./faulty-ports.ts";
 import { type FaultyService, faultyService } from "./faulty-service.ts";
 import { expectSameEnd, PERSON_TURNS, type Road } from "./road.ts";
 
 /** An account from its sign-up to its third password, whatever happens to the calls on the way. */
+
+vi.setConfig({ testTimeout: PROPERTY_MS });
 
 const [FIRST, SECOND, THIRD] = [EVE.password, "second horse battery", "third horse battery"];
 const { username, email } = EVE;
@@ -135,7 +138,7 @@ const road: Road = async (service, pause) => {
 };
 
 test("an account is opened, and its new passwords end all older sessions, after any faults", async () => {
-  await expectSameEnd(road, 5, 120);
+  await expectSameEnd(road, 5, 100);
 });
 
 test("without faults each step is done at once", async () => {

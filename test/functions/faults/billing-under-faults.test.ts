@@ -1,10 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { StripeEvent } from "../memory/memory-billing.ts";
 import { signedEvent } from "../memory/memory-billing.ts";
+import { PROPERTY_MS } from "./fault-plan.ts";
 import type { FaultyService } from "./faulty-service.ts";
 import { expectSameEnd, type Road } from "./road.ts";
 
 /** A subscription from its checkout to its end, whatever happens to the calls on the way. */
+
+vi.setConfig({ testTimeout: PROPERTY_MS });
 
 /** Stripe delivers each event until it hears that it was received. */
 const delivered = async (service: FaultyService, events: readonly StripeEvent[]): Promise<void> => {

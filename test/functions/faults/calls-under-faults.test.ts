@@ -1,13 +1,16 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { clientOf } from "../client.ts";
 import { runSweep } from "../sweeps/run-sweep.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
 import { runTask, stepPorts } from "../tasks/run-task.ts";
 import { body } from "../world.ts";
+import { PROPERTY_MS } from "./fault-plan.ts";
 import type { FaultyService } from "./faulty-service.ts";
 import { expectSameEnd, type Road } from "./road.ts";
 
 /** What people do with what is finished, whatever happens to the calls on the way. */
+
+vi.setConfig({ testTimeout: PROPERTY_MS });
 
 /** All that is saved: rows, and bodies with or without one. */
 const kept = async (service: FaultyService) => {
@@ -60,5 +63,5 @@ const savedTwice =
 
 test.each(["backtest", "sweep"] as const)(
   "a %s is saved once, shared, deleted whole and saved anew after any faults",
-  (kind) => expectSameEnd(savedTwice(kind), 6, kind === "sweep" ? 30 : 100),
+  (kind) => expectSameEnd(savedTwice(kind), 6, kind === "sweep" ? 8 : 80),
 );

@@ -77,6 +77,9 @@ export const faultPlans = (counts: CallCounts, most: number): fc.Arbitrary<reado
 
 const SEED = 39;
 
+/** A property takes longer than other tests on a machine that is busy. */
+export const PROPERTY_MS = 180_000;
+
 /**
  * How a property is asked: of so many plans, the same ones at every run; `RUNS=1000` asks it of so many others. The plan
  * that breaks it is printed as it was, since making it shorter takes its time: `SHRINK=1` does.

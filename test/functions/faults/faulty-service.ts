@@ -7,7 +7,7 @@ import { FOLLOWER } from "../tasks/run-task.ts";
 import { world } from "../world.ts";
 import type { PlannedFault } from "./fault-plan.ts";
 import { faultyRun } from "./faulty-function.ts";
-import { faultyPorts, striking } from "./faulty-ports.ts";
+import { type Around, aroundPorts, faultyPorts, striking } from "./faulty-ports.ts";
 import { faultyWorkflow } from "./faulty-workflow.ts";
 
 /** The whole service over ports in memory, each of whose calls may meet a fault of the plan. */
@@ -40,12 +40,14 @@ const untilDone = async (work: () => Promise<unknown>): Promise<void> => {
     }
 };
 
-/** A service under a plan of faults. */
-export const faultyService = async (plan: readonly PlannedFault[]) => {
+const asIs: Around = (_, call) => call();
+
+/** A service under a plan of faults; `around` is done around every call of a port, beneath the plan. */
+export const faultyService = async (plan: readonly PlannedFault[], around = asIs) => {
   const ports = await world();
   const histories = recorded(ports.taskRows);
   const faults = striking(plan);
-  const struck = faultyPorts(ports, faults);
+  const struck = faultyPorts(aroundPorts(ports, around), faults);
   const running = faultyWorkflow(struck, ports, faults, (name, { status, error }) =>
     // Whatever fails there is told again.
     untilDone(async () => {

@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { hasEnded, type Task } from "../../../functions/store/tasks/task-row.ts";
+import { clientOf } from "../client.ts";
+import { sweepBody } from "../sweeps/sweep-body.ts";
+import { body } from "../world.ts";
+import type { PlannedFault } from "./fault-plan.ts";
+import type { Around } from "./faulty-ports.ts";
+import { brokenPromises, type FaultyService, faultyService } from "./faulty-service.ts";
+
+/** A task from its submit to its end, under a plan of faults, and what must hold of it. */
+
+const SUBMITS = { backtest: ["submitBacktest", body()], sweep: ["submitSweep", sweepBody()] } as const;
+export type TaskKind = keyof typeof SUBMITS;
+
+const textAt = async ({ ports }: FaultyService, key: string): Promise<string | undefined> => {
+  const found = await ports.results.get(key);
+  return found && new TextDecoder().decode(found.bytes);
+};
+
+/** Results but for how they were come by (S29). */
+const withoutRun = (text: string | undefined): string | undefined =>
+  text && JSON.stringify({ ...JSON.parse(text), run: undefined });
+
+/** Of how many combinations an unfinished sweep's results are. */
+export const coverageOf = (results: string | undefined) =>
+  SweepResults.shape.coverage.parse(JSON.parse(results ?? "{}").coverage)?.done;
+
+/** One task from its submit to its end. */
+export const ranUnder = async (kind: TaskKind, plan: readonly PlannedFault[], around?: Around) => {
+  const service = await faultyService(plan, around);
+  const [name, json] = SUBMITS[kind];
+  const request = { as: "ada", json, headers: { "idempotency-key": "once" } };
+  const answer = await service.persist(name, request);
+  expect(answer.status).toBe(200);
+  const taskId = answer.body.task_id ?? "";
+  await service.follow(taskId);
+  await service.settled();
+  const results = withoutRun(await textAt(service, `tasks/${taskId}/results.json`));
+  return { service, taskId, task: service.ports.taskRows.get(taskId), results };
+};
+export type TaskRun = Awaited<ReturnType<typeof ranUnder>>;
+
+/** Which slices the row says are done. */
+export const slicesOf = (task: Task | undefined): number[] =>
+  [...(task?.doneSlices ?? [])].toSorted((a, b) => a - b);
+
+/** What must hold of a task, its user's allowance and its rows, whatever happened. */
+export const checkPromises = async ({ service, taskId, task }: TaskRun, kind: TaskKind): Promise<void> => {
+  expect(task && hasEnded(task)).toBe(true);
+  expect(brokenPromises(service.histories)).toEqual([]);
+  expect([...service.ports.taskRows.keys()]).toEqual([taskId]);
+  const spent = [...service.ports.spent.values()].flatMap((on) => [...on]);
+  expect(spent).toEqual(kind === "sweep" ? [taskId] : []);
+  // Each backtest counts for its hour; a count whose answer was lost counts twice.
+  const counted = [...service.ports.limitCounts].filter(([key]) => key.startsWith("backtests of an hour"));
+  expect(counted.filter(([, count]) => count < 1)).toEqual([]);
+  expect(counted).toHaveLength(kind === "backtest" ? 1 : 0);
+  // Nothing of what it took is held any longer.
+  const [name, json] = SUBMITS[kind];
+  expect((await clientOf(service.ports)(name, { as: "ada", json })).status).toBe(200);
+};
