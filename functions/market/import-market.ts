@@ -61,6 +61,9 @@ export const tickerOf = (text: string): string => {
   return ticker;
 };
 
+/** What ends a line, or tells a terminal to do something. */
+const NOT_OF_A_NAME = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+
 /** A name as it is stored, undefined where none is given; throws ImportRefusal on one that pages could not send back. */
 const nameIn = (option: string, given: string | undefined): string | undefined => {
   const name = given?.trim();
@@ -70,6 +73,8 @@ const nameIn = (option: string, given: string | undefined): string | undefined =
       "",
       `${option} has ${name.length} characters; it may have ${MOST_NAME_CHARACTERS} at most`,
     );
+  if (name !== undefined && NOT_OF_A_NAME.test(name))
+    throw new ImportRefusal("", `${option} must be one line of text, without control characters`);
   return name;
 };
 

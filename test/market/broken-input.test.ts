@@ -58,6 +58,10 @@ describe("what cannot be read refuses the import by file, line and column", () =
       `${name} has 201 characters; it may have 200 at most`,
     );
     await expect(importPlain([GOOD], { [field]: " \ufeff" })).rejects.toThrow(`${name} is blank`);
+    for (const hidden of ["\u001b[2J", "\n", "\0", "\u2028", "\ud800"])
+      await expect(importPlain([GOOD], { [field]: `a${hidden}b` }), JSON.stringify(hidden)).rejects.toThrow(
+        `${name} must be one line of text`,
+      );
     const { report } = await importPlain([GOOD], { [field]: ` ${long.slice(1)}\u00a0` });
     expect(report.entry[field]).toBe(long.slice(1));
   });
