@@ -87,6 +87,9 @@ const isServiceDown = (error: unknown): boolean => {
   return ($metadata?.httpStatusCode ?? 0) >= 500;
 };
 
+/** Whether the function's time was used up, which middy says a moment before Lambda would end it. */
+const isOutOfTime = ({ name }: Error): boolean => name === "TimeoutError";
+
 /**
  * What the caller is told of an error that no handler foresaw: to wait where a service is busy or down, else nothing of
  * it.
@@ -99,7 +102,7 @@ export const toHttpError = (error: unknown): HttpError => {
     return new HttpError(429, "The service is busy. Please try again in a moment.", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
-  if (error instanceof Error && isServiceDown(error))
+  if (error instanceof Error && (isServiceDown(error) || isOutOfTime(error)))
     return unavailable("The service cannot do that at the moment. Please try again.", RETRY_AFTER_SECONDS);
   return new HttpError(500, SOMETHING_WENT_WRONG);
 };

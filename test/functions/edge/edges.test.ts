@@ -1,8 +1,11 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { describe, expect, test } from "vitest";
+import { getFaq } from "#shared/contracts/texts.ts";
 import { formatDay } from "#shared/domain/day.ts";
+import { http } from "../../../functions/edge/http.ts";
 import { type SocketCall, socket } from "../../../functions/edge/socket.ts";
 import { handler as notFound } from "../../../functions/fallback/not-found.ts";
+import { clock } from "../../../functions/process/clock.ts";
 import { env } from "../../../functions/process/env.ts";
 import { shortId } from "../../../functions/process/log.ts";
 import { handler as greet } from "../../../functions/socket/greet.ts";
@@ -16,6 +19,22 @@ test("a path that no route has is a 404 of the contract's shape", async () => {
   const { statusCode, body, headers } = await notFound(event);
   expect([statusCode, JSON.parse(body ?? "")]).toEqual([404, { error: "There is no such page." }]);
   expect(headers).toMatchObject({ "content-type": "application/json", "x-request-id": "r1" });
+});
+
+test("a call for which the function's time does not suffice is a 503 that says when to come back", async () => {
+  const forever = http(
+    getFaq,
+    () => new Promise<never>(() => undefined),
+    () => ({ clock }),
+  );
+  const event = { requestContext: { requestId: "r1" } } as APIGatewayProxyEventV2;
+  const context = { getRemainingTimeInMillis: () => 20 } as Context;
+  const { statusCode, body, headers } = await forever(event, context);
+  expect([statusCode, JSON.parse(body ?? "")]).toEqual([
+    503,
+    { error: "The service cannot do that at the moment. Please try again." },
+  ]);
+  expect(headers).toMatchObject({ "retry-after": "5", "x-request-id": "r1" });
 });
 
 test.each([
