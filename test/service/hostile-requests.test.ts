@@ -4,7 +4,7 @@ import { ErrorBody } from "#shared/contracts/errors.ts";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { answerSchemaOf } from "../support/answer-schema.ts";
 import { goodBodyOf } from "../support/good-calls.ts";
-import { type HostileCall, hostileCalls } from "../support/hostile/hostile-calls.ts";
+import { FORGED_PLACES, type HostileCall, hostileCalls } from "../support/hostile/hostile-calls.ts";
 import { request, signIn } from "./client.ts";
 import { means } from "./means.ts";
 import { type RawAnswer, requestBytes, sendRaw } from "./raw-http.ts";
@@ -26,7 +26,7 @@ const WRITINGS: readonly ((text: string) => string)[] = [
 ];
 
 const bytesOf = (
-  { name, params, raw, headers }: HostileCall,
+  { name, params, query, cookies, raw, headers }: HostileCall,
   writing: number,
   access: string | undefined,
 ) => {
@@ -35,8 +35,11 @@ const bytesOf = (
   const written = path.replace(/\{(\w+)\}/g, (_, param: string) =>
     write((params[param] ?? "").toWellFormed()),
   );
+  const asked = new URLSearchParams(query).toString();
+  const cookie = cookies.length > 0 ? { cookie: cookies.join("; ") } : {};
   const token = access === undefined ? {} : { authorization: `Bearer ${access}` };
-  return requestBytes(method, written, { ...headers, ...token }, raw);
+  const target = asked === "" ? written : `${written}?${asked}`;
+  return requestBytes(method, target, { ...headers, ...cookie, ...token }, raw);
 };
 
 const NAMES = Object.keys(routes) as RouteName[];
@@ -67,6 +70,15 @@ const faultOf = (call: HostileCall, { status, headers, body }: RawAnswer): strin
 };
 
 const isWell = async (): Promise<boolean> => (await request(address, "GET", "/api/faq/")).status === 200;
+
+test("a list goes on at no place that no answer gave", async () => {
+  const session = await signIn(address);
+  for (const path of ["/api/dashboard/", "/api/sweeps/saved/"])
+    for (const place of FORGED_PLACES) {
+      const { status } = await session.get(`${path}?size=1&from=${place}`);
+      expect([200, 400], place).toContain(status);
+    }
+});
 
 test.skipIf(!means.isLocal)("users may have the names that every object has", async () => {
   for (const word of ["__proto__", "constructor"]) {

@@ -14,6 +14,10 @@ export type HostileCall = {
   readonly name: RouteName;
   /** Decoded, as a function gets them. */
   readonly params: Readonly<Record<string, string>>;
+  /** What stands behind the path's question mark, decoded. */
+  readonly query: Readonly<Record<string, string>>;
+  /** As a browser sends them, `name=value` each. */
+  readonly cookies: readonly string[];
   /** The body as it is sent; none where undefined. */
   readonly raw: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,21 +46,47 @@ const bodiesOf = (route: Route, good: unknown): fc.Arbitrary<string | undefined>
   );
 };
 
-const paramsOf = (
-  route: Route,
+/** Places in lists that no answer gave. */
+export const FORGED_PLACES: readonly string[] = [
+  ["2026-11-20T15:00:00.000Z", "test-20261120-1"],
+  ["0000-01-01T00:00:00Z", "\u0000"],
+  ["9999-12-31T23:59:59.999Z", "x".repeat(128)],
+  ["2026-11-20T15:00:00.000Z", "\ud800"],
+  ["2026-11-20T15:00:00.000Z", ""],
+  [],
+  {},
+  null,
+].map((place) => Buffer.from(JSON.stringify(place)).toString("base64url"));
+
+/** Texts for the fields of what stands in a path or behind it. */
+const textsOf = (
+  part: z.ZodType | undefined,
   known: NonNullable<CallOptions["params"]>,
-): fc.Arbitrary<Readonly<Record<string, string>>> => {
-  const { shape = {} } = (route.params ?? {}) as { readonly shape?: Readonly<Record<string, z.ZodType>> };
-  const each = Object.entries(shape).map(([name, schema]) => {
+): Record<string, fc.Arbitrary<string>> => {
+  const { shape = {} } = (part ?? {}) as { readonly shape?: Readonly<Record<string, z.ZodType>> };
+  const each = Object.entries(shape).map(([name, schema]): [string, fc.Arbitrary<string>] => {
     const ids = (known[name] ?? []).map((id) => ({ weight: 2, arbitrary: fc.constant(id) }));
     const others = [
       { weight: 1, arbitrary: schemaValues(schema).map(String) },
       { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_STRINGS) },
     ];
-    return [name, fc.oneof(...ids, ...others)] as const;
+    return [name, fc.oneof(...ids, ...others)];
   });
-  return fc.record(Object.fromEntries(each));
+  return Object.fromEntries(each);
 };
+
+const queryOf = (route: Route): fc.Arbitrary<Readonly<Record<string, string>>> =>
+  fc.record(
+    { ...textsOf(route.query, { from: FORGED_PLACES }), extra: fc.constantFrom(...HOSTILE_STRINGS) },
+    { requiredKeys: [] },
+  );
+
+const cookies = fc.array(
+  fc
+    .tuple(fc.constantFrom("device", "session", "__proto__"), fc.constantFrom(...HOSTILE_STRINGS))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.slice(0, 500))}`),
+  { maxLength: 2 },
+);
 
 const JSON_TYPE = "application/json";
 
@@ -110,7 +140,9 @@ const callsOf = (name: RouteName, { bodies = {}, params = {} }: CallOptions): fc
   const route: Route = routes[name];
   return fc.record({
     name: fc.constant(name),
-    params: paramsOf(route, params),
+    params: fc.record(textsOf(route.params, params)),
+    query: queryOf(route),
+    cookies,
     raw: bodiesOf(route, bodies[name] ?? goodBodyOf(name)),
     headers,
   });
