@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { expect } from "vitest";
 import type { ErrorBody } from "#shared/contracts/errors.ts";
@@ -176,6 +177,12 @@ const { paths } = openApiDocument();
 const statusesOf = ({ method, path }: Route): string[] =>
   Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {});
 
+const bodyText = ({ body = "", headers = {}, isBase64Encoded }: Answer): string => {
+  if (!isBase64Encoded) return body;
+  const bytes = Buffer.from(body, "base64");
+  return (headers["content-encoding"] === "br" ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString();
+};
+
 /**
  * Calls a route; successes are parsed by its response schema, every status must be one that the description of the API
  * names, and `body` is what JSON says.
@@ -184,7 +191,7 @@ export const clientOf = (ports: Memory) => {
   const handlers = handlersOf(ports);
   return async <N extends RouteName>(name: N, request: Request = {}) => {
     const answer = await handlers[name](eventOf(name, request), CONTEXT);
-    const json: unknown = answer.body === undefined ? undefined : JSON.parse(answer.body);
+    const json: unknown = answer.body === undefined ? undefined : JSON.parse(bodyText(answer));
     const route: Route = routes[name];
     if (answer.statusCode === 200) route.response?.parse(json);
     expect(statusesOf(route), `${route.method} ${route.path}`).toContain(String(answer.statusCode));
@@ -193,8 +200,8 @@ export const clientOf = (ports: Memory) => {
       headers: answer.headers ?? {},
       /** With what the browser is told of them. */
       cookies: answer.cookies ?? [],
-      /** The body as it stands in the answer, compressed or not. */
-      text: JSON.stringify(answer.body ?? ""),
+      /** What Lambda hands on: the whole answer as JSON, in which that of the body is a text. */
+      bytes: Buffer.byteLength(JSON.stringify(answer)),
       body: json as Body<N>,
     };
   };

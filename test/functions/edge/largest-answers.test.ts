@@ -1,0 +1,279 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { RunResults } from "#shared/contracts/results.ts";
+import { MESSAGE_LIMIT } from "#shared/contracts/socket.ts";
+import type { HeatMapCell, MarginalCell } from "#shared/contracts/sweep/figures.ts";
+import { LIST_FIELDS, MAX_SETS, MAX_THRESHOLDS } from "#shared/contracts/sweep/list-fields.ts";
+import type { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { TaskId } from "#shared/contracts/task-id.ts";
+import { formatDay, parseDay } from "#shared/domain/day.ts";
+import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import { DIMENSIONS, type Dimension, OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
+import { messagesOf, textOf } from "../../../functions/tasks/task-messages.ts";
+import { savedBacktest, tradeRow } from "../../web/support/result-rows.ts";
+import { sweepResults } from "../../web/support/sweep-results.ts";
+import { clientOf } from "../client.ts";
+import { MANIFEST, TICKER, taskRow, world } from "../world.ts";
+
+/** The largest of every answer that grows passes through Lambda and API Gateway, whatever its reader takes (fault 20). */
+
+/** What Lambda hands on of an answer, and what API Gateway does of a message. */
+const LAMBDA_BYTES = 6 * 1024 * 1024;
+const SOCKET_BYTES = 128 * 1024;
+
+/** Sixteen years from the earliest session on, as many as a sweep takes. An entry on each is the most there can be. */
+const SESSIONS = 4000;
+const FIRST = parseDay("2015-01-02") ?? 0;
+const dayAt = (index: number): string =>
+  formatDay((FIRST + Math.floor(index * 1.45)) as typeof FIRST & never);
+
+/** Up to there an answer is sent as it is to whoever takes no compression. */
+const PLAIN_BYTES = 4_000_000;
+
+/** Digits that no compression shortens much. */
+const money = (index: number): number =>
+  Math.round(1e8 * Math.abs(Math.sin(index * 12.9898) * 43_758.5453)) / 100;
+const ratio = (index: number): number => Math.sin(index * 78.233) * 43_758.5453;
+
+const rowsOf = <Row>(row: (index: number) => Row, count = SESSIONS): Row[] =>
+  Array.from({ length: count }, (_, index) => row(index));
+
+const trade = (index: number) =>
+  tradeRow({
+    date_open: dayAt(index),
+    date_close: dayAt(index + 30),
+    net_debit: money(index),
+    net_credit: money(index + 1),
+    pnl: -money(index + 2),
+    exit_reason: "Days to expiration",
+    start_bal: money(index + 3),
+    end_bal: money(index + 4),
+    legs: rowsOf((leg) => `-100 ${dayAt(index + leg)} ${money(index + leg)} call`, 4).join(", "),
+    backtest_name: "spy-20261121-100000",
+    details: {
+      legs: rowsOf(
+        (leg) => [-100, "call", money(leg), dayAt(index + leg), money(index), money(index + 5)],
+        4,
+      ),
+      risk: money(index + 6),
+      open_price: money(index + 7),
+      close_price: money(index + 8),
+      open_commission: money(index + 9),
+      close_commission: money(index + 10),
+      max_profit: money(index + 11),
+      max_loss: -money(index + 12),
+    },
+  });
+const performance = (index: number) => ({
+  date: dayAt(index),
+  index_performance: ratio(index),
+  ticker_performance: ratio(index + 1),
+  strat_performance: ratio(index + 2),
+});
+const market = (index: number) => ({
+  date: dayAt(index),
+  implied_volatility: ratio(index),
+  historical_volatility: ratio(index + 1),
+  call_volume: money(index),
+  put_volume: money(index + 1),
+  open: ratio(index),
+  high: ratio(index + 2),
+  low: ratio(index + 3),
+  close: ratio(index + 4),
+});
+
+const runOf = (trades: number): RunResults => ({
+  trade_df: JSON.stringify(rowsOf(trade, trades)),
+  sum_df: JSON.stringify(savedBacktest().results),
+  rel_df: JSON.stringify(rowsOf(performance)),
+  notes: rowsOf((index) => `Sessions were skipped for reason ${index}.`, 40),
+});
+
+const largestSaved = (): SavedBacktest =>
+  savedBacktest({
+    trade_log: rowsOf(trade),
+    relative_performance: rowsOf(performance),
+    vol_data: rowsOf(market),
+    volume_data: rowsOf(market),
+    mixed_data: rowsOf(market),
+  });
+
+const SIZES: Readonly<Record<Dimension, number>> = {
+  structure: STRUCTURE_NAMES.length,
+  dte: LIST_FIELDS.dte.maxValues,
+  far_dte: LIST_FIELDS.far_dte.maxValues,
+  short_delta: LIST_FIELDS.short_delta.maxValues,
+  long_delta: LIST_FIELDS.long_delta.maxValues,
+  stop: MAX_THRESHOLDS,
+  target: MAX_THRESHOLDS,
+  hold: LIST_FIELDS.hold.maxValues,
+  max_positions: LIST_FIELDS.max_positions.maxValues,
+  wait: LIST_FIELDS.wait.maxValues,
+  filter: MAX_SETS,
+  event: MAX_SETS,
+};
+const LEADERS = 100;
+const SAMPLE = 2000;
+const BINS = 800;
+
+const COUNTS = ["n_trades", "n_wins", "days_held"];
+
+const cellAt = (place: number) =>
+  rowsOf((figure) => (figure < 5 ? Math.floor(money(place + figure)) : money(place + figure)), 9);
+
+/** All lists as long as a form takes them, which together it would refuse; every leader leads one list alone. */
+const largestSweep = (): SweepResults => {
+  const given = sweepResults();
+  const [leader] = given.combinations;
+  const [list] = given.leaders;
+  const [row] = list?.rows ?? [];
+  if (!leader || !list || !row) throw new Error("the made-up sweep has no leader");
+  const pairs = DIMENSIONS.flatMap((x, at) => DIMENSIONS.slice(at + 1).map((y) => ({ x, y })));
+  const figures = Object.fromEntries(
+    Object.keys(leader.in).map((name, at) => [name, COUNTS.includes(name) ? at : money(at)]),
+  );
+  const bins = rowsOf((bin): [number, number] => [bin, Math.floor(money(bin))], BINS);
+  return {
+    ...given,
+    leaders: OBJECTIVES.map((objective, at) => ({
+      ...list,
+      objective,
+      rows: rowsOf((place) => ({ ...row, index: 1e9 - LEADERS * at - place, value: ratio(place) }), LEADERS),
+    })),
+    combinations: rowsOf(
+      (place) => ({ ...leader, ...{ in: figures, out: figures, all: figures }, index: 1e9 - place }),
+      LEADERS * OBJECTIVES.length,
+    ) as SweepResults["combinations"],
+    dimensions: DIMENSIONS.map((dimension) => ({
+      dimension,
+      values: rowsOf((value) => ({ stop_loss: "% of max loss", stop_size: money(value) }), SIZES[dimension]),
+    })) as SweepResults["dimensions"],
+    marginals: DIMENSIONS.map((dimension) => ({
+      dimension,
+      cells: rowsOf((place) => [place, ...cellAt(place)] as MarginalCell, SIZES[dimension]),
+    })),
+    heat_maps: pairs.map(({ x, y }) => ({
+      x,
+      y,
+      cells: rowsOf((at) => [at, at, ...cellAt(at)] as HeatMapCell, SIZES[x] * SIZES[y]),
+    })),
+    distribution: { t_stat: { undefined: 1, bins }, pnl_per_risk: { undefined: 1, bins } },
+    sample: rowsOf(
+      (at) => [at, at, money(at), money(at + 1), ratio(at), at, money(at + 2), money(at + 3), ratio(at + 1)],
+      SAMPLE,
+    ),
+  };
+};
+
+const TASK = TaskId.parse("A".repeat(22));
+const ACCEPTED = ["", "br"] as const;
+
+const finished = async (kind: "backtest" | "sweep", results: unknown) => {
+  const ports = await world();
+  await ports.tasks.create(taskRow({ taskId: TASK, kind }));
+  await ports.tasks.end(TASK, { state: "succeeded" });
+  await ports.results.put(`tasks/${TASK}/results.json`, JSON.stringify(results));
+  return ports;
+};
+
+const kept = async (kind: "backtest" | "sweep", body: unknown) => {
+  const ports = await world();
+  const row = {
+    owner: "sub-of-ada",
+    backtestId: "spy-20261121-1",
+    username: "ada",
+    createdAt: "2026-11-21T12:00:00.000Z",
+    shared: false,
+    key: "saved/body.json",
+    summary: savedBacktest().results[0],
+    ...(kind === "sweep" ? { kind } : {}),
+  };
+  ports.savedRows.set("sub-of-ada spy-20261121-1", row as never);
+  await ports.results.put("saved/body.json", JSON.stringify(body));
+  return ports;
+};
+
+const SAVED = { user: "ada", backtestId: "spy-20261121-1" };
+const SAVED_SWEEP = { user: "ada", name: "spy-20261121-1" };
+const ofSweep = (results: SweepResults) => ({
+  name: "spy-20261121-1",
+  creator: "ada",
+  date_created: "2026-11-21T12:00:00.000Z",
+  results,
+});
+
+describe.each([
+  ["a backtest's results", "getTaskResults", { taskId: TASK }, () => finished("backtest", runOf(SESSIONS))],
+  ["a saved backtest", "getBacktest", SAVED, () => kept("backtest", largestSaved())],
+  ["a sweep's results", "getTaskResults", { taskId: TASK }, () => finished("sweep", largestSweep())],
+  ["a saved sweep", "getSweep", SAVED_SWEEP, () => kept("sweep", ofSweep(largestSweep()))],
+] as const)("the largest of %s", (_what, route, params, make) => {
+  test("passes, whatever its reader takes", async () => {
+    const call = clientOf(await make());
+    const plain: number[] = [];
+    for (const accepted of ACCEPTED) {
+      const headers = accepted === "" ? {} : { "accept-encoding": accepted };
+      const { status, bytes, body } = await call(route, { as: "ada", params, headers });
+      expect(status).toBe(200);
+      expect(bytes).toBeLessThan(LAMBDA_BYTES);
+      plain.push(JSON.stringify(body).length);
+    }
+    // They are large indeed.
+    expect(Math.min(...plain)).toBeGreaterThan(3_000_000);
+  });
+});
+
+test("results that are just not compressed pass as they are, with every quotation mark in them", async () => {
+  const bytesOf = (count: number): number => JSON.stringify(runOf(count)).length;
+  const [none, some] = [bytesOf(0), bytesOf(1000)];
+  const given = runOf(Math.floor((1000 * (PLAIN_BYTES - none)) / (some - none)) - 10);
+  expect(JSON.stringify(given).length).toBeLessThan(PLAIN_BYTES);
+  const { bytes, headers } = await clientOf(await finished("backtest", given))("getTaskResults", {
+    as: "ada",
+    params: { taskId: TASK },
+  });
+  expect(headers["content-encoding"]).toBeUndefined();
+  expect(bytes).toBeGreaterThan(4_000_000);
+  expect(bytes).toBeLessThan(LAMBDA_BYTES);
+});
+
+test("the form passes with ten thousand tickers, all that have options and more", async () => {
+  const ports = await world();
+  const entries = rowsOf((index) => {
+    const ticker = `T${String(index).padStart(7, "0")}`;
+    return [ticker, { ...TICKER, ticker, displayName: `${ticker} ${"Long Name ".repeat(19)}` }];
+  }, 10_000);
+  const tickers = { ...MANIFEST.tickers, ...Object.fromEntries(entries) };
+  await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers }));
+  for (const route of ["getBacktestForm", "getSweepForm"] as const) {
+    const { status, bytes } = await clientOf(ports)(route, { as: "ada" });
+    expect(status).toBe(200);
+    expect(bytes).toBeLessThan(LAMBDA_BYTES);
+  }
+});
+
+test("no message over a socket is longer than one may be, whatever the results", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: -400, max: 400 }),
+      fc.constantFrom("x", '"', "\\", "é", "\u2028", "😀", "\n"),
+      async (beyond, letter) => {
+        const written = Buffer.byteLength(JSON.stringify(letter)) - 2;
+        const results: RunResults = {
+          trade_df: letter.repeat(Math.floor((MESSAGE_LIMIT + beyond) / written)),
+          sum_df: "[]",
+          rel_df: "[]",
+          notes: [],
+        };
+        const ports = await finished("backtest", results);
+        const task = ports.taskRows.get(TASK);
+        if (!task) throw new Error("no task");
+        for (const message of await messagesOf(ports.results, task))
+          expect(Buffer.byteLength(textOf(message))).toBeLessThanOrEqual(MESSAGE_LIMIT);
+      },
+    ),
+    { numRuns: Number(process.env.RUNS ?? 60), endOnFailure: true },
+  );
+  expect(MESSAGE_LIMIT).toBeLessThan(SOCKET_BYTES);
+});
