@@ -59,7 +59,7 @@ describe("the socket", () => {
     feed.stop();
   });
 
-  test("dropped at 40 %, it reconnects and subscribes again, and the fraction never falls", async () => {
+  test("dropped at 40 %, it reconnects and subscribes again, and the fraction never falls (fault 15)", async () => {
     const { sockets, feed, run, events } = openFeed();
     await pass(1);
     feed.follow(TASK);

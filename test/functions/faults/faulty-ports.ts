@@ -112,6 +112,7 @@ export const striking = (plan: readonly PlannedFault[]): Striking => {
 /** Ports of the memory that a fault may strike. */
 const STRUCK = [
   "market",
+  "inbox",
   "results",
   "tasks",
   "saved",

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { asked, faultPlans, PROPERTY_MS } from "./fault-plan.ts";
+import { clientOf } from "../client.ts";
+import { asked, faultPlans, type PlannedFault, PROPERTY_MS } from "./fault-plan.ts";
+import { turns } from "./faulty-ports.ts";
 import { checkPromises, coverageOf, ranUnder, slicesOf } from "./task-run.ts";
 
 /** Backtests and sweeps through the whole workflow, whatever happens to the calls on their way. */
@@ -50,4 +52,38 @@ describe.each(["backtest", "sweep"] as const)("a %s", async (kind) => {
     );
     expect(states).toContain("succeeded");
   });
+});
+
+/** A backtest that its user cancels after so many turns, and what they are told. */
+const cancelledUnder = async (plan: readonly PlannedFault[], after: number) => {
+  let status = 0;
+  const run = await ranUnder("backtest", plan, undefined, async (service, taskId) => {
+    await turns(after);
+    status = (await service.persist("cancelTask", { as: "ada", params: { taskId } })).status;
+  });
+  const read = await clientOf(run.service.ports)("getTaskResults", {
+    as: "ada",
+    params: { taskId: run.taskId },
+  });
+  return { run, status, hasResults: read.status === 200 };
+};
+
+test("a cancelled backtest stays cancelled and shows nothing, and one that ended before stays as it ended, after any faults", async () => {
+  const { run } = await cancelledUnder([], 20);
+  const { counts } = run.service.faults;
+  const ends = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(faultPlans(counts, 8), fc.nat(150), async (plan, after) => {
+      const { run: one, status, hasResults } = await cancelledUnder(plan, after);
+      await checkPromises(one, "backtest");
+      // Whoever was told nothing of their own cancel is told that the task has ended.
+      expect([200, 409]).toContain(status);
+      if (status === 200) expect(one.task?.state).toBe("cancelled");
+      expect(hasResults).toBe(one.task?.state === "succeeded");
+      ends.add(`${status} ${one.task?.state}`);
+    }),
+    asked(80),
+  );
+  expect(ends).toContain("200 cancelled");
+  expect(ends).toContain("409 succeeded");
 });

@@ -26,15 +26,25 @@ const withoutRun = (text: string | undefined): string | undefined =>
 export const coverageOf = (results: string | undefined) =>
   SweepResults.shape.coverage.parse(JSON.parse(results ?? "{}").coverage)?.done;
 
+/** What somebody does with a task once it is there. */
+type Meanwhile = (service: FaultyService, taskId: string) => Promise<void>;
+
+const wait: Meanwhile = (service, taskId) => service.follow(taskId);
+
 /** One task from its submit to its end. */
-export const ranUnder = async (kind: TaskKind, plan: readonly PlannedFault[], around?: Around) => {
+export const ranUnder = async (
+  kind: TaskKind,
+  plan: readonly PlannedFault[],
+  around?: Around,
+  meanwhile = wait,
+) => {
   const service = await faultyService(plan, around);
   const [name, json] = SUBMITS[kind];
   const request = { as: "ada", json, headers: { "idempotency-key": "once" } };
   const answer = await service.persist(name, request);
   expect(answer.status).toBe(200);
   const taskId = answer.body.task_id ?? "";
-  await service.follow(taskId);
+  await meanwhile(service, taskId);
   await service.settled();
   const results = withoutRun(await textAt(service, `tasks/${taskId}/results.json`));
   return { service, taskId, task: service.ports.taskRows.get(taskId), results };

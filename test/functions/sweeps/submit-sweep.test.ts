@@ -191,7 +191,7 @@ describe("a sweep is refused (S27)", () => {
 });
 
 describe("an Idempotency-Key of a sweep", () => {
-  test("makes repeats the same task, at once and while it runs, and spends one of the month's", async () => {
+  test("makes repeats the same task, at once and while it runs, and spends one of the month's (fault 10)", async () => {
     const { ports, submit } = await opened();
     const answers = await Promise.all(Array.from({ length: 6 }, () => submit({}, keyed("k"))));
     const done = answers.filter(({ status }) => status === 200);
@@ -205,7 +205,7 @@ describe("an Idempotency-Key of a sweep", () => {
     expect((await submit({}, keyed("other"))).body.error).toBe("A sweep is running already.");
   });
 
-  test("completes what a crash left undone, once", async () => {
+  test("completes what a crash left undone, once (fault 11)", async () => {
     const { ports, submit } = await opened();
     const { start } = ports.workflow;
     ports.workflow.start = async () => {

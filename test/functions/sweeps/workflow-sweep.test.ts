@@ -47,7 +47,7 @@ describe("a sweep", () => {
     expect((await call("getTaskResults", { as: "bob", params: { taskId } })).status).toBe(404);
   });
 
-  test("leaves the same however it is cut, in any order, and whatever is done twice (S33)", async () => {
+  test("leaves the same however it is cut, in any order, and whatever is done twice (S33, fault 8)", async () => {
     const whole = await outcomeIn(undefined, "as planned");
     expect(await outcomeIn(7, "as planned")).toBe(whole);
     expect(await outcomeIn(3, "backwards")).toBe(whole);

@@ -50,7 +50,7 @@ describe("backtests of an hour", () => {
     expect(ports.taskRows.size).toBe(3);
   });
 
-  test("of one key that come at once for the first time are counted once", async () => {
+  test("of one key that come at once for the first time are counted once (fault 10)", async () => {
     const { submit } = await opened(10);
     await Promise.all(Array.from({ length: 8 }, () => submit(keyed("k"))));
     const others = await Promise.all(Array.from({ length: 12 }, () => submit()));

@@ -25,7 +25,7 @@ const submitted = async ({ isStarted = true } = {}) => {
   return { ports, call, taskId, settle, task: () => ports.taskRows.get(taskId) };
 };
 
-describe("a task that was never started", () => {
+describe("a task that was never started (fault 11)", () => {
   test("is started once it is old enough for its submit to have broken off", async () => {
     const { ports, taskId, settle, task } = await submitted({ isStarted: false });
     expect(ports.started).toEqual([]);

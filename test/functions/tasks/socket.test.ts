@@ -155,7 +155,7 @@ describe("following a task", () => {
     ]);
   });
 
-  test("gets large results by their address, never in a message over the limit", async () => {
+  test("gets large results by their address, never in a message over the limit (fault 20)", async () => {
     const { ports, taskId, say } = await opened();
     await runTask(ports, taskId);
     const big = { trade_df: "x".repeat(200_000), sum_df: "[]", rel_df: "[]", notes: [] };

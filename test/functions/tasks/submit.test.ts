@@ -132,7 +132,7 @@ describe("an Idempotency-Key", () => {
     headers: { "idempotency-key": key },
   });
 
-  test("makes a repeat answer with the same task, and start it once", async () => {
+  test("makes a repeat answer with the same task, and start it once (fault 10)", async () => {
     const { ports, call } = await submitted();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => call("submitBacktest", keyed("k1", body()))),
@@ -152,7 +152,7 @@ describe("an Idempotency-Key", () => {
     expect((await call("submitBacktest", keyed("k".repeat(255), body()))).status).toBe(200);
   });
 
-  test("completes what a crash left undone, and changes no job that was begun", async () => {
+  test("completes what a crash left undone, and changes no job that was begun (fault 11)", async () => {
     const { ports, call } = await submitted();
     const { start } = ports.workflow;
     ports.workflow.start = async () => {

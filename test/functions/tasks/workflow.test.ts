@@ -38,7 +38,7 @@ describe("a run", () => {
     expect(sent[2].results.trade_df).toBe(JSON.parse((await outcome(ports, taskId))[0] ?? "").trade_df);
   });
 
-  test("gives the same bytes however it is cut, in whatever order, and whatever is done twice", async () => {
+  test("gives the same bytes however it is cut, in whatever order, and whatever is done twice (fault 8)", async () => {
     const expected = await reference();
     const order = fc.array(fc.nat(), { minLength: 1, maxLength: 60 });
     await fc.assert(
