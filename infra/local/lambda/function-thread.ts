@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Failure, FunctionThread, Invocation, Outcome } from "./messages.ts";
+import type { Failure, FunctionThread, Invocation, LOADED, Outcome } from "./messages.ts";
 
 /** Runs in a thread of its own: loads one function's bundle and calls its handler, one event at a time. */
 
@@ -48,6 +48,8 @@ const run = async (invocation: Invocation): Promise<Outcome> => {
     return { kind: "failed", failure: failureOf(error) };
   }
 };
+
+void handler.then(() => parentPort?.postMessage("loaded" satisfies typeof LOADED));
 
 parentPort?.on("message", async (invocation: Invocation) => {
   parentPort?.postMessage(await run(invocation));

@@ -10,6 +10,9 @@ export type FunctionThread = {
   readonly memoryMb: number;
 };
 
+/** What a thread says once its code is there, or will never be; from then on it says an `Outcome` for each event. */
+export const LOADED = "loaded";
+
 /** One event for the thread, which answers it with an `Outcome`. */
 export type Invocation = {
   readonly requestId: string;

@@ -42,6 +42,21 @@ describe("an environment", () => {
     expect(await call("hang", { hang: false })).toBe("free");
   });
 
+  test("has all of its time once its code is there, however long that took to load", async () => {
+    const folder = tempFolder();
+    const source = `await new Promise((r) => setTimeout(r, 1500));
+      export const handler = async (_, context) => context.getRemainingTimeInMillis() > 500;`;
+    const { call } = hostOf(folder, [bundleOf(folder, "slow", source, { timeoutSeconds: 1 })]);
+    expect(await call("slow")).toBe(true);
+  });
+
+  test("that dies while its code loads fails the call", async () => {
+    const folder = tempFolder();
+    const source = `await new Promise((r) => setTimeout(r, 50)); process.exit(3); export const handler = async () => 1;`;
+    const { call } = hostOf(folder, [bundleOf(folder, "stillborn", source)]);
+    expect(await call("stillborn")).toMatchObject({ errorType: "Runtime.ExitError" });
+  });
+
   test("dies of exit and of an error nobody awaits; the next call gets a new one", async () => {
     const folder = tempFolder();
     const source = `export const handler = async ({ how }) => {
