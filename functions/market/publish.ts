@@ -1,17 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Manifest, type TickerEntry } from "#shared/contracts/manifest.ts";
-import { type Day, formatDay } from "#shared/domain/day.ts";
-import { EVENT_TYPES } from "#shared/domain/event.ts";
 import { splitAdjustedCloses } from "#shared/engine/market/adjusted-closes.ts";
-import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
-import { needsMet } from "#shared/engine/market/needs.ts";
-import { coreBytesOf, openMarket } from "#shared/engine/market/open.ts";
+import type { ReferenceSeries } from "#shared/engine/market/market.ts";
+import { openMarket } from "#shared/engine/market/open.ts";
 import { chainKeyOf, MANIFEST_KEY, marketKey, referenceKey } from "../store/objects/object-keys.ts";
 import type { Objects } from "../store/objects/ports.ts";
 import { storedChain } from "../tickers/last-chain.ts";
 import { readTaggedManifest, VIX } from "../tickers/manifest.ts";
-import { checksumOf } from "../tickers/market-bytes.ts";
+import { lastDateOf, tickerEntry } from "./manifest-entry.ts";
+import { mendedManifest } from "./mend-manifest.ts";
 
 /**
  * How data reach readers: objects under keys of their own first, then the manifest that names them, swapped only if
@@ -35,7 +33,7 @@ const names = (manifest: Manifest, keys: readonly string[]): boolean => {
 
 const swapManifest = async (objects: Objects, change: Change): Promise<Manifest> => {
   for (let round = 0; round < TRIES; round++) {
-    const { manifest, etag } = await readTaggedManifest(objects);
+    const { manifest, etag } = await mendedManifest(objects);
     const changed = Manifest.parse(change(manifest));
     if (await objects.compareAndSwap(MANIFEST_KEY, JSON.stringify(changed), etag)) return changed;
     await sleep(Math.random() * MOST_WAIT_MS);
@@ -67,32 +65,6 @@ const publish = async (
 
 const referenceJson = ({ days, values }: ReferenceSeries): string =>
   JSON.stringify({ days: [...days], values: [...values] });
-
-const lastDateOf = ({ days }: ReferenceSeries): string => formatDay(days[days.length - 1]! as Day);
-
-const countSessionsWithQuotes = ({ index, sessions }: Market): number =>
-  sessions.reduce((count, _, s) => count + Number(index.starts[s + 1]! > index.starts[s]!), 0);
-
-/** What the manifest says of a market object under a key. */
-const tickerEntry = (market: Market, key: string, bytes: Uint8Array, hasVix: boolean): TickerEntry => ({
-  ...market.meta,
-  key,
-  bytes: bytes.length,
-  coreBytes: coreBytesOf(bytes),
-  checksum: checksumOf(bytes, coreBytesOf(bytes)),
-  axis: {
-    firstDate: formatDay(market.sessions[0]! as Day),
-    lastDate: formatDay(market.sessions[market.sessions.length - 1]! as Day),
-  },
-  firstDate: formatDay(market.sessions[market.firstChainSession]! as Day),
-  lastDate: formatDay(market.sessions[market.lastChainSession]! as Day),
-  sessions: countSessionsWithQuotes(market),
-  expiries: new Set(market.contracts.expiries).size,
-  quotes: market.index.contracts.length,
-  ...(market.dividends.length > 0 && { dividends: market.dividends.length }),
-  has: needsMet(market, hasVix),
-  eventTypes: EVENT_TYPES.filter((type) => market.events.some((event) => event.type === type)),
-});
 
 /**
  * Makes a market object the current version of its ticker, and its closes, adjusted for splits, a reference for others.

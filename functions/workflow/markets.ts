@@ -1,10 +1,9 @@
-import * as z from "zod";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { MarketFormatError, openMarket } from "#shared/engine/market/open.ts";
 import { memoryLimit } from "../process/memory.ts";
 import { DamagedObject, type Objects } from "../store/objects/ports.ts";
-import { readStored } from "../store/objects/stored-json.ts";
 import { type MarketPlace, readMarketBytes } from "../tickers/market-bytes.ts";
+import { readReference } from "../tickers/reference.ts";
 import { DataError } from "./data-error.ts";
 
 /** Data of the market bucket as the engine reads it. An object under a key never changes, so it is fetched once. */
@@ -12,13 +11,6 @@ export type Markets = {
   market(entry: MarketPlace): Promise<Market>;
   reference(key: string): Promise<ReferenceSeries>;
 };
-
-/** JSON has no NaN: a day without a value holds null. */
-const Value = z
-  .number()
-  .nullable()
-  .transform((value) => value ?? Number.NaN);
-const ReferenceFile = z.object({ days: z.array(z.number().int()), values: z.array(Value) });
 
 /** No more than two are kept, and two only where both together leave room for the work. */
 const MARKETS_KEPT = 2;
@@ -73,9 +65,9 @@ const loadMarket = async (objects: Pick<Objects, "get">, place: MarketPlace): Pr
 };
 
 const loadReference = async (objects: Pick<Objects, "get">, key: string): Promise<ReferenceSeries> => {
-  const file = await readStored(objects, key, ReferenceFile).catch((error) => asDataError(key, error));
-  if (!file) throw new DataError(`there is no reference series ${key}`);
-  return { days: Int32Array.from(file.days), values: Float64Array.from(file.values) };
+  const series = await readReference(objects, key).catch((error) => asDataError(key, error));
+  if (!series) throw new DataError(`there is no reference series ${key}`);
+  return series;
 };
 
 /** Reads through a memory that lives as long as the function's environment, and keeps to its part of that one's limit. */

@@ -2,6 +2,7 @@ import type { Manifest } from "#shared/contracts/manifest.ts";
 import { unlessDamaged } from "../../store/objects/ports.ts";
 import type { Ports } from "../../store/ports.ts";
 import { readManifest, VIX } from "../../tickers/manifest.ts";
+import { mendedManifest } from "../mend-manifest.ts";
 import { publishMarket, publishReference } from "../publish.ts";
 import { generateSample } from "./generate.ts";
 import type { SampleTicker } from "./tickers.ts";
@@ -76,6 +77,6 @@ export const publishSample = async (
   tickers: readonly SampleTicker[],
   onProgress: (progress: SampleProgress) => void = () => undefined,
 ): Promise<void> => {
-  await publishVix(market, await readManifest(market));
+  await publishVix(market, (await mendedManifest(market)).manifest);
   for (const ticker of tickers) await publishTicker(market, ticker, onProgress);
 };

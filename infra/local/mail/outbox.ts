@@ -58,7 +58,7 @@ const lineOf = ({ sentAt, to, subject, html }: Kept): string => {
 
 const LINE = /^(?:([0-9a-f]{8}) )?(\{.*)$/;
 
-/** A line that a dying process left half written, or that is damaged, is nobody's mail. */
+/** A line that is damaged is nobody's mail. */
 const readLine = (line: string): Kept[] => {
   const [, checksum, json = ""] = LINE.exec(line) ?? [];
   if (checksum !== undefined && checksumOf(json) !== checksum) return [];
@@ -73,10 +73,10 @@ const readLine = (line: string): Kept[] => {
 /** Opens, or begins, the outbox in a file, with its newest 500 mails. */
 export const openOutbox = async (options: OutboxOptions): Promise<Outbox> => {
   const { file, isFailing, onMail, now = Date.now } = options;
-  const lines = ((await readIfThere(file)) ?? "").split("\n").filter(Boolean);
+  // What stands behind the last line's end was cut off with the process that wrote it: that mail was never answered.
+  const lines = ((await readIfThere(file)) ?? "").split("\n").slice(0, -1);
   const read = lines.flatMap(readLine);
-  // The last one of a process that was killed may be cut off: that mail was never answered.
-  if (lines.slice(0, -1).flatMap(readLine).length < lines.length - 1)
+  if (read.length < lines.length)
     setAside(file, `${file} is damaged`, `The other ${read.length} mails are kept.`);
   let mails = read.slice(-MAX_MAILS).map(mailOf);
   const rewrite = (kept: readonly Mail[]): Promise<void> =>

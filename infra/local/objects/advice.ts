@@ -6,7 +6,7 @@ const BACKUP = "Restore a backup (npm run restore)";
 const IMPORT = `${BACKUP}, or import the ticker again; what belongs to the sample is made anew at the next start.`;
 
 const ADVICE: readonly (readonly [prefix: string, advice: string])[] = [
-  [MANIFEST_KEY, `Until then there are no tickers. ${BACKUP}.`],
+  [MANIFEST_KEY, "It is made anew from the markets by the next start with a sample, and by the next import."],
   [MARKETS, IMPORT],
   [REFERENCES, IMPORT],
   ["chains/", "It is made anew from its market."],

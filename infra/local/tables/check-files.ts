@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { join } from "node:path";
 import * as z from "zod";
 import { writeAtomically } from "../data/atomic-file.ts";
-import { Damaged, isFile, jsonOf, readKept, sealedJson } from "../data/sealed.ts";
+import { Damaged, isFile, jsonOf, sealedJson } from "../data/sealed.ts";
+import { readOrSetAside } from "../data/set-aside.ts";
 import { damageInLog } from "./check-log.ts";
 import { damageInTable } from "./check-table.ts";
 
@@ -62,7 +63,11 @@ export const noteClosed = async (folder: string): Promise<void> => {
  * as they were then.
  */
 const wasClosedSo = (folder: string): boolean => {
-  const closed = readKept(join(folder, CLOSED), jsonOf(Closed));
+  const closed = readOrSetAside(
+    join(folder, CLOSED),
+    jsonOf(Closed),
+    "Without it less is known of the tables.",
+  );
   const manifest = currentManifest(folder);
   // Somebody had it open since, who left no note.
   if (closed?.manifest !== manifest) return false;

@@ -93,10 +93,11 @@ const CORRUPTION = /Corruption: (.*)/;
 
 /** Why it could not be opened, or failed. */
 const told = (error: unknown) => {
+  if (error instanceof Damaged) return { text: error.message, isDamaged: true };
   const text = cause ?? textOf(error);
   const [, corruption] = CORRUPTION.exec(text) ?? [];
   if (corruption !== undefined) return { text: `${folder} is damaged: ${corruption}`, isDamaged: true };
-  return { text, isDamaged: error instanceof Damaged };
+  return { text, isDamaged: false };
 };
 
 /** Rejected where the database is damaged, cannot be opened, or not be set right; then it is closed. */

@@ -4,9 +4,10 @@ import { DashboardRow, NO_BACKTESTS } from "#shared/contracts/dashboard.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { decodeCandidates } from "#shared/engine/candidate-bytes.ts";
 import { coreBytesOf } from "#shared/engine/market/open.ts";
-import { publishMarket } from "../../../functions/market/publish.ts";
+import { publishMarket, publishReference } from "../../../functions/market/publish.ts";
 import { DamagedObject } from "../../../functions/store/objects/ports.ts";
 import { errorMessage } from "../../../functions/tasks/task-messages.ts";
+import { readManifest } from "../../../functions/tickers/manifest.ts";
 import { checksumOf } from "../../../functions/tickers/market-bytes.ts";
 import { fail } from "../../../functions/workflow/fail.ts";
 import { rememberedMarkets } from "../../../functions/workflow/markets.ts";
@@ -130,6 +131,7 @@ describe("a slice with any damage", () => {
   });
 });
 
+const CHAIN_TICKER = "TEST";
 const CHAIN = marketBytesOf([
   { date: "2024-01-02", expiry: "2024-01-19", strike: 100, right: "call", bid: 1, ask: 1.1, underlying: 100 },
   { date: "2024-01-03", expiry: "2024-01-19", strike: 100, right: "call", bid: 2, ask: 2.1, underlying: 101 },
@@ -176,13 +178,25 @@ describe("a market", () => {
     expect(await bytesAt(ports, "market", key)).toEqual(good);
   });
 
-  test("of a manifest that is damaged is not guessed: calls are refused, and nothing is published over it", async () => {
+  test("is in a manifest that was damaged again once anything is published", async () => {
     const { ports, call } = await started();
+    const { market } = ports;
+    const series = { days: Int32Array.of(19_000), values: Float64Array.of(1) };
+    await publishReference(market, "VIX", series, "v1");
+    for (const version of ["v1", "v2"]) await publishMarket(market, CHAIN, version);
+    const before = await readManifest(market);
     await damageAt(ports, "market", "manifest.json");
-    const before = await bytesAt(ports, "market", "manifest.json");
     expect((await call("getBacktestForm", { as: "ada" })).status).toBe(503);
-    await expect(publishMarket(ports.market, CHAIN)).rejects.toThrow("manifest.json is damaged");
-    expect(await bytesAt(ports, "market", "manifest.json")).toEqual(before);
+    await publishReference(market, "VIX", series, "v2");
+    const after = await readManifest(market);
+    const { key } = before.tickers[CHAIN_TICKER] ?? {};
+    expect(key).toContain("v2");
+    expect(after.tickers[CHAIN_TICKER]).toEqual(before.tickers[CHAIN_TICKER]);
+    expect(Object.keys(after.tickers)).toEqual(Object.keys(before.tickers));
+    expect(after.references).toEqual({
+      ...before.references,
+      VIX: { key: "references/VIX/v2.json", lastDate: "2022-01-08" },
+    });
   });
 });
 

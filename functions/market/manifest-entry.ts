@@ -1,0 +1,41 @@
+import type { TickerEntry } from "#shared/contracts/manifest.ts";
+import { type Day, formatDay } from "#shared/domain/day.ts";
+import { EVENT_TYPES } from "#shared/domain/event.ts";
+import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
+import { needsMet } from "#shared/engine/market/needs.ts";
+import { coreBytesOf } from "#shared/engine/market/open.ts";
+import { checksumOf } from "../tickers/market-bytes.ts";
+
+/** What the manifest says of data, worked out from the data. */
+
+/** The day of a series' last value, `yyyy-MM-dd`. */
+export const lastDateOf = ({ days }: ReferenceSeries): string => formatDay(days[days.length - 1]! as Day);
+
+const countSessionsWithQuotes = ({ index, sessions }: Market): number =>
+  sessions.reduce((count, _, s) => count + Number(index.starts[s + 1]! > index.starts[s]!), 0);
+
+/** What the manifest says of a market object under a key. */
+export const tickerEntry = (
+  market: Market,
+  key: string,
+  bytes: Uint8Array,
+  hasVix: boolean,
+): TickerEntry => ({
+  ...market.meta,
+  key,
+  bytes: bytes.length,
+  coreBytes: coreBytesOf(bytes),
+  checksum: checksumOf(bytes, coreBytesOf(bytes)),
+  axis: {
+    firstDate: formatDay(market.sessions[0]! as Day),
+    lastDate: formatDay(market.sessions[market.sessions.length - 1]! as Day),
+  },
+  firstDate: formatDay(market.sessions[market.firstChainSession]! as Day),
+  lastDate: formatDay(market.sessions[market.lastChainSession]! as Day),
+  sessions: countSessionsWithQuotes(market),
+  expiries: new Set(market.contracts.expiries).size,
+  quotes: market.index.contracts.length,
+  ...(market.dividends.length > 0 && { dividends: market.dividends.length }),
+  has: needsMet(market, hasVix),
+  eventTypes: EVENT_TYPES.filter((type) => market.events.some((event) => event.type === type)),
+});

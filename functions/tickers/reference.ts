@@ -1,0 +1,20 @@
+import * as z from "zod";
+import type { ReferenceSeries } from "#shared/engine/market/market.ts";
+import type { Objects } from "../store/objects/ports.ts";
+import { readStored } from "../store/objects/stored-json.ts";
+
+/** JSON has no NaN: a day without a value holds null. */
+const Value = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Number.NaN);
+const ReferenceFile = z.object({ days: z.array(z.number().int()), values: z.array(Value) });
+
+/** A series of daily values as it is stored; undefined where there is none. Throws DamagedObject. */
+export const readReference = async (
+  objects: Pick<Objects, "get">,
+  key: string,
+): Promise<ReferenceSeries | undefined> => {
+  const file = await readStored(objects, key, ReferenceFile);
+  return file && { days: Int32Array.from(file.days), values: Float64Array.from(file.values) };
+};
