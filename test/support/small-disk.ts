@@ -12,6 +12,8 @@ export type SmallDisk = {
   fill(spareBytes?: number): void;
   /** Gives the space back. */
   free(): void;
+  /** Lets nobody write to it, or all again. Throws while somebody has a file open to write. */
+  protect(isProtected: boolean): void;
 };
 
 const mount = (place: string, bytes: number): void => {
@@ -70,5 +72,8 @@ export const smallDisk = (bytes = 16 * 1024 * 1024): SmallDisk => {
       rmSync(spare);
     },
     free: () => rmSync(filler),
+    protect: (isProtected) => {
+      execFileSync("mount", ["-o", `remount,${isProtected ? "ro" : "rw"}`, place], { stdio: "ignore" });
+    },
   };
 };

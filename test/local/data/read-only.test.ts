@@ -1,0 +1,100 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { describe, expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
+import { BadSetting } from "../../../infra/local/console/bad-setting.ts";
+import { openJsonFiles } from "../../../infra/local/data/json-files.ts";
+import { startObjectStore } from "../../../infra/local/objects/object-store.ts";
+import { startTables } from "../../../infra/local/tables/tables.ts";
+import { User } from "../../../infra/local/users/user.ts";
+import { openUserFolder } from "../../../infra/local/users/user-folder.ts";
+import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import { hearErrors, timesIn } from "../../support/console.ts";
+import { flipBit } from "../../support/damage.ts";
+import { noSmallDisk, smallDisk } from "../../support/small-disk.ts";
+import { closing } from "../../support/temp-folder.ts";
+import { spec } from "../tables/tasks-table.ts";
+
+const Bucket = "results";
+const ADA = {
+  username: "ada",
+  attributes: {},
+  status: "CONFIRMED",
+  enabled: true,
+  createdAtMs: 1,
+  modifiedAtMs: 1,
+};
+
+/** A disk that can be written again when the test is over, so that it can be removed. */
+const disk = () => {
+  const made = smallDisk();
+  onTestFinished(() => made.protect(false));
+  return made;
+};
+
+describe.skipIf(noSmallDisk !== undefined)("on a disk that can only be read", () => {
+  test("objects are read, puts are refused with 503 and said once, and work again when it can be written", async () => {
+    const said = hearErrors();
+    const { folder, protect } = disk();
+    const store = closing(await startObjectStore({ folder, buckets: [Bucket] }));
+    const s3 = new S3Client({ ...clientSettings(store.endpoint), maxAttempts: 1 });
+    const put = (Body: string) => s3.send(new PutObjectCommand({ Bucket, Key: "a", Body }));
+    const get = async () =>
+      (await s3.send(new GetObjectCommand({ Bucket, Key: "a" }))).Body?.transformToString();
+    await put("before");
+    protect(true);
+    for (let i = 0; i < 2; i++)
+      await expect(put("refused")).rejects.toMatchObject({ $metadata: { httpStatusCode: 503 } });
+    expect(await get()).toBe("before");
+    protect(false);
+    await put("after");
+    expect(await get()).toBe("after");
+    expect(timesIn(said(), "The disk can only be read")).toBe(1);
+  });
+
+  test("an object that is damaged there is served no more, though it cannot be set aside", async () => {
+    const said = hearErrors();
+    const { folder, protect } = disk();
+    const store = closing(await startObjectStore({ folder, buckets: [Bucket] }));
+    const s3 = new S3Client({ ...clientSettings(store.endpoint), maxAttempts: 1 });
+    await s3.send(new PutObjectCommand({ Bucket, Key: "a", Body: "a" }));
+    const [name = ""] = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((each) =>
+      /[0-9a-f]{62}$/.test(each),
+    );
+    flipBit(join(folder, name), 0);
+    protect(true);
+    for (let i = 0; i < 2; i++)
+      await expect(s3.send(new GetObjectCommand({ Bucket, Key: "a" }))).rejects.toMatchObject({
+        name: "ObjectDamaged",
+      });
+    expect(timesIn(said(), "It is not set aside (EROFS)")).toBe(1);
+  });
+
+  test("what was kept in small files is read, and nothing is half written", async () => {
+    const { folder, protect } = disk();
+    const files = openJsonFiles(join(folder, "events"), z.object({ n: z.number() }), "");
+    files.add({ n: 1 });
+    const users = openUserFolder(join(folder, "users"));
+    protect(true);
+    expect(() => files.add({ n: 2 })).toThrow("EROFS");
+    const change = users.change("ada", () => User.parse(ADA));
+    await expect(change).rejects.toThrow("EROFS");
+    expect(users.find("ada")).toBeUndefined();
+    expect(files.all().map(({ value }) => value)).toEqual([{ n: 1 }]);
+    protect(false);
+    expect(readdirSync(join(folder, "events"))).toHaveLength(1);
+  });
+
+  test("tables do not start, and say why", async () => {
+    const { folder, protect } = disk();
+    const tables = await startTables(folder, [spec]);
+    await tables.close();
+    protect(true);
+    const refused = startTables(folder, [spec]);
+    await expect(refused).rejects.toBeInstanceOf(BadSetting);
+    await expect(refused).rejects.toThrow(/The tables were not opened: .*(Read-only|read-only)/);
+    protect(false);
+    closing(await startTables(folder, [spec]));
+  });
+});
