@@ -5,9 +5,10 @@ import type { Route } from "#shared/contracts/route.ts";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { answerSchemaOf } from "../../support/answer-schema.ts";
 import { type HostileCall, hostileCalls } from "../../support/hostile/hostile-calls.ts";
+import { inherited } from "../../support/hostile/inherited.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
 import { body } from "../world.ts";
-import { adasOf, hostileWorld, inherited, ONLY_ADAS, stateOf } from "./hostile-world.ts";
+import { adasOf, hostileWorld, ONLY_ADAS, stateOf } from "./hostile-world.ts";
 
 /**
  * Fault 31, and the whole table of routes with it: every call, by members, strangers and nobody, with what the contracts

@@ -6,7 +6,8 @@ import { socket } from "../../../functions/edge/socket.ts";
 import { connect } from "../../../functions/socket/connect.ts";
 import { subscribe } from "../../../functions/socket/subscribe.ts";
 import { hostileMessages } from "../../support/hostile/hostile-messages.ts";
-import { adasOf, hostileWorld, inherited, ONLY_ADAS, stateOf } from "../edge/hostile-world.ts";
+import { inherited } from "../../support/hostile/inherited.ts";
+import { adasOf, hostileWorld, ONLY_ADAS, stateOf } from "../edge/hostile-world.ts";
 
 /** Fault 31 on the socket. `REQUESTS=50000` says more, `SEED=2` something else. */
 
