@@ -1,6 +1,7 @@
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { MarketFormatError, openMarket } from "#shared/engine/market/open.ts";
 import { memoryLimit } from "../process/memory.ts";
+import { sharedBytes } from "../process/shared-bytes.ts";
 import { DamagedObject, type Objects } from "../store/objects/ports.ts";
 import { type MarketPlace, readMarketBytes } from "../tickers/market-bytes.ts";
 import { readReference } from "../tickers/reference.ts";
@@ -54,9 +55,9 @@ const asDataError = (key: string, error: unknown): never => {
 };
 
 const loadMarket = async (objects: Pick<Objects, "get">, place: MarketPlace): Promise<Market> => {
-  const { key } = place;
+  const { key, coreBytes = "all" } = place;
   try {
-    const bytes = await readMarketBytes(objects, place);
+    const bytes = await sharedBytes(`${key} ${coreBytes}`, () => readMarketBytes(objects, place));
     if (bytes) return openMarket(bytes);
   } catch (error) {
     return asDataError(key, error);

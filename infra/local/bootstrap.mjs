@@ -77,10 +77,10 @@ const whenNpmDies = (act) => {
 };
 
 /**
- * glibc keeps what was freed: in dozens of heaps, one for each few threads, and of each all that lies below what is used
- * still. Of a service that had many threads that is a gigabyte which nothing uses. Others do not know these settings.
+ * Without it glibc learns from large pieces that were freed to keep the next ones of their size: of a service that held
+ * many markets that is a gigabyte which nothing uses. Other systems' allocators do not know the setting.
  */
-const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
+const ALLOCATOR = { MALLOC_TRIM_THRESHOLD_: "131072" };
 
 /** The child ends as this process is told to, this process as the child ended, and the child too if this one is killed. */
 const run = (args) => {

@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { transformSync } from "esbuild";
+import { buildSync, stop as stopBuilding } from "esbuild";
 import type { FunctionSpec } from "../template/functions.ts";
 import { memoryOf, watchMemory } from "./memory-watch.ts";
 import { type Failure, type FunctionThread, type Invocation, LOADED, type Outcome } from "./messages.ts";
+import type { SharedBytesHost } from "./shared-bytes.ts";
 
 /** One execution environment: a thread that holds a function's code and memory from one call to the next. */
 export type Environment = {
@@ -20,6 +21,7 @@ export type EnvironmentOptions = {
   readonly spec: FunctionSpec;
   /** Asked when a thread starts. */
   readonly variables: () => Readonly<Record<string, string>>;
+  readonly sharedBytes: Pick<SharedBytesHost, "connect">;
   /** Told of what the function prints. */
   readonly onOutput: (text: string) => void;
 };
@@ -31,12 +33,17 @@ const SPARE_HEAP_MB = 512;
 /** What is new and mostly gone soon. Without a limit each thread keeps some thirty megabytes for it. */
 const YOUNG_MB = 12;
 
-/** Without its types: a thread that takes them off itself has a compiler in memory for it, 10 MB for each thread. */
-const { code: THREAD_CODE } = transformSync(
-  readFileSync(new URL("./function-thread.ts", import.meta.url), "utf8"),
-  { loader: "ts" },
-);
-const THREAD = new URL(`data:text/javascript,${encodeURIComponent(THREAD_CODE)}`);
+/** In one piece and without its types: a thread that takes them off itself needs a compiler for it, 10 MB in each. */
+const { outputFiles } = buildSync({
+  entryPoints: [fileURLToPath(new URL("./function-thread.ts", import.meta.url))],
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  write: false,
+});
+// Else it keeps a thread of its own.
+void stopBuilding();
+const THREAD = new URL(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? "")}`);
 
 /** The start is no part of a function's time, as in the cloud: on a busy machine code takes seconds to load. */
 const MAX_START_MS = 60_000;
@@ -59,17 +66,20 @@ const outOfMemory = ({ memoryMb }: FunctionSpec, bytes: number): string => {
   return `${JSON.stringify({ level: "ERROR", message })}\n`;
 };
 
-const threadOf = ({ spec, variables }: EnvironmentOptions): Worker => {
+const threadOf = ({ spec, variables, sharedBytes }: EnvironmentOptions): Worker => {
   const [file, exportName = ""] = spec.handler.split(".");
+  const port = sharedBytes.connect();
   const workerData: FunctionThread = {
     file: join(spec.codeFolder, `${file}.mjs`),
     exportName,
     functionName: spec.name,
     functionArn: spec.arn,
     memoryMb: spec.memoryMb,
+    sharedBytes: port,
   };
   return new Worker(THREAD, {
     workerData,
+    transferList: [port],
     env: { ...variables(), AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb) },
     stdout: true,
     stderr: true,

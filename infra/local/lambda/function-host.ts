@@ -6,6 +6,7 @@ import { type EventQueue, openEventQueue } from "./event-queue.ts";
 import { functionLog } from "./function-log.ts";
 import { memoryRoom } from "./memory-room.ts";
 import type { Outcome } from "./messages.ts";
+import { type SharedBytesLimits, sharedBytesHost } from "./shared-bytes.ts";
 
 /** Runs the functions of the template. */
 export type FunctionHost = {
@@ -25,7 +26,7 @@ export type FunctionHostOptions = {
   readonly folder: string;
   /** A function's variables, as it will find them in `process.env`; asked when a thread starts. */
   readonly variablesOf: (spec: FunctionSpec) => Readonly<Record<string, string>>;
-  /** How long threads are kept without a call: 5 minutes the last one of a function, 20 seconds the others. */
+  /** How long threads are kept without a call: 2 minutes the last one of a function, 20 seconds the others. */
   readonly keeping?: Keeping;
   /** What all threads together may have in memory, 1 GB; only a function's first starts where that is taken. */
   readonly memoryBytes?: number;
@@ -36,9 +37,11 @@ export class UnknownFunction extends Error {
   override readonly name = "ResourceNotFoundException";
 }
 
-const KEEPING: Keeping = { lastMs: 5 * 60_000, othersMs: 20_000 };
-/** Leaves as much again, of 2 GB, to the tables, the stand-ins and what the system's allocator does not give back. */
+const KEEPING: Keeping = { lastMs: 2 * 60_000, othersMs: 20_000 };
+/** Leaves of 2 GB as much to what they share, the tables, the stand-ins and what the allocator does not give back. */
 const MEMORY_BYTES = 1024 ** 3;
+/** Twice the markets of the whole sample. */
+const SHARED: SharedBytesLimits = { bytes: 400 * 1024 ** 2, idleMs: 5 * 60_000 };
 /** Above this memory a function computes, and more of them than cores would only wait for each other. */
 const COMPUTES_ABOVE_MB = 1024;
 const WAITING_FUNCTIONS = 4;
@@ -70,6 +73,7 @@ const withinLimit = (outcome: Outcome): Outcome => {
 export const startFunctionHost = (options: FunctionHostOptions): FunctionHost => {
   const { functions, folder, variablesOf, keeping = KEEPING, memoryBytes = MEMORY_BYTES } = options;
   const room = memoryRoom(memoryBytes);
+  const sharedBytes = sharedBytesHost(SHARED);
   const byName = new Map<
     string,
     { spec: FunctionSpec; environments: Environments; print: (text: string) => void }
@@ -80,6 +84,7 @@ export const startFunctionHost = (options: FunctionHostOptions): FunctionHost =>
         spec,
         keeping,
         room,
+        sharedBytes,
         limit: limitOf(spec),
         variables: () => variablesOf(spec),
         onOutput: print,
@@ -123,6 +128,7 @@ export const startFunctionHost = (options: FunctionHostOptions): FunctionHost =>
     resume: events.resume,
     stop: async () => {
       events.stop();
+      sharedBytes.stop();
       await Promise.all([...byName.values()].map(({ environments }) => environments.stop()));
     },
   };

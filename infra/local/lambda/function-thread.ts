@@ -1,10 +1,11 @@
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Failure, FunctionThread, Invocation, LOADED, Outcome } from "./messages.ts";
+import { offerSharedBytes } from "./offer-shared-bytes.ts";
 
 /** Runs in a thread of its own: loads one function's bundle and calls its handler, one event at a time. */
 
-const { file, exportName, functionName, functionArn, memoryMb } = workerData as FunctionThread;
+const { file, exportName, functionName, functionArn, memoryMb, sharedBytes } = workerData as FunctionThread;
 
 type Handler = (event: unknown, context: object) => unknown;
 
@@ -31,6 +32,8 @@ const load = async (): Promise<Handler> => {
   if (typeof handler !== "function") throw new Error(`${file} exports no function ${exportName}`);
   return handler as Handler;
 };
+
+offerSharedBytes(sharedBytes);
 
 /** A bundle that cannot be loaded fails every call in the same way. */
 const handler = load().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Worker } from "node:worker_threads";
 /**
  * How much memory an environment has, as the platform would count it. A thread's limits are those of its heap alone; a
  * chain lies outside of it, in ArrayBuffers and in memory of WebAssembly, which V8 counts as external. What threads
- * share is nobody's: no function of the service shares any.
+ * share (`shared-bytes.ts`) is nobody's here.
  */
 
 const MB = 1024 * 1024;

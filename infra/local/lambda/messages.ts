@@ -1,3 +1,5 @@
+import type { MessagePort } from "node:worker_threads";
+
 /** What a host and the thread of a function say to each other. Payloads are JSON texts, as they are in the cloud. */
 
 /** What a thread is told at its start: the function it is to be. */
@@ -8,6 +10,8 @@ export type FunctionThread = {
   readonly functionName: string;
   readonly functionArn: string;
   readonly memoryMb: number;
+  /** Leads to the host of the bytes that threads share. */
+  readonly sharedBytes: MessagePort;
 };
 
 /** What a thread says once its code is there, or will never be; from then on it says an `Outcome` for each event. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { environmentsOf } from "../../../infra/local/lambda/environments.ts";
 import { type MemoryRoom, memoryRoom } from "../../../infra/local/lambda/memory-room.ts";
+import { sharedBytesHost } from "../../../infra/local/lambda/shared-bytes.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { bundleOf } from "./bundle-of.ts";
 import { hostOf } from "./host-of.ts";
@@ -80,6 +81,7 @@ describe("the memory of an environment", () => {
       limit: 4,
       keeping: { lastMs: 600_000, othersMs: 50 },
       room: counted,
+      sharedBytes: sharedBytesHost({ bytes: 0, idleMs: 0 }),
     });
     onTestFinished(environments.stop);
     await Promise.all(Array.from({ length: 4 }, () => environments.run(JSON.stringify({ ms: 100 }))));
