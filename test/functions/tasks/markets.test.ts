@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { SHARED_BYTES, type SharedBytes } from "../../../functions/process/shared-bytes.ts";
 import { type Markets, rememberedMarkets } from "../../../functions/workflow/markets.ts";
 import { coreBytesOf } from "../../../shared/engine/market/open.ts";
 import { day, marketBytesOf } from "../../market/build-market.ts";
@@ -73,6 +74,24 @@ test("of a market only as much is read as a backtest needs, where that is known"
   const coreBytes = coreBytesOf(BYTES);
   expect((await markets.market({ key: "A", coreBytes })).sessions).toHaveLength(1);
   expect(reads).toEqual([["A", coreBytes]]);
+});
+
+test("a market is taken from whoever shares its bytes, and each part of it is another", async () => {
+  const { markets, reads } = await bucket();
+  const shelf = new Map<string, Uint8Array | undefined>();
+  const sharedBytes: SharedBytes = async (name, load) => {
+    if (!shelf.has(name)) shelf.set(name, await load());
+    return shelf.get(name);
+  };
+  Object.assign(globalThis, { [SHARED_BYTES]: sharedBytes });
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, SHARED_BYTES));
+  await markets.market({ key: "A" });
+  const coreBytes = coreBytesOf(BYTES);
+  const neighbour = (): Markets =>
+    rememberedMarkets({ get: () => Promise.reject(new Error("nothing is to be read")) });
+  expect((await neighbour().market({ key: "A" })).sessions).toHaveLength(1);
+  await expect(neighbour().market({ key: "A", coreBytes })).rejects.toThrow("nothing is to be read");
+  expect(reads).toEqual([["A", undefined]]);
 });
 
 test("bytes that are no market are the data's fault, a store that is away is not", async () => {
