@@ -80,7 +80,7 @@ test("a list goes on at no place that no answer gave", async () => {
     }
 });
 
-test.skipIf(!means.isLocal)("users may have the names that every object has", async () => {
+test.skipIf(!means.isOwn)("users may have the names that every object has", async () => {
   for (const word of ["__proto__", "constructor"]) {
     const visitor = { ...newVisitor(), username: word };
     expect((await signUp(visitor, address)).status).toBe(200);
