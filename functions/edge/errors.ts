@@ -81,10 +81,17 @@ const THROTTLES = new Set([
   "SlowDown",
 ]);
 
-/** Whether AWS answered, after all tries, that it cannot: something is down, or has no place left for what was sent. */
+type OfSdk = {
+  readonly $metadata?: { readonly httpStatusCode?: number; readonly attempts?: number };
+};
+
+/**
+ * Whether AWS answered, after all tries, that it cannot, or did not answer any of them: something is down, or has no place
+ * left for what was sent.
+ */
 const isServiceDown = (error: unknown): boolean => {
-  const { $metadata } = error as { readonly $metadata?: { readonly httpStatusCode?: number } };
-  return ($metadata?.httpStatusCode ?? 0) >= 500;
+  const { httpStatusCode: status, attempts } = (error as OfSdk).$metadata ?? {};
+  return status === undefined ? attempts !== undefined : status >= 500;
 };
 
 /** Whether the function's time was used up, which middy says a moment before Lambda would end it. */

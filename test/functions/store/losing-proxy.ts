@@ -7,6 +7,7 @@ export type LosingProxy = {
   readonly endpoint: string;
   /** Loses the answers to the next calls of these operations, one each. */
   lose(...operations: readonly string[]): void;
+  loseNoMore(): void;
   /** The operations that came, in order; a call that was made again is there again. */
   readonly came: string[];
   close(): void;
@@ -55,6 +56,9 @@ export const startLosingProxy = async (before: string): Promise<LosingProxy> => 
     came,
     lose: (...operations) => {
       lost.push(...operations);
+    },
+    loseNoMore: () => {
+      lost.length = 0;
     },
     close: () => {
       server.closeAllConnections();

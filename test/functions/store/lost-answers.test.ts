@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TaskId } from "#shared/contracts/task-id.ts";
+import { toHttpError } from "../../../functions/edge/errors.ts";
 import { newId } from "../../../functions/process/new-id.ts";
 import { codes } from "../../../functions/store/accounts/codes.ts";
 import { knownPlaces } from "../../../functions/store/accounts/known-places.ts";
@@ -220,6 +221,16 @@ test("a write that another call's stands in the way of is still refused when its
   await profiles.takePasswordTurn(name, NOW + 30, NOW);
   proxy.lose(UPDATE);
   expect(await profiles.takePasswordTurn(name, NOW + 30, NOW)).toBe(false);
+});
+
+test("a table that never answers is asked a few times, and then the caller is told to come back (503)", async () => {
+  proxy.came.length = 0;
+  proxy.lose(...Array.from({ length: 50 }, () => "GetItem"));
+  const error = await tasks.get(newId()).catch((thrown: unknown) => thrown);
+  proxy.loseNoMore();
+  expect(proxy.came.length).toBeGreaterThan(1);
+  expect(proxy.came.length).toBeLessThan(6);
+  expect(toHttpError(error)).toMatchObject({ status: 503, retryAfterSeconds: 5 });
 });
 
 test("a connection that is closed, and nobody heard so, is forgotten by the next message to it (fault 16)", async () => {
