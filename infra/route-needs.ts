@@ -103,7 +103,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     tasks: ["get", "update"],
     taskObjects: ["read"],
     saved: ["get", "put", "query"],
-    savedObjects: ["write"],
+    savedObjects: ["read", "write", "delete"],
   },
   listBacktests: { saved: ["query an index"] },
   getBacktest: { saved: ["get"], savedObjects: ["read"] },

@@ -29,14 +29,25 @@ const readUnsaved = ({ results }: SavePorts, { taskId, kind }: Task): Promise<un
     throw damaged(TASK_KINDS[kind].words.damaged);
   });
 
+/**
+ * Looks, once the row is there, whether its body is: a delete of another call's row may have taken it in between. Where
+ * the row itself has gone since, nothing is left behind.
+ */
+const settle = async (ports: SavePorts, row: SavedRow, text: string): Promise<void> => {
+  if (await ports.results.get(row.key, 1)) return;
+  await ports.results.put(row.key, text);
+  if (!(await ports.saved.get(row.owner, row.backtestId))) await ports.results.delete(row.key);
+};
+
 /** Writes body, then row; false where the row was there. Both are the same whoever writes them. */
 const keep = async (ports: SavePorts, task: Task, name: string): Promise<boolean> => {
   const unsaved = await readUnsaved(ports, task);
   if (unsaved === undefined) throw new Error("a finished task has nothing to save");
   const { body, listed } = KEPT[task.kind](unsaved, name);
   const key = savedKey(task.owner, name);
-  await ports.results.put(key, JSON.stringify(body));
-  return ports.saved.create({
+  const text = JSON.stringify(body);
+  await ports.results.put(key, text);
+  const row = {
     owner: task.owner,
     backtestId: name,
     username: task.username,
@@ -44,7 +55,10 @@ const keep = async (ports: SavePorts, task: Task, name: string): Promise<boolean
     shared: false,
     key,
     ...listed,
-  } as SavedRow);
+  } as SavedRow;
+  const isFirst = await ports.saved.create(row);
+  if (isFirst) await settle(ports, row, text);
+  return isFirst;
 };
 
 /**

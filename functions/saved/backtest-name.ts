@@ -1,10 +1,12 @@
 import { formatDay } from "#shared/domain/day.ts";
+import { unavailable } from "../edge/errors.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import { newYorkDay } from "../tickers/new-york.ts";
 
 /** More saves of one user at the same instant than this do not happen. */
 const MAX_TRIES = 50;
+const RETRY_AFTER_SECONDS = 5;
 
 const textName = (ticker: string, day: string, number: number): string =>
   `${ticker}-${day}-${number}`.toLowerCase().replace(/[^a-z0-9-]/g, "-");
@@ -13,7 +15,7 @@ const textName = (ticker: string, day: string, number: number): string =>
  * The name for saving a task: `{ticker}-{yyyymmdd}-{n}`, of the New York day on which it was run, n counting from 1 per
  * user and day. A number is given to one task and never again, so that calls at the same time, and calls that follow a
  * crash, arrive at the same name. Where the task was saved as `backtestName` before (and that was deleted since), it
- * gets a new one.
+ * gets a new one. Throws 503 where every number was taken by others.
  */
 export const nameFor = async ({ saved }: Pick<Ports, "saved">, task: Task): Promise<string> => {
   const day = formatDay(newYorkDay(Date.parse(task.createdAt))).replaceAll("-", "");
@@ -27,5 +29,5 @@ export const nameFor = async ({ saved }: Pick<Ports, "saved">, task: Task): Prom
     if (await saved.takeNumber(task.owner, day, number, task.taskId))
       return textName(task.ticker, day, number);
   }
-  throw new Error("no number was free for the name of a backtest");
+  throw unavailable("Too much is being saved at the moment. Please try again.", RETRY_AFTER_SECONDS);
 };

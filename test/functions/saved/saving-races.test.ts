@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { clientOf } from "../client.ts";
+import type { Memory } from "../memory/memory.ts";
+import { runTask } from "../tasks/run-task.ts";
+import { body, world } from "../world.ts";
+
+/** Saving and deleting at the same time, and saving where every write of a name is lost to others. */
+
+const NAME = "test-20261120-1";
+const SAVED = { user: "ada", backtestId: NAME };
+
+const finished = async () => {
+  const ports = await world();
+  const call = clientOf(ports);
+  const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
+  await runTask(ports, taskId);
+  return { ports, taskId };
+};
+
+/** Bodies of what was saved. */
+const bodiesOf = (ports: Memory): string[] => ports.results.keys().filter((key) => key.startsWith("saved/"));
+
+const callsOf = (ports: Memory, taskId: string) => {
+  const call = clientOf(ports);
+  return {
+    save: () => call("saveBacktest", { as: "ada", params: { taskId } }),
+    delete: () => call("deleteBacktest", { as: "ada", params: SAVED }),
+    read: (backtestId = NAME) => call("getBacktest", { as: "ada", params: { ...SAVED, backtestId } }),
+  };
+};
+
+/** The ports, each call of which comes when the scheduler has it come. */
+const scheduled = (ports: Memory, scheduler: fc.Scheduler): Memory => {
+  const late = <T extends object>(port: T, name: string): T =>
+    new Proxy(port, {
+      get: (target, method) => {
+        const verb: unknown = Reflect.get(target, method);
+        if (typeof verb !== "function") return verb;
+        return async (...given: unknown[]) => {
+          await scheduler.schedule(Promise.resolve(), `${name}.${String(method)}`);
+          return verb.apply(target, given);
+        };
+      },
+    });
+  return { ...ports, saved: late(ports.saved, "saved"), results: late(ports.results, "results") };
+};
+
+/** Deletes as soon as there is something, as somebody does who sees it listed. */
+const deleteOnceThere = async (calls: ReturnType<typeof callsOf>) => {
+  let answer = await calls.delete();
+  for (let tries = 0; answer.status === 404 && tries < 20; tries++) answer = await calls.delete();
+  return answer;
+};
+
+const OPERATIONS = ["save", "delete"] as const;
+
+test("whatever comes when, there is no row without its body", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.boolean(),
+      fc.array(fc.constantFrom(...OPERATIONS), { minLength: 2, maxLength: 5 }),
+      async (scheduler, isSavedBefore, operations) => {
+        const { ports, taskId } = await finished();
+        if (isSavedBefore) await callsOf(ports, taskId).save();
+        const calls = callsOf(scheduled(ports, scheduler), taskId);
+        const answers = await scheduler.waitFor(
+          Promise.all(operations.map((each) => (each === "save" ? calls.save() : deleteOnceThere(calls)))),
+        );
+        for (const [index, { status }] of answers.entries())
+          expect(operations[index] === "save" ? [200] : [200, 404]).toContain(status);
+        for (const { key } of ports.savedRows.values()) expect(bodiesOf(ports)).toContain(key);
+        const calm = callsOf(ports, taskId);
+        const { message } = (await calm.save()).body;
+        const [name] = /test-20261120-\d+/.exec(message) ?? [];
+        expect((await calm.read(name)).status).toBe(200);
+      },
+    ),
+    { numRuns: Number(process.env.RUNS ?? 60), endOnFailure: true },
+  );
+});
+
+describe("while its task runs (fault 37)", () => {
+  test("a backtest is not saved, and there is nothing to delete; once it is cancelled neither", async () => {
+    const ports = await world();
+    const call = clientOf(ports);
+    const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
+    const calls = callsOf(ports, taskId);
+    expect([(await calls.save()).status, (await calls.delete()).status]).toEqual([409, 404]);
+    expect((await ports.tasks.get(taskId))?.state).toBe("queued");
+    await call("cancelTask", { as: "ada", params: { taskId } });
+    expect([(await calls.save()).status, (await calls.delete()).status]).toEqual([409, 404]);
+    expect([ports.savedRows.size, bodiesOf(ports)]).toEqual([0, []]);
+  });
+
+  test("what was saved of an earlier one is deleted, and the run goes on", async () => {
+    const { ports, taskId } = await finished();
+    const calls = callsOf(ports, taskId);
+    await calls.save();
+    const call = clientOf(ports);
+    const { task_id: later } = (await call("submitBacktest", { as: "ada", json: body() })).body;
+    expect((await calls.delete()).status).toBe(200);
+    await runTask(ports, later);
+    expect((await ports.tasks.get(later))?.state).toBe("succeeded");
+    expect((await callsOf(ports, later).save()).body).toEqual({ message: "Saved as test-20261120-2." });
+  });
+});
+
+describe("a name that is lost to others every time (fault 12)", () => {
+  test("is given up after so many tries: nothing is saved, and a repeat saves it", async () => {
+    const { ports, taskId } = await finished();
+    let tries = 0;
+    const losing = {
+      ...ports,
+      saved: {
+        ...ports.saved,
+        takeNumber: async () => {
+          tries += 1;
+          return false;
+        },
+      },
+    };
+    const { status, headers } = await callsOf(losing, taskId).save();
+    expect([status, Number(headers["retry-after"]) > 0]).toEqual([503, true]);
+    expect(tries).toBe(50);
+    expect([ports.savedRows.size, bodiesOf(ports)]).toEqual([0, []]);
+    expect(await ports.tasks.get(taskId)).not.toHaveProperty("backtestName");
+    expect((await callsOf(ports, taskId).save()).body).toEqual({ message: `Saved as ${NAME}.` });
+  });
+
+  test("comes through where it is lost 49 times", async () => {
+    const { ports, taskId } = await finished();
+    let lost = 0;
+    const takeNumber: Memory["saved"]["takeNumber"] = async (...given) =>
+      ++lost > 49 && ports.saved.takeNumber(...given);
+    const { status } = await callsOf({ ...ports, saved: { ...ports.saved, takeNumber } }, taskId).save();
+    expect([status, ports.savedRows.size]).toEqual([200, 1]);
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import type { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { clientOf } from "../client.ts";
+import { stepPorts } from "../tasks/run-task.ts";
+import { body, profileOf, world } from "../world.ts";
+import { resultsOf, runSweep, startedSweep } from "./run-sweep.ts";
+import { sweepBody } from "./sweep-body.ts";
+
+/** What a sweep may cost: its size, its number, and the switch that ends them all. */
+
+type Parts = Parameters<typeof sweepBody>[0];
+
+const range = (from: number, to: number, step: number) => ({ from, to, step });
+const thresholds = (count: number) => range(1, count, 1);
+
+const sets = <Row>(row: (number: number) => Row): Row[] => Array.from({ length: 8 }, (_, at) => row(at + 1));
+
+/** Over 10^12 combinations, of lists none of which is too long. */
+const HUGE: Parts = {
+  structures: ["Iron condor", "Put credit spread", "Call credit spread", "Short strangle"],
+  dte: range(10, 33, 1),
+  short_delta: range(0.1, 0.49, 0.01),
+  long_delta: range(0.01, 0.4, 0.01),
+  hold: range(1, 24, 1),
+  max_positions: range(1, 5, 1),
+  wait: range(1, 12, 1),
+  stops: [{ stop_loss: "% of premium", stop_size: thresholds(24) }],
+  targets: [{ take_prof: "% of max profit", prof_size: thresholds(24) }],
+  filters: sets((price) => ({ volFields: [{ filter_criteria: "Price", low_filter: price }] })),
+  events: sets((entry) => ({
+    eventFields: [{ event_type: "FOMC decision", entry_type: "Before", exit_type: "After", entry }],
+  })),
+} as Parts;
+
+const BOUNDLESS = 1e12;
+
+describe("a sweep's size (fault 32)", () => {
+  const opened = async () => {
+    const ports = await world();
+    const before = ports.results.keys();
+    const call = clientOf(ports);
+    const ask = async (parts: Parts) => {
+      const json = sweepBody(parts);
+      const { status, body: told } = await call("submitSweep", { as: "ada", json });
+      return { status, fields: Object.keys(told.fields ?? {}), error: told.error ?? "" };
+    };
+    /** Nothing was put, taken or started. */
+    const expectNothingSpent = () => {
+      expect([ports.taskRows.size, ports.spent.size, ports.started]).toEqual([0, 0, []]);
+      expect(ports.results.keys()).toEqual(before);
+    };
+    return { ports, call, ask, expectNothingSpent };
+  };
+
+  test("of 10^12 is counted, and refused before anything is spent", async () => {
+    const { ports, call, ask, expectNothingSpent } = await opened();
+    const counted = await call("countSweep", { as: "ada", json: sweepBody(HUGE) });
+    expect(counted.status).toBe(200);
+    expect(counted.body.combinations).toBeGreaterThan(BOUNDLESS);
+    const { status, fields, error } = await ask(HUGE);
+    expect([status, fields]).toEqual([400, ["combinations"]]);
+    expect(error).toContain("must be at most 1,000,000,000");
+    expectNothingSpent();
+    // Nor does it stand in the way of one that may run.
+    expect((await ask({})).status).toBe(200);
+    expect(ports.started).toHaveLength(1);
+  });
+
+  test.each([
+    ["no combination at all", { structures: ["Put credit spread"], long_delta: [0.9] }, ["structures"]],
+    ["a reversed range", { dte: range(45, 30, 5) }, ["dte.to"]],
+    ["a step of nothing", { dte: range(30, 45, 0) }, ["dte.step"]],
+    ["a step that makes a million values", { short_delta: range(0.01, 0.99, 0.0001) }, ["short_delta"]],
+    ["more values than a list takes", { dte: range(1, 100, 1) }, ["dte"]],
+    ["a range without an end", { hold: { from: 10, step: 1 } }, ["hold.to"]],
+  ])("with %s is refused before anything is spent", async (_what, parts, paths) => {
+    const { ask, expectNothingSpent } = await opened();
+    const { status, fields } = await ask(parts as Parts);
+    expect(status).toBe(400);
+    for (const path of paths) expect(fields.join(" ")).toContain(path);
+    expectNothingSpent();
+  });
+
+  test("of one is what a backtest of the same values is", async () => {
+    const one: Parts = {
+      structures: ["Put credit spread"],
+      dte: [30],
+      short_delta: [0.4],
+      long_delta: [0.2],
+      hold: [20],
+      max_positions: [2],
+      stops: [{ stop_loss: "None" }],
+    };
+    const { ports, taskId, given } = await startedSweep(one);
+    await runSweep(given, taskId);
+    const { counts, combinations, leaders } = await resultsOf(ports, taskId);
+    expect(counts).toMatchObject({ combinations: 1, spreads: 1, ranked: 1, distinct: 1 });
+    expect(leaders.map(({ rows }) => rows.length)).toEqual(leaders.map(() => 1));
+    // The engine repeated it, trade by trade, and would not have let it pass otherwise.
+    expect(combinations).toHaveLength(1);
+    expect(combinations[0]).toMatchObject({ index: 0, verified: true });
+  });
+});
+
+const CROWD = 20;
+
+describe("twenty starts at once where one is allowed (fault 34)", () => {
+  const crowd = async () => {
+    const ports = await world();
+    const users = Array.from({ length: CROWD }, (_, index) => `user${index}`);
+    for (const username of users) await ports.profiles.put(profileOf(username));
+    return { ports, users, call: clientOf(ports) };
+  };
+  const countsOf = (answers: readonly { readonly status: number }[]) =>
+    Object.fromEntries(
+      Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [
+        status,
+        all?.length,
+      ]),
+    );
+
+  test.each([
+    ["one of the month's", { perMonth: 1 }],
+    ["one turn of a user", {}],
+  ])("exactly one sweep runs: %s", async (_what, limits) => {
+    const { ports, call } = await crowd();
+    Object.assign(ports.allowed.sweeps, limits);
+    const answers = await Promise.all(
+      Array.from({ length: CROWD }, () => call("submitSweep", { as: "ada", json: sweepBody() })),
+    );
+    expect(countsOf(answers)).toEqual({ 200: 1, 409: CROWD - 1 });
+    expect([ports.taskRows.size, ports.started.length]).toEqual([1, 1]);
+    expect([...ports.spent.values()].map(({ size }) => size)).toEqual([1]);
+  });
+
+  test("exactly one sweep runs: one place of all users", async () => {
+    const { ports, users, call } = await crowd();
+    ports.allowed.sweeps.atOnce = 1;
+    const answers = await Promise.all(users.map((as) => call("submitSweep", { as, json: sweepBody() })));
+    expect(countsOf(answers)).toEqual({ 200: 1, 503: CROWD - 1 });
+    expect([ports.taskRows.size, ports.started.length]).toEqual([1, 1]);
+    expect([...ports.spent.values()].reduce((sum, { size }) => sum + size, 0)).toBe(1);
+  });
+
+  test("exactly one backtest runs: one an hour", async () => {
+    const { ports, call } = await crowd();
+    ports.allowed.backtests.perHour = 1;
+    const answers = await Promise.all(
+      Array.from({ length: CROWD }, () => call("submitBacktest", { as: "ada", json: body() })),
+    );
+    expect(countsOf(answers)).toEqual({ 200: 1, 429: CROWD - 1 });
+    expect([ports.taskRows.size, ports.started.length]).toEqual([1, 1]);
+  });
+});
+
+describe("sweeps that are switched off while one runs (fault 40)", () => {
+  const contentOf = ({ run: _, ...results }: SweepResults) => results;
+
+  test("start no other, with words and a time to wait, and let it finish as it would have", async () => {
+    const calm = await startedSweep();
+    await runSweep(calm.given, calm.taskId, 3);
+    const { ports, call, taskId } = await startedSweep();
+    const given = stepPorts(ports);
+    let worked = 0;
+    const switching = {
+      ...given,
+      results: {
+        ...given.results,
+        put: async (...put: Parameters<typeof given.results.put>) => {
+          await given.results.put(...put);
+          worked += 1;
+          if (worked === 2) ports.allowed.sweeps.isOn = false;
+        },
+      },
+    };
+    await runSweep(switching, taskId, 3);
+    expect(ports.allowed.sweeps.isOn).toBe(false);
+    expect((await ports.tasks.get(taskId))?.state).toBe("succeeded");
+    expect(contentOf(await resultsOf(ports, taskId))).toEqual(
+      contentOf(await resultsOf(calm.ports, calm.taskId)),
+    );
+    const { status, headers, body: told } = await call("submitSweep", { as: "ada", json: sweepBody() });
+    expect([status, headers["retry-after"], told.error]).toEqual([
+      503,
+      "3600",
+      "Sweeps are switched off for the moment. Please try again later.",
+    ]);
+    expect((await call("getTaskResults", { as: "ada", params: { taskId } })).status).toBe(200);
+    expect((await call("saveBacktest", { as: "ada", params: { taskId } })).status).toBe(200);
+  });
+});
