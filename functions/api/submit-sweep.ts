@@ -46,11 +46,11 @@ const putTask = async (
 ): Promise<void> => {
   const asking = { owner: submission.caller.owner, taskId, nowMs: submission.nowMs, isShared };
   const { sweeps } = await ports.limitsNow();
-  const { giveBack } = await takeAllowance(ports, asking, sweeps);
+  const { keep, giveBack } = await takeAllowance(ports, asking, sweeps);
   const about = { kind: "sweep", ticker: sweep.ticker, words: sweepInWords(grid) } as const;
   try {
     await ports.results.compareAndSwap(jobKey(taskId), JSON.stringify(job), undefined);
-    await ports.tasks.create(newTask(taskId, about, submission));
+    if (await ports.tasks.create(newTask(taskId, about, submission))) await keep();
   } catch (error) {
     // It may have been put all the same, and its answer lost.
     if (!(await ports.tasks.get(taskId))) await giveBack();

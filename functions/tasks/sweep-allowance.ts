@@ -108,32 +108,56 @@ const takeOne = async (ports: AllowancePorts, asking: Asking, limits: SweepLimit
 };
 
 /**
+ * Takes turn and month's sweep once more for a task that is there: another call by the same key that was refused may have
+ * given them back.
+ */
+const keepTaken = async ({ tasks }: AllowancePorts, { owner, taskId, nowMs }: Asking): Promise<void> => {
+  const { month, endsAtMs } = monthOf(nowMs);
+  await tasks.takeTurn(owner, { taskId, takenAtMs: nowMs }, { ttl: ttlAfter(nowMs, TASK_LIFE_SECONDS) });
+  // It is there, so that it counts, whatever else the month was spent on meanwhile.
+  const max = Number.MAX_SAFE_INTEGER;
+  await tasks.spend(owner, month, { taskId, max, ttl: secondsOf(endsAtMs) + TASK_LIFE_SECONDS });
+};
+
+/**
  * Does it, and where that throws undoes what was done before. A fault says nothing of other calls for the same task: what
- * they need is not taken from under them, and a repeat finds it.
+ * they need is not taken from under them, and a repeat finds it. Nor is it by a refusal where one of them was let in.
  */
 const orElse = async (
+  ports: AllowancePorts,
+  asking: Asking,
   act: Promise<void>,
   undo: () => Promise<void>,
-  { isShared }: Pick<Asking, "isShared">,
 ): Promise<void> => {
   try {
     await act;
   } catch (error) {
-    if (!isShared || error instanceof HttpError) await undo();
+    if (!asking.isShared) await undo();
+    else if (error instanceof HttpError) {
+      await undo();
+      if (await ports.tasks.get(asking.taskId)) await keepTaken(ports, asking);
+    }
     throw error;
   }
 };
 
+/** What a sweep has taken. */
+type Allowance = {
+  /** For a task that was put: others who ask for it cannot have taken it back. */
+  readonly keep: () => Promise<void>;
+  /** Gives all of it back, for a task that did not come to be and that no other call asks for. */
+  readonly giveBack: () => Promise<void>;
+};
+
 /**
  * Takes what a new sweep needs: its owner's turn, one of the month's sweeps and one of the places for all, once for a task
- * however often it is asked (S27). What it returns gives all of it back, for a task that did not come to be and that no
- * other call asks for. Throws 409, 429 and 503, in this order, and then nothing is taken.
+ * however often it is asked (S27). Throws 409, 429 and 503, in this order, and then nothing is taken.
  */
 export const takeAllowance = async (
   ports: AllowancePorts,
   asking: Asking,
   limits: SweepLimits,
-): Promise<{ readonly giveBack: () => Promise<void> }> => {
+): Promise<Allowance> => {
   const { owner, taskId, nowMs } = asking;
   const leaveTurn = () => ports.tasks.leaveTurn(owner, taskId);
   const unspend = async (): Promise<void> => {
@@ -141,9 +165,12 @@ export const takeAllowance = async (
     await leaveTurn();
   };
   await takeTurn(ports, asking);
-  await orElse(spendOne(ports, asking, limits.perMonth), leaveTurn, asking);
-  await orElse(takeOne(ports, asking, limits), unspend, asking);
+  await orElse(ports, asking, spendOne(ports, asking, limits.perMonth), leaveTurn);
+  await orElse(ports, asking, takeOne(ports, asking, limits), unspend);
   return {
+    keep: async () => {
+      if (asking.isShared) await keepTaken(ports, asking);
+    },
     giveBack: async () => {
       if (asking.isShared) return;
       await leavePlace(ports, asking);

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ServerMessage } from "#shared/contracts/socket.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import { hasEnded, hasResults } from "../../../functions/store/tasks/task-row.ts";
 import { subscribe } from "../../../functions/socket/subscribe.ts";
+import { hasEnded, hasResults } from "../../../functions/store/tasks/task-row.ts";
 import { settleAny } from "../../../functions/triggers/settle-tasks.ts";
 import { fail } from "../../../functions/workflow/fail.ts";
 import { reduceSweep } from "../../../functions/workflow/reduce-sweep.ts";
@@ -18,7 +18,7 @@ import { lifePorts } from "./machine.ts";
 import { USERS } from "./task-model.ts";
 
 /** Calls and steps at once, in every order of what they do. More by hand: `RUNS=2000 npm test -- test/functions/life`. */
-const RUNS = Number(process.env.RUNS ?? 120);
+const RUNS = Number(process.env.RUNS ?? 90);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const parameters = { numRuns: RUNS, seed: SEED, endOnFailure: process.env.CI !== undefined };
 
@@ -44,11 +44,19 @@ const scheduledIn = <P extends object>(ports: P, scheduler: fc.Scheduler, names:
 };
 
 describe("submits at once", () => {
-  const anySubmit = fc.record({ user: fc.constantFrom(...USERS), key: fc.constantFrom(undefined, "k1", "k2") });
-  const repeats = fc.integer({ min: 2, max: 4 }).map((times) => Array(times).fill({ user: "ada", key: "k1" }));
+  const anySubmit = fc.record({
+    user: fc.constantFrom(...USERS),
+    key: fc.constantFrom(undefined, "k1", "k2"),
+  });
+  const repeats = fc
+    .integer({ min: 2, max: 4 })
+    .map((times) => Array(times).fill({ user: "ada", key: "k1" }));
   const anySubmits = fc.oneof(fc.array(anySubmit, { minLength: 2, maxLength: 5 }), repeats);
 
-  const submitted = async (call: Client, { user, key }: { readonly user: string; readonly key: string | undefined }) => {
+  const submitted = async (
+    call: Client,
+    { user, key }: { readonly user: string; readonly key: string | undefined },
+  ) => {
     const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
     const { status, body } = await call("submitSweep", { as: user, json: bodyOf("sweep", 0), headers });
     return { status, id: body.task_id };
@@ -71,7 +79,8 @@ describe("submits at once", () => {
         const ports = await world();
         ports.allowed.sweeps = { isOn: true, atOnce: 1, perMonth: 2 };
         await ports.profiles.put(profileOf("eve"));
-        const first = turns === undefined ? undefined : await submitted(clientOf(ports), { user: "eve", key: undefined });
+        const first =
+          turns === undefined ? undefined : await submitted(clientOf(ports), { user: "eve", key: undefined });
         const busy = scheduledIn(ports, scheduler, TASK_PORTS);
         const call = clientOf(busy);
         const answers = Promise.all(submits.map((submit) => submitted(call, submit)));
@@ -99,7 +108,8 @@ describe("submits at once", () => {
 /** A sweep of some slices that is planned, and the ports of the steps that work on it. */
 const plannedSweep = async (scheduler: fc.Scheduler) => {
   const ports = await world();
-  const { task_id: taskId } = (await clientOf(ports)("submitSweep", { as: "ada", json: bodyOf("sweep", 0) })).body;
+  const { task_id: taskId } = (await clientOf(ports)("submitSweep", { as: "ada", json: bodyOf("sweep", 0) }))
+    .body;
   const quiet = await lifePorts(ports);
   const { plan, slices } = await planned(quiet, taskId);
   const busy = scheduledIn<StepPorts>(quiet, scheduler, ["tasks", "results", "connections", "sockets"]);
@@ -112,7 +122,12 @@ const isEnd = ({ message }: ServerMessage): boolean => message === "results" || 
 describe("a task at which all work at once", () => {
   const ENDERS = ["cancel", "failure", "event", "join"] as const;
 
-  const followOn = async (ports: Memory, busy: Pick<StepPorts, "tasks">, taskId: TaskId, connectionId: string) => {
+  const followOn = async (
+    ports: Memory,
+    busy: Pick<StepPorts, "tasks">,
+    taskId: TaskId,
+    connectionId: string,
+  ) => {
     await ports.connections.open(connectionId, "here", 0);
     const body = JSON.stringify({ task_id: taskId });
     await subscribe({ ...ports, ...busy }, { connectionId, origin: undefined, address: "", body });
