@@ -14,6 +14,9 @@ import type { Place, Standing } from "./known-places.ts";
  * it comes: after that the user pool is not asked about strangers' guesses, and these are answered as any wrong one.
  * That keeps the pool's own lock-out, which knows no difference between the owner and others, to seconds. A user who is
  * known somewhere is not counted there with strangers.
+ *
+ * A guess counts once it was wrong, so that many right passwords at once hinder nobody. Of many wrong ones at once the
+ * pool looks at five before it locks.
  */
 
 type GuessPorts = Pick<Ports, "limits" | "clock">;

@@ -74,7 +74,7 @@ export const createToken = route({
   method: "POST",
   path: "/api/token/",
   access: "public",
-  summary: "Log in by username or e-mail address",
+  summary: "Log in by username or e-mail address; a cookie makes the browser known, for when others guess",
   body: z.strictObject({ username: typedText(254), password: exactText(MAX_PASSWORD_LENGTH) }),
   response: z.object({ access: z.string(), refresh: z.string() }),
   refusals: [401],
