@@ -149,5 +149,5 @@ test(
       { numRuns: RUNS, seed: SEED, endOnFailure: process.env.CI !== undefined },
     );
   },
-  30_000 + RUNS * 100,
+  60_000 + RUNS * 100,
 );

@@ -20,6 +20,7 @@ import { USERS } from "./task-model.ts";
 /** Calls and steps at once, in every order of what they do. More by hand: `RUNS=2000 npm test -- test/functions/life`. */
 const RUNS = Number(process.env.RUNS ?? 90);
 const SEED = Number(process.env.SEED ?? 20_261_122);
+const TIME_MS = 60_000 + RUNS * 1000;
 const parameters = { numRuns: RUNS, seed: SEED, endOnFailure: process.env.CI !== undefined };
 
 type Call = (...values: unknown[]) => Promise<unknown>;
@@ -73,36 +74,42 @@ describe("submits at once", () => {
   const holderOf = async ({ tasks }: Memory, owner: string) =>
     (await tasks.takeTurn(owner, { taskId: "nobody" as TaskId, takenAtMs: 0 }, { ttl: 0 })).taskId;
 
-  test("come to no more than is allowed, each key to one task, and nothing is taken for what came to nothing", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), anySubmits, fullUntil, async (scheduler, submits, turns) => {
-        const ports = await world();
-        ports.allowed.sweeps = { isOn: true, atOnce: 1, perMonth: 2 };
-        await ports.profiles.put(profileOf("eve"));
-        const first =
-          turns === undefined ? undefined : await submitted(clientOf(ports), { user: "eve", key: undefined });
-        const busy = scheduledIn(ports, scheduler, TASK_PORTS);
-        const call = clientOf(busy);
-        const answers = Promise.all(submits.map((submit) => submitted(call, submit)));
-        const end = first && endAfter(busy, first.id, turns ?? 0);
-        await scheduler.waitFor(Promise.all([answers, end]));
-        const done = (await answers).filter(({ status }) => status === 200);
-        const rows = [...ports.taskRows.values()].filter(({ username }) => username !== "eve");
-        const ids = rows.map(({ taskId }) => taskId);
-        expect(rows.length).toBeLessThanOrEqual(1);
-        expect(new Set(done.map(({ id }) => id))).toEqual(new Set(ids));
-        expect(ports.started.filter((id) => id !== first?.id)).toEqual(ids);
-        for (const user of USERS)
-          expect([...(ports.spent.get(`sub-of-${user} 2026-11`) ?? [])]).toEqual(
-            rows.filter(({ username }) => username === user).map(({ taskId }) => taskId),
-          );
-        const places = (await ports.tasks.placesOf("sweeps")).map(({ taskId }) => taskId);
-        expect(places.filter((id) => id !== first?.id)).toEqual(ids);
-        for (const { owner, taskId } of rows) expect(await holderOf(ports, owner)).toBe(taskId);
-      }),
-      parameters,
-    );
-  });
+  test(
+    "come to no more than is allowed, each key to one task, and nothing is taken for what came to nothing",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.scheduler(), anySubmits, fullUntil, async (scheduler, submits, turns) => {
+          const ports = await world();
+          ports.allowed.sweeps = { isOn: true, atOnce: 1, perMonth: 2 };
+          await ports.profiles.put(profileOf("eve"));
+          const first =
+            turns === undefined
+              ? undefined
+              : await submitted(clientOf(ports), { user: "eve", key: undefined });
+          const busy = scheduledIn(ports, scheduler, TASK_PORTS);
+          const call = clientOf(busy);
+          const answers = Promise.all(submits.map((submit) => submitted(call, submit)));
+          const end = first && endAfter(busy, first.id, turns ?? 0);
+          await scheduler.waitFor(Promise.all([answers, end]));
+          const done = (await answers).filter(({ status }) => status === 200);
+          const rows = [...ports.taskRows.values()].filter(({ username }) => username !== "eve");
+          const ids = rows.map(({ taskId }) => taskId);
+          expect(rows.length).toBeLessThanOrEqual(1);
+          expect(new Set(done.map(({ id }) => id))).toEqual(new Set(ids));
+          expect(ports.started.filter((id) => id !== first?.id)).toEqual(ids);
+          for (const user of USERS)
+            expect([...(ports.spent.get(`sub-of-${user} 2026-11`) ?? [])]).toEqual(
+              rows.filter(({ username }) => username === user).map(({ taskId }) => taskId),
+            );
+          const places = (await ports.tasks.placesOf("sweeps")).map(({ taskId }) => taskId);
+          expect(places.filter((id) => id !== first?.id)).toEqual(ids);
+          for (const { owner, taskId } of rows) expect(await holderOf(ports, owner)).toBe(taskId);
+        }),
+        parameters,
+      );
+    },
+    TIME_MS,
+  );
 });
 
 /** A sweep of some slices that is planned, and the ports of the steps that work on it. */
@@ -133,43 +140,48 @@ describe("a task at which all work at once", () => {
     await subscribe({ ...ports, ...busy }, { connectionId, origin: undefined, address: "", body });
   };
 
-  test("ends once and stays so, and whoever follows it hears of that end and of no other", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.scheduler(),
-        fc.subarray([...ENDERS], { minLength: 1 }),
-        fc.boolean(),
-        async (scheduler, enders, isJoinedLater) => {
-          const { ports, taskId, quiet, busy, call, plan, slices } = await plannedSweep(scheduler);
-          const ends: Record<(typeof ENDERS)[number], () => Promise<unknown>> = {
-            cancel: () => call("cancelTask", { as: "ada", params: { taskId } }),
-            failure: () => fail(busy, { taskId, error: { Error: "States.TaskFailed" } }),
-            event: () => settleAny({ ...ports, ...busy }, { detail: { name: taskId, status: "ABORTED" } }),
-            join: () => reduceSweep(busy, plan),
-          };
-          if (enders.includes("join") && !isJoinedLater) for (const slice of slices) await work(quiet, slice);
-          const all = [
-            ...["early", "late"].map((name) => followOn(ports, busy, taskId, name)),
-            ...[...slices, ...slices].map((slice) => work(busy, slice)),
-            // Before any slice is there a join has nothing to join, and throws.
-            ...enders.map((ender) => ends[ender]().catch(() => undefined)),
-          ];
-          await scheduler.waitFor(Promise.all(all));
-          await reduceSweep(quiet, plan);
-          const row = ports.taskRows.get(taskId);
-          if (!row || !hasEnded(row)) throw new Error("the task goes on");
-          for (const connectionId of ["early", "late"]) {
-            const heard: ServerMessage[] = ports.sentTo(connectionId);
-            const kinds = new Set(heard.filter(isEnd).map(({ message }) => message));
-            expect([...kinds]).toEqual([hasResults(row) ? "results" : "error"]);
-          }
-          const before = ports.taskRows.get(taskId);
-          for (const ender of ENDERS) await scheduler.waitFor(ends[ender]());
-          expect(ports.taskRows.get(taskId)).toEqual(before);
-        },
-      ),
-      // Each is a sweep that is worked on and joined.
-      { ...parameters, numRuns: Math.ceil(RUNS / 3) },
-    );
-  }, 120_000);
+  test(
+    "ends once and stays so, and whoever follows it hears of that end and of no other",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.scheduler(),
+          fc.subarray([...ENDERS], { minLength: 1 }),
+          fc.boolean(),
+          async (scheduler, enders, isJoinedLater) => {
+            const { ports, taskId, quiet, busy, call, plan, slices } = await plannedSweep(scheduler);
+            const ends: Record<(typeof ENDERS)[number], () => Promise<unknown>> = {
+              cancel: () => call("cancelTask", { as: "ada", params: { taskId } }),
+              failure: () => fail(busy, { taskId, error: { Error: "States.TaskFailed" } }),
+              event: () => settleAny({ ...ports, ...busy }, { detail: { name: taskId, status: "ABORTED" } }),
+              join: () => reduceSweep(busy, plan),
+            };
+            if (enders.includes("join") && !isJoinedLater)
+              for (const slice of slices) await work(quiet, slice);
+            const all = [
+              ...["early", "late"].map((name) => followOn(ports, busy, taskId, name)),
+              ...[...slices, ...slices].map((slice) => work(busy, slice)),
+              // Before any slice is there a join has nothing to join, and throws.
+              ...enders.map((ender) => ends[ender]().catch(() => undefined)),
+            ];
+            await scheduler.waitFor(Promise.all(all));
+            await reduceSweep(quiet, plan);
+            const row = ports.taskRows.get(taskId);
+            if (!row || !hasEnded(row)) throw new Error("the task goes on");
+            for (const connectionId of ["early", "late"]) {
+              const heard: ServerMessage[] = ports.sentTo(connectionId);
+              const kinds = new Set(heard.filter(isEnd).map(({ message }) => message));
+              expect([...kinds]).toEqual([hasResults(row) ? "results" : "error"]);
+            }
+            const before = ports.taskRows.get(taskId);
+            for (const ender of ENDERS) await scheduler.waitFor(ends[ender]());
+            expect(ports.taskRows.get(taskId)).toEqual(before);
+          },
+        ),
+        // Each is a sweep that is worked on and joined.
+        { ...parameters, numRuns: Math.ceil(RUNS / 3) },
+      );
+    },
+    TIME_MS,
+  );
 });

@@ -40,7 +40,7 @@ test(
       { numRuns: RUNS, seed: SEED, endOnFailure: process.env.CI !== undefined },
     );
   },
-  30_000 + RUNS * 200,
+  60_000 + RUNS * 1000,
 );
 
 test("an event whose process is killed, at whichever call, is done by its next delivery", async () => {

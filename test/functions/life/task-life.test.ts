@@ -10,7 +10,7 @@ import { finish, stepCommands } from "./step-commands.ts";
 import type { TaskModel } from "./task-model.ts";
 
 /** Tasks from submit to end, whatever comes between. More by hand: `RUNS=5000 npm test -- test/functions/life`. */
-const RUNS = Number(process.env.RUNS ?? 120);
+const RUNS = Number(process.env.RUNS ?? 100);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 
 const resultsOf = async ({ ports }: Scene, taskId: string): Promise<string> => {
@@ -84,5 +84,5 @@ test(
       { numRuns: RUNS, seed: SEED, endOnFailure: process.env.CI !== undefined },
     );
   },
-  30_000 + RUNS * 200,
+  60_000 + RUNS * 1000,
 );
