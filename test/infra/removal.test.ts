@@ -107,3 +107,24 @@ test("two stages in one account have no name in common", () => {
   );
   expect(outputs[0]?.filter((name) => outputs[1]?.includes(name))).toEqual([]);
 });
+
+/** What DynamoDB brings back with a table, and what the page puts back by hand. */
+const RESTORED = ["KeySchema", "AttributeDefinitions", "BillingMode", "GlobalSecondaryIndexes"];
+const PUT_BACK = {
+  PointInTimeRecoverySpecification: "PointInTimeRecoveryEnabled=true",
+  DeletionProtectionEnabled: "--deletion-protection-enabled",
+  TimeToLiveSpecification: "Enabled=true,AttributeName=ttl",
+};
+
+test("a restored table is as the stack made it once the page's commands were typed", async () => {
+  const page = await readFile(join(PROJECT_FOLDER, "infra/operating/end-and-restore.md"), "utf8");
+  const tables = resourcesOf(prod, "AWS::DynamoDB::Table");
+  const given = new Set(tables.flatMap(([, { Properties }]) => Object.keys(Properties)));
+  expect([...given].toSorted()).toEqual([...RESTORED, ...Object.keys(PUT_BACK)].toSorted());
+  for (const command of Object.values(PUT_BACK)) expect(page).toContain(command);
+  const [, untimed = ""] = /AttributeName=ttl +# not (.*), which have none/.exec(page) ?? [];
+  const lasting = tables.filter(([, { Properties }]) => Properties.TimeToLiveSpecification === undefined);
+  expect(lasting.map(([id]) => id.replace(/^Tables|[0-9A-F]{8}$/g, "")).toSorted()).toEqual(
+    untimed.split(" and ").toSorted(),
+  );
+});
