@@ -6,30 +6,29 @@ import { Damaged, isFile, jsonOf, sealedJson } from "../data/sealed.ts";
 import { readOrSetAside } from "../data/set-aside.ts";
 import { damageInLog } from "./check-log.ts";
 import { damageInTable } from "./check-table.ts";
+import { type LiveFiles, liveFilesIn } from "./manifest-files.ts";
 
 /**
  * Whether the database's files are as it wrote them. It would not say so itself: of a log it leaves out what is damaged,
  * of a table it hands on what is there, and without `CURRENT` it begins anew and deletes all it finds.
  */
 
-/** The first damaged byte of a file of a database that was closed, or killed. */
-type Check = (bytes: Uint8Array, wasClosed: boolean) => number | undefined;
-
-const CHECKS: readonly (readonly [names: RegExp, check: Check])[] = [
-  [/^\d+\.(ldb|sst)$/, damageInTable],
-  [/^\d+\.log$/, damageInLog],
-  [/^MANIFEST-\d+$/, damageInLog],
-];
-
-const checkOf = (name: string): Check | undefined => CHECKS.find(([names]) => names.test(name))?.[1];
+const TABLE = /^(\d+)\.(?:ldb|sst)$/;
+const LOG = /^(\d+)\.log$/;
+const MANIFEST = /^MANIFEST-\d+$/;
 
 /** The database's own files. Strays are none of them. */
 const filesIn = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => checkOf(name) !== undefined && isFile(join(folder, name)));
+  readdirSync(folder).filter(
+    (name) => [TABLE, LOG, MANIFEST].some((names) => names.test(name)) && isFile(join(folder, name)),
+  );
 
-const checkFile = (folder: string, name: string, wasClosed: boolean): void => {
-  const file = join(folder, name);
-  const at = checkOf(name)?.(readFileSync(file), wasClosed);
+const numberIn = (names: RegExp, name: string): number | undefined => {
+  const [, digits] = names.exec(name) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+const refuse = (file: string, at: number | undefined): void => {
   if (at !== undefined) throw new Damaged(`${file} is damaged at byte ${at}`);
 };
 
@@ -85,12 +84,41 @@ const wasClosedSo = (folder: string): boolean => {
 const isEmpty = (folder: string, names: readonly string[]): boolean =>
   names.every((name) => name.startsWith("MANIFEST-") || statSync(join(folder, name)).size === 0);
 
+const liveFiles = (file: string, bytes: Uint8Array): LiveFiles => {
+  try {
+    return liveFilesIn(bytes);
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new Damaged(`${file} is damaged: ${error.message}`, { cause: error });
+    throw error;
+  }
+};
+
+/** Throws Damaged where a table is not there as the database wrote it. */
+const checkTable = (folder: string, number: number, length: number): void => {
+  const [name] = readdirSync(folder).filter((each) => numberIn(TABLE, each) === number);
+  if (name === undefined) throw new Damaged(`${join(folder, `${number}.ldb`)} is missing`);
+  const file = join(folder, name);
+  const bytes = readFileSync(file);
+  if (bytes.length !== length)
+    throw new Damaged(`${file} is damaged: it has ${bytes.length} bytes where it had ${length}`);
+  refuse(file, damageInTable(bytes));
+};
+
 /** Before the database is opened: throws Damaged, which names the file, where it is not what was closed or killed. */
 export const checkDatabase = (folder: string): void => {
   const names = existsSync(folder) ? filesIn(folder) : [];
   if (isEmpty(folder, names)) return;
   const wasClosed = wasClosedSo(folder);
-  for (const name of names) checkFile(folder, name, wasClosed);
+  const manifest = join(folder, currentManifest(folder));
+  const bytes = readFileSync(manifest);
+  refuse(manifest, damageInLog(bytes, wasClosed));
+  const { tables, firstLog } = liveFiles(manifest, bytes);
+  for (const [number, length] of tables) checkTable(folder, number, length);
+  for (const name of names) {
+    const isNeeded = (numberIn(LOG, name) ?? -1) >= firstLog;
+    if (isNeeded) refuse(join(folder, name), damageInLog(readFileSync(join(folder, name)), wasClosed));
+  }
   rmSync(join(folder, CLOSED), { force: true });
 };
 
@@ -99,11 +127,12 @@ const SETTLED_MS = 60_000;
 
 /** While the database is open: throws Damaged where a table that it finished is not as it wrote it. */
 export const checkTables = async (folder: string, pause: () => Promise<void>): Promise<void> => {
-  for (const name of filesIn(folder).filter((each) => checkOf(each) === damageInTable)) {
-    const { mtimeMs = Date.now() } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? {};
+  for (const name of filesIn(folder).filter((each) => TABLE.test(each))) {
+    const file = join(folder, name);
+    const { mtimeMs = Date.now() } = statSync(file, { throwIfNoEntry: false }) ?? {};
     if (Date.now() - mtimeMs < SETTLED_MS) continue;
     try {
-      checkFile(folder, name, false);
+      refuse(file, damageInTable(readFileSync(file)));
     } catch (error) {
       // The database removes what it has merged into others.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;

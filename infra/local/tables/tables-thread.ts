@@ -15,11 +15,10 @@ import type { FromThread, TablesThread } from "./thread-messages.ts";
  * are set right, before it answers anything again. A full disk is such a fault.
  */
 
-const { folder, tables, key } = workerData as TablesThread;
+const { folder, tables, key, lookEveryMs } = workerData as TablesThread;
 
 const RETRY_MS = 1000;
-/** How often the files of tables are compared with their checksums while it is open, and a pause between two of them. */
-const LOOK_MS = 600_000;
+/** Between the files of two tables that are compared with their checksums. */
 const PAUSE_MS = 20;
 /** What a closed database still had to do fails within this time, and is no fault of the next one. */
 const DRAIN_MS = 50;
@@ -159,7 +158,7 @@ const lookAtTables = async (): Promise<void> => {
   }
 };
 
-const looking = setInterval(() => void lookAtTables(), LOOK_MS);
+const looking = setInterval(() => void lookAtTables(), lookEveryMs);
 
 const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const call = await callOf(request);

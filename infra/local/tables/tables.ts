@@ -42,6 +42,7 @@ const portOf = (thread: Worker): Promise<number> =>
   });
 
 const STOP_MS = 3000;
+const LOOK_EVERY_MS = 600_000;
 
 const close = async (thread: Worker): Promise<void> => {
   const ended = new Promise((resolve) => thread.once("exit", resolve));
@@ -57,9 +58,13 @@ const close = async (thread: Worker): Promise<void> => {
  * while the folder cannot be written; what was answered before is there once it can. Throws Damaged where a file of the
  * database is not as it was written.
  */
-export const startTables = async (folder: string, tables: readonly TableSpec[]): Promise<StandIn> => {
+export const startTables = async (
+  folder: string,
+  tables: readonly TableSpec[],
+  lookEveryMs = LOOK_EVERY_MS,
+): Promise<StandIn> => {
   mkdirSync(folder, { recursive: true });
-  const workerData: TablesThread = { folder, tables, key: OWN_KEY };
+  const workerData: TablesThread = { folder, tables, key: OWN_KEY, lookEveryMs };
   const thread = new Worker(new URL("./tables-thread.ts", import.meta.url), { workerData });
   try {
     const endpoint = `http://127.0.0.1:${await portOf(thread)}`;

@@ -6,6 +6,8 @@ export type TablesThread = {
   readonly tables: readonly TableSpec[];
   /** Whose calls are answered. */
   readonly key: string;
+  /** How often the files of tables are compared with their checksums while they are open. */
+  readonly lookEveryMs: number;
 };
 
 /**
