@@ -13,6 +13,7 @@ import {
 import * as z from "zod";
 import { awsEndpoint } from "../../process/aws-endpoint.ts";
 import { env } from "../../process/env.ts";
+import { log } from "../../process/log.ts";
 import { once } from "../../process/once.ts";
 import { DamagedObject, type ListedObject, type Objects } from "./ports.ts";
 
@@ -32,7 +33,10 @@ const faultOf = (error: unknown, key: string): unknown => {
   const isDamaged =
     (error instanceof S3ServiceException && error.$metadata.httpStatusCode === DAMAGED) ||
     (error instanceof Error && MISMATCH.test(error.message));
-  return isDamaged ? new DamagedObject(key, { cause: error }) : error;
+  if (!isDamaged) return error;
+  // Keys hold ids of users and tasks: which object it is, the caller's line or the store itself tells.
+  log.warn("an object is damaged", { below: key.split("/")[0] });
+  return new DamagedObject(key, { cause: error });
 };
 
 /** The object's answer; undefined where there is none. Throws DamagedObject. */
