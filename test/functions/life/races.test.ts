@@ -110,6 +110,29 @@ describe("submits at once", () => {
     },
     TIME_MS,
   );
+
+  test("a refusal that gives back late takes nothing from the task that is there by then", async () => {
+    const ports = await world();
+    ports.allowed.sweeps = { isOn: true, atOnce: 1, perMonth: 2 };
+    await ports.profiles.put(profileOf("eve"));
+    const call = clientOf(ports);
+    const first = await submitted(call, { user: "eve", key: undefined });
+    const [isAsked, isLet] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const giveBack: Memory["tasks"]["giveBack"] = async (...values) => {
+      isAsked.resolve();
+      await isLet.promise;
+      return ports.tasks.giveBack(...values);
+    };
+    const slow = clientOf({ ...ports, tasks: { ...ports.tasks, giveBack } });
+    const refused = submitted(slow, { user: "ada", key: "k1" });
+    await isAsked.promise;
+    await ports.tasks.end(first.id, { state: "cancelled", error: "Enough." });
+    const { status, id } = await submitted(call, { user: "ada", key: "k1" });
+    isLet.resolve();
+    expect([(await refused).status, status]).toEqual([503, 200]);
+    expect([...(ports.spent.get("sub-of-ada 2026-11") ?? [])]).toEqual([id]);
+    expect(await holderOf(ports, "sub-of-ada")).toBe(id);
+  });
 });
 
 /** A sweep of some slices that is planned, and the ports of the steps that work on it. */
@@ -179,7 +202,7 @@ describe("a task at which all work at once", () => {
           },
         ),
         // Each is a sweep that is worked on and joined.
-        { ...parameters, numRuns: Math.ceil(RUNS / 3) },
+        { ...parameters, numRuns: Math.ceil(RUNS / 2) },
       );
     },
     TIME_MS,
