@@ -26,12 +26,14 @@ export const QUIET_SECONDS = 16 * 60;
 
 /** After so many the pool locks a user for a second, and for twice as long after each further one. */
 const FREE_GUESSES = 4;
-/** Then it locks for eight seconds, and nobody guesses on until it was quiet. */
+/** Then it locks for eight seconds, and strangers together are not asked about until it was quiet. */
 export const MAX_GUESSES = 8;
+/** At an address where the user is known the owner may be among the guessers: it may come to a minute's lock there. */
+export const MAX_GUESSES_AT_ADDRESS = 11;
 
 /** How long whoever guessed wrong so often in a row has to wait, in seconds. */
 export const pauseAfter = (guesses: number): number => {
-  if (guesses >= MAX_GUESSES) return QUIET_SECONDS;
+  if (guesses >= MAX_GUESSES_AT_ADDRESS) return QUIET_SECONDS;
   return guesses <= FREE_GUESSES ? 0 : 2 ** (guesses - FREE_GUESSES - 1);
 };
 
@@ -85,9 +87,16 @@ export const refuseInPause = async (ports: GuessPorts, guesser: string): Promise
   throw tooMany(leftSeconds);
 };
 
-/** Whether the pool may be asked about one more guess at a user. */
-export const mayBeGuessed = async (ports: GuessPorts, subject: string | undefined): Promise<boolean> =>
-  subject === undefined || (await runOf(ports, subject)).count < MAX_GUESSES;
+/** Whether the pool may be asked about one more guess at a user that counts as that. */
+export const mayBeGuessed = async (
+  ports: GuessPorts,
+  subject: string | undefined,
+  standing: Standing,
+): Promise<boolean> => {
+  if (subject === undefined) return true;
+  const most = standing === "address" ? MAX_GUESSES_AT_ADDRESS : MAX_GUESSES;
+  return (await runOf(ports, subject)).count < most;
+};
 
 /** Counts a wrong password under each of those. */
 export const countGuess = async (ports: GuessPorts, subjects: readonly string[]): Promise<void> => {

@@ -74,7 +74,8 @@ const candidateOf = async (
   const sub = profile?.sub ?? `nobody#${nameSubjectOf(typed)}`;
   const standing = await standingAt(ports, sub, place);
   const subject = guessedAt(sub, standing, place);
-  return { profile, standing, guessedAt: subject, mayBeGuessed: await mayBeGuessed(ports, subject) };
+  const mayAsk = await mayBeGuessed(ports, subject, standing);
+  return { profile, standing, guessedAt: subject, mayBeGuessed: mayAsk };
 };
 
 type Tried = {
