@@ -6,6 +6,8 @@ export type Figure = {
   readonly reach?: { readonly value: number; readonly better: "lower" | "higher" };
   /** Whether what was measured came to the same as the engine does, in the same run; undefined where that is no question. */
   readonly agrees?: boolean;
+  /** Whether all went as it must while it was measured; undefined where that is no question. */
+  readonly ok?: boolean;
 };
 
 const shown = (value: number): string =>
@@ -22,9 +24,14 @@ const agreement = ({ agrees }: Figure): string => {
   return agrees ? " agrees with the engine" : " DIFFERS from the engine";
 };
 
+const course = ({ ok }: Figure): string => {
+  if (ok === undefined) return "";
+  return ok ? " nothing lost" : " SOMETHING LOST OR WRONG";
+};
+
 /** A line for people. */
 export const lineOf = (figure: Figure): string =>
-  `${figure.name.padEnd(48)} ${shown(figure.value).padStart(12)} ${figure.unit.padEnd(8)} ${verdict(figure)}${agreement(figure)}`;
+  `${figure.name.padEnd(48)} ${shown(figure.value).padStart(12)} ${figure.unit.padEnd(8)} ${verdict(figure)}${agreement(figure)}${course(figure)}`;
 
 /** The middle value of some; of an even number the upper one of the two. */
 export const median = (values: readonly number[]): number =>

@@ -101,12 +101,14 @@ export const follow = (
       clearTimeout(timer);
       socket.close();
       if (error) reject(error);
-      else resolve(messages);
+      // More may come before whoever waits is told: an end that was told twice, with what was told before it.
+      else resolve([...messages]);
     };
     socket.on("error", finish);
     socket.on("close", () => finish());
     socket.on("message", (data) => {
-      const message = ServerMessage.parse(JSON.parse(String(data)));
+      const { data: message } = ServerMessage.safeParse(JSON.parse(String(data)));
+      if (!message) return finish(new Error(`the socket said ${String(data).slice(0, 500)}`));
       messages.push(message);
       if (message.message === "initial") socket.send(JSON.stringify({ task_id: taskId }));
       if (until(messages)) finish();

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { WebSocket } from "ws";
+import { ServerMessage, SOCKET_PATH } from "#shared/contracts/socket.ts";
+import { runBacktest, type Session } from "../../service/client.ts";
+import type { Figure } from "../figures.ts";
+import type { BacktestRunner } from "./backtests.ts";
+import { clocked, percentile } from "./timing.ts";
+
+/** Sockets that say nothing, and such that do not read, beside people who work. */
+
+const IDLE = 200;
+const OPENED_AT_ONCE = 20;
+const SLOW = 8;
+/** Asked for so often, results of this size are more than any buffer between here and the service holds. */
+const ASKED = 100;
+const SLOW_DROPPED_MS = 30_000;
+const NEIGHBOURS = 8;
+
+const isSaid = (data: unknown, wanted: ServerMessage["message"]): boolean =>
+  ServerMessage.parse(JSON.parse(String(data))).message === wanted;
+
+/** Resolved with the next such message; rejected where the socket closes first. */
+const heard = (socket: WebSocket, wanted: ServerMessage["message"]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.on("message", (data) => {
+      if (isSaid(data, wanted)) resolve();
+    });
+    socket.once("close", () => reject(new Error("the socket was closed")));
+    socket.once("error", reject);
+  });
+
+const greeted = async (address: string): Promise<WebSocket> => {
+  const socket = new WebSocket(`${address.replace(/^http/, "ws")}${SOCKET_PATH}`);
+  await heard(socket, "initial");
+  return socket;
+};
+
+const openMany = async (address: string, count: number): Promise<WebSocket[]> => {
+  const sockets: WebSocket[] = [];
+  while (sockets.length < count)
+    sockets.push(...(await Promise.all(Array.from({ length: OPENED_AT_ONCE }, () => greeted(address)))));
+  return sockets;
+};
+
+const answersPing = async (socket: WebSocket): Promise<boolean> => {
+  const pong = heard(socket, "pong").then(
+    () => true,
+    () => false,
+  );
+  socket.send(JSON.stringify({ message: "ping" }));
+  return pong;
+};
+
+const isRight = (ran: readonly { readonly isRight: boolean }[]): boolean => ran.every((each) => each.isRight);
+
+/**
+ * `load.idle_sockets_open_ms`, from the first handshake to the last greeting of 200, and what they cost in memory; `ok`
+ * where backtests beside them are right, and every one of them still answers afterwards.
+ */
+export const idleFigures = async (
+  { address }: Session,
+  { atOnce }: BacktestRunner,
+  memoryMb: () => number,
+): Promise<Figure[]> => {
+  const before = memoryMb();
+  const opened = await clocked(() => openMany(address, IDLE));
+  const after = memoryMb();
+  const beside = await atOnce(NEIGHBOURS);
+  const answers = await Promise.all(opened.value.map(answersPing));
+  for (const socket of opened.value) socket.terminate();
+  return [
+    {
+      name: "load.idle_sockets_open_ms",
+      value: opened.ms,
+      unit: "ms",
+      ok: isRight(beside) && answers.every(Boolean),
+    },
+    { name: "load.idle_sockets_memory_mb", value: after - before, unit: "MB" },
+  ];
+};
+
+/** Some 100 KB of results, which go into the message itself. */
+const shortBody = {
+  overallFields: [{ ticker: "SPY", backtest_length: 1 }],
+  filterFields: [{}],
+  riskFields: [],
+  eventFields: [],
+  volFields: [],
+  optFields: [{ long_short: "Short", call_put: "Put", dte: 30, delta: 0.3 }],
+};
+
+/** Asks again and again and never reads; whether the service has ended it. */
+const dropped = async (address: string, taskId: string): Promise<boolean> => {
+  const socket = await greeted(address);
+  const closed = new Promise<boolean>((resolve) => socket.once("close", () => resolve(true)));
+  socket.on("error", () => undefined);
+  socket.pause();
+  for (let turn = 0; turn < ASKED; turn++) socket.send(JSON.stringify({ task_id: taskId }));
+  // A socket that is paused hears of no end: what the service has ended takes no more.
+  const isTaken = async (): Promise<boolean> => {
+    const deadline = Date.now() + SLOW_DROPPED_MS;
+    while (Date.now() < deadline) {
+      await sleep(500);
+      socket.ping();
+      if (socket.readyState !== WebSocket.OPEN) return true;
+    }
+    return false;
+  };
+  const isDropped = await Promise.race([closed, isTaken()]);
+  socket.terminate();
+  return isDropped;
+};
+
+/**
+ * `load.beside_slow_readers_p95_ms`: backtests while eight sockets ask for results and read none; `ok` where these are
+ * right, and each of the eight was dropped.
+ */
+export const slowFigures = async (session: Session, { atOnce }: BacktestRunner): Promise<Figure[]> => {
+  const { taskId } = await runBacktest(session, shortBody);
+  const slow = Promise.all(Array.from({ length: SLOW }, () => dropped(session.address, taskId)));
+  const beside = await atOnce(NEIGHBOURS);
+  const isDropped = await slow;
+  return [
+    {
+      name: "load.beside_slow_readers_p95_ms",
+      value: percentile(
+        beside.map(({ ms }) => ms),
+        95,
+      ),
+      unit: "ms",
+      ok: isRight(beside) && isDropped.every(Boolean),
+    },
+  ];
+};
