@@ -24,6 +24,11 @@ export type Keeping = {
 export type EnvironmentsOptions = EnvironmentOptions & {
   /** How many calls run at a time. */
   readonly limit: number;
+  /**
+   * How long a call waits for one of the environments that there are before another is started, and that long after the one
+   * before; in milliseconds.
+   */
+  readonly patienceMs: number;
   readonly keeping: Keeping;
   /** What all functions' environments share. */
   readonly room: MemoryRoom;
@@ -46,16 +51,20 @@ const FIRST_BYTES = 32 * 1024 * 1024;
 /** An environment in its place; `timer` ends it while it rests. */
 type Kept = { readonly environment: Environment; readonly place: Place; timer?: NodeJS.Timeout };
 
+type Waiting = { readonly sinceMs: number; readonly take: (kept: Kept) => void };
+
 /**
- * No environment starts before the first call, and none but a function's first where the room is full. Calls over the
- * limit wait in order, up to a thousand of them.
+ * No environment starts before the first call, none but a function's first where the room is full, and another one only
+ * for a call that has waited for long. Calls wait in order, up to a thousand of them.
  */
 export const environmentsOf = (options: EnvironmentsOptions): Environments => {
-  const { limit, keeping, room, spec } = options;
-  const waiting: ((kept: Kept) => void)[] = [];
+  const { limit, patienceMs, keeping, room, spec } = options;
+  const waiting: Waiting[] = [];
   /** Those that rest, the warmest last. */
   const idle: Kept[] = [];
   const live = new Set<Kept>();
+  let look: NodeJS.Timeout | undefined;
+  let startedMs = Number.NEGATIVE_INFINITY;
   let usualBytes = FIRST_BYTES;
 
   const start = (): Kept | undefined => {
@@ -106,20 +115,35 @@ export const environmentsOf = (options: EnvironmentsOptions): Environments => {
     return undefined;
   };
 
-  const acquire = (): Promise<Kept> | Kept => {
-    const kept = takeIdle() ?? start();
-    if (kept) return kept;
-    if (waiting.length >= MAX_WAITING) throw new TooManyRequests(`${spec.name} has too many calls waiting`);
-    return new Promise((resolve) => waiting.push(resolve));
+  /** One after the other: what waits no longer when the first of them works needs no second. */
+  const startFor = (sinceMs: number): Kept | undefined => {
+    const nowMs = performance.now();
+    if (live.size > 0 && nowMs - Math.max(sinceMs, startedMs) < patienceMs) return undefined;
+    startedMs = nowMs;
+    return start();
   };
 
-  /** As many of those that wait as there is room for; after one has been served, the next of its own calls is. */
+  /** As many of those that wait as can be; looks again while some do. */
   const serve = (): void => {
-    while (waiting.length > 0) {
-      const kept = takeIdle() ?? start();
-      if (!kept) return;
-      waiting.shift()?.(kept);
+    clearTimeout(look);
+    for (let first = waiting[0]; first; first = waiting[0]) {
+      const kept = takeIdle() ?? startFor(first.sinceMs);
+      if (!kept) break;
+      waiting.shift();
+      first.take(kept);
     }
+    if (waiting.length > 0) look = setTimeout(serve, patienceMs).unref();
+  };
+
+  const acquire = (): Promise<Kept> | Kept => {
+    const sinceMs = performance.now();
+    const kept = takeIdle() ?? startFor(sinceMs);
+    if (kept) return kept;
+    if (waiting.length >= MAX_WAITING) throw new TooManyRequests(`${spec.name} has too many calls waiting`);
+    return new Promise((take) => {
+      waiting.push({ sinceMs, take });
+      if (waiting.length === 1) look = setTimeout(serve, patienceMs).unref();
+    });
   };
 
   const release = (kept: Kept): void => {
@@ -139,6 +163,7 @@ export const environmentsOf = (options: EnvironmentsOptions): Environments => {
       }
     },
     stop: async () => {
+      clearTimeout(look);
       for (const { timer } of idle.splice(0)) clearTimeout(timer);
       await Promise.all([...live].map(({ environment }) => environment.stop()));
     },

@@ -45,12 +45,16 @@ const SHARED: SharedBytesLimits = { bytes: 400 * 1024 ** 2, idleMs: 5 * 60_000 }
 /** Above this memory a function computes, and more of them than cores would only wait for each other. */
 const COMPUTES_ABOVE_MB = 1024;
 const WAITING_FUNCTIONS = 4;
+/** About what the start of a thread takes. Whoever computes is not waited for: that lasts, and cores are free for it. */
+const PATIENCE_MS = 300;
 
 /** The largest answer that the platform takes. */
 const MAX_ANSWER_BYTES = 6 * 1024 * 1024 - 1024;
 
-const limitOf = ({ memoryMb }: FunctionSpec): number =>
-  memoryMb > COMPUTES_ABOVE_MB ? availableParallelism() : WAITING_FUNCTIONS;
+const scaleOf = ({ memoryMb }: FunctionSpec): { limit: number; patienceMs: number } =>
+  memoryMb > COMPUTES_ABOVE_MB
+    ? { limit: availableParallelism(), patienceMs: 0 }
+    : { limit: WAITING_FUNCTIONS, patienceMs: PATIENCE_MS };
 
 /** How people call the function. */
 const titleOf = ({ environment, name }: FunctionSpec): string => environment.POWERTOOLS_SERVICE_NAME ?? name;
@@ -85,7 +89,7 @@ export const startFunctionHost = (options: FunctionHostOptions): FunctionHost =>
         keeping,
         room,
         sharedBytes,
-        limit: limitOf(spec),
+        ...scaleOf(spec),
         variables: () => variablesOf(spec),
         onOutput: print,
       });

@@ -79,6 +79,7 @@ describe("the memory of an environment", () => {
       variables: () => ({}),
       onOutput: () => undefined,
       limit: 4,
+      patienceMs: 0,
       keeping: { lastMs: 600_000, othersMs: 50 },
       room: counted,
       sharedBytes: sharedBytesHost({ bytes: 0, idleMs: 0 }),
@@ -90,5 +91,30 @@ describe("the memory of an environment", () => {
     const outcome = await environments.run(JSON.stringify({ ms: 0 }));
     expect(outcome.kind === "returned" && JSON.parse(outcome.payload)).toMatchObject({ calls: 2 });
     expect(places).toBe(1);
+  });
+
+  test("is not started for calls that those which are there soon take", async () => {
+    const folder = tempFolder();
+    const source = `import { threadId } from "node:worker_threads";
+      export const handler = async ({ ms }) => { await new Promise((r) => setTimeout(r, ms)); return threadId; };`;
+    const run = async (patienceMs: number, ms: number): Promise<number> => {
+      const environments = environmentsOf({
+        spec: bundleOf(folder, "few", source),
+        variables: () => ({}),
+        onOutput: () => undefined,
+        limit: 4,
+        patienceMs,
+        keeping: { lastMs: 600_000, othersMs: 600_000 },
+        room: memoryRoom(Number.POSITIVE_INFINITY),
+      });
+      onTestFinished(environments.stop);
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, () => environments.run(JSON.stringify({ ms }))),
+      );
+      return new Set(outcomes.map((outcome) => outcome.kind === "returned" && outcome.payload)).size;
+    };
+    expect(await run(600_000, 1)).toBe(1);
+    // All eight wait from the same moment on, and others start one after another.
+    expect(await run(100, 500)).toBeGreaterThan(1);
   });
 });
