@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { TooManyRequests } from "../lambda/environments.ts";
 import type { FunctionHost } from "../lambda/function-host.ts";
@@ -58,12 +57,12 @@ const LATE = { kind: "late" } as const;
 
 /** What the function answers within the time that API Gateway waits; the function itself goes on. */
 const inTime = async (outcome: Promise<Outcome>): Promise<Outcome | typeof LATE> => {
-  const stop = new AbortController();
-  const late = sleep(INTEGRATION_MS, LATE, { signal: stop.signal }).catch(() => LATE);
+  const { promise: late, resolve } = Promise.withResolvers<typeof LATE>();
+  const timer = setTimeout(() => resolve(LATE), INTEGRATION_MS);
   try {
     return await Promise.race([outcome, late]);
   } finally {
-    stop.abort();
+    clearTimeout(timer);
   }
 };
 

@@ -56,6 +56,20 @@ describe("a run", () => {
     );
   });
 
+  test("of one slice is worked on where it is joined, to the same bytes", async () => {
+    const expected = await reference();
+    const { ports, taskId, task } = await started();
+    const given = stepPorts(ports);
+    const { plan, slices } = await planned(given, taskId);
+    expect(slices).toHaveLength(1);
+    await reduce(given, plan);
+    expect(task()?.state).toBe("succeeded");
+    const cut = await started();
+    await runTask(cut.ports, cut.taskId, 20);
+    expect(await outcome(ports, taskId)).toEqual(expected);
+    expect(await outcome(cut.ports, cut.taskId)).toEqual(expected);
+  });
+
   test("of slices all at once, each delivered twice, counts each once", async () => {
     const expected = await reference();
     const { ports, taskId, task } = await started();
