@@ -106,6 +106,7 @@ describe("the memory of an environment", () => {
         patienceMs,
         keeping: { lastMs: 600_000, othersMs: 600_000 },
         room: memoryRoom(Number.POSITIVE_INFINITY),
+        sharedBytes: sharedBytesHost({ bytes: 0, idleMs: 0 }),
       });
       onTestFinished(environments.stop);
       const outcomes = await Promise.all(
