@@ -28,7 +28,7 @@ export type FunctionHostOptions = {
   readonly variablesOf: (spec: FunctionSpec) => Readonly<Record<string, string>>;
   /** How long threads are kept without a call: 2 minutes the last one of a function, 20 seconds the others. */
   readonly keeping?: Keeping;
-  /** What all threads together may have in memory, 1 GB; only a function's first starts where that is taken. */
+  /** What all threads together may have in memory, 900 MB; only a function's first starts where that is taken. */
   readonly memoryBytes?: number;
 };
 
@@ -38,8 +38,11 @@ export class UnknownFunction extends Error {
 }
 
 const KEEPING: Keeping = { lastMs: 2 * 60_000, othersMs: 20_000 };
-/** Leaves of 2 GB as much to what they share, the tables, the stand-ins and what the allocator does not give back. */
-const MEMORY_BYTES = 1024 ** 3;
+/**
+ * Leaves more than half of 2 GB: to what they share, the tables and the stand-ins, and to what V8 and the allocator keep for
+ * some seconds of threads that have ended.
+ */
+const MEMORY_BYTES = 900 * 1024 ** 2;
 /** Twice the markets of the whole sample. */
 const SHARED: SharedBytesLimits = { bytes: 400 * 1024 ** 2, idleMs: 5 * 60_000 };
 /** Above this memory a function computes, and more of them than cores would only wait for each other. */
