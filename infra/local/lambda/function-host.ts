@@ -43,6 +43,8 @@ const KEEPING: Keeping = { lastMs: 2 * 60_000, othersMs: 20_000 };
  * some seconds of threads that have ended.
  */
 const MEMORY_BYTES = 900 * 1024 ** 2;
+/** Of that, what of ended threads may be on its way back when another one is ended. */
+const BACK_SHARE = 0.25;
 /** Twice the markets of the whole sample. */
 const SHARED: SharedBytesLimits = { bytes: 400 * 1024 ** 2, idleMs: 5 * 60_000 };
 /** Above this memory a function computes, and more of them than cores would only wait for each other. */
@@ -79,7 +81,7 @@ const withinLimit = (outcome: Outcome): Outcome => {
  */
 export const startFunctionHost = (options: FunctionHostOptions): FunctionHost => {
   const { functions, folder, variablesOf, keeping = KEEPING, memoryBytes = MEMORY_BYTES } = options;
-  const room = memoryRoom(memoryBytes);
+  const room = memoryRoom({ limitBytes: memoryBytes, backBytes: memoryBytes * BACK_SHARE });
   const sharedBytes = sharedBytesHost(SHARED);
   const byName = new Map<
     string,

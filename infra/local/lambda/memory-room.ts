@@ -2,6 +2,9 @@
  * What the environments of all functions have in memory together, kept within bounds: each alone may be small, but there
  * are dozens of functions and several environments of each. Whoever is at rest goes before another starts, or where those
  * that work grow: first those whose function has others, then whoever has rested longest.
+ *
+ * What an ended one had comes back late, so that ending one for another again and again would take more than it gives.
+ * While much is still on its way back, nobody is ended: a function's first starts beside what there is, and others wait.
  */
 export type MemoryRoom = {
   /**
@@ -24,9 +27,22 @@ export type Place = {
 };
 
 type Held = { readonly functionName: string; bytes: number };
+type Gone = { readonly bytes: number; readonly atMs: number };
 
-/** A room of so many bytes. */
-export const memoryRoom = (limitBytes: number): MemoryRoom => {
+/** V8 keeps the pages of a thread that has ended for about that long, in milliseconds. */
+const COMES_BACK_MS = 8000;
+
+export type MemoryRoomOptions = {
+  readonly limitBytes: number;
+  /** How many bytes of those that have ended may be on their way back when another one is ended. */
+  readonly backBytes: number;
+  /** Milliseconds since any moment. */
+  readonly nowMs?: () => number;
+};
+
+/** A room of so many bytes, in which so many more may be on their way back. */
+export const memoryRoom = (options: MemoryRoomOptions): MemoryRoom => {
+  const { limitBytes, backBytes, nowMs = () => performance.now() } = options;
   const held = new Map<Place, Held>();
   /** Those that have rested longest come first. */
   const resting = new Map<Place, () => void>();
@@ -36,7 +52,18 @@ export const memoryRoom = (limitBytes: number): MemoryRoom => {
   const countOf = (functionName: string | undefined): number =>
     [...held.values()].filter((each) => each.functionName === functionName).length;
 
+  /** Those that have ended, the first of them first. */
+  const gone: Gone[] = [];
+
+  const isMuchComingBack = (): boolean => {
+    const since = nowMs() - COMES_BACK_MS;
+    while (gone[0] && gone[0].atMs <= since) gone.shift();
+    return gone.reduce((sum, { bytes }) => sum + bytes, 0) > backBytes;
+  };
+
   const leave = (place: Place): void => {
+    const { bytes } = held.get(place) ?? {};
+    if (bytes !== undefined) gone.push({ bytes, atMs: nowMs() });
     held.delete(place);
     resting.delete(place);
   };
@@ -44,6 +71,7 @@ export const memoryRoom = (limitBytes: number): MemoryRoom => {
   /** Whether there is room for so many bytes more, once those at rest have gone. */
   const makeRoom = (bytes: number): boolean => {
     while (taken() + bytes > limitBytes) {
+      if (isMuchComingBack()) return false;
       const places = [...resting.keys()];
       const first = places.find((place) => countOf(held.get(place)?.functionName) > 1) ?? places[0];
       if (!first) return false;

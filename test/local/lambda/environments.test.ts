@@ -64,7 +64,7 @@ describe("the memory of an environment", () => {
     const folder = tempFolder();
     const source = `import { threadId } from "node:worker_threads"; let calls = 0;
       export const handler = async ({ ms }) => { calls++; await new Promise((r) => setTimeout(r, ms)); return { threadId, calls }; };`;
-    const room = memoryRoom(Number.POSITIVE_INFINITY);
+    const room = memoryRoom({ limitBytes: Number.POSITIVE_INFINITY, backBytes: 0 });
     let [places, most] = [0, 0];
     const counted: MemoryRoom = {
       take: (...about) => {
@@ -105,7 +105,7 @@ describe("the memory of an environment", () => {
         limit: 4,
         patienceMs,
         keeping: { lastMs: 600_000, othersMs: 600_000 },
-        room: memoryRoom(Number.POSITIVE_INFINITY),
+        room: memoryRoom({ limitBytes: Number.POSITIVE_INFINITY, backBytes: 0 }),
         sharedBytes: sharedBytesHost({ bytes: 0, idleMs: 0 }),
       });
       onTestFinished(environments.stop);

@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { memoryRoom, type Place } from "../../../infra/local/lambda/memory-room.ts";
 
+/** A room of so many bytes that has at once what the ended ones had. */
+const roomOf = (limitBytes: number) => memoryRoom({ limitBytes, backBytes: Number.POSITIVE_INFINITY });
+
 /** Takes a place that there must be. */
 const placeIn = (room: ReturnType<typeof memoryRoom>, functionName: string, bytes: number): Place => {
   const place = room.take(functionName, bytes);
@@ -10,7 +13,7 @@ const placeIn = (room: ReturnType<typeof memoryRoom>, functionName: string, byte
 };
 
 test("whoever has rested longest goes, and no more than must", () => {
-  const room = memoryRoom(100);
+  const room = roomOf(100);
   const ended: string[] = [];
   for (const name of ["first", "second", "third"]) placeIn(room, name, 30).rest(() => ended.push(name));
   placeIn(room, "fourth", 35);
@@ -20,7 +23,7 @@ test("whoever has rested longest goes, and no more than must", () => {
 });
 
 test("one of several of a function goes before the last of another", () => {
-  const room = memoryRoom(100);
+  const room = roomOf(100);
   const ended: string[] = [];
   placeIn(room, "alone", 30).rest(() => ended.push("alone"));
   const twins = [placeIn(room, "twin", 30), placeIn(room, "twin", 30)];
@@ -34,7 +37,7 @@ test("one of several of a function goes before the last of another", () => {
 });
 
 test("who works is never ended, and a full room takes only the first of a function", () => {
-  const room = memoryRoom(100);
+  const room = roomOf(100);
   const ended: string[] = [];
   const working = placeIn(room, "working", 90);
   expect(room.take("working", 20)).toBeUndefined();
@@ -49,7 +52,7 @@ test("who works is never ended, and a full room takes only the first of a functi
 });
 
 test("who grows ends those at rest", () => {
-  const room = memoryRoom(100);
+  const room = roomOf(100);
   const ended: string[] = [];
   const working = placeIn(room, "working", 10);
   placeIn(room, "resting", 60).rest(() => ended.push("resting"));
@@ -57,6 +60,23 @@ test("who grows ends those at rest", () => {
   expect(ended).toEqual([]);
   working.has(41);
   expect(ended).toEqual(["resting"]);
+});
+
+test("nobody is ended while much is on its way back: the first of a function starts all the same, and others wait", () => {
+  let nowMs = 0;
+  const room = memoryRoom({ limitBytes: 100, backBytes: 35, nowMs: () => nowMs });
+  const ended: string[] = [];
+  for (const name of ["first", "second", "third"]) placeIn(room, name, 30).rest(() => ended.push(name));
+  const growing = placeIn(room, "growing", 40);
+  expect(ended).toEqual(["first"]);
+  expect(room.take("growing", 40)).toBeUndefined();
+  expect(ended).toEqual(["first", "second"]);
+  placeIn(room, "fourth", 40);
+  growing.has(80);
+  expect(ended).toEqual(["first", "second"]);
+  nowMs = 8000;
+  growing.has(81);
+  expect(ended).toEqual(["first", "second", "third"]);
 });
 
 const LIMIT = 100;
@@ -70,7 +90,7 @@ test("whatever they do, more is taken than there is only by those that work", ()
   type Live = { readonly place: Place; readonly name: string; bytes: number; isResting: boolean };
   fc.assert(
     fc.property(fc.array(Step, { maxLength: 60 }), (steps) => {
-      const room = memoryRoom(LIMIT);
+      const room = roomOf(LIMIT);
       const live: Live[] = [];
       const end = (one: Live): void => {
         expect(live).toContain(one);
