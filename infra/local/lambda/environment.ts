@@ -4,7 +4,14 @@ import { Worker } from "node:worker_threads";
 import { buildSync, stop as stopBuilding } from "esbuild";
 import type { FunctionSpec } from "../template/functions.ts";
 import { memoryOf, watchMemory } from "./memory-watch.ts";
-import { type Failure, type FunctionThread, type Invocation, LOADED, type Outcome } from "./messages.ts";
+import {
+  type Failure,
+  type FunctionThread,
+  type Invocation,
+  LOADED,
+  type Outcome,
+  TIDIED,
+} from "./messages.ts";
 import type { SharedBytesHost } from "./shared-bytes.ts";
 
 /** One execution environment: a thread that holds a function's code and memory from one call to the next. */
@@ -111,9 +118,13 @@ export const startEnvironment = (
   };
   thread.stdout.setEncoding("utf8").on("data", onOutput);
   thread.stderr.setEncoding("utf8").on("data", onOutput);
-  thread.on("message", (said: Outcome | typeof LOADED) =>
-    said === LOADED ? loading.resolve() : settle?.(said),
-  );
+  /** Not to be had of a thread that has just ended. */
+  const lookAtMemory = (): void => void memoryOf(thread).then(onMemory, () => undefined);
+  thread.on("message", (said: Outcome | typeof LOADED | typeof TIDIED) => {
+    if (said === LOADED) loading.resolve();
+    else if (said === TIDIED) lookAtMemory();
+    else settle?.(said);
+  });
   thread.on("error", (error) => {
     onOutput(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     end(crashed(error instanceof Error ? error.message : String(error)));
@@ -153,8 +164,7 @@ export const startEnvironment = (
       const outcome = await promise;
       clearTimeout(timer);
       memory.stop();
-      // Not to be had of a thread that has just ended.
-      memoryOf(thread).then(onMemory, () => undefined);
+      lookAtMemory();
       settle = undefined;
       return outcome;
     },

@@ -91,7 +91,6 @@ export const environmentsOf = (options: EnvironmentsOptions): Environments => {
 
   const rest = (kept: Kept): void => {
     idle.push(kept);
-    kept.place.rest(() => retire(kept));
     const wait = (ms: number, then: () => void): void => {
       kept.timer = setTimeout(then, ms).unref();
     };
@@ -99,6 +98,7 @@ export const environmentsOf = (options: EnvironmentsOptions): Environments => {
       if (live.size > 1) retire(kept);
       else wait(keeping.lastMs - keeping.othersMs, () => retire(kept));
     });
+    kept.place.rest(() => retire(kept));
   };
 
   const takeIdle = (): Kept | undefined => {

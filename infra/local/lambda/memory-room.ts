@@ -92,7 +92,9 @@ export const memoryRoom = (options: MemoryRoomOptions): MemoryRoom => {
           makeRoom(0);
         },
         rest: (end) => {
-          if (held.has(place)) resting.set(place, end);
+          if (!held.has(place)) return;
+          resting.set(place, end);
+          makeRoom(0);
         },
         wake: () => {
           resting.delete(place);

@@ -17,6 +17,9 @@ export type FunctionThread = {
 /** What a thread says once its code is there, or will never be; from then on it says an `Outcome` for each event. */
 export const LOADED = "loaded";
 
+/** What a thread says when it has rested and given back what it did not need. */
+export const TIDIED = "tidied";
+
 /** One event for the thread, which answers it with an `Outcome`. */
 export type Invocation = {
   readonly requestId: string;

@@ -43,10 +43,13 @@ test("who works is never ended, and a full room takes only the first of a functi
   expect(room.take("working", 20)).toBeUndefined();
   const needed = placeIn(room, "needed", 20);
   expect(room.take("needed", 1)).toBeUndefined();
+  needed.has(10);
   needed.rest(() => ended.push("needed"));
   needed.wake();
   working.has(500);
   expect(ended).toEqual([]);
+  needed.rest(() => ended.push("needed"));
+  expect(ended).toEqual(["needed"]);
   working.leave();
   expect(room.take("needed", 80)).toBeDefined();
 });
