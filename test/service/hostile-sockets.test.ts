@@ -3,6 +3,7 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { ServerMessage, SOCKET_PATH } from "#shared/contracts/socket.ts";
 import { hostileMessages } from "../support/hostile/hostile-messages.ts";
+import { upgradeRequest } from "../support/upgrade-request.ts";
 import { means } from "./means.ts";
 import { openRaw } from "./raw-http.ts";
 
@@ -108,15 +109,7 @@ const frame = ({ first, payload, isMasked = true, length = BigInt(payload.length
     payload,
   ]);
 
-const UPGRADE = [
-  `GET ${SOCKET_PATH} HTTP/1.1`,
-  "Host: localhost",
-  "Upgrade: websocket",
-  "Connection: Upgrade",
-  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-  "Sec-WebSocket-Version: 13",
-  "\r\n",
-].join("\r\n");
+const UPGRADE = upgradeRequest(SOCKET_PATH);
 
 const CLOSE_FRAME = 0x88;
 

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { expect, inject, test } from "vitest";
 import { WebSocket } from "ws";
 import { type ServerMessage, SOCKET_PATH } from "#shared/contracts/socket.ts";
+import { upgradeRequest } from "../support/upgrade-request.ts";
 import { follow, runBacktest, signIn } from "./client.ts";
 import { tickerOf } from "./ticker.ts";
 
@@ -75,15 +76,7 @@ test("whoever comes late, or again, gets the present state at once, and several 
 
 test("whoever leaves before the handshake is done keeps nobody's greeting waiting", async () => {
   const { hostname, port } = new URL(address);
-  const upgrade = [
-    `GET ${SOCKET_PATH} HTTP/1.1`,
-    `Host: ${hostname}:${port}`,
-    "Upgrade: websocket",
-    "Connection: Upgrade",
-    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-    "Sec-WebSocket-Version: 13",
-    "\r\n",
-  ].join("\r\n");
+  const upgrade = upgradeRequest(SOCKET_PATH, `${hostname}:${port}`);
   for (let i = 0; i < 20; i++) {
     const leaver = connect({ host: hostname, port: Number(port) });
     leaver.on("error", () => undefined);

@@ -59,7 +59,7 @@ void handler.then(() => parentPort?.postMessage("loaded" satisfies typeof LOADED
 /** Long enough that a thread which is called again and again is not held up. */
 const TIDY_AFTER_MS = 1500;
 
-// Node hands out its collector only so; half of what a thread at rest has is what its last calls left behind.
+// Node hands out its collector only so; much of what a thread at rest has is what its last calls left behind.
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 

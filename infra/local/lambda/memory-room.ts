@@ -8,8 +8,8 @@
  */
 export type MemoryRoom = {
   /**
-   * A place for an environment of a function that will take about so many bytes. Undefined where there is no room, though
-   * nobody rests any more; a function's first gets one all the same, so that a call which another waits for is never held
+   * A place for an environment of a function that will take about so many bytes. Undefined where there is no room, and
+   * nobody rests or may be ended for it now; a function's first gets one all the same, so that a call which another waits for is never held
    * up by that one.
    */
   take(functionName: string, bytes: number): Place | undefined;

@@ -4,18 +4,10 @@ import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { TooManyRequests } from "../../../infra/local/lambda/environments.ts";
 import { LIMITS } from "../../../infra/local/site/connections.ts";
+import { upgradeRequest } from "../../support/upgrade-request.ts";
 import { closed, opened, openSocketApi } from "./open-socket-api.ts";
 
-/** What a client sends that wants to upgrade, before it leaves or goes on. */
-const UPGRADE = [
-  "GET / HTTP/1.1",
-  "Host: localhost",
-  "Upgrade: websocket",
-  "Connection: Upgrade",
-  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-  "Sec-WebSocket-Version: 13",
-  "\r\n",
-].join("\r\n");
+const UPGRADE = upgradeRequest("/");
 
 const message = (socket: WebSocket) =>
   new Promise<string>((resolve) => socket.once("message", (data) => resolve(String(data))));
