@@ -10,7 +10,7 @@ import { join } from "node:path";
 
 type Counts = { numPassedTests: number; numFailedTests: number; numPendingTests: number; success: boolean };
 
-const ROUNDS = [["architecture", "unit", "web"], ["service"]];
+const ROUNDS = [["architecture", "unit", "alone", "web"], ["service"]];
 const VITEST = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
 
 const outputFolder = mkdtempSync(join(tmpdir(), "backspread-test-"));

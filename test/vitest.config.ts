@@ -1,28 +1,74 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const root = `${import.meta.dirname}/..`;
 
-/** Unit tests know no service; those under `service` and `browser` share one local service, started once. */
+/** One core is left to whoever works on the machine; the processes of two files share the last two. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
+/** A service that runs already is one: files at once would each see what the other does to it. */
+const LANES = process.env.BACKSPREAD_ADDRESS ? 1 : 2;
+
+/** What is tested there looks at its environment once, when it is loaded, or says a thing once in its life. */
+const ALONE = [
+  "test/functions/edge/**/*.test.ts",
+  "test/functions/process/**/*.test.ts",
+  "test/functions/store/**/*.test.ts",
+  "test/infra/cloud/**/*.test.ts",
+  "test/local/**/*.test.ts",
+];
+
+/** What handlers log of faults that tests plant is no news. */
+const env = { POWERTOOLS_LOG_LEVEL: "SILENT" };
+
+/**
+ * Unit tests know no service. Most of their files share a process, and the modules that it has loaded, which is most of
+ * their time; those of `alone` have one each. Those under `service` and `browser` run in lanes, each with a local service
+ * that is started once: files of one lane run one after the other.
+ */
 export default defineConfig({
   root,
   test: {
+    maxWorkers: WORKERS,
     projects: [
-      { root, test: { name: "architecture", include: ["test/architecture.test.ts"], testTimeout: 60_000 } },
+      {
+        root,
+        test: {
+          name: "architecture",
+          include: ["test/architecture.test.ts"],
+          testTimeout: 60_000,
+          maxWorkers: WORKERS,
+        },
+      },
       {
         root,
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          // What handlers log of faults that tests plant is no news.
-          env: { POWERTOOLS_LOG_LEVEL: "SILENT" },
           exclude: [
             "test/architecture.test.ts",
             "test/service/**",
             "test/browser/**",
             "test/web/**",
             "node_modules/**",
+            ...ALONE,
           ],
+          env,
+          globalSetup: ["test/support/run-folder.ts"],
+          setupFiles: ["test/support/leaves-nothing.ts"],
+          isolate: false,
           testTimeout: 30_000,
+          maxWorkers: WORKERS,
+        },
+      },
+      {
+        root,
+        test: {
+          name: "alone",
+          include: ALONE,
+          env,
+          globalSetup: ["test/support/run-folder.ts"],
+          testTimeout: 30_000,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -32,6 +78,7 @@ export default defineConfig({
           include: ["test/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           testTimeout: 20_000,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -43,7 +90,8 @@ export default defineConfig({
           setupFiles: ["test/service/each-file.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: LANES,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,12 +1,11 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { address } from "../service/means.ts";
 import { linkIn, newVisitor, type Visitor, waitForMails } from "../service/visitor.ts";
 import { look } from "./look.ts";
 import { openBrowser } from "./open-browser.ts";
 
 /** A visitor becomes a member, pays, forgets the password and leaves again, in a real browser. */
-
-const address = inject("address");
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { address } from "../service/means.ts";
 import { watchFaults } from "./faults.ts";
 import { logIn, look } from "./look.ts";
 import { openBrowser } from "./open-browser.ts";
 
 /** The charts of a ten-year result in a real browser: drawn, read by pointer and keys, cut to a period, resized. */
-
-const address = inject("address");
 
 let browser: Browser;
 let page: Page;

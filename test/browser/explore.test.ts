@@ -1,11 +1,10 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { address } from "../service/means.ts";
 import { logIn, look } from "./look.ts";
 import { openBrowser } from "./open-browser.ts";
 
 /** A sweep in a real browser on the running service: search, read what was found, open it as a backtest, keep it. */
-
-const address = inject("address");
 
 let browser: Browser;
 let page: Page;
@@ -139,10 +138,14 @@ test("results that the form no longer asks for say so, and come back", async () 
 
 test("the arrow keys read the heat map cell by cell", async () => {
   const map = page.getByRole("table", { name: /^Mean total P&L by / });
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
+  // A cell that comes to stand under the pointer is read in the place of the one with the focus.
+  await page.mouse.move(0, 0);
   await map.locator('[data-cell="0 0"]').focus();
+  await expect.poll(focused).toBe("0 0");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-cell"))).toBe("1 1");
+  expect(await focused()).toBe("1 1");
   await page.getByText(/^Short delta 0\.2, DTE 45: /).waitFor();
   await map.page().getByText("Show the data").first().click();
   await page.getByRole("table", { name: /, data$/ }).waitFor();

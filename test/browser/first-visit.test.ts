@@ -1,11 +1,10 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { address } from "../service/means.ts";
 import { logIn } from "./look.ts";
 import { openBrowser } from "./open-browser.ts";
 
 /** What a browser that has never seen the site loads for a page; how soon it shows is for the benchmark. */
-
-const address = inject("address");
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 

@@ -1,11 +1,10 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { address } from "../service/means.ts";
 import { expectAccessible, logIn, look } from "./look.ts";
 import { openBrowser, THEMES } from "./open-browser.ts";
 
 /** What stands around the pages, the short forms and the account, in both themes; and crashes. */
-
-const address = inject("address");
 
 let browser: Browser;
 beforeAll(async () => {

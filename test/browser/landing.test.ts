@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONDOR_INPUTS, FILTERED_INPUTS, SAMPLE_INPUTS } from "../../web/src/sample/sample-inputs.ts";
 import {
   CONDOR_SUMMARY,
@@ -8,12 +8,11 @@ import {
   SAMPLE_SUMMARY,
 } from "../../web/src/sample/sample-result.ts";
 import { runBacktest, signIn } from "../service/client.ts";
+import { address } from "../service/means.ts";
 import { look } from "./look.ts";
 import { openBrowser } from "./open-browser.ts";
 
 /** The landing page, and whether the backtest that it shows is one that the service computes. */
-
-const address = inject("address");
 
 let browser: Browser;
 let page: Page;

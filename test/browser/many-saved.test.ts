@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { address } from "../service/means.ts";
 import { dashboardRow } from "../web/support/result-rows.ts";
 import { logIn, look } from "./look.ts";
 import { openBrowser } from "./open-browser.ts";
 
 /** A dashboard of more backtests than anybody wants to wait for: the list's answers are made here. */
 
-const address = inject("address");
 const COUNT = 2600;
 const TICKERS = ["SPY", "QQQ", "AAPL"];
 

@@ -10,10 +10,14 @@ const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
 
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
 
-/** A headless Chromium: the machine's own where it has one, else the one that npm installed. */
+/** Chromium: the machine's own where it has one, else the one that npm installed, which the first call unpacks. */
+export const browserFile = async (): Promise<string> =>
+  INSTALLED.find(existsSync) ?? (await packaged.executablePath());
+
+/** A headless Chromium. Not at once in two processes where it is not yet unpacked. */
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({
-    executablePath: INSTALLED.find(existsSync) ?? (await packaged.executablePath()),
+    executablePath: await browserFile(),
     args: FLAGS,
     headless: true,
   });

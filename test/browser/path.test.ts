@@ -1,11 +1,10 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { address } from "../service/means.ts";
 import { watchFaults } from "./faults.ts";
 import { openBrowser } from "./open-browser.ts";
 
 /** What a visitor does with the mouse, in a real browser on the running service: log in, run, save, open, delete. */
-
-const address = inject("address");
 
 let browser: Browser;
 let page: Page;

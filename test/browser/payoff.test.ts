@@ -1,8 +1,7 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { address } from "../service/means.ts";
 import { logIn, look } from "./look.ts";
 import { openBrowser } from "./open-browser.ts";
-
-const address = inject("address");
 
 test("the ticket shows what its options pay, drawn anew with each edit, and needs no chart library for it", async () => {
   const browser = await openBrowser();

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { address } from "../service/means.ts";
 import { watchFaults } from "./faults.ts";
 import { shiftsOf, watchShifts } from "./layout-shift.ts";
 import { logIn, look } from "./look.ts";
@@ -7,7 +8,6 @@ import { openBrowser, THEMES } from "./open-browser.ts";
 
 /** A result and the ticket that it came from, in a real browser: how it is headed, dimmed, run again, kept and coloured. */
 
-const address = inject("address");
 const CHANGED = "Inputs changed since this run";
 
 let browser: Browser;

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { address } from "../service/means.ts";
 import { watchFaults } from "./faults.ts";
 import { shiftsOf, watchShifts } from "./layout-shift.ts";
 import { logIn, violations } from "./look.ts";
@@ -10,7 +11,6 @@ import { openBrowser } from "./open-browser.ts";
  * moving, scrolling sideways, an error, or anything that axe finds.
  */
 
-const address = inject("address");
 /** What may move without the reader's doing, as a share of the window. */
 const MOST_SHIFT = 0.05;
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signIn } from "../service/client.ts";
+import { address } from "../service/means.ts";
 import { newMember } from "../service/visitor.ts";
 import { dashboardRow } from "../web/support/result-rows.ts";
 import { logIn, look, violations } from "./look.ts";
@@ -9,7 +10,6 @@ import { CONDOR, EVERY_DAY, LONG_CALL, PUT_SPREAD, saveRun } from "./saved-runs.
 
 /** What can be done with saved backtests, in a real browser: list, filter, open, share, compare, open as a form, delete. */
 
-const address = inject("address");
 /** Nobody waits for longer on a page that is there. */
 
 let browser: Browser;

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { address } from "../service/means.ts";
 import { logIn, look } from "./look.ts";
 import { openBrowser } from "./open-browser.ts";
 
 /** States of the backtester that a plain run does not show. */
 
-const address = inject("address");
 const SWITCHES = ["risk_management", "event_filters", "entry_filters"];
 
 let browser: Browser;

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { address } from "../service/means.ts";
 import { watchFaults } from "./faults.ts";
 import { expectAccessible, logIn, look } from "./look.ts";
 import { keepScreenshots, openBrowser } from "./open-browser.ts";
@@ -9,7 +10,6 @@ import { dollars, drawn, inSight, runLongBacktest, scrollTo } from "./trade-log.
 
 /** A trade log of some 2,500 rows, of which the built site draws only those in sight: as a table, as cards and as files. */
 
-const address = inject("address");
 const LEAST_TRADES = 2400;
 
 let browser: Browser;

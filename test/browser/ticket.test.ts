@@ -1,12 +1,11 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { address } from "../service/means.ts";
 import { watchFaults } from "./faults.ts";
 import { logIn, look } from "./look.ts";
 import { openBrowser } from "./open-browser.ts";
 
 /** The form of one strategy and its ticket: what is in sight, what the keyboard alone can do, and both themes. */
-
-const address = inject("address");
 
 let browser: Browser;
 beforeAll(async () => {

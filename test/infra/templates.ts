@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { UNKNOWN_REGION } from "aws-cdk-lib/cx-api";
+import { inject } from "vitest";
 import * as z from "zod";
 import { exportAssembly } from "../../infra/assembly.ts";
 import { functionList, functionNames } from "../../infra/function-list.ts";
@@ -71,11 +72,8 @@ export const nameOnlyFunctions = async (folder: string): Promise<string> => {
   return folder;
 };
 
-/** Synthesises a stage, or one with other settings, with functions that only name themselves, each time anew. */
-export const synthesiseAnew = async (nameOrStage: Stage["name"] | Stage): Promise<Synthesised> => {
-  const stage = typeof nameOrStage === "string" ? stages[nameOrStage] : nameOrStage;
+const synthesiseInto = async (folder: string, stage: Stage): Promise<Synthesised> => {
   const { name } = stage;
-  const folder = sharedTempFolder();
   const assembly = await exportAssembly({
     stage,
     folder,
@@ -111,11 +109,21 @@ export const synthesiseAnew = async (nameOrStage: Stage["name"] | Stage): Promis
   };
 };
 
+/** Synthesises a stage, or one with other settings, with functions that only name themselves, each time anew. */
+export const synthesiseAnew = (nameOrStage: Stage["name"] | Stage): Promise<Synthesised> =>
+  synthesiseInto(sharedTempFolder(), typeof nameOrStage === "string" ? stages[nameOrStage] : nameOrStage);
+
 const synthesised = new Map<Stage["name"], Promise<Synthesised>>();
 
-/** A stage as it was synthesised first: nothing in it differs from time to time, as a test proves. */
+const synthesiseFirst = async (name: Stage["name"]): Promise<Synthesised> =>
+  synthesiseInto(await mkdtemp(join(inject("runFolder"), `cdk.${name}-`)), stages[name]);
+
+/**
+ * A stage as it was synthesised first, for all files of a process: nothing in it differs from time to time, as a test
+ * proves.
+ */
 export const synthesise = (name: Stage["name"]): Promise<Synthesised> => {
-  const made = synthesised.get(name) ?? synthesiseAnew(name);
+  const made = synthesised.get(name) ?? synthesiseFirst(name);
   synthesised.set(name, made);
   return made;
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { test as anywhere, describe, expect, inject } from "vitest";
+import { test as anywhere, describe, expect } from "vitest";
 import { DEMO, request, type Session, signIn } from "./client.ts";
-import { means } from "./means.ts";
+import { address, means } from "./means.ts";
 import {
   linkIn,
   mailsTo,
@@ -13,7 +13,6 @@ import {
   waitForMails,
 } from "./visitor.ts";
 
-const address = inject("address");
 /** Accounts of visitors begin with a mail, which has to be read. */
 const test = anywhere.skipIf(!means.isLocal);
 

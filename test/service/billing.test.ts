@@ -1,11 +1,10 @@
-import { test as anywhere, expect, inject } from "vitest";
+import { test as anywhere, expect } from "vitest";
 import * as z from "zod";
 import { request, type Session } from "./client.ts";
 import { GOLD_BACKTEST } from "./import-cli.ts";
-import { means } from "./means.ts";
+import { address, means } from "./means.ts";
 import { newMember } from "./visitor.ts";
 
-const address = inject("address");
 /** Nobody pays anything, and time passes when it is told to. */
 const test = anywhere.skipIf(!means.isLocal);
 

@@ -1,13 +1,13 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Route } from "#shared/contracts/route.ts";
 import { routes } from "#shared/contracts/routes.ts";
 import { paramsOf } from "../support/good-calls.ts";
 import { BLANKS, TEXT_FIELDS, type TextField, UNSEEN, withText } from "../support/text-fields.ts";
 import { request, type Session, signIn } from "./client.ts";
+import { address } from "./means.ts";
 
 /** Texts in which nobody sees anything, in every place of every call that wants one. */
 
-const address = inject("address");
 const session: Session = await signIn(address);
 
 /** Where a text is needed. What a sweep takes is known by counting it, which starts none. */

@@ -1,10 +1,9 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { getChain, TickerChain } from "#shared/contracts/chains.ts";
 import { signIn } from "./client.ts";
-import { means } from "./means.ts";
+import { address, means } from "./means.ts";
 import { tickerOf } from "./ticker.ts";
 
-const address = inject("address");
 const pathOf = (ticker: string): string => `${address}${getChain.path.replace("{ticker}", ticker)}`;
 
 test("the last chain of a ticker is small, whole, and kept for a few minutes", async () => {

@@ -1,13 +1,11 @@
 import { get as getPlain } from "node:http";
 import { get as getOverTls } from "node:https";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { RunResults } from "#shared/contracts/results.ts";
 import { runBacktest, signIn } from "./client.ts";
-import { means } from "./means.ts";
+import { address, means } from "./means.ts";
 import { type Ticker, tickerOf } from "./ticker.ts";
-
-const address = inject("address");
 
 const get = address.startsWith("https:") ? getOverTls : getPlain;
 

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { logError } from "#shared/contracts/log-error.ts";
 import { request } from "./client.ts";
-
-const address = inject("address");
-const dataFolder = inject("dataFolder");
+import { address, dataFolder } from "./means.ts";
 
 const send = (body: object) => request(address, logError.method, logError.path, { body });
 

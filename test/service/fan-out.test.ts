@@ -1,13 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { shortId } from "../../functions/process/log.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { runBacktest, signIn } from "./client.ts";
 import { command } from "./import-cli.ts";
-
-const address = inject("address");
-const dataFolder = inject("dataFolder");
+import { address, dataFolder } from "./means.ts";
 
 /** Four long options entered on each session of ten years and held for as long as any is listed. */
 const YEARS = {

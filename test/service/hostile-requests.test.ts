@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { ErrorBody } from "#shared/contracts/errors.ts";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { answerSchemaOf } from "../support/answer-schema.ts";
 import { goodBodyOf } from "../support/good-calls.ts";
 import { FORGED_PLACES, type HostileCall, hostileCalls } from "../support/hostile/hostile-calls.ts";
 import { request, signIn } from "./client.ts";
-import { means } from "./means.ts";
+import { address, means } from "./means.ts";
 import { type RawAnswer, requestBytes, sendRaw } from "./raw-http.ts";
 import { linkIn, newMember, newVisitor, signUp, verifyBy, waitForMails } from "./visitor.ts";
 
@@ -15,8 +15,6 @@ import { linkIn, newMember, newVisitor, signUp, verifyBy, waitForMails } from ".
 const { REQUESTS = "3000", SEED = "1" } = process.env;
 const PART = 0.05;
 const AT_ONCE = 8;
-
-const address = inject("address");
 
 /** Ways to write a parameter into a path: as one should, as it is but for what ends a line, and twice. */
 const WRITINGS: readonly ((text: string) => string)[] = [

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { ServerMessage, SOCKET_PATH } from "#shared/contracts/socket.ts";
 import { hostileMessages } from "../support/hostile/hostile-messages.ts";
 import { upgradeRequest } from "../support/upgrade-request.ts";
-import { means } from "./means.ts";
+import { address, means } from "./means.ts";
 import { openRaw } from "./raw-http.ts";
 
 /** Fault 31 on sockets, over the wire. `REQUESTS=50000` sends a twentieth of that, `SEED=2` other messages. */
@@ -14,7 +14,6 @@ const PART = 0.05;
 /** Few enough that who does no harm stays within the limit of messages. */
 const MESSAGES_BETWEEN = 25;
 
-const address = inject("address");
 const PING = JSON.stringify({ message: "ping" });
 const UNKNOWN = ["a".repeat(22), "_".repeat(22)];
 

@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { HOSTILE_STRINGS } from "../support/hostile/hostile-texts.ts";
 import { request } from "./client.ts";
-import { means } from "./means.ts";
+import { address, means } from "./means.ts";
 import { requestBytes, sendRaw } from "./raw-http.ts";
 
 /** Bytes that are no request, or more than one at once. A stage has AWS's own server before it. */
-
-const address = inject("address");
 
 const isWell = async (): Promise<boolean> => (await request(address, "GET", "/api/faq/")).status === 200;
 

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { hasReferenceData, referencePath, WITHOUT_DATA } from "../support/reference-data.ts";
 import { sharedTempFolder } from "../support/temp-folder.ts";
 import { runBacktest, type Session, signIn } from "./client.ts";
 import { command, GOLDEN, importGolden } from "./import-cli.ts";
+import { address, dataFolder } from "./means.ts";
 
-const address = inject("address");
-const dataFolder = inject("dataFolder");
 const scratch = sharedTempFolder();
 
 const choicesOf = async (session: Session) => {

@@ -1,7 +1,6 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { request, signIn } from "./client.ts";
-
-const address = inject("address");
+import { address } from "./means.ts";
 
 const refresh = (token: string) =>
   request(address, "POST", "/api/token/refresh/", { body: { refresh: token } });

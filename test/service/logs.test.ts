@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { request } from "./client.ts";
+import { address, dataFolder } from "./means.ts";
 import { linkIn, newMember, resetBy, waitForMails } from "./visitor.ts";
-
-const address = inject("address");
-const dataFolder = inject("dataFolder");
 
 const logs = () => {
   const folder = join(dataFolder, "log");

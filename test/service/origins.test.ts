@@ -1,14 +1,13 @@
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { SOCKET_PATH } from "#shared/contracts/socket.ts";
 import { givenUser, request } from "./client.ts";
-import { means } from "./means.ts";
+import { address, means } from "./means.ts";
 import { newVisitor, waitForMails } from "./visitor.ts";
 
-const address = inject("address");
 const { port } = new URL(address);
 
 const logIn = async (at: string, origin: string): Promise<number> =>

@@ -1,13 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ErrorBody } from "#shared/contracts/errors.ts";
 import { routes } from "#shared/contracts/routes.ts";
 import { formBody } from "../contracts/form-body.ts";
 import { request, type Session, signIn } from "./client.ts";
-import { means } from "./means.ts";
+import { address, means } from "./means.ts";
 import { tickerOf, yearsBeforeLast } from "./ticker.ts";
 
-const address = inject("address");
 const session: Session = await signIn(address);
 const market = await tickerOf(session);
 /** A body that parses, on the data that there are. */

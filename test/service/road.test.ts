@@ -1,13 +1,11 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
 import { follow, request, runBacktest, type Session, signIn } from "./client.ts";
-import { means } from "./means.ts";
+import { address, means } from "./means.ts";
 import { save } from "./saving.ts";
 import { tickerOf } from "./ticker.ts";
-
-const address = inject("address");
 
 const messageOf = (json: unknown) => (json as { message: unknown }).message;
 

@@ -5,16 +5,14 @@ import {
   GetUserCommand,
   UpdateUserAttributesCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { holderOf } from "../../infra/local/data/service-file.ts";
 import { clientSettings } from "../../infra/local/wire/client-settings.ts";
 import { request, signIn } from "./client.ts";
+import { address, dataFolder } from "./means.ts";
 import { newMember } from "./visitor.ts";
 
 /** Somebody holds a user's access token and asks the user pool itself, past the service. */
-
-const address = inject("address");
-const dataFolder = inject("dataFolder");
 
 const NEW_PASSWORD = "another good password";
 

@@ -1,15 +1,17 @@
 import type { TestProject } from "vitest/node";
+import { ensureAssembly, ensureSite } from "../../infra/local/service/build.ts";
+import { browserFile } from "../browser/open-browser.ts";
 import { DEMO, request, type User } from "./client.ts";
 import { startService } from "./start-service.ts";
 
+type Tested = { readonly address: string; readonly dataFolder: string };
+
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the service answers, without a slash at the end. */
-    address: string;
+    /** What is tested: a service for each lane. A file is told its own by `means.ts`. */
+    services: readonly Tested[];
     /** Who logs in. */
     user: User;
-    /** Its data folder; empty where the service was running before the tests. */
-    dataFolder: string;
     /** Whether it is a one-machine run, with its page of mails and its payments. */
     isLocal: boolean;
     /** Where API Gateway itself answers, past CloudFront; empty where nobody said. */
@@ -47,7 +49,7 @@ const testRunning = async (project: TestProject, given: string): Promise<void> =
   const user = userOf(process.env);
   const isLocal = await hasMailPage(address);
   await checkUser(address, user);
-  project.provide("address", address);
+  project.provide("services", [{ address, dataFolder: "" }]);
   project.provide("user", user);
   project.provide("isLocal", isLocal);
   const without = isLocal
@@ -56,17 +58,32 @@ const testRunning = async (project: TestProject, given: string): Promise<void> =
   console.log(`Testing ${address} as ${user.username}. Skipped is what needs ${without}.`);
 };
 
-/** One service for all tests of this kind: a running one where BACKSPREAD_ADDRESS names it, else one of their own. */
+/** As many as there are files to run, and workers to run them. */
+const lanesOf = ({ config, vitest }: TestProject): number =>
+  Math.min(config.maxWorkers, vitest.state.getPaths().length);
+
+/** What all lanes use is made before any of them looks for it. */
+const prepare = async (): Promise<void> => {
+  await ensureAssembly();
+  await ensureSite();
+  await browserFile();
+};
+
+/** A service for each lane: a running one where BACKSPREAD_ADDRESS names it, else such as are of their own. */
 export const setup = async (project: TestProject) => {
   const { BACKSPREAD_ADDRESS: running, BACKSPREAD_API_ADDRESS, BACKSPREAD_SOCKET_ADDRESS } = process.env;
   project.provide("apiAddress", BACKSPREAD_API_ADDRESS ?? "");
   project.provide("socketAddress", BACKSPREAD_SOCKET_ADDRESS ?? "");
-  project.provide("dataFolder", "");
   if (running) return testRunning(project, running);
-  const service = await startService();
-  project.provide("address", service.address);
+  await prepare();
+  const services = await Promise.all(Array.from({ length: lanesOf(project) }, () => startService()));
+  project.provide(
+    "services",
+    services.map(({ address, dataFolder }) => ({ address, dataFolder })),
+  );
   project.provide("user", DEMO);
-  project.provide("dataFolder", service.dataFolder);
   project.provide("isLocal", true);
-  return service.stop;
+  return async () => {
+    await Promise.all(services.map(({ stop }) => stop()));
+  };
 };

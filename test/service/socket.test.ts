@@ -1,12 +1,12 @@
 import { connect } from "node:net";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type ServerMessage, SOCKET_PATH } from "#shared/contracts/socket.ts";
 import { upgradeRequest } from "../support/upgrade-request.ts";
 import { follow, runBacktest, signIn } from "./client.ts";
+import { address } from "./means.ts";
 import { tickerOf } from "./ticker.ts";
 
-const address = inject("address");
 const socketAddress = `${address.replace(/^http/, "ws")}${SOCKET_PATH}`;
 const UNKNOWN = "AAAAAAAAAAAAAAAAAAAAAA";
 

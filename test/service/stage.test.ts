@@ -2,10 +2,10 @@ import { describe, expect, inject, test } from "vitest";
 import { WebSocket } from "ws";
 import { SECURITY_HEADERS, TLS_ONLY_DAYS } from "../../infra/security-headers.ts";
 import { givenUser, request } from "./client.ts";
+import { address } from "./means.ts";
 
 /** What stands before the service: headers of pages and calls, TLS, and the way past CloudFront, which is closed. */
 
-const address = inject("address");
 const { protocol, port, hostname } = new URL(address);
 
 const told = async (path: string) => {

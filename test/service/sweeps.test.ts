@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { backtestBodyOf } from "#shared/contracts/sweep/backtest-body.ts";
 import { SweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
 import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
@@ -15,13 +15,10 @@ import { newYorkYesterday } from "../../functions/tickers/new-york.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { follow, runBacktest, type Session, signIn } from "./client.ts";
 import { command } from "./import-cli.ts";
-import { means } from "./means.ts";
+import { address, dataFolder, means } from "./means.ts";
 import { save } from "./saving.ts";
 import { startService } from "./start-service.ts";
 import { tickerOf, yearsBeforeLast } from "./ticker.ts";
-
-const address = inject("address");
-const dataFolder = inject("dataFolder");
 
 /** Put spreads and condors over four years: some 12,000 combinations. */
 const SMALL = {

@@ -1,10 +1,9 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { getDisclaimer, getFaq } from "#shared/contracts/texts.ts";
 import { request } from "./client.ts";
+import { address } from "./means.ts";
 
 /** The texts for readers, as anybody gets them from the running service. */
-
-const address = inject("address");
 
 test.each([getFaq, getDisclaimer])(
   "$path is open to everybody, whole, and may be kept for a while",

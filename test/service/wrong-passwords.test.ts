@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { test as anywhere, expect, inject } from "vitest";
-import { means } from "./means.ts";
+import { test as anywhere, expect } from "vitest";
+import { address, means } from "./means.ts";
 import { newMember } from "./visitor.ts";
 
-const address = inject("address");
 /** Accounts of visitors begin with a mail, and only one machine can call itself from several addresses. */
 const test = anywhere.skipIf(!means.isOwn);
 
