@@ -8,13 +8,15 @@ const WORKERS = Math.max(2, availableParallelism() - 1);
 /** A service that runs already is one: files at once would each see what the other does to it. */
 const LANES = process.env.BACKSPREAD_ADDRESS ? 1 : 2;
 
-/** What is tested there looks at its environment once, when it is loaded, or says a thing once in its life. */
+/** What is tested there looks at its environment once, when it is loaded, says a thing once in its life, or tells its memory. */
 const ALONE = [
   "test/functions/edge/**/*.test.ts",
   "test/functions/process/**/*.test.ts",
   "test/functions/store/**/*.test.ts",
   "test/infra/cloud/**/*.test.ts",
   "test/local/**/*.test.ts",
+  // Linux counts to a process's memory what the one had that started it.
+  "test/market/million-lines.test.ts",
 ];
 
 /** What handlers log of faults that tests plant is no news. */
