@@ -117,7 +117,14 @@ const finalFaults = { ErrorEquals: ["SweepMismatch", "NothingDone"], MaxAttempts
 const joinSlices = (step: Step, timeoutSeconds: number): Definition => ({
   ...call(
     step,
-    { Payload: { "version.$": "$.version", "taskId.$": "$.taskId", "slices.$": "$.slices" } },
+    {
+      Payload: {
+        "version.$": "$.version",
+        "taskId.$": "$.taskId",
+        "slices.$": "$.slices",
+        "first.$": "$.first",
+      },
+    },
     timeoutSeconds,
   ),
   Retry: [finalFaults, ...FAULTS],

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { getTaskResults as route } from "#shared/contracts/backtests.ts";
 import { RunResults } from "#shared/contracts/results.ts";
 import { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { CompressedJson } from "../edge/answers.ts";
 import { conflict, damaged, notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
@@ -9,7 +10,7 @@ import { profiles } from "../store/accounts/profiles.ts";
 import { resultsKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
 import { unlessDamaged } from "../store/objects/ports.ts";
-import { readStored } from "../store/objects/stored-json.ts";
+import { isCompressed, readJson } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { hasEnded, hasResults, type Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
@@ -24,16 +25,27 @@ const RESULTS = { backtest: RunResults, sweep: SweepResults } as const satisfies
   z.ZodType
 >;
 
+/** Undefined where there are none. Throws 410 where they are damaged. */
+const readResults = ({ results }: ResultsPorts, { taskId, kind }: Task) => {
+  const key = resultsKey(taskId);
+  const read = async () => {
+    const found = await results.get(key);
+    // Nothing that is in it is looked at on the way: it lies as it is sent.
+    return (
+      found && (isCompressed(found) ? new CompressedJson(found.bytes) : readJson(key, found, RESULTS[kind]))
+    );
+  };
+  return unlessDamaged(read(), () => {
+    throw damaged(TASK_KINDS[kind].words.damaged);
+  });
+};
+
 /** The results, of whatever size. Throws 409 while the task runs, 404 where it ended without any, 410 where they are damaged. */
 export const getTaskResults: Use<typeof route, ResultsPorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
   if (!hasEnded(task)) throw conflict(TASK_KINDS[task.kind].words.unfinished);
   // Results are written before the state: those of a task that was cancelled meanwhile are nobody's.
-  const found = hasResults(task)
-    ? await unlessDamaged(readStored(ports.results, resultsKey(task.taskId), RESULTS[task.kind]), () => {
-        throw damaged(TASK_KINDS[task.kind].words.damaged);
-      })
-    : undefined;
+  const found = hasResults(task) ? await readResults(ports, task) : undefined;
   if (!found) throw notFound("result");
   return found;
 };

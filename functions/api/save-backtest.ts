@@ -4,9 +4,9 @@ import { conflict, damaged } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { nameFor } from "../saved/backtest-name.ts";
-import { KEPT } from "../saved/keeping.ts";
+import { KEPT, type Left } from "../saved/keeping.ts";
 import { profiles } from "../store/accounts/profiles.ts";
-import { savedKey, unsavedKey } from "../store/objects/object-keys.ts";
+import { resultsKey, savedKey, unsavedKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
 import { unlessDamaged } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
@@ -24,10 +24,18 @@ const savedAlready = (kind: Task["kind"], name: string) => ({
   message: `This ${kind} is saved already, as ${name}.`,
 });
 
-const readUnsaved = ({ results }: SavePorts, { taskId, kind }: Task): Promise<unknown> =>
-  unlessDamaged(readStored(results, unsavedKey(taskId), z.unknown()), () => {
-    throw damaged(TASK_KINDS[kind].words.damaged);
-  });
+/** What the task's end left. Throws 410 where that is damaged. */
+const readLeft = async ({ results }: SavePorts, { taskId, kind }: Task): Promise<Left> => {
+  const read = async (key: string): Promise<unknown> => {
+    const found = await unlessDamaged(readStored(results, key, z.unknown()), () => {
+      throw damaged(TASK_KINDS[kind].words.damaged);
+    });
+    if (found === undefined) throw new Error("a finished task has nothing to save");
+    return found;
+  };
+  const [left, unsaved] = await Promise.all([read(resultsKey(taskId)), read(unsavedKey(taskId))]);
+  return { results: left, unsaved };
+};
 
 /**
  * Looks, once the row is there, whether its body is: a delete of another call's row may have taken it in between. Where
@@ -41,9 +49,7 @@ const settle = async (ports: SavePorts, row: SavedRow, text: string): Promise<vo
 
 /** Writes body, then row; false where the row was there. Both are the same whoever writes them. */
 const keep = async (ports: SavePorts, task: Task, name: string): Promise<boolean> => {
-  const unsaved = await readUnsaved(ports, task);
-  if (unsaved === undefined) throw new Error("a finished task has nothing to save");
-  const { body, listed } = KEPT[task.kind](unsaved, name);
+  const { body, listed } = KEPT[task.kind](await readLeft(ports, task), name);
   const key = savedKey(task.owner, name);
   const text = JSON.stringify(body);
   await ports.results.put(key, text);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Route } from "#shared/contracts/route.ts";
 import type { HttpError } from "./errors.ts";
@@ -27,8 +27,17 @@ const ENCODERS = {
 type Encoding = keyof typeof ENCODERS;
 const ENCODINGS = Object.keys(ENCODERS) as Encoding[];
 
-/** What `Accept-Encoding` takes of ours, the better one first; undefined where it takes none. */
-const acceptedOf = (header = ""): Encoding | undefined => {
+/** JSON that is compressed already, with gzip: handed on as it is to whoever takes that. */
+export class CompressedJson {
+  readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}
+
+/** What `Accept-Encoding` takes of ours, the better one first. */
+const acceptedOf = (header = ""): Encoding[] => {
   const takes = new Map(
     header.split(",").map((each): [string, boolean] => {
       const [name = "", ...parameters] = each
@@ -38,17 +47,28 @@ const acceptedOf = (header = ""): Encoding | undefined => {
       return [name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))];
     }),
   );
-  return ENCODINGS.find((encoding) => takes.get(encoding) ?? takes.get("*") ?? false);
+  return ENCODINGS.filter((encoding) => takes.get(encoding) ?? takes.get("*") ?? false);
 };
 
 /** Nobody who reads this much takes no gzip, and plain it would not arrive at all. */
 const encodingFor = (event: HttpEvent, bytes: number): Encoding | undefined =>
-  acceptedOf(event.headers?.["accept-encoding"]) ?? (bytes > TOO_LARGE_PLAIN_BYTES ? "gzip" : undefined);
+  acceptedOf(event.headers?.["accept-encoding"])[0] ?? (bytes > TOO_LARGE_PLAIN_BYTES ? "gzip" : undefined);
 
 const headersOf = (event: HttpEvent, caching = "no-store"): Record<string, string> => ({
   "content-type": "application/json",
   "cache-control": caching,
   "x-request-id": event.requestContext?.requestId ?? "",
+});
+
+const compressedAnswer = (
+  bytes: Uint8Array,
+  encoding: Encoding,
+  headers: Record<string, string>,
+): Answer => ({
+  statusCode: 200,
+  headers: { ...headers, "content-encoding": encoding },
+  body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64"),
+  isBase64Encoded: true,
 });
 
 const withBody = async (event: HttpEvent, text: string, headers: Record<string, string>): Promise<Answer> => {
@@ -57,13 +77,7 @@ const withBody = async (event: HttpEvent, text: string, headers: Record<string, 
   const varying = { ...headers, vary: "accept-encoding" };
   const encoding = encodingFor(event, bytes);
   if (!encoding) return { statusCode: 200, headers: varying, body: text };
-  const compressed = await ENCODERS[encoding](text);
-  return {
-    statusCode: 200,
-    headers: { ...varying, "content-encoding": encoding },
-    body: compressed.toString("base64"),
-    isBase64Encoded: true,
-  };
+  return compressedAnswer(await ENCODERS[encoding](text), encoding, varying);
 };
 
 /** Weak, since it tags what is said and not the bytes, which are compressed for some. */
@@ -72,6 +86,13 @@ const tagOf = (text: string): string => `W/"${createHash("sha256").update(text).
 const hasTag = (event: HttpEvent, tag: string): boolean =>
   (event.headers?.["if-none-match"] ?? "").split(",").some((each) => each.trim() === tag);
 
+const asItLies = async (event: HttpEvent, { bytes }: CompressedJson): Promise<Answer> => {
+  const headers = headersOf(event);
+  if (acceptedOf(event.headers?.["accept-encoding"]).includes("gzip"))
+    return compressedAnswer(bytes, "gzip", { ...headers, vary: "accept-encoding" });
+  return withBody(event, (await promisify(gunzip)(bytes)).toString("utf8"), headers);
+};
+
 /** The answer to a call that succeeded; compressed where that pays and the reader takes it, 304 where nothing is new. */
 export const answer = async (
   event: HttpEvent,
@@ -79,6 +100,7 @@ export const answer = async (
   body: unknown,
 ): Promise<Answer> => {
   if (body === undefined) return { statusCode: 204, headers: headersOf(event) };
+  if (body instanceof CompressedJson) return asItLies(event, body);
   const text = JSON.stringify(body);
   if (cacheSeconds === undefined) return withBody(event, text, headersOf(event));
   const tag = tagOf(text);

@@ -4,7 +4,7 @@ import type { Input, Output, Route } from "#shared/contracts/route.ts";
 import { log } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
 import { type Verify, verifyAccessToken } from "./access-token.ts";
-import { type Answer, answer, errorAnswer, type HttpEvent } from "./answers.ts";
+import { type Answer, answer, type CompressedJson, errorAnswer, type HttpEvent } from "./answers.ts";
 import { type Caller, callerOf } from "./auth.ts";
 import { CLOUDFRONT_HEADER, isFromCloudFront } from "./cloudfront-check.ts";
 import { type Cookie, cookieIn, cookieText } from "./cookies.ts";
@@ -32,11 +32,14 @@ export type Call<R extends Route, Body = Input<R>["body"]> = {
   readonly setCookie: (cookie: Cookie) => void;
 };
 
-/** What a route's file provides: its work over the ports it names, knowing nothing of API Gateway or AWS. */
+/**
+ * What a route's file provides: its work over the ports it names, knowing nothing of API Gateway or AWS. What lies
+ * compressed as it is answered need not be read.
+ */
 export type Use<R extends Route, P extends object, Body = Input<R>["body"]> = (
   ports: P,
   call: Call<R, Body>,
-) => Promise<Output<R>>;
+) => Promise<Output<R> | CompressedJson>;
 
 export type BodyReading<Body> =
   | { readonly ok: true; readonly value: Body }

@@ -9,7 +9,7 @@ import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { CONNECTION_LIFE_SECONDS } from "./connection-life.ts";
-import { isAddressWithin, type MessageLimitPorts, saidPerAddress } from "./message-limits.ts";
+import { isAddressWithin, type MessageLimitPorts, messageWindow, saidPerAddress } from "./message-limits.ts";
 
 type ConnectPorts = Pick<Ports, "connections" | "invoke" | "clock"> &
   MessageLimitPorts & {
@@ -29,7 +29,8 @@ export const connect: UseSocket<ConnectPorts> = async (ports, { connectionId, or
   }
   const from = subjectOf(address);
   if (!(await isAddressWithin(ports, from))) return "forbidden";
-  await ports.connections.open(connectionId, from, ttlAfter(ports.clock.now(), CONNECTION_LIFE_SECONDS));
+  const ttl = ttlAfter(ports.clock.now(), CONNECTION_LIFE_SECONDS);
+  await ports.connections.open(connectionId, from, ttl, messageWindow(ports));
   await ports.invoke(ports.greetFunctionName, { connectionId });
   return "accepted";
 };

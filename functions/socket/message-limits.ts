@@ -17,6 +17,10 @@ export type MessageLimitPorts = Pick<Ports, "limits" | "clock"> & {
 /** The stage's limit of messages a minute from one address. */
 export const saidPerAddress = (): number => Number(env("SOCKET_MESSAGES_PER_ADDRESS"));
 
+/** When the window began in which messages of that moment are counted, in seconds since 1970. */
+export const messageWindow = ({ clock }: Pick<Ports, "clock">): number =>
+  windowStart(clock.now(), WINDOW_SECONDS);
+
 /** Counts one more message, or socket, of an address, which comes hashed; whether that is within its limit. */
 export const isAddressWithin = async (ports: MessageLimitPorts, from: string): Promise<boolean> => {
   const limit = {
@@ -37,10 +41,7 @@ export const countMessage = async (
   ports: MessageLimitPorts & Pick<Ports, "connections">,
   connectionId: string,
 ): Promise<"within" | "closed" | "chatty" | "crowded"> => {
-  const said = await ports.connections.countMessage(
-    connectionId,
-    windowStart(ports.clock.now(), WINDOW_SECONDS),
-  );
+  const said = await ports.connections.countMessage(connectionId, messageWindow(ports));
   if (!said) return "closed";
   if (said.messages > MAX_OF_CONNECTION) {
     log.warn("limit reached", { limit: "socket-messages-by-connection" });

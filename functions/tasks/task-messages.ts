@@ -1,7 +1,7 @@
 import { MESSAGE_LIMIT, type ServerMessage } from "#shared/contracts/socket.ts";
 import { resultsKey } from "../store/objects/object-keys.ts";
 import { unlessDamaged } from "../store/objects/ports.ts";
-import { readJson } from "../store/objects/stored-json.ts";
+import { isCompressed, readJson } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import { type Progress, progressOf } from "./progress.ts";
@@ -41,7 +41,7 @@ const resultsMessage = async (
   const key = resultsKey(taskId);
   const found = await results.get(key, MESSAGE_LIMIT + 1);
   if (!found) throw new Error("a finished task has no results");
-  if (found.bytes.length > MESSAGE_LIMIT) return pointer;
+  if (isCompressed(found) || found.bytes.length > MESSAGE_LIMIT) return pointer;
   const whole: ServerMessage = { ...message, results: readJson(key, found, Sent) };
   return Buffer.byteLength(textOf(whole)) <= MESSAGE_LIMIT ? whole : pointer;
 };

@@ -3,10 +3,10 @@ import { Plan, Slice } from "#shared/contracts/job.ts";
 import type { Step } from "../edge/step.ts";
 import { resultsKey, sliceKey, slicesKey, unsavedKey } from "../store/objects/object-keys.ts";
 import { unlessDamaged } from "../store/objects/ports.ts";
-import { readStored } from "../store/objects/stored-json.ts";
+import { putStored, readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Ending } from "../store/tasks/ports.ts";
-import { hasEnded, hasResults } from "../store/tasks/task-row.ts";
+import { hasEnded, hasResults, type Task } from "../store/tasks/task-row.ts";
 import { push } from "../tasks/push.ts";
 import { messagesOf } from "../tasks/task-messages.ts";
 import { goesOnOf } from "./goes-on.ts";
@@ -16,10 +16,11 @@ import type { JobJoin, StoredPieces } from "./kinds/job-kind.ts";
 export type JoinPorts = Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
 
 /** Of the plan what the steps that join are told. */
-export const JoinTask = Plan.pick({ version: true, taskId: true, slices: true });
+export const JoinTask = Plan.pick({ version: true, taskId: true, slices: true, first: true });
 export type JoinTask = z.output<typeof JoinTask>;
 
-const plannedSlices = async (ports: JoinPorts, { taskId, slices }: JoinTask): Promise<Slice[]> => {
+const plannedSlices = async (ports: JoinPorts, { taskId, slices, first }: JoinTask): Promise<Slice[]> => {
+  if (first && slices === 1) return [first];
   const planned = await readStored(ports.results, slicesKey(taskId), z.array(Slice));
   if (planned?.length !== slices)
     throw new Error(`${slices} slices were planned, ${planned?.length} are listed`);
@@ -35,21 +36,40 @@ const storedPieces = ({ results }: JoinPorts): StoredPieces => ({
   put: ({ taskId, index }, bytes) => results.put(sliceKey(taskId, index), bytes),
 });
 
-/** Joins the slices and writes what came of it; how the task ends by that, undefined where nobody wants it any more. */
+/** How a task ends, and the results that were written. */
+type Written = { readonly ending: Ending; readonly results: Uint8Array };
+
+/** Joins the slices and writes what came of it; undefined where nobody wants it any more. */
 const writeOutcome = async <KindPorts>(
   ports: KindPorts & JoinPorts,
   join: JobJoin<KindPorts>,
   input: JoinTask,
-): Promise<Ending | undefined> => {
+): Promise<Written | undefined> => {
   const { taskId } = input;
   const slices = await plannedSlices(ports, input);
   const outcome = await join(ports, slices, storedPieces(ports), goesOnOf(ports, taskId));
   if (!outcome) return undefined;
-  await Promise.all([
-    ports.results.put(resultsKey(taskId), JSON.stringify(outcome.results)),
-    ports.results.put(unsavedKey(taskId), JSON.stringify(outcome.saved)),
+  const [results] = await Promise.all([
+    putStored(ports.results, resultsKey(taskId), outcome.results),
+    putStored(ports.results, unsavedKey(taskId), outcome.unsaved),
   ]);
-  return { state: outcome.isWhole ? "succeeded" : "partial" };
+  return { ending: { state: outcome.isWhole ? "succeeded" : "partial" }, results };
+};
+
+/** Ends the task by what came of it, and tells its followers. Undefined where it was ended otherwise, or is not wanted. */
+const endHere = async <KindPorts>(
+  ports: KindPorts & JoinPorts,
+  join: JobJoin<KindPorts>,
+  input: JoinTask,
+  task: Task,
+): Promise<Task["state"] | undefined> => {
+  const written = await writeOutcome(ports, join, input);
+  if (!written || !(await ports.tasks.end(input.taskId, written.ending))) return undefined;
+  const { state } = written.ending;
+  // What was written a moment ago is known here, and so is the row.
+  const known = { get: async () => ({ bytes: written.results, etag: "" }) };
+  await push(ports, task.taskId, await messagesOf(known, { ...task, state, pctOfTotal: 1 }));
+  return state;
 };
 
 /**
@@ -61,11 +81,9 @@ export const joinTask =
   async (ports, input) => {
     const task = await ports.tasks.get(input.taskId);
     if (!task) throw new Error("the task is gone");
-    if (!hasEnded(task)) {
-      const ending = await writeOutcome(ports, join, input);
-      if (ending) await ports.tasks.end(input.taskId, ending);
-    }
-    // Read again: somebody may have cancelled it meanwhile, and then there is nothing to tell that was not told.
+    const ended = hasEnded(task) ? undefined : await endHere(ports, join, input, task);
+    if (ended) return { state: ended };
+    // Somebody may have cancelled it meanwhile, and then there is nothing to tell that was not told.
     const now = await ports.tasks.get(input.taskId);
     if (now && hasResults(now)) await push(ports, now.taskId, await messagesOf(ports.results, now));
     return { state: now?.state ?? "gone" };

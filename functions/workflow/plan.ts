@@ -49,7 +49,8 @@ export const plan: Step<PlanPorts, StartJob, Plan> = async (ports, { taskId }) =
     await ports.checkMarket((await readJobFile(ports.results, taskId)).file.ticker);
   const slices: Slice[] = runs.map(({ from, to }, index) => ({ taskId, index, from, to }));
   const key = slicesKey(taskId);
-  await ports.results.put(key, JSON.stringify(slices));
+  // Of one slice the plan itself tells, which spares a write and a read.
+  if (slices.length > 1) await ports.results.put(key, JSON.stringify(slices));
   const isOpen = await ports.tasks.begin(taskId, {
     slices: slices.length,
     atMs: ports.clock.now(),

@@ -32,7 +32,7 @@ export type Slice = z.output<typeof Slice>;
 
 /**
  * Output of `plan`. No slices: the task has ended already, and there is nothing to do. `first` is the whole work where
- * there is one slice; the list in S3 is what the map runs over.
+ * there is one slice; where there are more, the list in S3 is what the map runs over.
  */
 export const Plan = z.object({
   version: z.literal(1),

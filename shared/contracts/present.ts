@@ -17,6 +17,7 @@ import type {
   TradeLeg,
   TradeRow,
 } from "./results.ts";
+import { MARKET_COLUMNS, type UnsavedBacktest } from "./unsaved.ts";
 
 /** Results from the engine's nouns to the rows of the wire: cents become dollars, days `yyyy-MM-dd`, blanks null. */
 
@@ -120,8 +121,7 @@ const performanceRow = (session: SessionRow): PerformanceRow => ({
   strat_performance: orNull(session.strategyPercent),
 });
 
-const mixedRow = (session: SessionRow): MixedRow => ({
-  date: formatDay(session.day),
+const marketValues = (session: SessionRow): Omit<MixedRow, "date"> => ({
   implied_volatility: orNull(session.impliedVolatilityPercent),
   historical_volatility: orNull(session.historicalVolatilityPercent),
   call_volume: orNull(session.callVolume),
@@ -182,13 +182,40 @@ const inputRows = (form: BacktestForm, group: GroupName): InputRow[] => {
   return byName === undefined || form.filterFields[0]?.[byName] ? rows.map(inputRow(fields)) : [];
 };
 
-/** Everything that a saved backtest shows; sections that were switched off are empty. */
-export const savedBacktestOf = (report: Report, form: BacktestForm, credit: Credit): SavedBacktest => {
-  const mixed = report.sessions.map(mixedRow);
+/** What saving a backtest adds to its results but for the body that was sent; sections that were switched off are empty. */
+export const unsavedBacktestOf = (report: Report, form: BacktestForm): UnsavedBacktest => {
+  const values = report.sessions.map(marketValues);
+  const column = (name: (typeof MARKET_COLUMNS)[number]) => values.map((session) => session[name]);
   return {
-    results: [summaryRow(report.summary, credit)],
-    trade_log: report.trades.map((trade) => tradeRow(trade, credit.name)),
-    relative_performance: report.sessions.map(performanceRow),
+    market: Object.fromEntries(
+      MARKET_COLUMNS.map((name) => [name, column(name)]),
+    ) as UnsavedBacktest["market"],
+    overall_inputs: inputRows(form, "overallFields"),
+    option_inputs: inputRows(form, "optFields"),
+    risk_inputs: inputRows(form, "riskFields"),
+    event_inputs: inputRows(form, "eventFields"),
+    entry_inputs: inputRows(form, "volFields"),
+  };
+};
+
+const mixedRows = (days: readonly PerformanceRow[], { market }: UnsavedBacktest): MixedRow[] =>
+  days.map(
+    ({ date }, session) =>
+      ({
+        date,
+        ...Object.fromEntries(MARKET_COLUMNS.map((name) => [name, market[name][session] ?? null])),
+      }) as MixedRow,
+  );
+
+/** Everything that a saved backtest shows, from the results of its run and what that left beside them. */
+export const savedBacktestOf = (results: RunResults, unsaved: UnsavedBacktest): SavedBacktest => {
+  const sessions = JSON.parse(results.rel_df) as PerformanceRow[];
+  const mixed = mixedRows(sessions, unsaved);
+  const { market: _, ...inputs } = unsaved;
+  return {
+    results: JSON.parse(results.sum_df) as SummaryRow[],
+    trade_log: JSON.parse(results.trade_df) as TradeRow[],
+    relative_performance: sessions,
     vol_data: mixed.map(({ date, implied_volatility, historical_volatility }) => ({
       date,
       implied_volatility,
@@ -196,13 +223,9 @@ export const savedBacktestOf = (report: Report, form: BacktestForm, credit: Cred
     })),
     volume_data: mixed.map(({ date, call_volume, put_volume }) => ({ date, call_volume, put_volume })),
     mixed_data: mixed,
-    overall_inputs: inputRows(form, "overallFields"),
-    option_inputs: inputRows(form, "optFields"),
-    risk_inputs: inputRows(form, "riskFields"),
-    event_inputs: inputRows(form, "eventFields"),
-    entry_inputs: inputRows(form, "volFields"),
-    notes: [...report.notes],
-    facts: factsOf(report),
+    ...inputs,
+    notes: results.notes,
+    facts: results.facts,
   };
 };
 

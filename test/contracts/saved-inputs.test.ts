@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { savedBacktestOf } from "#shared/contracts/present.ts";
+import { unsavedBacktestOf } from "#shared/contracts/present.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { dayOf } from "#shared/domain/day.ts";
 import type { Report } from "#shared/domain/report.ts";
@@ -15,12 +15,11 @@ const REPORT: Report = {
   notes: [],
   sessions: [],
 };
-const CREDIT = { name: "", creator: "ada", createdAt: "2026-11-20T12:00:00Z", strategy: "" };
 
 const inputsOf = (body: unknown): readonly (readonly string[])[] => {
   const reading = readBacktest(body, dayOf(2026, 11, 20));
   if (!reading.ok) throw new Error(JSON.stringify(reading.fields));
-  const saved = savedBacktestOf(REPORT, reading.form, CREDIT);
+  const saved = unsavedBacktestOf(REPORT, reading.form);
   const { overall_inputs, option_inputs, risk_inputs, event_inputs, entry_inputs } = saved;
   return [overall_inputs, option_inputs, risk_inputs, event_inputs, entry_inputs].map((rows) =>
     rows.map((row) => JSON.stringify(row)),

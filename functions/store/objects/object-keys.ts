@@ -23,7 +23,7 @@ export const slicesKey = (taskId: string): string => inTask(taskId, "slices.json
 export const sliceKey = (taskId: string, index: number): string => inTask(taskId, `slices/${index}`);
 /** What the socket sends at the end. */
 export const resultsKey = (taskId: string): string => inTask(taskId, "results.json");
-/** What is saved if the user wants it: everything of the detail page, not named yet. */
+/** What is saved beside the results if the user wants that. */
 export const unsavedKey = (taskId: string): string => inTask(taskId, "saved.json");
 /** A saved backtest, for good. */
 export const savedKey = (owner: string, backtestId: string): string => `saved/${owner}/${backtestId}.json`;

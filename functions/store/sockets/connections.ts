@@ -59,11 +59,12 @@ const IS_OPEN = "attribute_exists(connectionId)";
  * closing needs no query.
  */
 export const connections: Connections = {
-  open: async (connectionId, from, ttl) => {
+  // With its window, so that the first message is one write as well.
+  open: async (connectionId, from, ttl, windowStart) => {
     await tables().send(
       new PutCommand({
         TableName: tableName("CONNECTIONS_TABLE"),
-        Item: { connectionId, topic: CONNECTION, from, ttl },
+        Item: { connectionId, topic: CONNECTION, from, ttl, windowStart },
       }),
     );
   },
@@ -83,7 +84,7 @@ export const connections: Connections = {
     await Promise.all([...follows].map((task) => unfollow(connectionId, task)));
   },
 
-  // Nearly all messages of a flood are one write; the first of a window is two.
+  // Nearly all messages are one write; the first of a later window is two.
   countMessage: async (connectionId, windowStart) => {
     const values = { ":one": 1, ":start": windowStart };
     const more = { change: "ADD messages :one", condition: "windowStart = :start", values };

@@ -2,8 +2,11 @@
 
 /** Sockets that are open, and which task each of them follows. */
 export type Connections = {
-  /** `from` tells connections of one reader from those of others; it is kept as it is given. */
-  open(connectionId: string, from: string, ttl: number): Promise<void>;
+  /**
+   * `from` tells connections of one reader from those of others; it is kept as it is given. Messages are counted from
+   * `windowStart` on, in seconds since 1970.
+   */
+  open(connectionId: string, from: string, ttl: number, windowStart?: number): Promise<void>;
   isOpen(connectionId: string): Promise<boolean>;
   /** Forgets the connection and all that it follows. */
   close(connectionId: string): Promise<void>;

@@ -57,10 +57,10 @@ export type JobWork<Ports> = (
   before?: Uint8Array,
 ) => Promise<Uint8Array | undefined>;
 
-/** What a finished task leaves, as JSON values: the body of its results, and what saving it keeps. */
+/** What a finished task leaves, as JSON values: the body of its results, and what saving it keeps beside them. */
 export type Outcome = {
   readonly results: unknown;
-  readonly saved: unknown;
+  readonly unsaved: unknown;
   /** Whether it is of all that was asked for. */
   readonly isWhole: boolean;
 };

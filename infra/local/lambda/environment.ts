@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { buildSync, stop as stopBuilding } from "esbuild";
-import type { FunctionSpec } from "../template/functions.ts";
+import { type FunctionSpec, titleOf } from "../template/functions.ts";
 import { memoryOf, watchMemory } from "./memory-watch.ts";
 import {
   type Failure,
@@ -55,6 +55,9 @@ const THREAD = new URL(`data:text/javascript,${encodeURIComponent(outputFiles[0]
 /** The start is no part of a function's time, as in the cloud: on a busy machine code takes seconds to load. */
 const MAX_START_MS = 60_000;
 
+/** Of a thread that is called again and again. */
+const LOOK_AGAIN_MS = 500;
+
 const failed = (failure: Failure): Outcome => ({ kind: "failed", failure });
 
 const timedOut = ({ timeoutSeconds }: FunctionSpec): Outcome =>
@@ -86,6 +89,8 @@ const threadOf = ({ spec, variables, sharedBytes }: EnvironmentOptions): Worker 
   };
   return new Worker(THREAD, {
     workerData,
+    // Seen in the process list, which shows fifteen letters.
+    name: titleOf(spec).slice(0, 15),
     transferList: [port],
     env: { ...variables(), AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb) },
     stdout: true,
@@ -118,8 +123,12 @@ export const startEnvironment = (
   };
   thread.stdout.setEncoding("utf8").on("data", onOutput);
   thread.stderr.setEncoding("utf8").on("data", onOutput);
+  let lookedMs = Number.NEGATIVE_INFINITY;
   /** Not to be had of a thread that has just ended. */
-  const lookAtMemory = (): void => void memoryOf(thread).then(onMemory, () => undefined);
+  const lookAtMemory = (): void => {
+    lookedMs = performance.now();
+    void memoryOf(thread).then(onMemory, () => undefined);
+  };
   thread.on("message", (said: Outcome | typeof LOADED | typeof TIDIED) => {
     if (said === LOADED) loading.resolve();
     else if (said === TIDIED) lookAtMemory();
@@ -164,7 +173,8 @@ export const startEnvironment = (
       const outcome = await promise;
       clearTimeout(timer);
       memory.stop();
-      lookAtMemory();
+      // Each look interrupts the thread; one that comes to rest is looked at again when it has tidied up.
+      if (performance.now() - lookedMs >= LOOK_AGAIN_MS) lookAtMemory();
       settle = undefined;
       return outcome;
     },

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import type { FunctionSpec } from "../template/functions.ts";
+import { type FunctionSpec, titleOf } from "../template/functions.ts";
 import { type Environments, environmentsOf, type Keeping, TooLate, TooManyRequests } from "./environments.ts";
 import { type EventQueue, openEventQueue } from "./event-queue.ts";
 import { functionLog } from "./function-log.ts";
@@ -60,9 +60,6 @@ const scaleOf = ({ memoryMb }: FunctionSpec): { limit: number; patienceMs: numbe
   memoryMb > COMPUTES_ABOVE_MB
     ? { limit: availableParallelism(), patienceMs: 0 }
     : { limit: WAITING_FUNCTIONS, patienceMs: PATIENCE_MS };
-
-/** How people call the function. */
-const titleOf = ({ environment, name }: FunctionSpec): string => environment.POWERTOOLS_SERVICE_NAME ?? name;
 
 const withinLimit = (outcome: Outcome): Outcome => {
   if (outcome.kind === "failed" || Buffer.byteLength(outcome.payload) <= MAX_ANSWER_BYTES) return outcome;

@@ -17,6 +17,10 @@ export type FunctionSpec = {
   readonly maxEventAgeSeconds: number;
 };
 
+/** How people call the function. */
+export const titleOf = ({ environment, name }: Pick<FunctionSpec, "environment" | "name">): string =>
+  environment.POWERTOOLS_SERVICE_NAME ?? name;
+
 const FunctionProperties = z.object({
   Handler: z.string(),
   MemorySize: z.number(),

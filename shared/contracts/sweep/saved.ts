@@ -9,3 +9,7 @@ export const SavedSweep = z.object({
   results: SweepResults,
 });
 export type SavedSweep = z.output<typeof SavedSweep>;
+
+/** What a finished sweep leaves for its saving beside its results. */
+export const UnsavedSweep = SavedSweep.pick({ creator: true, date_created: true });
+export type UnsavedSweep = z.output<typeof UnsavedSweep>;

@@ -1,6 +1,6 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { type Answer, answer, type HttpEvent } from "../../../functions/edge/answers.ts";
+import { type Answer, answer, CompressedJson, type HttpEvent } from "../../../functions/edge/answers.ts";
 
 const eventWith = (headers: Record<string, string> = {}): HttpEvent =>
   ({ headers, requestContext: { requestId: "r1" } }) as unknown as HttpEvent;
@@ -47,6 +47,21 @@ describe("compression", () => {
     const given = await answer(eventWith({ "accept-encoding": "br" }), UNCACHED, { message: "ok" });
     expect(given).toMatchObject({ statusCode: 200, body: '{"message":"ok"}' });
     expect(Object.keys(given.headers ?? {})).not.toContain("content-encoding");
+  });
+
+  test.each([
+    ["gzip", "gzip"],
+    ["br, gzip", "gzip"],
+    ["br", "br"],
+    ["", undefined],
+  ])("of what lies compressed is kept for whoever takes it: for %j it is %s", async (accepted, encoding) => {
+    const bytes = gzipSync(JSON.stringify(LARGE));
+    const event = eventWith({ "accept-encoding": accepted });
+    const given = await answer(event, UNCACHED, new CompressedJson(bytes));
+    expect(given.headers?.["content-encoding"]).toBe(encoding);
+    expect(given.headers).toMatchObject({ vary: "accept-encoding", "content-type": "application/json" });
+    expect(readOf(given)).toEqual(LARGE);
+    if (encoding === "gzip") expect(given.body).toBe(bytes.toString("base64"));
   });
 
   test("is asked of everybody where the answer would be too large for Lambda", async () => {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { storedText } from "../../../functions/store/objects/stored-json.ts";
 import { hasEnded, type Task } from "../../../functions/store/tasks/task-row.ts";
 import { clientOf } from "../client.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
@@ -15,7 +16,7 @@ export type TaskKind = keyof typeof SUBMITS;
 
 const textAt = async ({ ports }: FaultyService, key: string): Promise<string | undefined> => {
   const found = await ports.results.get(key);
-  return found && new TextDecoder().decode(found.bytes);
+  return found && storedText(found);
 };
 
 /** Results but for how they were come by (S29). */

@@ -23,16 +23,8 @@ const markets = once(async () => rememberedMarkets((await world()).market));
 
 const SESSIONS_PER_SLICE = 15;
 
-/** Cuts a sweep, which is far too small for that, into slices of a spread. */
-const cutting = ({ results, tasks, taskRows }: Memory): Pick<StepPorts, "results" | "tasks"> => ({
-  results: {
-    ...results,
-    put: (key, content) => {
-      const [, taskId = "", name] = key.split("/");
-      const isCut = name === "slices.json" && taskRows.get(taskId)?.kind === "sweep";
-      return results.put(key, isCut ? JSON.stringify(spreadsOf(JSON.parse(String(content)))) : content);
-    },
-  },
+/** The row of a sweep, which is far too small for that, says that it is cut into slices of a spread. */
+const cutting = ({ tasks, taskRows }: Memory): Pick<StepPorts, "tasks"> => ({
   tasks: {
     ...tasks,
     begin: (taskId, { sliceCombinations: [all = 0] = [], ...work }) =>
@@ -52,6 +44,15 @@ const spreadsOf = ([whole]: Slice[]): Slice[] =>
     from: index,
     to: index + 1,
   }));
+
+/** The plan of a task, a sweep's cut into slices of a spread. */
+const cutPlan = async (given: StepPorts, taskId: TaskId): ReturnType<typeof planned> => {
+  const made = await planned(given, taskId);
+  if (made.plan.kind === "backtest" || made.plan.slices === 0) return made;
+  const slices = spreadsOf(made.slices);
+  await given.results.put(made.plan.list.key, JSON.stringify(slices));
+  return { plan: { ...made.plan, slices: slices.length, first: slices[0] }, slices };
+};
 
 /** What a step finds: some slices a task. */
 export const lifePorts = async (ports: Memory): Promise<StepPorts> => ({
@@ -114,7 +115,7 @@ export const openMachine = (ports: Memory) => {
     switch (stage) {
       case "plan":
         return {
-          run: (given) => planned(given, taskId),
+          run: (given) => cutPlan(given, taskId),
           after: (answer) => {
             const made = answer as Awaited<ReturnType<typeof planned>>;
             execution.left = made.plan.slices === 0 ? [] : [...made.slices];

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SummaryRow } from "#shared/contracts/results.ts";
 import { once } from "../../../functions/process/once.ts";
+import { storedText } from "../../../functions/store/objects/stored-json.ts";
 import { hasResults } from "../../../functions/store/tasks/task-row.ts";
 import { bodyOf, type Choice, type Kind } from "./bodies.ts";
 import { callCommands } from "./call-commands.ts";
@@ -15,7 +16,8 @@ const SEED = Number(process.env.SEED ?? 20_261_122);
 
 const resultsOf = async ({ ports }: Scene, taskId: string): Promise<string> => {
   const found = await ports.results.get(`tasks/${taskId}/results.json`);
-  const { run: _, sum_df, ...results } = JSON.parse(new TextDecoder().decode(found?.bytes));
+  if (!found) throw new Error("there are no results");
+  const { run: _, sum_df, ...results } = JSON.parse(storedText(found));
   if (sum_df === undefined) return JSON.stringify(results);
   // What a backtest says of itself holds who ran it and when.
   const [{ creator: __ = "", date_created: ___ = "", ...summary }] = JSON.parse(sum_df) as [

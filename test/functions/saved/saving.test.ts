@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type DashboardRow, SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { RunResults } from "#shared/contracts/results.ts";
+import { MARKET_COLUMNS, UnsavedBacktest } from "#shared/contracts/unsaved.ts";
 import { readStored } from "../../../functions/store/objects/stored-json.ts";
 import type { SavedRowOf } from "../../../functions/store/saved/saved-row.ts";
 import { type Client, clientOf } from "../client.ts";
@@ -50,6 +51,38 @@ describe("saving", () => {
     const unnamed = message.trade_log.map((trade) => ({ ...trade, backtest_name: "" }));
     expect(unnamed).toEqual(JSON.parse(sent.trade_df));
     expect(message.relative_performance).toEqual(JSON.parse(sent.rel_df));
+  });
+
+  test("keeps the market of each session, as the run saw it", async () => {
+    const { ports, call, taskId, backtestId } = await saved();
+    const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
+    const left = await readStored(ports.results, `tasks/${taskId}/saved.json`, UnsavedBacktest);
+    const days = message.relative_performance.map(({ date }) => date);
+    for (const rows of [message.mixed_data, message.vol_data, message.volume_data])
+      expect(rows.map(({ date }) => date)).toEqual(days);
+    const [first] = message.mixed_data;
+    expect(Object.keys(first ?? {})).toEqual(["date", ...MARKET_COLUMNS]);
+    for (const name of MARKET_COLUMNS)
+      expect(message.mixed_data.map((row) => row[name])).toEqual(left?.market[name]);
+    expect(message.mixed_data.every(({ close }) => close !== null && close > 0)).toBe(true);
+    expect(message.vol_data.map((row) => row.implied_volatility)).toEqual(left?.market.implied_volatility);
+    expect(message.volume_data.map((row) => row.put_volume)).toEqual(left?.market.put_volume);
+  });
+
+  test("keeps the same of a task of before the results were left out of what it left", async () => {
+    const { ports, call, taskId, backtestId } = await saved();
+    const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
+    const { shared: _, ...whole } = message;
+    const again = await run(ports, call);
+    await ports.results.put(`tasks/${again}/saved.json`, JSON.stringify(whole));
+    expect((await save(call, again)).status).toBe(200);
+    const second = (await call("getBacktest", { as: "ada", params: at("test-20261120-2") })).body.message;
+    expect([second.trade_log.length, second.mixed_data, second.body]).toEqual([
+      message.trade_log.length,
+      message.mixed_data,
+      message.body,
+    ]);
+    expect(taskId).not.toBe(again);
   });
 
   test("lists its ticker, its sessions and how the account went", async () => {

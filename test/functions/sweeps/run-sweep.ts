@@ -4,6 +4,7 @@ import { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { piecesOf } from "#shared/sweep/grid/pieces.ts";
+import { readStored } from "../../../functions/store/objects/stored-json.ts";
 import { reduceSweep } from "../../../functions/workflow/reduce-sweep.ts";
 import { work } from "../../../functions/workflow/work.ts";
 import { day } from "../../market/build-market.ts";
@@ -64,6 +65,7 @@ export const runSweep = async (
 
 /** What it left, parsed. */
 export const resultsOf = async (ports: Memory, taskId: string): Promise<SweepResults> => {
-  const found = await ports.results.get(`tasks/${taskId}/results.json`);
-  return SweepResults.parse(JSON.parse(new TextDecoder().decode(found?.bytes)));
+  const found = await readStored(ports.results, `tasks/${taskId}/results.json`, SweepResults);
+  if (!found) throw new Error("there are no results");
+  return found;
 };

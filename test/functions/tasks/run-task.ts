@@ -36,6 +36,7 @@ export type StepPorts = ReturnType<typeof stepPorts>;
 
 export const planned = async (ports: StepPorts, id: string): Promise<{ plan: Plan; slices: Slice[] }> => {
   const made = await plan(ports, { version: 1, taskId: TaskId.parse(id) });
+  if (made.slices === 1 && made.first) return { plan: made, slices: [made.first] };
   const list = await ports.results.get(made.list.key);
   return { plan: made, slices: JSON.parse(new TextDecoder().decode(list?.bytes)) as Slice[] };
 };

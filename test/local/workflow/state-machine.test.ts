@@ -13,7 +13,8 @@ describe("a task", () => {
     expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
     expect(machine.inputsOf("plan")).toEqual([{ taskId: "t" }]);
     expect(machine.inputsOf("work")).toEqual([]);
-    expect(machine.inputsOf("reduce")).toEqual([{ version: 1, taskId: "t", slices: 1 }]);
+    const first = { taskId: "t", index: 0 };
+    expect(machine.inputsOf("reduce")).toEqual([{ version: 1, taskId: "t", slices: 1, first }]);
     expect(machine.inputsOf("fail")).toEqual([]);
   });
 
@@ -21,8 +22,9 @@ describe("a task", () => {
     const machine = await open({ ...good, plan: plan(1, 100, "sweep") });
     await machine.start();
     expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
-    expect(machine.inputsOf("work")).toEqual([{ taskId: "t", index: 0 }]);
-    expect(machine.inputsOf("reducesweep")).toEqual([{ version: 1, taskId: "t", slices: 1 }]);
+    const first = { taskId: "t", index: 0 };
+    expect(machine.inputsOf("work")).toEqual([first]);
+    expect(machine.inputsOf("reducesweep")).toEqual([{ version: 1, taskId: "t", slices: 1, first }]);
     expect(machine.inputsOf("reduce")).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
-import { runResultsOf, savedBacktestOf } from "#shared/contracts/present.ts";
+import { runResultsOf, unsavedBacktestOf } from "#shared/contracts/present.ts";
+import type { UnsavedBacktest } from "#shared/contracts/unsaved.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import { reportOf } from "#shared/engine/report.ts";
 import { joinOfAll } from "../job-kind.ts";
@@ -15,7 +16,7 @@ export const joinBacktest = joinOfAll(backtestPieces, ({ job, period, file, form
   };
   return {
     results: runResultsOf(report, credit),
-    saved: { ...savedBacktestOf(report, form, credit), body: file.body },
+    unsaved: { ...unsavedBacktestOf(report, form), body: file.body } satisfies UnsavedBacktest,
     isWhole: true,
   };
 });

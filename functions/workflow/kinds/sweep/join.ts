@@ -1,6 +1,6 @@
 import { sweepResultsOf } from "#shared/contracts/sweep/present-sweep.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import type { SavedSweep } from "#shared/contracts/sweep/saved.ts";
+import type { UnsavedSweep } from "#shared/contracts/sweep/saved.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";
 import { joinSweep } from "#shared/sweep/results/join-sweep.ts";
@@ -34,12 +34,7 @@ export const joinSweepPieces = joinOfFinished(
     if (!report) return undefined;
     const run = runOf(file, merged.counts.combinations, pieces.length, clock.now());
     const results = sweepResultsOf(report, file.body as SweepResults["request"], run);
-    const saved: SavedSweep = {
-      name: "",
-      creator: file.username,
-      date_created: file.createdAt,
-      results,
-    };
-    return { results, saved, isWhole: missing.length === 0 };
+    const unsaved: UnsavedSweep = { creator: file.username, date_created: file.createdAt };
+    return { results, unsaved, isWhole: missing.length === 0 };
   },
 );
