@@ -15,7 +15,7 @@ export type Service = {
   readonly pid: number;
   /** Ends it as Ctrl-C does, or at once with SIGKILL; the data folder stays. */
   readonly end: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>;
-  /** Ends it and removes its data. */
+  /** Ends it and removes its data; throws with what it printed where it had ended by itself. */
   readonly stop: () => Promise<void>;
 };
 
@@ -109,14 +109,18 @@ export const launchService = async ({
       printed = `${printed}${chunk}`.slice(-8000);
     });
   const address = `http://localhost:${port}`;
+  let isAskedToEnd = false;
   const end: Service["end"] = async (signal = "SIGTERM") => {
+    isAskedToEnd = true;
     child.kill(signal);
     await ended(child);
   };
   const launched = { address, dataFolder: folder, pid: child.pid ?? 0, end };
   const stop = async () => {
+    const how = isAskedToEnd ? null : (child.signalCode ?? child.exitCode);
     await end();
     rmSync(folder, { recursive: true, force: true });
+    if (how !== null) throw new Error(`the service at ${address} had ended by itself (${how}):\n${printed}`);
   };
   return {
     ...launched,
