@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /**
- * `node bootstrap.mjs FILE.ts …`: installs what is missing, then runs the file with the project's own Node. Runs on any
+ * `node bootstrap.mjs [--option-of-node] FILE.ts …`: installs what is missing, then runs the file with the project's own Node. Runs on any
  * Node from 20.19 on and before anything is installed, so it is plain JavaScript without dependencies.
  */
 

@@ -1,9 +1,9 @@
 import type { Report } from "../domain/report.ts";
-import { candidatesOf } from "./candidates.ts";
+import { candidatesOnDemand } from "./candidates.ts";
 import type { Job } from "./job.ts";
 import type { Period } from "./period.ts";
 import { reportOf } from "./report.ts";
 
 /** The whole backtest in one piece: what the workflow computes slice by slice and joins. */
 export const backtest = (job: Job, period: Period): Report =>
-  reportOf(job, period, [candidatesOf(job, period, period.first, period.last + 1)]);
+  reportOf(job, period, [candidatesOnDemand(job, period)]);

@@ -31,6 +31,8 @@ export type Candidates = {
   readonly contracts: Int32Array;
   readonly entryCents: Int32Array;
   readonly exitCents: Int32Array;
+  /** Works a row out that was left until somebody asks for it; undefined where all are worked out. */
+  readonly complete?: (row: number) => void;
 };
 
 /** An empty set of columns for the sessions [from, to). */
@@ -63,7 +65,7 @@ type Context = Trading & {
 
 const skipCode = (reason: SkipReason): number => 1 + SKIP_REASONS.indexOf(reason);
 
-/** The first reason against an entry that does not depend on other positions and comes before the choice of legs. */
+/** The first reason against an entry that needs no chain to be known: it comes before the choice of legs. */
 const barredBy = (context: Context, session: number): SkipReason | undefined => {
   if (session === context.last) return "Last session";
   if (context.beforeSplit[session] === 1) return "Split";
@@ -72,10 +74,8 @@ const barredBy = (context: Context, session: number): SkipReason | undefined => 
   return undefined;
 };
 
-/** The legs that a session's entry would be made of, or the first reason against it that is its own (C5). */
+/** The legs that a session's entry would be made of, or the first reason against them that is its own (C5). */
 const legsOn = (context: Context, session: number): readonly HeldLeg[] | SkipReason => {
-  const barred = barredBy(context, session);
-  if (barred) return barred;
   const held = context.chooseLegs(session);
   if (isRefused(held)) return held.reason;
   const { market, dividendsAfter } = context;
@@ -83,8 +83,9 @@ const legsOn = (context: Context, session: number): readonly HeldLeg[] | SkipRea
   return held.some((leg) => isExercised(market, dividendsAfter, leg, session)) ? "Assignment" : held;
 };
 
-const fillRow = (context: Context, rows: Candidates, session: number): void => {
-  const row = session - rows.from;
+/** Works out a row that nothing bars. */
+const fillRow = (context: Context, rows: Candidates, row: number): void => {
+  const session = rows.from + row;
   const held = legsOn(context, session);
   if (typeof held === "string") {
     rows.skips[row] = skipCode(held);
@@ -105,8 +106,7 @@ const fillRow = (context: Context, rows: Candidates, session: number): void => {
   rows.exitCents.set(exit.pricesCents, row * rows.legs);
 };
 
-/** Candidate entries of the sessions [from, to) of the period: pure, and the same however the period is cut. */
-export const candidatesOf = (job: Job, period: Period, from: number, to: number): Candidates => {
+const contextOf = (job: Job, period: Period, from: number, to: number): Context => {
   const { strategy, market } = job;
   const trading: Trading = {
     market,
@@ -116,14 +116,48 @@ export const candidatesOf = (job: Job, period: Period, from: number, to: number)
     beforeSplit: sessionsBeforeSplits(market),
     dividendsAfter: dividendsAfterSessions(market),
   };
-  const context: Context = {
+  return {
     ...trading,
     exitRules: armedRules(trading),
     chooseLegs: legsChooser(market, strategy),
     exitByEntry: strategy.events && eventExits(market, strategy.events),
     passes: strategy.filters && sessionsPassing(job, strategy.filters, from, to),
   };
-  const rows = emptyCandidates(from, to, strategy.legs.length);
-  for (let session = from; session < to; session++) fillRow(context, rows, session);
+};
+
+/** The rows of the sessions [from, to), of which those that are barred say so. */
+const barredRows = (context: Context, from: number, to: number): Candidates => {
+  const rows = emptyCandidates(from, to, context.strategy.legs.length);
+  for (let session = from; session < to; session++) {
+    const barred = barredBy(context, session);
+    if (barred) rows.skips[session - from] = skipCode(barred);
+  }
   return rows;
+};
+
+/** Candidate entries of the sessions [from, to) of the period: pure, and the same however the period is cut. */
+export const candidatesOf = (job: Job, period: Period, from: number, to: number): Candidates => {
+  const context = contextOf(job, period, from, to);
+  const rows = barredRows(context, from, to);
+  for (let row = 0; row < to - from; row++) if (rows.skips[row] === 0) fillRow(context, rows, row);
+  return rows;
+};
+
+/**
+ * The candidates of the whole period, each worked out when it is asked for: where positions are open for weeks and few
+ * at a time, most sessions have no room for theirs, and nobody asks.
+ */
+export const candidatesOnDemand = (job: Job, period: Period): Candidates => {
+  const [from, to] = [period.first, period.last + 1];
+  const context = contextOf(job, period, from, to);
+  const rows = barredRows(context, from, to);
+  const isKnown = Uint8Array.from(rows.skips, (skip) => (skip > 0 ? 1 : 0));
+  return {
+    ...rows,
+    complete: (row) => {
+      if (isKnown[row] === 1) return;
+      isKnown[row] = 1;
+      fillRow(context, rows, row);
+    },
+  };
 };

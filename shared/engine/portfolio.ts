@@ -85,10 +85,12 @@ const tryEntry = (
   session: number,
 ): Holding | SkipReason => {
   const row = session - slice.from;
-  const skip = slice.skips[row]!;
-  if (skip === LAST_SESSION || skip === SPLIT) return SKIP_REASONS[skip - 1]!;
+  const barred = slice.skips[row]!;
+  if (barred === LAST_SESSION || barred === SPLIT) return SKIP_REASONS[barred - 1]!;
   if (state.open.length >= strategy.maxPositions) return "Max open positions";
   if (session - state.lastEntry < strategy.waitSessions) return "New position lag";
+  slice.complete?.(row);
+  const skip = slice.skips[row]!;
   if (skip > 0) return SKIP_REASONS[skip - 1]!;
   const risk = slice.risks[row]!;
   const tiedUp = state.open.reduce((sum, position) => sum + position.riskCents, 0);

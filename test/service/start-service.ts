@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
 import { DEMO, request, signIn } from "./client.ts";
 
 /** The local service as a process of its own, as `npm start` runs it, with its own port and data. */
@@ -84,6 +85,12 @@ export type Launched = Pick<Service, "address" | "dataFolder" | "pid" | "end"> &
   readonly ready: () => Promise<Service>;
 };
 
+/** What `npm start` gives Node, whose process is its own child: a test ends the service itself. */
+const { scripts } = z
+  .object({ scripts: z.object({ start: z.string() }) })
+  .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
+const START = scripts.start.split(" ").slice("node bootstrap.mjs".split(" ").length);
+
 /** Starts the service, and waits for nothing. */
 export const launchService = async ({
   dataFolder,
@@ -92,7 +99,7 @@ export const launchService = async ({
 }: ServiceOptions = {}): Promise<Launched> => {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), "backspread-data-"));
   const port = await freePort();
-  const child = spawn(process.execPath, ["infra/local/main.ts"], {
+  const child = spawn(process.execPath, START, {
     cwd: ROOT,
     env: {
       ...process.env,

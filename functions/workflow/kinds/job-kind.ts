@@ -40,6 +40,8 @@ export type PieceParts<Ports, Loaded, Part> = {
   readonly load: (ports: Ports, taskId: string) => Promise<Loaded>;
   /** Undefined where the work was left since nobody wants it any more. */
   readonly work: (loaded: Loaded, run: Run, goesOn: GoesOn) => Promise<Part | undefined>;
+  /** The part that is the whole job, for where it is joined at once; without it, work on the run that it is. */
+  readonly whole?: (loaded: Loaded) => Part;
   /** Equal parts give equal bytes. */
   readonly encode: (loaded: Loaded, part: Part) => Uint8Array;
   /** Undefined where the bytes are cut short, of another layout or of another run. */
@@ -113,7 +115,7 @@ const again = async <Ports, Loaded, Part>(
  * that joins. So is a piece that is the whole job, which nobody worked on before.
  */
 export const joinOfAll = <Ports, Loaded, Part>(
-  { load, work, encode, decode }: PieceParts<Ports, Loaded, Part>,
+  { load, work, whole, encode, decode }: PieceParts<Ports, Loaded, Part>,
   join: (loaded: Loaded, parts: readonly Part[]) => Outcome,
 ): JobJoin<Ports> => {
   const partOf = async (loaded: Loaded, slice: Slice, stored: StoredPieces, goesOn: GoesOn) => {
@@ -123,10 +125,11 @@ export const joinOfAll = <Ports, Loaded, Part>(
   };
   return async (ports, slices, stored, goesOn) => {
     const loaded = await load(ports, taskOf(slices));
-    const isWhole = slices.length === 1;
-    const found = await Promise.all(
-      slices.map((slice) => (isWhole ? work(loaded, slice, goesOn) : partOf(loaded, slice, stored, goesOn))),
-    );
+    const [first] = slices;
+    const isWhole = first !== undefined && slices.length === 1;
+    const found = isWhole
+      ? [whole ? whole(loaded) : await work(loaded, first, goesOn)]
+      : await Promise.all(slices.map((slice) => partOf(loaded, slice, stored, goesOn)));
     const parts = found.filter((part) => part !== undefined);
     return parts.length === slices.length ? join(loaded, parts) : undefined;
   };

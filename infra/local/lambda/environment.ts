@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { buildSync, stop as stopBuilding } from "esbuild";
-import { type FunctionSpec, titleOf } from "../template/functions.ts";
+import { computes, type FunctionSpec, titleOf } from "../template/functions.ts";
 import { memoryOf, watchMemory } from "./memory-watch.ts";
 import {
   type Failure,
@@ -37,8 +37,11 @@ const MS = 1000;
 const MB = 1024 * 1024;
 /** V8 ends the whole process, and not the thread alone, where one grows over its limit fast: the watch is to be first. */
 const SPARE_HEAP_MB = 512;
-/** What is new and mostly gone soon. Without a limit each thread keeps some thirty megabytes for it. */
-const YOUNG_MB = 12;
+/**
+ * What is new and mostly gone soon. Without a limit each thread keeps a hundred megabytes for it; with less, what a
+ * backtest makes of its trades would be taken for old.
+ */
+const YOUNG_MB = { computing: 24, waiting: 4 } as const;
 
 /** In one piece and without its types: a thread that takes them off itself needs a compiler for it, 10 MB in each. */
 const { outputFiles } = buildSync({
@@ -97,7 +100,7 @@ const threadOf = ({ spec, variables, sharedBytes }: EnvironmentOptions): Worker 
     stderr: true,
     resourceLimits: {
       maxOldGenerationSizeMb: spec.memoryMb + SPARE_HEAP_MB,
-      maxYoungGenerationSizeMb: YOUNG_MB,
+      maxYoungGenerationSizeMb: computes(spec) ? YOUNG_MB.computing : YOUNG_MB.waiting,
     },
   });
 };

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { type FunctionSpec, titleOf } from "../template/functions.ts";
+import { computes, type FunctionSpec, titleOf } from "../template/functions.ts";
 import { type Environments, environmentsOf, type Keeping, TooLate, TooManyRequests } from "./environments.ts";
 import { type EventQueue, openEventQueue } from "./event-queue.ts";
 import { functionLog } from "./function-log.ts";
@@ -47,19 +47,18 @@ const MEMORY_BYTES = 900 * 1024 ** 2;
 const BACK_SHARE = 0.25;
 /** Twice the markets of the whole sample. */
 const SHARED: SharedBytesLimits = { bytes: 400 * 1024 ** 2, idleMs: 5 * 60_000 };
-/** Above this memory a function computes, and more of them than cores would only wait for each other. */
-const COMPUTES_ABOVE_MB = 1024;
-const WAITING_FUNCTIONS = 4;
+/** Of a function that computes, more than there are cores would only wait for each other. */
+const COMPUTING = availableParallelism();
+/** Each more of the others has code of its own to compile and a heap to keep, which costs more than it wins. */
+const WAITING = 2;
 /** About what the start of a thread takes. Whoever computes is not waited for: that lasts, and cores are free for it. */
 const PATIENCE_MS = 300;
 
 /** The largest answer that the platform takes. */
 const MAX_ANSWER_BYTES = 6 * 1024 * 1024 - 1024;
 
-const scaleOf = ({ memoryMb }: FunctionSpec): { limit: number; patienceMs: number } =>
-  memoryMb > COMPUTES_ABOVE_MB
-    ? { limit: availableParallelism(), patienceMs: 0 }
-    : { limit: WAITING_FUNCTIONS, patienceMs: PATIENCE_MS };
+const scaleOf = (spec: FunctionSpec): { limit: number; patienceMs: number } =>
+  computes(spec) ? { limit: COMPUTING, patienceMs: 0 } : { limit: WAITING, patienceMs: PATIENCE_MS };
 
 const withinLimit = (outcome: Outcome): Outcome => {
   if (outcome.kind === "failed" || Buffer.byteLength(outcome.payload) <= MAX_ANSWER_BYTES) return outcome;
@@ -73,8 +72,7 @@ const withinLimit = (outcome: Outcome): Outcome => {
 };
 
 /**
- * A host whose threads start with the first calls: up to four per function, or one per core for functions of more than
- * 1 GB. What they print goes to `log` in the folder, a file per function, and events wait in `events`.
+ * A host whose threads start with the first calls: up to two per function, or one per core for functions that compute. What they print goes to `log` in the folder, a file per function, and events wait in `events`.
  */
 export const startFunctionHost = (options: FunctionHostOptions): FunctionHost => {
   const { functions, folder, variablesOf, keeping = KEEPING, memoryBytes = MEMORY_BYTES } = options;

@@ -21,6 +21,12 @@ export type FunctionSpec = {
 export const titleOf = ({ environment, name }: Pick<FunctionSpec, "environment" | "name">): string =>
   environment.POWERTOOLS_SERVICE_NAME ?? name;
 
+const COMPUTES_ABOVE_MB = 1024;
+
+/** Whether a function computes: the others wait for what they call, and hold little. */
+export const computes = ({ memoryMb }: Pick<FunctionSpec, "memoryMb">): boolean =>
+  memoryMb > COMPUTES_ABOVE_MB;
+
 const FunctionProperties = z.object({
   Handler: z.string(),
   MemorySize: z.number(),

@@ -1,4 +1,4 @@
-import { candidatesOf } from "../../engine/candidates.ts";
+import { candidatesOnDemand } from "../../engine/candidates.ts";
 import type { Job } from "../../engine/job.ts";
 import type { Period } from "../../engine/period.ts";
 import { type Holding, walkPortfolio } from "../../engine/portfolio.ts";
@@ -25,8 +25,7 @@ export const engineRun = (
 ): { readonly job: Job; readonly holdings: readonly Holding[] } => {
   const strategy = strategyOfCombination(grid.sweep, combinationAt(grid, index), period);
   const job = { strategy, market, references };
-  const candidates = candidatesOf(job, period, period.first, period.last + 1);
-  return { job, holdings: walkPortfolio(strategy, period, [candidates]).taken };
+  return { job, holdings: walkPortfolio(strategy, period, [candidatesOnDemand(job, period)]).taken };
 };
 
 /** A trade of the engine as a sweep has it. */

@@ -14,10 +14,15 @@ describe("the memory of an environment", () => {
   test("has limits of its heap, for what is new as well", async () => {
     const folder = tempFolder();
     const source = `import { resourceLimits } from "node:worker_threads"; export const handler = async () => resourceLimits;`;
-    const { call } = hostOf(folder, [bundleOf(folder, "limited", source, { memoryMb: 192 })]);
-    expect(await call("limited")).toMatchObject({
-      maxOldGenerationSizeMb: 704,
-      maxYoungGenerationSizeMb: 12,
+    const { call } = hostOf(folder, [
+      bundleOf(folder, "waits", source, { memoryMb: 192 }),
+      bundleOf(folder, "computes", source, { memoryMb: 1769 }),
+    ]);
+    const limits = { maxOldGenerationSizeMb: 704, maxYoungGenerationSizeMb: 4 };
+    expect(await call("waits")).toMatchObject(limits);
+    expect(await call("computes")).toMatchObject({
+      maxOldGenerationSizeMb: 2281,
+      maxYoungGenerationSizeMb: 24,
     });
   });
 

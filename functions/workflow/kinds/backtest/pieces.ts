@@ -1,5 +1,5 @@
 import { decodeCandidates, encodeCandidates } from "#shared/engine/candidate-bytes.ts";
-import { type Candidates, candidatesOf } from "#shared/engine/candidates.ts";
+import { type Candidates, candidatesOf, candidatesOnDemand } from "#shared/engine/candidates.ts";
 import type { KindPorts, PieceParts, Run } from "../job-kind.ts";
 import { type LoadedBacktest, loadBacktest } from "./load.ts";
 
@@ -20,6 +20,7 @@ const decode = (bytes: Uint8Array, { from, to }: Run): Candidates | undefined =>
 export const backtestPieces: PieceParts<KindPorts, LoadedBacktest, Candidates> = {
   load: loadBacktest,
   work: async ({ job, period }, { from, to }) => candidatesOf(job, period, from, to),
+  whole: ({ job, period }) => candidatesOnDemand(job, period),
   encode: (_, candidates) => encodeCandidates(candidates),
   decode: (_, bytes, run) => decode(bytes, run),
 };
