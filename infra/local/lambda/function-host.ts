@@ -28,7 +28,7 @@ export type FunctionHostOptions = {
   readonly variablesOf: (spec: FunctionSpec) => Readonly<Record<string, string>>;
   /** How long threads are kept without a call: 2 minutes the last one of a function, 20 seconds the others. */
   readonly keeping?: Keeping;
-  /** What all threads together may have in memory, 900 MB; only a function's first starts where that is taken. */
+  /** What all threads together may have in memory, 800 MB; only a function's first starts where that is taken. */
   readonly memoryBytes?: number;
 };
 
@@ -42,7 +42,7 @@ const KEEPING: Keeping = { lastMs: 2 * 60_000, othersMs: 20_000 };
  * Leaves more than half of 2 GB: to what they share, the tables and the stand-ins, and to what V8 and the allocator keep for
  * some seconds of threads that have ended.
  */
-const MEMORY_BYTES = 900 * 1024 ** 2;
+const MEMORY_BYTES = 800 * 1024 ** 2;
 /** Of that, what of ended threads may be on its way back when another one is ended. */
 const BACK_SHARE = 0.25;
 /** Twice the markets of the whole sample. */

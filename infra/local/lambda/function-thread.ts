@@ -1,13 +1,13 @@
 import { pathToFileURL } from "node:url";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { getHeapStatistics } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Failure, FunctionThread, Invocation, LOADED, Outcome, TIDIED } from "./messages.ts";
 import { offerSharedBytes } from "./offer-shared-bytes.ts";
 
 /** Runs in a thread of its own: loads one function's bundle and calls its handler, one event at a time. */
 
-const { file, exportName, functionName, functionArn, memoryMb, sharedBytes } = workerData as FunctionThread;
+const { file, exportName, functionName, functionArn, memoryMb, growthBytes, sharedBytes } =
+  workerData as FunctionThread;
 
 type Handler = (event: unknown, context: object) => unknown;
 
@@ -58,20 +58,46 @@ void handler.then(() => parentPort?.postMessage("loaded" satisfies typeof LOADED
 
 /** Long enough that a thread which is called again and again is not held up. */
 const TIDY_AFTER_MS = 1500;
+/** Of a thread at rest all is collected, and what is left is moved together: that takes ten times as long. */
+const TIDY_WELL_AFTER_MS = 5000;
 
-// Node hands out its collector only so; much of what a thread at rest has is what its last calls left behind.
-setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as () => void;
+/** Much of what a thread at rest has is what its last calls left behind. Whoever starts the thread exposes it. */
+const collect = globalThis.gc;
 
-const tidy = (): void => {
-  collect();
+const bytesNow = (): number => {
+  const { total_physical_size: heap, external_memory: external } = getHeapStatistics();
+  return heap + external;
+};
+
+/** What was left when all garbage was collected last. */
+let kept = Number.POSITIVE_INFINITY;
+void handler.then(() => {
+  kept = bytesNow();
+});
+
+const tidy = (flavor: "regular" | "last-resort"): void => {
+  collect?.({ type: "major", execution: "sync", flavor });
+  kept = bytesNow();
   parentPort?.postMessage("tidied" satisfies typeof TIDIED);
 };
 
-let rest: NodeJS.Timeout | undefined;
+/** V8 lets a small heap become twice as large before it looks for garbage, and here are dozens. */
+const tidyWhereGrown = (): void => {
+  if (bytesNow() - kept > growthBytes) tidy("regular");
+};
+
+let rest: NodeJS.Timeout[] = [];
+
+const tidyLater = (): void => {
+  rest = [
+    setTimeout(tidy, TIDY_AFTER_MS, "regular").unref(),
+    setTimeout(tidy, TIDY_WELL_AFTER_MS, "last-resort").unref(),
+  ];
+};
 
 parentPort?.on("message", async (invocation: Invocation) => {
-  clearTimeout(rest);
+  for (const timer of rest) clearTimeout(timer);
   parentPort?.postMessage(await run(invocation));
-  rest = setTimeout(tidy, TIDY_AFTER_MS).unref();
+  tidyWhereGrown();
+  tidyLater();
 });

@@ -10,6 +10,8 @@ export type FunctionThread = {
   readonly functionName: string;
   readonly functionArn: string;
   readonly memoryMb: number;
+  /** By how much it may grow from call to call before it collects its garbage. */
+  readonly growthBytes: number;
   /** Leads to the host of the bytes that threads share. */
   readonly sharedBytes: MessagePort;
 };
@@ -17,7 +19,7 @@ export type FunctionThread = {
 /** What a thread says once its code is there, or will never be; from then on it says an `Outcome` for each event. */
 export const LOADED = "loaded";
 
-/** What a thread says when it has rested and given back what it did not need. */
+/** What a thread says when it has given back what it did not need. */
 export const TIDIED = "tidied";
 
 /** One event for the thread, which answers it with an `Outcome`. */

@@ -22,7 +22,7 @@ describe("the memory of an environment", () => {
     expect(await call("waits")).toMatchObject(limits);
     expect(await call("computes")).toMatchObject({
       maxOldGenerationSizeMb: 2281,
-      maxYoungGenerationSizeMb: 24,
+      maxYoungGenerationSizeMb: 16,
     });
   });
 
