@@ -72,7 +72,8 @@ const withinLimit = (outcome: Outcome): Outcome => {
 };
 
 /**
- * A host whose threads start with the first calls: up to two per function, or one per core for functions that compute. What they print goes to `log` in the folder, a file per function, and events wait in `events`.
+ * A host whose threads start with the first calls: up to two per function, or one per core for functions that compute.
+ * What they print goes to `log` in the folder, a file per function, and events wait in `events`.
  */
 export const startFunctionHost = (options: FunctionHostOptions): FunctionHost => {
   const { functions, folder, variablesOf, keeping = KEEPING, memoryBytes = MEMORY_BYTES } = options;
