@@ -26,6 +26,22 @@ describe("the memory of an environment", () => {
     });
   });
 
+  test("does not grow for long by what its calls leave behind, however fast they follow each other", async () => {
+    const folder = tempFolder();
+    const source = `import { getHeapStatistics } from "node:v8";
+      const MB = 1024 * 1024;
+      export const handler = async () => {
+        const { external_memory } = getHeapStatistics();
+        new Uint8Array(4 * MB).fill(1);
+        return { mb: external_memory / MB };
+      };`;
+    const { call } = hostOf(folder, [bundleOf(folder, "leaving", source, { memoryMb: 192 })]);
+    const found: number[] = [];
+    for (let turn = 0; turn < 12; turn++) found.push((await call("leaving")).mb);
+    // Before anybody looks for garbage, V8 would let them leave 64 MB.
+    expect(Math.max(...found) - Math.min(...found)).toBeLessThan(20);
+  });
+
   test("is stopped where the host's memory is wanted for others, unless it was the last to be called", async () => {
     const folder = tempFolder();
     const names = Array.from({ length: 12 }, (_, index) => `count${index}`);
