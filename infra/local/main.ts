@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { BadSetting } from "./console/bad-setting.ts";
 import { report } from "./console/report.ts";
+import { Damaged } from "./data/damaged.ts";
 import { dataFolder } from "./data/data-folder.ts";
 import { inWords } from "./data/disk-fault.ts";
 import { resetFolder } from "./data/kept.ts";
-import { Damaged } from "./data/sealed.ts";
 import { FolderInUse, waitForFolder } from "./data/service-file.ts";
 import { endpointPlaceIn } from "./endpoint/endpoint-setting.ts";
 import { DEMO } from "./first-start/demo-user.ts";

@@ -3,7 +3,8 @@ import { createReadStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as z from "zod";
-import { Damaged, jsonOf, readKept } from "../data/sealed.ts";
+import { Damaged } from "../data/damaged.ts";
+import { jsonOf, readKept } from "../data/sealed.ts";
 
 /** What a backup says of itself: the files in it, by which it is checked before any of them is used. */
 

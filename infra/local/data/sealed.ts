@@ -1,13 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import type * as z from "zod";
+import { Damaged } from "./damaged.ts";
 
 /** Texts that are kept with a checksum before them, so that what a disk changed is not taken for what was written. */
-
-/** Bytes that are not those that were written. The message names the file. */
-export class Damaged extends Error {
-  override readonly name = "Damaged";
-}
 
 const HEAD = /^crc32 ([0-9a-f]{8})\n/;
 const HEX_DIGITS = 8;

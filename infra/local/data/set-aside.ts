@@ -1,7 +1,8 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { report } from "../console/report.ts";
-import { Damaged, readKept } from "./sealed.ts";
+import { Damaged } from "./damaged.ts";
+import { readKept } from "./sealed.ts";
 
 /** Damaged files are moved beside where they were, under a name that says so: nobody reads them any more. */
 

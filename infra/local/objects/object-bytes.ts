@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, openSync, read } from "node:fs";
 import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
-import { Damaged } from "../data/sealed.ts";
+import { Damaged } from "../data/damaged.ts";
 import { BLOCK_BYTES } from "./block-sums.ts";
 import type { StoredObject } from "./object-folder.ts";
 import { readAbout } from "./object-trailer.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { syncFolder, temporaryFor } from "../data/atomic-file.ts";
-import { Damaged } from "../data/sealed.ts";
+import { Damaged } from "../data/damaged.ts";
 import { removeAside, setAside } from "../data/set-aside.ts";
 import { adviceFor } from "./advice.ts";
 import { blockSums } from "./block-sums.ts";

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import * as z from "zod";
-import { Damaged } from "../data/sealed.ts";
+import { Damaged } from "../data/damaged.ts";
 
 /** What is known of an object, behind its bytes: JSON, then its checksum, its length and a mark in four bytes each. */
 

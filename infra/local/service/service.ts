@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { type Billing, startBilling } from "../billing/billing.ts";
-import { Damaged } from "../data/sealed.ts";
+import { Damaged } from "../data/damaged.ts";
 import { type EndpointPlace, type StandIns, startOneEndpoint } from "../endpoint/one-endpoint.ts";
 import { seedDemoUser } from "../first-start/demo-user.ts";
 import { type FunctionHost, startFunctionHost } from "../lambda/function-host.ts";

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { join } from "node:path";
 import * as z from "zod";
 import { writeAtomically } from "../data/atomic-file.ts";
-import { Damaged, isFile, jsonOf, sealedJson } from "../data/sealed.ts";
+import { Damaged } from "../data/damaged.ts";
+import { isFile, jsonOf, sealedJson } from "../data/sealed.ts";
 import { readOrSetAside } from "../data/set-aside.ts";
 import { damageInLog } from "./check-log.ts";
 import { damageInTable } from "./check-table.ts";

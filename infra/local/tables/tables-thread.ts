@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { Damaged } from "../data/sealed.ts";
+import { Damaged } from "../data/damaged.ts";
 import { OWN_KEY } from "../wire/client-settings.ts";
 import { bodyOf, isSignedWith, listen, refuseStranger, sendJson, shut } from "../wire/stand-in.ts";
 import { checkDatabase, checkTables, noteClosed } from "./check-files.ts";

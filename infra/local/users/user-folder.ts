@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isTemporary, syncFolder, writeAtomically } from "../data/atomic-file.ts";
-import { Damaged, jsonOf, sealedJson } from "../data/sealed.ts";
+import { Damaged } from "../data/damaged.ts";
+import { jsonOf, sealedJson } from "../data/sealed.ts";
 import { nameBefore, readOrSetAside } from "../data/set-aside.ts";
 import { User } from "./user.ts";
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { report } from "../console/report.ts";
+import { Damaged } from "../data/damaged.ts";
 import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
-import { Damaged } from "../data/sealed.ts";
 import { OWN_KEY } from "./client-settings.ts";
 
 /** A service on a port of this machine, which only this machine reaches. */

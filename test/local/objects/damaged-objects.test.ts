@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Damaged } from "../../../infra/local/data/sealed.ts";
+import { Damaged } from "../../../infra/local/data/damaged.ts";
 import { BLOCK_BYTES } from "../../../infra/local/objects/block-sums.ts";
 import { type ObjectFolder, openObjectFolder } from "../../../infra/local/objects/object-folder.ts";
 import { startObjectStore } from "../../../infra/local/objects/object-store.ts";

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { DynamoDBClient, PutItemCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { Damaged } from "../../../infra/local/data/sealed.ts";
+import { Damaged } from "../../../infra/local/data/damaged.ts";
 import { checkDatabase, checkTables } from "../../../infra/local/tables/check-files.ts";
 import { damageInLog } from "../../../infra/local/tables/check-log.ts";
 import { crc32c } from "../../../infra/local/tables/crc32c.ts";
