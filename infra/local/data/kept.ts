@@ -15,6 +15,10 @@ export const KEPT = {
   events: "files",
   queues: "files",
   objects: "files",
+  // A backup takes it once stand-ins keep something in it.
+  "backspread.db": "nothing",
+  "backspread.db-wal": "nothing",
+  "backspread.db-shm": "nothing",
   log: "nothing",
   "service.json": "nothing",
 } as const satisfies Readonly<Record<string, "files" | "rows" | "nothing">>;

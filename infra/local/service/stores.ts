@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { report } from "../console/report.ts";
+import { type Database, databaseIn, openDatabase } from "../data/database.ts";
 import { type Claim, claimFolder, waitForFolder } from "../data/service-file.ts";
 import { type Outbox, openOutbox } from "../mail/outbox.ts";
 import { tellMail } from "../mail/tell-mail.ts";
@@ -17,6 +18,7 @@ import { objectsIn } from "./storage.ts";
 
 /** The stand-ins that keep something: they lie in the data folder, and reach functions by what they are given alone. */
 export type Stores = {
+  readonly database: Database;
   readonly objects: ObjectStore;
   readonly pools: readonly UserPool[];
   readonly outbox: Outbox;
@@ -81,6 +83,7 @@ export const startStores = async (options: StoresOptions, { add }: ClosingStack)
   const objects = add(await startObjectStore({ folder: objectsIn(folder), buckets, onCreated }));
   const claim = await claimFolder(folder, "service", objects.endpoint);
   add({ close: claim.release });
+  const database = add(openDatabase(databaseIn(folder)));
   add(keepExpiring(objects, blueprint));
   const tables = add(await startTables(join(folder, "dynamodb"), blueprint.tables));
   const outbox = await openOutbox({ file: join(folder, "mail.jsonl"), isFailing, onMail: tellMail });
@@ -89,6 +92,7 @@ export const startStores = async (options: StoresOptions, { add }: ClosingStack)
   const secrets = await localSecrets(join(folder, "secrets"), blueprint.secrets, clientSecretsOf(pools));
   const secretsManager = add(await startSecretsManager(secrets));
   return {
+    database,
     objects,
     pools,
     outbox,
