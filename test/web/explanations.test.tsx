@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Switch, TextField } from "../../web/src/ui/field.tsx";
-import { Term } from "../../web/src/ui/term.tsx";
+import { Switch, TextField } from "../../web/src/ui/fields/field.tsx";
+import { Term } from "../../web/src/ui/overlays/term.tsx";
 import "./support/browser.ts";
 
 const MEANING = "Shares of the underlying that the option moves like.";

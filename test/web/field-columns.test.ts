@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnsOf, type FieldRow } from "../../web/src/ui/field-columns.ts";
+import { columnsOf, type FieldRow } from "../../web/src/ui/table/field-columns.ts";
 import { tradeRow } from "./support/result-rows.ts";
 
 test("what is no plain value of a row is no column, whatever the first row holds", () => {

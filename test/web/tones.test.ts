@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toneOf } from "../../web/src/ui/field-columns.ts";
-import { headlineFigures } from "../../web/src/ui/headline.ts";
+import { headlineFigures } from "../../web/src/ui/figures/headline.ts";
+import { toneOf } from "../../web/src/ui/table/field-columns.ts";
 
 /** The colours of the specification, §9. */
 

@@ -1,8 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ProgressBar } from "../../web/src/ui/progress-bar.tsx";
-import { SkeletonText } from "../../web/src/ui/skeleton.tsx";
-import { Waiting } from "../../web/src/ui/waiting.tsx";
+import { ProgressBar } from "../../web/src/ui/waiting/progress-bar.tsx";
+import { SkeletonText } from "../../web/src/ui/waiting/skeleton.tsx";
+import { Waiting } from "../../web/src/ui/waiting/waiting.tsx";
 import "./support/browser.ts";
 
 describe("a wait", () => {

@@ -4,7 +4,7 @@ import { logError } from "#shared/contracts/log-error.ts";
 import { crashReportOf } from "../lib/crash-report.ts";
 import { useCall } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/buttons/button.tsx";
 import styles from "./crash-screen.module.css";
 
 /** What stands where a screen has crashed. It needs nothing around it, since that may be what crashed. */

@@ -1,5 +1,5 @@
-import { SkeletonText, SkeletonTitle } from "../ui/skeleton.tsx";
-import { Waiting } from "../ui/waiting.tsx";
+import { SkeletonText, SkeletonTitle } from "../ui/waiting/skeleton.tsx";
+import { Waiting } from "../ui/waiting/waiting.tsx";
 import styles from "./route-waiting.module.css";
 
 /** While the first page's script is on its way. */

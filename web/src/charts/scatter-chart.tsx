@@ -1,6 +1,6 @@
 import { lazy, useMemo, useState } from "react";
-import type { Column } from "../ui/columns.ts";
-import { DataTable } from "../ui/data-table.tsx";
+import type { Column } from "../ui/table/columns.ts";
+import { DataTable } from "../ui/table/data-table.tsx";
 import styles from "./chart.module.css";
 import { ChartScreen } from "./chart-screen.tsx";
 import { Legend } from "./legend.tsx";

@@ -1,7 +1,7 @@
 import type { ReactDatePickerCustomHeaderProps } from "react-datepicker";
 import { EARLIEST_DAY } from "#shared/contracts/form/row-rules.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/buttons/button.tsx";
 import styles from "./calendar-head.module.css";
 
 const YEARS_SHOWN = 30;

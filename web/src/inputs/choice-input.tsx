@@ -1,5 +1,5 @@
 import { useController } from "react-hook-form";
-import { SelectField } from "../ui/field.tsx";
+import { SelectField } from "../ui/fields/field.tsx";
 import { type FieldPlace, faultText, labelParts, pathOf } from "./field-place.ts";
 
 type Props = FieldPlace & {

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef,
 import { flushSync } from "react-dom";
 import { useController, useFormContext } from "react-hook-form";
 import { formatDay, parseDay } from "#shared/domain/day.ts";
-import { TextField } from "../ui/field.tsx";
+import { TextField } from "../ui/fields/field.tsx";
 import styles from "./date-range.module.css";
 import { faultText, labelParts, pathOf } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";

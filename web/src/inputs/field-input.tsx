@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { isKind } from "#shared/contracts/form/fields.ts";
-import { TextField } from "../ui/field.tsx";
+import { TextField } from "../ui/fields/field.tsx";
 import { ChoiceInput } from "./choice-input.tsx";
 import { DateRange } from "./date-range.tsx";
 import { type FieldPlace, labelParts, pathOf, useRow } from "./field-place.ts";

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FocusEvent, useRef } from "react";
 import { useController } from "react-hook-form";
-import { TextField } from "../ui/field.tsx";
+import { TextField } from "../ui/fields/field.tsx";
 import { isOpen, NOT_APPLICABLE, unitOf } from "./dependent-fields.ts";
 import { type FieldPlace, faultText, labelParts, pathOf, useRow } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";

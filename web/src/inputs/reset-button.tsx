@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type FieldValues, useFormContext } from "react-hook-form";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/buttons/button.tsx";
 
 /** Back to the form as the service hands it out; until the next edit it gives back what was there. */
 export const ResetButton = ({ initial }: { readonly initial: FieldValues }) => {

@@ -1,9 +1,9 @@
 import { EntranceBand } from "../features/landing/entrance-band.tsx";
 import { slugOf } from "../lib/slug.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { Prose } from "../ui/prose.tsx";
-import { TextPage, TextPart } from "../ui/text-page.tsx";
-import { useHashTarget } from "../ui/use-hash-target.ts";
+import { Prose } from "../ui/page/prose.tsx";
+import { TextPage, TextPart } from "../ui/page/text-page.tsx";
+import { useHashTarget } from "../ui/page/use-hash-target.ts";
 
 const SECTIONS = [
   {

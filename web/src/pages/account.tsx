@@ -1,7 +1,7 @@
 import { Account, AccountShape } from "../features/account/account.tsx";
 import { useAccountQuery } from "../features/account/use-account.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { Loaded } from "../ui/loaded.tsx";
+import { Loaded } from "../ui/waiting/loaded.tsx";
 
 /** A member's profile, password and subscription. */
 export const AccountPage = () => {

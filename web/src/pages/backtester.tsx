@@ -7,8 +7,8 @@ import { openedBacktest } from "../lib/opened-backtest.ts";
 import { EXPLORE_MODE, paths, savedSweepOf } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { openTaskFeed } from "../run/task-feed.ts";
-import { Tabs } from "../ui/tabs.tsx";
-import { Waiting } from "../ui/waiting.tsx";
+import { Tabs } from "../ui/buttons/tabs.tsx";
+import { Waiting } from "../ui/waiting/waiting.tsx";
 import styles from "./backtester.module.css";
 
 const Explore = lazy(() =>

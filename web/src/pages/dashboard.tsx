@@ -7,8 +7,8 @@ import { useSavedList } from "../features/dashboard/use-saved-list.ts";
 import { comparedOf, paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { LoadedFrom } from "../ui/loaded.tsx";
-import { Waiting } from "../ui/waiting.tsx";
+import { LoadedFrom } from "../ui/waiting/loaded.tsx";
+import { Waiting } from "../ui/waiting/waiting.tsx";
 import styles from "./dashboard.module.css";
 
 /** Stands below the backtests and knows all contracts of a sweep: nobody waits for it. */

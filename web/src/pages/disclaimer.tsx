@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { LegalTexts, legalPlaces } from "../features/texts/legal-texts.tsx";
 import { useLegalQuery } from "../features/texts/use-texts.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { Loaded } from "../ui/loaded.tsx";
-import { TextPage } from "../ui/text-page.tsx";
+import { TextPage } from "../ui/page/text-page.tsx";
+import { Loaded } from "../ui/waiting/loaded.tsx";
 
 /** The legal texts, all on one page; the footer and the forms point to its parts. */
 export const DisclaimerPage = () => {

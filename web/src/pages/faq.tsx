@@ -3,8 +3,8 @@ import { FaqList } from "../features/texts/faq-list.tsx";
 import { useFaqQuery } from "../features/texts/use-texts.ts";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { Loaded } from "../ui/loaded.tsx";
-import { TextPage } from "../ui/text-page.tsx";
+import { TextPage } from "../ui/page/text-page.tsx";
+import { Loaded } from "../ui/waiting/loaded.tsx";
 
 /** What traders ask, answered by what the engine does. */
 export const FaqPage = () => {

@@ -3,7 +3,7 @@ import { LoginForm } from "../features/login/login-form.tsx";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/notices/notice.tsx";
 import { ShortFormPage } from "./short-form-page.tsx";
 
 /** History entries are not ours alone: whatever stands in one is read with care. */

@@ -18,11 +18,11 @@ import { useCall, useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { Report } from "../report/report.tsx";
 import { Summary } from "../report/summary.tsx";
-import { ButtonLink } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Loaded } from "../ui/loaded.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Section } from "../ui/section.tsx";
+import { ButtonLink } from "../ui/buttons/button.tsx";
+import { EmptyState } from "../ui/notices/empty-state.tsx";
+import { Notice } from "../ui/notices/notice.tsx";
+import { Section } from "../ui/page/section.tsx";
+import { Loaded } from "../ui/waiting/loaded.tsx";
 import styles from "./saved-backtest.module.css";
 
 /** A saved backtest: all that its run came to, what the ticker did meanwhile, and what it was asked for. */

@@ -4,7 +4,7 @@ import { SignupForm } from "../features/signup/signup-form.tsx";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/notices/notice.tsx";
 import { ShortFormPage } from "./short-form-page.tsx";
 
 /** Sign-up; whoever is logged in already may stay, and is told. */

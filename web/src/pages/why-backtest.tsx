@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { EntranceBand } from "../features/landing/entrance-band.tsx";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { TextPage } from "../ui/text-page.tsx";
+import { TextPage } from "../ui/page/text-page.tsx";
 import styles from "./why-backtest.module.css";
 
 const BENEFITS = [

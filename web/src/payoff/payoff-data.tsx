@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { formatFixed, formatProfit } from "../lib/format.ts";
-import type { Column } from "../ui/columns.ts";
-import { DataTable } from "../ui/data-table.tsx";
+import type { Column } from "../ui/table/columns.ts";
+import { DataTable } from "../ui/table/data-table.tsx";
 import type { Payoff } from "./payoff-reading.ts";
 import { niceTicks, type PayoffPoint, payoffView } from "./payoff-view.ts";
 

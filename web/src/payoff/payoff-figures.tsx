@@ -1,7 +1,7 @@
 import type { OpenSpread } from "#shared/engine/open-spread.ts";
 import { formatFixed, formatMoney, formatNumber, formatProfit } from "../lib/format.ts";
-import { Term } from "../ui/term.tsx";
-import { Toned } from "../ui/toned.tsx";
+import { Toned } from "../ui/figures/toned.tsx";
+import { Term } from "../ui/overlays/term.tsx";
 import { dayInWords } from "./day-words.ts";
 import styles from "./payoff.module.css";
 import type { Payoff } from "./payoff-reading.ts";

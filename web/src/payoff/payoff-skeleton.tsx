@@ -1,4 +1,4 @@
-import { SkeletonChart, SkeletonText } from "../ui/skeleton.tsx";
+import { SkeletonChart, SkeletonText } from "../ui/waiting/skeleton.tsx";
 import styles from "./payoff.module.css";
 
 const FIGURES = ["credit", "profit", "loss", "break-even"];

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from "react";
-import { placeByKey } from "../ui/place-by-key.ts";
+import { placeByKey } from "../ui/focus/place-by-key.ts";
 import styles from "./payoff.module.css";
 
 type PriceSliderProps = {

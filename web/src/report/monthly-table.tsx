@@ -3,8 +3,8 @@ import type { TradeRow } from "#shared/contracts/results.ts";
 import { SHORT_MONTH_NAMES } from "#shared/domain/month-names.ts";
 import { formatRoundProfit, NO_VALUE } from "../lib/format.ts";
 import { classes } from "../ui/classes.ts";
-import { toneOfProfit } from "../ui/columns.ts";
-import { Toned } from "../ui/toned.tsx";
+import { Toned } from "../ui/figures/toned.tsx";
+import { toneOfProfit } from "../ui/table/columns.ts";
 import styles from "./monthly-table.module.css";
 import { monthlyProfit, profitByMonth } from "./trade-series.ts";
 

@@ -1,6 +1,6 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { formatCount, formatProfit } from "../lib/format.ts";
-import { type Tone, toneOfProfit } from "../ui/columns.ts";
+import { type Tone, toneOfProfit } from "../ui/table/columns.ts";
 import { monthlyProfit } from "./trade-series.ts";
 
 /** One of the few trades or months that a P&L hangs on. */

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { Section } from "../ui/section.tsx";
-import { Term } from "../ui/term.tsx";
-import { Toned } from "../ui/toned.tsx";
+import { Toned } from "../ui/figures/toned.tsx";
+import { Term } from "../ui/overlays/term.tsx";
+import { Section } from "../ui/page/section.tsx";
 import { DistributionChart } from "./distribution-chart.tsx";
 import { ExitReasonsTable } from "./exit-reasons-table.tsx";
 import { MonthlyTable } from "./monthly-table.tsx";

@@ -4,7 +4,7 @@ import {
   SkeletonRows,
   SkeletonText,
   SkeletonTitle,
-} from "../ui/skeleton.tsx";
+} from "../ui/waiting/skeleton.tsx";
 import styles from "./report-shape.module.css";
 
 /** The shape of a result, where it will stand; as high as a window, so that what it is replaced by moves nothing in sight. */

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { EquityChart } from "../charts/equity-chart.tsx";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
-import { Figures } from "../ui/figures.tsx";
-import { headlineFigures } from "../ui/headline.ts";
-import { Section } from "../ui/section.tsx";
+import { Figures } from "../ui/figures/figures.tsx";
+import { headlineFigures } from "../ui/figures/headline.ts";
+import { Section } from "../ui/page/section.tsx";
 import { ProfitSources } from "./profit-sources.tsx";
 import type { Results } from "./read-results.ts";
 import styles from "./report.module.css";

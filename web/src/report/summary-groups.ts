@@ -10,8 +10,8 @@ import {
 } from "../lib/format.ts";
 import { type FieldKind, METRIC_WORDS } from "../lib/metric-words.ts";
 import { pValueText } from "../lib/significance.ts";
-import type { Tone } from "../ui/columns.ts";
-import { type FieldRow, toneOf } from "../ui/field-columns.ts";
+import type { Tone } from "../ui/table/columns.ts";
+import { type FieldRow, toneOf } from "../ui/table/field-columns.ts";
 
 /** One statistic of the summary, ready to be shown. */
 export type Statistic = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PerformanceRow, RunFacts } from "#shared/contracts/results.ts";
 import { formatCount, formatDate } from "../lib/format.ts";
-import { Term } from "../ui/term.tsx";
+import { Term } from "../ui/overlays/term.tsx";
 import styles from "./tested-on.module.css";
 
 type TestedOnProps = {

@@ -1,4 +1,4 @@
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/buttons/button.tsx";
 import styles from "./changed-inputs.module.css";
 
 /** What ties results to the form that they came from. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/buttons/button.tsx";
 import { classes } from "../ui/classes.ts";
 import styles from "./run-bar.module.css";
 import { RunProgress } from "./run-progress.tsx";

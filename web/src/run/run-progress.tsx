@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { titleOf } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
-import { Notice } from "../ui/notice.tsx";
-import { ProgressBar } from "../ui/progress-bar.tsx";
+import { Notice } from "../ui/notices/notice.tsx";
+import { ProgressBar } from "../ui/waiting/progress-bar.tsx";
 import styles from "./run-progress.module.css";
 import type { Run } from "./run-state.ts";
 import { workInWords } from "./work-in-words.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { takeFocus } from "../ui/take-focus.ts";
+import { Button } from "../ui/buttons/button.tsx";
+import { takeFocus } from "../ui/focus/take-focus.ts";
+import { Notice } from "../ui/notices/notice.tsx";
 import styles from "./save-button.module.css";
 import type { Save, SavePlace } from "./use-save.ts";
 

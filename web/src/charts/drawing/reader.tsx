@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { classes } from "../../ui/classes.ts";
-import { placeByKey } from "../../ui/place-by-key.ts";
+import { placeByKey } from "../../ui/focus/place-by-key.ts";
 import styles from "./reader.module.css";
 import { type SpotPlace, type SpotWords, spoken } from "./spot.ts";
 

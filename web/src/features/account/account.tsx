@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Profile } from "#shared/contracts/accounts.ts";
-import { Button } from "../../ui/button.tsx";
-import { SkeletonRows, SkeletonTitle } from "../../ui/skeleton.tsx";
-import { takeFocus } from "../../ui/take-focus.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { takeFocus } from "../../ui/focus/take-focus.ts";
+import { SkeletonRows, SkeletonTitle } from "../../ui/waiting/skeleton.tsx";
 import styles from "./account.module.css";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { CheckoutNotice } from "./checkout-notice.tsx";

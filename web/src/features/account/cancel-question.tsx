@@ -1,9 +1,9 @@
 import type { Profile } from "#shared/contracts/accounts.ts";
 import { formatInstant } from "../../lib/format.ts";
 import { useOnce } from "../../lib/use-once.ts";
-import { Button } from "../../ui/button.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { takeFocus } from "../../ui/take-focus.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { takeFocus } from "../../ui/focus/take-focus.ts";
+import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./cancel-question.module.css";
 import type { News } from "./news.tsx";
 import { useCancelSubscription } from "./use-subscription.ts";

@@ -1,6 +1,6 @@
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Spinner } from "../../ui/waiting/spinner.tsx";
 import styles from "./checkout-notice.module.css";
 import type { Checkout } from "./use-checkout-return.ts";
 

@@ -1,5 +1,5 @@
-import { Notice } from "../../ui/notice.tsx";
-import { takeFocus } from "../../ui/take-focus.ts";
+import { takeFocus } from "../../ui/focus/take-focus.ts";
+import { Notice } from "../../ui/notices/notice.tsx";
 import styles from "./news.module.css";
 
 /** How something that the reader did went. */

@@ -1,8 +1,8 @@
 import type { FormDefinition } from "#shared/contracts/accounts.ts";
 import { passwordFaults } from "../../lib/form-checks.ts";
-import { Button } from "../../ui/button.tsx";
-import { FieldsForm, NEW_PASSWORD_EXTRAS } from "../../ui/fields-form.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { FieldsForm, NEW_PASSWORD_EXTRAS } from "../../ui/fields/fields-form.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./password-form.module.css";
 import { usePasswordChange } from "./use-password-change.ts";
 

@@ -2,10 +2,10 @@ import type { Profile } from "#shared/contracts/accounts.ts";
 import { MONTHLY_PRICE } from "#shared/domain/price.ts";
 import { formatInstant } from "../../lib/format.ts";
 import { useOnce } from "../../lib/use-once.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { takeFocus } from "../../ui/take-focus.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { takeFocus } from "../../ui/focus/take-focus.ts";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./subscription-panel.module.css";
 import { useSubscribe } from "./use-subscription.ts";
 

@@ -4,8 +4,8 @@ import { SeriesMark } from "../../charts/series-mark.tsx";
 import { NO_VALUE } from "../../lib/format.ts";
 import { comparePath, savedBacktestPath } from "../../lib/paths.ts";
 import { classes } from "../../ui/classes.ts";
-import { Term } from "../../ui/term.tsx";
-import { Toned } from "../../ui/toned.tsx";
+import { Toned } from "../../ui/figures/toned.tsx";
+import { Term } from "../../ui/overlays/term.tsx";
 import styles from "./compare-table.module.css";
 import { type Compared, comparedFigures } from "./compared.ts";
 

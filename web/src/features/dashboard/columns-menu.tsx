@@ -1,7 +1,7 @@
-import { Button } from "../../ui/button.tsx";
-import type { Column } from "../../ui/columns.ts";
-import { DropPanel } from "../../ui/drop-panel.tsx";
-import { TickBox } from "../../ui/tick-box.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { TickBox } from "../../ui/fields/tick-box.tsx";
+import { DropPanel } from "../../ui/overlays/drop-panel.tsx";
+import type { Column } from "../../ui/table/columns.ts";
 import styles from "./columns-menu.module.css";
 
 type ColumnsMenuProps<Row> = {

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { comparePath } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import { usePicks } from "./picks.tsx";
 import styles from "./saved-list.module.css";
 

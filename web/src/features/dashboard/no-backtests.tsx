@@ -1,6 +1,6 @@
 import { paths } from "../../lib/paths.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { EmptyState } from "../../ui/notices/empty-state.tsx";
 
 /** Nothing saved yet. */
 export const NoBacktests = () => (

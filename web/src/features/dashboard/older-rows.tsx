@@ -1,4 +1,4 @@
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import styles from "./older-rows.module.css";
 import type { Older } from "./use-list-pages.ts";
 

@@ -1,4 +1,4 @@
-import { TickBox } from "../../ui/tick-box.tsx";
+import { TickBox } from "../../ui/fields/tick-box.tsx";
 import { usePicks } from "./picks.tsx";
 
 type PickBoxProps = {

@@ -1,7 +1,7 @@
 import type { DashboardRow } from "#shared/contracts/dashboard.ts";
-import { CellValue } from "../../ui/cell-value.tsx";
-import type { Column } from "../../ui/columns.ts";
-import { Term } from "../../ui/term.tsx";
+import { Term } from "../../ui/overlays/term.tsx";
+import { CellValue } from "../../ui/table/cell-value.tsx";
+import type { Column } from "../../ui/table/columns.ts";
 import { BalanceLine } from "./balance-line.tsx";
 import { PickBox } from "./pick-box.tsx";
 import styles from "./saved-card.module.css";

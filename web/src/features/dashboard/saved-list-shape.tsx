@@ -5,7 +5,7 @@ import {
   SkeletonRows,
   SkeletonText,
   SkeletonTitle,
-} from "../../ui/skeleton.tsx";
+} from "../../ui/waiting/skeleton.tsx";
 import card from "./saved-card.module.css";
 import styles from "./saved-list.module.css";
 

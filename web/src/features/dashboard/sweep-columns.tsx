@@ -4,7 +4,7 @@ import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { spreadInWords } from "#shared/domain/sweep-words.ts";
 import { formatCount, formatFixed, formatInstantDay } from "../../lib/format.ts";
 import { savedSweepPath } from "../../lib/paths.ts";
-import type { Column } from "../../ui/columns.ts";
+import type { Column } from "../../ui/table/columns.ts";
 import styles from "./saved-columns.module.css";
 import { TwoLines } from "./two-lines.tsx";
 

@@ -1,5 +1,5 @@
 import type { DashboardRow } from "#shared/contracts/dashboard.ts";
-import { LineSelect } from "../../ui/line-select.tsx";
+import { LineSelect } from "../../ui/buttons/line-select.tsx";
 
 export const ALL_TICKERS = "";
 

@@ -1,7 +1,7 @@
 import { MONTHLY_PRICE } from "#shared/domain/price.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
 import styles from "./entrance-band.module.css";
 import { Entrances } from "./entrances.tsx";
 

@@ -1,5 +1,5 @@
 import { paths } from "../../lib/paths.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
 import styles from "./entrances.module.css";
 
 /** The ways in for a visitor. */

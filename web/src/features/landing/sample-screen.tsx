@@ -1,8 +1,8 @@
 import { SAMPLE_SUMMARY } from "../../sample/sample-result.ts";
 import { classes } from "../../ui/classes.ts";
-import { headlineFigures } from "../../ui/headline.ts";
-import { Term } from "../../ui/term.tsx";
-import { Toned } from "../../ui/toned.tsx";
+import { headlineFigures } from "../../ui/figures/headline.ts";
+import { Toned } from "../../ui/figures/toned.tsx";
+import { Term } from "../../ui/overlays/term.tsx";
 import { SampleChart } from "./sample-chart.tsx";
 import styles from "./sample-screen.module.css";
 

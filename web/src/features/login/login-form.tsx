@@ -1,7 +1,7 @@
 import { getLoginForm, UNVERIFIED } from "#shared/contracts/accounts.ts";
-import { FieldsForm } from "../../ui/fields-form.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { ServerForm } from "../../ui/server-form.tsx";
+import { FieldsForm } from "../../ui/fields/fields-form.tsx";
+import { ServerForm } from "../../ui/fields/server-form.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { useLogin } from "./use-login.ts";
 
 const EXTRAS = {

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormDefinition, requestReset } from "#shared/contracts/accounts.ts";
 import { emailFault, type FormFaults, type FormValues } from "../../lib/form-checks.ts";
 import { useCall } from "../../lib/services.tsx";
-import { FieldsForm } from "../../ui/fields-form.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FieldsForm } from "../../ui/fields/fields-form.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 
 const FIELDS: FormDefinition = { email: { required: true, label: "Email", style: { input_type: "email" } } };
 const EXTRAS = { email: { autoComplete: "email" } };

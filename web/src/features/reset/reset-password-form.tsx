@@ -4,9 +4,9 @@ import type { CallInput } from "#shared/contracts/route.ts";
 import { type FormValues, passwordFaults } from "../../lib/form-checks.ts";
 import { paths } from "../../lib/paths.ts";
 import { useCall, useSessionStore } from "../../lib/services.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { FieldsForm, NEW_PASSWORD_EXTRAS } from "../../ui/fields-form.tsx";
-import { Outcome } from "../../ui/outcome.tsx";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { FieldsForm, NEW_PASSWORD_EXTRAS } from "../../ui/fields/fields-form.tsx";
+import { Outcome } from "../../ui/notices/outcome.tsx";
 
 const FIELDS: FormDefinition = {
   username_or_email: { required: true, label: "Username or email", style: { input_type: "text" } },

@@ -1,5 +1,5 @@
 import type { SavedAddress } from "../../lib/saved-backtest.ts";
-import { DeleteButton } from "../../ui/delete-button.tsx";
+import { DeleteButton } from "../../ui/buttons/delete-button.tsx";
 import styles from "./delete-backtest.module.css";
 import { useDeleteBacktest } from "./use-saved-backtest.ts";
 

@@ -1,7 +1,7 @@
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { BacktesterState } from "../../lib/opened-backtest.ts";
 import { paths } from "../../lib/paths.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
 
 /** Leads to the backtester with its form filled in as it was sent; what that came to is known, so it is not run. */
 export const OpenButton = ({ body }: { readonly body: unknown }) => {

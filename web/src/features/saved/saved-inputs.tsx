@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { titleOf } from "../../lib/format.ts";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "../../ui/page/section.tsx";
 import styles from "./saved-inputs.module.css";
 import type { SavedSection } from "./section-rows.ts";
 import { SectionTable } from "./section-table.tsx";

@@ -3,8 +3,8 @@ import { VolatilityChart, VolumeChart } from "../../charts/market-charts.tsx";
 import { PriceChart } from "../../charts/price-chart.tsx";
 import { csvOf } from "../../lib/csv.ts";
 import { downloadText } from "../../lib/download.ts";
-import { Button } from "../../ui/button.tsx";
-import { Section } from "../../ui/section.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Section } from "../../ui/page/section.tsx";
 import styles from "./saved-market.module.css";
 
 const SERIES_FIELDS = [

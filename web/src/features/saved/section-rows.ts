@@ -1,5 +1,5 @@
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
-import type { FieldRow } from "../../ui/field-columns.ts";
+import type { FieldRow } from "../../ui/table/field-columns.ts";
 
 export type SavedSection = { readonly name: string; readonly rows: readonly FieldRow[] };
 

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useNarrow } from "../../lib/use-narrow.ts";
-import { Cards } from "../../ui/cards.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import { FactsTable } from "../../ui/facts-table.tsx";
-import { columnsOf, type FieldRow } from "../../ui/field-columns.ts";
+import { Cards } from "../../ui/table/cards.tsx";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { FactsTable } from "../../ui/table/facts-table.tsx";
+import { columnsOf, type FieldRow } from "../../ui/table/field-columns.ts";
 import type { SavedSection } from "./section-rows.ts";
 
 /** These stay tables on narrow windows, where the others become cards (spec §2). */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { savedBacktestPath } from "../../lib/paths.ts";
 import type { SavedAddress } from "../../lib/saved-backtest.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import styles from "./share-link.module.css";
 import { useShareBacktest } from "./use-saved-backtest.ts";
 

@@ -10,9 +10,9 @@ import {
 } from "../../lib/form-checks.ts";
 import { paths } from "../../lib/paths.ts";
 import { useCall } from "../../lib/services.tsx";
-import { FieldsForm, NEW_PASSWORD_EXTRAS } from "../../ui/fields-form.tsx";
-import { Outcome } from "../../ui/outcome.tsx";
-import { ServerForm } from "../../ui/server-form.tsx";
+import { FieldsForm, NEW_PASSWORD_EXTRAS } from "../../ui/fields/fields-form.tsx";
+import { ServerForm } from "../../ui/fields/server-form.tsx";
+import { Outcome } from "../../ui/notices/outcome.tsx";
 
 const EXTRAS = {
   username: { autoComplete: "username", advice: "3 to 30 letters, digits, hyphens or underscores." },

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { FaqEntry } from "#shared/contracts/texts.ts";
 import { slugOf } from "../../lib/slug.ts";
-import { Prose } from "../../ui/prose.tsx";
-import { useHash, useHashTarget } from "../../ui/use-hash-target.ts";
+import { Prose } from "../../ui/page/prose.tsx";
+import { useHash, useHashTarget } from "../../ui/page/use-hash-target.ts";
 import styles from "./faq-list.module.css";
 
 /** The questions, each of which opens its answer; an opened one is in the address, so that it can be sent on. */

@@ -1,8 +1,8 @@
 import type { LegalSection, LegalTexts as Texts } from "#shared/contracts/texts.ts";
 import { slugOf } from "../../lib/slug.ts";
-import { Prose } from "../../ui/prose.tsx";
-import { type Place, TextPart } from "../../ui/text-page.tsx";
-import { useHashTarget } from "../../ui/use-hash-target.ts";
+import { Prose } from "../../ui/page/prose.tsx";
+import { type Place, TextPart } from "../../ui/page/text-page.tsx";
+import { useHashTarget } from "../../ui/page/use-hash-target.ts";
 
 /** The page's three parts, as addresses and headings call them. */
 const PARTS = {

@@ -1,8 +1,8 @@
 import { MonthlyTable } from "../../report/monthly-table.tsx";
 import { SAMPLE_START } from "../../sample/sample-inputs.ts";
 import { SAMPLE_CLOSINGS, SAMPLE_SUMMARY } from "../../sample/sample-result.ts";
-import { Figures } from "../../ui/figures.tsx";
-import { headlineFigures } from "../../ui/headline.ts";
+import { Figures } from "../../ui/figures/figures.tsx";
+import { headlineFigures } from "../../ui/figures/headline.ts";
 import styles from "./pieces.module.css";
 
 /** P&L of each trade: what its closing added to the account. */

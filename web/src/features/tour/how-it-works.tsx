@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { useInSight } from "../../charts/use-in-sight.ts";
 import { paths } from "../../lib/paths.ts";
 import { classes } from "../../ui/classes.ts";
-import { SkeletonText } from "../../ui/skeleton.tsx";
+import { SkeletonText } from "../../ui/waiting/skeleton.tsx";
 import styles from "./how-it-works.module.css";
 import type { Pieces } from "./pieces.tsx";
 

@@ -1,6 +1,6 @@
 import { CONDOR_SUMMARY, FILTERED_SUMMARY, SAMPLE_SUMMARY } from "../../sample/sample-result.ts";
-import { DataTable } from "../../ui/data-table.tsx";
-import { columnsOf } from "../../ui/field-columns.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { columnsOf } from "../../ui/table/field-columns.ts";
 import { SAVED_NAMES } from "./saved-names.ts";
 
 const ROWS = [FILTERED_SUMMARY, CONDOR_SUMMARY, SAMPLE_SUMMARY].map((summary, place) => ({

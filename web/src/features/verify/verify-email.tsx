@@ -4,9 +4,9 @@ import { ApiError } from "../../lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { useCall } from "../../lib/services.tsx";
 import { useOnce } from "../../lib/use-once.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Outcome } from "../../ui/outcome.tsx";
+import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Outcome } from "../../ui/notices/outcome.tsx";
 
 /** What a mailed link says: whose address it is, and the proof. */
 type MailedLink = { readonly uid: string; readonly token: string };

@@ -1,8 +1,8 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { formatProfit } from "../../lib/format.ts";
-import { CardList } from "../../ui/card-list.tsx";
-import { toneOfProfit } from "../../ui/columns.ts";
-import { Toned } from "../../ui/toned.tsx";
+import { Toned } from "../../ui/figures/toned.tsx";
+import { CardList } from "../../ui/table/card-list.tsx";
+import { toneOfProfit } from "../../ui/table/columns.ts";
 import styles from "./trade-cards.module.css";
 import { TradeDetails } from "./trade-details.tsx";
 import { contractsOf } from "./traded-legs.ts";

@@ -1,7 +1,7 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { LEG_WORDS, TRADE_WORDS } from "../../lib/metric-words.ts";
-import type { Column } from "../../ui/columns.ts";
-import { columnsOf, type FieldRow } from "../../ui/field-columns.ts";
+import type { Column } from "../../ui/table/columns.ts";
+import { columnsOf, type FieldRow } from "../../ui/table/field-columns.ts";
 import { contractsOf, type LegResult } from "./traded-legs.ts";
 
 /** What decides on a trade, in the order in which it is read. */

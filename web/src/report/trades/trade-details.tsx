@@ -1,11 +1,11 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { formatFixed } from "../../lib/format.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
-import { CellValue } from "../../ui/cell-value.tsx";
-import type { Column } from "../../ui/columns.ts";
-import { toneOfProfit } from "../../ui/columns.ts";
-import { Term } from "../../ui/term.tsx";
-import { Toned } from "../../ui/toned.tsx";
+import { Toned } from "../../ui/figures/toned.tsx";
+import { Term } from "../../ui/overlays/term.tsx";
+import { CellValue } from "../../ui/table/cell-value.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import { toneOfProfit } from "../../ui/table/columns.ts";
 import { factColumns, legColumns, tradeFacts } from "./trade-columns.ts";
 import styles from "./trade-details.module.css";
 import { type LegResult, legResults } from "./traded-legs.ts";

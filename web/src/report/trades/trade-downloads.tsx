@@ -1,6 +1,6 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { downloadText } from "../../lib/download.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import { analyserCsv, hasDetails } from "./analyser-csv.ts";
 import { tradeCsv } from "./trade-csv.ts";
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useController } from "react-hook-form";
 import { FIELDS, GROUPS } from "#shared/contracts/form/fields.ts";
 import { useFormSettings } from "../../../inputs/form-settings.ts";
-import { Switch } from "../../../ui/field.tsx";
+import { Switch } from "../../../ui/fields/field.tsx";
 import styles from "./form.module.css";
 import type { BacktestValues, SwitchName } from "./form-values.ts";
 

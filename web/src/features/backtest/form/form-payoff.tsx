@@ -2,7 +2,7 @@ import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNarrow, useWide } from "../../../lib/use-narrow.ts";
 import { PayoffSkeleton } from "../../../payoff/payoff-skeleton.tsx";
-import { Waiting } from "../../../ui/waiting.tsx";
+import { Waiting } from "../../../ui/waiting/waiting.tsx";
 import styles from "./form-payoff.module.css";
 import { type BacktestValues, bodyOf } from "./form-values.ts";
 

@@ -2,7 +2,7 @@ import type { Fields } from "#shared/contracts/form/field.ts";
 import { GROUPS } from "#shared/contracts/form/fields.ts";
 import { BASELINE_FIELDS, POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
 import { Ticket, Workbench } from "../../../run/workbench.tsx";
-import { SkeletonChart, SkeletonFields, SkeletonText, SkeletonTitle } from "../../../ui/skeleton.tsx";
+import { SkeletonChart, SkeletonFields, SkeletonText, SkeletonTitle } from "../../../ui/waiting/skeleton.tsx";
 import styles from "./form.module.css";
 
 const SECTIONS: Readonly<Record<string, Fields>> = {

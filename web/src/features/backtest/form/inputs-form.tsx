@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { FormProvider, useFormState, useWatch } from "react-hook-form";
 import { type FormSettings, FormSettingsContext } from "../../../inputs/form-settings.ts";
 import { Workbench } from "../../../run/workbench.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
 import { FilterSwitches } from "./filter-switches.tsx";
 import styles from "./form.module.css";
 import type { BacktestValues } from "./form-values.ts";

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { LineSelect } from "../../../ui/line-select.tsx";
+import { LineSelect } from "../../../ui/buttons/line-select.tsx";
 import styles from "./form.module.css";
 import type { BacktestValues } from "./form-values.ts";
 import {

@@ -9,7 +9,7 @@ import { ChangedInputs } from "../../../run/changed-inputs.tsx";
 import { Outdated } from "../../../run/outdated.tsx";
 import { SaveButton } from "../../../run/save-button.tsx";
 import type { Save } from "../../../run/use-save.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
 import type { RanInputs } from "./ran-inputs.ts";
 import styles from "./results.module.css";
 

@@ -9,9 +9,9 @@ import { eventsInWords, filtersInWords } from "#shared/domain/sweep-words.ts";
 import { RowGroup } from "../../../inputs/row-group.tsx";
 import { textRow } from "../../../inputs/text-row.ts";
 import { faultSentence } from "../../../lib/form-checks.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Term } from "../../../ui/term.tsx";
-import { useOneStop } from "../../../ui/use-one-stop.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { useOneStop } from "../../../ui/focus/use-one-stop.ts";
+import { Term } from "../../../ui/overlays/term.tsx";
 import styles from "./condition-sets.module.css";
 import { useSweepReading } from "./sweep-reading.tsx";
 

@@ -4,7 +4,7 @@ import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import { type FormSettings, FormSettingsContext } from "../../../inputs/form-settings.ts";
 import { useWide } from "../../../lib/use-narrow.ts";
 import { Workbench } from "../../../run/workbench.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
 import styles from "./explore-form.module.css";
 import { GridSections } from "./grid-sections.tsx";
 import { PresetSelect } from "./presets-input.tsx";

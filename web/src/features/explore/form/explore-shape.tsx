@@ -1,5 +1,5 @@
 import { Ticket, Workbench } from "../../../run/workbench.tsx";
-import { SkeletonChart, SkeletonFields, SkeletonText, SkeletonTitle } from "../../../ui/skeleton.tsx";
+import { SkeletonChart, SkeletonFields, SkeletonText, SkeletonTitle } from "../../../ui/waiting/skeleton.tsx";
 import headStyles from "./explore-form.module.css";
 import styles from "./grid-sections.module.css";
 

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useController } from "react-hook-form";
 import { LIST_FIELDS, type ListName } from "#shared/contracts/sweep/list-fields.ts";
 import { faultSentence } from "../../../lib/form-checks.ts";
-import { ValueList } from "../../../ui/value-list.tsx";
+import { ValueList } from "../../../ui/fields/value-list.tsx";
 import { faultsIn } from "./form-paths.ts";
 import { useSweepReading } from "./sweep-reading.tsx";
 import { readTypedList } from "./typed-list.ts";

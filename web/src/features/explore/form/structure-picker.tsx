@@ -9,7 +9,7 @@ import {
 import { formatCompact, formatCount } from "../../../lib/format.ts";
 import { StructurePicture } from "../../../payoff/structure-picture.tsx";
 import { classes } from "../../../ui/classes.ts";
-import { useOneStop } from "../../../ui/use-one-stop.ts";
+import { useOneStop } from "../../../ui/focus/use-one-stop.ts";
 import styles from "./structure-picker.module.css";
 import { useSweepReading } from "./sweep-reading.tsx";
 

@@ -1,6 +1,6 @@
 import type { ListRule } from "#shared/contracts/sweep/list-fields.ts";
 import { type ListItem, readList } from "#shared/contracts/sweep/list-values.ts";
-import type { ReadValues } from "../../../ui/value-list.tsx";
+import type { ReadValues } from "../../../ui/fields/value-list.tsx";
 
 /** What may be typed into a list: numbers, and ranges such as "7–60 by 7" or "0.05 to 0.60 by 0.05", any of them together. */
 

@@ -3,8 +3,8 @@ import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { Chart } from "../../../charts/chart.tsx";
 import type { ChartMark, ChartSeries, Edges } from "../../../charts/chart-series.ts";
 import { formatCompact, formatCount, formatNumber, formatPercent } from "../../../lib/format.ts";
-import { LineSelect } from "../../../ui/line-select.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { LineSelect } from "../../../ui/buttons/line-select.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import type { Leader } from "./read-leaders.ts";
 
 /** S15's two histograms: what a bin is, and which one a leader lies in. */

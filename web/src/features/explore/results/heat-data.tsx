@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { formatCount, NO_VALUE } from "../../../lib/format.ts";
-import type { Column } from "../../../ui/columns.ts";
-import { DataTable } from "../../../ui/data-table.tsx";
+import type { Column } from "../../../ui/table/columns.ts";
+import { DataTable } from "../../../ui/table/data-table.tsx";
 import styles from "./heat-map.module.css";
 import type { HeatProps } from "./heat-props.ts";
 import { MEASURES, type PooledCell } from "./pooling.ts";

@@ -1,8 +1,8 @@
 import { memo, useMemo, useState } from "react";
 import type { Dimension } from "#shared/domain/sweep-ranking.ts";
-import { LineSelect } from "../../../ui/line-select.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { LineSelect } from "../../../ui/buttons/line-select.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { DIMENSION_TITLES, valueWords } from "./combination-text.ts";
 import styles from "./heat-map.module.css";
 import { HeatTable } from "./heat-table.tsx";

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from "react";
 import { formatCompact, formatCount, formatPercent, NO_VALUE } from "../../../lib/format.ts";
 import { classes } from "../../../ui/classes.ts";
-import { useEdges } from "../../../ui/use-edges.ts";
-import { useOneStop } from "../../../ui/use-one-stop.ts";
+import { useOneStop } from "../../../ui/focus/use-one-stop.ts";
+import { useEdges } from "../../../ui/table/use-edges.ts";
 import { HeatData } from "./heat-data.tsx";
 import styles from "./heat-map.module.css";
 import { type HeatProps, MOST_COLOUR } from "./heat-props.ts";

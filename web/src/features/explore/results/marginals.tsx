@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import type { Dimension } from "#shared/domain/sweep-ranking.ts";
 import { formatCompact, formatCount, NO_VALUE } from "../../../lib/format.ts";
 import { classes } from "../../../ui/classes.ts";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { DIMENSION_TITLES, valueWords } from "./combination-text.ts";
 import styles from "./marginals.module.css";
 import { MeasureSelect } from "./measure-select.tsx";

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from "react";
 import { useNarrow } from "../../../lib/use-narrow.ts";
-import { LineSelect } from "../../../ui/line-select.tsx";
+import { LineSelect } from "../../../ui/buttons/line-select.tsx";
 import { Distribution } from "./distribution.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import { InAndOut } from "./in-and-out.tsx";

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import type { StructureCount, SweepResults } from "#shared/contracts/sweep/results.ts";
 import { formatCount, formatDate, formatNumber } from "../../../lib/format.ts";
-import type { Column } from "../../../ui/columns.ts";
-import { DataTable } from "../../../ui/data-table.tsx";
-import { FactsTable } from "../../../ui/facts-table.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
+import type { Column } from "../../../ui/table/columns.ts";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { FactsTable } from "../../../ui/table/facts-table.tsx";
 import styles from "./search-facts.module.css";
 
 const fact = (

@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useMemo, useState } from "react";
 import type { Coverage } from "#shared/contracts/sweep/results.ts";
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import { formatCount, formatPercent } from "../../../lib/format.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
 import { LeaderBoard } from "./leader-board.tsx";
 import { Plots } from "./plots.tsx";
 import { type FoundSweep, readLeaders } from "./read-leaders.ts";

@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/button.tsx";
-import { DeleteButton } from "../../../ui/delete-button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { DeleteButton } from "../../../ui/buttons/delete-button.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
 import { type SavedSweepAddress, useDeleteSweep, useShareSweep } from "./use-saved-sweep.ts";
 
 /** What the creator of a saved sweep may do with it: let other subscribers read it, and end that. */

@@ -1,0 +1,40 @@
+import type { ComponentProps } from "react";
+import { Link, type LinkProps } from "react-router-dom";
+import { classes } from "../classes.ts";
+import styles from "./button.module.css";
+
+type Look = {
+  /** `action`: the one thing to do here. `danger`: destroys something. */
+  readonly look?: "action" | "quiet" | "danger";
+  readonly size?: "small" | "normal";
+};
+
+const classNameOf = ({ look = "quiet", size = "normal" }: Look, extra: string | undefined): string =>
+  classes(styles.button, styles[look], size === "small" && styles.small, extra);
+
+/** What `isBusy` says: the button's work is under way. It does nothing then, and keeps the focus, which one that is off loses. */
+type Busy = { readonly isBusy?: boolean };
+
+/** A button; `type` is "button" unless said otherwise, so that it never submits a form by accident. */
+export const Button = ({
+  look,
+  size,
+  className,
+  isBusy = false,
+  onClick,
+  type = "button",
+  ...rest
+}: Look & Busy & ComponentProps<"button">) => (
+  <button
+    {...rest}
+    type={type}
+    aria-disabled={isBusy || undefined}
+    onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    className={classNameOf({ ...(look && { look }), ...(size && { size }) }, className)}
+  />
+);
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ look, size, className, ...rest }: Look & LinkProps) => (
+  <Link {...rest} className={classNameOf({ ...(look && { look }), ...(size && { size }) }, className)} />
+);

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Button } from "../buttons/button.tsx";
+import styles from "./drop-panel.module.css";
+
+type DropPanelProps = {
+  readonly label: string;
+  readonly children: ReactNode;
+};
+
+/**
+ * A button under which a few settings open. A press elsewhere closes them, as does the focus when it goes on, and Escape,
+ * which gives it back to the button.
+ */
+export const DropPanel = ({ label, children }: DropPanelProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const leave = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+  });
+  const type = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== "Escape") return;
+    setOpen(false);
+    button.current?.focus();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listening = new AbortController();
+    document.addEventListener("pointerdown", leave, listening);
+    document.addEventListener("focusin", leave, listening);
+    document.addEventListener("keydown", type, listening);
+    return () => listening.abort();
+  }, [isOpen]);
+  return (
+    <div ref={box} className={styles.drop}>
+      <Button
+        ref={button}
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+        <span className={styles.mark} aria-hidden="true" />
+      </Button>
+      {isOpen && (
+        <div id={id} className={styles.panel}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from "react";
+import { classes } from "../classes.ts";
+import styles from "./panel.module.css";
+
+type PanelProps = {
+  readonly title: ReactNode;
+  /** Buttons at the right of the title. */
+  readonly actions?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** A titled section on a raised ground. */
+export const Panel = ({ title, actions, className, children }: PanelProps) => {
+  const id = useId();
+  return (
+    <section className={classes(styles.panel, className)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+};

@@ -1,0 +1,25 @@
+import { classes } from "../classes.ts";
+import styles from "./prose.module.css";
+
+/** A text of the service: paragraphs parted by empty lines, lines that begin with "- " as a list. */
+export const Prose = ({
+  text,
+  className,
+}: {
+  readonly text: string;
+  readonly className?: string | undefined;
+}) => (
+  <div className={classes(styles.prose, className)}>
+    {text.split(/\n{2,}/).map((block) =>
+      block.startsWith("- ") ? (
+        <ul key={block}>
+          {block.split("\n").map((line) => (
+            <li key={line}>{line.replace(/^- /, "")}</li>
+          ))}
+        </ul>
+      ) : (
+        <p key={block}>{block}</p>
+      ),
+    )}
+  </div>
+);

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from "react";
+import { classes } from "../classes.ts";
+import styles from "./section.module.css";
+
+type SectionProps = {
+  readonly title: string;
+  /** Buttons at the right of the title. */
+  readonly actions?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** A titled part of a screen: told from the others by a hairline and space, not by a box. */
+export const Section = ({ title, actions, className, children }: SectionProps) => {
+  const id = useId();
+  return (
+    <section className={classes(styles.section, className)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+};

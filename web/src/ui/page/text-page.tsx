@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { classes } from "../classes.ts";
+import styles from "./text-page.module.css";
+
+export type Place = {
+  readonly id: string;
+  readonly title: string;
+  /** What stands below it in the list. */
+  readonly parts?: readonly Place[];
+};
+
+type TextPageProps = {
+  readonly title: string;
+  readonly lead: ReactNode;
+  /** The parts of the page, for the list beside it; without them there is no list. */
+  readonly contents?: readonly Place[];
+  /** What stands under all of it. */
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A page that is read: a large title, a text column, and beside it, where there is room, what the page holds. */
+export const TextPage = ({ title, lead, contents = [], end, children }: TextPageProps) => (
+  <div className={styles.page}>
+    <header className={styles.header}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
+    </header>
+    {contents.length > 0 && (
+      <nav className={styles.contents} aria-label="On this page">
+        <Places of={contents} />
+      </nav>
+    )}
+    <div className={styles.text}>{children}</div>
+    {end && <div className={styles.end}>{end}</div>}
+  </div>
+);
+
+const Places = ({ of }: { readonly of: readonly Place[] }) => (
+  <ul>
+    {of.map(({ id, title, parts }) => (
+      <li key={id}>
+        <Link to={`#${id}`} preventScrollReset>
+          {title}
+        </Link>
+        {parts && <Places of={parts} />}
+      </li>
+    ))}
+  </ul>
+);
+
+type TextPartProps = {
+  readonly id: string;
+  readonly title: string;
+  /** Whether it is a part of a part. */
+  readonly isInner?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A part of the page under its heading, which an address may point to. */
+export const TextPart = ({ id, title, isInner = false, children }: TextPartProps) => {
+  const Heading = isInner ? "h3" : "h2";
+  return (
+    <section className={classes(styles.part, isInner && styles.inner)} aria-labelledby={id}>
+      <Heading id={id} tabIndex={-1} className={styles.heading}>
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+};

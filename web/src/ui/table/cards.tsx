@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../buttons/button.tsx";
+import { classes } from "../classes.ts";
+import { Term } from "../overlays/term.tsx";
+import styles from "./cards.module.css";
+import { CellValue } from "./cell-value.tsx";
+import type { Column } from "./columns.ts";
+
+const FIRST_CARDS = 10;
+const MORE_CARDS = 50;
+
+/** 1 to `count`: rows have no other identity, and never change their order here. */
+const places = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+type CardsProps<Row> = {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** A card's title from its place, from 1; undefined for none. */
+  readonly titleOf?: (place: number) => string | undefined;
+  /** What stands under the title, above the lines. */
+  readonly lead?: ((row: Row) => ReactNode) | undefined;
+  /** So many lines are in sight; the rest opens on demand. */
+  readonly leadLines?: number | undefined;
+};
+
+/** One card per row, for narrow windows; many rows come a part at a time. */
+export const Cards = <Row extends object>({
+  columns,
+  rows,
+  titleOf,
+  lead: drawLead,
+  leadLines,
+}: CardsProps<Row>) => {
+  const [shown, setShown] = useState(FIRST_CARDS);
+  const lead = columns.slice(0, leadLines);
+  const others = columns.slice(lead.length);
+  return (
+    <div className={styles.cards}>
+      {places(Math.min(shown, rows.length)).map((place) => {
+        const row = rows[place - 1]!;
+        const title = titleOf?.(place);
+        return (
+          <article key={place} className={styles.card}>
+            {title && <h3>{title}</h3>}
+            {drawLead?.(row)}
+            {lead.length > 0 && <Lines columns={lead} row={row} />}
+            {others.length > 0 && (
+              <details className={styles.others}>
+                <summary>All figures</summary>
+                <Lines columns={others} row={row} />
+              </details>
+            )}
+          </article>
+        );
+      })}
+      {shown < rows.length && (
+        <Button onClick={() => setShown(shown + MORE_CARDS)}>Show more ({rows.length - shown} left)</Button>
+      )}
+    </div>
+  );
+};
+
+const Lines = <Row,>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) => (
+  <dl className={styles.lines}>
+    {columns.map((column) => (
+      <div
+        key={column.id}
+        className={classes(styles.line, column.isProse && styles.prose)}
+        data-field={column.id}
+      >
+        <dt>
+          <Term hint={column.hint}>{column.header}</Term>
+        </dt>
+        <dd>
+          <CellValue column={column} row={row} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

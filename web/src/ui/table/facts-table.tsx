@@ -1,0 +1,34 @@
+import { classes } from "../classes.ts";
+import { Term } from "../overlays/term.tsx";
+import { CellValue } from "./cell-value.tsx";
+import type { Column } from "./columns.ts";
+import styles from "./facts-table.module.css";
+
+type FactsTableProps<Row> = {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+};
+
+/** One row turned on its side: a line for each field, in as many columns as there is room for. */
+export const FactsTable = <Row,>({ caption, columns, row }: FactsTableProps<Row>) => (
+  <table className={styles.facts}>
+    <caption className="visually-hidden">{caption}</caption>
+    <tbody className={styles.lines}>
+      {columns.map((column) => (
+        <tr
+          key={column.id}
+          className={classes(styles.line, column.isProse && styles.prose)}
+          data-field={column.id}
+        >
+          <th scope="row">
+            <Term hint={column.hint}>{column.header}</Term>
+          </th>
+          <td>
+            <CellValue column={column} row={row} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

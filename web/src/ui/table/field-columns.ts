@@ -1,0 +1,126 @@
+import {
+  formatCount,
+  formatFixed,
+  formatInstant,
+  formatNumber,
+  NO_VALUE,
+  titleOf,
+} from "../../lib/format.ts";
+import { type FieldKind, type FieldWords, METRIC_WORDS } from "../../lib/metric-words.ts";
+import { isSignificant, pValueText } from "../../lib/significance.ts";
+import { type Column, type Tone, toneOfProfit } from "./columns.ts";
+
+/** Columns from the field names of the wire: any section of a result can be shown, known fields with their words. */
+
+type FieldValue = string | number | boolean | null | undefined;
+
+/** A row of a result as the wire has it; what is no plain value is no column. */
+export type FieldRow = Readonly<Record<string, FieldValue | object>>;
+
+type Choice = {
+  /** Fields that are not shown. */
+  readonly without?: readonly string[];
+  /** Fields that stand before and after the others, where they occur. */
+  readonly first?: readonly string[];
+  readonly last?: readonly string[];
+  /** Only these are shown, in this order. */
+  readonly only?: readonly string[];
+  /** Words of fields that are called otherwise here than elsewhere. */
+  readonly words?: Readonly<Record<string, FieldWords>>;
+  /** Where the cells of a field lead. */
+  readonly links?: Readonly<Record<string, (row: FieldRow) => string>>;
+};
+
+const ALWAYS_HIDDEN = ["creator", "date_created"];
+
+const FORMATS: Readonly<Record<FieldKind, (value: number) => string>> = {
+  text: String,
+  prose: String,
+  date: String,
+  instant: String,
+  count: formatCount,
+  number: formatNumber,
+  money: formatFixed,
+  percent: formatFixed,
+};
+
+/** Fields that are written as no other of their kind. */
+const OWN_FORMATS: Readonly<Record<string, (value: number) => string>> = { p_val: pValueText };
+
+const IS_TEXT: readonly FieldKind[] = ["text", "prose", "date", "instant"];
+
+const plainOf = (row: FieldRow, field: string): FieldValue => {
+  const { [field]: value } = row;
+  return typeof value === "object" ? null : value;
+};
+
+const textOf = (value: FieldValue, kind: FieldKind, field: string): string => {
+  if (value === null || value === undefined || value === "") return NO_VALUE;
+  if (typeof value === "number") return (OWN_FORMATS[field] ?? FORMATS[kind])(value);
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return kind === "instant" ? formatInstant(value) : value;
+};
+
+const SIGNED = ["pnl", "cum_pnl", "pct_return", "ann_return"];
+
+/** The tone of a value under the specification's rules (§9); undefined where the field has none. */
+export const toneOf = (field: string, row: FieldRow): Tone | undefined => {
+  const { [field]: value, start_bal: start } = row;
+  if (typeof value !== "number") return undefined;
+  if (SIGNED.includes(field)) return toneOfProfit(value);
+  if (field === "end_bal" && typeof start === "number") return value < start ? "below" : "above";
+  if (field === "acct_bal") return balanceTone(value, start);
+  if (field === "p_val") return isSignificant(value) ? "pass" : "fail";
+  return undefined;
+};
+
+/** An account balance beside the starting one; where it is the starting one itself, there is only its sign. */
+const balanceTone = (balance: number, start: FieldRow[string]): Tone | undefined => {
+  if (typeof start === "number") return balance < start ? "below" : "above";
+  return toneOfProfit(balance);
+};
+
+const isNumeric = (rows: readonly FieldRow[], field: string): boolean =>
+  rows.some((row) => typeof row[field] === "number");
+
+/** Every field that occurs in the rows, in the order of the first row but for those placed first and last. */
+const fieldsOf = (rows: readonly FieldRow[], { without = [], first = [], last = [] }: Choice): string[] => {
+  const isPlain = ([, value]: [string, FieldRow[string]]): boolean =>
+    value === null || typeof value !== "object";
+  const present = [
+    ...new Set(
+      rows.flatMap((row) =>
+        Object.entries(row)
+          .filter(isPlain)
+          .map(([name]) => name),
+      ),
+    ),
+  ];
+  const placed = [...ALWAYS_HIDDEN, ...without, ...first, ...last];
+  const isThere = (field: string): boolean => present.includes(field);
+  return [
+    ...first.filter(isThere),
+    ...present.filter((field) => !placed.includes(field)),
+    ...last.filter(isThere),
+  ];
+};
+
+/** Columns for the fields of the rows. */
+export const columnsOf = (rows: readonly FieldRow[], choice: Choice = {}): Column<FieldRow>[] =>
+  (choice.only ?? fieldsOf(rows, choice)).map((field) => {
+    const words = choice.words?.[field] ?? METRIC_WORDS[field] ?? { header: titleOf(field), kind: "number" };
+    return {
+      id: field,
+      header: words.header,
+      hint: words.hint,
+      isNumber: !IS_TEXT.includes(words.kind) && isNumeric(rows, field),
+      isProse: words.kind === "prose",
+      value: (row) => {
+        const value = plainOf(row, field);
+        return typeof value === "boolean" ? String(value) : (value ?? null);
+      },
+      text: (row) => textOf(plainOf(row, field), words.kind, field),
+      tone: (row) => toneOf(field, row),
+      link: choice.links?.[field],
+    };
+  });

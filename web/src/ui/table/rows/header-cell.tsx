@@ -1,0 +1,62 @@
+import { classes } from "../../classes.ts";
+import { Term } from "../../overlays/term.tsx";
+import { useExplanation } from "../../overlays/use-explanation.tsx";
+import type { Column } from "../columns.ts";
+import styles from "../data-table.module.css";
+
+type HeaderCellProps<Row> = {
+  readonly column: Column<Row>;
+  /** How the table is sorted by this column; undefined where it is sorted by another. */
+  readonly direction: "ascending" | "descending" | undefined;
+  readonly onSort: (() => void) | undefined;
+};
+
+const ARROWS = { ascending: "▲", descending: "▼" } as const;
+
+/** A column's heading: its name, its explanation and, in a table that sorts, the arrow. */
+export const HeaderCell = <Row,>({ column, direction, onSort }: HeaderCellProps<Row>) => (
+  <th
+    scope="col"
+    className={classes(column.isNumber && styles.number)}
+    aria-sort={direction}
+    data-field={column.id}
+  >
+    <span className={styles.heading}>
+      {onSort ? (
+        <SortButton column={column} onSort={onSort} />
+      ) : (
+        <Term hint={column.hint}>{column.header}</Term>
+      )}
+      {onSort && (
+        <span className={styles.arrow} aria-hidden="true">
+          {direction && ARROWS[direction]}
+        </span>
+      )}
+    </span>
+  </th>
+);
+
+type SortButtonProps<Row> = { readonly column: Column<Row>; readonly onSort: () => void };
+
+/** The heading as what one sorts by: a tab stop already, whose focus shows the explanation too. */
+const SortButton = <Row,>({ column, onSort }: SortButtonProps<Row>) => {
+  const { id, anchor, control, bubble } = useExplanation(column.hint);
+  const { ref, className, ...pointer } = anchor;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.sort}
+        aria-describedby={id}
+        onClick={onSort}
+        {...pointer}
+        {...control}
+      >
+        <span ref={ref} className={className}>
+          {column.header}
+        </span>
+      </button>
+      {bubble}
+    </>
+  );
+};

@@ -1,0 +1,100 @@
+import { lazy, type ReactNode, type Ref, Suspense, useCallback, useId, useMemo } from "react";
+import { useRoving } from "../../focus/roving.ts";
+import type { Column } from "../columns.ts";
+import styles from "../data-table.module.css";
+import { useOpenedRows } from "./opened-rows.ts";
+import { type Opening, TableRow } from "./table-row.tsx";
+
+const LongBody = lazy(() => import("./long-body.tsx").then((module) => ({ default: module.LongBody })));
+
+/** So many rows fill the box of a long table, before what draws the others is there. */
+const IN_SIGHT = 15;
+/** The first row of an `aria-rowindex` is the heading. */
+const FIRST_ROW_INDEX = 2;
+
+/** What opens below a row; keep it the same between renders. */
+export type Details<Row> = {
+  /** What its button is called. */
+  readonly label: (row: Row) => string;
+  readonly draw: (row: Row) => ReactNode;
+};
+
+type TableBodyProps<Row> = {
+  readonly columns: readonly Column<Row>[];
+  /** In the order in which they stand. */
+  readonly rows: readonly Row[];
+  readonly isFirstColumnName: boolean;
+  readonly onRowClick: ((row: Row) => void) | undefined;
+  readonly details: Details<Row> | undefined;
+  /** The box of a table of which only the rows in sight are drawn, and how high these are; undefined where all are. */
+  readonly box: { readonly scroller: HTMLElement | null; readonly rowRem: number | undefined } | undefined;
+};
+
+/** What stands on a line: a row, or what is open below it. */
+type TableLine<Row> = { readonly row: Row; readonly place: number; readonly isDetails: boolean };
+
+const keyOfLine = (line: TableLine<unknown> | undefined): string =>
+  line === undefined ? "" : `${line.place}${line.isDetails ? " details" : ""}`;
+
+/** The rows of a table and what is open below them: all of them, or those in sight of the box. */
+export const TableBody = <Row extends object>(props: TableBodyProps<Row>) => {
+  const { columns, rows, isFirstColumnName, onRowClick, details, box } = props;
+  const { isOpen, toggle } = useOpenedRows<Row>();
+  const lines = useMemo(
+    () =>
+      rows.flatMap((row, place): TableLine<Row>[] => {
+        const line = { row, place, isDetails: false };
+        return isOpen(row) ? [line, { ...line, isDetails: true }] : [line];
+      }),
+    [rows, isOpen],
+  );
+  const roving = useRoving(rows.length);
+  const ids = useId();
+  const opening = useMemo(
+    (): Opening<Row> | undefined =>
+      details && { label: details.label, detailsId: (place) => `${ids}-${place}`, roving, toggle },
+    [details, ids, roving, toggle],
+  );
+  const keyOf = useCallback((index: number) => keyOfLine(lines[index]), [lines]);
+
+  const drawLine = (index: number, measure?: Ref<HTMLTableRowElement>) => {
+    const line = lines[index];
+    if (!line) return null;
+    const { row, place } = line;
+    if (line.isDetails)
+      return (
+        <tr key={`${place} details`} id={opening?.detailsId(place)} ref={measure} data-index={index}>
+          <td colSpan={columns.length} className={styles.details}>
+            <div>{details?.draw(row)}</div>
+          </td>
+        </tr>
+      );
+    return (
+      <TableRow
+        key={place}
+        {...{ columns, row, place, isFirstColumnName, onRowClick, opening }}
+        rowIndex={box && place + FIRST_ROW_INDEX}
+        isOpen={isOpen(row)}
+      />
+    );
+  };
+  const drawFirst = (count: number) => (
+    <tbody>{lines.slice(0, count).map((_, index) => drawLine(index))}</tbody>
+  );
+
+  if (!box) return drawFirst(lines.length);
+  if (!box.scroller) return drawFirst(IN_SIGHT);
+  return (
+    <Suspense fallback={drawFirst(IN_SIGHT)}>
+      <LongBody
+        count={lines.length}
+        scroller={box.scroller}
+        rowRem={box.rowRem}
+        kept={lines.findIndex(({ place }) => place === roving.place)}
+        isFree={(index) => lines[index]?.isDetails ?? false}
+        keyOf={keyOf}
+        drawLine={drawLine}
+      />
+    </Suspense>
+  );
+};

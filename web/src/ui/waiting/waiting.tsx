@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "../buttons/button.tsx";
+import { Spinner } from "./spinner.tsx";
+import styles from "./waiting.module.css";
+
+const QUIET_MS = 8_000;
+
+const useIsLong = (): boolean => {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong;
+};
+
+type WaitingProps = {
+  /** What is awaited, such as "your backtests". */
+  readonly what: string;
+  /** Why the wait cannot end by itself: said at once, instead of the usual line after 8 seconds. */
+  readonly trouble?: ReactNode;
+  readonly onRetry?: () => void;
+  /** The shape of what comes, in the spinner's place for as long as all goes well. */
+  readonly shape?: ReactNode;
+  /** A first attempt has failed and there will be more: the spinner shows over the shape. */
+  readonly hasFailed?: boolean;
+};
+
+/**
+ * A spinner that stays, or the shape of what comes until that takes long or fails; after 8 seconds it says what is going
+ * on and offers a retry.
+ */
+export const Waiting = ({ shape, hasFailed = false, ...wait }: WaitingProps) => {
+  const isLong = useIsLong();
+  const { what, trouble } = wait;
+  if (!shape) return <SpinningWait {...wait} isLong={isLong} />;
+  return (
+    <div className={styles.shaped}>
+      <div aria-hidden="true">{shape}</div>
+      {isLong || hasFailed || trouble ? (
+        <SpinningWait {...wait} isLong={isLong} />
+      ) : (
+        <p className="visually-hidden" role="status">
+          Loading {what}…
+        </p>
+      )}
+    </div>
+  );
+};
+
+type SpinningWaitProps = Pick<WaitingProps, "what" | "trouble" | "onRetry"> & { readonly isLong: boolean };
+
+const SpinningWait = ({ what, trouble, onRetry, isLong }: SpinningWaitProps) => (
+  <div className={styles.waiting}>
+    <Spinner label={`Loading ${what}`} />
+    <div className={styles.line} role="status">
+      {(isLong || trouble) && (
+        <>
+          <span>{trouble ?? `Still loading ${what}. It is being tried again.`}</span>
+          {onRetry && (
+            <Button size="small" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  </div>
+);
