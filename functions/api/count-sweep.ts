@@ -1,5 +1,5 @@
 import { countSweep as route } from "#shared/contracts/sweeps.ts";
-import { periodOf } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
 import { costOf } from "#shared/sweep/grid/cost.ts";
 import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";

@@ -1,4 +1,4 @@
-import { mostRowsIn } from "#shared/engine/market/build-memory.ts";
+import { mostRowsIn } from "#shared/engine/market/build/build-memory.ts";
 import type { ImportFile } from "./import-file.ts";
 import { ImportRefusal } from "./refusal.ts";
 

@@ -1,7 +1,11 @@
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { MOST_NAME_CHARACTERS, TICKER } from "#shared/domain/ticker.ts";
-import { MarketTooLarge } from "#shared/engine/market/build-memory.ts";
-import { createMarketBuilder, MarketBuildError, type MarketBuilder } from "#shared/engine/market/builder.ts";
+import { MarketTooLarge } from "#shared/engine/market/build/build-memory.ts";
+import {
+  createMarketBuilder,
+  MarketBuildError,
+  type MarketBuilder,
+} from "#shared/engine/market/build/builder.ts";
 import type { Objects } from "../store/objects/ports.ts";
 import { eventsWith, shippedEvents } from "./besides/market-events.ts";
 import { type Besides, readBesides } from "./besides/read-besides.ts";

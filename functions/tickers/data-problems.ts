@@ -4,7 +4,7 @@ import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import { CRITERIA, type CriterionName } from "#shared/domain/criterion.ts";
 import type { EventType } from "#shared/domain/event.ts";
 import type { PeriodAsked, Strategy } from "#shared/domain/strategy.ts";
-import { periodOf } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
 import { VIX } from "./manifest.ts";
 import { calendarOf } from "./ticker-calendar.ts";
 

@@ -1,7 +1,7 @@
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { sessionsBetween } from "#shared/domain/calendar.ts";
 import { type Day, parseDay } from "#shared/domain/day.ts";
-import type { MarketCalendar } from "#shared/engine/period.ts";
+import type { MarketCalendar } from "#shared/engine/market/period.ts";
 
 const dayOf = (date: string): Day => {
   const day = parseDay(date);

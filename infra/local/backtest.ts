@@ -5,7 +5,7 @@ import { dollarsOf } from "#shared/domain/money.ts";
 import type { Report } from "#shared/domain/report.ts";
 import type { Trade } from "#shared/domain/trade.ts";
 import { backtest } from "#shared/engine/backtest.ts";
-import { type Period, periodOf } from "#shared/engine/period.ts";
+import { type Period, periodOf } from "#shared/engine/market/period.ts";
 import type { Objects } from "../../functions/store/objects/ports.ts";
 import { dataProblems } from "../../functions/tickers/data-problems.ts";
 import { INDEX, readManifest, VIX } from "../../functions/tickers/manifest.ts";

@@ -4,7 +4,7 @@ import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { formatDay } from "#shared/domain/day.ts";
-import { periodOf } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";
 import { type Piece, piecesOf } from "#shared/sweep/grid/pieces.ts";

@@ -38,7 +38,7 @@ const priceInWords = (dollars: number): string =>
 
 /**
  * Every way to choose a strike under the name that the form shows, in the form's order. How it picks is
- * `engine/choose-strike.ts`.
+ * `engine/choose/choose-strike.ts`.
  */
 export const STRIKE_WAYS: { readonly [K in StrikeKind]: StrikeWay<K> } = {
   Delta: {

@@ -1,8 +1,8 @@
 import type { Report } from "../domain/report.ts";
 import { candidatesOnDemand } from "./candidates.ts";
 import type { Job } from "./job.ts";
-import type { Period } from "./period.ts";
-import { reportOf } from "./report.ts";
+import type { Period } from "./market/period.ts";
+import { reportOf } from "./report/report.ts";
 
 /** The whole backtest in one piece: what the workflow computes slice by slice and joins. */
 export const backtest = (job: Job, period: Period): Report =>

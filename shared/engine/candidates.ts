@@ -1,16 +1,16 @@
 import { EXIT_REASONS, SKIP_REASONS, type SkipReason } from "../domain/trade.ts";
-import { dividendsAfterSessions, isExercised } from "./assignment.ts";
-import { type ChooseLegs, isRefused, legsChooser } from "./choose-legs.ts";
-import { eventExits } from "./event-exits.ts";
-import { findExit } from "./exit.ts";
-import { type ArmedRule, armedRules } from "./exit-rules.ts";
-import { fillsAt } from "./fill.ts";
-import { sessionsPassing } from "./filter.ts";
+import { type ChooseLegs, isRefused, legsChooser } from "./choose/choose-legs.ts";
+import { dividendsAfterSessions, isExercised } from "./exits/assignment.ts";
+import { eventExits } from "./exits/event-exits.ts";
+import { findExit } from "./exits/exit.ts";
+import { type ArmedRule, armedRules } from "./exits/exit-rules.ts";
+import { sessionsPassing } from "./filters/filter.ts";
 import type { Job } from "./job.ts";
-import { openPosition, type Trading } from "./open-position.ts";
-import type { Period } from "./period.ts";
-import type { HeldLeg } from "./position.ts";
-import { sessionsBeforeSplits } from "./session-axis.ts";
+import type { Period } from "./market/period.ts";
+import { sessionsBeforeSplits } from "./market/session-lookup.ts";
+import { fillsAt } from "./position/fill.ts";
+import { openPosition, type Trading } from "./position/open-position.ts";
+import type { HeldLeg } from "./position/position.ts";
 
 /**
  * What an entry on each of a run of sessions would come to, were there room for it: none of it depends on other

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { openMarket } from "#shared/engine/market/open.ts";
-import { periodOf } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
-import { periodOf } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
 import { condor } from "./condor.ts";
 
 /**

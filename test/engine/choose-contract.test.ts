@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, formatDay } from "#shared/domain/day.ts";
 import type { Leg } from "#shared/domain/strategy.ts";
-import { contractChooser } from "#shared/engine/choose-contract.ts";
-import { chainReader, chooseExpiry } from "#shared/engine/choose-expiry.ts";
+import { contractChooser } from "#shared/engine/choose/choose-contract.ts";
+import { chainReader, chooseExpiry } from "#shared/engine/choose/choose-expiry.ts";
 import { type ChainRow, day, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady } from "./hand-market.ts";
 import { byDelta, longCall } from "./hand-strategy.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EventRule } from "#shared/domain/strategy.ts";
-import { eventExits, eventSession } from "#shared/engine/event-exits.ts";
+import { eventExits, eventSession } from "#shared/engine/exits/event-exits.ts";
 import { day, marketOf } from "../market/build-market.ts";
 import { datesFrom, run, steady, told } from "./hand-market.ts";
 

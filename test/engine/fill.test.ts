@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fillsAt } from "#shared/engine/fill.ts";
+import { fillsAt } from "#shared/engine/position/fill.ts";
 
 describe("fills (F2)", () => {
   test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { CriterionName } from "#shared/domain/criterion.ts";
 import type { FilterRule } from "#shared/domain/strategy.ts";
-import { criterionSeries, historicalVolatility } from "#shared/engine/criterion-series.ts";
-import { sessionsPassing } from "#shared/engine/filter.ts";
+import { criterionSeries, historicalVolatility } from "#shared/engine/filters/criterion-series.ts";
+import { sessionsPassing } from "#shared/engine/filters/filter.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { day, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, steady } from "./hand-market.ts";

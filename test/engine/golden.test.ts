@@ -9,7 +9,7 @@ import type { Trade } from "#shared/domain/trade.ts";
 import { backtest } from "#shared/engine/backtest.ts";
 import type { ReferenceSeries } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
-import { periodOf } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
 import { importMarket } from "../../functions/market/import-market.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { day } from "../market/build-market.ts";

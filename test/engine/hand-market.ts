@@ -3,7 +3,7 @@ import { type Day, formatDay } from "#shared/domain/day.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
 import { backtest } from "#shared/engine/backtest.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
-import { periodOf } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
 import { type ChainRow, day } from "../market/build-market.ts";
 import { strategyOf } from "./hand-strategy.ts";
 

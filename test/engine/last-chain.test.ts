@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { chainQuotes, lastChain } from "#shared/contracts/chains.ts";
 import type { LastChain } from "#shared/domain/last-chain.ts";
 import type { Leg, Strategy } from "#shared/domain/strategy.ts";
-import { isRefused, legsChooser } from "#shared/engine/choose-legs.ts";
+import { isRefused, legsChooser } from "#shared/engine/choose/choose-legs.ts";
 import { lastChainOf, marketOfChain } from "#shared/engine/market/last-chain.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { type ChainRow, day, marketOf } from "../market/build-market.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { intrinsicCents, signOf } from "#shared/domain/contract.ts";
-import { type OpenLeg, openingPremium, payoffRange } from "#shared/engine/payoff.ts";
-import { riskOf } from "#shared/engine/risk.ts";
-import { triggerOf } from "#shared/engine/threshold.ts";
+import { triggerOf } from "#shared/engine/exits/threshold.ts";
+import { type OpenLeg, openingPremium, payoffRange } from "#shared/engine/position/payoff.ts";
+import { riskOf } from "#shared/engine/position/risk.ts";
 
 /** "-2 put 450 @ 3.10 +30": two short puts, strike 450 dollars, filled at 3.10, expiring on day 30. */
 const leg = (text: string): OpenLeg => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatDay } from "#shared/domain/day.ts";
 import type { PeriodAsked } from "#shared/domain/strategy.ts";
-import { daysOf, lengthBefore, periodOf } from "#shared/engine/period.ts";
+import { daysOf, lengthBefore, periodOf } from "#shared/engine/market/period.ts";
 import { day, marketOf } from "../market/build-market.ts";
 import { datesFrom, steady } from "./hand-market.ts";
 

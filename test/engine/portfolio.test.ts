@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Day } from "#shared/domain/day.ts";
 import { SKIP_REASONS, type SkipReason } from "#shared/domain/trade.ts";
+import { walkPortfolio } from "#shared/engine/account/portfolio.ts";
 import { decodeCandidates, encodeCandidates } from "#shared/engine/candidate-bytes.ts";
 import { type Candidates, emptyCandidates } from "#shared/engine/candidates.ts";
-import { walkPortfolio } from "#shared/engine/portfolio.ts";
 import { strategyOf } from "./hand-strategy.ts";
 
 type Row = { exit: number; pnl: number; risk?: number } | SkipReason;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Day } from "#shared/domain/day.ts";
 import type { Trade } from "#shared/domain/trade.ts";
-import { largestFall, summarise, tTestPValue } from "#shared/engine/statistics.ts";
+import { largestFall, summarise, tTestPValue } from "#shared/engine/report/statistics.ts";
 
 /** Trades of the given P&Ls in dollars, each held 10 days, from a start balance in dollars. */
 const tradesOf = (startDollars: number, ...pnls: number[]): Trade[] => {

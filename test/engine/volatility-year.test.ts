@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CriterionSeries } from "#shared/domain/criterion.ts";
-import { criterionSeries } from "#shared/engine/criterion-series.ts";
+import { criterionSeries } from "#shared/engine/filters/criterion-series.ts";
 import { needsMet } from "#shared/engine/market/needs.ts";
 import { marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted } from "./hand-market.ts";

@@ -5,9 +5,9 @@ import {
   optionDelta,
   optionPrice,
   type RightCode,
-} from "../../shared/engine/market/black-scholes.ts";
-import { deltaOfMid, isDelta, volatilityOfMid } from "../../shared/engine/market/implied.ts";
-import { normalCdf } from "../../shared/engine/market/normal-distribution.ts";
+} from "../../shared/engine/pricing/black-scholes.ts";
+import { deltaOfMid, isDelta, volatilityOfMid } from "../../shared/engine/pricing/implied.ts";
+import { normalCdf } from "../../shared/engine/pricing/normal-distribution.ts";
 
 // Expected numbers were worked to 30 digits with mpmath, which is no part of this project.
 

@@ -1,10 +1,10 @@
 import { type Day, formatDay, parseDay } from "../../shared/domain/day.ts";
 import type { Dividend, MarketEvent, Split } from "../../shared/domain/event.ts";
 import { centsOfNumber } from "../../shared/domain/money.ts";
-import { createMarketBuilder } from "../../shared/engine/market/builder.ts";
+import { createMarketBuilder } from "../../shared/engine/market/build/builder.ts";
+import type { UnderlyingBars } from "../../shared/engine/market/build/session-axis.ts";
 import type { Market } from "../../shared/engine/market/market.ts";
 import { openMarket } from "../../shared/engine/market/open.ts";
-import type { UnderlyingBars } from "../../shared/engine/market/session-axis.ts";
 
 /** A chain row as a test writes it: dates `yyyy-MM-dd`, money in dollars, what is left out blank. */
 export type ChainRow = {

@@ -5,8 +5,8 @@ import {
   leastBuildBytes,
   MarketTooLarge,
   mostRowsIn,
-} from "../../shared/engine/market/build-memory.ts";
-import { createMarketBuilder } from "../../shared/engine/market/builder.ts";
+} from "../../shared/engine/market/build/build-memory.ts";
+import { createMarketBuilder } from "../../shared/engine/market/build/builder.ts";
 
 const META = { ticker: "TEST", displayName: "Test", source: "test", modelled: false };
 

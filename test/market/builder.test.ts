@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSession } from "../../shared/domain/calendar.ts";
 import { type Day, formatDay } from "../../shared/domain/day.ts";
-import { createMarketBuilder, MarketBuildError } from "../../shared/engine/market/builder.ts";
+import { createMarketBuilder, MarketBuildError } from "../../shared/engine/market/build/builder.ts";
 import { openMarket, openQuoteDetails } from "../../shared/engine/market/open.ts";
 import { type ChainRow, datesOf, day, marketBytesOf, marketOf, quoteOf } from "./build-market.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { volatilityAtDays } from "../../shared/engine/market/chain-figures.ts";
+import { volatilityAtDays } from "../../shared/engine/market/build/chain-figures.ts";
 import { compareDeltaDistance } from "../../shared/engine/market/nearest-delta.ts";
 import { type ChainRow, marketOf } from "./build-market.ts";
 

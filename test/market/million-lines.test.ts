@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { NO_LIMITS, roomOf } from "../../functions/market/import-limits.ts";
-import { leastBuildBytes } from "../../shared/engine/market/build-memory.ts";
+import { leastBuildBytes } from "../../shared/engine/market/build/build-memory.ts";
 
 /** In a process of its own, whose peak memory can be asked for. */
 describe("a million lines, two million quotes", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalCdf as preciseCdf } from "#shared/engine/market/normal-distribution.ts";
+import { normalCdf as preciseCdf } from "#shared/engine/pricing/normal-distribution.ts";
 import { exp, log, normalCdf } from "../../functions/market/sample/portable-math.ts";
 
 const spread = (low: number, high: number, count: number): number[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isSession, sessionOnOrBefore } from "#shared/domain/calendar.ts";
 import { addDays, type Day, dayOf, weekdayOf } from "#shared/domain/day.ts";
-import { impliedVolatility } from "#shared/engine/market/black-scholes.ts";
+import { impliedVolatility } from "#shared/engine/pricing/black-scholes.ts";
 import { readVixFamily } from "../../functions/market/sample/facts.ts";
 import { byExpiry, type SampleQuote, sampleChains, someSessions } from "./chains.ts";
 

@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from "#shared/domain/day.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
 import { EXIT_REASONS } from "#shared/domain/trade.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
-import { periodOf } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
 import { SAMPLE_TICKERS } from "../../functions/market/sample/tickers.ts";
 import { type SampleChains, type SampleQuote, sampleChains } from "./chains.ts";
 

@@ -1,6 +1,6 @@
 import type { Day } from "#shared/domain/day.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
-import { periodOf } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import type { SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";

@@ -1,5 +1,5 @@
 import type { Dividend, MarketEvent, Split } from "#shared/domain/event.ts";
-import type { UnderlyingBars } from "#shared/engine/market/session-axis.ts";
+import type { UnderlyingBars } from "#shared/engine/market/build/session-axis.ts";
 import { splitsOf } from "../facts/splits.ts";
 import type { ImportFile } from "../import-file.ts";
 import { readDividends } from "./dividends-file.ts";

@@ -1,4 +1,4 @@
-import type { UnderlyingBars } from "#shared/engine/market/session-axis.ts";
+import type { UnderlyingBars } from "#shared/engine/market/build/session-axis.ts";
 import type { ImportFile } from "../import-file.ts";
 import { ownHistory } from "./index-history.ts";
 import { amountIn, distinctDaysIn, readSideFile } from "./side-file.ts";

@@ -1,6 +1,6 @@
 import { centsOfNumber } from "#shared/domain/money.ts";
-import type { MarketBuilder } from "#shared/engine/market/builder.ts";
-import { isStorableDay, type QuoteRow } from "#shared/engine/market/quote-rows.ts";
+import type { MarketBuilder } from "#shared/engine/market/build/builder.ts";
+import { isStorableDay, type QuoteRow } from "#shared/engine/market/build/quote-rows.ts";
 import { dateField } from "../csv/date-field.ts";
 import { decimalField } from "../csv/decimal-field.ts";
 import { type CsvRecord, textOf } from "../csv/record-splitter.ts";

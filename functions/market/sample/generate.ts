@@ -1,10 +1,10 @@
 import type { Day } from "#shared/domain/day.ts";
-import { writeChainFigures } from "#shared/engine/market/chain-figures.ts";
-import { allocateMarket, type MarketFacts } from "#shared/engine/market/encode.ts";
-import type { Columns, Counts } from "#shared/engine/market/layout.ts";
-import { placeBars, placeCloses, sessionAxis } from "#shared/engine/market/session-axis.ts";
+import { writeChainFigures } from "#shared/engine/market/build/chain-figures.ts";
+import { allocateMarket } from "#shared/engine/market/build/encode.ts";
+import { placeBars, placeCloses, sessionAxis } from "#shared/engine/market/build/session-axis.ts";
+import { writeSessionIndex } from "#shared/engine/market/build/session-index.ts";
+import type { Columns, Counts, MarketFacts } from "#shared/engine/market/layout.ts";
 import { slotOf } from "#shared/engine/market/session-chain.ts";
-import { writeSessionIndex } from "#shared/engine/market/session-index.ts";
 import { type ExpiryLife, indexOnOrAfter, type Listing, type Span, strikesOf } from "./chain.ts";
 import { expiriesBetween } from "./expiries.ts";
 import { type Bars, readBars } from "./facts.ts";

@@ -1,6 +1,6 @@
 import type { Day } from "../../domain/day.ts";
 import type { ChainExpiry, LastChain, QuoteColumns } from "../../domain/last-chain.ts";
-import type { RightCode } from "./black-scholes.ts";
+import type { RightCode } from "../pricing/black-scholes.ts";
 import type { DailySeries, Market } from "./market.ts";
 import { type ExpiryGroup, expiryGroups, slotOf } from "./session-chain.ts";
 

@@ -1,3 +1,6 @@
+import type { Dividend, MarketEvent, Split } from "../../domain/event.ts";
+import type { MarketMeta } from "./market.ts";
+
 /**
  * The market object, byte by byte: a fixed header, a directory in ASCII JSON, then the columns, each aligned to 8 bytes
  * so that typed arrays lie on them as they are. Numbers are little-endian, as every machine that runs this stores them.
@@ -153,3 +156,17 @@ export const textOfAscii = (bytes: Uint8Array): string => {
     text += String.fromCharCode(...bytes.subarray(at, at + 4096));
   return text;
 };
+
+/** Everything of a market that is no column: the directory holds it beside the columns' places. */
+export type MarketFacts = {
+  readonly meta: MarketMeta;
+  readonly firstChainSession: number;
+  readonly lastChainSession: number;
+  readonly splits: readonly Split[];
+  /** Absent in objects of tickers without any, and in all that are older than dividends. */
+  readonly dividends?: readonly Dividend[] | undefined;
+  readonly events: readonly MarketEvent[];
+};
+
+/** What the directory of a market object says; places count from the first byte after the directory. */
+export type Directory = MarketFacts & { readonly counts: Counts; readonly columns: Places };

@@ -1,6 +1,6 @@
 import type { CriterionNeed } from "../../domain/criterion.ts";
-import { isNear } from "../nearness.ts";
 import type { Market } from "./market.ts";
+import { isNear } from "./nearness.ts";
 
 /** Sessions in the window of *IV rank* and *IV percentile* (E4). */
 export const YEAR_SESSIONS = 252;

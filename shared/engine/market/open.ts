@@ -1,4 +1,3 @@
-import type { Directory } from "./encode.ts";
 import {
   ALIGNMENT,
   bytesOf,
@@ -6,6 +5,7 @@ import {
   type ColumnName,
   type Columns,
   type Counts,
+  type Directory,
   fnv1a,
   HEADER_BYTES,
   LAST_CORE_COLUMN,

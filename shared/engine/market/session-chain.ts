@@ -1,4 +1,4 @@
-import type { RightCode } from "./black-scholes.ts";
+import type { RightCode } from "../pricing/black-scholes.ts";
 import type { Contracts, SessionIndex } from "./market.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { Cents } from "../../domain/money.ts";
 import { contractsPerSpread } from "../../domain/strategy.ts";
-import { type Fills, fillsAt } from "../../engine/fill.ts";
+import type { Holding } from "../../engine/account/portfolio.ts";
 import type { Job } from "../../engine/job.ts";
-import { openLegs } from "../../engine/open-position.ts";
-import { openingPremium } from "../../engine/payoff.ts";
-import type { Holding } from "../../engine/portfolio.ts";
-import { closeOn, holdLeg } from "../../engine/position.ts";
+import { type Fills, fillsAt } from "../../engine/position/fill.ts";
+import { openLegs } from "../../engine/position/open-position.ts";
+import { openingPremium } from "../../engine/position/payoff.ts";
+import { closeOn, holdLeg } from "../../engine/position/position.ts";
 
 /** The P&L of one spread of the trades at other fills: the same sessions and contracts, the same commissions. */
 const pnlAt = (

@@ -1,4 +1,4 @@
-import { normalCdf } from "../../engine/market/normal-distribution.ts";
+import { normalCdf } from "../../engine/pricing/normal-distribution.ts";
 
 /** How a combination's P&L a bin is spread about its mean (S19), from its bins in cents. */
 export type Moments = {

@@ -1,7 +1,7 @@
 import { legsOf } from "../../domain/structure-legs.ts";
-import { sessionsPassing } from "../../engine/filter.ts";
+import { sessionsPassing } from "../../engine/filters/filter.ts";
 import type { Job } from "../../engine/job.ts";
-import type { Period } from "../../engine/period.ts";
+import type { Period } from "../../engine/market/period.ts";
 import { spreadAt } from "../grid/combination.ts";
 import type { Grid, StructureGrid } from "../grid/grid.ts";
 import { structureOfSpread } from "../grid/place.ts";

@@ -1,10 +1,10 @@
 import type { DteRule } from "../../domain/strategy.ts";
-import { chainReader, chooseExpiry, type SessionChain } from "../../engine/choose-expiry.ts";
+import { chainReader, chooseExpiry, type SessionChain } from "../../engine/choose/choose-expiry.ts";
 import type { Market } from "../../engine/market/market.ts";
 import { type GroupView, nearestByDelta } from "../../engine/market/nearest-delta.ts";
+import type { Period } from "../../engine/market/period.ts";
 import { type ExpiryGroup, slotOf } from "../../engine/market/session-chain.ts";
-import type { Period } from "../../engine/period.ts";
-import { sessionsBeforeSplits } from "../../engine/session-axis.ts";
+import { sessionsBeforeSplits } from "../../engine/market/session-lookup.ts";
 import type { LegSpec } from "./leg-plan.ts";
 
 /** Marks a spec without a contract on a session. */

@@ -1,8 +1,8 @@
 import { intrinsicCents, type Side, signOf } from "../../domain/contract.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
-import type { Fills } from "../../engine/fill.ts";
 import type { Market } from "../../engine/market/market.ts";
-import type { Period } from "../../engine/period.ts";
+import type { Period } from "../../engine/market/period.ts";
+import type { Fills } from "../../engine/position/fill.ts";
 import { NO_CONTRACT } from "./chosen-contracts.ts";
 import type { LegSpec } from "./leg-plan.ts";
 

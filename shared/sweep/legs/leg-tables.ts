@@ -1,9 +1,9 @@
 import type { Cents } from "../../domain/money.ts";
 import type { Sweep } from "../../domain/sweep.ts";
-import { fillsAt } from "../../engine/fill.ts";
 import type { Market } from "../../engine/market/market.ts";
-import type { Period } from "../../engine/period.ts";
-import { sessionsBeforeSplits } from "../../engine/session-axis.ts";
+import type { Period } from "../../engine/market/period.ts";
+import { sessionsBeforeSplits } from "../../engine/market/session-lookup.ts";
+import { fillsAt } from "../../engine/position/fill.ts";
 import { chosenContracts, NO_CONTRACT } from "./chosen-contracts.ts";
 import { type ClosingSeries, type Costs, closingSeries, NEVER } from "./closing-series.ts";
 import type { LegSpec } from "./leg-plan.ts";

@@ -1,6 +1,6 @@
 import { decimalOf } from "../../domain/decimal.ts";
 import type { Threshold } from "../../domain/strategy.ts";
-import { triggerOf } from "../../engine/threshold.ts";
+import { triggerOf } from "../../engine/exits/threshold.ts";
 
 /**
  * A stop or target (X3) as whole numbers, so that a kernel finds its least whole cents as

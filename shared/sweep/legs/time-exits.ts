@@ -1,9 +1,9 @@
 import type { EventRule } from "../../domain/strategy.ts";
 import type { Sweep } from "../../domain/sweep.ts";
-import { eventExits } from "../../engine/event-exits.ts";
+import { eventExits } from "../../engine/exits/event-exits.ts";
 import type { Market } from "../../engine/market/market.ts";
-import type { Period } from "../../engine/period.ts";
-import { firstSessionFrom } from "../../engine/session-axis.ts";
+import type { Period } from "../../engine/market/period.ts";
+import { firstSessionFrom } from "../../engine/market/session-lookup.ts";
 import { NEVER } from "./closing-series.ts";
 
 /** When time alone closes a position, and which sessions an event set lets in. */

@@ -1,7 +1,7 @@
+import { type Holding, walkPortfolio } from "../../engine/account/portfolio.ts";
 import { candidatesOnDemand } from "../../engine/candidates.ts";
 import type { Job } from "../../engine/job.ts";
-import type { Period } from "../../engine/period.ts";
-import { type Holding, walkPortfolio } from "../../engine/portfolio.ts";
+import type { Period } from "../../engine/market/period.ts";
 import { combinationAt } from "../grid/combination.ts";
 import type { Grid } from "../grid/grid.ts";
 import { strategyOfCombination } from "../grid/strategy-of-combination.ts";

@@ -7,7 +7,7 @@ import type {
   SweepReport,
 } from "../../domain/sweep-report.ts";
 import { verdictOf } from "../../domain/sweep-verdict.ts";
-import { dataNotes } from "../../engine/data-notes.ts";
+import { dataNotes } from "../../engine/report/data-notes.ts";
 import { honestyOf } from "../honesty/honesty.ts";
 import { lossesOf } from "../honesty/series.ts";
 import { missingSpreads } from "../merge/merge-slices.ts";

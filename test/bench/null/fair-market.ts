@@ -1,9 +1,9 @@
 import { sessionsBetween } from "#shared/domain/calendar.ts";
 import type { Day } from "#shared/domain/day.ts";
-import { optionDelta, optionPrice } from "#shared/engine/market/black-scholes.ts";
-import { createMarketBuilder, type MarketBuilder } from "#shared/engine/market/builder.ts";
+import { createMarketBuilder, type MarketBuilder } from "#shared/engine/market/build/builder.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
+import { optionDelta, optionPrice } from "#shared/engine/pricing/black-scholes.ts";
 import { type Chance, chance } from "./chance.ts";
 
 /**

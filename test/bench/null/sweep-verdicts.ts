@@ -2,7 +2,7 @@ import type { Sweep } from "#shared/domain/sweep.ts";
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import { type Verdict, verdictOf } from "#shared/domain/sweep-verdict.ts";
 import type { Market } from "#shared/engine/market/market.ts";
-import { periodOf } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { placeOf } from "#shared/sweep/grid/place.ts";
 import { honestyOf, leaderHonestyOf, type SweepHonesty } from "#shared/sweep/honesty/honesty.ts";

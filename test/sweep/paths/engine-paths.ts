@@ -2,7 +2,7 @@ import type { Leg, Strategy } from "#shared/domain/strategy.ts";
 import { SKIP_REASONS } from "#shared/domain/trade.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import type { Market } from "#shared/engine/market/market.ts";
-import type { Period } from "#shared/engine/period.ts";
+import type { Period } from "#shared/engine/market/period.ts";
 import { strategyOf } from "../../engine/hand-strategy.ts";
 import type { KernelPaths, LevelExits, PathSweep } from "./kernel-paths.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Leg } from "#shared/domain/strategy.ts";
 import type { Market } from "#shared/engine/market/market.ts";
-import type { Period } from "#shared/engine/period.ts";
+import type { Period } from "#shared/engine/market/period.ts";
 import { enginePaths } from "./engine-paths.ts";
 import { type KernelPaths, kernelPaths, type PathSweep, type TableExports } from "./kernel-paths.ts";
 

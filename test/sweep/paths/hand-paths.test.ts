@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Leg } from "#shared/domain/strategy.ts";
-import { periodOf } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
 import { datesFrom, quoted, steady } from "../../engine/hand-market.ts";
 import { byDelta, longCall, strategyOf } from "../../engine/hand-strategy.ts";
 import { marketOf } from "../../market/build-market.ts";

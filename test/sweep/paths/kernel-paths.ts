@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Leg } from "#shared/domain/strategy.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import type { Market } from "#shared/engine/market/market.ts";
-import type { Period } from "#shared/engine/period.ts";
+import type { Period } from "#shared/engine/market/period.ts";
 import {
   loadLegTables,
   loadThresholds,

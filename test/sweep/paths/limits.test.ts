@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayOf } from "#shared/domain/day.ts";
 import type { Leg } from "#shared/domain/strategy.ts";
-import { periodOf } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { type PathExports, preparePaths } from "#shared/sweep/kernel/path-inputs.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";

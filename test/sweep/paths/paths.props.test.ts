@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { test } from "vitest";
-import { periodOf } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
 import { strategyOf } from "../../engine/hand-strategy.ts";
 import { anyChain } from "../../engine/random-market.ts";
 import { marketOf } from "../../market/build-market.ts";

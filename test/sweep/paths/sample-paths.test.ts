@@ -2,7 +2,7 @@ import { describe, test } from "vitest";
 import type { Threshold } from "#shared/domain/strategy.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
 import { hasDeltas, hasMaxLoss, hasMaxProfit, legsOf } from "#shared/domain/structure-legs.ts";
-import { periodOf } from "#shared/engine/period.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
 import { strategyOf } from "../../engine/hand-strategy.ts";
 import { day } from "../../market/build-market.ts";
 import { sampleChains } from "../../sample/chains.ts";

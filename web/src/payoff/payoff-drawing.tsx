@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { OpenSpread } from "#shared/engine/open-spread.ts";
+import type { OpenSpread } from "#shared/engine/position/open-spread.ts";
 import { formatCompact, formatFixed } from "../lib/format.ts";
 import { classes } from "../ui/classes.ts";
 import styles from "./payoff.module.css";

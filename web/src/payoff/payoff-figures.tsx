@@ -1,4 +1,4 @@
-import type { OpenSpread } from "#shared/engine/open-spread.ts";
+import type { OpenSpread } from "#shared/engine/position/open-spread.ts";
 import { formatFixed, formatMoney, formatNumber, formatProfit } from "../lib/format.ts";
 import { Toned } from "../ui/figures/toned.tsx";
 import { Term } from "../ui/overlays/term.tsx";

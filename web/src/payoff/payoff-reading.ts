@@ -1,7 +1,12 @@
 import type { LastChain } from "#shared/domain/last-chain.ts";
-import { isRefused, legsChooser } from "#shared/engine/choose-legs.ts";
+import { isRefused, legsChooser } from "#shared/engine/choose/choose-legs.ts";
 import type { Market } from "#shared/engine/market/market.ts";
-import { type LineShape, type OpenSpread, openSpread, shapeAtExpiry } from "#shared/engine/open-spread.ts";
+import {
+  type LineShape,
+  type OpenSpread,
+  openSpread,
+  shapeAtExpiry,
+} from "#shared/engine/position/open-spread.ts";
 import { type AskedLegs, askedLegs } from "./asked-legs.ts";
 import { refusalInWords } from "./refusal-words.ts";
 

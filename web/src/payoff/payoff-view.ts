@@ -1,5 +1,5 @@
-import { yearsOf } from "#shared/engine/market/black-scholes.ts";
-import type { OpenSpread } from "#shared/engine/open-spread.ts";
+import type { OpenSpread } from "#shared/engine/position/open-spread.ts";
+import { yearsOf } from "#shared/engine/pricing/black-scholes.ts";
 import type { Payoff } from "./payoff-reading.ts";
 
 /** What of a payoff is drawn: between which prices, and both lines there. Prices and P&L are cents. */

@@ -1,7 +1,7 @@
 import type { LastChain } from "#shared/domain/last-chain.ts";
 import type { DteRule, Leg } from "#shared/domain/strategy.ts";
 import { deltaInWords } from "#shared/domain/strike-rule.ts";
-import type { LegRefusal } from "#shared/engine/choose-legs.ts";
+import type { LegRefusal } from "#shared/engine/choose/choose-legs.ts";
 import { formatMoney, formatNumber } from "../lib/format.ts";
 import type { AskedLegs } from "./asked-legs.ts";
 

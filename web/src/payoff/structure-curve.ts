@@ -1,6 +1,6 @@
 import { type StructureLeg, type StructureName, structureOf } from "#shared/domain/structure.ts";
 import { hasDeltas } from "#shared/domain/structure-legs.ts";
-import { type ValuedLeg, valueOfLegs } from "#shared/engine/leg-values.ts";
+import { type ValuedLeg, valueOfLegs } from "#shared/engine/position/leg-values.ts";
 import { upperNormalQuantile } from "#shared/sweep/honesty/normal-quantile.ts";
 
 /**

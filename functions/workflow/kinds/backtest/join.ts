@@ -1,7 +1,7 @@
 import { runResultsOf, unsavedBacktestOf } from "#shared/contracts/present.ts";
 import type { UnsavedBacktest } from "#shared/contracts/unsaved.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
-import { reportOf } from "#shared/engine/report.ts";
+import { reportOf } from "#shared/engine/report/report.ts";
 import { joinOfAll } from "../job-kind.ts";
 import { backtestPieces } from "./pieces.ts";
 

@@ -1,5 +1,5 @@
 import type { Job } from "#shared/engine/job.ts";
-import { type Period, periodOf } from "#shared/engine/period.ts";
+import { type Period, periodOf } from "#shared/engine/market/period.ts";
 import { readJob, type TaskJob } from "../../../tasks/job-file.ts";
 import { calendarOf } from "../../../tickers/ticker-calendar.ts";
 import { DataError } from "../../data-error.ts";

@@ -1,7 +1,7 @@
 import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import type { Job } from "#shared/engine/job.ts";
-import { type Period, periodOf } from "#shared/engine/period.ts";
+import { type Period, periodOf } from "#shared/engine/market/period.ts";
 import { type Grid, gridOf } from "#shared/sweep/grid/grid.ts";
 import { type Parts, partsOf } from "#shared/sweep/parts.ts";
 import type { Clock } from "../../../process/clock.ts";

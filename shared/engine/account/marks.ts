@@ -1,0 +1,60 @@
+import type { Cents } from "../../domain/money.ts";
+import type { Job } from "../job.ts";
+import type { Period } from "../market/period.ts";
+import { type Fills, fillsAt } from "../position/fill.ts";
+import { closingFlow, holdLeg } from "../position/position.ts";
+import type { Holding, Walk } from "./portfolio.ts";
+
+/** The account session by session; columns over the period's sessions. */
+export type Marks = {
+  /** Closed balance plus what closing every open position would give, costs included (*Statistics*), in cents. */
+  readonly balances: Float64Array;
+  /** Positions open after the session's closings and entries. */
+  readonly open: Int32Array;
+  /** For each holding of the walk the P&L between which it stood after its entry, its own closing included, in cents. */
+  readonly ranges: readonly PnlRange[];
+};
+
+export type PnlRange = { readonly least: Cents; readonly greatest: Cents };
+
+/** What closing one spread of a position at market gives on a session, costs included; made once for the position. */
+const markOf = (job: Job, fills: Fills, { slice, row }: Holding): ((session: number) => Cents) => {
+  const { market, strategy } = job;
+  const legs = strategy.legs.map((leg, index) =>
+    holdLeg(market, slice.contracts[row * slice.legs + index]!, leg),
+  );
+  const spread = { market, fills, commissionCents: strategy.commissionCents, legs };
+  const openFlow = slice.openFlows[row]!;
+  return (session) => openFlow + closingFlow(spread, session);
+};
+
+/** Marks the account to market at every close of the period. */
+export const markAccount = (job: Job, period: Period, walk: Walk): Marks => {
+  const fills = fillsAt(job.strategy.slippagePercent);
+  const count = period.last - period.first + 1;
+  const changes = new Float64Array(count);
+  const openValue = new Float64Array(count);
+  const open = new Int32Array(count);
+  const ranges = walk.taken.map((holding): PnlRange => {
+    const { entry, exit, spreads, pnlCents } = holding;
+    const mark = markOf(job, fills, holding);
+    let [least, greatest] = [pnlCents, pnlCents];
+    for (let session = entry; session < exit; session++) {
+      const pnl = mark(session) * spreads;
+      const at = session - period.first;
+      openValue[at] = openValue[at]! + pnl;
+      open[at] = open[at]! + 1;
+      if (session === entry) continue;
+      if (pnl < least) least = pnl;
+      if (pnl > greatest) greatest = pnl;
+    }
+    changes[exit - period.first] = changes[exit - period.first]! + pnlCents;
+    return { least, greatest };
+  });
+  let closed = walk.startBalanceCents;
+  const balances = changes.map((change, index) => {
+    closed += change;
+    return closed + openValue[index]!;
+  });
+  return { balances, open, ranges };
+};

@@ -1,0 +1,44 @@
+import type { Cents } from "../../domain/money.ts";
+import type { Leg } from "../../domain/strategy.ts";
+import type { Market } from "../market/market.ts";
+import { slotOf } from "../market/session-chain.ts";
+import type { SessionChain } from "./choose-expiry.ts";
+import { strikeChooser } from "./choose-strike.ts";
+
+/**
+ * The contract of an expiry (C2's) on a session that a leg takes; undefined where none is usable and within reach.
+ * `strikeAbove` is the strike of the leg above in the form.
+ */
+export type ChooseContract = (
+  chain: SessionChain,
+  session: number,
+  expiry: number,
+  strikeAbove?: Cents,
+) => number | undefined;
+
+/** How a leg's contract is chosen by its strike rule among those of its right that are usable to open (C1, C3). */
+export const contractChooser = (market: Market, leg: Leg): ChooseContract => {
+  const { contracts, index, closes } = market;
+  const { bids, asks, deltas } = market.quotes;
+  const right = leg.right === "call" ? 0 : 1;
+  const chooseStrike = strikeChooser(leg.strike);
+  // One view serves all sessions, each in its turn: making one for each would cost more than the choice.
+  let session = 0;
+  const contractAt = (position: number): number => index.contracts[position]!;
+  const slotAt = (position: number): number => slotOf(contracts, contractAt(position), session);
+  const view = {
+    contractAt,
+    deltaAt: (position: number) => Math.abs(deltas[slotAt(position)]!),
+    isUsable: (position: number) => leg.side === "long" || bids[slotAt(position)]! > 0,
+  };
+  const bidAndAskAt = (position: number): Cents => {
+    const slot = slotAt(position);
+    return bids[slot]! + asks[slot]!;
+  };
+  return (chain, today, expiry, strikeAbove) => {
+    const group = chain.groups.find((each) => each.right === right && each.expiry === expiry);
+    if (!group) return undefined;
+    session = today;
+    return chooseStrike({ group, view, contracts, bidAndAskAt, closeCents: closes[today]!, strikeAbove });
+  };
+};

@@ -1,0 +1,128 @@
+import {
+  ceilOf,
+  type Decimal,
+  decimalOf,
+  floorOf,
+  negated,
+  plus,
+  shiftRight,
+  timesInteger,
+} from "../../domain/decimal.ts";
+import type { Cents } from "../../domain/money.ts";
+import type { StrikeRule } from "../../domain/strike-rule.ts";
+import type { Contracts } from "../market/market.ts";
+import { type GroupView, isFurtherOut, nearestByDelta } from "../market/nearest-delta.ts";
+import type { ExpiryGroup } from "../market/session-chain.ts";
+
+/** What a strike is chosen from (C3): the quotes of one right and expiry on one session, and where prices stand. */
+export type StrikeChoice = {
+  readonly group: ExpiryGroup;
+  readonly view: GroupView;
+  readonly contracts: Contracts;
+  /** Bid and ask of a position together, which is twice the mid, in cents. */
+  readonly bidAndAskAt: (position: number) => Cents;
+  readonly closeCents: Cents;
+  /** The strike of the leg above in the form; undefined for the first. */
+  readonly strikeAbove: Cents | undefined;
+};
+
+/** A figure of whole numbers that is sought: the decimal to be near to, and how far off still counts. */
+type Sought = { readonly target: Decimal; readonly reach: Decimal };
+
+/**
+ * The usable contract whose figure is nearest what is sought and within reach, ties further out of the money (C3).
+ * Figures are whole numbers, so that the decimals are compared exactly by what they round to: twice the target tells
+ * which of two figures is nearer.
+ */
+const nearestTo = (
+  { group, view, contracts: { strikes } }: StrikeChoice,
+  { target, reach }: Sought,
+  figureAt: (position: number) => number,
+): number | undefined => {
+  const least = ceilOf(plus(target, negated(reach)));
+  const greatest = floorOf(plus(target, reach));
+  const twice = timesInteger(target, 2);
+  const [twiceDown, twiceUp] = [floorOf(twice), ceilOf(twice)];
+  /** Negative where the first figure is nearer, 0 for a tie. */
+  const compare = (figure: number, other: number): number => {
+    if (figure === other) return 0;
+    const sum = figure + other;
+    // The target lies above the middle of both, below it, or on it.
+    const side = sum < twiceUp ? 1 : sum > twiceDown ? -1 : 0;
+    return figure > other ? -side : side;
+  };
+  let best: number | undefined;
+  let bestFigure = 0;
+  for (let at = group.start; at < group.end; at++) {
+    const figure = figureAt(at);
+    if (figure < least || figure > greatest || !view.isUsable(at)) continue;
+    const order = best === undefined ? -1 : compare(figure, bestFigure);
+    const contract = view.contractAt(at);
+    if (order < 0 || (order === 0 && isFurtherOut(group.right, strikes[contract]!, strikes[best!]!))) {
+      best = contract;
+      bestFigure = figure;
+    }
+  }
+  return best;
+};
+
+const strikeNear = (choice: StrikeChoice, sought: Sought): number | undefined =>
+  nearestTo(choice, sought, (at) => choice.contracts.strikes[choice.view.contractAt(at)]!);
+
+const half = ({ units, scale }: Decimal): Decimal => ({ units: units * 5n, scale: scale + 1 });
+
+const sizeOf = (decimal: Decimal): Decimal => (decimal.units < 0n ? negated(decimal) : decimal);
+
+const larger = (a: Decimal, b: Decimal): Decimal => (plus(a, negated(b)).units > 0n ? a : b);
+
+/** A price further out of the money by `distance`: higher for a call, lower for a put. */
+const furtherOut = ({ group }: StrikeChoice, priceCents: Cents, distance: Decimal): Decimal =>
+  plus(decimalOf(priceCents), group.right === 0 ? distance : negated(distance));
+
+const LEAST_REACH_PERCENT = decimalOf(5);
+
+/** A contract of the choice, undefined where no usable strike is within reach (C3). */
+export type ChooseStrike = (choice: StrikeChoice) => number | undefined;
+
+type Rules = {
+  readonly [K in StrikeRule["kind"]]: (rule: Extract<StrikeRule, { kind: K }>) => ChooseStrike;
+};
+
+/** Every way to choose a strike (C3). Adding one is a kind of `StrikeRule` and its row here. */
+const STRIKE_RULES: Rules = {
+  Delta:
+    ({ delta }) =>
+    ({ view, group, contracts }) =>
+      nearestByDelta(view, group, contracts.strikes, delta),
+
+  "% OTM": (rule) => {
+    const percent = decimalOf(rule.percent);
+    const reachPercent = larger(LEAST_REACH_PERCENT, half(sizeOf(percent)));
+    return (choice) => {
+      const ofClose = (share: Decimal): Decimal => shiftRight(timesInteger(share, choice.closeCents), 2);
+      const target = furtherOut(choice, choice.closeCents, ofClose(percent));
+      return strikeNear(choice, { target, reach: ofClose(reachPercent) });
+    };
+  },
+
+  Premium: ({ dollars }) => {
+    // In half-cents, so that every mid is a whole number.
+    const target = timesInteger(decimalOf(dollars), 200);
+    const reach = half(target);
+    return (choice) => nearestTo(choice, { target, reach }, choice.bidAndAskAt);
+  },
+
+  Offset: ({ dollars }) => {
+    const distance = timesInteger(decimalOf(dollars), 100);
+    const reach = half(sizeOf(distance));
+    return (choice) => {
+      if (choice.strikeAbove === undefined) return undefined;
+      return strikeNear(choice, { target: furtherOut(choice, choice.strikeAbove, distance), reach });
+    };
+  },
+};
+
+/** How a rule picks; made once for all sessions. */
+export const strikeChooser = <K extends StrikeRule["kind"]>(
+  rule: Extract<StrikeRule, { kind: K }>,
+): ChooseStrike => STRIKE_RULES[rule.kind as K](rule);

@@ -1,0 +1,135 @@
+import type { Threshold } from "../../domain/strategy.ts";
+import { EXIT_REASONS, type ExitReason } from "../../domain/trade.ts";
+import { firstSessionFrom } from "../market/session-lookup.ts";
+import type { Position, Trading } from "../position/open-position.ts";
+import type { HeldLeg } from "../position/position.ts";
+import { isExercised } from "./assignment.ts";
+import { centsReaching, triggerOf } from "./threshold.ts";
+
+/**
+ * When a rule closes one position: from a session on, or on those that a test picks, which is asked for each session
+ * after the entry in turn until some rule closes. Undefined where it never does.
+ */
+export type Closes = number | ((session: number) => boolean) | undefined;
+
+/** A reason for closing (X1). */
+export type ExitRule = {
+  /** Whether it closes only on sessions on which every leg has a quote (X4), and is asked on no other. */
+  readonly needsQuotes: boolean;
+  /** Made once for all positions of a job; undefined where the job does not use the rule. */
+  readonly arm: (trading: Trading) => ((position: Position) => Closes) | undefined;
+  /** Which legs end at intrinsic value and free of commission; without it, all close at market. */
+  readonly settles?: (trading: Trading, leg: HeldLeg, session: number) => boolean;
+};
+
+/** Closes once the P&L, or with `sign` −1 the loss, reaches the threshold (X3). */
+const atThreshold = (threshold: Threshold, sign: 1 | -1): ReturnType<ExitRule["arm"]> => {
+  if (threshold.kind === "None") return undefined;
+  const triggerCents = triggerOf(threshold);
+  return ({ premiumCents, payoff: { least, greatest }, pnlOn }) => {
+    const cents = triggerCents({ premiumCents, maxCents: sign > 0 ? greatest : -least });
+    return cents === Number.POSITIVE_INFINITY ? undefined : (session) => sign * pnlOn(session) >= cents;
+  };
+};
+
+const trailingStop: ExitRule["arm"] = ({ strategy: { trail } }) => {
+  if (!trail) return undefined;
+  const [fallOf, startOf] = [centsReaching(trail.percent), centsReaching(trail.fromPercent)];
+  return ({ premiumCents, pnlOn }) => {
+    const [fall, start] = [fallOf(Math.abs(premiumCents)), startOf(Math.abs(premiumCents))];
+    if (fall <= 0) return undefined;
+    let best = 0;
+    return (session) => {
+      const pnl = pnlOn(session);
+      best = Math.max(best, pnl);
+      return best >= start && best - pnl >= fall;
+    };
+  };
+};
+
+const deltaExit: ExitRule["arm"] = ({ strategy: { exitDelta }, market }) => {
+  if (exitDelta === undefined) return undefined;
+  const { deltas } = market.quotes;
+  return ({ legs }) => {
+    const shorts = legs.filter((leg) => leg.side === "short");
+    return (session) => shorts.some((leg) => Math.abs(deltas[leg.quoteBase + session]!) >= exitDelta);
+  };
+};
+
+/** Every reason with its rule; they are tried in the order of EXIT_REASONS, which is X1's. */
+const RULES: { readonly [R in ExitReason]: ExitRule } = {
+  // X2
+  Expiration: {
+    needsQuotes: false,
+    arm:
+      () =>
+      ({ legs }) =>
+        Math.min(...legs.map((leg) => leg.settlement)),
+    settles: (_, leg, session) => leg.settlement <= session,
+  },
+  // M4
+  Split: {
+    needsQuotes: false,
+    arm: ({ market, beforeSplit }) =>
+      market.splits.length > 0 ? () => (session) => beforeSplit[session] === 1 : undefined,
+  },
+  // X3
+  "Stop loss": { needsQuotes: true, arm: ({ strategy }) => atThreshold(strategy.stop, -1) },
+  "Profit target": { needsQuotes: true, arm: ({ strategy }) => atThreshold(strategy.target, 1) },
+  // X5
+  "Trailing stop": { needsQuotes: true, arm: trailingStop },
+  "Delta exit": { needsQuotes: true, arm: deltaExit },
+  // E5
+  "Event exit": {
+    needsQuotes: true,
+    arm: ({ strategy }) => (strategy.events ? ({ eventExit }) => eventExit : undefined),
+  },
+  "DTE exit": {
+    needsQuotes: true,
+    arm: ({ market, strategy: { exitDteDays } }) => {
+      if (exitDteDays === undefined) return undefined;
+      return ({ legs }) => firstSessionFrom(market, Math.min(...legs.map((leg) => leg.expiry)) - exitDteDays);
+    },
+  },
+  // D2: calendar days, not sessions.
+  "Max hold": {
+    needsQuotes: true,
+    arm:
+      ({ market, strategy }) =>
+      ({ entry }) =>
+        firstSessionFrom(market, market.sessions[entry]! + strategy.holdDays),
+  },
+  "End of test": {
+    needsQuotes: false,
+    arm:
+      ({ last }) =>
+      () =>
+        last,
+  },
+  // X6
+  Assignment: {
+    needsQuotes: false,
+    arm: ({ market, dividendsAfter }) =>
+      dividendsAfter &&
+      (({ legs }) =>
+        (session) =>
+          legs.some((leg) => isExercised(market, dividendsAfter, leg, session))),
+    settles: ({ market, dividendsAfter }, leg, session) =>
+      dividendsAfter !== undefined && isExercised(market, dividendsAfter, leg, session),
+  },
+};
+
+/** A rule that a job uses, with what it says of each position. */
+export type ArmedRule = Pick<ExitRule, "needsQuotes"> & {
+  readonly settles: ExitRule["settles"] | undefined;
+  readonly reason: ExitReason;
+  readonly watch: (position: Position) => Closes;
+};
+
+/** The rules that a job uses, in X1's order. */
+export const armedRules = (trading: Trading): ArmedRule[] =>
+  EXIT_REASONS.flatMap((reason) => {
+    const { needsQuotes, settles, arm } = RULES[reason];
+    const watch = arm(trading);
+    return watch ? [{ reason, needsQuotes, settles, watch }] : [];
+  });

@@ -1,0 +1,47 @@
+import type { ExitReason } from "../../domain/trade.ts";
+import type { Position } from "../position/open-position.ts";
+import { type Closing, closeOn, isQuoted } from "../position/position.ts";
+import type { ArmedRule } from "./exit-rules.ts";
+
+export type Exit = Closing & { readonly session: number; readonly reason: ExitReason };
+
+const areQuoted = ({ market, legs }: Position, session: number): boolean => {
+  for (const leg of legs) if (!isQuoted(market, leg, session)) return false;
+  return true;
+};
+
+/** A rule over one position: the first session on which it may close, and the test where that is not enough. */
+type Watch = {
+  readonly rule: ArmedRule;
+  readonly from: number;
+  readonly test: ((session: number) => boolean) | undefined;
+};
+
+const watchesOf = (rules: readonly ArmedRule[], position: Position): Watch[] => {
+  const watches: Watch[] = [];
+  for (const rule of rules) {
+    const closes = rule.watch(position);
+    if (typeof closes === "number") watches.push({ rule, from: closes, test: undefined });
+    else if (closes) watches.push({ rule, from: 0, test: closes });
+  }
+  return watches;
+};
+
+/**
+ * When, why and at what prices a position closes: the first session after its entry on which a rule of X1 applies. The
+ * entry is before the last session of the period, where every position ends.
+ */
+export const findExit = (rules: readonly ArmedRule[], position: Position): Exit => {
+  const watches = watchesOf(rules, position);
+  for (let session = position.entry + 1; ; session++) {
+    const isTradable = areQuoted(position, session);
+    const watch = watches.find(
+      ({ rule, from, test }) =>
+        session >= from && (isTradable || !rule.needsQuotes) && (!test || test(session)),
+    );
+    if (!watch) continue;
+    const { reason, settles } = watch.rule;
+    const closing = closeOn(position, session, (leg) => settles?.(position.trading, leg, session) ?? false);
+    return { session, reason, ...closing };
+  }
+};

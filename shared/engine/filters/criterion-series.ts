@@ -1,0 +1,167 @@
+import { sessionFromMonthEnd, sessionOfMonth } from "../../domain/calendar.ts";
+import type { CriterionSeries } from "../../domain/criterion.ts";
+import { type Day, dateOf, monthOf, weekdayOf } from "../../domain/day.ts";
+import type { Market, ReferenceSeries } from "../market/market.ts";
+import { isNear } from "../market/nearness.ts";
+import { YEAR_SESSIONS } from "../market/needs.ts";
+
+/**
+ * The daily series that criteria read, on the market's sessions, NaN where there is no value (E4). Every value at
+ * session d uses sessions up to d alone.
+ */
+
+/** Sessions of a year, for annual figures. */
+const TRADING_YEAR = 252;
+const HV_RETURNS = 30;
+const RSI_CHANGES = 14;
+
+/** New shares for one share of the first session, after the splits up to each session (M4). */
+const splitFactors = (market: Market): Float64Array => {
+  const factors = new Float64Array(market.sessions.length);
+  let factor = 1;
+  let next = 0;
+  for (let session = 0; session < factors.length; session++) {
+    for (; next < market.splits.length; next++) {
+      const split = market.splits[next];
+      if (!split || split.day > market.sessions[session]!) break;
+      if (split.day > market.sessions[0]!) factor *= split.ratio;
+    }
+    factors[session] = factor;
+  }
+  return factors;
+};
+
+/** Closes in dollars per share of the first session: what relative figures look back on (M4). */
+export const adjustedCloses = (market: Market): Float64Array => {
+  const factors = splitFactors(market);
+  return Float64Array.from(market.closes, (cents, session) =>
+    cents > 0 ? (cents * factors[session]!) / 100 : Number.NaN,
+  );
+};
+
+/** The annual sample deviation of the 30 returns up to a session. Loops: this is asked of every session of every result. */
+const annualDeviation = (returns: Float64Array, session: number): number => {
+  let sum = 0;
+  for (let at = session - HV_RETURNS + 1; at <= session; at++) sum += returns[at]!;
+  const mean = sum / HV_RETURNS;
+  let squares = 0;
+  for (let at = session - HV_RETURNS + 1; at <= session; at++) squares += (returns[at]! - mean) ** 2;
+  return Math.sqrt(squares / (HV_RETURNS - 1)) * Math.sqrt(TRADING_YEAR);
+};
+
+/** Historical volatility as a fraction: the sample deviation of the last 30 log returns times √252 (E4). */
+export const historicalVolatility = (market: Market): Float64Array => {
+  const closes = adjustedCloses(market);
+  const returns = closes.map((close, session) =>
+    session === 0 ? Number.NaN : Math.log(close / closes[session - 1]!),
+  );
+  return returns.map((_, session) => (session < HV_RETURNS ? Number.NaN : annualDeviation(returns, session)));
+};
+
+/** For each session, a figure of the last 252 implied volatilities, those that are missing left out (E4). */
+const overYear = (market: Market, figure: (now: number, window: Float64Array) => number): Float64Array => {
+  const { impliedVolatility } = market.daily;
+  return impliedVolatility.map((now, session) => {
+    const first = session - YEAR_SESSIONS + 1;
+    if (Number.isNaN(now) || first < market.firstChainSession) return Number.NaN;
+    return figure(
+      now,
+      impliedVolatility.subarray(first, session + 1).filter((each) => !Number.isNaN(each)),
+    );
+  });
+};
+
+const rank = (now: number, window: Float64Array): number => {
+  let least = now;
+  let greatest = now;
+  for (const each of window) {
+    least = Math.min(least, each);
+    greatest = Math.max(greatest, each);
+  }
+  return isNear(100 * greatest, 100 * least) ? Number.NaN : (100 * (now - least)) / (greatest - least);
+};
+
+const percentile = (now: number, window: Float64Array): number =>
+  (100 * window.reduce((below, each) => below + (each < now && !isNear(100 * each, 100 * now) ? 1 : 0), 0)) /
+  window.length;
+
+/** Wilder's relative strength index of 14, seeded by the mean of the series' first 14 changes (E4). */
+const relativeStrength = (market: Market): Float64Array => {
+  const closes = adjustedCloses(market);
+  const strength = new Float64Array(closes.length).fill(Number.NaN);
+  const first = market.daily.close.findIndex((close) => !Number.isNaN(close));
+  if (first < 0) return strength;
+  let gain = 0;
+  let loss = 0;
+  for (let session = first + 1; session < closes.length; session++) {
+    const change = closes[session]! - closes[session - 1]!;
+    const count = session - first;
+    const weight = Math.min(count, RSI_CHANGES);
+    // Up to the fourteenth change this is their running mean, from then on Wilder's smoothing.
+    gain += (Math.max(change, 0) - gain) / weight;
+    loss += (Math.max(-change, 0) - loss) / weight;
+    if (count >= RSI_CHANGES) strength[session] = (100 * gain) / (gain + loss);
+  }
+  return strength;
+};
+
+const zipped = (a: Float64Array, b: Float64Array, combine: (a: number, b: number) => number): Float64Array =>
+  a.map((value, index) => combine(value, b[index]!));
+
+/** A reference series on the market's sessions; NaN on days that it does not have. */
+export const onSessions = (sessions: Int32Array, reference: ReferenceSeries | undefined): Float64Array => {
+  const values = new Float64Array(sessions.length).fill(Number.NaN);
+  if (!reference) return values;
+  const { days } = reference;
+  let at = 0;
+  sessions.forEach((day, session) => {
+    while (at < days.length && days[at]! < day) at++;
+    if (days[at] === day) values[session] = reference.values[at]!;
+  });
+  return values;
+};
+
+const percent = (fractions: Float64Array): Float64Array => fractions.map((fraction) => fraction * 100);
+
+const onDays = (market: Market, figure: (day: Day) => number): Float64Array =>
+  Float64Array.from(market.sessions, (day) => figure(day as Day));
+
+/** What a series is computed from: `adjusted` asks for prices and volumes in units of the first session (M4). */
+type Compute = (market: Market, adjusted: boolean) => Float64Array;
+
+const SERIES: Readonly<Record<CriterionSeries, Compute>> = {
+  impliedVolatility: ({ daily }) => percent(daily.impliedVolatility),
+  ivRank: (market) => overYear(market, rank),
+  ivPercentile: (market) => overYear(market, percentile),
+  historicalVolatility: (market) => percent(historicalVolatility(market)),
+  ivMinusHv: (market) =>
+    percent(zipped(market.daily.impliedVolatility, historicalVolatility(market), (iv, hv) => iv - hv)),
+  skew: ({ daily }) => percent(daily.skew),
+  termStructure: ({ daily }) => daily.termStructure,
+  price: (market, adjusted) =>
+    adjusted
+      ? adjustedCloses(market)
+      : Float64Array.from(market.closes, (cents) => (cents > 0 ? cents / 100 : Number.NaN)),
+  rsi: relativeStrength,
+  volume: (market, adjusted) =>
+    adjusted
+      ? zipped(market.daily.volume, splitFactors(market), (volume, factor) => volume / factor)
+      : market.daily.volume,
+  optionVolume: ({ daily }) => zipped(daily.callVolume, daily.putVolume, (calls, puts) => calls + puts),
+  putCallRatio: ({ daily }) =>
+    zipped(daily.callVolume, daily.putVolume, (calls, puts) => (calls > 0 ? puts / calls : Number.NaN)),
+  // Only the service's own series can tell; without it there is no value on any session.
+  vix: ({ sessions }) => new Float64Array(sessions.length).fill(Number.NaN),
+  weekday: (market) => onDays(market, weekdayOf),
+  dayOfMonth: (market) => onDays(market, dateOf),
+  month: (market) => onDays(market, monthOf),
+  sessionOfMonth: (market) => onDays(market, sessionOfMonth),
+  sessionFromMonthEnd: (market) => onDays(market, sessionFromMonthEnd),
+};
+
+/**
+ * One series by name, in the unit that its criterion shows: percent, dollars, ratios, contracts or shares. `adjusted`
+ * gives prices and volumes in units of the first session, for comparisons with earlier sessions (M4).
+ */
+export const criterionSeries = (market: Market, name: CriterionSeries, adjusted: boolean): Float64Array =>
+  SERIES[name](market, adjusted);

@@ -1,0 +1,275 @@
+import { type Day, formatDay } from "../../../domain/day.ts";
+import type { Dividend, MarketEvent, Split } from "../../../domain/event.ts";
+import type { Cents } from "../../../domain/money.ts";
+import type { RightCode } from "../../pricing/black-scholes.ts";
+import { deltaOfMid, isDelta, type PricedQuote, volatilityOfMid } from "../../pricing/implied.ts";
+import type { Columns } from "../layout.ts";
+import type { MarketMeta } from "../market.ts";
+import { slotOf } from "../session-chain.ts";
+import { buildBytes, MarketTooLarge, mostRowsIn } from "./build-memory.ts";
+import { writeChainFigures } from "./chain-figures.ts";
+import { allocateMarket } from "./encode.ts";
+import { isStorableDay, type QuoteRow, type QuoteRows, quoteRows } from "./quote-rows.ts";
+import {
+  NO_BARS,
+  placeBars,
+  placeCloses,
+  type SessionAxis,
+  sessionAxis,
+  sessionSpan,
+  type UnderlyingBars,
+} from "./session-axis.ts";
+import { writeSessionIndex } from "./session-index.ts";
+import { type SlotPlan, slotPlan } from "./slot-plan.ts";
+
+/** Why kept rows make no market; the text names rows by file and line. */
+export class MarketBuildError extends Error {
+  override readonly name = "MarketBuildError";
+}
+
+/** What a market has beside its chain. */
+export type MarketSurroundings = {
+  readonly meta: MarketMeta;
+  readonly underlying?: UnderlyingBars;
+  readonly splits?: readonly Split[];
+  readonly dividends?: readonly Dividend[];
+  readonly events?: readonly MarketEvent[];
+};
+
+export type DaySpan = { readonly first: Day; readonly last: Day };
+
+export type MarketBuilder = {
+  /** Names the file that the next rows come from, for messages. */
+  readonly startFile: (name: string) => void;
+  /** Takes a kept row (M2). Its underlying price is noted as well. Throws MarketTooLarge where there is no room for it. */
+  readonly add: (row: QuoteRow) => void;
+  /** Notes the chain's underlying price of a day; the first of a day stays, a dropped row's too (M2). */
+  readonly notePrice: (day: number, underlyingCents: Cents) => void;
+  readonly rowCount: () => number;
+  /** The first and last day of the rows; undefined before the first row. */
+  readonly daySpan: () => DaySpan | undefined;
+  /**
+   * The market object of all rows, in whatever order they came. The builder is spent afterwards: rows are let go as
+   * they are written. Throws MarketBuildError on two rows for one contract and date, on no rows, and where the
+   * underlying has no price; MarketTooLarge where there is no room for it.
+   */
+  readonly finish: (surroundings: MarketSurroundings) => Uint8Array;
+};
+
+const byDay = (a: { readonly day: Day }, b: { readonly day: Day }): number => a.day - b.day;
+
+const contractName = (right: RightCode, expiry: number, strikeCents: Cents): string =>
+  `${formatDay(expiry as Day)} ${strikeCents / 100} ${right === 0 ? "call" : "put"}`;
+
+/** The row of each slot, -1 where there is none. */
+const rowsBySlot = (rows: QuoteRows, plan: SlotPlan): Int32Array => {
+  const rowOf = new Int32Array(plan.slots).fill(-1);
+  for (let row = 0; row < rows.count(); row++) {
+    const id = rows.columns.contract.at(row);
+    const slot = plan.slotOf(id, rows.columns.day.at(row));
+    const other = rowOf[slot]!;
+    if (other >= 0) {
+      const { contracts } = rows;
+      const contract = contractName(contracts.right(id), contracts.expiry(id), contracts.strikeCents(id));
+      const day = formatDay(rows.columns.day.at(row) as Day);
+      throw new MarketBuildError(
+        `two rows for ${contract} on ${day}: ${rows.placeOf(other)} and ${rows.placeOf(row)}`,
+      );
+    }
+    rowOf[slot] = row;
+  }
+  for (const spent of [rows.columns.contract, rows.columns.day, rows.columns.line]) spent.release();
+  return rowOf;
+};
+
+const writeContracts = (rows: QuoteRows, plan: SlotPlan, axis: SessionAxis, columns: Columns): void => {
+  columns.offsets.set(plan.offsets);
+  plan.order.forEach((id, c) => {
+    const expiry = rows.contracts.expiry(id);
+    columns.rights[c] = rows.contracts.right(id);
+    columns.expiries[c] = expiry;
+    columns.strikes[c] = rows.contracts.strikeCents(id);
+    columns.settlements[c] = axis.settlementOf(expiry);
+    columns.firstSessions[c] = plan.firstSessions[id]!;
+  });
+};
+
+/** Copies the vendor's figures to their slots, each row column let go once it is copied. */
+const writeQuotes = (rows: QuoteRows, rowOf: Int32Array, columns: Columns): void => {
+  const { bid, ask, delta, volume, openInterest } = rows.columns;
+  const copies = [
+    [bid, columns.bids],
+    [ask, columns.asks],
+    [delta, columns.deltas],
+    [volume, columns.quoteVolumes],
+    [openInterest, columns.quoteOpenInterests],
+  ] as const;
+  for (const [from, to] of copies) {
+    for (let slot = 0; slot < rowOf.length; slot++) if (rowOf[slot]! >= 0) to[slot] = from.at(rowOf[slot]!);
+    from.release();
+  }
+  const volatility = rows.columns.impliedVolatility;
+  columns.quoteVolatilities.fill(Number.NaN);
+  for (let slot = 0; slot < rowOf.length; slot++) {
+    const known = rowOf[slot]! >= 0 ? volatility.at(rowOf[slot]!) : Number.NaN;
+    if (known > 0) columns.quoteVolatilities[slot] = known;
+  }
+};
+
+/** The quote of contract `c` on session `s` with the price that Black-Scholes takes for it (M1, M3). */
+const pricedQuote = (columns: Columns, c: number, s: number, ownPrice: Cents): PricedQuote => {
+  const slot = slotOf(columns, c, s);
+  return {
+    right: columns.rights[c] as RightCode,
+    strikeCents: columns.strikes[c]!,
+    underlyingCents: ownPrice > 0 ? ownPrice : columns.closes[s]!,
+    dte: columns.expiries[c]! - columns.sessions[s]!,
+    bidCents: columns.bids[slot]!,
+    askCents: columns.asks[slot]!,
+  };
+};
+
+/** Puts M3's delta wherever the vendor's is none. */
+const writeMissingDeltas = (rows: QuoteRows, rowOf: Int32Array, columns: Columns): void => {
+  const { offsets, firstSessions, deltas } = columns;
+  for (let c = 0; c < firstSessions.length; c++)
+    for (let slot = offsets[c]!; slot < offsets[c + 1]!; slot++) {
+      const row = rowOf[slot]!;
+      if (row < 0 || isDelta(deltas[slot]!)) continue;
+      const s = firstSessions[c]! + slot - offsets[c]!;
+      deltas[slot] = deltaOfMid(pricedQuote(columns, c, s, rows.columns.underlyingCents.at(row)));
+    }
+};
+
+/** What a market is made of, once rows and surroundings are known. */
+type Material = {
+  readonly rows: QuoteRows;
+  readonly chain: DaySpan;
+  readonly prices: ReadonlyMap<number, Cents>;
+  readonly surroundings: MarketSurroundings;
+  /** How many bytes of memory building may take. */
+  readonly roomBytes: number;
+};
+
+type Frame = {
+  readonly axis: SessionAxis;
+  readonly plan: SlotPlan;
+  readonly rowOf: Int32Array;
+  readonly bytes: Uint8Array;
+  readonly columns: Columns;
+};
+
+/** The object in its full size, with every row's slot known and no column written yet. */
+const frameOf = ({ rows, chain, prices, surroundings, roomBytes }: Material): Frame => {
+  const { meta, underlying = NO_BARS, splits = [], dividends = [], events = [] } = surroundings;
+  // The chain's own days are sessions, so there is a span.
+  const span = sessionSpan([chain.first, chain.last, ...underlying.days, ...prices.keys()]) ?? chain;
+  const axis = sessionAxis(span.first, span.last);
+  const plan = slotPlan(rows, axis);
+  const counts = {
+    sessions: axis.sessions.length,
+    contracts: plan.order.length,
+    slots: plan.slots,
+    quotes: rows.count(),
+  };
+  if (buildBytes(counts) > roomBytes) throw new MarketTooLarge(`${counts.quotes} quotes`);
+  const rowOf = rowsBySlot(rows, plan);
+  const facts = {
+    meta,
+    firstChainSession: axis.indexOf(chain.first),
+    lastChainSession: axis.indexOf(chain.last),
+    splits: splits.toSorted(byDay),
+    // Left out where there are none, so that such markets keep their bytes.
+    dividends: dividends.length > 0 ? dividends.toSorted(byDay) : undefined,
+    events: events.toSorted(byDay),
+  };
+  return { axis, plan, rowOf, ...allocateMarket(facts, counts) };
+};
+
+/** A close stands for a day without one; for longer than a week it is a series that ends before its chain does. */
+const MOST_SESSIONS_WITHOUT_PRICE = 5;
+
+/** Throws where the chain begins before there is a price of its underlying, or goes on for long after the last. */
+const checkPrices = ({ chain, prices }: Material, { axis, columns }: Frame): void => {
+  const { closes, close, sessions } = columns;
+  const remedy = "the underlying's daily closes must stand beside it";
+  if (closes[axis.indexOf(chain.first)] === 0)
+    throw new MarketBuildError(
+      `no underlying price on ${formatDay(chain.first)}, the first day of the chain, or before it: ${remedy}`,
+    );
+  const end = axis.indexOf(chain.last);
+  let last = end;
+  while (!(close[last]! > 0 || prices.has(sessions[last]!))) last--;
+  if (end - last > MOST_SESSIONS_WITHOUT_PRICE)
+    throw new MarketBuildError(
+      `no underlying price after ${formatDay(sessions[last]! as Day)}, and the chain goes on to ${formatDay(chain.last)}: ${remedy}`,
+    );
+};
+
+const writeUnderlying = (material: Material, frame: Frame): void => {
+  const { axis, columns } = frame;
+  columns.sessions.set(axis.sessions);
+  placeBars(material.surroundings.underlying ?? NO_BARS, axis, columns);
+  placeCloses(columns.close, material.prices, axis, columns.closes);
+  checkPrices(material, frame);
+};
+
+const build = (material: Material): Uint8Array => {
+  const { rows } = material;
+  const frame = frameOf(material);
+  const { axis, plan, rowOf, bytes, columns } = frame;
+  writeUnderlying(material, frame);
+  writeContracts(rows, plan, axis, columns);
+  writeQuotes(rows, rowOf, columns);
+  writeMissingDeltas(rows, rowOf, columns);
+  writeSessionIndex(columns);
+  const { impliedVolatility, underlyingCents } = rows.columns;
+  writeChainFigures(columns, (c, s) => {
+    const row = rowOf[slotOf(columns, c, s)]!;
+    const vendors = impliedVolatility.at(row);
+    return vendors > 0 ? vendors : volatilityOfMid(pricedQuote(columns, c, s, underlyingCents.at(row)));
+  });
+  return bytes;
+};
+
+const widened = (span: DaySpan | undefined, day: Day): DaySpan => {
+  if (!span) return { first: day, last: day };
+  if (day >= span.first && day <= span.last) return span;
+  return day < span.first ? { ...span, first: day } : { ...span, last: day };
+};
+
+/**
+ * Collects the kept rows of a chain and makes the market object of them: `add` every row, then `finish` once. Takes
+ * `roomBytes` of memory at most.
+ */
+export const createMarketBuilder = (roomBytes = Number.POSITIVE_INFINITY): MarketBuilder => {
+  const rows = quoteRows();
+  const mostRows = mostRowsIn(roomBytes);
+  const prices = new Map<number, Cents>();
+  let pricedDay = -1;
+  let span: DaySpan | undefined;
+
+  const notePrice = (day: number, underlyingCents: Cents): void => {
+    if (day === pricedDay || !(underlyingCents > 0)) return;
+    if (!prices.has(day)) prices.set(day, underlyingCents);
+    pricedDay = day;
+  };
+
+  return {
+    startFile: rows.startFile,
+    add: (row) => {
+      if (!isStorableDay(row.day)) throw new MarketBuildError(`line ${row.line}: the date is out of range`);
+      if (rows.count() >= mostRows) throw new MarketTooLarge(`more than ${mostRows} quotes`);
+      notePrice(row.day, row.underlyingCents);
+      span = widened(span, row.day as Day);
+      rows.add(row);
+    },
+    notePrice,
+    rowCount: rows.count,
+    daySpan: () => span,
+    finish: (surroundings) => {
+      if (!span) throw new MarketBuildError("no quote was kept");
+      return build({ rows, chain: span, prices, surroundings, roomBytes });
+    },
+  };
+};

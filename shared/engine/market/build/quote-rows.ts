@@ -1,0 +1,103 @@
+import type { Cents } from "../../../domain/money.ts";
+import type { RightCode } from "../../pricing/black-scholes.ts";
+import { BLANK_COUNT } from "../market.ts";
+import { chunkedColumn } from "./chunked-column.ts";
+import { type ContractTable, contractTable } from "./contract-table.ts";
+
+/**
+ * One kept row of a chain (M2), in numbers. The builder reads it and keeps nothing of the object, so that a reader may
+ * fill one and the same object for every row. NaN stands for what the vendor left blank.
+ */
+export type QuoteRow = {
+  day: number;
+  expiry: number;
+  strikeCents: Cents;
+  right: RightCode;
+  bidCents: Cents;
+  askCents: Cents;
+  /** Signed. */
+  delta: number;
+  /** A fraction; 0.2 is 20 %. */
+  impliedVolatility: number;
+  volume: number;
+  openInterest: number;
+  underlyingCents: number;
+  /** Where the row stands in its file, for messages. */
+  line: number;
+};
+
+/** What a row is made of. */
+const ELEMENTS = {
+  contract: Int32Array,
+  // Days since 1970 fit until 2149.
+  day: Uint16Array,
+  bid: Int32Array,
+  ask: Int32Array,
+  delta: Float64Array,
+  impliedVolatility: Float64Array,
+  volume: Uint32Array,
+  openInterest: Uint32Array,
+  underlyingCents: Int32Array,
+  line: Uint32Array,
+} as const;
+
+/** Bytes of a row as it is collected. */
+export const ROW_BYTES = Object.values(ELEMENTS).reduce((sum, element) => sum + element.BYTES_PER_ELEMENT, 0);
+
+/** Rows as they come, in columns of their own width. */
+export const quoteRows = () => {
+  const contracts: ContractTable = contractTable();
+  const columns = {
+    contract: chunkedColumn(ELEMENTS.contract),
+    day: chunkedColumn(ELEMENTS.day),
+    bid: chunkedColumn(ELEMENTS.bid),
+    ask: chunkedColumn(ELEMENTS.ask),
+    delta: chunkedColumn(ELEMENTS.delta),
+    impliedVolatility: chunkedColumn(ELEMENTS.impliedVolatility),
+    volume: chunkedColumn(ELEMENTS.volume),
+    openInterest: chunkedColumn(ELEMENTS.openInterest),
+    underlyingCents: chunkedColumn(ELEMENTS.underlyingCents),
+    line: chunkedColumn(ELEMENTS.line),
+  };
+  const files: { readonly name: string; readonly firstRow: number }[] = [];
+  let count = 0;
+
+  const add = (row: QuoteRow): void => {
+    columns.contract.push(contracts.idOf(row.right, row.expiry, row.strikeCents));
+    columns.day.push(row.day);
+    columns.bid.push(row.bidCents);
+    columns.ask.push(row.askCents);
+    columns.delta.push(row.delta);
+    columns.impliedVolatility.push(row.impliedVolatility);
+    columns.volume.push(countOf(row.volume));
+    columns.openInterest.push(countOf(row.openInterest));
+    columns.underlyingCents.push(row.underlyingCents > 0 ? row.underlyingCents : 0);
+    columns.line.push(row.line);
+    count++;
+  };
+
+  return {
+    add,
+    contracts,
+    columns,
+    count: () => count,
+    startFile: (name: string): void => {
+      files.push({ name, firstRow: count });
+    },
+    /** The file and line of a row, for messages. */
+    placeOf: (row: number): string => {
+      const file = files.findLast(({ firstRow }) => firstRow <= row);
+      return `${file ? `${file.name} ` : ""}line ${columns.line.at(row)}`;
+    },
+  };
+};
+
+export type QuoteRows = ReturnType<typeof quoteRows>;
+
+const LARGEST_DAY = 0xffff;
+
+/** Whether the row store can hold the day. */
+export const isStorableDay = (day: number): boolean => day >= 0 && day <= LARGEST_DAY;
+
+const countOf = (value: number): number =>
+  value >= 0 ? Math.min(Math.round(value), BLANK_COUNT - 1) : BLANK_COUNT;

@@ -1,0 +1,92 @@
+import { isSession, sessionOnOrBefore, sessionsBetween } from "../../../domain/calendar.ts";
+import { type Day, formatDay } from "../../../domain/day.ts";
+import { type Cents, centsOfNumber } from "../../../domain/money.ts";
+
+/** The underlying's daily bars, in dollars as traded on the day; NaN where a figure is blank. Days in any order. */
+export type UnderlyingBars = {
+  readonly days: readonly number[];
+  readonly open: readonly number[];
+  readonly high: readonly number[];
+  readonly low: readonly number[];
+  readonly close: readonly number[];
+  readonly volume: readonly number[];
+};
+
+export const NO_BARS: UnderlyingBars = { days: [], open: [], high: [], low: [], close: [], volume: [] };
+
+/** The exchange's sessions over a span (D1) and where each day stands among them. */
+export type SessionAxis = {
+  readonly sessions: Int32Array;
+  /** The index of a session; -1 for a day that is none of the axis. */
+  readonly indexOf: (day: number) => number;
+  /** The index of the session that settles an expiry (X2); the number of sessions where that is after the last. */
+  readonly settlementOf: (expiry: number) => number;
+};
+
+/** The axis from one day to another, both included. */
+export const sessionAxis = (first: Day, last: Day): SessionAxis => {
+  const sessions = sessionsBetween(first, last);
+  const indices = new Int32Array(last - first + 1).fill(-1);
+  for (let s = 0; s < sessions.length; s++) indices[sessions[s]! - first] = s;
+  const indexOf = (day: number): number => indices[day - first] ?? -1;
+  const settlementOf = (expiry: number): number => {
+    const day = sessionOnOrBefore(expiry as Day);
+    return day > last ? sessions.length : indexOf(day);
+  };
+  return { sessions, indexOf, settlementOf };
+};
+
+/**
+ * Writes the bars of sessions into their columns; bars of other days are left out. Closes are in whole cents (M1), as
+ * every rule reads them. Throws where a day has two bars.
+ */
+export const placeBars = (
+  bars: UnderlyingBars,
+  axis: SessionAxis,
+  into: Readonly<Record<"open" | "high" | "low" | "close" | "volume", Float64Array>>,
+): void => {
+  const seen = new Set<number>();
+  for (const column of [into.open, into.high, into.low, into.close, into.volume]) column.fill(Number.NaN);
+  bars.days.forEach((day, row) => {
+    const s = axis.indexOf(day);
+    if (s < 0) return;
+    if (seen.has(day)) throw new RangeError(`two bars of the underlying on ${formatDay(day as Day)}`);
+    seen.add(day);
+    into.open[s] = bars.open[row]!;
+    into.high[s] = bars.high[row]!;
+    into.low[s] = bars.low[row]!;
+    const close = bars.close[row]!;
+    into.close[s] = close > 0 ? centsOfNumber(close, "half up") / 100 : Number.NaN;
+    into.volume[s] = bars.volume[row]!;
+  });
+};
+
+/** The close that the rules use on each session: the series', else the chain's, else the last before (M1, D1). */
+export const placeCloses = (
+  series: Float64Array,
+  chainPrices: ReadonlyMap<number, Cents>,
+  axis: SessionAxis,
+  into: Int32Array,
+): void => {
+  let last = 0;
+  for (let s = 0; s < into.length; s++) {
+    const bar = series[s]!;
+    last = bar > 0 ? Math.round(bar * 100) : (chainPrices.get(axis.sessions[s]!) ?? last);
+    into[s] = last;
+  }
+};
+
+/** The first and last session among days, other days left out; undefined where there is none. */
+export const sessionSpan = (
+  days: Iterable<number>,
+): { readonly first: Day; readonly last: Day } | undefined => {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const day of days) {
+    if (day >= first && day <= last) continue;
+    if (!isSession(day as Day)) continue;
+    first = Math.min(first, day);
+    last = Math.max(last, day);
+  }
+  return last >= first ? { first: first as Day, last: last as Day } : undefined;
+};

@@ -1,0 +1,63 @@
+import { addDays, type Day, formatDay, yearsBefore } from "../../domain/day.ts";
+import type { PeriodAsked } from "../../domain/strategy.ts";
+import type { Market } from "./market.ts";
+
+/** The test period after D3: its bounds as days, and its sessions as indices into the market's, both included. */
+export type Period = {
+  readonly start: Day;
+  readonly end: Day;
+  readonly first: number;
+  readonly last: number;
+  /** Sentences that say where the period is not the one asked for. */
+  readonly notes: readonly string[];
+};
+
+/** What of a market its period hangs on. */
+export type MarketCalendar = Pick<Market, "sessions" | "firstChainSession" | "lastChainSession"> & {
+  readonly meta: Pick<Market["meta"], "ticker">;
+};
+
+const DAYS_PER_YEAR = 365;
+
+/** The day `years` (at most one decimal) before another, by D3's mixed count of calendar years and days. */
+export const lengthBefore = (end: Day, years: number): Day => {
+  const tenths = Math.round(years * 10);
+  const days = Math.floor(((tenths % 10) * DAYS_PER_YEAR + 5) / 10);
+  return addDays(yearsBefore(end, Math.floor(tenths / 10)), -days);
+};
+
+/**
+ * The period that a strategy tests on a market (D3), cut to the sessions of the ticker's chain. Undefined where no
+ * session lies in both. `asked` holds a start or a length.
+ */
+export const periodOf = (
+  { period: asked }: { readonly period: PeriodAsked },
+  market: MarketCalendar,
+): Period | undefined => {
+  const { sessions, firstChainSession, lastChainSession } = market;
+  const chainStart = sessions[firstChainSession] as Day;
+  const chainEnd = sessions[lastChainSession] as Day;
+  const endAsked = asked.end ?? chainEnd;
+  const startAsked = asked.start ?? lengthBefore(endAsked, asked.lengthYears ?? 0);
+  const start = Math.max(startAsked, chainStart) as Day;
+  const end = Math.min(endAsked, chainEnd) as Day;
+  let first = firstChainSession;
+  while (first <= lastChainSession && sessions[first]! < start) first++;
+  let last = lastChainSession;
+  while (last >= firstChainSession && sessions[last]! > end) last--;
+  if (first > last) return undefined;
+  const notes: string[] = [];
+  const { ticker } = market.meta;
+  if (start !== startAsked)
+    notes.push(
+      `The start moved from ${formatDay(startAsked)} to ${formatDay(start)}, the first session of ${ticker}.`,
+    );
+  if (end !== endAsked)
+    notes.push(
+      `The end moved from ${formatDay(endAsked)} to ${formatDay(end)}, the last session of ${ticker}.`,
+    );
+  return { start, end, first, last, notes };
+};
+
+/** Calendar days of the period, as annual figures use them (D3). */
+export const daysOf = (period: Period): number => period.end - period.start;

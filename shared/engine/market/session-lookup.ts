@@ -1,0 +1,40 @@
+import { sessionOnOrAfter, sessionsBetween } from "../../domain/calendar.ts";
+import { addDays, type Day } from "../../domain/day.ts";
+import type { Market } from "./market.ts";
+
+/** The index of the market's first session on or after a day; the number of sessions where that is after the last. */
+export const firstSessionFrom = ({ sessions }: Market, day: number): number => {
+  let low = 0;
+  let high = sessions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sessions[middle]! < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/**
+ * The index that the first session on or after a day has, or would have: the exchange calendar goes on before the
+ * market's first session (negative indices) and after its last (indices from `sessions.length` on), because sessions
+ * come from the calendar and never from the data (D1).
+ */
+export const sessionIndexOnOrAfter = (market: Market, day: Day): number => {
+  const { sessions } = market;
+  const firstDay = sessions[0] as Day;
+  const lastDay = sessions[sessions.length - 1] as Day;
+  if (day < firstDay) return -sessionsBetween(sessionOnOrAfter(day), addDays(firstDay, -1)).length;
+  if (day > lastDay)
+    return sessions.length - 1 + sessionsBetween(addDays(lastDay, 1), sessionOnOrAfter(day)).length;
+  return firstSessionFrom(market, day);
+};
+
+/** Whether each session is the last before a split (M4): positions close there and none opens (E1). */
+export const sessionsBeforeSplits = (market: Market): Uint8Array => {
+  const before = new Uint8Array(market.sessions.length);
+  for (const split of market.splits) {
+    const index = sessionIndexOnOrAfter(market, split.day) - 1;
+    if (index >= 0 && index < before.length) before[index] = 1;
+  }
+  return before;
+};

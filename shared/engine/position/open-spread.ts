@@ -1,0 +1,136 @@
+import type { Day } from "../../domain/day.ts";
+import { type Cents, MULTIPLIER } from "../../domain/money.ts";
+import type { Strategy } from "../../domain/strategy.ts";
+import { netCalls } from "../../domain/strategy.ts";
+import type { Market } from "../market/market.ts";
+import { yearsOf } from "../pricing/black-scholes.ts";
+import { volatilityOfMid } from "../pricing/implied.ts";
+import { fillsAt } from "./fill.ts";
+import { type ValuedLeg, valueOfLegs } from "./leg-values.ts";
+import { openLegs } from "./open-position.ts";
+import { type OpenLeg, openingPremium, payoffRange } from "./payoff.ts";
+import type { HeldLeg } from "./position.ts";
+import { riskOf } from "./risk.ts";
+
+/**
+ * One spread as it would be opened at the close of a session, and what it would come to wherever the underlying goes:
+ * at its first expiry, and now. Money is cents for one spread, opening costs included.
+ */
+export type OpenSpread = {
+  readonly legs: readonly (OpenLeg & { readonly expiry: Day; readonly volatility: number })[];
+  readonly underlyingCents: Cents;
+  readonly today: Day;
+  /** The first expiry of the legs. */
+  readonly firstExpiry: Day;
+  /** Whether all legs end there, so that nothing rests on a model. */
+  readonly isOneExpiry: boolean;
+  /** Received, commissions off; negative where it is paid. */
+  readonly openFlowCents: Cents;
+  /** B2. */
+  readonly riskCents: Cents;
+  /** The P&L at the first expiry, by the underlying's price in cents; legs that go on at Black and Scholes' value. */
+  readonly atExpiry: (underlyingCents: number) => number;
+  /** The P&L at once, all legs at Black and Scholes' value. */
+  readonly atOnce: (underlyingCents: number) => number;
+};
+
+type Costs = Pick<Strategy, "slippagePercent" | "commissionCents">;
+
+const impliedBy = (market: Market, leg: HeldLeg, session: number): number =>
+  volatilityOfMid({
+    right: leg.right === "call" ? 0 : 1,
+    strikeCents: leg.strikeCents,
+    underlyingCents: market.closes[session]!,
+    dte: leg.expiry - market.sessions[session]!,
+    bidCents: market.quotes.bids[leg.quoteBase + session]!,
+    askCents: market.quotes.asks[leg.quoteBase + session]!,
+  });
+
+const contractsOf = (legs: readonly OpenLeg[]): number => legs.reduce((sum, leg) => sum + leg.quantity, 0);
+
+/**
+ * Opens one spread of the legs at the close of a session (F2, F3). Each option keeps the volatility that its mid implies
+ * there (M3); closing a leg that goes on at the first expiry costs its commission (X2) and no half-spread, which nobody
+ * knows yet.
+ */
+export const openSpread = (
+  market: Market,
+  held: readonly HeldLeg[],
+  { slippagePercent, commissionCents }: Costs,
+  session: number,
+): OpenSpread => {
+  const today = market.sessions[session] as Day;
+  const underlyingCents = market.closes[session]!;
+  const opened = openLegs({ market, fills: fillsAt(slippagePercent) }, held, session);
+  const legs = opened.map((leg, index) => ({
+    ...leg,
+    expiry: leg.expiry as Day,
+    volatility: impliedBy(market, held[index]!, session),
+  }));
+  const firstExpiry = Math.min(...legs.map(({ expiry }) => expiry)) as Day;
+  const goingOn = legs.filter(({ expiry }) => expiry > firstExpiry);
+  const openCommission = commissionCents * contractsOf(legs);
+  const openFlowCents = openingPremium(legs) - openCommission;
+  const valuedOn = (day: number): ValuedLeg[] =>
+    legs.map((leg) => ({ ...leg, strike: leg.strikeCents, years: yearsOf(leg.expiry - day) }));
+  const lineOn = (day: number, costs: Cents) => {
+    const valued = valuedOn(day);
+    return (price: number): number => openFlowCents - costs + MULTIPLIER * valueOfLegs(valued, price);
+  };
+  return {
+    legs,
+    underlyingCents,
+    today,
+    firstExpiry,
+    isOneExpiry: goingOn.length === 0,
+    openFlowCents,
+    riskCents: riskOf(legs, payoffRange(legs, openFlowCents).least, openCommission, underlyingCents),
+    atExpiry: lineOn(firstExpiry, commissionCents * contractsOf(goingOn)),
+    atOnce: lineOn(today, 0),
+  };
+};
+
+/** What a line does over all prices: where it crosses zero (cents, ascending) and between what it stays. */
+export type LineShape = {
+  readonly breakEvens: readonly number[];
+  /** Infinite where the line falls or rises without end. */
+  readonly least: number;
+  readonly greatest: number;
+};
+
+const STEPS = 800;
+/** Times the highest price that matters, where a line has come close to its last slope. */
+const REACH = 4;
+const HALVINGS = 40;
+
+const crossing = (line: (price: number) => number, from: number, to: number): number => {
+  let [low, high] = [from, to];
+  const isAbove = line(low) > 0;
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2;
+    if (line(middle) > 0 === isAbove) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+};
+
+/** Where the payoff at the first expiry crosses zero, and its least and greatest value over all prices from 0 on. */
+export const shapeAtExpiry = ({ legs, underlyingCents, atExpiry }: OpenSpread): LineShape => {
+  const furthest = REACH * Math.max(underlyingCents, ...legs.map(({ strikeCents }) => strikeCents));
+  const steps = Array.from({ length: STEPS + 1 }, (_, step) => (step * furthest) / STEPS);
+  const prices = [...steps, ...legs.map(({ strikeCents }) => strikeCents)].sort((a, b) => a - b);
+  const values = prices.map(atExpiry);
+  const breakEvens = prices.flatMap((price, index) => {
+    const before = values[index - 1];
+    if (before === undefined || before > 0 === values[index]! > 0) return [];
+    return [crossing(atExpiry, prices[index - 1]!, price)];
+  });
+  const slope = MULTIPLIER * netCalls(legs);
+  const last = values[values.length - 1]!;
+  if (last * slope < 0) breakEvens.push(furthest - last / slope);
+  return {
+    breakEvens,
+    least: slope < 0 ? Number.NEGATIVE_INFINITY : Math.min(...values),
+    greatest: slope > 0 ? Number.POSITIVE_INFINITY : Math.max(...values),
+  };
+};

@@ -1,0 +1,48 @@
+import { intrinsicCents, type Right, type Side, signOf } from "../../domain/contract.ts";
+import { type Cents, MULTIPLIER } from "../../domain/money.ts";
+
+/** A leg with its contract and entry fill; what payoff and margin are worked out from. */
+export type OpenLeg = {
+  readonly side: Side;
+  readonly right: Right;
+  readonly quantity: number;
+  readonly expiry: number;
+  readonly strikeCents: Cents;
+  readonly entryCents: Cents;
+};
+
+/** Cents received for the legs of one spread at their entry fills, negative where they are paid for; no commissions. */
+export const openingPremium = (legs: readonly OpenLeg[]): Cents =>
+  legs.reduce((sum, leg) => sum - signOf(leg.side) * leg.entryCents * leg.quantity * MULTIPLIER, 0);
+
+const valueAt = (legs: readonly OpenLeg[], underlyingCents: Cents): Cents =>
+  legs.reduce(
+    (sum, leg) =>
+      sum +
+      signOf(leg.side) *
+        leg.quantity *
+        MULTIPLIER *
+        intrinsicCents(leg.right, leg.strikeCents, underlyingCents),
+    0,
+  );
+
+/**
+ * The least and the greatest P&L of one spread held to a common expiry, over all underlying prices from 0 on, opening
+ * flow included (X3, B2): the payoff is linear between strikes, so its corners and its slope beyond them tell all.
+ * Infinite where net calls are short (least) or long (greatest).
+ */
+export const payoffRange = (
+  legs: readonly OpenLeg[],
+  openFlowCents: Cents,
+): { least: number; greatest: number } => {
+  const values = [0, ...legs.map((leg) => leg.strikeCents)].map(
+    (price) => valueAt(legs, price) + openFlowCents,
+  );
+  const slope = legs
+    .filter((leg) => leg.right === "call")
+    .reduce((sum, leg) => sum + signOf(leg.side) * leg.quantity, 0);
+  return {
+    least: slope < 0 ? Number.NEGATIVE_INFINITY : Math.min(...values),
+    greatest: slope > 0 ? Number.POSITIVE_INFINITY : Math.max(...values),
+  };
+};

@@ -1,0 +1,110 @@
+import { intrinsicCents, type Right, type Side, signOf } from "../../domain/contract.ts";
+import { type Cents, MULTIPLIER } from "../../domain/money.ts";
+import type { Leg } from "../../domain/strategy.ts";
+import type { Market } from "../market/market.ts";
+import { slotOf } from "../market/session-chain.ts";
+import type { Fills } from "./fill.ts";
+
+/** A leg of an open position, bound to its contract's run of quotes. */
+export type HeldLeg = {
+  readonly contract: number;
+  readonly side: Side;
+  readonly right: Right;
+  readonly quantity: number;
+  readonly strikeCents: Cents;
+  readonly expiry: number;
+  /** Index of the session that settles it (X2). */
+  readonly settlement: number;
+  /** Add a session's index to get its quote. */
+  readonly quoteBase: number;
+  readonly lastQuoted: number;
+};
+
+/** One spread as it is held, with what its closing costs. */
+export type Spread = {
+  readonly market: Market;
+  readonly fills: Fills;
+  /** Per contract and side. */
+  readonly commissionCents: Cents;
+  readonly legs: readonly HeldLeg[];
+};
+
+/** What closing one spread gives, in cents: each leg's price a share, and the flow with commissions (F4). */
+export type Closing = { readonly flowCents: Cents; readonly pricesCents: readonly Cents[] };
+
+/** Binds a contract to the side and quantity it is traded in. */
+export const holdLeg = (
+  market: Market,
+  contract: number,
+  leg: Pick<Leg, "side" | "right" | "quantity">,
+): HeldLeg => {
+  const { contracts } = market;
+  const first = contracts.firstSessions[contract]!;
+  return {
+    contract,
+    side: leg.side,
+    right: leg.right,
+    quantity: leg.quantity,
+    strikeCents: contracts.strikes[contract]!,
+    expiry: contracts.expiries[contract]!,
+    settlement: contracts.settlements[contract]!,
+    quoteBase: slotOf(contracts, contract, 0),
+    lastQuoted: first + contracts.offsets[contract + 1]! - contracts.offsets[contract]! - 1,
+  };
+};
+
+/** Whether the leg's contract has a quote on the session. */
+export const isQuoted = (market: Market, leg: HeldLeg, session: number): boolean =>
+  session <= leg.lastQuoted && market.quotes.asks[leg.quoteBase + session]! > 0;
+
+/** The last session up to `session` on which the leg has a quote; at the latest its entry session has one (X4). */
+const lastQuote = (market: Market, leg: HeldLeg, session: number): number => {
+  let at = Math.min(session, leg.lastQuoted);
+  while (market.quotes.asks[leg.quoteBase + at]! === 0) at--;
+  return leg.quoteBase + at;
+};
+
+/** Cents a share at which the leg closes at market on a quote. */
+const closingPrice = ({ market, fills }: Spread, leg: HeldLeg, quote: number): Cents => {
+  const bid = market.quotes.bids[quote]!;
+  const ask = market.quotes.asks[quote]!;
+  return leg.side === "long" ? fills.sell(bid, ask) : fills.buy(bid, ask);
+};
+
+/**
+ * What closing one spread on the session gives (F2, F3, X2, X4, X6): the legs that `settles` names do so at intrinsic
+ * value on the underlying close, free of commission; the others close at market.
+ */
+export const closeOn = (spread: Spread, session: number, settles: (leg: HeldLeg) => boolean): Closing => {
+  const { market, commissionCents, legs } = spread;
+  const underlying = market.closes[session]!;
+  let flowCents = 0;
+  const pricesCents: Cents[] = [];
+  for (const leg of legs) {
+    const isSettled = settles(leg);
+    const price = isSettled
+      ? intrinsicCents(leg.right, leg.strikeCents, underlying)
+      : closingPrice(spread, leg, lastQuote(market, leg, session));
+    pricesCents.push(price);
+    flowCents += signOf(leg.side) * price * leg.quantity * MULTIPLIER;
+    if (!isSettled) flowCents -= commissionCents * leg.quantity;
+  }
+  return { flowCents, pricesCents };
+};
+
+const flowAt = (spread: Spread, leg: HeldLeg, quote: number): Cents =>
+  (signOf(leg.side) * closingPrice(spread, leg, quote) * MULTIPLIER - spread.commissionCents) * leg.quantity;
+
+/** The flow of closing all legs at market, at their last quotes where they have none on the session: the daily mark. */
+export const closingFlow = (spread: Spread, session: number): Cents => {
+  let flow = 0;
+  for (const leg of spread.legs) flow += flowAt(spread, leg, lastQuote(spread.market, leg, session));
+  return flow;
+};
+
+/** The same on a session on which every leg has a quote: what X3 and X5 compare. */
+export const quotedFlow = (spread: Spread, session: number): Cents => {
+  let flow = 0;
+  for (const leg of spread.legs) flow += flowAt(spread, leg, leg.quoteBase + session);
+  return flow;
+};

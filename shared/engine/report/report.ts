@@ -1,0 +1,125 @@
+import { type Right, signOf } from "../../domain/contract.ts";
+import type { Day } from "../../domain/day.ts";
+import { type Cents, MULTIPLIER } from "../../domain/money.ts";
+import { NO_TRADES, type Report, type Tested } from "../../domain/report.ts";
+import type { Strategy } from "../../domain/strategy.ts";
+import { EXIT_REASONS, SKIP_REASONS, type SkipReason, type Trade } from "../../domain/trade.ts";
+import { type Marks, markAccount, type PnlRange } from "../account/marks.ts";
+import { type Holding, type Walk, walkPortfolio } from "../account/portfolio.ts";
+import type { Candidates } from "../candidates.ts";
+import type { Job } from "../job.ts";
+import { daysOf, type Period } from "../market/period.ts";
+import { dataNotes } from "./data-notes.ts";
+import { seriesOf } from "./series.ts";
+import { summarise } from "./statistics.ts";
+
+/** Commissions of one spread at its opening and its closing (F3): what its flows hold beside the legs' prices. */
+const commissionsOf = (strategy: Strategy, { slice, row }: Holding): { open: Cents; close: Cents } => {
+  const worth = (prices: Int32Array): Cents =>
+    strategy.legs.reduce(
+      (sum, leg, index) =>
+        sum + signOf(leg.side) * prices[row * slice.legs + index]! * leg.quantity * MULTIPLIER,
+      0,
+    );
+  return {
+    open: -worth(slice.entryCents) - slice.openFlows[row]!,
+    close: worth(slice.exitCents) - slice.closeFlows[row]!,
+  };
+};
+
+const tradeOf = (job: Job, holding: Holding, range: PnlRange, startBalanceCents: number): Trade => {
+  const { market, strategy } = job;
+  const { slice, row, spreads } = holding;
+  const commissions = commissionsOf(strategy, holding);
+  const flows = [slice.openFlows[row]!, slice.closeFlows[row]!].map((flow) => flow * spreads);
+  const opened = market.sessions[holding.entry] as Day;
+  const closed = market.sessions[holding.exit] as Day;
+  return {
+    opened,
+    closed,
+    daysHeld: closed - opened,
+    spreads,
+    netDebitCents: flows.reduce((sum, flow) => sum + Math.max(0, -flow), 0),
+    netCreditCents: flows.reduce((sum, flow) => sum + Math.max(0, flow), 0),
+    pnlCents: holding.pnlCents,
+    riskCents: holding.riskCents,
+    openUnderlyingCents: market.closes[holding.entry]!,
+    closeUnderlyingCents: market.closes[holding.exit]!,
+    openCommissionCents: commissions.open * spreads,
+    closeCommissionCents: commissions.close * spreads,
+    greatestPnlCents: range.greatest,
+    leastPnlCents: range.least,
+    startBalanceCents,
+    endBalanceCents: startBalanceCents + holding.pnlCents,
+    exitReason: EXIT_REASONS[slice.exitReasons[row]!]!,
+    legs: strategy.legs.map((leg, index) => {
+      const cell = row * slice.legs + index;
+      const contract = slice.contracts[cell]!;
+      return {
+        side: leg.side,
+        quantity: leg.quantity,
+        right: (market.contracts.rights[contract] === 0 ? "call" : "put") satisfies Right,
+        expiry: market.contracts.expiries[contract] as Day,
+        strikeCents: market.contracts.strikes[contract]!,
+        entryCents: slice.entryCents[cell]!,
+        exitCents: slice.exitCents[cell]!,
+      };
+    }),
+  };
+};
+
+const tradesOf = (job: Job, walk: Walk, { ranges }: Marks): Trade[] => {
+  let balance = walk.startBalanceCents;
+  return walk.taken.map((holding, index) => {
+    const trade = tradeOf(job, holding, ranges[index]!, balance);
+    balance = trade.endBalanceCents;
+    return trade;
+  });
+};
+
+const sessionsOf = ({ first, last }: Period): number => last - first + 1;
+
+const sessionsWord = (count: number): string => (count === 1 ? "1 session" : `${count} sessions`);
+
+/** What a reader must know of the result, the source of modelled quotes first (M5). */
+const notesOf = (
+  job: Job,
+  period: Period,
+  trades: number,
+  skipped: ReadonlyMap<SkipReason, number>,
+): string[] => {
+  const reasons = SKIP_REASONS.filter((reason) => skipped.has(reason));
+  return [
+    ...(trades === 0 ? [NO_TRADES] : []),
+    ...dataNotes(job.market, period),
+    `Entries on ${trades} of ${sessionsWord(sessionsOf(period))}.`,
+    ...reasons.map((reason) => `No entry on ${sessionsWord(skipped.get(reason) ?? 0)}: ${reason}.`),
+  ];
+};
+
+const testedOf = ({ market }: Job, period: Period): Tested => ({
+  start: period.start,
+  end: period.end,
+  sessions: sessionsOf(period),
+  source: market.meta.source,
+  modelled: market.meta.modelled,
+});
+
+/**
+ * Joins the candidates of all slices, in whatever order, into the result of the backtest. Throws a RangeError where a
+ * session of the period has no candidates.
+ */
+export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]): Report => {
+  const walk = walkPortfolio(job.strategy, period, slices);
+  const marks = markAccount(job, period, walk);
+  const trades = tradesOf(job, walk, marks);
+  const reasons = SKIP_REASONS.filter((reason) => walk.skipped.has(reason));
+  return {
+    trades,
+    summary: summarise(trades, walk.startBalanceCents, daysOf(period), marks),
+    skipped: Object.fromEntries(reasons.map((reason) => [reason, walk.skipped.get(reason) ?? 0])),
+    tested: testedOf(job, period),
+    notes: notesOf(job, period, trades.length, walk.skipped),
+    sessions: seriesOf(job, period, walk.startBalanceCents, marks),
+  };
+};

@@ -1,0 +1,61 @@
+import type { Day } from "../../domain/day.ts";
+import type { SessionRow } from "../../domain/report.ts";
+import type { Marks } from "../account/marks.ts";
+import { adjustedCloses, historicalVolatility, onSessions } from "../filters/criterion-series.ts";
+import type { Job } from "../job.ts";
+import type { Market } from "../market/market.ts";
+import type { Period } from "../market/period.ts";
+import { sessionIndexOnOrAfter } from "../market/session-lookup.ts";
+
+const known = (value: number | undefined): number | undefined =>
+  value !== undefined && Number.isFinite(value) ? value : undefined;
+
+/** Growth in % since the period's first session; a value that is missing, or missing there, stays missing. */
+const growth = (values: Float64Array, first: number): ((session: number) => number | undefined) => {
+  const base = values[first]!;
+  return (session) => known(100 * (values[session]! / base - 1));
+};
+
+/**
+ * Closes in dollars per share of the first session, grown by the dividends of a ticker that has any: the change of the
+ * first session from an ex-date on is (close + dividend) / close before (semantics: *Series*).
+ */
+const totalReturns = (market: Market): Float64Array => {
+  const closes = adjustedCloses(market);
+  const paid = new Float64Array(closes.length);
+  for (const { day, dollars } of market.dividends) {
+    const session = sessionIndexOnOrAfter(market, day);
+    if (session >= 0 && session < paid.length) paid[session] = paid[session]! + dollars;
+  }
+  let growth = 1;
+  return closes.map((close, session) => {
+    if (paid[session]! > 0) growth *= 1 + (100 * paid[session]!) / market.closes[session]!;
+    return close * growth;
+  });
+};
+
+/** One row a session of the period (semantics: *Series*). */
+export const seriesOf = (job: Job, period: Period, startBalanceCents: number, marks: Marks): SessionRow[] => {
+  const { market, references } = job;
+  const { daily } = market;
+  const indexGrowth = growth(onSessions(market.sessions, references.index), period.first);
+  const tickerGrowth = growth(totalReturns(market), period.first);
+  const historical = historicalVolatility(market);
+  return Array.from(marks.balances, (balance, row) => {
+    const session = period.first + row;
+    return {
+      day: market.sessions[session] as Day,
+      indexPercent: indexGrowth(session),
+      tickerPercent: tickerGrowth(session),
+      strategyPercent: known(100 * (balance / startBalanceCents - 1)),
+      impliedVolatilityPercent: known(100 * daily.impliedVolatility[session]!),
+      historicalVolatilityPercent: known(100 * historical[session]!),
+      callVolume: known(daily.callVolume[session]),
+      putVolume: known(daily.putVolume[session]),
+      open: known(daily.open[session]),
+      high: known(daily.high[session]),
+      low: known(daily.low[session]),
+      close: known(market.closes[session]! / 100),
+    };
+  });
+};

@@ -1,0 +1,146 @@
+import cumulativeStudentT from "@stdlib/stats-base-dists-t-cdf";
+import type { Summary } from "../../domain/summary.ts";
+import type { Trade } from "../../domain/trade.ts";
+import type { Marks } from "../account/marks.ts";
+
+const SESSIONS_PER_YEAR = 252;
+const DAYS_PER_YEAR = 365;
+
+const sum = (values: ArrayLike<number>): number => {
+  let total = 0;
+  for (let index = 0; index < values.length; index++) total += values[index]!;
+  return total;
+};
+
+const mean = (values: ArrayLike<number>): number => sum(values) / values.length;
+
+/** Sample deviation (n − 1); NaN under two values. */
+const deviation = (values: readonly number[]): number => {
+  const centre = mean(values);
+  return Math.sqrt(sum(values.map((value) => (value - centre) ** 2)) / (values.length - 1));
+};
+
+/** The figure where it is defined, else undefined: never NaN or infinite. */
+const defined = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined);
+
+/** Two-sided one-sample Student t-test of the values' mean against 0; undefined under 2 values or without deviation. */
+export const tTestPValue = (values: readonly number[]): number | undefined => {
+  const spread = deviation(values);
+  if (!(spread > 0)) return undefined;
+  const t = mean(values) / (spread / Math.sqrt(values.length));
+  return 2 * cumulativeStudentT(-Math.abs(t), values.length - 1);
+};
+
+/** The largest fall from the running peak, which begins at `start`; in the values' unit, and in % of its peak (NaN at peaks of 0 or less). */
+export const largestFall = (
+  start: number,
+  values: ArrayLike<number>,
+): { amount: number; percent: number } => {
+  let peak = start;
+  let amount = 0;
+  let percent = 0;
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!;
+    peak = Math.max(peak, value);
+    if (peak - value > amount) {
+      amount = peak - value;
+      percent = peak > 0 ? (100 * amount) / peak : Number.NaN;
+    }
+  }
+  return { amount, percent };
+};
+
+/** The largest fall in % of the running peak, which need not be the largest in cents. */
+const largestPercentFall = (start: number, values: ArrayLike<number>): number => {
+  let peak = start;
+  let percent = 0;
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!;
+    peak = Math.max(peak, value);
+    percent = Math.max(percent, (100 * (peak - value)) / peak);
+  }
+  return percent;
+};
+
+const annualReturn = (start: number, end: number, days: number): number | undefined => {
+  if (start <= 0) return undefined;
+  if (end <= 0) return -100;
+  if (days <= 0) return undefined;
+  return defined(100 * ((end / start) ** (DAYS_PER_YEAR / days) - 1));
+};
+
+const returnsOf = (balances: Float64Array): number[] =>
+  Array.from(balances.subarray(1), (balance, index) => balance / balances[index]! - 1);
+
+/** Sharpe and Sortino ratios of the daily returns, no risk-free rate; blank where the balance was ever 0 or less. */
+const ratiosOf = (balances: Float64Array) => {
+  if (balances.some((balance) => balance <= 0)) return { sharpe: undefined, sortino: undefined };
+  const returns = returnsOf(balances);
+  const annual = Math.sqrt(SESSIONS_PER_YEAR);
+  const downside = Math.sqrt(sum(returns.map((each) => Math.min(each, 0) ** 2)) / returns.length);
+  return {
+    sharpe: defined((mean(returns) / deviation(returns)) * annual),
+    sortino: defined((mean(returns) / downside) * annual),
+  };
+};
+
+const longestLosingStreak = (pnls: readonly number[]): number => {
+  let longest = 0;
+  let current = 0;
+  for (const pnl of pnls) {
+    current = pnl < 0 ? current + 1 : 0;
+    longest = Math.max(longest, current);
+  }
+  return longest;
+};
+
+const share = (part: number, whole: number): number | undefined => defined((100 * part) / whole);
+const averageDollars = (cents: readonly number[]): number | undefined => defined(mean(cents) / 100);
+
+/**
+ * All statistics of a backtest (semantics: *Statistics*). `trades` in the order of B4, `days` the calendar days of the
+ * period, `marks` its sessions.
+ */
+export const summarise = (
+  trades: readonly Trade[],
+  startBalanceCents: number,
+  days: number,
+  marks: Marks,
+): Summary => {
+  const pnls = trades.map((trade) => trade.pnlCents);
+  const wins = pnls.filter((pnl) => pnl > 0);
+  const losses = pnls.filter((pnl) => pnl < 0);
+  const endBalanceCents = startBalanceCents + sum(pnls);
+  const fall = largestFall(
+    startBalanceCents,
+    trades.map((trade) => trade.endBalanceCents),
+  );
+  const annualReturnPercent = annualReturn(startBalanceCents, endBalanceCents, days);
+  return {
+    startBalanceCents,
+    endBalanceCents,
+    pnlCents: endBalanceCents - startBalanceCents,
+    returnPercent: share(endBalanceCents - startBalanceCents, startBalanceCents),
+    annualReturnPercent,
+    trades: trades.length,
+    spreads: sum(trades.map((trade) => trade.spreads)),
+    winPercent: share(wins.length, trades.length),
+    lossPercent: share(losses.length, trades.length),
+    averageWinDollars: averageDollars(wins),
+    averageLossDollars: averageDollars(losses),
+    expectedValueDollars: averageDollars(pnls),
+    drawdownCents: fall.amount,
+    drawdownPercent: startBalanceCents > 0 ? defined(fall.percent) : undefined,
+    pValue: tTestPValue(pnls),
+    profitFactor: defined(sum(wins) / -sum(losses)),
+    ...ratiosOf(marks.balances),
+    markedDrawdownCents: largestFall(startBalanceCents, marks.balances).amount,
+    calmar:
+      annualReturnPercent === undefined
+        ? undefined
+        : defined(annualReturnPercent / largestPercentFall(startBalanceCents, marks.balances)),
+    exposurePercent: share(marks.open.filter((count) => count > 0).length, marks.open.length),
+    averageDaysHeld: defined(mean(trades.map((trade) => trade.daysHeld))),
+    maxLosingStreak: longestLosingStreak(pnls),
+  };
+};
