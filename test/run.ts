@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * `npm test`: everything, quick kinds first, then what needs a running service, so that the two do not fight for the
- * cores. Arguments are passed on to Vitest, e.g. `npm test -- test/engine`. Ends with one line that counts it all.
+ * `npm test` runs every test: first the unit tests, then those that need a running service, so that the two do not compete
+ * for the cores. Arguments go to Vitest (`npm test -- test/engine`). The last line counts the results.
  */
 
 type Counts = { numPassedTests: number; numFailedTests: number; numPendingTests: number; success: boolean };
@@ -42,7 +42,7 @@ for (const projects of ROUNDS) {
     total.failed += counts.numFailedTests;
     total.skipped += counts.numPendingTests;
   } catch {
-    // A round that filters left empty, or that broke before it counted, wrote nothing; its exit status says which.
+    // A round without matching files, or one that crashed, writes no counts; its exit status tells them apart.
   }
 }
 

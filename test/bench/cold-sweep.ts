@@ -9,9 +9,8 @@ import { evaluateSlice } from "#shared/sweep/slice/evaluate-slice.ts";
 import { FULL_SWEEP } from "../sweep/grid/sweeps.ts";
 
 /**
- * One worker's life with a sweep, in a process of its own: `cold-sweep.ts KERNEL MARKET FROM TO SPREADS`. Compiles the
- * kernel and prices the legs of a run of spreads of the full grid, which is what a start costs, then evaluates the first
- * few of them. Prints JSON.
+ * A sweep worker's life in a process of its own: `cold-sweep.ts KERNEL MARKET FROM TO SPREADS`. Compiles the kernel and
+ * prices the legs of a run of spreads of the full grid (the cost of a start), then evaluates the first spreads. Prints JSON.
  */
 
 const [kernelFile = "", marketFile = "", from = "", to = "", spreads = ""] = process.argv.slice(2);

@@ -5,8 +5,8 @@ import { periodOf } from "#shared/engine/market/period.ts";
 import { condor } from "./condor.ts";
 
 /**
- * One worker's life, in a process of its own: `cold-work.ts BUNDLE MARKET DTE`. Loads the bundle of a step and the market,
- * which is what a start costs, then works once on ten years held for DTE days. Prints JSON.
+ * A backtest worker's life in a process of its own: `cold-work.ts BUNDLE MARKET DTE`. Loads a step's bundle and the market
+ * (the cost of a start), then works once on ten years of positions held for DTE days. Prints JSON.
  */
 
 const [bundle = "", marketFile = "", dte = ""] = process.argv.slice(2);
@@ -15,7 +15,7 @@ const begun = performance.now();
 await import(bundle);
 const market = openMarket(readFileSync(marketFile));
 const started = performance.now();
-// Watched every day, closed by nothing.
+// Both exits are checked on every session and never trigger.
 const watched = {
   holdDays: 3650,
   stop: { kind: "None" },

@@ -8,7 +8,7 @@ const leg = (side: Leg["side"], right: Leg["right"], delta: number, dteDays: num
   strike: { kind: "Delta", delta },
 });
 
-/** An iron condor over ten years with an entry worked out on every session, stop and target watched daily. */
+/** Returns an iron condor over ten years with a daily stop and target. `parts` replaces fields of the strategy. */
 export const condor = (dteDays: number, parts: Partial<Strategy> = {}): Strategy => ({
   ticker: "SPY",
   period: { start: undefined, end: undefined, lengthYears: 10 },

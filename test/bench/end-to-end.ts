@@ -3,7 +3,7 @@ import { startService } from "../service/start-service.ts";
 import { type Figure, median, timed } from "./figures.ts";
 import { condorBody } from "./load/backtests.ts";
 
-/** `backtest.end_to_end_ms`: from the POST to the results on the socket, over the local service, warm. */
+/** Returns `backtest.end_to_end_ms`: from the POST to the results on the socket of a warm local service. */
 export const endToEndFigures = async (): Promise<Figure[]> => {
   const service = await startService();
   try {

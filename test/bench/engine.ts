@@ -8,7 +8,7 @@ import { type Figure, median, timed } from "./figures.ts";
 
 const CONDOR = condor(30);
 
-/** `backtest.engine_ms`: the engine alone, the chain in memory, the code warm. */
+/** Returns `backtest.engine_ms`: the engine alone, with the chain in memory and warm code. */
 export const engineFigures = async (): Promise<Figure[]> => {
   const [spy] = SAMPLE_TICKERS;
   if (!spy) throw new Error("no sample ticker");

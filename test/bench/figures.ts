@@ -1,12 +1,12 @@
-/** One measured figure. `reach` is the target it is held against, where there is one; `better` says which way. */
+/** One measured figure. `reach` is its target, and `better` says on which side of it the figure must lie. */
 export type Figure = {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
   readonly reach?: { readonly value: number; readonly better: "lower" | "higher" };
-  /** Whether what was measured came to the same as the engine does, in the same run; undefined where that is no question. */
+  /** True when the measured code and the engine gave equal results in this run; undefined when nothing was compared. */
   readonly agrees?: boolean;
-  /** Whether all went as it must while it was measured; undefined where that is no question. */
+  /** True when every call of the run succeeded with the right answer; undefined when the run checks none. */
   readonly ok?: boolean;
 };
 
@@ -29,15 +29,15 @@ const course = ({ ok }: Figure): string => {
   return ok ? " nothing lost" : " SOMETHING LOST OR WRONG";
 };
 
-/** A line for people. */
+/** Returns the figure as one line of text. */
 export const lineOf = (figure: Figure): string =>
   `${figure.name.padEnd(48)} ${shown(figure.value).padStart(12)} ${figure.unit.padEnd(8)} ${verdict(figure)}${agreement(figure)}${course(figure)}`;
 
-/** The middle value of some; of an even number the upper one of the two. */
+/** Returns the median; of an even number of values, the upper middle one. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Milliseconds that each of `times` runs took. */
+/** Returns the milliseconds of each of `times` runs. */
 export const timed = async (times: number, run: () => unknown): Promise<number[]> => {
   const took: number[] = [];
   for (let turn = 0; turn < times; turn++) {

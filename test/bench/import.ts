@@ -16,7 +16,7 @@ const HEADER =
 const EXPIRIES = 25;
 const STRIKES = 160;
 
-/** One line of the layout: call and put of a strike, figures of a plausible width. */
+/** Returns one line of the OptionsDX layout: call and put of a strike, with figures of realistic width. */
 const line = (today: Day, expiry: Day, strike: number): string => {
   const unix = today * 86_400 + 72_000;
   const date = formatDay(today);
@@ -45,7 +45,7 @@ const writeLayout = (path: string, sessions: number): void => {
   closeSync(file);
 };
 
-/** `import.rows_per_second` in the OptionsDX layout, from disk to a stored market; peak memory of the process beside it. */
+/** Returns the speed of an import from disk to a stored market, and the peak memory of the process. */
 export const importFigures = async (): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), "backspread-bench-"));
   try {

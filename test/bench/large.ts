@@ -7,7 +7,7 @@ import { bundleFunctions } from "../../infra/bundle.ts";
 import { functionList } from "../../infra/function-list.ts";
 import type { Figure } from "./figures.ts";
 
-/** Each line has a call and a put. */
+/** Each line holds a call and a put, so the market has 25 million quotes. */
 const LINES = 12_500_000;
 const STRIKES = 200;
 const DTE = 60;
@@ -19,7 +19,7 @@ const megabytesOf = (script: string, ...args: readonly string[]): number =>
   Run.parse(JSON.parse(execFileSync(process.execPath, [script, ...args], { encoding: "utf8" }))).peakBytes /
   MB;
 
-/** Peak memory of an import of 25 million quotes, and of work on its market: whole processes, held against their functions'. */
+/** Returns the peak memory of importing 25 million quotes and of a worker on that market, against their functions' sizes. */
 export const largeFigures = async (): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), "backspread-bench-"));
   try {

@@ -7,11 +7,11 @@ import { callFigures } from "./load/calls.ts";
 import { logMemory } from "./load/memory-log.ts";
 import { idleFigures, slowFigures } from "./load/sockets.ts";
 
-/** Threads that were for many calls at once have ended by then. */
+/** Idle memory is released within this time. */
 const REST_MS = 25_000;
 const MOST_MB = 2048;
 
-/** What one machine's service holds, and in how much memory; `ok` says of each part that nothing of it was lost or refused. */
+/** Returns the load figures of a one-machine service and its memory; `ok` is false when a call was lost or refused. */
 export const loadFigures = async (): Promise<Figure[]> => {
   const service = await startService();
   const memory = logMemory(service.pid);

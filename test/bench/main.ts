@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { lineOf } from "./figures.ts";
 
 /**
- * `npm run bench`: the figures that the service is held against, a table for people, or with `--json` one line each
- * for programs. A name, or `--only NAME`, measures one group: engine, sweep, import, work, end-to-end or web; or one of those that
- * are left out where they are not asked for: load, what the running service holds, large, the memory that 25 million quotes take,
- * and null, the study of how often a sweep takes luck for skill. Ends with 1 where something was lost or differs.
+ * `npm run bench` prints a table of figures, or with `--json` one JSON line per figure. `--only NAME` (or NAME alone) measures
+ * one group: engine, sweep, import, work, end-to-end, or web. Three groups run on request only: load (the service under load),
+ * large (memory of 25 million quotes), and null (how often a sweep takes luck for skill). Exits with 1 when a result differs or
+ * is lost.
  */
 
-/** Loaded one after another, so that no group's modules and memory weigh on another's figures. */
+/** Groups load one after another, so that the modules and memory of one do not affect the next. */
 const GROUPS = {
   engine: async () => (await import("./engine.ts")).engineFigures(),
   sweep: async () => (await import("./sweep.ts")).sweepFigures(),
@@ -21,7 +21,7 @@ const GROUPS = {
   null: async () => (await import("./null.ts")).nullFigures(),
 };
 
-/** A study takes half an hour, many quotes some minutes, and a load all of the machine for two. */
+/** The study takes half an hour, the large import some minutes, and the load uses the whole machine for two. */
 const ONLY_BY_NAME = ["load", "large", "null"];
 
 const { values, positionals } = parseArgs({

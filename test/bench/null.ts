@@ -8,9 +8,9 @@ import { GRID_OF_PLANTED, SMALL_GRID } from "./null/small-grid.ts";
 import { type SweepVerdicts, sweepVerdicts } from "./null/sweep-verdicts.ts";
 
 /**
- * How often a sweep calls luck skill, and skill luck (S26): whole sweeps of markets in which nothing has an edge, and of
- * markets whose options cost half of the deviation that they are worth. Fills are in the middle and commissions are none,
- * so that nothing but chance tells the combinations of the former apart.
+ * Measures how often a sweep takes luck for skill, and skill for luck (S26). It sweeps markets without any edge, and markets
+ * whose options cost half of their fair deviation. Fills are at the middle without commissions, so only chance separates the
+ * combinations of a market without an edge.
  */
 
 const FIVE_YEARS = 1260;
@@ -36,7 +36,7 @@ const PLANTED: Study = {
   sessionsOf: () => TEN_YEARS,
 };
 
-/** A sweep of each market, in the order of their seeds. */
+/** Sweeps each market in the order of the seeds. */
 const swept = async ({ sweeps, grid, dearness, sessionsOf }: Study): Promise<SweepVerdicts[]> => {
   const kernel = await newKernel();
   const told: SweepVerdicts[] = [];
@@ -83,7 +83,7 @@ const nullFiguresOf = (told: readonly SweepVerdicts[]): Figure[] => {
   ];
 };
 
-/** Lists whose leader is bound to be of the planted edge, where the others take what trades seldom, hardly loses or hardly falls. */
+/** Lists whose leader must use the planted edge. Other objectives prefer rare trades, few losses, or small drawdowns. */
 const FOUND_IN: readonly Objective[] = ["Total P&L", "t-statistic"];
 
 const plantedFiguresOf = (told: readonly SweepVerdicts[]): Figure[] =>
@@ -97,7 +97,7 @@ const plantedFiguresOf = (told: readonly SweepVerdicts[]): Figure[] =>
     return FOUND_IN.includes(objective) ? { ...figure, reach } : figure;
   });
 
-/** `null.…` over markets without an edge, of five and of ten years, `planted.…` over those with one. */
+/** Returns `null.…` over markets of five and ten years without an edge, and `planted.…` over markets with one. */
 export const nullFigures = async (): Promise<Figure[]> => [
   ...nullFiguresOf(await swept(NULL)),
   ...plantedFiguresOf(await swept(PLANTED)),

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What a running service has of the machine's memory, as Linux counts it; other systems do not say it. */
+/** The memory of a running service, read from Linux's `/proc`. */
 
 const KB_PER_MB = 1024;
 
-/** Undefined where the process has ended meanwhile. */
+/** Returns undefined when the process has ended. */
 const read = (pid: number, file: string): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
@@ -13,10 +13,10 @@ const read = (pid: number, file: string): string | undefined => {
   }
 };
 
-/** The name stands in brackets and may hold anything; the state and the parent follow. */
+/** The process name stands in parentheses and may hold any character. The state and the parent follow it. */
 const parentOf = (pid: number): number => Number(read(pid, "stat")?.split(") ").at(-1)?.split(" ")[1]);
 
-/** A process and all that it has started, directly or through others. */
+/** Returns a process and all its descendants. */
 const treeOf = (root: number): number[] => {
   const pids = readdirSync("/proc")
     .map(Number)
@@ -32,8 +32,8 @@ const proportionalKb = (pid: number): number =>
   Number(/^Pss: +(\d+) kB$/m.exec(read(pid, "smaps_rollup") ?? "")?.[1] ?? 0);
 
 /**
- * Megabytes that the process and its descendants have in memory, threads included; what several of them share is counted
- * once (PSS). Throws where the system has no `/proc`.
+ * Returns the megabytes of a process and its descendants, with shared pages counted once (PSS). Throws on a system without
+ * `/proc`.
  */
 export const serviceMemory = (pid: number): number =>
   treeOf(pid).reduce((sum, each) => sum + proportionalKb(each), 0) / KB_PER_MB;

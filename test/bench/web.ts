@@ -4,14 +4,14 @@ import { openBrowser } from "../browser/open-browser.ts";
 import { startService } from "../service/start-service.ts";
 import { type Figure, median } from "./figures.ts";
 
-/** Visits of an address by a browser that has never seen the site; the middle one counts. */
+/** Visits of each page by a browser with an empty cache; the median counts. */
 const VISITS = 5;
 const ADDRESSES = ["/", "/login", "/dashboard", "/backtester", "/backtester?mode=explore"];
 
-/** An entry each session of ten years, held for a day: some 2,500 trades. */
+/** Enters on each session of ten years and holds for a day: about 2,500 trades. */
 const LONG_RUN = { backtest_length: "10", acct_bal: "1000000", hold: "1", max_positions: "5" };
 
-/** When the page's largest part was there, in milliseconds since the visit began. */
+/** Returns the largest contentful paint, in milliseconds after the navigation began. */
 const paintedMs = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -39,7 +39,7 @@ const visited = async (
   return ms;
 };
 
-/** The longest time in which the page answered nothing while the results of a long run came and were scrolled through. */
+/** Returns the longest task, in milliseconds, while the results of a long run arrive and are scrolled. */
 const longestTaskMs = async (page: Page, address: string): Promise<number> => {
   await page.goto(`${address}/backtester`);
   const run = page.getByRole("button", { name: "Run backtest" });
@@ -63,7 +63,7 @@ const longestTaskMs = async (page: Page, address: string): Promise<number> => {
   return (await page.evaluate("Math.max(0, ...longTasks)")) as number;
 };
 
-/** `web.…`: the built site in a browser, on the local service. */
+/** Returns `web.…`: the built site in a browser, served by the local service. */
 export const webFigures = async (): Promise<Figure[]> => {
   const service = await startService();
   const browser = await openBrowser();

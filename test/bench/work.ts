@@ -13,7 +13,7 @@ const TURNS = 7;
 const SHORT_DTE = 7;
 const LONG_DTE = 700;
 
-/** What `workflow/plan.ts` takes a start, and `kinds/backtest-cost.ts` a session and a held leg to cost, all of them cold. */
+/** Returns the cold costs that the plan assumes: of a start, of a session, and of a held leg. */
 export const workFigures = async (): Promise<Figure[]> => {
   const [spy] = SAMPLE_TICKERS;
   if (!spy) throw new Error("no sample ticker");

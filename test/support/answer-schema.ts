@@ -2,7 +2,7 @@ import * as z from "zod";
 import { openApiDocument } from "#shared/contracts/openapi.ts";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 
-/** What the description of the API says of answers, to hold answers to. */
+/** Schemas of answers, from the OpenAPI document. */
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 type Described = { readonly content?: { readonly "application/json": { readonly schema: JsonSchema } } };
@@ -24,7 +24,7 @@ const described = (name: RouteName, status: number): z.ZodType => {
   return response.content ? z.fromJSONSchema(response.content["application/json"].schema) : NOTHING;
 };
 
-/** What a route's answer with that status holds, and nothing besides; never, where it is not described. */
+/** Returns the strict schema of a route's answer with that status; one that accepts nothing when it is undocumented. */
 export const answerSchemaOf = (name: RouteName, status: number): z.ZodType => {
   const key = `${name} ${status}`;
   const schema = known.get(key) ?? described(name, status);

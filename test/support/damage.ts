@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 
-/** What disks and people do to files. */
+/** Damage to stored files. */
 
-/** Changes bytes of a file: one of its bits, or its length. Never to what they were. */
+/** A change of a file: one flipped bit, or another length. */
 export type Damage =
   | { readonly kind: "flip"; readonly at: number; readonly bit: number }
   | { readonly kind: "cut"; readonly at: number }
   | { readonly kind: "empty" }
   | { readonly kind: "longer"; readonly byte: number };
 
-/** Places are shares of the file's length. */
+/** Positions are fractions of the file's length. */
 export const damages: fc.Arbitrary<Damage> = fc.oneof(
   {
     weight: 4,
@@ -28,7 +28,7 @@ export const damages: fc.Arbitrary<Damage> = fc.oneof(
   fc.record({ kind: fc.constant("longer" as const), byte: fc.nat(255) }),
 );
 
-/** The bytes as the damage leaves them. */
+/** Returns a damaged copy of the bytes. */
 export const damagedBytes = (bytes: Uint8Array, damage: Damage): Uint8Array => {
   switch (damage.kind) {
     case "flip": {
@@ -46,9 +46,9 @@ export const damagedBytes = (bytes: Uint8Array, damage: Damage): Uint8Array => {
   }
 };
 
-/** Damages a file in its place, as a disk does. */
+/** Damages a file in place. */
 export const damageFile = (file: string, damage: Damage): void =>
   writeFileSync(file, damagedBytes(readFileSync(file), damage));
 
-/** Flips a bit in the middle of a file. */
+/** Flips one bit of a file, in its middle unless `at` (a fraction of its length) says otherwise. */
 export const flipBit = (file: string, at = 0.5): void => damageFile(file, { kind: "flip", at, bit: 2 });

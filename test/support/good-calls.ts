@@ -4,11 +4,11 @@ import type { Route } from "#shared/contracts/route.ts";
 import type { RouteName } from "#shared/contracts/routes.ts";
 import { sweepBody } from "../functions/sweeps/sweep-body.ts";
 
-/** What each call takes, of the right form. */
+/** A valid body and valid path parameters for each route. */
 
 const PASSWORD = "a long password";
 
-/** Every section is on: the fields of one that is off are not looked at. */
+/** Every section is on, because the reader ignores the fields of a section that is off. */
 const backtestBody = {
   ...Object.fromEntries(GROUP_NAMES.map((name) => [name, [initialRow(groupRule(name).fields)]])),
   overallFields: [{ ...initialRow(groupRule("overallFields").fields), ticker: "SPY" }],
@@ -42,11 +42,11 @@ const PARAMS: Readonly<Record<string, string>> = {
   backtestId: "spy-20260105-1",
 };
 
-/** What stands for each parameter in a path. */
+/** Returns a value for each parameter of the path. */
 export const paramsOf = ({ path }: Pick<Route, "path">): Record<string, string> =>
   Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, PARAMS[name] ?? `no value for ${name}`]),
   );
 
-/** A body that the call takes; undefined where it takes none. */
+/** Returns a valid body of the route; undefined when it takes none. */
 export const goodBodyOf = (name: RouteName): unknown => BODIES[name];

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { builtKernel } from "../../infra/kernel-build.ts";
 
-/** The bytes of the sweep's kernel, built from its sources where that was not done yet. */
+/** Returns the bytes of the sweep kernel, and compiles it first when its sources have changed. */
 export const kernelBytes = async (): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await readFile(await builtKernel()));

@@ -1,12 +1,11 @@
 import { afterAll, expect, vi } from "vitest";
 
 /**
- * Files of unit tests come one after the other in the same process, with the modules that are loaded. Methods that a file
- * watches are given back here; one that leaves the environment or the clock otherwise than it found it fails, and has to
- * be among those of `vitest.config.ts` that have a process of their own.
+ * Unit test files share a process and its loaded modules. This file restores spied methods after each of them and fails a
+ * file that leaves a changed environment or a fake clock. Such a file belongs in the list `ALONE` of `vitest.config.ts`.
  */
 const environment = () => {
-  // The logger says there, when it is loaded, that it is in use.
+  // The logger sets this variable when it loads.
   const { AWS_SDK_UA_APP_ID: _, ...rest } = process.env;
   return rest;
 };
@@ -14,6 +13,6 @@ const before = environment();
 
 afterAll(() => {
   vi.restoreAllMocks();
-  expect(environment(), "what this file leaves of the environment").toEqual(before);
-  expect(vi.isFakeTimers(), "whether this file leaves a clock that stands").toBe(false);
+  expect(environment(), "the environment after this file").toEqual(before);
+  expect(vi.isFakeTimers(), "a fake clock after this file").toBe(false);
 });

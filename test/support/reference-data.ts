@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** Real market data that lies beside the project, for tests only; absent on most machines. */
+/** Real market data beside the project, for tests only. Most machines do not have it. */
 const FOLDER = `${import.meta.dirname}/../../../shared/data`;
 
 export const hasReferenceData = existsSync(FOLDER);
 
-/** What a skipped test says of itself. */
+/** The suffix of a skipped test's name. */
 export const WITHOUT_DATA = hasReferenceData ? "" : " (skipped: the real data are not beside the project)";
 
 export const referencePath = (path: string): string => `${FOLDER}/${path}`;
 
-/** The records of a small CSV file without quoted commas before the columns asked for, header left out. */
+/** Returns the records of a small CSV file without quoted commas, without its header. */
 export const referenceRecords = (path: string): string[][] =>
   readFileSync(referencePath(path), "utf8")
     .trim()

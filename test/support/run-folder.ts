@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder for what several files of tests use; gone after the last of them. */
+    /** A folder that all test files of a run share. It is removed after the last one. */
     runFolder: string;
   }
 }

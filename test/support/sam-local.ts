@@ -1,9 +1,9 @@
 import type { SamTemplate } from "../../infra/local/sam/sam-template.ts";
 import type { FunctionSpec } from "../../infra/local/template/functions.ts";
 
-/** What `sam local` makes of a template and of the file of `--env-vars`, as far as its documentation says. */
+/** The behavior of `sam local` with a template and an `--env-vars` file, by its documentation. */
 
-/** `Parameters` are for all functions; what stands under a function's name is for that one, and wins. */
+/** `Parameters` apply to all functions. An entry under a function's name overrides them. */
 export type EnvVars = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const resourceOf = ({ Resources }: SamTemplate, name: string): SamTemplate["Resources"][string] => {
@@ -12,12 +12,12 @@ const resourceOf = ({ Resources }: SamTemplate, name: string): SamTemplate["Reso
   return found;
 };
 
-/** What it gives functions where the shell has none. */
+/** The credentials of a shell without any. */
 const DEFAULT_CREDENTIALS = { AWS_ACCESS_KEY_ID: "defaultkey", AWS_SECRET_ACCESS_KEY: "defaultsecret" };
 
 /**
- * A function's environment: the file changes the variables that the template names, and adds none. Credentials are those of
- * the shell.
+ * Returns a function's environment. The file changes variables that the template names and adds none. Credentials come
+ * from the shell.
  */
 export const samEnvironment = (
   template: SamTemplate,
@@ -41,7 +41,7 @@ export const samEnvironment = (
   };
 };
 
-/** The functions of a template, as the function host of the one-machine run takes them. */
+/** Returns the functions of a template in the form that the one-machine run hosts. */
 export const samFunctions = (
   template: SamTemplate,
   envVars: EnvVars,
@@ -59,7 +59,7 @@ export const samFunctions = (
     maxEventAgeSeconds: 60,
   }));
 
-/** Functions by route key, from the events of the template. */
+/** Returns function names by route key, from the events of the template. */
 export const samRoutes = ({ Resources }: SamTemplate): Map<string, string> =>
   new Map(
     Object.entries(Resources).flatMap(([name, { Properties }]) =>

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A file system of a few megabytes, which a test may fill. */
+/** A file system of a few megabytes that a test may fill. */
 export type SmallDisk = {
   /** A folder on it. */
   readonly folder: string;
-  /** Takes all space that is left, but for some bytes. */
+  /** Uses up the free space except for `spareBytes`. */
   fill(spareBytes?: number): void;
-  /** Gives the space back. */
+  /** Frees the space again. */
   free(): void;
-  /** Lets nobody write to it, or all again. Throws while somebody has a file open to write. */
+  /** Mounts it read-only, or writable again. Throws while a process has a file open for writing. */
   protect(isProtected: boolean): void;
 };
 
@@ -37,7 +37,7 @@ const canMount = (): boolean => {
   }
 };
 
-/** Why tests that fill a disk are left out; undefined where they run. */
+/** The reason to skip tests that fill a disk; undefined where they run. */
 export const noSmallDisk = canMount() ? undefined : "only root may mount a small file system";
 if (noSmallDisk) console.warn(`Tests of a full disk are skipped: ${noSmallDisk}.`);
 
@@ -54,7 +54,7 @@ const fillUp = (file: string): void => {
   }
 };
 
-/** A disk that is gone when the test is over. Throws outside of tests, and where nothing can be mounted. */
+/** Returns a disk that lives until the test ends. Throws outside of tests, and without the right to mount. */
 export const smallDisk = (bytes = 16 * 1024 * 1024): SmallDisk => {
   const place = newPlace();
   mount(place, bytes);

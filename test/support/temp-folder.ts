@@ -6,21 +6,21 @@ import { afterAll, onTestFinished } from "vitest";
 const newFolder = (): string => mkdtempSync(join(tmpdir(), "backspread-"));
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-/** A folder that is gone when the test is over. Throws outside of tests. */
+/** Returns a folder that is removed when the test ends. Throws outside of tests. */
 export const tempFolder = (): string => {
   const folder = newFolder();
   onTestFinished(() => remove(folder));
   return folder;
 };
 
-/** A folder for all tests of a file or of a `describe`, where it must be asked for; gone after the last of them. */
+/** Returns a folder that is removed after the last test of the file or `describe` that calls it. */
 export const sharedTempFolder = (): string => {
   const folder = newFolder();
   afterAll(() => remove(folder));
   return folder;
 };
 
-/** Closes what a test opened, before its folder goes. */
+/** Closes a resource when the test ends, before its folder is removed. */
 export const closing = <T extends { close(): unknown }>(opened: T): T => {
   onTestFinished(async () => {
     await opened.close();

@@ -3,9 +3,9 @@ import type { Route } from "#shared/contracts/route.ts";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { goodBodyOf, paramsOf } from "./good-calls.ts";
 
-/** Every text that a call may bring, found in the contracts themselves. */
+/** Every text field of every request, found in the contracts. */
 
-/** A text of a call: the schema that it is part of, something which that schema takes, and where in it the text stands. */
+/** A text field: the schema that contains it, a valid value of that schema, and the path of the text in the value. */
 export type TextField = {
   readonly route: RouteName;
   readonly part: "body" | "params";
@@ -14,7 +14,7 @@ export type TextField = {
   readonly path: readonly string[];
 };
 
-/** As much of a JSON Schema as says where texts are. */
+/** The parts of a JSON Schema that show where texts are. */
 type Shape = {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -47,7 +47,7 @@ export const TEXT_FIELDS: readonly TextField[] = Object.entries(routes).flatMap(
   ];
 });
 
-/** The value with another in the place that a path leads to; what is on the way and no such container is replaced. */
+/** Returns the value with `text` at the path. Anything on the path that is no such container is replaced. */
 export const withText = (value: unknown, [key, ...rest]: readonly string[], text: string): unknown => {
   if (key === undefined) return text;
   if (key === FIRST) {
@@ -58,12 +58,12 @@ export const withText = (value: unknown, [key, ...rest]: readonly string[], text
   return { ...held, [key]: withText((held as Record<string, unknown>)[key], rest, text) };
 };
 
-/** Characters that nobody sees: all that `trim` takes away. */
+/** Invisible characters that `trim` removes. */
 export const BLANKS = [
   ..."\t\n\v\f\r ",
   ..."\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a",
   ..."\u2028\u2029\u202f\u205f\u3000\ufeff",
 ];
 
-/** Characters that nobody sees either, and that are text all the same. */
+/** Invisible characters that `trim` leaves in place. */
 export const UNSEEN = [..."\u0000\u0085\u00ad\u034f\u115f\u180e\u200b\u200d\u200e\u2060\u2800\u3164\uffa0"];

@@ -1,4 +1,4 @@
-/** What a client sends that wants to upgrade a connection to a socket, up to the blank line. */
+/** Returns the request that upgrades a connection to a socket, up to the blank line. */
 export const upgradeRequest = (path: string, host = "localhost"): string =>
   [
     `GET ${path} HTTP/1.1`,

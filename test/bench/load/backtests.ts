@@ -3,22 +3,22 @@ import { runBacktest, type Session } from "../../service/client.ts";
 import type { Figure } from "../figures.ts";
 import { clocked, percentile } from "./timing.ts";
 
-/** Backtests that come alone, and many at once. */
+/** Backtests one at a time and 32 at once. */
 
 const AT_ONCE = 32;
 const ROUNDS = 4;
 const ALONE = 10;
-/** Deltas of the short legs in hundredths: as many different backtests. */
+/** Deltas of the short legs in hundredths, one per different backtest. */
 const [LEAST_DELTA, DELTAS] = [20, 20];
 
-/** An iron condor of SPY over ten years, stop and target watched daily; `hundredths` is the delta of its short legs. */
+/** Returns the body of a ten-year iron condor on SPY; `hundredths` is the delta of its short legs. */
 export const condorBody = (hundredths: number) => ({
   overallFields: [{ ticker: "SPY", backtest_length: 10, hold: 21, max_positions: 5 }],
   filterFields: [{ risk_management: true }],
   riskFields: [{ stop_loss: "% of premium", stop_size: 200, take_prof: "% of premium", prof_size: 50 }],
   eventFields: [],
   volFields: [],
-  // In hundredths, so that each delta is the decimal that a trader would type.
+  // Whole hundredths keep each delta the decimal that a trader would type.
   optFields: [
     { long_short: "Short", call_put: "Put", dte: 30, delta: hundredths / 100 },
     { long_short: "Long", call_put: "Put", dte: 30, delta: hundredths / 200 },
@@ -27,10 +27,10 @@ export const condorBody = (hundredths: number) => ({
   ],
 });
 
-/** What came of each of some backtests: how long it took, and whether it came, with the trades it has each time. */
+/** The outcome of a backtest: its time, and whether its trades equal those of the earlier runs of the same form. */
 export type Ran = { readonly ms: number; readonly isRight: boolean };
 
-/** Runs backtests for a user, and compares each with those of the same form before it. */
+/** Runs backtests for a user and compares each with the earlier runs of the same form. */
 export const backtestRunner = (session: Session) => {
   const tradesOf = new Map<number, string>();
   let turn = 0;
@@ -52,8 +52,8 @@ export type BacktestRunner = ReturnType<typeof backtestRunner>;
 const msOf = (ran: readonly Ran[]): number[] => ran.map(({ ms }) => ms);
 
 /**
- * `load.alone_ms`, the median of one at a time; `load.first_32_p95_ms`, 32 at once on a service that has done one before;
- * `load.32_at_once_p50_ms`, `…p95…`, `…p99…` and `load.backtests_per_second` of rounds of 32 after that.
+ * Returns `load.alone_ms` (median, one at a time), `load.first_32_p95_ms` (the first 32 at once), and of the rounds of 32
+ * after them `load.32_at_once_p50_ms`, `…p95…`, `…p99…`, and `load.backtests_per_second`.
  */
 export const backtestFigures = async ({ run, atOnce }: BacktestRunner): Promise<Figure[]> => {
   const first = [await run()];

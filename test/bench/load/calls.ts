@@ -3,13 +3,13 @@ import type { Session } from "../../service/client.ts";
 import type { Figure } from "../figures.ts";
 import { percentile } from "./timing.ts";
 
-/** The calls that a page makes most, as many as the service takes. */
+/** The most frequent calls of the pages, without a pause. */
 
 const SECONDS = 10;
 const CONNECTIONS = 16;
 const PATHS = ["/api/users/me/", "/api/backtest_inputs/", "/api/tasks/", "/api/dashboard/", "/api/faq/"];
 
-/** Told of each answer: its status, and after how many milliseconds it came. */
+/** Receives the status and the milliseconds of each answer. */
 type OnAnswer = (status: number, ms: number) => void;
 
 const fire = (options: Options, onAnswer: OnAnswer): Promise<Result> =>
@@ -20,7 +20,7 @@ const fire = (options: Options, onAnswer: OnAnswer): Promise<Result> =>
     run.on("response", (_, status, __, ms) => onAnswer(status, ms));
   });
 
-/** `load.calls_per_second`, and how long a call took; `ok` where every one was answered with 200. */
+/** Returns `load.calls_per_second` and the times of the calls; `ok` when every answer is a 200. */
 export const callFigures = async ({ address, access }: Session): Promise<Figure[]> => {
   const ms: number[] = [];
   const others = new Set<number>();

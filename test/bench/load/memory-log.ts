@@ -1,10 +1,10 @@
 import { serviceMemory } from "../service-memory.ts";
 
-/** What a service has in memory, looked at while it works. */
+/** Samples the memory of a service while it works. */
 
 const LOOK_EVERY_MS = 500;
 
-/** Megabytes now and at most so far, until it is stopped. */
+/** Current and peak megabytes, until `stop`. */
 export const logMemory = (pid: number) => {
   let peak = 0;
   const now = (): number => {

@@ -6,14 +6,14 @@ import type { Figure } from "../figures.ts";
 import type { BacktestRunner } from "./backtests.ts";
 import { clocked, percentile } from "./timing.ts";
 
-/** Sockets that say nothing, and such that do not read, beside people who work. */
+/** Idle sockets and slow readers beside backtests. */
 
 const IDLE = 200;
 const OPENED_AT_ONCE = 20;
 const SLOW = 4;
-/** Asked for so often, results of this size are more than any buffer between here and the service holds. */
+/** So many requests for results of this size overflow every buffer between client and service. */
 const ASKED = 110;
-/** The service has answered all of it by then, as far as it could. */
+/** The service has sent all it can by then. */
 const SLOW_MS = 10_000;
 const END_READ_MS = 3000;
 const NEIGHBOURS = 8;
@@ -21,7 +21,7 @@ const NEIGHBOURS = 8;
 const isSaid = (data: unknown, wanted: ServerMessage["message"]): boolean =>
   ServerMessage.parse(JSON.parse(String(data))).message === wanted;
 
-/** Resolved with the next such message; rejected where the socket closes first. */
+/** Resolves with the next message of that kind; rejects when the socket closes first. */
 const heard = (socket: WebSocket, wanted: ServerMessage["message"]): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.on("message", (data) => {
@@ -56,8 +56,8 @@ const answersPing = async (socket: WebSocket): Promise<boolean> => {
 const isRight = (ran: readonly { readonly isRight: boolean }[]): boolean => ran.every((each) => each.isRight);
 
 /**
- * `load.idle_sockets_open_ms`, from the first handshake to the last greeting of 200, and what they cost in memory; `ok`
- * where backtests beside them are right, and every one of them still answers afterwards.
+ * Returns `load.idle_sockets_open_ms`, from the first handshake to the last greeting of 200, and their memory. `ok` when
+ * the backtests beside them are right and every socket still answers.
  */
 export const idleFigures = async (
   { address }: Session,
@@ -81,7 +81,7 @@ export const idleFigures = async (
   ];
 };
 
-/** Some 100 KB of results, which go into the message itself. */
+/** About 100 KB of results, which travel in the message itself. */
 const shortBody = {
   overallFields: [{ ticker: "SPY", backtest_length: 1, hold: 16, max_positions: 5 }],
   filterFields: [{}],
@@ -91,7 +91,7 @@ const shortBody = {
   optFields: [{ long_short: "Short", call_put: "Put", dte: 30, delta: 0.3 }],
 };
 
-/** Asks again and again and reads nothing, until it is asked whether the service has ended it meanwhile. */
+/** Opens a socket that requests results and reads nothing. The returned function says whether the service closed it. */
 const slowReader = async (address: string, taskId: string): Promise<() => Promise<boolean>> => {
   const socket = await greeted(address);
   const closed = new Promise<boolean>((resolve) => socket.once("close", () => resolve(true)));
@@ -99,7 +99,7 @@ const slowReader = async (address: string, taskId: string): Promise<() => Promis
   socket.pause();
   for (let turn = 0; turn < ASKED; turn++) socket.send(JSON.stringify({ task_id: taskId }));
   return async () => {
-    // What is on the way is read first, and then the end.
+    // The buffered messages arrive before the close.
     socket.resume();
     const isDropped = await Promise.race([closed, sleep(END_READ_MS, false)]);
     socket.terminate();
@@ -108,8 +108,8 @@ const slowReader = async (address: string, taskId: string): Promise<() => Promis
 };
 
 /**
- * `load.beside_slow_readers_p95_ms`: backtests while four sockets ask for results and read none; `ok` where these are
- * right, and each of the four was dropped.
+ * Returns `load.beside_slow_readers_p95_ms`: backtests while four sockets request results and read none. `ok` when the
+ * backtests are right and the service closed all four sockets.
  */
 export const slowFigures = async (session: Session, { atOnce }: BacktestRunner): Promise<Figure[]> => {
   const { taskId } = await runBacktest(session, shortBody);

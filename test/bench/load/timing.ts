@@ -1,12 +1,12 @@
-/** Milliseconds of many calls, and what share of them took no longer. */
+/** Times and percentiles. */
 
-/** The value that so many percent do not exceed; NaN of none. */
+/** Returns the smallest value that `percent` of the values do not exceed; NaN for an empty list. */
 export const percentile = (values: readonly number[], percent: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 };
 
-/** How long the work takes, in milliseconds, and what it comes to. */
+/** Runs the work and returns its result with its milliseconds. */
 export const clocked = async <T>(
   work: () => Promise<T>,
 ): Promise<{ readonly ms: number; readonly value: T }> => {

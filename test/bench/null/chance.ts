@@ -1,12 +1,12 @@
-/** Numbers by chance, the same for the same seed. */
+/** A seeded random generator. */
 export type Chance = {
-  /** Evenly over [0, 1). */
+  /** Uniform over [0, 1). */
   readonly even: () => number;
-  /** Normal, of mean 0 and deviation 1. */
+  /** Standard normal. */
   readonly gaussian: () => number;
 };
 
-/** Mulberry32 (T. Ettinger, public domain), and of it normal numbers by Box and Muller's method. */
+/** Returns a Mulberry32 generator (T. Ettinger, public domain) with normals by the Box-Muller method. */
 export const chance = (seed: number): Chance => {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   const even = () => {

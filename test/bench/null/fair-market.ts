@@ -7,40 +7,40 @@ import { optionDelta, optionPrice } from "#shared/engine/pricing/black-scholes.t
 import { type Chance, chance } from "./chance.ts";
 
 /**
- * Markets in which nothing has an edge: the underlying walks at random without drift, now and then it jumps, mostly down
- * (R. C. Merton, "Option pricing when underlying stock returns are discontinuous", 1976), and the middle of every quote is
- * what the option is worth under just that walk. So at fills in the middle and without commission every combination,
- * whenever it enters and exits, earns 0 on average; short premium loses seldom and much, as it does in earnest.
+ * Markets without an edge. The underlying is a random walk without drift and with occasional jumps, mostly down (R. C.
+ * Merton, "Option pricing when underlying stock returns are discontinuous", 1976). The middle of every quote is the option's
+ * fair value under that walk. With fills at the middle and no commission, every combination earns 0 on average, and short
+ * premium loses seldom and much, as in real markets.
  */
 export type FairMarket = {
   readonly seed: number;
   readonly sessions: number;
   /**
-   * What the quotes' deviation is of the walk's: 1 in a fair market. Over it options cost more than they are worth, and
-   * selling them has an edge.
+   * The quotes' deviation as a multiple of the walk's: 1 in a fair market. Above 1, options are too dear and selling them
+   * has an edge.
    */
   readonly dearness: number;
 };
 
 const FIRST_DAY = 16_437 as Day; // 2015-01-02
-/** So dear that rounding to whole cents, which comes and goes from day to day, is nothing beside what trades earn. */
+/** High enough that rounding to whole cents is negligible beside the P&L of a trade. */
 const FIRST_CLOSE_CENTS = 200_000;
 const STRIKE_STEP_CENTS = 5000;
-/** How far strikes are listed beyond where the underlying comes in the life of an expiry. */
+/** Listed strikes extend this fraction beyond the range of the underlying in the life of an expiry. */
 const STRIKE_REACH = 0.18;
 /** An expiry every second week, listed ten weeks before. */
 const EXPIRY_EVERY = 10;
 const LISTED_BEFORE = 50;
 
-/** The walk, a session. */
+/** Parameters of the walk per session. */
 const DEVIATION = 0.12 / Math.sqrt(252);
 const JUMPS = 6 / 252;
 const JUMP_MEAN = -0.03;
 const JUMP_DEVIATION = 0.03;
-/** Log of what a jump multiplies the underlying by on average, and the drift that makes up for jumps. */
+/** Log of the mean jump factor, and the drift that offsets the jumps. */
 const JUMP_LOG = JUMP_MEAN + JUMP_DEVIATION ** 2 / 2;
 const DRIFT = -Math.log1p(JUMPS * Math.expm1(JUMP_LOG));
-/** Jumps in a life beyond this many are too rare to weigh. */
+/** More jumps than this in the life of an option are negligible. */
 const MOST_JUMPS = 9;
 
 const walk = ({ gaussian, even }: Chance, sessions: number): Int32Array => {
@@ -56,12 +56,12 @@ const walk = ({ gaussian, even }: Chance, sessions: number): Int32Array => {
   return closes;
 };
 
-/** What a life of so many sessions may bring: numbers of jumps with their chance. */
+/** The probability of each number of jumps in the rest of an option's life. */
 type Outlook = readonly { readonly weight: number; readonly growth: number; readonly deviation: number }[];
 
 const outlookOf = (left: number, dearness: number): Outlook => {
   const outlook: { weight: number; growth: number; deviation: number }[] = [];
-  // Binomial, as the walk draws them.
+  // Binomial, like the draws of the walk.
   let weight = (1 - JUMPS) ** left;
   for (let jumps = 0; jumps <= Math.min(left, MOST_JUMPS); jumps++) {
     const variance = left * DEVIATION ** 2 + jumps * JUMP_DEVIATION ** 2;
@@ -84,7 +84,7 @@ const worthOf = (outlook: Outlook, close: number, strike: number): Worth => {
   return { callCents, callDelta };
 };
 
-/** Strikes of an expiry, quoted on all of its life. */
+/** Returns the strikes of an expiry, which are quoted for its whole life. */
 const strikesOf = (closes: Int32Array, from: number, to: number): number[] => {
   const life = closes.subarray(from, to + 1);
   const lowest = Math.floor(((1 - STRIKE_REACH) * Math.min(...life)) / STRIKE_STEP_CENTS);
@@ -92,7 +92,7 @@ const strikesOf = (closes: Int32Array, from: number, to: number): number[] => {
   return Array.from({ length: highest - lowest + 1 }, (_, k) => (lowest + k) * STRIKE_STEP_CENTS);
 };
 
-/** Adds every quote of one expiry. Whole cents come by chance, so that the middle is fair on average. */
+/** Adds every quote of one expiry. Random rounding to whole cents keeps the middle fair on average. */
 const quoteExpiry = (
   builder: MarketBuilder,
   { even }: Chance,
@@ -131,7 +131,7 @@ const quoteExpiry = (
   }
 };
 
-/** The market, the same for the same asking. */
+/** Returns the market; equal arguments give equal bytes. */
 export const fairMarket = ({ seed, sessions, dearness }: FairMarket): Market => {
   const draw = chance(seed);
   const days = sessionsBetween(FIRST_DAY, (FIRST_DAY + 2 * (sessions + LISTED_BEFORE)) as Day);

@@ -5,7 +5,7 @@ import type { Sweep } from "#shared/domain/sweep.ts";
 const NONE: Threshold = { kind: "None" };
 const ofPremium = (percent: number): Threshold => ({ kind: "% of premium", percent });
 
-/** A sweep that takes seconds, over structures of every kind; fills in the middle and no commissions. */
+/** A sweep of a few seconds over structures of every kind, with fills at the middle and no commissions. */
 export const SMALL_GRID: Sweep = {
   ticker: "FAIR",
   name: "",
@@ -51,8 +51,8 @@ export const SMALL_GRID: Sweep = {
 };
 
 /**
- * The same without the one structure that cheap options make all but sure: where it leads, the verdict is that it has lost
- * too seldom to show its risk, which is right and finds nothing.
+ * The same grid without call backspreads. Cheap options make them almost riskless, and a leader that has hardly ever lost
+ * gets no verdict.
  */
 export const GRID_OF_PLANTED: Sweep = {
   ...SMALL_GRID,

@@ -16,7 +16,7 @@ import { tradesOf } from "#shared/sweep/slice/trace-combinations.ts";
 import type { ResultSet, SliceResult } from "#shared/sweep/slice-result.ts";
 import { followed } from "#shared/sweep/sum-trades.ts";
 
-/** What a whole sweep comes to, as far as luck is concerned. */
+/** The verdicts of a whole sweep and the figures behind them. */
 export type SweepVerdicts = {
   readonly verdicts: ReadonlyMap<Objective, Verdict>;
   readonly honesty: SweepHonesty;
@@ -27,7 +27,7 @@ const finished = (steps: Generator<number, SliceResult>): SliceResult => {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 };
 
-/** Sweeps a market in one piece and judges the first leader of each list (S26). Throws where they have no session in common. */
+/** Sweeps a market in one piece and judges the first leader of each list (S26). Throws when they share no session. */
 export const sweepVerdicts = (exports: KernelExports, market: Market, sweep: Sweep): SweepVerdicts => {
   const grid = gridOf(sweep);
   const period = periodOf(sweep, market);

@@ -8,26 +8,26 @@ import { textOf, treeOf } from "./json-tree.ts";
 import { mutated } from "./mutations.ts";
 import { schemaValues } from "./schema-values.ts";
 
-/** Calls of every route of the table that are good, nearly good, or meant to do harm: made from the contracts alone. */
+/** Valid, nearly valid, and hostile calls of every route, drawn from the contracts alone. */
 
 export type HostileCall = {
   readonly name: RouteName;
-  /** Decoded, as a function gets them. */
+  /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>;
-  /** What stands behind the path's question mark, decoded. */
+  /** Decoded query parameters. */
   readonly query: Readonly<Record<string, string>>;
-  /** As a browser sends them, `name=value` each. */
+  /** `name=value` each. */
   readonly cookies: readonly string[];
-  /** The body as it is sent; none where undefined. */
+  /** The raw body; undefined for none. */
   readonly raw: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 };
 
 export type CallOptions = {
   readonly routes?: readonly RouteName[];
-  /** Bodies that are good where the calls go to, in place of those that only have the right form. */
+  /** Valid bodies for the service under test, in place of the generic ones. */
   readonly bodies?: Partial<Record<RouteName, unknown>>;
-  /** What stands for parameters of paths: ids of others above all. */
+  /** Values for path parameters, such as the ids of other users. */
   readonly params?: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -46,7 +46,7 @@ const bodiesOf = (route: Route, good: unknown): fc.Arbitrary<string | undefined>
   );
 };
 
-/** Places in lists that no answer gave. */
+/** List cursors that no answer contained. */
 export const FORGED_PLACES: readonly string[] = [
   ["2026-11-20T15:00:00.000Z", "test-20261120-1"],
   ["0000-01-01T00:00:00Z", "\u0000"],
@@ -58,7 +58,7 @@ export const FORGED_PLACES: readonly string[] = [
   null,
 ].map((place) => Buffer.from(JSON.stringify(place)).toString("base64url"));
 
-/** Texts for the fields of what stands in a path or behind it. */
+/** Returns texts for the fields of a path or a query. */
 const textsOf = (
   part: z.ZodType | undefined,
   known: NonNullable<CallOptions["params"]>,
@@ -90,7 +90,7 @@ const cookies = fc.array(
 
 const JSON_TYPE = "application/json";
 
-/** What comes with a call; programs write what they like into most of these. */
+/** Headers that a client controls. */
 const headers = fc
   .record({
     "content-type": fc.oneof(
@@ -148,6 +148,6 @@ const callsOf = (name: RouteName, { bodies = {}, params = {} }: CallOptions): fc
   });
 };
 
-/** Calls of all routes, or of those that are named; as many of each. */
+/** Draws calls of all routes, or of the named ones, with equal weight. */
 export const hostileCalls = (options: CallOptions = {}): fc.Arbitrary<HostileCall> =>
   fc.oneof(...(options.routes ?? (Object.keys(routes) as RouteName[])).map((name) => callsOf(name, options)));

@@ -5,7 +5,7 @@ import { textOf, treeOf } from "./json-tree.ts";
 import { mutated } from "./mutations.ts";
 import { schemaValues } from "./schema-values.ts";
 
-/** What may be said on a socket by somebody who means harm: made from the contract of its messages. */
+/** Draws hostile socket messages from the contract of the messages. */
 export const hostileMessages = (taskIds: readonly string[]): fc.Arbitrary<string> => {
   const named = fc.constantFrom(...taskIds, ...HOSTILE_STRINGS).map((task_id) => ({ task_id }));
   const values = fc.oneof(schemaValues(ClientMessage), named);

@@ -1,10 +1,10 @@
-/** What has broken other services, as JSON text and as plain text. */
+/** Inputs that have broken other services, as JSON text and as plain text. */
 
 const many = (text: string, times: number): string => text.repeat(times);
 const nested = (open: string, close: string, depth: number): string =>
   `${many(open, depth)}1${many(close, depth)}`;
 
-/** Texts that mean something to somebody: to a runtime, a store, a shell, a spreadsheet, a page, a parser of numbers. */
+/** Texts with a meaning for a runtime, a store, a shell, a spreadsheet, a page, or a number parser. */
 export const HOSTILE_STRINGS: readonly string[] = [
   "",
   " ",
@@ -84,14 +84,14 @@ const LITERALS = [
   '{"from":9,"to":1,"step":-1}',
 ];
 
-/** No JSON at all: whoever holds one of these cannot be read. */
+/** Values that are not JSON and make their whole body unreadable. */
 const UNREADABLE = ["NaN", "Infinity", "-", "01", "0x10", "'a'", "undefined", "[1,]", '"\t"', "1 2"];
 
 const LONE_SURROGATES = ['"\\ud800"', '"\\udc00\\ud800"', '"a\\ud83d"'];
 
 const DEEP = [nested("[", "]", 17), nested("[", "]", 10_000), nested('{"a":', "}", 10_000)];
 
-/** Values to be put anywhere, as JSON text or what stands in for it. */
+/** Values for any place of a body, as JSON text. */
 export const HOSTILE_JSON: readonly string[] = [
   ...LITERALS,
   ...HOSTILE_STRINGS.map((text) => JSON.stringify(text)),
@@ -100,7 +100,7 @@ export const HOSTILE_JSON: readonly string[] = [
   ...DEEP,
 ];
 
-/** Keys that no call has, as JSON text. */
+/** Keys that no contract has, as JSON text. */
 export const HOSTILE_KEYS: readonly string[] = [
   '"__proto__"',
   '"\\u005f_proto__"',
@@ -115,7 +115,7 @@ export const HOSTILE_KEYS: readonly string[] = [
   `"${many("k", 5_000)}"`,
 ];
 
-/** Whole bodies that are no body. */
+/** Whole bodies that no route accepts. */
 export const HOSTILE_BODIES: readonly string[] = [
   "",
   " ",

@@ -2,7 +2,7 @@ const PROTOTYPES = [Object, Array, String, Number, Function, Map, Promise].map(
   ({ prototype }) => prototype as object,
 );
 
-/** All that is inherited by everything; equal where nobody touched a prototype. */
+/** Returns every property of the built-in prototypes. Two results differ when code has changed a prototype. */
 export const inherited = (): readonly unknown[] =>
   PROTOTYPES.flatMap((prototype) =>
     Reflect.ownKeys(prototype).flatMap((key) => {

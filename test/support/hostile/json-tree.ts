@@ -1,26 +1,25 @@
 /**
- * JSON as it is written, fault by fault: a tree of texts, which can hold what no value of the language can, such as 1e999,
- * one key twice, or half a number.
+ * JSON as a tree of texts. It can hold what no JavaScript value can, such as 1e999, a repeated key, or half a number.
  */
 export type Tree =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly Tree[] }
   | { readonly kind: "members"; readonly members: readonly Member[] };
-/** The key is JSON text as well, with its quotation marks. */
+/** The key is JSON text too, with its quotation marks. */
 export type Member = readonly [key: string, value: Tree];
 
 export const leaf = (text: string): Tree => ({ kind: "text", text });
 export const list = (items: readonly Tree[]): Tree => ({ kind: "list", items });
 export const members = (all: readonly Member[]): Tree => ({ kind: "members", members: all });
 
-/** The tree of a plain value. */
+/** Returns the tree of a plain value. */
 export const treeOf = (value: unknown): Tree => {
   if (Array.isArray(value)) return list(value.map(treeOf));
   if (typeof value !== "object" || value === null) return leaf(JSON.stringify(value) ?? "null");
   return members(Object.entries(value).map(([key, each]) => [JSON.stringify(key), treeOf(each)]));
 };
 
-/** The text that the tree stands for. */
+/** Returns the JSON text of the tree. */
 export const textOf = (tree: Tree): string => {
   if (tree.kind === "text") return tree.text;
   if (tree.kind === "list") return `[${tree.items.map(textOf).join(",")}]`;
@@ -40,7 +39,7 @@ const withChild = (tree: Tree, index: number, child: Tree): Tree => {
 
 const sizeOf = (tree: Tree): number => 1 + childrenOf(tree).reduce((sum, each) => sum + sizeOf(each), 0);
 
-/** The tree with one of its places changed: they are counted from the root, and the count begins anew at their end. */
+/** Returns the tree with one node changed. Nodes are numbered from the root, and `place` wraps around. */
 export const changedAt = (tree: Tree, place: number, change: (there: Tree) => Tree): Tree => {
   let left = place % sizeOf(tree);
   if (left === 0) return change(tree);

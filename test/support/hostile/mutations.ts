@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { HOSTILE_JSON, HOSTILE_KEYS } from "./hostile-texts.ts";
 import { changedAt, leaf, list, type Member, members, type Tree } from "./json-tree.ts";
 
-/** One thing done to one place of a body. */
+/** Single mutations of a body. */
 
-/** What a mutation may use. */
+/** The random values that a mutation may use. */
 type Means = { readonly value: Tree; readonly key: string; readonly pick: number };
 type Mutation = (there: Tree, means: Means) => Tree;
 
@@ -51,7 +51,7 @@ const mutation = fc.record({
   pick: fc.nat(1_000),
 });
 
-/** The trees with up to three things done to them; some are left as they were. */
+/** Draws trees with up to three mutations; some stay unchanged. */
 export const mutated = (trees: fc.Arbitrary<Tree>): fc.Arbitrary<Tree> =>
   fc
     .tuple(trees, fc.array(mutation, { maxLength: 3 }))

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import * as z from "zod";
 
-/** Values that a schema of the contracts takes, or nearly: what hangs on other fields is not looked at. */
+/** Values that a contract schema accepts, except for its rules across fields. */
 
 type Shape = {
   readonly type?: string | readonly string[];
@@ -67,6 +67,6 @@ const valuesOf = (shape: Shape): fc.Arbitrary<unknown> => {
   return types.length === 0 ? fc.jsonValue() : fc.oneof(...types.map((type) => typed(type, shape)));
 };
 
-/** Values for a schema, before parsing. */
+/** Draws input values of a schema. */
 export const schemaValues = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   valuesOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape);
