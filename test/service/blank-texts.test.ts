@@ -6,11 +6,11 @@ import { BLANKS, TEXT_FIELDS, type TextField, UNSEEN, withText } from "../suppor
 import { request, type Session, signIn } from "./client.ts";
 import { address } from "./means.ts";
 
-/** Texts in which nobody sees anything, in every place of every call that wants one. */
+/** Blank texts in every text field of every call. */
 
 const session: Session = await signIn(address);
 
-/** Where a text is needed. What a sweep takes is known by counting it, which starts none. */
+/** Fields that need a text. A count reads a sweep's body without starting a sweep. */
 const wanted = TEXT_FIELDS.filter(
   ({ route, schema, good, path }) =>
     route !== "submitSweep" && !schema.safeParse(withText(good, path, "")).success,
@@ -31,18 +31,20 @@ const call = ({ route: name, part, good, path }: TextField, text: string) => {
 const told = ({ route, path }: TextField, text: string) =>
   `${route} ${path.join(".")} ${JSON.stringify(text)}`;
 
-test("blanks are answered as nothing is", { timeout: 120_000 }, async () => {
+test("answers a blank text like a missing one, in every field of every call", {
+  timeout: 120_000,
+}, async () => {
   for (const field of wanted) {
-    // In a path, nothing makes another path.
+    // An empty path parameter makes another path.
     const expected = field.part === "params" ? 404 : (await call(field, "")).status;
     for (const text of [" ", "\t", "\u00a0", "\ufeff", " ".repeat(15), BLANKS.join("")])
       expect((await call(field, text)).status, told(field, text)).toBe(expected);
   }
 });
 
-test("other characters that do not show make nothing fail", { timeout: 120_000 }, async () => {
+test("accepts or refuses other invisible characters without a 5xx", { timeout: 120_000 }, async () => {
   for (const field of wanted) {
-    // Tries of that are counted, and its user is that of other tests.
+    // The service counts these attempts, and other tests use the same user.
     if (field.route === "changePassword") continue;
     for (const text of ["\u0000", "\u200b", UNSEEN.join("")])
       expect((await call(field, text)).status, told(field, text)).toBeLessThan(500);

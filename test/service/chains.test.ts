@@ -6,7 +6,7 @@ import { tickerOf } from "./ticker.ts";
 
 const pathOf = (ticker: string): string => `${address}${getChain.path.replace("{ticker}", ticker)}`;
 
-test("the last chain of a ticker is small, whole, and kept for a few minutes", async () => {
+test("sends the last chain of a ticker compressed, complete, and cacheable for minutes", async () => {
   const session = await signIn(address);
   const { access } = session;
   const { ticker, last, isModelled } = await tickerOf(session);
@@ -18,7 +18,7 @@ test("the last chain of a ticker is small, whole, and kept for a few minutes", a
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(answer.headers.get("cache-control")).toBe("private, max-age=300");
   const text = await answer.text();
-  // The client of the runtime takes what browsers take; what is short goes plain.
+  // Node's client accepts the encodings that browsers accept. Short answers go uncompressed.
   if (text.length > 10_000) expect(answer.headers.get("content-encoding")).toMatch(/^(br|gzip)$/);
   const body = TickerChain.parse(JSON.parse(text));
   expect(body).toMatchObject({ ticker, modelled: isModelled, last_date: last });
@@ -34,7 +34,7 @@ test("the last chain of a ticker is small, whole, and kept for a few minutes", a
   expect([again.status, await again.text()]).toEqual([304, ""]);
 });
 
-test("it is for members, and of tickers that there are", async () => {
+test("refuses the last chain to a caller without a token and for an unknown ticker", async () => {
   expect((await fetch(pathOf("SPY"))).status).toBe(401);
   const { get } = await signIn(address);
   expect((await get("/api/chains/NONE")).status).toBe(404);

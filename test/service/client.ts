@@ -2,11 +2,11 @@ import { WebSocket } from "ws";
 import { RunResults, type SummaryRow, type TradeRow } from "#shared/contracts/results.ts";
 import { ServerMessage, SOCKET_PATH } from "#shared/contracts/socket.ts";
 
-/** A program that uses the service as a browser does: JSON over HTTP, one socket a run. */
+/** A client that uses the service like a browser: JSON over HTTP, and one socket per run. */
 
 export type User = { readonly username: string; readonly password: string };
 
-/** Who is there at once in a one-machine run. */
+/** The first user of a one-machine run. */
 export const DEMO: User = { username: "demo", password: "demo-demo-demo" };
 
 export type Answer = { readonly status: number; readonly json: unknown; readonly headers: Headers };
@@ -20,7 +20,7 @@ export type Session = {
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 };
 
-/** One call; the body goes out as JSON, whatever it is. */
+/** Makes one call, with the body as JSON. */
 export const request = async (
   address: string,
   method: "GET" | "POST",
@@ -47,18 +47,18 @@ export const request = async (
 
 let given = DEMO;
 
-/** Says who logs in where a test names nobody. */
+/** Sets the default user. */
 export const actAs = (user: User): void => {
   given = user;
 };
 
-/** Whoever logs in where a test names nobody. */
+/** Returns the default user. */
 export const givenUser = (): User => given;
 
-/** All log-ins of this process. */
+/** All sessions of this process. */
 export const openSessions: Session[] = [];
 
-/** A log-in as another service on the same data knows it too. */
+/** Returns the session for another service on the same data. */
 export const sessionAt = (
   address: string,
   { username, access, refresh }: Pick<Session, "username" | "access" | "refresh">,
@@ -71,7 +71,7 @@ export const sessionAt = (
   post: (path, body = {}, headers = {}) => request(address, "POST", path, { body, access, headers }),
 });
 
-/** Logs in; throws where the service refuses. */
+/** Logs in. Throws when the service refuses. */
 export const signIn = async (address: string, { username, password } = given): Promise<Session> => {
   const { status, json } = await request(address, "POST", "/api/token/", { body: { username, password } });
   if (status !== 200) throw new Error(`log-in answered ${status}: ${JSON.stringify(json)}`);
@@ -81,10 +81,10 @@ export const signIn = async (address: string, { username, password } = given): P
   return session;
 };
 
-/** Longer than a run takes anywhere, cold starts of every function included. */
+/** Longer than any run with cold starts of every function. */
 const PATIENCE_MS = 100_000;
 
-/** Opens the socket and collects what comes until `until` is satisfied or the time is up; then closes it. */
+/** Opens the socket, collects messages until `until` returns true or the time is up, and closes it. */
 export const follow = (
   address: string,
   taskId: string,
@@ -101,7 +101,7 @@ export const follow = (
       clearTimeout(timer);
       socket.close();
       if (error) reject(error);
-      // More may come before whoever waits is told: an end that was told twice, with what was told before it.
+      // More messages may arrive before the promise resolves, such as a repeated end.
       else resolve([...messages]);
     };
     socket.on("error", finish);
@@ -126,7 +126,7 @@ export type Finished = {
   readonly notes: readonly string[];
 };
 
-/** Submits a backtest and follows it on the socket to its results; throws on a refusal or an error. */
+/** Submits a backtest and follows it on the socket to its results. Throws on a refusal or an error. */
 export const runBacktest = async (session: Session, body: unknown): Promise<Finished> => {
   const { status, json } = await session.post("/api/backtest_inputs/", body);
   if (status !== 200) throw new Error(`submit answered ${status}: ${JSON.stringify(json)}`);

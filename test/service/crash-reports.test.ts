@@ -7,7 +7,7 @@ import { address, dataFolder } from "./means.ts";
 
 const send = (body: object) => request(address, logError.method, logError.path, { body });
 
-test("a crash that a page of a visitor reports reaches the log of the service", async () => {
+test("logs a crash report of a visitor's page", async () => {
   const message = `the road of reports, ${Date.now()}`;
   const report = { message, stack: "", location: "/signup", timestamp: new Date().toISOString() };
   const { status, json } = await send(report);

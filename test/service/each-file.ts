@@ -2,7 +2,7 @@ import { afterAll, inject } from "vitest";
 import { actAs, openSessions, request } from "./client.ts";
 import { address, means } from "./means.ts";
 
-/** Before and after each file of tests: who logs in, and the end of all log-ins where a service goes on without us. */
+/** Sets the default user before each test file, and ends all sessions on a service that outlives the tests. */
 
 actAs(inject("user"));
 

@@ -7,7 +7,7 @@ import { runBacktest, signIn } from "./client.ts";
 import { command } from "./import-cli.ts";
 import { address, dataFolder } from "./means.ts";
 
-/** Four long options entered on each session of ten years and held for as long as any is listed. */
+/** Long options over ten years, held for as long as any is listed. */
 const YEARS = {
   overallFields: [
     {
@@ -40,7 +40,7 @@ const slicesOf = (taskId: string): number | undefined => {
 };
 
 test.skipIf(dataFolder === "")(
-  "a long job is worked on by several workers, and comes to what one would make of it",
+  "cuts a long backtest into slices and gives the trades of a single worker",
   async () => {
     const run = await runBacktest(await signIn(address), YEARS);
     await expect.poll(() => slicesOf(run.taskId)).toBeGreaterThan(1);

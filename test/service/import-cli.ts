@@ -4,7 +4,7 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 export const GOLDEN = join(ROOT, "test/engine/golden");
 
-/** Runs one of the operators' commands on a data folder, as npm would. */
+/** Runs an operator's command on a data folder, like npm. */
 export const command = (
   name: "import" | "backtest" | "sweep" | "settings" | "backup" | "restore",
   dataFolder: string,
@@ -18,7 +18,7 @@ export const command = (
   return { status, stdout, stderr };
 };
 
-/** Imports the chain of the engine's golden cases as a ticker. */
+/** Imports the chain of the golden cases under a ticker. */
 export const importGolden = (dataFolder: string, ticker: string, ...more: readonly string[]) =>
   command(
     "import",
@@ -33,7 +33,7 @@ export const importGolden = (dataFolder: string, ticker: string, ...more: readon
     join(GOLDEN, "chain.csv"),
   );
 
-/** A backtest that trades all through the chain that `importGolden` imports as GOLD. */
+/** A backtest over the whole chain that `importGolden` imports as GOLD. */
 export const GOLD_BACKTEST = {
   overallFields: [{ ticker: "GOLD", start_date: "2015-01-02", hold: 10 }],
   filterFields: [{}],

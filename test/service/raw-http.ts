@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** HTTP as bytes, for what no client library would send. */
+/** HTTP as raw bytes, for requests that no client library sends. */
 
 export type RawAnswer = {
   readonly status: number;
@@ -8,7 +8,7 @@ export type RawAnswer = {
   readonly body: string;
 };
 
-/** How long a service may say nothing before it counts as having nothing to say. */
+/** A connection counts as silent after this time. */
 const SILENCE_MS = 30_000;
 
 const HEAD_END = "\r\n\r\n";
@@ -25,7 +25,7 @@ const chunksOf = (text: string): { readonly body: string; readonly end: number }
   }
 };
 
-/** All answers in what came back, one behind the other. The text is of one character a byte. */
+/** Parses the answers on a connection, in order. The text has one character per byte. */
 const answersIn = (text: string): RawAnswer[] => {
   const answers: RawAnswer[] = [];
   let rest = text;
@@ -52,7 +52,7 @@ const answersIn = (text: string): RawAnswer[] => {
   }
 };
 
-/** Opens a connection to the service; whoever breaks it off is no error. */
+/** Opens a connection to the service. A reset is no error. */
 export const openRaw = (address: string): Socket => {
   const { hostname, port } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -60,7 +60,7 @@ export const openRaw = (address: string): Socket => {
   return socket;
 };
 
-/** Sends the bytes and reads what comes back, until the service closes the connection or falls silent. */
+/** Sends the bytes and returns the answer, read until the service closes the connection or falls silent. */
 export const sendRaw = (
   address: string,
   bytes: string | Uint8Array,
@@ -80,7 +80,7 @@ export const sendRaw = (
     socket.write(bytes);
   });
 
-/** A request as bytes, which asks for the connection to be closed; headers and path as they are. */
+/** Returns a request with `connection: close`, with path and headers unencoded. */
 export const requestBytes = (
   method: string,
   path: string,

@@ -9,7 +9,7 @@ import { tickerOf, yearsBeforeLast } from "./ticker.ts";
 
 const session: Session = await signIn(address);
 const market = await tickerOf(session);
-/** A body that parses, on the data that there are. */
+/** A valid body on the available data. */
 const bodyOf = (parts: Parameters<typeof formBody>[0] = {}) => {
   const overall = { ticker: market.ticker, start_date: yearsBeforeLast(market, 1), end_date: market.last };
   return formBody({ ...parts, overall: { ...overall, ...parts.overall } });
@@ -19,7 +19,7 @@ const submit = (body: unknown, headers = {}) => session.post("/api/backtest_inpu
 
 const fieldsOf = (json: unknown) => ErrorBody.parse(json).fields ?? {};
 
-describe("a body that is at fault gets a 4xx in the one shape", () => {
+describe("a faulty body gets a 4xx in the shape of the contract", () => {
   test.each([
     ["no JSON at all", "{", 400],
     ["nothing", "", 400],
@@ -34,11 +34,11 @@ describe("a body that is at fault gets a 4xx in the one shape", () => {
     ErrorBody.parse(answer.json);
   });
 
-  test("another type than JSON", async () => {
+  test("refuses a body of another content type than JSON", async () => {
     expect((await submit("a=b", { "content-type": "text/plain" })).status).toBe(415);
   });
 
-  test("every broken field is named at once", async () => {
+  test("names every broken field at once", async () => {
     const body = bodyOf({ overall: { hold: "soon", slippage: 101 }, options: [{ long_short: "Long" }] });
     const { status, json } = await submit(body);
     expect(status).toBe(400);
@@ -49,21 +49,21 @@ describe("a body that is at fault gets a 4xx in the one shape", () => {
     ]);
   });
 
-  test("data that are not there are named: ticker, criterion, event, period", async () => {
+  test("names missing data: ticker, criterion, event, period", async () => {
     expect(fieldsOf((await submit(bodyOf({ overall: { ticker: "NONE" } }))).json)).toHaveProperty([
       "overallFields.0.ticker",
     ]);
     const before = { start_date: "1996-01-02", end_date: "1996-02-02" };
     const beyond = await submit(bodyOf({ overall: before }));
     expect(fieldsOf(beyond.json)).toHaveProperty(["overallFields.0.start_date"]);
-    // Of other tickers nobody here knows what events they have.
+    // The events of other tickers are unknown here.
     if (!means.isLocal) return;
     const events = [{ event_type: "Earnings", entry_type: "Before", exit_type: "After", entry: 1, exit: 1 }];
     const noEarnings = await submit(bodyOf({ switches: { event_filters: true }, events }));
     expect(fieldsOf(noEarnings.json)).toHaveProperty(["eventFields.0.event_type"]);
   });
 
-  test("random bodies never make the service fail", async () => {
+  test("answers random bodies without a 5xx", async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (body) => {
         const { status } = await submit(JSON.stringify(body));
@@ -75,8 +75,8 @@ describe("a body that is at fault gets a 4xx in the one shape", () => {
   });
 });
 
-describe("who may call", () => {
-  test("a member's call without a token, or with a bad one, gets 401", async () => {
+describe("authorization", () => {
+  test("answers 401 to a member's call with a missing or bad token", async () => {
     for (const route of Object.values(routes)) {
       if (route.access !== "member") continue;
       const path = route.path.replace(/\{\w+\}/g, "AAAAAAAAAAAAAAAAAAAAAA");
@@ -89,7 +89,7 @@ describe("who may call", () => {
     }
   });
 
-  test("a wrong password and an unknown user get the same answer", async () => {
+  test("gives a wrong password and an unknown user the same answer", async () => {
     const tries = [session.username, `nobody${Date.now()}`].map((username) => ({
       username,
       password: "wrong-wrong-wrong",
@@ -101,7 +101,7 @@ describe("who may call", () => {
   });
 });
 
-test("a path that is none gets a 404 in the one shape; a page's path gets the page", async () => {
+test("answers an unknown API path with a 404 in the shape of the contract, and a page's path with the page", async () => {
   const answer = await request(address, "GET", "/api/nothing/here/");
   expect(answer.status).toBe(404);
   ErrorBody.parse(answer.json);

@@ -9,7 +9,7 @@ import { tickerOf } from "./ticker.ts";
 
 const messageOf = (json: unknown) => (json as { message: unknown }).message;
 
-/** The form exactly as the service gives it, each initial row put into its list unchanged. */
+/** Returns a body of the form's initial rows, unchanged. */
 const initialBody = async (session: Session) => {
   const { status, json } = await session.get("/api/backtest_inputs/");
   expect(status).toBe(200);
@@ -24,7 +24,7 @@ const initialBody = async (session: Session) => {
   };
 };
 
-test("from the log-in to a saved backtest and away with it", async () => {
+test("runs, saves, lists, opens, and deletes a backtest", async () => {
   const session = await signIn(address);
   const { username } = session;
   const body = await initialBody(session);
@@ -68,7 +68,7 @@ test("from the log-in to a saved backtest and away with it", async () => {
   expect((await session.get(path)).status).toBe(404);
 });
 
-test("the same inputs give the same results, however often", async () => {
+test("gives equal inputs equal results", async () => {
   const session = await signIn(address);
   const body = await initialBody(session);
   const [first, second] = [await runBacktest(session, body), await runBacktest(session, body)];
@@ -76,7 +76,7 @@ test("the same inputs give the same results, however often", async () => {
   expect({ ...second.summary, date_created: "" }).toEqual({ ...first.summary, date_created: "" });
 });
 
-test("an Idempotency-Key makes a repeat the same task", async () => {
+test("answers repeats with the same Idempotency-Key with the same task", async () => {
   const session = await signIn(address);
   const body = await initialBody(session);
   const key = { "idempotency-key": `repeat-${Date.now()}` };
@@ -87,7 +87,7 @@ test("an Idempotency-Key makes a repeat the same task", async () => {
   await follow(address, [...ids][0]!);
 });
 
-test("a task can be read without the socket, and by its creator alone", async () => {
+test("answers a task without the socket, to its creator only", async () => {
   const session = await signIn(address);
   const { taskId, trades } = await runBacktest(session, await initialBody(session));
   const { json } = await session.get(`/api/tasks/${taskId}`);
@@ -102,7 +102,7 @@ test("a task can be read without the socket, and by its creator alone", async ()
   expect((await request(address, "GET", `/api/tasks/${taskId}`)).status).toBe(401);
 });
 
-test("with and without the slash at the end a path is the same", async () => {
+test("serves a path with and without a trailing slash", async () => {
   for (const path of ["/api/login", "/api/login/"])
     expect((await request(address, "GET", path)).status).toBe(200);
 });

@@ -1,10 +1,10 @@
 import { onTestFinished } from "vitest";
 import { request, type Session } from "./client.ts";
 
-/** Where what was saved is read and deleted. */
+/** The path of a saved result. */
 export type SavedAt = "/api/dashboard" | "/api/sweeps/saved";
 
-/** Saves a task's results, and deletes them with the test at the latest; the path at which they are. */
+/** Saves a task's results and returns their name and path. They are deleted at the end of the test. */
 export const save = async (
   { address, username, access, get, post }: Session,
   taskId: string,

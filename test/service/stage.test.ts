@@ -4,7 +4,7 @@ import { SECURITY_HEADERS, TLS_ONLY_DAYS } from "../../infra/security-headers.ts
 import { givenUser, request } from "./client.ts";
 import { address } from "./means.ts";
 
-/** What stands before the service: headers of pages and calls, TLS, and the way past CloudFront, which is closed. */
+/** The layer before the service: headers of pages and calls, TLS, and direct access past CloudFront. */
 
 const { protocol, port, hostname } = new URL(address);
 
@@ -13,11 +13,11 @@ const told = async (path: string) => {
   return Object.fromEntries(Object.keys(SECURITY_HEADERS).map((name) => [name, headers.get(name)]));
 };
 
-test("pages carry the security headers, also those that nobody knows", async () => {
+test("sends the security headers with known and unknown pages", async () => {
   for (const path of ["/", "/dashboard/some/page.v2"]) expect(await told(path)).toEqual(SECURITY_HEADERS);
 });
 
-test("pages are asked for each time, calls are not kept, and no other site may read them", async () => {
+test("has browsers revalidate pages, not store answers, and refuse other origins", async () => {
   expect((await request(address, "GET", "/")).headers.get("cache-control")).toBe("no-cache");
   const headers = { origin: "https://elsewhere.example" };
   const call = await request(address, "GET", "/api/users/me/", { headers });
@@ -28,7 +28,7 @@ test("pages are asked for each time, calls are not kept, and no other site may r
 });
 
 describe.skipIf(protocol !== "https:")("TLS", () => {
-  test("is remembered by browsers, of pages and of calls", async () => {
+  test("sends HSTS with pages and answers", async () => {
     const seconds = TLS_ONLY_DAYS * 24 * 3600;
     for (const path of ["/", "/api/login/"]) {
       const { headers } = await request(address, "GET", path);
@@ -36,16 +36,16 @@ describe.skipIf(protocol !== "https:")("TLS", () => {
     }
   });
 
-  test.skipIf(port !== "")("is where a page without it leads", async () => {
+  test.skipIf(port !== "")("redirects plain HTTP to HTTPS", async () => {
     const answer = await fetch(`http://${hostname}/login`, { redirect: "manual" });
     expect([301, 307, 308]).toContain(answer.status);
     expect(answer.headers.get("location")).toBe(`${address}/login`);
   });
 });
 
-describe("past CloudFront", () => {
+describe("direct access to the APIs", () => {
   const api = inject("apiAddress");
-  test.skipIf(api === "")("calls are refused, whatever they bring", async () => {
+  test.skipIf(api === "")("refuses calls that bypass CloudFront", async () => {
     const headers = { "x-origin-verify": "guessed", "x-viewer-address": "192.0.2.1" };
     const refused = { status: 403, json: { error: "Please use the address of the site." } };
     expect(await request(api, "GET", "/api/login", { headers })).toMatchObject(refused);
@@ -54,12 +54,15 @@ describe("past CloudFront", () => {
   });
 
   const socketApi = inject("socketAddress");
-  test.skipIf(socketApi === "")("sockets are refused, with the site's own Origin too", async () => {
-    const refusal = new Promise((resolve, reject) => {
-      const socket = new WebSocket(socketApi, { origin: address });
-      socket.once("open", () => reject(new Error("the socket was opened")));
-      socket.once("error", ({ message }) => resolve(message));
-    });
-    expect(await refusal).toContain("403");
-  });
+  test.skipIf(socketApi === "")(
+    "refuses sockets that bypass CloudFront, even with the site's Origin",
+    async () => {
+      const refusal = new Promise((resolve, reject) => {
+        const socket = new WebSocket(socketApi, { origin: address });
+        socket.once("open", () => reject(new Error("the socket was opened")));
+        socket.once("error", ({ message }) => resolve(message));
+      });
+      expect(await refusal).toContain("403");
+    },
+  );
 });

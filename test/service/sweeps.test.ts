@@ -20,7 +20,7 @@ import { save } from "./saving.ts";
 import { startService } from "./start-service.ts";
 import { tickerOf, yearsBeforeLast } from "./ticker.ts";
 
-/** Put spreads and condors over four years: some 12,000 combinations. */
+/** Put spreads and condors over four years: about 12,000 combinations. */
 const SMALL = {
   ticker: "SPY",
   start_date: "2020-01-02",
@@ -36,7 +36,7 @@ const SMALL = {
   filters: [{ volFields: [] }, { volFields: [{ filter_criteria: "IV rank (1y)", low_filter: 50 }] }],
 };
 
-/** The same on the data that a stage has: as many years of them, and the last. */
+/** Returns the same sweep on the last years of a stage's data. */
 const smallFor = async (session: Session): Promise<typeof SMALL> => {
   if (means.isLocal) return SMALL;
   const market = await tickerOf(session);
@@ -48,7 +48,7 @@ const smallFor = async (session: Session): Promise<typeof SMALL> => {
   };
 };
 
-/** A stage may have sweeps switched off, and a user may have spent the month's. */
+/** A stage may have sweeps switched off, and a user may have used up the month's quota. */
 const REFUSES_SWEEPS = new Set([429, 503]);
 
 const submit = async (session: Session, body: unknown, headers: Record<string, string> = {}) => {
@@ -59,7 +59,7 @@ const submit = async (session: Session, body: unknown, headers: Record<string, s
 const resultsAt = async (session: Session, taskId: string): Promise<SweepResults> =>
   SweepResults.parse((await session.get(`/api/tasks/${taskId}/results`)).json);
 
-/** All but how it went. */
+/** Returns the results without the facts of the run. */
 const found = ({ run: _, ...outcome }: SweepResults) => outcome;
 
 const stateOf = async (session: Session, taskId: string): Promise<string | undefined> => {
@@ -69,7 +69,7 @@ const stateOf = async (session: Session, taskId: string): Promise<string | undef
   return tasks.find(({ task_id }) => task_id === taskId)?.state;
 };
 
-test("from the form to a saved sweep that is shared, and the same on the command line", async ({ skip }) => {
+test("runs, saves, shares, and deletes a sweep, and the command line finds the same", async ({ skip }) => {
   const session = await signIn(address);
   const form = SweepFormAnswer.parse((await session.get("/api/sweeps/")).json);
   const small = await smallFor(session);
@@ -119,13 +119,13 @@ test("from the form to a saved sweep that is shared, and the same on the command
   expect((await session.get(path)).status).toBe(404);
 });
 
-/** Each takes one of the month's sweeps, and the large ones hours of processors: a stage has its one. */
+/** These use up the month's sweeps and hours of CPU, so a deployed stage runs only the test above. */
 const local = test.skipIf(!means.isLocal);
 
-local("the first of every list opens as a backtest that shows the same figures (S30)", async () => {
+local("opens the first leader of every list as a backtest with the same figures (S30)", async () => {
   const session = await signIn(address);
   const reading = readSweep(SMALL, newYorkYesterday(Date.now()));
-  if (!reading.ok) throw new Error("the tests' sweep is refused");
+  if (!reading.ok) throw new Error("the sweep of the tests is refused");
   const { json } = await submit(session, SMALL);
   await follow(address, json.task_id);
   const results = await resultsAt(session, json.task_id);
@@ -146,7 +146,7 @@ local("the first of every list opens as a backtest that shows the same figures (
   }
 });
 
-/** Seconds of processor time that a process has taken so far. */
+/** Returns the CPU seconds of a process so far. */
 const cpuSeconds = (pid: number): number => {
   const told = execFileSync("ps", ["-o", "cputimes=", "-p", String(pid)], { encoding: "utf8" });
   return Number(told.trim());
@@ -155,7 +155,7 @@ const cpuSeconds = (pid: number): number => {
 const fullGrid = async (session: Session): Promise<unknown> =>
   SweepFormAnswer.parse((await session.get("/api/sweeps/")).json).defaults;
 
-local("a large one tells its progress, refuses a second, and ends within seconds of its cancel", async () => {
+local("reports a large sweep's progress, refuses a second sweep, and cancels within seconds", async () => {
   const session = await signIn(address);
   const { status, json } = await submit(session, await fullGrid(session));
   expect(status).toBe(200);
@@ -168,13 +168,13 @@ local("a large one tells its progress, refuses a second, and ends within seconds
   expect((await session.post(`/api/tasks/${json.task_id}/cancel/`)).status).toBe(200);
   expect((await followed).at(-1)).toMatchObject({ message: "error", error: "The sweep was cancelled." });
   expect(await stateOf(session, json.task_id)).toBe("cancelled");
-  // Nobody has the turn any more.
+  // The cancel released the user's slot.
   const next = await submit(session, SMALL);
   expect(next.status).toBe(200);
   await follow(address, next.json.task_id);
 });
 
-/** Cancels a large sweep; some seconds later the service takes next to no time. */
+/** Cancels a large sweep and expects the service to be idle some seconds later. */
 const endsItsWork = async (session: Session, pid: number): Promise<void> => {
   const { json } = await submit(session, await fullGrid(session));
   await sleep(4000);
@@ -186,7 +186,7 @@ const endsItsWork = async (session: Session, pid: number): Promise<void> => {
 };
 
 test.skipIf(dataFolder === "")(
-  "a sweep goes on where its service was killed, and a cancelled one takes no time any more",
+  "finishes a sweep after its service was killed, and stops the work of a cancelled one",
   async () => {
     const body = { ...SMALL, hold: { from: 5, to: 60, step: 5 }, wait: [1, 2, 3, 5] };
     const expected = await (async () => {

@@ -9,7 +9,7 @@ import { follow, signIn } from "./client.ts";
 import { GOLD_BACKTEST, importGolden } from "./import-cli.ts";
 import { means } from "./means.ts";
 
-/** The service in this process, where its state machines can be reached as an operator reaches them in the cloud. */
+/** Starts the service in this process, where the test can call its state machine as an operator would. */
 const opened = async () => {
   const folder = tempFolder();
   expect(importGolden(folder, "GOLD").status).toBe(0);
@@ -29,7 +29,7 @@ const opened = async () => {
 };
 
 test.skipIf(!means.isOwn)(
-  "a task whose execution an operator stops ends within seconds, and its followers hear of it",
+  "fails a task whose execution an operator stops, and tells its subscribers",
   async () => {
     const { service, stop } = await opened();
     const session = await signIn(service.address);

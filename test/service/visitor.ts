@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { type Answer, request, type Session, signIn } from "./client.ts";
 
-/** Somebody who comes to the service as a stranger: an account of their own, and the mail that it gets. */
+/** A new visitor: an account of its own and the mails to it. */
 
 export type Visitor = { readonly username: string; readonly email: string; readonly password: string };
 
-/** A person whom no other test knows. */
+/** Returns a user that no other test has. */
 export const newVisitor = (): Visitor => {
   const username = `u${randomBytes(5).toString("hex")}`;
   return { username, email: `${username}@example.org`, password: `pass of ${username}` };
@@ -26,7 +26,7 @@ const Mails = z.object({
 });
 export type Mail = z.output<typeof Mails>["mails"][number];
 
-/** The mails to an address, newest first, from the local run's mail page. */
+/** Returns the mails to an address from the local mail page, newest first. */
 export const mailsTo = async (address: string, email: string): Promise<Mail[]> => {
   const { json } = await request(address, "GET", "/__mail", { headers: { accept: "application/json" } });
   return Mails.parse(json).mails.filter(({ to }) => to === email);
@@ -34,7 +34,7 @@ export const mailsTo = async (address: string, email: string): Promise<Mail[]> =
 
 const PATIENCE_MS = 20_000;
 
-/** Waits until so many mails to the address are there; throws where they do not come. */
+/** Waits for `count` mails to the address. Throws when they do not arrive. */
 export const waitForMails = async (address: string, email: string, count: number): Promise<Mail[]> => {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -45,28 +45,28 @@ export const waitForMails = async (address: string, email: string, count: number
   }
 };
 
-/** The path with the query of the first link of a mail that begins with `start`. */
+/** Returns path and query of the first link in the mail that begins with `start`. */
 export const linkIn = (mail: Mail | undefined, start: string): string => {
   const link = mail?.links.map((each) => new URL(each)).find(({ pathname }) => pathname.startsWith(start));
   if (!link) throw new Error(`no link to ${start} in ${JSON.stringify(mail)}`);
   return `${link.pathname}${link.search}`;
 };
 
-/** Presses the button of a page to which the mail of a sign-up led. */
+/** Confirms on the page that the sign-up mail links to. */
 export const verifyBy = (address: string, link: string): Promise<Answer> => {
   const query = new URL(link, address).searchParams;
   const body = { uid: query.get("uid"), token: query.get("token") };
   return request(address, "POST", "/api/verify-email/", { body });
 };
 
-/** Sends the form of a page to which the mail of a reset led. */
+/** Sends the form of the page that the reset mail links to. */
 export const resetBy = (address: string, link: string, usernameOrEmail: string, password: string) =>
   request(address, "POST", `/api${link}/`, { body: { username_or_email: usernameOrEmail, password } });
 
 export const signUp = ({ username, email, password }: Visitor, address: string): Promise<Answer> =>
   request(address, "POST", "/api/signup/", { body: { username, email, password } });
 
-/** Signs up, verifies and logs in. */
+/** Signs up, verifies the address, and logs in. */
 export const newMember = async (address: string): Promise<{ visitor: Visitor; session: Session }> => {
   const visitor = newVisitor();
   const signedUp = await signUp(visitor, address);
