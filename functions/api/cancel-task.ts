@@ -8,6 +8,7 @@ import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
+import { endTask } from "../tasks/end-task.ts";
 import { ownTask } from "../tasks/find-task.ts";
 import { push } from "../tasks/push.ts";
 import { TASK_KINDS } from "../tasks/task-kinds.ts";
@@ -17,10 +18,10 @@ type CancelPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "workflow" | 
 
 /** The state first: from then on nothing can finish the task, whether or not its execution hears of the stop. */
 export const cancelTask: Use<typeof route, CancelPorts> = async (ports, { params, caller }) => {
-  const { taskId, kind } = await ownTask(ports, params.taskId, caller.owner);
-  const { cancelled, endedAlready } = TASK_KINDS[kind].words;
-  if (!(await ports.tasks.end(taskId, { state: "cancelled", error: cancelled })))
-    throw conflict(endedAlready);
+  const task = await ownTask(ports, params.taskId, caller.owner);
+  const { taskId } = task;
+  const { cancelled, endedAlready } = TASK_KINDS[task.kind].words;
+  if (!(await endTask(ports, task, { state: "cancelled", error: cancelled }))) throw conflict(endedAlready);
   await ports.workflow.stop(taskId);
   await push(ports, taskId, [errorMessage(cancelled)]);
   return { message: cancelled };

@@ -7,21 +7,21 @@ import { clock } from "../process/clock.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { market } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
-import { type AskedSweep, readSweepBody } from "../tasks/sweep-body.ts";
+import { readSweepBody, type SweepBody } from "../tasks/sweep-body.ts";
 import { readManifest } from "../tickers/manifest.ts";
 import { calendarOf } from "../tickers/ticker-calendar.ts";
 
 type CountPorts = EdgePorts<typeof route> & Pick<Ports, "market">;
 
 /** Sessions of the sweep's period in its ticker's data; null where there are none. */
-const sessionsOf = async (ports: CountPorts, { sweep }: AskedSweep): Promise<number | null> => {
+const sessionsOf = async (ports: CountPorts, { sweep }: SweepBody): Promise<number | null> => {
   const entry = (await readManifest(ports.market)).tickers[sweep.ticker];
   const period = entry && periodOf(sweep, calendarOf(entry));
   return period ? period.last - period.first + 1 : null;
 };
 
 /** How large the sweep is and what it would take; starts nothing, and says why where it is too large (S7, S27). */
-export const countSweep: Use<typeof route, CountPorts, AskedSweep> = async (ports, { body }) => {
+export const countSweep: Use<typeof route, CountPorts, SweepBody> = async (ports, { body }) => {
   const { grid } = body;
   const sessions = await sessionsOf(ports, body);
   const problem = gridProblem(grid);

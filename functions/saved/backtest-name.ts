@@ -13,9 +13,9 @@ const textName = (ticker: string, day: string, number: number): string =>
 
 /**
  * The name for saving a task: `{ticker}-{yyyymmdd}-{n}`, of the New York day on which it was run, n counting from 1 per
- * user and day. A number is given to one task and never again, so that calls at the same time, and calls that follow a
- * crash, arrive at the same name. Where the task was saved as `backtestName` before (and that was deleted since), it
- * gets a new one. Throws 503 where every number was taken by others.
+ * user and day. A number is given to one task and never again. Calls at the same time, and calls that follow a crash,
+ * return the task's latest name, unless the task was saved under it before (and that was deleted since): then it gets a
+ * new number. Throws 503 where every number was taken by others.
  */
 export const nameFor = async ({ saved }: Pick<Ports, "saved">, task: Task): Promise<string> => {
   const day = formatDay(newYorkDay(Date.parse(task.createdAt))).replaceAll("-", "");
@@ -23,8 +23,8 @@ export const nameFor = async ({ saved }: Pick<Ports, "saved">, task: Task): Prom
     const given = await saved.numbersOf(task.owner, day);
     const own = given
       .map((taskId, index) => ({ taskId, name: textName(task.ticker, day, index + 1) }))
-      .find(({ taskId, name }) => taskId === task.taskId && name !== task.backtestName);
-    if (own) return own.name;
+      .findLast(({ taskId }) => taskId === task.taskId);
+    if (own && own.name !== task.backtestName) return own.name;
     const number = given.length + 1;
     if (await saved.takeNumber(task.owner, day, number, task.taskId))
       return textName(task.ticker, day, number);

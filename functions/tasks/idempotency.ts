@@ -3,6 +3,7 @@ import type { TaskId } from "#shared/contracts/task-id.ts";
 import { badFields, conflict } from "../edge/errors.ts";
 import { ttlAfter } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
+import type { Claim } from "../store/tasks/ports.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
 
 const MAX_KEY_LENGTH = 255;
@@ -11,20 +12,27 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 
 type Keyed = { readonly owner: string; readonly key: string; readonly json: unknown };
 
-/**
- * The task that a user's Idempotency-Key stands for: `fresh` at the first call, the same one at every repeat, also at
- * the same time. Throws 400 for a key over 255 characters, 409 for one that came with another body before.
- */
-export const taskIdOfKey = async (
+/** A user's Idempotency-Key. Throws 400 for one over 255 characters; its methods throw 409 where another body came with it. */
+export const idempotencyKey = (
   { tasks, clock }: Pick<Ports, "tasks" | "clock">,
   { owner, key, json }: Keyed,
-  fresh: TaskId,
-): Promise<TaskId> => {
+) => {
   if (key.length > MAX_KEY_LENGTH)
     throw badFields({ "Idempotency-Key": `must have at most ${MAX_KEY_LENGTH} characters` });
+  const id = `${owner}#${sha256(key)}`;
   const bodyHash = sha256(JSON.stringify(json));
-  const ttl = ttlAfter(clock.now(), TASK_LIFE_SECONDS);
-  const claim = await tasks.claim(`${owner}#${sha256(key)}`, { taskId: fresh, bodyHash }, ttl);
-  if (claim.bodyHash !== bodyHash) throw conflict("This Idempotency-Key was used for another request.");
-  return claim.taskId;
+  const taskOf = (claim: Claim): TaskId => {
+    if (claim.bodyHash !== bodyHash) throw conflict("This Idempotency-Key was used for another request.");
+    return claim.taskId;
+  };
+  return {
+    /** The task that an earlier call bound the key to, if one did. */
+    find: async (): Promise<TaskId | undefined> => {
+      const claim = await tasks.claimOf(id);
+      return claim && taskOf(claim);
+    },
+    /** Binds the key to a task unless it is bound; returns the task that it is bound to. */
+    bind: async (fresh: TaskId): Promise<TaskId> =>
+      taskOf(await tasks.claim(id, { taskId: fresh, bodyHash }, ttlAfter(clock.now(), TASK_LIFE_SECONDS))),
+  };
 };

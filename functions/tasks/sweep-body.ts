@@ -6,7 +6,7 @@ import type { ReadBody } from "../edge/http.ts";
 import { newYorkYesterday } from "../tickers/new-york.ts";
 
 /** The body as sent, what it means, and how much that is. */
-export type AskedSweep = {
+export type SweepBody = {
   readonly json: unknown;
   readonly sweep: Sweep;
   readonly form: SweepForm;
@@ -14,7 +14,7 @@ export type AskedSweep = {
 };
 
 /** Reads a sweep's request as of New York's yesterday; every fault is named at its place (S2, S3). */
-export const readSweepBody: ReadBody<AskedSweep> = (json, nowMs) => {
+export const readSweepBody: ReadBody<SweepBody> = (json, nowMs) => {
   const reading = readSweep(json, newYorkYesterday(nowMs));
   if (!reading.ok) return reading;
   const { sweep, form } = reading;

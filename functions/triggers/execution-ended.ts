@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { log, shortId } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
-import { failTask } from "../tasks/fail-task.ts";
+import { failTask } from "../tasks/end-task.ts";
 import { endText } from "../tasks/failure-words.ts";
 
 type EndPorts = Pick<Ports, "tasks" | "connections" | "sockets">;
@@ -29,5 +29,5 @@ export const endOfExecution = async (
     log.warn("an execution without a task ended", { task: shortId(name), status });
     return 0;
   }
-  return (await failTask(ports, task.taskId, endText(task, { status, error: error ?? undefined }))) ? 1 : 0;
+  return (await failTask(ports, task, endText(task, { status, error: error ?? undefined }))) ? 1 : 0;
 };

@@ -10,8 +10,9 @@ import { sockets } from "../store/sockets/sockets.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
-import { failTask } from "../tasks/fail-task.ts";
+import { failTask } from "../tasks/end-task.ts";
 import { endText } from "../tasks/failure-words.ts";
+import { recountSlots } from "../tasks/sweep-quota.ts";
 import { TASK_KINDS } from "../tasks/task-kinds.ts";
 import { ExecutionEnded, endOfExecution } from "./execution-ended.ts";
 
@@ -32,7 +33,7 @@ const OVERDUE_MS = (WORKFLOW_SECONDS + 600) * 1000;
 
 /** The row first, as of a cancel: from then on nothing can finish the task. */
 const endOverdue = async (ports: SettlePorts, task: Task): Promise<boolean> => {
-  const isEnded = await failTask(ports, task.taskId, TASK_KINDS[task.kind].words.tooLong);
+  const isEnded = await failTask(ports, task, TASK_KINDS[task.kind].words.tooLong);
   await ports.workflow.stop(task.taskId);
   return isEnded;
 };
@@ -45,11 +46,11 @@ const settle = async (ports: SettlePorts, task: Task): Promise<boolean> => {
     case "running":
       return isOver(execution.sinceMs) && endOverdue(ports, task);
     case "ended":
-      return failTask(ports, task.taskId, endText(task, execution));
+      return failTask(ports, task, endText(task, execution));
     case "none":
       // After so long nobody waits for it any more.
       if (isOver(Date.parse(task.createdAt)))
-        return failTask(ports, task.taskId, TASK_KINDS[task.kind].words.interrupted);
+        return failTask(ports, task, TASK_KINDS[task.kind].words.interrupted);
       await ports.workflow.start(task.taskId);
       return true;
   }
@@ -82,6 +83,7 @@ export const settleTasks: Step<SettlePorts, SettleCall, { settled: number }> = a
   tellAge(open, nowMs);
   let settled = 0;
   for (const task of open) if (await trySettle(ports, task)) settled++;
+  await recountSlots(ports, open, nowMs);
   return { settled };
 };
 

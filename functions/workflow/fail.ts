@@ -5,7 +5,7 @@ import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
-import { failTask } from "../tasks/fail-task.ts";
+import { failTask } from "../tasks/end-task.ts";
 import { failureText } from "../tasks/failure-words.ts";
 import { push } from "../tasks/push.ts";
 import { failureMessage } from "../tasks/task-messages.ts";
@@ -21,7 +21,7 @@ export const fail: Step<FailPorts, FailedJob, void> = async (ports, { taskId, er
   const { Error: cause, Cause: detail } = error ?? {};
   log.error("task failed", { task: shortId(taskId), kind: task?.kind, cause, detail });
   if (!task) return;
-  if (await failTask(ports, taskId, failureText(task, cause))) return;
+  if (await failTask(ports, task, failureText(task, cause))) return;
   const now = await ports.tasks.get(taskId);
   if (now?.state === "failed") await push(ports, taskId, [failureMessage(now)]);
 };

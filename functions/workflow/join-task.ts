@@ -7,6 +7,7 @@ import { putStored, readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Ending } from "../store/tasks/ports.ts";
 import { hasEnded, hasResults, type Task } from "../store/tasks/task-row.ts";
+import { endTask } from "../tasks/end-task.ts";
 import { push } from "../tasks/push.ts";
 import { messagesOf } from "../tasks/task-messages.ts";
 import { goesOnOf } from "./goes-on.ts";
@@ -64,7 +65,7 @@ const endHere = async <KindPorts>(
   task: Task,
 ): Promise<Task["state"] | undefined> => {
   const written = await writeOutcome(ports, join, input);
-  if (!written || !(await ports.tasks.end(input.taskId, written.ending))) return undefined;
+  if (!written || !(await endTask(ports, task, written.ending))) return undefined;
   const { state } = written.ending;
   // What was written a moment ago is known here, and so is the row.
   const known = { get: async () => ({ bytes: written.results, etag: "" }) };

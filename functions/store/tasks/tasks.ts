@@ -2,14 +2,13 @@ import { GetCommand, PutCommand, paginateQuery, QueryCommand, UpdateCommand } fr
 import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { MARK, tableName, tables, unlessRefused, wasDone, wasDoneOnce } from "../table.ts";
-import { places } from "./places.ts";
-import type { Tasks } from "./ports.ts";
+import type { Claim, Tasks } from "./ports.ts";
+import { sweepQuota } from "./sweep-quota.ts";
 import { OPEN_STATES, Task } from "./task-row.ts";
-import { turns } from "./turns.ts";
 
 /**
- * The tasks' table: pk `taskId`, indexes `byOwner` (owner, createdAt) and `byState` (state, createdAt); idempotency keys,
- * turns and places are rows of it as well.
+ * The tasks' table: pk `taskId`, indexes `byOwner` (owner, createdAt) and `byState` (state, createdAt); idempotency keys
+ * and the quota of sweeps are rows of it as well.
  */
 
 const LIST_LIMIT = 100;
@@ -27,10 +26,18 @@ const updated = async (update: UpdateCommand): Promise<Task | undefined> => {
   return answer && Task.parse(answer.Attributes);
 };
 
+const keyId = (key: string): string => `idempotency#${key}`;
+
+const claimOf = async (key: string): Promise<Claim | undefined> => {
+  const { Item } = await tables().send(new GetCommand({ ...at(keyId(key)), ConsistentRead: true }));
+  if (!Item) return undefined;
+  const { claimedBy: taskId, bodyHash } = Claimed.parse(Item);
+  return { taskId, bodyHash };
+};
+
 /** Tasks in DynamoDB. Each write is one conditional update, so that it may be repeated and raced. */
 export const tasks: Tasks = {
-  ...turns,
-  ...places,
+  ...sweepQuota,
 
   create: (task) =>
     wasDoneOnce(at(task.taskId), (mark) =>
@@ -165,20 +172,18 @@ export const tasks: Tasks = {
     );
   },
 
-  claim: async (key, { taskId, bodyHash }, ttl) => {
-    const id = `idempotency#${key}`;
+  claim: async (key, claim, ttl) => {
     const isFirst = await wasDone(
       tables().send(
         new PutCommand({
           TableName: tableName("TASKS_TABLE"),
-          Item: { taskId: id, claimedBy: taskId, bodyHash, ttl },
+          Item: { taskId: keyId(key), claimedBy: claim.taskId, bodyHash: claim.bodyHash, ttl },
           ConditionExpression: "attribute_not_exists(taskId)",
         }),
       ),
     );
-    if (isFirst) return { taskId, bodyHash };
-    const { Item } = await tables().send(new GetCommand({ ...at(id), ConsistentRead: true }));
-    const bound = Claimed.parse(Item);
-    return { taskId: bound.claimedBy, bodyHash: bound.bodyHash };
+    return (isFirst ? undefined : await claimOf(key)) ?? claim;
   },
+
+  claimOf,
 };

@@ -1,10 +1,9 @@
 import type { Clock } from "../../../functions/process/clock.ts";
 import type {
   ExecutionEnd,
-  Places,
+  SweepQuota,
+  SweepSlot,
   Tasks,
-  Turn,
-  Turns,
   Workflow,
 } from "../../../functions/store/tasks/ports.ts";
 import { hasEnded, type Task } from "../../../functions/store/tasks/task-row.ts";
@@ -13,72 +12,52 @@ import { hasEnded, type Task } from "../../../functions/store/tasks/task-row.ts"
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const memoryPlaces = (): Places => {
-  const holders = new Map<string, Map<Task["taskId"], number>>();
-  const of = (name: string) => {
-    const found = holders.get(name) ?? new Map<Task["taskId"], number>();
-    holders.set(name, found);
-    return found;
-  };
-  return {
-    takePlace: async (name, { taskId, takenAtMs }, max) => {
-      await turn();
-      if (!of(name).has(taskId) && of(name).size >= max) return false;
-      of(name).set(taskId, takenAtMs);
-      return true;
-    },
-    leavePlace: async (name, { taskId, takenAtMs }) => {
-      await turn();
-      if (of(name).get(taskId) === takenAtMs) of(name).delete(taskId);
-    },
-    placesOf: async (name) => {
-      await turn();
-      return [...of(name)].map(([taskId, takenAtMs]) => ({ taskId, takenAtMs }));
-    },
-  };
-};
-
-const memoryTurns = () => {
-  const held = new Map<string, Turn>();
+const memoryQuota = () => {
+  const taken = new Map<string, SweepSlot>();
   const spent = new Map<string, Set<string>>();
-  const spentOn = (owner: string, period: string) => spent.get(`${owner} ${period}`) ?? new Set();
-  const turns: Turns = {
-    takeTurn: async (owner, taken, { over }) => {
+  const spentOn = (owner: string, month: string) => spent.get(`${owner} ${month}`) ?? new Set();
+  const quota: SweepQuota = {
+    takeSlot: async (owner, slot, max) => {
       await turn();
-      const now = held.get(owner);
-      if (now?.taskId !== undefined && now.taskId !== taken.taskId && now.taskId !== over) return now;
-      held.set(owner, taken);
-      return taken;
-    },
-    leaveTurn: async (owner, taskId) => {
-      await turn();
-      if (held.get(owner)?.taskId === taskId) held.delete(owner);
-    },
-    spend: async (owner, period, { taskId, max }) => {
-      await turn();
-      const on = spentOn(owner, period);
-      if (!on.has(taskId) && on.size >= max) return false;
-      spent.set(`${owner} ${period}`, new Set([...on, taskId]));
+      const holder = taken.get(owner)?.taskId;
+      if (holder === undefined ? taken.size >= max : holder !== slot.taskId) return false;
+      taken.set(owner, slot);
       return true;
     },
-    spentOn: async (owner, period) => {
+    freeSlot: async (owner, { taskId, takenAtMs }) => {
       await turn();
-      return [...spentOn(owner, period)];
+      const slot = taken.get(owner);
+      if (slot?.taskId === taskId && slot.takenAtMs === takenAtMs) taken.delete(owner);
     },
-    giveBack: async (owner, period, taskId) => {
+    slots: async () => {
       await turn();
-      spentOn(owner, period).delete(taskId);
+      return new Map(taken);
+    },
+    spend: async (owner, month, { taskId, max }) => {
+      await turn();
+      const on = spentOn(owner, month);
+      if (!on.has(taskId) && on.size >= max) return false;
+      spent.set(`${owner} ${month}`, new Set([...on, taskId]));
+      return true;
+    },
+    spentOn: async (owner, month) => {
+      await turn();
+      return [...spentOn(owner, month)];
+    },
+    refund: async (owner, month, taskId) => {
+      await turn();
+      spentOn(owner, month).delete(taskId);
     },
   };
-  return { turns, spent };
+  return { quota, spent };
 };
 
 /** As DynamoDB's side has it. */
 const LIST_LIMIT = 100;
 
-/** The rows of tasks, what keys stand for, what users were given of turns, and a view of all. */
+/** The rows of tasks, what keys stand for, the quota of sweeps, and a view of all. */
 export const memoryTasks = () => {
-  const { turns, spent } = memoryTurns();
+  const { quota, spent } = memoryQuota();
   const rows = new Map<string, Task>();
   const claims = new Map<string, { taskId: Task["taskId"]; bodyHash: string }>();
   const change = async (
@@ -95,8 +74,7 @@ export const memoryTasks = () => {
   };
   const isOpen = (task: Task) => !hasEnded(task);
   const tasks: Tasks = {
-    ...turns,
-    ...memoryPlaces(),
+    ...quota,
     create: async (task) => {
       await turn();
       if (rows.has(task.taskId)) return false;
@@ -155,6 +133,10 @@ export const memoryTasks = () => {
       const bound = claims.get(key) ?? claim;
       claims.set(key, bound);
       return bound;
+    },
+    claimOf: async (key) => {
+      await turn();
+      return claims.get(key);
     },
   };
   return { tasks, taskRows: rows, claims, spent };

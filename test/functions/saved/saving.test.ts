@@ -162,6 +162,11 @@ describe("saving", () => {
     await call("deleteBacktest", { as: "ada", params: at(backtestId) });
     expect((await save(call, await run(ports, call))).body.message).toContain("test-20261120-2.");
     expect((await save(call, taskId)).body.message).toContain("test-20261120-3.");
+    for (const number of [4, 5, 6]) {
+      await call("deleteBacktest", { as: "ada", params: at(`test-20261120-${number - 1}`) });
+      expect((await save(call, taskId)).body.message).toContain(`test-20261120-${number}.`);
+      expect((await save(call, taskId)).body.message).toContain(`already, as test-20261120-${number}.`);
+    }
     expect((await save(call, await run(ports, call, {}, "bob"), "bob")).body.message).toContain(
       "-20261120-1.",
     );

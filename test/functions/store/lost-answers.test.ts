@@ -95,7 +95,7 @@ const fresh =
 
 const [PUT, UPDATE, DELETE] = ["PutItem", "UpdateItem", "DeleteItem"] as const;
 const HOLDER = taskId();
-const turn = { taskId: HOLDER, takenAtMs: 1 };
+const slot = { taskId: HOLDER, takenAtMs: 1 };
 const claim = { taskId: HOLDER, bodyHash: "hash" };
 const code = { username: "ada", secretHash: "hash", ttl: NOW };
 const logIn = { originJti: "log-in", untilSeconds: NOW };
@@ -116,12 +116,19 @@ const cases: readonly [verb: string, operation: string, make: Make][] = [
   ["tasks.end", UPDATE, onTask((id) => tasks.end(id, { state: "failed", error: "why" }))],
   ["tasks.name", UPDATE, onTask((id) => tasks.name(id, "name"))],
   ["tasks.claim", PUT, fresh((key) => tasks.claim(key, claim, ttl))],
-  ["tasks.takeTurn", UPDATE, fresh((owner) => tasks.takeTurn(owner, turn, { ttl }))],
-  ["tasks.leaveTurn", UPDATE, fresh((owner) => tasks.leaveTurn(owner, HOLDER))],
+  [
+    "tasks.takeSlot",
+    UPDATE,
+    async () => {
+      // The first slot of all makes their row.
+      await tasks.takeSlot(newId(), slot, 99);
+      const owner = newId();
+      return () => tasks.takeSlot(owner, slot, 99);
+    },
+  ],
+  ["tasks.freeSlot", UPDATE, fresh((owner) => tasks.freeSlot(owner, slot))],
   ["tasks.spend", UPDATE, fresh((owner) => tasks.spend(owner, "2026-11", { taskId: HOLDER, max: 1, ttl }))],
-  ["tasks.giveBack", UPDATE, fresh((owner) => tasks.giveBack(owner, "2026-11", HOLDER))],
-  ["tasks.takePlace", UPDATE, fresh((of) => tasks.takePlace(of, turn, 1))],
-  ["tasks.leavePlace", UPDATE, fresh((of) => tasks.leavePlace(of, turn))],
+  ["tasks.refund", UPDATE, fresh((owner) => tasks.refund(owner, "2026-11", HOLDER))],
   ["saved.create", PUT, fresh((owner) => saved.create(savedRow(owner)))],
   ["saved.share", UPDATE, onSaved((owner) => saved.share(owner, "test-20261120-1", true))],
   ["saved.takeNumber", PUT, fresh((owner) => saved.takeNumber(owner, "20261120", 1, HOLDER))],

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { TaskId } from "#shared/contracts/task-id.ts";
+import { settleTasks } from "../../../functions/triggers/settle-tasks.ts";
 import { clientOf, type Request } from "../client.ts";
-import { world } from "../world.ts";
+import { taskRow, world } from "../world.ts";
 import { sweepBody } from "./sweep-body.ts";
 
-/** Submits that break off, and what they leave of their user's allowance. */
+/** Submits that break off, and what they leave of their user's quota. */
 
 const opened = async () => {
   const ports = await world();
@@ -15,7 +17,7 @@ const opened = async () => {
 
 const keyed = (key: string): Request => ({ headers: { "idempotency-key": key } });
 
-test("a sweep that does not come to be costs nothing, and leaves the next its turn", async () => {
+test("frees the slot of a submit that failed, and counts nothing for it", async () => {
   const { ports, submit } = await opened();
   ports.allowed.sweeps.perMonth = 1;
   const { create } = ports.tasks;
@@ -27,7 +29,7 @@ test("a sweep that does not come to be costs nothing, and leaves the next its tu
   expect((await submit()).status).toBe(200);
 });
 
-test("what a submit with a key took stays for its repeat, which may be under way (fault 10)", async () => {
+test("keeps what a keyed submit took for its repeat, which may be under way (fault 10)", async () => {
   const { ports, submit } = await opened();
   const { create } = ports.tasks;
   // The one fails and looks for the task, which the other puts after that.
@@ -49,33 +51,32 @@ test("what a submit with a key took stays for its repeat, which may be under way
   expect((await submit()).body.error).toBe("A sweep is running already.");
 });
 
-test("a submit that died between its turn and its task keeps the turn for a minute", async () => {
+test("keeps the slot of a submit that died before its task for a minute", async () => {
   const { ports, submit } = await opened();
   const taskId = ports.newId() as never;
-  await ports.tasks.takeTurn("sub-of-ada", { taskId, takenAtMs: ports.clock.now() }, { ttl: 2e9 });
+  await ports.tasks.takeSlot("sub-of-ada", { taskId, takenAtMs: ports.clock.now() }, 9);
   expect((await submit()).status).toBe(409);
   ports.pass(61_000);
   expect((await submit()).status).toBe(200);
 });
 
-describe("one of the month's sweeps that was spent on nothing is there again when it is needed (fault 11)", () => {
+describe("the month does not count (fault 11)", () => {
   const spentOne = async () => {
     const { ports, submit } = await opened();
     ports.allowed.sweeps.perMonth = 1;
     return { ports, submit };
   };
 
-  test("as its submit died before the task was there", async () => {
+  test("a submit that died before its task", async () => {
     const { ports, submit } = await spentOne();
     const taskId = ports.newId() as never;
-    const ttl = 2e9;
-    await ports.tasks.takeTurn("sub-of-ada", { taskId, takenAtMs: ports.clock.now() }, { ttl });
-    await ports.tasks.spend("sub-of-ada", "2026-11", { taskId, max: 1, ttl });
+    await ports.tasks.takeSlot("sub-of-ada", { taskId, takenAtMs: ports.clock.now() }, 9);
+    await ports.tasks.spend("sub-of-ada", "2026-11", { taskId, max: 1, ttl: 2e9 });
     ports.pass(61_000);
     expect((await submit()).status).toBe(200);
   });
 
-  test("as its task was given up before any work began, and not where work began", async () => {
+  test("a task that failed before any work began, unlike one that failed later", async () => {
     const { ports, submit } = await spentOne();
     const failed = { state: "failed", error: "It was interrupted." } as const;
     const { task_id: first } = (await submit()).body;
@@ -87,7 +88,7 @@ describe("one of the month's sweeps that was spent on nothing is there again whe
     expect((await submit()).status).toBe(429);
   });
 
-  test("but not on the last day of a month that is longer than tasks are kept", async () => {
+  test("a task without a row, except on the last day of a month that is longer than tasks are kept", async () => {
     const { ports, submit } = await spentOne();
     ports.pass(Date.parse("2026-12-01T12:00:00Z") - ports.clock.now());
     const { task_id: taskId } = (await submit()).body;
@@ -95,5 +96,35 @@ describe("one of the month's sweeps that was spent on nothing is there again whe
     ports.pass(Date.parse("2026-12-31T13:00:00Z") - ports.clock.now());
     ports.taskRows.delete(taskId);
     expect((await submit()).status).toBe(429);
+  });
+});
+
+describe("the watchdog counts slots anew:", () => {
+  const held = async ({ tasks }: Awaited<ReturnType<typeof opened>>["ports"]) =>
+    [...(await tasks.slots())].map(([owner, { taskId }]) => [owner, taskId]);
+
+  test("frees the slot of a sweep whose end broke off before it, and of a submit that died", async () => {
+    const { ports, submit } = await opened();
+    const { task_id: ended } = (await submit()).body;
+    const died = { taskId: TaskId.parse(ports.newId()), takenAtMs: ports.clock.now() };
+    await ports.tasks.takeSlot("sub-of-bob", died, 9);
+    await ports.tasks.end(ended, { state: "cancelled", error: "stopped" });
+    expect(await held(ports)).toHaveLength(2);
+    ports.pass(61_000);
+    await settleTasks(ports, { minAgeSeconds: 600 });
+    expect(await held(ports)).toEqual([]);
+  });
+
+  test("gives a slot to a running sweep that an older version of the service started without one", async () => {
+    const { ports, submit } = await opened();
+    const row = taskRow({ taskId: TaskId.parse(ports.newId()), kind: "sweep" });
+    await ports.tasks.create(row);
+    await ports.workflow.start(row.taskId);
+    ports.pass(1);
+    await settleTasks(ports, { minAgeSeconds: 0 });
+    expect(await held(ports)).toEqual([[row.owner, row.taskId]]);
+    expect((await submit()).body.error).toBe("A sweep is running already.");
+    await ports.tasks.end(row.taskId, { state: "succeeded" });
+    expect((await submit()).status).toBe(200);
   });
 });

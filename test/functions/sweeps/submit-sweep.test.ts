@@ -205,6 +205,16 @@ describe("an Idempotency-Key of a sweep", () => {
     expect((await submit({}, keyed("other"))).body.error).toBe("A sweep is running already.");
   });
 
+  test("answers a repeat with its task though the ticker's data have changed since", async () => {
+    const { ports, submit } = await opened();
+    const { body } = await submit({}, keyed("k"));
+    const tickers = { TEST: { ...TICKER, dividends: 3 } };
+    await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers }));
+    expect((await submit({}, keyed("other"))).status).toBe(400);
+    expect(await submit({}, keyed("k"))).toMatchObject({ status: 200, body });
+    expect(ports.started).toEqual([body.task_id]);
+  });
+
   test("completes what a crash left undone, once (fault 11)", async () => {
     const { ports, submit } = await opened();
     const { start } = ports.workflow;

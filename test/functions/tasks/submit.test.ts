@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clientOf } from "../client.ts";
-import { body, TICKER, world } from "../world.ts";
+import { body, MANIFEST, TICKER, world } from "../world.ts";
 
 const submitted = async () => {
   const ports = await world();
@@ -166,6 +166,31 @@ describe("an Idempotency-Key", () => {
     const { status, body: answer } = await call("submitBacktest", keyed("k1", body()));
     expect([status, ports.started]).toEqual([200, [answer.task_id]]);
     expect(await ports.results.get(key)).toEqual(before);
+  });
+
+  test("answers a repeat with its task though the ticker was imported anew in between", async () => {
+    const { ports, call } = await submitted();
+    const { body: first } = await call("submitBacktest", keyed("k1", body()));
+    const later = {
+      ...TICKER,
+      firstDate: "2024-06-27",
+      axis: { firstDate: "2024-06-27", lastDate: "2024-06-28" },
+    };
+    const narrow = body({ end_date: "2024-06-26" });
+    const { body: second } = await call("submitBacktest", keyed("k2", narrow));
+    await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers: { TEST: later } }));
+    expect((await call("submitBacktest", keyed("new", narrow))).status).toBe(400);
+    for (const [key, json, { task_id }] of [
+      ["k1", body(), first],
+      ["k2", narrow, second],
+    ] as const)
+      expect(await call("submitBacktest", keyed(key, json))).toMatchObject({
+        status: 200,
+        body: { task_id },
+      });
+    await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers: {} }));
+    expect((await call("submitBacktest", keyed("k1", body()))).body.task_id).toBe(first.task_id);
+    expect(ports.started).toHaveLength(2);
   });
 
   test("does not start again what has ended", async () => {

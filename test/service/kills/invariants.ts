@@ -47,7 +47,7 @@ export const expectKept = (rows: Rows, ledger: Ledger): void => {
 
 /**
  * Every sweep has been counted, at most as many for nothing as were asked for and not answered, and one runs at a time: the one
- * that has the turn.
+ * that holds its owner's slot.
  */
 export const expectQuota = (rows: Rows, { cutOff }: Ledger): void => {
   const sweeps = [...rows.tasks.values()].filter(({ kind }) => kind === "sweep");
@@ -55,7 +55,7 @@ export const expectQuota = (rows: Rows, { cutOff }: Ledger): void => {
   expect(rows.spent.size - sweeps.length).toBeLessThanOrEqual(cutOff.size);
   const open = sweeps.filter((task) => !hasEnded(task)).map(({ taskId }) => taskId);
   expect(open.length).toBeLessThanOrEqual(1);
-  for (const taskId of open) expect(rows.turns).toContain(taskId);
+  for (const taskId of open) expect(rows.slots).toContain(taskId);
 };
 
 /** All has come to its end, and in the way that was asked for: no kill makes a task fail. */

@@ -12,9 +12,8 @@ import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
 /** The rows of a running service on a data folder, read past it. */
 
 const Claim = z.object({ claimedBy: TaskId });
-const Turn = z.object({ heldBy: TaskId.optional() });
 const Spent = z.object({ spentOn: z.set(TaskId).default(new Set()) });
-const Places = z.object({ holders: z.record(TaskId, z.number()).default({}) });
+const Slots = z.object({ slots: z.record(z.string(), z.object({ taskId: TaskId })).default({}) });
 const SavedName = z.object({ backtestId: z.string(), owner: z.string() });
 
 /** All of it that tells of tasks and of what was saved. */
@@ -23,10 +22,9 @@ export type Rows = {
   /** The same by each index of the table, which is written beside the row. */
   readonly indexes: readonly ReadonlyMap<string, Task>[];
   readonly claimed: ReadonlySet<string>;
-  /** Whose turn it is, of each owner who has been given one. */
-  readonly turns: readonly (string | undefined)[];
+  /** The sweeps that hold their owners' slots. */
+  readonly slots: readonly string[];
   readonly spent: ReadonlySet<string>;
-  readonly places: ReadonlySet<string>;
   readonly saved: ReadonlySet<string>;
 };
 
@@ -68,9 +66,10 @@ const rowsOf = async (read: Read): Promise<Rows> => {
       ["byOwner", "byState"].map(async (index) => tasksIn(await read(table, index))),
     ),
     claimed: new Set(those("idempotency#").map((row) => Claim.parse(row).claimedBy)),
-    turns: those("turn#").map((row) => Turn.parse(row).heldBy),
+    slots: those("slots#").flatMap((row) =>
+      Object.values(Slots.parse(row).slots).map(({ taskId }) => taskId),
+    ),
     spent: new Set(those("spent#").flatMap((row) => [...Spent.parse(row).spentOn])),
-    places: new Set(those("places#").flatMap((row) => Object.keys(Places.parse(row).holders))),
     saved: new Set(saved.map((row) => SavedName.parse(row).backtestId).filter((id) => !id.startsWith("#"))),
   };
 };

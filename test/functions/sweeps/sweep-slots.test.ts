@@ -5,7 +5,7 @@ import { clientOf, type Request } from "../client.ts";
 import { profileOf, world } from "../world.ts";
 import { sweepBody } from "./sweep-body.ts";
 
-/** As many sweeps as the service takes at once, of all users together. */
+/** The slots of sweeps, of which all users together have so many. */
 
 const USERS = ["ada", "bob", "eve", "fay", "gus", "hal"];
 const ended = { state: "succeeded" } as const;
@@ -22,25 +22,25 @@ const opened = async (atOnce: number) => {
   return { ports, submit, open };
 };
 
-test("a sweep over the number is refused for a minute, and costs neither its owner's turn nor one of the month", async () => {
+test("refuses a sweep while all slots are taken, and counts nothing for it", async () => {
   const { ports, submit } = await opened(1);
   const first = await submit("ada");
   const refused = await submit("bob");
   expect([refused.status, refused.body.error, refused.headers["retry-after"]]).toEqual([503, FULL, "60"]);
   expect([ports.taskRows.size, ports.started]).toEqual([1, [first.body.task_id]]);
-  expect([...ports.spent].filter(([key]) => key.includes("bob")).map(([, tasks]) => tasks.size)).toEqual([0]);
+  expect([...ports.spent.keys()]).toEqual(["sub-of-ada 2026-11"]);
   await ports.tasks.end(first.body.task_id, ended);
   expect((await submit("bob")).status).toBe(200);
 });
 
-test("of users who ask at once as many are taken as there are places", async () => {
+test("starts as many sweeps as there are slots when all users ask at once", async () => {
   const { ports, submit } = await opened(2);
   const answers = await Promise.all(USERS.map((as) => submit(as)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 503, 503, 503, 503]);
   expect(ports.started).toHaveLength(2);
 });
 
-test("the places of sweeps that have ended, however they did, go once to those who ask at once", async () => {
+test("gives each slot of a sweep that has ended to one user when all ask at once", async () => {
   const { ports, submit, open } = await opened(2);
   for (const as of ["ada", "bob"])
     await ports.tasks.end((await submit(as)).body.task_id, { state: "failed", error: "killed" });
@@ -49,19 +49,19 @@ test("the places of sweeps that have ended, however they did, go once to those w
   expect(open()).toBe(2);
 });
 
-test("a repeat of a sweep that runs takes no further place, and is answered while all are taken", async () => {
+test("answers the repeat of a running sweep while all slots are taken", async () => {
   const { ports, submit } = await opened(1);
   const keyed = { headers: { "idempotency-key": "k" } };
   const first = await submit("ada", keyed);
   const again = await submit("ada", keyed);
   expect([again.status, again.body.task_id]).toEqual([200, first.body.task_id]);
-  expect(await ports.tasks.placesOf("sweeps")).toHaveLength(1);
+  expect((await ports.tasks.slots()).size).toBe(1);
 });
 
-test("a place whose submit died before its task is free after a minute, and that of one which failed at once", async () => {
+test("frees the slot of a submit that died before its task after a minute, and that of one that failed at once", async () => {
   const { ports, submit } = await opened(1);
   const taskId = TaskId.parse(ports.newId());
-  await ports.tasks.takePlace("sweeps", { taskId, takenAtMs: ports.clock.now() }, 1);
+  await ports.tasks.takeSlot("sub-of-bob", { taskId, takenAtMs: ports.clock.now() }, 1);
   expect((await submit("ada")).status).toBe(503);
   ports.pass(60_001);
   const { create } = ports.tasks;
@@ -73,7 +73,7 @@ test("a place whose submit died before its task is free after a minute, and that
   expect((await submit("bob")).status).toBe(200);
 });
 
-test("with none at all every sweep is refused, and those that run go on", async () => {
+test("refuses every sweep where there is no slot at all, and leaves running ones alone", async () => {
   const { ports, submit, open } = await opened(2);
   await submit("ada");
   ports.allowed.sweeps.atOnce = 0;
@@ -81,7 +81,7 @@ test("with none at all every sweep is refused, and those that run go on", async 
   expect([open(), ports.stopped]).toEqual([1, []]);
 });
 
-test("whatever comes when, never more run than there are places, and none is lost", async () => {
+test("never runs more sweeps than there are slots, and never loses a slot, in any order of submits and ends", async () => {
   const Step = fc.oneof(
     fc.record({
       kind: fc.constant("submit" as const),

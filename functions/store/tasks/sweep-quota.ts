@@ -1,0 +1,102 @@
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { TaskId } from "#shared/contracts/task-id.ts";
+import { tableName, tables, wasDone } from "../table.ts";
+import type { SweepQuota } from "./ports.ts";
+
+/**
+ * Rows of the tasks' table: `slots#sweeps` maps each owner to the sweep that holds the owner's slot, and
+ * `spent#{owner}#{month}` is the set of sweeps that count against a month.
+ */
+
+const SlotsRow = z.object({
+  slots: z.record(z.string(), z.object({ taskId: TaskId, takenAtMs: z.number() })).default({}),
+});
+const SpentRow = z.object({ spentOn: z.set(z.string()).default(new Set()) });
+
+const at = (taskId: string) => ({ TableName: tableName("TASKS_TABLE"), Key: { taskId } });
+const atSlots = () => at("slots#sweeps");
+const atMonth = (owner: string, month: string) => at(`spent#${owner}#${month}`);
+
+const read = async (place: ReturnType<typeof at>): Promise<unknown> =>
+  (await tables().send(new GetCommand({ ...place, ConsistentRead: true }))).Item;
+
+/** A path into the map needs the map. */
+const makeSlots = () =>
+  tables().send(
+    new UpdateCommand({
+      ...atSlots(),
+      UpdateExpression: "SET slots = if_not_exists(slots, :none)",
+      ExpressionAttributeValues: { ":none": {} },
+    }),
+  );
+
+/** The quota of sweeps in DynamoDB: each change is one conditional update, so that no two tasks take the last slot. */
+export const sweepQuota: SweepQuota = {
+  takeSlot: async (owner, slot, max) => {
+    const take = () =>
+      wasDone(
+        tables().send(
+          new UpdateCommand({
+            ...atSlots(),
+            UpdateExpression: "SET slots.#owner = :slot",
+            ConditionExpression:
+              "attribute_exists(slots) AND (slots.#owner.taskId = :task OR (attribute_not_exists(slots.#owner) AND size(slots) < :max))",
+            ExpressionAttributeNames: { "#owner": owner },
+            ExpressionAttributeValues: { ":slot": slot, ":task": slot.taskId, ":max": max },
+          }),
+        ),
+      );
+    if (await take()) return true;
+    if ((await read(atSlots())) !== undefined) return false;
+    await makeSlots();
+    return take();
+  },
+
+  freeSlot: async (owner, { taskId, takenAtMs }) => {
+    await wasDone(
+      tables().send(
+        new UpdateCommand({
+          ...atSlots(),
+          UpdateExpression: "REMOVE slots.#owner",
+          ConditionExpression: "slots.#owner.taskId = :task AND slots.#owner.takenAtMs = :since",
+          ExpressionAttributeNames: { "#owner": owner },
+          ExpressionAttributeValues: { ":task": taskId, ":since": takenAtMs },
+        }),
+      ),
+    );
+  },
+
+  slots: async () => new Map(Object.entries(SlotsRow.parse((await read(atSlots())) ?? {}).slots)),
+
+  spend: (owner, month, { taskId, max, ttl }) =>
+    wasDone(
+      tables().send(
+        new UpdateCommand({
+          ...atMonth(owner, month),
+          UpdateExpression: "ADD spentOn :tasks SET #ttl = :ttl",
+          ConditionExpression:
+            "attribute_not_exists(spentOn) OR contains(spentOn, :task) OR size(spentOn) < :max",
+          ExpressionAttributeNames: { "#ttl": "ttl" },
+          ExpressionAttributeValues: {
+            ":tasks": new Set([taskId]),
+            ":task": taskId,
+            ":max": max,
+            ":ttl": ttl,
+          },
+        }),
+      ),
+    ),
+
+  spentOn: async (owner, month) => [...SpentRow.parse((await read(atMonth(owner, month))) ?? {}).spentOn],
+
+  refund: async (owner, month, taskId) => {
+    await tables().send(
+      new UpdateCommand({
+        ...atMonth(owner, month),
+        UpdateExpression: "DELETE spentOn :tasks",
+        ExpressionAttributeValues: { ":tasks": new Set([taskId]) },
+      }),
+    );
+  },
+};

@@ -1,0 +1,38 @@
+import { log, shortId } from "../process/log.ts";
+import type { Ports } from "../store/ports.ts";
+import type { Ending } from "../store/tasks/ports.ts";
+import type { Task } from "../store/tasks/task-row.ts";
+import { push } from "./push.ts";
+import { freeSlotOf } from "./sweep-quota.ts";
+import { errorMessage } from "./task-messages.ts";
+
+/**
+ * Ends a task, and frees the slot of a sweep; false where the task had ended before. A slot that was not freed is found
+ * by the watchdog, and by the next submit that needs it.
+ */
+export const endTask = async (
+  ports: Pick<Ports, "tasks">,
+  task: Pick<Task, "taskId" | "kind" | "owner">,
+  ending: Ending,
+): Promise<boolean> => {
+  const isEnded = await ports.tasks.end(task.taskId, ending);
+  if (isEnded && task.kind === "sweep")
+    await freeSlotOf(ports, task).catch((error: unknown) =>
+      log.warn("a slot was not freed", { task: shortId(task.taskId), error: error as Error }),
+    );
+  return isEnded;
+};
+
+/** Ends a task as failed and pushes the reason to its followers; false, and no push, where it had ended before. */
+export const failTask = async (
+  ports: Pick<Ports, "tasks" | "connections" | "sockets">,
+  task: Task,
+  text: string,
+): Promise<boolean> => {
+  const isEnded = await endTask(ports, task, { state: "failed", error: text });
+  if (isEnded) {
+    log.warn("a task was ended", { task: shortId(task.taskId), as: text });
+    await push(ports, task.taskId, [errorMessage(text)]);
+  }
+  return isEnded;
+};

@@ -1,0 +1,113 @@
+import type { FieldProblems } from "#shared/contracts/field-problems.ts";
+import type { Manifest } from "#shared/contracts/manifest.ts";
+import { TaskId } from "#shared/contracts/task-id.ts";
+import { needSubscription } from "../billing/subscription.ts";
+import type { Caller } from "../edge/auth.ts";
+import { badFields } from "../edge/errors.ts";
+import { jobKey } from "../store/objects/object-keys.ts";
+import type { Ports } from "../store/ports.ts";
+import type { Task } from "../store/tasks/task-row.ts";
+import { readManifest } from "../tickers/manifest.ts";
+import { idempotencyKey } from "./idempotency.ts";
+import type { JobFile } from "./job-file.ts";
+import { newJob, newTask, type Submission } from "./new-task.ts";
+import type { LimitsNow, ServiceLimits } from "./service-limits.ts";
+
+/** The submit of a task of any kind. Every write is conditional, so that a repeat after a crash anywhere completes it. */
+
+export type SubmitPorts = Pick<Ports, "market" | "results" | "tasks" | "workflow" | "newId" | "clock"> & {
+  readonly limitsNow: LimitsNow;
+};
+
+/** What a submit has taken of its user's quota before it writes the task. */
+export type Reservation = {
+  /** Gives it back: another call with the same key wrote the task, or nobody did since the submit failed. */
+  release(why: "repeated" | "failed"): Promise<void>;
+};
+
+export type NewTask = {
+  readonly owner: string;
+  readonly taskId: TaskId;
+  readonly nowMs: number;
+  /** Whether the call came with an Idempotency-Key, so that other calls may be submitting the same task. */
+  readonly isKeyed: boolean;
+};
+
+/** What the kinds of task differ in when they are submitted. */
+export type SubmitKind<P, Body> = {
+  readonly kind: Task["kind"];
+  /** The ticker, and the task in words. */
+  readonly about: (body: Body) => { readonly ticker: string; readonly words: string };
+  /** Problems of the size alone, which are told before the data are read. */
+  readonly sizeProblems?: (body: Body) => FieldProblems | undefined;
+  readonly dataProblems: (body: Body, manifest: Manifest) => FieldProblems;
+  /** Throws 503 while the operator has this kind of task switched off. */
+  readonly refuseWhileOff: (limits: ServiceLimits) => void;
+  /** Takes the task's part of the user's quota. Throws 409, 429 or 503, and then nothing is taken. */
+  readonly reserve: (ports: P, task: NewTask, limits: ServiceLimits) => Promise<Reservation>;
+};
+
+type Call<Body> = {
+  readonly caller: Caller;
+  readonly body: Body & { readonly json: unknown };
+  readonly idempotencyKey: string | undefined;
+};
+
+/** The job of a task that its size and the data allow. Throws 400. */
+const allowedJob = async <P extends SubmitPorts, Body>(
+  ports: P,
+  { about, sizeProblems, dataProblems }: SubmitKind<P, Body>,
+  body: Call<Body>["body"],
+  submission: Submission,
+): Promise<JobFile> => {
+  const tooLarge = sizeProblems?.(body);
+  if (tooLarge) throw badFields(tooLarge);
+  const manifest = await readManifest(ports.market);
+  const ticker = manifest.tickers[about(body).ticker];
+  const problems = dataProblems(body, manifest);
+  if (!ticker || Object.keys(problems).length > 0) throw badFields(problems);
+  return newJob(body.json, ticker, manifest, submission);
+};
+
+/**
+ * Submits a task and starts its workflow. Returns its id: that of the first call for calls with the same key. Throws 402,
+ * then, unless the key names a task that exists, 400 for the data, and what `reserve` throws.
+ */
+export const submitTask = async <P extends SubmitPorts, Body>(
+  ports: P,
+  submit: SubmitKind<P, Body>,
+  { caller, body, idempotencyKey: key }: Call<Body>,
+): Promise<TaskId> => {
+  const { owner } = caller;
+  const submission = { caller, nowMs: ports.clock.now() };
+  needSubscription(caller.profile, submission.nowMs, `${submit.kind}s`);
+
+  const startIfQueued = async (taskId: TaskId): Promise<TaskId> => {
+    if ((await ports.tasks.get(taskId))?.state === "queued") await ports.workflow.start(taskId);
+    return taskId;
+  };
+
+  const keyed = key === undefined ? undefined : idempotencyKey(ports, { owner, key, json: body.json });
+  const earlier = await keyed?.find();
+  if (earlier && (await ports.tasks.get(earlier))) {
+    submit.refuseWhileOff(await ports.limitsNow());
+    return startIfQueued(earlier);
+  }
+
+  const job = await allowedJob(ports, submit, body, submission);
+  const fresh = TaskId.parse(ports.newId());
+  const taskId = keyed ? await keyed.bind(fresh) : fresh;
+  const task = { owner, taskId, nowMs: submission.nowMs, isKeyed: key !== undefined };
+  const reservation = await submit.reserve(ports, task, await ports.limitsNow());
+  try {
+    // The job comes first, so that a task that exists has one; a repeat never changes what a running task works on.
+    await ports.results.compareAndSwap(jobKey(taskId), JSON.stringify(job), undefined);
+    const row = newTask(taskId, { kind: submit.kind, ...submit.about(body) }, submission);
+    if (!(await ports.tasks.create(row))) await reservation.release("repeated");
+  } catch (error) {
+    // The row may have been written all the same, and its answer lost.
+    if (!(await ports.tasks.get(taskId))) await reservation.release("failed");
+    throw error;
+  }
+  return startIfQueued(taskId);
+};
