@@ -6,6 +6,7 @@ import {
   MarketBuildError,
   type MarketBuilder,
 } from "#shared/engine/market/build/builder.ts";
+import { openMarket } from "#shared/engine/market/open.ts";
 import type { Objects } from "../store/objects/ports.ts";
 import { eventsWith, shippedEvents } from "./besides/market-events.ts";
 import { type Besides, readBesides } from "./besides/read-besides.ts";
@@ -23,6 +24,7 @@ import {
   roomOf,
   tooManyQuotes,
 } from "./import-limits.ts";
+import { refuseLostSessions } from "./lost-sessions.ts";
 import { publishMarket } from "./publish.ts";
 import { ImportRefusal } from "./refusal.ts";
 import { unpack } from "./unpack.ts";
@@ -39,6 +41,8 @@ export type ImportOrder = {
   /** The symbol whose rows are taken, where it is not the ticker. */
   readonly symbol?: string;
   readonly files: readonly ImportFile[];
+  /** Whether sessions may go that the ticker has and the files lack. */
+  readonly replace?: boolean;
 } & Besides;
 
 /** How far the reading is. */
@@ -184,7 +188,7 @@ const marketOf = async (
 
 /**
  * Imports a ticker: reads, builds, stores, and only then makes it the ticker's current version. Throws ImportRefusal on
- * input that is at fault, or too much for the limits; whatever is thrown, the ticker is as it was before.
+ * input that is at fault, that is too much for the limits, or that would lose sessions; whatever is thrown, the ticker is as it was before.
  */
 export const importMarket = async (
   given: ImportOrder,
@@ -197,6 +201,7 @@ export const importMarket = async (
   checkSizes(order.files, limits);
   try {
     const { rows, bytes } = await marketOf(order, { onProgress, limits });
+    if (!order.replace) await refuseLostSessions(openMarket(bytes), objects);
     onProgress({ rows: rows.read, bytes: 0, totalBytes: 0, stage: "storing" });
     return { rows, entry: await publishMarket(objects, bytes) };
   } catch (error) {

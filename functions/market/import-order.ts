@@ -20,12 +20,12 @@ export const importOrder = async (
   objects: Objects,
   surroundings?: ImportSurroundings,
 ): Promise<OrderReport> => {
-  const { underlying, files } = order;
+  const { underlying, files, replace } = order;
   const ticker = tickerOf(order.ticker);
   if (files.length === 0 && underlying && Object.hasOwn(REFERENCES, ticker))
-    return importReference(ticker, underlying, objects);
+    return importReference(ticker, { file: underlying, replace }, objects);
   const report = await importMarket(order, objects, surroundings);
   // Every other ticker's closes are a series of its own already.
-  if (ticker === VIX && underlying) await importReference(VIX, underlying, objects);
+  if (ticker === VIX && underlying) await importReference(VIX, { file: underlying, replace }, objects);
   return report;
 };

@@ -1,9 +1,12 @@
 import { isSession } from "#shared/domain/calendar.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
-import type { Objects } from "../store/objects/ports.ts";
-import { INDEX, readManifest, VIX } from "../tickers/manifest.ts";
+import { type Objects, unlessDamaged } from "../store/objects/ports.ts";
+import { INDEX, VIX } from "../tickers/manifest.ts";
+import { readReference } from "../tickers/reference.ts";
 import { readUnderlying } from "./besides/underlying-file.ts";
 import type { ImportFile } from "./import-file.ts";
+import { refuseLostDays } from "./lost-sessions.ts";
+import { mendedManifest } from "./mend-manifest.ts";
 import { publishReference } from "./publish.ts";
 import { ImportRefusal } from "./refusal.ts";
 
@@ -25,14 +28,14 @@ export type ReferenceReport = {
 
 /**
  * Makes the closes of a file the current version of a reference series. Throws ImportRefusal on what does not read, and
- * where the index has a chain, whose own closes serve; then the series is as it was.
+ * where the index has a chain, whose own closes serve, and where closes would be lost unless `replace` is set; then the series is as it was.
  */
 export const importReference = async (
   name: string,
-  file: ImportFile,
+  { file, replace = false }: { readonly file: ImportFile; readonly replace?: boolean | undefined },
   objects: Objects,
 ): Promise<ReferenceReport> => {
-  const { tickers } = await readManifest(objects);
+  const { tickers, references } = (await mendedManifest(objects)).manifest;
   if (name === INDEX && tickers[INDEX])
     throw new ImportRefusal(file.name, `${INDEX} has a chain, whose closes serve: import both together`);
   const { days, close } = await readUnderlying(file);
@@ -43,6 +46,15 @@ export const importReference = async (
   const [first] = kept;
   const last = kept.at(-1);
   if (!first || !last) throw new ImportRefusal(file.name, "it has no close of a session");
+  const current =
+    references[name] && (await unlessDamaged(readReference(objects, references[name].key), () => undefined));
+  if (current && !replace)
+    refuseLostDays(
+      name,
+      "closes",
+      current.days,
+      kept.map(({ day }) => day),
+    );
   await publishReference(objects, name, {
     days: Int32Array.from(kept, ({ day }) => day),
     values: Float64Array.from(kept, ({ value }) => value),

@@ -11,8 +11,9 @@ import { checksumOf } from "../tickers/market-bytes.ts";
 /** The day of a series' last value, `yyyy-MM-dd`. */
 export const lastDateOf = ({ days }: ReferenceSeries): string => formatDay(days[days.length - 1]! as Day);
 
-const countSessionsWithQuotes = ({ index, sessions }: Market): number =>
-  sessions.reduce((count, _, s) => count + Number(index.starts[s + 1]! > index.starts[s]!), 0);
+/** The sessions of a market that have quotes. */
+export const quotedSessions = ({ index, sessions }: Market): Int32Array =>
+  sessions.filter((_, s) => index.starts[s + 1]! > index.starts[s]!);
 
 /** What the manifest says of a market object under a key. */
 export const tickerEntry = (
@@ -32,7 +33,7 @@ export const tickerEntry = (
   },
   firstDate: formatDay(market.sessions[market.firstChainSession]! as Day),
   lastDate: formatDay(market.sessions[market.lastChainSession]! as Day),
-  sessions: countSessionsWithQuotes(market),
+  sessions: quotedSessions(market).length,
   expiries: new Set(market.contracts.expiries).size,
   quotes: market.index.contracts.length,
   ...(market.dividends.length > 0 && { dividends: market.dividends.length }),

@@ -1,13 +1,15 @@
 import { Manifest } from "#shared/contracts/manifest.ts";
+import { splitAdjustedCloses } from "#shared/engine/market/adjusted-closes.ts";
+import type { Market } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
 import { log } from "../process/log.ts";
 import { MANIFEST_KEY, MARKETS, REFERENCES } from "../store/objects/object-keys.ts";
 import { type Objects, unlessDamaged } from "../store/objects/ports.ts";
 import { readTaggedManifest, VIX } from "../tickers/manifest.ts";
-import { readReference } from "../tickers/reference.ts";
+import { readReference, referenceJson } from "../tickers/reference.ts";
 import { lastDateOf, tickerEntry } from "./manifest-entry.ts";
 
-/** A manifest that is damaged is made anew from the data: all that it says can be worked out from them. */
+/** Rebuilds a damaged manifest from the data: all that it says follows from them. */
 
 /** The newest version of each name, from the keys below a prefix (`PREFIX/NAME/VERSION.…`). */
 const newestBelow = async (objects: Objects, prefix: string): Promise<Map<string, string>> => {
@@ -15,18 +17,47 @@ const newestBelow = async (objects: Objects, prefix: string): Promise<Map<string
   return new Map(listed.map(({ key }) => [key.slice(prefix.length, key.lastIndexOf("/")), key]));
 };
 
-const manifestOfAll = async (objects: Objects): Promise<Manifest> => {
-  const references: Manifest["references"] = {};
+type References = Manifest["references"];
+
+/** The newest series of each name. A damaged one keeps its key, so that a run which reads it fails and names it. */
+const newestReferences = async (objects: Objects): Promise<References> => {
+  const references: References = {};
   for (const [name, key] of await newestBelow(objects, REFERENCES)) {
-    const series = await unlessDamaged(readReference(objects, key), () => undefined);
-    if (series) references[name] = { key, lastDate: lastDateOf(series) };
+    const series = await unlessDamaged(readReference(objects, key), () => "damaged" as const);
+    if (series) references[name] = series === "damaged" ? { key } : { key, lastDate: lastDateOf(series) };
   }
+  return references;
+};
+
+/** Writes a ticker's closes again, under the key that they were published under. */
+const rebuiltReference = async (
+  objects: Objects,
+  market: Market,
+  key: string,
+): Promise<References[string]> => {
+  const closes = splitAdjustedCloses(market);
+  await objects.put(key, referenceJson(closes));
+  return { key, lastDate: lastDateOf(closes) };
+};
+
+const manifestOfAll = async (objects: Objects): Promise<Manifest> => {
+  const references = await newestReferences(objects);
   const tickers: Manifest["tickers"] = {};
   for (const [ticker, key] of await newestBelow(objects, MARKETS)) {
     const found = await unlessDamaged(objects.get(key), () => undefined);
-    if (found)
-      tickers[ticker] = tickerEntry(openMarket(found.bytes), key, found.bytes, references[VIX] !== undefined);
+    if (!found) {
+      log.error("a market is damaged: import its ticker again", { key });
+      continue;
+    }
+    const market = openMarket(found.bytes);
+    tickers[ticker] = tickerEntry(market, key, found.bytes, references[VIX] !== undefined);
+    const reference = references[ticker];
+    if (ticker !== VIX && reference && reference.lastDate === undefined)
+      references[ticker] = await rebuiltReference(objects, market, reference.key);
   }
+  for (const [name, { key, lastDate }] of Object.entries(references))
+    if (lastDate === undefined)
+      log.error("a reference series is damaged, and runs that read it fail: import it again", { name, key });
   return Manifest.parse({ version: 1, tickers, references });
 };
 

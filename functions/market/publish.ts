@@ -8,6 +8,7 @@ import { chainKeyOf, MANIFEST_KEY, marketKey, referenceKey } from "../store/obje
 import type { Objects } from "../store/objects/ports.ts";
 import { storedChain } from "../tickers/last-chain.ts";
 import { readTaggedManifest, VIX } from "../tickers/manifest.ts";
+import { referenceJson } from "../tickers/reference.ts";
 import { lastDateOf, tickerEntry } from "./manifest-entry.ts";
 import { mendedManifest } from "./mend-manifest.ts";
 
@@ -62,9 +63,6 @@ const publish = async (
     throw error;
   }
 };
-
-const referenceJson = ({ days, values }: ReferenceSeries): string =>
-  JSON.stringify({ days: [...days], values: [...values] });
 
 /**
  * Makes a market object the current version of its ticker, and its closes, adjusted for splits, a reference for others.

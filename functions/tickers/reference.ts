@@ -10,6 +10,10 @@ const Value = z
   .transform((value) => value ?? Number.NaN);
 const ReferenceFile = z.object({ days: z.array(z.number().int()), values: z.array(Value) });
 
+/** A series of daily values as JSON, for `readReference`. */
+export const referenceJson = ({ days, values }: ReferenceSeries): string =>
+  JSON.stringify({ days: [...days], values: [...values] });
+
 /** A series of daily values as it is stored; undefined where there is none. Throws DamagedObject. */
 export const readReference = async (
   objects: Pick<Objects, "get">,

@@ -54,7 +54,7 @@ export type TickerEntry = z.output<typeof TickerEntry>;
 export const Manifest = z.object({
   version: z.literal(1),
   tickers: z.record(z.string(), TickerEntry),
-  /** Reference series for all tickers, such as VIX: name to the key of a market object with only a daily series. */
-  references: z.record(z.string(), z.object({ key: z.string(), lastDate: z.iso.date() })),
+  /** Reference series for all tickers, such as VIX, by name. A series that is damaged has no `lastDate`. */
+  references: z.record(z.string(), z.object({ key: z.string(), lastDate: z.iso.date().optional() })),
 });
 export type Manifest = z.output<typeof Manifest>;

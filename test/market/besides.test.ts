@@ -89,7 +89,7 @@ describe("M6: dividends", () => {
 
   test.each([
     ["date,amount\n2024-03-15,\n", 'd.csv line 2: amount "" is blank'],
-    ["date,amount\n2024-03-15\n", 'd.csv line 2: amount "" is blank'],
+    ["date,amount\n2024-03-15\n", "d.csv line 2: 1 fields, where the header has 2"],
     ["date,amount\n2024-03-15,1\n2024-06-21,0\n", 'd.csv line 3: amount "0" is no such number'],
     ["date,amount\n2024-03-15,0.000\n", 'd.csv line 2: amount "0.000" is no such number'],
     ["date,amount\n2024-03-15,-1.5\n", 'd.csv line 2: amount "-1.5" is no such number'],

@@ -16,12 +16,32 @@ describe("what cannot be read refuses the import by file, line and column", () =
     ["expiry", "2024-01-02,soon,100,call,1,1.1,,,,,", 'chain.csv line 3: expiry "soon" is no date'],
     ["a blank expiry", "2024-01-02,,100,call,1,1.1,,,,,", 'chain.csv line 3: expiry "" is no date'],
     ["right", "2024-01-02,2024-01-19,100,long,1,1.1,,,,,", 'line 3: right "long" is neither call nor put'],
-    ["a line cut short", "2024-01-02", 'chain.csv line 3: expiry "" is no date'],
+    ["a line cut short", "2024-01-02", "chain.csv line 3: 1 field where the header has 11"],
+    [
+      "a line that lacks its last field",
+      "2024-01-02,2024-01-19,100,call,1,1.1,,,,",
+      "line 3: 10 fields where",
+    ],
     ["a comma too many", `${GOOD},9`, "chain.csv line 3: 12 fields where the header has 11"],
   ])("%s", async (_, line, message) => {
     const importing = importPlain([GOOD, line]);
     await expect(importing).rejects.toThrow(message);
     await expect(importing).rejects.toBeInstanceOf(ImportRefusal);
+  });
+
+  test("refuses deltas in percent and names the column and their share", async () => {
+    const lines = Array.from({ length: 200 }, (_, i) => GOOD.replace(",100,", `,${100 + i},`));
+    const inPercent = lines.map((line, i) => (i % 4 === 0 ? line : line.replace(",0.5,", ",-30.12,")));
+    await expect(importPlain(inPercent)).rejects.toThrow(
+      "chain.csv: delta is over 1 in 75.0 % of 200 quotes: it looks like percent, and must be a fraction",
+    );
+    // A slip in a hundred is computed anew (M3), and a blank says nothing.
+    const slips = lines.map((line, i) => (i < 2 ? line.replace(",0.5,", ",7,") : line));
+    const { market } = await importPlain(slips);
+    expect(market.quotes.deltas.every((delta) => Math.abs(delta) <= 1)).toBe(true);
+    await expect(
+      importPlain(slips.map((line, i) => (i < 100 ? line : line.replace(",0.5,", ",,")))),
+    ).rejects.toThrow("2.0 % of 100 quotes");
   });
 
   test("an empty file, no file, and files of which nothing is kept", async () => {

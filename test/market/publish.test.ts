@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { mendedManifest } from "../../functions/market/mend-manifest.ts";
 import { publishMarket, publishReference } from "../../functions/market/publish.ts";
 import type { Objects } from "../../functions/store/objects/ports.ts";
+import { readReference } from "../../functions/tickers/reference.ts";
 import { Manifest } from "../../shared/contracts/manifest.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { day, marketBytesOf } from "./build-market.ts";
@@ -81,6 +83,26 @@ describe("a market is published", () => {
     await publishMarket(objects, bytesOf("VIX"));
     expect((await manifestOf(objects)).references.VIX).toEqual(before);
   });
+});
+
+test("a damaged manifest is rebuilt with its damaged references: a ticker's own from its market, VIX by name alone", async () => {
+  const objects = memoryObjects();
+  await publishMarket(objects, bytesOf("SPY"), "v1");
+  await publishReference(objects, "VIX", VIX_SERIES, "v1");
+  const [before, closes] = [await manifestOf(objects), await objects.get("references/SPY/v1.json")];
+  for (const key of ["manifest.json", "references/SPY/v1.json", "references/VIX/v1.json"])
+    await objects.put(key, "{");
+  const { manifest } = await mendedManifest(objects);
+  expect(manifest).toEqual({
+    ...before,
+    references: { ...before.references, VIX: { key: "references/VIX/v1.json" } },
+  });
+  expect(await objects.get("references/SPY/v1.json")).toEqual(closes);
+  await expect(readReference(objects, "references/VIX/v1.json")).rejects.toThrow(
+    "references/VIX/v1.json is damaged",
+  );
+  await publishReference(objects, "VIX", VIX_SERIES, "v2");
+  expect((await manifestOf(objects)).references.VIX?.lastDate).toBe("2024-01-02");
 });
 
 describe("a failure leaves no half ticker", () => {

@@ -85,8 +85,8 @@ export const readSideFile = async (
   const header = first.record.map((name) => name.toLowerCase());
   checkHeader(file.name, header, required, optional);
   return records.map(({ record, line }) => {
-    // A decimal comma makes two fields of one amount.
-    if (record.slice(header.length).some((field) => field !== ""))
+    // A row that was cut off has fewer; a decimal comma makes two fields of one amount.
+    if (record.length < header.length || record.slice(header.length).some((field) => field !== ""))
       throw refusalAt(file.name, line, `${record.length} fields, where the header has ${header.length}`);
     const text = (column: string): string => record[header.indexOf(column)] ?? "";
     return {

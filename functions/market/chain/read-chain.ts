@@ -2,11 +2,11 @@ import { type CsvRecord, recordSplitter, textOf } from "../csv/record-splitter.t
 import type { TextFile } from "../packed/text-file.ts";
 import { ImportRefusal } from "../refusal.ts";
 import { layoutFor } from "./formats.ts";
-import { type ChainSink, recordReader } from "./read-record.ts";
+import { type ChainSink, type RecordReader, recordReader } from "./read-record.ts";
 
 /**
- * Reads one file of a chain into the sink. Throws ImportRefusal, naming file, line and column, on a header of no format
- * and on dates and rights that cannot be read; then nothing of the sink is of use.
+ * Reads one file of a chain into the sink. Throws ImportRefusal on a header of no format, on a row with too few or too
+ * many fields, on dates and rights that cannot be read, and on deltas in percent. The sink is of no use afterwards.
  */
 export const readChain = async (
   { name, chunks }: TextFile,
@@ -15,16 +15,16 @@ export const readChain = async (
   onChunk: () => void,
 ): Promise<void> => {
   const splitter = recordSplitter(name);
-  let read: ((record: CsvRecord) => void) | undefined;
+  let reader: RecordReader | undefined;
   const onRecord = (record: CsvRecord): void => {
-    if (read) {
-      read(record);
+    if (reader) {
+      reader.read(record);
       return;
     }
     const header = Array.from({ length: record.fields }, (_, field) => textOf(record, field));
     const layout = layoutFor(name, header, formatName);
     sink.vendors.add(layout.format.vendor);
-    read = recordReader(name, layout, sink);
+    reader = recordReader(name, layout, sink);
   };
   sink.builder.startFile(name);
   for await (const chunk of chunks) {
@@ -32,5 +32,6 @@ export const readChain = async (
     onChunk();
   }
   splitter.end(onRecord);
-  if (!read) throw new ImportRefusal(name, "the file is empty");
+  if (!reader) throw new ImportRefusal(name, "the file is empty");
+  reader.end();
 };

@@ -6,6 +6,7 @@ import { decimalField } from "../csv/decimal-field.ts";
 import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
 import { refusalAt } from "../refusal.ts";
 import { BYTES_AFTER_ROOT } from "./chain-format.ts";
+import { deltaCheck } from "./delta-check.ts";
 import type { ChainLayout, SideLayout } from "./formats.ts";
 import { isSecondRoot, type RootGate } from "./option-root.ts";
 import { MOST_CENTS, type RowCounts, rowScreen, tradedExpiry } from "./screen.ts";
@@ -90,15 +91,32 @@ const blankRow = (): QuoteRow => ({
   line: 0,
 });
 
-/** Fields beyond the header mean that the others are not where the header says, as after an unquoted comma. */
-const refuseExtraFields = (file: string, record: CsvRecord, columns: number): void => {
-  for (let field = columns; field < record.fields; field++)
-    if (record.starts[field] !== record.ends[field])
-      throw refusalAt(file, record.line, `${record.fields} fields where the header has ${columns}`);
+/**
+ * Throws where a record has fewer fields than the header names, as in a file that was cut off, or more, as after an
+ * unquoted comma. Blank fields beyond the header are allowed.
+ */
+const fieldCountCheck = (file: string, header: readonly string[]) => {
+  const columns = header.findLastIndex((name) => name !== "") + 1;
+  return (record: CsvRecord): void => {
+    let { fields } = record;
+    while (fields > columns && record.starts[fields - 1] === record.ends[fields - 1]) fields--;
+    if (fields !== columns)
+      throw refusalAt(
+        file,
+        record.line,
+        `${record.fields} ${record.fields === 1 ? "field" : "fields"} where the header has ${columns}`,
+      );
+  };
 };
 
 /** Reads one quote of a record into the row, whose date, expiry, strike and price stand: M2, then the builder. */
-const sideReader = (file: string, layout: ChainLayout, side: SideLayout, { builder, counts }: ChainSink) => {
+const sideReader = (
+  file: string,
+  layout: ChainLayout,
+  side: SideLayout,
+  { builder, counts }: ChainSink,
+  noteDelta: (delta: number) => void,
+) => {
   const readRight = rightReader(layout, side, file);
   const whyDropped = rowScreen();
   const [bid, ask, other] = [decimalField(), decimalField(), decimalField()];
@@ -120,6 +138,7 @@ const sideReader = (file: string, layout: ChainLayout, side: SideLayout, { build
     row.askCents = ask.cents("up");
     other.read(record, side.delta);
     row.delta = side.isCallsDelta ? other.lessOne() : other.value();
+    noteDelta(row.delta);
     const volatility = numberIn(record, side.impliedVolatility);
     row.impliedVolatility = volatility > layout.format.noVolatilityUpTo ? volatility : Number.NaN;
     row.volume = numberIn(record, side.volume);
@@ -188,16 +207,20 @@ const contractReader = ({ format, ...layout }: ChainLayout, { gate }: ChainSink)
   };
 };
 
-/** Takes the records of one file, header left out, into the sink. */
-export const recordReader = (
-  file: string,
-  layout: ChainLayout,
-  sink: ChainSink,
-): ((record: CsvRecord) => void) => {
+/** Reads the records of one file into the sink. `end` throws where the file as a whole cannot be believed. */
+export type RecordReader = {
+  /** Takes a record, the header left out. */
+  readonly read: (record: CsvRecord) => void;
+  readonly end: () => void;
+};
+
+export const recordReader = (file: string, layout: ChainLayout, sink: ChainSink): RecordReader => {
   const { counts, gate, roots } = sink;
   const readContract = contractReader(layout, sink);
   const readCommon = commonReader(file, layout);
-  const readSides = layout.sides.map((side) => sideReader(file, layout, side, sink));
+  const checkFieldCount = fieldCountCheck(file, layout.header);
+  const deltas = layout.sides.map((side) => deltaCheck(file, layout.header[side.delta] ?? ""));
+  const readSides = layout.sides.map((side, i) => sideReader(file, layout, side, sink, deltas[i]!.note));
   const row = blankRow();
   const contract: Contract = { symbol: "", root: "" };
   const isAdjusted = (record: CsvRecord): boolean =>
@@ -206,8 +229,8 @@ export const recordReader = (
     record.starts[layout.adjusted]! < record.ends[layout.adjusted]!;
   const isOther = (record: CsvRecord): boolean =>
     layout.root >= 0 && (isAdjusted(record) || !roots.admits(contract.symbol, contract.root, row.expiry));
-  return (record) => {
-    refuseExtraFields(file, record, layout.header.length);
+  const read = (record: CsvRecord): void => {
+    checkFieldCount(record);
     counts.read += readSides.length;
     if (layout.symbol >= 0) {
       readContract(record, contract);
@@ -222,5 +245,11 @@ export const recordReader = (
       return;
     }
     for (const readSide of readSides) readSide(record, row);
+  };
+  return {
+    read,
+    end: () => {
+      for (const delta of deltas) delta.check();
+    },
   };
 };

@@ -11,6 +11,7 @@ import {
   isError,
   isFollowed,
   isNews,
+  isReplace,
   orderOf,
 } from "./inbox-folder.ts";
 import { takeTurn } from "./turn.ts";
@@ -50,9 +51,10 @@ const importFolder = async (
   return importOrder(orderOf(inbox, folder, files), market, { limits: { memoryBytes, isTimeUp } });
 };
 
-/** Takes away what earlier imports said of themselves. */
+/** Deletes the refusals of earlier imports, and what was asked of this one. */
 const tidy = async ({ inbox }: InboxPorts, folder: string, listed: readonly ListedObject[]) => {
-  const spent = [...listed.filter(isError).map(({ key }) => key), againKey(folder)];
+  const spent = listed.filter((each) => isError(each) || isReplace(each)).map(({ key }) => key);
+  spent.push(againKey(folder));
   await Promise.all(spent.map((key) => inbox.delete(key)));
 };
 
@@ -96,7 +98,7 @@ export const importFromInbox = async (
   try {
     const report = await importFolder(ports, folder, files, deadlineMs);
     await tidy(ports, folder, listed);
-    await turn.giveBack(digest);
+    await turn.giveBack(digestOf(files.filter((file) => !isReplace(file))));
     return { kind: "imported", report };
   } catch (error) {
     if (!(error instanceof ImportRefusal)) {

@@ -15,6 +15,8 @@ export const SETTLE_MS = 20_000;
 
 const ERROR_SUFFIX = ".error.txt";
 const AGAIN_NAME = ".again";
+/** An empty file of this name lets an import lose sessions, once. */
+const REPLACE_NAME = "replace.txt";
 
 /** The folder that a key lies in; undefined where it lies in none. */
 export const folderOf = (key: string): string | undefined => {
@@ -39,6 +41,8 @@ export const isError = ({ key }: ListedObject): boolean => key.endsWith(ERROR_SU
 
 /** Whether news of the key may begin an import. */
 export const isNews = (key: string): boolean => isData(key) || fileName(key) === AGAIN_NAME;
+
+export const isReplace = ({ key }: ListedObject): boolean => fileName(key) === REPLACE_NAME;
 
 /** The files of a folder that an import takes. */
 export const dataIn = (folder: readonly ListedObject[]): ListedObject[] =>
@@ -94,6 +98,7 @@ export const orderOf = (
   const files: ImportFile[] = [];
   const besides: { [R in Role]?: ImportFile } = {};
   for (const each of listed) {
+    if (isReplace(each)) continue;
     const file = inboxFile(inbox, each);
     const role = roleOf(ticker, each.key);
     const other = role && besides[role];
@@ -102,5 +107,5 @@ export const orderOf = (
     if (role) besides[role] = file;
     else files.push(file);
   }
-  return { ticker, format: "auto", files, ...besides };
+  return { ticker, format: "auto", files, replace: listed.some(isReplace), ...besides };
 };

@@ -24,6 +24,7 @@ export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --events     CSV of events: type,date,time
   --splits     CSV of splits: date,ratio
   --dividends  CSV of ordinary dividends: date,amount (ex-date, $ a share)
+  --replace    lets sessions go that the ticker has and the files lack
 Without FILES, --ticker VIX --underlying VIX_History.csv gives every ticker its VIX criteria.
 Files may be packed with gzip or zip. Formats:
 ${FORMATS.map(({ name, about }) => `  ${name.padEnd(FORMAT_WIDTH)}${about}`).join("\n")}`;
@@ -60,6 +61,7 @@ const readArguments = (args: readonly string[]) => {
         events: { type: "string" },
         splits: { type: "string" },
         dividends: { type: "string" },
+        replace: { type: "boolean", default: false },
         help: { type: "boolean", short: "h" },
       },
     });
@@ -79,7 +81,7 @@ const besidesOf = (paths: { readonly [Name in keyof Besides]?: string }): Beside
 /** The order that the arguments give; undefined where they ask for help. Throws ImportRefusal on others. */
 export const orderOf = (args: readonly string[]): ImportOrder | undefined => {
   const { values, positionals } = readArguments(args);
-  const { ticker, format, symbol, name, source, help } = values;
+  const { ticker, format, symbol, name, source, replace, help } = values;
   if (help) return undefined;
   if (ticker === undefined || (positionals.length === 0 && values.underlying === undefined))
     throw new ImportRefusal("", `a ticker and at least one file are needed\n${USAGE}`);
@@ -87,6 +89,7 @@ export const orderOf = (args: readonly string[]): ImportOrder | undefined => {
     ticker,
     format,
     files: positionals.map(diskFile),
+    replace,
     ...(symbol !== undefined && { symbol }),
     ...(name !== undefined && { displayName: name }),
     ...(source !== undefined && { source }),

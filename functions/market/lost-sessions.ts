@@ -1,0 +1,53 @@
+import type { TickerEntry } from "#shared/contracts/manifest.ts";
+import { type Day, formatDay } from "#shared/domain/day.ts";
+import type { Market } from "#shared/engine/market/market.ts";
+import { openMarket } from "#shared/engine/market/open.ts";
+import { type Objects, unlessDamaged } from "../store/objects/ports.ts";
+import { readMarketBytes } from "../tickers/market-bytes.ts";
+import { calendarOf } from "../tickers/ticker-calendar.ts";
+import { quotedSessions } from "./manifest-entry.ts";
+import { mendedManifest } from "./mend-manifest.ts";
+import { ImportRefusal } from "./refusal.ts";
+
+/** An import replaces a ticker as a whole. One that would lose days of it must say so. */
+
+const count = (value: number): string => value.toLocaleString("en-US");
+
+/** Throws ImportRefusal where days of `before` are missing in `after`. `noun` names what a day holds. */
+export const refuseLostDays = (
+  name: string,
+  noun: string,
+  before: ArrayLike<number>,
+  after: Iterable<number>,
+): void => {
+  const kept = new Set(after);
+  const days = Array.from(before);
+  const lost = days.filter((day) => !kept.has(day));
+  const [first, last] = [lost[0], lost.at(-1)];
+  if (first === undefined || last === undefined) return;
+  throw new ImportRefusal(
+    "",
+    `${name} would lose ${count(lost.length)} of its ${count(days.length)} ${noun} (${formatDay(first as Day)} to ${formatDay(last as Day)}): ` +
+      "import all its files together, or say that they may go: --replace, or in the inbox an empty file replace.txt",
+  );
+};
+
+/** The sessions with quotes of a ticker's current version. Those of a damaged market are lost already. */
+const currentSessions = async (
+  objects: Pick<Objects, "get">,
+  entry: TickerEntry,
+): Promise<ArrayLike<number>> => {
+  const { sessions, firstChainSession, lastChainSession } = calendarOf(entry);
+  const span = sessions.slice(firstChainSession, lastChainSession + 1);
+  if (span.length === entry.sessions) return span;
+  const bytes = await unlessDamaged(readMarketBytes(objects, entry), () => undefined);
+  return bytes ? quotedSessions(openMarket(bytes)) : [];
+};
+
+/** Throws ImportRefusal where a market lacks sessions that the current version of its ticker has. */
+export const refuseLostSessions = async (market: Market, objects: Objects): Promise<void> => {
+  const { ticker } = market.meta;
+  const entry = (await mendedManifest(objects)).manifest.tickers[ticker];
+  if (!entry) return;
+  refuseLostDays(ticker, "sessions", await currentSessions(objects, entry), quotedSessions(market));
+};
