@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { assemblyFolderOf, exportAssembly } from "./assembly.ts";
-import { builtKernel } from "./kernel-build.ts";
+import { builtKernel } from "./bundles/kernel-build.ts";
 import { stageNamed } from "./stages.ts";
 
 /**

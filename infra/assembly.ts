@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import type { CloudAssembly } from "aws-cdk-lib/cx-api";
-import { bundleFunctions, FUNCTIONS_FOLDER, PROJECT_FOLDER } from "./bundle.ts";
+import { bundleFunctions, FUNCTIONS_FOLDER, PROJECT_FOLDER } from "./bundles/bundle.ts";
 import { FEATURE_FLAGS } from "./feature-flags.ts";
-import { functionList, functionNames } from "./function-list.ts";
-import { makeStacks } from "./make-stacks.ts";
+import { functionList, functionNames } from "./functions/function-list.ts";
+import { makeStacks } from "./stacks/make-stacks.ts";
 import type { Stage } from "./stages.ts";
 import { dropStaleAssets } from "./stale-assets.ts";
 

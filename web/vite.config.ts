@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type ProxyOptions } from "vite";
-import { JSON_SCHEMA_MAKERS, withoutJsonSchema } from "../infra/slim-zod.ts";
+import { JSON_SCHEMA_MAKERS, withoutJsonSchema } from "../infra/bundles/slim-zod.ts";
 
 const service = `127.0.0.1:${process.env.PORT ?? 3000}`;
 

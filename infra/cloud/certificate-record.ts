@@ -1,5 +1,5 @@
 import { CloudFormationClient, DescribeStackEventsCommand } from "@aws-sdk/client-cloudformation";
-import { CERTIFICATE_REGION } from "../certificate-stack.ts";
+import { CERTIFICATE_REGION } from "../stacks/certificate-stack.ts";
 
 /** What CloudFormation says of a certificate that waits for its record. */
 const RECORD = /Content of DNS Record is: \{Name: (\S+?),\s*Type: (\w+),\s*Value: (\S+?)\}/;

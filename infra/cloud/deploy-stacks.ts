@@ -1,5 +1,5 @@
 import { assemblyFolderOf } from "../assembly.ts";
-import { isInZone } from "../hosted-zone.ts";
+import { isInZone } from "../site/hosted-zone.ts";
 import { stackName } from "../stack-name.ts";
 import type { Mail, Stage } from "../stages.ts";
 import { certificateRecord } from "./certificate-record.ts";

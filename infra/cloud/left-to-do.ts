@@ -2,10 +2,10 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { billingEvents } from "#shared/contracts/billing.ts";
 import { objectsIn } from "../../functions/store/objects/objects.ts";
 import { readManifest } from "../../functions/tickers/manifest.ts";
-import { PLACEHOLDER_KEYS } from "../billing-keys.ts";
-import { isInZone } from "../hosted-zone.ts";
+import { WEBHOOK_EVENTS } from "../api/webhook-events.ts";
+import { PLACEHOLDER_KEYS } from "../data/billing-keys.ts";
+import { isInZone } from "../site/hosted-zone.ts";
 import type { Stage } from "../stages.ts";
-import { WEBHOOK_EVENTS } from "../webhook-events.ts";
 import { type Outputs, readOutputs } from "./outputs.ts";
 import { isInSandbox } from "./sender.ts";
 

@@ -10,7 +10,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { HASHED, PAGE, siteHeadersOf } from "../site-files.ts";
+import { HASHED, PAGE, siteHeadersOf } from "../site/site-files.ts";
 
 /** Puts a built site into a stage's bucket so that nobody sees a page whose files are not there, or not any more. */
 

@@ -16,7 +16,7 @@ import { sweepDataProblems } from "../../functions/tickers/sweep-problems.ts";
 import { calendarOf } from "../../functions/tickers/ticker-calendar.ts";
 import { joinSweepPieces } from "../../functions/workflow/kinds/sweep/join.ts";
 import { rememberedMarkets } from "../../functions/workflow/markets.ts";
-import { builtKernel } from "../kernel-build.ts";
+import { builtKernel } from "../bundles/kernel-build.ts";
 import { readInputs } from "./console/inputs-file.ts";
 import { Refused, tellFault } from "./console/refused.ts";
 import { dataFolder } from "./data/data-folder.ts";

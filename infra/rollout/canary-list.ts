@@ -1,4 +1,4 @@
-import type { FunctionName } from "../function-list.ts";
+import type { FunctionName } from "../functions/function-list.ts";
 
 /** The name by which callers reach a function, or the state machine, that has versions. */
 export const LIVE = "live";

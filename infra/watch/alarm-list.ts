@@ -1,6 +1,6 @@
 import { type IMetric, MathExpression, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
-import type { FunctionName } from "../function-list.ts";
+import type { FunctionName } from "../functions/function-list.ts";
 import {
   concurrencyClaimedPercent,
   deadLetterCount,

@@ -10,7 +10,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import { TASK_KIND_NAMES } from "#shared/contracts/task-state.ts";
-import type { FunctionName } from "../function-list.ts";
+import type { FunctionName } from "../functions/function-list.ts";
 import { UNATTENDED } from "./alarm-list.ts";
 import {
   accountCost,

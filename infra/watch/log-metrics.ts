@@ -2,7 +2,7 @@ import { type IMetric, type Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { TaskKindName } from "#shared/contracts/task-state.ts";
-import type { ServiceFunction } from "../service-function.ts";
+import type { ServiceFunction } from "../functions/service-function.ts";
 import type { Stage } from "../stages.ts";
 import { PERIOD } from "./period.ts";
 import type { LogMetrics } from "./watched.ts";

@@ -3,7 +3,7 @@ import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { TaskKindName } from "#shared/contracts/task-state.ts";
-import type { FunctionName } from "../function-list.ts";
+import type { FunctionName } from "../functions/function-list.ts";
 import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
 

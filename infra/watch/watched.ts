@@ -3,8 +3,8 @@ import type { IMetric, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { IStateMachine } from "aws-cdk-lib/aws-stepfunctions";
 import type { TaskKindName } from "#shared/contracts/task-state.ts";
-import type { FunctionName } from "../function-list.ts";
-import type { ServiceFunction } from "../service-function.ts";
+import type { FunctionName } from "../functions/function-list.ts";
+import type { ServiceFunction } from "../functions/service-function.ts";
 import type { Stage } from "../stages.ts";
 
 /** What of a stage is looked at. */

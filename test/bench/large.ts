@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
-import { bundleFunctions } from "../../infra/bundle.ts";
-import { functionList } from "../../infra/function-list.ts";
+import { bundleFunctions } from "../../infra/bundles/bundle.ts";
+import { functionList } from "../../infra/functions/function-list.ts";
 import type { Figure } from "./figures.ts";
 
 /** Each line holds a call and a put, so the market has 25 million quotes. */

@@ -17,7 +17,7 @@ import { emptyLeaders } from "#shared/sweep/slice/leaders.ts";
 import { sumsOfTrades } from "#shared/sweep/sum-trades.ts";
 import { generateSample } from "../../functions/market/sample/generate.ts";
 import { SAMPLE_TICKERS } from "../../functions/market/sample/tickers.ts";
-import { builtKernel } from "../../infra/kernel-build.ts";
+import { builtKernel } from "../../infra/bundles/kernel-build.ts";
 import { FULL_SWEEP } from "../sweep/grid/sweeps.ts";
 import { type Figure, median } from "./figures.ts";
 

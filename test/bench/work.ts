@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateSample } from "../../functions/market/sample/generate.ts";
 import { SAMPLE_TICKERS } from "../../functions/market/sample/tickers.ts";
-import { bundleFunctions } from "../../infra/bundle.ts";
+import { bundleFunctions } from "../../infra/bundles/bundle.ts";
 import { type Figure, median } from "./figures.ts";
 
 type Life = { startMs: number; workMs: number; sessions: number; heldLegs: number };

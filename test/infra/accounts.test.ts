@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { functionList, functionNames } from "../../infra/function-list.ts";
+import { functionList, functionNames } from "../../infra/functions/function-list.ts";
 import { referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");

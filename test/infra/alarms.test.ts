@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
 import { TASK_KIND_NAMES } from "#shared/contracts/task-state.ts";
-import { FUNCTIONS_FOLDER, PROJECT_FOLDER } from "../../infra/bundle.ts";
+import { FUNCTIONS_FOLDER, PROJECT_FOLDER } from "../../infra/bundles/bundle.ts";
 import { stages } from "../../infra/stages.ts";
 import { type AlarmSpec, alarmList } from "../../infra/watch/alarm-list.ts";
 import { referencesIn, resource, resourcesOf, type Synthesised, synthesise } from "./templates.ts";

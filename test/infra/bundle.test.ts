@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from "vitest";
 import { routes } from "#shared/contracts/routes.ts";
 import type { EnvName } from "../../functions/process/env.ts";
 import { tableNames, variableOf } from "../../functions/store/table-list.ts";
-import { type Bundle, bundleFunctions } from "../../infra/bundle.ts";
-import { functionList, functionNames } from "../../infra/function-list.ts";
-import { withPlainKeys } from "../../infra/slim-sdk.ts";
-import { withoutJsonSchema } from "../../infra/slim-zod.ts";
+import { type Bundle, bundleFunctions } from "../../infra/bundles/bundle.ts";
+import { withPlainKeys } from "../../infra/bundles/slim-sdk.ts";
+import { withoutJsonSchema } from "../../infra/bundles/slim-zod.ts";
+import { functionList, functionNames } from "../../infra/functions/function-list.ts";
 import { sharedTempFolder, tempFolder } from "../support/temp-folder.ts";
 import { resourcesOf, synthesise } from "./templates.ts";
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { PROJECT_FOLDER } from "../../infra/bundle.ts";
+import { PROJECT_FOLDER } from "../../infra/bundles/bundle.ts";
 import { capacityOf } from "../../infra/capacity.ts";
-import { functionList, functionNames } from "../../infra/function-list.ts";
+import { functionList, functionNames } from "../../infra/functions/function-list.ts";
 import { stages } from "../../infra/stages.ts";
 import { grantsOf, resourcesOf, synthesise } from "./templates.ts";
 

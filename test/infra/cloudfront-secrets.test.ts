@@ -3,8 +3,8 @@ import { Template as StackTemplate } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
-import { CloudFrontSecrets } from "../../infra/cloudfront-secrets.ts";
-import { functionNames } from "../../infra/function-list.ts";
+import { functionNames } from "../../infra/functions/function-list.ts";
+import { CloudFrontSecrets } from "../../infra/site/cloudfront-secrets.ts";
 import { stages } from "../../infra/stages.ts";
 import { referencesIn, resource, resourcesOf, type Synthesised, synthesise } from "./templates.ts";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { PROJECT_FOLDER } from "../../infra/bundle.ts";
+import { PROJECT_FOLDER } from "../../infra/bundles/bundle.ts";
 import { resourcesOf, synthesise } from "./templates.ts";
 
 /** What operators read of costs counts what the templates hold. */

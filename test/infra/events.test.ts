@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { functionNames } from "../../infra/function-list.ts";
+import { functionNames } from "../../infra/functions/function-list.ts";
 import { acceptedFindings } from "../../infra/review/accepted-findings.ts";
 import { isAccepted } from "../../infra/review/template-review.ts";
 import { grantsOf, type Resource, referencesIn, resourcesOf, synthesise } from "./templates.ts";

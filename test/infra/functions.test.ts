@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tableNames, variableOf } from "../../functions/store/table-list.ts";
-import { functionList, functionNames } from "../../infra/function-list.ts";
+import { functionList, functionNames } from "../../infra/functions/function-list.ts";
 import { entryOf, grantsOf, referencesIn, resourcesOf, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SETTLE_MS } from "../../functions/market/inbox/inbox-folder.ts";
-import { functionList } from "../../infra/function-list.ts";
+import { functionList } from "../../infra/functions/function-list.ts";
 import { grantsOf, resource, resourcesOf, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");

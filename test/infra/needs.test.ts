@@ -5,13 +5,13 @@ import { build, type Plugin } from "esbuild";
 import { expect, test } from "vitest";
 import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
 import type { Objects } from "../../functions/store/objects/ports.ts";
-import { FUNCTIONS_FOLDER } from "../../infra/bundle.ts";
+import { FUNCTIONS_FOLDER } from "../../infra/bundles/bundle.ts";
 import {
   type FunctionName,
   type FunctionSpec,
   functionList,
   functionNames,
-} from "../../infra/function-list.ts";
+} from "../../infra/functions/function-list.ts";
 import { adapters, BY_CLIENT, type Port, verbs } from "./port-verbs.ts";
 
 /**

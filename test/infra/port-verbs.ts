@@ -12,7 +12,7 @@ import { connections } from "../../functions/store/sockets/connections.ts";
 import { sockets } from "../../functions/store/sockets/sockets.ts";
 import { tasks } from "../../functions/store/tasks/tasks.ts";
 import { workflow } from "../../functions/store/tasks/workflow.ts";
-import type { Needs } from "../../infra/needs.ts";
+import type { Needs } from "../../infra/functions/needs.ts";
 
 /**
  * The AWS side of every port whose methods differ in what they ask of AWS. Objects of buckets are read and written

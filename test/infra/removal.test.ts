@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PROJECT_FOLDER } from "../../infra/bundle.ts";
+import { PROJECT_FOLDER } from "../../infra/bundles/bundle.ts";
 import { referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
 
 /** What a stage leaves in the account: when its stacks are removed, and when their first deployment fails. */

@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { PROJECT_FOLDER } from "../../infra/bundle.ts";
-import { API_CALLS, PAGES, ROOT_FILES, SOCKET_PATHS } from "../../infra/edge-functions.ts";
-import { SECURITY_HEADERS } from "../../infra/security-headers.ts";
+import { PROJECT_FOLDER } from "../../infra/bundles/bundle.ts";
+import { API_CALLS, PAGES, ROOT_FILES, SOCKET_PATHS } from "../../infra/site/edge-functions.ts";
+import { SECURITY_HEADERS } from "../../infra/site/security-headers.ts";
 import { resource, resourcesOf, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");

@@ -4,7 +4,7 @@ import { UNKNOWN_REGION } from "aws-cdk-lib/cx-api";
 import { inject } from "vitest";
 import * as z from "zod";
 import { exportAssembly } from "../../infra/assembly.ts";
-import { functionList, functionNames } from "../../infra/function-list.ts";
+import { functionList, functionNames } from "../../infra/functions/function-list.ts";
 import { type Stage, stages } from "../../infra/stages.ts";
 import { sharedTempFolder } from "../support/temp-folder.ts";
 

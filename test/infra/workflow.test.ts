@@ -2,7 +2,7 @@ import aslValidator from "asl-validator";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { capacityOf } from "../../infra/capacity.ts";
-import { functionList } from "../../infra/function-list.ts";
+import { functionList } from "../../infra/functions/function-list.ts";
 import { stages } from "../../infra/stages.ts";
 import { grantsOf, resource, synthesise } from "./templates.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { WebSocket } from "ws";
-import { SECURITY_HEADERS, TLS_ONLY_DAYS } from "../../infra/security-headers.ts";
+import { SECURITY_HEADERS, TLS_ONLY_DAYS } from "../../infra/site/security-headers.ts";
 import { givenUser, request } from "./client.ts";
 import { address } from "./means.ts";
 

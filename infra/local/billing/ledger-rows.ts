@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { WEBHOOK_EVENTS } from "../../webhook-events.ts";
+import { WEBHOOK_EVENTS } from "../../api/webhook-events.ts";
 
 /** What the stand-in keeps. Times are seconds since 1970, as Stripe's are. */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { SECURITY_HEADERS } from "../../security-headers.ts";
+import { SECURITY_HEADERS } from "../../site/security-headers.ts";
 import type { Listener } from "../wire/stand-in.ts";
 
 /** Pages that only the one-machine run has, such as the mail: below `/__`, with a look of their own. */

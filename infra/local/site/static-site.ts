@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { SECURITY_HEADERS } from "../../security-headers.ts";
-import { HASHED, PAGE, siteHeadersOf } from "../../site-files.ts";
+import { SECURITY_HEADERS } from "../../site/security-headers.ts";
+import { HASHED, PAGE, siteHeadersOf } from "../../site/site-files.ts";
 import { splitUrl } from "./http-event.ts";
 
 /** The built site, held in memory: a path that is no file of it can lead nowhere. */

@@ -9,7 +9,7 @@ import { rememberedMarkets } from "../../../functions/workflow/markets.ts";
 import { reduce } from "../../../functions/workflow/reduce.ts";
 import { reduceSweep } from "../../../functions/workflow/reduce-sweep.ts";
 import { work } from "../../../functions/workflow/work.ts";
-import { builtKernel } from "../../../infra/kernel-build.ts";
+import { builtKernel } from "../../../infra/bundles/kernel-build.ts";
 import type { Memory } from "../memory/memory.ts";
 import { planned, type StepPorts, stepPorts } from "../tasks/run-task.ts";
 import { world } from "../world.ts";

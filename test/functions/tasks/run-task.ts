@@ -9,7 +9,7 @@ import { rememberedMarkets } from "../../../functions/workflow/markets.ts";
 import { plan } from "../../../functions/workflow/plan.ts";
 import { reduce } from "../../../functions/workflow/reduce.ts";
 import { work } from "../../../functions/workflow/work.ts";
-import { builtKernel } from "../../../infra/kernel-build.ts";
+import { builtKernel } from "../../../infra/bundles/kernel-build.ts";
 import { day } from "../../market/build-market.ts";
 import { clientOf } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";

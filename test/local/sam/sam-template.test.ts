@@ -6,7 +6,7 @@ import { CfnFunction } from "aws-cdk-lib/aws-sam";
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#shared/contracts/routes.ts";
 import { exportAssembly } from "../../../infra/assembly.ts";
-import { functionNames } from "../../../infra/function-list.ts";
+import { functionNames } from "../../../infra/functions/function-list.ts";
 import { deployedVariables, type Listed, NotDeployed } from "../../../infra/local/sam/deployed-functions.ts";
 import {
   type HttpApiEvent,

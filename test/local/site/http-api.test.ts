@@ -8,7 +8,7 @@ import { httpApi } from "../../../infra/local/site/http-api.ts";
 import { routeFinder } from "../../../infra/local/site/route-table.ts";
 import { staticSite } from "../../../infra/local/site/static-site.ts";
 import { listen, shut } from "../../../infra/local/wire/stand-in.ts";
-import { SECURITY_HEADERS } from "../../../infra/security-headers.ts";
+import { SECURITY_HEADERS } from "../../../infra/site/security-headers.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 const functionByRoute = new Map([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { functionNames } from "../../../infra/function-list.ts";
+import { functionNames } from "../../../infra/functions/function-list.ts";
 import { readBlueprint } from "../../../infra/local/template/blueprint.ts";
 import { synthesise } from "../../infra/templates.ts";
 

@@ -7,7 +7,7 @@ import type { Execution } from "../../../infra/local/workflow/execution-folder.t
 import { openExecutions } from "../../../infra/local/workflow/executions.ts";
 import { openMachine } from "../../../infra/local/workflow/run-machine.ts";
 import { startStepFunctions } from "../../../infra/local/workflow/step-functions.ts";
-import { stateMachine } from "../../../infra/state-machine.ts";
+import { stateMachine } from "../../../infra/work/state-machine.ts";
 import { closing, tempFolder } from "../../support/temp-folder.ts";
 
 /** The service's own state machine over functions of a test. */

@@ -12,7 +12,7 @@ import {
 import { planLegs } from "#shared/sweep/legs/leg-plan.ts";
 import { legTables } from "#shared/sweep/legs/leg-tables.ts";
 import { timeExits } from "#shared/sweep/legs/time-exits.ts";
-import { builtKernel } from "../../../infra/kernel-build.ts";
+import { builtKernel } from "../../../infra/bundles/kernel-build.ts";
 
 /** What of a sweep decides the paths of a spread. */
 export type PathSweep = Pick<

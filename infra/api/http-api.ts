@@ -10,8 +10,8 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { pathWithoutSlash } from "#shared/contracts/route.ts";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
+import type { Stage } from "../stages.ts";
 import { accessLog } from "./access-log.ts";
-import type { Stage } from "./stages.ts";
 
 type Props = {
   readonly stage: Stage;

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
  * The sweep's kernel is AssemblyScript: `shared/sweep/kernel/assembly` compiled to WebAssembly. It is built where it is
  * asked for first, and kept under a hash of everything that it is made of.
  */
-const PROJECT_FOLDER = resolve(import.meta.dirname, "..");
+const PROJECT_FOLDER = resolve(import.meta.dirname, "../..");
 const SOURCES_FOLDER = join(PROJECT_FOLDER, "shared/sweep/kernel/assembly");
 const KERNELS_FOLDER = join(PROJECT_FOLDER, "node_modules/.cache/kernel");
 const COMPILER_FOLDER = join(PROJECT_FOLDER, "node_modules/assemblyscript");

@@ -1,6 +1,6 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { EnvName } from "../functions/process/env.ts";
-import type { TableName, TableVariable } from "../functions/store/table-list.ts";
+import type { EnvName } from "../../functions/process/env.ts";
+import type { TableName, TableVariable } from "../../functions/store/table-list.ts";
 
 /**
  * What a function may touch. Its environment and its role are both made from this, so that a function is told where a

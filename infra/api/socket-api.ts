@@ -3,9 +3,9 @@ import { type WebSocketApi, WebSocketRoute, WebSocketStage } from "aws-cdk-lib/a
 import { WebSocketLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import type { Place } from "../functions/needs.ts";
+import type { Stage } from "../stages.ts";
 import { accessLog } from "./access-log.ts";
-import type { Place } from "./needs.ts";
-import type { Stage } from "./stages.ts";
 
 type Handlers = {
   readonly connect: IFunction;

@@ -1,9 +1,9 @@
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import { capacityOf } from "./capacity.ts";
-import type { DataStack } from "./data-stack.ts";
+import { capacityOf } from "../capacity.ts";
+import type { DataStack } from "../stacks/data-stack.ts";
+import type { Stage } from "../stages.ts";
 import { bucketPlace, type Place, type Places } from "./needs.ts";
 import type { ServiceFunction } from "./service-function.ts";
-import type { Stage } from "./stages.ts";
 
 const usersPlace = ({ pool, client }: DataStack["users"]) => {
   const may = (action: string) => [{ actions: [`cognito-idp:${action}`], resources: [pool.userPoolArn] }];

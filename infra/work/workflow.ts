@@ -4,15 +4,15 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { CfnStateMachine, DefinitionBody, LogLevel, StateMachine } from "aws-cdk-lib/aws-stepfunctions";
 import { Construct } from "constructs";
-import { capacityOf } from "./capacity.ts";
-import { functionList } from "./function-list.ts";
-import type { Place } from "./needs.ts";
-import { resourceOf } from "./resource-of.ts";
-import { pinned, WorkflowRollout } from "./rollout/workflow-rollout.ts";
-import type { ServiceFunction } from "./service-function.ts";
-import type { Stage } from "./stages.ts";
+import { capacityOf } from "../capacity.ts";
+import { functionList } from "../functions/function-list.ts";
+import type { Place } from "../functions/needs.ts";
+import type { ServiceFunction } from "../functions/service-function.ts";
+import { pinned, WorkflowRollout } from "../rollout/workflow-rollout.ts";
+import { resourceOf } from "../stacks/resource-of.ts";
+import { waitForRights } from "../stacks/wait-for-rights.ts";
+import type { Stage } from "../stages.ts";
 import { STEP_PLACEHOLDERS, type Step, stateMachine } from "./state-machine.ts";
-import { waitForRights } from "./wait-for-rights.ts";
 
 type Props = {
   readonly stage: Stage;

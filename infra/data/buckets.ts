@@ -10,9 +10,9 @@ import {
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { resourceOf } from "../stacks/resource-of.ts";
+import type { Stage } from "../stages.ts";
 import { bucketRemovalOf } from "./removal.ts";
-import { resourceOf } from "./resource-of.ts";
-import type { Stage } from "./stages.ts";
 
 /** What every bucket of the service is: closed to the public, encrypted, reached over TLS only. */
 export const closedBucket = {

@@ -1,6 +1,6 @@
 import { type IPublicHostedZone, PublicHostedZone } from "aws-cdk-lib/aws-route53";
 import type { Construct } from "constructs";
-import type { Zone } from "./stages.ts";
+import type { Zone } from "../stages.ts";
 
 /** The zone of Route 53 as a stack's constructs know it; nothing is made or looked up. */
 export const zoneIn = (stack: Construct, { id, name }: Zone): IPublicHostedZone =>

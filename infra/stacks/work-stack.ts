@@ -1,14 +1,18 @@
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import { startedPlace } from "./data-places.ts";
+import { startedPlace } from "../functions/data-places.ts";
+import type { Places } from "../functions/needs.ts";
+import {
+  type FunctionSurroundings,
+  functionsIn,
+  type ServiceFunction,
+} from "../functions/service-function.ts";
+import { DropOldMarkets } from "../work/drop-old-markets.ts";
+import { Import } from "../work/import.ts";
+import { Settle } from "../work/settle.ts";
+import { Workflow } from "../work/workflow.ts";
 import type { DataStack } from "./data-stack.ts";
-import { DropOldMarkets } from "./drop-old-markets.ts";
-import { Import } from "./import.ts";
-import type { Places } from "./needs.ts";
-import { type FunctionSurroundings, functionsIn, type ServiceFunction } from "./service-function.ts";
-import { Settle } from "./settle.ts";
-import { Workflow } from "./workflow.ts";
 
 type Props = StackProps & FunctionSurroundings & { readonly data: DataStack };
 

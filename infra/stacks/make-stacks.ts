@@ -1,16 +1,16 @@
 import type { App } from "aws-cdk-lib";
+import { dataPlaces, settingPlaces } from "../functions/data-places.ts";
+import type { CodeFolders } from "../functions/service-function.ts";
+import { addResourceOutputs } from "../outputs.ts";
+import { stackName } from "../stack-name.ts";
+import type { Stage } from "../stages.ts";
 import { AccountStack } from "./account-stack.ts";
 import { ApiStack } from "./api-stack.ts";
 import { CertificateStack } from "./certificate-stack.ts";
-import { dataPlaces, settingPlaces } from "./data-places.ts";
 import { DataStack } from "./data-stack.ts";
 import { MailStack } from "./mail-stack.ts";
-import { addResourceOutputs } from "./outputs.ts";
-import type { CodeFolders } from "./service-function.ts";
 import { SiteStack } from "./site-stack.ts";
 import { SocketStack } from "./socket-stack.ts";
-import { stackName } from "./stack-name.ts";
-import type { Stage } from "./stages.ts";
 import { WatchStack } from "./watch-stack.ts";
 import { WorkStack } from "./work-stack.ts";
 

@@ -1,11 +1,11 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import { HttpApi, WebSocketApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
-import { CloudFrontSecrets } from "./cloudfront-secrets.ts";
-import type { Places } from "./needs.ts";
-import { giveEmptierLog } from "./removal.ts";
-import { Site } from "./site.ts";
-import type { Stage } from "./stages.ts";
+import { giveEmptierLog } from "../data/removal.ts";
+import type { Places } from "../functions/needs.ts";
+import { CloudFrontSecrets } from "../site/cloudfront-secrets.ts";
+import { Site } from "../site/site.ts";
+import type { Stage } from "../stages.ts";
 
 type Props = StackProps & {
   readonly stage: Stage;

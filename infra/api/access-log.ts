@@ -3,7 +3,7 @@ import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { type IAccessLogSettings, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import type { Stage } from "./stages.ts";
+import type { Stage } from "../stages.ts";
 
 /** By what calls are told of whichever API. Routes, never paths, addresses or connections: nothing that tells who it was. */
 const CALL = {

@@ -1,11 +1,11 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { BillingKeys } from "./billing-keys.ts";
-import { Buckets } from "./buckets.ts";
-import { giveEmptierLog } from "./removal.ts";
-import type { Stage } from "./stages.ts";
-import { Tables } from "./tables.ts";
-import { Users } from "./users.ts";
+import { BillingKeys } from "../data/billing-keys.ts";
+import { Buckets } from "../data/buckets.ts";
+import { giveEmptierLog } from "../data/removal.ts";
+import { Tables } from "../data/tables.ts";
+import { Users } from "../data/users.ts";
+import type { Stage } from "../stages.ts";
 
 /** What must survive: rows, objects, accounts and keys. Nothing here depends on code, so that a deployment never touches it. */
 export class DataStack extends Stack {

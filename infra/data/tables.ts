@@ -6,10 +6,10 @@ import {
   tableList,
   tableNames,
   variableOf,
-} from "../functions/store/table-list.ts";
-import { type Place, tablePlace } from "./needs.ts";
+} from "../../functions/store/table-list.ts";
+import { type Place, tablePlace } from "../functions/needs.ts";
+import type { Stage } from "../stages.ts";
 import { removalOf } from "./removal.ts";
-import type { Stage } from "./stages.ts";
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 

@@ -1,8 +1,8 @@
 import { Fn, Stack, type StackProps } from "aws-cdk-lib";
 import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
-import { isInZone, zoneIn } from "./hosted-zone.ts";
-import type { Domain, Zone } from "./stages.ts";
+import { isInZone, zoneIn } from "../site/hosted-zone.ts";
+import type { Domain, Zone } from "../stages.ts";
 
 /** Where CloudFront looks for certificates, wherever the rest of a stage is. */
 export const CERTIFICATE_REGION = "us-east-1";

@@ -1,15 +1,15 @@
 import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import type { Stage } from "../stages.ts";
+import { Alarms } from "../watch/alarms.ts";
+import { StageDashboard } from "../watch/dashboard.ts";
+import { LogLines } from "../watch/log-metrics.ts";
+import { Operators } from "../watch/operators.ts";
+import { Spend } from "../watch/spend.ts";
+import type { Watched } from "../watch/watched.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { SiteStack } from "./site-stack.ts";
 import type { SocketStack } from "./socket-stack.ts";
-import type { Stage } from "./stages.ts";
-import { Alarms } from "./watch/alarms.ts";
-import { StageDashboard } from "./watch/dashboard.ts";
-import { LogLines } from "./watch/log-metrics.ts";
-import { Operators } from "./watch/operators.ts";
-import { Spend } from "./watch/spend.ts";
-import type { Watched } from "./watch/watched.ts";
 import type { WorkStack } from "./work-stack.ts";
 
 type Props = StackProps & {

@@ -2,9 +2,13 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import type { HttpApi as BareApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
-import { HttpApi } from "./http-api.ts";
-import { FunctionRollout } from "./rollout/function-rollout.ts";
-import { type FunctionSurroundings, functionsIn, type ServiceFunction } from "./service-function.ts";
+import { HttpApi } from "../api/http-api.ts";
+import {
+  type FunctionSurroundings,
+  functionsIn,
+  type ServiceFunction,
+} from "../functions/service-function.ts";
+import { FunctionRollout } from "../rollout/function-rollout.ts";
 
 type Props = StackProps & FunctionSurroundings & { readonly api: BareApi };
 

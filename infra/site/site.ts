@@ -27,16 +27,16 @@ import { AaaaRecord, ARecord, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Bucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { CLOUDFRONT_HEADER } from "../functions/edge/cloudfront-check.ts";
-import { closedBucket } from "./buckets.ts";
+import { CLOUDFRONT_HEADER } from "../../functions/edge/cloudfront-check.ts";
+import { SOCKET_STAGE } from "../api/socket-api.ts";
+import { closedBucket } from "../data/buckets.ts";
+import { bucketRemovalOf } from "../data/removal.ts";
+import { addOutput } from "../outputs.ts";
+import type { Domain, Stage, Zone } from "../stages.ts";
 import { API_CALLS, PAGES, SOCKET_PATHS } from "./edge-functions.ts";
 import { isInZone, zoneIn } from "./hosted-zone.ts";
-import { addOutput } from "./outputs.ts";
-import { bucketRemovalOf } from "./removal.ts";
 import { SECURITY_HEADERS, TLS_ONLY_DAYS } from "./security-headers.ts";
 import { PAGE } from "./site-files.ts";
-import { SOCKET_STAGE } from "./socket-api.ts";
-import type { Domain, Stage, Zone } from "./stages.ts";
 
 type Props = {
   readonly stage: Stage;

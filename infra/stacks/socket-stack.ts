@@ -1,11 +1,11 @@
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { WebSocketApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
-import { startedPlace } from "./data-places.ts";
-import type { Places } from "./needs.ts";
-import { FunctionRollout } from "./rollout/function-rollout.ts";
-import { type FunctionSurroundings, functionsIn } from "./service-function.ts";
-import { SocketApi } from "./socket-api.ts";
+import { SocketApi } from "../api/socket-api.ts";
+import { startedPlace } from "../functions/data-places.ts";
+import type { Places } from "../functions/needs.ts";
+import { type FunctionSurroundings, functionsIn } from "../functions/service-function.ts";
+import { FunctionRollout } from "../rollout/function-rollout.ts";
 
 type Props = StackProps & FunctionSurroundings & { readonly api: WebSocketApi };
 

@@ -6,8 +6,8 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { SETTLE_MS } from "../functions/market/inbox/inbox-folder.ts";
-import { functionList } from "./function-list.ts";
+import { SETTLE_MS } from "../../functions/market/inbox/inbox-folder.ts";
+import { functionList } from "../functions/function-list.ts";
 
 type Props = { readonly inbox: Bucket; readonly importer: IFunction };
 

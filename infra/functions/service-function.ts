@@ -10,13 +10,13 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { capacityOf } from "./capacity.ts";
+import { capacityOf } from "../capacity.ts";
+import { poolTriggers } from "../data/users.ts";
+import { resourceOf } from "../stacks/resource-of.ts";
+import { waitForRights } from "../stacks/wait-for-rights.ts";
+import type { Stage } from "../stages.ts";
 import { type FunctionName, type FunctionSpec, functionList } from "./function-list.ts";
 import { environmentOf, type Places, statementsOf } from "./needs.ts";
-import { resourceOf } from "./resource-of.ts";
-import type { Stage } from "./stages.ts";
-import { poolTriggers } from "./users.ts";
-import { waitForRights } from "./wait-for-rights.ts";
 
 /** The folder of each entry's bundle. */
 export type CodeFolders = ReadonlyMap<string, string>;

@@ -12,9 +12,9 @@ import {
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { MIN_PASSWORD_LENGTH } from "#shared/contracts/accounts.ts";
+import { resourceOf } from "../stacks/resource-of.ts";
+import type { Mail, Stage } from "../stages.ts";
 import { removalOf } from "./removal.ts";
-import { resourceOf } from "./resource-of.ts";
-import type { Mail, Stage } from "./stages.ts";
 
 /** The pool's triggers by their name in the list of functions, with the names that they are deployed under. */
 export const poolTriggers = ({ name }: Stage) => ({

@@ -5,7 +5,7 @@ import { builtKernel } from "./kernel-build.ts";
 import { slimSdk } from "./slim-sdk.ts";
 
 /** The root of the project, wherever it was called from. */
-export const PROJECT_FOLDER = resolve(import.meta.dirname, "..");
+export const PROJECT_FOLDER = resolve(import.meta.dirname, "../..");
 /** Where the entry files of functions are. */
 export const FUNCTIONS_FOLDER = join(PROJECT_FOLDER, "functions");
 /** Inside node_modules, so that it is ignored by git, by the linter and by every search. */

@@ -1,7 +1,7 @@
 import { CfnResource, RemovalPolicy, type Stack } from "aws-cdk-lib";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
-import type { Stage } from "./stages.ts";
+import type { Stage } from "../stages.ts";
 
 /**
  * What becomes of data when their stack is removed. Those of a stage that keeps them outlive it; but not the deployment

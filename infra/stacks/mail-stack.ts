@@ -2,9 +2,9 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import { CnameRecord } from "aws-cdk-lib/aws-route53";
 import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
 import type { Construct } from "constructs";
-import { isInZone, zoneIn } from "./hosted-zone.ts";
-import { addOutput } from "./outputs.ts";
-import type { Mail, Zone } from "./stages.ts";
+import { addOutput } from "../outputs.ts";
+import { isInZone, zoneIn } from "../site/hosted-zone.ts";
+import type { Mail, Zone } from "../stages.ts";
 
 type Props = StackProps & { readonly mail: Mail; readonly zone?: Zone | undefined };
 

@@ -1,8 +1,8 @@
 import { CrossStackReferences, ReferenceStrength, RemovalPolicy } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-import type { Place } from "./needs.ts";
-import type { CloudFront } from "./stages.ts";
+import type { Place } from "../functions/needs.ts";
+import type { CloudFront } from "../stages.ts";
 
 /** Letters and digits: a header takes them as they are. */
 const LENGTH = 64;

@@ -1,8 +1,8 @@
 import { SecretValue } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
+import type { Stage } from "../stages.ts";
 import { removalOf } from "./removal.ts";
-import type { Stage } from "./stages.ts";
 
 /** What the secret holds until somebody puts the real keys in: no key, and Stripe takes it for none. */
 export const PLACEHOLDER_KEYS = JSON.stringify({
