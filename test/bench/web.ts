@@ -71,6 +71,7 @@ export const webFigures = async (): Promise<Figure[]> => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await logIn(page, service.address);
+    await page.waitForURL("**/dashboard");
     const member = await context.storageState();
     const figures: Figure[] = [];
     for (const path of ADDRESSES) {

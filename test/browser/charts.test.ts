@@ -1,52 +1,34 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { address } from "../service/means.ts";
-import { watchFaults } from "./faults.ts";
-import { logIn, look } from "./look.ts";
-import { openBrowser } from "./open-browser.ts";
+import type { Locator } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { setUpTab } from "./tab.ts";
 
-/** The charts of a ten-year result in a real browser: drawn, read by pointer and keys, cut to a period, resized. */
+/** The charts of a ten-year result: drawn, read by pointer and keys, cut to a period, resized. */
 
-let browser: Browser;
-let page: Page;
-let faults: string[];
+const tab = setUpTab("/backtester");
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  faults = watchFaults(page);
-  await logIn(page, address);
-  await page.goto(`${address}/backtester`);
+  const { page } = tab;
   await page.locator('[name="overallFields.0.backtest_length"]').fill("10");
   await page.locator('[name="overallFields.0.hold"]').fill("5");
   await page.getByRole("button", { name: "Run backtest" }).click();
   await page.getByRole("heading", { name: "Backtest results" }).waitFor();
 });
-afterAll(() => browser?.close());
 
-const figures = (): Locator => page.getByRole("region", { name: "Backtest results" }).locator("figure");
+const figures = (): Locator => tab.page.getByRole("region", { name: "Backtest results" }).locator("figure");
 
-/** The figure with a chart of that title; its drawing comes when it is in sight. */
+/** Returns the figure with a chart of that title, scrolled into sight. */
 const chart = async (title: string): Promise<Locator> => {
-  const figure = page
-    .locator("figure")
-    .filter({ has: page.getByRole("slider", { name: `${title}, point by point` }) });
-  const drawn = page.getByRole("slider", { name: `${title}, point by point` });
-  for (const each of await figures().all()) {
-    if ((await drawn.count()) > 0) break;
-    await each.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
-  }
-  await drawn.scrollIntoViewIfNeeded();
-  return figure;
+  const slider = tab.page.getByRole("slider", { name: `${title}, point by point` });
+  await slider.scrollIntoViewIfNeeded();
+  return tab.page.locator("figure").filter({ has: slider });
 };
 
 const slider = (figure: Locator): Locator => figure.getByRole("slider");
-const said = async (figure: Locator): Promise<string> =>
+const reading = async (figure: Locator): Promise<string> =>
   (await slider(figure).getAttribute("aria-valuetext")) ?? "";
 const sentence = (figure: Locator): Promise<string> => figure.locator("figcaption").innerText();
 
-/** How many pixels of the canvas have the colour that a token has on it, or nearly. */
+/** Returns how many pixels of the canvas have the color of a token, or nearly. */
 const pixelsOf = (figure: Locator, token: string): Promise<number> =>
   figure.locator("canvas").evaluate((element, name) => {
     const canvas = element as HTMLCanvasElement;
@@ -62,12 +44,12 @@ const pixelsOf = (figure: Locator, token: string): Promise<number> =>
     return found;
   }, token);
 
-test("a chart is drawn when it comes in sight, and nothing moves for it", async () => {
+test("draws each chart when it comes in sight, and nothing moves for it", async () => {
   const all = figures();
   await all.first().locator("canvas").waitFor();
   const heights = (): Promise<number[]> =>
     all.evaluateAll((each) => each.map((figure) => figure.getBoundingClientRect().height));
-  const undrawn = (): Promise<number> => all.filter({ hasNot: page.locator("canvas") }).count();
+  const undrawn = (): Promise<number> => all.filter({ hasNot: tab.page.locator("canvas") }).count();
   const before = await heights();
   expect(await undrawn()).toBeGreaterThan(0);
   for (const each of await all.all()) {
@@ -78,110 +60,106 @@ test("a chart is drawn when it comes in sight, and nothing moves for it", async 
   expect(await heights()).toEqual(before);
 });
 
-describe("the equity curve", () => {
-  test("has a line, and under it the drawdown", async () => {
-    const figure = await chart("Equity curve");
-    expect(await pixelsOf(figure, "series-1")).toBeGreaterThan(500);
-    expect(await pixelsOf(figure, "loss")).toBeGreaterThan(200);
-  });
-
-  test("begins at the starting balance and the first session", async () => {
-    const figure = await chart("Equity curve");
-    const first = await page.locator('td[data-field="date_open"]').first().innerText();
-    await slider(figure).focus();
-    await page.keyboard.press("Home");
-    const [, date = "", balance = ""] = /^(\S+): Balance (\S+), Drawdown 0%$/.exec(await said(figure)) ?? [];
-    expect(date <= first).toBe(true);
-    expect(await sentence(figure)).toContain(`The account stood at ${balance} on ${date} and at`);
-  });
-
-  test("is read by the keyboard, with a crosshair at each stop", async () => {
-    const figure = await chart("Equity curve");
-    await slider(figure).focus();
-    const seen: string[] = [];
-    for (const key of ["End", "ArrowLeft", "PageDown", "ArrowRight", "Home"]) {
-      await page.keyboard.press(key);
-      const words = await said(figure);
-      expect(words).toMatch(/^\d{4}-\d\d-\d\d: Balance -?\$[\d,.]+, Drawdown (-[\d.]+|0)%$/);
-      expect(words).toContain(await figure.locator("dd").first().innerText());
-      seen.push(words);
-    }
-    expect(new Set(seen).size).toBe(5);
-    await page.keyboard.press("Escape");
-    expect(await figure.locator("dd").count()).toBe(0);
-  });
-
-  test("shows a period, chosen at one stop of the tabulator", async () => {
-    const figure = await chart("Equity curve");
-    const most = async (): Promise<number> => Number(await slider(figure).getAttribute("aria-valuemax"));
-    const all = await most();
-    await figure.getByRole("radio", { name: "All" }).focus();
-    await page.keyboard.press("ArrowLeft");
-    expect(await figure.getByRole("radio", { name: "3Y" }).isChecked()).toBe(true);
-    const three = await most();
-    await page.keyboard.press("ArrowLeft");
-    const one = await most();
-    expect(one).toBeLessThan(three / 2);
-    expect(three).toBeLessThan(all / 2);
-    const [, from = "", to = ""] = /on (\S+) and at .* on (\S+);/.exec(await sentence(figure)) ?? [];
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-    expect(days).toBeGreaterThan(360);
-    expect(days).toBeLessThan(376);
-    expect(await pixelsOf(figure, "series-1")).toBeGreaterThan(500);
-    await page.keyboard.press("Tab");
-    expect(await slider(figure).evaluate((element) => element === document.activeElement)).toBe(true);
-    await figure.getByText("All", { exact: true }).click();
-    expect(await most()).toBe(all);
-  });
+test("draws the equity line and the drawdown under it", async () => {
+  const figure = await chart("Equity curve");
+  expect(await pixelsOf(figure, "series-1")).toBeGreaterThan(500);
+  expect(await pixelsOf(figure, "loss")).toBeGreaterThan(200);
 });
 
-describe("performance", () => {
-  test("has its three colours, and a tooltip of all series in the legend's order", async () => {
-    const figure = await chart("Performance (%)");
-    for (const token of ["series-1", "series-2", "series-3"])
-      expect(await pixelsOf(figure, token), token).toBeGreaterThan(100);
-    const box = (await slider(figure).boundingBox())!;
-    await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2);
-    const names = await figure.locator("dt").allInnerTexts();
-    expect(names.slice(0, 3)).toEqual(await figure.locator("li").allInnerTexts());
-    await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2);
-    const early = await said(figure);
-    await page.mouse.move(box.x + box.width * 0.7, box.y + box.height / 2);
-    expect(early.slice(0, 10) < (await said(figure)).slice(0, 10)).toBe(true);
-  });
-
-  test("marks entries and exits when asked to", async () => {
-    const figure = await chart("Performance (%)");
-    const before = await pixelsOf(figure, "gain");
-    await figure.getByRole("checkbox", { name: "Entries and exits" }).check();
-    await expect.poll(() => pixelsOf(figure, "gain")).toBeGreaterThan(before + 500);
-    expect(await pixelsOf(figure, "loss")).toBeGreaterThan(500);
-    await slider(figure).focus();
-    const words: string[] = [];
-    for (let step = 0; step < 12; step++) {
-      await page.keyboard.press("ArrowLeft");
-      words.push(await said(figure));
-    }
-    expect(words.some((each) => /Closed 1 trade, [+-]?\$/.test(each))).toBe(true);
-    await figure.getByRole("checkbox", { name: "Entries and exits" }).uncheck();
-  });
-
-  test("starts anew at the period's first day", async () => {
-    const figure = await chart("Performance (%)");
-    await figure.getByText("1Y", { exact: true }).click();
-    await slider(figure).focus();
-    await page.keyboard.press("Home");
-    expect(await said(figure)).toMatch(/Strategy 0.00%, SPY 0.00%, Index \(SPY\) 0.00%$/);
-    await figure.getByText("All", { exact: true }).click();
-  });
+test("begins the equity curve at the starting balance and the first session", async () => {
+  const figure = await chart("Equity curve");
+  const first = await tab.page.locator('td[data-field="date_open"]').first().innerText();
+  await slider(figure).focus();
+  await tab.page.keyboard.press("Home");
+  const [, date = "", balance = ""] = /^(\S+): Balance (\S+), Drawdown 0%$/.exec(await reading(figure)) ?? [];
+  expect(date <= first).toBe(true);
+  expect(await sentence(figure)).toContain(`The account stood at ${balance} on ${date} and at`);
 });
 
-test("no drawing is wider than its panel, whatever the window was before", async () => {
+test("reads the equity curve by the keyboard, with a crosshair at each stop", async () => {
+  const figure = await chart("Equity curve");
+  await slider(figure).focus();
+  const seen: string[] = [];
+  for (const key of ["End", "ArrowLeft", "PageDown", "ArrowRight", "Home"]) {
+    await tab.page.keyboard.press(key);
+    const words = await reading(figure);
+    expect(words).toMatch(/^\d{4}-\d\d-\d\d: Balance -?\$[\d,.]+, Drawdown (-[\d.]+|0)%$/);
+    expect(words).toContain(await figure.locator("dd").first().innerText());
+    seen.push(words);
+  }
+  expect(new Set(seen).size).toBe(5);
+  await tab.page.keyboard.press("Escape");
+  expect(await figure.locator("dd").count()).toBe(0);
+});
+
+test("cuts the equity curve to a period, chosen at one stop of the Tab key", async () => {
+  const figure = await chart("Equity curve");
+  const most = async (): Promise<number> => Number(await slider(figure).getAttribute("aria-valuemax"));
+  const all = await most();
+  await figure.getByRole("radio", { name: "All" }).focus();
+  await tab.page.keyboard.press("ArrowLeft");
+  expect(await figure.getByRole("radio", { name: "3Y" }).isChecked()).toBe(true);
+  const three = await most();
+  await tab.page.keyboard.press("ArrowLeft");
+  const one = await most();
+  expect(one).toBeLessThan(three / 2);
+  expect(three).toBeLessThan(all / 2);
+  const [, from = "", to = ""] = /on (\S+) and at .* on (\S+);/.exec(await sentence(figure)) ?? [];
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  expect(days).toBeGreaterThan(360);
+  expect(days).toBeLessThan(376);
+  expect(await pixelsOf(figure, "series-1")).toBeGreaterThan(500);
+  await tab.page.keyboard.press("Tab");
+  expect(await slider(figure).evaluate((element) => element === document.activeElement)).toBe(true);
+  await figure.getByText("All", { exact: true }).click();
+  expect(await most()).toBe(all);
+});
+
+test("draws performance in three colors, and lists all series in the tooltip in the order of the legend", async () => {
+  const figure = await chart("Performance (%)");
+  for (const token of ["series-1", "series-2", "series-3"])
+    expect(await pixelsOf(figure, token), token).toBeGreaterThan(100);
+  const box = (await slider(figure).boundingBox())!;
+  await tab.page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2);
+  const names = await figure.locator("dt").allInnerTexts();
+  expect(names.slice(0, 3)).toEqual(await figure.locator("li").allInnerTexts());
+  await tab.page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2);
+  const early = await reading(figure);
+  await tab.page.mouse.move(box.x + box.width * 0.7, box.y + box.height / 2);
+  expect(early.slice(0, 10) < (await reading(figure)).slice(0, 10)).toBe(true);
+});
+
+test("marks entries and exits while the box is ticked", async () => {
+  const figure = await chart("Performance (%)");
+  const before = await pixelsOf(figure, "gain");
+  await figure.getByRole("checkbox", { name: "Entries and exits" }).check();
+  await expect.poll(() => pixelsOf(figure, "gain")).toBeGreaterThan(before + 500);
+  expect(await pixelsOf(figure, "loss")).toBeGreaterThan(500);
+  await slider(figure).focus();
+  const words: string[] = [];
+  for (let step = 0; step < 12; step++) {
+    await tab.page.keyboard.press("ArrowLeft");
+    words.push(await reading(figure));
+  }
+  expect(words.some((each) => /Closed 1 trade, [+-]?\$/.test(each))).toBe(true);
+  await figure.getByRole("checkbox", { name: "Entries and exits" }).uncheck();
+});
+
+test("restarts performance at 0% on the first day of a period", async () => {
+  const figure = await chart("Performance (%)");
+  await figure.getByText("1Y", { exact: true }).click();
+  await slider(figure).focus();
+  await tab.page.keyboard.press("Home");
+  expect(await reading(figure)).toMatch(/Strategy 0.00%, SPY 0.00%, Index \(SPY\) 0.00%$/);
+  await figure.getByText("All", { exact: true }).click();
+});
+
+test("fits every drawing to its panel after each change of the window's width, without a console error", async () => {
   for (const width of [1440, 390, 1440, 768, 360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
+    await tab.page.setViewportSize({ width, height: 900 });
     await expect
       .poll(() =>
-        page.evaluate(() => {
+        tab.page.evaluate(() => {
           const { scrollWidth, clientWidth } = document.documentElement;
           const canvases = [...document.querySelectorAll("canvas")];
           const misfits = canvases.filter(
@@ -192,9 +170,5 @@ test("no drawing is wider than its panel, whatever the window was before", async
       )
       .toEqual({ sideways: 0, misfits: 0, drawn: true });
   }
-});
-
-test("all of it passes axe, at every width, without a word on the console", async () => {
-  await look(page, "charts");
-  expect(faults).toEqual([]);
+  expect(tab.faults).toEqual([]);
 });

@@ -1,33 +1,72 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { CONDOR_INPUTS, FILTERED_INPUTS, SAMPLE_INPUTS } from "../../web/src/sample/sample-inputs.ts";
+import {
+  CONDOR_SUMMARY,
+  FILTERED_SUMMARY,
+  SAMPLE_CLOSINGS,
+  SAMPLE_SUMMARY,
+} from "../../web/src/sample/sample-result.ts";
+import { runBacktest, signIn } from "../service/client.ts";
 import { address } from "../service/means.ts";
-import { watchFaults } from "./faults.ts";
-import { logIn, look } from "./look.ts";
-import { openBrowser } from "./open-browser.ts";
+import { look } from "./look.ts";
+import { hasFocus, PHONE, setUpTabs } from "./tab.ts";
 
-/** What one does on the pages that anybody may read: open a question, follow the links, go on from there. */
+/** What a visitor does on the public pages, and whether the landing page shows results that the service computes. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
+const open = setUpTabs();
+
+test("puts offer, price, disclaimer and a result on a laptop's first screen", async () => {
+  const { page, close } = await open();
+  await page.goto(address);
+  await page
+    .getByRole("heading", { name: "Affordable options backtesting for analytical traders" })
+    .waitFor();
+  for (const text of [
+    "Affordable options backtesting",
+    "$4.99 per month",
+    "No setup fees",
+    "Cancel anytime",
+    "gives no financial advice",
+    SAMPLE_SUMMARY.strategy,
+    "+$2,604.40",
+    "in October 2022",
+    "Hypothetical.",
+  ]) {
+    const box = await page.getByText(text).first().boundingBox();
+    expect(box?.y, text).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0), text).toBeLessThanOrEqual(900);
+  }
+  await look(page, "landing");
+  await close();
 });
-afterAll(() => browser?.close());
 
-const open = async () => {
-  const page = await browser.newPage({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: "reduce",
-  });
-  return { page, faults: watchFaults(page) };
-};
+test("opens /how-it-works at the steps, which the Tab key skips", async () => {
+  const { page, close } = await open();
+  await page.goto(`${address}/how-it-works`);
+  const heading = page.getByRole("heading", { name: "How it works" });
+  await heading.waitFor();
+  await page.waitForFunction(() => window.scrollY > 500);
+  expect((await heading.boundingBox())?.y).toBeLessThan(300);
+  expect(await hasFocus(heading)).toBe(true);
+  await page.locator("[inert] input").first().waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("[inert]") ?? null)).toBeNull();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Sign up");
+  // Every address starts at its top, also one that differs in the query alone.
+  for (const path of ["/about", "/login", "/about?mode=other"]) {
+    await page.goto(address + path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => window.scrollY), path).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 800));
+  }
+  await close();
+});
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-
-test("a visitor opens questions by the keyboard, and comes back to one by its address", async () => {
-  const { page, faults } = await open();
+test("opens a question by the keyboard, and returns to one by its address", async () => {
+  const { page, faults, close } = await open();
   await page.goto(`${address}/faq`);
-  const question = page.locator("summary").nth(2);
-  await question.focus();
+  await page.locator("summary").nth(2).focus();
   await page.keyboard.press("Enter");
   await page.getByText("you buy at the ask and sell at the bid").waitFor();
   await page.waitForURL("**/faq#at-what-prices-do-trades-fill");
@@ -39,14 +78,13 @@ test("a visitor opens questions by the keyboard, and comes back to one by its ad
   expect(box?.y).toBeGreaterThan(0);
   expect(box?.y).toBeLessThan(400);
   expect(faults).toEqual([]);
-  await page.close();
+  await close();
 });
 
-test("a visitor walks by the links of nav and footer", async () => {
-  const { page, faults } = await open();
+test("leads a visitor by the links of nav and footer, to the part of a page that a link names", async () => {
+  const { page, faults, close } = await open();
   await page.goto(address);
   const nav = page.getByRole("navigation", { name: "Main" });
-  await heading(page).waitFor();
   for (const [name, title] of [
     ["Why Backtest?", "Why Backtest?"],
     ["About", "A test before the trade"],
@@ -54,7 +92,7 @@ test("a visitor walks by the links of nav and footer", async () => {
     ["Disclaimer", "Disclaimer, privacy and terms"],
   ] as const) {
     await nav.getByRole("link", { name }).click();
-    await heading(page).filter({ hasText: title }).waitFor();
+    await page.getByRole("heading", { level: 1 }).filter({ hasText: title }).waitFor();
   }
   const legal = page.getByRole("navigation", { name: "Legal" });
   for (const [name, hash] of [
@@ -63,22 +101,31 @@ test("a visitor walks by the links of nav and footer", async () => {
   ] as const) {
     await legal.getByRole("link", { name }).click();
     await page.waitForURL(`**/disclaimer${hash}`);
-    const part = page.getByRole("heading", { level: 2, name });
     await page.waitForFunction((id) => document.activeElement?.id === id, hash.slice(1));
-    const box = await part.boundingBox();
+    const box = await page.getByRole("heading", { level: 2, name }).boundingBox();
     expect(box?.y).toBeGreaterThan(50);
     expect(box?.y).toBeLessThan(300);
   }
   expect(faults).toEqual([]);
-  await page.close();
+  await page.setViewportSize(PHONE);
+  await page.goto(`${address}/login`);
+  const field = page.getByLabel("Username or email");
+  await field.waitFor();
+  expect(await field.evaluate((each) => getComputedStyle(each).fontSize)).toBe("16px");
+  const button = await page.getByRole("button", { name: "Log in" }).boundingBox();
+  expect(button?.height).toBeGreaterThanOrEqual(44);
+  await close();
 });
 
-test("a member is led on from the end of a text", async () => {
-  const { page, faults } = await open();
-  await logIn(page, address);
-  await page.goto(`${address}/about`);
-  await page.getByRole("link", { name: "Open the backtester" }).click();
-  await page.waitForURL("**/backtester");
-  expect(faults).toEqual([]);
-  await page.close();
+test("computes the three sample backtests of the landing page to the same figures", async () => {
+  const session = await signIn(address);
+  for (const [inputs, shown, closings] of [
+    [SAMPLE_INPUTS, SAMPLE_SUMMARY, SAMPLE_CLOSINGS],
+    [CONDOR_INPUTS, CONDOR_SUMMARY, undefined],
+    [FILTERED_INPUTS, FILTERED_SUMMARY, undefined],
+  ] as const) {
+    const { summary, trades } = await runBacktest(session, inputs);
+    expect(summary).toMatchObject(shown);
+    if (closings) expect(trades.map(({ date_close, end_bal }) => [date_close, end_bal])).toEqual(closings);
+  }
 });

@@ -1,17 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { signIn } from "../service/client.ts";
 import { address } from "../service/means.ts";
-import { watchFaults } from "./faults.ts";
-import { shiftsOf, watchShifts } from "./layout-shift.ts";
-import { logIn, violations } from "./look.ts";
-import { openBrowser } from "./open-browser.ts";
+import { shiftsOf } from "./layout-shift.ts";
+import { expectAccessible, expectNarrow, violations } from "./look.ts";
+import { DESK, PHONE, setUpTabs, type Tab } from "./tab.ts";
 
 /**
- * Every address of the site, as a visitor and as a member: where it leads, what it must say, and that it comes without
- * moving, scrolling sideways, an error, or anything that axe finds.
+ * Every address of the site, as a visitor and as a member: where it leads, its texts and its weight. No page may shift,
+ * scroll sideways, log an error or fail axe while it loads.
  */
 
-/** What may move without the reader's doing, as a share of the window. */
+/** The largest layout shift of a page, as a share of the window. */
 const MOST_SHIFT = 0.05;
 
 type Screen = {
@@ -19,8 +19,10 @@ type Screen = {
   readonly title: string;
   /** Headings, links and buttons of the specification, as the screen writes them. */
   readonly says: readonly string[];
-  /** What the console may hold: the answer that the screen is there to explain. */
+  /** The errors that the console may hold, because the screen explains them. */
   readonly fault?: RegExp;
+  /** The script that a first visit may load, in bytes over the wire. */
+  readonly mostScript?: number;
 };
 
 const LEAD = "Affordable options backtesting for analytical traders";
@@ -28,12 +30,23 @@ const LOGIN: Screen = {
   path: "/login",
   title: "Login",
   says: [LEAD, "Log in", "Forgot username or password?", "Not subscribed? Sign up now."],
+  mostScript: 200_000,
 };
-const DASHBOARD: Screen = { path: "/dashboard", title: "Welcome back, demo", says: ["New Backtest"] };
+const DASHBOARD: Screen = {
+  path: "/dashboard",
+  title: "Welcome back, demo",
+  says: ["New Backtest"],
+  mostScript: 200_000,
+};
 
-/** Only for who is not logged in. */
+/** Pages for visitors only. */
 const VISITORS: readonly Screen[] = [
-  { path: "/", title: LEAD, says: ["$4.99 per month", "Sign up", "Log in", "How it works"] },
+  {
+    path: "/",
+    title: LEAD,
+    says: ["$4.99 per month", "Sign up", "Log in", "How it works"],
+    mostScript: 200_000,
+  },
   {
     path: "/how-it-works",
     title: LEAD,
@@ -98,8 +111,9 @@ const MEMBERS: readonly Screen[] = [
       "Volatility, price and volume filters",
       "Run backtest",
     ],
+    mostScript: 240_000,
   },
-  { path: "/backtester?mode=explore", title: "Backtester", says: ["Search"] },
+  { path: "/backtester?mode=explore", title: "Backtester", says: ["Search"], mostScript: 240_000 },
   {
     path: "/dashboard/demo/none",
     title: "NONE",
@@ -113,108 +127,90 @@ const NAVIGATION = {
   member: ["Backtester", "Dashboard", "Account", "FAQ", "Disclaimer"],
 };
 
-const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-/** A page whose scripts and answers come late, and what goes wrong on it. */
-const open = async (who: "visitor" | "member", viewport: typeof DESK) => {
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
-  const page = await context.newPage();
-  if (who === "member") await logIn(page, address);
-  await watchShifts(context);
-  return { page, faults: watchFaults(page), close: () => context.close() };
-};
+const open = setUpTabs();
+const openAs = async (who: "visitor" | "member", isWatched: boolean): Promise<Tab> =>
+  open({ isWatched, ...(who === "member" && { session: await signIn(address) }) });
 
 const pathOf = (page: Page): string => page.url().slice(address.length);
 
-const expectSaid = async (page: Page, { title, says }: Screen): Promise<void> => {
+const expectTexts = async (page: Page, { title, says }: Screen): Promise<void> => {
   await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
   for (const words of says) {
-    const said = page.getByText(words, { exact: true });
-    await said.and(page.locator(":not([inert] *):visible")).first().waitFor();
+    const text = page.getByText(words, { exact: true });
+    await text.and(page.locator(":not([inert] *):visible")).first().waitFor();
   }
 };
 
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** Bytes of script as they came over the wire. */
+const scriptBytes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
 
-/** Fails for what is wrong with a screen that stands as it came, in the themes that are looked at. */
-const expectSound = async (
-  page: Page,
-  path: string,
-  themes: readonly ("dark" | "light")[],
-): Promise<void> => {
+/** Opens a screen in the window as it is, and fails where it shifts or lacks a text. */
+const visit = async (page: Page, screen: Screen): Promise<void> => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto(address + screen.path);
+  await expectTexts(page, screen);
+  expect(pathOf(page)).toBe(screen.path);
   await page.waitForLoadState("networkidle");
   const { sum, moved } = await shiftsOf(page);
-  expect(sum, `${path} moves ${moved.join("; ")}`).toBeLessThan(MOST_SHIFT);
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page), `${path}, ${colorScheme}`).toEqual([]);
-  }
+  expect(sum, `${screen.path} moves ${moved.join("; ")}`).toBeLessThan(MOST_SHIFT);
 };
 
-const walk = async (
-  { page, faults }: { readonly page: Page; readonly faults: string[] },
-  screens: readonly Screen[],
-): Promise<void> => {
-  const isPhone = page.viewportSize()?.width === PHONE.width;
-  for (const screen of screens) {
-    await page.goto(address + screen.path);
-    await expectSaid(page, screen);
-    expect(pathOf(page)).toBe(screen.path);
-    await expectSound(page, screen.path, isPhone ? ["light"] : ["dark", "light"]);
-    if (isPhone) {
-      await page.setViewportSize({ ...PHONE, width: 360 });
-      expect(await sideways(page), `${screen.path} scrolls sideways`).toBe(0);
-      await page.setViewportSize(PHONE);
-    }
-    const unexpected = faults.splice(0).filter((fault) => !screen.fault?.test(fault));
-    expect(unexpected, screen.path).toEqual([]);
-  }
-};
+const expectNoFaults = ({ faults }: Tab, { path, fault }: Screen): void =>
+  expect(
+    faults.splice(0).filter((each) => !fault?.test(each)),
+    path,
+  ).toEqual([]);
 
 describe.each([
   ["a visitor", "visitor", [...VISITORS, LOGIN, ...FOR_ALL], MEMBERS, LOGIN],
   ["a member", "member", [...MEMBERS, ...FOR_ALL], [...VISITORS, LOGIN], DASHBOARD],
-] as const)("%s", (_, who, screens, others, home) => {
-  test("reads every page that is theirs, at a desk", async () => {
-    const tab = await open(who, DESK);
-    await walk(tab, screens);
+] as const)("routes for %s", (_, who, screens, others, home) => {
+  test(`shows a ${who} each page at a desk with its texts, within its weight, without shifts, errors or axe findings`, async () => {
+    const tab = await openAs(who, true);
+    for (const screen of screens) {
+      await visit(tab.page, screen);
+      if (screen.mostScript) {
+        const bytes = await scriptBytes(tab.page);
+        expect(bytes, screen.path).toBeGreaterThan(0);
+        expect(bytes, screen.path).toBeLessThan(screen.mostScript);
+      }
+      await expectAccessible(tab.page, screen.path);
+      expectNoFaults(tab, screen);
+    }
     await tab.close();
   });
 
-  test("reads them on a phone", async () => {
-    const tab = await open(who, PHONE);
-    // What is for all is the same page for both.
-    await walk(tab, who === "member" ? MEMBERS : screens);
+  test(`shows a ${who} each page on a phone without shifts, sideways scrolling, errors or axe findings`, async () => {
+    const tab = await openAs(who, true);
+    // A page for all differs between visitor and member in nav and footer alone, which other pages show.
+    for (const screen of who === "member" ? MEMBERS : screens) {
+      await tab.page.setViewportSize(PHONE);
+      await visit(tab.page, screen);
+      expect(await violations(tab.page), screen.path).toEqual([]);
+      await expectNarrow(tab.page, screen.path);
+      expectNoFaults(tab, screen);
+    }
     await tab.close();
   });
 
-  test("is led home from the pages that are not, and from any other address", async () => {
-    const { page, faults, close } = await open(who, DESK);
+  test(`redirects a ${who} home from other pages and unknown addresses, with the right links in nav and footer`, async () => {
+    const { page, faults, close } = await openAs(who, false);
     for (const { path } of others) {
       await page.goto(address + path);
-      await expectSaid(page, home);
+      await expectTexts(page, home);
       expect(pathOf(page), path).toBe(home.path);
     }
     await page.goto(`${address}/no/such/page`);
     await page.waitForURL(`${address}${who === "member" ? "/dashboard" : "/"}`);
-    expect(faults).toEqual([]);
-    await close();
-  });
-
-  test("finds the same links in nav and footer, with the legal ones, the disclaimer and the year", async () => {
-    const { page, close } = await open(who, DESK);
-    await page.goto(`${address}/faq`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
     const linksOf = (name: string) =>
       page.getByRole("navigation", { name }).getByRole("link").allInnerTexts();
-    await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await linksOf("Main")).toEqual(NAVIGATION[who]);
     expect(await linksOf("Navigation")).toEqual(NAVIGATION[who]);
     expect(await linksOf("Legal")).toEqual(["Disclaimer", "Privacy policy", "Terms of service"]);
@@ -223,18 +219,18 @@ describe.each([
     expect(footer).toContain("gives no financial advice");
     expect(footer).toContain("results are hypothetical");
     expect(footer).toContain(`© ${new Date().getFullYear()}`);
+    expect(faults).toEqual([]);
     await close();
   });
 });
 
-test("the watch of the walk sees what moves", async () => {
-  const { page, close } = await open("visitor", DESK);
+test("the layout-shift measurement of these tests reports a moved page", async () => {
+  const { page, close } = await open({ isWatched: true, viewport: DESK });
   await page.goto(`${address}/verify-email`);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     document.querySelector("main")?.style.setProperty("padding-top", "400px");
   });
-  await page.waitForTimeout(300);
-  expect((await shiftsOf(page)).sum).toBeGreaterThan(MOST_SHIFT);
+  await expect.poll(async () => (await shiftsOf(page)).sum).toBeGreaterThan(MOST_SHIFT);
   await close();
 });

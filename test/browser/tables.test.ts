@@ -1,33 +1,25 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { address } from "../service/means.ts";
-import { watchFaults } from "./faults.ts";
-import { expectAccessible, logIn, look } from "./look.ts";
-import { keepScreenshots, openBrowser } from "./open-browser.ts";
-import { dollars, drawn, inSight, runLongBacktest, scrollTo } from "./trade-log.ts";
+import type { Locator } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible, expectNarrow } from "./look.ts";
+import { keepScreenshots } from "./open-browser.ts";
+import { DESK, PHONE, setUpTab } from "./tab.ts";
+import { dollars, drawn, inSight, inSightFrom, runLongBacktest, scrollTo } from "./trade-log.ts";
 
-/** A trade log of some 2,500 rows, of which the built site draws only those in sight: as a table, as cards and as files. */
+/** A trade log of some 2,500 rows, of which the site draws only those in sight: as a table, as cards and as files. */
 
 const LEAST_TRADES = 2400;
 
-let browser: Browser;
-let page: Page;
+const tab = setUpTab("/backtester");
 let log: Locator;
 let table: Locator;
-let faults: string[];
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  faults = watchFaults(page);
-  await logIn(page, address);
-  await runLongBacktest(page, address);
-  log = page.getByRole("region", { name: "Trade log" });
-  table = page.getByRole("region", { name: "All trades, table" });
+  await runLongBacktest(tab.page);
+  log = tab.page.getByRole("region", { name: "Trade log" });
+  table = tab.page.getByRole("region", { name: "All trades, table" });
 });
-afterAll(() => browser?.close());
 
 const figuresOf = async (cells: Locator): Promise<number[]> => (await cells.allInnerTexts()).map(dollars);
 
@@ -35,7 +27,7 @@ const rowCount = async (): Promise<number> =>
   Number(await table.getByRole("table").first().getAttribute("aria-rowcount")) - 1;
 
 describe("the table", () => {
-  test("has what decides in sight at 1440, without scrolling sideways", async () => {
+  test("fits the columns of the trade table at 1440 px, without cut texts", async () => {
     await table.locator('td[data-field="date_open"]').first().waitFor();
     expect(await rowCount()).toBeGreaterThan(LEAST_TRADES);
     expect(await table.locator("thead th").allInnerTexts()).toEqual([
@@ -64,16 +56,14 @@ describe("the table", () => {
     expect(cut).toEqual([]);
   });
 
-  test("shows every trade once while it is scrolled to its end, in order, and never a blank", async () => {
+  test("shows every trade once and in order while the table is scrolled to its end, without a blank", async () => {
     const seen = new Set<string>();
     const heightNow = () => table.evaluate(({ scrollHeight }) => scrollHeight);
     // What draws only the rows in sight is loaded with the first long table.
     await expect.poll(heightNow).toBeGreaterThan(LEAST_TRADES * 30);
     const height = await heightNow();
-    for (let top = 0; top <= height; top += 520) {
-      await scrollTo(table, top);
-      const dates = await inSight(table, "date_open");
-      expect(dates.length, `${top} px down`).toBeGreaterThan(10);
+    for (const dates of await inSightFrom(table, "date_open", 0, height)) {
+      expect(dates.length).toBeGreaterThan(10);
       expect(dates).toEqual(dates.toSorted());
       for (const date of dates) seen.add(date);
     }
@@ -81,7 +71,7 @@ describe("the table", () => {
     expect(seen.size).toBe(await rowCount());
   });
 
-  test("sorts numbers from the greatest, text and days from the first, and the other way again", async () => {
+  test("sorts numbers from the greatest and texts and days from the first, and reverses at a second click", async () => {
     const profits = table.locator('td[data-field="pnl"]');
     const direction = (field: string) => table.locator(`th[data-field="${field}"]`).getAttribute("aria-sort");
     const heading = (name: string) => table.getByRole("button", { name, exact: true });
@@ -113,7 +103,7 @@ describe("the table", () => {
 describe("a trade's legs", () => {
   const details = () => table.locator("tbody table");
 
-  test("open below it at a click, add up to its P&L, and close again", async () => {
+  test("opens a trade's legs below it at a click: they add up to its P&L", async () => {
     await scrollTo(table, 0);
     const row = table.locator("tbody > tr").nth(2);
     const profit = dollars(await row.locator('td[data-field="pnl"]').innerText());
@@ -130,7 +120,7 @@ describe("a trade's legs", () => {
       "P&L",
     ]);
     expect(await details().locator('td[data-field="side"]').allInnerTexts()).toEqual(["Short", "Long"]);
-    const opened = table.locator("tbody > tr", { has: page.locator("table") });
+    const opened = table.locator("tbody > tr", { has: tab.page.locator("table") });
     const [open, close] = (await opened.getByText(/^Commissions:/).innerText()).match(/\d+\.\d\d/g) ?? [];
     const legs = await figuresOf(details().locator('td[data-field="pnl"]'));
     const sum = legs.reduce((a, b) => a + b) - Number(open) - Number(close);
@@ -141,11 +131,11 @@ describe("a trade's legs", () => {
     await details().waitFor({ state: "detached" });
   });
 
-  test("can be read by everybody, in both themes", async () => {
+  test("passes axe with open legs, in both themes", async () => {
     await table.locator("tbody > tr").nth(2).click();
     await details().waitFor();
-    await expectAccessible(page, "a trade's legs");
-    await keepScreenshots(page, "trade-opened");
+    await expectAccessible(tab.page, "a trade's legs");
+    await keepScreenshots(tab.page, "trade-opened");
     // Narrower windows have cards in the table's place: where there were any, all is closed again.
     await table.waitFor();
     await scrollTo(table, 0);
@@ -153,33 +143,33 @@ describe("a trade's legs", () => {
     await details().waitFor({ state: "detached" });
   });
 
-  test("open by keyboard: one stop for all rows, arrows between them", async () => {
+  test("opens legs by the keyboard: one Tab stop for all rows, arrows between them", async () => {
     const stops = table.locator("tbody button:not([tabindex='-1'])");
     expect(await stops.count()).toBe(1);
     await stops.focus();
     const focused = () =>
-      page.evaluate(() => document.activeElement?.closest("tr")?.getAttribute("aria-rowindex"));
-    await page.keyboard.press("Home");
+      tab.page.evaluate(() => document.activeElement?.closest("tr")?.getAttribute("aria-rowindex"));
+    await tab.page.keyboard.press("Home");
     expect(await focused()).toBe("2");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
+    await tab.page.keyboard.press("ArrowDown");
+    await tab.page.keyboard.press("Enter");
     await details().waitFor();
     expect(await focused()).toBe("3");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-expanded"))).toBe("true");
-    await page.keyboard.press("Space");
+    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute("aria-expanded"))).toBe("true");
+    await tab.page.keyboard.press("Space");
     await details().waitFor({ state: "detached" });
-    await page.keyboard.press("End");
-    await drawn(page);
+    await tab.page.keyboard.press("End");
+    await drawn(tab.page);
     expect(await focused()).toBe(String((await rowCount()) + 1));
     // The row scrolls out of sight, and keeps the focus.
     await scrollTo(table, 0);
     expect(await focused()).toBe(String((await rowCount()) + 1));
-    await page.keyboard.press("Home");
-    await drawn(page);
+    await tab.page.keyboard.press("Home");
+    await drawn(tab.page);
     expect(await focused()).toBe("2");
   });
 
-  test("stay open with their trade when the log is sorted or scrolled, and leave no blank", async () => {
+  test("keeps legs open with their trade when the log is sorted or scrolled, without a blank", async () => {
     const row = table.locator("tbody > tr").first();
     const opened = await row.locator('td[data-field="date_open"]').innerText();
     await row.click();
@@ -190,7 +180,7 @@ describe("a trade's legs", () => {
     await scrollTo(table, 0);
     await details().waitFor();
     await table.getByRole("button", { name: "Opened", exact: true }).click();
-    await drawn(page);
+    await drawn(tab.page);
     const height = await table.evaluate(({ scrollHeight }) => scrollHeight);
     await scrollTo(table, height);
     const open = table.getByRole("button", { name: `Legs of the trade opened ${opened}` });
@@ -203,14 +193,14 @@ describe("a trade's legs", () => {
 
 describe("as files", () => {
   const download = async (name: string): Promise<{ name: string; rows: Record<string, string>[] }> => {
-    const saved = page.waitForEvent("download");
+    const saved = tab.page.waitForEvent("download");
     await log.getByRole("button", { name }).click();
     const file = await saved;
     const rows = parse<Record<string, string>>(readFileSync(await file.path()), { columns: true });
     return { name: file.suggestedFilename(), rows };
   };
 
-  test("the log goes under the service's own names, as far as it is chosen", async () => {
+  test("downloads the chosen trades as CSV with the service's own column names", async () => {
     const { name, rows } = await download("Download CSV");
     expect(name).toBe("SPY-trades.csv");
     expect(rows).toHaveLength(await rowCount());
@@ -222,7 +212,7 @@ describe("as files", () => {
     await choice.selectOption("");
   });
 
-  test("the log goes in the columns of analysers, and its sums are those of the account", async () => {
+  test("downloads the trades in the columns of analyzers, with sums that match the account", async () => {
     const { name, rows } = await download("CSV for analysers");
     expect(name).toBe("SPY-trades-for-analysers.csv");
     expect(rows).toHaveLength(await rowCount());
@@ -240,8 +230,8 @@ describe("as files", () => {
 });
 
 describe("on narrower windows", () => {
-  test("a table that is cut off at the right says so until it is scrolled there", async () => {
-    await page.setViewportSize({ width: 768, height: 900 });
+  test("shades the side on which a narrow table is cut off", async () => {
+    await tab.page.setViewportSize({ ...DESK, width: 768 });
     const shades = (): Promise<string[]> =>
       table.evaluate(({ parentElement }) =>
         ["::before", "::after"].map((side) => getComputedStyle(parentElement as Element, side).opacity),
@@ -251,9 +241,9 @@ describe("on narrower windows", () => {
     await expect.poll(shades).toEqual(["1", "0"]);
   });
 
-  test("a phone has cards, of which it draws those in sight, and which open", async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const cards = page.getByRole("region", { name: "All trades, cards" });
+  test("draws a phone's cards in sight, sorts them and opens them", async () => {
+    await tab.page.setViewportSize(PHONE);
+    const cards = tab.page.getByRole("region", { name: "All trades, cards" });
     await cards.getByRole("listitem").first().waitFor();
     expect(await table.count()).toBe(0);
     expect(await cards.getByRole("listitem").count()).toBeLessThan(60);
@@ -274,14 +264,8 @@ describe("on narrower windows", () => {
       .waitFor();
     for (const fact of ["Debit", "Credit", "Margin requirement", "Balance"])
       expect(await cards.getByText(fact, { exact: true }).isVisible()).toBe(true);
-  });
-
-  test("an open card can be read by everybody, in both themes", async () => {
-    await expectAccessible(page, "an open card");
-    await look(page, "trade-cards");
-  });
-
-  test("nothing was wrong on the way", () => {
-    expect(faults).toEqual([]);
+    await expectAccessible(tab.page, "an open card");
+    await expectNarrow(tab.page, "an open card");
+    expect(tab.faults).toEqual([]);
   });
 });

@@ -1,34 +1,26 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { address } from "../service/means.ts";
-import { watchFaults } from "./faults.ts";
-import { logIn, look } from "./look.ts";
-import { openBrowser } from "./open-browser.ts";
+import { look } from "./look.ts";
+import { hasFocus, setUpTab, setUpTabs } from "./tab.ts";
 
-/** The form of one strategy and its ticket: what is in sight, what the keyboard alone can do, and both themes. */
+/** The backtest form and its ticket: what is in sight, what the keyboard alone can do, and every state in both themes. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const SWITCHES = ["risk_management", "event_filters", "entry_filters"];
 
-const open = async (): Promise<{ page: Page; faults: string[] }> => {
-  const page = await browser.newPage({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: "reduce",
-  });
-  return { page, faults: watchFaults(page) };
+const open = setUpTabs();
+const tab = setUpTab("/backtester", open);
+
+const field = (name: string) => tab.page.locator(`[name="${name}"]`);
+const button = (name: string) => tab.page.getByRole("button", { name });
+const run = () => button("Run backtest");
+const freshForm = async (): Promise<void> => {
+  await tab.page.evaluate(() => window.localStorage.removeItem("backtester"));
+  await tab.page.goto(`${address}/backtester`);
+  await run().waitFor();
 };
 
-const openForm = async (page: Page): Promise<void> => {
-  await page.goto(`${address}/backtester`);
-  await page.getByRole("button", { name: "Run backtest" }).waitFor();
-};
-
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-
-/** What has the focus: its name for readers or its text, else the field that it is. */
+/** Returns what has the focus: its field name, its accessible name or its text. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -36,154 +28,189 @@ const focused = (page: Page): Promise<string> =>
     return element?.getAttribute("name") || text || element?.tagName || "";
   });
 
-/** Presses Tab until `isThere`; the stops on the way, that one included. */
-const tabTo = async (page: Page, isThere: (name: string) => boolean, most = 80): Promise<string[]> => {
+/** Presses Tab until `isThere`, and returns the stops on the way, the last one included. */
+const tabTo = async (page: Page, isThere: (name: string) => boolean): Promise<string[]> => {
   const stops: string[] = [];
-  while (stops.length < most) {
+  while (stops.length < 80) {
     await page.keyboard.press("Tab");
     const name = await focused(page);
     stops.push(name);
     if (isThere(name)) return stops;
   }
-  throw new Error(`not reached by the keyboard; the stops were ${stops.join(", ")}`);
+  throw new Error(`the Tab key does not reach it; the stops were ${stops.join(", ")}`);
 };
-
 const tabToName = (page: Page, name: string) => tabTo(page, (each) => each === name);
 
-describe("what is in sight at 1440 × 900", () => {
-  test("the legs and the button that runs them, also below the head of a long form", async () => {
-    const { page } = await open();
-    await logIn(page, address);
-    await openForm(page);
-    const bottomOf = async (name: string) => {
-      const box = await field(page, name).boundingBox();
-      return (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
-    };
-    expect(await bottomOf("optFields.0.delta")).toBeLessThan(900);
-    for (const name of ["risk_management", "event_filters", "entry_filters"])
-      await field(page, `filterFields.0.${name}`).check();
-    expect(await bottomOf("optFields.0.delta")).toBeLessThan(900);
-    await field(page, "volFields.0.filter_criteria").scrollIntoViewIfNeeded();
-    await page.evaluate(() => window.scrollTo(0, 600));
-    const run = await page.getByRole("button", { name: "Run backtest" }).boundingBox();
-    expect(run?.y).toBeGreaterThan(0);
-    await page.getByRole("img", { name: /^Payoff\. / }).waitFor();
-    expect((run?.y ?? Number.POSITIVE_INFINITY) + (run?.height ?? 0)).toBeLessThan(900);
-    await page.close();
-  });
+test("reaches Run from the top of the page in 30 stops of the Tab key", async () => {
+  await run().waitFor();
+  const stops = await tabToName(tab.page, "Run backtest");
+  expect(stops[0]).toBe("Skip to the page");
+  expect(stops.length, stops.join(", ")).toBeLessThanOrEqual(30);
 });
 
-describe("the keyboard", () => {
-  test("reaches Run from the top of the page in 30 stops, with one leg", async () => {
-    const { page } = await open();
-    await logIn(page, address);
-    await openForm(page);
-    const stops = await tabToName(page, "Run backtest");
-    expect(stops[0]).toBe("Skip to the page");
-    expect(stops.length, stops.join(", ")).toBeLessThanOrEqual(30);
-    await page.close();
-  });
-
-  test("goes into the calendar by the down arrow, and past it by Tab", async () => {
-    const { page } = await open();
-    await logIn(page, address);
-    await openForm(page);
-    await field(page, "overallFields.0.start_date").focus();
-    await page.getByRole("combobox", { name: "Year" }).waitFor();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowLeft");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Escape");
-    expect(await field(page, "overallFields.0.start_date").inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/);
-    await page.keyboard.press("Tab");
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    expect(await focused(page)).toBe("overallFields.0.backtest_length");
-    await page.getByText("Start date is used").waitFor();
-    await page.keyboard.press("ArrowDown");
-    expect(await field(page, "overallFields.0.start_date").inputValue()).toBe("");
-    expect(await field(page, "overallFields.0.backtest_length").inputValue()).toBe("10");
-    await page.close();
-  });
-
-  test("does the whole job: log in, fill in, run, save, open, delete, log out", async () => {
-    const { page, faults } = await open();
-    await page.goto(`${address}/login`);
-    await page.getByLabel("Username or email").waitFor();
-    if ((await focused(page)) !== "username") await tabToName(page, "username");
-    await page.keyboard.type("demo");
-    await tabToName(page, "password");
-    await page.keyboard.type("demo-demo-demo");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/dashboard");
-    await page.getByText("Welcome back, demo").waitFor();
-
-    await tabToName(page, "Backtester");
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Run backtest" }).waitFor();
-    await tabToName(page, "filterFields.0.risk_management");
-    await page.keyboard.press("Space");
-    await tabToName(page, "overallFields.0.hold");
-    await page.keyboard.press("Control+A");
-    await page.keyboard.type("0");
-    await page.keyboard.press("Enter");
-    await page.getByText("Max hold days: enter 1 to 100,000").waitFor();
-    expect(await focused(page)).toBe("overallFields.0.hold");
-    await page.keyboard.press("Control+A");
-    await page.keyboard.type("20");
-    await page.keyboard.press("Enter");
-
-    const heading = page.getByRole("heading", { name: "Backtest results" });
-    await heading.waitFor();
-    await page.waitForFunction(() => document.activeElement?.textContent === "Backtest results");
-    await tabToName(page, "Save backtest");
-    await page.keyboard.press("Enter");
-    await page.getByRole("link", { name: "Go to my backtests." }).first().waitFor();
-    await tabToName(page, "Go to my backtests.");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/dashboard");
-
-    const saved = /^spy-\d{8}-\d+$/;
-    await page.getByRole("link", { name: saved }).first().waitFor();
-    const name = (await tabTo(page, (each) => saved.test(each))).at(-1) ?? "";
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: name.toUpperCase() }).waitFor();
-    await tabToName(page, "Delete backtest");
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog").waitFor();
-    await tabTo(page, (each) => /^(yes|delete)/i.test(each));
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/dashboard");
-    await page.getByText("Welcome back, demo").waitFor();
-    expect(await page.getByRole("link", { name, exact: true }).count()).toBe(0);
-
-    await tabToName(page, "Logout");
-    await page.keyboard.press("Enter");
-    await page.getByLabel("Username or email").waitFor();
-    expect(await page.evaluate(() => window.localStorage.length)).toBe(0);
-    expect(faults).toEqual([]);
-    await page.close();
-  });
+test("redraws the payoff of the legs with each edit, reads it under the pointer, and loads no chart library", async () => {
+  const picture = tab.page.getByRole("img", { name: /^Payoff\./ });
+  const line = picture.locator("polyline").last();
+  const before = await line.getAttribute("points");
+  await field("optFields.0.delta").fill("0.15");
+  await expect.poll(() => line.getAttribute("points"), { timeout: 2_000, interval: 20 }).not.toBe(before);
+  const display = tab.page.locator("figure", { has: picture });
+  const height = (await display.boundingBox())?.height;
+  await display.getByRole("slider").hover({ position: { x: 120, y: 80 } });
+  await display.getByText(/^\d+\.\d\d \([+-]\d+\.\d%\)$/).waitFor();
+  expect((await display.boundingBox())?.height).toBe(height);
+  await button("Show the data").click();
+  await tab.page.getByRole("table", { name: "Payoff" }).waitFor();
+  await look(tab.page, "ticket");
+  const scripts = await tab.page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
+  expect(scripts.filter((url) => /(chart|drawing).*\.js$/i.test(url))).toEqual([]);
 });
 
-test("every state of the form can be looked at", async () => {
-  const { page, faults } = await open();
-  await logIn(page, address);
-  await openForm(page);
-  await look(page, "ticket");
+test("keeps an explanation open while its field has the focus, and closes it on Escape", async () => {
+  const { page } = tab;
+  const delta = field("optFields.0.delta");
+  const explanation = page.getByRole("tooltip").filter({ hasText: "the strike whose delta comes nearest" });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await delta.focus();
+  await explanation.waitFor();
+  await page.mouse.wheel(0, 40);
+  await page.waitForTimeout(300);
+  expect(await explanation.count()).toBe(1);
+  const [bubble, box] = [await explanation.boundingBox(), await delta.boundingBox()];
+  expect(bubble && box && bubble.y + bubble.height).toBeLessThan(box?.y ?? 0);
+  await look(page, "explanation");
+  // The narrow layout drew another field in its place.
+  await delta.focus();
+  await explanation.waitFor();
+  await page.keyboard.press("Escape");
+  await explanation.waitFor({ state: "hidden" });
+  expect(await hasFocus(delta)).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await explanation.waitFor();
+  await page.keyboard.press("Tab");
+  await explanation.waitFor({ state: "hidden" });
+  await page.getByRole("columnheader", { name: "Delta" }).getByRole("term").hover();
+  await explanation.waitFor();
+  await page.mouse.move(0, 0);
+  await explanation.waitFor({ state: "hidden" });
+});
 
-  for (const name of ["risk_management", "event_filters", "entry_filters"])
-    await field(page, `filterFields.0.${name}`).check();
-  await page.getByRole("combobox", { name: "Starting point" }).selectOption("Iron condor");
-  await page.getByText("Open 1 session before an FOMC decision and close 1 session after it").waitFor();
-  await look(page, "ticket-all");
+test("opens the calendar by the down arrow, leaves it by Tab, and ignores the length while a start date is set", async () => {
+  const { page } = tab;
+  const start = field("overallFields.0.start_date");
+  const calendar = page.getByRole("combobox", { name: "Year" });
+  await start.focus();
+  await calendar.waitFor();
+  await look(page, "calendar");
+  await start.focus();
+  await calendar.waitFor();
+  for (const key of ["ArrowDown", "ArrowLeft", "Enter", "Escape"]) await page.keyboard.press(key);
+  expect(await start.inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+  await page.keyboard.press("Tab");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await focused(page)).toBe("overallFields.0.backtest_length");
+  await page.getByText("Start date is used").waitFor();
+  await page.keyboard.press("ArrowDown");
+  expect(await start.inputValue()).toBe("");
+  expect(await field("overallFields.0.backtest_length").inputValue()).toBe("10");
+});
 
-  await field(page, "overallFields.0.backtest_length").fill("");
-  await field(page, "riskFields.0.exit_dte").fill("60");
-  await page.getByRole("button", { name: "Run backtest" }).click();
-  await page.getByText("Start date: choose a start date or a length").waitFor();
-  await page.getByText("Exit at DTE: enter fewer days than any option's DTE (option 1 has 45)").waitFor();
-  await page.getByText("No data", { exact: true }).waitFor();
-  await look(page, "ticket-faults");
+test("keeps the legs and Run in sight at 1440 × 900, with every section open", async () => {
+  await freshForm();
+  const bottomOf = async (name: string) => {
+    const box = await field(name).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
+  };
+  expect(await bottomOf("optFields.0.delta")).toBeLessThan(900);
+  for (const name of SWITCHES) await field(`filterFields.0.${name}`).check();
+  expect(await bottomOf("optFields.0.delta")).toBeLessThan(900);
+  await field("volFields.0.filter_criteria").scrollIntoViewIfNeeded();
+  await tab.page.evaluate(() => window.scrollTo(0, 600));
+  await tab.page.getByRole("img", { name: /^Payoff\. / }).waitFor();
+  const box = await run().boundingBox();
+  expect(box?.y).toBeGreaterThan(0);
+  expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThan(900);
+  await tab.page.getByRole("combobox", { name: "Starting point" }).selectOption("Iron condor");
+  await tab.page.getByText("Open 1 session before an FOMC decision and close 1 session after it").waitFor();
+  await look(tab.page, "ticket-all");
+});
+
+test("shows each fault beside its field and focuses the first", async () => {
+  await field("overallFields.0.hold").fill("0");
+  await field("optFields.1.n").fill("0");
+  await run().click();
+  await tab.page.getByText("Max hold days: enter 1 to 100,000").waitFor();
+  await tab.page.getByText("Quantity: enter 1 to 100", { exact: true }).waitFor();
+  expect(await hasFocus(field("overallFields.0.hold"))).toBe(true);
+  await field("overallFields.0.hold").fill("30");
+  await field("optFields.1.n").fill("1");
+  await field("overallFields.0.backtest_length").fill("");
+  await field("riskFields.0.exit_dte").fill("60");
+  await run().click();
+  await tab.page.getByText("Start date: choose a start date or a length").waitFor();
+  await tab.page.getByText("Exit at DTE: enter fewer days than any option's DTE (option 1 has 45)").waitFor();
+  await tab.page.getByText("No data", { exact: true }).waitFor();
+  await look(tab.page, "ticket-faults");
+  expect(tab.faults).toEqual([]);
+});
+
+test("serves the keyboard alone: log in, fill in, run, save, open, delete, log out", async () => {
+  const { page, faults, close } = await open();
+  await page.goto(`${address}/login`);
+  await page.getByLabel("Username or email").waitFor();
+  if ((await focused(page)) !== "username") await tabToName(page, "username");
+  await page.keyboard.type("demo");
+  await tabToName(page, "password");
+  await page.keyboard.type("demo-demo-demo");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard");
+  await page.getByText("Welcome back, demo").waitFor();
+
+  await tabToName(page, "Backtester");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Run backtest" }).waitFor();
+  await tabToName(page, "filterFields.0.risk_management");
+  await page.keyboard.press("Space");
+  await tabToName(page, "overallFields.0.hold");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("0");
+  await page.keyboard.press("Enter");
+  await page.getByText("Max hold days: enter 1 to 100,000").waitFor();
+  expect(await focused(page)).toBe("overallFields.0.hold");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("20");
+  await page.keyboard.press("Enter");
+
+  await page.getByRole("heading", { name: "Backtest results" }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === "Backtest results");
+  await tabToName(page, "Save backtest");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Go to my backtests." }).first().waitFor();
+  await tabToName(page, "Go to my backtests.");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard");
+
+  const saved = /^spy-\d{8}-\d+$/;
+  await page.getByRole("link", { name: saved }).first().waitFor();
+  const name = (await tabTo(page, (each) => saved.test(each))).at(-1) ?? "";
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: name.toUpperCase() }).waitFor();
+  await tabToName(page, "Delete backtest");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await tabTo(page, (each) => /^(yes|delete)/i.test(each));
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard");
+  await page.getByText("Welcome back, demo").waitFor();
+  expect(await page.getByRole("link", { name, exact: true }).count()).toBe(0);
+
+  await tabToName(page, "Logout");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Username or email").waitFor();
+  expect(await page.evaluate(() => window.localStorage.length)).toBe(0);
   expect(faults).toEqual([]);
-  await page.close();
+  await close();
 });
