@@ -2,7 +2,6 @@ import { type IMetric, MathExpression, Stats } from "aws-cdk-lib/aws-cloudwatch"
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
 import type { FunctionName } from "../functions/function-list.ts";
 import {
-  concurrencyClaimedPercent,
   deadLetterCount,
   errorsOf,
   executionMetric,
@@ -15,6 +14,7 @@ import {
   socketMetric,
   sumOf,
   tablesMetric,
+  unreservedConcurrencyPercent,
 } from "./metrics.ts";
 import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
@@ -249,9 +249,9 @@ const account = {
     periods: 3,
   },
   ConcurrencyNearLimit: {
-    meaning: "70 % of the functions that the account may run at a time are running or reserved.",
+    meaning: "70 % of the account's concurrency that no function has reserved is in use.",
     toDo: "As for FunctionsThrottled, while there is time.",
-    metric: concurrencyClaimedPercent,
+    metric: unreservedConcurrencyPercent,
     atLeast: 70,
     periods: 3,
   },

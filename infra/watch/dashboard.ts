@@ -14,7 +14,6 @@ import type { FunctionName } from "../functions/function-list.ts";
 import { UNATTENDED } from "./alarm-list.ts";
 import {
   accountCost,
-  concurrencyClaimedPercent,
   deadLetterCount,
   errorsOf,
   executionMetric,
@@ -26,6 +25,7 @@ import {
   openMapRuns,
   socketMetric,
   tablesMetric,
+  unreservedConcurrencyPercent,
 } from "./metrics.ts";
 import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
@@ -112,7 +112,7 @@ const backgroundGraphs = (watched: Watched): Graph[] => [
   {
     title: "Functions of the account",
     left: [lambdaOfAccount("ConcurrentExecutions", Stats.MAXIMUM), lambdaOfAccount("Throttles", Stats.SUM)],
-    right: [concurrencyClaimedPercent()],
+    right: [unreservedConcurrencyPercent()],
     unit: "functions",
   },
   {

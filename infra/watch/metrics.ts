@@ -89,20 +89,24 @@ export const errorsOf = (
 
 /** Of all functions of the account in this region. */
 export const lambdaOfAccount = (
-  name: "Throttles" | "ClaimedAccountConcurrency" | "ConcurrentExecutions",
+  name: "Throttles" | "ClaimedAccountConcurrency" | "ConcurrentExecutions" | "UnreservedConcurrentExecutions",
   statistic: string,
 ): Metric => metric("AWS/Lambda", name, {}, { statistic, label: name });
 
-/** Lambda's limit of the account is the quota of what runs at a time; reserved concurrency is claimed, used or not. */
-export const concurrencyClaimedPercent = (): IMetric =>
+/**
+ * Returns the used share (%) of the concurrency that no function has reserved. Lambda counts reserved concurrency as claimed
+ * whether it runs or not, so claimed minus unreserved executions is the reservation, and the quota minus it is the limit.
+ */
+export const unreservedConcurrencyPercent = (): IMetric =>
   new MathExpression({
-    expression: "100 * claimed / SERVICE_QUOTA(used)",
+    expression: "100 * unreserved / (SERVICE_QUOTA(all) - (claimed - unreserved))",
     usingMetrics: {
+      unreserved: lambdaOfAccount("UnreservedConcurrentExecutions", Stats.MAXIMUM),
       claimed: lambdaOfAccount("ClaimedAccountConcurrency", Stats.MAXIMUM),
-      used: lambdaOfAccount("ConcurrentExecutions", Stats.MAXIMUM),
+      all: lambdaOfAccount("ConcurrentExecutions", Stats.MAXIMUM),
     },
     period: PERIOD,
-    label: "claimed, % of the account's limit",
+    label: "in use, % of what is not reserved",
   });
 
 /** Of all tables of the account in this region: a metric for each table and operation, added up by one query. */

@@ -206,8 +206,31 @@ test("what is told of the whole account has no dimension, and the tables are ask
   expect(expressionOf("TablesThrottled")).toBe(
     'SELECT SUM(ThrottledRequests) FROM SCHEMA("AWS/DynamoDB", TableName, Operation)',
   );
-  expect(expressionOf("ConcurrencyNearLimit")).toBe("100 * claimed / SERVICE_QUOTA(used)");
+  expect(expressionOf("ConcurrencyNearLimit")).toBe(
+    "100 * unreserved / (SERVICE_QUOTA(all) - (claimed - unreserved))",
+  );
 });
+
+test.each([
+  { reserved: 750, unreserved: 100, percent: 40 },
+  { reserved: 750, unreserved: 175, percent: 70 },
+  { reserved: 0, unreserved: 700, percent: 70 },
+])(
+  "ConcurrencyNearLimit shows $percent % with $reserved of 1,000 reserved and $unreserved others running",
+  (each) => {
+    const { reserved, unreserved, percent } = each;
+    const values: Record<string, number> = {
+      unreserved,
+      claimed: reserved + unreserved,
+      "SERVICE_QUOTA(all)": 1000,
+    };
+    const arithmetic = (expressionOf("ConcurrencyNearLimit") ?? "").replaceAll(
+      /SERVICE_QUOTA\(all\)|unreserved|claimed/g,
+      (name) => String(values[name]),
+    );
+    expect(Function(`return ${arithmetic}`)()).toBe(percent);
+  },
+);
 
 test("no alarm reads more metrics than CloudWatch allows one", () => {
   for (const name of names) expect(metricsOf(name).length).toBeLessThanOrEqual(10);
