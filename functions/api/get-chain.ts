@@ -1,20 +1,16 @@
 import { getChain as route } from "#shared/contracts/chains.ts";
-import { notFound, unavailable } from "../edge/errors.ts";
+import { notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { market } from "../store/objects/objects.ts";
-import { unlessDamaged } from "../store/objects/ports.ts";
 import type { Ports } from "../store/ports.ts";
 import { readLastChain } from "../tickers/last-chain.ts";
 import { readManifest } from "../tickers/manifest.ts";
 
 type ChainPorts = EdgePorts<typeof route> & Pick<Ports, "market">;
 
-/** Until somebody has imported the ticker again. */
-const RETRY_AFTER_SECONDS = 600;
-
-/** The last chain of a ticker's current version, and what its data are. Throws 404 where there is no such ticker, 503 where its data are damaged. */
+/** The last chain of a ticker's current version, and what its data are. Throws 404 where there is no such ticker. */
 export const getChain: Use<typeof route, ChainPorts> = async ({ market }, { params }) => {
   const { tickers } = await readManifest(market);
   const entry = Object.hasOwn(tickers, params.ticker) ? tickers[params.ticker] : undefined;
@@ -26,9 +22,7 @@ export const getChain: Use<typeof route, ChainPorts> = async ({ market }, { para
     modelled: entry.modelled,
     first_date: entry.firstDate,
     last_date: entry.lastDate,
-    chain: await unlessDamaged(readLastChain(market, entry), () => {
-      throw unavailable(`The market data of ${entry.ticker} are damaged.`, RETRY_AFTER_SECONDS);
-    }),
+    chain: await readLastChain(market, entry),
   };
 };
 

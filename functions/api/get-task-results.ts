@@ -3,13 +3,12 @@ import { getTaskResults as route } from "#shared/contracts/backtests.ts";
 import { RunResults } from "#shared/contracts/results.ts";
 import { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { CompressedJson } from "../edge/answers.ts";
-import { conflict, damaged, notFound } from "../edge/errors.ts";
+import { conflict, notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { resultsKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
-import { unlessDamaged } from "../store/objects/ports.ts";
 import { isCompressed, readJson } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { hasEnded, hasResults, type Task } from "../store/tasks/task-row.ts";
@@ -25,22 +24,15 @@ const RESULTS = { backtest: RunResults, sweep: SweepResults } as const satisfies
   z.ZodType
 >;
 
-/** Undefined where there are none. Throws 410 where they are damaged. */
-const readResults = ({ results }: ResultsPorts, { taskId, kind }: Task) => {
+/** The stored results, undefined where there are none. Compressed ones are sent as they are, without being parsed. */
+const readResults = async ({ results }: ResultsPorts, { taskId, kind }: Task) => {
   const key = resultsKey(taskId);
-  const read = async () => {
-    const found = await results.get(key);
-    // Nothing that is in it is looked at on the way: it lies as it is sent.
-    return (
-      found && (isCompressed(found) ? new CompressedJson(found.bytes) : readJson(key, found, RESULTS[kind]))
-    );
-  };
-  return unlessDamaged(read(), () => {
-    throw damaged(TASK_KINDS[kind].words.damaged);
-  });
+  const found = await results.get(key);
+  if (!found) return undefined;
+  return isCompressed(found) ? new CompressedJson(found.bytes) : readJson(key, found, RESULTS[kind]);
 };
 
-/** The results, of whatever size. Throws 409 while the task runs, 404 where it ended without any, 410 where they are damaged. */
+/** The results, of whatever size. Throws 409 while the task runs, 404 where it ended without any. */
 export const getTaskResults: Use<typeof route, ResultsPorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
   if (!hasEnded(task)) throw conflict(TASK_KINDS[task.kind].words.unfinished);

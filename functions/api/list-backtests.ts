@@ -10,13 +10,13 @@ type ListPorts = EdgePorts<typeof route> & Pick<Ports, "saved">;
 
 /** The caller's saved backtests, newest first: a page of them. */
 export const listBacktests: Use<typeof route, ListPorts> = async (ports, { caller, query }) => {
-  const { told, ...rest } = await savedPage(
+  const { rows, ...rest } = await savedPage(
     ports,
     { owner: caller.owner, kind: "backtest", query },
     ({ summary, shared, about }) => ({ ...summary, listing: { shared, about } }),
   );
-  const isNone = told.length === 0 && query.from === undefined && rest.next === undefined;
-  return { message: isNone ? NO_BACKTESTS : told, ...rest };
+  const isNone = rows.length === 0 && query.from === undefined && rest.next === undefined;
+  return { message: isNone ? NO_BACKTESTS : rows, ...rest };
 };
 
 export const handler = http(route, listBacktests, () => ({ saved, profiles, clock }));

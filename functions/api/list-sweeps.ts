@@ -10,12 +10,12 @@ type ListPorts = EdgePorts<typeof route> & Pick<Ports, "saved">;
 
 /** The caller's saved sweeps, newest first (S31): a page of them. */
 export const listSweeps: Use<typeof route, ListPorts> = async (ports, { caller, query }) => {
-  const { told, ...rest } = await savedPage(
+  const { rows, ...rest } = await savedPage(
     ports,
     { owner: caller.owner, kind: "sweep", query },
     ({ summary }) => summary,
   );
-  return { sweeps: told, ...rest };
+  return { sweeps: rows, ...rest };
 };
 
 export const handler = http(route, listSweeps, () => ({ saved, profiles, clock }));

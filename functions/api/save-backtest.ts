@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { saveBacktest as route } from "#shared/contracts/backtests.ts";
-import { conflict, damaged } from "../edge/errors.ts";
+import { conflict } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { nameFor } from "../saved/backtest-name.ts";
@@ -8,7 +8,6 @@ import { KEPT, type Left } from "../saved/keeping.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { resultsKey, savedKey, unsavedKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
-import { unlessDamaged } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
@@ -24,12 +23,10 @@ const savedAlready = (kind: Task["kind"], name: string) => ({
   message: `This ${kind} is saved already, as ${name}.`,
 });
 
-/** What the task's end left. Throws 410 where that is damaged. */
-const readLeft = async ({ results }: SavePorts, { taskId, kind }: Task): Promise<Left> => {
+/** The objects that the end of the task left. */
+const readLeft = async ({ results }: SavePorts, { taskId }: Task): Promise<Left> => {
   const read = async (key: string): Promise<unknown> => {
-    const found = await unlessDamaged(readStored(results, key, z.unknown()), () => {
-      throw damaged(TASK_KINDS[kind].words.damaged);
-    });
+    const found = await readStored(results, key, z.unknown());
     if (found === undefined) throw new Error("a finished task has nothing to save");
     return found;
   };

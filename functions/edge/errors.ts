@@ -51,8 +51,6 @@ export const notFound = (what: string): HttpError => new HttpError(404, `There i
 export const notYours = (what: string): HttpError => new HttpError(403, `This ${what} is not yours.`);
 /** 403 of a call that did not come through CloudFront. */
 export const wrongAddress = (): HttpError => new HttpError(403, "Please use the address of the site.");
-/** 410: it was there, and what is left of it is no good; the sentence says of what, and what to do. */
-export const damaged = (sentence: string): HttpError => new HttpError(410, sentence);
 /** 409: the thing is in no state for that; the sentence says in which. */
 export const conflict = (sentence: string): HttpError => new HttpError(409, sentence);
 
@@ -67,8 +65,31 @@ export const unavailable = (sentence: string, retryAfterSeconds: number): HttpEr
   new HttpError(503, sentence, { retryAfterSeconds });
 
 const RETRY_AFTER_SECONDS = 5;
-/** Somebody has to restore or import something first. */
+/** An operator has to import a market first. */
 const DAMAGED_RETRY_SECONDS = 600;
+
+/** 410 for a damaged result, which can be computed again; 503 for damaged market data. */
+const damaged = ({ key }: DamagedObject, path: string): HttpError => {
+  const [folder, ticker] = key.split("/");
+  const noun = path.startsWith("/api/sweeps") ? "sweep" : "backtest";
+  switch (folder) {
+    case "tasks":
+      return new HttpError(
+        410,
+        "The results of this task were damaged where they are kept. Please run it again.",
+      );
+    case "saved":
+      return new HttpError(
+        410,
+        `This ${noun} was damaged where it is kept, and cannot be shown. Please run it again.`,
+      );
+    case "markets":
+    case "chains":
+      return unavailable(`The market data of ${ticker} are damaged.`, DAMAGED_RETRY_SECONDS);
+    default:
+      return unavailable("Data that this needs are damaged. Please try again later.", DAMAGED_RETRY_SECONDS);
+  }
+};
 
 /** Names under which AWS says that it is asked too often. */
 const THROTTLES = new Set([
@@ -98,13 +119,12 @@ const isServiceDown = (error: unknown): boolean => {
 const isOutOfTime = ({ name }: Error): boolean => name === "TimeoutError";
 
 /**
- * What the caller is told of an error that no handler foresaw: to wait where a service is busy or down, else nothing of
- * it.
+ * The answer to an error of the route with that path: damaged objects are named, a service that is busy or down is told
+ * with a time to wait, and nothing is told of any other error.
  */
-export const toHttpError = (error: unknown): HttpError => {
+export const toHttpError = (error: unknown, path = ""): HttpError => {
   if (error instanceof HttpError) return error;
-  if (error instanceof DamagedObject)
-    return unavailable("Data that this needs are damaged. Please try again later.", DAMAGED_RETRY_SECONDS);
+  if (error instanceof DamagedObject) return damaged(error, path);
   if (error instanceof Error && THROTTLES.has(error.name))
     return new HttpError(429, "The service is busy. Please try again in a moment.", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -104,7 +104,7 @@ const bodyOf = (route: Route, event: HttpEvent, read: ReadBody<unknown>, nowMs: 
 };
 
 const logged = (event: HttpEvent, route: Route, error: unknown): HttpError => {
-  const told = toHttpError(error);
+  const told = toHttpError(error, route.path);
   const about = { route: `${route.method} ${route.path}`, requestId: event.requestContext?.requestId };
   if (told.status >= 500)
     log.error("request failed", { ...about, status: told.status, error: error as Error });

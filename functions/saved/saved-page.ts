@@ -7,10 +7,10 @@ import type { SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
 
 /** Lists of what somebody saved, a page at a time. */
 
-/** Plain, it fits an answer of Lambda with all that is around it, in which JSON's quotation marks count twice. */
-export const PAGE_BYTES = 4_000_000;
-/** Of the other kind there may be many between two of this one: then a page ends early. */
-const MOST_LOOKS = 40;
+/** Uncompressed, a page fits Lambda's 6 MB, in which each quotation mark of JSON takes two bytes. */
+const PAGE_BYTES = 4_000_000;
+/** Many rows of the other kind may lie between two of this one: then a page ends early. */
+const MAX_READS = 40;
 
 const Place = z.tuple([z.iso.datetime(), z.string().min(1).max(128)]);
 
@@ -27,34 +27,34 @@ const placeOf = (text: string): SavedPlace => {
   }
 };
 
-/** A page as it is told; `next` is absent at the end of the list. */
-export type Page<Told> = { readonly told: Told[]; readonly next?: string };
+/** A page of rows as they are answered; `next` is absent at the end of the list. */
+export type Page<Row> = { readonly rows: Row[]; readonly next?: string };
 
 /**
- * What the owner saved of a kind, newest first, each row as `tell` puts it: as many as were asked for, and as fit an
+ * What the owner saved of a kind, newest first, each row as `toRow` makes it: as many as were asked for, and as fit an
  * answer. The page after it begins at `next`.
  */
-export const savedPage = async <Kind extends SavedKind, Told>(
+export const savedPage = async <Kind extends SavedKind, Row>(
   { saved }: Pick<Ports, "saved">,
   { owner, kind, query }: { readonly owner: string; readonly kind: Kind; readonly query: ListQuery },
-  tell: (row: SavedRowOf<Kind>) => Told,
-): Promise<Page<Told>> => {
+  toRow: (row: SavedRowOf<Kind>) => Row,
+): Promise<Page<Row>> => {
   const most = query.size ?? Number.POSITIVE_INFINITY;
-  const told: Told[] = [];
+  const page: Row[] = [];
   let bytes = 0;
   let last: SavedPlace | undefined = query.from === undefined ? undefined : placeOf(query.from);
-  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+  for (let reads = 0; reads < MAX_READS; reads++) {
     const { rows, next } = await saved.listFrom(owner, kind, last);
     for (const row of rows as readonly (SavedRow & SavedRowOf<Kind>)[]) {
-      const line = tell(row);
+      const line = toRow(row);
       bytes += Buffer.byteLength(JSON.stringify(line));
-      if (told.length > 0 && (told.length >= most || bytes > PAGE_BYTES))
-        return { told, next: textOf(last as SavedPlace) };
-      told.push(line);
+      if (page.length > 0 && (page.length >= most || bytes > PAGE_BYTES))
+        return { rows: page, next: textOf(last as SavedPlace) };
+      page.push(line);
       last = { createdAt: row.createdAt, backtestId: row.backtestId };
     }
-    if (!next) return { told };
+    if (!next) return { rows: page };
     last = next;
   }
-  return { told, next: textOf(last as SavedPlace) };
+  return { rows: page, next: textOf(last as SavedPlace) };
 };

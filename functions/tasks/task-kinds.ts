@@ -15,9 +15,8 @@ type KindOfTask = {
     readonly broken: string;
     readonly tooLong: string;
     readonly interrupted: string;
-    /** Of results, and of what was saved of them, that are not as they were stored. */
+    /** Why stored results cannot be sent. */
     readonly damaged: string;
-    readonly savedDamaged: string;
   };
 };
 
@@ -34,7 +33,6 @@ export const TASK_KINDS: Readonly<Record<Task["kind"], KindOfTask>> = {
       tooLong: "The backtest took too long and was stopped. Please shorten its period and run it again.",
       interrupted: "The backtest was interrupted. Nothing was wrong with your inputs: please run it again.",
       damaged: "The results of this backtest were damaged where they are kept. Please run it again.",
-      savedDamaged: "This backtest was damaged where it is kept, and cannot be shown. Please run it again.",
     },
   },
   sweep: {
@@ -49,7 +47,6 @@ export const TASK_KINDS: Readonly<Record<Task["kind"], KindOfTask>> = {
       tooLong: "The sweep took too long and was stopped. Please search fewer combinations and run it again.",
       interrupted: "The sweep was interrupted. Nothing was wrong with your inputs: please run it again.",
       damaged: "The results of this sweep were damaged where they are kept. Please run it again.",
-      savedDamaged: "This sweep was damaged where it is kept, and cannot be shown. Please run it again.",
     },
   },
 };

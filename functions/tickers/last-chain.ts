@@ -3,8 +3,8 @@ import { lastChainOf } from "#shared/engine/market/last-chain.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { MarketFormatError, openMarket } from "#shared/engine/market/open.ts";
 import { chainKeyOf } from "../store/objects/object-keys.ts";
-import { DamagedObject, type Objects, unlessDamaged } from "../store/objects/ports.ts";
-import { readStored } from "../store/objects/stored-json.ts";
+import { DamagedObject, type Objects } from "../store/objects/ports.ts";
+import { readDerived } from "../store/objects/stored-json.ts";
 import { type MarketPlace, readMarketBytes } from "./market-bytes.ts";
 
 /** A market's last chain as it is stored beside it, under a key of the same version. */
@@ -30,7 +30,7 @@ export const readLastChain = async (
   place: MarketPlace,
 ): Promise<ChainQuotes> => {
   const { key } = place;
-  const stored = await unlessDamaged(readStored(market, chainKeyOf(key), ChainQuotes), () => undefined);
+  const stored = await readDerived(market, chainKeyOf(key), ChainQuotes);
   if (stored) return stored;
   const bytes = await readMarketBytes(market, place);
   if (!bytes) throw new Error(`there is no market object ${key}`);

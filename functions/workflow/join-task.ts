@@ -2,8 +2,7 @@ import * as z from "zod";
 import { Plan, Slice } from "#shared/contracts/job.ts";
 import type { Step } from "../edge/step.ts";
 import { resultsKey, sliceKey, slicesKey, unsavedKey } from "../store/objects/object-keys.ts";
-import { unlessDamaged } from "../store/objects/ports.ts";
-import { putStored, readStored } from "../store/objects/stored-json.ts";
+import { putStored, readDerivedBytes, readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Ending } from "../store/tasks/ports.ts";
 import { hasEnded, hasResults, type Task } from "../store/tasks/task-row.ts";
@@ -28,12 +27,8 @@ const plannedSlices = async (ports: JoinPorts, { taskId, slices, first }: JoinTa
   return planned;
 };
 
-/** What no piece is decoded from. */
-const UNREADABLE = { bytes: new Uint8Array() };
-
 const storedPieces = ({ results }: JoinPorts): StoredPieces => ({
-  get: async ({ taskId, index }) =>
-    (await unlessDamaged(results.get(sliceKey(taskId, index)), () => UNREADABLE))?.bytes,
+  get: ({ taskId, index }) => readDerivedBytes(results, sliceKey(taskId, index)),
   put: ({ taskId, index }, bytes) => results.put(sliceKey(taskId, index), bytes),
 });
 

@@ -1,11 +1,11 @@
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
-import { MarketFormatError, openMarket } from "#shared/engine/market/open.ts";
+import { openMarket } from "#shared/engine/market/open.ts";
 import { memoryLimit } from "../process/memory.ts";
 import { sharedBytes } from "../process/shared-bytes.ts";
-import { DamagedObject, type Objects } from "../store/objects/ports.ts";
+import type { Objects } from "../store/objects/ports.ts";
 import { type MarketPlace, readMarketBytes } from "../tickers/market-bytes.ts";
 import { readReference } from "../tickers/reference.ts";
-import { DataError } from "./data-error.ts";
+import { orDataError } from "./data-error.ts";
 
 /** Data of the market bucket as the engine reads it. An object under a key never changes, so it is fetched once. */
 export type Markets = {
@@ -47,28 +47,10 @@ const remembering = <T>(room: Room) => {
   };
 };
 
-/** Throws DataError in place of what says that data are damaged. */
-const asDataError = (key: string, error: unknown): never => {
-  if (error instanceof MarketFormatError || error instanceof DamagedObject)
-    throw new DataError(`${key}: ${error.message}`, { cause: error });
-  throw error;
-};
-
-const loadMarket = async (objects: Pick<Objects, "get">, place: MarketPlace): Promise<Market> => {
+const readMarket = async (objects: Pick<Objects, "get">, place: MarketPlace): Promise<Market | undefined> => {
   const { key, coreBytes = "all" } = place;
-  try {
-    const bytes = await sharedBytes(`${key} ${coreBytes}`, () => readMarketBytes(objects, place));
-    if (bytes) return openMarket(bytes);
-  } catch (error) {
-    return asDataError(key, error);
-  }
-  throw new DataError(`there is no market object ${key}`);
-};
-
-const loadReference = async (objects: Pick<Objects, "get">, key: string): Promise<ReferenceSeries> => {
-  const series = await readReference(objects, key).catch((error) => asDataError(key, error));
-  if (!series) throw new DataError(`there is no reference series ${key}`);
-  return series;
+  const bytes = await sharedBytes(`${key} ${coreBytes}`, () => readMarketBytes(objects, place));
+  return bytes && openMarket(bytes);
 };
 
 /** Reads through a memory that lives as long as the function's environment, and keeps to its part of that one's limit. */
@@ -79,7 +61,8 @@ export const rememberedMarkets = (objects: Pick<Objects, "get">, limitBytes = me
     bytes: Number.POSITIVE_INFINITY,
   });
   return {
-    market: (place) => markets(place.key, place.coreBytes ?? 0, () => loadMarket(objects, place)),
-    reference: (key) => references(key, 0, () => loadReference(objects, key)),
+    market: (place) =>
+      markets(place.key, place.coreBytes ?? 0, () => orDataError(place.key, readMarket(objects, place))),
+    reference: (key) => references(key, 0, () => orDataError(key, readReference(objects, key))),
   };
 };

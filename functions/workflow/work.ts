@@ -5,7 +5,7 @@ import { log, shortId } from "../process/log.ts";
 import { once } from "../process/once.ts";
 import { sliceKey } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
-import { unlessDamaged } from "../store/objects/ports.ts";
+import { readDerivedBytes } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
@@ -39,12 +39,6 @@ const tellProgress = async (ports: WorkPorts, task: Task): Promise<void> => {
   }
 };
 
-/** What was put for a slice that was done before, as a task is begun again after a crash. */
-const pieceBefore = async ({ results }: WorkPorts, { taskId, doneSlices }: Task, index: number) =>
-  doneSlices.has(index)
-    ? (await unlessDamaged(results.get(sliceKey(taskId, index)), () => undefined))?.bytes
-    : undefined;
-
 /**
  * Works on one slice: a pure function of job and run, put at a fixed key, so that a repeat writes the same bytes and
  * counts once. A task that was cancelled is not worked on, nor for longer than a second or so after.
@@ -53,10 +47,12 @@ export const work: Step<WorkPorts, Slice, { index: number }> = async (ports, sli
   const { taskId, index } = slice;
   const task = await ports.tasks.get(taskId);
   if (!task || hasEnded(task)) return { index };
-  const before = await pieceBefore(ports, task, index);
+  // A task that begins again after a crash has slices that were done before.
+  const key = sliceKey(taskId, index);
+  const before = task.doneSlices.has(index) ? await readDerivedBytes(ports.results, key) : undefined;
   const piece = await WORKS[task.kind](ports, slice, goesOnOf(ports, taskId), before);
   if (!piece) return { index };
-  await ports.results.put(sliceKey(taskId, index), piece);
+  await ports.results.put(key, piece);
   const after = await ports.tasks.sliceDone(taskId, index, ports.clock.now());
   if (after) await tellProgress(ports, after);
   return { index };

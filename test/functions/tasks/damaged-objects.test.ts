@@ -67,11 +67,12 @@ describe.each(DAMAGED)("a result %s", (_, damage) => {
 
   test("is said to be, in its task and where it is asked for, and can be run again", async () => {
     const { call, taskId } = await finished("results.json");
-    const words = "The results of this backtest were damaged where they are kept. Please run it again.";
+    const words = (what: string) =>
+      `The results of this ${what} were damaged where they are kept. Please run it again.`;
     const results = await call("getTaskResults", { as: "ada", params: { taskId } });
-    expect([results.status, results.body]).toEqual([410, { error: words }]);
+    expect([results.status, results.body]).toEqual([410, { error: words("task") }]);
     const { messages } = (await call("getTask", { as: "ada", params: { taskId } })).body;
-    expect(messages.at(-1)).toEqual(errorMessage(words));
+    expect(messages.at(-1)).toEqual(errorMessage(words("backtest")));
   });
 
   test("is not saved", async () => {

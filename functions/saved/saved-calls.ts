@@ -1,0 +1,96 @@
+import type * as z from "zod";
+import { isSubscribed } from "../billing/subscription.ts";
+import type { Caller } from "../edge/auth.ts";
+import { notFound, notYours } from "../edge/errors.ts";
+import { log } from "../process/log.ts";
+import { readStored } from "../store/objects/stored-json.ts";
+import type { Ports } from "../store/ports.ts";
+import type { SavedKind } from "../store/saved/ports.ts";
+import type { SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
+
+/** Reading, sharing and deleting what somebody saved: the same for each kind. */
+
+type FindPorts = Pick<Ports, "saved" | "profiles" | "clock">;
+type BodyPorts = FindPorts & Pick<Ports, "results">;
+
+/** Whose saved thing it is, and its name; a sweep under a backtest's address does not exist. */
+export type SavedAddress<K extends SavedKind> = {
+  readonly kind: K;
+  readonly user: string;
+  readonly name: string;
+};
+
+const noteDenied = (kind: SavedKind): void => log.warn("access denied", { what: kind });
+
+const ownerOf = async ({ profiles }: FindPorts, caller: Caller, user: string): Promise<string | undefined> =>
+  user === caller.username ? caller.owner : (await profiles.get(user))?.sub;
+
+const isOf = <K extends SavedKind>(row: SavedRow | undefined, kind: K): row is SavedRowOf<K> =>
+  row !== undefined && (row.kind ?? "backtest") === kind;
+
+/**
+ * The row of what the caller may read: one's own, or, for a subscriber, what is shared. Throws 404 otherwise, also for
+ * what is private to somebody else, which is logged.
+ */
+const readableRow = async <K extends SavedKind>(
+  ports: FindPorts,
+  caller: Caller,
+  { kind, user, name }: SavedAddress<K>,
+): Promise<SavedRowOf<K>> => {
+  const owner = await ownerOf(ports, caller, user);
+  const row = owner === undefined ? undefined : await ports.saved.get(owner, name);
+  if (!isOf(row, kind)) throw notFound(kind);
+  const isReadable =
+    row.owner === caller.owner || (row.shared && isSubscribed(caller.profile, ports.clock.now()));
+  if (isReadable) return row;
+  noteDenied(kind);
+  throw notFound(kind);
+};
+
+/** The row of what the caller saved. Throws 404 as above, 403 for what somebody else shared. */
+const ownRow = async (ports: FindPorts, caller: Caller, address: SavedAddress<SavedKind>) => {
+  const row = await readableRow(ports, caller, address);
+  if (row.owner === caller.owner) return row;
+  noteDenied(address.kind);
+  throw notYours(address.kind);
+};
+
+/** The row and the body of what the caller may read. Throws 404 as above. */
+export const readSaved = async <K extends SavedKind, S extends z.ZodType>(
+  ports: BodyPorts,
+  caller: Caller,
+  address: SavedAddress<K>,
+  schema: S,
+): Promise<{ readonly row: SavedRowOf<K>; readonly body: z.output<S> }> => {
+  const row = await readableRow(ports, caller, address);
+  const body = await readStored(ports.results, row.key, schema);
+  if (body === undefined) throw notFound(address.kind);
+  return { row, body };
+};
+
+/** Lets subscribers read what the caller saved, or no longer. Throws 403 and 404 as above. */
+export const shareSaved = async (
+  ports: FindPorts,
+  caller: Caller,
+  address: SavedAddress<SavedKind>,
+  shared: boolean,
+): Promise<{ message: string }> => {
+  const { owner, backtestId } = await ownRow(ports, caller, address);
+  if (!(await ports.saved.share(owner, backtestId, shared))) throw notFound(address.kind);
+  return { message: shared ? `${backtestId} can be read by subscribers.` : `${backtestId} is private.` };
+};
+
+/**
+ * Deletes the body, then the row: after a crash in between, the row is still listed and a second delete completes it. A
+ * body without a row would stay for good, out of reach. Throws 403 and 404 as above.
+ */
+export const deleteSaved = async (
+  ports: BodyPorts,
+  caller: Caller,
+  address: SavedAddress<SavedKind>,
+): Promise<{ message: string }> => {
+  const { owner, backtestId, key } = await ownRow(ports, caller, address);
+  await ports.results.delete(key);
+  await ports.saved.delete(owner, backtestId);
+  return { message: `${backtestId} was deleted.` };
+};
