@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, test as anywhere, beforeAll, expect } from "vitest";
-import * as z from "zod";
 import { openObjectFolder } from "../../infra/local/objects/object-folder.ts";
 import { flipBit } from "../support/damage.ts";
 import { sharedTempFolder } from "../support/temp-folder.ts";
@@ -25,15 +25,14 @@ const filesBelow = (folder: string): string[] =>
     statSync(join(folder, name)).isFile(),
   );
 
-/** The rows that a backup holds of every table, whatever their order. */
-const rowsIn = (backup: string) =>
-  Object.fromEntries(
-    readdirSync(join(backup, "dynamodb")).map((name) => {
-      const text = readFileSync(join(backup, "dynamodb", name), "utf8");
-      const rows = z.array(z.unknown()).parse(JSON.parse(text.slice(text.indexOf("\n"))));
-      return [name, rows.map((row) => JSON.stringify(row)).sort()] as const;
-    }),
-  );
+/** The rows of every table in a backup's database. */
+const rowsIn = (backup: string) => {
+  const sql = new DatabaseSync(join(backup, "backspread.db"), { readOnly: true });
+  const tables = sql.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+  const rows = tables.map(({ name }) => [name, sql.prepare(`SELECT * FROM "${name}"`).all()]);
+  sql.close();
+  return Object.fromEntries(rows);
+};
 
 /** The bytes of every object that a backup holds, by bucket and key. */
 const objectsIn = async (backup: string): Promise<Record<string, string>> => {
@@ -107,9 +106,8 @@ test("is not put in while the service runs, nor where it is damaged itself", asy
 });
 
 test("brings every row, result and log-in back, whatever became of them", async () => {
-  for (const name of ["dynamodb", "objects"])
-    for (const file of filesBelow(join(dataFolder, name)))
-      if (statSync(join(dataFolder, name, file)).size > 0) flipBit(join(dataFolder, name, file));
+  flipBit(join(dataFolder, "backspread.db"));
+  for (const file of filesBelow(join(dataFolder, "objects"))) flipBit(join(dataFolder, "objects", file));
   rmSync(join(dataFolder, "users"), { recursive: true });
   renameSync(join(dataFolder, "billing"), join(dataFolder, "not-billing"));
 

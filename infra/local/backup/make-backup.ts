@@ -1,20 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BadSetting } from "../console/bad-setting.ts";
 import { writeAtomically } from "../data/atomic-file.ts";
+import { copyDatabase } from "../data/database.ts";
 import { KEPT } from "../data/kept.ts";
 import { sealedJson } from "../data/sealed.ts";
-import { holderOf } from "../data/service-file.ts";
-import { ensureAssembly } from "../service/build.ts";
 import { attachStorage } from "../service/storage.ts";
-import { allRows, rowsFileOf } from "../tables/rebuild-table.ts";
-import { startTables } from "../tables/tables.ts";
-import { type Blueprint, readBlueprint } from "../template/blueprint.ts";
-import { clientSettings } from "../wire/client-settings.ts";
-import { type BackupFile, type BackupList, LIST } from "./backup-list.ts";
+import { type BackupList, LIST } from "./backup-list.ts";
 import { type Taken, takeFiles } from "./take-files.ts";
 
 /**
@@ -23,48 +17,23 @@ import { type Taken, takeFiles } from "./take-files.ts";
  * be in it or not, each thing whole.
  */
 
-type Tables = Pick<Blueprint, "tables">;
-
-const takeRows = async (client: DynamoDBClient, { tables }: Tables, backup: string): Promise<Taken> => {
-  const files: BackupFile[] = [];
-  for (const { TableName } of tables) {
-    const name = `dynamodb/${rowsFileOf(TableName)}`;
-    const text = sealedJson(await allRows(client, TableName));
-    await writeAtomically(join(backup, name), text);
-    const sha256 = createHash("sha256").update(text).digest("hex");
-    files.push({ name, bytes: Buffer.byteLength(text), sha256 });
-  }
-  return { files, damaged: [] };
+const takeDatabase = async (folder: string, name: string, backup: string): Promise<Taken> => {
+  const copy = join(backup, name);
+  await mkdir(backup, { recursive: true, mode: 0o700 });
+  copyDatabase(join(folder, name), copy);
+  const bytes = await readFile(copy);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return { files: [{ name, bytes: bytes.length, sha256 }], damaged: [] };
 };
 
-/** The tables of the service that runs on the folder, or the folder's, opened here: `attachStorage` has claimed it. */
-const attachTables = async (folder: string, { tables }: Tables) => {
-  const holder = await holderOf(folder);
-  if (holder?.kind === "service" && holder.tables !== undefined)
-    return {
-      client: new DynamoDBClient(clientSettings(holder.tables, holder.key)),
-      close: async () => undefined,
-    };
-  const opened = await startTables(join(folder, "dynamodb"), tables);
-  return { client: new DynamoDBClient(clientSettings(opened.endpoint)), close: opened.close };
-};
-
-const takeAll = async (folder: string, backup: string, blueprint: Tables): Promise<Taken> => {
-  const tables = await attachTables(folder, blueprint);
+const takeAll = async (folder: string, backup: string): Promise<Taken> => {
   const all: Taken = { files: [], damaged: [] };
-  try {
-    for (const [name, taken] of Object.entries(KEPT)) {
-      if (taken === "nothing") continue;
-      const { files, damaged } =
-        taken === "rows"
-          ? await takeRows(tables.client, blueprint, backup)
-          : await takeFiles(folder, name, backup);
-      all.files.push(...files);
-      all.damaged.push(...damaged);
-    }
-  } finally {
-    tables.client.destroy();
-    await tables.close();
+  for (const [name, taken] of Object.entries(KEPT)) {
+    if (taken === "nothing" || !existsSync(join(folder, name))) continue;
+    const take = taken === "database" ? takeDatabase : takeFiles;
+    const { files, damaged } = await take(folder, name, backup);
+    all.files.push(...files);
+    all.damaged.push(...damaged);
   }
   return all;
 };
@@ -77,12 +46,11 @@ export const makeBackup = async (folder: string, backup: string): Promise<Backup
   if (existsSync(backup) && readdirSync(backup).length > 0)
     throw new BadSetting(`${backup} is not empty: name a folder that is, or is not there yet`);
   if (!existsSync(folder)) throw new BadSetting(`there is no data folder ${folder}`);
-  const blueprint = readBlueprint(await ensureAssembly());
   const storage = await attachStorage(folder);
   try {
     // It holds names, addresses and links to accounts.
     await mkdir(backup, { recursive: true, mode: 0o700 });
-    const { files, damaged } = await takeAll(folder, backup, blueprint);
+    const { files, damaged } = await takeAll(folder, backup);
     const list: BackupList = { version: 1, madeAt: new Date().toISOString(), files };
     await writeAtomically(join(backup, LIST), sealedJson(list));
     return { ...list, damaged };

@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../data/atomic-file.ts";
 import { Damaged } from "../data/damaged.ts";
-import { TAKEN } from "../data/kept.ts";
+import { KEPT } from "../data/kept.ts";
 import { claimFolder, waitForFolder } from "../data/service-file.ts";
 import { refuseStranger, startStandIn } from "../wire/stand-in.ts";
 import { type BackupList, copyFile, readList } from "./backup-list.ts";
@@ -26,8 +26,11 @@ const copyAll = async (backup: string, { files }: BackupList, to: string): Promi
   }
 };
 
+/** All but what stays: the holder's file and the logs. */
+const MOVED = Object.keys(KEPT).filter((name) => name !== "service.json" && name !== "log");
+
 const moveAll = async (from: string, to: string): Promise<void> => {
-  for (const name of TAKEN.filter((each) => existsSync(join(from, each))))
+  for (const name of MOVED.filter((each) => existsSync(join(from, each))))
     await rename(join(from, name), join(to, name));
   await syncFolder(to);
 };

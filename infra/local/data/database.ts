@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type * as z from "zod";
 import { Damaged } from "./damaged.ts";
+import { isSqliteDamage } from "./disk-fault.ts";
+import { addSumFunction, sumOf, tablesWithChangedRows } from "./row-sums.ts";
 
 /**
  * The one SQLite file of the one-machine run. Tables, users, executions, queued events and messages, mails, the billing
@@ -45,45 +47,50 @@ CREATE TABLE IF NOT EXISTS records (
   collection TEXT NOT NULL,
   id TEXT NOT NULL,
   value TEXT NOT NULL,
+  sum INTEGER NOT NULL,
   UNIQUE (collection, id)
 );
 `;
 
+/** `integrity_check` compares the indexes with their tables as well, which `quick_check` does not. */
 const checkWhole = (sql: DatabaseSync, file: string): void => {
-  const [first] = sql.prepare("PRAGMA quick_check(1)").all() as { quick_check: string }[];
-  if (first?.quick_check !== "ok") throw new Damaged(`${file} is damaged: ${first?.quick_check}`);
+  const [first] = sql.prepare("PRAGMA integrity_check(1)").all() as { integrity_check: string }[];
+  if (first?.integrity_check !== "ok") throw new Damaged(`${file} is damaged: ${first?.integrity_check}`);
+  const [changed] = tablesWithChangedRows(sql);
+  if (changed !== undefined) throw new Damaged(`${file} is damaged: a row of ${changed} was changed`);
 };
 
-/** SQLite's own codes for a file that is no database or whose pages contradict each other. */
-const DAMAGE_CODES = new Set([11, 26]);
-
-const asDamage = (error: unknown, file: string): unknown => {
-  const { errcode, message } = error as { errcode?: number; message?: string };
-  if (errcode === undefined || !DAMAGE_CODES.has(errcode & 0xff)) return error;
-  return new Damaged(`${file} is damaged: ${message}`, { cause: error });
-};
+const asDamage = (error: unknown, file: string): unknown =>
+  isSqliteDamage(error)
+    ? new Damaged(`${file} is damaged: ${(error as Error).message}`, { cause: error })
+    : error;
 
 const prepare = (sql: DatabaseSync, file: string): void => {
-  sql.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;");
+  addSumFunction(sql);
+  sql.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;");
   checkWhole(sql, file);
   sql.exec(SCHEMA);
 };
+
+type RecordRow = { readonly id: string; readonly value: string; readonly sum: number };
 
 const collectionOf = <S extends z.ZodType>(
   sql: DatabaseSync,
   name: string,
   schema: S,
 ): Collection<z.output<S>> => {
-  const get = sql.prepare("SELECT value FROM records WHERE collection = ? AND id = ?");
+  const get = sql.prepare("SELECT id, value, sum FROM records WHERE collection = ? AND id = ?");
   const put = sql.prepare(
-    "INSERT INTO records (collection, id, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+    `INSERT INTO records (collection, id, value, sum) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET value = excluded.value, sum = excluded.sum`,
   );
   const remove = sql.prepare("DELETE FROM records WHERE collection = ? AND id = ?");
-  const all = sql.prepare("SELECT id, value FROM records WHERE collection = ? ORDER BY rowid");
+  const all = sql.prepare("SELECT id, value, sum FROM records WHERE collection = ? ORDER BY rowid");
 
-  const read = (id: string, text: string): z.output<S> => {
+  const read = ({ id, value, sum }: RecordRow): z.output<S> => {
     try {
-      return schema.parse(JSON.parse(text));
+      if (sumOf(name, id, value) !== sum) throw new Error("its checksum differs");
+      return schema.parse(JSON.parse(value));
     } catch (error) {
       throw new Damaged(`the record ${id} of ${name} is damaged`, { cause: error });
     }
@@ -91,14 +98,17 @@ const collectionOf = <S extends z.ZodType>(
 
   return {
     get: (id) => {
-      const row = get.get(name, id) as { value: string } | undefined;
-      return row && read(id, row.value);
+      const row = get.get(name, id) as RecordRow | undefined;
+      return row && read(row);
     },
-    put: (id, value) => void put.run(name, id, JSON.stringify(value)),
+    put: (id, value) => {
+      const text = JSON.stringify(value);
+      put.run(name, id, text, sumOf(name, id, text));
+    },
     delete: (id) => void remove.run(name, id),
     all: () => {
-      const rows = all.all(name) as { id: string; value: string }[];
-      return rows.map(({ id, value }) => ({ id, value: read(id, value) }));
+      const rows = all.all(name) as RecordRow[];
+      return rows.map((row) => ({ id: row.id, value: read(row) }));
     },
   };
 };
@@ -134,4 +144,20 @@ export const openDatabase = (file: string): Database => {
     collection: (name, schema) => collectionOf(sql, name, schema),
     close: () => sql.close(),
   };
+};
+
+/**
+ * Copies the database of a data folder into a new file, as it is at one moment; another process may be writing to it.
+ * Throws Damaged where a row was changed since it was written.
+ */
+export const copyDatabase = (file: string, copy: string): void => {
+  const source = new DatabaseSync(file);
+  try {
+    source.prepare("VACUUM INTO ?").run(copy);
+  } catch (error) {
+    throw asDamage(error, file);
+  } finally {
+    source.close();
+  }
+  openDatabase(copy).close();
 };

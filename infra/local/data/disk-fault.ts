@@ -1,48 +1,75 @@
 import { report } from "../console/report.ts";
 import { saidOnce } from "../console/said-once.ts";
+import { Damaged } from "./damaged.ts";
 
-/** A disk that takes nothing more: what cannot be kept is refused, and all goes on once there is space. */
+/**
+ * A disk that takes nothing more, or a database that is damaged: calls that need it are refused with 503, and the console
+ * says so once. After a full disk all goes on once there is space.
+ */
 
-type Fault = {
-  /** What the person at the console reads. */
-  readonly words: string;
-  /** The system's own name of it, which is all that the tables' database tells. */
-  readonly systemText: string;
+const WORDS = {
+  full: "The disk is full",
+  quota: "The quota of the disk is used up",
+  readOnly: "The disk can only be read",
+  broken: "The disk has a fault",
+} as const;
+
+const BY_ERRNO: Readonly<Record<string, string>> = {
+  ENOSPC: WORDS.full,
+  EDQUOT: WORDS.quota,
+  EROFS: WORDS.readOnly,
+  EIO: WORDS.broken,
 };
 
-const FAULTS: Readonly<Record<string, Fault>> = {
-  ENOSPC: { words: "The disk is full", systemText: "No space left on device" },
-  EDQUOT: { words: "The quota of the disk is used up", systemText: "Disk quota exceeded" },
-  EROFS: { words: "The disk can only be read", systemText: "Read-only file system" },
-  EIO: { words: "The disk has a fault", systemText: "Input/output error" },
+/** SQLite's primary result codes: READONLY, IOERR, FULL and CANTOPEN. */
+const BY_SQLITE_CODE: Readonly<Record<number, string>> = {
+  8: WORDS.readOnly,
+  10: WORDS.broken,
+  13: WORDS.full,
+  14: WORDS.readOnly,
 };
 
-const faultIn = (error: unknown): Fault | undefined => {
+/** SQLite's CORRUPT and NOTADB: a page contradicts another, or the file is no database. */
+const DAMAGE_CODES = new Set([11, 26]);
+
+const sqliteCode = (error: unknown): number | undefined => {
+  const { errcode } = error as { errcode?: number };
+  return errcode === undefined ? undefined : errcode & 0xff;
+};
+
+/** Whether SQLite says that its file is damaged. */
+export const isSqliteDamage = (error: unknown): boolean => DAMAGE_CODES.has(sqliteCode(error) ?? 0);
+
+const wordsFor = (error: unknown): string | undefined =>
+  BY_ERRNO[(error as NodeJS.ErrnoException).code ?? ""] ?? BY_SQLITE_CODE[sqliteCode(error) ?? 0];
+
+const RESTORE = "Stop the service and restore a backup (npm run restore)";
+
+const faultIn = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
-  const { code = "", message } = error as NodeJS.ErrnoException;
-  if (Object.hasOwn(FAULTS, code)) return FAULTS[code];
-  return Object.values(FAULTS).find(({ systemText }) => message.includes(systemText));
+  if (error instanceof Damaged) return `${error.message}. ${RESTORE}`;
+  if (isSqliteDamage(error)) return `The database is damaged. ${RESTORE}`;
+  const words = wordsFor(error);
+  return words && `${words}: what cannot be kept is refused (503) until it takes files again`;
 };
 
-/** Whether the disk, and nobody else, is why something was not written. */
+/** Whether the disk, or what it made of the data, is why a call failed. */
 export const isDiskFault = (error: unknown): boolean => faultIn(error) !== undefined;
 
-/** What a call of the file system failed of, in words where they are known. */
+/** Why a file could not be used, in words where they are known. */
 export const inWords = (error: unknown): string => {
-  const words = faultIn(error)?.words ?? (error instanceof Error ? error.message : String(error));
+  const words = wordsFor(error) ?? (error instanceof Error ? error.message : String(error));
   return words.charAt(0).toLowerCase() + words.slice(1);
 };
 
-const tell = saidOnce((words) =>
-  report.error(`${words}: what cannot be kept is refused (503) until it takes files again`),
-);
+const tell = saidOnce(report.error);
 
 let toldAtMs = Number.NEGATIVE_INFINITY;
 
-/** Tells the person at the console, once for all that the same fault refuses. */
+/** Tells the person at the console, once for all calls that the same fault refuses. */
 export const tellDiskFault = (error: unknown): void => {
   toldAtMs = Date.now();
-  tell(faultIn(error)?.words ?? "Nothing can be written");
+  tell(faultIn(error) ?? "Nothing can be written");
 };
 
 const FOLLOWS_WITHIN_MS = 10_000;

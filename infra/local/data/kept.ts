@@ -6,8 +6,8 @@ import { join } from "node:path";
  * order in which a backup of a running service takes it: what refers to something comes before that.
  */
 export const KEPT = {
+  "backspread.db": "database",
   users: "files",
-  dynamodb: "rows",
   billing: "files",
   secrets: "files",
   "mail.jsonl": "files",
@@ -15,16 +15,12 @@ export const KEPT = {
   events: "files",
   queues: "files",
   objects: "files",
-  // A backup takes it once stand-ins keep something in it.
-  "backspread.db": "nothing",
   "backspread.db-wal": "nothing",
   "backspread.db-shm": "nothing",
+  dynamodb: "nothing",
   log: "nothing",
   "service.json": "nothing",
-} as const satisfies Readonly<Record<string, "files" | "rows" | "nothing">>;
-
-/** The names in the folder of what a backup takes. */
-export const TAKEN = Object.entries(KEPT).flatMap(([name, taken]) => (taken === "nothing" ? [] : [name]));
+} as const satisfies Readonly<Record<string, "files" | "database" | "nothing">>;
 
 /** Empties a data folder; whether there was something in it. Nobody may have it open. */
 export const resetFolder = (folder: string): boolean => {

@@ -85,7 +85,7 @@ export const startStores = async (options: StoresOptions, { add }: ClosingStack)
   add({ close: claim.release });
   const database = add(openDatabase(databaseIn(folder)));
   add(keepExpiring(objects, blueprint));
-  const tables = add(await startTables(join(folder, "dynamodb"), blueprint.tables));
+  const tables = add(await startTables({ database, tables: blueprint.tables }));
   const outbox = await openOutbox({ file: join(folder, "mail.jsonl"), isFailing, onMail: tellMail });
   const pools = await openPools(options, outbox);
   const users = add(await startCognito(pools));

@@ -1,54 +1,49 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import dynalite from "dynalite";
+import { createServer } from "node:http";
 import { type Keys, tableList, tableNames, variableOf } from "../../../functions/store/table-list.ts";
+import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
+import { clientVariables } from "../../../infra/local/service/environment.ts";
+import { tablesListener } from "../../../infra/local/tables/tables.ts";
+import type { TableSpec } from "../../../infra/local/template/blueprint.ts";
+import { listen, shut } from "../../../infra/local/wire/stand-in.ts";
 
-/** The tables in a DynamoDB of this process, under the names that the functions' environment gives. */
+/** The tables in the memory of this process, under the names that the functions' environment gives. */
 
-const key = (AttributeName: string, KeyType: "HASH" | "RANGE") => ({ AttributeName, KeyType });
-const text = (AttributeName: string) => ({ AttributeName, AttributeType: "S" as const });
-const schema = ({ partition, sort }: Keys) => [
-  key(partition, "HASH"),
-  ...(sort === undefined ? [] : [key(sort, "RANGE")]),
+const schema = ({ partition, sort }: Keys): TableSpec["KeySchema"] => [
+  { AttributeName: partition, KeyType: "HASH" },
+  ...(sort === undefined ? [] : [{ AttributeName: sort, KeyType: "RANGE" as const }]),
 ];
 
-const createTables = async (client: DynamoDBClient): Promise<void> => {
-  for (const name of tableNames) {
-    const { indexes = {}, ...keys } = tableList[name];
-    const attributes = [keys, ...Object.values(indexes)].flatMap(({ partition, sort }) => [
-      partition,
-      ...(sort === undefined ? [] : [sort]),
-    ]);
-    const GlobalSecondaryIndexes = Object.entries(indexes).map(([IndexName, each]) => ({
+const tables = tableNames.map((name): TableSpec => {
+  const { indexes = {}, ...keys } = tableList[name];
+  const attributes = [keys, ...Object.values(indexes)].flatMap(({ partition, sort }) => [
+    partition,
+    ...(sort === undefined ? [] : [sort]),
+  ]);
+  return {
+    TableName: name,
+    BillingMode: "PAY_PER_REQUEST",
+    AttributeDefinitions: [...new Set(attributes)].map((each) => ({
+      AttributeName: each,
+      AttributeType: "S",
+    })),
+    KeySchema: schema(keys),
+    GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, each]) => ({
       IndexName,
       KeySchema: schema(each),
-      Projection: { ProjectionType: "ALL" as const },
-    }));
-    await client.send(
-      new CreateTableCommand({
-        TableName: name,
-        BillingMode: "PAY_PER_REQUEST",
-        AttributeDefinitions: [...new Set(attributes)].map(text),
-        KeySchema: schema(keys),
-        ...(GlobalSecondaryIndexes.length > 0 ? { GlobalSecondaryIndexes } : {}),
-      }),
-    );
-    process.env[variableOf(name)] = name;
-  }
-};
+      Projection: { ProjectionType: "ALL" },
+    })),
+  };
+});
 
 /** Starts the tables and points the AWS clients of this process at them; what it returns stops them. */
 export const startTables = async (): Promise<() => void> => {
-  const server: Server = dynalite({ createTableMs: 0 });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = `http://127.0.0.1:${port}`;
-  process.env.AWS_REGION = "eu-west-1";
-  process.env.AWS_ACCESS_KEY_ID = "local";
-  process.env.AWS_SECRET_ACCESS_KEY = "local";
-  const client = new DynamoDBClient({});
-  await createTables(client);
-  client.destroy();
-  return () => server.close();
+  const database = openDatabase(IN_MEMORY);
+  const answer = tablesListener({ database, tables });
+  // A plain server: tests put a proxy before it, whose address the stand-in's own server would refuse.
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  Object.assign(process.env, clientVariables({ DYNAMODB: `http://127.0.0.1:${await listen(server, 0)}` }));
+  for (const name of tableNames) process.env[variableOf(name)] = name;
+  return () => void shut(server).then(database.close);
 };

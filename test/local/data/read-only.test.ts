@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
-import { BadSetting } from "../../../infra/local/console/bad-setting.ts";
 import { openJsonFiles } from "../../../infra/local/data/json-files.ts";
 import { startObjectStore } from "../../../infra/local/objects/object-store.ts";
-import { startTables } from "../../../infra/local/tables/tables.ts";
 import { User } from "../../../infra/local/users/user.ts";
 import { openUserFolder } from "../../../infra/local/users/user-folder.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
@@ -14,7 +12,6 @@ import { hearErrors, timesIn } from "../../support/console.ts";
 import { flipBit } from "../../support/damage.ts";
 import { noSmallDisk, smallDisk } from "../../support/small-disk.ts";
 import { closing } from "../../support/temp-folder.ts";
-import { spec } from "../tables/tasks-table.ts";
 
 const Bucket = "results";
 const ADA = {
@@ -84,17 +81,5 @@ describe.skipIf(noSmallDisk !== undefined)("on a disk that can only be read", ()
     expect(files.all().map(({ value }) => value)).toEqual([{ n: 1 }]);
     protect(false);
     expect(readdirSync(join(folder, "events"))).toHaveLength(1);
-  });
-
-  test("tables do not start, and say why", async () => {
-    const { folder, protect } = disk();
-    const tables = await startTables(folder, [spec]);
-    await tables.close();
-    protect(true);
-    const refused = startTables(folder, [spec]);
-    await expect(refused).rejects.toBeInstanceOf(BadSetting);
-    await expect(refused).rejects.toThrow(/The tables were not opened: .*(Read-only|read-only)/);
-    protect(false);
-    closing(await startTables(folder, [spec]));
   });
 });

@@ -1,151 +1,191 @@
-import { readdirSync } from "node:fs";
-import { request } from "node:http";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
-  DeleteItemCommand,
-  DescribeTableCommand,
-  DynamoDBClient,
+  type AttributeValue,
+  BatchGetItemCommand,
   GetItemCommand,
   PutItemCommand,
-  QueryCommand,
   ScanCommand,
 } from "@aws-sdk/client-dynamodb";
-import { expect, test } from "vitest";
-import { writeAtomically } from "../../../infra/local/data/atomic-file.ts";
-import { repairIndexes } from "../../../infra/local/tables/repair-indexes.ts";
-import { startTables } from "../../../infra/local/tables/tables.ts";
-import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
-import { closing, tempFolder } from "../../support/temp-folder.ts";
-import { spec, TableName } from "./tasks-table.ts";
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "../../../infra/local/data/database.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+import { type Attributes, callsOf, inMemory, keyOf, serve, spec, TableName } from "./sdk-calls.ts";
 
-const clientOf = (endpoint: string) => new DynamoDBClient({ ...clientSettings(endpoint), maxAttempts: 1 });
+/** Queries of the subset of DynamoDB, and what it refuses. */
 
-const put = (client: DynamoDBClient, taskId: string) =>
-  client.send(new PutItemCommand({ TableName, Item: { taskId: { S: taskId }, owner: { S: "ada" } } }));
+const tables = inMemory();
+const { put, get, update, query } = callsOf(tables);
+const idsOf = (items: readonly Attributes[] = []) => items.map(({ id }) => id?.S);
 
-test("rows and indexes are there again after a restart", async () => {
-  const folder = tempFolder();
-  const first = await startTables(folder, [spec]);
-  await put(clientOf(first.endpoint), "kept");
-  await first.close();
-  const second = closing(await startTables(folder, [spec]));
-  const { Items } = await clientOf(second.endpoint).send(
-    new QueryCommand({
-      TableName,
-      IndexName: "byOwner",
-      KeyConditionExpression: "#owner = :ada",
-      ExpressionAttributeNames: { "#owner": "owner" },
-      ExpressionAttributeValues: { ":ada": { S: "ada" } },
-    }),
-  );
-  expect(Items).toEqual([{ taskId: { S: "kept" }, owner: { S: "ada" } }]);
+const refusedWith = (name: string, message: RegExp = /./) =>
+  expect.objectContaining({ name, message: expect.stringMatching(message) });
+
+describe("a query", () => {
+  const OWNER = "#owner = :o";
+  const names = { ExpressionAttributeNames: { "#owner": "owner" } };
+  const o = { ":o": { S: "ada" } };
+
+  test("orders by the sort key's UTF-8 bytes, forward and backward", async () => {
+    const ids = ["#1", "Z", "a", "é", "\u{ffee}", "😀"];
+    for (const id of ids.toReversed()) await put(id);
+    expect(idsOf((await query(OWNER, o, names)).Items)).toEqual(ids);
+    const backward = await query(OWNER, o, { ...names, ScanIndexForward: false });
+    expect(idsOf(backward.Items)).toEqual(ids.toReversed());
+  });
+
+  test.each([
+    ["begins_with(id, :v)", ["b", "b1", "b\u{10ffff}"]],
+    ["id < :v", ["a"]],
+    ["id <= :v", ["a", "b"]],
+    ["id > :v", ["b1", "b\u{10ffff}", "c"]],
+    ["id >= :v", ["b", "b1", "b\u{10ffff}", "c"]],
+    ["id = :v", ["b"]],
+  ])("finds the sort keys with %s", async (condition, expected) => {
+    for (const id of ["a", "b", "b1", "b\u{10ffff}", "c"]) await put(id);
+    const found = await query(`${OWNER} AND ${condition}`, { ...o, ":v": { S: "b" } }, names);
+    expect(idsOf(found.Items)).toEqual(expected);
+  });
+
+  test("goes through an index page by page, and leaves out rows without its keys", async () => {
+    const state = { S: "open" };
+    for (const id of ["1", "2", "3", "4", "5"])
+      await put(id, { state, at: { S: id < "4" ? "early" : "late" } });
+    await put("no state", { at: { S: "late" } });
+    await put("no time", { state });
+    const pages: unknown[] = [];
+    let ExclusiveStartKey: Attributes | undefined;
+    do {
+      const page = await query(
+        "#state = :s",
+        { ":s": state },
+        {
+          IndexName: "byState",
+          ScanIndexForward: false,
+          Limit: 2,
+          ExpressionAttributeNames: { "#state": "state" },
+          ...(ExclusiveStartKey && { ExclusiveStartKey }),
+        },
+      );
+      pages.push(idsOf(page.Items));
+      ExclusiveStartKey = page.LastEvaluatedKey;
+    } while (ExclusiveStartKey);
+    expect(pages).toEqual([["5", "4"], ["3", "2"], ["1"]]);
+    const scan = await tables.client.send(new ScanCommand({ TableName, IndexName: "byState" }));
+    expect(idsOf(scan.Items)).toEqual(["1", "2", "3", "4", "5"]);
+  });
+
+  test("ends a page at a megabyte, and filters what the limit has counted", async () => {
+    for (const id of ["1", "2", "3"]) await put(id, { text: { S: "x".repeat(390_000) } });
+    await put("4", { wanted: { BOOL: true } });
+    const first = await query(OWNER, o, names);
+    expect([idsOf(first.Items), first.LastEvaluatedKey]).toEqual([["1", "2"], keyOf("2")]);
+    const filtered = await query(OWNER, o, {
+      ...names,
+      FilterExpression: "attribute_exists(wanted)",
+      ExclusiveStartKey: keyOf("2"),
+      Limit: 2,
+    });
+    expect(filtered).toMatchObject({ Count: 1, ScannedCount: 2, LastEvaluatedKey: keyOf("4") });
+  });
 });
 
-/** The database's own store, below its tables: what a process that was killed leaves is written here by hand. */
-type Store = {
-  readonly db: { close(done: () => void): void };
-  getItemDb(table: string): { del(key: string, done: (error?: Error) => void): void };
-  getTable(name: string, done: (error: Error | undefined, table: object) => void): void;
-};
-const { create, createKey } = createRequire(import.meta.url)("dynalite/db") as {
-  create(options: { readonly path: string }): Store;
-  createKey(key: object, table: object): string;
-};
+describe("a call is refused by name", () => {
+  const n: AttributeValue = { N: "1" };
+  const values = { ExpressionAttributeValues: { ":v": n } };
+  const set: AttributeValue = { SS: ["a"] };
+  test.each<[string, () => Promise<unknown>, RegExp]>([
+    ["with an empty key", () => put(""), /cannot be empty: id/],
+    ["with a number as an index's key", () => put("x", { state: n }), /Type mismatch for key state/],
+    ["without a key", () => tables.client.send(new PutItemCommand({ TableName, Item: { owner: n } })), /key/],
+    [
+      "with half a key",
+      () => tables.client.send(new GetItemCommand({ TableName, Key: { owner: n } })),
+      /does not match the schema/,
+    ],
+    ["with a row over 400 KB", () => put("x", { a: { S: "x".repeat(410_000) } }), /maximum allowed size/],
+    ["with an empty set", () => put("x", { a: { SS: [] } }), /may not be empty/],
+    ["with a set that names a member twice", () => put("x", { a: { NS: ["1", "1.0"] } }), /duplicates/],
+    ["with a number of 39 digits", () => put("x", { a: { N: "1".repeat(39) } }), /38 significant digits/],
+    ["with a number that is none", () => put("x", { a: { N: "1x" } }), /numeric value: 1x/],
+    ["with bytes", () => put("x", { a: { B: new Uint8Array(1) } }), /no type that is known.*: B/],
+    ["that changes a key", () => update("x", "SET id = :v", values), /part of the key/],
+    ["that uses a reserved word", () => update("x", "SET ttl = :v", values), /reserved keyword: ttl/],
+    ["that changes a path twice", () => update("x", "SET a = :v REMOVE a.b", values), /overlap/],
+    [
+      "that adds a number to a set",
+      () => put("x", { a: set }).then(() => update("x", "ADD a :v", values)),
+      /type/,
+    ],
+    [
+      "that sets a value in a map that is not there",
+      () => update("x", "SET a.b = :v", values),
+      /document path/,
+    ],
+    [
+      "that copies an attribute that is not there",
+      () => update("x", "SET a = b"),
+      /does not exist in the item/,
+    ],
+    ["with a value that nothing uses", () => update("x", "REMOVE a", values), /unused in expressions: :v/],
+    ["with a value that is not given", () => update("x", "SET a = :v"), /not defined: :v/],
+    ["with a sum", () => update("x", "SET a = a + :v", values), /Syntax error: "\+"/],
+    [
+      "with an unknown function",
+      () => update("x", "SET a = :v", { ...values, ConditionExpression: "attribute_type(a, :v)" }),
+      /unknown on this machine: "attribute_type"/,
+    ],
+    [
+      "with an unknown field",
+      () => update("x", "REMOVE a", { ReturnConsumedCapacity: "TOTAL" }),
+      /ReturnConsumed/,
+    ],
+    [
+      "that reads an index consistently",
+      () =>
+        query(
+          "#s = :v",
+          { ":v": { S: "a" } },
+          {
+            IndexName: "byState",
+            ConsistentRead: true,
+            ExpressionAttributeNames: { "#s": "state" },
+          },
+        ),
+      /Consistent reads are not supported/,
+    ],
+    [
+      "that queries by another attribute",
+      () => query("a = :v", { ":v": { S: "a" } }),
+      /not supported: a = :v/,
+    ],
+  ])("%s", async (_, call, message) => {
+    await expect(call()).rejects.toEqual(refusedWith("ValidationException", message));
+  });
 
-/** Takes rows away and leaves their entries in the indexes. */
-const loseRows = async (folder: string, taskIds: readonly string[]): Promise<void> => {
-  const store = create({ path: folder });
-  const table = await new Promise<object>((resolve, reject) =>
-    store.getTable(TableName, (error, found) => (error ? reject(error) : resolve(found))),
-  );
-  for (const taskId of taskIds)
-    await new Promise<void>((resolve, reject) =>
-      store
-        .getItemDb(TableName)
-        .del(createKey({ taskId: { S: taskId } }, table), (error) => (error ? reject(error) : resolve())),
+  test("for a table or a call that is not known", async () => {
+    const elsewhere = tables.client.send(new GetItemCommand({ TableName: "Other", Key: keyOf("x") }));
+    await expect(elsewhere).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+    const batch = tables.client.send(
+      new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys: [keyOf("x")] } } }),
     );
-  await new Promise<void>((resolve) => store.db.close(resolve));
-};
-
-test("an index shows no row that was never written, after a process that was killed in between", async () => {
-  const folder = tempFolder();
-  const first = await startTables(folder, [spec]);
-  for (const taskId of ["kept", "lost"]) await put(clientOf(first.endpoint), taskId);
-  await first.close();
-  await loseRows(folder, ["lost"]);
-  const second = closing(await startTables(folder, [spec]));
-  const client = clientOf(second.endpoint);
-  const { Items = [] } = await client.send(new ScanCommand({ TableName, IndexName: "byOwner" }));
-  expect(Items.map(({ taskId }) => taskId?.S)).toEqual(["kept"]);
-  const { Item } = await client.send(new GetItemCommand({ TableName, Key: { taskId: { S: "lost" } } }));
-  expect(Item).toBeUndefined();
-  expect(await repairIndexes(client, spec)).toBe(0);
+    await expect(batch).rejects.toEqual(refusedWith("UnknownOperationException", /BatchGetItem/));
+  });
 });
 
-/** The same table as a version before the index made it. */
-const { GlobalSecondaryIndexes: _, ...withoutIndex } = spec;
-const before = {
-  ...withoutIndex,
-  AttributeDefinitions: spec.AttributeDefinitions.filter(({ AttributeName }) => AttributeName === "taskId"),
-};
-
-/** A folder of that version with two rows. */
-const folderOfBefore = async (): Promise<string> => {
-  const folder = tempFolder();
-  const tables = await startTables(folder, [before]);
-  for (const taskId of ["one", "two"]) await put(clientOf(tables.endpoint), taskId);
-  await tables.close();
-  return folder;
-};
-
-const indexed = async (endpoint: string): Promise<(string | undefined)[]> => {
-  const scan = new ScanCommand({ TableName, IndexName: "byOwner" });
-  const { Items = [] } = await clientOf(endpoint).send(scan);
-  return Items.map(({ taskId }) => taskId?.S).toSorted();
-};
-
-test("a table gets an index that a later version asks for, with the rows it has", async () => {
-  const folder = await folderOfBefore();
-  const tables = await startTables(folder, [spec]);
-  expect(await indexed(tables.endpoint)).toEqual(["one", "two"]);
-  const madeAt = async (endpoint: string) =>
-    (await clientOf(endpoint).send(new DescribeTableCommand({ TableName }))).Table?.CreationDateTime;
-  const made = await madeAt(tables.endpoint);
-  await put(clientOf(tables.endpoint), "three");
-  await tables.close();
-  const again = closing(await startTables(folder, [spec]));
-  expect(await indexed(again.endpoint)).toEqual(["one", "three", "two"]);
-  // Once is enough.
-  expect(await madeAt(again.endpoint)).toEqual(made);
-});
-
-test("no row is lost where a process is killed while a table is made anew", async () => {
-  const folder = await folderOfBefore();
-  const tables = await startTables(folder, [before]);
-  // What it leaves at its worst moment: the rows in the file, the table with the first of them.
-  const client = clientOf(tables.endpoint);
-  const rows = (await client.send(new ScanCommand({ TableName }))).Items;
-  await writeAtomically(join(folder, `${TableName}.rows.json`), JSON.stringify(rows));
-  await client.send(new DeleteItemCommand({ TableName, Key: { taskId: { S: "two" } } }));
-  await tables.close();
-  const again = closing(await startTables(folder, [spec]));
-  expect(await indexed(again.endpoint)).toEqual(["one", "two"]);
-  expect(readdirSync(folder).filter((name) => name.endsWith(".json"))).toEqual([]);
-});
-
-test("a client that goes away in the middle of a call disturbs nobody", async () => {
-  const tables = closing(await startTables(tempFolder(), [spec]));
-  const client = clientOf(tables.endpoint);
-  for (let i = 0; i < 5; i++) {
-    const headers = { "x-amz-target": "DynamoDB_20120810.PutItem", "content-length": 1000 };
-    const half = request(tables.endpoint, { method: "POST", headers }).on("error", () => undefined);
-    half.write("{");
-    await sleep(20);
-    half.destroy();
+test("a table keeps its rows over a restart, and gets and loses indexes as the template asks", async () => {
+  const file = join(tempFolder(), "test.db");
+  const { GlobalSecondaryIndexes: _, ...withoutIndex } = spec;
+  const scan = () => tables.client.send(new ScanCommand({ TableName, IndexName: "byState" }));
+  for (const [specNow, expected] of [
+    [withoutIndex, undefined],
+    [spec, ["x"]],
+    [withoutIndex, undefined],
+  ] as const) {
+    const database = openDatabase(file);
+    tables.client = await serve(database, [specNow]);
+    if (!(await get("x"))) await put("x", { state: { S: "open" }, at: { S: "now" } });
+    if (expected) expect(idsOf((await scan()).Items)).toEqual(expected);
+    else await expect(scan()).rejects.toEqual(refusedWith("ValidationException", /byState/));
+    database.close();
   }
-  await put(client, "after");
-  const found = await client.send(new GetItemCommand({ TableName, Key: { taskId: { S: "after" } } }));
-  expect(found.Item?.owner?.S).toBe("ada");
 });
