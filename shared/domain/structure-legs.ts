@@ -10,23 +10,16 @@ import {
 
 /** What follows from a structure's legs: which values it takes, where it exists and which legs it opens (S5, S6). */
 
-/** The values that a spread of a structure may hang on; undefined for those that the structure does not take. */
-export type SpreadValues = {
-  readonly dteDays: number;
-  readonly farDteDays: number | undefined;
-  readonly shortDelta: number | undefined;
-  readonly longDelta: number | undefined;
+/** The values that the legs of a spread follow from; undefined for those that its structure does not take. */
+export type LegValues = {
+  readonly dte?: number | undefined;
+  readonly far_dte?: number | undefined;
+  readonly short_delta?: number | undefined;
+  readonly long_delta?: number | undefined;
 };
 
 /** A leg whose strike is chosen by its delta, as all of a sweep's are. */
 export type DeltaLeg = Leg & { readonly strike: Extract<StrikeRule, { readonly kind: "Delta" }> };
-
-/** Lists beside `dte` that a structure takes a value of. */
-export type StructureTakes = {
-  readonly farDte: boolean;
-  readonly shortDelta: boolean;
-  readonly longDelta: boolean;
-};
 
 /**
  * Deltas are worked as whole hundred-thousandths: a sweep's have four decimals, and half of one, as the broken wing's
@@ -61,31 +54,23 @@ const holds = (condition: DeltaCondition, short: number, long: number): boolean 
 
 const legsOfStructure = (name: StructureName): readonly StructureLeg[] => structureOf(name).legs;
 
-/** Which lists the structure takes a value of, told by its legs. */
-export const takesOf = (name: StructureName): StructureTakes => {
-  const legs = legsOfStructure(name);
-  return {
-    farDte: legs.some((leg) => leg.isFar),
-    shortDelta: legs.some((leg) => leg.delta.short !== 0),
-    longDelta: legs.some((leg) => leg.delta.long !== 0),
-  };
-};
+const hasFarLegs = (name: StructureName): boolean => legsOfStructure(name).some((leg) => leg.isFar);
 
 /** Whether X3 allows a stop in % of max loss: no net short calls, and one expiry for all legs. */
 export const hasMaxLoss = (name: StructureName): boolean =>
-  !takesOf(name).farDte && netCalls(legsOfStructure(name)) >= 0;
+  !hasFarLegs(name) && netCalls(legsOfStructure(name)) >= 0;
 
 /** Whether X3 allows a target in % of max profit: no net long calls, and one expiry for all legs. */
 export const hasMaxProfit = (name: StructureName): boolean =>
-  !takesOf(name).farDte && netCalls(legsOfStructure(name)) <= 0;
+  !hasFarLegs(name) && netCalls(legsOfStructure(name)) <= 0;
 
 /** Whether the structure exists at these deltas: its inequality holds and every leg's lies within 0.01 to 0.99 (S6). */
 export const hasDeltas = (
   name: StructureName,
-  { shortDelta, longDelta }: Pick<SpreadValues, "shortDelta" | "longDelta">,
+  { short_delta, long_delta }: Pick<LegValues, "short_delta" | "long_delta">,
 ): boolean => {
-  const short = unitsOf(shortDelta);
-  const long = unitsOf(longDelta);
+  const short = unitsOf(short_delta);
+  const long = unitsOf(long_delta);
   const { legs, conditions } = structureOf(name);
   return (
     conditions.every((condition) => holds(condition, short, long)) &&
@@ -100,14 +85,14 @@ export const hasDeltas = (
  * The legs of a spread in the form's order, deltas worked as decimals of at most four places (S5, S6). Values that the
  * structure does not take are not looked at.
  */
-export const legsOf = (name: StructureName, values: SpreadValues): DeltaLeg[] => {
-  const short = unitsOf(values.shortDelta);
-  const long = unitsOf(values.longDelta);
+export const legsOf = (name: StructureName, values: LegValues & { readonly dte: number }): DeltaLeg[] => {
+  const short = unitsOf(values.short_delta);
+  const long = unitsOf(values.long_delta);
   return legsOfStructure(name).map(({ side, right, quantity, delta, isFar }) => ({
     side,
     right,
     quantity,
-    dteDays: isFar ? (values.farDteDays ?? values.dteDays) : values.dteDays,
+    dteDays: isFar ? (values.far_dte ?? values.dte) : values.dte,
     strike: { kind: "Delta", delta: legUnits(delta, short, long) / DELTA_UNIT },
   }));
 };

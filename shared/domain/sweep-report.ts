@@ -1,9 +1,9 @@
 import type { Day } from "./day.ts";
 import type { Cents } from "./money.ts";
-import type { Threshold } from "./strategy.ts";
 import type { StructureName } from "./structure.ts";
 import type { Combination, Sweep } from "./sweep.ts";
-import type { Dimension, Objective } from "./sweep-ranking.ts";
+import type { Dimension, ValueOf } from "./sweep-dimensions.ts";
+import type { Objective } from "./sweep-ranking.ts";
 import type { Verdict } from "./sweep-verdict.ts";
 
 /** A finished sweep, as S29 tells of it; money in cents, undefined where there is no figure. */
@@ -95,7 +95,7 @@ export type SweepCell = {
   readonly bestTotalCents: Cents | undefined;
 };
 
-export type DimensionValue = StructureName | number | Threshold;
+export type DimensionValue = ValueOf<Dimension>;
 
 /** The values of a dimension that some combination of the grid takes, in the lists' order. */
 export type DimensionValues = {

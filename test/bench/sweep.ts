@@ -129,11 +129,11 @@ export const sweepFigures = async (): Promise<Figure[]> => {
     const period = periodOf(FULL_SWEEP, market);
     if (!period) throw new Error("no period");
     const onMarket = { market, period, references: {} };
-    const positions = (...maxPositions: number[]) =>
-      measure(kernelFile, { ...FULL_SWEEP, maxPositions }, onMarket);
+    const positions = (...limits: readonly number[]) =>
+      measure(kernelFile, { ...FULL_SWEEP, max_positions: limits }, onMarket);
     const one = await positions(1);
     const many = await positions(2, 3, 5);
-    const whole = await positions(...FULL_SWEEP.maxPositions);
+    const whole = await positions(...FULL_SWEEP.max_positions);
     const lives = livesOf(kernelFile, marketFile);
     const agrees = one.agrees && many.agrees && whole.agrees;
     const middle = (of: (life: Life) => number): number => median(lives.map(of));

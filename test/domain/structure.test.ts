@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { STRUCTURE_NAMES, type StructureName } from "#shared/domain/structure.ts";
-import { hasDeltas, hasMaxLoss, hasMaxProfit, legsOf, takesOf } from "#shared/domain/structure-legs.ts";
+import { STRUCTURE_NAMES, type StructureName, structureOf } from "#shared/domain/structure.ts";
+import { hasDeltas, hasMaxLoss, hasMaxProfit, legsOf } from "#shared/domain/structure-legs.ts";
+import { EXPIRY_DIMENSIONS, isTakenBy, STRIKE_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
 
 /** A leg as S5 writes it: signed quantity, right, delta, far. */
 const said = (name: StructureName, shortDelta = 0.3, longDelta = 0.1): string =>
-  legsOf(name, { dteDays: 30, farDteDays: 60, shortDelta, longDelta })
+  legsOf(name, { dte: 30, far_dte: 60, short_delta: shortDelta, long_delta: longDelta })
     .map(({ side, quantity, right, dteDays, strike }) => {
       const delta = strike.kind === "Delta" ? strike.delta : "?";
       return `${side === "long" ? "+" : "-"}${quantity}${right === "call" ? "C" : "P"} ${delta}${dteDays === 60 ? " far" : ""}`;
@@ -76,11 +77,14 @@ describe("the catalog (S5)", () => {
     ]);
   });
 
-  test("which lists a structure takes a value of", () => {
-    expect(takesOf("Short straddle")).toEqual({ farDte: false, shortDelta: false, longDelta: false });
-    expect(takesOf("Iron butterfly")).toEqual({ farDte: false, shortDelta: false, longDelta: true });
-    expect(takesOf("Double calendar")).toEqual({ farDte: true, shortDelta: true, longDelta: false });
-    expect(takesOf("Call diagonal")).toEqual({ farDte: true, shortDelta: true, longDelta: true });
+  test.each([
+    ["Short straddle", []],
+    ["Iron butterfly", ["long_delta"]],
+    ["Double calendar", ["far_dte", "short_delta"]],
+    ["Call diagonal", ["far_dte", "short_delta", "long_delta"]],
+  ] as const)("%s takes a value of dte and of %j", (name, taken) => {
+    const lists = [...EXPIRY_DIMENSIONS, ...STRIKE_DIMENSIONS];
+    expect(lists.filter((each) => isTakenBy(each, structureOf(name).legs))).toEqual(["dte", ...taken]);
   });
 });
 
@@ -94,7 +98,7 @@ describe("deltas worked as decimals (S6)", () => {
 
   test("the edges of 0.01 and 0.99 belong to it", () => {
     const exists = (name: StructureName, shortDelta: number, longDelta: number): boolean =>
-      hasDeltas(name, { shortDelta, longDelta });
+      hasDeltas(name, { short_delta: shortDelta, long_delta: longDelta });
     expect(exists("Call butterfly", 0.5, 0.01)).toBe(true);
     expect(exists("Call butterfly", 0.5001, 0.0101)).toBe(false);
     expect(exists("Call broken-wing butterfly", 0.67, 0.03)).toBe(true);
@@ -104,7 +108,7 @@ describe("deltas worked as decimals (S6)", () => {
 
   test("inequalities are strict where S5 has them so", () => {
     const exists = (name: StructureName, shortDelta: number, longDelta: number): boolean =>
-      hasDeltas(name, { shortDelta, longDelta });
+      hasDeltas(name, { short_delta: shortDelta, long_delta: longDelta });
     expect(exists("Put credit spread", 0.3, 0.3)).toBe(false);
     expect(exists("Call debit spread", 0.3, 0.3)).toBe(false);
     expect(exists("Iron condor", 0.5, 0.1)).toBe(false);

@@ -2,13 +2,8 @@ import { expect, test } from "vitest";
 import type { FilterRule } from "#shared/domain/strategy.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
 import type { Combination } from "#shared/domain/sweep.ts";
-import {
-  combinationInWords,
-  eventsInWords,
-  filtersInWords,
-  sweepInWords,
-  thresholdInWords,
-} from "#shared/domain/sweep-words.ts";
+import { eventsInWords, filtersInWords, thresholdInWords } from "#shared/domain/sweep-value-words.ts";
+import { combinationInWords, sweepInWords } from "#shared/domain/sweep-words.ts";
 
 test("a sweep by its size (S28)", () => {
   expect(sweepInWords({ combinations: 208_678_848, structures: STRUCTURE_NAMES })).toBe(
@@ -19,15 +14,15 @@ test("a sweep by its size (S28)", () => {
 
 const PLAIN: Combination = {
   structure: "Short straddle",
-  dteDays: 30,
-  farDteDays: undefined,
-  shortDelta: undefined,
-  longDelta: undefined,
+  dte: 30,
+  far_dte: undefined,
+  short_delta: undefined,
+  long_delta: undefined,
   stop: { kind: "None" },
   target: { kind: "None" },
-  holdDays: 1_000,
-  maxPositions: 1,
-  waitSessions: 1,
+  hold: 1_000,
+  max_positions: 1,
+  wait: 1,
   filter: 0,
   event: 0,
 };
@@ -53,14 +48,14 @@ test("a combination by what sets it apart", () => {
       {
         ...PLAIN,
         structure: "Iron condor",
-        dteDays: 45,
-        shortDelta: 0.2,
-        longDelta: 0.125,
+        dte: 45,
+        short_delta: 0.2,
+        long_delta: 0.125,
         stop: { kind: "% of premium", percent: 200 },
         target: { kind: "% of max", percent: 50 },
-        holdDays: 21,
-        maxPositions: 3,
-        waitSessions: 5,
+        hold: 21,
+        max_positions: 3,
+        wait: 5,
         filter: 1,
         event: 1,
       },
@@ -72,7 +67,7 @@ test("a combination by what sets it apart", () => {
   );
   expect(
     combinationInWords(
-      { ...PLAIN, structure: "Call calendar", farDteDays: 60, shortDelta: 0.5, holdDays: 1 },
+      { ...PLAIN, structure: "Call calendar", far_dte: 60, short_delta: 0.5, hold: 1 },
       SETS,
     ),
   ).toBe("Call calendar, 30/60 DTE, 50 delta, hold 1 day");

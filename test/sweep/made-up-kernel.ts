@@ -51,36 +51,21 @@ const asCells = (cells: readonly (readonly CombinationSums[])[]): Float64Array =
   return numbers;
 };
 
-/** Positions of a rule in its structure's lists: stop, target, hold, max positions, wait, filter, event. */
-const digitsOf = ({ sweep }: Grid, part: StructureGrid, rule: number): number[] => {
-  const lengths = [
-    part.targets,
-    part.stops,
-    sweep.holdDays,
-    sweep.waitSessions,
-    sweep.maxPositions,
-    sweep.events,
-    sweep.filters,
-  ].map((list) => list.length);
-  let rest = rule;
-  const [target, stop, hold, wait, max, event, filter] = lengths.map((length) => {
-    const digit = rest % length;
-    rest = Math.floor(rest / length);
-    return digit;
-  });
-  return [stop!, target!, hold!, max!, wait!, filter!, event!];
-};
+/** S8's digits of a rule, fastest first, by a list of their own: the kernel's order is checked against it. */
+const DIGITS = ["target", "stop", "hold", "wait", "max_positions", "event", "filter"] as const;
+/** The rules' dimensions in S14's order. */
+const ORDER = ["stop", "target", "hold", "max_positions", "wait", "filter", "event"] as const;
 
-const ruleLengths = ({ sweep }: Grid, part: StructureGrid): number[] =>
-  [
-    part.stops,
-    part.targets,
-    sweep.holdDays,
-    sweep.maxPositions,
-    sweep.waitSessions,
-    sweep.filters,
-    sweep.events,
-  ].map((list) => list.length);
+/** Positions of a rule in its structure's lists. */
+const digitsOf = ({ values }: StructureGrid, rule: number): number[] => {
+  let rest = rule;
+  const digits = new Map<string, number>();
+  for (const name of DIGITS) {
+    digits.set(name, rest % values[name].length);
+    rest = Math.floor(rest / values[name].length);
+  }
+  return ORDER.map((name) => digits.get(name)!);
+};
 
 const emptyHistograms = () => ({
   tStat: { undefined: 0, counts: new Float64Array(82) },
@@ -111,7 +96,7 @@ export const madeUpKernel = ({ grid, parts, days, tradesOf }: MadeUp): SpreadKer
       const part = structureOfSpread(grid, spread);
       expect(spreadAt(grid, spread).structure).toBe(part.structure);
       const first = firstIndexOf(grid, spread);
-      const lengths = ruleLengths(grid, part);
+      const lengths = ORDER.map((name) => part.values[name].length);
       const total: CombinationSums[] = [];
       const values = lengths.map((length) => Array.from({ length }, (): CombinationSums[] => []));
       const ofPairs = lengths.flatMap((length, x) =>
@@ -130,7 +115,7 @@ export const madeUpKernel = ({ grid, parts, days, tradesOf }: MadeUp): SpreadKer
           continue;
         }
         total.push(sums);
-        const digits = digitsOf(grid, part, rule);
+        const digits = digitsOf(part, rule);
         let place = 0;
         for (const [x, digit] of digits.entries()) {
           values[x]![digit]!.push(sums);

@@ -1,12 +1,13 @@
 import { type Day, formatDay } from "../../domain/day.ts";
 import { dollarsOf } from "../../domain/money.ts";
 import type { EventRule, FilterRule } from "../../domain/strategy.ts";
+import { strategyOfCombination } from "../../domain/strategy-of-combination.ts";
 import { legsOf } from "../../domain/structure-legs.ts";
 import type { Combination, Sweep } from "../../domain/sweep.ts";
 import type { BacktestBody } from "../backtest-form.ts";
 import { optionRow } from "../form/option-row.ts";
 import { EARLIEST_DAY } from "../form/row-rules.ts";
-import { stopValue, targetValue } from "./inputs.ts";
+import { thresholdValue } from "./thresholds.ts";
 
 /** A combination as the backtest form that it opens as (S30). */
 
@@ -41,12 +42,11 @@ const periodFields = ({ period }: Sweep, { start, end }: Bounds): Partial<Rows<"
     ? { end_date: formatDay(period.end ?? end), backtest_length: period.lengthYears }
     : { start_date: formatDay(start), end_date: formatDay(end) };
 
-/** The body over the period that the sweep had; what it leaves out is blank. */
+/** The body over the period that the sweep had; fields that it leaves out are blank. */
 export const backtestBodyOf = (sweep: Sweep, combination: Combination, bounds: Bounds): BacktestBody => {
-  const filters = sweep.filters[combination.filter] ?? [];
-  const events = sweep.events[combination.event] ?? [];
-  const stop = stopValue(combination.stop);
-  const target = targetValue(combination.target);
+  const strategy = strategyOfCombination(sweep, combination, bounds);
+  const { stop, target, events = [], filters = [] } = strategy;
+  const risk = { ...thresholdValue("stop", stop), ...thresholdValue("target", target) };
   return {
     overallFields: [
       {
@@ -55,9 +55,9 @@ export const backtestBodyOf = (sweep: Sweep, combination: Combination, bounds: B
         ...periodFields(sweep, bounds),
         acct_bal: 0,
         dte_type: sweep.dteRule,
-        hold: combination.holdDays,
-        max_positions: combination.maxPositions,
-        wait: combination.waitSessions,
+        hold: strategy.holdDays,
+        max_positions: strategy.maxPositions,
+        wait: strategy.waitSessions,
         trade_sizing: "One spread",
         slippage: sweep.slippagePercent,
         commission: dollarsOf(sweep.commissionCents),
@@ -65,19 +65,12 @@ export const backtestBodyOf = (sweep: Sweep, combination: Combination, bounds: B
     ],
     filterFields: [
       {
-        risk_management: combination.stop.kind !== "None" || combination.target.kind !== "None",
+        risk_management: stop.kind !== "None" || target.kind !== "None",
         event_filters: events.length > 0,
         entry_filters: filters.length > 0,
       },
     ],
-    riskFields: [
-      {
-        stop_loss: stop.stop_loss,
-        stop_size: stop.stop_size ?? "",
-        take_prof: target.take_prof,
-        prof_size: target.prof_size ?? "",
-      },
-    ],
+    riskFields: [{ ...risk, stop_size: risk.stop_size ?? "", prof_size: risk.prof_size ?? "" }],
     eventFields: events.map(eventRow),
     volFields: filters.map(filterRow),
     optFields: legsOf(combination.structure, combination).map(optionRow),

@@ -1,22 +1,27 @@
 import * as z from "zod";
 import { STRUCTURE_FAMILIES, STRUCTURE_NAMES, structureOf } from "../../domain/structure.ts";
-import { hasMaxLoss, hasMaxProfit, takesOf } from "../../domain/structure-legs.ts";
-import { fullGrid } from "./full-grid.ts";
+import { hasMaxLoss, hasMaxProfit } from "../../domain/structure-legs.ts";
+import type { ListRule } from "../../domain/sweep-dimension-row.ts";
 import {
-  LIST_FIELDS,
-  LIST_NAMES,
-  type ListRule,
-  MAX_SET_ROWS,
-  MAX_SETS,
-  MAX_THRESHOLDS,
-  SIZES,
-} from "./list-fields.ts";
+  EXPIRY_DIMENSIONS,
+  isTakenBy,
+  NUMBER_DIMENSIONS,
+  numberRow,
+  recordOf,
+  STRIKE_DIMENSIONS,
+  spreadRow,
+} from "../../domain/sweep-dimensions.ts";
+import { fullGrid } from "./full-grid.ts";
+import { MAX_SET_ROWS, MAX_SETS, MAX_THRESHOLDS, SIZES } from "./list-fields.ts";
 import type { SweepBody } from "./request.ts";
 import { SINGLE_FIELDS } from "./single-fields.ts";
 
 /** What GET /api/sweeps/ says: the request that a page opens with, the catalog and the limits (S27). */
 
 const DeltaTerm = z.object({ short: z.number(), long: z.number(), constant: z.number() });
+
+/** The lists of numbers that only some structures take a value of. */
+const TAKEN_BY_SOME = [...EXPIRY_DIMENSIONS, ...STRIKE_DIMENSIONS].filter((name) => spreadRow(name).takenBy);
 
 const StructureRow = z.object({
   structure: z.enum(STRUCTURE_NAMES),
@@ -34,7 +39,7 @@ const StructureRow = z.object({
   /** What must hold between the deltas. */
   conditions: z.array(z.string()),
   /** Lists beside `dte` that it takes a value of. */
-  takes: z.array(z.enum(["far_dte", "short_delta", "long_delta"])),
+  takes: z.array(z.enum(TAKEN_BY_SOME)),
   max_loss: z.boolean(),
   max_profit: z.boolean(),
 });
@@ -63,7 +68,6 @@ export type SweepFormAnswer = z.output<typeof SweepFormAnswer>;
 
 const structureRow = (name: (typeof STRUCTURE_NAMES)[number]): z.output<typeof StructureRow> => {
   const { family, legs, conditions } = structureOf(name);
-  const { farDte, shortDelta, longDelta } = takesOf(name);
   return {
     structure: name,
     family,
@@ -75,11 +79,7 @@ const structureRow = (name: (typeof STRUCTURE_NAMES)[number]): z.output<typeof S
       far: isFar,
     })),
     conditions: [...conditions],
-    takes: [
-      ...(farDte ? (["far_dte"] as const) : []),
-      ...(shortDelta ? (["short_delta"] as const) : []),
-      ...(longDelta ? (["long_delta"] as const) : []),
-    ],
+    takes: TAKEN_BY_SOME.filter((field) => isTakenBy(field, legs)),
     max_loss: hasMaxLoss(name),
     max_profit: hasMaxProfit(name),
   };
@@ -101,7 +101,7 @@ const limits = (): Record<string, Limit> => {
         { min, max, decimals },
       ]),
     ),
-    ...Object.fromEntries(LIST_NAMES.map((name) => [name, listLimit(LIST_FIELDS[name])])),
+    ...recordOf(NUMBER_DIMENSIONS, (name) => listLimit(numberRow(name))),
     stops: { ...listLimit(SIZES), values: MAX_THRESHOLDS },
     targets: { ...listLimit(SIZES), values: MAX_THRESHOLDS },
     filters: { sets: MAX_SETS, rows: MAX_SET_ROWS },

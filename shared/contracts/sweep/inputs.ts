@@ -1,27 +1,28 @@
 import * as z from "zod";
 import { STRUCTURE_NAMES } from "../../domain/structure.ts";
 import type { Sweep } from "../../domain/sweep.ts";
-import { STOP_TYPES, TARGET_TYPES, writtenThreshold } from "./thresholds.ts";
+import {
+  NUMBER_DIMENSIONS,
+  type NumberDimension,
+  numberRow,
+  type OptionalDimension,
+  recordOf,
+} from "../../domain/sweep-dimensions.ts";
+import { StopValue, TargetValue, thresholdValue } from "./thresholds.ts";
 
 /** A sweep's lists as S3 and S4 leave them, under their wire names (S29). */
 
 const Values = z.array(z.number());
-const Size = z.number().nullable();
 
-export const StopValue = z.object({ stop_loss: z.string(), stop_size: Size });
-export type StopValue = z.output<typeof StopValue>;
-export const TargetValue = z.object({ take_prof: z.string(), prof_size: Size });
-export type TargetValue = z.output<typeof TargetValue>;
+type Lists = {
+  [D in NumberDimension]: D extends OptionalDimension ? z.ZodOptional<typeof Values> : typeof Values;
+};
 
 export const SweepInputs = z.object({
   structures: z.array(z.enum(STRUCTURE_NAMES)),
-  dte: Values,
-  far_dte: Values,
-  short_delta: Values,
-  long_delta: Values,
-  hold: Values,
-  max_positions: Values,
-  wait: Values,
+  ...(recordOf(NUMBER_DIMENSIONS, (name) =>
+    numberRow(name).isOptional ? Values.optional() : Values,
+  ) as Lists),
   stops: z.array(StopValue),
   targets: z.array(TargetValue),
   out_of_sample: z.number(),
@@ -29,30 +30,15 @@ export const SweepInputs = z.object({
 });
 export type SweepInputs = z.output<typeof SweepInputs>;
 
-/** A stop as the wire writes it. */
-export const stopValue = (stop: Sweep["stops"][number]): StopValue => {
-  const { type, size } = writtenThreshold(stop, STOP_TYPES);
-  return { stop_loss: type, stop_size: size };
-};
-
-/** A target as the wire writes it. */
-export const targetValue = (target: Sweep["targets"][number]): TargetValue => {
-  const { type, size } = writtenThreshold(target, TARGET_TYPES);
-  return { take_prof: type, prof_size: size };
-};
-
-/** The lists of a sweep for its results. */
+/** The lists of a sweep for its results; without the optional ones that the request leaves blank. */
 export const inputsOf = (sweep: Sweep): SweepInputs => ({
   structures: [...sweep.structures],
-  dte: [...sweep.dteDays],
-  far_dte: [...sweep.farDteDays],
-  short_delta: [...sweep.shortDeltas],
-  long_delta: [...sweep.longDeltas],
-  hold: [...sweep.holdDays],
-  max_positions: [...sweep.maxPositions],
-  wait: [...sweep.waitSessions],
-  stops: sweep.stops.map(stopValue),
-  targets: sweep.targets.map(targetValue),
+  ...recordOf(
+    NUMBER_DIMENSIONS.filter((name) => !numberRow(name).isOptional || sweep[name].length > 0),
+    (name) => [...sweep[name]],
+  ),
+  stops: sweep.stops.map((stop) => thresholdValue("stop", stop)),
+  targets: sweep.targets.map((target) => thresholdValue("target", target)),
   out_of_sample: sweep.outOfSamplePercent,
   min_trades: sweep.minTrades,
 });

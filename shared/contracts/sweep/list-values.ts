@@ -1,8 +1,8 @@
 import { type Decimal, unitsAt } from "../../domain/decimal.ts";
+import type { ListRule } from "../../domain/sweep-dimension-row.ts";
 import { isBlank } from "../form/field.ts";
 import { isRow } from "../form/relevant-fields.ts";
 import { decimalsProblem, numberProblem, typedDecimal } from "../form/typed-number.ts";
-import type { ListRule } from "./list-fields.ts";
 
 /**
  * Lists as they may be written (S3): a number, a range, or an array of those. Values are worked as whole numbers of the

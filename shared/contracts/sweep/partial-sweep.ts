@@ -3,9 +3,7 @@ import type { AnyRow } from "../form/field.ts";
 import { parsedRow } from "../form/parsed-part.ts";
 import { isRow } from "../form/relevant-fields.ts";
 import { EventRow, FilterRow, StopRow, SweepForm, TargetRow } from "./request.ts";
-
-/** A row of stops or of targets, of which one part or both may not have parsed. */
-export type PartialThresholds = { readonly type?: string; readonly sizes?: readonly number[] };
+import { type PartialThresholds, thresholdRow } from "./thresholds.ts";
 
 /** A sweep's request as far as it parsed, so that rules across fields can be told in the same answer. */
 export type PartialSweep = Omit<
@@ -23,16 +21,6 @@ const { isArray } = Array;
 
 const filterRow = (raw: unknown) => parsedRow(FilterRow, raw);
 const eventRow = (raw: unknown) => parsedRow(EventRow, raw);
-
-const stopRow = (raw: unknown): PartialThresholds => {
-  const { stop_loss: type, stop_size: sizes } = parsedRow(StopRow, raw);
-  return { ...(type !== undefined && { type }), ...(sizes !== undefined && { sizes }) };
-};
-
-const targetRow = (raw: unknown): PartialThresholds => {
-  const { take_prof: type, prof_size: sizes } = parsedRow(TargetRow, raw);
-  return { ...(type !== undefined && { type }), ...(sizes !== undefined && { sizes }) };
-};
 
 /** More sets and rows than these are refused by their number; what they hold is not looked at. */
 const MOST_LOOKED_AT = 20;
@@ -53,8 +41,8 @@ export const partialSweep = (body: unknown): PartialSweep => {
   return {
     ...parsedRow(SweepForm, sent),
     structures: STRUCTURE_NAMES.filter((name) => isArray(structures) && structures.includes(name)),
-    stops: listOf(sent.stops, stopRow),
-    targets: listOf(sent.targets, targetRow),
+    stops: listOf(sent.stops, (row) => thresholdRow("stop", parsedRow(StopRow, row))),
+    targets: listOf(sent.targets, (row) => thresholdRow("target", parsedRow(TargetRow, row))),
     filters: listOf(firstOf(sent.filters), rowsOf("volFields", filterRow)),
     events: listOf(firstOf(sent.events), rowsOf("eventFields", eventRow)),
   };

@@ -13,8 +13,9 @@ import type {
 } from "../../domain/sweep-report.ts";
 import { valuesOf } from "./combination-values.ts";
 import type { HeatMapCell, Histogram, LeaderFigures, MarginalCell, PartFigures } from "./figures.ts";
-import { inputsOf, stopValue, targetValue } from "./inputs.ts";
+import { inputsOf } from "./inputs.ts";
 import type { DimensionValue, LeaderCombination, LeaderRow, SweepResults } from "./results.ts";
+import { thresholdValue } from "./thresholds.ts";
 
 /** Results of a sweep from the engine's nouns to the wire's (S29): cents become dollars, days `yyyy-MM-dd`, blanks null. */
 
@@ -83,7 +84,7 @@ const leaderRow = (
 const shownDimensionValues = ({ dimension, values }: DimensionValues): DimensionValue[] =>
   values.map((value) => {
     if (typeof value !== "object") return value;
-    return dimension === "target" ? targetValue(value) : stopValue(value);
+    return thresholdValue(dimension === "target" ? "target" : "stop", value);
   });
 
 /** S14's nine figures, behind the positions. */

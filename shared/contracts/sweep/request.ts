@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { STRUCTURE_NAMES } from "../../domain/structure.ts";
+import type { ListRule } from "../../domain/sweep-dimension-row.ts";
+import { NUMBER_DIMENSIONS, numberRow, recordOf } from "../../domain/sweep-dimensions.ts";
 import { STOP_AND_TARGET_FIELDS } from "../form/exit-fields.ts";
 import { rowSchema } from "../form/field-schema.ts";
 import { EVENT_ROW_FIELDS, FILTER_FIELDS } from "../form/row-fields.ts";
-import { LIST_FIELDS, type ListRule, MAX_SET_ROWS, MAX_SETS, SIZES } from "./list-fields.ts";
+import { MAX_SET_ROWS, MAX_SETS, SIZES } from "./list-fields.ts";
 import { type ListBody, readList } from "./list-values.ts";
 import { SINGLE_FIELDS } from "./single-fields.ts";
 
@@ -36,7 +38,7 @@ const list = (rule: ListRule, description: string) =>
       return values;
     });
 
-const listOf = (name: keyof typeof LIST_FIELDS) => list(LIST_FIELDS[name], LIST_FIELDS[name].hint);
+const numberLists = recordOf(NUMBER_DIMENSIONS, (name) => list(numberRow(name), numberRow(name).hint));
 
 const { stop_loss, stop_size, take_prof, prof_size } = STOP_AND_TARGET_FIELDS;
 
@@ -66,13 +68,7 @@ export const SweepForm = z.strictObject({
     .array(z.enum(STRUCTURE_NAMES, "must be the name of a structure"))
     .min(1, "needs at least 1 structure")
     .describe("What is traded."),
-  dte: listOf("dte"),
-  far_dte: listOf("far_dte"),
-  short_delta: listOf("short_delta"),
-  long_delta: listOf("long_delta"),
-  hold: listOf("hold"),
-  max_positions: listOf("max_positions"),
-  wait: listOf("wait"),
+  ...numberLists,
   stops: z.array(StopRow).optional().default([]).describe("Stop losses; blank is none."),
   targets: z.array(TargetRow).optional().default([]).describe("Profit targets; blank is none."),
   filters: sets(z.strictObject({ volFields: rows(FilterRow) })).describe(

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { STRUCTURE_NAMES } from "../../domain/structure.ts";
-import { DIMENSIONS, OBJECTIVES } from "../../domain/sweep-ranking.ts";
+import { DIMENSION_NAMES } from "../../domain/sweep-dimensions.ts";
+import { OBJECTIVES } from "../../domain/sweep-ranking.ts";
 import { VERDICTS } from "../../domain/sweep-verdict.ts";
 import { CombinationValues } from "./combination-values.ts";
 import {
@@ -12,8 +13,9 @@ import {
   SampleRow,
   SweepFigures,
 } from "./figures.ts";
-import { StopValue, SweepInputs, TargetValue } from "./inputs.ts";
+import { SweepInputs } from "./inputs.ts";
 import { SweepPeriodRow } from "./saved-row.ts";
+import { StopValue, TargetValue } from "./thresholds.ts";
 
 /**
  * The results of a sweep (S29): dollars exact to the cent, integers exact, blanks null. All but `run` is the same for
@@ -80,7 +82,7 @@ export const LeaderCombination = z.object({
 });
 export type LeaderCombination = z.output<typeof LeaderCombination>;
 
-const DimensionName = z.enum(DIMENSIONS);
+const DimensionName = z.enum(DIMENSION_NAMES);
 
 /** A value of a dimension: a structure's name, a stop or target as in `inputs`, a number, or a set's position. */
 const DimensionValue = z.union([z.string(), z.number(), StopValue, TargetValue]);

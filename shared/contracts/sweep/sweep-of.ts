@@ -1,20 +1,24 @@
 import { centsOfNumber } from "../../domain/money.ts";
 import { STRUCTURE_NAMES } from "../../domain/structure.ts";
 import type { Sweep } from "../../domain/sweep.ts";
+import {
+  NUMBER_DIMENSIONS,
+  type NumberDimension,
+  numberRow,
+  recordOf,
+} from "../../domain/sweep-dimensions.ts";
 import { eventRuleOf, filterOf } from "../form/strategy-of.ts";
-import { LIST_FIELDS } from "./list-fields.ts";
 import type { SweepForm } from "./request.ts";
-import { STOP_TYPES, TARGET_TYPES, thresholdsOf } from "./thresholds.ts";
+import { thresholdRow, thresholdsOf } from "./thresholds.ts";
 
 /** What a parsed request means, in the sweep's nouns. */
 
-const orBlank = (values: readonly number[], { blank }: { readonly blank: number }): readonly number[] =>
-  values.length === 0 ? [blank] : values;
-
-/** E2: no session and one session apart mean the same. */
-const waits = (values: readonly number[]): readonly number[] => [
-  ...new Set(orBlank(values, LIST_FIELDS.wait).map((sessions) => Math.max(sessions, 1))),
-];
+/** The values of a list of numbers, each once. */
+const valuesOf = (name: NumberDimension, typed: readonly number[]): readonly number[] => {
+  const { blank, meaning = (value: number) => value } = numberRow(name);
+  const values = typed.length === 0 && blank !== undefined ? [blank] : typed;
+  return [...new Set(values.map(meaning))];
+};
 
 const orNone = <T>(sets: readonly (readonly T[])[]): readonly (readonly T[])[] =>
   sets.length === 0 ? [[]] : sets;
@@ -34,20 +38,14 @@ export const sweepOf = (form: SweepForm): Sweep => ({
   outOfSamplePercent: form.out_of_sample,
   minTrades: form.min_trades,
   structures: STRUCTURE_NAMES.filter((name) => form.structures.includes(name)),
-  dteDays: form.dte,
-  farDteDays: form.far_dte,
-  shortDeltas: form.short_delta,
-  longDeltas: form.long_delta,
-  holdDays: form.hold,
-  maxPositions: orBlank(form.max_positions, LIST_FIELDS.max_positions),
-  waitSessions: waits(form.wait),
+  ...recordOf(NUMBER_DIMENSIONS, (name) => valuesOf(name, form[name])),
   stops: thresholdsOf(
-    form.stops.map(({ stop_loss: type, stop_size: sizes }) => ({ type, sizes })),
-    STOP_TYPES,
+    "stop",
+    form.stops.map((row) => thresholdRow("stop", row)),
   ),
   targets: thresholdsOf(
-    form.targets.map(({ take_prof: type, prof_size: sizes }) => ({ type, sizes })),
-    TARGET_TYPES,
+    "target",
+    form.targets.map((row) => thresholdRow("target", row)),
   ),
   filters: orNone(form.filters.map(({ volFields }) => volFields.map(filterOf))),
   events: orNone(

@@ -1,13 +1,38 @@
+import * as z from "zod";
 import { sizeOfThreshold, type Threshold } from "../../domain/strategy.ts";
+import {
+  DIMENSIONS,
+  recordOf,
+  THRESHOLD_DIMENSIONS,
+  type ThresholdDimension,
+} from "../../domain/sweep-dimensions.ts";
 import { STOP_AND_TARGET_FIELDS } from "../form/exit-fields.ts";
 import { choicesOf } from "../form/field.ts";
 import { thresholdOf } from "../form/strategy-of.ts";
-import type { PartialThresholds } from "./partial-sweep.ts";
 
 /** Stops and targets: *None* first, then by type in the form's order, then by size, equal ones merged (S4). */
 
-export const STOP_TYPES = choicesOf(STOP_AND_TARGET_FIELDS.stop_loss);
-export const TARGET_TYPES = choicesOf(STOP_AND_TARGET_FIELDS.take_prof);
+/** The types of each in the form's order. */
+export const THRESHOLD_TYPES: Readonly<Record<ThresholdDimension, readonly string[]>> = recordOf(
+  THRESHOLD_DIMENSIONS,
+  (name) => choicesOf(STOP_AND_TARGET_FIELDS[DIMENSIONS[name].typeField]),
+);
+
+/** A row of stops or of targets, of which one part or both may not have parsed. */
+export type PartialThresholds = {
+  readonly type?: string | undefined;
+  readonly sizes?: readonly number[] | undefined;
+};
+
+/** A row of the request by its fields of type and sizes. */
+export const thresholdRow = (
+  name: ThresholdDimension,
+  row: Readonly<Record<string, unknown>>,
+): PartialThresholds => {
+  const { typeField, sizeField } = DIMENSIONS[name];
+  const { [typeField]: type, [sizeField]: sizes } = row;
+  return { type: type as string | undefined, sizes: sizes as readonly number[] | undefined };
+};
 
 const sizesOf = (type: string, rows: readonly PartialThresholds[]): readonly number[] => {
   const ofType = rows.filter((row) => row.type === type);
@@ -16,20 +41,36 @@ const sizesOf = (type: string, rows: readonly PartialThresholds[]): readonly num
   return [...sizes].sort((one, other) => one - other);
 };
 
-/** The thresholds that rows ask for; *None* alone where there are no rows. `types` are the form's. */
-export const thresholdsOf = (rows: readonly PartialThresholds[], types: readonly string[]): Threshold[] =>
+/** The thresholds of a request's rows; *None* alone without rows. */
+export const thresholdsOf = (name: ThresholdDimension, rows: readonly PartialThresholds[]): Threshold[] =>
   rows.length === 0
     ? [{ kind: "None" }]
-    : types.flatMap((type) => sizesOf(type, rows).map((size) => thresholdOf(type, size)));
+    : THRESHOLD_TYPES[name].flatMap((type) => sizesOf(type, rows).map((size) => thresholdOf(type, size)));
 
-const typeOf = ({ kind }: Threshold, types: readonly string[]): string =>
-  kind === "% of max" ? types.find((type) => type.startsWith(kind))! : kind;
+const Size = z.number().nullable();
+export const StopValue = z.object({ stop_loss: z.string(), stop_size: Size });
+export const TargetValue = z.object({ take_prof: z.string(), prof_size: Size });
+type ThresholdValue = {
+  readonly stop: z.output<typeof StopValue>;
+  readonly target: z.output<typeof TargetValue>;
+};
 
-/** A threshold as the form writes it: its type among `types` and its size, null for *None*. */
-export const writtenThreshold = (
+const typeOf = (name: ThresholdDimension, { kind }: Threshold): string =>
+  kind === "% of max" ? THRESHOLD_TYPES[name].find((type) => type.startsWith(kind))! : kind;
+
+/** A threshold as results write it: its type in the form's words and its size, null for *None*. */
+export const thresholdValue = <D extends ThresholdDimension>(
+  name: D,
   threshold: Threshold,
-  types: readonly string[],
-): { readonly type: string; readonly size: number | null } => ({
-  type: typeOf(threshold, types),
-  size: sizeOfThreshold(threshold) ?? null,
-});
+): ThresholdValue[D] => {
+  const { typeField, sizeField } = DIMENSIONS[name];
+  const value = { [typeField]: typeOf(name, threshold), [sizeField]: sizeOfThreshold(threshold) ?? null };
+  return value as ThresholdValue[D];
+};
+
+/** The threshold that `thresholdValue` wrote. */
+export const thresholdOfValue = (name: ThresholdDimension, value: object): Threshold => {
+  const { typeField, sizeField } = DIMENSIONS[name];
+  const { [typeField]: type, [sizeField]: size } = value as Readonly<Record<string, unknown>>;
+  return thresholdOf(type as string, (size as number | null) ?? 0);
+};

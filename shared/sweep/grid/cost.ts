@@ -33,8 +33,8 @@ export const spreadCostMs = (
   { sweep }: Pick<Grid, "sweep">,
   sessions = MEASURED_SESSIONS,
 ): number => {
-  const { maxPositions } = sweep;
-  const several = maxPositions.filter((positions) => positions > 1).length / maxPositions.length;
+  const { max_positions: limits } = sweep;
+  const several = limits.filter((positions) => positions > 1).length / limits.length;
   const combinationMs = several * SEVERAL_MS + (1 - several) * ONE_AT_A_TIME_MS;
   return ((SPREAD_MS + rules * combinationMs) * sessions) / MEASURED_SESSIONS;
 };

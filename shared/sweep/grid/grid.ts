@@ -1,22 +1,28 @@
-import type { Threshold } from "../../domain/strategy.ts";
 import { STRUCTURE_NAMES, type StructureName } from "../../domain/structure.ts";
-import { hasMaxLoss, hasMaxProfit } from "../../domain/structure-legs.ts";
-import type { Sweep } from "../../domain/sweep.ts";
-import { type DeltaPair, type DtePair, deltaPairsOf, dtePairsOf } from "./spreads.ts";
+import { listOf, type Sweep } from "../../domain/sweep.ts";
+import {
+  DIMENSIONS,
+  RULE_DIMENSIONS,
+  type RuleDimension,
+  recordOf,
+  type ValueOf,
+} from "../../domain/sweep-dimensions.ts";
+import { type Expiry, expiriesOf, type Strikes, strikesOf } from "./spreads.ts";
 
 /**
  * Every combination of a sweep, counted without being listed (S6, S7). Ranks count from 0 in S8's order: a spread's over
  * the whole grid, a rule's within its spread, a combination's index over the whole grid.
  */
 
+/** The values of a structure's rules: of stops and targets those that X3 allows it. */
+export type RuleValues = { readonly [D in RuleDimension]: readonly ValueOf<D>[] };
+
 /** The part of the grid that is of one structure. */
 export type StructureGrid = {
   readonly structure: StructureName;
-  readonly dtePairs: readonly DtePair[];
-  readonly deltaPairs: readonly DeltaPair[];
-  /** Those that X3 allows the structure. */
-  readonly stops: readonly Threshold[];
-  readonly targets: readonly Threshold[];
+  readonly expiries: readonly Expiry[];
+  readonly strikes: readonly Strikes[];
+  readonly values: RuleValues;
   readonly spreads: number;
   /** Rules of each of its spreads. */
   readonly rules: number;
@@ -34,8 +40,19 @@ export type Grid = {
   readonly combinations: number;
 };
 
-const allowed = (thresholds: readonly Threshold[], hasMax: boolean): readonly Threshold[] =>
-  hasMax ? thresholds : thresholds.filter(({ kind }) => kind !== "% of max");
+const allowed = <D extends RuleDimension>(
+  name: D,
+  structure: StructureName,
+  sweep: Sweep,
+): readonly ValueOf<D>[] => {
+  const list = listOf(sweep, name);
+  const { [name]: row } = DIMENSIONS;
+  if (row.kind !== "threshold" || row.hasMax(structure)) return list;
+  return list.filter((value) => typeof value !== "object" || value.kind !== "% of max");
+};
+
+const ruleValues = (structure: StructureName, sweep: Sweep): RuleValues =>
+  recordOf(RULE_DIMENSIONS, (name) => allowed(name, structure, sweep)) as RuleValues;
 
 const structureGrid = (
   structure: StructureName,
@@ -43,25 +60,16 @@ const structureGrid = (
   firstSpread: number,
   firstIndex: number,
 ): StructureGrid => {
-  const dtePairs = dtePairsOf(structure, sweep);
-  const deltaPairs = deltaPairsOf(structure, sweep);
-  const stops = allowed(sweep.stops, hasMaxLoss(structure));
-  const targets = allowed(sweep.targets, hasMaxProfit(structure));
-  const spreads = dtePairs.length * deltaPairs.length;
-  const rules =
-    stops.length *
-    targets.length *
-    sweep.holdDays.length *
-    sweep.maxPositions.length *
-    sweep.waitSessions.length *
-    sweep.filters.length *
-    sweep.events.length;
+  const expiries = expiriesOf(structure, sweep);
+  const strikes = strikesOf(structure, sweep);
+  const values = ruleValues(structure, sweep);
+  const spreads = expiries.length * strikes.length;
+  const rules = RULE_DIMENSIONS.reduce((product, name) => product * values[name].length, 1);
   return {
     structure,
-    dtePairs,
-    deltaPairs,
-    stops,
-    targets,
+    expiries,
+    strikes,
+    values,
     spreads,
     rules,
     combinations: spreads * rules,

@@ -1,30 +1,39 @@
-import type { StructureName } from "../../domain/structure.ts";
-import { hasDeltas, takesOf } from "../../domain/structure-legs.ts";
-import type { Sweep } from "../../domain/sweep.ts";
+import { type StructureName, structureOf } from "../../domain/structure.ts";
+import { listOf, type Spread, type Sweep } from "../../domain/sweep.ts";
+import {
+  EXPIRY_DIMENSIONS,
+  type ExpiryDimension,
+  isTakenBy,
+  STRIKE_DIMENSIONS,
+  type StrikeDimension,
+  spreadRow,
+} from "../../domain/sweep-dimensions.ts";
 
-/** The values that spreads of one structure are made of: each pair of DTEs goes with each pair of deltas (S7, S8). */
+/** The values that spreads of one structure are made of: each of its expiries goes with each of its strikes (S7, S8). */
 
-export type DtePair = { readonly dteDays: number; readonly farDteDays: number | undefined };
-export type DeltaPair = { readonly shortDelta: number | undefined; readonly longDelta: number | undefined };
+export type Expiry = Pick<Spread, ExpiryDimension>;
+export type Strikes = Pick<Spread, StrikeDimension>;
 
-const NOT_TAKEN = [undefined];
-
-/** The DTEs of a structure, the last fastest: a far one is always later (S6). */
-export const dtePairsOf = (structure: StructureName, { dteDays, farDteDays }: Sweep): DtePair[] =>
-  takesOf(structure).farDte
-    ? dteDays.flatMap((dte) =>
-        farDteDays.filter((far) => far > dte).map((far) => ({ dteDays: dte, farDteDays: far })),
-      )
-    : dteDays.map((dte) => ({ dteDays: dte, farDteDays: undefined }));
-
-/** The deltas of a structure, the last fastest, as far as it exists there (S6). */
-export const deltaPairsOf = (structure: StructureName, sweep: Sweep): DeltaPair[] => {
-  const takes = takesOf(structure);
-  const shortDeltas = takes.shortDelta ? sweep.shortDeltas : NOT_TAKEN;
-  const longDeltas = takes.longDelta ? sweep.longDeltas : NOT_TAKEN;
-  return shortDeltas.flatMap((shortDelta) =>
-    longDeltas
-      .map((longDelta) => ({ shortDelta, longDelta }))
-      .filter((deltas) => hasDeltas(structure, deltas)),
-  );
+/** The values of some dimensions together, the last fastest, as far as the structure takes them and exists there (S6). */
+const valuesOf = <D extends ExpiryDimension | StrikeDimension>(
+  names: readonly D[],
+  structure: StructureName,
+  sweep: Sweep,
+): Pick<Spread, D>[] => {
+  let all: Partial<Spread>[] = [{}];
+  for (const name of names) {
+    const list: readonly number[] = listOf(sweep, name);
+    const isLeftOut = spreadRow(name).isOptional && list.length === 0;
+    const isTaken = isTakenBy(name, structureOf(structure).legs) && !isLeftOut;
+    const taken = isTaken ? list : [undefined];
+    all = all.flatMap((values) => taken.map((value) => ({ ...values, [name]: value })));
+  }
+  const tests = names.flatMap((name) => spreadRow(name).exists ?? []);
+  return all.filter((values) => tests.every((exists) => exists(values, structure))) as Pick<Spread, D>[];
 };
+
+export const expiriesOf = (structure: StructureName, sweep: Sweep): Expiry[] =>
+  valuesOf(EXPIRY_DIMENSIONS, structure, sweep);
+
+export const strikesOf = (structure: StructureName, sweep: Sweep): Strikes[] =>
+  valuesOf(STRIKE_DIMENSIONS, structure, sweep);

@@ -1,18 +1,13 @@
 import { sizeOfThreshold, type Threshold } from "../../domain/strategy.ts";
-import type { Combination } from "../../domain/sweep.ts";
+import { type Combination, listOf, type Sweep } from "../../domain/sweep.ts";
+import {
+  NUMBER_DIMENSIONS,
+  type NumberDimension,
+  numberRow,
+  THRESHOLD_DIMENSIONS,
+} from "../../domain/sweep-dimensions.ts";
 import { combinationAt, indexOfCombination } from "../grid/combination.ts";
 import type { Grid } from "../grid/grid.ts";
-
-/** Lists of a sweep that a step can be taken in, each with the combination's value that stands in it. */
-const STEPPED = [
-  ["dteDays", "dteDays"],
-  ["farDteDays", "farDteDays"],
-  ["shortDelta", "shortDeltas"],
-  ["longDelta", "longDeltas"],
-  ["holdDays", "holdDays"],
-  ["maxPositions", "maxPositions"],
-  ["waitSessions", "waitSessions"],
-] as const;
 
 /** The values next to one in an ascending list that may hold it. */
 const nextTo = <T>(list: readonly T[], at: number): T[] =>
@@ -28,14 +23,19 @@ const thresholdsNextTo = (threshold: Threshold, list: readonly Threshold[]): Thr
   );
 };
 
+const numbersNextTo = (name: NumberDimension, value: number | undefined, sweep: Sweep): number[] => {
+  const { isStep = () => true } = numberRow(name);
+  const list = listOf(sweep, name).filter(isStep);
+  return nextTo(list, value === undefined ? -1 : list.indexOf(value));
+};
+
 const stepsFrom = ({ sweep }: Grid, from: Combination): Combination[] => [
-  ...STEPPED.flatMap(([value, list]) => {
-    const own = from[value];
-    const at = own === undefined ? -1 : sweep[list].indexOf(own);
-    return nextTo(sweep[list], at).map((next) => ({ ...from, [value]: next }));
-  }),
-  ...thresholdsNextTo(from.stop, sweep.stops).map((stop) => ({ ...from, stop })),
-  ...thresholdsNextTo(from.target, sweep.targets).map((target) => ({ ...from, target })),
+  ...NUMBER_DIMENSIONS.flatMap((name) =>
+    numbersNextTo(name, from[name], sweep).map((next) => ({ ...from, [name]: next })),
+  ),
+  ...THRESHOLD_DIMENSIONS.flatMap((name) =>
+    thresholdsNextTo(from[name], listOf(sweep, name)).map((next) => ({ ...from, [name]: next })),
+  ),
 ];
 
 /**

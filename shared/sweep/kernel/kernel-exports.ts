@@ -9,21 +9,10 @@ export type KernelExports = PathExports & {
   readonly mark: () => number;
   readonly forget: (from: number) => void;
   readonly forgetAll: () => void;
-  readonly allocateTables: (
-    sessions: number,
-    stops: number,
-    targets: number,
-    holds: number,
-    events: number,
-    filters: number,
-  ) => void;
-  readonly allocateWalks: (
-    waits: number,
-    maxPositions: number,
-    sessionsIn: number,
-    minTrades: number,
-    room: number,
-  ) => void;
+  /** Sets how many values a rule dimension has, by its place in S14's order of those. */
+  readonly setLength: (place: number, length: number) => void;
+  readonly allocateTables: (sessions: number) => void;
+  readonly allocateWalks: (sessionsIn: number, minTrades: number, room: number) => void;
   readonly evaluate: () => void;
   readonly clearPairs: () => void;
 } & Readonly<Record<ToldName, Told>>;

@@ -1,45 +1,18 @@
 import type { Threshold } from "../../domain/strategy.ts";
+import { RULE_DIMENSIONS } from "../../domain/sweep-dimensions.ts";
+import type { RuleValues } from "../grid/grid.ts";
+import type { KernelExports } from "./kernel-exports.ts";
 
-/**
- * The rules of one structure as the kernel is told of them. Masks hold 1 where an entry may be made, by session of the
- * period; exits by time are the paths' matter.
- */
+/** The rules of one structure. Masks hold 1 where an entry may be made, by session of the period. */
 export type RuleLists = {
-  readonly stops: readonly Threshold[];
-  readonly targets: readonly Threshold[];
-  readonly holds: number;
-  readonly waits: readonly number[];
-  readonly maxPositions: readonly number[];
+  readonly values: RuleValues;
   readonly filterMasks: readonly Uint8Array[];
   readonly eventMasks: readonly Uint8Array[];
 };
 
-/** The place of a rule on each list. */
-export type RulePlaces = {
-  readonly filter: number;
-  readonly event: number;
-  readonly maxPositions: number;
-  readonly wait: number;
-  readonly hold: number;
-  readonly stop: number;
-  readonly target: number;
-};
-
-/** The places of a rank of rule, which is mixed radix with the target the fastest (S8). */
-export const rulePlaces = (lists: RuleLists, rule: number): RulePlaces => {
-  let rest = rule;
-  const digit = (radix: number): number => {
-    const place = rest % radix;
-    rest = Math.floor(rest / radix);
-    return place;
-  };
-  const target = digit(lists.targets.length);
-  const stop = digit(lists.stops.length);
-  const hold = digit(lists.holds);
-  const wait = digit(lists.waits.length);
-  const maxPositions = digit(lists.maxPositions.length);
-  const event = digit(lists.eventMasks.length);
-  return { filter: rest, event, maxPositions, wait, hold, stop, target };
+/** Sets in the kernel how many values each rule dimension has. */
+export const setLengths = (kernel: Pick<KernelExports, "setLength">, values: RuleValues): void => {
+  for (const [place, name] of RULE_DIMENSIONS.entries()) kernel.setLength(place, values[name].length);
 };
 
 /**

@@ -1,6 +1,6 @@
 import { emptyHistograms, readCells, readFindings, takeHistogramsFrom } from "./findings.ts";
 import type { KernelExports } from "./kernel-exports.ts";
-import { type RuleLists, widerThresholds } from "./rule-lists.ts";
+import { type RuleLists, setLengths, widerThresholds } from "./rule-lists.ts";
 import type { Bar, Cells, Histograms, SpreadFindings, Trace } from "./spread-kernel.ts";
 import { traceRule } from "./trace.ts";
 
@@ -30,15 +30,9 @@ const DISTINCT_ROOM = 2 ** 20;
 
 /** Lays out tables for the spreads of a structure, so that whoever fills them may find them. */
 export const layOutTables = (kernel: KernelExports, { lists, days }: WalkSetup): void => {
-  const { stops, targets, holds, eventMasks, filterMasks } = lists;
-  kernel.allocateTables(
-    days.length,
-    stops.length,
-    targets.length,
-    holds,
-    eventMasks.length,
-    filterMasks.length,
-  );
+  const { values, eventMasks, filterMasks } = lists;
+  setLengths(kernel, values);
+  kernel.allocateTables(days.length);
   const { buffer } = kernel.memory;
   new Int32Array(buffer, kernel.dayOf.value).set(days);
   const stride = kernel.stride.value;
@@ -51,13 +45,14 @@ export const layOutTables = (kernel: KernelExports, { lists, days }: WalkSetup):
 /** Lays out what the walks need, behind everything else. */
 export const openWalks = (kernel: KernelExports, setup: WalkSetup): SpreadWalks => {
   const { lists, days } = setup;
+  const { wait, max_positions, stop, target } = lists.values;
   const { sessionsIn, minTrades, distinctRoom = DISTINCT_ROOM } = setup;
-  kernel.allocateWalks(lists.waits.length, lists.maxPositions.length, sessionsIn, minTrades, distinctRoom);
+  kernel.allocateWalks(sessionsIn, minTrades, distinctRoom);
   const { buffer } = kernel.memory;
-  new Int32Array(buffer, kernel.waits.value).set(lists.waits);
-  new Int32Array(buffer, kernel.maxPositions.value).set(lists.maxPositions);
-  new Int32Array(buffer, kernel.widerStops.value).set(widerThresholds(lists.stops));
-  new Int32Array(buffer, kernel.widerTargets.value).set(widerThresholds(lists.targets));
+  new Int32Array(buffer, kernel.waits.value).set(wait);
+  new Int32Array(buffer, kernel.maxPositions.value).set(max_positions);
+  new Int32Array(buffer, kernel.widerStops.value).set(widerThresholds(stop));
+  new Int32Array(buffer, kernel.widerTargets.value).set(widerThresholds(target));
   return {
     evaluate: (bars) => {
       const numbers = new Float64Array(kernel.memory.buffer, kernel.bars.value, 2 * BARS);

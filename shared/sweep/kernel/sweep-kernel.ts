@@ -7,12 +7,11 @@ import type { Grid, StructureGrid } from "../grid/grid.ts";
 import { structureOfSpread } from "../grid/place.ts";
 import { planLegs } from "../legs/leg-plan.ts";
 import { legTables } from "../legs/leg-tables.ts";
-import { type TimeExits, timeExits } from "../legs/time-exits.ts";
+import { timeExits } from "../legs/time-exits.ts";
 import { partsOf } from "../parts.ts";
 import { emptyHistograms } from "./findings.ts";
 import type { KernelExports } from "./kernel-exports.ts";
 import { loadLegTables, loadThresholds, preparePaths } from "./path-inputs.ts";
-import type { RuleLists } from "./rule-lists.ts";
 import type { RulePairs, SpreadKernel } from "./spread-kernel.ts";
 import { layOutTables, openWalks, type SpreadWalks } from "./spread-walks.ts";
 
@@ -32,21 +31,6 @@ const filterMasksOf = ({ grid, period, market, references }: KernelInput): Uint8
       : sessionsPassing({ market, references }, rules, first, last + 1).slice(first, last + 1),
   );
 };
-
-const listsOf = (
-  { sweep }: Grid,
-  { stops, targets }: StructureGrid,
-  filterMasks: readonly Uint8Array[],
-  times: TimeExits,
-): RuleLists => ({
-  stops,
-  targets,
-  holds: sweep.holdDays.length,
-  waits: sweep.waitSessions,
-  maxPositions: sweep.maxPositions,
-  filterMasks,
-  eventMasks: times.allowed,
-});
 
 type OfStructure = { readonly part: StructureGrid; readonly walks: SpreadWalks };
 
@@ -90,11 +74,11 @@ export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKe
     if (now?.part === part) return now;
     keepPairs();
     keepHistograms();
-    const lists = listsOf(grid, part, filterMasks, times);
+    const lists = { values: part.values, filterMasks, eventMasks: times.allowed };
     const setup = { lists, days, sessionsIn, minTrades: sweep.minTrades };
     kernel.forget(behindLegs);
     layOutTables(kernel, setup);
-    loadThresholds(kernel, kernel.memory, part.stops, part.targets);
+    loadThresholds(kernel, kernel.memory, part.values.stop, part.values.target);
     now = { part, walks: openWalks(kernel, setup) };
     return now;
   };

@@ -1,5 +1,6 @@
+import { positionsOfRule } from "../grid/combination.ts";
 import type { KernelExports } from "./kernel-exports.ts";
-import { type RuleLists, rulePlaces } from "./rule-lists.ts";
+import type { RuleLists } from "./rule-lists.ts";
 import type { Trace } from "./spread-kernel.ts";
 
 /** Exits and P&Ls of one level by entry session. */
@@ -71,7 +72,8 @@ const orderByExit = (exits: readonly number[]): number[] => {
 /** The trades of one rule of the spread whose tables are filled, in B4's order. */
 export const traceRule = (kernel: KernelExports, lists: RuleLists, sessions: number, rule: number): Trace => {
   const { buffer } = kernel.memory;
-  const places = rulePlaces(lists, rule);
+  const { values } = lists;
+  const places = positionsOfRule(values, rule);
   const filter = lists.filterMasks[places.filter]!;
   const event = lists.eventMasks[places.event]!;
   const valid = new Uint8Array(buffer, kernel.valid.value, sessions);
@@ -80,10 +82,15 @@ export const traceRule = (kernel: KernelExports, lists: RuleLists, sessions: num
   const levels = [
     levelAt(kernel, kernel.stopExits.value, kernel.stopPnls.value, places.stop),
     levelAt(kernel, kernel.targetExits.value, kernel.targetPnls.value, places.target),
-    levelAt(kernel, kernel.timeExits.value, kernel.timePnls.value, places.event * lists.holds + places.hold),
+    levelAt(
+      kernel,
+      kernel.timeExits.value,
+      kernel.timePnls.value,
+      places.event * values.hold.length + places.hold,
+    ),
   ] as const;
-  const maxPositions = lists.maxPositions[places.maxPositions]!;
-  const wait = lists.waits[places.wait]!;
+  const maxPositions = values.max_positions[places.max_positions]!;
+  const wait = values.wait[places.wait]!;
   const { entries, exits, pnlCents } = walk([valid, filter, event], levels, sessions, maxPositions, wait);
   const order = orderByExit(exits);
   const trace: Trace = {

@@ -30,19 +30,19 @@ const exitsOf = (
 export const timeExits = (
   market: Market,
   { first, last }: Pick<Period, "first" | "last">,
-  { holdDays, events }: Pick<Sweep, "holdDays" | "events">,
+  { hold: holds, events }: Pick<Sweep, "hold" | "events">,
 ): TimeExits => {
   const count = last - first + 1;
   const exitsBySet = events.map((rules) => exitsOf(market, rules, first));
-  const levels = events.length * holdDays.length;
+  const levels = events.length * holds.length;
   const sessions = new Uint16Array(count * levels);
   for (let session = 0; session < count; session++) {
     const today = market.sessions[first + session]!;
-    const held = holdDays.map((days) => firstSessionFrom(market, today + days) - first);
+    const held = holds.map((days) => firstSessionFrom(market, today + days) - first);
     exitsBySet.forEach((exits, set) => {
       const exit = exits?.get(session) ?? NEVER;
       held.forEach((end, hold) => {
-        const at = session * levels + set * holdDays.length + hold;
+        const at = session * levels + set * holds.length + hold;
         // Rules are asked from the session after the entry on.
         sessions[at] = Math.max(session + 1, Math.min(end, exit, NEVER));
       });

@@ -1,10 +1,14 @@
-import { SPREAD_DIMENSIONS } from "../../domain/sweep-ranking.ts";
+import {
+  type Dimension,
+  isRuleDimension,
+  type RuleDimension,
+  SPREAD_DIMENSIONS,
+  type SpreadDimension,
+} from "../../domain/sweep-dimensions.ts";
 import type { Grid, StructureGrid } from "../grid/grid.ts";
-import type { AxisPair, CellLayout } from "../slice/cells.ts";
+import type { CellLayout } from "../slice/cells.ts";
 import { NOT_TAKEN } from "../slice/dimensions.ts";
 import type { SpreadRun } from "../slice-result.ts";
-
-const SPREADS = SPREAD_DIMENSIONS.length;
 
 /** The spreads of the runs that are of this part of the grid, by rank. */
 function* spreadsOf({ firstSpread, spreads }: StructureGrid, runs: readonly SpreadRun[]): Generator<number> {
@@ -33,41 +37,40 @@ const addStructure = (
 ): void => {
   if (rules === 0) return;
   const positions = layout.dimensions.rulePositionsOf(structure);
-  const spreadAxes = layout.axes.filter((axis) => axis.place < SPREADS);
-  const spreadPairs = layout.pairs.filter((pair) => pair.y.place < SPREADS);
-  /** Spreads in all, and by position on each dimension of spreads. */
+  /** Spreads in all, and by position on each dimension of spreads; pairs of those are counted at once. */
   let spreads = 0;
-  const spreadsAt = Array.from({ length: SPREADS }, () => new Map<number, number>());
+  const spreadsAt = new Map(SPREAD_DIMENSIONS.map((name) => [name, new Map<number, number>()]));
+  const spreadPairs = layout.pairs.flatMap(({ x, y, firstCell }) =>
+    isRuleDimension(x.dimension) || isRuleDimension(y.dimension)
+      ? []
+      : [{ x: x.dimension, y: y.dimension, yValues: y.values.length, firstCell }],
+  );
   for (const rank of ranks) {
     const own = layout.dimensions.positionsOf(rank);
     spreads++;
-    for (const [place, at] of own.entries())
-      if (at !== NOT_TAKEN) spreadsAt[place]!.set(at, 1 + (spreadsAt[place]!.get(at) ?? 0));
-    for (const axis of spreadAxes) addAt(counts, axis.firstCell, own[axis.place]!, rules);
-    for (const { x, y, firstCell } of spreadPairs)
-      if (own[x.place] !== NOT_TAKEN)
-        addAt(counts, firstCell + own[x.place]! * y.values.length, own[y.place]!, rules);
+    for (const [name, at] of spreadsAt) at.set(own[name], 1 + (at.get(own[name]) ?? 0));
+    for (const { x, y, yValues, firstCell } of spreadPairs)
+      if (own[x] !== NOT_TAKEN && own[y] !== NOT_TAKEN)
+        counts[firstCell + own[x] * yValues + own[y]]! += rules;
   }
-  /** The rules of a spread are as many at each position of a dimension of rules. */
-  const addRules = (place: number, firstCell: number, combinations: number): void => {
-    const own = positions[place - SPREADS]!;
-    for (const at of own) addAt(counts, firstCell, at, combinations / own.length);
+  /** Positions on a dimension, and how many spreads are at each. */
+  const spreadPositions = (name: SpreadDimension): [number, number][] =>
+    [...spreadsAt.get(name)!].filter(([at]) => at !== NOT_TAKEN);
+  const addRules = (name: RuleDimension, firstCell: number, combinations: number): void => {
+    for (const at of positions[name]) counts[firstCell + at]! += combinations / positions[name].length;
   };
-  for (const axis of layout.axes)
-    if (axis.place >= SPREADS) addRules(axis.place, axis.firstCell, spreads * rules);
-  const addPair = ({ y, firstCell }: AxisPair, at: number, combinations: number): void =>
-    addRules(y.place, firstCell + at * y.values.length, combinations);
-  for (const pair of layout.pairs) {
-    const { x, y } = pair;
-    if (y.place < SPREADS) continue;
-    if (x.place < SPREADS) for (const [at, count] of spreadsAt[x.place]!) addPair(pair, at, count * rules);
-    else {
-      const own = positions[x.place - SPREADS]!;
-      for (const at of own) addPair(pair, at, (spreads * rules) / own.length);
-    }
+  const add = (name: Dimension, firstCell: number, combinations: number): void => {
+    if (isRuleDimension(name)) addRules(name, firstCell, combinations);
+    else for (const [at, count] of spreadPositions(name)) counts[firstCell + at]! += count * rules;
+  };
+  for (const { dimension, firstCell } of layout.axes) add(dimension, firstCell, spreads * rules);
+  for (const { x, y, firstCell } of layout.pairs) {
+    if (!isRuleDimension(y.dimension)) continue;
+    const line = (at: number): number => firstCell + at * y.values.length;
+    if (isRuleDimension(x.dimension)) {
+      const own = positions[x.dimension];
+      for (const at of own) addRules(y.dimension, line(at), (spreads * rules) / own.length);
+    } else
+      for (const [at, count] of spreadPositions(x.dimension)) addRules(y.dimension, line(at), count * rules);
   }
-};
-
-const addAt = (counts: Float64Array, firstCell: number, position: number, combinations: number): void => {
-  if (position !== NOT_TAKEN) counts[firstCell + position]! += combinations;
 };

@@ -1,10 +1,10 @@
+import { strategyOfCombination } from "../../domain/strategy-of-combination.ts";
 import { type Holding, walkPortfolio } from "../../engine/account/portfolio.ts";
 import { candidatesOnDemand } from "../../engine/candidates.ts";
 import type { Job } from "../../engine/job.ts";
 import type { Period } from "../../engine/market/period.ts";
 import { combinationAt } from "../grid/combination.ts";
 import type { Grid } from "../grid/grid.ts";
-import { strategyOfCombination } from "../grid/strategy-of-combination.ts";
 import type { SweepTrade } from "../sums.ts";
 
 /** What a sweep's results contradict the engine in: they are not to be shown (S30). */

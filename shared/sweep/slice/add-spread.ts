@@ -1,25 +1,28 @@
 import type { StructureName } from "../../domain/structure.ts";
-import { SPREAD_DIMENSIONS } from "../../domain/sweep-ranking.ts";
+import {
+  type Dimension,
+  isRuleDimension,
+  RULE_DIMENSIONS,
+  type RuleDimension,
+} from "../../domain/sweep-dimensions.ts";
 import type { Cells as KernelCells, RulePairs } from "../kernel/spread-kernel.ts";
 import { addKernelCell, type CellLayout } from "./cells.ts";
-import { NOT_TAKEN } from "./dimensions.ts";
+import { NOT_TAKEN, type RulePositions } from "./dimensions.ts";
 
 /**
- * How a kernel's cells of one spread enter the cells of all: those of rules as they are, those of the spread's own
+ * Adds a kernel's cells of one spread to the cells of all: those of rules as they are, those of the spread's own
  * dimensions once per spread, whatever its rules (S14, S32).
  */
 
-const SPREADS = SPREAD_DIMENSIONS.length;
-
 /** Place of each rule dimension's first cell among a kernel's marginals, of which the spread's total is the first. */
-const firstPlacesOf = (positions: readonly (readonly number[])[]): readonly number[] => {
-  const places: number[] = [];
+const firstPlacesOf = (positions: RulePositions): Record<RuleDimension, number> => {
+  const places: Partial<Record<RuleDimension, number>> = {};
   let place = 1;
-  for (const values of positions) {
-    places.push(place);
-    place += values.length;
+  for (const name of RULE_DIMENSIONS) {
+    places[name] = place;
+    place += positions[name].length;
   }
-  return places;
+  return places as Record<RuleDimension, number>;
 };
 
 /** Adds a spread's marginals to the cells of the dimensions, and to those of the pairs with a dimension of spreads. */
@@ -33,21 +36,17 @@ export const addMarginals = (
   const rules = layout.dimensions.rulePositionsOf(spread.structure);
   const firstPlaces = firstPlacesOf(rules);
   /** Adds a line of cells: one for each value that the spread has on a dimension. */
-  const addLine = (dimension: number, firstCell: number): void => {
-    if (dimension < SPREADS) {
-      const position = own[dimension]!;
-      if (position !== NOT_TAKEN) addKernelCell(numbers, firstCell + position, marginals, 0);
-      return;
-    }
-    const rule = dimension - SPREADS;
-    for (const [value, position] of rules[rule]!.entries())
-      addKernelCell(numbers, firstCell + position, marginals, firstPlaces[rule]! + value);
+  const addLine = (name: Dimension, firstCell: number): void => {
+    if (isRuleDimension(name))
+      for (const [value, position] of rules[name].entries())
+        addKernelCell(numbers, firstCell + position, marginals, firstPlaces[name] + value);
+    else if (own[name] !== NOT_TAKEN) addKernelCell(numbers, firstCell + own[name], marginals, 0);
   };
-  for (const axis of layout.axes) addLine(axis.place, axis.firstCell);
+  for (const axis of layout.axes) addLine(axis.dimension, axis.firstCell);
   for (const { x, y, firstCell } of layout.pairs) {
-    if (x.place >= SPREADS) continue;
-    const position = own[x.place]!;
-    if (position !== NOT_TAKEN) addLine(y.place, firstCell + position * y.values.length);
+    if (isRuleDimension(x.dimension)) continue;
+    const { [x.dimension]: position } = own;
+    if (position !== NOT_TAKEN) addLine(y.dimension, firstCell + position * y.values.length);
   }
 };
 
@@ -59,19 +58,15 @@ export const addRulePairs = (
 ): void => {
   const rules = layout.dimensions.rulePositionsOf(structure);
   let place = 0;
-  for (const [x, xPositions] of rules.entries())
-    for (const [past, yPositions] of rules.slice(x + 1).entries()) {
-      const y = x + 1 + past;
-      const pair = layout.pairs.find((each) => each.x.place === SPREADS + x && each.y.place === SPREADS + y);
-      for (const xPosition of xPositions)
-        for (const yPosition of yPositions) {
-          if (pair)
-            addKernelCell(
-              numbers,
-              pair.firstCell + xPosition * pair.y.values.length + yPosition,
-              cells,
-              place,
-            );
+  for (const [at, x] of RULE_DIMENSIONS.entries())
+    for (const y of RULE_DIMENSIONS.slice(at + 1)) {
+      const pair = layout.pairs.find((each) => each.x.dimension === x && each.y.dimension === y);
+      for (const xPosition of rules[x])
+        for (const yPosition of rules[y]) {
+          if (pair) {
+            const cell = pair.firstCell + xPosition * pair.y.values.length + yPosition;
+            addKernelCell(numbers, cell, cells, place);
+          }
           place++;
         }
     }

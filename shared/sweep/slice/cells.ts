@@ -29,8 +29,8 @@ const COUNTS = 4;
 const SUMS = 3;
 const LIMB = 2 ** 32;
 
-/** A dimension of at least two values, with its place among all twelve and that of its first cell. */
-export type Axis = DimensionValues & { readonly place: number; readonly firstCell: number };
+/** A dimension of at least two values, and the place of its first cell. */
+export type Axis = DimensionValues & { readonly firstCell: number };
 /** Two dimensions, x before y in S14's order; the cell of positions i, j is `firstCell` + i · (values of y) + j. */
 export type AxisPair = { readonly x: Axis; readonly y: Axis; readonly firstCell: number };
 
@@ -46,9 +46,9 @@ export const cellLayoutOf = (grid: Grid): CellLayout => {
   const dimensions = dimensionsOf(grid);
   let cells = 0;
   const axes: Axis[] = [];
-  for (const [place, each] of dimensions.all.entries()) {
+  for (const each of dimensions.all) {
     if (each.values.length < 2) continue;
-    axes.push({ ...each, place, firstCell: cells });
+    axes.push({ ...each, firstCell: cells });
     cells += each.values.length;
   }
   const pairs: AxisPair[] = [];

@@ -1,4 +1,5 @@
-import { DIMENSIONS, OBJECTIVES } from "../../domain/sweep-ranking.ts";
+import { DIMENSION_NAMES } from "../../domain/sweep-dimensions.ts";
+import { OBJECTIVES } from "../../domain/sweep-ranking.ts";
 import { asciiJson, fnv1a } from "../../engine/market/layout.ts";
 import type { Grid } from "../grid/grid.ts";
 import type { Parts } from "../parts.ts";
@@ -18,7 +19,7 @@ const MAGIC = 0x31_57_53_42;
 const HEAD_BYTES = 20;
 
 /** The layout's version: a hash of all that the bytes take for granted; to be raised when their order changes. */
-const LAYOUT = fnv1a(asciiJson([1, OBJECTIVES, DIMENSIONS, CELL, T_STAT_BINS, PNL_PER_RISK_BINS]));
+const LAYOUT = fnv1a(asciiJson([1, OBJECTIVES, DIMENSION_NAMES, CELL, T_STAT_BINS, PNL_PER_RISK_BINS]));
 
 /** What a slice's bytes are of: those of another grid or period are not read. */
 export type SliceFrame = { readonly grid: Grid; readonly parts: Parts };

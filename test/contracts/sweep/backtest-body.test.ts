@@ -4,10 +4,10 @@ import { backtestBodyOf } from "#shared/contracts/sweep/backtest-body.ts";
 import { CombinationValues, combinationOf, valuesOf } from "#shared/contracts/sweep/combination-values.ts";
 import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
 import { dayOf } from "#shared/domain/day.ts";
+import { strategyOfCombination } from "#shared/domain/strategy-of-combination.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
-import { strategyOfCombination } from "#shared/sweep/grid/strategy-of-combination.ts";
 import { read as readForm } from "../form-body.ts";
 import { sweepWith } from "./sweep-body.ts";
 

@@ -24,13 +24,13 @@ describe("what a request means (S2)", () => {
       outOfSamplePercent: 30,
       minTrades: 30,
       structures: ["Short put", "Iron condor"],
-      dteDays: [30, 45],
-      farDteDays: [],
-      shortDeltas: [0.2, 0.3],
-      longDeltas: [0.1],
-      holdDays: [21],
-      maxPositions: [1],
-      waitSessions: [1],
+      dte: [30, 45],
+      far_dte: [],
+      short_delta: [0.2, 0.3],
+      long_delta: [0.1],
+      hold: [21],
+      max_positions: [1],
+      wait: [1],
       stops: [{ kind: "None" }],
       targets: [{ kind: "None" }],
       filters: [[]],
@@ -85,8 +85,8 @@ describe("what a request means (S2)", () => {
   });
 
   test("no lag and a lag of one session are the same (E2)", () => {
-    expect(sweepWith({ wait: [5, 0, 1] }).waitSessions).toEqual([1, 5]);
-    expect(sweepWith({ wait: 0 }).waitSessions).toEqual([1]);
+    expect(sweepWith({ wait: [5, 0, 1] }).wait).toEqual([1, 5]);
+    expect(sweepWith({ wait: 0 }).wait).toEqual([1]);
   });
 
   test("stops and targets stand by type, then by size, None first (S4)", () => {

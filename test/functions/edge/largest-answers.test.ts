@@ -4,12 +4,13 @@ import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { RunResults } from "#shared/contracts/results.ts";
 import { MESSAGE_LIMIT } from "#shared/contracts/socket.ts";
 import type { HeatMapCell, MarginalCell } from "#shared/contracts/sweep/figures.ts";
-import { LIST_FIELDS, MAX_SETS, MAX_THRESHOLDS } from "#shared/contracts/sweep/list-fields.ts";
+import { MAX_SETS, MAX_THRESHOLDS } from "#shared/contracts/sweep/list-fields.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { formatDay, parseDay } from "#shared/domain/day.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
-import { DIMENSIONS, type Dimension, OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
+import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
+import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
 import { putStored } from "../../../functions/store/objects/stored-json.ts";
 import { messagesOf, textOf } from "../../../functions/tasks/task-messages.ts";
 import { savedBacktest, tradeRow } from "../../web/support/result-rows.ts";
@@ -102,15 +103,15 @@ const largestSaved = (): SavedBacktest =>
 
 const SIZES: Readonly<Record<Dimension, number>> = {
   structure: STRUCTURE_NAMES.length,
-  dte: LIST_FIELDS.dte.maxValues,
-  far_dte: LIST_FIELDS.far_dte.maxValues,
-  short_delta: LIST_FIELDS.short_delta.maxValues,
-  long_delta: LIST_FIELDS.long_delta.maxValues,
+  dte: DIMENSIONS.dte.maxValues,
+  far_dte: DIMENSIONS.far_dte.maxValues,
+  short_delta: DIMENSIONS.short_delta.maxValues,
+  long_delta: DIMENSIONS.long_delta.maxValues,
   stop: MAX_THRESHOLDS,
   target: MAX_THRESHOLDS,
-  hold: LIST_FIELDS.hold.maxValues,
-  max_positions: LIST_FIELDS.max_positions.maxValues,
-  wait: LIST_FIELDS.wait.maxValues,
+  hold: DIMENSIONS.hold.maxValues,
+  max_positions: DIMENSIONS.max_positions.maxValues,
+  wait: DIMENSIONS.wait.maxValues,
   filter: MAX_SETS,
   event: MAX_SETS,
 };
@@ -130,7 +131,7 @@ const largestSweep = (): SweepResults => {
   const [list] = given.leaders;
   const [row] = list?.rows ?? [];
   if (!leader || !list || !row) throw new Error("the made-up sweep has no leader");
-  const pairs = DIMENSIONS.flatMap((x, at) => DIMENSIONS.slice(at + 1).map((y) => ({ x, y })));
+  const pairs = DIMENSION_NAMES.flatMap((x, at) => DIMENSION_NAMES.slice(at + 1).map((y) => ({ x, y })));
   const figures = Object.fromEntries(
     Object.keys(leader.in).map((name, at) => [name, COUNTS.includes(name) ? at : money(at)]),
   );
@@ -146,11 +147,11 @@ const largestSweep = (): SweepResults => {
       (place) => ({ ...leader, ...{ in: figures, out: figures, all: figures }, index: 1e9 - place }),
       LEADERS * OBJECTIVES.length,
     ) as SweepResults["combinations"],
-    dimensions: DIMENSIONS.map((dimension) => ({
+    dimensions: DIMENSION_NAMES.map((dimension) => ({
       dimension,
       values: rowsOf((value) => ({ stop_loss: "% of max loss", stop_size: money(value) }), SIZES[dimension]),
     })) as SweepResults["dimensions"],
-    marginals: DIMENSIONS.map((dimension) => ({
+    marginals: DIMENSION_NAMES.map((dimension) => ({
       dimension,
       cells: rowsOf((place) => [place, ...cellAt(place)] as MarginalCell, SIZES[dimension]),
     })),

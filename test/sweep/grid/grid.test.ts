@@ -61,27 +61,27 @@ describe("the full grid (S7)", () => {
   test("first and last combination, and what lies outside", () => {
     expect(combinationAt(grid, 0)).toEqual({
       structure: "Short put",
-      dteDays: 7,
-      farDteDays: undefined,
-      shortDelta: 0.05,
-      longDelta: undefined,
+      dte: 7,
+      far_dte: undefined,
+      short_delta: 0.05,
+      long_delta: undefined,
       filter: 0,
       event: 0,
-      maxPositions: 1,
-      waitSessions: 1,
-      holdDays: 7,
+      max_positions: 1,
+      wait: 1,
+      hold: 7,
       stop: { kind: "None" },
       target: { kind: "None" },
     });
     expect(combinationAt(grid, grid.combinations - 1)).toMatchObject({
       structure: "Bearish risk reversal",
-      dteDays: 90,
-      shortDelta: 0.5,
-      longDelta: 0.5,
+      dte: 90,
+      short_delta: 0.5,
+      long_delta: 0.5,
       filter: 3,
-      maxPositions: 5,
-      waitSessions: 5,
-      holdDays: 90,
+      max_positions: 5,
+      wait: 5,
+      hold: 90,
       stop: { kind: "% of premium", percent: 300 },
       target: { kind: "% of max", percent: 75 },
     });
@@ -170,32 +170,32 @@ function* listed(sweep: Sweep): Generator<Combination> {
   for (const [name, isValid, noLoss, noProfit] of S5) {
     const structure = sweep.structures.find((each) => each === name);
     if (!structure) continue;
-    for (const dteDays of sweep.dteDays)
-      for (const farDteDays of FAR.includes(name) ? sweep.farDteDays : [undefined])
-        for (const shortDelta of NO_SHORT.includes(name) ? [undefined] : sweep.shortDeltas)
-          for (const longDelta of NO_LONG.includes(name) ? [undefined] : sweep.longDeltas) {
-            if (farDteDays !== undefined && farDteDays <= dteDays) continue;
-            if (!isValid(shortDelta ?? 0, longDelta ?? 0)) continue;
+    for (const dte of sweep.dte)
+      for (const far_dte of FAR.includes(name) ? sweep.far_dte : [undefined])
+        for (const short_delta of NO_SHORT.includes(name) ? [undefined] : sweep.short_delta)
+          for (const long_delta of NO_LONG.includes(name) ? [undefined] : sweep.long_delta) {
+            if (far_dte !== undefined && far_dte <= dte) continue;
+            if (!isValid(short_delta ?? 0, long_delta ?? 0)) continue;
             for (let filter = 0; filter < sweep.filters.length; filter++)
               for (let event = 0; event < sweep.events.length; event++)
-                for (const maxPositions of sweep.maxPositions)
-                  for (const waitSessions of sweep.waitSessions)
-                    for (const holdDays of sweep.holdDays)
+                for (const max_positions of sweep.max_positions)
+                  for (const wait of sweep.wait)
+                    for (const hold of sweep.hold)
                       for (const stop of sweep.stops)
                         for (const target of sweep.targets) {
                           if (noLoss && stop.kind === "% of max") continue;
                           if (noProfit && target.kind === "% of max") continue;
                           yield {
                             structure,
-                            dteDays,
-                            farDteDays,
-                            shortDelta,
-                            longDelta,
+                            dte,
+                            far_dte,
+                            short_delta,
+                            long_delta,
                             filter,
                             event,
-                            maxPositions,
-                            waitSessions,
-                            holdDays,
+                            max_positions,
+                            wait,
+                            hold,
                             stop,
                             target,
                           };
@@ -268,9 +268,9 @@ describe("index and combination (S8)", () => {
     const grid = gridOf(FULL_SWEEP);
     const found = combinationAt(grid, 12_345_678);
     for (const other of [
-      { dteDays: 8 },
-      { longDelta: 0.01 },
-      { holdDays: 8 },
+      { dte: 8 },
+      { long_delta: 0.01 },
+      { hold: 8 },
       { filter: 4 },
       { stop: { kind: "% of premium", percent: 51 } },
       { stop: { kind: "$ per spread", dollars: 50 } },

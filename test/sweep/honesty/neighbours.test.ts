@@ -9,13 +9,13 @@ import { FULL_SWEEP, smallSweep } from "../grid/sweeps.ts";
 const small: Sweep = {
   ...FULL_SWEEP,
   structures: ["Put credit spread", "Call calendar"],
-  dteDays: [7, 14, 30],
-  farDteDays: [14, 45],
-  shortDeltas: [0.2, 0.3, 0.4],
-  longDeltas: [0.1, 0.2],
-  holdDays: [7],
-  maxPositions: [1, 2],
-  waitSessions: [1],
+  dte: [7, 14, 30],
+  far_dte: [14, 45],
+  short_delta: [0.2, 0.3, 0.4],
+  long_delta: [0.1, 0.2],
+  hold: [7],
+  max_positions: [1, 2],
+  wait: [1],
   stops: [
     { kind: "None" },
     { kind: "% of premium", percent: 100 },
@@ -51,21 +51,21 @@ describe("S25: neighbours", () => {
   test("are a step away in one list, with another size of the same type of stop", () => {
     const spread = {
       structure: "Put credit spread",
-      dteDays: 14,
-      shortDelta: 0.3,
-      longDelta: 0.1,
+      dte: 14,
+      short_delta: 0.3,
+      long_delta: 0.1,
       stop: { kind: "% of premium", percent: 100 },
-      maxPositions: 1,
+      max_positions: 1,
     } as const;
     expect(around(spread)).toEqual([
-      { dteDays: 7 },
+      { dte: 7 },
       // By index: the long delta is the last of the spread's values.
-      { shortDelta: 0.2 },
+      { short_delta: 0.2 },
       { stop: { kind: "% of premium", percent: 200 } },
-      { maxPositions: 2 },
-      { longDelta: 0.2 },
-      { shortDelta: 0.4 },
-      { dteDays: 30 },
+      { max_positions: 2 },
+      { long_delta: 0.2 },
+      { short_delta: 0.4 },
+      { dte: 30 },
     ]);
   });
 
@@ -73,21 +73,21 @@ describe("S25: neighbours", () => {
     // A long delta of 0.2 would be the short one's, a far DTE of 14 no later than the near one.
     const edge = {
       structure: "Put credit spread",
-      dteDays: 7,
-      shortDelta: 0.2,
+      dte: 7,
+      short_delta: 0.2,
       stop: { kind: "None" },
     } as const;
-    expect(around({ ...edge, maxPositions: 2 })).toEqual([
-      { maxPositions: 1 },
-      { shortDelta: 0.3 },
-      { dteDays: 14 },
+    expect(around({ ...edge, max_positions: 2 })).toEqual([
+      { max_positions: 1 },
+      { short_delta: 0.3 },
+      { dte: 14 },
     ]);
-    const calendar = { structure: "Call calendar", dteDays: 14, shortDelta: 0.4, maxPositions: 1 } as const;
+    const calendar = { structure: "Call calendar", dte: 14, short_delta: 0.4, max_positions: 1 } as const;
     expect(around({ ...calendar, stop: { kind: "None" } })).toEqual([
-      { dteDays: 7 },
-      { shortDelta: 0.3 },
-      { maxPositions: 2 },
-      { dteDays: 30 },
+      { dte: 7 },
+      { short_delta: 0.3 },
+      { max_positions: 2 },
+      { dte: 30 },
     ]);
   });
 

@@ -50,7 +50,7 @@ export const anyPathSweep: fc.Arbitrary<PathSweep> = fc.record({
   commissionCents: fc.constantFrom(0, 65, 100),
   stops: anyThresholds,
   targets: anyThresholds,
-  holdDays: fc
+  hold: fc
     .uniqueArray(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 5 })
     .map((days) => days.sort((a, b) => a - b)),
   events: fc

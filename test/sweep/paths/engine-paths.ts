@@ -59,7 +59,7 @@ export const enginePaths = (
     stops: sweep.stops.map((stop) => rowsOf(market, period, { ...base, stop })),
     targets: sweep.targets.map((target) => rowsOf(market, period, { ...base, target })),
     times: sweep.events.flatMap((set) =>
-      sweep.holdDays.map((holdDays) =>
+      sweep.hold.map((holdDays) =>
         rowsOf(market, period, { ...base, holdDays, stop: NONE, events: eventsOf(set) }),
       ),
     ),

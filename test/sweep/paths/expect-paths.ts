@@ -12,7 +12,7 @@ const expectTimes = (
   sweep: PathSweep,
 ): void => {
   for (const [level, { exits, pnlCents }] of expected.times.entries()) {
-    const allowed = expected.allowed[Math.floor(level / sweep.holdDays.length)]!;
+    const allowed = expected.allowed[Math.floor(level / sweep.hold.length)]!;
     const keep = (values: number[]) => values.map((value, at) => (allowed[at] ? value : 0));
     expect(keep(found.times[level]!.exits)).toEqual(keep(exits));
     expect(keep(found.times[level]!.pnlCents)).toEqual(keep(pnlCents));

@@ -18,7 +18,7 @@ const sweep: PathSweep = {
   commissionCents: 65,
   stops: [{ kind: "None" }, { kind: "$ per spread", dollars: 50 }],
   targets: [{ kind: "None" }],
-  holdDays: [3, 1000],
+  hold: [3, 1000],
   events: [[]],
 };
 

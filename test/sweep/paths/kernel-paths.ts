@@ -9,6 +9,7 @@ import {
   type PathExports,
   preparePaths,
 } from "#shared/sweep/kernel/path-inputs.ts";
+import { setLengths } from "#shared/sweep/kernel/rule-lists.ts";
 import { planLegs } from "#shared/sweep/legs/leg-plan.ts";
 import { legTables } from "#shared/sweep/legs/leg-tables.ts";
 import { timeExits } from "#shared/sweep/legs/time-exits.ts";
@@ -17,7 +18,7 @@ import { builtKernel } from "../../../infra/bundles/kernel-build.ts";
 /** What of a sweep decides the paths of a spread. */
 export type PathSweep = Pick<
   Sweep,
-  "dteRule" | "slippagePercent" | "commissionCents" | "stops" | "targets" | "holdDays" | "events"
+  "dteRule" | "slippagePercent" | "commissionCents" | "stops" | "targets" | "hold" | "events"
 >;
 
 /** Exits of one level by entry session, both from the period's first, and their P&L in cents. */
@@ -37,7 +38,8 @@ export type KernelPaths = {
 export type TableExports = PathExports & {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly forgetAll: () => void;
-  readonly allocateTables: (...counts: number[]) => void;
+  readonly setLength: (place: number, length: number) => void;
+  readonly allocateTables: (sessions: number) => void;
 } & Record<
     | "stride"
     | "valid"
@@ -83,9 +85,18 @@ export const kernelPaths = (
   const plan = planLegs(spreads);
   const tables = legTables(market, period, sweep, plan.specs);
   const { sessions } = tables;
-  const { stops, targets, holdDays, events } = sweep;
+  const { stops, targets, hold, events } = sweep;
   kernel.forgetAll();
-  kernel.allocateTables(sessions, stops.length, targets.length, holdDays.length, events.length, 1);
+  setLengths(kernel, {
+    stop: stops,
+    target: targets,
+    hold,
+    max_positions: [1],
+    wait: [1],
+    filter: [0],
+    event: events.map((_, place) => place),
+  });
+  kernel.allocateTables(sessions);
   loadLegTables(kernel, kernel.memory, tables, timeExits(market, period, sweep));
   loadThresholds(kernel, kernel.memory, stops, targets);
   return plan.spreads.map((legs) => {
@@ -104,7 +115,7 @@ export const kernelPaths = (
       riskCents: Array.from(new BigInt64Array(buffer, kernel.risk.value, sessions), Number),
       stops: read(stops.length, "stopExits", "stopPnls"),
       targets: read(targets.length, "targetExits", "targetPnls"),
-      times: read(events.length * holdDays.length, "timeExits", "timePnls"),
+      times: read(events.length * hold.length, "timeExits", "timePnls"),
     };
   });
 };

@@ -15,8 +15,8 @@ const period = periodOf(strategyOf(), market)!;
 
 /** Deltas at which each structure exists, one or the other (S5). */
 const DELTAS = [
-  { shortDelta: 0.3, longDelta: 0.15 },
-  { shortDelta: 0.25, longDelta: 0.45 },
+  { short_delta: 0.3, long_delta: 0.15 },
+  { short_delta: 0.25, long_delta: 0.45 },
 ];
 
 const STOPS: Threshold[] = [
@@ -33,14 +33,14 @@ const TARGETS: Threshold[] = [
 describe("paths of the sample's SPY are the engine's (S32)", () => {
   test.each(STRUCTURE_NAMES)("%s", (structure) => {
     const deltas = DELTAS.find((pair) => hasDeltas(structure, pair))!;
-    const legs = legsOf(structure, { ...deltas, dteDays: 21, farDteDays: 45 });
+    const legs = legsOf(structure, { ...deltas, dte: 21, far_dte: 45 });
     const sweep = {
       dteRule: "Nearest" as const,
       slippagePercent: 100,
       commissionCents: 65,
       stops: STOPS.filter(({ kind }) => kind !== "% of max" || hasMaxLoss(structure)),
       targets: TARGETS.filter(({ kind }) => kind !== "% of max" || hasMaxProfit(structure)),
-      holdDays: [10, 30],
+      hold: [10, 30],
       events: [[]],
     };
     expectPaths(kernel, market, period, sweep, [legs]);

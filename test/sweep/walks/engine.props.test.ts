@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FilterRule } from "#shared/domain/strategy.ts";
+import { strategyOfCombination } from "#shared/domain/strategy-of-combination.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import { walkPortfolio } from "#shared/engine/account/portfolio.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
@@ -9,7 +10,6 @@ import { type Period, periodOf } from "#shared/engine/market/period.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { type Grid, gridOf } from "#shared/sweep/grid/grid.ts";
 import { structureOfSpread } from "#shared/sweep/grid/place.ts";
-import { strategyOfCombination } from "#shared/sweep/grid/strategy-of-combination.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { partsOf } from "#shared/sweep/parts.ts";
 import type { SweepTrade } from "#shared/sweep/sums.ts";
@@ -44,13 +44,13 @@ const anySweep: fc.Arbitrary<Sweep> = fc
     minTrades: fc.constantFrom(1, 2, 4),
     slippagePercent: fc.constantFrom(0, 33.3, 100),
     commissionCents: fc.constantFrom(0, 65),
-    dteDays: some(4, 12, 18, 45),
-    farDteDays: some(12, 18, 45, 70),
-    shortDeltas: some(0.1, 0.25, 0.4),
-    longDeltas: some(0.05, 0.3, 0.6),
-    holdDays: some(1, 3, 8, 15, 1000),
-    waitSessions: some(1, 2, 5),
-    maxPositions: some(1, 2, 3, 5),
+    dte: some(4, 12, 18, 45),
+    far_dte: some(12, 18, 45, 70),
+    short_delta: some(0.1, 0.25, 0.4),
+    long_delta: some(0.05, 0.3, 0.6),
+    hold: some(1, 3, 8, 15, 1000),
+    wait: some(1, 2, 5),
+    max_positions: some(1, 2, 3, 5),
     filters: fc.constantFrom<FilterRule[][]>(
       [[]],
       [[], [row("Price above mov avg", 0)]],

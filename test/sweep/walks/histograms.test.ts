@@ -11,11 +11,15 @@ const binsOf = (pnls: readonly number[], riskCents: number) => {
   const everywhere = new Uint8Array(SESSIONS).fill(1);
   const setup: WalkSetup = {
     lists: {
-      stops: [{ kind: "None" }],
-      targets: [{ kind: "None" }],
-      holds: 1,
-      waits: [1],
-      maxPositions: [1],
+      values: {
+        stop: [{ kind: "None" }],
+        target: [{ kind: "None" }],
+        hold: [1],
+        max_positions: [1],
+        wait: [1],
+        filter: [0],
+        event: [0],
+      },
       filterMasks: [everywhere],
       eventMasks: [everywhere],
     },

@@ -1,7 +1,7 @@
 import type { Threshold } from "#shared/domain/strategy.ts";
+import { positionsOfRule } from "#shared/sweep/grid/combination.ts";
 import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
 import type { RuleLists } from "#shared/sweep/kernel/rule-lists.ts";
-import { rulePlaces } from "#shared/sweep/kernel/rule-lists.ts";
 import type { SweepTrade } from "#shared/sweep/sums.ts";
 
 /** Entries and exits of a spread out of thin air: what paths would fill the kernel's tables with. */
@@ -75,14 +75,14 @@ export const madeUpTables = (lists: RuleLists, shape: TableShape, dice: Dice): M
   };
   const times = lists.eventMasks.flatMap(() => {
     let before = isValid.map((_, at) => at + 1);
-    return Array.from({ length: lists.holds }, () => {
+    return lists.values.hold.map(() => {
       const held = dice(shape.longest);
       const made = level((at) => Math.min(ends[at]!, Math.max(before[at]!, at + 1 + held)));
       before = made.exits.map((exit, at) => Math.max(before[at]!, exit));
       return made;
     });
   });
-  return { isValid, risks, stops: sized(lists.stops), targets: sized(lists.targets), times };
+  return { isValid, risks, stops: sized(lists.values.stop), targets: sized(lists.values.target), times };
 };
 
 /** Writes them where the paths would. */
@@ -104,21 +104,21 @@ export const fillTables = (kernel: KernelExports, tables: MadeUpTables): void =>
 
 /** The plain walk of one rule: day by day, with the positions that are open (E1, E2); trades in B4's order. */
 export const plainTrades = (tables: MadeUpTables, lists: RuleLists, rule: number): SweepTrade[] => {
-  const places = rulePlaces(lists, rule);
+  const { values, filterMasks, eventMasks } = lists;
+  const places = positionsOfRule(values, rule);
   const { stops, targets, times } = tables;
   const levels = [
     stops[places.stop]!,
     targets[places.target]!,
-    times[places.event * lists.holds + places.hold]!,
+    times[places.event * values.hold.length + places.hold]!,
   ];
   const trades: SweepTrade[] = [];
   let lastEntry = Number.NEGATIVE_INFINITY;
   for (const [entry, valid] of tables.isValid.entries()) {
-    const passes =
-      lists.filterMasks[places.filter]![entry] === 1 && lists.eventMasks[places.event]![entry] === 1;
+    const passes = filterMasks[places.filter]![entry] === 1 && eventMasks[places.event]![entry] === 1;
     const open = trades.filter(({ exit }) => exit > entry).length;
-    if (!valid || !passes || open >= lists.maxPositions[places.maxPositions]!) continue;
-    if (entry - lastEntry < lists.waits[places.wait]!) continue;
+    if (!valid || !passes || open >= values.max_positions[places.max_positions]!) continue;
+    if (entry - lastEntry < values.wait[places.wait]!) continue;
     const exit = Math.min(...levels.map(({ exits }) => exits[entry]!));
     const { pnls } = levels.find(({ exits }) => exits[entry] === exit)!;
     trades.push({ entry, exit, pnlCents: pnls[entry]!, riskCents: tables.risks[entry]! });

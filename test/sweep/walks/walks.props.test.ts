@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Threshold } from "#shared/domain/strategy.ts";
-import { gridOf } from "#shared/sweep/grid/grid.ts";
+import { gridOf, type RuleValues } from "#shared/sweep/grid/grid.ts";
 import type { RuleLists } from "#shared/sweep/kernel/rule-lists.ts";
 import { layOutTables, openWalks, type WalkSetup } from "#shared/sweep/kernel/spread-walks.ts";
 import { FULL_SWEEP } from "../grid/sweeps.ts";
@@ -56,17 +56,24 @@ const anyCase = fc.record({
 
 type Case = typeof anyCase extends fc.Arbitrary<infer Given> ? Given : never;
 
+const places = (length: number): number[] => Array.from({ length }, (_, place) => place);
+
 const expectPlain = (given: Case): void => {
   const dice = diceOf(given.seed);
   const { sessions } = given.shape;
   const mask = (place: number) =>
     Uint8Array.from({ length: sessions }, () => Number(place === 0 || dice(3) > 0));
+  const values: RuleValues = {
+    stop: given.stops,
+    target: given.targets,
+    hold: places(given.holds).map((place) => place + 1),
+    max_positions: given.maxPositions,
+    wait: given.waits,
+    filter: places(given.filters),
+    event: places(given.events),
+  };
   const lists: RuleLists = {
-    stops: given.stops,
-    targets: given.targets,
-    holds: given.holds,
-    waits: given.waits,
-    maxPositions: given.maxPositions,
+    values,
     filterMasks: Array.from({ length: given.filters }, (_, place) => mask(place)),
     eventMasks: Array.from({ length: given.events }, (_, place) => mask(place)),
   };
@@ -80,29 +87,10 @@ const expectPlain = (given: Case): void => {
   const walks = openWalks(kernel, setup);
   fillTables(kernel, tables);
 
-  const grid = gridOf({
-    ...FULL_SWEEP,
-    structures: ["Short straddle"],
-    stops: given.stops,
-    targets: given.targets,
-    holdDays: Array.from({ length: given.holds }, (_, at) => at + 1),
-    waitSessions: given.waits,
-    maxPositions: given.maxPositions,
-    filters: Array.from({ length: given.filters }, () => []),
-    events: Array.from({ length: given.events }, () => []),
-    dteDays: [30],
-    minTrades: given.minTrades,
-  });
+  const grid = gridOf({ ...FULL_SWEEP, structures: ["Short straddle"], dte: [30], minTrades });
   // The grid leaves out what a straddle may not have; the tables do not care.
-  const part = { ...grid.structures[0]!, stops: given.stops, targets: given.targets };
-  const rules =
-    given.stops.length *
-    given.targets.length *
-    given.holds *
-    given.waits.length *
-    given.maxPositions.length *
-    given.filters *
-    given.events;
+  const rules = Object.values(values).reduce((product, { length }) => product * length, 1);
+  const part = { ...grid.structures[0]!, values };
   const whole = { ...grid, structures: [{ ...part, rules, combinations: rules }], combinations: rules };
   const parts = { sessionsIn, sessionsOut: sessions - sessionsIn, binSessions: 1, binsIn: 1, binsOut: 1 };
   const plain = madeUpKernel({

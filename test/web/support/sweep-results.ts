@@ -5,7 +5,9 @@ import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import type { LeaderCombination, SweepResults } from "#shared/contracts/sweep/results.ts";
 import { dayOf } from "#shared/domain/day.ts";
-import { DIMENSIONS, type Dimension, OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
+import { listOf } from "#shared/domain/sweep.ts";
+import { DIMENSION_NAMES } from "#shared/domain/sweep-dimensions.ts";
+import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
 import { verdictOf } from "#shared/domain/sweep-verdict.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
@@ -77,22 +79,10 @@ export const sweepResults = (
   const grid = gridOf(sweep);
   const inputs = inputsOf(sweep);
   const random = drawn(7);
-  const valuesOfDimension: Readonly<Record<Dimension, readonly unknown[]>> = {
-    structure: inputs.structures,
-    dte: inputs.dte,
-    far_dte: inputs.far_dte,
-    short_delta: inputs.short_delta,
-    long_delta: inputs.long_delta,
-    stop: inputs.stops,
-    target: inputs.targets,
-    hold: inputs.hold,
-    max_positions: inputs.max_positions,
-    wait: inputs.wait,
-    filter: sweep.filters.map((_, place) => place),
-    event: sweep.events.map((_, place) => place),
-  };
-  const dimensions = DIMENSIONS.flatMap((dimension) => {
-    const { [dimension]: values } = valuesOfDimension;
+  const wireValues = { stop: inputs.stops, target: inputs.targets };
+  const dimensions = DIMENSION_NAMES.flatMap((dimension) => {
+    const values =
+      dimension === "stop" || dimension === "target" ? wireValues[dimension] : listOf(sweep, dimension);
     return values.length < 2 ? [] : [{ dimension, values: [...values] }];
   }) as SweepResults["dimensions"];
 

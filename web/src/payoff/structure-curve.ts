@@ -23,16 +23,16 @@ const STEPS = 48;
 const GREATEST_PNL = 1.1 * VOLATILITY;
 
 /** Deltas that show what a structure is about: the first pair that exists for it is taken. */
-const TYPICAL: readonly { readonly shortDelta: number; readonly longDelta: number }[] = [
-  { shortDelta: 0.5, longDelta: 0.2 },
-  { shortDelta: 0.35, longDelta: 0.12 },
-  { shortDelta: 0.25, longDelta: 0.55 },
-  { shortDelta: 0.25, longDelta: 0.25 },
+const TYPICAL: readonly { readonly short_delta: number; readonly long_delta: number }[] = [
+  { short_delta: 0.5, long_delta: 0.2 },
+  { short_delta: 0.35, long_delta: 0.12 },
+  { short_delta: 0.25, long_delta: 0.55 },
+  { short_delta: 0.25, long_delta: 0.25 },
 ];
 
 const typicalDeltas = (name: StructureName) => {
   // One option alone is drawn out of the money.
-  const first = structureOf(name).legs.length === 1 ? [{ shortDelta: 0.35, longDelta: 0.4 }] : [];
+  const first = structureOf(name).legs.length === 1 ? [{ short_delta: 0.35, long_delta: 0.4 }] : [];
   return [...first, ...TYPICAL].find((deltas) => hasDeltas(name, deltas)) ?? TYPICAL[0]!;
 };
 
@@ -59,8 +59,8 @@ const pnlOf = (legs: readonly ValuedLeg[]): ((underlying: number) => number) => 
 
 /** The payoff of a structure at typical deltas, from left to right; its corners are among the points. */
 export const structureCurve = (name: StructureName): ShapePoint[] => {
-  const { shortDelta, longDelta } = typicalDeltas(name);
-  const legs = structureOf(name).legs.map((leg) => placed(leg, shortDelta, longDelta));
+  const { short_delta: short, long_delta: long } = typicalDeltas(name);
+  const legs = structureOf(name).legs.map((leg) => placed(leg, short, long));
   const pnl = pnlOf(legs);
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => ((2 * step) / STEPS - 1) * FURTHEST);
   const corners = legs

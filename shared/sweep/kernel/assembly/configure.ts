@@ -1,3 +1,4 @@
+import { events } from "./dimensions";
 import { allocateBatch } from "./walks/batch";
 import { allocateColumnCells } from "./fold/column-cells";
 import { allocateContenders } from "./fold/contenders";
@@ -8,7 +9,6 @@ import { allocateObjectives } from "./fold/objectives";
 import { allocateOpenings } from "./walks/openings";
 import { allocateRuleCells } from "./fold/rule-cells";
 import { allocateRules, exitRules } from "./rules";
-import { events } from "./tables";
 import { allocateLevels } from "./walks/read-levels";
 import { allocateSteps } from "./walks/steps";
 import { allocateTrades } from "./walks/trades";
@@ -17,8 +17,8 @@ import { allocateTrades } from "./walks/trades";
  * Memory of the walks, once the tables have theirs: the host then writes the lists of rules. `room` is for how many
  * different results of a spread are told apart at a time. Traps where memory ends.
  */
-export function allocateWalks(nWaits: i32, nMaxPositions: i32, split: i32, minimum: i32, room: i32): void {
-  allocateRules(nWaits, nMaxPositions, split, minimum);
+export function allocateWalks(split: i32, minimum: i32, room: i32): void {
+  allocateRules(split, minimum);
   allocateTrades();
   allocateSteps();
   allocateLevels();

@@ -3,6 +3,7 @@
  * write and the walks read, `prepare` fills them for a spread, `evaluate` walks every rule of it.
  */
 export { allocateWalks } from "./configure";
+export { setLength } from "./dimensions";
 export { contenderCount, contenders } from "./fold/contenders";
 export { counts, evaluate } from "./walks/evaluate";
 export { allocate, forget, forgetAll, mark } from "./memory";

@@ -1,13 +1,11 @@
+import { holds, maxPositionCount, stops, targets, waitCount } from "./dimensions";
 import { allocate } from "./memory";
-import { holds, stops, targets } from "./tables";
 
 /** The rules of a sweep, as far as they are not masks and levels; the host writes the lists. */
 
 /** Sessions between entries and positions at a time (E2), i32, ascending. */
 export let waits: usize = 0;
 export let maxPositions: usize = 0;
-export let waitCount: i32 = 0;
-export let maxPositionCount: i32 = 0;
 /** i32 per stop and per target: the next wider size of its type, at last None; −1 where there is none wider. */
 export let widerStops: usize = 0;
 export let widerTargets: usize = 0;
@@ -32,14 +30,12 @@ function noteParts(): void {
   }
 }
 
-export function allocateRules(nWaits: i32, nMaxPositions: i32, split: i32, minimum: i32): void {
-  waitCount = nWaits;
-  maxPositionCount = nMaxPositions;
+export function allocateRules(split: i32, minimum: i32): void {
   sessionsIn = split;
   minTrades = minimum;
   exitRules = holds * stops * targets;
-  waits = allocate(<usize>nWaits << 2);
-  maxPositions = allocate(<usize>nMaxPositions << 2);
+  waits = allocate(<usize>waitCount << 2);
+  maxPositions = allocate(<usize>maxPositionCount << 2);
   widerStops = allocate(<usize>stops << 2);
   widerTargets = allocate(<usize>targets << 2);
   parts = allocate(<usize>exitRules << 2);

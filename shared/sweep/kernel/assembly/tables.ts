@@ -1,3 +1,4 @@
+import { events, filters, holds, stops, targets } from "./dimensions";
 import { allocate } from "./memory";
 
 /**
@@ -8,13 +9,6 @@ import { allocate } from "./memory";
 /** Sessions of the period, at most 4,000, and of a table: padded to a multiple of 64, and 64 more. */
 export let sessions: i32 = 0;
 export let stride: i32 = 0;
-
-/** How many values the rules have on each dimension; stops and targets are those that the structure allows (S6). */
-export let stops: i32 = 0;
-export let targets: i32 = 0;
-export let holds: i32 = 0;
-export let events: i32 = 0;
-export let filters: i32 = 0;
 
 /** Calendar day of each session, i32. */
 export let dayOf: usize = 0;
@@ -38,34 +32,22 @@ export let targetPnls: usize = 0;
 export let timeExits: usize = 0;
 export let timePnls: usize = 0;
 
-/** The tables of one period and one set of rules; memory must have been taken back before. */
-export function allocateTables(
-  nSessions: i32,
-  nStops: i32,
-  nTargets: i32,
-  nHolds: i32,
-  nEvents: i32,
-  nFilters: i32,
-): void {
+/** Lays out the tables of a period of so many sessions; memory must have been taken back before. */
+export function allocateTables(nSessions: i32): void {
   sessions = nSessions;
   stride = ((nSessions + 63) & ~63) + 64;
-  stops = nStops;
-  targets = nTargets;
-  holds = nHolds;
-  events = nEvents;
-  filters = nFilters;
   const cells = <usize>stride;
   dayOf = allocate(cells << 2);
-  filterMasks = allocate(cells * nFilters);
-  eventMasks = allocate(cells * nEvents);
+  filterMasks = allocate(cells * filters);
+  eventMasks = allocate(cells * events);
   valid = allocate(cells);
   risk = allocate(cells << 3);
-  stopExits = allocate((cells << 1) * nStops);
-  stopPnls = allocate((cells << 2) * nStops);
-  targetExits = allocate((cells << 1) * nTargets);
-  targetPnls = allocate((cells << 2) * nTargets);
-  timeExits = allocate((cells << 1) * nHolds * nEvents);
-  timePnls = allocate((cells << 2) * nHolds * nEvents);
+  stopExits = allocate((cells << 1) * stops);
+  stopPnls = allocate((cells << 2) * stops);
+  targetExits = allocate((cells << 1) * targets);
+  targetPnls = allocate((cells << 2) * targets);
+  timeExits = allocate((cells << 1) * holds * events);
+  timePnls = allocate((cells << 2) * holds * events);
 }
 
 /** Table of a level: of exits (u16) and of P&Ls (i32). */

@@ -1,8 +1,8 @@
+import { holds, stops, targets } from "../dimensions";
 import { addCombination, addSmallCell, SMALL_CELL_BYTES } from "./cells";
 import { columnOfRule, columns } from "../walks/exit-columns";
 import { allocate } from "../memory";
 import { exitRules, holdOf, stopOf, targetOf } from "../rules";
-import { holds, stops, targets } from "../tables";
 
 /**
  * What a result of a column counts for: for how many exit rules in all, and for how many of each stop, target and hold

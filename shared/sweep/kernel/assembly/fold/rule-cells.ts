@@ -1,20 +1,14 @@
+import {
+  DIMENSIONS, EVENT, events, FILTER, filters, HOLD, lengthOf, MAX_POSITIONS, maxPositionCount, STOP, stops, TARGET,
+  targets, WAIT, waitCount,
+} from "../dimensions";
 import { addCell, CELL_BYTES } from "./cells";
 import { columnCell, crossCell, entryCell, sumEntryCell } from "./column-cells";
 import { columnOfRule } from "../walks/exit-columns";
 import { allocate } from "../memory";
-import { exitRules, holdOf, maxPositionCount, stopOf, targetOf, waitCount } from "../rules";
-import { events, filters, holds, stops, targets } from "../tables";
+import { exitRules, holdOf, stopOf, targetOf } from "../rules";
 
 /** Cells over the rule dimensions in S14's order: of a spread the marginals, and over spreads the pairs, piled up. */
-
-const STOP: i32 = 0;
-const TARGET: i32 = 1;
-const HOLD: i32 = 2;
-const MAX_POSITIONS: i32 = 3;
-const WAIT: i32 = 4;
-const FILTER: i32 = 5;
-const EVENT: i32 = 6;
-const DIMENSIONS: i32 = 7;
 
 /** The spread's total, then the values of each dimension. */
 export let marginals: usize = 0;
@@ -23,8 +17,7 @@ export let marginalCells: i32 = 0;
 export let pairCells: usize = 0;
 export let pairCellCount: i32 = 0;
 
-/** Per dimension its number of values and its first marginal; per pair of dimensions its first cell, i32. */
-let lengths: usize = 0;
+/** Per dimension its first marginal, and per pair of dimensions its first cell, i32. */
 let firstMarginals: usize = 0;
 let firstPairCells: usize = 0;
 
@@ -33,21 +26,9 @@ function word(table: usize, index: i32): usize {
   return table + (<usize>index << 2);
 }
 
-function lengthOf(dimension: i32): i32 {
-  return load<i32>(word(lengths, dimension));
-}
-
 export function allocateRuleCells(): void {
-  lengths = allocate(32);
   firstMarginals = allocate(32);
   firstPairCells = allocate(<usize>(DIMENSIONS * DIMENSIONS) << 2);
-  store<i32>(word(lengths, STOP), stops);
-  store<i32>(word(lengths, TARGET), targets);
-  store<i32>(word(lengths, HOLD), holds);
-  store<i32>(word(lengths, MAX_POSITIONS), maxPositionCount);
-  store<i32>(word(lengths, WAIT), waitCount);
-  store<i32>(word(lengths, FILTER), filters);
-  store<i32>(word(lengths, EVENT), events);
   marginalCells = 1;
   pairCellCount = 0;
   for (let one = 0; one < DIMENSIONS; one++) {

@@ -1,20 +1,7 @@
+import { events, holds, stops, targets } from "../dimensions";
 import { PATH, pnlAt, sessionOf, stepFrom } from "./path";
 import { timeSessions } from "./path-inputs";
-import {
-  events,
-  exitsOf,
-  holds,
-  pnlsOf,
-  stopExits,
-  stopPnls,
-  stops,
-  stride,
-  targetExits,
-  targetPnls,
-  targets,
-  timeExits,
-  timePnls,
-} from "../tables";
+import { exitsOf, pnlsOf, stopExits, stopPnls, stride, targetExits, targetPnls, timeExits, timePnls } from "../tables";
 import { firstStop, firstTarget, LANES, STOP_CENTS, stopLanes, TARGET_CENTS, targetLanes } from "./thresholds";
 
 /** First steps at which eight stops and eight targets are met, u16. */

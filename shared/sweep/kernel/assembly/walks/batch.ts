@@ -1,10 +1,11 @@
+import { holds, stops, targets } from "../dimensions";
 import { ruleOfColumn } from "./exit-columns";
 import { allocate } from "../memory";
 import { exitsOfLevel, isIdle, longestOf } from "./read-levels";
 import { sumOf } from "../paths/lanes";
 import { holdOf, stopOf, targetOf } from "../rules";
 import { stepsOf } from "./steps";
-import { holds, sessions, stops, targets } from "../tables";
+import { sessions } from "../tables";
 import { keysOf, noTrade } from "./trades";
 
 /** Columns are walked eight at a time, of about the same length of trades, so that they end together. */

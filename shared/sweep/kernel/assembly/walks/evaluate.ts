@@ -1,3 +1,4 @@
+import { events, filters, maxPositionCount, waitCount } from "../dimensions";
 import { columnAt, fillKeys, fillSteps, LANES, longest, orderColumns, ROW_BYTES, startBatch } from "./batch";
 import { SMALL_CELL_BYTES, writeCell } from "../fold/cells";
 import { addResult, describeColumns, leastRuleOf, weightOf } from "../fold/column-cells";
@@ -8,10 +9,10 @@ import { allocate } from "../memory";
 import { countBins, valuesOf } from "../fold/objectives";
 import { chooseFilter, findOpenings } from "./openings";
 import { addEventCells, clearMarginals } from "../fold/rule-cells";
-import { exitRules, maxPositionCount, maxPositions, minTrades, sessionsIn, waitCount, waits } from "../rules";
+import { exitRules, maxPositions, minTrades, sessionsIn, waits } from "../rules";
 import { FINGERPRINT, GROSS_WIN, integer, RESULT_BYTES, RISK, TOTAL, TRADES, WINS } from "../sums/result";
 import { writeResults, writeWalks } from "../sums/sums";
-import { events, filters, sessions } from "../tables";
+import { sessions } from "../tables";
 import { hasSteps, readEvent, readSpread } from "./read-levels";
 import { EXIT_SHIFT } from "./trades";
 import { walkMany } from "./walk-many";

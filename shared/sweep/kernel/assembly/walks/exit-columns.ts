@@ -1,6 +1,7 @@
+import { holds, stops, targets } from "../dimensions";
 import { allocate } from "../memory";
 import { exitRules, holdOf, stopOf, targetOf, widerStops, widerTargets } from "../rules";
-import { exitsOf, holds, stopExits, stops, stride, targetExits, targets, timeExits } from "../tables";
+import { exitsOf, stopExits, stride, targetExits, timeExits } from "../tables";
 
 /**
  * Exit rules with the same exit at every entry share one column of exits, and so every walk over it. A rule is compared

@@ -1,5 +1,6 @@
+import { filters } from "../dimensions";
 import { allocate } from "../memory";
-import { eventMasks, filterMasks, filters, sessions, stride, valid } from "../tables";
+import { eventMasks, filterMasks, sessions, stride, valid } from "../tables";
 import { hasKeys } from "./read-levels";
 
 /**

@@ -1,23 +1,8 @@
+import { holds, maxPositionCount, stops, targets } from "../dimensions";
 import { allocate } from "../memory";
-import { maxPositionCount, maxPositions } from "../rules";
+import { maxPositions } from "../rules";
 import { LONGEST_STEP, STEP_LEVELS, writeSteps } from "./steps";
-import {
-  dayOf,
-  exitsOf,
-  holds,
-  pnlsOf,
-  risk,
-  sessions,
-  stopExits,
-  stopPnls,
-  stops,
-  stride,
-  targetExits,
-  targetPnls,
-  targets,
-  timeExits,
-  timePnls,
-} from "../tables";
+import { dayOf, exitsOf, pnlsOf, risk, sessions, stopExits, stopPnls, stride, targetExits, targetPnls, timeExits, timePnls } from "../tables";
 import { FIGURES, LEVEL_BYTES, STAKES, TRADE_BITS, WIN_BITS, writeKeys } from "./trades";
 
 /** Reads what the paths found into the tables that are walked: levels that close no position are left out. */

@@ -1,5 +1,6 @@
+import { holds, stops, targets } from "../dimensions";
 import { allocate } from "../memory";
-import { holds, sessions, stops, stride, targets } from "../tables";
+import { sessions, stride } from "../tables";
 
 /**
  * A step is a trade in two bytes, for walks with one position at a time, which know its entry: how many sessions it is

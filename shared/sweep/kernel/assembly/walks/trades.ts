@@ -1,5 +1,6 @@
+import { holds, stops, targets } from "../dimensions";
 import { allocate } from "../memory";
-import { holds, sessions, stops, stride, targets } from "../tables";
+import { sessions, stride } from "../tables";
 
 /**
  * A trade is a number, its key: exit session, entry session and the level that closed it, from high bits to low. So the

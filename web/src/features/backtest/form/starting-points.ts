@@ -43,8 +43,8 @@ export const STARTING_POINT_NAMES = Object.keys(VALUES) as StartingPoint[];
 const { fields: OPTION_FIELDS } = GROUPS.optFields;
 
 const rowsOf = (name: StartingPoint): readonly OptionRow[] => {
-  const { dte: dteDays, farDte: farDteDays, short: shortDelta, long: longDelta }: Values = VALUES[name];
-  return legsOf(name, { dteDays, farDteDays, shortDelta, longDelta }).map((leg) =>
+  const { dte, farDte, short, long }: Values = VALUES[name];
+  return legsOf(name, { dte, far_dte: farDte, short_delta: short, long_delta: long }).map((leg) =>
     textRow(OPTION_FIELDS, { ...initialRow(OPTION_FIELDS), ...optionRow(leg) }),
   );
 };

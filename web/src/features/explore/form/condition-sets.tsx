@@ -4,8 +4,8 @@ import type { AnyRow } from "#shared/contracts/form/field.ts";
 import { GROUPS } from "#shared/contracts/form/fields.ts";
 import { initialRow } from "#shared/contracts/form/form-answer.ts";
 import { MAX_SETS } from "#shared/contracts/sweep/list-fields.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
-import { eventsInWords, filtersInWords } from "#shared/domain/sweep-words.ts";
+import type { ConditionSets as Sets } from "#shared/domain/sweep-dimension-row.ts";
+import { eventsInWords, filtersInWords } from "#shared/domain/sweep-value-words.ts";
 import { RowGroup } from "../../../inputs/row-group.tsx";
 import { textRow } from "../../../inputs/text-row.ts";
 import { faultSentence } from "../../../lib/form-checks.ts";
@@ -14,8 +14,6 @@ import { useOneStop } from "../../../ui/focus/use-one-stop.ts";
 import { Term } from "../../../ui/overlays/term.tsx";
 import styles from "./condition-sets.module.css";
 import { useSweepReading } from "./sweep-reading.tsx";
-
-type Sets = Pick<Sweep, "filters" | "events">;
 
 const KINDS = {
   filters: {

@@ -1,5 +1,5 @@
-import { LIST_FIELDS } from "#shared/contracts/sweep/list-fields.ts";
 import { SINGLE_FIELDS } from "#shared/contracts/sweep/single-fields.ts";
+import { fieldOf, NUMBER_DIMENSIONS, SET_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
 
 /** Where in the form a fault belongs that the wire names (S3): most paths are the same in both. */
 
@@ -7,8 +7,8 @@ import { SINGLE_FIELDS } from "#shared/contracts/sweep/single-fields.ts";
 export const formPathOf = (wirePath: string): string => {
   const [field = ""] = wirePath.split(".");
   if (Object.hasOwn(SINGLE_FIELDS, field)) return `single.${wirePath}`;
-  if (Object.hasOwn(LIST_FIELDS, field)) return `lists.${field}`;
-  return field === "filters" || field === "events" ? wirePath : field;
+  if (NUMBER_DIMENSIONS.some((name) => name === field)) return `lists.${field}`;
+  return SET_DIMENSIONS.some((name) => fieldOf(name) === field) ? wirePath : field;
 };
 
 /** The faults of a field that holds more than one value: at itself and at places in it. */

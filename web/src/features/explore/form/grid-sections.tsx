@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isRuleDimension, NUMBER_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
 import { FieldInput } from "../../../inputs/field-input.tsx";
 import type { InputName } from "../../../inputs/input-fields.ts";
 import { ConditionSets } from "./condition-sets.tsx";
@@ -28,6 +29,9 @@ const SINGLES: readonly InputName[] = [
   "min_trades",
 ];
 
+const RULE_LISTS = NUMBER_DIMENSIONS.filter(isRuleDimension);
+const SPREAD_LISTS = NUMBER_DIMENSIONS.filter((name) => !isRuleDimension(name));
+
 export const GridSections = () => (
   <>
     <Section title="Market and test">
@@ -42,10 +46,9 @@ export const GridSections = () => (
     </Section>
     <Section title="Expiries and strikes">
       <div className={styles.lists}>
-        <ListInput name="dte" example="45 or 7–90 by 7" />
-        <ListInput name="far_dte" example="60 or 30–120 by 30" />
-        <ListInput name="short_delta" example="0.3 or 0.05–0.6 by 0.05" />
-        <ListInput name="long_delta" example="0.1 or 0.05–0.8 by 0.05" />
+        {SPREAD_LISTS.map((name) => (
+          <ListInput key={name} name={name} />
+        ))}
       </div>
     </Section>
     <Section title="Exits">
@@ -56,9 +59,9 @@ export const GridSections = () => (
     </Section>
     <Section title="Holding and entries">
       <div className={styles.threes}>
-        <ListInput name="hold" example="21 or 7–63 by 7" />
-        <ListInput name="max_positions" example="1–5 by 1" />
-        <ListInput name="wait" example="5 or 5–20 by 5" />
+        {RULE_LISTS.map((name) => (
+          <ListInput key={name} name={name} />
+        ))}
       </div>
       <div className={styles.lists}>
         <ConditionSets kind="filters" />

@@ -1,21 +1,10 @@
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
+import type { SINGLE_FIELDS } from "#shared/contracts/sweep/single-fields.ts";
 import type { StructureName } from "#shared/domain/structure.ts";
 
 /** Grids to begin from. A preset changes what is tried, never the ticker, the period or the costs. */
 
-type GridPart = Omit<
-  SweepBody,
-  | "ticker"
-  | "name"
-  | "start_date"
-  | "end_date"
-  | "backtest_length"
-  | "dte_type"
-  | "slippage"
-  | "commission"
-  | "out_of_sample"
-  | "min_trades"
->;
+type GridPart = Omit<SweepBody, keyof typeof SINGLE_FIELDS>;
 
 export type Preset = {
   readonly name: string;

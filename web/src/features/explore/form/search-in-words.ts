@@ -1,5 +1,14 @@
 import { type Day, formatDay } from "#shared/domain/day.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
+import { listOf, type Sweep } from "#shared/domain/sweep.ts";
+import {
+  EXPIRY_DIMENSIONS,
+  type ExpiryDimension,
+  RULE_DIMENSIONS,
+  ruleRow,
+  STRIKE_DIMENSIONS,
+  type StrikeDimension,
+  spreadRow,
+} from "#shared/domain/sweep-dimensions.ts";
 import type { Grid } from "#shared/sweep/grid/grid.ts";
 import { shownDate } from "../../../inputs/typed-date.ts";
 import { formatCount } from "../../../lib/format.ts";
@@ -15,54 +24,46 @@ const listed = (parts: readonly string[]): string =>
 type Values = readonly (number | undefined)[];
 
 /** "30" or "30 to 60": the least and the greatest of what is taken; undefined where nothing is. */
-const rangeOf = (values: Values, text: (value: number) => string = String): string | undefined => {
+const rangeOf = (values: Values, text: (value: number) => string): string | undefined => {
   const taken = values.filter((value) => value !== undefined);
   if (taken.length === 0) return undefined;
   const [least, greatest] = [Math.min(...taken), Math.max(...taken)].map(text);
   return least === greatest ? least : `${least} to ${greatest}`;
 };
 
-/** Hundredths, as traders say deltas. */
-const spoken = (delta: number): string => String(Math.round(delta * 10_000) / 100);
-
 const spreadsInWords = ({ structures, spreads, sweep: { ticker } }: Grid): string => {
   const tried = structures.filter((part) => part.spreads > 0);
-  const dtes = tried.flatMap(({ dtePairs }) => dtePairs);
-  const deltas = tried.flatMap(({ deltaPairs }) => deltaPairs);
-  const near = rangeOf(dtes.map(({ dteDays }) => dteDays));
-  const far = rangeOf(dtes.map(({ farDteDays }) => farDteDays));
-  const sold = rangeOf(
-    deltas.map(({ shortDelta }) => shortDelta),
-    spoken,
-  );
-  const bought = rangeOf(
-    deltas.map(({ longDelta }) => longDelta),
-    spoken,
-  );
   const [only] = tried;
   const what = tried.length === 1 && only ? `“${only.structure}”` : counted(tried.length, "structure");
+  const partOf = (name: ExpiryDimension | StrikeDimension, values: Values): string[] => {
+    const { range, spoken } = spreadRow(name);
+    const found = rangeOf(values, spoken);
+    return found === undefined ? [] : [range(found)];
+  };
+  const expiries = tried.flatMap((part) => part.expiries);
+  const strikes = tried.flatMap((part) => part.strikes);
   const parts = [
-    near && `${near} DTE`,
-    far && `far legs ${far} DTE`,
-    sold && `${sold} delta sold`,
-    bought && `${bought} delta bought`,
-  ].filter((part) => part !== undefined);
+    ...EXPIRY_DIMENSIONS.flatMap((name) =>
+      partOf(
+        name,
+        expiries.map(({ [name]: value }) => value),
+      ),
+    ),
+    ...STRIKE_DIMENSIONS.flatMap((name) =>
+      partOf(
+        name,
+        strikes.map(({ [name]: value }) => value),
+      ),
+    ),
+  ];
   return `Search ${ticker} for ${what} in ${counted(spreads, "spread")}: ${listed(parts)}.`;
 };
 
 const rulesInWords = (sweep: Sweep): string => {
-  const lists: readonly (readonly [readonly unknown[], string])[] = [
-    [sweep.stops, "stop"],
-    [sweep.targets, "target"],
-    [sweep.holdDays, "hold"],
-    [sweep.maxPositions, "position limit"],
-    [sweep.waitSessions, "lag"],
-    [sweep.filters, "entry filter"],
-    [sweep.events, "event set"],
-  ];
-  const varied = lists
-    .filter(([values]) => values.length > 1)
-    .map(([{ length }, noun]) => counted(length, noun));
+  const varied = RULE_DIMENSIONS.flatMap((name) => {
+    const { length } = listOf(sweep, name);
+    return length > 1 ? [counted(length, ruleRow(name).noun)] : [];
+  });
   return varied.length === 0 ? "Each under one rule." : `Try each with ${listed(varied)}.`;
 };
 

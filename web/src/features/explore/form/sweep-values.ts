@@ -1,18 +1,22 @@
 import { type AnyRow, type Fields, isBlank } from "#shared/contracts/form/field.ts";
 import { GROUPS } from "#shared/contracts/form/fields.ts";
 import { initialRow } from "#shared/contracts/form/form-answer.ts";
-import {
-  LIST_FIELDS,
-  LIST_NAMES,
-  type ListName,
-  type ListRule,
-  SIZES,
-} from "#shared/contracts/sweep/list-fields.ts";
+import { SIZES } from "#shared/contracts/sweep/list-fields.ts";
 import { readList } from "#shared/contracts/sweep/list-values.ts";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import { SINGLE_FIELDS } from "#shared/contracts/sweep/single-fields.ts";
-import { STOP_TYPES, TARGET_TYPES } from "#shared/contracts/sweep/thresholds.ts";
+import { THRESHOLD_TYPES } from "#shared/contracts/sweep/thresholds.ts";
 import { STRUCTURE_NAMES, type StructureName } from "#shared/domain/structure.ts";
+import type { ListRule } from "#shared/domain/sweep-dimension-row.ts";
+import {
+  DIMENSIONS,
+  NUMBER_DIMENSIONS,
+  type NumberDimension,
+  numberRow,
+  recordOf,
+  THRESHOLD_DIMENSIONS,
+  type ThresholdDimension,
+} from "#shared/domain/sweep-dimensions.ts";
 import { type TextRow, textRow } from "../../../inputs/text-row.ts";
 
 /**
@@ -29,21 +33,17 @@ type EventSet = { eventFields: TextRow<(typeof GROUPS)["eventFields"]["fields"]>
 export type SweepValues = {
   single: TextRow<typeof SINGLE_FIELDS>;
   structures: readonly StructureName[];
-  lists: Record<ListName, readonly number[]>;
+  lists: Record<NumberDimension, readonly number[]>;
   stops: ThresholdValues;
   targets: ThresholdValues;
   filters: FilterSet[];
   events: EventSet[];
 };
 
-/** The types that have sizes. */
-const sized = (types: readonly string[]): readonly string[] => types.filter((type) => type !== "None");
-export const SIZED_STOPS = sized(STOP_TYPES);
-export const SIZED_TARGETS = sized(TARGET_TYPES);
-
-type ThresholdFields = { readonly type: string; readonly size: string };
-const STOP: ThresholdFields = { type: "stop_loss", size: "stop_size" };
-const TARGET: ThresholdFields = { type: "take_prof", size: "prof_size" };
+/** The types that have sizes, in the form's order. */
+export const SIZED_TYPES = recordOf(THRESHOLD_DIMENSIONS, (name) =>
+  THRESHOLD_TYPES[name].filter((type) => type !== "None"),
+);
 
 const isRow = (value: unknown): value is AnyRow =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -51,17 +51,14 @@ const rowsOf = (value: unknown): readonly AnyRow[] => (Array.isArray(value) ? va
 
 const numbersOf = (raw: unknown, rule: ListRule): readonly number[] => readList(raw, rule).values;
 
-const thresholdValues = (
-  raw: unknown,
-  { type, size }: ThresholdFields,
-  types: readonly string[],
-): ThresholdValues => {
+const thresholdValues = (raw: unknown, name: ThresholdDimension): ThresholdValues => {
+  const { typeField: type, sizeField: size } = DIMENSIONS[name];
   const rows = rowsOf(raw);
   const isNone = ({ [type]: each }: AnyRow): boolean => isBlank(each) || each === "None";
   return {
     hasNone: rows.length === 0 || rows.some(isNone),
-    sizes: types.map((each) => {
-      const ofType = rows.filter(({ [type]: name }) => name === each);
+    sizes: SIZED_TYPES[name].map((each) => {
+      const ofType = rows.filter((row) => row[type] === each);
       return numbersOf(
         ofType.flatMap((row) => row[size]),
         SIZES,
@@ -80,13 +77,12 @@ const orNone = <Set>(sets: Set[], none: Set): Set[] => (sets.length === 0 ? [non
 export const valuesOf = (body: unknown): SweepValues => {
   const sent: AnyRow = isRow(body) ? body : {};
   const chosen: readonly unknown[] = Array.isArray(sent.structures) ? sent.structures : [];
-  const list = (name: ListName) => [name, numbersOf(sent[name], LIST_FIELDS[name])];
   return {
     single: textRow(SINGLE_FIELDS, sent),
     structures: STRUCTURE_NAMES.filter((name) => chosen.includes(name)),
-    lists: Object.fromEntries(LIST_NAMES.map(list)) as SweepValues["lists"],
-    stops: thresholdValues(sent.stops, STOP, SIZED_STOPS),
-    targets: thresholdValues(sent.targets, TARGET, SIZED_TARGETS),
+    lists: recordOf(NUMBER_DIMENSIONS, (name) => numbersOf(sent[name], numberRow(name))),
+    stops: thresholdValues(sent.stops, "stop"),
+    targets: thresholdValues(sent.targets, "target"),
     filters: orNone(
       rowsOf(sent.filters).map((set) => ({
         volFields: setRows(set, "volFields", GROUPS.volFields.fields),
@@ -103,17 +99,14 @@ export const valuesOf = (body: unknown): SweepValues => {
 };
 
 /** The rows of stops or targets that are sent: those that hold something. */
-const thresholdRows = (
-  { hasNone, sizes }: ThresholdValues,
-  { type, size }: ThresholdFields,
-  types: readonly string[],
-): AnyRow[] => [
-  ...(hasNone ? [{ [type]: "None" }] : []),
-  ...types.flatMap((name, place) => {
+const thresholdRows = ({ hasNone, sizes }: ThresholdValues, name: ThresholdDimension): AnyRow[] => {
+  const { typeField, sizeField } = DIMENSIONS[name];
+  const sized = SIZED_TYPES[name].flatMap((type, place) => {
     const { [place]: values = [] } = sizes;
-    return values.length > 0 ? [{ [type]: name, [size]: values }] : [];
-  }),
-];
+    return values.length > 0 ? [{ [typeField]: type, [sizeField]: values }] : [];
+  });
+  return hasNone ? [{ [typeField]: "None" }, ...sized] : sized;
+};
 
 /** The request body: what of the form holds something, text as typed. */
 export const bodyOf = (values: SweepValues): SweepBody =>
@@ -121,8 +114,8 @@ export const bodyOf = (values: SweepValues): SweepBody =>
     ...values.single,
     structures: values.structures,
     ...values.lists,
-    stops: thresholdRows(values.stops, STOP, SIZED_STOPS),
-    targets: thresholdRows(values.targets, TARGET, SIZED_TARGETS),
+    stops: thresholdRows(values.stops, "stop"),
+    targets: thresholdRows(values.targets, "target"),
     filters: values.filters,
     events: values.events,
   }) as SweepBody;

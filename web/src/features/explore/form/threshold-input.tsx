@@ -8,7 +8,7 @@ import { Switch } from "../../../ui/fields/field.tsx";
 import { ValueList } from "../../../ui/fields/value-list.tsx";
 import { Term } from "../../../ui/overlays/term.tsx";
 import { useSweepReading } from "./sweep-reading.tsx";
-import { placeOfSentRow, SIZED_STOPS, SIZED_TARGETS, type ThresholdValues } from "./sweep-values.ts";
+import { placeOfSentRow, SIZED_TYPES, type ThresholdValues } from "./sweep-values.ts";
 import styles from "./threshold-input.module.css";
 import { readTypedList } from "./typed-list.ts";
 
@@ -19,14 +19,14 @@ const GROUPS = {
     title: "Stop losses",
     none: "Also without a stop",
     hint: stop_loss.hint,
-    types: SIZED_STOPS,
+    types: SIZED_TYPES.stop,
     example: "100, 200",
   },
   targets: {
     title: "Profit targets",
     none: "Also without a target",
     hint: take_prof.hint,
-    types: SIZED_TARGETS,
+    types: SIZED_TYPES.target,
     example: "25–75 by 25",
   },
 } as const;

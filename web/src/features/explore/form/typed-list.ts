@@ -1,5 +1,5 @@
-import type { ListRule } from "#shared/contracts/sweep/list-fields.ts";
 import { type ListItem, readList } from "#shared/contracts/sweep/list-values.ts";
+import type { ListRule } from "#shared/domain/sweep-dimension-row.ts";
 import type { ReadValues } from "../../../ui/fields/value-list.tsx";
 
 /** What may be typed into a list: numbers, and ranges such as "7–60 by 7" or "0.05 to 0.60 by 0.05", any of them together. */

@@ -1,9 +1,9 @@
 import { memo, useMemo, useState } from "react";
-import type { Dimension } from "#shared/domain/sweep-ranking.ts";
+import { DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
 import { LineSelect } from "../../../ui/buttons/line-select.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { Section } from "../../../ui/page/section.tsx";
-import { DIMENSION_TITLES, valueWords } from "./combination-text.ts";
+import { valueWords } from "./combination-text.ts";
 import styles from "./heat-map.module.css";
 import { HeatTable } from "./heat-table.tsx";
 import { MeasureSelect } from "./measure-select.tsx";
@@ -69,7 +69,7 @@ const DimensionSelect = ({ label, names, chosen, onChoose }: SelectProps) => (
   <LineSelect label={label} value={chosen} onChange={(event) => onChoose(event.target.value as Dimension)}>
     {names.map((name) => (
       <option key={name} value={name}>
-        {DIMENSION_TITLES[name]}
+        {DIMENSIONS[name].label}
       </option>
     ))}
   </LineSelect>
@@ -90,9 +90,9 @@ const MapOf = ({ results, rows, columns, measure }: MapProps) => {
   );
   return (
     <HeatTable
-      caption={`${measure.name} by ${DIMENSION_TITLES[rows]} and ${DIMENSION_TITLES[columns]}`}
-      rowTitle={DIMENSION_TITLES[rows]}
-      columnTitle={DIMENSION_TITLES[columns]}
+      caption={`${measure.name} by ${DIMENSIONS[rows].label} and ${DIMENSIONS[columns].label}`}
+      rowTitle={DIMENSIONS[rows].label}
+      columnTitle={DIMENSIONS[columns].label}
       rows={rowWords}
       columns={columnWords}
       cellAt={cellAt}

@@ -1,22 +1,9 @@
 import type { Sweep } from "#shared/domain/sweep.ts";
+import { recordOf, SET_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
 import { csvOf } from "../../../lib/csv.ts";
 import { valueWords } from "./combination-text.ts";
 import type { Leader } from "./read-leaders.ts";
 
-const VALUE_FIELDS = [
-  "structure",
-  "dte",
-  "far_dte",
-  "short_delta",
-  "long_delta",
-  "stop_loss",
-  "stop_size",
-  "take_prof",
-  "prof_size",
-  "hold",
-  "max_positions",
-  "wait",
-] as const;
 const PART_FIELDS = [
   "n_trades",
   "n_wins",
@@ -48,9 +35,8 @@ const rowOf = (sweep: Sweep, leader: Leader): Record<string, Cell> => {
     neighbours: leader.neighbours,
     neighbours_ranked: leader.neighbours_ranked,
     neighbour_score: leader.neighbour_score,
-    ...prefixed("", VALUE_FIELDS, values),
-    filter: valueWords("filter", values.filter, sweep),
-    event: valueWords("event", values.event, sweep),
+    ...values,
+    ...recordOf(SET_DIMENSIONS, (name) => valueWords(name, values[name], sweep)),
     ...prefixed("in_", PART_FIELDS, combination.in),
     ...prefixed("out_", PART_FIELDS, combination.out),
     ...prefixed("all_", PART_FIELDS, combination.all),

@@ -1,9 +1,9 @@
 import { memo, useMemo } from "react";
-import type { Dimension } from "#shared/domain/sweep-ranking.ts";
+import { DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
 import { formatCompact, formatCount, NO_VALUE } from "../../../lib/format.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Section } from "../../../ui/page/section.tsx";
-import { DIMENSION_TITLES, valueWords } from "./combination-text.ts";
+import { valueWords } from "./combination-text.ts";
 import styles from "./marginals.module.css";
 import { MeasureSelect } from "./measure-select.tsx";
 import { type Measure, marginalCells } from "./pooling.ts";
@@ -59,7 +59,7 @@ const Marginal = ({ results, dimension, measure }: MarginalProps) => {
   const most = Math.max(0, ...reach);
   const least = Math.min(0, ...reach);
   const span = most - least || 1;
-  const { [dimension]: title } = DIMENSION_TITLES;
+  const { label: title } = DIMENSIONS[dimension];
   return (
     <table className={styles.marginal}>
       <caption>{title}</caption>

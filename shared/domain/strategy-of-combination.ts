@@ -1,0 +1,50 @@
+import type { Day } from "./day.ts";
+import type { Strategy } from "./strategy.ts";
+import { legsOf } from "./structure-legs.ts";
+import type { Combination, Sweep } from "./sweep.ts";
+import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from "./sweep-dimensions.ts";
+
+/** The sessions that a sweep is over, by their first and last day. */
+export type SweepPeriod = { readonly start: Day; readonly end: Day };
+
+type Enters = (value: unknown, sweep: Sweep) => Partial<Strategy>;
+
+/** What the values of a combination add to its legs. */
+const entering = (sweep: Sweep, combination: Combination): Partial<Strategy> => {
+  const parts = DIMENSION_NAMES.map((name: Dimension) => {
+    const { enters } = DIMENSIONS[name] as { readonly enters?: Enters };
+    const { [name]: value } = combination;
+    return value === undefined ? {} : enters?.(value, sweep);
+  });
+  return Object.assign({}, ...parts);
+};
+
+/**
+ * The plain backtest that a combination of a sweep means (S1), over the period that its sweep had: one spread at a time,
+ * no account, strikes by delta. Its trades are those of the combination, to the cent.
+ */
+export const strategyOfCombination = (
+  sweep: Sweep,
+  combination: Combination,
+  { start, end }: SweepPeriod,
+): Strategy => ({
+  ticker: sweep.ticker,
+  period: { start, end, lengthYears: undefined },
+  legs: legsOf(combination.structure, combination),
+  dteRule: sweep.dteRule,
+  holdDays: combination.hold,
+  maxPositions: combination.max_positions,
+  waitSessions: combination.wait,
+  sizing: { kind: "One spread" },
+  stop: combination.stop,
+  target: combination.target,
+  trail: undefined,
+  exitDelta: undefined,
+  exitDteDays: undefined,
+  slippagePercent: sweep.slippagePercent,
+  commissionCents: sweep.commissionCents,
+  startBalanceCents: 0,
+  events: undefined,
+  filters: undefined,
+  ...entering(sweep, combination),
+});

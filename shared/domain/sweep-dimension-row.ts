@@ -1,0 +1,92 @@
+import type { EventRule, FilterRule, Strategy, Threshold } from "./strategy.ts";
+import type { StructureLeg, StructureName } from "./structure.ts";
+import type { LegValues } from "./structure-legs.ts";
+
+/** What a row of the table of sweep dimensions says (`sweep-dimensions.ts`). */
+
+/** The sets of filters and events that a sweep tries; a set without rows lets every session pass. */
+export type ConditionSets = {
+  readonly filters: readonly (readonly FilterRule[])[];
+  readonly events: readonly (readonly EventRule[])[];
+};
+
+/** What the numbers of a list must be, and how many there may be (S2). */
+export type ListRule = {
+  readonly min: number;
+  readonly max: number;
+  /** True if the minimum itself is refused. */
+  readonly isMinOut?: boolean;
+  /** Digits allowed after the decimal point. */
+  readonly decimals: number;
+  readonly maxValues: number;
+};
+
+export type NumberRow = ListRule & {
+  readonly kind: "number";
+  readonly label: string;
+  readonly hint: string;
+  /** What a user may type, for an empty input. */
+  readonly example: string;
+  /** The value of a blank list. Without it, a list that some chosen structure takes is refused when blank. */
+  readonly blank?: number;
+  /** True if a blank list means that no combination has a value of this dimension. */
+  readonly isOptional?: true;
+  /** The value that a number means; without it, the number itself. */
+  readonly meaning?: (value: number) => number;
+  /** False for values from and to which no step leads (S25). */
+  readonly isStep?: (value: number) => boolean;
+};
+
+export type SpreadRow = NumberRow & {
+  readonly part: "expiry" | "strike";
+  /** Whether a structure with such a leg takes a value; without it, every structure does. */
+  readonly takenBy?: (leg: StructureLeg) => boolean;
+  /** Whether a spread exists with its values of this part (S6). */
+  readonly exists?: (values: LegValues, structure: StructureName) => boolean;
+  /** The unit in a spread's words; values of one unit stand together: "45/60 DTE". */
+  readonly unit: string;
+  readonly spoken: (value: number) => string;
+  /** A range of values in the summary of a search. */
+  readonly range: (values: string) => string;
+  /** What the value adds to the plain backtest of a combination beside its legs (S1). */
+  readonly enters?: (value: number) => Partial<Strategy>;
+};
+
+export type RuleRow<Value> = {
+  readonly part: "rule";
+  /** Place among S8's digits of a rule, from the slowest. */
+  readonly digit: number;
+  readonly label: string;
+  /** One value in the summary of a search. */
+  readonly noun: string;
+  /** What a combination's words say of the value; undefined for the plainest. */
+  readonly words: (value: Value, sets: ConditionSets) => string | undefined;
+  /** What the value adds to the plain backtest of a combination (S1). */
+  readonly enters: (value: Value, sets: ConditionSets) => Partial<Strategy>;
+};
+
+type ThresholdRow = RuleRow<Threshold> & {
+  readonly kind: "threshold";
+  readonly field: string;
+  /** What *% of max* is a percentage of. */
+  readonly max: "max loss" | "max profit";
+  /** Whether X3 allows a structure a threshold in % of its maximum. */
+  readonly hasMax: (structure: StructureName) => boolean;
+  /** The form's fields of type and size. */
+  readonly typeField: string;
+  readonly sizeField: string;
+};
+
+type SetRow = RuleRow<number> & { readonly kind: "set"; readonly field: keyof ConditionSets };
+
+export type DimensionRow =
+  | {
+      readonly kind: "structure";
+      readonly part: "structure";
+      readonly field: "structures";
+      readonly label: string;
+    }
+  | SpreadRow
+  | (NumberRow & RuleRow<number>)
+  | ThresholdRow
+  | SetRow;

@@ -1,0 +1,257 @@
+import type { Threshold } from "./strategy.ts";
+import type { StructureLeg, StructureName } from "./structure.ts";
+import { hasDeltas, hasMaxLoss, hasMaxProfit } from "./structure-legs.ts";
+import type { DimensionRow, NumberRow, RuleRow, SpreadRow } from "./sweep-dimension-row.ts";
+import {
+  counted,
+  eventsInWords,
+  filtersInWords,
+  holdInWords,
+  thresholdInWords,
+} from "./sweep-value-words.ts";
+
+/**
+ * The dimensions of a sweep: what combinations differ in, one row each, in S14's order. Grid, kernel, cells, wire, CSV and
+ * form all derive from these rows. Rows of the parts *expiry* and *strike* make a spread, in S8's order, the last fastest;
+ * rows of the part *rule* make its rules, by `digit`.
+ */
+
+const DAYS = { min: 1, max: 1_000, decimals: 0, maxValues: 24 } as const;
+const DELTAS = { min: 0.01, max: 0.99, decimals: 4, maxValues: 40 } as const;
+
+/** Hundredths of a delta as traders say it: 0.2 is 20. */
+const spokenDelta = (delta: number): string => String(Math.round(delta * 10_000) / 100);
+
+/** The rows of a set; undefined where it has none, which switches its section off. */
+const orOff = <T>(rows: readonly T[] | undefined): readonly T[] | undefined =>
+  rows === undefined || rows.length === 0 ? undefined : rows;
+
+export const DIMENSIONS = {
+  structure: { kind: "structure", part: "structure", field: "structures", label: "Structure" },
+  dte: {
+    kind: "number",
+    part: "expiry",
+    ...DAYS,
+    label: "DTE",
+    hint: "Calendar days to expiration at the opening, of the near legs where there are two expiries.",
+    example: "45 or 7–90 by 7",
+    unit: "DTE",
+    spoken: String,
+    range: (dtes) => `${dtes} DTE`,
+  },
+  far_dte: {
+    kind: "number",
+    part: "expiry",
+    ...DAYS,
+    label: "Far DTE",
+    hint: "Calendar days to expiration of the far legs of calendars and diagonals. Only those later than the DTE count.",
+    example: "60 or 30–120 by 30",
+    takenBy: (leg) => leg.isFar,
+    exists: ({ dte = 0, far_dte: far = Number.POSITIVE_INFINITY }) => far > dte,
+    unit: "DTE",
+    spoken: String,
+    range: (dtes) => `far legs ${dtes} DTE`,
+  },
+  short_delta: {
+    kind: "number",
+    part: "strike",
+    ...DELTAS,
+    label: "Short delta",
+    hint: "Deltas of the options that are sold, without sign.",
+    example: "0.3 or 0.05–0.6 by 0.05",
+    takenBy: ({ delta }) => delta.short !== 0,
+    unit: "delta",
+    spoken: spokenDelta,
+    range: (deltas) => `${deltas} delta sold`,
+  },
+  long_delta: {
+    kind: "number",
+    part: "strike",
+    ...DELTAS,
+    label: "Long delta",
+    hint: "Deltas of the options that are bought, without sign.",
+    example: "0.1 or 0.05–0.8 by 0.05",
+    takenBy: ({ delta }) => delta.long !== 0,
+    exists: (deltas, structure) => hasDeltas(structure, deltas),
+    unit: "delta",
+    spoken: spokenDelta,
+    range: (deltas) => `${deltas} delta bought`,
+  },
+  stop: {
+    kind: "threshold",
+    part: "rule",
+    digit: 6,
+    field: "stops",
+    typeField: "stop_loss",
+    sizeField: "stop_size",
+    label: "Stop loss",
+    max: "max loss",
+    hasMax: hasMaxLoss,
+    noun: "stop",
+    enters: (stop) => ({ stop }),
+    words: (stop) => (stop.kind === "None" ? undefined : `stop ${thresholdInWords(stop, "max loss")}`),
+  },
+  target: {
+    kind: "threshold",
+    part: "rule",
+    digit: 7,
+    field: "targets",
+    typeField: "take_prof",
+    sizeField: "prof_size",
+    label: "Profit target",
+    max: "max profit",
+    hasMax: hasMaxProfit,
+    noun: "target",
+    enters: (target) => ({ target }),
+    words: (target) =>
+      target.kind === "None" ? undefined : `target ${thresholdInWords(target, "max profit")}`,
+  },
+  hold: {
+    kind: "number",
+    part: "rule",
+    digit: 5,
+    ...DAYS,
+    label: "Max hold days",
+    hint: "A position is closed after this many calendar days, if nothing closed it earlier. 1,000 holds to expiration.",
+    example: "21 or 7–63 by 7",
+    noun: "hold",
+    enters: (holdDays) => ({ holdDays }),
+    words: (days) => `hold ${holdInWords(days)}`,
+  },
+  max_positions: {
+    kind: "number",
+    part: "rule",
+    digit: 3,
+    min: 1,
+    max: 5,
+    decimals: 0,
+    maxValues: 5,
+    blank: 1,
+    label: "Max open positions",
+    hint: "How many positions may be open at once.",
+    example: "1–5 by 1",
+    noun: "position limit",
+    enters: (maxPositions) => ({ maxPositions }),
+    words: (positions) => (positions === 1 ? undefined : `${positions} positions`),
+  },
+  wait: {
+    kind: "number",
+    part: "rule",
+    digit: 4,
+    min: 0,
+    max: 250,
+    decimals: 0,
+    maxValues: 12,
+    blank: 1,
+    // E2: no session and one session apart mean the same.
+    meaning: (sessions) => Math.max(sessions, 1),
+    label: "New position lag days",
+    hint: "Trading sessions that must pass between one opening and the next. 0 and 1 both allow one opening each session.",
+    example: "5 or 5–20 by 5",
+    noun: "lag",
+    enters: (waitSessions) => ({ waitSessions }),
+    words: (sessions) => (sessions === 1 ? undefined : `lag ${counted(sessions, "session")}`),
+  },
+  filter: {
+    kind: "set",
+    part: "rule",
+    digit: 1,
+    field: "filters",
+    label: "Entry filter",
+    noun: "entry filter",
+    enters: (place, { filters }) => ({ filters: orOff(filters[place]) }),
+    words: (place, { filters }) => (filters[place]?.length ? filtersInWords(filters[place]) : undefined),
+  },
+  event: {
+    kind: "set",
+    part: "rule",
+    digit: 2,
+    field: "events",
+    label: "Event",
+    noun: "event set",
+    enters: (place, { events }) => ({ events: orOff(events[place]) }),
+    words: (place, { events }) => (events[place]?.length ? eventsInWords(events[place]) : undefined),
+  },
+} as const satisfies Record<string, DimensionRow>;
+
+type Rows = typeof DIMENSIONS;
+export type Dimension = keyof Rows;
+
+/** The names of the rows that have these properties. */
+type Where<Shape> = { [D in Dimension]: Rows[D] extends Shape ? D : never }[Dimension];
+
+export type NumberDimension = Where<{ kind: "number" }>;
+export type ThresholdDimension = Where<{ kind: "threshold" }>;
+export type SetDimension = Where<{ kind: "set" }>;
+export type ExpiryDimension = Where<{ part: "expiry" }>;
+export type StrikeDimension = Where<{ part: "strike" }>;
+export type RuleDimension = Where<{ part: "rule" }>;
+export type OptionalDimension = Where<{ isOptional: true }>;
+export type SpreadDimension = Exclude<Dimension, RuleDimension>;
+
+/** The request's field with the dimension's list: a number's is called as the dimension. */
+export type FieldOf<D extends Dimension> = Rows[D] extends { field: infer Field extends string } ? Field : D;
+
+type ValueByKind = {
+  readonly structure: StructureName;
+  readonly number: number;
+  readonly threshold: Threshold;
+  /** The position of a set in the request. */
+  readonly set: number;
+};
+
+/** A value in a list of the dimension. */
+export type ValueOf<D extends Dimension> = ValueByKind[Rows[D]["kind"]];
+
+/** A combination's value; undefined where it takes none. */
+export type TakenOf<D extends Dimension> =
+  | ValueOf<D>
+  | (Rows[D] extends { takenBy: unknown } | { isOptional: true } ? undefined : never);
+
+const NAMES = Object.keys(DIMENSIONS) as Dimension[];
+
+const namesWhere = <D extends Dimension>(isMeant: (row: Rows[Dimension]) => boolean): readonly D[] =>
+  NAMES.filter((name) => isMeant(DIMENSIONS[name])) as D[];
+
+/** Every dimension in S14's order, and those of one kind or part in the same order. */
+export const DIMENSION_NAMES: readonly Dimension[] = NAMES;
+export const NUMBER_DIMENSIONS = namesWhere<NumberDimension>(({ kind }) => kind === "number");
+export const THRESHOLD_DIMENSIONS = namesWhere<ThresholdDimension>(({ kind }) => kind === "threshold");
+export const SET_DIMENSIONS = namesWhere<SetDimension>(({ kind }) => kind === "set");
+export const EXPIRY_DIMENSIONS = namesWhere<ExpiryDimension>(({ part }) => part === "expiry");
+export const STRIKE_DIMENSIONS = namesWhere<StrikeDimension>(({ part }) => part === "strike");
+export const SPREAD_DIMENSIONS = namesWhere<SpreadDimension>(({ part }) => part !== "rule");
+export const RULE_DIMENSIONS = namesWhere<RuleDimension>(({ part }) => part === "rule");
+/** The digits of a rule, slowest first (S8). */
+export const RULE_DIGITS: readonly RuleDimension[] = RULE_DIMENSIONS.toSorted(
+  (one, other) => DIMENSIONS[one].digit - DIMENSIONS[other].digit,
+);
+
+/** An object with an entry for each of the names. */
+export const recordOf = <Name extends string, Entry>(
+  names: readonly Name[],
+  of: (name: Name) => Entry,
+): Record<Name, Entry> => Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Entry>;
+
+/** A row with all that a row of its sort may say, by a name that is not known before. */
+export const numberRow = (name: NumberDimension): NumberRow => DIMENSIONS[name];
+export const spreadRow = (name: ExpiryDimension | StrikeDimension): SpreadRow => DIMENSIONS[name];
+export const ruleRow = <D extends RuleDimension>(name: D): RuleRow<ValueOf<D>> =>
+  DIMENSIONS[name] as RuleRow<ValueOf<D>>;
+
+export const isRuleDimension = (name: Dimension): name is RuleDimension => DIMENSIONS[name].part === "rule";
+
+/** Whether structures of these legs take a value of a spread's dimension. */
+export const isTakenBy = (
+  name: ExpiryDimension | StrikeDimension,
+  legs: readonly StructureLeg[],
+): boolean => {
+  const { takenBy } = spreadRow(name);
+  return takenBy === undefined || legs.some(takenBy);
+};
+
+/** The request's field with the list of a dimension. */
+export const fieldOf = <D extends Dimension>(name: D): FieldOf<D> => {
+  const row: DimensionRow = DIMENSIONS[name];
+  return ("field" in row ? row.field : name) as FieldOf<D>;
+};

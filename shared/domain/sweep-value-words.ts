@@ -1,0 +1,79 @@
+import { CRITERIA } from "./criterion.ts";
+import type { EventRule, FilterRule, Threshold } from "./strategy.ts";
+
+/** Values of a sweep's rules in words, short enough for a row of a table. */
+
+const grouped = (count: number): string => count.toLocaleString("en-US");
+
+/** A number with its noun, such as "3,000 sessions". */
+export const counted = (count: number, noun: string): string =>
+  `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Holding at least this long is holding to expiration: no sweep asks for a DTE beyond it (S2). */
+const TO_EXPIRATION_DAYS = 1_000;
+
+/** A hold in words, such as "21 days". */
+export const holdInWords = (days: number): string =>
+  days >= TO_EXPIRATION_DAYS ? "to expiration" : counted(days, "day");
+
+/** A stop or target in words, such as "200 % of premium"; `max` is what it may be a percentage of (X3). */
+export const thresholdInWords = (threshold: Threshold, max: "max loss" | "max profit"): string => {
+  switch (threshold.kind) {
+    case "None":
+      return "none";
+    case "% of premium":
+      return `${threshold.percent} % of premium`;
+    case "% of max":
+      return `${threshold.percent} % of ${max}`;
+    case "$ per spread":
+      return `$${grouped(threshold.dollars)} per spread`;
+  }
+};
+
+const withUnit = (value: number, unit: string): string => {
+  if (unit === "$") return `$${grouped(value)}`;
+  return unit === "" ? grouped(value) : `${grouped(value)} ${unit}`;
+};
+
+const boundsInWords = ({ low, high }: FilterRule, unit: string): string => {
+  if (high === 0) return `at least ${withUnit(low, unit)}`;
+  if (low === 0) return `at most ${withUnit(high, unit)}`;
+  return low === high ? withUnit(low, unit) : `${withUnit(low, unit)} to ${withUnit(high, unit)}`;
+};
+
+const filterInWords = (rule: FilterRule): string => {
+  const { criterion, lookBackSessions } = rule;
+  const { test, unit } = CRITERIA[criterion];
+  switch (test) {
+    case "above mov avg":
+    case "below mov avg":
+      return `${criterion.replace("mov avg", `its ${lookBackSessions}-session mean`)}`;
+    case "value":
+      return `${criterion} ${boundsInWords(rule, unit)}`;
+    default:
+      return `${criterion} ${boundsInWords(rule, unit)} over ${counted(lookBackSessions, "session")}`;
+  }
+};
+
+/** A set of filters in words, such as "IV rank (1y) at least 50 %"; "none" where it has no rows. */
+export const filtersInWords = (rules: readonly FilterRule[]): string =>
+  rules.length === 0
+    ? "none"
+    : rules
+        .map((rule, index) => {
+          const joint = index < rules.length - 1 ? ` ${rule.joinsNext.toLowerCase()} ` : "";
+          return `${filterInWords(rule)}${joint}`;
+        })
+        .join("");
+
+const offsetInWords = (offset: number): string => {
+  if (offset === 0) return "its session";
+  return `${counted(Math.abs(offset), "session")} ${offset < 0 ? "before" : "after"}`;
+};
+
+const eventInWords = ({ type, entryOffset, exitOffset }: EventRule): string =>
+  `${type}, from ${offsetInWords(entryOffset)} to ${offsetInWords(exitOffset)}`;
+
+/** A set of events in words, such as "Earnings, from 5 sessions before to 1 session after"; "none" without rows. */
+export const eventsInWords = (rules: readonly EventRule[]): string =>
+  rules.length === 0 ? "none" : rules.map(eventInWords).join(" or ");

@@ -1,0 +1,39 @@
+/** The dimensions of rules, numbered as the host's table has them (S14), and how many values each has for a structure. */
+export const STOP: i32 = 0;
+export const TARGET: i32 = 1;
+export const HOLD: i32 = 2;
+export const MAX_POSITIONS: i32 = 3;
+export const WAIT: i32 = 4;
+export const FILTER: i32 = 5;
+export const EVENT: i32 = 6;
+export const DIMENSIONS: i32 = 7;
+
+/** Stops and targets are those that the structure allows (S6). */
+export let stops: i32 = 0;
+export let targets: i32 = 0;
+export let holds: i32 = 0;
+export let maxPositionCount: i32 = 0;
+export let waitCount: i32 = 0;
+export let filters: i32 = 0;
+export let events: i32 = 0;
+
+/** Sets the number of values of a dimension; the host sets all before it lays out tables. */
+export function setLength(dimension: i32, length: i32): void {
+  if (dimension == STOP) stops = length;
+  else if (dimension == TARGET) targets = length;
+  else if (dimension == HOLD) holds = length;
+  else if (dimension == MAX_POSITIONS) maxPositionCount = length;
+  else if (dimension == WAIT) waitCount = length;
+  else if (dimension == FILTER) filters = length;
+  else if (dimension == EVENT) events = length;
+  else unreachable();
+}
+
+export function lengthOf(dimension: i32): i32 {
+  if (dimension == STOP) return stops;
+  if (dimension == TARGET) return targets;
+  if (dimension == HOLD) return holds;
+  if (dimension == MAX_POSITIONS) return maxPositionCount;
+  if (dimension == WAIT) return waitCount;
+  return dimension == FILTER ? filters : events;
+}
