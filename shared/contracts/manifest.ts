@@ -30,7 +30,7 @@ export const TickerEntry = z.object({
   /** Key of the market object; a new version has a new key. */
   key: z.string(),
   bytes: z.number().int(),
-  /** The part of the object from its beginning that a backtest reads; the rest is details of quotes. */
+  /** The bytes from its beginning that a backtest reads; older objects have more behind them. */
   coreBytes: z.number().int().optional(),
   /** CRC-32 of that part; not known of tickers that were imported before there was one. */
   checksum: z.number().int().optional(),

@@ -17,7 +17,6 @@ export type ChainRow = {
   readonly delta?: number;
   readonly iv?: number;
   readonly volume?: number;
-  readonly openInterest?: number;
   readonly underlying?: number;
 };
 
@@ -71,7 +70,6 @@ export const marketBytesOf = (rows: readonly ChainRow[], options: MarketOptions 
       delta: row.delta ?? Number.NaN,
       impliedVolatility: row.iv ?? Number.NaN,
       volume: row.volume ?? Number.NaN,
-      openInterest: row.openInterest ?? Number.NaN,
       underlyingCents: row.underlying === undefined ? Number.NaN : centsOfNumber(row.underlying, "half up"),
       line: i + 1,
     });

@@ -26,7 +26,6 @@ const builderOf = (roomBytes: number, strikes: number, days: readonly number[]) 
         delta: 0.5,
         impliedVolatility: 0.2,
         volume: 1,
-        openInterest: 1,
         underlyingCents: 10_000,
         line: k + 2,
       });
@@ -40,11 +39,11 @@ const FAR = [dayOf(2024, 1, 2), dayOf(2024, 12, 19)];
 test("the object that is made is as large as was reckoned, but for its directory", () => {
   const bytes = builderOf(Number.POSITIVE_INFINITY, 500, NEAR).finish({ meta: META });
   const counts = { sessions: 2, contracts: 500, slots: 1000, quotes: 1000 };
-  const object = buildBytes(counts) - 1000 * (46 + 4);
+  const object = buildBytes(counts) - 1000 * (42 + 4);
   expect(bytes.length - object).toBeGreaterThan(0);
   expect(bytes.length - object).toBeLessThan(10_000);
-  // 46 bytes as it came, 4 for its place, 32 in the object.
-  expect(leastBuildBytes(1_000_000)).toBeCloseTo(82e6, -3);
+  // 42 bytes as it came, 4 for its place, 20 in the object.
+  expect(leastBuildBytes(1_000_000)).toBeCloseTo(66e6, -3);
 });
 
 test("as many quotes are taken as there is room for, and not one more", () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isSession } from "../../shared/domain/calendar.ts";
 import { type Day, formatDay } from "../../shared/domain/day.ts";
 import { createMarketBuilder, MarketBuildError } from "../../shared/engine/market/build/builder.ts";
-import { openMarket, openQuoteDetails } from "../../shared/engine/market/open.ts";
+import { openMarket } from "../../shared/engine/market/open.ts";
 import { type ChainRow, datesOf, day, marketBytesOf, marketOf, quoteOf } from "./build-market.ts";
 
 const ROW: ChainRow = {
@@ -76,7 +76,6 @@ describe("sessions and closes", () => {
       delta: 0.5,
       impliedVolatility: Number.NaN,
       volume: Number.NaN,
-      openInterest: Number.NaN,
     };
     const money = { strikeCents: 10000, bidCents: 1, askCents: 2, underlyingCents: 10000 };
     builder.add({
@@ -162,18 +161,6 @@ describe("contracts and quotes", () => {
     expect(() => marketOf([ROW, { ...ROW, strike: 101 }, { ...ROW, bid: 0.9 }])).toThrow(
       "two rows for 2024-01-19 100 call on 2024-01-02: rows line 1 and rows line 3",
     );
-  });
-
-  test("details of quotes are kept beside them: the vendor's volatility, volume and open interest, or blank", () => {
-    const details = openQuoteDetails(
-      marketBytesOf([
-        { ...ROW, iv: 0.25, volume: 12, openInterest: 3000 },
-        { ...ROW, date: "2024-01-03" },
-      ]),
-    );
-    expect(Array.from(details.impliedVolatilities)).toEqual([0.25, Number.NaN]);
-    expect(Array.from(details.volumes)).toEqual([12, 0xffff_ffff]);
-    expect(Array.from(details.openInterests)).toEqual([3000, 0xffff_ffff]);
   });
 });
 

@@ -17,7 +17,7 @@ describe("an import that is too much for its function", () => {
     const small = { ...ports, memoryBytes: 256 * MB + 200_000 };
     expect(await news("SPY/chain.csv", small)).toMatchObject({ kind: "refused" });
     expect(await textAt(inbox, "SPY/chain.csv.error.txt")).toMatch(
-      /^the chain is too large for this importer: its 256 MB of memory hold 2,4\d\d quotes at most\. Put in fewer years, /,
+      /^the chain is too large for this importer: its 256 MB of memory hold 3,\d\d\d quotes at most\. Put in fewer years, /,
     );
     expect(await marketOf(market)).toEqual([[], ""]);
   });
@@ -42,7 +42,7 @@ describe("an import that is too much for its function", () => {
     expect(await news("SPY/2024.csv", huge)).toMatchObject({
       kind: "refused",
       why: expect.stringMatching(
-        /^the files are too large for this importer: they have 57,221 MB, and its 3,008 MB of memory hold 35 million quotes\. /,
+        /^the files are too large for this importer: they have 57,221 MB, and its 3,008 MB of memory hold 43 million quotes\. /,
       ),
     });
     expect(read).toEqual([]);

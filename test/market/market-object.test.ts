@@ -1,6 +1,7 @@
+import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { fnv1a, LAYOUT_VERSION } from "../../shared/engine/market/layout.ts";
-import { MarketFormatError, openMarket, openQuoteDetails } from "../../shared/engine/market/open.ts";
+import { coreBytesOf, MarketFormatError, openMarket } from "../../shared/engine/market/open.ts";
 import { type ChainRow, day, marketBytesOf } from "./build-market.ts";
 
 const ROWS: ChainRow[] = [
@@ -13,6 +14,9 @@ const ROWS: ChainRow[] = [
     bid: 0,
     ask: 0.05,
     underlying: 101,
+    volume: 7,
+    iv: 0.3,
+    delta: -0.2,
   },
 ];
 const SPLITS = [{ day: day("2020-08-31"), ratio: 4 }];
@@ -36,8 +40,18 @@ const changed = (at: number, value: number): Uint8Array => {
   return copy;
 };
 
-/** Where the header says that a backtest's part ends. */
-const coreBytes = Number(new DataView(bytes.buffer).getBigUint64(24, true));
+/** ROWS as the importer wrote them in layout version 1, packed. */
+const VERSION_1 =
+  "H4sIAAAAAAACA72VTW/TMBjH3SFASANx5AASeiS0AxFK0/QtBwZMO0yoQ6LTJMSLZBKnteo4IXbGqqra59g+Ake4cWC7IU4c" +
+  "uHDkIyBO3ApOui2x6nLDkvXY8e9f+5/ncfOo33v49PHmTg0hdOMSQt8vo7ydzOPXZ5/eqziBiEgM3gQk9UckBQ92XmS27Xf7" +
+  "O2BBQEXC8HgbR6S8cnuL+/fAAhFnqa9WJBESLIjigDBGAvBCzASZWhDSVMiNIaa8T4SgMQfPtoBh/aFjgUgYlQK85xMI8Bi8" +
+  "eqdpNy1IsaQxeO70pQVkj/A5IseJ2ngTp5zygVBnzUXdttu2QNL8wDjyQen8OMt1ExDFhgK8hnrMZYp9taL2Z/F89CaLJVHD" +
+  "qWJYFnFNO4E4BA9owwEL4jAURBa+CB/IIXgNJWSxICa23qrCcUL4GRq23BLacKrokA6GBrSp/SqL3xrIzqLDGti67VbhPfVK" +
+  "jLTTqdI0ShglwW7MsKSMyrFJ2NSMSpJGfZlmvsxS425tzbIYEZNnx9ZNY8Z2l3lxHM15ksnlAlczn9LBUJ4XQdYpw+2SYVVq" +
+  "ZD+hKTXWjFNOmuKFTOloCd7RcCIlIxHh0ijptqqS/Pb2l5d9o1weSlQsGPG6lmbKA7Lflzg1S8ol5Z5KNs4v72KVq53rNQ2M" +
+  "bFNLBRYjI9vS0hAQJrEw3d6WloX8v+XsMpSzHVa36biLhVlU0mRVTddZoHmSEL7FJUmJkCala1dMTaerPYSu9hC61iu+F9fX" +
+  "ii7XUKn9Pvjfkb/7/OtD53j9dN7I27f5/Od6ldfn/4omXzcfoFoxutUrunoX23cQuoCKrtrKPNZK49N5TVsP5mOOELqIEHr1" +
+  "cWt15e6P9aND1b4cI3RycHR4eH82m83UJ1vFK38FfwCf8RZa2AcAAA==";
 
 describe("a market object", () => {
   test("opens as what it was made of", () => {
@@ -57,8 +71,8 @@ describe("a market object", () => {
     expect(Array.from(market.index.starts)).toEqual([0, 1, 1, 2]);
   });
 
-  test("keeps the bytes that it had before there were dividends, where it has none", () => {
-    expect([bytes.length, fnv1a(bytes)]).toEqual([2008, 3604455630]);
+  test("has a fixed byte sequence, which does not mention dividends where there are none", () => {
+    expect([bytes.length, fnv1a(bytes)]).toEqual([1824, 3691148524]);
     expect(new TextDecoder("latin1").decode(bytes)).not.toContain("dividends");
     const none = marketBytesOf(ROWS, { ticker: "TÉST", splits: SPLITS, events: EVENTS, dividends: [] });
     expect(none).toEqual(bytes);
@@ -82,11 +96,15 @@ describe("a market object", () => {
     expect(Array.from(market.closes)).toEqual([10000, 10000, 10100]);
   });
 
-  test("opens by its first part, without what no backtest reads", () => {
-    expect(coreBytes).toBeLessThan(bytes.length);
-    const market = openMarket(bytes.subarray(0, coreBytes));
-    expect(Array.from(market.quotes.asks)).toEqual([110, 5]);
-    expect(() => openQuoteDetails(bytes.subarray(0, coreBytes))).toThrow(MarketFormatError);
+  test("of version 1 opens, whole or by its core, as the market that version 2 makes of the same rows", () => {
+    const old = Uint8Array.from(gunzipSync(Buffer.from(VERSION_1, "base64")));
+    const market = openMarket(bytes);
+    expect(old[8]).toBe(1);
+    expect(coreBytesOf(old)).toBeLessThan(old.length);
+    expect(coreBytesOf(bytes)).toBe(bytes.length);
+    expect(openMarket(old)).toEqual(market);
+    expect(openMarket(old.subarray(0, coreBytesOf(old)))).toEqual(market);
+    expect(() => openMarket(old.subarray(0, coreBytesOf(old) - 8))).toThrow("truncated");
   });
 
   test("is refused by name where it is broken", () => {
@@ -95,7 +113,7 @@ describe("a market object", () => {
     expect(faultOf(bytes.slice(0, 20))).toBe("truncated");
     expect(faultOf(changed(8, LAYOUT_VERSION + 1))).toBe("unknown version");
     expect(faultOf(bytes.slice(0, bytes.length - 8))).toBe("truncated");
-    expect(faultOf(bytes.slice(0, coreBytes - 8))).toBe("truncated");
+    expect(faultOf(changed(8, 0))).toBe("unknown version");
     expect(faultOf(changed(60, 0x7e))).toBe("corrupt directory");
     expect(faultOf(changed(32, bytes[32]! ^ 1))).toBe("corrupt directory");
     expect(faultOf(changed(13, 0xff))).toBe("corrupt directory");

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { ChainFormat } from "../../functions/market/chain/chain-format.ts";
 import { FORMATS, layoutFor } from "../../functions/market/chain/formats.ts";
 import { USAGE } from "../../infra/local/market/import-command.ts";
-import { openQuoteDetails } from "../../shared/engine/market/open.ts";
 import { datesOf, quoteOf } from "./build-market.ts";
 import { importFiles, memoryFile, PLAIN_HEADER } from "./import-text.ts";
+import { figuresOf } from "./vendors/vendor-lines.ts";
 
 const lines = (...all: string[]): string => `${all.join("\n")}\n`;
 
@@ -15,17 +15,13 @@ describe("OptionsDX", () => {
     `1577998800, 2020-01-02 16:00, 2020-01-02, 16.0, 324.87, 2020-01-17, 1579294800, 15.0, 0.52, 0.03, 0.2, -0.1, 0.05, ${call.iv}, ${call.volume}, , 10 x 12, ${call.bid}, ${call.ask}, ${strike}, 3.10, 3.14, 5x5, , -0.48, 0.03, 0.2, -0.1, -0.05, 0.115, 75.000000, 0.1, 0.0`;
 
   test("a call and a put of every line, blanks as nothing and as a single space", async () => {
-    const { report, market, bytes } = await importFiles([
-      memoryFile(
-        "spy_eod_202001.txt",
-        lines(
-          HEADER,
-          row("325.00", { iv: "0.12", volume: "10.000000", bid: "2.900000", ask: "2.93" }),
-          row("326.00", { iv: " ", volume: "", bid: "2.5", ask: "2.6" }),
-          row("327.00", { iv: "", volume: " ", bid: " ", ask: "2.6" }),
-        ),
-      ),
-    ]);
+    const all = [
+      HEADER,
+      row("325.00", { iv: "0.12", volume: "10.000000", bid: "2.900000", ask: "2.93" }),
+      row("326.00", { iv: " ", volume: "", bid: "2.5", ask: "2.6" }),
+      row("327.00", { iv: "", volume: " ", bid: " ", ask: "2.6" }),
+    ];
+    const { report, market } = await importFiles([memoryFile("spy_eod_202001.txt", lines(...all))]);
     expect(report.rows.read).toBe(6);
     expect(report.rows.kept).toBe(5);
     expect(report.rows.dropped["bid or ask is blank, negative or not a number"]).toBe(1);
@@ -35,10 +31,10 @@ describe("OptionsDX", () => {
     const at = { date: "2020-01-02", expiry: "2020-01-17", strike: 325 };
     expect(quoteOf(market, { ...at, right: "call" })).toEqual({ bid: 290, ask: 293, delta: 0.52 });
     expect(quoteOf(market, { ...at, right: "put" })).toEqual({ bid: 310, ask: 314, delta: -0.48 });
-    const details = openQuoteDetails(bytes);
-    expect(Array.from(details.volumes)).toEqual([10, 0xffff_ffff, 75, 75, 75]);
-    expect(details.impliedVolatilities[1]).toBeNaN();
-    expect(new Set(details.openInterests)).toEqual(new Set([0xffff_ffff]));
+    expect(await figuresOf(all)).toEqual({
+      volumes: [10, 75, Number.NaN, 75, 75],
+      volatilities: [0.12, 0.115, Number.NaN, 0.115, 0.115],
+    });
   });
 
   test("two rows of one line are named by it where another line repeats them", async () => {
@@ -112,11 +108,11 @@ describe("iVolatility", () => {
     ["CRLF, padded dates", `${HEADER}\r\n${row("08/07/2014", "08/16/2014")}\r\n`],
     ["LF, bare dates", `${HEADER}\n${row("8/7/2014", "8/16/2014")}`],
   ])("%s", async (_, content) => {
-    const { market, bytes } = await importFiles([memoryFile("sample.csv", content)]);
+    const { market } = await importFiles([memoryFile("sample.csv", content)]);
     // Saturday 2014-08-16 is the Friday before; ask stands before bid; an IV of -1 is none.
     const contract = { date: "2014-08-07", expiry: "2014-08-15", strike: 95, right: "call" } as const;
     expect(quoteOf(market, contract)).toEqual({ bid: 120, ask: 130, delta: 0.5 });
-    expect(openQuoteDetails(bytes).impliedVolatilities[0]).toBeNaN();
+    expect((await figuresOf([content])).volatilities).toEqual([Number.NaN]);
   });
 
   test("an adjusted contract of the same strike and expiry is left out", async () => {
@@ -137,19 +133,15 @@ describe("Yahoo", () => {
   });
 
   test("its placeholder is no volatility, its blank volume none, its delta computed", async () => {
-    const { market, bytes } = await importFiles([
-      memoryFile(
-        "TEST.csv",
-        lines(
-          "contractSymbol,expiry,type,strike,lastPrice,bid,ask,volume,openInterest,impliedVolatility,inTheMoney,lastTradeDate,spot,session",
-          "TEST240201C00105000,2024-02-01,C,105.0,1.2,1.2,1.3,,3.0,1.0000000000000003e-05,False,x,99.999989990234375,2024-01-02",
-        ),
-      ),
-    ]);
+    const all = [
+      "contractSymbol,expiry,type,strike,lastPrice,bid,ask,volume,openInterest,impliedVolatility,inTheMoney,lastTradeDate,spot,session",
+      "TEST240201C00105000,2024-02-01,C,105.0,1.2,1.2,1.3,,3.0,1.0000000000000003e-05,False,x,99.999989990234375,2024-01-02",
+    ];
+    const { market } = await importFiles([memoryFile("TEST.csv", lines(...all))]);
     const contract = { date: "2024-01-02", expiry: "2024-02-01", strike: 105, right: "call" } as const;
     expect(quoteOf(market, contract)).toEqual({ bid: 120, ask: 130, delta: 0.275085 });
     expect(market.daily.impliedVolatility[0]).toBeCloseTo(0.2676386692321839, 12);
-    expect(openQuoteDetails(bytes).impliedVolatilities[0]).toBeNaN();
+    expect(await figuresOf(all)).toEqual({ volumes: [Number.NaN], volatilities: [Number.NaN] });
     expect(Array.from(market.closes)).toEqual([10000]);
   });
 });

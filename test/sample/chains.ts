@@ -1,7 +1,7 @@
 import { type Day, formatDay } from "#shared/domain/day.ts";
-import type { Market, QuoteDetails } from "#shared/engine/market/market.ts";
-import { openMarket, openQuoteDetails } from "#shared/engine/market/open.ts";
-import { type Days, generateSample } from "../../functions/market/sample/generate.ts";
+import type { Market } from "#shared/engine/market/market.ts";
+import { openMarket } from "#shared/engine/market/open.ts";
+import { type Days, sampleWithDetails } from "../../functions/market/sample/generate.ts";
 import { SAMPLE_TICKERS, type SampleTicker } from "../../functions/market/sample/tickers.ts";
 
 /** One quote as a test looks at it; prices in cents. */
@@ -17,8 +17,9 @@ export type SampleQuote = {
   readonly delta: number;
   readonly volatility: number;
   readonly volume: number;
-  readonly openInterest: number;
 };
+
+type QuoteDetails = Pick<ReturnType<typeof sampleWithDetails>, "volatilities" | "volumes">;
 
 export type SampleChains = {
   readonly bytes: Uint8Array;
@@ -50,17 +51,15 @@ const quoteAt = (market: Market, details: QuoteDetails, session: number, contrac
     ask,
     mid: (bid + ask) / 2,
     delta: quotes.deltas[slot]!,
-    volatility: details.impliedVolatilities[slot]!,
+    volatility: details.volatilities[slot]!,
     volume: details.volumes[slot]!,
-    openInterest: details.openInterests[slot]!,
   };
 };
 
 /** A sample ticker's chains, the whole history or the days asked for. */
 export const sampleChains = (ticker: string, days?: Days): SampleChains => {
-  const bytes = generateSample(sampleTicker(ticker), undefined, days);
+  const { bytes, ...details } = sampleWithDetails(sampleTicker(ticker), undefined, days);
   const market = openMarket(bytes);
-  const details = openQuoteDetails(bytes);
   const { starts, contracts } = market.index;
   return {
     bytes,

@@ -229,10 +229,10 @@ describe("SPY's modelled listings", () => {
     }
   });
 
-  it("hold most interest in monthlies, at round strikes, out of the money", () => {
+  it("trade most in monthlies, at round strikes, out of the money", () => {
     const chain = spy.chainAt(spy.sessionOf(dayOf(2024, 5, 1)));
     const mean = (quotes: readonly SampleQuote[]): number =>
-      quotes.reduce((sum, { openInterest }) => sum + openInterest, 0) / quotes.length;
+      quotes.reduce((sum, { volume }) => sum + volume, 0) / quotes.length;
     const monthly = chain.filter(({ expiry }) => expiry === dayOf(2024, 5, 17));
     const weekly = chain.filter(({ expiry }) => expiry === dayOf(2024, 5, 24));
     expect(mean(monthly)).toBeGreaterThan(3 * mean(weekly));

@@ -14,12 +14,11 @@ export type SideColumns = {
   readonly isCallsDelta?: true;
   readonly impliedVolatility?: ColumnName;
   readonly volume?: ColumnName;
-  readonly openInterest?: ColumnName;
 };
 
 /**
  * How one vendor writes end-of-day chains as CSV: which column holds what. A column that a side names for delta,
- * volatility, volume or open interest may be missing; the others are the format's mark.
+ * volatility or volume may be missing; the others are the format's mark.
  */
 export type ChainFormat = {
   /** What the command line calls it. */
@@ -48,8 +47,8 @@ export type ChainFormat = {
   readonly sides: readonly SideColumns[];
   /** Volatilities at or under this stand for none (M3). */
   readonly noVolatilityUpTo: number;
-  /** A format of our own has these columns and no others. */
-  readonly onlyThese?: true;
+  /** Columns that are not read, in a format that has no further ones; absent where a file may have any. */
+  readonly unread?: readonly string[];
 };
 
 /** What follows the root in an option's symbol: six digits of date, the right, eight digits of strike. */

@@ -36,7 +36,6 @@ export type SideLayout = {
   readonly isCallsDelta: boolean;
   readonly impliedVolatility: number;
   readonly volume: number;
-  readonly openInterest: number;
 };
 
 /** A format's columns by their position in one file. */
@@ -77,6 +76,7 @@ const allOf = (format: ChainFormat): string[] =>
     ...requiredOf(format),
     ...[format.underlying, format.root, format.adjusted, ...Object.values(format.underlyingQuote ?? {})],
     ...format.sides.flatMap(({ right: _, isCallsDelta: __, ...columns }) => Object.values(columns)),
+    ...(format.unread ?? []),
   ]
     .flat(2)
     .filter((name) => name !== undefined);
@@ -88,7 +88,7 @@ const misfit = (format: ChainFormat, header: readonly string[]): string | undefi
   const known = allOf(format);
   const repeated = header.find((name, i) => known.includes(name) && header.indexOf(name) !== i);
   if (repeated !== undefined) return `it has ${repeated} twice`;
-  const stranger = format.onlyThese ? header.find((name) => !known.includes(name)) : undefined;
+  const stranger = format.unread ? header.find((name) => !known.includes(name)) : undefined;
   return stranger === undefined ? undefined : `it has a column "${stranger}"`;
 };
 
@@ -100,7 +100,6 @@ const sideLayout = (side: SideColumns, header: readonly string[]): SideLayout =>
   isCallsDelta: side.isCallsDelta === true,
   impliedVolatility: positionOf(header, side.impliedVolatility),
   volume: positionOf(header, side.volume),
-  openInterest: positionOf(header, side.openInterest),
 });
 
 const layoutOf = (format: ChainFormat, header: readonly string[]): ChainLayout => ({

@@ -86,7 +86,6 @@ const blankRow = (): QuoteRow => ({
   delta: Number.NaN,
   impliedVolatility: Number.NaN,
   volume: Number.NaN,
-  openInterest: Number.NaN,
   underlyingCents: Number.NaN,
   line: 0,
 });
@@ -142,7 +141,6 @@ const sideReader = (
     const volatility = numberIn(record, side.impliedVolatility);
     row.impliedVolatility = volatility > layout.format.noVolatilityUpTo ? volatility : Number.NaN;
     row.volume = numberIn(record, side.volume);
-    row.openInterest = numberIn(record, side.openInterest);
     builder.add(row);
     counts.kept++;
   };

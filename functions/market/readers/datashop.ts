@@ -27,7 +27,6 @@ export const DATASHOP: ChainFormat = {
       delta: "delta_1545",
       impliedVolatility: "implied_volatility_1545",
       volume: "trade_volume",
-      openInterest: "open_interest",
     },
   ],
   noVolatilityUpTo: 0.02,

@@ -20,7 +20,6 @@ export const HISTORICAL_OPTION_DATA: ChainFormat = {
       delta: "delta",
       impliedVolatility: ["impliedvol", "iv", "ivmean"],
       volume: "volume",
-      openInterest: "openinterest",
     },
   ],
   noVolatilityUpTo: 0,

@@ -20,7 +20,6 @@ export const IVOLATILITY: ChainFormat = {
       delta: "delta",
       impliedVolatility: "iv",
       volume: "volume",
-      openInterest: "open_interest",
     },
   ],
   noVolatilityUpTo: 0,

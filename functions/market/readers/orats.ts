@@ -11,7 +11,6 @@ const fileSide = (right: "call" | "put", prefix: "c" | "p"): SideColumns => ({
   delta: "delta",
   impliedVolatility: `${prefix}midiv`,
   volume: `${prefix}volu`,
-  openInterest: `${prefix}oi`,
   ...(right === "put" && { isCallsDelta: true }),
 });
 
@@ -43,7 +42,6 @@ const apiSide = (right: "call" | "put"): SideColumns => ({
   delta: "delta",
   impliedVolatility: `${right}midiv`,
   volume: `${right}volume`,
-  openInterest: `${right}openinterest`,
   ...(right === "put" && { isCallsDelta: true }),
 });
 

@@ -18,9 +18,8 @@ export const PLAIN: ChainFormat = {
       delta: "delta",
       impliedVolatility: "iv",
       volume: "volume",
-      openInterest: "open_interest",
     },
   ],
   noVolatilityUpTo: 0,
-  onlyThese: true,
+  unread: ["open_interest"],
 };

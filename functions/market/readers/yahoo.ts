@@ -27,7 +27,6 @@ export const YAHOO: ChainFormat = {
       ask: "ask",
       impliedVolatility: "impliedvolatility",
       volume: "volume",
-      openInterest: "openinterest",
     },
   ],
   noVolatilityUpTo: 2e-5,

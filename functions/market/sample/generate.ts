@@ -12,7 +12,7 @@ import { FIRST_SAMPLE_DAY, historyOf, LAST_SAMPLE_DAY } from "./history.ts";
 import { type ChainModel, chainModel } from "./model.ts";
 import type { SampleTicker } from "./tickers.ts";
 import { volatilityOf } from "./volatility.ts";
-import { writeExpiry } from "./write-expiry.ts";
+import { type QuoteColumns, writeExpiry } from "./write-expiry.ts";
 
 /** Who the quotes come from, for people (M5). */
 const SAMPLE_SOURCE = "Modelled on daily closes";
@@ -67,21 +67,20 @@ const writeAxis = (bars: Bars, columns: Columns): ReturnType<typeof sessionAxis>
 };
 
 /** E4's figures by the importer's own function, with the model's volatilities in the vendor's place. */
-const writeDerived = (columns: Columns): void => {
-  const { quoteVolatilities } = columns;
+const writeDerived = ({ columns, volatilities, volumes }: QuoteColumns): void => {
   writeSessionIndex(columns);
-  writeChainFigures(columns, (c, s) => quoteVolatilities[slotOf(columns, c, s)]!);
+  writeChainFigures(columns, {
+    volatilityOf: (c, s) => volatilities[slotOf(columns, c, s)]!,
+    volumeOf: (c, s) => volumes[slotOf(columns, c, s)]!,
+  });
 };
 
-/**
- * The market object of a sample ticker: the whole of it, or the same quotes of some of its days. The bytes depend on
- * the arguments alone.
- */
-export const generateSample = (
+/** The market object of a sample ticker, with the volatility and volume of each quote, which no object holds. */
+export const sampleWithDetails = (
   ticker: SampleTicker,
   onProgress: OnProgress = () => undefined,
   wanted: Days = ALL_DAYS,
-): Uint8Array => {
+): { readonly bytes: Uint8Array } & Pick<QuoteColumns, "volatilities" | "volumes"> => {
   const { splits, events } = historyOf(ticker.ticker);
   const bars = readBars(ticker.ticker);
   const window = windowOf(bars, wanted);
@@ -103,12 +102,24 @@ export const generateSample = (
     quotes: 2 * half.quotes,
   });
   const axis = writeAxis(bars, columns);
+  const into = {
+    columns,
+    volatilities: new Float32Array(columns.bids.length),
+    volumes: new Uint32Array(columns.bids.length),
+  };
   const at = { contract: 0, slot: 0 };
   lives.forEach((life, i) => {
-    writeExpiry(model, columns, at, { life, settlement: axis.settlementOf(life.expiry.day) });
+    writeExpiry(model, into, at, { life, settlement: axis.settlementOf(life.expiry.day) });
     onProgress((i + 1) / lives.length);
   });
   columns.offsets[columns.rights.length] = columns.bids.length;
-  writeDerived(columns);
-  return bytes;
+  writeDerived(into);
+  return { bytes, volatilities: into.volatilities, volumes: into.volumes };
 };
+
+/**
+ * The market object of a sample ticker: the whole of it, or the same quotes of some of its days. The bytes depend on
+ * the arguments alone.
+ */
+export const generateSample = (...of: Parameters<typeof sampleWithDetails>): Uint8Array =>
+  sampleWithDetails(...of).bytes;

@@ -3,9 +3,8 @@ import { finestStep } from "./strikes.ts";
 import type { Liquidity } from "./tickers.ts";
 
 /**
- * Volume and open interest with the shapes of real chains: most in the standard monthlies, at round strikes, a little
- * out of the money with a long tail behind, little in the money; open interest builds up over an expiry's life; volume
- * goes to the next expiries and follows the day's trade in the underlying.
+ * Volume with the shape of real chains: most in the standard monthlies and the next expiries, at round strikes, a little
+ * out of the money with a long tail behind, little in the money. It follows the day's trade in the underlying.
  */
 
 /** Most interest is this many standard deviations out of the money; it falls off fast into the money, slowly outwards. */
@@ -33,16 +32,8 @@ const roundness = (strike: number, spotCents: number): number => {
 };
 
 const WEEKLY_SHARE = 0.15;
-const FIRST_DAY_SHARE = 0.1;
-const BUILD_UP_DAYS = 60;
-
-/** Share of its greatest open interest that an expiry has, by its kind and how long it has been listed. */
-export const openShare = (isMonthly: boolean, listedDays: number): number =>
-  (isMonthly ? 1 : WEEKLY_SHARE) *
-  Math.min(1, FIRST_DAY_SHARE + ((1 - FIRST_DAY_SHARE) * listedDays) / BUILD_UP_DAYS);
 
 /** Fitted to the SPY chains of August 2026. */
-const OPEN_SCALE = 0.3;
 const VOLUME_SCALE = 0.4;
 
 /** A day's volume as a multiple of a full open interest, by the expiry's kind and days to it. */
@@ -60,10 +51,6 @@ export const standingInterest = (
   roundness(strike, spotCents) *
   // The square root halves the spread: neighbours differ two- to threefold, seldom tenfold.
   Math.sqrt(unevenly(hash));
-
-/** Open contracts, whole: what the contract draws by itself, times its expiry's share and the day's. */
-export const openInterestOf = (standing: number, share: number, wanted: number): number =>
-  Math.round(OPEN_SCALE * standing * share * wanted);
 
 /** A day's volume, more peaked than open interest; `share` holds the underlying's activity, `hash` is of the day. */
 export const volumeOf = (standing: number, share: number, wanted: number, hash: number): number =>

@@ -2,7 +2,7 @@ import type { Day } from "#shared/domain/day.ts";
 import type { Columns } from "#shared/engine/market/layout.ts";
 import type { ExpiryLife, Span, StrikeLife } from "./chain.ts";
 import type { Expiry } from "./expiries.ts";
-import { openInterestOf, openShare, standingInterest, volumeOf, volumeShare, wantedAt } from "./interest.ts";
+import { standingInterest, volumeOf, volumeShare, wantedAt } from "./interest.ts";
 import type { ChainModel } from "./model.ts";
 import { mix } from "./noise.ts";
 import { log } from "./portable-math.ts";
@@ -18,7 +18,6 @@ type ExpiryPath = {
   readonly perYear: Float64Array;
   /** Stress × the widening of spreads with time to expiry. */
   readonly width: Float64Array;
-  readonly openShare: Float64Array;
   readonly volumeShare: Float64Array;
 };
 
@@ -40,9 +39,15 @@ const pathOf = (
       (session, dte) =>
         volatility.stress[session]! * (1 + LONG_DATED_WIDENING * Math.sqrt(dte / DAYS_PER_YEAR)),
     ),
-    openShare: bySession((session) => openShare(expiry.isMonthly, bars.days[session]! - expiry.listedOn)),
     volumeShare: bySession((session, dte) => activity[session]! * volumeShare(expiry.isMonthly, dte)),
   };
+};
+
+/** Where quotes are written: the market's columns, and what is only needed to work out its daily figures, slot by slot. */
+export type QuoteColumns = {
+  readonly columns: Columns;
+  readonly volatilities: Float32Array;
+  readonly volumes: Uint32Array;
 };
 
 /** One contract of a strike: `slot` is where session 0 would be. */
@@ -52,7 +57,7 @@ type Leg = { readonly right: 0 | 1; readonly hash: number; readonly standing: nu
 type StrikeJob = {
   readonly model: ChainModel;
   readonly path: ExpiryPath;
-  readonly columns: Columns;
+  readonly into: QuoteColumns;
   readonly strike: number;
   readonly logStrike: number;
   readonly legs: readonly [Leg, Leg];
@@ -67,17 +72,17 @@ const roundedDelta = (size: number): number =>
 
 type Fair = { fair: number; intrinsic: number; delta: number; iv: number; outOfTheMoney: number };
 
-const writeLeg = ({ model, path, columns }: StrikeJob, leg: Leg, session: number, value: Fair): void => {
+const writeLeg = ({ model, path, into }: StrikeJob, leg: Leg, session: number, value: Fair): void => {
+  const { columns, volatilities, volumes } = into;
   const i = session - path.from;
   const slot = leg.slot + session;
   const hash = mix(leg.hash, model.bars.days[session]!);
   const { fair, intrinsic } = value;
   writeQuote(columns, slot, model.ticker.liquidity, { fair, intrinsic, width: path.width[i]!, hash });
   columns.deltas[slot] = value.delta;
-  columns.quoteVolatilities[slot] = value.iv;
+  volatilities[slot] = value.iv;
   const wanted = wantedAt(value.outOfTheMoney);
-  columns.quoteOpenInterests[slot] = openInterestOf(leg.standing, path.openShare[i]!, wanted);
-  columns.quoteVolumes[slot] = volumeOf(leg.standing, path.volumeShare[i]!, wanted, hash);
+  volumes[slot] = volumeOf(leg.standing, path.volumeShare[i]!, wanted, hash);
 };
 
 // Reused: there are millions of quotes.
@@ -137,11 +142,11 @@ const writeContracts = (columns: Columns, at: WritePlace, { life, settlement }: 
 };
 
 const strikeJob = (
-  place: { model: ChainModel; path: ExpiryPath; columns: Columns; slot: number },
+  place: { model: ChainModel; path: ExpiryPath; into: QuoteColumns; slot: number },
   expiryDay: Day,
   { strike, spans }: StrikeLife,
 ): StrikeJob => {
-  const { model, path, columns } = place;
+  const { model, path, into } = place;
   const first = spans[0]!.from;
   const leg = (right: 0 | 1): Leg => {
     const hash = mix(mix(mix(model.seed, expiryDay), strike), right);
@@ -150,21 +155,21 @@ const strikeJob = (
       right,
       hash,
       standing: standingInterest(model.ticker.liquidity, right, where),
-      slot: place.slot + (right * columns.bids.length) / 2 - first,
+      slot: place.slot + (right * into.columns.bids.length) / 2 - first,
     };
   };
-  return { model, path, columns, strike, logStrike: log(strike), legs: [leg(0), leg(1)] };
+  return { model, path, into, strike, logStrike: log(strike), legs: [leg(0), leg(1)] };
 };
 
 /** Writes the contracts and quotes of an expiry and moves `at` on. Sessions between spans keep the ask of no quote, 0. */
-export const writeExpiry = (model: ChainModel, columns: Columns, at: WritePlace, job: ExpiryJob): void => {
+export const writeExpiry = (model: ChainModel, into: QuoteColumns, at: WritePlace, job: ExpiryJob): void => {
   const { expiry, strikes } = job.life;
-  writeContracts(columns, at, job);
+  writeContracts(into.columns, at, job);
   const from = Math.min(...strikes.map(({ spans }) => spans[0]!.from));
   const to = Math.max(...strikes.map(({ spans }) => spans.at(-1)!.to));
   const path = pathOf(model, expiry, { from, to });
   for (const life of strikes) {
-    const strike = strikeJob({ model, path, columns, slot: at.slot }, expiry.day, life);
+    const strike = strikeJob({ model, path, into, slot: at.slot }, expiry.day, life);
     for (const span of life.spans)
       for (let session = span.from; session <= span.to; session++) writeSession(strike, session);
     at.contract++;

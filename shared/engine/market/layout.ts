@@ -9,16 +9,17 @@ import type { MarketMeta } from "./market.ts";
  *     8  u32      layout version
  *    12  u32      bytes of the directory
  *    16  u64      bytes of the whole object
- *    24  u64      bytes up to the end of what backtests read: this much of an object opens as well
+ *    24  u64      bytes up to the end of the columns below: this much of an object opens as well
  *    32  u32      FNV-1a hash of the directory
  *    36  u32      0
  *    40           the directory, padded with spaces
  *
- * Columns stand in the order of COLUMNS: the small daily ones, the contracts, the index, the quotes, and last the
- * details of quotes that no backtest reads.
+ * Columns stand in the order of COLUMNS: the small daily ones, the contracts, the index, the quotes. Objects of version 1
+ * have three columns more behind them (each quote's volatility, volume and open interest), which nothing reads.
  */
 export const MAGIC = "BSMARKET";
-export const LAYOUT_VERSION = 1;
+export const LAYOUT_VERSION = 2;
+export const OLDEST_VERSION = 1;
 export const HEADER_BYTES = 40;
 export const ALIGNMENT = 8;
 
@@ -35,8 +36,6 @@ export type Counts = {
 const ELEMENTS = {
   u8: Uint8Array,
   i32: Int32Array,
-  u32: Uint32Array,
-  f32: Float32Array,
   f64: Float64Array,
 } as const;
 export type ElementName = keyof typeof ELEMENTS;
@@ -72,16 +71,10 @@ const COLUMNS = {
   bids: { of: "i32", per: "slots" },
   asks: { of: "i32", per: "slots" },
   deltas: { of: "f64", per: "slots" },
-  quoteVolatilities: { of: "f32", per: "slots" },
-  quoteVolumes: { of: "u32", per: "slots" },
-  quoteOpenInterests: { of: "u32", per: "slots" },
 } as const satisfies Record<string, ColumnShape>;
 
 export type ColumnName = keyof typeof COLUMNS;
 export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
-
-/** The last column that a backtest reads. */
-export const LAST_CORE_COLUMN: ColumnName = "deltas";
 
 /** Views of every column by name. */
 export type Columns = {

@@ -93,18 +93,5 @@ export type Market = {
   readonly events: readonly MarketEvent[];
 };
 
-/**
- * The rest of each quote, slot by slot as in `Quotes`; no backtest reads it. Volatilities are the vendor's, NaN where
- * there is none; volumes and open interests are BLANK_COUNT where the vendor has none.
- */
-export type QuoteDetails = {
-  readonly impliedVolatilities: Float32Array;
-  readonly volumes: Uint32Array;
-  readonly openInterests: Uint32Array;
-};
-
-/** The mark of an unknown volume or open interest. */
-export const BLANK_COUNT = 0xffff_ffff;
-
 /** Daily values of one index or reference ticker, such as VIX: `values[i]` belongs to day `days[i]`. */
 export type ReferenceSeries = { readonly days: Int32Array; readonly values: Float64Array };

@@ -8,14 +8,14 @@ import {
   type Directory,
   fnv1a,
   HEADER_BYTES,
-  LAST_CORE_COLUMN,
   LAYOUT_VERSION,
   MAGIC,
+  OLDEST_VERSION,
   placesFrom,
   textOfAscii,
   viewOf,
 } from "./layout.ts";
-import type { Market, QuoteDetails } from "./market.ts";
+import type { Market } from "./market.ts";
 
 /** Why bytes could not be opened as a market object. */
 export type MarketFault = "not a market object" | "unknown version" | "truncated" | "corrupt directory";
@@ -42,8 +42,8 @@ const readHeader = (bytes: Uint8Array): Header => {
   if (bytes.length < HEADER_BYTES) throw new MarketFormatError("truncated", `${bytes.length} bytes`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
   const version = view.getUint32(8, true);
-  if (version !== LAYOUT_VERSION)
-    throw new MarketFormatError("unknown version", `${version}; this reads ${LAYOUT_VERSION}`);
+  if (version < OLDEST_VERSION || version > LAYOUT_VERSION)
+    throw new MarketFormatError("unknown version", `${version}; this reads up to ${LAYOUT_VERSION}`);
   return {
     directoryBytes: view.getUint32(12, true),
     totalBytes: Number(view.getBigUint64(16, true)),
@@ -84,9 +84,12 @@ const checkColumns = ({ counts, columns }: Directory, start: number, totalBytes:
   }
 };
 
-const open = (
-  given: Uint8Array,
-): { directory: Directory; view: <N extends ColumnName>(name: N) => Columns[N] } => {
+/**
+ * The market as views on its bytes: nothing is parsed but the directory, and nothing copied (except where the bytes
+ * begin out of step with 8). Opens a whole object or its part up to the header's `coreBytes`.
+ * Throws MarketFormatError on anything that is no market object of a layout known here.
+ */
+export const openMarket = (given: Uint8Array): Market => {
   // Columns are aligned within the object; a slice of a bigger buffer may itself be out of step.
   const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
   const header = readHeader(bytes);
@@ -95,16 +98,7 @@ const open = (
   const start = HEADER_BYTES + header.directoryBytes;
   checkColumns(directory, start, header.totalBytes);
   const places = placesFrom(start, directory.counts);
-  return { directory, view: (name) => viewOf(bytes, name, places[name]) };
-};
-
-/**
- * The market as views on its bytes: nothing is parsed but the directory, and nothing copied (except where the bytes
- * begin out of step with 8). Opens a whole object or its part for backtests (the header's `coreBytes`).
- * Throws MarketFormatError on anything that is no market object of this layout.
- */
-export const openMarket = (bytes: Uint8Array): Market => {
-  const { directory, view } = open(bytes);
+  const view = <N extends ColumnName>(name: N): Columns[N] => viewOf(bytes, name, places[name]);
   const { meta, firstChainSession, lastChainSession, splits, dividends = [], events } = directory;
   return {
     meta,
@@ -142,15 +136,3 @@ export const openMarket = (bytes: Uint8Array): Market => {
 
 /** How many bytes from its beginning hold all that `openMarket` reads; throws MarketFormatError as it does. */
 export const coreBytesOf = (bytes: Uint8Array): number => readHeader(bytes).coreBytes;
-
-/** What the object says of each quote beyond prices and delta; throws where the bytes are only a backtest's part. */
-export const openQuoteDetails = (bytes: Uint8Array): QuoteDetails => {
-  if (bytes.length !== readHeader(bytes).totalBytes)
-    throw new MarketFormatError("truncated", `columns after ${LAST_CORE_COLUMN} are not there`);
-  const { view } = open(bytes);
-  return {
-    impliedVolatilities: view("quoteVolatilities"),
-    volumes: view("quoteVolumes"),
-    openInterests: view("quoteOpenInterests"),
-  };
-};

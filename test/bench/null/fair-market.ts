@@ -122,7 +122,6 @@ const quoteExpiry = (
           delta: right === 0 ? callDelta : callDelta - 1,
           impliedVolatility: 0.15,
           volume: Number.NaN,
-          openInterest: Number.NaN,
           underlyingCents: close,
           line: 0,
         });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { quoteOf } from "../build-market.ts";
-import { closes, detailsOf, importLines } from "./vendor-lines.ts";
+import { closes, figuresOf, importLines } from "./vendor-lines.ts";
 
 const HEADER =
   "underlying_symbol,quote_date,root,expiration,strike,option_type,open,high,low,close,trade_volume,bid_size_1545,bid_1545,ask_size_1545,ask_1545,underlying_bid_1545,underlying_ask_1545,implied_underlying_price_1545,active_underlying_price_1545,implied_volatility_1545,delta_1545,gamma_1545,theta_1545,vega_1545,rho_1545,bid_size_eod,bid_eod,ask_size_eod,ask_eod,underlying_bid_eod,underlying_ask_eod,vwap,open_interest,delivery_code";
@@ -35,20 +35,14 @@ const A_CALL = { date: "2021-04-09", expiry: "2021-04-16", strike: 130, right: "
 
 describe("Cboe DataShop", () => {
   test("with calcs: quotes, delta, volatility and price of 15:45, none of the close", async () => {
-    const imported = await importLines([HEADER, row(), row({ type: "P", delta: "-0.3488", iv: "0.0200" })]);
-    const { market, report } = imported;
+    const lines = [HEADER, row(), row({ type: "P", delta: "-0.3488", iv: "0.0200" })];
+    const { market, report } = await importLines(lines);
     expect(report.entry.source).toBe("Cboe DataShop");
     expect(quoteOf(market, A_CALL)).toEqual({ bid: 185, ask: 205, delta: 0.6512 });
     expect(quoteOf(market, { ...A_CALL, right: "put" })?.delta).toBe(-0.3488);
     expect(Array.from(market.closes)).toEqual([13151]);
-    const { volumes, openInterests, impliedVolatilities } = detailsOf(imported);
-    expect([volumes, openInterests]).toEqual([
-      [12, 12],
-      [340, 340],
-    ]);
-    expect(impliedVolatilities[0]).toBeCloseTo(0.215, 6);
     // The solver's floor is no volatility.
-    expect(impliedVolatilities[1]).toBeNaN();
+    expect(await figuresOf(lines)).toEqual({ volumes: [12, 12], volatilities: [0.215, Number.NaN] });
   });
 
   test("a line as the vendor wrote it", async () => {

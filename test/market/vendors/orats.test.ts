@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { quoteOf } from "../build-market.ts";
-import { detailsOf, importLines } from "./vendor-lines.ts";
+import { figuresOf, importLines } from "./vendor-lines.ts";
 
 const HEADER =
   "ticker,cOpra,pOpra,stkPx,expirDate,yte,strike,cVolu,cOi,pVolu,pOi,cBidPx,cValue,cAskPx,pBidPx,pValue,pAskPx,cBidIv,cMidIv,cAskIv,smoothSmvVol,pBidIv,pMidIv,pAskIv,iRate,divRate,residualRateData,delta,gamma,theta,vega,rho,phi,driftlessTheta,extVol,extCTheo,extPTheo,spot_px,trade_date";
@@ -32,20 +32,13 @@ const PUT = { ...CALL, right: "put" } as const;
 
 describe("ORATS near-EOD files", () => {
   test("a call and a put of every line; the put's delta follows from the call's", async () => {
-    const imported = await importLines([HEADER, row()]);
-    const { market, report } = imported;
+    const { market, report } = await importLines([HEADER, row()]);
     expect(report.rows).toMatchObject({ read: 2, kept: 2 });
     expect(report.entry.source).toBe("ORATS");
     expect(quoteOf(market, CALL)).toEqual({ bid: 185, ask: 205, delta: 0.65123456 });
     expect(quoteOf(market, PUT)).toEqual({ bid: 40, ask: 55, delta: -0.34876544 });
-    const { volumes, openInterests, impliedVolatilities } = detailsOf(imported);
-    expect([volumes, openInterests]).toEqual([
-      [12, 7],
-      [340, 205],
-    ]);
-    // Those of the mids: neither the smoothed one between them nor those of bid and ask.
-    expect(impliedVolatilities[0]).toBeCloseTo(0.215, 6);
-    expect(impliedVolatilities[1]).toBeCloseTo(0.205, 6);
+    // The volatilities of the mids: neither the smoothed one between them nor those of bid and ask.
+    expect(await figuresOf([HEADER, row()])).toEqual({ volumes: [12, 7], volatilities: [0.215, 0.205] });
   });
 
   test("a call that moves like the share leaves the put's delta to be computed; a volatility of 0 is none", async () => {
@@ -54,7 +47,7 @@ describe("ORATS near-EOD files", () => {
     expect(quoteOf(imported.market, CALL)?.delta).toBe(1);
     // Nobody bids for it (M3).
     expect(quoteOf(imported.market, PUT)?.delta).toBe(0);
-    expect(detailsOf(imported).impliedVolatilities).toEqual([Number.NaN, Number.NaN]);
+    expect((await figuresOf([HEADER, deep])).volatilities).toEqual([Number.NaN, Number.NaN]);
   });
 
   test("the price is that of the snapshot, not the other one of an index", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { datesOf, quoteOf } from "../build-market.ts";
-import { closes, detailsOf, importLines, UNKNOWN } from "./vendor-lines.ts";
+import { closes, figuresOf, importLines } from "./vendor-lines.ts";
 
 const QUOTE_HEADER =
   "open,high,low,close,volume,count,bid_size,bid_exchange,bid,bid_condition,ask_size,ask_exchange,ask,ask_condition";
@@ -18,30 +18,29 @@ const SPY = { ticker: "SPY", underlying: closes(["2024-01-16", 474.93]) } as con
 
 describe("ThetaData v3", () => {
   test("EOD with greeks: quoted texts, the session from the underlying's time", async () => {
-    const imported = await importLines(
-      [
-        GREEKS_HEADER,
-        greeks(ROW, "0.3611", "0.1196", "474.9300"),
-        greeks(ROW.replace("CALL", "PUT"), "-0.6497", "0.1107", "474.9300"),
-      ],
-      { ticker: "SPY" },
-    );
+    const lines = [
+      GREEKS_HEADER,
+      greeks(ROW, "0.3611", "0.1196", "474.9300"),
+      greeks(ROW.replace("CALL", "PUT"), "-0.6497", "0.1107", "474.9300"),
+    ];
+    const imported = await importLines(lines, { ticker: "SPY" });
     expect(datesOf(imported.market)).toEqual(["2024-01-16"]);
     expect(quoteOf(imported.market, CALL)).toEqual({ bid: 126, ask: 127, delta: 0.3611 });
     expect(quoteOf(imported.market, { ...CALL, right: "put" })?.delta).toBe(-0.6497);
     expect(Array.from(imported.market.closes)).toEqual([47493]);
-    const { volumes, openInterests, impliedVolatilities } = detailsOf(imported);
-    expect(volumes).toEqual([43870, 43870]);
-    expect(openInterests).toEqual([UNKNOWN, UNKNOWN]);
-    expect(impliedVolatilities[0]).toBeCloseTo(0.1196, 6);
+    expect(await figuresOf(lines, "SPY")).toEqual({
+      volumes: [43870, 43870],
+      volatilities: [0.1196, 0.1107],
+    });
   });
 
   test("its zeros are nothing: delta and volatility computed, the price the series'", async () => {
-    const imported = await importLines([GREEKS_HEADER, greeks(ROW, "0", "0", "0")], SPY);
+    const lines = [GREEKS_HEADER, greeks(ROW, "0", "0", "0")];
+    const imported = await importLines(lines, SPY);
     const { delta = Number.NaN } = quoteOf(imported.market, CALL) ?? {};
     expect(delta).toBeGreaterThan(0.3);
     expect(delta).toBeLessThan(0.45);
-    expect(detailsOf(imported).impliedVolatilities[0]).toBeNaN();
+    expect((await figuresOf(lines, "SPY")).volatilities).toEqual([Number.NaN]);
   });
 
   test("EOD without greeks wants the underlying's closes, and is no trade's price", async () => {
@@ -97,10 +96,11 @@ describe("ThetaData v2", () => {
     `SPY,20240119,${strike},C,61518701,58486635,0,0,0,0,5,1,306,60,${bid},50,1,1,${ask},50,${date}`;
 
   test("strikes are tenths of a cent, dates have no hyphens", async () => {
-    const imported = await importLines([HEADER, row("477000", "20240116"), row("477500", "20240116")], SPY);
+    const lines = [HEADER, row("477000", "20240116"), row("477500", "20240116")];
+    const imported = await importLines(lines, SPY);
     expect(quoteOf(imported.market, CALL)).toMatchObject({ bid: 126, ask: 127 });
     expect(quoteOf(imported.market, { ...CALL, strike: 477.5 })).toMatchObject({ bid: 126, ask: 127 });
-    expect(detailsOf(imported).volumes).toEqual([5, 5]);
+    expect((await figuresOf(lines, "SPY")).volumes).toEqual([5, 5]);
   });
 
   test("a strike of part of a cent, and quotes that are not there yet, are dropped", async () => {

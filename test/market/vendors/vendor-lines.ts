@@ -1,5 +1,10 @@
+import { Readable } from "node:stream";
+import { rootGate } from "../../../functions/market/chain/option-root.ts";
+import { readChain } from "../../../functions/market/chain/read-chain.ts";
+import { noRows } from "../../../functions/market/chain/screen.ts";
+import { symbolGate } from "../../../functions/market/chain/symbol-gate.ts";
 import type { ImportOrder } from "../../../functions/market/import-market.ts";
-import { openQuoteDetails } from "../../../shared/engine/market/open.ts";
+import { createMarketBuilder, type MarketBuilder } from "../../../shared/engine/market/build/builder.ts";
 import { type Imported, importFiles, memoryFile } from "../import-text.ts";
 
 /** Lines of a file, one below the other. */
@@ -12,17 +17,23 @@ export const importLines = (
   name = "vendor.csv",
 ): Promise<Imported> => importFiles([memoryFile(name, lines(...all))], order);
 
-/** A volume or an open interest that a market does not know. */
-export const UNKNOWN = 0xffff_ffff;
-
-/** What a market keeps of each quote beside its price, contract by contract. */
-export const detailsOf = ({ bytes }: Imported) => {
-  const { volumes, openInterests, impliedVolatilities } = openQuoteDetails(bytes);
-  return {
-    volumes: Array.from(volumes),
-    openInterests: Array.from(openInterests),
-    impliedVolatilities: Array.from(impliedVolatilities),
+/** The volumes and volatilities of a file's rows, in their order, as they reach the market's builder. */
+export const figuresOf = async (all: readonly string[], ticker = "TEST") => {
+  const [volumes, volatilities]: [number[], number[]] = [[], []];
+  const add: MarketBuilder["add"] = ({ volume, impliedVolatility }) => {
+    volumes.push(volume);
+    volatilities.push(impliedVolatility);
   };
+  const sink = {
+    builder: { ...createMarketBuilder(), add },
+    counts: noRows(),
+    gate: symbolGate(ticker, false),
+    roots: rootGate(false),
+    vendors: new Set<string>(),
+  };
+  const chunks = Readable.from([Buffer.from(lines(...all))]);
+  await readChain({ name: "vendor.csv", chunks }, "auto", sink, () => undefined);
+  return { volumes, volatilities };
 };
 
 /** The underlying's closes, to stand beside a chain without its price. */

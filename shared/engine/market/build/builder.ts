@@ -96,23 +96,15 @@ const writeContracts = (rows: QuoteRows, plan: SlotPlan, axis: SessionAxis, colu
 
 /** Copies the vendor's figures to their slots, each row column let go once it is copied. */
 const writeQuotes = (rows: QuoteRows, rowOf: Int32Array, columns: Columns): void => {
-  const { bid, ask, delta, volume, openInterest } = rows.columns;
+  const { bid, ask, delta } = rows.columns;
   const copies = [
     [bid, columns.bids],
     [ask, columns.asks],
     [delta, columns.deltas],
-    [volume, columns.quoteVolumes],
-    [openInterest, columns.quoteOpenInterests],
   ] as const;
   for (const [from, to] of copies) {
     for (let slot = 0; slot < rowOf.length; slot++) if (rowOf[slot]! >= 0) to[slot] = from.at(rowOf[slot]!);
     from.release();
-  }
-  const volatility = rows.columns.impliedVolatility;
-  columns.quoteVolatilities.fill(Number.NaN);
-  for (let slot = 0; slot < rowOf.length; slot++) {
-    const known = rowOf[slot]! >= 0 ? volatility.at(rowOf[slot]!) : Number.NaN;
-    if (known > 0) columns.quoteVolatilities[slot] = known;
   }
 };
 
@@ -224,10 +216,14 @@ const build = (material: Material): Uint8Array => {
   writeMissingDeltas(rows, rowOf, columns);
   writeSessionIndex(columns);
   const { impliedVolatility, underlyingCents } = rows.columns;
-  writeChainFigures(columns, (c, s) => {
-    const row = rowOf[slotOf(columns, c, s)]!;
-    const vendors = impliedVolatility.at(row);
-    return vendors > 0 ? vendors : volatilityOfMid(pricedQuote(columns, c, s, underlyingCents.at(row)));
+  const rowAt = (c: number, s: number): number => rowOf[slotOf(columns, c, s)]!;
+  writeChainFigures(columns, {
+    volatilityOf: (c, s) => {
+      const row = rowAt(c, s);
+      const vendors = impliedVolatility.at(row);
+      return vendors > 0 ? vendors : volatilityOfMid(pricedQuote(columns, c, s, underlyingCents.at(row)));
+    },
+    volumeOf: (c, s) => rows.volumeOf(rowAt(c, s)),
   });
   return bytes;
 };

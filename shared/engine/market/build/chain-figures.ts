@@ -1,5 +1,4 @@
 import type { Columns } from "../layout.ts";
-import { BLANK_COUNT } from "../market.ts";
 import { nearestByDelta } from "../nearest-delta.ts";
 import { type ExpiryGroup, expiryGroups, slotOf } from "../session-chain.ts";
 
@@ -108,14 +107,14 @@ const skewOf = (
 };
 
 /** Contracts traded by right; blanks are 0 unless every row is blank, which is no data (E4). */
-const writeVolumes = (columns: Columns, s: number): void => {
-  const { rights, indexStarts, indexContracts, quoteVolumes } = columns;
+const writeVolumes = (columns: Columns, s: number, volumeOf: QuoteFigures["volumeOf"]): void => {
+  const { rights, indexStarts, indexContracts } = columns;
   const traded: [number, number] = [0, 0];
   let isKnown = false;
   for (let e = indexStarts[s]!; e < indexStarts[s + 1]!; e++) {
     const c = indexContracts[e]!;
-    const volume = quoteVolumes[slotOf(columns, c, s)]!;
-    if (volume === BLANK_COUNT) continue;
+    const volume = volumeOf(c, s);
+    if (Number.isNaN(volume)) continue;
     isKnown = true;
     traded[rights[c] === 0 ? 0 : 1] += volume;
   }
@@ -123,8 +122,15 @@ const writeVolumes = (columns: Columns, s: number): void => {
   columns.putVolume[s] = isKnown ? traded[1] : Number.NaN;
 };
 
+/** What the market object itself does not hold of the quote of a contract on a session. */
+export type QuoteFigures = {
+  readonly volatilityOf: VolatilityOf;
+  /** Contracts traded; NaN where that is not known. */
+  readonly volumeOf: (c: number, s: number) => number;
+};
+
 /** Writes the daily option series of every session, NaN where there is no data (E4). */
-export const writeChainFigures = (columns: Columns, volatilityOf: VolatilityOf): void => {
+export const writeChainFigures = (columns: Columns, { volatilityOf, volumeOf }: QuoteFigures): void => {
   const groupsOn = expiryGroups(columns, { starts: columns.indexStarts, contracts: columns.indexContracts });
   for (let s = 0; s < columns.sessions.length; s++) {
     const day = columns.sessions[s]!;
@@ -137,6 +143,6 @@ export const writeChainFigures = (columns: Columns, volatilityOf: VolatilityOf):
     columns.impliedVolatility[s] = month;
     columns.termStructure[s] = month / volatilityAtDays(points, 90);
     columns.skew[s] = skewOf(columns, chains, s, volatilityOf);
-    writeVolumes(columns, s);
+    writeVolumes(columns, s, volumeOf);
   }
 };

@@ -9,7 +9,6 @@ import {
   endOf,
   fnv1a,
   HEADER_BYTES,
-  LAST_CORE_COLUMN,
   LAYOUT_VERSION,
   MAGIC,
   type MarketFacts,
@@ -19,13 +18,13 @@ import {
 
 const SPACE = 0x20;
 
-const writeHeader = (bytes: Uint8Array, directory: Uint8Array, coreBytes: number): void => {
+const writeHeader = (bytes: Uint8Array, directory: Uint8Array): void => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
   for (let i = 0; i < MAGIC.length; i++) view.setUint8(i, MAGIC.charCodeAt(i));
   view.setUint32(8, LAYOUT_VERSION, true);
   view.setUint32(12, directory.length, true);
   view.setBigUint64(16, BigInt(bytes.length), true);
-  view.setBigUint64(24, BigInt(coreBytes), true);
+  view.setBigUint64(24, BigInt(bytes.length), true);
   view.setUint32(32, fnv1a(directory), true);
   bytes.set(directory, HEADER_BYTES);
 };
@@ -47,7 +46,7 @@ export const allocateMarket = (
   const places = placesFrom(start, counts);
   const last = COLUMN_NAMES[COLUMN_NAMES.length - 1]!;
   const bytes = new Uint8Array(Math.max(endOf(places[last]), start + ALIGNMENT));
-  writeHeader(bytes, directory, endOf(places[LAST_CORE_COLUMN]));
+  writeHeader(bytes, directory);
   const views = COLUMN_NAMES.map((name) => [name, viewOf(bytes, name, places[name])]);
   return { bytes, columns: Object.fromEntries(views) as Columns };
 };

@@ -1,6 +1,5 @@
 import type { Cents } from "../../../domain/money.ts";
 import type { RightCode } from "../../pricing/black-scholes.ts";
-import { BLANK_COUNT } from "../market.ts";
 import { chunkedColumn } from "./chunked-column.ts";
 import { type ContractTable, contractTable } from "./contract-table.ts";
 
@@ -20,7 +19,6 @@ export type QuoteRow = {
   /** A fraction; 0.2 is 20 %. */
   impliedVolatility: number;
   volume: number;
-  openInterest: number;
   underlyingCents: number;
   /** Where the row stands in its file, for messages. */
   line: number;
@@ -36,7 +34,6 @@ const ELEMENTS = {
   delta: Float64Array,
   impliedVolatility: Float64Array,
   volume: Uint32Array,
-  openInterest: Uint32Array,
   underlyingCents: Int32Array,
   line: Uint32Array,
 } as const;
@@ -55,7 +52,6 @@ export const quoteRows = () => {
     delta: chunkedColumn(ELEMENTS.delta),
     impliedVolatility: chunkedColumn(ELEMENTS.impliedVolatility),
     volume: chunkedColumn(ELEMENTS.volume),
-    openInterest: chunkedColumn(ELEMENTS.openInterest),
     underlyingCents: chunkedColumn(ELEMENTS.underlyingCents),
     line: chunkedColumn(ELEMENTS.line),
   };
@@ -70,7 +66,6 @@ export const quoteRows = () => {
     columns.delta.push(row.delta);
     columns.impliedVolatility.push(row.impliedVolatility);
     columns.volume.push(countOf(row.volume));
-    columns.openInterest.push(countOf(row.openInterest));
     columns.underlyingCents.push(row.underlyingCents > 0 ? row.underlyingCents : 0);
     columns.line.push(row.line);
     count++;
@@ -81,6 +76,11 @@ export const quoteRows = () => {
     contracts,
     columns,
     count: () => count,
+    /** The volume of a row; NaN where the vendor has none. */
+    volumeOf: (row: number): number => {
+      const volume = columns.volume.at(row);
+      return volume === BLANK_COUNT ? Number.NaN : volume;
+    },
     startFile: (name: string): void => {
       files.push({ name, firstRow: count });
     },
@@ -98,6 +98,9 @@ const LARGEST_DAY = 0xffff;
 
 /** Whether the row store can hold the day. */
 export const isStorableDay = (day: number): boolean => day >= 0 && day <= LARGEST_DAY;
+
+/** The mark of an unknown volume. */
+const BLANK_COUNT = 0xffff_ffff;
 
 const countOf = (value: number): number =>
   value >= 0 ? Math.min(Math.round(value), BLANK_COUNT - 1) : BLANK_COUNT;
