@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import type { CloudAssembly } from "aws-cdk-lib/cx-api";
-import { bundleFunctions, FUNCTIONS_FOLDER, PROJECT_FOLDER } from "./bundles/bundle.ts";
+import { bundleFunctions, bundleTogether, FUNCTIONS_FOLDER, PROJECT_FOLDER } from "./bundles/bundle.ts";
 import { FEATURE_FLAGS } from "./feature-flags.ts";
 import { functionList, functionNames } from "./functions/function-list.ts";
 import { makeStacks } from "./stacks/make-stacks.ts";
@@ -44,12 +44,13 @@ export const exportAssembly = async ({
   bundlesFolder,
 }: Export): Promise<CloudAssembly> => {
   const entries = functionNames.map((name) => functionList[name].entry);
-  const bundles = await bundleFunctions(entries, {
+  const bundle = stage.name === "local" ? bundleTogether : bundleFunctions;
+  const bundles = await bundle(entries, {
     functionsFolder,
     ...(bundlesFolder === undefined ? {} : { folder: bundlesFolder }),
   });
   const app = new App({ outdir: folder, analyticsReporting: false, treeMetadata: false, context });
-  makeStacks(app, stage, new Map(bundles.map((bundle) => [bundle.entry, bundle.folder])));
+  makeStacks(app, stage, new Map(bundles.map((each) => [each.entry, each])));
   if (stage.name !== "local") await review(app);
   const assembly = app.synth();
   await dropStaleAssets(folder, Date.now());

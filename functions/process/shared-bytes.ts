@@ -1,21 +1,21 @@
-/**
- * Bytes that never change under their name, and that several environments of one process may hold together: one copy for
- * all threads of the one-machine run. In the cloud each environment is a machine of its own, nobody offers to share, and
- * they are loaded.
- */
-export type SharedBytes = (
+/** Loads bytes that never change under their name; undefined where there are none. */
+export type ShareBytes = (
   name: string,
   load: () => Promise<Uint8Array | undefined>,
 ) => Promise<Uint8Array | undefined>;
 
-/** Whoever runs functions as threads offers it here, as a global of each thread. */
-export const SHARED_BYTES = Symbol.for("backspread.shared-bytes");
+let share: ShareBytes = (_, load) => load();
 
 /**
- * The bytes of that name from whoever has them, else loaded; nobody may write to them. What `load` gives must be its own
- * and used by nobody else: its memory may be freed. Undefined where there are none; throws what `load` throws.
+ * Replaces how `sharedBytes` loads. The one-machine run calls it in each of its threads, which then hold one copy
+ * together; in the cloud each function loads its own.
  */
-export const sharedBytes: SharedBytes = (name, load) => {
-  const offered = (globalThis as { readonly [SHARED_BYTES]?: SharedBytes })[SHARED_BYTES];
-  return offered ? offered(name, load) : load();
+export const shareBytesBy = (other: ShareBytes): void => {
+  share = other;
 };
+
+/**
+ * Returns the bytes of that name, which are read-only. `load` must return bytes that are used by no other code: their
+ * memory may be freed. Throws what `load` throws.
+ */
+export const sharedBytes: ShareBytes = (name, load) => share(name, load);

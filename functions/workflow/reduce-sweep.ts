@@ -26,4 +26,5 @@ const ports = once(() => ({
   openKernel,
 }));
 
+export { shareBytesBy } from "../process/shared-bytes.ts";
 export const handler = step(JoinTask, reduceSweep, ports);

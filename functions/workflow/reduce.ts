@@ -21,4 +21,5 @@ const ports = once(() => ({
   markets: rememberedMarkets(market),
 }));
 
+export { shareBytesBy } from "../process/shared-bytes.ts";
 export const handler = step(JoinTask, reduce, ports);

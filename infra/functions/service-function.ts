@@ -18,8 +18,8 @@ import type { Stage } from "../stages.ts";
 import { type FunctionName, type FunctionSpec, functionList } from "./function-list.ts";
 import { environmentOf, type Places, statementsOf } from "./needs.ts";
 
-/** The folder of each entry's bundle. */
-export type CodeFolders = ReadonlyMap<string, string>;
+/** The folder and the handler of each entry's bundle. */
+export type CodeFolders = ReadonlyMap<string, { readonly folder: string; readonly handler: string }>;
 
 /** Names that are known before the functions are there; every other function's name is made up by CloudFormation. */
 const fixedNames = (stage: Stage): Partial<Record<FunctionName, string>> => poolTriggers(stage);
@@ -35,10 +35,10 @@ export type FunctionSurroundings = {
   readonly places: Partial<Places>;
 };
 
-const codeOf = (entry: string, folders: CodeFolders): Code => {
-  const folder = folders.get(entry);
-  if (folder === undefined) throw new Error(`the function ${entry} was not bundled`);
-  return Code.fromAsset(folder);
+const codeOf = (entry: string, folders: CodeFolders): { code: Code; handler: string } => {
+  const bundle = folders.get(entry);
+  if (!bundle) throw new Error(`the function ${entry} was not bundled`);
+  return { code: Code.fromAsset(bundle.folder), handler: bundle.handler };
 };
 
 const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
@@ -62,8 +62,7 @@ export class ServiceFunction extends LambdaFunction {
       description: `${entry} (${stage.name})`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      code: codeOf(entry, codeFolders),
-      handler: "index.handler",
+      ...codeOf(entry, codeFolders),
       memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
       role,

@@ -1,35 +1,31 @@
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import type { Messages } from "../queues/messages.ts";
 import { computes, type FunctionSpec, titleOf } from "../template/functions.ts";
-import { type Environments, environmentsOf, type Keeping, TooLate, TooManyRequests } from "./environments.ts";
-import { type EventQueue, openEventQueue } from "./event-queue.ts";
+import { computeThreads, type IdleTimes } from "./compute-threads.ts";
 import { functionLog } from "./function-log.ts";
-import { memoryRoom } from "./memory-room.ts";
 import type { Outcome } from "./messages.ts";
-import { type SharedBytesLimits, sharedBytesHost } from "./shared-bytes.ts";
+import { type SharedBytesLimits, sharedBytes } from "./shared-bytes.ts";
+import { startThread, type Thread, type ThreadOptions } from "./thread.ts";
+import { TooManyRequests } from "./too-many-requests.ts";
 
 /** Runs the functions of the template. */
 export type FunctionHost = {
-  /** Runs one event and waits. Throws UnknownFunction or TooManyRequests; what the function throws is an outcome. */
+  /** Runs one event and waits. Throws UnknownFunction or TooManyRequests; an error of the function is an outcome. */
   invoke(functionName: string, payload: string): Promise<Outcome>;
-  /** Takes an event that nobody waits for. Throws UnknownFunction. */
+  /** Stores an event and delivers it without waiting. Throws UnknownFunction. */
   send(functionName: string, payload: string): void;
-  /** Delivers events that were not dealt with when the last process ended. */
-  resume(): void;
   stop(): Promise<void>;
 };
 
-/** The functions and what they find around them. */
 export type FunctionHostOptions = {
   readonly functions: readonly FunctionSpec[];
-  /** For what is printed and for events that wait. */
+  /** Logs go to `log` in it. */
   readonly folder: string;
-  /** A function's variables, as it will find them in `process.env`; asked when a thread starts. */
-  readonly variablesOf: (spec: FunctionSpec) => Readonly<Record<string, string>>;
-  /** How long threads are kept without a call: 2 minutes the last one of a function, 20 seconds the others. */
-  readonly keeping?: Keeping;
-  /** What all threads together may have in memory, 800 MB; only a function's first starts where that is taken. */
-  readonly memoryBytes?: number;
+  /** Stores the events that were sent. */
+  readonly messages: Messages;
+  /** Variables of all functions, over those of the template; read when a thread starts. */
+  readonly variables: () => Readonly<Record<string, string>>;
+  readonly idleTimes?: IdleTimes;
 };
 
 /** The template has no function of that name. */
@@ -37,28 +33,18 @@ export class UnknownFunction extends Error {
   override readonly name = "ResourceNotFoundException";
 }
 
-const KEEPING: Keeping = { lastMs: 2 * 60_000, othersMs: 20_000 };
-/**
- * Leaves more than half of 2 GB: to what they share, the tables and the stand-ins, and to what V8 and the allocator keep for
- * some seconds of threads that have ended.
- */
-const MEMORY_BYTES = 800 * 1024 ** 2;
-/** Of that, what of ended threads may be on its way back when another one is ended. */
-const BACK_SHARE = 0.25;
 /** Twice the markets of the whole sample. */
 const SHARED: SharedBytesLimits = { bytes: 400 * 1024 ** 2, idleMs: 5 * 60_000 };
-/** Of a function that computes, more than there are cores would only wait for each other. */
-const COMPUTING = availableParallelism();
-/** Each more of the others has code of its own to compile and a heap to keep, which costs more than it wins. */
-const WAITING = 2;
-/** About what the start of a thread takes. Whoever computes is not waited for: that lasts, and cores are free for it. */
-const PATIENCE_MS = 300;
+const MAX_REQUESTS = 1000;
+const REQUEST_HEAP_MB = { old: 1024, young: 16 };
+const COMPUTE_YOUNG_MB = 16;
+/** A request thread that takes longer to answer a ping is blocked. */
+const GRACE_MS = 2000;
+/** The pause before an event's second try; the cloud waits for minutes. */
+const FIRST_PAUSE_MS = 1000;
 
-/** The largest answer that the platform takes. */
+/** The largest answer that Lambda takes. */
 const MAX_ANSWER_BYTES = 6 * 1024 * 1024 - 1024;
-
-const scaleOf = (spec: FunctionSpec): { limit: number; patienceMs: number } =>
-  computes(spec) ? { limit: COMPUTING, patienceMs: 0 } : { limit: WAITING, patienceMs: PATIENCE_MS };
 
 const withinLimit = (outcome: Outcome): Outcome => {
   if (outcome.kind === "failed" || Buffer.byteLength(outcome.payload) <= MAX_ANSWER_BYTES) return outcome;
@@ -71,32 +57,52 @@ const withinLimit = (outcome: Outcome): Outcome => {
   };
 };
 
+/** The only variable that functions of one thread may have different values of: log lines are named by their call. */
+const SERVICE_NAME = "POWERTOOLS_SERVICE_NAME";
+
+/** The variables of all functions together. Throws where two functions have different values of one. */
+export const commonVariables = (functions: readonly FunctionSpec[]): Record<string, string> => {
+  const all = new Map<string, string>();
+  for (const { name, environment } of functions)
+    for (const [variable, value] of Object.entries(environment)) {
+      if (variable === SERVICE_NAME) continue;
+      if ((all.get(variable) ?? value) !== value)
+        throw new Error(`${variable} of ${name} contradicts another function's, and both share a thread`);
+      all.set(variable, value);
+    }
+  return Object.fromEntries(all);
+};
+
 /**
- * A host whose threads start with the first calls: up to two per function, or one per core for functions that compute.
- * What they print goes to `log` in the folder, a file per function, and events wait in `events`.
+ * Starts a host: one thread runs all functions that wait for other services, and a thread per core runs those that
+ * compute. Threads start at the first call; a request thread that dies or is blocked is replaced.
  */
 export const startFunctionHost = (options: FunctionHostOptions): FunctionHost => {
-  const { functions, folder, variablesOf, keeping = KEEPING, memoryBytes = MEMORY_BYTES } = options;
-  const room = memoryRoom({ limitBytes: memoryBytes, backBytes: memoryBytes * BACK_SHARE });
-  const sharedBytes = sharedBytesHost(SHARED);
-  const byName = new Map<
-    string,
-    { spec: FunctionSpec; environments: Environments; print: (text: string) => void }
-  >(
-    functions.map((spec) => {
-      const print = functionLog(titleOf(spec), join(folder, "log", `${titleOf(spec)}.log`));
-      const environments = environmentsOf({
-        spec,
-        keeping,
-        room,
-        sharedBytes,
-        ...scaleOf(spec),
-        variables: () => variablesOf(spec),
-        onOutput: print,
-      });
-      return [spec.name, { spec, environments, print }];
-    }),
-  );
+  const { functions, folder, messages, variables, idleTimes } = options;
+  const shared = sharedBytes(SHARED);
+  const ofTemplate = commonVariables(functions);
+  const logOf = (title: string) => functionLog(title, join(folder, "log", `${title}.log`));
+  const printHost = logOf("host");
+  const byName = new Map(functions.map((spec) => [spec.name, { spec, print: logOf(titleOf(spec)) }]));
+  const start = (more: Pick<ThreadOptions, "name" | "heapMb" | "graceMs">): Thread =>
+    startThread({
+      ...more,
+      variables: { ...ofTemplate, ...variables() },
+      sharedBytes: shared,
+      onPrint: (functionName = "", text) => (byName.get(functionName)?.print ?? printHost)(text),
+    });
+
+  let requestThread: Thread | undefined;
+  const runRequest = (spec: FunctionSpec, payload: string): Promise<Outcome> => {
+    if (!requestThread?.isAlive())
+      requestThread = start({ name: "requests", heapMb: REQUEST_HEAP_MB, graceMs: GRACE_MS });
+    if (requestThread.running() >= MAX_REQUESTS) throw new TooManyRequests("too many calls run");
+    return requestThread.run(spec, payload);
+  };
+
+  const computeMb = Math.max(...functions.filter(computes).map(({ memoryMb }) => memoryMb), 0);
+  const heapMb = { old: computeMb, young: COMPUTE_YOUNG_MB };
+  const compute = computeThreads(() => start({ name: "computes", heapMb, graceMs: 0 }), idleTimes);
 
   const named = (name: string) => {
     const found = byName.get(name);
@@ -104,37 +110,32 @@ export const startFunctionHost = (options: FunctionHostOptions): FunctionHost =>
     return found;
   };
 
-  const run = async (name: string, payload: string, isWanted?: () => boolean): Promise<Outcome> => {
-    const { environments, print } = named(name);
-    const outcome = withinLimit(await environments.run(payload, isWanted));
+  const invoke = async (name: string, payload: string): Promise<Outcome> => {
+    const { spec, print } = named(name);
+    const run = computes(spec) ? compute.run : runRequest;
+    const outcome = withinLimit(await run(spec, payload));
     if (outcome.kind === "failed") print(`${JSON.stringify({ failed: outcome.failure })}\n`);
     return outcome;
   };
 
-  const events: EventQueue = openEventQueue(join(folder, "events"), {
-    deliver: async (name, payload, isWanted) => {
-      try {
-        return (await run(name, payload, isWanted)).kind;
-      } catch (error) {
-        if (error instanceof TooManyRequests) return "throttled";
-        if (error instanceof TooLate) return "too late";
-        throw error;
-      }
-    },
-    policyOf: (name) => byName.get(name)?.spec,
-  });
+  for (const { name, retryAttempts, maxEventAgeSeconds } of functions)
+    messages.consume(`event of ${name}`, {
+      deliver: async (_, { body }) => (await invoke(name, body)).kind === "returned",
+      pauseMs: (receives) => FIRST_PAUSE_MS * receives,
+      maxReceives: retryAttempts + 1,
+      maxAgeMs: maxEventAgeSeconds * 1000,
+      isCountedAnew: true,
+    });
 
   return {
-    invoke: (name, payload) => run(name, payload),
+    invoke,
     send: (name, payload) => {
       named(name);
-      events.add(name, payload);
+      messages.send(`event of ${name}`, payload);
     },
-    resume: events.resume,
     stop: async () => {
-      events.stop();
-      sharedBytes.stop();
-      await Promise.all([...byName.values()].map(({ environments }) => environments.stop()));
+      shared.stop();
+      await Promise.all([requestThread?.stop(), compute.stop()]);
     },
   };
 };

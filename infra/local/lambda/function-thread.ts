@@ -1,103 +1,132 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { pathToFileURL } from "node:url";
-import { getHeapStatistics } from "node:v8";
-import { parentPort, workerData } from "node:worker_threads";
-import type { Failure, FunctionThread, Invocation, LOADED, Outcome, TIDIED } from "./messages.ts";
-import { offerSharedBytes } from "./offer-shared-bytes.ts";
+import { parentPort } from "node:worker_threads";
+import type { Call, Failure, FromThread, Outcome, ToThread } from "./messages.ts";
 
-/** Runs in a thread of its own: loads one function's bundle and calls its handler, one event at a time. */
-
-const { file, exportName, functionName, functionArn, memoryMb, growthBytes, sharedBytes } =
-  workerData as FunctionThread;
+/**
+ * Runs functions in a worker thread: imports a bundle at its first call and runs calls side by side. Async local storage
+ * holds the call that code runs for, so that prints and stray errors are attributed to their function.
+ */
 
 type Handler = (event: unknown, context: object) => unknown;
+type Load = () => Promise<Uint8Array | undefined>;
+
+const current = new AsyncLocalStorage<Call>();
+const open = new Set<number>();
+const handlers = new Map<string, Promise<Handler>>();
+
+const post = (message: FromThread): void => parentPort?.postMessage(message);
+
+const failed = (failure: Failure): Outcome => ({ kind: "failed", failure });
 
 const failureOf = (error: unknown): Failure => {
   if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error) };
   return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? "").split("\n") };
 };
 
-const contextOf = ({ requestId, deadlineMs }: Invocation) => ({
-  functionName,
-  functionVersion: "$LATEST",
-  invokedFunctionArn: functionArn,
-  memoryLimitInMB: String(memoryMb),
-  awsRequestId: requestId,
-  logGroupName: functionName,
-  logStreamName: functionName,
-  callbackWaitsForEmptyEventLoop: false,
-  getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
-});
-
-const load = async (): Promise<Handler> => {
-  const loaded: Record<string, unknown> = await import(pathToFileURL(file).href);
-  const handler = loaded[exportName];
-  if (typeof handler !== "function") throw new Error(`${file} exports no function ${exportName}`);
-  return handler as Handler;
+const end = ({ id }: Call, outcome: Outcome): void => {
+  if (open.delete(id)) post({ kind: "ended", id, outcome });
 };
 
-offerSharedBytes(sharedBytes);
+/** Bundles share one logger here, which carries the name of the first of them. */
+const named = (text: string, call: Call | undefined): string =>
+  call ? text.replace(/^(\{.*?"service":)"[^"]*"/, `$1"${call.title}"`) : text;
 
-/** A bundle that cannot be loaded fails every call in the same way. */
-const handler = load().catch((error: unknown) => {
+const print = (chunk: Uint8Array | string): boolean => {
+  const call = current.getStore();
+  const text = named(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8"), call);
+  post({ kind: "printed", functionName: call?.functionName, text });
+  return true;
+};
+for (const stream of [process.stdout, process.stderr]) stream.write = print;
+
+/** An error outside of every call ends the thread, and thereby fails all calls that run. */
+const onStrayError = (error: unknown): void => {
   console.error(error);
-  return () => {
-    throw error;
-  };
-});
+  const call = current.getStore();
+  if (!call) process.exit(1);
+  const { message } = error instanceof Error ? error : { message: String(error) };
+  end(call, failed({ errorType: "Runtime.ExitError", errorMessage: `Error: Runtime exited: ${message}` }));
+};
+process.on("uncaughtException", onStrayError);
+process.on("unhandledRejection", onStrayError);
 
-const run = async (invocation: Invocation): Promise<Outcome> => {
+const asked = new Map<string, PromiseWithResolvers<SharedArrayBuffer | undefined>>();
+
+const ask = (name: string): Promise<SharedArrayBuffer | undefined> => {
+  const answer = asked.get(name) ?? Promise.withResolvers<SharedArrayBuffer | undefined>();
+  asked.set(name, answer);
+  post({ kind: "want", name });
+  return answer.promise;
+};
+
+/** Frees the loaded bytes: the shared copy replaces them. */
+const share = (name: string, loaded: Uint8Array | undefined): Uint8Array | undefined => {
+  const bytes = loaded && new SharedArrayBuffer(loaded.length);
+  const shared = bytes && new Uint8Array(bytes);
+  if (loaded) shared?.set(loaded);
+  post({ kind: "loaded", name, bytes });
+  if (loaded?.buffer instanceof ArrayBuffer) loaded.buffer.transfer(0);
+  return shared;
+};
+
+const sharedBytes = async (name: string, load: Load): Promise<Uint8Array | undefined> => {
+  const found = await ask(name);
+  if (found) return new Uint8Array(found);
   try {
-    const result = await (await handler)(JSON.parse(invocation.payload), contextOf(invocation));
-    return { kind: "returned", payload: JSON.stringify(result) ?? "null" };
+    return share(name, await load());
   } catch (error) {
-    return { kind: "failed", failure: failureOf(error) };
+    share(name, undefined);
+    throw error;
   }
 };
 
-void handler.then(() => parentPort?.postMessage("loaded" satisfies typeof LOADED));
-
-/** Long enough that a thread which is called again and again is not held up. */
-const TIDY_AFTER_MS = 1500;
-/** Of a thread at rest all is collected, and what is left is moved together: that takes ten times as long. */
-const TIDY_WELL_AFTER_MS = 5000;
-
-/** Much of what a thread at rest has is what its last calls left behind. Whoever starts the thread exposes it. */
-const collect = globalThis.gc;
-
-const bytesNow = (): number => {
-  const { total_physical_size: heap, external_memory: external } = getHeapStatistics();
-  return heap + external;
+const load = async ({ file, exportName }: Call): Promise<Handler> => {
+  const bundle: Record<string, unknown> = await import(pathToFileURL(file).href);
+  const { [exportName]: handler, shareBytesBy } = bundle;
+  if (typeof handler !== "function") throw new Error(`${file} exports no function ${exportName}`);
+  if (typeof shareBytesBy === "function") shareBytesBy(sharedBytes);
+  return handler as Handler;
 };
 
-/** What was left when all garbage was collected last. */
-let kept = Number.POSITIVE_INFINITY;
-void handler.then(() => {
-  kept = bytesNow();
-});
-
-const tidy = (flavor: "regular" | "last-resort"): void => {
-  collect?.({ type: "major", execution: "sync", flavor });
-  kept = bytesNow();
-  parentPort?.postMessage("tidied" satisfies typeof TIDIED);
+const contextOf = (call: Call) => {
+  const deadlineMs = Date.now() + call.timeoutSeconds * 1000;
+  return {
+    functionName: call.functionName,
+    functionVersion: "$LATEST",
+    invokedFunctionArn: call.functionArn,
+    memoryLimitInMB: String(call.memoryMb),
+    awsRequestId: call.requestId,
+    logGroupName: call.functionName,
+    logStreamName: call.functionName,
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+  };
 };
 
-/** V8 lets a small heap become twice as large before it looks for garbage, and here are dozens. */
-const tidyWhereGrown = (): void => {
-  if (bytesNow() - kept > growthBytes) tidy("regular");
+const run = async (call: Call): Promise<void> => {
+  open.add(call.id);
+  // Only threads of functions with other needs run one call at a time and read this.
+  process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE = String(call.memoryMb);
+  try {
+    const handler = handlers.get(call.functionName) ?? load(call);
+    handlers.set(call.functionName, handler);
+    const handle = await handler;
+    post({ kind: "started", id: call.id });
+    const result = await handle(JSON.parse(call.payload), contextOf(call));
+    end(call, { kind: "returned", payload: JSON.stringify(result) ?? "null" });
+  } catch (error) {
+    end(call, failed(failureOf(error)));
+  }
 };
 
-let rest: NodeJS.Timeout[] = [];
-
-const tidyLater = (): void => {
-  rest = [
-    setTimeout(tidy, TIDY_AFTER_MS, "regular").unref(),
-    setTimeout(tidy, TIDY_WELL_AFTER_MS, "last-resort").unref(),
-  ];
-};
-
-parentPort?.on("message", async (invocation: Invocation) => {
-  for (const timer of rest) clearTimeout(timer);
-  parentPort?.postMessage(await run(invocation));
-  tidyWhereGrown();
-  tidyLater();
+parentPort?.on("message", (message: ToThread) => {
+  if (message.kind === "ping") post({ kind: "pong" });
+  else if (message.kind === "call") void current.run(message.call, run, message.call);
+  else {
+    const { name, bytes } = message;
+    const answer = asked.get(name);
+    asked.delete(name);
+    answer?.resolve(bytes);
+  }
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bodyOf, type StandIn, sendJson, startStandIn } from "../wire/stand-in.ts";
-import { TooManyRequests } from "./environments.ts";
+import { TooManyRequests } from "./too-many-requests.ts";
 import { type FunctionHost, UnknownFunction } from "./function-host.ts";
 
 /** Lambda's API: calling a function, and waiting or not. */

@@ -1,43 +1,47 @@
-import type { MessagePort } from "node:worker_threads";
+/** The messages between the host of functions and its threads. Payloads are JSON texts, as they are in the cloud. */
 
-/** What a host and the thread of a function say to each other. Payloads are JSON texts, as they are in the cloud. */
-
-/** What a thread is told at its start: the function it is to be. */
-export type FunctionThread = {
+/** One call of one function. */
+export type Call = {
+  /** Unique in its thread. */
+  readonly id: number;
+  readonly requestId: string;
+  readonly functionName: string;
+  readonly functionArn: string;
   /** The bundle's file. */
   readonly file: string;
   readonly exportName: string;
-  readonly functionName: string;
-  readonly functionArn: string;
+  /** The service name that the function's log lines carry. */
+  readonly title: string;
   readonly memoryMb: number;
-  /** By how much it may grow from call to call before it collects its garbage. */
-  readonly growthBytes: number;
-  /** Leads to the host of the bytes that threads share. */
-  readonly sharedBytes: MessagePort;
-};
-
-/** What a thread says once its code is there, or will never be; from then on it says an `Outcome` for each event. */
-export const LOADED = "loaded";
-
-/** What a thread says when it has given back what it did not need. */
-export const TIDIED = "tidied";
-
-/** One event for the thread, which answers it with an `Outcome`. */
-export type Invocation = {
-  readonly requestId: string;
+  readonly timeoutSeconds: number;
   readonly payload: string;
-  /** Milliseconds since 1970. */
-  readonly deadlineMs: number;
 };
 
-/** How a function failed, as the platform tells it. */
+/** The error of a function in Lambda's shape. */
 export type Failure = {
   readonly errorType: string;
   readonly errorMessage: string;
   readonly trace?: readonly string[];
 };
 
-/** What a caller learns; a function that throws, dies or runs out of time has `failed`. */
+/** The answer to a caller; a function that throws, dies or exceeds its time-out has `failed`. */
 export type Outcome =
   | { readonly kind: "returned"; readonly payload: string }
   | { readonly kind: "failed"; readonly failure: Failure };
+
+export type ToThread =
+  | { readonly kind: "call"; readonly call: Call }
+  /** A thread whose event loop runs answers with `pong`. */
+  | { readonly kind: "ping" }
+  /** The answer to `want`; the thread must load the bytes where they are undefined. */
+  | { readonly kind: "bytes"; readonly name: string; readonly bytes: SharedArrayBuffer | undefined };
+
+export type FromThread =
+  /** The bundle is loaded: the call's time begins. */
+  | { readonly kind: "started"; readonly id: number }
+  | { readonly kind: "ended"; readonly id: number; readonly outcome: Outcome }
+  | { readonly kind: "printed"; readonly functionName: string | undefined; readonly text: string }
+  | { readonly kind: "pong" }
+  | { readonly kind: "want"; readonly name: string }
+  /** `bytes` is undefined where there are none. */
+  | { readonly kind: "loaded"; readonly name: string; readonly bytes: SharedArrayBuffer | undefined };

@@ -1,9 +1,10 @@
 import type { FunctionHost } from "../lambda/function-host.ts";
 import type { CreatedObject } from "../objects/object-store.ts";
-import type { Queues } from "../queues/queues.ts";
+import type { Messages } from "../queues/messages.ts";
+import { messagesOf } from "../queues/queues.ts";
 import type { Blueprint } from "../template/blueprint.ts";
 import { ACCOUNT, REGION } from "../template/physical-names.ts";
-import type { Execution } from "../workflow/execution-folder.ts";
+import type { Execution } from "../workflow/execution-records.ts";
 
 /** EventBridge: what happens in the stand-ins reaches the functions that the template's rules name. */
 
@@ -54,13 +55,13 @@ const executionEnded = (execution: Execution): string =>
 /** What events are sent to. */
 export type Targets = {
   readonly host: Pick<FunctionHost, "send">;
-  readonly queues: Pick<Queues, "send">;
+  readonly messages: Pick<Messages, "send">;
 };
 
 /** Tells the functions and queues that a rule on the object's bucket names. */
 export const sendCreated = (
   { objectRules }: Pick<Blueprint, "objectRules">,
-  { host, queues }: Targets,
+  { host, messages }: Targets,
   object: CreatedObject,
 ): void => {
   const event = objectCreated(object);
@@ -68,7 +69,7 @@ export const sendCreated = (
     rule.buckets.includes(object.bucket),
   )) {
     for (const name of functionNames) host.send(name, event);
-    for (const arn of queueArns) queues.send(arn, event);
+    for (const arn of queueArns) messages.send(messagesOf(arn), event);
   }
 };
 

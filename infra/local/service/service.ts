@@ -2,14 +2,17 @@ import { join } from "node:path";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { type Billing, startBilling } from "../billing/billing.ts";
 import { Damaged } from "../data/damaged.ts";
+import { databaseIn, openDatabase } from "../data/database.ts";
+import { waitForFolder } from "../data/service-file.ts";
 import { type EndpointPlace, type StandIns, startOneEndpoint } from "../endpoint/one-endpoint.ts";
 import { seedDemoUser } from "../first-start/demo-user.ts";
 import { type FunctionHost, startFunctionHost } from "../lambda/function-host.ts";
 import { startLambdaApi } from "../lambda/lambda-api.ts";
 import { startSchedules } from "../lambda/schedules.ts";
 import { mailPage } from "../mail/mail-page.ts";
-import type { CreatedObject, ObjectStore } from "../objects/object-store.ts";
-import { openQueues, type Queues } from "../queues/queues.ts";
+import type { CreatedObject } from "../objects/object-store.ts";
+import { type Messages, openMessages } from "../queues/messages.ts";
+import { openQueues } from "../queues/queues.ts";
 import { openConnections } from "../site/connections.ts";
 import { startConnectionsApi } from "../site/connections-api.ts";
 import { httpApi } from "../site/http-api.ts";
@@ -26,6 +29,8 @@ import { clientVariables, templateVariables } from "./environment.ts";
 import { sendCreated, sendEnded } from "./events.ts";
 import { type Stores, startStores } from "./stores.ts";
 import { dropOldMarkets, settleTasks } from "./upkeep.ts";
+
+const WAIT_FOR_FOLDER_MS = 5000;
 
 /** The whole service: every stand-in that the template asks for, and the site before them. */
 
@@ -65,22 +70,22 @@ type Told = {
   readonly others: Partial<Record<"STRIPE_ENDPOINT_URL", string>>;
 };
 
-const startHost = ({ blueprint, folder }: ServiceOptions, told: Told): FunctionHost =>
+const startHost = (
+  { blueprint, folder }: ServiceOptions,
+  messages: Messages,
+  told: Told,
+): FunctionHost =>
   startFunctionHost({
     functions: blueprint.functions,
     folder,
-    variablesOf: ({ environment }) => ({
-      ...environment,
-      ...Object.fromEntries(Object.entries(told.places).filter(([name]) => name in environment)),
-      ...told.clients,
-      ...told.others,
-    }),
+    messages,
+    variables: () => ({ ...told.places, ...told.clients, ...told.others }),
   });
 
 const openAllExecutions = (
-  { blueprint, folder }: ServiceOptions,
+  { blueprint }: ServiceOptions,
   host: FunctionHost,
-  objects: ObjectStore,
+  { objects, database }: Stores,
 ): Executions => {
   const readObject = async (bucket: string, key: string): Promise<string> => {
     const bytes = await objects.bucket(bucket).read(key);
@@ -91,7 +96,7 @@ const openAllExecutions = (
     ...openMachine(arn, definition, { host, readObject }),
     aliases,
   }));
-  return openExecutions(join(folder, "executions"), machines, (execution) =>
+  return openExecutions(database, machines, (execution) =>
     sendEnded(blueprint, host, execution),
   );
 };
@@ -117,7 +122,7 @@ const startPayments = (
 type Behind = {
   readonly billing: Billing;
   readonly host: FunctionHost;
-  readonly queues: Queues;
+  readonly messages: Messages;
   readonly executions: Executions;
 };
 
@@ -125,7 +130,7 @@ type Behind = {
 const takeUp = async (
   blueprint: Blueprint,
   { pools }: Stores,
-  { host, queues, executions, billing }: Behind,
+  { host, messages, executions, billing }: Behind,
 ): Promise<number> => {
   for (const pool of pools)
     await seedDemoUser(pool, { profiles, billing }).catch((error: unknown) => {
@@ -134,8 +139,7 @@ const takeUp = async (
     });
   const resumed = executions.resume();
   const settled = await settleTasks(blueprint, host);
-  host.resume();
-  queues.resume();
+  messages.resume();
   dropOldMarkets(blueprint, host);
   return resumed + settled;
 };
@@ -146,14 +150,17 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   const { blueprint, pages, port } = options;
   const { add } = stack;
   const told: Told = { clients: clientVariables({}), places: { SITE_ORIGIN: originsOf(port) }, others: {} };
-  const host = startHost(options, told);
-  const queues = openQueues(join(options.folder, "queues"), blueprint.queues, host);
-  const onCreated = (object: CreatedObject): void => sendCreated(blueprint, { host, queues }, object);
-  const stores = await startStores({ ...options, onCreated, invoke: host.invoke }, stack);
+  await waitForFolder(options.folder, WAIT_FOR_FOLDER_MS);
+  const database = add(openDatabase(databaseIn(options.folder)));
+  const messages = openMessages(database);
+  const host = startHost(options, messages, told);
+  openQueues(messages, blueprint.queues, host);
+  const onCreated = (object: CreatedObject): void => sendCreated(blueprint, { host, messages }, object);
+  const stores = await startStores({ ...options, database, onCreated, invoke: host.invoke }, stack);
   add({ close: host.stop });
-  add({ close: queues.stop });
+  add({ close: messages.stop });
   const lambda = add(await startLambdaApi(host));
-  const executions = add(openAllExecutions(options, host, stores.objects));
+  const executions = add(openAllExecutions(options, host, stores));
   const machines = add(await startStepFunctions(executions));
   const connections = openConnections();
   add({ close: connections.closeAll });
@@ -175,7 +182,7 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   const billing = add(await startPayments(options.folder, stores, variables));
   behind.STRIPE = billing.endpoint;
   told.others.STRIPE_ENDPOINT_URL = endpoint ?? billing.endpoint;
-  const unfinished = await takeUp(blueprint, stores, { host, queues, executions, billing });
+  const unfinished = await takeUp(blueprint, stores, { host, messages, executions, billing });
   add(startSchedules(blueprint.schedules, host));
   const site = add(
     await startSite({

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { report } from "../console/report.ts";
-import { type Database, databaseIn, openDatabase } from "../data/database.ts";
-import { type Claim, claimFolder, waitForFolder } from "../data/service-file.ts";
+import type { Database } from "../data/database.ts";
+import { type Claim, claimFolder } from "../data/service-file.ts";
 import { type Outbox, openOutbox } from "../mail/outbox.ts";
 import { tellMail } from "../mail/tell-mail.ts";
 import { expireObjects } from "../objects/expire-objects.ts";
@@ -36,6 +36,7 @@ export type Stores = {
 export type StoresOptions = {
   readonly blueprint: Blueprint;
   readonly folder: string;
+  readonly database: Database;
   /** Told of every object that was put. */
   readonly onCreated: (object: CreatedObject) => void;
   /** Runs a function that a store calls, such as the one that writes the user pool's mails. */
@@ -44,7 +45,6 @@ export type StoresOptions = {
   readonly isMailFailing: boolean;
 };
 
-const WAIT_FOR_FOLDER_MS = 5000;
 const EXPIRY_CHECK_MS = 3_600_000;
 
 /** Deletes what has had its time, now and every hour. */
@@ -77,13 +77,11 @@ const clientSecretsOf =
 
 /** Opens the stores of a data folder for this process. Throws FolderInUse where another has it open. */
 export const startStores = async (options: StoresOptions, { add }: ClosingStack): Promise<Stores> => {
-  const { blueprint, folder, onCreated, isMailFailing: isFailing } = options;
-  await waitForFolder(folder, WAIT_FOR_FOLDER_MS);
+  const { blueprint, folder, database, onCreated, isMailFailing: isFailing } = options;
   const buckets = blueprint.buckets.map(({ name }) => name);
   const objects = add(await startObjectStore({ folder: objectsIn(folder), buckets, onCreated }));
   const claim = await claimFolder(folder, "service", objects.endpoint);
   add({ close: claim.release });
-  const database = add(openDatabase(databaseIn(folder)));
   add(keepExpiring(objects, blueprint));
   const tables = add(await startTables({ database, tables: blueprint.tables }));
   const outbox = await openOutbox({ file: join(folder, "mail.jsonl"), isFailing, onMail: tellMail });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
-import { TooManyRequests } from "../lambda/environments.ts";
+import { TooManyRequests } from "../lambda/too-many-requests.ts";
 import type { FunctionHost } from "../lambda/function-host.ts";
 import type { Outcome } from "../lambda/messages.ts";
 import type { ApiSpec } from "../template/apis.ts";

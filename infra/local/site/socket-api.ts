@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import * as z from "zod";
 import { report } from "../console/report.ts";
-import { TooManyRequests } from "../lambda/environments.ts";
+import { TooManyRequests } from "../lambda/too-many-requests.ts";
 import type { FunctionHost } from "../lambda/function-host.ts";
 import type { ApiSpec } from "../template/apis.ts";
 import { type Connections, LIMITS } from "./connections.ts";

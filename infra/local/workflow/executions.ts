@@ -1,26 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { report } from "../console/report.ts";
+import type { Database } from "../data/database.ts";
 import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
-import { type Execution, type ExecutionFolder, openExecutionFolder } from "./execution-folder.ts";
+import { type Execution, type ExecutionRecords, openExecutionRecords } from "./execution-records.ts";
 import type { Ending, Machine, Started } from "./run-machine.ts";
 
 /**
- * Executions of state machines. One that runs is a file from before its start is answered until its end is written: an
- * execution that a dying process leaves behind starts again with the next one, which its idempotent steps allow.
+ * Executions of state machines. A running one is a record from before its start is answered until its end is written: the
+ * next process starts what a dying one left again, which idempotent steps allow.
  */
 export type Executions = {
-  /** Starts one by its machine's ARN or an alias, or finds that the same one runs already. Throws ExecutionRefused where the name is used. */
-  start(machineArn: string, name: string, input: string): Promise<Execution>;
-  describe(arn: string): Promise<Execution | undefined>;
+  /**
+   * Starts an execution by its machine's ARN or an alias, or returns the running one of that name and input. Throws
+   * ExecutionRefused where the name is used.
+   */
+  start(machineArn: string, name: string, input: string): Execution;
+  describe(arn: string): Execution | undefined;
   /** Ends it as aborted; undefined where there is none. */
   stop(arn: string, error?: string, cause?: string): Promise<Execution | undefined>;
-  /** Starts again what the last process left; how many those are. */
+  /** Starts the executions of the last process again; returns their number. */
   resume(): number;
-  /** Leaves those that run to the next process; resolved once nothing is written any more. */
+  /** Leaves running executions to the next process; resolved once nothing is written any more. */
   close(): Promise<void>;
 };
 
-/** A call that Step Functions would not do either; `code` is the name of its error. */
+/** A refusal of Step Functions; `code` is the name of its error. */
 export class ExecutionRefused extends Error {
   readonly code: string;
 
@@ -32,17 +36,16 @@ export class ExecutionRefused extends Error {
 
 type Live = {
   execution: Execution;
-  readonly written: Promise<void>;
-  run?: Started;
+  readonly run: Started;
   /** Settled once its end is written. */
-  ended?: Promise<void>;
+  ended: Promise<void>;
 };
 
-/** Told of an execution once its end is written. */
+/** Called with an execution in the transaction that writes its end. */
 export type OnEnded = (execution: Execution) => void;
 
 type Book = {
-  readonly files: ExecutionFolder;
+  readonly records: ExecutionRecords;
   readonly machines: readonly Machine[];
   readonly onEnded: OnEnded;
   /** By ARN: all whose end is not written. */
@@ -54,106 +57,71 @@ type Book = {
 export const executionArnOf = (machineArn: string, name: string): string =>
   `${machineArn.replace(":stateMachine:", ":execution:")}:${name}`;
 
-const alreadyExists = (arn: string): ExecutionRefused =>
-  new ExecutionRefused("ExecutionAlreadyExists", `Execution Already Exists: '${arn}'`);
-
 const PAUSE_MS = 1000;
 
-/** Writes as soon as the disk takes it; false where the executions were closed before. */
-const written = async (book: Book, write: () => Promise<void> | void): Promise<boolean> => {
+/** Writes the end as soon as the disk takes it; never where the executions were closed before. */
+const finish = async (book: Book, live: Live, ending: Ending): Promise<void> => {
+  const execution = { ...live.execution, ...ending, endedAtMs: Date.now() };
   while (!book.isClosed) {
     try {
-      await write();
-      return true;
+      book.records.putEnded(execution, () => book.onEnded(execution));
+      live.execution = execution;
+      book.live.delete(execution.arn);
+      return;
     } catch (error) {
       if (!isDiskFault(error)) throw error;
       tellDiskFault(error);
       await sleep(PAUSE_MS);
     }
   }
-  return false;
 };
 
-const finish = async (book: Book, entry: Live, ending: Ending): Promise<void> => {
-  const execution = { ...entry.execution, ...ending, endedAtMs: Date.now() };
-  const { arn } = execution;
-  if (!(await written(book, () => book.files.writeEnded(execution)))) return;
-  entry.execution = execution;
-  book.files.removeRunning(arn);
-  book.live.delete(arn);
-  await written(book, () => book.onEnded(execution));
-};
-
-const run = (book: Book, entry: Live, machine: Machine): void => {
-  const { arn, name, input } = entry.execution;
+const run = (book: Book, execution: Execution, machine: Machine): void => {
+  const { arn, name, input } = execution;
   const started = machine.run(name, arn, JSON.parse(input));
-  entry.run = started;
-  entry.ended = started.ended
-    .then((ending) => finish(book, entry, ending))
+  const live: Live = { execution, run: started, ended: Promise.resolve() };
+  live.ended = started.ended
+    .then((ending) => finish(book, live, ending))
     .catch((error: unknown) => report.error(`the end of ${arn} was not written`, error));
+  book.live.set(arn, live);
 };
 
-/** The execution that has the name already, where it is the one that is asked for. */
-const same = async (entry: Live, input: string): Promise<Execution> => {
-  await entry.written;
-  if (entry.execution.input === input && entry.execution.status === "RUNNING") return entry.execution;
-  throw alreadyExists(entry.execution.arn);
-};
-
-const begin = async (book: Book, execution: Execution, machine: Machine): Promise<Execution> => {
-  const { files, live } = book;
-  const entry: Live = { execution, written: files.writeRunning(execution) };
-  live.set(execution.arn, entry);
-  try {
-    await entry.written;
-  } catch (error) {
-    live.delete(execution.arn);
-    throw error;
-  }
-  run(book, entry, machine);
-  return execution;
-};
-
-const start = async (book: Book, startedBy: string, name: string, input: string): Promise<Execution> => {
-  const { files, machines, live } = book;
-  const machine = machines.find(({ arn, aliases = [] }) => [arn, ...aliases].includes(startedBy));
+const start = (book: Book, startedBy: string, name: string, input: string): Execution => {
+  const machine = book.machines.find(({ arn, aliases = [] }) => [arn, ...aliases].includes(startedBy));
   if (!machine)
     throw new ExecutionRefused("StateMachineDoesNotExist", `State Machine Does Not Exist: ${startedBy}`);
   const { arn: machineArn } = machine;
   const arn = executionArnOf(machineArn, name);
-  const ended = live.has(arn) ? undefined : await files.readEnded(arn);
-  const entry = live.get(arn);
-  if (entry) return same(entry, input);
-  if (ended) throw alreadyExists(arn);
-  return begin(book, { arn, machineArn, name, input, startedAtMs: Date.now(), status: "RUNNING" }, machine);
+  const running = book.live.get(arn)?.execution;
+  if (running?.input === input) return running;
+  if (running || book.records.ended(arn))
+    throw new ExecutionRefused("ExecutionAlreadyExists", `Execution Already Exists: '${arn}'`);
+  const execution = { arn, machineArn, name, input, startedAtMs: Date.now(), status: "RUNNING" } as const;
+  book.records.putRunning(execution);
+  run(book, execution, machine);
+  return execution;
 };
 
-const stop = async ({ files, live }: Book, arn: string, error?: string, cause?: string) => {
-  const entry = live.get(arn);
-  if (!entry) return files.readEnded(arn);
-  await entry.written;
-  entry.execution = {
-    ...entry.execution,
+const stop = async ({ records, live }: Book, arn: string, error?: string, cause?: string) => {
+  const found = live.get(arn);
+  if (!found) return records.ended(arn);
+  found.execution = {
+    ...found.execution,
     ...(error === undefined ? {} : { error }),
     ...(cause === undefined ? {} : { cause }),
   };
-  entry.run?.abort();
-  await entry.ended;
-  return entry.execution;
+  found.run.abort();
+  await found.ended;
+  return found.execution;
 };
 
 const resume = (book: Book): number => {
   let resumed = 0;
-  for (const execution of book.files.unfinished()) {
-    const machine = book.machines.find((each) => each.arn === execution.machineArn);
+  for (const execution of book.records.running()) {
+    const machine = book.machines.find(({ arn }) => arn === execution.machineArn);
     if (!machine || book.live.has(execution.arn)) continue;
     // It begins anew, and its time limit with it.
-    const entry: Live = {
-      execution: { ...execution, startedAtMs: Date.now() },
-      written: Promise.resolve(),
-    };
-    book.live.set(execution.arn, entry);
-    run(book, entry, machine);
+    run(book, { ...execution, startedAtMs: Date.now() }, machine);
     resumed++;
   }
   return resumed;
@@ -161,30 +129,25 @@ const resume = (book: Book): number => {
 
 const close = async (book: Book): Promise<void> => {
   book.isClosed = true;
-  const entries = [...book.live.values()];
-  for (const entry of entries) entry.run?.abort();
-  await Promise.all(entries.flatMap(({ written, ended }) => [written, ended]));
+  const all = [...book.live.values()];
+  for (const { run } of all) run.abort();
+  await Promise.all(all.map(({ ended }) => ended));
 };
 
 /**
- * Opens the executions in a folder, which only one process may have open. What the last one left waits for `resume`;
- * executions of machines that are not given stay as they are.
+ * Opens the executions of a database. Those of the last process wait for `resume`; executions of unknown machines stay as
+ * they are.
  */
 export const openExecutions = (
-  folder: string,
+  database: Database,
   machines: readonly Machine[],
   onEnded: OnEnded,
 ): Executions => {
-  const book: Book = {
-    files: openExecutionFolder(folder),
-    machines,
-    onEnded,
-    live: new Map(),
-    isClosed: false,
-  };
+  const records = openExecutionRecords(database);
+  const book: Book = { records, machines, onEnded, live: new Map(), isClosed: false };
   return {
     start: (machineArn, name, input) => start(book, machineArn, name, input),
-    describe: async (arn) => book.live.get(arn)?.execution ?? book.files.readEnded(arn),
+    describe: (arn) => book.live.get(arn)?.execution ?? records.ended(arn),
     stop: (arn, error, cause) => stop(book, arn, error, cause),
     resume: () => resume(book),
     close: () => close(book),

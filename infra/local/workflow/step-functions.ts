@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { action, jsonProtocol } from "../wire/json-protocol.ts";
 import { type StandIn, startStandIn } from "../wire/stand-in.ts";
-import type { Execution } from "./execution-folder.ts";
+import type { Execution } from "./execution-records.ts";
 import { ExecutionRefused, type Executions } from "./executions.ts";
 
 /** The API of Step Functions over executions. Times are seconds since 1970 in this protocol. */
@@ -50,14 +50,14 @@ export const startStepFunctions = (executions: Executions): Promise<StandIn> =>
       invalid: "ValidationException",
       codeOf: (error) => (error instanceof ExecutionRefused ? error.code : undefined),
       actions: {
-        StartExecution: action(StartExecution, async ({ stateMachineArn, name, input }) => {
+        StartExecution: action(StartExecution, ({ stateMachineArn, name, input }) => {
           if (!NAME.test(name)) throw new ExecutionRefused("InvalidName", `Invalid Name: '${name}'`);
           checkInput(input);
-          const { arn, startedAtMs } = await executions.start(stateMachineArn, name, input);
+          const { arn, startedAtMs } = executions.start(stateMachineArn, name, input);
           return { executionArn: arn, startDate: startedAtMs / 1000 };
         }),
-        DescribeExecution: action(OfExecution, async ({ executionArn }) =>
-          described(existing(await executions.describe(executionArn), executionArn)),
+        DescribeExecution: action(OfExecution, ({ executionArn }) =>
+          described(existing(executions.describe(executionArn), executionArn)),
         ),
         StopExecution: action(
           OfExecution.extend({ error: z.string().optional(), cause: z.string().optional() }),

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { SHARED_BYTES, type SharedBytes } from "../../../functions/process/shared-bytes.ts";
+import { type ShareBytes, shareBytesBy } from "../../../functions/process/shared-bytes.ts";
 import { type Markets, rememberedMarkets } from "../../../functions/workflow/markets.ts";
 import { coreBytesOf } from "../../../shared/engine/market/open.ts";
 import { day, marketBytesOf } from "../../market/build-market.ts";
@@ -76,15 +76,15 @@ test("of a market only as much is read as a backtest needs, where that is known"
   expect(reads).toEqual([["A", coreBytes]]);
 });
 
-test("a market is taken from whoever shares its bytes, and each part of it is another", async () => {
+test("takes a market from the bytes that threads share, and keeps its parts apart", async () => {
   const { markets, reads } = await bucket();
   const shelf = new Map<string, Uint8Array | undefined>();
-  const sharedBytes: SharedBytes = async (name, load) => {
+  const share: ShareBytes = async (name, load) => {
     if (!shelf.has(name)) shelf.set(name, await load());
     return shelf.get(name);
   };
-  Object.assign(globalThis, { [SHARED_BYTES]: sharedBytes });
-  onTestFinished(() => void Reflect.deleteProperty(globalThis, SHARED_BYTES));
+  shareBytesBy(share);
+  onTestFinished(() => shareBytesBy((_, load) => load()));
   await markets.market({ key: "A" });
   const coreBytes = coreBytesOf(BYTES);
   const neighbour = (): Markets =>
