@@ -77,5 +77,4 @@ const ports = once(() => ({
   startMs: WORKER_START_MS,
 }));
 
-export { shareBytesBy } from "../process/shared-bytes.ts";
 export const handler = step(StartJob, plan, ports);

@@ -26,5 +26,4 @@ const ports = once(() => ({
   openKernel,
 }));
 
-export { shareBytesBy } from "../process/shared-bytes.ts";
 export const handler = step(JoinTask, reduceSweep, ports);

@@ -21,5 +21,4 @@ const ports = once(() => ({
   markets: rememberedMarkets(market),
 }));
 
-export { shareBytesBy } from "../process/shared-bytes.ts";
 export const handler = step(JoinTask, reduce, ports);

@@ -68,5 +68,4 @@ const ports = once(() => ({
   openKernel,
 }));
 
-export { shareBytesBy } from "../process/shared-bytes.ts";
 export const handler = step(Slice, work, ports);

@@ -128,6 +128,9 @@ export const bundleFunctions = async (
   return bundles;
 };
 
+/** The module by which the threads of the one-machine run share bytes; it finds it beside the bundles. */
+const SHARING = "process/shared-bytes";
+
 /**
  * Bundles function files into one folder, with their common modules in common files. In the one-machine run, whose
  * functions share a thread, all of them take 60 MB so, and 310 MB as bundles of their own.
@@ -140,7 +143,7 @@ export const bundleTogether = async (
   const outputOf = (entry: string): string => entry.replaceAll("/", "-");
   await rm(outdir, { recursive: true, force: true });
   await bundled({
-    entries,
+    entries: [...entries, SHARING],
     functionsFolder,
     outdir,
     outputOf,

@@ -23,7 +23,13 @@ const findingsIn = (stage: Stage): Finding[] => {
   });
   const review = new TemplateReview();
   Validations.of(app).addPlugins(review);
-  makeStacks(app, stage, new Map(functionNames.map((name) => [functionList[name].entry, code])));
+  makeStacks(
+    app,
+    stage,
+    new Map(
+      functionNames.map((name) => [functionList[name].entry, { folder: code, handler: "index.handler" }]),
+    ),
+  );
   app.synth();
   return review.findings;
 };

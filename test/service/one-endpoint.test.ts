@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, test as anywhere, beforeAll, describe, expect } from "vitest";
+import { IN_MEMORY, openDatabase } from "../../infra/local/data/database.ts";
 import { startFunctionHost } from "../../infra/local/lambda/function-host.ts";
+import { openMessages } from "../../infra/local/queues/messages.ts";
 import { samTemplate } from "../../infra/local/sam/sam-template.ts";
 import { ensureAssembly } from "../../infra/local/service/build.ts";
 import { AWS_SERVICES, serviceKey } from "../../infra/local/service/environment.ts";
@@ -52,7 +54,8 @@ const startApi = async (endpoint: string): Promise<void> => {
   const host = startFunctionHost({
     functions: samFunctions(template, file, await serviceKey(service.dataFolder)),
     folder: sharedTempFolder(),
-    variablesOf: ({ environment }) => environment,
+    messages: openMessages(openDatabase(IN_MEMORY)),
+    variables: () => ({}),
   });
   const api = httpApi({ id: "sam", stageName: "$default", functionByRoute: samRoutes(template) }, host);
   const server = createServer((call, answer) => {

@@ -46,7 +46,10 @@ export const computeThreads = (start: () => Thread, idleTimes = IDLE): ComputeTh
   };
 
   const rest = (thread: Thread): void => {
-    if (!thread.isAlive()) return end(thread);
+    if (!thread.isAlive()) {
+      end(thread);
+      return;
+    }
     const ms = threads.size > CORES ? idleTimes.extraMs : idleTimes.coreMs;
     idle.set(thread, setTimeout(end, ms, thread).unref());
   };

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parentPort } from "node:worker_threads";
 import type { Call, Failure, FromThread, Outcome, ToThread } from "./messages.ts";
@@ -81,11 +83,21 @@ const sharedBytes = async (name: string, load: Load): Promise<Uint8Array | undef
   }
 };
 
+const importFile = (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(file).href);
+
+/** Bundles that lie together have one module for bytes of all threads, which lies beside them. */
+const offerSharedBytes = async (folder: string): Promise<void> => {
+  const file = join(folder, "process-shared-bytes.mjs");
+  if (!existsSync(file)) return;
+  const { shareBytesBy } = await importFile(file);
+  if (typeof shareBytesBy !== "function") throw new Error(`${file} exports no shareBytesBy`);
+  shareBytesBy(sharedBytes);
+};
+
 const load = async ({ file, exportName }: Call): Promise<Handler> => {
-  const bundle: Record<string, unknown> = await import(pathToFileURL(file).href);
-  const { [exportName]: handler, shareBytesBy } = bundle;
+  await offerSharedBytes(dirname(file));
+  const { [exportName]: handler } = await importFile(file);
   if (typeof handler !== "function") throw new Error(`${file} exports no function ${exportName}`);
-  if (typeof shareBytesBy === "function") shareBytesBy(sharedBytes);
   return handler as Handler;
 };
 

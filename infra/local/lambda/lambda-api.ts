@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bodyOf, type StandIn, sendJson, startStandIn } from "../wire/stand-in.ts";
-import { TooManyRequests } from "./too-many-requests.ts";
 import { type FunctionHost, UnknownFunction } from "./function-host.ts";
+import { TooManyRequests } from "./too-many-requests.ts";
 
 /** Lambda's API: calling a function, and waiting or not. */
 

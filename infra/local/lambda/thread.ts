@@ -91,7 +91,10 @@ export const startThread = (options: ThreadOptions): Thread => {
 
   const onTimeout = ({ spec, settle }: Open): void => {
     settle(timedOut(spec));
-    if (graceMs === 0) return terminate("a call before exceeded its time");
+    if (graceMs === 0) {
+      terminate("a call exceeded its time");
+      return;
+    }
     ping ??= setTimeout(() => {
       onPrint(undefined, `the thread ${name} is blocked and is replaced\n`);
       terminate("the thread was blocked");

@@ -70,11 +70,7 @@ type Told = {
   readonly others: Partial<Record<"STRIPE_ENDPOINT_URL", string>>;
 };
 
-const startHost = (
-  { blueprint, folder }: ServiceOptions,
-  messages: Messages,
-  told: Told,
-): FunctionHost =>
+const startHost = ({ blueprint, folder }: ServiceOptions, messages: Messages, told: Told): FunctionHost =>
   startFunctionHost({
     functions: blueprint.functions,
     folder,
@@ -96,9 +92,7 @@ const openAllExecutions = (
     ...openMachine(arn, definition, { host, readObject }),
     aliases,
   }));
-  return openExecutions(database, machines, (execution) =>
-    sendEnded(blueprint, host, execution),
-  );
+  return openExecutions(database, machines, (execution) => sendEnded(blueprint, host, execution));
 };
 
 const named = (variables: Readonly<Record<string, string>>, name: string): string => {

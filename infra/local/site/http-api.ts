@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
-import { TooManyRequests } from "../lambda/too-many-requests.ts";
 import type { FunctionHost } from "../lambda/function-host.ts";
 import type { Outcome } from "../lambda/messages.ts";
+import { TooManyRequests } from "../lambda/too-many-requests.ts";
 import type { ApiSpec } from "../template/apis.ts";
 import { bodyOf, type Listener } from "../wire/stand-in.ts";
 import { refuseAsGateway } from "./gateway-refusals.ts";

@@ -7,8 +7,8 @@ import {
   StateMachine,
 } from "aws-local-stepfunctions";
 import * as z from "zod";
-import { TooManyRequests } from "../lambda/too-many-requests.ts";
 import type { FunctionHost } from "../lambda/function-host.ts";
+import { TooManyRequests } from "../lambda/too-many-requests.ts";
 import { nameIn } from "../template/functions.ts";
 import { type MapPlan, readDefinition, TERMINAL_ERRORS } from "./definition.ts";
 

@@ -1,4 +1,4 @@
-import { TooManyRequests } from "../../../infra/local/lambda/environments.ts";
+import { TooManyRequests } from "../../../infra/local/lambda/too-many-requests.ts";
 import type { Memory } from "../memory/memory.ts";
 import type { PlannedFault } from "./fault-plan.ts";
 import { aroundPorts, turns } from "./faulty-ports.ts";

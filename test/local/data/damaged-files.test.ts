@@ -10,7 +10,6 @@ import { madeOnce } from "../../../infra/local/data/made-once.ts";
 import { sealedJson } from "../../../infra/local/data/sealed.ts";
 import { openOutbox } from "../../../infra/local/mail/outbox.ts";
 import { openUserFolder } from "../../../infra/local/users/user-folder.ts";
-import { openExecutionFolder } from "../../../infra/local/workflow/execution-folder.ts";
 import { asked } from "../../functions/faults/fault-plan.ts";
 import { hearErrors, timesIn } from "../../support/console.ts";
 import { damageFile, damages, flipBit } from "../../support/damage.ts";
@@ -100,11 +99,6 @@ test("what is nobody's file in a folder changes nothing and stays", () => {
   const users = openUserFolder(folder);
   expect([...users.all()]).toEqual([]);
   expect(readdirSync(folder)).toEqual(before);
-  const executions = join(folder, "executions");
-  openExecutionFolder(executions);
-  strayIn(join(executions, "running"));
-  strayIn(join(executions, "ended"));
-  expect([...openExecutionFolder(executions).unfinished()]).toEqual([]);
   expect(said()).toBe("");
 });
 
@@ -138,29 +132,6 @@ describe("a user whose file is damaged", () => {
     expect([...openUserFolder(folder).all()]).toHaveLength(1);
     expect(openUserFolder(folder).find("ada")).toBeDefined();
   });
-});
-
-test("an execution whose file is damaged is none: its task begins it anew", async () => {
-  hearErrors();
-  const folder = tempFolder();
-  const execution = {
-    arn: "arn:execution:a",
-    machineArn: "arn:machine",
-    name: "a",
-    input: "{}",
-    startedAtMs: Date.now(),
-    status: "RUNNING" as const,
-  };
-  const before = openExecutionFolder(folder);
-  await before.writeRunning(execution);
-  await before.writeEnded({ ...execution, arn: "arn:execution:b", status: "SUCCEEDED" });
-  const { unfinished, readEnded } = openExecutionFolder(folder);
-  expect([...unfinished()]).toEqual([execution]);
-  expect(await readEnded("arn:execution:b")).toMatchObject({ status: "SUCCEEDED" });
-  for (const part of ["running", "ended"])
-    for (const name of readdirSync(join(folder, part))) flipBit(join(folder, part, name));
-  expect([...unfinished()]).toEqual([]);
-  expect(await readEnded("arn:execution:b")).toBeUndefined();
 });
 
 test("a key that is damaged is made anew, and said", async () => {

@@ -1,18 +1,19 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { saidOnce } from "../../../infra/local/console/said-once.ts";
-import { startFunctionHost } from "../../../infra/local/lambda/function-host.ts";
+import { databaseIn, openDatabase } from "../../../infra/local/data/database.ts";
 import { startLambdaApi } from "../../../infra/local/lambda/lambda-api.ts";
 import { startSchedules } from "../../../infra/local/lambda/schedules.ts";
 import { openOutbox } from "../../../infra/local/mail/outbox.ts";
-import { openMessageQueue } from "../../../infra/local/queues/message-queue.ts";
+import { openMessages } from "../../../infra/local/queues/messages.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
 import { hearErrors, timesIn } from "../../support/console.ts";
 import { noSmallDisk, smallDisk } from "../../support/small-disk.ts";
 import { closing, tempFolder } from "../../support/temp-folder.ts";
 import { bundleOf } from "../lambda/bundle-of.ts";
+import { hostOf } from "../lambda/host-of.ts";
 import { good, open as openMachine, plan } from "../workflow/open-machine.ts";
 
 const UNAVAILABLE = { $metadata: expect.objectContaining({ httpStatusCode: 503 }) };
@@ -22,8 +23,7 @@ describe.skipIf(noSmallDisk !== undefined)("on a full disk", () => {
     const disk = smallDisk();
     const source = `export const handler = async (event) => { console.log("x".repeat(8000), event); return event; };`;
     const functions = [bundleOf(tempFolder(), "print", source)];
-    const host = startFunctionHost({ functions, folder: disk.folder, variablesOf: () => ({}) });
-    onTestFinished(() => host.stop());
+    const { host } = hostOf(disk.folder, functions, { database: openDatabase(databaseIn(disk.folder)) });
     const { endpoint } = closing(await startLambdaApi(host));
     const client = new LambdaClient({ ...clientSettings(endpoint), maxAttempts: 1 });
     const print = (text: string, InvocationType: "Event" | "RequestResponse") =>
@@ -36,7 +36,6 @@ describe.skipIf(noSmallDisk !== undefined)("on a full disk", () => {
       expect(await print(each, "RequestResponse")).toMatchObject({ StatusCode: 200 });
     for (const each of ["lost", "lost as well"])
       await expect(print(each, "Event")).rejects.toMatchObject(UNAVAILABLE);
-    expect(readdirSync(join(disk.folder, "events"))).toEqual([]);
     disk.free();
     await print("kept", "Event");
     const log = () => readFileSync(join(disk.folder, "log", "print.log"), "utf8");
@@ -49,7 +48,7 @@ describe.skipIf(noSmallDisk !== undefined)("on a full disk", () => {
     const disk = smallDisk();
     const { promise, resolve } = Promise.withResolvers<void>();
     const steps = { ...good, plan: () => promise.then(plan(1)) };
-    const machine = await openMachine(steps, 1, disk.folder);
+    const machine = await openMachine(steps, 1, openDatabase(databaseIn(disk.folder)));
     await machine.start();
     disk.fill();
     await expect(machine.start({ taskId: "t" }, "other")).rejects.toMatchObject(UNAVAILABLE);
@@ -84,23 +83,23 @@ describe.skipIf(noSmallDisk !== undefined)("on a full disk", () => {
     onTestFinished(() => vi.useRealTimers() as never);
     const disk = smallDisk();
     const delivered: number[] = [];
-    const queue = openMessageQueue({
-      folder: disk.folder,
+    const database = openDatabase(databaseIn(disk.folder));
+    const queue = openMessages(database);
+    queue.consume("news", {
       delayMs: 1000,
-      consumer: {
-        concurrency: 1,
-        deliver: async (_, { receives }) => delivered.push(receives) > 0,
-        redrive: undefined,
-      },
+      pauseMs: () => 5000,
+      maxReceives: 3,
+      deliver: async (_, { receives }) => delivered.push(receives) > 0,
     });
-    queue.send("kept");
+    const stored = () => database.sql.prepare("SELECT id FROM records").all().length;
+    queue.send("news", "kept");
     disk.fill();
-    expect(() => queue.send("refused")).toThrow("ENOSPC");
+    expect(() => queue.send("news", "x".repeat(10_000))).toThrow();
     await vi.advanceTimersByTimeAsync(20_000);
-    expect([delivered, readdirSync(disk.folder).length]).toEqual([[], 1]);
+    expect([delivered, stored()]).toEqual([[], 1]);
     disk.free();
     await vi.advanceTimersByTimeAsync(20_000);
-    expect([delivered, readdirSync(disk.folder)]).toEqual([[1], []]);
+    expect([delivered, stored()]).toEqual([[1], 0]);
   });
 });
 

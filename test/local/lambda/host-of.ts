@@ -1,21 +1,26 @@
 import { onTestFinished } from "vitest";
+import { type Database, IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import { type FunctionHostOptions, startFunctionHost } from "../../../infra/local/lambda/function-host.ts";
+import { openMessages } from "../../../infra/local/queues/messages.ts";
 import type { FunctionSpec } from "../../../infra/local/template/functions.ts";
 
-type Bounds = Pick<FunctionHostOptions, "keeping" | "memoryBytes">;
+type Options = Partial<Pick<FunctionHostOptions, "idleTimes" | "variables">> & {
+  readonly database?: Database;
+};
 
-/** A host until the end of the test; `call` answers what a function returned, or its failure. */
-export const hostOf = (folder: string, functions: FunctionSpec[], bounds: Bounds = {}) => {
-  const host = startFunctionHost({
-    functions,
-    folder,
-    variablesOf: ({ environment }) => environment,
-    ...bounds,
-  });
-  onTestFinished(() => host.stop());
+/** A host until the end of the test; `call` returns the answer of a function, or its failure. */
+export const hostOf = (folder: string, functions: FunctionSpec[], options: Options = {}) => {
+  const { database = openDatabase(IN_MEMORY), variables = () => ({}), ...more } = options;
+  const messages = openMessages(database);
+  const host = startFunctionHost({ functions, folder, messages, variables, ...more });
+  const stop = async (): Promise<void> => {
+    messages.stop();
+    await host.stop();
+  };
+  onTestFinished(stop);
   const call = async (name: string, event: unknown = {}) => {
     const outcome = await host.invoke(name, JSON.stringify(event));
     return outcome.kind === "returned" ? JSON.parse(outcome.payload) : outcome.failure;
   };
-  return { host, call };
+  return { host, messages, call, stop };
 };

@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import * as z from "zod";
-import { jsonOf, readKept } from "../../../infra/local/data/sealed.ts";
-import { startFunctionHost } from "../../../infra/local/lambda/function-host.ts";
-import { openQueues } from "../../../infra/local/queues/queues.ts";
+import { expect, test } from "vitest";
+import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
+import { messagesOf, openQueues } from "../../../infra/local/queues/queues.ts";
 import type { QueueSpec } from "../../../infra/local/template/queues.ts";
+import { hearErrors } from "../../support/console.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { bundleOf } from "../lambda/bundle-of.ts";
+import { hostOf } from "../lambda/host-of.ts";
 
 const DEAD: QueueSpec = {
   name: "dead",
@@ -24,45 +24,38 @@ const NEWS: QueueSpec = {
   consumer: { functionName: "reader", concurrency: 2 },
 };
 
-/** Queues whose function writes down what it is given, and answers by the message's own text. */
+/** Queues whose function writes its records to a file and answers by the message's text. */
 const setUp = () => {
   const folder = tempFolder();
   const heard = join(folder, "heard");
-  const spec = bundleOf(
-    folder,
-    "reader",
-    `import { appendFileSync } from "node:fs";
-     export const handler = async ({ Records: [record] }) => {
-       appendFileSync(process.env.HEARD, JSON.stringify(record) + "\\n");
-       if (record.body === "throw") throw new Error("no");
-       if (record.body === "nothing") return undefined;
-       return { batchItemFailures: record.body === "fail" ? [{ itemIdentifier: record.messageId }] : [] };
-     };`,
-    { environment: { HEARD: heard } },
-  );
-  const host = startFunctionHost({
-    functions: [spec],
-    folder,
-    variablesOf: ({ environment }) => environment,
-  });
-  const queues = openQueues(join(folder, "queues"), [NEWS, DEAD], host);
-  onTestFinished(async () => {
-    queues.stop();
-    await host.stop();
-  });
-  const inQueue = (name: string) => readdirSync(join(folder, "queues", name));
+  const source = `import { appendFileSync } from "node:fs";
+    export const handler = async ({ Records: [record] }) => {
+      appendFileSync(process.env.HEARD, JSON.stringify(record) + "\\n");
+      if (record.body === "throw") throw new Error("no");
+      if (record.body === "nothing") return undefined;
+      return { batchItemFailures: record.body === "fail" ? [{ itemIdentifier: record.messageId }] : [] };
+    };`;
+  const database = openDatabase(IN_MEMORY);
+  const spec = bundleOf(folder, "reader", source, { environment: { HEARD: heard } });
+  const { host, messages } = hostOf(folder, [spec], { database });
+  openQueues(messages, [NEWS, DEAD], host);
+  const stored = (): { queue: string; body: string }[] =>
+    database.sql
+      .prepare("SELECT value FROM records")
+      .all()
+      .map(({ value }) => JSON.parse(String(value)));
   const records = () =>
     readFileSync(heard, "utf8")
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
-  return { queues, inQueue, records, folder };
+  return { send: (body: string) => messages.send(messagesOf(NEWS.arn), body), stored, records };
 };
 
-test("a message is an event of one record for the function that takes it", async () => {
-  const { queues, inQueue, records } = setUp();
-  queues.send(NEWS.arn, '{"a":1}');
-  await expect.poll(() => inQueue("news")).toEqual([]);
+test("passes a message to the queue's function as an event of one record", async () => {
+  const { send, stored, records } = setUp();
+  send('{"a":1}');
+  await expect.poll(stored).toEqual([]);
   expect(records()).toMatchObject([
     {
       messageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -72,19 +65,12 @@ test("a message is an event of one record for the function that takes it", async
       eventSourceARN: NEWS.arn,
     },
   ]);
-  expect(inQueue("dead")).toEqual([]);
 });
 
-test("one that the function names as failed, or fails over, ends among the dead letters; one that it says nothing of is done", async () => {
-  const { queues, inQueue, folder } = setUp();
-  for (const body of ["fail", "throw", "nothing"]) queues.send(NEWS.arn, body);
-  await expect.poll(() => [inQueue("news").length, inQueue("dead").length]).toEqual([0, 2]);
-  const bodyIn = jsonOf(z.object({ body: z.string() }));
-  const bodies = inQueue("dead").map((file) => readKept(join(folder, "queues/dead", file), bodyIn)?.body);
-  expect(bodies.toSorted()).toEqual(["fail", "throw"]);
-});
-
-test("a queue that is not there takes nothing", () => {
-  const { queues } = setUp();
-  expect(() => queues.send("elsewhere", "a")).toThrow("elsewhere");
+test("moves a message that the function names as failed, or throws over, to the dead letters", async () => {
+  hearErrors();
+  const { send, stored } = setUp();
+  for (const body of ["fail", "throw", "nothing"]) send(body);
+  const dead = () => stored().map(({ queue, body }) => `${queue}: ${body}`);
+  await expect.poll(() => dead().toSorted()).toEqual(["queue dead: fail", "queue dead: throw"]);
 });

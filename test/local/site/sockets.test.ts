@@ -2,7 +2,7 @@ import { connect as connectTcp } from "node:net";
 import { DeleteConnectionCommand, GetConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { TooManyRequests } from "../../../infra/local/lambda/environments.ts";
+import { TooManyRequests } from "../../../infra/local/lambda/too-many-requests.ts";
 import { LIMITS } from "../../../infra/local/site/connections.ts";
 import { upgradeRequest } from "../../support/upgrade-request.ts";
 import { closed, opened, openSocketApi } from "./open-socket-api.ts";

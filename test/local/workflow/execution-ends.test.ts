@@ -1,6 +1,5 @@
 import { StopExecutionCommand } from "@aws-sdk/client-sfn";
 import { describe, expect, test } from "vitest";
-import { tempFolder } from "../../support/temp-folder.ts";
 import { good, open, plan } from "./open-machine.ts";
 
 describe("what nothing catches ends the execution at once", () => {
@@ -33,7 +32,7 @@ describe("what nothing catches ends the execution at once", () => {
   });
 
   test("the machine's own time limit", async () => {
-    const machine = await open({ ...good, plan: () => new Promise(() => undefined) }, 1, tempFolder(), {
+    const machine = await open({ ...good, plan: () => new Promise(() => undefined) }, 1, undefined, {
       TimeoutSeconds: 0.2,
     });
     await machine.start();

@@ -1,14 +1,15 @@
 import { DescribeExecutionCommand, SFNClient, StartExecutionCommand } from "@aws-sdk/client-sfn";
 import { expect, onTestFinished } from "vitest";
-import { TooManyRequests } from "../../../infra/local/lambda/environments.ts";
+import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import type { FunctionHost } from "../../../infra/local/lambda/function-host.ts";
+import { TooManyRequests } from "../../../infra/local/lambda/too-many-requests.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
-import type { Execution } from "../../../infra/local/workflow/execution-folder.ts";
+import type { Execution } from "../../../infra/local/workflow/execution-records.ts";
 import { openExecutions } from "../../../infra/local/workflow/executions.ts";
 import { openMachine } from "../../../infra/local/workflow/run-machine.ts";
 import { startStepFunctions } from "../../../infra/local/workflow/step-functions.ts";
 import { stateMachine } from "../../../infra/work/state-machine.ts";
-import { closing, tempFolder } from "../../support/temp-folder.ts";
+import { closing } from "../../support/temp-folder.ts";
 
 /** The service's own state machine over functions of a test. */
 
@@ -33,7 +34,12 @@ type Steps = Readonly<Record<string, (input: Call["input"]) => unknown>>;
 export const failure = (name: string): Error => Object.assign(new Error(`${name} was thrown`), { name });
 
 /** A machine whose functions are the test's, and what they were called with. */
-export const open = async (steps: Steps, slices = 5, folder = tempFolder(), change: object = {}) => {
+export const open = async (
+  steps: Steps,
+  slices = 5,
+  database = openDatabase(IN_MEMORY),
+  change: object = {},
+) => {
   const calls: Call[] = [];
   const invoke: FunctionHost["invoke"] = async (step, payload) => {
     const input = JSON.parse(payload);
@@ -54,7 +60,7 @@ export const open = async (steps: Steps, slices = 5, folder = tempFolder(), chan
   });
   const told: Execution[] = [];
   const executions = closing(
-    openExecutions(folder, [{ ...machine, aliases: [ALIAS] }], (execution) => told.push(execution)),
+    openExecutions(database, [{ ...machine, aliases: [ALIAS] }], (execution) => told.push(execution)),
   );
   const standIn = closing(await startStepFunctions(executions));
   const client = new SFNClient({ ...clientSettings(standIn.endpoint), maxAttempts: 1 });
@@ -77,7 +83,7 @@ export const open = async (steps: Steps, slices = 5, folder = tempFolder(), chan
     describe,
     ended,
     inputsOf,
-    folder,
+    database,
     told,
   };
 };

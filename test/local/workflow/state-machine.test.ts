@@ -1,8 +1,6 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { StopExecutionCommand } from "@aws-sdk/client-sfn";
 import { describe, expect, test } from "vitest";
-import { TooManyRequests } from "../../../infra/local/lambda/environments.ts";
+import { TooManyRequests } from "../../../infra/local/lambda/too-many-requests.ts";
 import { openMachine } from "../../../infra/local/workflow/run-machine.ts";
 import { ARN, type Call, definition, failure, good, open, plan } from "./open-machine.ts";
 
@@ -182,17 +180,16 @@ describe("an execution", () => {
     await expect.poll(() => first.inputsOf("reduce").length).toBe(1);
     await first.executions.close();
 
-    const second = await open({ ...good, plan: plan(1) }, 1, first.folder);
+    const second = await open({ ...good, plan: plan(1) }, 1, first.database);
     const before = (await first.describe()).startDate?.getTime() ?? 0;
     expect(second.executions.resume()).toBe(1);
     // Its time limit counts from here.
     expect((await second.describe()).startDate?.getTime()).toBeGreaterThan(before);
     expect(await second.ended()).toMatchObject({ status: "SUCCEEDED" });
     await second.executions.close();
-    const third = await open(good, 1, first.folder);
+    const third = await open(good, 1, first.database);
     expect(third.executions.resume()).toBe(0);
     expect((await third.describe()).status).toBe("SUCCEEDED");
-    expect(readdirSync(join(first.folder, "running"))).toEqual([]);
   });
 
   test("of an unknown name or machine is refused", async () => {
