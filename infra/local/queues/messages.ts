@@ -63,9 +63,8 @@ export const openMessages = ({ collection }: Pick<Database, "collection">): Mess
       queue.ready.push(stored);
       pump(queue);
     };
-    const ms = stored.value.visibleAtMs - Date.now();
-    if (ms > 0) setTimeout(take, ms).unref();
-    else take();
+    // Never at once: the transaction that stores a message must end first.
+    setTimeout(take, Math.max(0, stored.value.visibleAtMs - Date.now())).unref();
   };
 
   const isTooOld = ({ consumer }: Queue, { sentAtMs }: Message): boolean =>
@@ -84,6 +83,8 @@ export const openMessages = ({ collection }: Pick<Database, "collection">): Mess
 
   const deliver = async (queue: Queue, { id, value: before }: Stored): Promise<void> => {
     const { consumer } = queue;
+    // Its transaction was rolled back.
+    if (!records.get(id)) return;
     if (isTooOld(queue, before)) return records.delete(id);
     const message = { ...before, receives: before.receives + 1 };
     records.put(id, message);
