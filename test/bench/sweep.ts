@@ -6,6 +6,7 @@ import type { Sweep } from "#shared/domain/sweep.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
 import type { Period } from "#shared/engine/market/period.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
+import { dollarsOfWork } from "#shared/sweep/grid/cost.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { firstIndexOf, structureOfSpread } from "#shared/sweep/grid/place.ts";
 import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
@@ -31,8 +32,6 @@ const PIECES = 11;
 const WATCHED = 100;
 const LIVES = 5;
 
-/** What a second of one processor with 1,769 MB costs (us-east-1, arm64), and what a sweep of 200 million takes. */
-const DOLLARS_PER_SECOND = 0.0000133334 * (1769 / 1024);
 const COMBINATIONS = 200_000_000;
 
 type OnMarket = Pick<KernelInput, "market" | "references"> & { readonly period: Period };
@@ -164,7 +163,7 @@ export const sweepFigures = async (): Promise<Figure[]> => {
       },
       {
         name: "sweep.dollars_per_200_million",
-        value: (COMBINATIONS / whole.perSecond) * DOLLARS_PER_SECOND,
+        value: dollarsOfWork(COMBINATIONS / whole.perSecond),
         unit: "$",
         agrees: whole.agrees,
       },

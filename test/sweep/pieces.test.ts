@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
 import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
-import { costOf, spreadCostMs } from "#shared/sweep/grid/cost.ts";
+import { costOf, dollarsOfWork, spreadCostMs } from "#shared/sweep/grid/cost.ts";
 import { type Grid, gridOf } from "#shared/sweep/grid/grid.ts";
 import { piecesOf } from "#shared/sweep/grid/pieces.ts";
 import { structureOfSpread } from "#shared/sweep/grid/place.ts";
@@ -51,4 +51,11 @@ test("a small sweep is one piece, and takes seconds and next to nothing; the ful
   expect(costOf(FULL).seconds).toBeGreaterThan(10);
   expect(costOf(FULL).seconds).toBeLessThan(120);
   expect(costOf(FULL).dollars).toBeLessThan(0.02);
+});
+
+test("costs work by the second of a slower worker in the cloud, in the estimate as in the benchmark", () => {
+  const { dollars } = costOf(SMALL);
+  expect(dollarsOfWork(1)).toBeCloseTo(2.1 * 1.727 * 0.0000133334, 12);
+  expect(dollars).toBeGreaterThan(dollarsOfWork(2));
+  expect(dollars).toBeLessThan(dollarsOfWork(20));
 });

@@ -4,8 +4,8 @@ import {
   MEASURES,
   marginalCells,
   shadesOf,
-} from "../../web/src/features/explore/results/pooling.ts";
-import { rankCorrelation } from "../../web/src/features/explore/results/rank-correlation.ts";
+} from "../../web/src/features/explore/results/cells/pooling.ts";
+import { rankCorrelation } from "../../web/src/features/explore/results/plots/rank-correlation.ts";
 import { sweepResults } from "./support/sweep-results.ts";
 
 const RESULTS = sweepResults(undefined, {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { chips, FULL_GRID, openExplore, sweepTask, TASK } from "./explore-page.tsx";
 import { type Handlers, ok } from "./support/memory-adapter.ts";
-import { sweepResults } from "./support/sweep-results.ts";
+import { SMALL_SWEEP, sweepResults } from "./support/sweep-results.ts";
 
 /** A finished sweep, found again by the browser that started it. */
 const openResults = (results: SweepResults = sweepResults(), handlers: Handlers = {}, isNarrow = false) => {
@@ -190,6 +190,17 @@ describe("the evidence over the grid", () => {
         .getAllByRole("rowheader")
         .map((cell) => cell.textContent),
     ).toEqual(["Short put", "Iron condor"]);
+  });
+
+  test("draws two equal filter sets as two rows, each with a React key of its own", async () => {
+    const printed = vi.spyOn(console, "error");
+    const [, filter] = SMALL_SWEEP.filters!;
+    const { user } = await openResults(sweepResults({ ...SMALL_SWEEP, filters: [filter!, filter!] }));
+    const map = await panel("Heat map");
+    await user.selectOptions(within(map).getByLabelText("Rows"), "Entry filter");
+    const table = within(map).getByRole("table", { name: /by Entry filter and/ });
+    expect(within(table).getAllByRole("rowheader", { name: "IV rank (1y) at least 50 %" })).toHaveLength(2);
+    expect(printed.mock.calls.flat().filter((part) => /same key/.test(String(part)))).toEqual([]);
   });
 
   test("marginals, distribution and the sample say in a sentence what they show", async () => {

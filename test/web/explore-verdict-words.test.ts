@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meaningOf } from "../../web/src/features/explore/results/verdict-words.ts";
+import { meaningOf } from "../../web/src/features/explore/results/verdict/verdict-words.ts";
 
 /** What the page says a verdict means, beside S26's own sentence. */
 

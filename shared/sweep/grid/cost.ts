@@ -43,6 +43,10 @@ export const spreadCostMs = (
 export const gridCostMs = (grid: Grid, sessions?: number): number =>
   grid.structures.reduce((sum, part) => sum + part.spreads * spreadCostMs(part, grid, sessions), 0);
 
+/** What work of so many seconds on one core of the measured figures costs in the cloud. */
+export const dollarsOfWork = (seconds: number): number =>
+  seconds * WORKER_TIMES_SLOWER * DOLLARS_PER_WORKER_SECOND;
+
 /** Estimates of the time and the money that a sweep takes: `seconds` on two cores, `dollars` in the cloud (S27). */
 export const costOf = (
   grid: Grid,
@@ -52,6 +56,6 @@ export const costOf = (
   const joinSeconds = FIXED_SECONDS + JOIN_SECONDS * Math.min(1, grid.combinations / JOIN_FULL_FROM);
   return {
     seconds: workSeconds / CORES + joinSeconds,
-    dollars: (workSeconds + joinSeconds) * WORKER_TIMES_SLOWER * DOLLARS_PER_WORKER_SECOND,
+    dollars: dollarsOfWork(workSeconds + joinSeconds),
   };
 };

@@ -15,7 +15,7 @@ import { gridOf } from "#shared/sweep/grid/grid.ts";
 /** Results of a sweep as the service sends them, made up: shapes and counts are right, the figures are drawn. */
 
 /** Two structures and few values: small enough to be looked at whole. */
-const SMALL_SWEEP: SweepBody = {
+export const SMALL_SWEEP: SweepBody = {
   ticker: "SPY",
   name: "SPDR S&P 500 ETF Trust",
   backtest_length: 10,

@@ -6,7 +6,7 @@ import type { RunTask } from "../../../run/run-state.ts";
 import { SaveButton } from "../../../run/save-button.tsx";
 import { useSave } from "../../../run/use-save.ts";
 import styles from "./finished-sweep.module.css";
-import { foundSweep } from "./read-leaders.ts";
+import { foundSweep } from "./leaders/read-leaders.ts";
 import { SweepHeading } from "./sweep-heading.tsx";
 import { SweepView } from "./sweep-view.tsx";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import styles from "./finished-sweep.module.css";
-import { foundSweep } from "./read-leaders.ts";
+import { foundSweep } from "./leaders/read-leaders.ts";
 import { SweepHeading } from "./sweep-heading.tsx";
 import { SweepView } from "./sweep-view.tsx";
 

@@ -2,7 +2,7 @@ import { sweepInWords } from "#shared/domain/sweep-words.ts";
 import { RunNotes } from "../../../report/run-notes.tsx";
 import { TestedOver } from "../../../report/tested-on.tsx";
 import { Term } from "../../../ui/overlays/term.tsx";
-import type { FoundSweep } from "./read-leaders.ts";
+import type { FoundSweep } from "./leaders/read-leaders.ts";
 import styles from "./sweep-heading.module.css";
 
 /** So many structures are named, not only counted. */

@@ -3,12 +3,12 @@ import type { Coverage } from "#shared/contracts/sweep/results.ts";
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import { formatCount, formatPercent } from "../../../lib/format.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
-import { LeaderBoard } from "./leader-board.tsx";
-import { Plots } from "./plots.tsx";
-import { type FoundSweep, readLeaders } from "./read-leaders.ts";
-import { SearchFacts } from "./search-facts.tsx";
+import { LeaderBoard } from "./leaders/leader-board.tsx";
+import { type FoundSweep, readLeaders } from "./leaders/read-leaders.ts";
+import { Plots } from "./plots/plots.tsx";
 import styles from "./sweep-view.module.css";
-import { VerdictPanel } from "./verdict-panel.tsx";
+import { SearchFacts } from "./verdict/search-facts.tsx";
+import { VerdictPanel } from "./verdict/verdict-panel.tsx";
 
 /** The list whose verdict is said first: what a search is best ranked by, since it weighs how much and how surely. */
 const FIRST_OBJECTIVE: Objective = "t-statistic";

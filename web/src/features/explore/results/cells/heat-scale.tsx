@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { classes } from "../../../ui/classes.ts";
+import { classes } from "../../../../ui/classes.ts";
 import { MOST_COLOUR } from "./heat-props.ts";
 import styles from "./heat-scale.module.css";
 import type { Measure, ShadeRange } from "./pooling.ts";

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
-import { formatCount, NO_VALUE } from "../../../lib/format.ts";
-import type { Column } from "../../../ui/table/columns.ts";
-import { DataTable } from "../../../ui/table/data-table.tsx";
-import styles from "./heat-map.module.css";
+import { formatCount, NO_VALUE } from "../../../../lib/format.ts";
+import type { Column } from "../../../../ui/table/columns.ts";
+import { DataTable } from "../../../../ui/table/data-table.tsx";
+import styles from "../disclosure.module.css";
 import type { HeatProps } from "./heat-props.ts";
 import { MEASURES, type PooledCell } from "./pooling.ts";
 
@@ -32,7 +32,7 @@ export const HeatData = ({ caption, rowTitle, columnTitle, rows, columns, cellAt
       rows.flatMap((row, y) =>
         columns.flatMap((column, x): HeatRow[] => {
           const cell = cellAt(y, x);
-          return cell ? [{ row, column, cell }] : [];
+          return cell ? [{ row: row.words, column: column.words, cell }] : [];
         }),
       ),
     [rows, columns, cellAt],
@@ -61,7 +61,7 @@ export const HeatData = ({ caption, rowTitle, columnTitle, rows, columns, cellAt
     [rowTitle, columnTitle],
   );
   return (
-    <details className={styles.data} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.disclosure} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Show the data</summary>
       {isOpen && <DataTable caption={`${caption}, data`} columns={shown} rows={cells} isSortable isBoxed />}
     </details>

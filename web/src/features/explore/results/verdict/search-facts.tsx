@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 import type { StructureCount, SweepResults } from "#shared/contracts/sweep/results.ts";
-import { formatCount, formatDate, formatNumber } from "../../../lib/format.ts";
-import { Section } from "../../../ui/page/section.tsx";
-import type { Column } from "../../../ui/table/columns.ts";
-import { DataTable } from "../../../ui/table/data-table.tsx";
-import { FactsTable } from "../../../ui/table/facts-table.tsx";
-import styles from "./search-facts.module.css";
+import { formatCount, formatDate, formatNumber } from "../../../../lib/format.ts";
+import { Section } from "../../../../ui/page/section.tsx";
+import type { Column } from "../../../../ui/table/columns.ts";
+import { DataTable } from "../../../../ui/table/data-table.tsx";
+import { FactsTable } from "../../../../ui/table/facts-table.tsx";
 
 const fact = (
   header: string,
@@ -66,13 +65,15 @@ const COUNT_COLUMNS: readonly Column<StructureCount>[] = [
   },
 ];
 
+import styles from "../disclosure.module.css";
+
 /** What was searched: how much of it there is, what was ranked, over which sessions, how fast. */
 export const SearchFacts = ({ results }: { readonly results: SweepResults }) => {
   const rows = useMemo(() => [...results.counts.by_structure], [results]);
   return (
     <Section title="What was searched">
       <FactsTable caption="What was searched" columns={FACTS} row={results} />
-      <details className={styles.structures}>
+      <details className={styles.disclosure}>
         <summary>By structure</summary>
         <DataTable
           caption="Combinations by structure"

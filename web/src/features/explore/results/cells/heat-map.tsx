@@ -1,14 +1,15 @@
 import { memo, useMemo, useState } from "react";
 import { DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
-import { LineSelect } from "../../../ui/buttons/line-select.tsx";
-import { Notice } from "../../../ui/notices/notice.tsx";
-import { Section } from "../../../ui/page/section.tsx";
-import { valueWords } from "./combination-text.ts";
+import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
+import { Notice } from "../../../../ui/notices/notice.tsx";
+import { Section } from "../../../../ui/page/section.tsx";
+import { valueWords } from "../combination-text.ts";
+import type { FoundSweep } from "../leaders/read-leaders.ts";
 import styles from "./heat-map.module.css";
+import type { NamedValue } from "./heat-props.ts";
 import { HeatTable } from "./heat-table.tsx";
 import { MeasureSelect } from "./measure-select.tsx";
 import { heatMapCells, type Measure } from "./pooling.ts";
-import type { FoundSweep } from "./read-leaders.ts";
 
 type Props = {
   readonly results: FoundSweep;
@@ -84,7 +85,7 @@ type MapProps = {
 
 const MapOf = ({ results, rows, columns, measure }: MapProps) => {
   const cellAt = useMemo(() => heatMapCells(results, rows, columns), [results, rows, columns]);
-  const [rowWords, columnWords] = useMemo(
+  const [namedRows, namedColumns] = useMemo(
     () => [namesOf(results, rows), namesOf(results, columns)],
     [results, rows, columns],
   );
@@ -93,16 +94,17 @@ const MapOf = ({ results, rows, columns, measure }: MapProps) => {
       caption={`${measure.name} by ${DIMENSIONS[rows].label} and ${DIMENSIONS[columns].label}`}
       rowTitle={DIMENSIONS[rows].label}
       columnTitle={DIMENSIONS[columns].label}
-      rows={rowWords}
-      columns={columnWords}
+      rows={namedRows}
+      columns={namedColumns}
       cellAt={cellAt}
       measure={measure}
     />
   );
 };
 
-/** What the values of a dimension are called. */
-const namesOf = ({ dimensions, sweep }: FoundSweep, dimension: Dimension): string[] =>
-  (dimensions.find((each) => each.dimension === dimension)?.values ?? []).map((value) =>
-    valueWords(dimension, value, sweep),
-  );
+/** The values of a dimension by their positions. */
+const namesOf = ({ dimensions, sweep }: FoundSweep, dimension: Dimension): NamedValue[] =>
+  (dimensions.find((each) => each.dimension === dimension)?.values ?? []).map((value, place) => ({
+    key: String(place),
+    words: valueWords(dimension, value, sweep),
+  }));

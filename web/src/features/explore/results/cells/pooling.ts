@@ -1,7 +1,7 @@
 import type { HeatMapCell, MarginalCell } from "#shared/contracts/sweep/figures.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { Dimension } from "#shared/domain/sweep-dimensions.ts";
-import { formatCompact, formatNumber, formatPercent } from "../../../lib/format.ts";
+import { formatCompact, formatNumber, formatPercent } from "../../../../lib/format.ts";
 
 /** What is drawn of S14's cells: figures pooled from the sums over a cell's ranked combinations. */
 

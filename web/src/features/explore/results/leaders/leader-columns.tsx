@@ -1,7 +1,7 @@
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
-import { formatCount, formatFixed, formatNumber, formatPercent, NO_VALUE } from "../../../lib/format.ts";
-import { type Column, type Tone, toneOfProfit } from "../../../ui/table/columns.ts";
-import { combinationText } from "./combination-text.ts";
+import { formatCount, formatFixed, formatNumber, formatPercent, NO_VALUE } from "../../../../lib/format.ts";
+import { type Column, type Tone, toneOfProfit } from "../../../../ui/table/columns.ts";
+import { combinationText } from "../combination-text.ts";
 import { LeaderCell } from "./leader-cell.tsx";
 import type { FoundSweep, Leader } from "./read-leaders.ts";
 

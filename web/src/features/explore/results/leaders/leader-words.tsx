@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import type { BacktesterState } from "../../../lib/opened-backtest.ts";
-import { paths } from "../../../lib/paths.ts";
-import { ButtonLink } from "../../../ui/buttons/button.tsx";
-import { combinationText } from "./combination-text.ts";
+import type { BacktesterState } from "../../../../lib/opened-backtest.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { ButtonLink } from "../../../../ui/buttons/button.tsx";
+import { combinationText } from "../combination-text.ts";
 import styles from "./leader-words.module.css";
 import { backtestOf, type FoundSweep, type Leader } from "./read-leaders.ts";
 

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import { Chart } from "../../../charts/chart.tsx";
-import type { ChartMark, ChartSeries, Edges } from "../../../charts/chart-series.ts";
-import { formatCompact, formatCount, formatNumber, formatPercent } from "../../../lib/format.ts";
-import { LineSelect } from "../../../ui/buttons/line-select.tsx";
-import { Section } from "../../../ui/page/section.tsx";
-import type { Leader } from "./read-leaders.ts";
+import { Chart } from "../../../../charts/chart.tsx";
+import type { ChartMark, ChartSeries, Edges } from "../../../../charts/chart-series.ts";
+import { formatCompact, formatCount, formatNumber, formatPercent } from "../../../../lib/format.ts";
+import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
+import { Section } from "../../../../ui/page/section.tsx";
+import type { Leader } from "../leaders/read-leaders.ts";
 
 /** S15's two histograms: what a bin is, and which one a leader lies in. */
 const KINDS = {

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import type { BacktesterState } from "../../../lib/opened-backtest.ts";
-import { paths } from "../../../lib/paths.ts";
-import { combinationParts } from "./combination-text.ts";
+import type { BacktesterState } from "../../../../lib/opened-backtest.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { combinationParts } from "../combination-text.ts";
 import styles from "./leader-cell.module.css";
 import { backtestOf, type FoundSweep, type Leader } from "./read-leaders.ts";
 

@@ -1,13 +1,13 @@
 import { memo, type ReactNode, useState } from "react";
-import { useNarrow } from "../../../lib/use-narrow.ts";
-import { LineSelect } from "../../../ui/buttons/line-select.tsx";
+import { useNarrow } from "../../../../lib/use-narrow.ts";
+import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
+import { HeatMap } from "../cells/heat-map.tsx";
+import { Marginals } from "../cells/marginals.tsx";
+import { MEASURES } from "../cells/pooling.ts";
+import type { FoundSweep, Leader } from "../leaders/read-leaders.ts";
 import { Distribution } from "./distribution.tsx";
-import { HeatMap } from "./heat-map.tsx";
 import { InAndOut } from "./in-and-out.tsx";
-import { Marginals } from "./marginals.tsx";
 import styles from "./plots.module.css";
-import { MEASURES } from "./pooling.ts";
-import type { FoundSweep, Leader } from "./read-leaders.ts";
 
 type Props = { readonly results: FoundSweep; readonly leaders: readonly Leader[] };
 

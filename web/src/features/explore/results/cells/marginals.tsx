@@ -1,13 +1,13 @@
 import { memo, useMemo } from "react";
 import { DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
-import { formatCompact, formatCount, NO_VALUE } from "../../../lib/format.ts";
-import { classes } from "../../../ui/classes.ts";
-import { Section } from "../../../ui/page/section.tsx";
-import { valueWords } from "./combination-text.ts";
+import { formatCompact, formatCount, NO_VALUE } from "../../../../lib/format.ts";
+import { classes } from "../../../../ui/classes.ts";
+import { Section } from "../../../../ui/page/section.tsx";
+import { valueWords } from "../combination-text.ts";
+import type { FoundSweep } from "../leaders/read-leaders.ts";
 import styles from "./marginals.module.css";
 import { MeasureSelect } from "./measure-select.tsx";
 import { type Measure, marginalCells } from "./pooling.ts";
-import type { FoundSweep } from "./read-leaders.ts";
 
 type Props = {
   readonly results: FoundSweep;
@@ -37,6 +37,7 @@ type MarginalProps = {
 };
 
 type Bar = {
+  readonly place: number;
   readonly words: string;
   readonly value: number | undefined;
   readonly ranked: number;
@@ -51,7 +52,7 @@ const Marginal = ({ results, dimension, measure }: MarginalProps) => {
     return values.flatMap((value, place) => {
       const cell = cells.get(place);
       const words = valueWords(dimension, value, results.sweep);
-      return cell ? [{ words, value: measure.of(cell), ranked: cell.ranked }] : [];
+      return cell ? [{ place, words, value: measure.of(cell), ranked: cell.ranked }] : [];
     });
   }, [results, dimension, measure]);
   const base = measure.middle ?? 0;
@@ -64,10 +65,10 @@ const Marginal = ({ results, dimension, measure }: MarginalProps) => {
     <table className={styles.marginal}>
       <caption>{title}</caption>
       <tbody>
-        {bars.map(({ words, value, ranked }) => {
+        {bars.map(({ place, words, value, ranked }) => {
           const away = (value ?? base) - base;
           return (
-            <tr key={words}>
+            <tr key={place}>
               <th scope="row">{words}</th>
               <td className={styles.track} aria-hidden="true">
                 <div

@@ -2,14 +2,15 @@ import { useMemo } from "react";
 import type { LeaderList } from "#shared/contracts/sweep/results.ts";
 import { OBJECTIVES, type Objective } from "#shared/domain/sweep-ranking.ts";
 import { type Verdict, verdictInWords } from "#shared/domain/sweep-verdict.ts";
-import { Segments } from "../../../ui/buttons/segments.tsx";
-import { classes } from "../../../ui/classes.ts";
-import { Figures } from "../../../ui/figures/figures.tsx";
-import { Section } from "../../../ui/page/section.tsx";
-import { FactsTable } from "../../../ui/table/facts-table.tsx";
-import { LeaderParts } from "./leader-parts.tsx";
-import { LeaderWords } from "./leader-words.tsx";
-import { type FoundSweep, type Leader, verdictEvidence } from "./read-leaders.ts";
+import { Segments } from "../../../../ui/buttons/segments.tsx";
+import { classes } from "../../../../ui/classes.ts";
+import { Figures } from "../../../../ui/figures/figures.tsx";
+import { Section } from "../../../../ui/page/section.tsx";
+import { FactsTable } from "../../../../ui/table/facts-table.tsx";
+import disclosure from "../disclosure.module.css";
+import { LeaderParts } from "../leaders/leader-parts.tsx";
+import { LeaderWords } from "../leaders/leader-words.tsx";
+import { type FoundSweep, type Leader, verdictEvidence } from "../leaders/read-leaders.ts";
 import { SharpeBars } from "./sharpe-bars.tsx";
 import { chanceFigures, VERDICT_COLUMNS, verdictRow } from "./verdict-figures.ts";
 import styles from "./verdict-panel.module.css";
@@ -71,11 +72,11 @@ const Answer = ({ results, list, first }: AnswerProps) => {
           <LeaderParts results={results} leader={first} name="The leader" />
         </div>
       )}
-      <details className={styles.more}>
+      <details className={disclosure.disclosure}>
         <summary>The figures behind it</summary>
         <FactsTable caption="The figures behind the verdict" columns={VERDICT_COLUMNS} row={row} />
       </details>
-      <details className={styles.more}>
+      <details className={disclosure.disclosure}>
         <summary>What it cannot know</summary>
         <ul className={styles.limits}>
           {CANNOT_KNOW.map((words) => (

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from "react";
-import { formatCompact, formatCount, formatPercent, NO_VALUE } from "../../../lib/format.ts";
-import { classes } from "../../../ui/classes.ts";
-import { useOneStop } from "../../../ui/focus/use-one-stop.ts";
-import { useEdges } from "../../../ui/table/use-edges.ts";
+import { formatCompact, formatCount, formatPercent, NO_VALUE } from "../../../../lib/format.ts";
+import { classes } from "../../../../ui/classes.ts";
+import { useOneStop } from "../../../../ui/focus/use-one-stop.ts";
+import { useEdges } from "../../../../ui/table/use-edges.ts";
 import { HeatData } from "./heat-data.tsx";
 import styles from "./heat-map.module.css";
 import { type HeatProps, MOST_COLOUR } from "./heat-props.ts";
@@ -18,7 +18,7 @@ const summaryOf = ({ rows, columns, cellAt, measure, rowTitle, columnTitle }: He
     columns.flatMap((column, x) => {
       const cell = cellAt(y, x);
       const value = cell && measure.of(cell);
-      return value === undefined ? [] : [{ row, column, value }];
+      return value === undefined ? [] : [{ row: row.words, column: column.words, value }];
     }),
   );
   if (cells.length === 0) return "No cell has this figure.";
@@ -79,19 +79,19 @@ export const HeatTable = (props: HeatProps) => {
                   {rowTitle} \ {columnTitle}
                 </td>
                 {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
+                  <th key={column.key} scope="col">
+                    {column.words}
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
               {rows.map((row, y) => (
-                <tr key={row}>
-                  <th scope="row">{row}</th>
+                <tr key={row.key}>
+                  <th scope="row">{row.words}</th>
                   {columns.map((column, x) => (
                     <Cell
-                      key={column}
+                      key={column.key}
                       place={`${y} ${x}`}
                       cell={cellAt(y, x)}
                       measure={measure}
@@ -117,7 +117,7 @@ const readWords = (
   { rows, columns, rowTitle, columnTitle, cellAt, measure }: HeatProps,
   { row, column }: Place,
 ): string => {
-  const place = `${rowTitle} ${rows[row] ?? ""}, ${columnTitle} ${columns[column] ?? ""}`;
+  const place = `${rowTitle} ${rows[row]?.words ?? ""}, ${columnTitle} ${columns[column]?.words ?? ""}`;
   const cell = cellAt(row, column);
   if (!cell) return `${place}: no combination`;
   const value = measure.of(cell);

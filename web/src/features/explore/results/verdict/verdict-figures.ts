@@ -1,9 +1,9 @@
 import type { LeaderFigures, SweepFigures } from "#shared/contracts/sweep/figures.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import { formatCount, formatNumber, formatPercent, NO_VALUE } from "../../../lib/format.ts";
-import type { Figure } from "../../../ui/figures/figures.tsx";
-import type { Column } from "../../../ui/table/columns.ts";
-import type { Leader } from "./read-leaders.ts";
+import { formatCount, formatNumber, formatPercent, NO_VALUE } from "../../../../lib/format.ts";
+import type { Figure } from "../../../../ui/figures/figures.tsx";
+import type { Column } from "../../../../ui/table/columns.ts";
+import type { Leader } from "../leaders/read-leaders.ts";
 
 /** The figures that a verdict rests on, each with what it means. */
 

@@ -1,6 +1,6 @@
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import { classes } from "../../../ui/classes.ts";
-import type { Leader } from "./read-leaders.ts";
+import { classes } from "../../../../ui/classes.ts";
+import type { Leader } from "../leaders/read-leaders.ts";
 import styles from "./sharpe-bars.module.css";
 import { sharpeText } from "./verdict-figures.ts";
 

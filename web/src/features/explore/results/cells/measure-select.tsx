@@ -1,4 +1,4 @@
-import { LineSelect } from "../../../ui/buttons/line-select.tsx";
+import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
 import { MEASURES, type Measure } from "./pooling.ts";
 
 type Props = { readonly measure: Measure; readonly onChoose: (measure: Measure) => void };

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import type { PartFigures } from "#shared/contracts/sweep/figures.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import { formatCount, formatDate, formatFixed, formatNumber, NO_VALUE } from "../../../lib/format.ts";
-import { useNarrow } from "../../../lib/use-narrow.ts";
-import { type Column, toneOfProfit } from "../../../ui/table/columns.ts";
-import { DataTable } from "../../../ui/table/data-table.tsx";
+import { formatCount, formatDate, formatFixed, formatNumber, NO_VALUE } from "../../../../lib/format.ts";
+import { useNarrow } from "../../../../lib/use-narrow.ts";
+import { type Column, toneOfProfit } from "../../../../ui/table/columns.ts";
+import { DataTable } from "../../../../ui/table/data-table.tsx";
 import type { Leader } from "./read-leaders.ts";
 
 type Line = {

@@ -1,7 +1,7 @@
 import type { Sweep } from "#shared/domain/sweep.ts";
 import { recordOf, SET_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
-import { csvOf } from "../../../lib/csv.ts";
-import { valueWords } from "./combination-text.ts";
+import { csvOf } from "../../../../lib/csv.ts";
+import { valueWords } from "../combination-text.ts";
 import type { Leader } from "./read-leaders.ts";
 
 const PART_FIELDS = [

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
-import { ScatterChart } from "../../../charts/scatter-chart.tsx";
-import type { ScatterPoint, ScatterSeries } from "../../../charts/scatter-series.ts";
-import { formatCount, formatFixed, formatPercent } from "../../../lib/format.ts";
-import { Notice } from "../../../ui/notices/notice.tsx";
-import { Section } from "../../../ui/page/section.tsx";
-import { combinationText } from "./combination-text.ts";
+import { ScatterChart } from "../../../../charts/scatter-chart.tsx";
+import type { ScatterPoint, ScatterSeries } from "../../../../charts/scatter-series.ts";
+import { formatCount, formatFixed, formatPercent } from "../../../../lib/format.ts";
+import { Notice } from "../../../../ui/notices/notice.tsx";
+import { Section } from "../../../../ui/page/section.tsx";
+import { combinationText } from "../combination-text.ts";
+import type { FoundSweep, Leader } from "../leaders/read-leaders.ts";
 import { rankCorrelation } from "./rank-correlation.ts";
-import type { FoundSweep, Leader } from "./read-leaders.ts";
 
 /** So many leaders stand over the cloud. */
 const SHOWN_LEADERS = 10;
