@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Limit } from "../edge/limits.ts";
 
-/** How often accounts may be tried, and under which keys that is counted. */
+/** Rate limits of accounts, and the keys under which calls are counted. */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Many people may share an address, nobody shares a user or a mailbox: hence the wide limits by address. */
+/** Many people may share an address, so limits by address are wide. Users and mailboxes are not shared. */
 export const accountLimits = {
   logInFailuresByAddress: { name: "log-in-failures-by-address", max: 300, windowSeconds: 15 * MINUTE },
   signUpsByAddress: { name: "sign-ups-by-address", max: 200, windowSeconds: HOUR },
   signUpsByEmail: { name: "sign-ups-by-email", max: 5, windowSeconds: HOUR },
-  /** Two sign-ups at once would each delete what the other made. */
+  /** Two sign-ups at once would each delete the account that the other made. */
   leftOversByUser: { name: "left-overs-by-user", max: 1, windowSeconds: MINUTE },
   linksByEmail: { name: "links-by-email", max: 5, windowSeconds: HOUR },
   resetRequestsByAddress: { name: "reset-requests-by-address", max: 200, windowSeconds: HOUR },
@@ -26,16 +26,16 @@ export const accountLimits = {
 
 const SUBJECT_CHARACTERS = 22;
 
-/** Personal things are counted under their hash. */
+/** Personal data are counted under their hash. */
 const hashed = (text: string): string =>
   createHash("sha256").update(text).digest("base64url").slice(0, SUBJECT_CHARACTERS);
 
 const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 const GROUPS = 8;
-/** A household or a host is given 64 bits of an IPv6 address, and may take any address under them. */
+/** A household or host gets a /64 network of IPv6 and may use any address in it. */
 const NETWORK_GROUPS = 4;
 
-/** An address in its one shortest form, as addresses of pages have it. */
+/** Returns an IPv6 address in its shortest form, as URLs have it. */
 const shortestIpv6 = (address: string): string =>
   new URL(`http://[${address.replace(/%.*$/, "")}]/`).hostname.slice(1, -1);
 
@@ -45,7 +45,7 @@ const ipv4Of = (high: string, low: string): string =>
     .flatMap((group) => [Math.floor(group / 256), group % 256])
     .join(".");
 
-/** `::` stands for as many zeros as are missing. */
+/** `::` stands for the missing zero groups. */
 const networkOf = (shortest: string): string => {
   const [head = [], tail] = shortest.split("::").map((half) => half.split(":").filter(Boolean));
   if (tail === undefined) return head.slice(0, NETWORK_GROUPS).join(":");
@@ -60,14 +60,11 @@ const countedAddress = (address: string): string => {
   return high !== undefined && low !== undefined ? ipv4Of(high, low) : `${networkOf(shortest)}::/64`;
 };
 
-/**
- * What a caller's address counts as in a limit: its hash, an IPv6 address by its first 64 bits, an IPv4 address the
- * same in either notation.
- */
+/** The rate-limit key of an address: its hash. IPv6 counts by its /64 network, IPv4 the same in either notation. */
 export const subjectOf = (address: string): string => hashed(countedAddress(address.trim().toLowerCase()));
 
-/** What an e-mail address counts as in a limit: its hash, in upper or lower case. */
+/** The rate-limit key of an e-mail address: its hash, ignoring case. */
 export const emailSubjectOf = (email: string): string => hashed(email.toLowerCase());
 
-/** What a user name counts as in a limit, or whatever else was typed for one: its hash, in upper or lower case. */
+/** The rate-limit key of a user name, or of any text typed as one: its hash, ignoring case. */
 export const nameSubjectOf = (typed: string): string => hashed(typed.toLowerCase());

@@ -5,17 +5,17 @@ import type { PlannedEnd } from "../store/accounts/ports.ts";
 import type { Ports } from "../store/ports.ts";
 
 const MS_PER_SECOND = 1000;
-/** How far the second has to have begun, so that a log-in that follows is dated in it on any machine. */
+/** Waits this long into the next second, so that any machine dates the following log-in in it. */
 const MARGIN_MS = 50;
 
-/** Longer than any call may take: by then nobody is at work on it any more. */
+/** Longer than any call may take. */
 const PLAN_SECONDS = 30;
 
 type EndPorts = Pick<Ports, "profiles" | "users" | "clock">;
 
 /**
- * Ends all log-ins of a user with all their tokens. Tokens tell whole seconds only, so everything up to the end of this
- * one is refused, and the answer waits for the next: a log-in right after it is newer.
+ * Ends all log-ins of a user. Tokens hold whole seconds, so that all tokens of this second are refused; the answer
+ * waits for the next second, so that a log-in right after it is newer.
  */
 const endSessions = async (
   { profiles, users, clock }: EndPorts,
@@ -29,7 +29,7 @@ const endSessions = async (
   if (leftMs > 0) await clock.sleep(leftMs);
 };
 
-/** Does the work that sets a user's password while no other call does. Throws 409 where one is at it already. */
+/** Holds the user's password lock while the work runs. Throws 409 where another call holds it. */
 const inTurn = async <Done>(
   { profiles, clock }: EndPorts,
   username: string,
@@ -42,7 +42,7 @@ const inTurn = async <Done>(
   try {
     return await work();
   } finally {
-    // What the work came to is the answer all the same: the turn ends by itself.
+    // The outcome of the work counts all the same: the lock expires by itself.
     await profiles.endPasswordTurn(username, until).catch((error: unknown) => {
       log.warn("password turn was not given up", { error: error as Error });
     });
@@ -50,10 +50,9 @@ const inTurn = async <Done>(
 };
 
 /**
- * Has the user pool asked for a new password, and ends all log-ins of the user where it is set. That is planned before:
- * where the work breaks off in between, the plan ends them half a minute later. A password that was not set takes its own
- * plan back, and not that of another call. Of calls that come at once one is at work, so that each proves itself by the
- * password that the one before it left. Throws 409 in the others.
+ * Sets a new password and ends all log-ins of the user if that succeeds. The end is planned first: after a crash the
+ * plan ends them half a minute later. A password that was not set cancels its own plan only. One call of a user runs
+ * at a time, so that each proves the password that the one before it set. Throws 409 for the others.
  */
 export const withSessionsEnded = async <Outcome extends string>(
   ports: EndPorts & Pick<Ports, "newId">,

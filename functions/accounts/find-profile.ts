@@ -2,14 +2,14 @@ import { secondsOf } from "../process/seconds.ts";
 import { isVerified, type Profile } from "../store/accounts/profile-row.ts";
 import type { Ports } from "../store/ports.ts";
 
-/** Who is behind a name or an address. A sign-up whose time has passed counts as absent: the table deletes late. */
+/** Finds the profile of a name or address. An expired sign-up counts as absent, since the table deletes late. */
 
 type FindPorts = Pick<Ports, "profiles" | "clock">;
 
 const isLive = ({ ttl }: Profile, { clock }: Pick<Ports, "clock">): boolean =>
   ttl === undefined || ttl >= secondsOf(clock.now());
 
-/** The user or the sign-up of that name; undefined where there is none, or it has lapsed. */
+/** The user or sign-up of that name; undefined where there is none or the sign-up has expired. */
 export const liveProfile = async (ports: FindPorts, username: string): Promise<Profile | undefined> => {
   const profile = await ports.profiles.get(username);
   return profile && isLive(profile, ports) ? profile : undefined;
@@ -25,9 +25,9 @@ const newest = (profiles: readonly Profile[]): Profile | undefined =>
   profiles.toSorted((one, other) => other.dateJoined.localeCompare(one.dateJoined))[0];
 
 /**
- * Whom somebody may be who typed that name or e-mail address, in upper or lower case, in the order to be tried. An
- * address has always two places, the user who proved it and the sign-up that came last, and either may be empty: how
- * many there are would tell whose address it is.
+ * The profiles that a typed name or e-mail address may mean, ignoring case, in the order to try them. An address
+ * always gives two entries, its user and its latest sign-up, of which either may be undefined: their number must not
+ * tell whose address it is.
  */
 export const byTypedName = async (
   ports: FindPorts,

@@ -7,40 +7,39 @@ import { nameSubjectOf, subjectOf } from "./account-limits.ts";
 import type { Place, Standing } from "./known-places.ts";
 
 /**
- * Wrong passwords, counted in two ways that must not know of each other.
+ * Wrong passwords, counted in two independent ways.
  *
- * Whoever guesses is told to wait, by what they typed and from where: the same whether or not there is such a user. And
- * no user is guessed at more than a few times in a row by strangers together, however they are spelt and from wherever
- * it comes: after that the user pool is not asked about strangers' guesses, and these are answered as any wrong one.
- * That keeps the pool's own lock-out, which knows no difference between the owner and others, to seconds. A user who is
- * known somewhere is not counted there with strangers.
+ * The source of the guesses (typed name and address) has to pause, whether or not the user exists. And the user is
+ * protected: after a few guesses in a row by strangers, from any address, the service stops asking the user pool about
+ * strangers and answers them as any wrong password. That keeps the pool's own lock-out, which does not tell the owner
+ * from others, to seconds. Where the user is known, guesses are counted apart from strangers.
  *
- * A guess counts once it was wrong, so that many right passwords at once hinder nobody. Of many wrong ones at once the
- * pool looks at five before it locks.
+ * Only wrong passwords count, so that many right ones at once hinder no one. Of many wrong ones at once the pool
+ * checks five before it locks.
  */
 
 type GuessPorts = Pick<Ports, "limits" | "clock">;
 
-/** Cognito forgets after a quiet quarter of an hour; a minute more, so that a new run finds it forgotten there. */
+/** Cognito resets its counter after 15 quiet minutes; one more makes sure that it did. */
 export const QUIET_SECONDS = 16 * 60;
 
-/** After so many the pool locks a user for a second, and for twice as long after each further one. */
+/** After these the pool locks a user for a second, and doubles that with each further one. */
 const FREE_GUESSES = 4;
-/** Then it locks for eight seconds, and strangers together are not asked about until it was quiet. */
+/** Here the pool locks for eight seconds, and the service stops asking it about strangers' guesses. */
 export const MAX_GUESSES = 8;
-/** At an address where the user is known the owner may be among the guessers: it may come to a minute's lock there. */
+/** At a known address the owner may be among the guessers, so that the lock there may reach a minute. */
 export const MAX_GUESSES_AT_ADDRESS = 11;
 
-/** How long whoever guessed wrong so often in a row has to wait, in seconds. */
+/** The pause after that many wrong passwords in a row, in seconds. */
 export const pauseAfter = (guesses: number): number => {
   if (guesses >= MAX_GUESSES_AT_ADDRESS) return QUIET_SECONDS;
   return guesses <= FREE_GUESSES ? 0 : 2 ** (guesses - FREE_GUESSES - 1);
 };
 
-/** Longer than the pool locks a user at whom strangers guess. */
+/** Longer than the pool's lock after strangers' guesses. */
 const LOCKED_SECONDS = 10;
 
-/** 429 for whom the pool would know, were the user not locked: it is over in seconds. */
+/** 429 for a user whom the pool has locked for some seconds. */
 export const lockedForNow = (): HttpError => tooMany(LOCKED_SECONDS);
 
 const runKey = ({ clock }: Pick<Ports, "clock">, subject: string): RunKey => ({
@@ -49,22 +48,19 @@ const runKey = ({ clock }: Pick<Ports, "clock">, subject: string): RunKey => ({
   quietSeconds: QUIET_SECONDS,
 });
 
-/** Under what a guesser is told to wait: a known browser under its own, everybody else by name and address. */
+/** The key under which a source of guesses is counted: a known browser's own, else that of name and address. */
 export const guesserOf = (typed: string, { device, address }: Place, isKnownDevice: boolean): string =>
   isKnownDevice && device !== undefined
     ? `by-device#${nameSubjectOf(device)}`
     : `by-name#${nameSubjectOf(typed)}#${subjectOf(address)}`;
 
-/**
- * Under what guesses at a user are counted, by the user's `sub`; undefined on a known browser, whose guesses are its
- * own affair.
- */
+/** The key under which guesses at a user are counted; undefined on a known browser, which only has its own. */
 export const guessedAt = (sub: string, standing: Standing, { address }: Place): string | undefined => {
   if (standing === "device") return undefined;
   return standing === "address" ? `at#${sub}#${subjectOf(address)}` : `at#${sub}`;
 };
 
-/** Everything that was counted for a user, from that place or from strangers. */
+/** All keys that count for a user from that place or from strangers. */
 export const guessesOf = (
   { sub, username, email }: Pick<Profile, "sub" | "username" | "email">,
   place: Place,
@@ -78,7 +74,7 @@ export const guessesOf = (
 const runOf = (ports: GuessPorts, subject: string): Promise<Run> =>
   ports.limits.runOf(runKey(ports, subject));
 
-/** Throws 429 where the guesser has to wait. */
+/** Throws 429 during the source's pause. */
 export const refuseInPause = async (ports: GuessPorts, guesser: string): Promise<void> => {
   const { count, lastAtSeconds } = await runOf(ports, guesser);
   const leftSeconds = lastAtSeconds + pauseAfter(count) - secondsOf(ports.clock.now());
@@ -87,7 +83,7 @@ export const refuseInPause = async (ports: GuessPorts, guesser: string): Promise
   throw tooMany(leftSeconds);
 };
 
-/** Whether the pool may be asked about one more guess at a user that counts as that. */
+/** False where the pool may not be asked about one more guess at this user. */
 export const mayBeGuessed = async (
   ports: GuessPorts,
   subject: string | undefined,
@@ -98,12 +94,12 @@ export const mayBeGuessed = async (
   return (await runOf(ports, subject)).count < most;
 };
 
-/** Counts a wrong password under each of those. */
+/** Counts a wrong password under each of these keys. */
 export const countGuess = async (ports: GuessPorts, subjects: readonly string[]): Promise<void> => {
   await Promise.all(subjects.map((subject) => ports.limits.addToRun(runKey(ports, subject))));
 };
 
-/** Forgets the wrong passwords that were counted under those. */
+/** Clears the failed-login counters for these keys. */
 export const forgetGuesses = async (ports: GuessPorts, subjects: readonly string[]): Promise<void> => {
   await Promise.all(subjects.map((subject) => ports.limits.forget(runKey(ports, subject).key)));
 };

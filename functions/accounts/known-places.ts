@@ -5,16 +5,16 @@ import type { Ports } from "../store/ports.ts";
 import { subjectOf } from "./account-limits.ts";
 
 /**
- * From where a user has logged in before. A browser is known by a cookie with a random id, a program that keeps none by
- * its address. Neither opens anything: they only tell the owner's tries from those of strangers.
+ * Devices and addresses from which a user has logged in. A browser is known by a cookie with a random id, a program
+ * without cookies by its address. Neither grants access: they only tell the owner's tries from strangers'.
  */
 
 type PlacePorts = Pick<Ports, "knownPlaces" | "clock">;
 
-/** Where somebody tries from. */
+/** Where a log-in comes from. */
 export type Place = { readonly device: string | undefined; readonly address: string };
 
-/** How well a user is known there. */
+/** How a user is known at a place. */
 export type Standing = "device" | "address" | "stranger";
 
 const COOKIE = "device";
@@ -22,22 +22,22 @@ const DEVICE_ID = /^[\w-]{22}$/;
 
 const DAY = 24 * 60 * 60;
 const DEVICE_SECONDS = 180 * DAY;
-/** Addresses are given to others sooner than browsers. */
+/** Addresses change hands sooner than browsers. */
 const ADDRESS_SECONDS = 30 * DAY;
 
 const deviceKey = (sub: string, device: string): string => `device ${device} ${sub}`;
 const addressKey = (sub: string, address: string): string => `address ${subjectOf(address)} ${sub}`;
 
-/** What a call says of its place, and by which it is told what to keep of it. */
+/** The parts of a call that tell its place and set its cookie. */
 export type PlacedCall = Pick<Call<Route>, "cookie" | "address" | "setCookie">;
 
-/** Where a call comes from. */
+/** The place of a call. */
 export const placeOf = ({ cookie, address }: PlacedCall): Place => {
   const device = cookie(COOKIE);
   return { device: device !== undefined && DEVICE_ID.test(device) ? device : undefined, address };
 };
 
-/** How well the user with that `sub` is known at a place. Asks the same of everybody, whoever there is. */
+/** How the user with that `sub` is known at a place. Reads the same rows for every user, existing or not. */
 export const standingAt = async (
   { knownPlaces, clock }: PlacePorts,
   sub: string,
@@ -50,7 +50,7 @@ export const standingAt = async (
   return isAddress ? "address" : "stranger";
 };
 
-/** Knows the user there from now on: for whoever has just proved to be that user. */
+/** Remembers the place of a user who has just logged in or reset the password. */
 export const rememberPlace = async (
   ports: PlacePorts & Pick<Ports, "newId">,
   sub: string,

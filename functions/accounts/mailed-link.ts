@@ -4,18 +4,18 @@ import type { CodePurpose } from "../store/accounts/ports.ts";
 import type { Ports } from "../store/ports.ts";
 
 /**
- * Links in mails. Each carries a secret of this service and the six digits of Cognito. The secret makes it the latest,
- * five times at most, once and for a limited time; the digits let Cognito do what the link is for.
+ * Links in mails. Each carries a secret of this service and Cognito's six digits. The secret limits it to the latest
+ * link, five tries, one use and a time; the digits let Cognito do its part.
  */
 
 const SECONDS_BY_PURPOSE: Record<CodePurpose, number> = { verify: 24 * 60 * 60, reset: 60 * 60 };
 
-/** The secret is an id of 128 bits: too many to guess, so that a fast hash hides it well enough. */
+/** The secret is an id of 128 bits: too many to guess, so that a fast hash is enough. */
 const TOKEN = /^([\w-]{22})-(\d{6})$/;
 
 const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
-/** Whose link it is and what for; `codeParameter` is the text that Cognito replaces by its digits. */
+/** The link's user and purpose; Cognito replaces the text `codeParameter` with its digits. */
 export type LinkRequest = {
   readonly purpose: CodePurpose;
   readonly uid: string;
@@ -23,7 +23,7 @@ export type LinkRequest = {
   readonly codeParameter: string;
 };
 
-/** The token of a new link, which takes the place of the one before it. */
+/** Makes the token of a new link, which replaces the one before it. */
 export const newLink = async (
   { codes, clock, newId }: Pick<Ports, "codes" | "clock" | "newId">,
   { purpose, uid, username, codeParameter }: LinkRequest,
@@ -38,8 +38,9 @@ export const newLink = async (
 export type OpenedLink = { readonly username: string; readonly code: string; readonly secretHash: string };
 
 /**
- * Counts a try of the link and says what it holds. Undefined where it was never sent, is not the latest, has expired,
- * was used, or was tried too often: which of them, nobody learns. Only whoever has the link's secret can use it up.
+ * Counts a try of the link and returns its content. Undefined for a link that was never sent, is not the latest, has
+ * expired, was used or was tried too often; callers do not learn which. Only the holder of the secret can use up
+ * tries.
  */
 export const openLink = async (
   { codes, clock }: Pick<Ports, "codes" | "clock">,

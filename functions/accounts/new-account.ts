@@ -6,20 +6,20 @@ import type { Ports } from "../store/ports.ts";
 import { accountLimits, nameSubjectOf } from "./account-limits.ts";
 import { badPassword } from "./new-password.ts";
 
-/** Making an account in the user pool, also where one was left over. */
+/** Makes an account in the user pool, also where a left-over account has the name. */
 
 type PoolPorts = Pick<Ports, "users" | "limits" | "clock">;
 
 export type Account = { readonly username: string; readonly email: string; readonly password: string };
 
-/** A sign-up that is under way has its profile sooner than that. */
+/** A sign-up gets its profile sooner than that. */
 const LEFT_OVER_MS = 60_000;
 
-/** 409: somebody else has the name. */
+/** 409: another user has the name. */
 export const nameTaken = (): HttpError =>
   new HttpError(409, "This username is taken. Please choose another.", { fields: { username: "is taken" } });
 
-/** Whether an account that has no profile lost it: its sign-up lapsed, or broke off half-way. */
+/** True for an account whose profile is gone because its sign-up expired or broke off. */
 const isLeftOver = async (ports: PoolPorts, username: string): Promise<boolean> => {
   const createdAtMs = await ports.users.createdAt(username);
   const isOld = createdAtMs === undefined || ports.clock.now() - createdAtMs > LEFT_OVER_MS;
@@ -40,14 +40,13 @@ const refusals: Readonly<Record<Exclude<SignUp["kind"], "created">, () => HttpEr
   limited: overPoolLimit,
 };
 
-/** What the pool limits in sign-ups is their mails. Of one that failed nobody is told: the next log-in mails it again. */
+/** The pool's limit of sign-ups is one of mails. The next log-in mails a failed link again. */
 const isMailMissing = (made: SignUp): boolean =>
   made.kind === "limited" || (made.kind === "created" && !made.isMailSent);
 
 /**
- * Makes the account in the pool, which mails its link; its `sub`. The caller knows that no live profile has the name.
- * Throws 409 where the name is taken all the same, 400 where the pool takes no such address or password, 429 where it
- * takes nobody at present.
+ * Makes the account in the pool, which mails its link; returns its `sub`. Throws 409 for a taken name, 400 for an
+ * address or password that the pool refuses, 429 where the pool takes no sign-ups at present.
  */
 export const newAccount = async (ports: PoolPorts, account: Account): Promise<string> => {
   const made = await signUpInPool(ports, account);

@@ -1,6 +1,6 @@
 import { badFields, type HttpError } from "../edge/errors.ts";
 
-/** Throws 400 where a new password is the user's name or address: the first that anybody would try. */
+/** Throws 400 for a password that is the user's own name or address. */
 export const refuseOwnName = (
   password: string,
   { username, email }: { readonly username: string; readonly email: string },
@@ -9,5 +9,5 @@ export const refuseOwnName = (
     throw badFields({ password: "must be other than your username and your e-mail address" });
 };
 
-/** 400: the user pool does not take the password, and says no more of it. */
+/** 400: the user pool refuses the password and gives no reason. */
 export const badPassword = (): HttpError => badFields({ password: "cannot be used. Please choose another" });

@@ -32,8 +32,8 @@ const userOf = async (ports: EventPorts, customerId: string): Promise<Profile | 
 };
 
 /**
- * Reads from Stripe how the customer's user stands. What the event itself says is not looked at, so that neither its age
- * nor the order of events matters. A customer that the user has besides is looked at too.
+ * Reads the user's subscriptions from Stripe and saves their state. The event's own content is ignored, so that its
+ * age and order do not matter. The user's other customer id is read as well.
  */
 const takeOver = async (ports: EventPorts, customerId: string): Promise<"saved" | "nobody"> => {
   const user = await userOf(ports, customerId);
@@ -44,7 +44,7 @@ const takeOver = async (ports: EventPorts, customerId: string): Promise<"saved" 
   });
 };
 
-/** Stripe's webhook. An event is marked when all is done, so that one whose work broke off is worked on again. */
+/** Stripe's webhook. An event is marked last, so that one that broke off is processed again. */
 export const billingEvents: Use<typeof route, EventPorts> = (ports, { rawBody, header }) =>
   withStripe(async () => {
     const event = await ports.billing.readEvent(rawBody, header("stripe-signature"));

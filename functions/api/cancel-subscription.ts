@@ -21,19 +21,19 @@ import type { Ports } from "../store/ports.ts";
 
 type CancelPorts = BillingPorts & Pick<Ports, "limits" | "clock">;
 
-/** Such as "December 21, 2026"; the day is that of UTC. */
+/** Such as "December 21, 2026"; UTC. */
 const dayOf = (ms: number): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(ms);
 
-/** What the user is told of a subscription that is cancelled now, or was before. */
+/** The answer for a subscription that is cancelled now or was before. */
 const messageOf = (ended: StripeSubscription, isOurs: boolean, nowMs: number): string => {
   const endMs = accessEndMs(ended);
   const cancelled = `Your subscription is cancelled${isOurs ? "" : " already"}.`;
-  // That of one whose payment failed may have passed.
+  // After a failed payment the end may lie in the past.
   return endMs > nowMs ? `${cancelled} You can run backtests until ${dayOf(endMs)} (UTC).` : cancelled;
 };
 
-/** A payment that no event has told of yet is found by its checkout. */
+/** Reads the subscriptions; a payment whose event has not come yet is found by its checkout. */
 const currentOf = async (ports: CancelPorts, profile: Profile): Promise<StripeSubscription[]> => {
   const { customerId, checkoutId } = profile.billing;
   const checkout =
@@ -44,8 +44,8 @@ const currentOf = async (ports: CancelPorts, profile: Profile): Promise<StripeSu
 };
 
 /**
- * Lets the subscription end with its period. Stripe is told first and the profile after it; where that
- * breaks off, Stripe's event or the next call puts the profile right.
+ * Cancels at the end of the period. Stripe first, then the profile; after a crash in between, Stripe's event or the
+ * next call updates the profile.
  */
 export const cancelSubscription: Use<typeof route, CancelPorts> = async (ports, { caller }) => {
   await keepWithin(ports, accountLimits.billingByUser, caller.owner);

@@ -16,7 +16,7 @@ import { errorMessage } from "../tasks/task-messages.ts";
 
 type CancelPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "workflow" | "connections" | "sockets">;
 
-/** The state first: from then on nothing can finish the task, whether or not its execution hears of the stop. */
+/** Cancels a task. The state is written first: from then on no step can finish it, even if the stop is lost. */
 export const cancelTask: Use<typeof route, CancelPorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
   const { taskId } = task;

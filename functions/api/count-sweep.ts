@@ -13,14 +13,14 @@ import { calendarOf } from "../tickers/ticker-calendar.ts";
 
 type CountPorts = EdgePorts<typeof route> & Pick<Ports, "market">;
 
-/** Sessions of the sweep's period in its ticker's data; null where there are none. */
+/** The number of sessions of the sweep's period in the ticker's data; null for a ticker without data. */
 const sessionsOf = async (ports: CountPorts, { sweep }: SweepBody): Promise<number | null> => {
   const entry = (await readManifest(ports.market)).tickers[sweep.ticker];
   const period = entry && periodOf(sweep, calendarOf(entry));
   return period ? period.last - period.first + 1 : null;
 };
 
-/** How large the sweep is and what it would take; starts nothing, and says why where it is too large (S7, S27). */
+/** The sweep's size and cost, and why it is too large where it is (S7, S27). Starts nothing. */
 export const countSweep: Use<typeof route, CountPorts, SweepBody> = async (ports, { body }) => {
   const { grid } = body;
   const sessions = await sessionsOf(ports, body);

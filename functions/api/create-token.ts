@@ -33,23 +33,23 @@ type TokenPorts = Pick<Ports, "users" | "profiles" | "limits" | "knownPlaces" | 
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** A name that no user can have: unknown ones are asked about under it, so that they take the same time as others. */
+/** A name that no user can have: asking Cognito about it takes as long for unknown users as for others. */
 const NOBODY = "no.such.user";
 
 /**
- * Verifies the profile of an account that Cognito lets in: only an opened link confirms one there, so that a profile
- * which lags behind is one whose verification broke off in between. False where the sign-up is not that account's.
+ * Verifies a profile that lags behind its account, since its verification broke off: Cognito logs in only accounts
+ * whose link was opened. False where the sign-up is not that account's.
  */
 const isHealed = async (ports: TokenPorts, { username }: Profile, access: string): Promise<boolean> => {
   const claims = await ports.verify(access);
-  // Cognito gave the token this moment, so that it cannot be read is no fault of the caller's.
+  // Cognito has just issued the token, so that failing to read it is our fault.
   if (!claims) throw unavailable(SOMETHING_WENT_WRONG, RETRY_AFTER_SECONDS);
   const isDone = await ports.profiles.verify(username, claims.sub);
   log.warn("verification that broke off", { outcome: isDone ? "done" : "refused" });
   return isDone;
 };
 
-/** An account that Cognito lets in needs a profile of its own. */
+/** An account needs a profile of its own to log in. */
 const outcomeOf = async (ports: TokenPorts, profile: Profile | undefined, logIn: LogIn): Promise<LogIn> => {
   if (logIn.kind !== "in") return logIn;
   if (profile && (isVerified(profile) || (await isHealed(ports, profile, logIn.access)))) return logIn;
@@ -57,7 +57,7 @@ const outcomeOf = async (ports: TokenPorts, profile: Profile | undefined, logIn:
   return { kind: "unverified" };
 };
 
-/** Somebody whom the name may mean, or nobody; what guesses at them count as, and whether they may be guessed at. */
+/** A user, or undefined, whom the typed name may mean; the counter of guesses at them, and if the pool may be asked. */
 type Candidate = {
   readonly profile: Profile | undefined;
   readonly standing: Standing;
@@ -65,7 +65,7 @@ type Candidate = {
   readonly mayBeGuessed: boolean;
 };
 
-/** Of a name that nobody has, the same is asked and counted. */
+/** For a name without a user, the same rows are read and counted. */
 const candidateOf = async (
   ports: TokenPorts,
   profile: Profile | undefined,
@@ -81,13 +81,13 @@ const candidateOf = async (
 type Tried = {
   readonly profile: Profile | undefined;
   readonly logIn: LogIn;
-  /** Under what the guesses at those count whose password it was not. */
+  /** The counters of the users whose password was wrong. */
   readonly guessed: readonly string[];
 };
 
 /**
- * Tries the password for each whom the name may mean. A stranger may have signed up with a member's address: that
- * password must be answered as with an address that is nobody's, so that the sign-up is asked about in both cases.
+ * Tries the password for each user whom the name may mean. A stranger may have signed up with a member's address, so
+ * that the sign-up is always tried as well and the answer is alike.
  */
 const tryEach = async (
   ports: TokenPorts,
@@ -97,7 +97,7 @@ const tryEach = async (
   const guessed: string[] = [];
   for (const { profile, standing, guessedAt: subject, mayBeGuessed: mayAsk } of candidates) {
     const answer = await ports.users.logIn((mayAsk && profile?.username) || NOBODY, password);
-    // Elsewhere it would tell that there is such a user.
+    // For strangers, this answer would tell that the user exists.
     if (answer.kind === "locked" && standing !== "stranger") throw lockedForNow();
     const logIn = await outcomeOf(ports, profile, answer);
     if (logIn.kind !== "refused" && logIn.kind !== "locked") return { profile, logIn, guessed };
@@ -106,7 +106,10 @@ const tryEach = async (
   return { profile: undefined, logIn: { kind: "refused" }, guessed };
 };
 
-/** Mails the link again, within a limit: anybody may have signed up with that address. Its outcome is not told. */
+/**
+ * Mails the link again, within a limit, since anybody may have signed up with that address. The answer does not tell
+ * the outcome.
+ */
 const mailLink = async (ports: TokenPorts, { username, email }: Profile): Promise<void> => {
   if (!(await isWithin(ports, accountLimits.linksByEmail, emailSubjectOf(email)))) return;
   try {
@@ -117,7 +120,7 @@ const mailLink = async (ports: TokenPorts, { username, email }: Profile): Promis
   }
 };
 
-/** Throws 429 where who tries has to wait; what wrong passwords of theirs count as. */
+/** Returns the counter key of the source. Throws 429 during its pause. */
 const admit = async (
   ports: TokenPorts,
   { typed, place }: { readonly typed: string; readonly place: Place },
@@ -126,14 +129,14 @@ const admit = async (
   const isKnownDevice = candidates.some(({ standing }) => standing === "device");
   const guesser = guesserOf(typed, place, isKnownDevice);
   await refuseInPause(ports, guesser);
-  // Whoever shares an address with somebody who guesses gets in all the same.
+  // A known browser is not hindered by guesses from its address.
   if (!isKnownDevice) await refuseOver(ports, accountLimits.logInFailuresByAddress, subjectOf(place.address));
   return guesser;
 };
 
 /**
- * The tokens of a log-in. Throws 401 for a wrong name or password alike, so that neither can be guessed alone, and 429
- * after too many of them. An unverified user with the right password is told so and mailed the link again.
+ * Logs in and returns tokens. Throws 401 alike for a wrong name or password, and 429 after too many. An unverified
+ * user with the right password is told so, and the link is mailed again.
  */
 export const createToken: Use<typeof route, TokenPorts> = async (ports, call) => {
   const { username: typed, password } = call.body;

@@ -9,11 +9,12 @@ import type { Ports } from "../store/ports.ts";
 import { firstTicker } from "../tickers/first-ticker.ts";
 import { readManifest } from "../tickers/manifest.ts";
 
-/** The form as it opens: each initial row, put into its list unchanged, makes a backtest that runs. */
-
 type FormPorts = EdgePorts<typeof route> & Pick<Ports, "market">;
 
-/** The initial rows and the choices, in the contract's order. */
+/**
+ * The form as it opens, in the contract's order: each initial row, put into its list unchanged, makes a backtest that
+ * runs.
+ */
 export const getBacktestForm: Use<typeof route, FormPorts> = async (ports) => {
   const manifest = await readManifest(ports.market);
   const { ticker, name } = firstTicker(manifest);

@@ -10,7 +10,7 @@ import { readManifest } from "../tickers/manifest.ts";
 
 type ChainPorts = EdgePorts<typeof route> & Pick<Ports, "market">;
 
-/** The last chain of a ticker's current version, and what its data are. Throws 404 where there is no such ticker. */
+/** The last chain of a ticker's current version, and its source. Throws 404 for an unknown ticker. */
 export const getChain: Use<typeof route, ChainPorts> = async ({ market }, { params }) => {
   const { tickers } = await readManifest(market);
   const entry = Object.hasOwn(tickers, params.ticker) ? tickers[params.ticker] : undefined;

@@ -13,7 +13,7 @@ type LegalPorts = EdgePorts<typeof route> & {
   readonly operator: Operator;
 };
 
-/** The legal texts, with the operator in them as far as the stage names it. */
+/** The legal texts, with the operator's name where the stage sets it. */
 export const getDisclaimer: Use<typeof route, LegalPorts> = async ({ operator, ...ports }) => ({
   disclaimer: [{ disclaimer: disclaimerOf(operator) }],
   privacy: privacyOf(operator),

@@ -7,7 +7,7 @@ import { faqOf } from "../texts/faq.ts";
 
 type FaqPorts = EdgePorts<typeof route> & { readonly limitsNow: LimitsNow };
 
-/** The questions that readers ask, in the order in which they stand on the page. */
+/** The questions and answers, in the page's order. */
 export const getFaq: Use<typeof route, FaqPorts> = async (ports) => ({
   faq: faqOf(await ports.limitsNow()),
 });

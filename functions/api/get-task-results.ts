@@ -18,7 +18,7 @@ import { TASK_KINDS } from "../tasks/task-kinds.ts";
 
 type ResultsPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "results">;
 
-/** What a task of each kind leaves. */
+/** The results' schema by kind of task. */
 const RESULTS = { backtest: RunResults, sweep: SweepResults } as const satisfies Record<
   Task["kind"],
   z.ZodType
@@ -32,11 +32,11 @@ const readResults = async ({ results }: ResultsPorts, { taskId, kind }: Task) =>
   return isCompressed(found) ? new CompressedJson(found.bytes) : readJson(key, found, RESULTS[kind]);
 };
 
-/** The results, of whatever size. Throws 409 while the task runs, 404 where it ended without any. */
+/** The results, of any size. Throws 409 while the task runs, 404 where it ended without results. */
 export const getTaskResults: Use<typeof route, ResultsPorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
   if (!hasEnded(task)) throw conflict(TASK_KINDS[task.kind].words.unfinished);
-  // Results are written before the state: those of a task that was cancelled meanwhile are nobody's.
+  // Results are written before the state: those of a task that was cancelled in between are not shown.
   const found = hasResults(task) ? await readResults(ports, task) : undefined;
   if (!found) throw notFound("result");
   return found;

@@ -10,7 +10,7 @@ import { messagesOf } from "../tasks/task-messages.ts";
 
 type TaskPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "results">;
 
-/** The messages that bring the caller up to date. Throws 404 where there is no such task of theirs. */
+/** The messages that bring the caller up to date. Throws 404 for a task that is not the caller's. */
 export const getTask: Use<typeof route, TaskPorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
   return { messages: await messagesOf(ports.results, task) };

@@ -9,7 +9,7 @@ import type { Ports } from "../store/ports.ts";
 
 type ReportPorts = Pick<Ports, "limits" | "clock">;
 
-/** A page that crashes again and again would fill the log; many people may share an address. */
+/** A page that crashes in a loop would fill the log; many people may share an address. */
 const REPORTS: Limit = { name: "crash-reports-by-address", max: 100, windowSeconds: 3600 };
 
 const WORD = /[^\s"'<>()]+/g;
@@ -18,19 +18,18 @@ const LONG = /[\w-]{20,}(?:\.[\w-]+)*/g;
 const DIGIT = /\d/;
 
 /**
- * A text of a browser's error without what may tell of a person, or let somebody in: words with an @, and tokens and ids,
- * which are long and have a digit among the letters. Each pattern finds the whole of a word at once, since anybody may
- * send a long one that has neither.
+ * Removes personal data and secrets from a browser's error text: words with an @, and long words with a digit (tokens,
+ * ids). Each pattern matches a whole word in one step, since anybody may send a long one.
  */
 const scrubbed = (text: string): string =>
   text
     .replace(WORD, (word) => (EMAIL.test(word) ? "…" : word))
     .replace(LONG, (long) => (DIGIT.test(long) ? "…" : long));
 
-/** Which page it was: what follows the first name in a path may be a user's name, or a link's secret. */
+/** The page's first path segment; later segments may hold a user's name or a link's secret. */
 const pageOf = (path: string): string => /^\/[a-z-]*/.exec(path)?.[0] ?? "unknown";
 
-/** Puts a crash that a browser reports into the log. */
+/** Logs a crash that a browser reports. */
 export const logError: Use<typeof route, ReportPorts> = async (ports, { body, address }) => {
   await keepWithin(ports, REPORTS, subjectOf(address));
   log.warn("a screen crashed", {

@@ -16,9 +16,8 @@ type LogoutPorts = Pick<Ports, "users" | "profiles" | "refreshTokens" | "limits"
 };
 
 /**
- * Ends the log-in that a refresh token belongs to, which is learnt from one last access token, or from what is
- * remembered of a token that was replaced. A token that is not good for either is no fault: the user is out anyway.
- * Throws 429 where too many come from one address.
+ * Ends the log-in of a refresh token, which one last access token or the table of replaced tokens names. A bad token
+ * is no error: the user is out anyway. Throws 429 for too many calls from one address.
  */
 export const logout: Use<typeof route, LogoutPorts> = async (ports, { body, address }) => {
   await keepWithin(ports, accountLimits.logOutsByAddress, subjectOf(address));

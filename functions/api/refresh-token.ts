@@ -22,9 +22,9 @@ type RefreshPorts = Pick<Ports, "users" | "profiles" | "refreshTokens" | "limits
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * New tokens for a refresh token. Throws 401 where it is not good any more, and where its log-in was ended: Cognito
- * knows nothing of that. The token that was replaced is remembered: for a short grace Cognito still takes it (two tabs,
- * a lost answer), after that its return ends the log-in.
+ * New tokens for a refresh token. Throws 401 for a bad one, and for one whose log-in was ended here, which Cognito
+ * does not know. A replaced token is remembered: Cognito accepts it for a short grace (two tabs, a lost answer); after
+ * that its return ends the log-in.
  */
 export const refreshToken: Use<typeof route, RefreshPorts> = async (ports, { body, address }) => {
   await keepWithin(ports, accountLimits.refreshesByAddress, subjectOf(address));
@@ -34,7 +34,7 @@ export const refreshToken: Use<typeof route, RefreshPorts> = async (ports, { bod
     throw signInNeeded();
   }
   const claims = await ports.verify(tokens.access);
-  // Cognito gave the token this moment, so that it cannot be read is no fault of the caller's.
+  // Cognito has just issued the token, so that failing to read it is our fault.
   if (!claims) throw unavailable(SOMETHING_WENT_WRONG, RETRY_AFTER_SECONDS);
   if (!admits(await ports.profiles.get(claims.username), claims, ports.clock.now())) {
     await ports.users.revoke(tokens.refresh ?? body.refresh);

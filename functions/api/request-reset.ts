@@ -14,8 +14,8 @@ type RequestPorts = Pick<Ports, "limits" | "invoke" | "clock"> & { readonly send
 const ANSWER_MS = 300;
 
 /**
- * Has another function look for the account and send the mail, so that neither the answer nor its time tells whether
- * there is one.
+ * Starts the function that finds the account and sends the mail: neither the answer nor its time tells if there is
+ * one.
  */
 export const requestReset: Use<typeof route, RequestPorts> = async (ports, { body, address }) => {
   const startedAtMs = ports.clock.now();

@@ -28,7 +28,7 @@ const notValid = (): HttpError => {
   return new HttpError(400, "This link is not valid or has expired. Please request a new one.");
 };
 
-/** The user, by the name that was typed and by the link alike. */
+/** The user whom both the typed name and the link mean. */
 const userOf = async (ports: ResetPorts, typed: string, uid: string): Promise<Profile> => {
   const candidates = await byTypedName(ports, typed);
   const profile = candidates.find((each) => each?.sub === uid);
@@ -47,12 +47,12 @@ const setPassword = async (ports: ResetPorts, { username, code }: OpenedLink, pa
     ports.users.finishReset(username, code, password),
   );
   if (outcome === "bad password") throw badPassword();
-  // Whoever gets this far holds a good link: to be told to ask for another would lead them in a circle.
+  // The link is good: advice to request another would be wrong.
   if (outcome === "limited") throw overPoolLimit();
   if (outcome === "refused") throw notValid();
 };
 
-/** Whoever has proved who they are, after however many wrong passwords of whomever, may log in from here. */
+/** Clears the failed-login counters and remembers the place: a user who opened the link may log in from here. */
 const letIn = async (ports: ResetPorts, profile: Profile, call: PlacedCall): Promise<void> => {
   await Promise.all([
     forgetGuesses(ports, guessesOf(profile, placeOf(call))),
@@ -61,14 +61,14 @@ const letIn = async (ports: ResetPorts, profile: Profile, call: PlacedCall): Pro
 };
 
 /**
- * Sets a new password and ends all sessions of the user. Throws 400, in the same words, for every link that is not
- * good, and for a name that is not the link's.
+ * Sets a new password and ends all sessions of the user. Throws 400, in the same words, for every bad link and for a
+ * name that is not the link's.
  */
 export const resetPassword: Use<typeof route, ResetPorts> = async (ports, call) => {
   const { params, body, address } = call;
   await keepWithin(ports, accountLimits.linkTriesByAddress, subjectOf(address));
   const profile = await userOf(ports, body.username_or_email, params.uid);
-  // A password that needs another does not cost a try of the link.
+  // A refused password does not use up a try of the link.
   refuseOwnName(body.password, profile);
   const opened = await open(ports, profile, params);
   await setPassword(ports, opened, body.password);

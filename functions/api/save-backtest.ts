@@ -35,8 +35,8 @@ const readLeft = async ({ results }: SavePorts, { taskId }: Task): Promise<Left>
 };
 
 /**
- * Looks, once the row is there, whether its body is: a delete of another call's row may have taken it in between. Where
- * the row itself has gone since, nothing is left behind.
+ * Writes the body again where a concurrent delete took it after the row was created; removes it again if the row is
+ * gone as well.
  */
 const settle = async (ports: SavePorts, row: SavedRow, text: string): Promise<void> => {
   if (await ports.results.get(row.key, 1)) return;
@@ -44,7 +44,7 @@ const settle = async (ports: SavePorts, row: SavedRow, text: string): Promise<vo
   if (!(await ports.saved.get(row.owner, row.backtestId))) await ports.results.delete(row.key);
 };
 
-/** Writes body, then row; false where the row was there. Both are the same whoever writes them. */
+/** Writes the body, then the row; false where the row existed. Concurrent calls write the same. */
 const keep = async (ports: SavePorts, task: Task, name: string): Promise<boolean> => {
   const { body, listed } = KEPT[task.kind](await readLeft(ports, task), name);
   const key = savedKey(task.owner, name);
@@ -65,9 +65,8 @@ const keep = async (ports: SavePorts, task: Task, name: string): Promise<boolean
 };
 
 /**
- * Saves a backtest or a sweep once, however often and however simultaneously it is asked: the name is bound to the
- * task, the row is put only if absent, and the task's own note of its name comes last, so that what was interrupted is
- * completed by a repeat.
+ * Saves a backtest or sweep once, also for concurrent calls: the name is bound to the task and the row is created only
+ * if absent. The task's note of its name comes last, so that a repeat completes what a crash left.
  */
 export const saveBacktest: Use<typeof route, SavePorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);

@@ -20,14 +20,14 @@ type SignUpPorts = Pick<Ports, "users" | "profiles" | "limits" | "clock" | "newI
 const ALMOST_DONE =
   "Almost done: we have sent a link to your e-mail address. Open it within 24 hours to finish.";
 
-/** Longer than a sign-up takes, so that what is known of the address does not show in the time. */
+/** Longer than any sign-up takes, so that the time tells nothing of the address. */
 const ANSWER_MS = 700;
 const SIGN_UP_SECONDS = 24 * 60 * 60;
 
-/** A sign-up that is under way is done sooner; one that breaks off leaves the name to others after that. */
+/** Longer than any sign-up takes; after a crash the name is free again then. */
 const HOLD_SECONDS = 60;
 
-/** Puts a profile that lapses unless a link is opened; throws 409 where somebody else has the name by now. */
+/** Puts a profile that expires unless its link is opened. Throws 409 where another user has the name. */
 const putProfile = async (
   ports: SignUpPorts,
   { username, email }: Account,
@@ -50,8 +50,8 @@ const putProfile = async (
 };
 
 /**
- * Makes the account of a profile that is put before: the user pool mails its link to the address there and to no
- * other. A sign-up that the pool refuses gives its name up at once.
+ * Makes the account of an existing profile; the pool mails the link only to the profile's address. A refused sign-up
+ * frees the name at once.
  */
 const makeAccount = async (ports: SignUpPorts, account: Account): Promise<void> => {
   const held = { username: account.username, sub: ports.newId() };
@@ -72,20 +72,20 @@ const makeAccount = async (ports: SignUpPorts, account: Account): Promise<void> 
 const open = async (ports: SignUpPorts, account: Account): Promise<void> => {
   if (await liveProfile(ports, account.username)) throw nameTaken();
   const counted = await countAhead(ports, accountLimits.signUpsByEmail, emailSubjectOf(account.email));
-  // A mailbox that is flooded gets no more mail; the name is held all the same for as long, so that the answers stay alike.
+  // A flooded mailbox gets no more mail; the name is held all the same, so that the answers stay alike.
   if (!counted.isWithin) return putProfile(ports, account, { sub: ports.newId(), ttl: counted.untilSeconds });
   try {
     await makeAccount(ports, account);
   } catch (error) {
-    // What is refused has mailed nothing and counts for nothing; what broke off may have.
+    // A refused sign-up mailed nothing and does not count; one that broke off may have.
     if (error instanceof HttpError) await counted.takeBack();
     throw error;
   }
 };
 
 /**
- * Makes an account that opens with the link that is mailed. Answers the same, and no sooner, whether or not the e-mail
- * address belongs to somebody. Throws 409 where the name is taken, 429 where too many come from one address.
+ * Makes an account that opens with the mailed link. The answer and its time are the same for a known e-mail address.
+ * Throws 409 for a taken name, 429 for too many from one address.
  */
 export const signUp: Use<typeof route, SignUpPorts> = async (ports, { body, address }) => {
   const startedAtMs = ports.clock.now();

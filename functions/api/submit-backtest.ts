@@ -19,7 +19,7 @@ import { type SubmitKind, type SubmitPorts, submitTask } from "../tasks/submit-t
 import { dataProblems } from "../tickers/data-problems.ts";
 import { newYorkYesterday } from "../tickers/new-york.ts";
 
-/** The body as sent, and what it means. */
+/** The body as sent, and its meaning. */
 export type BacktestBody = {
   readonly json: unknown;
   readonly strategy: Strategy;
@@ -28,7 +28,7 @@ export type BacktestBody = {
 
 type BacktestPorts = EdgePorts<typeof route> & SubmitPorts & Pick<Ports, "limits">;
 
-/** Reads the form as of New York's yesterday; every broken field is named. */
+/** Reads the form as of New York's yesterday; names every broken field. */
 export const readBody: ReadBody<BacktestBody> = (json, nowMs) => {
   const reading = readBacktest(json, newYorkYesterday(nowMs));
   return reading.ok ? { ok: true, value: { json, strategy: reading.strategy, form: reading.form } } : reading;

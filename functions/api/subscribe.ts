@@ -23,7 +23,7 @@ import type { Ports } from "../store/ports.ts";
 
 type SubscribePorts = BillingPorts & Pick<Ports, "limits" | "clock"> & { readonly site: string };
 
-/** What comes of a call: the address of a page, or a refusal. */
+/** The address of a page, or a refusal. */
 type SubscribeOutcome = { readonly url: string } | { readonly refusal: string };
 
 const pagesOf = (site: string) => ({
@@ -31,13 +31,13 @@ const pagesOf = (site: string) => ({
   cancelled: `${site}/account?checkout=cancelled`,
 });
 
-/** What Stripe knows of the user. */
+/** The user's records at Stripe. */
 type StripeRecords = {
   readonly checkout: Checkout | undefined;
   readonly subscriptions: readonly StripeSubscription[];
 };
 
-/** The checkout is read before the subscriptions: one that was paid has made its subscription by then. */
+/** Reads the checkout first: a paid one has made its subscription by then. */
 const readStripe = async (ports: SubscribePorts, profile: Profile): Promise<StripeRecords> => {
   const { customerId, checkoutId } = profile.billing;
   const checkout = checkoutId === undefined ? undefined : await ports.billing.checkout(checkoutId);
@@ -46,8 +46,8 @@ const readStripe = async (ports: SubscribePorts, profile: Profile): Promise<Stri
 };
 
 /**
- * A new checkout. It is noted before its address is given away: of two calls at once one fails to note its own, finds
- * the other's and gives that, so that nobody holds two pages to pay on.
+ * Opens a checkout and saves its id before returning its address: of two concurrent calls one fails to save, finds the
+ * other's checkout and returns that. So no user holds two pages to pay on.
  */
 const openCheckout = async (
   ports: SubscribePorts,
@@ -73,11 +73,11 @@ const OWED = {
 };
 const SUBSCRIBED = { refusal: "You are subscribed already." };
 
-/** Of a subscription that goes on; a second one beside it might be paid twice. */
+/** The refusal for a live subscription: a second one might be paid twice. */
 const refusalOf = (subscription: StripeSubscription, nowMs: number): SubscribeOutcome =>
   subscription.status === "past_due" && accessEndMs(subscription) <= nowMs ? OWED : SUBSCRIBED;
 
-/** The page where the subscription is paid, or where a cancelled one that goes on is shown. */
+/** The page to pay on, or, for a cancelled subscription that is resumed, the account page. */
 export const subscribe: Use<typeof route, SubscribePorts> = async (ports, { caller }) => {
   await keepWithin(ports, accountLimits.billingByUser, caller.owner);
   let hasResumed = false;

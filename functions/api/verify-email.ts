@@ -19,13 +19,13 @@ const NOT_VALID =
   "This link is not valid or has expired. If your address is verified already, you can log in; if not, logging in " +
   "sends a new link.";
 
-/** Each step may be repeated, and the link is used up last: what breaks off can be done again. */
+/** Each step may be repeated, and the link is used up last, so that a repeat completes what broke off. */
 const isProved = async (ports: VerifyPorts, sent: { uid: string; token: string }): Promise<boolean> => {
   const link = await openLink(ports, "verify", sent);
   const profile = link && (await liveProfile(ports, link.username));
   if (!link || profile?.sub !== sent.uid) return false;
   const outcome = await ports.users.confirm(link.username, link.code);
-  // Whoever gets this far holds a good link, which stays good.
+  // The link stays good.
   if (outcome === "limited") throw overPoolLimit();
   if (outcome === "refused") return false;
   await ports.profiles.verify(link.username, sent.uid);
@@ -33,7 +33,7 @@ const isProved = async (ports: VerifyPorts, sent: { uid: string; token: string }
   return true;
 };
 
-/** Proves an e-mail address. Throws 400, in the same words, for every link that is not good. */
+/** Proves an e-mail address. Throws 400, in the same words, for every bad link. */
 export const verifyEmail: Use<typeof route, VerifyPorts> = async (ports, { body, address }) => {
   await keepWithin(ports, accountLimits.linkTriesByAddress, subjectOf(address));
   const isDone = await isProved(ports, body);

@@ -5,8 +5,8 @@ import type { Ports } from "../store/ports.ts";
 import { bestOf, subscriptionStateOf } from "./billing-state.ts";
 
 /**
- * How a profile takes over what Stripe says. Each change is made on condition that nobody else changed the billing
- * since the profile was read; and Stripe is asked after that, so that nothing is replaced by something older.
+ * Copies Stripe's state into a profile. Each write requires that the billing version is unchanged since the profile
+ * was read, and Stripe is read after the profile: so no older state replaces a newer one.
  */
 
 export type BillingPorts = Pick<Ports, "billing" | "profiles">;
@@ -19,7 +19,7 @@ const unreachable = (): HttpError =>
     RETRY_SECONDS,
   );
 
-/** Does what needs Stripe; 503 where that cannot be reached. */
+/** Runs calls to Stripe. Throws 503 where Stripe cannot be reached. */
 export const withStripe = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -29,7 +29,7 @@ export const withStripe = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** The user's own subscriptions among those of some customers. */
+/** The user's own subscriptions among those of these customers. */
 export const subscriptionsOf = async (
   { billing }: BillingPorts,
   { sub }: Profile,
@@ -40,10 +40,10 @@ export const subscriptionsOf = async (
   return lists.flat().filter((each) => each.sub === sub);
 };
 
-/** What to note in a profile, beside the state of the subscription. */
+/** Billing state to save beside the subscription's. */
 export type Note = Partial<Pick<BillingState, "checkoutId">>;
 
-/** Saves the state of the best of these subscriptions; false, and nothing done, where somebody else was faster. */
+/** Saves the state of the best subscription; false, and no change, where the version had changed. */
 export const saveSubscription = (
   { profiles }: BillingPorts,
   profile: Profile,
@@ -70,8 +70,8 @@ export const saveSubscription = (
 const TRIES = 8;
 
 /**
- * Lets `attempt` work with the profile until it does not lose against somebody else's change, which it says by
- * `undefined`. 503 after eight tries.
+ * Repeats `attempt` with a fresh profile while it returns undefined, which means a lost race. Throws 503 after eight
+ * tries.
  */
 export const untilSaved = async <T>(
   { profiles }: BillingPorts,

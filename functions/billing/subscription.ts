@@ -3,23 +3,20 @@ import type { Profile } from "../store/accounts/profile-row.ts";
 
 const LASTS_UNTIL_END = new Set<Profile["subscriptionStatus"]>(["past_due", "cancelled"]);
 
-/** Whether the subscription holds (contract: *Accounts*): active, or past due or cancelled with its end ahead. */
+/** True for an active subscription, and for a past due or cancelled one before its end (contract: *Accounts*). */
 export const isSubscribed = (profile: Profile, nowMs: number): boolean => {
   const { subscriptionStatus: status, subscriptionEndsAt: endsAt } = profile;
   if (status === "active") return true;
   return LASTS_UNTIL_END.has(status) && endsAt !== undefined && Date.parse(endsAt) > nowMs;
 };
 
-/**
- * The status as a reader should see it: a subscription whose end has passed has ended, also while the event that says
- * so is still under way.
- */
+/** The status to show: past its end a subscription shows as ended, even before Stripe's event arrives. */
 export const shownStatus = (profile: Profile, nowMs: number): Profile["subscriptionStatus"] => {
   const { subscriptionStatus: status } = profile;
   return LASTS_UNTIL_END.has(status) && !isSubscribed(profile, nowMs) ? "ended" : status;
 };
 
-/** Throws 402 where the subscription does not hold. */
+/** Throws 402 without a subscription. */
 export const needSubscription = (
   profile: Profile,
   nowMs: number,

@@ -10,24 +10,24 @@ import { once } from "../process/once.ts";
 import { unavailable } from "./errors.ts";
 import { fetcherAt, KeysUnavailable, PoolKeys, WAIT_AFTER_FAILURE_SECONDS } from "./pool-keys.ts";
 
-/** What the service reads of an access token. */
+/** The claims that the service reads. */
 export type AccessClaims = {
   readonly sub: string;
   readonly username: string;
-  /** The log-in that the token belongs to. */
+  /** The id of the log-in. */
   readonly originJti: string;
-  /** Seconds since 1970, all three: when the user logged in, when this token was made, and when it expires. */
+  /** Seconds since 1970: the log-in, this token's issue and its expiry. */
   readonly authTime: number;
   readonly iat: number;
   readonly exp: number;
 };
 
-/** The claims of a good access token; undefined where it is not good. */
+/** Returns the claims of a good access token, undefined for a bad one. */
 export type Verify = (token: string) => Promise<AccessClaims | undefined>;
 
 /**
- * Tokens are judged by the server's clock alone, to the second: one is good until its `exp` has passed, whatever time
- * the reader's machine has. Cognito's clock and Lambda's differ by less than any grace would be worth.
+ * Tokens expire by the server's clock, to the second. Cognito's and Lambda's clocks differ by less than a grace would
+ * be worth.
  */
 const GRACE_SECONDS = 0;
 
@@ -44,7 +44,7 @@ const ofCognito = (jwksCache: PoolKeys) =>
     { jwksCache },
   );
 
-/** For a pool elsewhere that names itself as the issuer of its tokens: emulators do. All else is checked as ever. */
+/** For emulators, which name themselves as issuer. All other checks stay. */
 const ofIssuer = (issuer: string, jwksCache: PoolKeys) =>
   JwtVerifier.create(
     {
@@ -72,8 +72,8 @@ const checkerOf = (endpoint: string | undefined, keys: PoolKeys): Checked => {
 };
 
 /**
- * Checks tokens against the keys of the user pool, which is at that address instead of AWS's where there is one. Where
- * there are no keys yet it throws 503: that says nothing of the token, and must not log anybody out.
+ * Checks tokens against the keys of the user pool, at the given address instead of AWS's if there is one. Throws 503
+ * before the first keys are there, since that says nothing of the token.
  */
 export const verifyAt = (endpoint: string | undefined): Verify => {
   const keys = new PoolKeys({ fetcher: endpoint === undefined ? new SimpleFetcher() : fetcherAt(endpoint) });

@@ -5,18 +5,18 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import type { Route } from "#shared/contracts/route.ts";
 import type { HttpError } from "./errors.ts";
 
-/** What a route answers, as an HTTP API hands it on: headers, tags, compression. */
+/** The answers of an HTTP API: headers, tags, compression. */
 
 export type Answer = APIGatewayProxyStructuredResultV2;
 export type HttpEvent = APIGatewayProxyEventV2;
 
-/** Below this a body travels in as many packets either way. */
+/** A smaller body needs as many packets compressed. */
 const WORTH_COMPRESSING_BYTES = 10_000;
-/** Lambda hands on 6 MB with all that is around the body, in which JSON's quotation marks count twice. */
+/** Lambda returns at most 6 MB, in which each quotation mark of JSON takes two bytes. */
 const TOO_LARGE_PLAIN_BYTES = 4_000_000;
-/** Brotli's higher ones take longer than the bytes they save take to travel. */
+/** Higher qualities take longer than their saved bytes take to travel. */
 const BROTLI_QUALITY = 4;
-/** Half the work of zlib's own choice, and bodies that are a twentieth larger. */
+/** Half the work of zlib's default, for bodies a twentieth larger. */
 const GZIP_LEVEL = 4;
 
 const ENCODERS = {
@@ -27,7 +27,7 @@ const ENCODERS = {
 type Encoding = keyof typeof ENCODERS;
 const ENCODINGS = Object.keys(ENCODERS) as Encoding[];
 
-/** JSON that is compressed already, with gzip: handed on as it is to whoever takes that. */
+/** JSON that is stored with gzip and sent as it is to clients that accept it. */
 export class CompressedJson {
   readonly bytes: Uint8Array;
 
@@ -36,7 +36,7 @@ export class CompressedJson {
   }
 }
 
-/** What `Accept-Encoding` takes of ours, the better one first. */
+/** The encodings of ours that `Accept-Encoding` takes, the better one first. */
 const acceptedOf = (header = ""): Encoding[] => {
   const takes = new Map(
     header.split(",").map((each): [string, boolean] => {
@@ -50,7 +50,7 @@ const acceptedOf = (header = ""): Encoding[] => {
   return ENCODINGS.filter((encoding) => takes.get(encoding) ?? takes.get("*") ?? false);
 };
 
-/** Nobody who reads this much takes no gzip, and plain it would not arrive at all. */
+/** Bodies that Lambda could not return uncompressed are sent with gzip in any case. */
 const encodingFor = (event: HttpEvent, bytes: number): Encoding | undefined =>
   acceptedOf(event.headers?.["accept-encoding"])[0] ?? (bytes > TOO_LARGE_PLAIN_BYTES ? "gzip" : undefined);
 
@@ -80,7 +80,7 @@ const withBody = async (event: HttpEvent, text: string, headers: Record<string, 
   return compressedAnswer(await ENCODERS[encoding](text), encoding, varying);
 };
 
-/** Weak, since it tags what is said and not the bytes, which are compressed for some. */
+/** A weak tag: it covers the content, whose bytes differ by encoding. */
 const tagOf = (text: string): string => `W/"${createHash("sha256").update(text).digest("base64url")}"`;
 
 const hasTag = (event: HttpEvent, tag: string): boolean =>
@@ -93,7 +93,7 @@ const asItLies = async (event: HttpEvent, { bytes }: CompressedJson): Promise<An
   return withBody(event, (await promisify(gunzip)(bytes)).toString("utf8"), headers);
 };
 
-/** The answer to a call that succeeded; compressed where that pays and the reader takes it, 304 where nothing is new. */
+/** The answer of a successful call: compressed where that pays and the client accepts it, 304 for an unchanged tag. */
 export const answer = async (
   event: HttpEvent,
   { access, cacheSeconds }: Pick<Route, "access" | "cacheSeconds">,
@@ -109,7 +109,7 @@ export const answer = async (
   return hasTag(event, tag) ? { statusCode: 304, headers } : withBody(event, text, headers);
 };
 
-/** The contract's one shape of a refusal. */
+/** The contract's shape of an error. */
 export const errorAnswer = (event: HttpEvent, error: HttpError): Answer => ({
   statusCode: error.status,
   headers: {

@@ -4,7 +4,7 @@ import type { Ports } from "../store/ports.ts";
 import type { AccessClaims, Verify } from "./access-token.ts";
 import { signInNeeded } from "./errors.ts";
 
-/** Who calls: `owner` is the token's `sub`, under which everything of the user is stored. */
+/** The caller: `owner` is the token's `sub`, the key of all of the user's data. */
 export type Caller = {
   readonly owner: string;
   readonly username: string;
@@ -13,15 +13,15 @@ export type Caller = {
 
 const BEARER = /^Bearer ([A-Za-z0-9._-]+)$/;
 
-/** The second before which all log-ins are over. A planned end that was not taken back counts once it has come. */
+/** Log-ins before this second are over. A planned end counts once its second has come, unless it was cancelled. */
 const firstValidSecond = ({ validAfter, sessionsEndAt }: Profile, nowMs: number): number => {
   const come = [...sessionsEndAt].map(secondOf).filter((second) => second <= secondsOf(nowMs));
   return Math.max(validAfter, ...come);
 };
 
 /**
- * Whether the user still lets in a token that Cognito signed: it is the same user, the e-mail address is verified,
- * and neither the log-in (its `origin_jti`) nor all log-ins of its time were ended.
+ * True for a token whose user still exists and is verified, and whose log-in was ended neither by its `origin_jti` nor
+ * with all others.
  */
 export const admits = (
   profile: Profile | undefined,
@@ -34,7 +34,7 @@ export const admits = (
   claims.authTime >= firstValidSecond(profile, nowMs) &&
   ![...profile.endedLogIns].some((entry) => entry.endsWith(`:${claims.originJti}`));
 
-/** The caller behind an `Authorization` header. Throws 401 where there is no good token, or its user refuses it. */
+/** The caller of an `Authorization` header. Throws 401 for a bad token, or one that its user refuses. */
 export const callerOf = async (
   authorization: string | undefined,
   verify: Verify,

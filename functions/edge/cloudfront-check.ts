@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type EnvName, env } from "../process/env.ts";
 
-/** The header in which CloudFront shows that a call came through it, over whatever the reader wrote there. */
+/** The header by which CloudFront proves itself; it overwrites the client's own. */
 export const CLOUDFRONT_HEADER = "x-origin-verify";
 
 const SECRET = "ORIGIN_SECRET" satisfies EnvName;
@@ -9,8 +9,8 @@ const SECRET = "ORIGIN_SECRET" satisfies EnvName;
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * Whether a call with that header came through CloudFront; the header holds two secrets while they are changed. A
- * service that CloudFront does not serve has no secret and takes all calls; throws an error where the secret is empty.
+ * True for a call through CloudFront; during a rotation the header holds two secrets. A service without CloudFront has
+ * no secret and accepts all calls. Throws where the secret is empty.
  */
 export const isFromCloudFront = (header: string | undefined): boolean => {
   if (process.env[SECRET] === undefined) return true;

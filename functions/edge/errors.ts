@@ -2,7 +2,7 @@ import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { DamagedObject } from "../store/objects/ports.ts";
 
-/** An answer other than success, in the contract's one shape. Thrown anywhere in a handler, caught by `http`. */
+/** An answer other than success, in the contract's shape. Handlers throw it, `http` catches it. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly status: number;
@@ -23,16 +23,13 @@ export class HttpError extends Error {
 
 /** More than any form has fields. */
 const MOST_FIELDS = 200;
-/** The path of any field is shorter; what is longer came with the request. */
+/** Longer than any field's path; longer paths came with the request. */
 const MOST_PATH_CHARACTERS = 100;
 
 const clipped = (path: string): string =>
   path.length > MOST_PATH_CHARACTERS ? `${path.slice(0, MOST_PATH_CHARACTERS).toWellFormed()}…` : path;
 
-/**
- * 400 naming every broken field; the sentence names the first. Of fields that no form has, such as thousands of rows of
- * nothing, as many are named as make an answer of some 20 KB.
- */
+/** 400 that names every broken field, the first in the sentence. At most 200 fields are named, which is about 20 KB. */
 export const badFields = (fields: FieldProblems): HttpError => {
   const named = Object.entries(fields)
     .slice(0, MOST_FIELDS)
@@ -43,24 +40,24 @@ export const badFields = (fields: FieldProblems): HttpError => {
   });
 };
 
-/** 401: there is no token, or none that is good. */
+/** 401: no token, or a bad one. */
 export const signInNeeded = (): HttpError => new HttpError(401, "Please log in.");
 /** 404 of a task, a result, a backtest. */
 export const notFound = (what: string): HttpError => new HttpError(404, `There is no such ${what}.`);
-/** 403 of what belongs to somebody else. */
+/** 403: it belongs to another user. */
 export const notYours = (what: string): HttpError => new HttpError(403, `This ${what} is not yours.`);
-/** 403 of a call that did not come through CloudFront. */
+/** 403: the call did not come through CloudFront. */
 export const wrongAddress = (): HttpError => new HttpError(403, "Please use the address of the site.");
-/** 409: the thing is in no state for that; the sentence says in which. */
+/** 409: its state does not allow the call; the sentence names the state. */
 export const conflict = (sentence: string): HttpError => new HttpError(409, sentence);
 
-/** 429: the caller has done that too often, and may again after so many seconds. */
+/** 429: too many calls; the caller may try again after so many seconds. */
 export const tooMany = (retryAfterSeconds: number): HttpError => {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return new HttpError(429, `Too many tries. Please try again in ${wait}.`, { retryAfterSeconds });
 };
-/** 503: something that the service needs is down; the sentence says what that means to the caller. */
+/** 503: a service behind this one is down; the sentence tells the effect. */
 export const unavailable = (sentence: string, retryAfterSeconds: number): HttpError =>
   new HttpError(503, sentence, { retryAfterSeconds });
 
@@ -91,7 +88,7 @@ const damaged = ({ key }: DamagedObject, path: string): HttpError => {
   }
 };
 
-/** Names under which AWS says that it is asked too often. */
+/** AWS's names for throttling. */
 const THROTTLES = new Set([
   "ThrottlingException",
   "TooManyRequestsException",
@@ -106,21 +103,18 @@ type OfSdk = {
   readonly $metadata?: { readonly httpStatusCode?: number; readonly attempts?: number };
 };
 
-/**
- * Whether AWS answered, after all tries, that it cannot, or did not answer any of them: something is down, or has no place
- * left for what was sent.
- */
+/** True where AWS failed or did not answer after all retries, or is out of space. */
 const isServiceDown = (error: unknown): boolean => {
   const { httpStatusCode: status, attempts } = (error as OfSdk).$metadata ?? {};
   return status === undefined ? attempts !== undefined : status >= 500;
 };
 
-/** Whether the function's time was used up, which middy says a moment before Lambda would end it. */
+/** True for a function that ran out of time: middy throws this shortly before Lambda ends it. */
 const isOutOfTime = ({ name }: Error): boolean => name === "TimeoutError";
 
 /**
- * The answer to an error of the route with that path: damaged objects are named, a service that is busy or down is told
- * with a time to wait, and nothing is told of any other error.
+ * The answer to an error of the route with that path. Unforeseen errors reveal nothing, except that a service is busy
+ * or down.
  */
 export const toHttpError = (error: unknown, path = ""): HttpError => {
   if (error instanceof HttpError) return error;

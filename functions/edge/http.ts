@@ -11,30 +11,29 @@ import { type Cookie, cookieIn, cookieText } from "./cookies.ts";
 import { badFields, type HttpError, notFound, toHttpError, wrongAddress } from "./errors.ts";
 import { bytesOf, checkSize, readJson } from "./json-body.ts";
 
-/** The one place that knows the events of an HTTP API (payload format 2.0). */
+/** The only file that reads events of an HTTP API (payload format 2.0). */
 
-/** What a handler learns of a request. `caller` is there on routes whose access is `member`. */
+/** A request as a handler gets it. `caller` exists on routes with access `member`. */
 export type Call<R extends Route, Body = Input<R>["body"]> = {
   readonly params: Input<R>["params"];
   readonly query: Input<R>["query"];
   readonly body: Body;
   readonly caller: R["access"] extends "member" ? Caller : undefined;
-  /** The `Idempotency-Key` header. */
   readonly idempotencyKey: string | undefined;
-  /** Where the call came from, as far as the edge of the service knows. */
+  /** The caller's address, as CloudFront reports it. */
   readonly address: string;
-  /** The body as it was sent, for what is signed byte by byte. */
+  /** The body's bytes, for signatures. */
   readonly rawBody: Uint8Array;
   /** A header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
   readonly cookie: (name: string) => string | undefined;
-  /** Has the browser keep a cookie, if the call succeeds: sent back to this API alone, and told to no script. */
+  /** Sets a cookie if the call succeeds. */
   readonly setCookie: (cookie: Cookie) => void;
 };
 
 /**
- * What a route's file provides: its work over the ports it names, knowing nothing of API Gateway or AWS. What lies
- * compressed as it is answered need not be read.
+ * A route's work over the ports that it names, without knowledge of API Gateway or AWS. It may return stored
+ * compressed results unread.
  */
 export type Use<R extends Route, P extends object, Body = Input<R>["body"]> = (
   ports: P,
@@ -45,10 +44,10 @@ export type BodyReading<Body> =
   | { readonly ok: true; readonly value: Body }
   | { readonly ok: false; readonly fields: FieldProblems };
 
-/** How a body is read where the route's schema alone is not enough; `nowMs` is the request's time. */
+/** Reads a body where the route's schema alone is not enough; `nowMs` is the request's time. */
 export type ReadBody<Body> = (json: unknown, nowMs: number) => BodyReading<Body>;
 
-/** Every route needs a clock; members' routes need the profile that a token leads to. */
+/** Every route needs a clock; members' routes need the caller's profile. */
 export type EdgePorts<R extends Route> = Pick<Ports, "clock"> &
   (R["access"] extends "member" ? Pick<Ports, "profiles"> : object);
 
@@ -58,16 +57,16 @@ const sentBody = (event: HttpEvent) => ({
   contentType: event.headers?.["content-type"],
 });
 
-/** CloudFront writes the reader's address into the header, over whatever the reader put there. */
+/** CloudFront overwrites the client's own header. */
 const addressOf = (event: HttpEvent): string =>
   event.headers?.["x-viewer-address"] ?? event.requestContext?.http?.sourceIp ?? "";
 
-/** Before anything else that a call says is believed. */
+/** Comes first, before any part of the call is trusted. */
 const checkCloudFront = (event: HttpEvent): void => {
   if (!isFromCloudFront(event.headers?.[CLOUDFRONT_HEADER])) throw wrongAddress();
 };
 
-/** A path that no id fits leads nowhere: 404, not a complaint about the path. */
+/** A path that does not match is 404, without details. */
 const paramsOf = (route: Route, event: HttpEvent): unknown => {
   if (!route.params) return undefined;
   const parsed = route.params.safeParse(event.pathParameters ?? {});
@@ -93,7 +92,7 @@ const schemaReader =
   };
 
 const bodyOf = (route: Route, event: HttpEvent, read: ReadBody<unknown>, nowMs: number): unknown => {
-  // What comes with a GET means nothing, whatever it is.
+  // The body of a GET is ignored.
   if (route.method === "GET") return undefined;
   const sent = sentBody(event);
   checkSize(sent, route.bodyLimit);
@@ -114,9 +113,9 @@ const logged = (event: HttpEvent, route: Route, error: unknown): HttpError => {
 };
 
 /**
- * The Lambda handler of a route: refuses what did not come through CloudFront, checks the token, parses path and body,
- * calls `use`, and turns whatever is thrown into the contract's error shape. `ports` is called at the first request, so
- * that importing a handler does nothing.
+ * Makes the Lambda handler of a route: checks CloudFront's secret and the token, parses path and body, calls `use`,
+ * and answers errors in the contract's shape. `ports` is called at the first request, so that importing a handler has
+ * no effect.
  */
 export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["body"]>(
   route: R,
@@ -128,7 +127,7 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
   return middy<HttpEvent, Answer>(async (event: HttpEvent): Promise<Answer> => {
     checkCloudFront(event);
     const given = ports();
-    // `EdgePorts` gives a member's route the profiles; that it did for this one, only the line below knows.
+    // The compiler cannot tell that a member's route has the profiles.
     const caller =
       route.access === "member"
         ? await callerOf(
@@ -152,7 +151,7 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
         cookies.push(cookieText(cookie));
       },
     };
-    // The pieces were parsed by the route's own schemas; only the compiler cannot follow them through the generic.
+    // The route's own schemas parsed the parts; the compiler cannot follow them through the generic.
     const answered = await answer(event, route, await use(given, call as Call<R, Body>));
     return cookies.length > 0 ? { ...answered, cookies } : answered;
   }).onError((request) => {
@@ -160,7 +159,7 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
   });
 };
 
-/** The answer to a path that no route has. */
+/** The answer to an unknown path. */
 export const unknownPath = async (event: HttpEvent): Promise<Answer> =>
   errorAnswer(
     event,

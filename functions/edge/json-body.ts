@@ -1,11 +1,11 @@
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { badFields, HttpError } from "./errors.ts";
 
-/** A request's body from bytes to plain JSON, refused for whatever no schema should have to think of. */
+/** Reads a request's body as plain JSON and refuses what no schema should have to handle. */
 
 const DEFAULT_LIMIT_BYTES = 64 * 1024;
 const MAX_DEPTH = 16;
-/** Three times what the largest form holds; a schema takes its time with each. */
+/** Three times the largest form, since a schema takes time with each value. */
 const MOST_VALUES = 5_000;
 const MAX_PROBLEMS = 20;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
@@ -16,11 +16,11 @@ type Sent = {
   readonly contentType: string | undefined;
 };
 
-/** The bytes of a body, whichever way the gateway passed them on. */
+/** The bytes of a body in either encoding of the gateway. */
 export const bytesOf = ({ body = "", isBase64 }: Sent): Uint8Array =>
   Buffer.from(body, isBase64 ? "base64" : "utf8");
 
-/** What was found so far, and how many values may still come. */
+/** The problems so far, and how many values may still follow. */
 type Inspection = { readonly problems: Map<string, string>; valuesLeft: number };
 
 const inspect = (value: unknown, path: readonly string[], inspection: Inspection): void => {
@@ -52,15 +52,15 @@ const parseText = (bytes: Uint8Array): unknown => {
   }
 };
 
-/** Refuses with 413 a body over the limit (bytes; 64 KB where none is given). */
+/** Throws 413 for a body over the limit (bytes; 64 KB by default). */
 export const checkSize = (sent: Sent, limitBytes = DEFAULT_LIMIT_BYTES): void => {
   if (bytesOf(sent).length > limitBytes)
     throw new HttpError(413, `The body is over ${Math.floor(limitBytes / 1024)} KB.`);
 };
 
 /**
- * The JSON of a body. Throws 400 where there is none or it is malformed, nested over 16 deep, or holds over 5,000 values,
- * numbers that are not finite, `__proto__` keys or broken text; 415 where it is not said to be JSON.
+ * The JSON of a body. Throws 400 for one that is missing, malformed, nested over 16 deep, or holds over 5,000 values,
+ * infinite numbers, `__proto__` keys or broken text; 415 for another content type.
  */
 export const readJson = (sent: Sent): unknown => {
   const bytes = bytesOf(sent);

@@ -4,17 +4,17 @@ import type { Ports } from "../store/ports.ts";
 import { type HttpError, tooMany } from "./errors.ts";
 
 /**
- * How often somebody may do something: so many times in a window of seconds. Windows begin on the server's clock, at
- * multiples of their length, whatever time the caller claims to have.
+ * A rate limit: so many calls in a window of seconds. Windows begin at multiples of their length on the server's
+ * clock.
  */
 export type Limit = { readonly name: string; readonly max: number; readonly windowSeconds: number };
 
 type LimitPorts = Pick<Ports, "limits" | "clock">;
 
-/** A row outlives its window, so that a count that comes late still finds it. */
+/** A row outlives its window, so that a late count still finds it. */
 const SPARE_SECONDS = 60;
 
-/** When the window of so many seconds began in which the moment is, in seconds since 1970. */
+/** The start of the window that contains the moment, in seconds since 1970. */
 export const windowStart = (nowMs: number, windowSeconds: number): number => {
   const nowSeconds = secondsOf(nowMs);
   return nowSeconds - (nowSeconds % windowSeconds);
@@ -27,7 +27,7 @@ const windowOf = ({ name, windowSeconds }: Limit, subject: string, nowMs: number
   return { key: `${name}#${subject}#${start}`, end, leftSeconds: Math.max(1, end - nowSeconds) };
 };
 
-/** Counts one more of what `subject` does; whether that is within the limit. */
+/** Counts one call of `subject`; true within the limit. */
 export const isWithin = async (
   { limits, clock }: LimitPorts,
   limit: Limit,
@@ -37,15 +37,15 @@ export const isWithin = async (
   return (await limits.add(key, end + SPARE_SECONDS)) <= limit.max;
 };
 
-/** Something that was counted: whether it was within its limit, and until when, in seconds since 1970, that counts. */
+/** A counted call; its window ends at `untilSeconds`, in seconds since 1970. */
 export type Counted = {
   readonly isWithin: boolean;
   readonly untilSeconds: number;
-  /** Counts it back: it did not come to pass. */
+  /** Subtracts the call, which came to nothing. */
   readonly takeBack: () => Promise<void>;
 };
 
-/** Counts one more of what `subject` is about to do, and of which may come nothing. */
+/** Counts a call of `subject` that may yet come to nothing. */
 export const countAhead = async (
   { limits, clock }: LimitPorts,
   limit: Limit,
@@ -62,7 +62,7 @@ export const countAhead = async (
 
 const POOL_LIMIT_SECONDS = 3600;
 
-/** 429 where a limit of the user pool's own is reached: it does not say when that ends, but nearly all are of an hour. */
+/** 429 for a limit of the user pool, which does not tell its end; most last an hour. */
 export const overPoolLimit = (): HttpError => {
   log.warn("limit reached", { limit: "of the user pool" });
   return tooMany(POOL_LIMIT_SECONDS);
@@ -73,10 +73,7 @@ const refusal = (limit: Limit, leftSeconds: number): HttpError => {
   return tooMany(leftSeconds);
 };
 
-/**
- * Counts one more of what `subject` is about to do, and throws 429 where that is too many, which then counts for
- * nothing. What it returns counts it back: it did not come to pass.
- */
+/** Counts a call and returns the function that subtracts it. Throws 429 over the limit, and then counts nothing. */
 export const spendAhead = async (
   ports: LimitPorts,
   limit: Limit,
@@ -88,13 +85,13 @@ export const spendAhead = async (
   throw refusal(limit, Math.max(1, untilSeconds - secondsOf(ports.clock.now())));
 };
 
-/** Counts one more, and throws 429 with the seconds that are left where that is too many. */
+/** Counts a call. Throws 429 over the limit, with the seconds left. */
 export const keepWithin = async (ports: LimitPorts, limit: Limit, subject: string): Promise<void> => {
   if (!(await isWithin(ports, limit, subject)))
     throw refusal(limit, windowOf(limit, subject, ports.clock.now()).leftSeconds);
 };
 
-/** Throws 429 where the limit is reached, and counts nothing: for what only failures count towards. */
+/** Throws 429 at the limit without counting: for limits that count failures only. */
 export const refuseOver = async (ports: LimitPorts, limit: Limit, subject: string): Promise<void> => {
   const { key, leftSeconds } = windowOf(limit, subject, ports.clock.now());
   if ((await ports.limits.count(key)) >= limit.max) throw refusal(limit, leftSeconds);

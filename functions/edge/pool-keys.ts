@@ -2,27 +2,24 @@ import { FetchError } from "aws-jwt-verify/error";
 import type { Fetcher } from "aws-jwt-verify/https";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 
-/** The keys of the user pool, by which its tokens are checked. */
-
-/** The pool's keys could not be had: no word on the token that needed them. */
+/** The user pool's keys could not be fetched, which says nothing of the token. */
 export class KeysUnavailable extends Error {
   override readonly name = "KeysUnavailable";
 }
 
-/** How long nobody is asked after a failure, in seconds. */
+/** The pause after a failed fetch, in seconds. */
 export const WAIT_AFTER_FAILURE_SECONDS = 5;
 const MS_PER_SECOND = 1000;
 
 /**
- * Keys are fetched once, and again when a token names a key that is not among them: after one that was not found at
- * most every ten seconds, after a fetch that failed at most every five, however many tokens come. What was fetched
- * stays good while no more can be had.
+ * The user pool's signing keys. They are fetched once, and again for a token with an unknown key id: at most every ten
+ * seconds, after a failed fetch every five. Fetched keys stay good while no newer ones can be had.
  */
 export class PoolKeys extends SimpleJwksCache {
   #failedAtMs = Number.NEGATIVE_INFINITY;
   #hasKeys = false;
 
-  /** Whether keys were fetched at any time. */
+  /** True once keys were fetched. */
   get hasKeys(): boolean {
     return this.#hasKeys;
   }
@@ -41,7 +38,7 @@ export class PoolKeys extends SimpleJwksCache {
   }
 }
 
-/** Keys of a pool that is not at AWS: they are at that address in place of the issuer's, over plain HTTP too. */
+/** Fetches keys from another address than the issuer's, also over plain HTTP. */
 export const fetcherAt = (endpoint: string): Fetcher => ({
   fetch: async (uri) => {
     const { pathname } = new URL(uri);

@@ -1,24 +1,24 @@
 import { log } from "../process/log.ts";
 import { CLOUDFRONT_HEADER, isFromCloudFront } from "./cloudfront-check.ts";
 
-/** The one place that knows the events of a WebSocket API. */
+/** The only file that reads events of a WebSocket API. */
 
 export type SocketCall = {
   readonly connectionId: string;
   /** The page that opened the socket; programs send none. */
   readonly origin: string | undefined;
-  /** Where the client is, by CloudFront's word, when it connects; empty later. */
+  /** The client's address by CloudFront, on connecting only. */
   readonly address: string;
   /** The message's text; undefined for connect and disconnect. */
   readonly body: string | undefined;
 };
 
-/** A socket route's work; whether the connection, or the message, is accepted. */
+/** A socket route's work; returns if the connection or message is accepted. */
 export type UseSocket<P extends object> = (ports: P, call: SocketCall) => Promise<"accepted" | "forbidden">;
 
 type SocketEvent = {
   readonly requestContext: { readonly connectionId: string };
-  /** Only on connecting; names as the client spelt them. */
+  /** On connecting only, with the client's spelling. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string;
   readonly isBase64Encoded?: boolean;
@@ -34,7 +34,7 @@ const bodyOf = ({ body, isBase64Encoded }: SocketEvent): string | undefined =>
 
 type SocketHandler = (event: SocketEvent) => Promise<{ statusCode: number }>;
 
-/** The Lambda handler of a socket route. `ports` is called at the first event. */
+/** Makes the Lambda handler of a socket route. `ports` is called at the first event. */
 export const socket =
   <P extends object>(use: UseSocket<P>, ports: () => P): SocketHandler =>
   async (event) => {
@@ -53,7 +53,7 @@ export const socket =
     }
   };
 
-/** For the route that opens a socket: all that comes later comes over a socket that was let in. */
+/** For the route that opens a socket: later messages come over an accepted one. */
 export const onlyFromCloudFront =
   (handler: SocketHandler): SocketHandler =>
   async (event) => {

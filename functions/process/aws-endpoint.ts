@@ -1,18 +1,17 @@
 /**
- * Where a service of AWS is reached instead of at AWS, said by the variables that the SDK's clients read themselves: for
- * what is reached without such a client, or by one that is given its address in code, which beats the variables, or that
- * must know that it is not AWS which it speaks to.
+ * The address of an AWS service that is replaced, such as in the one-machine run. It is read from the variables that
+ * the SDK's clients read, for calls without such a client and for clients whose address stands in code.
  */
 
 /** A service by its name in `AWS_ENDPOINT_URL_…`. */
 type Service = "COGNITO_IDENTITY_PROVIDER" | "APIGATEWAYMANAGEMENTAPI" | "S3";
 
-/** An address without a slash at its end; `isOfAll` where it is the one of all services. */
+/** An address without a trailing slash; `isOfAll` for the common one of all services. */
 export type AwsEndpoint = { readonly url: string; readonly isOfAll: boolean };
 
 const urlIn = (name: string): string | undefined => process.env[name]?.replace(/\/+$/, "") || undefined;
 
-/** The address of the service itself, else the one of all services; undefined where it is AWS's own. */
+/** The service's own address, else that of all services; undefined at AWS. */
 export const awsEndpoint = (service: Service): AwsEndpoint | undefined => {
   if (process.env.AWS_IGNORE_CONFIGURED_ENDPOINT_URLS === "true") return undefined;
   const own = urlIn(`AWS_ENDPOINT_URL_${service}`);

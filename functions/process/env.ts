@@ -1,10 +1,10 @@
-/** What the CDK app tells a function of its surroundings. Each function is given only the names that it needs. */
+/** Environment variables of functions. The CDK app sets those that a function needs, and no others. */
 export type EnvName =
   | "STAGE"
   | "MARKET_BUCKET"
   | "INBOX_BUCKET"
   | "RESULTS_BUCKET"
-  // Which tables there are is the store's business.
+  // `store/table-list.ts` names the tables.
   | `${Uppercase<string>}_TABLE`
   | "USER_POOL_ID"
   | "USER_POOL_CLIENT_ID"
@@ -24,7 +24,7 @@ export type EnvName =
   | "OPERATOR"
   | "ORIGIN_SECRET";
 
-/** A variable's value; throws an error that names it where it is missing or empty. */
+/** The value of a variable. Throws an error that names a missing or empty one. */
 export const env = (name: EnvName): string => {
   const value = process.env[name];
   if (!value) throw new Error(`the environment variable ${name} is not set`);

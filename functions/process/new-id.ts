@@ -2,5 +2,5 @@ import { randomBytes } from "node:crypto";
 
 const ID_BYTES = 16;
 
-/** An id that cannot be guessed. */
+/** A random id that cannot be guessed. */
 export const newId = (): string => randomBytes(ID_BYTES).toString("base64url");

@@ -1,4 +1,4 @@
-/** A function that makes its value at the first call and gives the same one from then on: clients, settings. */
+/** Returns a function that makes its value at the first call and keeps it: for clients and settings. */
 export const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined;
   return () => {

@@ -1,13 +1,13 @@
-/** Seconds since 1970, in which rows and tokens tell their times. */
+/** Seconds since 1970, the unit of times in rows and tokens. */
 
 const MS_PER_SECOND = 1000;
 
-/** The second that a moment lies in. */
+/** The second that contains a moment. */
 export const secondsOf = (ms: number): number => Math.floor(ms / MS_PER_SECOND);
 
-/** When a row that is written now is to be gone, in seconds since 1970. */
+/** The expiry of a row that is written now, in seconds since 1970. */
 export const ttlAfter = (nowMs: number, lifeSeconds: number): number => secondsOf(nowMs) + lifeSeconds;
 
-/** Whether a row still counts: the table deletes expired ones only some time later. */
+/** False for an expired row, which the table deletes only later. */
 export const isAlive = (row: { readonly ttl: number }, nowMs: number): boolean =>
   row.ttl * MS_PER_SECOND > nowMs;

@@ -1,6 +1,6 @@
 import { env } from "./env.ts";
 
-/** Where readers find the site: the first of the origins that the service is told, without a slash at its end. */
+/** The site's address: the first of the configured origins, without a trailing slash. */
 export const siteOrigin = (): string =>
   env("SITE_ORIGIN")
     .trim()

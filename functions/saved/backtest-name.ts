@@ -4,7 +4,7 @@ import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import { newYorkDay } from "../tickers/new-york.ts";
 
-/** More saves of one user at the same instant than this do not happen. */
+/** More concurrent saves of one user than ever happen. */
 const MAX_TRIES = 50;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -12,10 +12,10 @@ const textName = (ticker: string, day: string, number: number): string =>
   `${ticker}-${day}-${number}`.toLowerCase().replace(/[^a-z0-9-]/g, "-");
 
 /**
- * The name for saving a task: `{ticker}-{yyyymmdd}-{n}`, of the New York day on which it was run, n counting from 1 per
- * user and day. A number is given to one task and never again. Calls at the same time, and calls that follow a crash,
- * return the task's latest name, unless the task was saved under it before (and that was deleted since): then it gets a
- * new number. Throws 503 where every number was taken by others.
+ * Returns the name for saving a task: `{ticker}-{yyyymmdd}-{n}`, with the New York day of its run and n counting from
+ * 1 per user and day. A number belongs to one task for good. Concurrent calls and repeats after a crash return the
+ * task's latest name, unless it was saved under it before (and deleted since): then the task gets a new number. Throws
+ * 503 after 50 lost races.
  */
 export const nameFor = async ({ saved }: Pick<Ports, "saved">, task: Task): Promise<string> => {
   const day = formatDay(newYorkDay(Date.parse(task.createdAt))).replaceAll("-", "");

@@ -8,25 +8,25 @@ import type { Task } from "../store/tasks/task-row.ts";
 import { savedAbout } from "./saved-about.ts";
 import { sweepRow } from "./sweep-row.ts";
 
-/** What saving keeps: a body under a name, and how it is listed. */
+/** What saving stores: a body under a name, and its row in lists. */
 export type Kept = { readonly body: unknown; readonly listed: Listed };
 
-/** The part of a row that tells what was saved. */
+/** The part of a row that describes the body. */
 type Listed =
   | Pick<SavedRowOf<"backtest">, "kind" | "summary" | "about">
   | Pick<SavedRowOf<"sweep">, "kind" | "summary">;
 
-/** What a task's end left, as JSON: its results, and what there is beside them. */
+/** The JSON that a task's end left: its results, and what saving adds. */
 export type Left = { readonly results: unknown; readonly unsaved: unknown };
 
-/** Tasks of before the results were left out of it left the whole. */
+/** Older tasks left the whole body. */
 const savedBacktest = ({ results, unsaved }: Left): SavedBacktest => {
   const whole = SavedBacktest.safeParse(unsaved);
   if (whole.success) return whole.data;
   return SavedBacktest.parse(savedBacktestOf(RunResults.parse(results), UnsavedBacktest.parse(unsaved)));
 };
 
-/** What saving keeps of a task of each kind; the same whoever asks. */
+/** What saving stores of a task of each kind. Concurrent calls get the same. */
 export const KEPT: Readonly<Record<Task["kind"], (left: Left, name: string) => Kept>> = {
   backtest: (left, name) => {
     const body = named(savedBacktest(left), name);

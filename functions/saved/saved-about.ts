@@ -1,13 +1,13 @@
 import { MOST_BALANCES, type SavedAbout, type SavedBacktest } from "#shared/contracts/dashboard.ts";
 
-/** At most so many of the values, evenly apart, the first and the last among them. */
+/** At most so many of the values, evenly spaced, with the first and the last. */
 const thinned = <T>(values: readonly T[], most: number): T[] => {
   if (values.length <= most) return [...values];
   const step = (values.length - 1) / (most - 1);
   return Array.from({ length: most }, (_, index) => values[Math.round(index * step)] as T);
 };
 
-/** What the list of saved backtests shows of one beside its summary; undefined where it has no session. */
+/** The list's line of a saved backtest beside its summary; undefined for one without sessions. */
 export const savedAbout = ({
   results,
   relative_performance: sessions,

@@ -8,12 +8,12 @@ import type { Ports } from "../store/ports.ts";
 import type { SavedKind } from "../store/saved/ports.ts";
 import type { SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
 
-/** Reading, sharing and deleting what somebody saved: the same for each kind. */
+/** Reading, sharing and deleting of saved things, the same for each kind. */
 
 type FindPorts = Pick<Ports, "saved" | "profiles" | "clock">;
 type BodyPorts = FindPorts & Pick<Ports, "results">;
 
-/** Whose saved thing it is, and its name; a sweep under a backtest's address does not exist. */
+/** The owner and name of a saved thing; a sweep does not exist under a backtest's address. */
 export type SavedAddress<K extends SavedKind> = {
   readonly kind: K;
   readonly user: string;
@@ -29,8 +29,8 @@ const isOf = <K extends SavedKind>(row: SavedRow | undefined, kind: K): row is S
   row !== undefined && (row.kind ?? "backtest") === kind;
 
 /**
- * The row of what the caller may read: one's own, or, for a subscriber, what is shared. Throws 404 otherwise, also for
- * what is private to somebody else, which is logged.
+ * The row of the caller's own thing or, for a subscriber, a shared one. Throws 404 otherwise, also for a private one
+ * of another user, which is logged.
  */
 const readableRow = async <K extends SavedKind>(
   ports: FindPorts,
@@ -47,7 +47,7 @@ const readableRow = async <K extends SavedKind>(
   throw notFound(kind);
 };
 
-/** The row of what the caller saved. Throws 404 as above, 403 for what somebody else shared. */
+/** The row of the caller's own thing. Throws 404 as above, 403 for another user's shared one. */
 const ownRow = async (ports: FindPorts, caller: Caller, address: SavedAddress<SavedKind>) => {
   const row = await readableRow(ports, caller, address);
   if (row.owner === caller.owner) return row;
@@ -55,7 +55,7 @@ const ownRow = async (ports: FindPorts, caller: Caller, address: SavedAddress<Sa
   throw notYours(address.kind);
 };
 
-/** The row and the body of what the caller may read. Throws 404 as above. */
+/** The row and body of a thing that the caller may read. Throws 404 as above. */
 export const readSaved = async <K extends SavedKind, S extends z.ZodType>(
   ports: BodyPorts,
   caller: Caller,
@@ -68,7 +68,7 @@ export const readSaved = async <K extends SavedKind, S extends z.ZodType>(
   return { row, body };
 };
 
-/** Lets subscribers read what the caller saved, or no longer. Throws 403 and 404 as above. */
+/** Lets subscribers read the caller's thing, or no longer. Throws 403 and 404 as above. */
 export const shareSaved = async (
   ports: FindPorts,
   caller: Caller,
@@ -81,8 +81,8 @@ export const shareSaved = async (
 };
 
 /**
- * Deletes the body, then the row: after a crash in between, the row is still listed and a second delete completes it. A
- * body without a row would stay for good, out of reach. Throws 403 and 404 as above.
+ * Deletes the body, then the row: after a crash in between the row is still listed, and a second delete completes it.
+ * A body without a row would stay for good, out of reach. Throws 403 and 404 as above.
  */
 export const deleteSaved = async (
   ports: BodyPorts,

@@ -5,11 +5,11 @@ import type { Ports } from "../store/ports.ts";
 import type { SavedKind, SavedPlace } from "../store/saved/ports.ts";
 import type { SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
 
-/** Lists of what somebody saved, a page at a time. */
+/** Pages of what a user saved. */
 
-/** Uncompressed, a page fits Lambda's 6 MB, in which each quotation mark of JSON takes two bytes. */
+/** Fits Lambda's 6 MB uncompressed: each quotation mark of JSON takes two bytes there. */
 const PAGE_BYTES = 4_000_000;
-/** Many rows of the other kind may lie between two of this one: then a page ends early. */
+/** A page ends early where many rows of the other kind lie between two of this one. */
 const MAX_READS = 40;
 
 const Place = z.tuple([z.iso.datetime(), z.string().min(1).max(128)]);
@@ -17,7 +17,7 @@ const Place = z.tuple([z.iso.datetime(), z.string().min(1).max(128)]);
 const textOf = ({ createdAt, backtestId }: SavedPlace): string =>
   Buffer.from(JSON.stringify([createdAt, backtestId])).toString("base64url");
 
-/** Throws 400 for a text that no answer gave. */
+/** Throws 400 for a text that no answer contained. */
 const placeOf = (text: string): SavedPlace => {
   try {
     const [createdAt, backtestId] = Place.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
@@ -31,8 +31,8 @@ const placeOf = (text: string): SavedPlace => {
 export type Page<Row> = { readonly rows: Row[]; readonly next?: string };
 
 /**
- * What the owner saved of a kind, newest first, each row as `toRow` makes it: as many as were asked for, and as fit an
- * answer. The page after it begins at `next`.
+ * A page of the owner's things of a kind, newest first, in rows made by `toRow`: as many as the query asks for and an
+ * answer holds. The following page begins at `next`.
  */
 export const savedPage = async <Kind extends SavedKind, Row>(
   { saved }: Pick<Ports, "saved">,

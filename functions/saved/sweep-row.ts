@@ -1,10 +1,10 @@
 import type { SavedSweep } from "#shared/contracts/sweep/saved.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 
-/** The list by which a saved sweep is told in a row (S31). */
+/** The list of leaders that a saved sweep's row shows (S31). */
 const TOLD_BY = "t-statistic";
 
-/** The row of a saved sweep: what it was over, and what its list by t-statistic came to. */
+/** The row of a saved sweep: its grid, and the leader of its list by t-statistic. */
 export const sweepRow = ({ name, creator, date_created, results }: SavedSweep): SavedSweepRow => {
   const list = results.leaders.find(({ objective }) => objective === TOLD_BY);
   if (!list) throw new Error(`a sweep has no list by ${TOLD_BY}`);

@@ -19,8 +19,8 @@ type ConnectPorts = Pick<Ports, "connections" | "invoke" | "clock"> &
   };
 
 /**
- * Accepts a socket from the site's own pages and from programs (which send no Origin) whose address is within its limit, and starts the greeter: API
- * Gateway takes no messages for a connection before this function has answered.
+ * Accepts sockets from the site's own pages and from programs (which send no Origin) within their address's limit. The
+ * greeter runs apart, since API Gateway delivers no messages before this function has answered.
  */
 export const connect: UseSocket<ConnectPorts> = async (ports, { connectionId, origin, address }) => {
   if (origin !== undefined && !ports.origins.includes(origin)) {

@@ -11,13 +11,12 @@ type GreetPorts = Pick<Ports, "connections" | "sockets" | "clock">;
 const Greeting = z.object({ connectionId: z.string() });
 
 const FIRST_PAUSE_MS = 10;
-/** With pauses that double, a little over a second in all. */
+/** With doubling pauses, a little over a second in all. */
 const MAX_TRIES = 8;
 
 /**
- * Sends `initial`. While `$connect` has not answered, the connection counts as gone: so it tries again with growing
- * pauses, as long as nobody has closed the connection meanwhile. Nobody else's greeting may wait for long behind that of
- * a client which left: where no `$disconnect` tells of it, its row goes by its ttl.
+ * Sends `initial`. Until `$connect` has answered, the connection counts as gone, so that this retries while its row
+ * exists. It gives up after a second, so that clients that left delay no other greeting.
  */
 export const greet: Step<GreetPorts, z.output<typeof Greeting>, void> = async (ports, { connectionId }) => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {

@@ -3,25 +3,24 @@ import { env } from "../process/env.ts";
 import { log } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
 
-/** How much may be said on sockets. A page says a word for each task that it follows, and one in five minutes besides. */
+/** Rate limits of socket messages. A page sends one per task that it follows, and a ping every five minutes. */
 
 const WINDOW_SECONDS = 60;
 const MAX_OF_CONNECTION = 120;
 
-/** What counting messages takes. */
 export type MessageLimitPorts = Pick<Ports, "limits" | "clock"> & {
-  /** What one address may say in a minute; a new socket counts as a message. */
+  /** Messages per address and minute; a new socket counts as one. */
   readonly saidPerAddress: number;
 };
 
-/** The stage's limit of messages a minute from one address. */
+/** The stage's limit of messages per address and minute. */
 export const saidPerAddress = (): number => Number(env("SOCKET_MESSAGES_PER_ADDRESS"));
 
-/** When the window began in which messages of that moment are counted, in seconds since 1970. */
+/** The start of the window that counts messages now, in seconds since 1970. */
 export const messageWindow = ({ clock }: Pick<Ports, "clock">): number =>
   windowStart(clock.now(), WINDOW_SECONDS);
 
-/** Counts one more message, or socket, of an address, which comes hashed; whether that is within its limit. */
+/** Counts a message or socket of an address (hashed); true within its limit. */
 export const isAddressWithin = async (ports: MessageLimitPorts, from: string): Promise<boolean> => {
   const limit = {
     name: "socket-messages-by-address",
@@ -34,8 +33,8 @@ export const isAddressWithin = async (ports: MessageLimitPorts, from: string): P
 };
 
 /**
- * Counts one more message of a connection, and of its address. `closed` where the connection is gone already, `chatty`
- * where it says too much itself, `crowded` where its address does.
+ * Counts a message of a connection and of its address: `closed` where the connection is gone, `chatty` over its own
+ * limit, `crowded` over its address's.
  */
 export const countMessage = async (
   ports: MessageLimitPorts & Pick<Ports, "connections">,

@@ -16,7 +16,7 @@ import { errorMessage, messagesOf, PONG } from "../tasks/task-messages.ts";
 import { CONNECTION_LIFE_SECONDS } from "./connection-life.ts";
 import { countMessage, type MessageLimitPorts, saidPerAddress } from "./message-limits.ts";
 
-/** Everything that a client says on the socket: which task it follows, or a sign of life. */
+/** Messages from clients: a subscription to a task, or a ping. */
 
 type SubscribePorts = Pick<Ports, "connections" | "sockets" | "tasks" | "results" | "clock"> &
   MessageLimitPorts;
@@ -26,7 +26,7 @@ const MAX_MESSAGE_CHARACTERS = 4096;
 const TOO_MANY = "Too many messages in a minute. Connect again later.";
 const NOT_UNDERSTOOD = 'Send {"task_id": "…"} to follow a task, or {"message": "ping"}.';
 
-/** Whatever the text is, where it means to name a task: an id of the wrong form is an unknown task as well. */
+/** A parsed message. An id of the wrong form is an unknown task. */
 type Said = { readonly kind: "ping" } | { readonly kind: "task"; readonly taskId?: string } | undefined;
 
 const readMessage = (body = ""): Said => {
@@ -52,8 +52,8 @@ const refuseUnknown = async (ports: SubscribePorts, connectionId: string): Promi
 };
 
 /**
- * Tells the present state, then follows. The task is read again once its end would be pushed to this connection: an
- * end in between is told here. So nothing is missed; at worst the end comes twice.
+ * Sends the present state, then subscribes. The task is read again afterwards, so that an end in between is sent: an
+ * end is never missed, at worst sent twice.
  */
 const follow = async (ports: SubscribePorts, connectionId: string, taskId: string): Promise<void> => {
   const task = await liveTask(ports, taskId);
@@ -66,8 +66,8 @@ const follow = async (ports: SubscribePorts, connectionId: string, taskId: strin
 };
 
 /**
- * Whether the message may be answered. Where the client says too much the connection ends. It hears why only where that
- * is its own doing: to a page whose address others share, an error would be the end of its task.
+ * True for a message within the limits; over them the connection ends. Only a client over its own limit is told why:
+ * on a shared address, an error would end a page's task.
  */
 const isWithinLimits = async (ports: SubscribePorts, connectionId: string): Promise<boolean> => {
   const outcome = await countMessage(ports, connectionId);
@@ -77,7 +77,7 @@ const isWithinLimits = async (ports: SubscribePorts, connectionId: string): Prom
   return false;
 };
 
-/** Answers one message of a client. Whoever says too much, or names unknown tasks again and again, is disconnected. */
+/** Answers one message of a client. Disconnects clients that send too many or name unknown tasks five times. */
 export const subscribe: UseSocket<SubscribePorts> = async (ports, { connectionId, body }) => {
   if (!(await isWithinLimits(ports, connectionId))) return "accepted";
   const said = readMessage(body);

@@ -4,8 +4,8 @@ import type { Limits, RunKey } from "./ports.ts";
 import { tableName, tables, unlessRefused, wasDone } from "./table.ts";
 
 /**
- * The table of counters: pk `limitKey`. A window's key holds its start, so no count of one is ever set back; a run's row
- * holds when it was added to last.
+ * The table of counters: pk `limitKey`. A window's key contains its start, so that windows are never reset; a run's
+ * row holds its last call.
  */
 
 const CounterRow = z.object({ hits: z.number().int().default(0) });
@@ -13,10 +13,10 @@ const RunRow = CounterRow.extend({ lastAt: z.number().int().default(0) });
 
 const at = (limitKey: string) => ({ TableName: tableName("LIMITS_TABLE"), Key: { limitKey } });
 
-/** When the last call of a run that still goes on may have come at the earliest. */
+/** The earliest last call of a run that is not over. */
 const earliestLast = ({ nowSeconds, quietSeconds }: RunKey): number => nowSeconds - quietSeconds;
 
-/** One more call of a run that goes on, or the first of a new one; whether it was that. */
+/** Counts a call in a live run, or as the first of a new one; false where the run is not in that state. */
 const countInRun = (run: RunKey, isFirst: boolean): Promise<boolean> =>
   wasDone(
     tables().send(
@@ -39,7 +39,7 @@ const countInRun = (run: RunKey, isFirst: boolean): Promise<boolean> =>
     ),
   );
 
-/** Counters of calls in DynamoDB: each count is one atomic update. */
+/** Rate-limit counters in DynamoDB: each count is one atomic update. */
 export const limits: Limits = {
   add: async (key, ttl) => {
     const { Attributes } = await tables().send(
@@ -85,7 +85,7 @@ export const limits: Limits = {
   },
 
   addToRun: async (run) => {
-    // Where neither holds, another call began the run in between.
+    // If neither holds, another call started the run in between.
     const isCounted = (await countInRun(run, false)) || (await countInRun(run, true));
     if (!isCounted) await countInRun(run, false);
   },

@@ -8,14 +8,14 @@ import type { Connections, Sockets } from "./sockets/ports.ts";
 import type { Tasks, Workflow } from "./tasks/ports.ts";
 
 /**
- * Everything that the functions need from outside, as plain functions. The folders beside this file hold them by
- * noun, each with its AWS side; `test/functions/memory` gives all of them in memory. A handler takes only the ports it uses:
- * `Pick<Ports, "tasks" | "clock">`.
+ * Everything that functions need from outside, as plain functions. The folders beside this file hold them by noun with
+ * their AWS side; `test/functions/memory` has all of them in memory. A handler names the ports it uses: `Pick<Ports,
+ * "tasks" | "clock">`.
  */
 export type Ports = {
   /** The market bucket: `manifest.json`, market objects, reference series. */
   readonly market: Objects;
-  /** The results bucket: jobs, slices, results of tasks, saved backtests. */
+  /** The results bucket: jobs, slices and results of tasks, saved bodies. */
   readonly results: Objects;
   /** Vendors' files waiting for the importer. */
   readonly inbox: Objects;
@@ -24,7 +24,7 @@ export type Ports = {
   readonly profiles: Profiles;
   readonly connections: Connections;
   readonly users: Users;
-  /** Links that were mailed and not used yet. */
+  /** Mailed links that are not used yet. */
   readonly codes: Codes;
   readonly limits: Limits;
   readonly knownPlaces: KnownPlaces;
@@ -40,25 +40,25 @@ export type Ports = {
   readonly newId: () => string;
 };
 
-/** Calls in a row; `lastAtSeconds` is when the last of them came, in seconds since 1970. */
+/** A run of calls; its last one at `lastAtSeconds`, in seconds since 1970. */
 export type Run = { readonly count: number; readonly lastAtSeconds: number };
 
-/** Which run, what time it is, and after how many seconds without a call it is over. */
+/** The run's key, the time, and the quiet seconds that end a run. */
 export type RunKey = { readonly key: string; readonly nowSeconds: number; readonly quietSeconds: number };
 
-/** Counters of calls: in windows of time, and in runs that go on until it was quiet. */
+/** Rate-limit counters: in fixed windows of time, and in runs that end after a quiet time. */
 export type Limits = {
-  /** Counts one more; the count with it. The row goes after `ttl`, seconds since 1970. */
+  /** Counts a call; returns the count with it. The row expires at `ttl`, seconds since 1970. */
   add(key: string, ttl: number): Promise<number>;
-  /** Counts one less; harmless where nothing is counted. */
+  /** Subtracts one; harmless at 0. */
   takeBack(key: string): Promise<void>;
   /** The count so far. */
   count(key: string): Promise<number>;
-  /** Counts from the beginning again, be it a window or a run. */
+  /** Resets a window or a run. */
   forget(key: string): Promise<void>;
-  /** The run that is under way; count 0 where there is none. */
+  /** The live run; count 0 where there is none. */
   runOf(run: RunKey): Promise<Run>;
-  /** Counts one more call, in a new run where the one before is over; none is lost of those that come at once. */
+  /** Counts a call, in a new run where the last one is over. Concurrent calls all count. */
   addToRun(run: RunKey): Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import { once } from "../process/once.ts";
 
 const client = once(() => new SecretsManagerClient({}));
 
-/** The text of the secret whose ARN stands in the environment; empty where the secret holds none. */
+/** The text of the secret whose ARN the variable holds; empty where the secret has none. */
 export const readSecret = async (variable: EnvName): Promise<string> => {
   const { SecretString } = await client().send(new GetSecretValueCommand({ SecretId: env(variable) }));
   return SecretString ?? "";

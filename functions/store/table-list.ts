@@ -1,23 +1,17 @@
-/**
- * Every table of the service: a row gives the table of the CDK app, its place, and the variable that tells functions its
- * name. No file of the functions needs more than the types: the names come from the environment.
- */
+/** All tables: each row makes a table of the CDK app and the variable with its name. Functions only use the types. */
 
 /** The names of a table's keys; all keys are texts. */
 export type Keys = { readonly partition: string; readonly sort?: string };
 export type TableSpec = Keys & {
   readonly indexes?: Readonly<Record<string, Keys>>;
-  /** Rows go some time after their `ttl`, seconds since 1970; readers look at it themselves until then. */
+  /** Rows are deleted some time after their `ttl`, seconds since 1970; readers check it themselves. */
   readonly expires?: true;
-  /**
-   * Nothing in it is worth restoring: its rows live a day at most, and yesterday's would let links work again that were
-   * used since.
-   */
+  /** Not worth restoring: rows live a day at most, and old ones would make used links work again. */
   readonly isPassing?: true;
 };
 
 const list = {
-  // Only sign-ups that were never verified have a `ttl`: no account expires.
+  // Only unverified sign-ups have a `ttl`: no account expires.
   profiles: { partition: "username", indexes: { byEmail: { partition: "email" } }, expires: true },
   tasks: {
     partition: "taskId",

@@ -5,15 +5,15 @@ import { newId } from "../process/new-id.ts";
 import { once } from "../process/once.ts";
 import type { TableVariable } from "./table-list.ts";
 
-/** The one client of all tables, made at the first use. */
+/** The client of all tables, made at the first use. */
 export const tables = once(() =>
   DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }),
 );
 
-/** The name of a table, by the variable that tells it. */
+/** The name of a table, from its variable. */
 export const tableName = (variable: TableVariable): string => env(variable);
 
-/** What a conditional write answers; undefined where its condition did not hold. */
+/** The answer of a conditional write; undefined where its condition failed. */
 export const unlessRefused = async <T>(write: Promise<T>): Promise<T | undefined> => {
   try {
     return await write;
@@ -23,14 +23,13 @@ export const unlessRefused = async <T>(write: Promise<T>): Promise<T | undefined
   }
 };
 
-/** Whether a conditional write was done. */
+/** True where a conditional write succeeded. */
 export const wasDone = async (write: Promise<unknown>): Promise<boolean> =>
   (await unlessRefused(write)) !== undefined;
 
-/** Which call wrote a row last, where a write of its kind must know itself again. */
+/** The attribute with the id of the call that wrote the row, so that its own retry recognizes it. */
 export const MARK = "writtenBy";
 
-/** Where a row is. */
 type Place = { readonly TableName: string; readonly Key: Record<string, string> };
 
 const markOf = async (place: Place): Promise<unknown> => {
@@ -39,9 +38,8 @@ const markOf = async (place: Place): Promise<unknown> => {
 };
 
 /**
- * Whether a conditional write was done, which leaves the mark in its row. Where the answer to it was lost, the client makes it again
- * by itself; that is refused by what the first one wrote, and is done all the same. Whoever is refused at the first
- * try is told so without another look.
+ * True where a conditional write succeeded, which leaves its mark in the row. After a lost response the client's retry
+ * is refused by what the first try wrote; the mark shows that as success.
  */
 export const wasDoneOnce = async (
   place: Place,

@@ -2,7 +2,7 @@ import type { ExecutionEnd } from "../store/tasks/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import { TASK_KINDS } from "./task-kinds.ts";
 
-/** What a person is told of a task that came to nothing, whoever records it. */
+/** Why a task failed, in words for its user. */
 
 const badData = (ticker: string): string =>
   `The market data of ${ticker} are damaged or incomplete and cannot be read. Please choose another ticker, or try again later.`;
@@ -10,7 +10,7 @@ const badData = (ticker: string): string =>
 const MISMATCH =
   "The sweep found other trades than the backtester does, so its results are not shown. We will look into it.";
 
-/** What to say of a task, by the name of the error that ended its work. */
+/** The text for the name of the error that ended the work. */
 export const failureText = (
   { kind, ticker }: Pick<Task, "kind" | "ticker">,
   error: string | undefined,
@@ -28,7 +28,7 @@ export const failureText = (
   }
 };
 
-/** What to say of a task whose execution ended in this way, and left it open. */
+/** The text for an execution that ended and left its task open. */
 export const endText = (task: Pick<Task, "kind" | "ticker">, { status, error }: ExecutionEnd): string => {
   const { words } = TASK_KINDS[task.kind];
   switch (status) {

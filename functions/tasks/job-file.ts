@@ -8,9 +8,9 @@ import type { Objects } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 
 /**
- * `job.json`: everything that a task's result depends on, written once at submit. The body is kept as it was sent and
- * read again by each step with the day it was sent on, so that there is one reading of a form and no second schema of
- * a strategy; market and references are pinned by the keys of their versions.
+ * `job.json`: everything that a task's result depends on, written once at submit. Each step reads the body as sent
+ * with the day it was sent on, so that a form has one reader and no second schema. Market and references are pinned by
+ * the keys of their versions.
  */
 export const JobFile = z.object({
   version: z.literal(1),
@@ -27,7 +27,7 @@ export type JobFile = z.output<typeof JobFile>;
 
 export type ReadFile = { readonly file: JobFile; readonly yesterday: Day };
 
-/** The file of a task, and the day that its body is read by. Throws where there is none. */
+/** The job of a task, and the day that its body is read by. Throws where there is none. */
 export const readJobFile = async (results: Pick<Objects, "get">, taskId: string): Promise<ReadFile> => {
   const file = await readStored(results, jobKey(taskId), JobFile);
   const yesterday = file && parseDay(file.yesterday);
@@ -35,7 +35,7 @@ export const readJobFile = async (results: Pick<Objects, "get">, taskId: string)
   return { file, yesterday };
 };
 
-/** A job whose body is refused, though it was not when it was sent. */
+/** The error for a body that is refused now, though it was not when it was sent. */
 export const refusedJob = (fields: FieldProblems): Error =>
   new Error(`the job is refused: ${Object.keys(fields).join(", ")}`);
 
@@ -44,7 +44,7 @@ export type TaskJob = { readonly file: JobFile } & Pick<
   "strategy" | "form"
 >;
 
-/** The backtest of a task. Throws where there is none, or where it was refused if it were sent now as then. */
+/** The backtest of a task. Throws where there is none, or where its body is refused. */
 export const readJob = async (results: Pick<Objects, "get">, taskId: string): Promise<TaskJob> => {
   const { file, yesterday } = await readJobFile(results, taskId);
   const reading = readBacktest(file.body, yesterday);

@@ -9,10 +9,10 @@ import { newYorkYesterday } from "../tickers/new-york.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
 import type { JobFile } from "./job-file.ts";
 
-/** Who submits, and when (milliseconds since 1970). */
+/** The caller, and the time (milliseconds since 1970). */
 export type Submission = { readonly caller: Caller; readonly nowMs: number };
 
-/** The job of a new task: the body as sent, and the versions of the data that are current now. */
+/** The job of a new task: the body as sent, and the current versions of its data. */
 export const newJob = (
   json: unknown,
   ticker: TickerEntry,
@@ -28,7 +28,7 @@ export const newJob = (
   references: { vix: references[VIX]?.key, index: references[INDEX]?.key },
 });
 
-/** What a task is about: `words` are the strategy's, or say how much a sweep searches. */
+/** `words` are the strategy's, or the size of a sweep. */
 type About = Pick<Task, "kind" | "ticker"> & { readonly words: string };
 
 /** The row of a new task, waiting for its workflow. */

@@ -1,8 +1,8 @@
 import type { Task } from "../store/tasks/task-row.ts";
 
-/** How far a task is, as its row tells: the same for whoever asks, whenever it was asked. */
+/** Progress of a task, from its row alone, so that all readers see the same. */
 
-/** What S28 says of a running sweep: combinations in all, those of finished slices, and how many a second of late. */
+/** S28's progress: all combinations, those of finished slices, and the recent rate. */
 export type Progress = {
   readonly combinations: number;
   readonly done: number;
@@ -16,7 +16,7 @@ const MS_PER_SECOND = 1000;
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** When each slice was done first, in that order. */
+/** The first finish of each slice, in the order of time. */
 const finishesOf = ({ finishes = new Set<string>() }: Task, counts: readonly number[]): Finish[] => {
   const firstAtMs = new Map<number, number>();
   for (const finish of finishes) {
@@ -29,8 +29,8 @@ const finishesOf = ({ finishes = new Set<string>() }: Task, counts: readonly num
 };
 
 /**
- * The rate up to the last finish, over the 5 seconds before it: from the latest finish that is at least so old, or
- * from the begin of the work. So slices that take longer than that do not make it 0, nor does asking between two.
+ * The rate over the 5 seconds before the last finish: since the latest finish that is at least so old, or since the
+ * start. So slow slices, and reads between two, do not give 0.
  */
 const rateOf = (finishes: readonly Finish[], begunAtMs: number): number => {
   const last = finishes.at(-1);
@@ -42,7 +42,7 @@ const rateOf = (finishes: readonly Finish[], begunAtMs: number): number => {
   return Math.round(sum(counted) / seconds);
 };
 
-/** The progress of a task whose work is counted; undefined of another, and before its work is planned. */
+/** The progress of a task whose combinations are counted; undefined for others, and before planning. */
 export const progressOf = (task: Task): Progress | undefined => {
   const { sliceCombinations: counts, begunAtMs = 0 } = task;
   if (!counts) return undefined;
@@ -54,7 +54,7 @@ export const progressOf = (task: Task): Progress | undefined => {
   };
 };
 
-/** What share of a task's work is done, 0 to 1. */
+/** The share of a task's work that is done, 0 to 1. */
 export const shareDone = (task: Task): number => {
   const progress = progressOf(task);
   if (progress) return progress.done / Math.max(1, progress.combinations);

@@ -3,14 +3,13 @@ import { log, shortId } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
 import { textOf } from "./task-messages.ts";
 
-/** Sending to sockets. Nothing here ever fails its caller: who missed a message gets the present state when it asks. */
+/** Messages to sockets. No failure here reaches the caller: a client that missed a message reads the present state. */
 
 type PushPorts = Pick<Ports, "connections" | "sockets">;
 
 /**
- * Sends messages to one connection, in order, until it is gone; a connection that is gone is forgotten, and that it
- * followed that task. A client that does not read is disconnected: it has missed something, and when it comes back it
- * gets the present state.
+ * Sends messages to one connection in order. A connection that is gone is deleted with its subscription; a client that
+ * does not read is disconnected and gets the present state when it returns.
  */
 export const send = async (
   { connections, sockets }: PushPorts,
@@ -24,7 +23,7 @@ export const send = async (
       if (outcome === "refused") return await sockets.disconnect(connectionId);
       if (outcome === "sent") continue;
       await connections.close(connectionId);
-      // Its row may have gone before, and nobody have learnt what it followed.
+      // Its row may be gone already, without the subscription.
       if (followed !== undefined) await connections.unfollow(connectionId, followed);
       return;
     }
@@ -33,7 +32,7 @@ export const send = async (
   }
 };
 
-/** Sends messages to everybody who follows the task. */
+/** Sends messages to all followers of the task. */
 export const push = async (
   ports: PushPorts,
   taskId: string,

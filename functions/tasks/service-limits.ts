@@ -1,7 +1,7 @@
 import { env } from "../process/env.ts";
 import type { Ports } from "../store/ports.ts";
 
-/** What the service takes on of its users' work. */
+/** Limits on the users' tasks. */
 export type ServiceLimits = {
   readonly sweeps: {
     readonly isOn: boolean;
@@ -13,10 +13,10 @@ export type ServiceLimits = {
   readonly backtests: { readonly isOn: boolean /** Of each user. */; readonly perHour: number };
 };
 
-/** The limits as they are now, for whoever asks at each call. */
+/** Returns the present limits. */
 export type LimitsNow = () => Promise<ServiceLimits>;
 
-/** What the stage says, where the operator has set nothing else. */
+/** The stage's limits. */
 const stageLimits = (): ServiceLimits => ({
   sweeps: {
     isOn: env("SWEEPS") === "on",
@@ -26,13 +26,10 @@ const stageLimits = (): ServiceLimits => ({
   backtests: { isOn: true, perHour: Number(env("BACKTESTS_PER_HOUR")) },
 });
 
-/** An operator who has switched something off waits no longer than this. */
+/** A switch takes effect within this time. */
 const REMEMBERED_MS = 20_000;
 
-/**
- * The stage's limits with the operator's in their place, which are read anew after 20 seconds; to be made once for a
- * process.
- */
+/** The stage's limits with the operator's over them, cached for 20 seconds. Make one per process. */
 export const rememberedLimits = (
   { settings, clock }: Pick<Ports, "settings" | "clock">,
   stage: () => ServiceLimits = stageLimits,

@@ -5,7 +5,7 @@ import { type Grid, gridOf } from "#shared/sweep/grid/grid.ts";
 import type { ReadBody } from "../edge/http.ts";
 import { newYorkYesterday } from "../tickers/new-york.ts";
 
-/** The body as sent, what it means, and how much that is. */
+/** The body as sent, its meaning, and its grid. */
 export type SweepBody = {
   readonly json: unknown;
   readonly sweep: Sweep;
@@ -13,7 +13,7 @@ export type SweepBody = {
   readonly grid: Grid;
 };
 
-/** Reads a sweep's request as of New York's yesterday; every fault is named at its place (S2, S3). */
+/** Reads a sweep's request as of New York's yesterday; names every fault at its place (S2, S3). */
 export const readSweepBody: ReadBody<SweepBody> = (json, nowMs) => {
   const reading = readSweep(json, newYorkYesterday(nowMs));
   if (!reading.ok) return reading;

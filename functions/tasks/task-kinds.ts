@@ -1,9 +1,9 @@
 import { RunResults } from "#shared/contracts/results.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 
-/** What the service says of a task, by its kind: how its results are sent, and sentences a person can act on. */
+/** How results of a kind of task are sent, and the service's sentences about it. */
 type KindOfTask = {
-  /** The schema of results that go into a message where they fit; undefined of those that never do. */
+  /** The schema of results that may fit a message; undefined where they never do. */
   readonly Sent: typeof RunResults | undefined;
   readonly words: {
     readonly cancelled: string;
@@ -11,7 +11,7 @@ type KindOfTask = {
     readonly unfinished: string;
     readonly notSaveable: string;
     readonly endedSilently: string;
-    /** Why it failed: nothing that is known, the time it took, or nobody who went on with it. */
+    /** Reasons of a failure: an unknown one, the time limit, or lost work. */
     readonly broken: string;
     readonly tooLong: string;
     readonly interrupted: string;

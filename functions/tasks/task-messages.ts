@@ -7,14 +7,14 @@ import type { Task } from "../store/tasks/task-row.ts";
 import { type Progress, progressOf } from "./progress.ts";
 import { TASK_KINDS } from "./task-kinds.ts";
 
-/** What the service says of a task: the same over the socket, pushed or asked for, and over HTTP. */
+/** Messages about a task, the same over the socket and HTTP. */
 
 const CONNECTED = { connection_status: "connected" } as const;
 
 export const INITIAL: ServerMessage = { ...CONNECTED, message: "initial" };
 export const PONG: ServerMessage = { ...CONNECTED, message: "pong" };
 
-/** How much of the task is done, 0 to 1, and what that is in combinations where those are counted. */
+/** The fraction done, 0 to 1, with combinations where they are counted. */
 export const statusUpdate = (fraction: number, progress?: Progress): ServerMessage => ({
   ...CONNECTED,
   message: "status_update",
@@ -22,13 +22,12 @@ export const statusUpdate = (fraction: number, progress?: Progress): ServerMessa
   ...progress,
 });
 
-/** A failure, in words for people. */
+/** A failure, in words for its user. */
 export const errorMessage = (error: string): ServerMessage => ({ ...CONNECTED, message: "error", error });
 
-/** The message as it crosses the socket. */
 export const textOf = (message: ServerMessage): string => JSON.stringify(message);
 
-/** Results in the message where they fit it, else where they are. */
+/** The results themselves where they fit a message, else their address. */
 const resultsMessage = async (
   results: Pick<Ports["results"], "get">,
   { taskId, kind }: Task,
@@ -37,7 +36,7 @@ const resultsMessage = async (
   const pointer = { ...message, results: { href: `/api/tasks/${taskId}/results` } };
   const { Sent } = TASK_KINDS[kind];
   if (!Sent) return pointer;
-  // Of results that are too long no more is read than shows that.
+  // One byte over the limit is enough to see that results are too long.
   const key = resultsKey(taskId);
   const found = await results.get(key, MESSAGE_LIMIT + 1);
   if (!found) throw new Error("a finished task has no results");
@@ -46,11 +45,11 @@ const resultsMessage = async (
   return Buffer.byteLength(textOf(whole)) <= MESSAGE_LIMIT ? whole : pointer;
 };
 
-/** Why a task came to nothing, also where it ended without a word. */
+/** The failure of a task, also of one that ended without a text. */
 export const failureMessage = ({ error, kind }: Pick<Task, "error" | "kind">): ServerMessage =>
   errorMessage(error ?? TASK_KINDS[kind].words.endedSilently);
 
-/** The messages that bring somebody who knows nothing of the task up to date; results over the limit as a pointer. */
+/** The messages that bring a new follower up to date; long results as their address. */
 export const messagesOf = async (
   results: Pick<Ports["results"], "get">,
   task: Task,

@@ -3,7 +3,7 @@ import { MONTHLY_PRICE } from "#shared/domain/price.ts";
 import { TASK_LIFE_DAYS } from "../tasks/find-task.ts";
 import type { ServiceLimits } from "../tasks/service-limits.ts";
 
-/** What traders ask. Each answer says what the engine does, and follows it: a change of a rule changes its answer. */
+/** Questions of traders. Each answer describes the engine: a change of a rule changes its answer. */
 export const faqOf = ({ sweeps, backtests }: ServiceLimits): FaqEntry[] => [
   {
     question: "Where do the data come from?",

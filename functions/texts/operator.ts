@@ -2,7 +2,7 @@ import * as z from "zod";
 import { env } from "../process/env.ts";
 import { once } from "../process/once.ts";
 
-/** Who runs the service, as far as the stage says. */
+/** The operator, as far as the stage names it. */
 const Operator = z.strictObject({
   name: z.string().optional(),
   address: z.string().optional(),
@@ -11,13 +11,13 @@ const Operator = z.strictObject({
 });
 export type Operator = z.output<typeof Operator>;
 
-/** The operator that the stage names; throws where its settings are no such thing. */
+/** The stage's operator. Throws for invalid settings. */
 export const stageOperator = once((): Operator => Operator.parse(JSON.parse(env("OPERATOR"))));
 
-/** How a text calls the operator in the middle of a sentence. */
+/** The operator in the middle of a sentence. */
 export const operatorName = ({ name }: Operator): string => name ?? "the operator of this site";
 
-/** Where readers write to; that there is no such place yet where the stage names none. */
+/** The sentence with the contact address, or saying that there is none yet. */
 export const contactSentence = ({ name, address, email }: Operator): string => {
   const letters = address && `by letter to ${name ? `${name}, ` : ""}${address}`;
   const ways = [email && `at ${email}`, letters].filter(Boolean);

@@ -2,7 +2,7 @@ import type { LegalSection } from "#shared/contracts/texts.ts";
 import { TASK_LIFE_DAYS } from "../tasks/find-task.ts";
 import { contactSentence, type Operator, operatorName } from "./operator.ts";
 
-/** The privacy policy: what the service really stores, where, and for how long. A new row or key belongs in here. */
+/** The privacy policy: what the service stores, where, and for how long. A new row or key belongs in here. */
 export const privacyOf = (operator: Operator): LegalSection[] => [
   {
     Section: "In short",

@@ -8,14 +8,14 @@ import { periodOf } from "#shared/engine/market/period.ts";
 import { VIX } from "./manifest.ts";
 import { calendarOf } from "./ticker-calendar.ts";
 
-/** Refusals that hang on what data there is, each at its field (D3, E4, E5). */
+/** Problems that depend on the available data, each at its field (D3, E4, E5). */
 
 const lacks = (criterion: CriterionName, entry: TickerEntry, { references }: Manifest): boolean =>
   CRITERIA[criterion].needs.some((need) =>
     need === "vix" ? !Object.hasOwn(references, VIX) : !entry.has.includes(need),
   );
 
-/** What is wrong with rows of a group, at their places below `path`; in words that end a sentence about the field. */
+/** Problems in the rows of a group, by their paths below `path`; the words end a sentence about the field. */
 type RowProblems<Row> = (rows: readonly Row[], path: string) => FieldProblems;
 
 const problemsIn =
@@ -34,7 +34,7 @@ export const eventProblems = ({ ticker, eventTypes }: TickerEntry): RowProblems<
     eventTypes.includes(type) ? undefined : `is "${type}", and ${ticker} has no event of that type`,
   );
 
-/** Criteria that ask for what the ticker does not have (E4). */
+/** Criteria that the ticker has no data for (E4). */
 export const filterProblems = (
   entry: TickerEntry,
   manifest: Manifest,
@@ -45,16 +45,16 @@ export const filterProblems = (
       : undefined,
   );
 
-/** Why a ticker cannot be asked for at all. */
+/** The problem of an unknown ticker. */
 export const noData = (ticker: string): string => `is ${ticker}, and there is no data for it`;
 
-/** Why a period cannot be asked for; undefined where it has a session in common with the data (D3). */
+/** The problem of a period without a session in the data; undefined where there is one (D3). */
 export const periodProblem = (period: PeriodAsked, entry: TickerEntry): string | undefined =>
   periodOf({ period }, calendarOf(entry))
     ? undefined
     : `leaves no session in common with the data of ${entry.ticker}, ${entry.firstDate} to ${entry.lastDate}`;
 
-/** Every field of a well-formed request that asks for data which its ticker does not have. */
+/** All problems of a well-formed request with its ticker's data. */
 export const dataProblems = (
   { strategy, form }: { readonly strategy: Strategy; readonly form: BacktestForm },
   manifest: Manifest,

@@ -10,7 +10,7 @@ import { type MarketPlace, readMarketBytes } from "./market-bytes.ts";
 /** A market's last chain as it is stored beside it, under a key of the same version. */
 export const storedChain = (market: Market): ChainQuotes => chainQuotes(lastChainOf(market, MOST_QUOTES));
 
-/** Throws DamagedObject, also where the bytes are no market. */
+/** Throws DamagedObject for bytes that are no market. */
 const openedMarket = (key: string, bytes: Uint8Array): Market => {
   try {
     return openMarket(bytes);
@@ -21,9 +21,8 @@ const openedMarket = (key: string, bytes: Uint8Array): Market => {
 };
 
 /**
- * The last chain of a ticker. Where there is none that is good, since it is damaged or the ticker was imported before
- * chains were stored, it is worked out from the whole market and stored, once: a market under a key never changes, so
- * whoever does it writes the same. Throws DamagedObject where the market is.
+ * The last chain of a ticker. Where the stored one is missing (an older import) or damaged, it is made from the whole
+ * market and stored; concurrent calls write the same. Throws DamagedObject where the market is damaged.
  */
 export const readLastChain = async (
   market: Pick<Objects, "get" | "put">,

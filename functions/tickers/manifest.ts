@@ -3,13 +3,13 @@ import { MANIFEST_KEY } from "../store/objects/object-keys.ts";
 import type { Objects, StoredObject } from "../store/objects/ports.ts";
 import { readJson } from "../store/objects/stored-json.ts";
 
-/** Names of the reference series that the engine reads: VIX for its criteria, SPY as the index of the charts. */
+/** The reference series that the engine reads: VIX for its criteria, SPY as the index of charts. */
 export const VIX = "VIX";
 export const INDEX = "SPY";
 
 const EMPTY: Manifest = { version: 1, tickers: {}, references: {} };
 
-/** The manifest and the tag to swap it by; empty and without a tag where nothing was imported yet. */
+/** The manifest and its ETag; empty and without an ETag before the first import. */
 export const readTaggedManifest = async (
   market: Pick<Objects, "get">,
 ): Promise<{ readonly manifest: Manifest; readonly etag: StoredObject["etag"] | undefined }> => {
@@ -17,6 +17,6 @@ export const readTaggedManifest = async (
   return { manifest: stored ? readJson(MANIFEST_KEY, stored, Manifest) : EMPTY, etag: stored?.etag };
 };
 
-/** What tickers and references there are now; an empty manifest where nothing was imported yet. */
+/** The current manifest; empty before the first import. */
 export const readManifest = async (market: Pick<Objects, "get">): Promise<Manifest> =>
   (await readTaggedManifest(market)).manifest;

@@ -3,14 +3,14 @@ import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { DamagedObject, type Objects } from "../store/objects/ports.ts";
 
 /**
- * A market's bytes, compared with what the manifest says of them: a backtest reads the beginning of an object, and of a
- * part no store compares anything.
+ * Reads a market's bytes and compares their checksum: a backtest reads the beginning of an object, and stores only
+ * compare whole ones.
  */
 
-/** Where a market object lies, how much of it a backtest reads, and the checksum of that; all of it where it is not known. */
+/** A market object's key, how much of it a backtest reads, and that part's checksum; all of it where unknown. */
 export type MarketPlace = Pick<TickerEntry, "key" | "coreBytes" | "checksum">;
 
-/** What a manifest says of the part of a market's bytes that backtests read. */
+/** The checksum of the part of a market's bytes that backtests read. */
 export const checksumOf = (bytes: Uint8Array, coreBytes: number): number =>
   crc32(bytes.subarray(0, coreBytes));
 
@@ -18,7 +18,7 @@ const check = ({ key, checksum }: MarketPlace, found: number): void => {
   if (checksum !== undefined && checksum !== found) throw new DamagedObject(key);
 };
 
-/** What a backtest reads of a market; undefined where it is not there. Throws DamagedObject. */
+/** The part of a market that a backtest reads; undefined where there is none. Throws DamagedObject. */
 export const readMarketBytes = async (
   market: Pick<Objects, "get">,
   place: MarketPlace,
@@ -29,7 +29,7 @@ export const readMarketBytes = async (
   return found.bytes;
 };
 
-/** Whether a market is there: reads all of it and keeps nothing. Throws DamagedObject. */
+/** True where a market exists and is whole; reads it without keeping it. Throws DamagedObject. */
 export const isMarketThere = async (
   market: Pick<Objects, "stream">,
   place: MarketPlace,

@@ -1,6 +1,6 @@
 import { addDays, type Day, parseDay } from "#shared/domain/day.ts";
 
-/** The calendar of New York, in which every date of the service is meant (D1). */
+/** New York's calendar, which all dates of the service mean (D1). */
 
 const calendar = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", dateStyle: "short" });
 

@@ -4,11 +4,11 @@ import type { SweepForm } from "#shared/contracts/sweep/request.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import { eventProblems, filterProblems, noData, periodProblem } from "./data-problems.ts";
 
-/** What of a well-formed sweep the data do not allow, each at its field (S27). */
+/** Problems of a well-formed sweep with its ticker's data, each at its field (S27). */
 
 type Asked = { readonly sweep: Sweep; readonly form: SweepForm };
 
-/** A kernel knows no assignment (S34), so that a ticker that pays dividends is not for sweeps. */
+/** The kernel has no assignment (S34), so that a ticker with dividends cannot be swept. */
 const tickerProblem = ({ ticker, dividends }: TickerEntry): FieldProblems =>
   dividends === undefined
     ? {}
@@ -27,7 +27,7 @@ const rowProblems = ({ form }: Asked, entry: TickerEntry, manifest: Manifest): F
 
 const isEmpty = (problems: FieldProblems): boolean => Object.keys(problems).length === 0;
 
-/** The ticker's fault, else those of all filters and events, else the period's: what the first of them finds. */
+/** The ticker's problem, else those of all filters and events, else the period's. */
 export const sweepDataProblems = (asked: Asked, manifest: Manifest): FieldProblems => {
   const { ticker, period } = asked.sweep;
   const entry = manifest.tickers[ticker];

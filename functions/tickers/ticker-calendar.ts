@@ -10,8 +10,8 @@ const dayOf = (date: string): Day => {
 };
 
 /**
- * A ticker's sessions from the manifest alone, equal to those of its market object: they come from the exchange
- * calendar (D1), so that their bounds tell them all. An entry without an `axis` gives the chain's sessions only.
+ * A ticker's sessions from the manifest alone, equal to those of its market object: the exchange calendar gives all
+ * sessions between two bounds (D1). An entry without an `axis` gives the chain's sessions only.
  */
 export const calendarOf = (entry: TickerEntry): MarketCalendar => {
   const { firstDate, lastDate } = entry.axis ?? entry;

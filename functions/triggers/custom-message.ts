@@ -12,7 +12,7 @@ import { profiles } from "../store/accounts/profiles.ts";
 import type { Ports } from "../store/ports.ts";
 import { addressTakenMail, type Mail, resetMail, verifyMail } from "./mails.ts";
 
-/** What Cognito asks for before it sends a mail; the event goes back whole, with the mail in its response. */
+/** Cognito's event before it sends a mail. It goes back with the mail in its response. */
 export const MailEvent = z.looseObject({ triggerSource: z.string(), response: z.looseObject({}) });
 export type MailEvent = z.output<typeof MailEvent>;
 
@@ -26,7 +26,7 @@ const MailRequest = z.object({
 type MailRequest = z.output<typeof MailRequest>;
 
 type MailPorts = Pick<Ports, "codes" | "profiles" | "clock" | "newId"> & {
-  /** The address that links begin with. */
+  /** The site's address in links. */
   readonly site: string;
 };
 
@@ -38,10 +38,7 @@ const linkOf = ({ userName, request }: MailRequest) => ({
   codeParameter: request.codeParameter,
 });
 
-/**
- * A sign-up with the address of somebody else's account goes the same way and takes the same time; only the mail is
- * another, and its link is never sent.
- */
+/** A sign-up with another user's address takes the same steps and time; its mail differs, and its link is not sent. */
 const signUpMail: WriteMail = async (ports, about) => {
   const { userName, request } = about;
   const { sub, email } = request.userAttributes;
@@ -58,7 +55,7 @@ const passwordMail: WriteMail = async (ports, about) => {
   return resetMail(about.userName, `${ports.site}/reset-password/${sub}/${token}`);
 };
 
-/** A mail that the service sends, and whether the account that Cognito names is the one of the profile by its name. */
+/** A mail of the service; `isOwn` checks that Cognito's account is that of the profile. */
 type KnownMail = {
   readonly write: WriteMail;
   readonly isOwn: (profile: Profile, sub: string) => boolean;
@@ -68,21 +65,21 @@ const isSameSignUp: KnownMail["isOwn"] = (profile, sub) => !isVerified(profile) 
 const isSameUser: KnownMail["isOwn"] = (profile, sub) => isVerified(profile) && profile.sub === sub;
 
 const MAILS = new Map<string, KnownMail>([
-  // The profile is told the account's `sub` only once the pool has made it, which it does with this mail.
+  // The profile learns the account's `sub` only after the pool has made it, which comes after this mail.
   ["CustomMessage_SignUp", { write: signUpMail, isOwn: (profile) => !isVerified(profile) }],
   ["CustomMessage_ResendCode", { write: signUpMail, isOwn: isSameSignUp }],
   ["CustomMessage_ForgotPassword", { write: passwordMail, isOwn: isSameUser }],
 ]);
 
-/** Makes the call fail that asked for the mail. Cognito tells its caller the error's words, the log alone why. */
+/** The error that makes the call for the mail fail. Cognito passes its text on, so that only the log tells why. */
 const refused = (source: string, why: string): Error => {
   log.warn("mail refused", { source, why });
   return new Error("the service does not send this mail");
 };
 
 /**
- * Throws unless the mail goes to the address in the profile of that very account: whoever could have Cognito mail a
- * code elsewhere would have the account.
+ * Throws unless the mail goes to the address in the account's own profile: a code mailed elsewhere would give the
+ * account away.
  */
 const refuseForeign = async (
   ports: MailPorts,
@@ -96,8 +93,8 @@ const refuseForeign = async (
 };
 
 /**
- * The event with the mail that is to be sent. Throws, so that Cognito sends nothing and the call that asked for it
- * fails, for every other mail, and for one to an address that is not its account's.
+ * The event with its mail. Throws for unknown mails, and for one to an address that is not its account's; then Cognito
+ * sends nothing, and the call for the mail fails.
  */
 export const customMessage = async (ports: MailPorts, event: MailEvent): Promise<MailEvent> => {
   const { triggerSource: source } = event;

@@ -13,22 +13,22 @@ import { JobFile } from "../tasks/job-file.ts";
 import { readManifest } from "../tickers/manifest.ts";
 
 /**
- * Versions of markets and reference series that nobody reads any more go: the manifest names others, and no task that
- * has not ended began with them. What was saved holds all that it shows.
+ * Deletes versions of markets and reference series that neither the manifest nor an open task names. Saved things hold
+ * all that they show.
  */
 
 type DropPorts = Pick<Ports, "market" | "results" | "tasks" | "clock">;
 
 const HOUR_MS = 3_600_000;
-/** What is being published is named only once all of it is there. */
+/** An import names a version only after writing all of it. */
 const PUBLISHING_MS = 24 * HOUR_MS;
-/** A submit reads the manifest first and makes its task after that: seconds later, but until then nothing tells of it. */
+/** A submit reads the manifest seconds before it writes its task. */
 const SUBMITTING_MS = HOUR_MS;
 
 const namedBy = ({ tickers, references }: Manifest): Set<string> =>
   new Set([...Object.values(tickers), ...Object.values(references)].map(({ key }) => key));
 
-/** What the tasks that have not ended began with. */
+/** The versions that open tasks use. */
 const pinned = async ({ tasks, results, clock }: DropPorts): Promise<Set<string>> => {
   const open = await tasks.listOpen(new Date(clock.now()).toISOString());
   const jobs = await Promise.all(open.map(({ taskId }) => readStored(results, jobKey(taskId), JobFile)));
@@ -38,7 +38,7 @@ const pinned = async ({ tasks, results, clock }: DropPorts): Promise<Set<string>
 
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf("/"));
 
-/** Versions that are in nobody's use for so long that nobody can be about to use them. */
+/** Versions that were unused for so long that no call can be about to use them. */
 const spentOf = (
   listed: readonly ListedObject[],
   named: ReadonlySet<string>,
@@ -46,7 +46,7 @@ const spentOf = (
   nowMs: number,
 ): ListedObject[] => {
   const putAt = new Map(listed.map(({ key, modifiedAtMs }) => [key, modifiedAtMs]));
-  // What is named and was not listed came this moment.
+  // A named version that was not listed is new.
   const isFresh = (key: string): boolean => nowMs - (putAt.get(key) ?? nowMs) < SUBMITTING_MS;
   const freshFolders = new Set([...named].filter(isFresh).map(folderOf));
   return listed.filter(
@@ -58,14 +58,14 @@ const spentOf = (
   );
 };
 
-/** Drops old versions; how many. Repeating it is harmless. */
+/** Deletes old versions; returns their number. Repeating it is harmless. */
 export const dropOldMarkets: Step<DropPorts, unknown, { dropped: number }> = async (ports) => {
-  // In this order: what comes to be named or used meanwhile is seen so.
+  // In this order, versions that are named or used meanwhile are seen.
   const listed = [...(await ports.market.list(MARKETS)), ...(await ports.market.list(REFERENCES))];
   const named = namedBy(await readManifest(ports.market));
   const spent = spentOf(listed, named, await pinned(ports), ports.clock.now());
   for (const { key } of spent) {
-    // The chain first: it is found by its market alone.
+    // The chain first, since only its market's key leads to it.
     if (chainKeyOf(key) !== key) await ports.market.delete(chainKeyOf(key));
     await ports.market.delete(key);
   }

@@ -6,7 +6,7 @@ import { endText } from "../tasks/failure-words.ts";
 
 type EndPorts = Pick<Ports, "tasks" | "connections" | "sockets">;
 
-/** What EventBridge tells of an execution that came to nothing; its name is the id of its task. */
+/** EventBridge's event for a failed execution, which is named after its task. */
 export const ExecutionEnded = z.object({
   detail: z.object({
     name: z.string(),
@@ -17,8 +17,8 @@ export const ExecutionEnded = z.object({
 export type ExecutionEnded = z.output<typeof ExecutionEnded>;
 
 /**
- * Ends the task of the execution, unless it has ended: a failure that was recorded and a cancel come here as well. How
- * many it ended. No task stays as it was because nothing in its workflow could catch what happened to it.
+ * Ends the task of the execution unless it has ended, as after a recorded failure or a cancel; returns how many it
+ * ended.
  */
 export const endOfExecution = async (
   ports: EndPorts,

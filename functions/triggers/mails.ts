@@ -1,7 +1,4 @@
-/**
- * The mails that Cognito sends, as short as they can be. Every one holds Cognito's code parameter: a mail without it is
- * refused.
- */
+/** The mails that Cognito sends, as short as possible. Cognito requires its code parameter in each. */
 
 export type Mail = { readonly emailSubject: string; readonly emailMessage: string };
 
@@ -15,7 +12,7 @@ const ESCAPED: Record<string, string> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? "");
 
-/** A link that can be clicked, and copied where it cannot. */
+/** A link that can be clicked or copied. */
 const link = (address: string): string => `<a href="${escaped(address)}">${escaped(address)}</a>`;
 
 const mail = (emailSubject: string, paragraphs: readonly string[]): Mail => ({
@@ -28,7 +25,7 @@ const mail = (emailSubject: string, paragraphs: readonly string[]): Mail => ({
   ].join("\n"),
 });
 
-/** Asks for the proof of an address. */
+/** Asks to verify an address. */
 export const verifyMail = (username: string, address: string): Mail =>
   mail("Verify your e-mail address for Backspread", [
     `Hello ${escaped(username)},`,
@@ -37,7 +34,7 @@ export const verifyMail = (username: string, address: string): Mail =>
     "If you did not sign up, you can ignore this mail. Without the link no account is opened.",
   ]);
 
-/** Tells the holder of an account that its address was used to sign up again; it verifies nothing. */
+/** Tells the holder of an account that its address was used to sign up again; verifies nothing. */
 export const addressTakenMail = (
   username: string,
   { site, codeParameter }: { readonly site: string; readonly codeParameter: string },
@@ -52,7 +49,7 @@ export const addressTakenMail = (
     `Reference number: ${escaped(codeParameter)}`,
   ]);
 
-/** Lets a user set a new password. It names the user, since people forget that as well. */
+/** Lets a user set a new password, and names the user. */
 export const resetMail = (username: string, address: string): Mail =>
   mail("Set a new password for Backspread", [
     `Hello ${escaped(username)},`,

@@ -16,8 +16,8 @@ const ResetRequest = z.strictObject({ email: Email });
 type SendResetPorts = Pick<Ports, "users" | "profiles" | "limits" | "clock">;
 
 /**
- * Mails the link that sets a new password, where the address belongs to an account. Throws where the mail could not be
- * sent, so that it is tried again.
+ * Mails the link that sets a new password, if the address belongs to an account. Throws where the mail failed, so that
+ * Lambda retries it.
  */
 export const sendReset: Step<SendResetPorts, z.output<typeof ResetRequest>, void> = async (
   ports,

@@ -17,28 +17,28 @@ import { TASK_KINDS } from "../tasks/task-kinds.ts";
 import { ExecutionEnded, endOfExecution } from "./execution-ended.ts";
 
 /**
- * No task may stay open that nothing works on: one whose submit broke off between the row and the start of the
- * execution, one whose execution ended (killed, timed out, stopped by hand) without a word in the row, and one that takes
- * longer than any may. Step Functions tells of an execution's end at once, as well as it can; the schedule finds the rest.
+ * Starts or ends open tasks that no execution works on: those whose submit broke off before the start, those whose
+ * execution ended without recording it (killed, timed out, stopped by hand), and overdue ones. EventBridge reports
+ * most ends at once; the schedule finds the rest.
  */
 
 type SettlePorts = Pick<Ports, "tasks" | "workflow" | "connections" | "sockets" | "clock">;
 
-/** Younger tasks are left alone: the call that makes one may be about to start its execution. */
+/** Younger tasks are skipped: their submit may be about to start the execution. */
 const SettleCall = z.object({ minAgeSeconds: z.number().min(0) });
 type SettleCall = z.output<typeof SettleCall>;
 
-/** The state machine ends an execution itself; what still runs after this is taken for lost. */
+/** The state machine ends executions before that; what runs longer is lost. */
 const OVERDUE_MS = (WORKFLOW_SECONDS + 600) * 1000;
 
-/** The row first, as of a cancel: from then on nothing can finish the task. */
+/** The row first, as in a cancel: from then on no step can finish the task. */
 const endOverdue = async (ports: SettlePorts, task: Task): Promise<boolean> => {
   const isEnded = await failTask(ports, task, TASK_KINDS[task.kind].words.tooLong);
   await ports.workflow.stop(task.taskId);
   return isEnded;
 };
 
-/** Starts or ends an open task that nothing works on, or that has had its time; whether it was one. */
+/** Starts or ends an open task that no execution works on, or that is overdue; true if it was one. */
 const settle = async (ports: SettlePorts, task: Task): Promise<boolean> => {
   const isOver = (sinceMs: number): boolean => ports.clock.now() - sinceMs > OVERDUE_MS;
   const execution = await ports.workflow.stateOf(task.taskId);
@@ -48,7 +48,7 @@ const settle = async (ports: SettlePorts, task: Task): Promise<boolean> => {
     case "ended":
       return failTask(ports, task, endText(task, execution));
     case "none":
-      // After so long nobody waits for it any more.
+      // After so long no client waits for it.
       if (isOver(Date.parse(task.createdAt)))
         return failTask(ports, task, TASK_KINDS[task.kind].words.interrupted);
       await ports.workflow.start(task.taskId);
@@ -56,7 +56,7 @@ const settle = async (ports: SettlePorts, task: Task): Promise<boolean> => {
   }
 };
 
-/** One that cannot be settled now must not keep the others from it: it is there again at the next time. */
+/** A task that fails to settle is retried by the next schedule and does not hold up the others. */
 const trySettle = async (ports: SettlePorts, task: Task): Promise<boolean> => {
   try {
     return await settle(ports, task);
@@ -66,13 +66,16 @@ const trySettle = async (ports: SettlePorts, task: Task): Promise<boolean> => {
   }
 };
 
-/** The line that tells how long tasks have been open; an alarm looks at its `oldestSeconds`. */
+/** Logs the age of the oldest open task, which an alarm watches as `oldestSeconds`. */
 const tellAge = (open: readonly Task[], nowMs: number): void => {
   const ages = open.map(({ createdAt }) => secondsOf(nowMs - Date.parse(createdAt)));
   log.info("tasks are open", { open: open.length, oldestSeconds: Math.max(0, ...ages) });
 };
 
-/** Settles all open tasks that are old enough; how many nothing worked on. Repeating it is harmless. */
+/**
+ * Settles all open tasks that are old enough, and counts the slots of sweeps anew; returns the number settled.
+ * Repeating it is harmless.
+ */
 export const settleTasks: Step<SettlePorts, SettleCall, { settled: number }> = async (
   ports,
   { minAgeSeconds },
@@ -87,7 +90,7 @@ export const settleTasks: Step<SettlePorts, SettleCall, { settled: number }> = a
   return { settled };
 };
 
-/** The schedule's call, or the end of one execution. */
+/** Handles the schedule's call, or the end of one execution. */
 export const settleAny: Step<SettlePorts, SettleCall | ExecutionEnded, { settled: number }> = async (
   ports,
   event,

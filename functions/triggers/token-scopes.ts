@@ -3,8 +3,7 @@ import { type Step, step } from "../edge/step.ts";
 import { SELF_SERVICE } from "../store/accounts/self-service.ts";
 
 /**
- * What Cognito asks before it makes the tokens of a log-in or of its renewal; the event goes back whole. Only events of
- * version 2 change access tokens: with another, whoever logs in is refused.
+ * Cognito's event before it makes tokens. Only version 2 can change access tokens: with another, log-ins are refused.
  */
 const TokenEvent = z.looseObject({ version: z.literal("2") });
 type TokenEvent = z.output<typeof TokenEvent>;
@@ -17,7 +16,7 @@ type ScopedEvent = TokenEvent & {
   };
 };
 
-/** Takes from every access token the right to change its account in Cognito itself. */
+/** Removes from every access token the right to change its account in Cognito itself. */
 export const tokenScopes: Step<object, TokenEvent, ScopedEvent> = async (_, event) => ({
   ...event,
   response: {

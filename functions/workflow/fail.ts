@@ -13,8 +13,8 @@ import { failureMessage } from "../tasks/task-messages.ts";
 type FailPorts = Pick<Ports, "tasks" | "connections" | "sockets">;
 
 /**
- * Records a failure and tells the followers; a repeat tells them again, as whoever recorded it may not have come so far.
- * A task that has ended otherwise stays as it is.
+ * Records a failure and pushes it to the followers. A repeat pushes again, since the first run may have been killed in
+ * between. A task that ended otherwise stays as it is.
  */
 export const fail: Step<FailPorts, FailedJob, void> = async (ports, { taskId, error }) => {
   const task = await ports.tasks.get(taskId);

@@ -5,7 +5,10 @@ import type { GoesOn } from "./kinds/job-kind.ts";
 
 const ASKED_EVERY_MS = 1000;
 
-/** Whether a task's work is still wanted: its row is read about once a second, however often this is asked. */
+/**
+ * Returns a check that is true while the task is open; it reads the row about once a second, however often it is
+ * called.
+ */
 export const goesOnOf = ({ tasks, clock }: Pick<Ports, "tasks" | "clock">, taskId: string): GoesOn => {
   let askedAtMs = clock.now();
   return async () => {
@@ -16,7 +19,7 @@ export const goesOnOf = ({ tasks, clock }: Pick<Ports, "tasks" | "clock">, taskI
       const task = await tasks.get(taskId);
       return task !== undefined && !hasEnded(task);
     } catch (error) {
-      // Work that is half done is not thrown away for a store that was slow to answer.
+      // A slow store does not discard half-done work.
       log.warn("it is not known whether a task goes on", { task: shortId(taskId), error: error as Error });
       return true;
     }

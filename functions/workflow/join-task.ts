@@ -12,10 +12,10 @@ import { messagesOf } from "../tasks/task-messages.ts";
 import { goesOnOf } from "./goes-on.ts";
 import type { JobJoin, StoredPieces } from "./kinds/job-kind.ts";
 
-/** What joining needs beside what the kind itself does. */
+/** The ports of all joins; a kind may need more. */
 export type JoinPorts = Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
 
-/** Of the plan what the steps that join are told. */
+/** The part of the plan that joins read. */
 export const JoinTask = Plan.pick({ version: true, taskId: true, slices: true, first: true });
 export type JoinTask = z.output<typeof JoinTask>;
 
@@ -32,10 +32,10 @@ const storedPieces = ({ results }: JoinPorts): StoredPieces => ({
   put: ({ taskId, index }, bytes) => results.put(sliceKey(taskId, index), bytes),
 });
 
-/** How a task ends, and the results that were written. */
+/** A task's ending, and the results that were written. */
 type Written = { readonly ending: Ending; readonly results: Uint8Array };
 
-/** Joins the slices and writes what came of it; undefined where nobody wants it any more. */
+/** Joins the slices and writes the outcome; undefined where the task has ended meanwhile. */
 const writeOutcome = async <KindPorts>(
   ports: KindPorts & JoinPorts,
   join: JobJoin<KindPorts>,
@@ -52,7 +52,7 @@ const writeOutcome = async <KindPorts>(
   return { ending: { state: outcome.isWhole ? "succeeded" : "partial" }, results };
 };
 
-/** Ends the task by what came of it, and tells its followers. Undefined where it was ended otherwise, or is not wanted. */
+/** Ends the task with its outcome and pushes it; undefined where the task ended otherwise. */
 const endHere = async <KindPorts>(
   ports: KindPorts & JoinPorts,
   join: JobJoin<KindPorts>,
@@ -62,15 +62,15 @@ const endHere = async <KindPorts>(
   const written = await writeOutcome(ports, join, input);
   if (!written || !(await endTask(ports, task, written.ending))) return undefined;
   const { state } = written.ending;
-  // What was written a moment ago is known here, and so is the row.
+  // The results and the row were just written, so that neither is read.
   const known = { get: async () => ({ bytes: written.results, etag: "" }) };
   await push(ports, task.taskId, await messagesOf(known, { ...task, state, pctOfTotal: 1 }));
   return state;
 };
 
 /**
- * The step that joins the slices of a kind, writes the results, then the final state, then tells the followers; a
- * repeat does no more.
+ * Makes the step that joins the slices of a kind, writes the results, then the final state, then pushes to the
+ * followers. A repeat only pushes.
  */
 export const joinTask =
   <KindPorts>(join: JobJoin<KindPorts>): Step<KindPorts & JoinPorts, JoinTask, { state: string }> =>
@@ -79,7 +79,7 @@ export const joinTask =
     if (!task) throw new Error("the task is gone");
     const ended = hasEnded(task) ? undefined : await endHere(ports, join, input, task);
     if (ended) return { state: ended };
-    // Somebody may have cancelled it meanwhile, and then there is nothing to tell that was not told.
+    // A cancel in between has pushed its own end.
     const now = await ports.tasks.get(input.taskId);
     if (now && hasResults(now)) await push(ports, now.taskId, await messagesOf(ports.results, now));
     return { state: now?.state ?? "gone" };

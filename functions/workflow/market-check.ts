@@ -5,7 +5,7 @@ import { orDataError } from "./data-error.ts";
 /** Throws DataError where a market is missing or damaged. */
 export type MarketCheck = (place: MarketPlace) => Promise<void>;
 
-/** Checks each market once, since an object under a key never changes. Whoever reads it compares it again. */
+/** Checks each market once, since an object under a key never changes. Its readers compare the checksum again. */
 export const marketCheck = (market: Pick<Objects, "stream">): MarketCheck => {
   const checked = new Set<string>();
   return async (place) => {

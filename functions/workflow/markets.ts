@@ -7,24 +7,20 @@ import { type MarketPlace, readMarketBytes } from "../tickers/market-bytes.ts";
 import { readReference } from "../tickers/reference.ts";
 import { orDataError } from "./data-error.ts";
 
-/** Data of the market bucket as the engine reads it. An object under a key never changes, so it is fetched once. */
+/** Markets and reference series for the engine. An object under a key never changes, so that it is fetched once. */
 export type Markets = {
   market(entry: MarketPlace): Promise<Market>;
   reference(key: string): Promise<ReferenceSeries>;
 };
 
-/** No more than two are kept, and two only where both together leave room for the work. */
+/** Two markets stay in memory if both leave room for the work. */
 const MARKETS_KEPT = 2;
 const SHARE_FOR_MARKETS = 0.5;
 const REFERENCES_KEPT = 4;
 
-/** How many values are kept, and how many bytes of them. */
 type Room = { readonly count: number; readonly bytes: number };
 
-/**
- * Remembers the values of the keys asked for last; a load that fails is not remembered. What there is no room for beside
- * a new value is let go before that one is loaded.
- */
+/** A cache of the last keys; failed loads are not cached. It drops values before it loads one that needs their room. */
 const remembering = <T>(room: Room) => {
   const kept = new Map<string, { readonly value: Promise<T>; readonly bytes: number }>();
 
@@ -53,7 +49,7 @@ const readMarket = async (objects: Pick<Objects, "get">, place: MarketPlace): Pr
   return bytes && openMarket(bytes);
 };
 
-/** Reads through a memory that lives as long as the function's environment, and keeps to its part of that one's limit. */
+/** A cache for the life of the function's environment, within its share of the memory limit. */
 export const rememberedMarkets = (objects: Pick<Objects, "get">, limitBytes = memoryLimit()): Markets => {
   const markets = remembering<Market>({ count: MARKETS_KEPT, bytes: SHARE_FOR_MARKETS * limitBytes });
   const references = remembering<ReferenceSeries>({

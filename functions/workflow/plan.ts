@@ -24,8 +24,8 @@ type PlanPorts = KindPorts &
   };
 
 /**
- * What starting a worker costs before it does any work: the function, and the market that it reads. Measured by
- * `npm run bench -- --only work`, as the costs are that the kinds of job hold against it.
+ * The cost of a worker's start: the function, and the market that it reads. Measured by `npm run bench -- --only
+ * work`, like the costs that kinds of job compare with it.
  */
 export const WORKER_START_MS = 130;
 
@@ -36,20 +36,21 @@ const countsOf = (runs: readonly PlannedRun[]): number[] | undefined => {
 };
 
 /**
- * Decides on the slices of the work and writes them down; the same however often it runs. Throws DataError, and nothing
- * is written, where the data cannot be read.
+ * Cuts the work into slices and writes them; the same at each repeat. Throws DataError, and writes nothing, where the
+ * data cannot be read.
  */
 export const plan: Step<PlanPorts, StartJob, Plan> = async (ports, { taskId }) => {
   const task = await ports.tasks.get(taskId);
   if (!task) throw new Error("the task is gone");
   const { runs: cut, isPartTolerated } = PLANS[task.kind];
   const runs = await cut(ports, taskId, ports.startMs);
-  // A slice alone hears of damaged data itself. Of many all would try, and where a part is tolerated nobody would be told.
+  // A single slice reports damaged data itself. Many would all fail, and where a part is tolerated the damage would
+  // not show.
   if (runs.length > 1 || isPartTolerated)
     await ports.checkMarket((await readJobFile(ports.results, taskId)).file.ticker);
   const slices: Slice[] = runs.map(({ from, to }, index) => ({ taskId, index, from, to }));
   const key = slicesKey(taskId);
-  // Of one slice the plan itself tells, which spares a write and a read.
+  // A single slice is part of the plan, which saves a write and a read.
   if (slices.length > 1) await ports.results.put(key, JSON.stringify(slices));
   const isOpen = await ports.tasks.begin(taskId, {
     slices: slices.length,

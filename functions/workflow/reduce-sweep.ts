@@ -10,10 +10,7 @@ import { openKernel } from "./kernel.ts";
 import { joinSweepPieces } from "./kinds/sweep/join.ts";
 import { rememberedMarkets } from "./markets.ts";
 
-/**
- * The end of a sweep: what its slices found, checked and told. A function of its own, since neither it nor the end of a
- * backtest needs what the other carries.
- */
+/** The end of a sweep. A function of its own, since a backtest's end carries other code. */
 export const reduceSweep = joinTask(joinSweepPieces);
 
 const ports = once(() => ({

@@ -22,12 +22,12 @@ import { rememberedMarkets } from "./markets.ts";
 
 type WorkPorts = SweepPorts & Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
 
-/** What of the whole is done when all slices are: joining them is the rest. */
+/** The share of the work in all slices; joining them is the rest. */
 const SHARE_OF_WORK = 0.95;
-/** Followers hear of a task four times a second at most, however many workers it has. */
+/** Followers get four messages a second at most, however many workers a task has. */
 const PUSH_SPACING_MS = 250;
 
-/** The work is done, whether or not anybody can be told: who missed it hears of the next slice, or of the end. */
+/** Pushes the progress. A failure here does not fail the slice: followers hear of the next one, or of the end. */
 const tellProgress = async (ports: WorkPorts, task: Task): Promise<void> => {
   const { taskId } = task;
   const fraction = SHARE_OF_WORK * shareDone(task);
@@ -40,8 +40,8 @@ const tellProgress = async (ports: WorkPorts, task: Task): Promise<void> => {
 };
 
 /**
- * Works on one slice: a pure function of job and run, put at a fixed key, so that a repeat writes the same bytes and
- * counts once. A task that was cancelled is not worked on, nor for longer than a second or so after.
+ * Works on one slice: a pure function of job and run, written at a fixed key, so that a repeat writes the same bytes
+ * and counts once. It stops within about a second of a cancel.
  */
 export const work: Step<WorkPorts, Slice, { index: number }> = async (ports, slice) => {
   const { taskId, index } = slice;

@@ -1,15 +1,15 @@
-/** Reads and keeps the secret of the user pool's client. */
+/** Reads and caches the secret of the user pool's client. */
 export type SecretReader = {
-  /** The secret, read at the first call and kept from then on. */
+  /** The secret, read at the first call. */
   secret(): Promise<string>;
-  /** The secret to try after that one was refused: read anew, unless that was done within the last minute. */
+  /** The secret to try after this one was refused: read again, unless that happened within the last minute. */
   secretAfterRefusal(refused: string): Promise<string>;
 };
 
-/** However often Cognito refuses, it is not asked more often than that. */
+/** However often Cognito refuses, the secret is not read more often. */
 const MIN_SPACING_MS = 60_000;
 
-/** A reader over what reads the stored secret; `now` in milliseconds. Calls at the same time share one question. */
+/** A cache over the stored secret; `now` in milliseconds. Concurrent calls share one read. */
 export const secretReader = (read: () => Promise<string>, now: () => number): SecretReader => {
   let kept: Promise<string> | undefined;
   let reread: { readonly atMs: number } | undefined;
@@ -17,7 +17,7 @@ export const secretReader = (read: () => Promise<string>, now: () => number): Se
   const readAnew = (): Promise<string> => {
     const reading = read();
     kept = reading;
-    // A question that failed is put again by the next call.
+    // The next call repeats a read that failed.
     reading.catch(() => {
       if (kept === reading) kept = undefined;
     });
@@ -30,7 +30,7 @@ export const secretReader = (read: () => Promise<string>, now: () => number): Se
     secretAfterRefusal: async (refused) => {
       const present = await secret();
       if (present !== refused) return present;
-      // Another call that was refused as well may be reading it this moment.
+      // Another refused call may be reading it now.
       if (reread !== undefined && now() - reread.atMs < MIN_SPACING_MS) return secret();
       reread = { atMs: now() };
       return readAnew();

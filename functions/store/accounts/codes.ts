@@ -3,7 +3,7 @@ import * as z from "zod";
 import { tableName, tables, unlessRefused } from "../table.ts";
 import type { CodePurpose, Codes } from "./ports.ts";
 
-/** The table of mailed links: pk `codeId`, one row for each purpose and user. */
+/** The table of mailed links: pk `codeId`, one row per purpose and user. */
 
 const MAX_TRIES = 5;
 
@@ -16,7 +16,7 @@ const at = (purpose: CodePurpose, uid: string) => ({
   Key: keyOf(purpose, uid),
 });
 
-/** Mailed links in DynamoDB. A try is counted before it is looked at, so that five at once are five. */
+/** Mailed links in DynamoDB. A try is counted before it is checked, so that five concurrent ones count as five. */
 export const codes: Codes = {
   put: async (purpose, uid, code) => {
     await tables().send(
@@ -53,7 +53,7 @@ export const codes: Codes = {
       tables().send(
         new DeleteCommand({
           ...at(purpose, uid),
-          // A newer link may have taken the place of the one that was used.
+          // A newer link may have replaced the used one.
           ConditionExpression: "secretHash = :hash",
           ExpressionAttributeValues: { ":hash": secretHash },
         }),

@@ -5,21 +5,21 @@ import {
 import { env } from "../../process/env.ts";
 import { once } from "../../process/once.ts";
 
-/** The one client of the user pool, made at the first use. */
+/** The client of the user pool, made at the first use. */
 export const cognito = once(() => new CognitoIdentityProviderClient({}));
 
-/** What names the pool in calls that only the service may make. */
+/** The pool and user of an administrator's call. */
 export const inPool = (username: string) => ({ UserPoolId: env("USER_POOL_ID"), Username: username });
 
-/** Whether Cognito refused with one of those errors. */
+/** True where Cognito refused with one of these errors. */
 export const isNamed = (error: unknown, names: ReadonlySet<string>): boolean =>
   error instanceof CognitoIdentityProviderServiceException && names.has(error.name);
 
-/** Whether the client made the call again by itself, since nothing was heard of a try before. */
+/** True for a retry that the client sent after a lost response. */
 export const isRepeat = (error: unknown): boolean =>
   error instanceof CognitoIdentityProviderServiceException && (error.$metadata.attempts ?? 1) > 1;
 
-/** What a call answers; `otherwise` where Cognito refuses it with one of those errors. */
+/** The call's answer; `otherwise` where Cognito refuses with one of these errors. */
 export const unlessNamed = async <T, O>(
   names: ReadonlySet<string>,
   call: Promise<T>,

@@ -4,13 +4,12 @@ import * as z from "zod";
 import { tableName, tables } from "../table.ts";
 import type { KnownPlaces } from "./ports.ts";
 
-/** The table of places from which users have logged in: pk `place`, a hash. Neither user nor place is kept. */
+/** The table of known devices and addresses: pk `place`, a hash of user and place. */
 
 const PlaceRow = z.object({ ttl: z.number().int() });
 
 const keyOf = (place: string) => ({ place: createHash("sha256").update(place).digest("base64url") });
 
-/** Known places in DynamoDB. */
 export const knownPlaces: KnownPlaces = {
   remember: async (place, ttl) => {
     await tables().send(

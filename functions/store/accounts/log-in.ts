@@ -5,9 +5,9 @@ import { asClient, forToken, secretHash } from "./pool-client.ts";
 import type { LogIn, Users } from "./ports.ts";
 import { withoutSelfService } from "./self-service.ts";
 
-/** The beginning and the end of a log-in, by Cognito. */
+/** Log-in and log-out by Cognito. */
 
-/** What Cognito says of bad credentials and of input that no account could have. */
+/** Cognito's errors for bad credentials, and for input that no account could have. */
 export const REFUSED_CREDENTIALS = new Set([
   "NotAuthorizedException",
   "UserNotFoundException",
@@ -20,7 +20,7 @@ export const REFUSED_CREDENTIALS = new Set([
 const UNVERIFIED = new Set(["UserNotConfirmedException"]);
 const NOT_AUTHORIZED = new Set(["NotAuthorizedException"]);
 
-/** Only the words tell a user who is locked from a password that is wrong. */
+/** Only the message tells a locked user from a wrong password. */
 const isLocked = (error: unknown): boolean =>
   isNamed(error, NOT_AUTHORIZED) && error instanceof Error && /attempts exceeded/i.test(error.message);
 
@@ -40,13 +40,12 @@ const confirmedLogIn = async (username: string, password: string): Promise<LogIn
     ),
   );
   const { AccessToken: access, RefreshToken: refresh } = answer.AuthenticationResult ?? {};
-  // A challenge (such as a new password) is no log-in either: no account of this service is ever in that state.
+  // A challenge (such as a new password) is no log-in; no account of this service is ever in that state.
   return access && refresh
     ? { kind: "in", access: withoutSelfService(access), refresh }
     : { kind: "refused" };
 };
 
-/** Logs a user in, as the port says. */
 export const logIn: Users["logIn"] = async (username, password) => {
   try {
     return await confirmedLogIn(username, password);
@@ -58,7 +57,6 @@ export const logIn: Users["logIn"] = async (username, password) => {
   }
 };
 
-/** Ends a log-in by its refresh token, as the port says. */
 export const revoke: Users["revoke"] = async (token) => {
   const call = asClient((client) =>
     cognito().send(new RevokeTokenCommand({ ...forToken(client), Token: token })),

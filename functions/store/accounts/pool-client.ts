@@ -6,27 +6,26 @@ import { secretReader } from "./client-secret.ts";
 import { isNamed } from "./cognito.ts";
 
 /**
- * Calls that Cognito takes from whoever names the pool's client. Its id stands in every access token, so that only its
- * secret keeps others from making them past the handlers, with their limits and mailed links. It is in no template and
- * no environment: the deployment copies it into a secret, which functions that need it read. Asking the pool for it at
- * every start would meet Cognito's quota of such questions just when many start at once.
+ * Calls in the name of the pool's client. Its id stands in every access token, so that only its secret keeps others
+ * from making these calls past the handlers' limits and links. The deployment copies the secret from the pool into
+ * Secrets Manager, and functions read it there: reading it from the pool would meet Cognito's quota when many start at
+ * once.
  */
 
-/** The client, and what proves it. */
 export type PoolClient = { readonly id: string; readonly secret: string };
 
-/** The proof in a call about a user, by the name as it is given in that call. */
+/** The secret hash of a call about a user, with the name as given in that call. */
 export const secretHash = ({ id, secret }: PoolClient, username: string): string =>
   createHmac("sha256", secret).update(`${username}${id}`).digest("base64");
 
-/** What a call about a user must say of the client. */
+/** The client's part of a call about a user. */
 export const forUser = (client: PoolClient, username: string) => ({
   ClientId: client.id,
   Username: username,
   SecretHash: secretHash(client, username),
 });
 
-/** What a call about a token must say of the client. */
+/** The client's part of a call about a token. */
 export const forToken = ({ id, secret }: PoolClient) => ({ ClientId: id, ClientSecret: secret });
 
 const readClientSecret = async (): Promise<string> => {
@@ -38,18 +37,17 @@ const readClientSecret = async (): Promise<string> => {
 const reader = once(() => secretReader(readClientSecret, Date.now));
 
 const NOT_AUTHORIZED = new Set(["NotAuthorizedException"]);
-/** So it answers where a token is to be revoked. */
+/** Cognito's error for a bad client where a token is revoked. */
 const UNAUTHORIZED = new Set(["UnauthorizedException"]);
 
-/** Bad credentials have the same name: only the words tell that it is the client that was not believed. */
+/** Bad credentials have the same error name: only the message tells that the client was refused. */
 const isClientRefused = (error: unknown): boolean =>
   isNamed(error, UNAUTHORIZED) ||
   (isNamed(error, NOT_AUTHORIZED) && error instanceof Error && /secret/i.test(error.message));
 
 /**
- * Makes a call by the client. Where Cognito does not take its secret, which may have been replaced, the call is made
- * once more with the present one. Throws an error that no caller takes for a refusal of the user where that is not
- * taken either.
+ * Makes a call as the client. Where Cognito refuses its secret, which may have been rotated, repeats the call with the
+ * present one. Throws, where that is refused too, an error that no caller takes for a refusal of the user.
  */
 export const asClient = async <T>(call: (client: PoolClient) => Promise<T>): Promise<T> => {
   const attempt = async (secret: string): Promise<{ readonly answer: T } | undefined> => {

@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { SUBSCRIPTION_STATUSES } from "#shared/contracts/accounts.ts";
 
-/** What ties a user to Stripe. */
+/** The user's records at Stripe. */
 export const BillingState = z.object({
   customerId: z.string().optional(),
   subscriptionId: z.string().optional(),
-  /** The checkout that was opened last. */
+  /** The latest checkout. */
   checkoutId: z.string().optional(),
-  /** Counts the changes: each is made on condition that nobody else was faster. */
+  /** Counts changes, for optimistic locking. */
   version: z.number().int(),
 });
 export type BillingState = z.output<typeof BillingState>;
 
-/** A user as stored; Cognito keeps the password and nothing else of this. */
+/** A user as stored; Cognito stores the password. */
 export const Profile = z.object({
   /** Cognito's user name, lower case. */
   username: z.string(),
@@ -22,28 +22,22 @@ export const Profile = z.object({
   dateJoined: z.iso.datetime(),
   subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES),
   subscriptionEndsAt: z.iso.datetime().optional(),
-  /** Log-ins that were ended while their access tokens were still good: `{seconds since 1970}:{origin_jti}`. */
+  /** Ended log-ins whose access tokens may be good still: `{seconds since 1970}:{origin_jti}`. */
   endedLogIns: z.set(z.string()).default(new Set()),
-  /** Seconds since 1970: log-ins before it are over, tokens and all. */
+  /** Log-ins before this second since 1970 are over. */
   validAfter: z.number().int().default(0),
-  /**
-   * New passwords that the user pool was asked for, each as `{seconds since 1970}:{id}`: unless it is taken back, all
-   * log-ins before that second are over once it has come.
-   */
+  /** Planned ends of all sessions, `{seconds since 1970}:{id}`: log-ins before that second end once it has come. */
   sessionsEndAt: z.set(z.string()).default(new Set()),
-  /** Seconds since 1970: until then one call alone may set the user's password. Absent where none is at work on it. */
+  /** The password lock's expiry, seconds since 1970. Absent where no call holds it. */
   passwordTurnUntil: z.number().int().optional(),
   billing: BillingState.default({ version: 0 }),
-  /**
-   * Seconds since 1970: when the sign-up goes unless its e-mail address is verified. Absent once it is, so that the
-   * table deletes no account.
-   */
+  /** A sign-up's expiry, seconds since 1970. Absent once its address is verified, so that no account expires. */
   ttl: z.number().int().optional(),
 });
 export type Profile = z.output<typeof Profile>;
 
-/** The second that an entry of `endedLogIns` or `sessionsEndAt` begins with. */
+/** The second at the start of an entry of `endedLogIns` or `sessionsEndAt`. */
 export const secondOf = (entry: string): number => Number(entry.slice(0, entry.indexOf(":")));
 
-/** Whether the e-mail address was proved; a profile without that is a sign-up that may yet lapse. */
+/** False for a sign-up, which may still expire. */
 export const isVerified = ({ ttl }: Pick<Profile, "ttl">): boolean => ttl === undefined;

@@ -11,7 +11,7 @@ import { Profile, secondOf } from "./profile-row.ts";
 
 /** The table of profiles: pk `username`, index `byEmail` (email). */
 
-/** Far more log-ins than anybody ends in a month, in a fortieth of what a row may hold. */
+/** More log-ins than a user ends in a month, in a fortieth of a row's size limit. */
 const MAX_ENDED = 200;
 
 const inProfiles = () => ({ TableName: tableName("PROFILES_TABLE") });
@@ -27,7 +27,7 @@ const get: Profiles["get"] = async (username) => {
   return Item && Profile.parse(Item);
 };
 
-/** An empty set cannot be stored: a profile without an ended log-in has no such attribute. */
+/** DynamoDB stores no empty set. */
 const itemOf = ({ endedLogIns, sessionsEndAt, ...profile }: Profile) => ({
   ...profile,
   ...(endedLogIns.size > 0 ? { endedLogIns } : {}),
@@ -37,7 +37,7 @@ const itemOf = ({ endedLogIns, sessionsEndAt, ...profile }: Profile) => ({
 const update = (username: string, change: Omit<UpdateCommandInput, "TableName" | "Key">) =>
   tables().send(new UpdateCommand({ ...at(username), ...change }));
 
-/** DynamoDB takes one action on an attribute at a time, so adding and forgetting are two updates. */
+/** DynamoDB allows one action per attribute, so that adding and dropping are two updates. */
 const changeEnded = (username: string, action: "ADD" | "DELETE", entries: readonly string[]) =>
   update(username, {
     UpdateExpression: `${action} endedLogIns :entries`,
@@ -97,7 +97,7 @@ export const profiles: Profiles = {
         new PutCommand({
           ...inProfiles(),
           Item: { ...itemOf(profile), [MARK]: mark },
-          // The table deletes late: a row whose time has passed is as good as none.
+          // The table deletes late: an expired row counts as none.
           ConditionExpression: "attribute_not_exists(username) OR (attribute_exists(#ttl) AND #ttl < :now)",
           ExpressionAttributeNames: { "#ttl": "ttl" },
           ExpressionAttributeValues: { ":now": nowSeconds },
@@ -143,7 +143,7 @@ export const profiles: Profiles = {
   endPasswordTurn: async (username, untilSeconds) => {
     const ended = update(username, {
       UpdateExpression: "REMOVE passwordTurnUntil",
-      // Where it took too long, the turn may be another's by now.
+      // An expired lock may be held by another call by now.
       ConditionExpression: "passwordTurnUntil = :until",
       ExpressionAttributeValues: { ":until": untilSeconds },
     });
@@ -160,7 +160,7 @@ export const profiles: Profiles = {
 
   endSessions: async (username, validAfterSeconds, planned) => {
     const { sessionsEndAt = [] } = (await get(username)) ?? {};
-    // Ends that this one covers are those of calls that broke off.
+    // Earlier plans are those of calls that broke off.
     const covered = [...sessionsEndAt].filter((plan) => secondOf(plan) <= validAfterSeconds);
     const done = [...new Set([planOf(planned), ...covered])];
     const isMoved = await wasDone(

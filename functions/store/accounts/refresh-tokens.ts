@@ -4,13 +4,12 @@ import * as z from "zod";
 import { tableName, tables } from "../table.ts";
 import type { RefreshTokens } from "./ports.ts";
 
-/** The table of refresh tokens that were replaced: pk `tokenHash`. The tokens themselves are kept nowhere. */
+/** The table of replaced refresh tokens: pk `tokenHash`. The tokens themselves are not stored. */
 
 const ReplacedRow = z.object({ username: z.string(), originJti: z.string(), ttl: z.number() });
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** Replaced refresh tokens in DynamoDB. */
 export const refreshTokens: RefreshTokens = {
   remember: async (token, replaced) => {
     await tables().send(

@@ -21,7 +21,7 @@ const BAD_INPUT = new Set(["InvalidParameterException"]);
 const BAD_PASSWORD = new Set(["InvalidPasswordException", "PasswordHistoryPolicyViolationException"]);
 const NOT_AUTHORIZED = new Set(["NotAuthorizedException"]);
 
-/** The mail itself, or the function that writes it, did not do its work; the account is as it should be. */
+/** The mail or the function that writes it failed; the account was made. */
 const MAIL_FAILURES = new Set([
   "CodeDeliveryFailureException",
   "UserLambdaValidationException",
@@ -29,10 +29,10 @@ const MAIL_FAILURES = new Set([
   "InvalidLambdaResponseException",
   "InvalidEmailRoleAccessPolicyException",
 ]);
-/** There is no account to which such a mail could go. */
+/** No such mail could be sent to any account. */
 const NO_MAIL = new Set([...MAIL_FAILURES, ...UNKNOWN, ...BAD_INPUT, ...NOT_AUTHORIZED]);
 
-/** Cognito's own limits, of an hour and of a day. */
+/** Cognito's limits per hour and day. */
 const TOO_OFTEN = new Set(["LimitExceededException", "TooManyFailedAttemptsException"]);
 
 const REFUSED_CODES = new Set([
@@ -66,22 +66,22 @@ type PoolUser = AdminGetUserCommandOutput | undefined;
 const attributeOf = (user: PoolUser, name: string): string | undefined =>
   user?.UserAttributes?.find(({ Name }) => Name === name)?.Value;
 
-/** Cognito makes the account before it has the mail sent: where the mail failed, the account is there all the same. */
+/** Cognito makes the account before it sends the mail, so that the account exists although the mail failed. */
 const afterMailFailure = async (username: string, error: unknown): Promise<SignUp> => {
   const sub = attributeOf(await find(username), "sub");
   if (sub === undefined) throw error;
   return { kind: "created", sub, isMailSent: false };
 };
 
-/** A sign-up as it was asked for, and when (milliseconds since 1970). */
+/** A sign-up and its time (milliseconds since 1970). */
 type Asked = { readonly username: string; readonly email: string; readonly atMs: number };
 
-/** How far Cognito's clock may be behind this one. */
+/** How far Cognito's clock may lag. */
 const CLOCKS_MS = 2000;
 
 /**
- * A call whose answer was lost is made again, and then the account that it made has the name. It is told by its address
- * and its age: one sign-up at a time holds a name, and none held it a moment before.
+ * After a lost response the client's retry finds the account that the first try made. Address and age identify it: one
+ * sign-up at a time holds a name.
  */
 const afterTaken = async ({ username, email, atMs }: Asked, error: unknown): Promise<SignUp> => {
   const made = isRepeat(error) ? await find(username) : undefined;
@@ -93,11 +93,11 @@ const afterTaken = async ({ username, email, atMs }: Asked, error: unknown): Pro
   return isOwn && sub !== undefined ? { kind: "created", sub, isMailSent: true } : { kind: "taken" };
 };
 
-/** Cognito says in words only what it does not take: a password that ends in a space is bad input to it. */
+/** Cognito names the bad field in the message only, such as for a password that ends in a space. */
 const isAboutPassword = (error: unknown): boolean =>
   isNamed(error, BAD_INPUT) && error instanceof Error && /(?<!reset )password/i.test(error.message);
 
-/** Whether Cognito does not take a new password, and the caller may choose another. */
+/** True where Cognito refuses the new password itself. */
 export const isBadPassword = (error: unknown): boolean =>
   isNamed(error, BAD_PASSWORD) || isAboutPassword(error);
 
@@ -110,10 +110,10 @@ const afterRefusedSignUp = async (asked: Asked, error: unknown): Promise<SignUp>
   throw error;
 };
 
-/** So Cognito refuses a code that was used, as well as a wrong one. */
+/** Cognito's errors for used codes, as for wrong ones. */
 const USED_CODES = new Set(["CodeMismatchException", "ExpiredCodeException"]);
 
-/** Whether that is the password already: then a reset was done before, and its answer got lost. */
+/** True where that is the password already: the reset was done, and its answer got lost. */
 const hasPassword = async (username: string, password: string): Promise<boolean> => {
   const tried = await logIn(username, password);
   if (tried.kind !== "in") return false;
@@ -123,7 +123,6 @@ const hasPassword = async (username: string, password: string): Promise<boolean>
 
 type UserAccounts = Omit<Users, "logIn" | "refresh" | "revoke" | "changePassword" | "signOut">;
 
-/** The part of `users` that makes accounts and changes them. */
 export const userAccounts: UserAccounts = {
   signUp: async ({ username, email, password }) => {
     const atMs = Date.now();
@@ -162,7 +161,7 @@ export const userAccounts: UserAccounts = {
       );
       return "done";
     } catch (error) {
-      // So Cognito refuses what it has done before as well: then the answer got lost, not the confirmation.
+      // Cognito refuses what was confirmed before: the answer of the first confirmation got lost.
       if (isNamed(error, NOT_AUTHORIZED) && (await isConfirmed(username))) return "done";
       if (isNamed(error, TOO_OFTEN)) return "limited";
       if (isNamed(error, REFUSED_CODES)) return "refused";

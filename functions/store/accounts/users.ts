@@ -41,13 +41,13 @@ export const users: Users = {
     return { access: withoutSelfService(access), ...(refresh ? { refresh } : {}) };
   },
 
-  // Cognito's own call for it takes an access token with a scope that ours have not.
+  // Cognito's own call needs a token with a scope that ours lack.
   changePassword: async (username, { from, to }) => {
     const tried = await logIn(username, from);
     if (tried.kind === "locked") return "locked";
     if (tried.kind !== "in") return "wrong password";
     const outcome = await setPassword(username, to);
-    // Where it is done all log-ins are ended by the caller, this one too.
+    // On success the caller ends all log-ins.
     if (outcome !== "done") await revoke(tried.refresh);
     return outcome;
   },

@@ -4,14 +4,14 @@ import { clock } from "../../process/clock.ts";
 import { tableName, tables } from "../table.ts";
 import type { BillingEvents } from "./ports.ts";
 
-/** The table of billing events: pk `eventId`, one row for each that was dealt with. */
+/** The table of billing events: pk `eventId`, one row per processed event. */
 
 const inEvents = () => ({ TableName: tableName("BILLING_EVENTS_TABLE") });
 
 const Mark = z.object({ ttl: z.number().int() });
 const MS_PER_SECOND = 1000;
 
-/** Marks in DynamoDB, which deletes late: one whose time has passed does not count. */
+/** DynamoDB deletes late, so that an expired mark does not count. */
 export const billingEvents: BillingEvents = {
   isDone: async (eventId) => {
     const { Item } = await tables().send(

@@ -3,27 +3,27 @@ import { log } from "../../process/log.ts";
 import { readSecret } from "../secret.ts";
 import { BillingUnavailable } from "./ports.ts";
 
-/** The keys to Stripe, which stand in a secret and may be changed there at any time. */
+/** The keys to Stripe, which an operator may change in their secret at any time. */
 
 const BillingKeys = z.object({
   apiKey: z.string().min(1),
-  /** What Stripe signs its events with. */
+  /** Signs Stripe's events. */
   webhookSecret: z.string().min(1),
 });
 export type BillingKeys = z.output<typeof BillingKeys>;
 
 const GOOD_FOR_MS = 5 * 60_000;
-/** Whoever sends bad signatures must not make us read the secret each time. */
+/** Bad signatures must not cause a read each. */
 const MIN_SPACING_MS = 60_000;
 
 export type KeyReader = {
-  /** The keys, read at most five minutes ago where the secret can be read. */
+  /** The keys, at most five minutes old if the secret can be read. */
   keys(): Promise<BillingKeys>;
-  /** The keys to try after those were refused: read anew, unless that was done within the last minute. */
+  /** The keys to try after a refusal: read again, unless that happened within the last minute. */
   keysAfterRefusal(): Promise<BillingKeys>;
 };
 
-/** Reads and keeps keys. Throws `BillingUnavailable` where there are none yet and they cannot be read. */
+/** Reads and caches keys. Throws `BillingUnavailable` where none could be read yet. */
 export const keyReader = (readSecret: () => Promise<string>, now: () => number): KeyReader => {
   let kept: { readonly keys: BillingKeys; readonly readAtMs: number } | undefined;
 
@@ -33,10 +33,10 @@ export const keyReader = (readSecret: () => Promise<string>, now: () => number):
       kept = { keys, readAtMs: now() };
       return keys;
     } catch (error) {
-      // Neither the error's text nor the secret is logged: a parser may quote what it could not read.
+      // A parser's error may quote the secret, so that its text is not logged.
       log.error("payments are unavailable", { why: "keys", kind: error instanceof Error ? error.name : "" });
       if (!kept) throw new BillingUnavailable("the keys cannot be read");
-      // Keys that were good so far are better than none.
+      // Earlier keys are better than none.
       kept = { keys: kept.keys, readAtMs: now() };
       return kept.keys;
     }
@@ -51,5 +51,4 @@ export const keyReader = (readSecret: () => Promise<string>, now: () => number):
   };
 };
 
-/** The text of the secret of these keys. */
 export const readBillingSecret = (): Promise<string> => readSecret("BILLING_KEYS_SECRET");

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import type { Checkout, CheckoutRequest, StripeSubscription } from "./ports.ts";
 
-/** Between Stripe's objects and ours. */
+/** Translates between Stripe's objects and the service's. */
 
 const MS_PER_SECOND = 1000;
 
 const idOf = (object: string | { readonly id: string } | null): string | undefined =>
   typeof object === "string" ? object : object?.id;
 
-/** The current period is that of the subscription's items; there is one. */
+/** The current period is that of the subscription's one item. */
 const periodOf = ({ items, created }: Stripe.Subscription) => ({
   start: Math.max(...items.data.map((item) => item.current_period_start), created),
   end: Math.max(...items.data.map((item) => item.current_period_end), created),
@@ -19,7 +19,7 @@ const periodOf = ({ items, created }: Stripe.Subscription) => ({
 export const subscriptionOf = (subscription: Stripe.Subscription): StripeSubscription => {
   const { id, customer, status, metadata, created } = subscription;
   const period = periodOf(subscription);
-  // A day of cancellation beyond the period (as Stripe's dashboard can set it) still leaves a renewal before it.
+  // A cancellation day beyond the period (Stripe's dashboard can set one) still leaves a renewal before it.
   const isEnding =
     subscription.cancel_at_period_end ||
     (subscription.cancel_at !== null && subscription.cancel_at <= period.end);
@@ -45,13 +45,13 @@ export const checkoutOf = ({ id, status, url, customer }: Stripe.Checkout.Sessio
   customerId: idOf(customer),
 });
 
-/** How Stripe may learn who pays: from the customer that the user is already, by an address, or on its own page. */
+/** The payer: the user's customer, an e-mail address, or a form on Stripe's page. */
 export type Payer =
   | { readonly customer: string }
   | { readonly customer_email: string }
   | Record<never, never>;
 
-/** The better way first; Stripe may not take either, as a customer may be gone there, or an address look odd to it. */
+/** The payers to try, the better first. Stripe may refuse either, such as a deleted customer or an odd address. */
 export const payersOf = ({ customerId, email }: CheckoutRequest): Payer[] => [
   ...(customerId === undefined ? [] : [{ customer: customerId }]),
   { customer_email: email },
@@ -61,9 +61,9 @@ const WINDOW_SECONDS = 1800;
 const LIFE_SECONDS = 5400;
 
 /**
- * What Stripe is asked for a checkout, and the key under which it gives the same one again. The key covers the request,
- * since Stripe refuses a key that comes back with another; the end is rounded, so that two calls at once are the same
- * request. A checkout is open for 60 to 90 minutes.
+ * The parameters and idempotency key of a checkout. The key covers the request, since Stripe refuses a key with
+ * another request; the end is rounded, so that two concurrent calls are the same request. A checkout is open for 60 to
+ * 90 minutes.
  */
 export const checkoutRequest = (asked: CheckoutRequest, payer: Payer, price: string, nowMs: number) => {
   const nowSeconds = Math.floor(nowMs / MS_PER_SECOND);

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import * as z from "zod";
 import type { BillingEvent } from "./ports.ts";
 
-/** What Stripe signs: reading an event of its webhook, and being sure that it is Stripe's. */
+/** Reads and verifies signed events of Stripe's webhook. */
 
 const TOLERANCE_SECONDS = 300;
 const MS_PER_SECOND = 1000;
@@ -17,10 +17,10 @@ const Event = z.object({
   data: z.object({ object: z.object({ customer: Customer.nullish() }) }).optional(),
 });
 
-/** Events after which a subscription may stand differently; each names the customer. */
+/** Events that may change a subscription's state; each names the customer. */
 const CONCERNS_SUBSCRIPTION = /^(checkout\.session\.completed$|customer\.subscription\.|invoice\.)/;
 
-/** The same bytes, as text; undefined where they are no text, so that no two bodies pass for one. */
+/** The bytes as text; undefined for invalid UTF-8, so that no two bodies give one text. */
 const textOf = (body: Uint8Array): string | undefined => {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
@@ -29,7 +29,7 @@ const textOf = (body: Uint8Array): string | undefined => {
   }
 };
 
-/** What is in the text; undefined where it is no event. */
+/** The event in the text; undefined where it is none. */
 const eventIn = (text: string): z.output<typeof Event> | undefined => {
   try {
     return Event.safeParse(JSON.parse(text)).data;
@@ -38,10 +38,10 @@ const eventIn = (text: string): z.output<typeof Event> | undefined => {
   }
 };
 
-/** Parts such as `t=1763737200` and `v1=5257a8…`; on anything else Stripe's library may stumble. */
+/** Parts such as `t=1763737200` and `v1=5257a8…`; Stripe's library fails on anything else. */
 const SIGNATURE = /^\w+=\w+(,\w+=\w+)*$/;
 
-/** Stripe's library looks at age alone, and takes a signature of next year for fresh. */
+/** Stripe's library only checks age and accepts signatures from the future. */
 const isFromFuture = (signature: string, nowMs: number): boolean =>
   [...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(
     ([, seconds]) => Number(seconds) - nowMs / MS_PER_SECOND > TOLERANCE_SECONDS,
@@ -59,8 +59,8 @@ const isSigned = async (text: string, signature: string, secret: string, nowMs: 
 };
 
 /**
- * The event in a signed body. Undefined where the signature is not good, or is more than five minutes away from now to
- * either side, and where the body is no event: whoever signed that was not Stripe as it is known here.
+ * The event in a signed body. Undefined for a bad signature, one that is more than five minutes off, or a body that is
+ * no event.
  */
 export const readSignedEvent = async (
   body: Uint8Array,

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 8000;
 const MAX_RETRIES = 2;
 const PAGE = 100;
 
-/** Stripe itself, or a stand-in of it on this machine. */
+/** Stripe, or the one-machine run's stand-in. */
 const placeOf = (endpoint: string | undefined) => {
   if (!endpoint) return {};
   const { hostname: host, port, protocol } = new URL(endpoint);
@@ -29,18 +29,18 @@ const clientOf = ({ apiKey }: BillingKeys): Stripe =>
     ...placeOf(process.env.STRIPE_ENDPOINT_URL),
   });
 
-/** Errors that are Stripe's or of the way to it, or of our keys: nothing that the caller did. */
+/** Errors of Stripe, the network or our keys, not of the caller. */
 const UNAVAILABLE = [
   errors.StripeConnectionError,
   errors.StripeAPIError,
   errors.StripeRateLimitError,
   errors.StripeAuthenticationError,
   errors.StripePermissionError,
-  // Another call with the same key is not answered yet.
+  // Another call with the same key is still running.
   errors.StripeIdempotencyError,
 ];
 
-/** Stripe's own messages may hold an address, or a part of a key: nothing of them is passed on or logged. */
+/** Stripe's messages may hold an address or a part of a key, so that none is passed on or logged. */
 const told = (error: unknown): unknown => {
   if (!(error instanceof errors.StripeError)) return error;
   const { type, statusCode, code, param, requestId } = error;
@@ -56,7 +56,7 @@ const isMissing = (error: unknown): boolean =>
 const isAboutPayer = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && /^customer(_email)?$/.test(error.param ?? "");
 
-/** A new checkout, or the one that the same request made before. */
+/** A new checkout, or the one of an earlier equal request. */
 const createCheckout = async (stripe: Stripe, asked: CheckoutRequest, nowMs: number) => {
   const create = (payer: Payer) => {
     const { params, idempotencyKey } = checkoutRequest(asked, payer, env("STRIPE_PRICE_ID"), nowMs);
@@ -72,7 +72,7 @@ const createCheckout = async (stripe: Stripe, asked: CheckoutRequest, nowMs: num
   return create({});
 };
 
-/** What a request answers; undefined where Stripe has no such thing. */
+/** The request's answer; undefined where Stripe has no such thing. */
 const unlessMissing = async <T>(request: Promise<T>): Promise<T | undefined> => {
   try {
     return await request;
@@ -82,7 +82,7 @@ const unlessMissing = async <T>(request: Promise<T>): Promise<T | undefined> => 
   }
 };
 
-/** Stripe, with keys that may change under way: a refused key is read anew, and the request made once more. */
+/** Runs requests with the present keys; after a refused key, reads the keys again and repeats the request. */
 const stripeWith = (reader: KeyReader) => {
   let client: { readonly keys: BillingKeys; readonly stripe: Stripe } | undefined;
 
@@ -106,7 +106,7 @@ const stripeWith = (reader: KeyReader) => {
   };
 };
 
-/** Payments by Stripe, with the keys of that reader. */
+/** Payments by Stripe. */
 export const stripeBilling = (reader: KeyReader, now: () => number): Billing => {
   const ask = stripeWith(reader);
   return {
@@ -122,7 +122,7 @@ export const stripeBilling = (reader: KeyReader, now: () => number): Billing => 
     openCheckout: (asked) =>
       ask(async (stripe) => {
         const session = await createCheckout(stripe, asked, now());
-        // A repeat is told what the first was told, which may have been paid since.
+        // A repeat gets the first answer, which may have been paid since.
         const isRepeat = session.lastResponse.headers["idempotent-replayed"] === "true";
         return checkoutOf(isRepeat ? await stripe.checkout.sessions.retrieve(session.id) : session);
       }),
@@ -147,7 +147,7 @@ export const stripeBilling = (reader: KeyReader, now: () => number): Billing => 
           return subscriptionOf(await stripe.subscriptions.update(id, params));
         } catch (error) {
           if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
-          // It ended between our look at it and this request, as far as this can be told from here.
+          // Most likely it ended between our read and this request.
           log.error("payments are unavailable", { why: "refused", stripeRequest: error.requestId });
           throw new BillingUnavailable("the subscription has changed meanwhile");
         }
@@ -155,5 +155,5 @@ export const stripeBilling = (reader: KeyReader, now: () => number): Billing => 
   };
 };
 
-/** Payments by Stripe, with the keys in the secret that the environment names. */
+/** Payments by Stripe, with the keys in the configured secret. */
 export const billing: Billing = stripeBilling(keyReader(readBillingSecret, clock.now), clock.now);

@@ -1,4 +1,4 @@
-/** The port of payments: what the service asks of Stripe, in the service's own terms. */
+/** The port of payments, in the service's own terms. */
 
 /** A subscription as Stripe has it now. */
 export type StripeSubscription = {
@@ -6,28 +6,28 @@ export type StripeSubscription = {
   readonly customerId: string;
   /** Stripe's own word, such as `active`, `past_due` or `canceled`. */
   readonly status: string;
-  /** Whether it ends with its period. */
+  /** True where it ends with its period. */
   readonly isEnding: boolean;
   /** Milliseconds since 1970. */
   readonly createdAtMs: number;
-  /** When the current period began, milliseconds since 1970: while it is past due, the end of what is paid. */
+  /** Start of the current period, milliseconds since 1970: while past due, the end of what is paid. */
   readonly periodBeganAtMs: number;
-  /** End of the current period, paid or not, or of the subscription where it has ended; milliseconds since 1970. */
+  /** End of the current period, paid or not, or of an ended subscription; milliseconds since 1970. */
   readonly endsAtMs: number;
-  /** Whom it was made for, as our checkout wrote it. */
+  /** The user, as our checkout wrote it. */
   readonly sub: string | undefined;
   readonly username: string | undefined;
 };
 
-/** A signed event: which customer's state is to be read again. Undefined where it concerns no subscription. */
+/** A signed event: the customer whose state to read again, undefined where it concerns no subscription. */
 export type BillingEvent = { readonly id: string; readonly customerId: string | undefined };
 
 export type Checkout = {
   readonly id: string;
   readonly status: "open" | "complete" | "expired";
-  /** Where it is paid; only of an open one. */
+  /** Where to pay an open one. */
   readonly url: string | undefined;
-  /** Who paid it, as Stripe knows them. */
+  /** The customer who paid it. */
   readonly customerId: string | undefined;
 };
 
@@ -35,34 +35,34 @@ export type CheckoutRequest = {
   readonly sub: string;
   readonly username: string;
   readonly email: string;
-  /** The customer that the user is to Stripe already. */
+  /** The user's existing customer. */
   readonly customerId: string | undefined;
-  /** Two requests with the same key give the same checkout. */
+  /** Requests with the same key give the same checkout. */
   readonly key: string;
-  /** Where Stripe sends the reader back to. */
+  /** Stripe sends the browser back there. */
   readonly returnTo: { readonly done: string; readonly cancelled: string };
 };
 
 /** Calls to Stripe. All throw `BillingUnavailable` where it cannot be reached or is at fault. */
 export type Billing = {
-  /** Undefined where the signature is not good, or more than five minutes old. Does not ask Stripe. */
+  /** Undefined for a signature that is bad or over five minutes old. Does not call Stripe. */
   readEvent(body: Uint8Array, signature: string | undefined): Promise<BillingEvent | undefined>;
-  /** A checkout as it is now; it closes by itself after an hour or a little more. */
+  /** Opens a checkout, which closes after an hour or a little more. */
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   checkout(id: string): Promise<Checkout | undefined>;
-  /** All subscriptions of a customer, ended ones too. */
+  /** All subscriptions of a customer, also ended ones. */
   subscriptionsOf(customerId: string): Promise<StripeSubscription[]>;
-  /** Lets the subscription end with its period, or go on after all. */
+  /** Lets the subscription end with its period, or resumes it. */
   setEnding(subscriptionId: string, isEnding: boolean): Promise<StripeSubscription>;
 };
 
-/** Marks of the events that were dealt with, kept for longer than Stripe delivers them. */
+/** Marks of processed events, kept for longer than Stripe repeats them. */
 export type BillingEvents = {
   isDone(eventId: string): Promise<boolean>;
   markDone(eventId: string, ttl: number): Promise<void>;
 };
 
-/** Stripe did not answer, or could not. Nothing was changed for all that is known. */
+/** Stripe did not answer, or could not. As far as known, nothing changed. */
 export class BillingUnavailable extends Error {
   override readonly name = "BillingUnavailable";
 }

@@ -1,29 +1,29 @@
-/** Where things are in the buckets: the one place that builds keys. A task's objects live as long as the task. */
+/** The keys of all objects; no other file builds keys. A task's objects live as long as the task. */
 
 export const MANIFEST_KEY = "manifest.json";
-/** Where all versions of all market objects are, and all of the reference series. */
+/** All versions of market objects, and of reference series. */
 export const MARKETS = "markets/";
 export const REFERENCES = "references/";
 /** One version of a ticker's market object. */
 export const marketKey = (ticker: string, version: string): string => `${MARKETS}${ticker}/${version}.market`;
-/** The last chain of a market object, by that one's key. */
+/** The last chain of a market object, by the market's key. */
 export const chainKeyOf = (key: string): string => key.replace(/^markets\/(.*)\.market$/, "chains/$1.json");
-/** One version of a series of daily values. */
+/** One version of a reference series. */
 export const referenceKey = (name: string, version: string): string => `${REFERENCES}${name}/${version}.json`;
-/** Who imports a folder of the inbox, and what was imported of it last. */
+/** The import lease of an inbox folder, and its last import. */
 export const turnKey = (folder: string): string => `imports/${folder}.json`;
 
 const inTask = (taskId: string, name: string): string => `tasks/${taskId}/${name}`;
 
-/** What was asked for, and which versions of the data it is computed on. */
+/** The body as sent, and the versions of its data. */
 export const jobKey = (taskId: string): string => inTask(taskId, "job.json");
-/** The list of slices that the map runs over. */
+/** The list of slices for the state machine's map. */
 export const slicesKey = (taskId: string): string => inTask(taskId, "slices.json");
-/** The candidates of one slice. */
+/** The results of one slice. */
 export const sliceKey = (taskId: string, index: number): string => inTask(taskId, `slices/${index}`);
-/** What the socket sends at the end. */
+/** The results of a task. */
 export const resultsKey = (taskId: string): string => inTask(taskId, "results.json");
-/** What is saved beside the results if the user wants that. */
+/** What saving adds to the results. */
 export const unsavedKey = (taskId: string): string => inTask(taskId, "saved.json");
-/** A saved backtest, for good. */
+/** A saved body, kept for good. */
 export const savedKey = (owner: string, backtestId: string): string => `saved/${owner}/${backtestId}.json`;

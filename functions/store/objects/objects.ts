@@ -17,11 +17,11 @@ import { log } from "../../process/log.ts";
 import { once } from "../../process/once.ts";
 import { DamagedObject, type ListedObject, type Objects } from "./ports.ts";
 
-/** At AWS a bucket has a host name of its own; elsewhere it is the beginning of the path, where no name can be made for it. */
+/** At AWS a bucket has a host name; elsewhere it is the first part of the path. */
 const client = once(() => new S3Client({ forcePathStyle: awsEndpoint("S3") !== undefined }));
 
 const NOT_FOUND = new Set(["NoSuchKey", "NotFound"]);
-/** 412: the condition failed; 409: another conditional write was under way; 404: what was to be replaced is gone. */
+/** 412: the condition failed; 409: another conditional write is under way; 404: the object to replace is gone. */
 const LOST_RACE = new Set([404, 409, 412]);
 
 /** The error code of the one-machine run's store for an object that is not as it was put. S3 repairs its own. */
@@ -38,7 +38,7 @@ const faultOf = (error: unknown, key: string): unknown => {
   return new DamagedObject(key, { cause: error });
 };
 
-/** The object's answer; undefined where there is none. Throws DamagedObject. */
+/** The call's answer; undefined where there is no such object. Throws DamagedObject. */
 const unlessNotFound = async <T>(call: Promise<T>, key: string): Promise<T | undefined> => {
   try {
     return await call;
@@ -53,7 +53,7 @@ const etagOf = (etag: string | undefined): string => {
   return etag;
 };
 
-/** S3 says all of it of every object, though its types leave each field out. */
+/** S3 gives all of these, though its types make each optional. */
 const Listed = z.object({ Key: z.string(), ETag: z.string(), Size: z.number(), LastModified: z.date() });
 
 const listObjects = async (bucket: string, prefix: string): Promise<ListedObject[]> => {
@@ -65,13 +65,10 @@ const listObjects = async (bucket: string, prefix: string): Promise<ListedObject
   return objects;
 };
 
-/**
- * What is larger goes as a stream: what is written to a TLS connection at once is encrypted at once, and that takes twice
- * its size again in memory.
- */
+/** Larger objects are streamed: TLS encrypts a single write at once, which takes twice its size again in memory. */
 const STREAMED_FROM_BYTES = 16 * 1024 * 1024;
 const PART_BYTES = 1024 * 1024;
-/** The client does not repeat what it was given as a stream: that can be read once. */
+/** The SDK does not retry streams. */
 const STREAM_TRIES = 3;
 const STREAM_PAUSE_MS = 300;
 
@@ -79,7 +76,7 @@ const partsOf = function* (bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PART_BYTES) yield bytes.subarray(at, at + PART_BYTES);
 };
 
-/** Puts what is in memory without a copy of it. */
+/** Puts a large object without copying it. */
 const putLarge = async (place: { Bucket: string; Key: string }, bytes: Uint8Array): Promise<void> => {
   for (let tries = 1; ; tries++)
     try {
@@ -93,7 +90,7 @@ const putLarge = async (place: { Bucket: string; Key: string }, bytes: Uint8Arra
     }
 };
 
-/** All bytes of an answer in one piece of memory, which holds nothing else. */
+/** All bytes of an answer in one buffer of their size. */
 const wholeOf = async ({ Body, ContentLength }: GetObjectCommandOutput): Promise<Uint8Array> => {
   const whole = new Uint8Array(ContentLength ?? 0);
   let length = 0;
@@ -106,7 +103,7 @@ const wholeOf = async ({ Body, ContentLength }: GetObjectCommandOutput): Promise
   return whole;
 };
 
-/** The objects of a bucket; its name is asked for at the first use. */
+/** The objects of a bucket; its name is read at the first use. */
 export const objectsIn = (bucketName: () => string): Objects => {
   const at = (key: string) => ({ Bucket: bucketName(), Key: key });
   return {
@@ -152,7 +149,7 @@ export const objectsIn = (bucketName: () => string): Objects => {
   };
 };
 
-// Marked as pure so that a bundle leaves out the buckets that its function does not use.
+// Marked as pure, so that a bundle leaves out unused buckets.
 export const market = /* @__PURE__ */ objectsIn(() => env("MARKET_BUCKET"));
 export const results = /* @__PURE__ */ objectsIn(() => env("RESULTS_BUCKET"));
 export const inbox = /* @__PURE__ */ objectsIn(() => env("INBOX_BUCKET"));

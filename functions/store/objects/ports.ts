@@ -1,11 +1,11 @@
-/** The port of objects: one bucket each. */
+/** The port of one bucket's objects. */
 
 export type StoredObject = { readonly bytes: Uint8Array; readonly etag: string };
 
-/** A part of an object: its bytes from `start` up to, without, `end`. Never empty. */
+/** The bytes of an object from `start` to before `end`. Never empty. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
-/** What a list says of an object; its time is when it was put, of a large upload when that began. */
+/** An object in a list, with the time of its put (of a large upload: its start). */
 export type ListedObject = {
   readonly key: string;
   readonly etag: string;
@@ -14,11 +14,11 @@ export type ListedObject = {
   readonly modifiedAtMs: number;
 };
 
-/** The objects of one bucket. Reading one that is not as it was put throws DamagedObject. */
+/** The objects of one bucket. Reading a damaged one throws DamagedObject. */
 export type Objects = {
   /** The object, or its first `firstBytes` bytes; undefined where there is none. */
   get(key: string, firstBytes?: number): Promise<StoredObject | undefined>;
-  /** The object's bytes, or those of a range, as they arrive: for what does not fit memory. Undefined where there is none. */
+  /** The bytes of an object or a range as they arrive, for what does not fit memory. Undefined where there is none. */
   stream(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
   head(key: string): Promise<{ readonly etag: string; readonly bytes: number } | undefined>;
   put(key: string, content: Uint8Array | string): Promise<void>;
@@ -27,13 +27,13 @@ export type Objects = {
   /** The objects whose keys begin with the prefix, by key. */
   list(prefix: string): Promise<ListedObject[]>;
   /**
-   * Puts the object only if its ETag is still `etag`, or only if there is none where `etag` is undefined. False, and
-   * nothing done, where somebody else was first.
+   * Puts the object if its ETag is still `etag`, or, where `etag` is undefined, if there is none. False, and no
+   * change, after a lost race.
    */
   compareAndSwap(key: string, content: Uint8Array | string, etag: string | undefined): Promise<boolean>;
 };
 
-/** An object that is there and is not what was stored. `key` says which. */
+/** A stored object that is not as it was put. */
 export class DamagedObject extends Error {
   override readonly name = "DamagedObject";
   readonly key: string;
@@ -44,7 +44,7 @@ export class DamagedObject extends Error {
   }
 }
 
-/** What the work comes to; `instead` where an object that it reads is damaged. */
+/** The work's result; `instead` where it throws DamagedObject. */
 export const unlessDamaged = async <T, U>(
   work: Promise<T>,
   instead: (error: DamagedObject) => U | Promise<U>,

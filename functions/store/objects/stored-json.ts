@@ -4,17 +4,17 @@ import type * as z from "zod";
 import { MESSAGE_LIMIT } from "#shared/contracts/socket.ts";
 import { DamagedObject, type Objects, type StoredObject, unlessDamaged } from "./ports.ts";
 
-/** JSON of more bytes lies compressed, so that what is compressed fits no message. */
+/** Longer JSON is compressed; so a compressed object never fits a message. */
 const PLAIN_BYTES = MESSAGE_LIMIT;
-/** Half the work of zlib's own choice, for a twentieth more bytes. */
+/** Half the work of zlib's default, for a twentieth more bytes. */
 const GZIP_LEVEL = 4;
 const [GZIP_FIRST, GZIP_SECOND] = [0x1f, 0x8b];
 
-/** Whether that is JSON as `putStored` compresses it; no JSON text begins so. */
+/** True for JSON that `putStored` compressed; no JSON text begins like gzip. */
 export const isCompressed = ({ bytes }: Pick<StoredObject, "bytes">): boolean =>
   bytes[0] === GZIP_FIRST && bytes[1] === GZIP_SECOND;
 
-/** Puts a value as JSON, which `readJson` reads: with gzip where it is long. The bytes that were put. */
+/** Puts a value as JSON, with gzip where it is long; returns the stored bytes. */
 export const putStored = async (
   objects: Pick<Objects, "put">,
   key: string,
@@ -26,11 +26,11 @@ export const putStored = async (
   return bytes;
 };
 
-/** The text of an object that `putStored` put. Throws where its compressed bytes are damaged. */
+/** The text of an object that `putStored` put. Throws for damaged gzip. */
 export const storedText = (object: Pick<StoredObject, "bytes">): string =>
   new TextDecoder().decode(isCompressed(object) ? gunzipSync(object.bytes) : object.bytes);
 
-/** The JSON that the object of a key holds. Throws DamagedObject where it is none, or does not fit the schema. */
+/** The parsed JSON of an object. Throws DamagedObject where it is not JSON of that schema. */
 export const readJson = <S extends z.ZodType>(
   key: string,
   object: Pick<StoredObject, "bytes">,
@@ -43,7 +43,7 @@ export const readJson = <S extends z.ZodType>(
   }
 };
 
-/** An object's JSON, parsed; undefined where there is no such object. Throws DamagedObject as above. */
+/** Reads and parses an object's JSON; undefined where there is none. Throws DamagedObject. */
 export const readStored = async <S extends z.ZodType>(
   objects: Pick<Objects, "get">,
   key: string,
@@ -53,14 +53,14 @@ export const readStored = async <S extends z.ZodType>(
   return found && readJson(key, found, schema);
 };
 
-/** The same for what is made from other objects and can be made again: undefined also where it is damaged. */
+/** The same for an object that can be made again from others: undefined also where it is damaged. */
 export const readDerived = <S extends z.ZodType>(
   objects: Pick<Objects, "get">,
   key: string,
   schema: S,
 ): Promise<z.output<S> | undefined> => unlessDamaged(readStored(objects, key, schema), () => undefined);
 
-/** The bytes of an object that can be made again: none where it is damaged, undefined where there is no such object. */
+/** The bytes of an object that can be made again: empty where it is damaged, undefined where there is none. */
 export const readDerivedBytes = async (
   objects: Pick<Objects, "get">,
   key: string,

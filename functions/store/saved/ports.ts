@@ -2,17 +2,17 @@ import type { SavedRow } from "./saved-row.ts";
 
 export type SavedKind = "backtest" | "sweep";
 
-/** A place in the list of what somebody saved: that of a row. */
+/** A position in the list of saved things: that of a row. */
 export type SavedPlace = Pick<SavedRow, "createdAt" | "backtestId">;
 
-/** Saved backtests, and the numbers that their names were made with. */
+/** Saved things, and the numbers of their names. */
 export type Saved = {
-  /** False where there is one of that name. */
+  /** False where the name exists. */
   create(row: SavedRow): Promise<boolean>;
   get(owner: string, backtestId: string): Promise<SavedRow | undefined>;
   /**
-   * What the owner has saved, newest first, from after a place on: as much as one look finds, which may be nothing while
-   * there is more. `next` is absent at the end.
+   * The owner's things of a kind, newest first, after a position: the rows of one read, of which there may be none
+   * before the end. `next` is absent at the end.
    */
   listFrom(
     owner: string,
@@ -23,8 +23,8 @@ export type Saved = {
   delete(owner: string, backtestId: string): Promise<boolean>;
   /** False where there is none. */
   share(owner: string, backtestId: string, shared: boolean): Promise<boolean>;
-  /** The task that each number of a user's day was given to, from 1 on. */
+  /** The task of each number of a user's day, from 1 on. */
   numbersOf(owner: string, day: string): Promise<string[]>;
-  /** Gives a number of a user's day to a task, for good; false where it was given before. */
+  /** Binds a number of a user's day to a task for good; false where it is taken. */
   takeNumber(owner: string, day: string, number: number, taskId: string): Promise<boolean>;
 };

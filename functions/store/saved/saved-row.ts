@@ -6,7 +6,7 @@ import { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 const saved = {
   /** The `sub` of its creator. */
   owner: z.string(),
-  /** Its name, which no other of the owner's ever had, backtest or sweep. */
+  /** Its name, which no other thing of the owner ever had. */
   backtestId: z.string(),
   username: z.string(),
   /** When it was saved; ISO 8601, UTC. */
@@ -15,21 +15,21 @@ const saved = {
   key: z.string(),
 };
 
-/** A saved backtest says no kind: at first there was no other. */
+/** Rows of backtests have no kind, since they came first. */
 const SavedBacktestRow = z.object({
   ...saved,
   kind: z.undefined().optional(),
   summary: SummaryRow,
-  /** Rows of before it was kept have none. */
+  /** Absent in older rows. */
   about: SavedAbout.optional(),
 });
 const SavedSweepTableRow = z.object({ ...saved, kind: z.literal("sweep"), summary: SavedSweepRow });
 
-/** A saved backtest or sweep as it is listed; its body is in the results bucket under `key`. */
+/** A saved backtest or sweep as listed; its body is in the results bucket under `key`. */
 export const SavedRow = z.union([SavedSweepTableRow, SavedBacktestRow]);
 export type SavedRow = z.output<typeof SavedRow>;
 
-/** A row by its kind of task. */
+/** A row by its kind. */
 export type SavedRowOf<Kind extends "backtest" | "sweep"> = z.output<
   { backtest: typeof SavedBacktestRow; sweep: typeof SavedSweepTableRow }[Kind]
 >;

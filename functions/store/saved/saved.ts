@@ -5,14 +5,14 @@ import type { Saved } from "./ports.ts";
 import { SavedRow } from "./saved-row.ts";
 
 /**
- * The table of saved backtests: pk `owner`, sk `backtestId`. Rows whose sk begins with `#` hold the numbers that a
- * day's names were made with; they are never deleted, so that no name is used again. Backtest ids begin with a letter,
- * a digit or a hyphen, all of which sort after `#`.
+ * The table of saved things: pk `owner`, sk `backtestId`. Rows whose sk begins with `#` bind the numbers of names to
+ * tasks and are never deleted, so that no name is used again. Names begin with a letter, a digit or a hyphen, which
+ * sort after `#`.
  */
 
 const NUMBER_DIGITS = 6;
 
-/** What one look reads at most: half of the megabyte that DynamoDB gives at a time. */
+/** About half of the megabyte that one DynamoDB query reads. */
 const LOOK_ROWS = 200;
 
 const OF_KIND = { backtest: "attribute_not_exists(#kind)", sweep: "#kind = :sweep" } as const;
@@ -59,7 +59,7 @@ const putNew = (item: { readonly owner: string; readonly backtestId: string }): 
     ),
   );
 
-/** Saved backtests in DynamoDB; their bodies are objects. */
+/** Saved things in DynamoDB; their bodies are objects. */
 export const saved: Saved = {
   create: (row) => putNew(row),
 

@@ -1,9 +1,9 @@
 import type { OperatorSettings, SettingName } from "./setting-list.ts";
 
-/** What the operator sets while the service runs. */
+/** Settings that the operator changes while the service runs. */
 export type Settings = {
-  /** What is set now; what is not, the stage says. */
+  /** The settings that are set; the stage decides the others. */
   read(): Promise<OperatorSettings>;
-  /** Sets some, as they are typed: `on`, `off`, a whole number; takes back those that are undefined. */
+  /** Sets values as typed (`on`, `off`, a whole number) and removes those that are undefined. */
   change(changes: Partial<Readonly<Record<SettingName, string | undefined>>>): Promise<void>;
 };

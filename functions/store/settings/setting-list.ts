@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * What an operator may set while the service runs, in place of what its stage says. All of it is one row of texts, so that
- * it can be written by hand as well.
+ * Settings that an operator may change while the service runs, over the stage's. They are texts in one row, which may
+ * be edited by hand.
  */
 export const SETTINGS = {
   sweeps: { kind: "switch", about: "whether new sweeps are taken" },
@@ -13,10 +13,10 @@ export const SETTINGS = {
 } as const satisfies Readonly<Record<string, { kind: "switch" | "count"; about: string }>>;
 
 export type SettingName = keyof typeof SETTINGS;
-/** Every setting's name, in the order in which they are listed. */
+/** All settings in the order of lists. */
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
-/** The settings that are set; a switch is true where it is on. */
+/** The settings that are set; a switch is true when on. */
 export type OperatorSettings = {
   readonly [S in SettingName]?: (typeof SETTINGS)[S]["kind"] extends "switch" ? boolean : number;
 };
@@ -30,7 +30,7 @@ const Count = z
   .transform(Number)
   .refine((count) => count <= MAX_COUNT);
 
-/** What a text means as that setting; undefined where it means nothing. */
+/** The value of a setting's text; undefined for an invalid one. */
 export const readSetting = (name: SettingName, text: string): boolean | number | undefined => {
   const schema = SETTINGS[name].kind === "switch" ? Switch : Count;
   return schema.safeParse(text).data;

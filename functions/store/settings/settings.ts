@@ -14,7 +14,7 @@ import {
 
 const row = () => ({ TableName: tableName("SETTINGS_TABLE"), Key: { settingsId: "service" } });
 
-/** A switch that cannot be read is off: whoever touched it wanted that. A count is as the stage says. */
+/** An invalid switch is off, which is the safe side; an invalid count falls back to the stage's. */
 const readOrSafe = (name: SettingName, stored: unknown): boolean | number | undefined => {
   const value = readSetting(name, String(stored));
   if (value !== undefined) return value;
@@ -22,7 +22,7 @@ const readOrSafe = (name: SettingName, stored: unknown): boolean | number | unde
   return SETTINGS[name].kind === "switch" ? false : undefined;
 };
 
-/** Settings in DynamoDB. A row that somebody wrote by hand is read for what it is. */
+/** Settings in DynamoDB, where the row may have been edited by hand. */
 export const settings: Settings = {
   read: async () => {
     const { Item = {} } = await tables().send(new GetCommand(row()));

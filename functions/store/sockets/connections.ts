@@ -4,17 +4,17 @@ import { tableName, tables, unlessRefused } from "../table.ts";
 import type { Connections } from "./ports.ts";
 
 /**
- * The table of open sockets: pk `connectionId`, sk `topic`. A connection is the row (its id, `connection`); that it
- * follows a task is the row (`task#…`, its id), so that the followers of a task are one consistent read, never late as
- * an index may be: a client that subscribes while its task ends must not miss the end.
+ * The table of open sockets: pk `connectionId`, sk `topic`. Row (id, `connection`) is a connection, row (`task#…`, id)
+ * its subscription to a task. So the followers of a task are one consistent read, while an index might be late and a
+ * client could miss the task's end.
  */
 
 const ConnectionRow = z.object({
   from: z.string().default(""),
-  /** In the window of messages that the row names. */
+  /** In the window that the row names. */
   messages: z.number().int().default(0),
   unknownTasks: z.number().int().default(0),
-  /** Keys of the tasks that it follows. */
+  /** Keys of the followed tasks. */
   follows: z.set(z.string()).default(new Set()),
 });
 
@@ -36,7 +36,7 @@ type RowUpdate = {
   readonly values: Record<string, unknown>;
 };
 
-/** The connection's own row after the change; undefined where it is gone, or not as the condition wants it. */
+/** The connection's row after the change; undefined where it is gone or the condition fails. */
 const changeRow = async (connectionId: string, { change, condition, values }: RowUpdate) => {
   const answer = await unlessRefused(
     tables().send(
@@ -55,11 +55,11 @@ const changeRow = async (connectionId: string, { change, condition, values }: Ro
 const IS_OPEN = "attribute_exists(connectionId)";
 
 /**
- * Open sockets and the tasks they follow, in DynamoDB. A connection's own row lists what it follows, so that
- * closing needs no query.
+ * Open sockets and subscriptions in DynamoDB. A connection's row lists its subscriptions, so that closing needs no
+ * query.
  */
 export const connections: Connections = {
-  // With its window, so that the first message is one write as well.
+  // With the first window, so that the first message is one write as well.
   open: async (connectionId, from, ttl, windowStart) => {
     await tables().send(
       new PutCommand({
@@ -84,7 +84,7 @@ export const connections: Connections = {
     await Promise.all([...follows].map((task) => unfollow(connectionId, task)));
   },
 
-  // Nearly all messages are one write; the first of a later window is two.
+  // One write for most messages, two for the first of a later window.
   countMessage: async (connectionId, windowStart) => {
     const values = { ":one": 1, ":start": windowStart };
     const more = { change: "ADD messages :one", condition: "windowStart = :start", values };

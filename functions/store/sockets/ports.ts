@@ -1,24 +1,19 @@
-/** Ports of sockets: their rows, and what is sent to them. */
-
-/** Sockets that are open, and which task each of them follows. */
+/** Open sockets and their subscriptions to tasks. */
 export type Connections = {
-  /**
-   * `from` tells connections of one reader from those of others; it is kept as it is given. Messages are counted from
-   * `windowStart` on, in seconds since 1970.
-   */
+  /** `from` is the hashed address. Messages are counted from `windowStart` on, in seconds since 1970. */
   open(connectionId: string, from: string, ttl: number, windowStart?: number): Promise<void>;
   isOpen(connectionId: string): Promise<boolean>;
-  /** Forgets the connection and all that it follows. */
+  /** Deletes the connection and its subscriptions. */
   close(connectionId: string): Promise<void>;
   /**
-   * Counts one more message in the window that begins at `windowStart`, in seconds since 1970: how many those are, and
-   * whom they are from. Undefined where the connection is closed.
+   * Counts a message in the window from `windowStart` (seconds since 1970); returns the count and the hashed address.
+   * Undefined where the connection is closed.
    */
   countMessage(
     connectionId: string,
     windowStart: number,
   ): Promise<{ readonly messages: number; readonly from: string } | undefined>;
-  /** How many unknown tasks the connection has now asked for. */
+  /** Counts a subscription to an unknown task; returns the count. */
   countUnknown(connectionId: string): Promise<number>;
   follow(connectionId: string, taskId: string, ttl: number): Promise<void>;
   /** Harmless where it does not follow the task. */
@@ -27,7 +22,10 @@ export type Connections = {
 };
 
 export type Sockets = {
-  /** Posts a text; `gone` where the connection is closed (or not open yet), `refused` where the client is too slow. */
+  /**
+   * Posts a text: `gone` where the connection is closed (or not open yet), `refused` where the client reads too
+   * slowly.
+   */
   post(connectionId: string, text: string): Promise<"sent" | "gone" | "refused">;
   disconnect(connectionId: string): Promise<void>;
 };

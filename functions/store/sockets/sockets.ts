@@ -12,8 +12,8 @@ import { once } from "../../process/once.ts";
 import type { Sockets } from "./ports.ts";
 
 /**
- * The address of the socket API's stage. It is another one for each API, so that the template has to say it; at an address
- * that stands for all of AWS, API and stage are in the path, where no host name tells them.
+ * The address of the socket API's stage, from the template. At a common address of all services, API and stage are
+ * parts of the path.
  */
 export const connectionsEndpoint = (): string => {
   const atAws = env("CONNECTIONS_ENDPOINT");
@@ -25,7 +25,7 @@ export const connectionsEndpoint = (): string => {
     : elsewhere.url;
 };
 
-/** A message is worth no long wait: whoever missed it asks for the present state, and who sends it has others to tell. */
+/** A lost message is not worth a long wait: its client reads the present state, and other clients are waiting. */
 const IN_HASTE = {
   maxAttempts: 2,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },

@@ -1,11 +1,11 @@
 import type { Task } from "./task-row.ts";
 
-/** Ports of tasks: their rows, and the state machine that works on them. */
+/** Ports of tasks: their rows, and the state machine. */
 
-/** What a client's key stands for: the task it started, and the body it came with. */
+/** What an idempotency key is bound to: a task, and the hash of the body. */
 export type Claim = { readonly taskId: Task["taskId"]; readonly bodyHash: string };
 
-/** How a task ends; `error` is a text a person can act on. */
+/** How a task ends; `error` tells the user what to do. */
 export type Ending =
   | { readonly state: "succeeded" | "partial" }
   | { readonly state: "failed" | "cancelled"; readonly error: string };
@@ -16,13 +16,13 @@ export type SweepSlot = { readonly taskId: Task["taskId"]; readonly takenAtMs: n
 /** The quota of sweeps: one slot per user, a maximum of slots for all users, and a number of sweeps per month. */
 export type SweepQuota = {
   /**
-   * Takes the owner's slot where nobody holds it and fewer than `max` slots are taken. True where the task holds it now;
-   * a task that held it before takes it anew, whatever `max` is.
+   * Takes the owner's slot if it is free and fewer than `max` slots are taken. A task takes its own slot again,
+   * whatever `max` is. False where it gets none.
    */
   takeSlot(owner: string, slot: SweepSlot, max: number): Promise<boolean>;
-  /** Frees the owner's slot if it is still held by that task since that moment. */
+  /** Frees the owner's slot if that task has held it since that moment. */
   freeSlot(owner: string, slot: SweepSlot): Promise<void>;
-  /** All slots that are taken, by owner. */
+  /** All taken slots, by owner. */
   slots(): Promise<ReadonlyMap<string, SweepSlot>>;
   /** Counts a task against `max` of a month, once per task; false where other tasks have used them up. */
   spend(
@@ -36,53 +36,55 @@ export type SweepQuota = {
   refund(owner: string, month: string, taskId: string): Promise<void>;
 };
 
-/** How a task's work was cut, when (milliseconds since 1970), and how many combinations each slice has, where that is counted. */
+/**
+ * The task's slices, the time of planning (milliseconds since 1970), and the combinations of each slice where counted.
+ */
 export type PlannedWork = {
   readonly slices: number;
   readonly atMs: number;
   readonly sliceCombinations?: readonly number[] | undefined;
 };
 
-/** Tasks in any state; terminal ones never change again, except for the name under which they were saved. */
+/** Tasks. A terminal state never changes. */
 export type Tasks = SweepQuota & {
   /** Puts a new task; false where the id is taken. */
   create(task: Task): Promise<boolean>;
   get(taskId: string): Promise<Task | undefined>;
   /** The owner's tasks, newest first, 100 at most. */
   listOf(owner: string): Promise<Task[]>;
-  /** Tasks of all users that were open a moment ago and created before the moment (ISO 8601, UTC). */
+  /** Tasks of all users that were open a moment ago and were created before that time (ISO 8601, UTC). */
   listOpen(createdBefore: string): Promise<Task[]>;
-  /** Queued or running becomes running with that work; undefined where the task has ended or is not there. */
+  /** Makes a queued or running task run with that work; undefined where it has ended or is absent. */
   begin(taskId: string, work: PlannedWork): Promise<Task | undefined>;
   /**
-   * Notes that a slice is done, and when (milliseconds since 1970), however often it is told; the task after it,
-   * undefined where there is none.
+   * Adds a finished slice and its time (milliseconds since 1970), once per slice; returns the task, undefined where
+   * absent.
    */
   sliceDone(taskId: string, index: number, atMs: number): Promise<Task | undefined>;
   /**
-   * Raises the fraction done. True where it did: the task runs, the fraction was lower, and the last raise is at least
-   * `spacingMs` ago. So of many workers that report at once one is told to push.
+   * Raises the fraction done. False where the task does not run, the fraction is not higher, or the last raise is less
+   * than `spacingMs` ago: so one of many concurrent workers pushes.
    */
   raise(taskId: string, fraction: number, nowMs: number, spacingMs: number): Promise<boolean>;
-  /** Ends the task; false where it has ended already or is not there. */
+  /** Ends the task; false where it has ended or is absent. */
   end(taskId: string, ending: Ending): Promise<boolean>;
-  /** Notes the name under which the task was saved. */
+  /** Sets the name under which the task was saved. */
   name(taskId: string, backtestName: string): Promise<void>;
-  /** Binds an idempotency key (its hash) to a task unless it is bound; what it is bound to now. */
+  /** Binds an idempotency key (its hash) to a task unless it is bound; returns its binding. */
   claim(key: string, claim: Claim, ttl: number): Promise<Claim>;
-  /** What an idempotency key (its hash) is bound to; undefined where it is new. */
+  /** The binding of an idempotency key (its hash); undefined for a new key. */
   claimOf(key: string): Promise<Claim | undefined>;
 };
 
-/** How an execution ended, in the terms of Step Functions; `error` is the name of what ended it, where one did. */
+/** The end of an execution in Step Functions' terms; `error` is the error's name. */
 export type ExecutionEnd = {
   readonly status: "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "ABORTED";
   readonly error?: string | undefined;
 };
 
 /**
- * Whether an execution works on the task: none was started (or Step Functions has forgotten it), one runs (since then,
- * milliseconds since 1970), or one has ended.
+ * The state of a task's execution: none was started (or it was forgotten), one runs since then (milliseconds since
+ * 1970), or one has ended.
  */
 export type ExecutionState =
   | { readonly kind: "none" }
@@ -94,6 +96,6 @@ export type Workflow = {
   start(taskId: string): Promise<void>;
   /** Stops it; harmless where it does not run. */
   stop(taskId: string): Promise<void>;
-  /** How the task's execution stands; one that was started within the last seconds may still be unknown. */
+  /** The execution's state; one that was started in the last seconds may not show yet. */
   stateOf(taskId: string): Promise<ExecutionState>;
 };

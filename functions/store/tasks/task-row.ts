@@ -2,7 +2,7 @@ import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { TASK_KIND_NAMES, TASK_STATES, type TaskState } from "#shared/contracts/task-state.ts";
 
-/** A task as it is stored, parsed on every read: rows outlive code. */
+/** A task as stored. Rows outlive code, so that every read parses them. */
 export const Task = z.object({
   taskId: TaskId,
   kind: z.enum(TASK_KIND_NAMES),
@@ -13,25 +13,25 @@ export const Task = z.object({
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
   ticker: z.string(),
-  /** The strategy in words, or how much a sweep searches. */
+  /** The strategy in words, or the size of a sweep. */
   strategy: z.string(),
   /** 0 until the work is planned. */
   slices: z.number().int(),
-  /** Indices of the slices that are done: a set, so that a slice told twice counts once. */
+  /** Indices of finished slices: a set, so that a repeated slice counts once. */
   doneSlices: z.set(z.number().int()).default(new Set()),
-  /** Of a kind whose work is counted: the combinations of each slice, known once the work is planned. */
+  /** The combinations of each slice, for kinds that count them, once planned. */
   sliceCombinations: z.array(z.number().int()).optional(),
-  /** When the work was planned last, milliseconds since 1970. */
+  /** When the work was last planned, milliseconds since 1970. */
   begunAtMs: z.number().optional(),
-  /** `{index}:{milliseconds since 1970}` of slices that are done; one that was done twice stands here twice. */
+  /** `{index}:{milliseconds since 1970}` of finished slices; a repeated slice has two. */
   finishes: z.set(z.string()).optional(),
   pctOfTotal: z.number().min(0).max(1),
-  /** When `pctOfTotal` was raised last, milliseconds since 1970. */
+  /** When `pctOfTotal` was last raised, milliseconds since 1970. */
   raisedAtMs: z.number(),
   /** Why it failed or was cancelled. */
   error: z.string().optional(),
   backtestName: z.string().optional(),
-  /** Seconds since 1970 after which the task counts as gone. */
+  /** The task's expiry, seconds since 1970. */
   ttl: z.number(),
 });
 export type Task = z.output<typeof Task>;
@@ -39,11 +39,10 @@ export type Task = z.output<typeof Task>;
 /** States that a task may still leave. */
 export const OPEN_STATES = ["queued", "running"] as const satisfies readonly TaskState[];
 
-/** States of a task that has results. */
 const FINISHED_STATES: readonly TaskState[] = ["succeeded", "partial"];
 
-/** Whether the task came to results, of the whole or of a part. */
+/** True for a task with results, whole or partial. */
 export const hasResults = ({ state }: Pick<Task, "state">): boolean => FINISHED_STATES.includes(state);
 
-/** Whether the task is in a terminal state. */
+/** True for a task in a terminal state. */
 export const hasEnded = (task: Task): boolean => !OPEN_STATES.some((state) => state === task.state);

@@ -7,8 +7,8 @@ import { sweepQuota } from "./sweep-quota.ts";
 import { OPEN_STATES, Task } from "./task-row.ts";
 
 /**
- * The tasks' table: pk `taskId`, indexes `byOwner` (owner, createdAt) and `byState` (state, createdAt); idempotency keys
- * and the quota of sweeps are rows of it as well.
+ * The tasks' table: pk `taskId`, indexes `byOwner` (owner, createdAt) and `byState` (state, createdAt). It holds
+ * idempotency keys and the quota of sweeps as well.
  */
 
 const LIST_LIMIT = 100;
@@ -44,7 +44,7 @@ export const tasks: Tasks = {
       tables().send(
         new PutCommand({
           TableName: tableName("TASKS_TABLE"),
-          // An empty set cannot be stored: a task without a finished slice has no such attribute.
+          // DynamoDB stores no empty set.
           Item: { ...task, doneSlices: undefined, [MARK]: mark },
           ConditionExpression: "attribute_not_exists(taskId)",
         }),

@@ -21,7 +21,7 @@ const ENDS = [
   "ABORTED",
 ] as const satisfies readonly ExecutionEnd["status"][];
 
-/** An execution is the machine's, by whichever of its versions or aliases it was started: their names are left out. */
+/** The ARN of an execution, which belongs to the machine and not to the version or alias that started it. */
 export const executionArn = (stateMachineArn: string, name: string): string =>
   `${stateMachineArn.replace(/:stateMachine:([^:]+).*$/, ":execution:$1")}:${name}`;
 

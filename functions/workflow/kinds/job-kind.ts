@@ -4,10 +4,10 @@ import type { Objects } from "../../store/objects/ports.ts";
 import type { Markets } from "../markets.ts";
 
 /**
- * What a kind of job does in the workflow. Every job is a line of units (the sessions of a backtest, the spreads of a
- * sweep) that is cut into runs; a piece of work is a pure function of the job and one run, and what the pieces made is
- * joined in their order. The steps know nothing else of a job: retries, damaged pieces, progress and the end of a task
- * are theirs alone. A kind has a part for each step, so that a step carries the code of its own parts and no other.
+ * The interface of a kind of job. A job is a line of units (sessions of a backtest, spreads of a sweep), cut into
+ * runs; a piece is a pure function of the job and one run, and the pieces are joined in order. The steps handle the
+ * rest: retries, damaged pieces, progress and the task's end. Each step takes only its part of a kind, so that its
+ * bundle carries no other code.
  */
 
 export type KindPorts = { readonly results: Pick<Objects, "get">; readonly markets: Markets };
@@ -15,42 +15,38 @@ export type KindPorts = { readonly results: Pick<Objects, "get">; readonly marke
 /** The units [from, to) of a job. */
 export type Run = Pick<Slice, "from" | "to">;
 
-/** A run as it is planned; a kind whose work is counted says of how many combinations it is (S28). */
+/** A planned run, with its combinations where the kind counts them (S28). */
 export type PlannedRun = Run & { readonly combinations?: number };
 
-/** How a job is cut, and what becomes of a piece that failed for good. */
 export type JobPlan = {
   /**
-   * The runs that a job is cut into, in order and without gaps; the same however often it is asked. `startMs` is what
-   * starting a worker costs in milliseconds of work, which a run should be worth.
+   * The runs of a job, in order and without gaps, the same at each call. `startMs` is the cost of starting a worker in
+   * milliseconds of work, which a run should be worth.
    */
   readonly runs: (ports: KindPorts, taskId: string, startMs: number) => Promise<readonly PlannedRun[]>;
-  /** Whether a job comes to results without all of its pieces. */
+  /** True where a job has results without all of its pieces. */
   readonly isPartTolerated: boolean;
 };
 
-/**
- * Whether the work is still wanted: no longer once its task has ended. Cheap to ask again and again; whoever works for
- * longer than a second or two asks at every turn.
- */
+/** False once the task has ended. Cheap: work that takes longer than a second or two calls it in every round. */
 export type GoesOn = () => Promise<boolean>;
 
-/** How pieces are made: over what is loaded once for a step, and the part that a piece of work makes. */
+/** How pieces are made: from what a step loads once, a part for each run. */
 export type PieceParts<Ports, Loaded, Part> = {
   readonly load: (ports: Ports, taskId: string) => Promise<Loaded>;
-  /** Undefined where the work was left since nobody wants it any more. */
+  /** Undefined where the task ended meanwhile. */
   readonly work: (loaded: Loaded, run: Run, goesOn: GoesOn) => Promise<Part | undefined>;
-  /** The part that is the whole job, for where it is joined at once; without it, work on the run that it is. */
+  /** The whole job as one part, for a join without pieces; without this, `work` on its one run. */
   readonly whole?: (loaded: Loaded) => Part;
   /** Equal parts give equal bytes. */
   readonly encode: (loaded: Loaded, part: Part) => Uint8Array;
-  /** Undefined where the bytes are cut short, of another layout or of another run. */
+  /** Undefined for bytes that are cut short, of another layout or of another run. */
   readonly decode: (loaded: Loaded, bytes: Uint8Array, run: Run) => Part | undefined;
 };
 
 /**
- * The bytes of one piece, undefined where it was left since nobody wants it any more; `before` are those that were put
- * for it when it was worked on before, and are good still. Throws DataError where the job's data cannot be read.
+ * The bytes of one piece, undefined where the task ended meanwhile. `before` are the bytes of an earlier run, which
+ * are returned if they are good. Throws DataError where the job's data cannot be read.
  */
 export type JobWork<Ports> = (
   ports: Ports,
@@ -59,21 +55,21 @@ export type JobWork<Ports> = (
   before?: Uint8Array,
 ) => Promise<Uint8Array | undefined>;
 
-/** What a finished task leaves, as JSON values: the body of its results, and what saving it keeps beside them. */
+/** A finished task's results as JSON, and what saving adds to them. */
 export type Outcome = {
   readonly results: unknown;
   readonly unsaved: unknown;
-  /** Whether it is of all that was asked for. */
+  /** False for partial results. */
   readonly isWhole: boolean;
 };
 
-/** The bytes that a worker left for a piece, undefined where there are none; and how to put them there again. */
+/** Reads a worker's bytes of a piece, undefined where there are none, and writes them. */
 export type StoredPieces = {
   readonly get: (slice: Slice) => Promise<Uint8Array | undefined>;
   readonly put: (slice: Slice, bytes: Uint8Array) => Promise<void>;
 };
 
-/** Joins all pieces of a task; undefined where that was left since nobody wants it any more. */
+/** Joins all pieces of a task; undefined where the task ended meanwhile. */
 export type JobJoin<Ports> = (
   ports: Ports,
   slices: readonly Slice[],
@@ -96,7 +92,7 @@ const taskOf = ([first]: readonly Slice[]): string => {
   return first.taskId;
 };
 
-/** A piece that is missing or damaged, worked on where it is joined; undefined where nobody wants it any more. */
+/** Works on a missing or damaged piece within the join; undefined where the task ended meanwhile. */
 const again = async <Ports, Loaded, Part>(
   { work, encode }: Pick<PieceParts<Ports, Loaded, Part>, "work" | "encode">,
   loaded: Loaded,
@@ -111,8 +107,8 @@ const again = async <Ports, Loaded, Part>(
 };
 
 /**
- * A join that needs every piece: one that is missing or damaged is never merged but worked on again, and in the step
- * that joins. So is a piece that is the whole job, which nobody worked on before.
+ * A join that needs every piece. It works again on a missing or damaged one instead of merging it, and on a piece that
+ * is the whole job, which had no worker.
  */
 export const joinOfAll = <Ports, Loaded, Part>(
   { load, work, whole, encode, decode }: PieceParts<Ports, Loaded, Part>,
@@ -141,8 +137,8 @@ export class NothingDone extends Error {
 }
 
 /**
- * A join of the pieces that there are: `missing` are the runs of the others, which `join` must tell of. What was done
- * and is damaged since is worked on again. Throws NothingDone where there is no piece at all.
+ * A join of the finished pieces; `missing` are the runs of the others, which `join` must report. A damaged piece is
+ * worked on again. Throws NothingDone without any piece.
  */
 export const joinOfFinished =
   <Ports, Loaded, Part>(

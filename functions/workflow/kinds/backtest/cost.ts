@@ -1,8 +1,8 @@
 import type { Strategy } from "#shared/domain/strategy.ts";
 
 /**
- * What a backtest costs, so that it is cut where that pays. Measured by `npm run bench -- --only work`, in a process as
- * cold as a new worker: only the ratios of these figures decide, and they are alike on every machine.
+ * The cost of a backtest, which decides if cutting it pays. Measured by `npm run bench -- --only work` in a cold
+ * process; only the ratios matter, and they are alike on every machine.
  */
 
 /** A session of the period: its chain, a contract for each leg, the entry. */
@@ -14,7 +14,7 @@ const SESSIONS_PER_DAY = 252 / 365;
 /** No option is listed for longer: three years and a little, whatever a DTE asks for. */
 const LONGEST_LISTED_DAYS = 1_100;
 
-/** What one session of a backtest costs, in milliseconds of work, if no position closes early. */
+/** The cost of one session of a backtest if no position closes early, in milliseconds of work. */
 export const sessionCostMs = ({ legs, holdDays }: Pick<Strategy, "legs" | "holdDays">): number => {
   const shortestDte = Math.min(...legs.map(({ dteDays }) => dteDays));
   const heldSessions = SESSIONS_PER_DAY * Math.min(holdDays, shortestDte, LONGEST_LISTED_DAYS);

@@ -5,10 +5,10 @@ import { calendarOf } from "../../../tickers/ticker-calendar.ts";
 import { DataError } from "../../data-error.ts";
 import type { KindPorts } from "../job-kind.ts";
 
-/** A backtest with its data and period: the same in every step, as it hangs on nothing but `job.json`. */
+/** A backtest with its data and period. It depends on `job.json` alone, so that every step loads the same. */
 export type LoadedBacktest = { readonly job: Job; readonly period: Period } & Pick<TaskJob, "file" | "form">;
 
-/** What is known of a backtest before its quotes are: enough to decide on its pieces. */
+/** A backtest without its quotes: enough to cut it. */
 export type PlannedBacktest = { readonly period: Period } & Pick<TaskJob, "strategy">;
 
 const sessionsInCommon = (period: Period | undefined): Period => {
@@ -17,8 +17,8 @@ const sessionsInCommon = (period: Period | undefined): Period => {
 };
 
 /**
- * The strategy and period of a task, from the manifest's word of its ticker alone where that is enough: deciding on
- * pieces needs no quotes. Throws where the period has no session in the ticker's data.
+ * The strategy and period of a task, from the manifest's entry where that is enough. Throws DataError for a period
+ * without a session in the data.
  */
 export const loadPlanned = async (
   { results, markets }: KindPorts,
@@ -29,7 +29,7 @@ export const loadPlanned = async (
   return { strategy, period: sessionsInCommon(periodOf(strategy, calendar)) };
 };
 
-/** Loads all that a backtest is computed from. Throws where the period has no session in the ticker's data. */
+/** Loads a backtest with its data. Throws DataError for a period without a session in the data. */
 export const loadBacktest = async (
   { results, markets }: KindPorts,
   taskId: string,

@@ -14,8 +14,8 @@ const decode = (bytes: Uint8Array, { from, to }: Run): Candidates | undefined =>
 };
 
 /**
- * The pieces of a backtest: candidates of the sessions of its period, as indices into the market's. None takes long
- * enough to be left on the way.
+ * The pieces of a backtest: candidates of its sessions, as indices into the market's. None takes long enough to check
+ * for a cancel.
  */
 export const backtestPieces: PieceParts<KindPorts, LoadedBacktest, Candidates> = {
   load: loadBacktest,

@@ -10,15 +10,15 @@ import { resultOf, sweepPieces } from "./pieces.ts";
 
 const MS_PER_SECOND = 1000;
 
-/** How a sweep went, from its submit to its results: the one part that differs from run to run (S29). */
+/** How a sweep ran: the only part of the results that differs between equal sweeps (S29). */
 const runOf = ({ createdAt }: JobFile, combinations: number, slices: number, nowMs: number) => {
   const seconds = Math.max(1, nowMs - Date.parse(createdAt)) / MS_PER_SECOND;
   return { seconds, combinations_per_second: Math.round(combinations / seconds), slices };
 };
 
 /**
- * The end of a sweep: slices merged, leaders run again by the engine, results told (S24, S25, S26, S29, S30). Without all of its
- * slices it is of those that there are, and says so (S28).
+ * The end of a sweep: merges slices, runs the leaders again in the engine, and makes the results (S24, S25, S26, S29,
+ * S30). Without some slices the results cover the others and say so (S28).
  */
 export const joinSweepPieces = joinOfFinished(
   sweepPieces,

@@ -11,10 +11,9 @@ import { DataError } from "../../data-error.ts";
 import type { OpenKernel } from "../../kernel.ts";
 import type { KindPorts } from "../job-kind.ts";
 
-/** What the pieces of a sweep are worked on with, and joined. */
 export type SweepPorts = KindPorts & { readonly openKernel: OpenKernel; readonly clock: Pick<Clock, "now"> };
 
-/** What is known of a sweep before its quotes are: enough to decide on its pieces. */
+/** A sweep without its quotes: enough to cut it. */
 export type PlannedSweep = {
   readonly file: JobFile;
   readonly sweep: Sweep;
@@ -23,7 +22,7 @@ export type PlannedSweep = {
   readonly parts: Parts;
 };
 
-/** A sweep with its data: the same in every step, as it hangs on nothing but `job.json`. */
+/** A sweep with its data. It depends on `job.json` alone, so that every step loads the same. */
 export type LoadedSweep = PlannedSweep & Pick<Job, "market" | "references">;
 
 const planned = async (
@@ -44,13 +43,13 @@ const planned = async (
 type CalendarOf = (file: JobFile) => Parameters<typeof periodOf>[1] | Promise<Parameters<typeof periodOf>[1]>;
 
 /**
- * The sweep of a task, from the manifest's word of its ticker alone where that is enough. Throws DataError where the
- * period has no session in the ticker's data.
+ * The sweep of a task, from the manifest's entry where that is enough. Throws DataError for a period without a session
+ * in the data.
  */
 export const loadPlannedSweep = (ports: KindPorts, taskId: string): Promise<PlannedSweep> =>
   planned(ports, taskId, ({ ticker }) => (ticker.axis ? calendarOf(ticker) : ports.markets.market(ticker)));
 
-/** Loads all that a sweep is computed from. Throws DataError as above, and where the data cannot be read. */
+/** Loads a sweep with its data. Throws DataError as above, and where the data cannot be read. */
 export const loadSweep = async (ports: KindPorts, taskId: string): Promise<LoadedSweep> => {
   const { markets } = ports;
   const about = await planned(ports, taskId, ({ ticker }) => markets.market(ticker));

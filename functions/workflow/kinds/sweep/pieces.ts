@@ -5,7 +5,7 @@ import type { SliceResult } from "#shared/sweep/slice-result.ts";
 import type { GoesOn, PieceParts } from "../job-kind.ts";
 import { type LoadedSweep, loadSweep, type SweepPorts } from "./load.ts";
 
-/** Takes one step after the other and looks up after each; undefined where nobody wants the result any more. */
+/** Runs the steps and checks for a cancel after each; undefined where the task ended meanwhile. */
 export const resultOf = async <Result>(
   steps: Iterator<unknown, Result>,
   goesOn: GoesOn,
@@ -16,10 +16,10 @@ export const resultOf = async <Result>(
   }
 };
 
-/** A loaded sweep, and what it is worked on with. */
+/** A loaded sweep with its kernel and clock. */
 type WorkedSweep = LoadedSweep & Pick<SweepPorts, "openKernel" | "clock">;
 
-/** The pieces of a sweep: what came of whole spreads, by their ranks (S33). Each has a kernel of its own. */
+/** The pieces of a sweep: the results of whole spreads, by their ranks (S33). Each has a kernel of its own. */
 export const sweepPieces: PieceParts<SweepPorts, WorkedSweep, SliceResult> = {
   load: async (ports, taskId) => {
     const { openKernel, clock } = ports;
