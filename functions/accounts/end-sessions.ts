@@ -30,20 +30,20 @@ const endSessions = async (
 };
 
 /** Holds the user's password lock while the work runs. Throws 409 where another call holds it. */
-const inTurn = async <Done>(
+const withPasswordLock = async <Done>(
   { profiles, clock }: EndPorts,
   username: string,
   work: () => Promise<Done>,
 ): Promise<Done> => {
   const nowMs = clock.now();
   const until = ttlAfter(nowMs, PLAN_SECONDS);
-  if (!(await profiles.takePasswordTurn(username, until, secondsOf(nowMs))))
+  if (!(await profiles.lockPassword(username, until, secondsOf(nowMs))))
     throw conflict("Your password is being changed already. Please try again in a moment.");
   try {
     return await work();
   } finally {
     // The outcome of the work counts all the same: the lock expires by itself.
-    await profiles.endPasswordTurn(username, until).catch((error: unknown) => {
+    await profiles.unlockPassword(username, until).catch((error: unknown) => {
       log.warn("password turn was not given up", { error: error as Error });
     });
   }
@@ -59,11 +59,11 @@ export const withSessionsEnded = async <Outcome extends string>(
   username: string,
   setPassword: () => Promise<"done" | Outcome>,
 ): Promise<"done" | Outcome> =>
-  inTurn(ports, username, async () => {
+  withPasswordLock(ports, username, async () => {
     const planned = { id: ports.newId(), atSeconds: ttlAfter(ports.clock.now(), PLAN_SECONDS) };
     await ports.profiles.planEnd(username, planned);
     const outcome = await setPassword();
     if (outcome === "done") await endSessions(ports, username, planned);
-    else await ports.profiles.takeBackEnd(username, planned);
+    else await ports.profiles.cancelEnd(username, planned);
     return outcome;
   });

@@ -1,7 +1,7 @@
 import { changePassword as route } from "#shared/contracts/accounts.ts";
 import { accountLimits } from "../accounts/account-limits.ts";
 import { withSessionsEnded } from "../accounts/end-sessions.ts";
-import { lockedForNow } from "../accounts/guesses.ts";
+import { lockedForNow } from "../accounts/failed-log-ins.ts";
 import { badPassword, refuseOwnName } from "../accounts/new-password.ts";
 import { HttpError } from "../edge/errors.ts";
 import { http, type Use } from "../edge/http.ts";

@@ -1,16 +1,16 @@
 import { createToken as route, UNVERIFIED } from "#shared/contracts/accounts.ts";
 import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
 import { accountLimits, emailSubjectOf, nameSubjectOf, subjectOf } from "../accounts/account-limits.ts";
-import { byTypedName } from "../accounts/find-profile.ts";
 import {
-  countGuess,
-  forgetGuesses,
-  guessedAt,
-  guesserOf,
+  clearFailures,
+  countFailures,
   lockedForNow,
-  mayBeGuessed,
+  mayAskPool,
   refuseInPause,
-} from "../accounts/guesses.ts";
+  sourceKey,
+  targetKey,
+} from "../accounts/failed-log-ins.ts";
+import { byTypedName } from "../accounts/find-profile.ts";
 import { type Place, placeOf, rememberPlace, type Standing, standingAt } from "../accounts/known-places.ts";
 import { type Verify, verifyAccessToken } from "../edge/access-token.ts";
 import { HttpError, unavailable } from "../edge/errors.ts";
@@ -61,8 +61,8 @@ const outcomeOf = async (ports: TokenPorts, profile: Profile | undefined, logIn:
 type Candidate = {
   readonly profile: Profile | undefined;
   readonly standing: Standing;
-  readonly guessedAt: string | undefined;
-  readonly mayBeGuessed: boolean;
+  readonly targetKey: string | undefined;
+  readonly mayAskPool: boolean;
 };
 
 /** For a name without a user, the same rows are read and counted. */
@@ -73,9 +73,9 @@ const candidateOf = async (
 ): Promise<Candidate> => {
   const sub = profile?.sub ?? `nobody#${nameSubjectOf(typed)}`;
   const standing = await standingAt(ports, sub, place);
-  const subject = guessedAt(sub, standing, place);
-  const mayAsk = await mayBeGuessed(ports, subject, standing);
-  return { profile, standing, guessedAt: subject, mayBeGuessed: mayAsk };
+  const subject = targetKey(sub, standing, place);
+  const mayAsk = await mayAskPool(ports, subject, standing);
+  return { profile, standing, targetKey: subject, mayAskPool: mayAsk };
 };
 
 type Tried = {
@@ -95,7 +95,7 @@ const tryEach = async (
   password: string,
 ): Promise<Tried> => {
   const guessed: string[] = [];
-  for (const { profile, standing, guessedAt: subject, mayBeGuessed: mayAsk } of candidates) {
+  for (const { profile, standing, targetKey: subject, mayAskPool: mayAsk } of candidates) {
     const answer = await ports.users.logIn((mayAsk && profile?.username) || NOBODY, password);
     // For strangers, this answer would tell that the user exists.
     if (answer.kind === "locked" && standing !== "stranger") throw lockedForNow();
@@ -127,11 +127,11 @@ const admit = async (
   candidates: readonly Candidate[],
 ): Promise<string> => {
   const isKnownDevice = candidates.some(({ standing }) => standing === "device");
-  const guesser = guesserOf(typed, place, isKnownDevice);
-  await refuseInPause(ports, guesser);
+  const source = sourceKey(typed, place, isKnownDevice);
+  await refuseInPause(ports, source);
   // A known browser is not hindered by guesses from its address.
   if (!isKnownDevice) await refuseOver(ports, accountLimits.logInFailuresByAddress, subjectOf(place.address));
-  return guesser;
+  return source;
 };
 
 /**
@@ -143,19 +143,19 @@ export const createToken: Use<typeof route, TokenPorts> = async (ports, call) =>
   const from = { typed, place: placeOf(call) };
   const profiles = await byTypedName(ports, typed);
   const candidates = await Promise.all(profiles.map((each) => candidateOf(ports, each, from)));
-  const guesser = await admit(ports, from, candidates);
+  const source = await admit(ports, from, candidates);
   const { profile, logIn, guessed } = await tryEach(ports, candidates, password);
   log.info("log-in", { outcome: logIn.kind });
-  await countGuess(ports, guessed);
+  await countFailures(ports, guessed);
   if (logIn.kind === "in" && profile) {
-    await Promise.all([rememberPlace(ports, profile.sub, call), forgetGuesses(ports, [guesser])]);
+    await Promise.all([rememberPlace(ports, profile.sub, call), clearFailures(ports, [source])]);
     return { access: logIn.access, refresh: logIn.refresh };
   }
   if (logIn.kind === "unverified") {
     if (profile) await mailLink(ports, profile);
     throw new HttpError(401, UNVERIFIED);
   }
-  await countGuess(ports, [guesser]);
+  await countFailures(ports, [source]);
   await isWithin(ports, accountLimits.logInFailuresByAddress, subjectOf(call.address));
   throw new HttpError(401, "Invalid credentials. Please try again.");
 };

@@ -1,8 +1,8 @@
 import { resetPassword as route } from "#shared/contracts/accounts.ts";
 import { accountLimits, subjectOf } from "../accounts/account-limits.ts";
 import { withSessionsEnded } from "../accounts/end-sessions.ts";
+import { clearFailures, failureKeys } from "../accounts/failed-log-ins.ts";
 import { byTypedName } from "../accounts/find-profile.ts";
-import { forgetGuesses, guessesOf } from "../accounts/guesses.ts";
 import { type PlacedCall, placeOf, rememberPlace } from "../accounts/known-places.ts";
 import { type OpenedLink, openLink } from "../accounts/mailed-link.ts";
 import { badPassword, refuseOwnName } from "../accounts/new-password.ts";
@@ -55,7 +55,7 @@ const setPassword = async (ports: ResetPorts, { username, code }: OpenedLink, pa
 /** Clears the failed-login counters and remembers the place: a user who opened the link may log in from here. */
 const letIn = async (ports: ResetPorts, profile: Profile, call: PlacedCall): Promise<void> => {
   await Promise.all([
-    forgetGuesses(ports, guessesOf(profile, placeOf(call))),
+    clearFailures(ports, failureKeys(profile, placeOf(call))),
     rememberPlace(ports, profile.sub, call),
   ]);
 };

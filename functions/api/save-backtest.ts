@@ -4,7 +4,7 @@ import { conflict } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { nameFor } from "../saved/backtest-name.ts";
-import { KEPT, type Left } from "../saved/keeping.ts";
+import { SAVED_CONTENT, type TaskOutput } from "../saved/saved-content.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { resultsKey, savedKey, unsavedKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
@@ -24,7 +24,7 @@ const savedAlready = (kind: Task["kind"], name: string) => ({
 });
 
 /** The objects that the end of the task left. */
-const readLeft = async ({ results }: SavePorts, { taskId }: Task): Promise<Left> => {
+const readOutput = async ({ results }: SavePorts, { taskId }: Task): Promise<TaskOutput> => {
   const read = async (key: string): Promise<unknown> => {
     const found = await readStored(results, key, z.unknown());
     if (found === undefined) throw new Error("a finished task has nothing to save");
@@ -38,15 +38,15 @@ const readLeft = async ({ results }: SavePorts, { taskId }: Task): Promise<Left>
  * Writes the body again where a concurrent delete took it after the row was created; removes it again if the row is
  * gone as well.
  */
-const settle = async (ports: SavePorts, row: SavedRow, text: string): Promise<void> => {
+const restoreBody = async (ports: SavePorts, row: SavedRow, text: string): Promise<void> => {
   if (await ports.results.get(row.key, 1)) return;
   await ports.results.put(row.key, text);
   if (!(await ports.saved.get(row.owner, row.backtestId))) await ports.results.delete(row.key);
 };
 
 /** Writes the body, then the row; false where the row existed. Concurrent calls write the same. */
-const keep = async (ports: SavePorts, task: Task, name: string): Promise<boolean> => {
-  const { body, listed } = KEPT[task.kind](await readLeft(ports, task), name);
+const store = async (ports: SavePorts, task: Task, name: string): Promise<boolean> => {
+  const { body, listed } = SAVED_CONTENT[task.kind](await readOutput(ports, task), name);
   const key = savedKey(task.owner, name);
   const text = JSON.stringify(body);
   await ports.results.put(key, text);
@@ -60,7 +60,7 @@ const keep = async (ports: SavePorts, task: Task, name: string): Promise<boolean
     ...listed,
   } as SavedRow;
   const isFirst = await ports.saved.create(row);
-  if (isFirst) await settle(ports, row, text);
+  if (isFirst) await restoreBody(ports, row, text);
   return isFirst;
 };
 
@@ -75,7 +75,7 @@ export const saveBacktest: Use<typeof route, SavePorts> = async (ports, { params
   if (earlier !== undefined && (await ports.saved.get(task.owner, earlier)))
     return savedAlready(kind, earlier);
   const name = await nameFor(ports, task);
-  const isFirst = await keep(ports, task, name);
+  const isFirst = await store(ports, task, name);
   await ports.tasks.name(task.taskId, name);
   return isFirst ? { message: `Saved as ${name}.` } : savedAlready(kind, name);
 };

@@ -103,13 +103,13 @@ const bodyOf = (route: Route, event: HttpEvent, read: ReadBody<unknown>, nowMs: 
 };
 
 const logged = (event: HttpEvent, route: Route, error: unknown): HttpError => {
-  const told = toHttpError(error, route.path);
+  const answered = toHttpError(error, route.path);
   const about = { route: `${route.method} ${route.path}`, requestId: event.requestContext?.requestId };
-  if (told.status >= 500)
-    log.error("request failed", { ...about, status: told.status, error: error as Error });
-  else if (told.status === 401 || told.status === 403)
-    log.warn("request refused", { ...about, status: told.status });
-  return told;
+  if (answered.status >= 500)
+    log.error("request failed", { ...about, status: answered.status, error: error as Error });
+  else if (answered.status === 401 || answered.status === 403)
+    log.warn("request refused", { ...about, status: answered.status });
+  return answered;
 };
 
 /**

@@ -2,12 +2,12 @@ import type { SavedSweep } from "#shared/contracts/sweep/saved.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 
 /** The list of leaders that a saved sweep's row shows (S31). */
-const TOLD_BY = "t-statistic";
+const LISTED_BY = "t-statistic";
 
 /** The row of a saved sweep: its grid, and the leader of its list by t-statistic. */
 export const sweepRow = ({ name, creator, date_created, results }: SavedSweep): SavedSweepRow => {
-  const list = results.leaders.find(({ objective }) => objective === TOLD_BY);
-  if (!list) throw new Error(`a sweep has no list by ${TOLD_BY}`);
+  const list = results.leaders.find(({ objective }) => objective === LISTED_BY);
+  if (!list) throw new Error(`a sweep has no list by ${LISTED_BY}`);
   const [first] = list.rows;
   const leader = first && results.combinations.find(({ index }) => index === first.index);
   return {

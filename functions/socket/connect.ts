@@ -9,7 +9,12 @@ import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { CONNECTION_LIFE_SECONDS } from "./connection-life.ts";
-import { isAddressWithin, type MessageLimitPorts, messageWindow, saidPerAddress } from "./message-limits.ts";
+import {
+  isAddressWithin,
+  type MessageLimitPorts,
+  messagesPerAddress,
+  messageWindow,
+} from "./message-limits.ts";
 
 type ConnectPorts = Pick<Ports, "connections" | "invoke" | "clock"> &
   MessageLimitPorts & {
@@ -43,6 +48,6 @@ export const handler = onlyFromCloudFront(
     clock,
     origins: env("SITE_ORIGIN").split(/[\s,]+/),
     greetFunctionName: env("GREET_FUNCTION_NAME"),
-    saidPerAddress: saidPerAddress(),
+    messagesPerAddress: messagesPerAddress(),
   })),
 );

@@ -10,11 +10,11 @@ const MAX_OF_CONNECTION = 120;
 
 export type MessageLimitPorts = Pick<Ports, "limits" | "clock"> & {
   /** Messages per address and minute; a new socket counts as one. */
-  readonly saidPerAddress: number;
+  readonly messagesPerAddress: number;
 };
 
 /** The stage's limit of messages per address and minute. */
-export const saidPerAddress = (): number => Number(env("SOCKET_MESSAGES_PER_ADDRESS"));
+export const messagesPerAddress = (): number => Number(env("SOCKET_MESSAGES_PER_ADDRESS"));
 
 /** The start of the window that counts messages now, in seconds since 1970. */
 export const messageWindow = ({ clock }: Pick<Ports, "clock">): number =>
@@ -24,7 +24,7 @@ export const messageWindow = ({ clock }: Pick<Ports, "clock">): number =>
 export const isAddressWithin = async (ports: MessageLimitPorts, from: string): Promise<boolean> => {
   const limit = {
     name: "socket-messages-by-address",
-    max: ports.saidPerAddress,
+    max: ports.messagesPerAddress,
     windowSeconds: WINDOW_SECONDS,
   };
   const isFew = await isWithin(ports, limit, from);

@@ -14,7 +14,7 @@ import { liveTask } from "../tasks/find-task.ts";
 import { send } from "../tasks/push.ts";
 import { errorMessage, messagesOf, PONG } from "../tasks/task-messages.ts";
 import { CONNECTION_LIFE_SECONDS } from "./connection-life.ts";
-import { countMessage, type MessageLimitPorts, saidPerAddress } from "./message-limits.ts";
+import { countMessage, type MessageLimitPorts, messagesPerAddress } from "./message-limits.ts";
 
 /** Messages from clients: a subscription to a task, or a ping. */
 
@@ -27,9 +27,9 @@ const TOO_MANY = "Too many messages in a minute. Connect again later.";
 const NOT_UNDERSTOOD = 'Send {"task_id": "…"} to follow a task, or {"message": "ping"}.';
 
 /** A parsed message. An id of the wrong form is an unknown task. */
-type Said = { readonly kind: "ping" } | { readonly kind: "task"; readonly taskId?: string } | undefined;
+type Message = { readonly kind: "ping" } | { readonly kind: "task"; readonly taskId?: string } | undefined;
 
-const readMessage = (body = ""): Said => {
+const readMessage = (body = ""): Message => {
   if (body.length > MAX_MESSAGE_CHARACTERS) return undefined;
   let json: unknown;
   try {
@@ -80,11 +80,11 @@ const isWithinLimits = async (ports: SubscribePorts, connectionId: string): Prom
 /** Answers one message of a client. Disconnects clients that send too many or name unknown tasks five times. */
 export const subscribe: UseSocket<SubscribePorts> = async (ports, { connectionId, body }) => {
   if (!(await isWithinLimits(ports, connectionId))) return "accepted";
-  const said = readMessage(body);
-  if (!said) await send(ports, connectionId, [errorMessage(NOT_UNDERSTOOD)]);
-  else if (said.kind === "ping") await send(ports, connectionId, [PONG]);
-  else if (said.taskId === undefined) await refuseUnknown(ports, connectionId);
-  else await follow(ports, connectionId, said.taskId);
+  const message = readMessage(body);
+  if (!message) await send(ports, connectionId, [errorMessage(NOT_UNDERSTOOD)]);
+  else if (message.kind === "ping") await send(ports, connectionId, [PONG]);
+  else if (message.taskId === undefined) await refuseUnknown(ports, connectionId);
+  else await follow(ports, connectionId, message.taskId);
   return "accepted";
 };
 
@@ -95,5 +95,5 @@ export const handler = socket(subscribe, () => ({
   tasks,
   results,
   clock,
-  saidPerAddress: saidPerAddress(),
+  messagesPerAddress: messagesPerAddress(),
 }));

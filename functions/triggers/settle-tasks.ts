@@ -40,16 +40,16 @@ const endOverdue = async (ports: SettlePorts, task: Task): Promise<boolean> => {
 
 /** Starts or ends an open task that no execution works on, or that is overdue; true if it was one. */
 const settle = async (ports: SettlePorts, task: Task): Promise<boolean> => {
-  const isOver = (sinceMs: number): boolean => ports.clock.now() - sinceMs > OVERDUE_MS;
+  const isOverdue = (sinceMs: number): boolean => ports.clock.now() - sinceMs > OVERDUE_MS;
   const execution = await ports.workflow.stateOf(task.taskId);
   switch (execution.kind) {
     case "running":
-      return isOver(execution.sinceMs) && endOverdue(ports, task);
+      return isOverdue(execution.sinceMs) && endOverdue(ports, task);
     case "ended":
       return failTask(ports, task, endText(task, execution));
     case "none":
       // After so long no client waits for it.
-      if (isOver(Date.parse(task.createdAt)))
+      if (isOverdue(Date.parse(task.createdAt)))
         return failTask(ports, task, TASK_KINDS[task.kind].words.interrupted);
       await ports.workflow.start(task.taskId);
       return true;
@@ -67,7 +67,7 @@ const trySettle = async (ports: SettlePorts, task: Task): Promise<boolean> => {
 };
 
 /** Logs the age of the oldest open task, which an alarm watches as `oldestSeconds`. */
-const tellAge = (open: readonly Task[], nowMs: number): void => {
+const logAge = (open: readonly Task[], nowMs: number): void => {
   const ages = open.map(({ createdAt }) => secondsOf(nowMs - Date.parse(createdAt)));
   log.info("tasks are open", { open: open.length, oldestSeconds: Math.max(0, ...ages) });
 };
@@ -83,7 +83,7 @@ export const settleTasks: Step<SettlePorts, SettleCall, { settled: number }> = a
   const nowMs = ports.clock.now();
   const listed = await ports.tasks.listOpen(new Date(nowMs - minAgeSeconds * 1000).toISOString());
   const open = listed.filter((each) => isAlive(each, nowMs));
-  tellAge(open, nowMs);
+  logAge(open, nowMs);
   let settled = 0;
   for (const task of open) if (await trySettle(ports, task)) settled++;
   await recountSlots(ports, open, nowMs);

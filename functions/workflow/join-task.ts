@@ -9,7 +9,7 @@ import { hasEnded, hasResults, type Task } from "../store/tasks/task-row.ts";
 import { endTask } from "../tasks/end-task.ts";
 import { push } from "../tasks/push.ts";
 import { messagesOf } from "../tasks/task-messages.ts";
-import { goesOnOf } from "./goes-on.ts";
+import { activeCheck } from "./active-check.ts";
 import type { JobJoin, StoredPieces } from "./kinds/job-kind.ts";
 
 /** The ports of all joins; a kind may need more. */
@@ -43,7 +43,7 @@ const writeOutcome = async <KindPorts>(
 ): Promise<Written | undefined> => {
   const { taskId } = input;
   const slices = await plannedSlices(ports, input);
-  const outcome = await join(ports, slices, storedPieces(ports), goesOnOf(ports, taskId));
+  const outcome = await join(ports, slices, storedPieces(ports), activeCheck(ports, taskId));
   if (!outcome) return undefined;
   const [results] = await Promise.all([
     putStored(ports.results, resultsKey(taskId), outcome.results),

@@ -58,14 +58,14 @@ export const plan: Step<PlanPorts, StartJob, Plan> = async (ports, { taskId }) =
     sliceCombinations: countsOf(runs),
   });
   log.info("the work is planned", { task: shortId(taskId), kind: task.kind, slices: slices.length });
-  const told = {
+  const planned = {
     version: 1,
     taskId,
     kind: task.kind,
     toleratedFailurePercentage: isPartTolerated ? 100 : 0,
     list: { bucket: ports.resultsBucket, key },
   } as const;
-  return isOpen ? { ...told, slices: slices.length, first: slices[0] } : { ...told, slices: 0 };
+  return isOpen ? { ...planned, slices: slices.length, first: slices[0] } : { ...planned, slices: 0 };
 };
 
 const ports = once(() => ({

@@ -14,7 +14,7 @@ import { tasks } from "../store/tasks/tasks.ts";
 import { progressOf, shareDone } from "../tasks/progress.ts";
 import { push } from "../tasks/push.ts";
 import { statusUpdate } from "../tasks/task-messages.ts";
-import { goesOnOf } from "./goes-on.ts";
+import { activeCheck } from "./active-check.ts";
 import { openKernel } from "./kernel.ts";
 import type { SweepPorts } from "./kinds/sweep/load.ts";
 import { WORKS } from "./kinds/works.ts";
@@ -28,12 +28,12 @@ const SHARE_OF_WORK = 0.95;
 const PUSH_SPACING_MS = 250;
 
 /** Pushes the progress. A failure here does not fail the slice: followers hear of the next one, or of the end. */
-const tellProgress = async (ports: WorkPorts, task: Task): Promise<void> => {
+const pushProgress = async (ports: WorkPorts, task: Task): Promise<void> => {
   const { taskId } = task;
   const fraction = SHARE_OF_WORK * shareDone(task);
   try {
-    const isTurn = await ports.tasks.raise(taskId, fraction, ports.clock.now(), PUSH_SPACING_MS);
-    if (isTurn) await push(ports, taskId, [statusUpdate(fraction, progressOf(task))]);
+    const isRaised = await ports.tasks.raise(taskId, fraction, ports.clock.now(), PUSH_SPACING_MS);
+    if (isRaised) await push(ports, taskId, [statusUpdate(fraction, progressOf(task))]);
   } catch (error) {
     log.warn("progress was not told", { task: shortId(taskId), error: error as Error });
   }
@@ -50,11 +50,11 @@ export const work: Step<WorkPorts, Slice, { index: number }> = async (ports, sli
   // A task that begins again after a crash has slices that were done before.
   const key = sliceKey(taskId, index);
   const before = task.doneSlices.has(index) ? await readDerivedBytes(ports.results, key) : undefined;
-  const piece = await WORKS[task.kind](ports, slice, goesOnOf(ports, taskId), before);
+  const piece = await WORKS[task.kind](ports, slice, activeCheck(ports, taskId), before);
   if (!piece) return { index };
   await ports.results.put(key, piece);
   const after = await ports.tasks.sliceDone(taskId, index, ports.clock.now());
-  if (after) await tellProgress(ports, after);
+  if (after) await pushProgress(ports, after);
   return { index };
 };
 

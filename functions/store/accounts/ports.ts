@@ -18,13 +18,13 @@ export type Profiles = {
   /** Makes a sign-up a user. False where there is none with that `sub`. */
   verify(username: string, sub: string): Promise<boolean>;
   /** Locks the user's password for one call until that second. False where another call holds the lock. */
-  takePasswordTurn(username: string, untilSeconds: number, nowSeconds: number): Promise<boolean>;
+  lockPassword(username: string, untilSeconds: number, nowSeconds: number): Promise<boolean>;
   /** Unlocks the password that was locked until that second. */
-  endPasswordTurn(username: string, untilSeconds: number): Promise<void>;
+  unlockPassword(username: string, untilSeconds: number): Promise<void>;
   /** Ends all earlier log-ins once that second has come, unless the plan is cancelled. */
   planEnd(username: string, end: PlannedEnd): Promise<void>;
   /** Cancels that plan and no other. */
-  takeBackEnd(username: string, end: PlannedEnd): Promise<void>;
+  cancelEnd(username: string, end: PlannedEnd): Promise<void>;
   /** Ends all log-ins before that second; completes the plan. */
   endSessions(username: string, validAfterSeconds: number, planned: PlannedEnd): Promise<void>;
   /**

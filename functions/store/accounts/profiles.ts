@@ -130,7 +130,7 @@ export const profiles: Profiles = {
       }),
     ),
 
-  takePasswordTurn: (username, untilSeconds, nowSeconds) =>
+  lockPassword: (username, untilSeconds, nowSeconds) =>
     wasDoneOnce(at(username), (mark) =>
       update(username, {
         UpdateExpression: `SET passwordTurnUntil = :until, ${MARK} = :mark`,
@@ -140,7 +140,7 @@ export const profiles: Profiles = {
       }),
     ),
 
-  endPasswordTurn: async (username, untilSeconds) => {
+  unlockPassword: async (username, untilSeconds) => {
     const ended = update(username, {
       UpdateExpression: "REMOVE passwordTurnUntil",
       // An expired lock may be held by another call by now.
@@ -154,7 +154,7 @@ export const profiles: Profiles = {
     await changePlanned(username, "ADD", [planOf(end)]);
   },
 
-  takeBackEnd: async (username, end) => {
+  cancelEnd: async (username, end) => {
     await changePlanned(username, "DELETE", [planOf(end)]);
   },
 

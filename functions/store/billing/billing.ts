@@ -41,7 +41,7 @@ const UNAVAILABLE = [
 ];
 
 /** Stripe's messages may hold an address or a part of a key, so that none is passed on or logged. */
-const told = (error: unknown): unknown => {
+const serviceError = (error: unknown): unknown => {
   if (!(error instanceof errors.StripeError)) return error;
   const { type, statusCode, code, param, requestId } = error;
   if (!UNAVAILABLE.some((kind) => error instanceof kind))
@@ -96,11 +96,11 @@ const stripeWith = (reader: KeyReader) => {
     try {
       return await work(stripe);
     } catch (error) {
-      if (!(error instanceof errors.StripeAuthenticationError)) throw told(error);
+      if (!(error instanceof errors.StripeAuthenticationError)) throw serviceError(error);
       const other = withKeys(await reader.keysAfterRefusal());
-      if (other === stripe) throw told(error);
+      if (other === stripe) throw serviceError(error);
       return await work(other).catch((again: unknown) => {
-        throw told(again);
+        throw serviceError(again);
       });
     }
   };

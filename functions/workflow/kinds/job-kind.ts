@@ -29,13 +29,13 @@ export type JobPlan = {
 };
 
 /** False once the task has ended. Cheap: work that takes longer than a second or two calls it in every round. */
-export type GoesOn = () => Promise<boolean>;
+export type IsActive = () => Promise<boolean>;
 
 /** How pieces are made: from what a step loads once, a part for each run. */
 export type PieceParts<Ports, Loaded, Part> = {
   readonly load: (ports: Ports, taskId: string) => Promise<Loaded>;
   /** Undefined where the task ended meanwhile. */
-  readonly work: (loaded: Loaded, run: Run, goesOn: GoesOn) => Promise<Part | undefined>;
+  readonly work: (loaded: Loaded, run: Run, isActive: IsActive) => Promise<Part | undefined>;
   /** The whole job as one part, for a join without pieces; without this, `work` on its one run. */
   readonly whole?: (loaded: Loaded) => Part;
   /** Equal parts give equal bytes. */
@@ -51,7 +51,7 @@ export type PieceParts<Ports, Loaded, Part> = {
 export type JobWork<Ports> = (
   ports: Ports,
   slice: Slice,
-  goesOn: GoesOn,
+  isActive: IsActive,
   before?: Uint8Array,
 ) => Promise<Uint8Array | undefined>;
 
@@ -74,16 +74,16 @@ export type JobJoin<Ports> = (
   ports: Ports,
   slices: readonly Slice[],
   stored: StoredPieces,
-  goesOn: GoesOn,
+  isActive: IsActive,
 ) => Promise<Outcome | undefined>;
 
 /** The work step's part of a kind. */
 export const jobWork =
   <Ports, Loaded, Part>({ load, work, encode, decode }: PieceParts<Ports, Loaded, Part>): JobWork<Ports> =>
-  async (ports, slice, goesOn, before) => {
+  async (ports, slice, isActive, before) => {
     const loaded = await load(ports, slice.taskId);
     if (before && decode(loaded, before, slice) !== undefined) return before;
-    const part = await work(loaded, slice, goesOn);
+    const part = await work(loaded, slice, isActive);
     return part === undefined ? undefined : encode(loaded, part);
   };
 
@@ -98,10 +98,10 @@ const again = async <Ports, Loaded, Part>(
   loaded: Loaded,
   slice: Slice,
   stored: StoredPieces,
-  goesOn: GoesOn,
+  isActive: IsActive,
 ): Promise<Part | undefined> => {
   log.warn("a slice is damaged and worked on again", { task: shortId(slice.taskId), slice: slice.index });
-  const part = await work(loaded, slice, goesOn);
+  const part = await work(loaded, slice, isActive);
   if (part !== undefined) await stored.put(slice, encode(loaded, part));
   return part;
 };
@@ -114,18 +114,18 @@ export const joinOfAll = <Ports, Loaded, Part>(
   { load, work, whole, encode, decode }: PieceParts<Ports, Loaded, Part>,
   join: (loaded: Loaded, parts: readonly Part[]) => Outcome,
 ): JobJoin<Ports> => {
-  const partOf = async (loaded: Loaded, slice: Slice, stored: StoredPieces, goesOn: GoesOn) => {
+  const partOf = async (loaded: Loaded, slice: Slice, stored: StoredPieces, isActive: IsActive) => {
     const bytes = await stored.get(slice);
     const known = bytes && decode(loaded, bytes, slice);
-    return known ?? again({ work, encode }, loaded, slice, stored, goesOn);
+    return known ?? again({ work, encode }, loaded, slice, stored, isActive);
   };
-  return async (ports, slices, stored, goesOn) => {
+  return async (ports, slices, stored, isActive) => {
     const loaded = await load(ports, taskOf(slices));
     const [first] = slices;
     const isWhole = first !== undefined && slices.length === 1;
     const found = isWhole
-      ? [whole ? whole(loaded) : await work(loaded, first, goesOn)]
-      : await Promise.all(slices.map((slice) => partOf(loaded, slice, stored, goesOn)));
+      ? [whole ? whole(loaded) : await work(loaded, first, isActive)]
+      : await Promise.all(slices.map((slice) => partOf(loaded, slice, stored, isActive)));
     const parts = found.filter((part) => part !== undefined);
     return parts.length === slices.length ? join(loaded, parts) : undefined;
   };
@@ -147,10 +147,10 @@ export const joinOfFinished =
       loaded: Loaded,
       parts: readonly Part[],
       missing: readonly Run[],
-      goesOn: GoesOn,
+      isActive: IsActive,
     ) => Promise<Outcome | undefined>,
   ): JobJoin<Ports> =>
-  async (ports, slices, stored, goesOn) => {
+  async (ports, slices, stored, isActive) => {
     const loaded = await load(ports, taskOf(slices));
     const parts: Part[] = [];
     const missing: Run[] = [];
@@ -162,10 +162,10 @@ export const joinOfFinished =
         continue;
       }
       const part =
-        decode(loaded, bytes, slice) ?? (await again({ work, encode }, loaded, slice, stored, goesOn));
+        decode(loaded, bytes, slice) ?? (await again({ work, encode }, loaded, slice, stored, isActive));
       if (part === undefined) return undefined;
       parts.push(part);
     }
     if (parts.length === 0) throw new NothingDone("no slice of the task was finished");
-    return join(loaded, parts, missing, goesOn);
+    return join(loaded, parts, missing, isActive);
   };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { MAX_GUESSES_AT_ADDRESS } from "../../../functions/accounts/guesses.ts";
+import { MAX_FAILURES_AT_ADDRESS } from "../../../functions/accounts/failed-log-ins.ts";
 import { log } from "../../../functions/process/log.ts";
 import { sendReset } from "../../../functions/triggers/send-reset.ts";
 import { clientOf } from "../client.ts";
@@ -112,7 +112,7 @@ describe("a link that resets (fault 30)", () => {
   test("lets in who tried to log in too often before, by name and by address", async () => {
     const { ports, call, ask, reset, logIn } = await start();
     for (const name of ["ada", " ADA@example.com ", "bob"])
-      for (const _ of Array.from({ length: MAX_GUESSES_AT_ADDRESS })) {
+      for (const _ of Array.from({ length: MAX_FAILURES_AT_ADDRESS })) {
         await logIn(name, "wrong");
         ports.pass(33_000);
       }

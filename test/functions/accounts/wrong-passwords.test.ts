@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
-  MAX_GUESSES,
-  MAX_GUESSES_AT_ADDRESS,
+  MAX_FAILURES,
+  MAX_FAILURES_AT_ADDRESS,
   pauseAfter,
   QUIET_SECONDS,
-} from "../../../functions/accounts/guesses.ts";
+} from "../../../functions/accounts/failed-log-ins.ts";
 import { type Locking, startLocking } from "./locking-pool.ts";
 import { askForReset, resetLink } from "./mail-box.ts";
 
@@ -45,7 +45,7 @@ describe("whoever guesses", () => {
 
   test("is told to wait, the same whether or not there is such a user", async () => {
     const answers = await answersOf("ada");
-    expect(answers.filter((answer) => answer === 401)).toHaveLength(MAX_GUESSES_AT_ADDRESS);
+    expect(answers.filter((answer) => answer === 401)).toHaveLength(MAX_FAILURES_AT_ADDRESS);
     expect(answers.slice(0, 13)).toEqual([
       ...[401, 401, 401, 401, 401, 401, "wait 1", 401, "wait 3", "wait 2", "wait 1", 401, "wait 7"],
     ]);
@@ -61,12 +61,12 @@ describe("whoever guesses", () => {
         ports.pass(33_000);
       }
     };
-    await fail(MAX_GUESSES_AT_ADDRESS);
+    await fail(MAX_FAILURES_AT_ADDRESS);
     expect((await logInFrom(HOME)).status).toBe(429);
     ports.pass(QUIET_MS);
-    await fail(MAX_GUESSES - 1);
+    await fail(MAX_FAILURES - 1);
     expect((await logInFrom(HOME)).status).toBe(200);
-    await fail(MAX_GUESSES_AT_ADDRESS - 1);
+    await fail(MAX_FAILURES_AT_ADDRESS - 1);
     expect((await logInFrom(HOME)).status).toBe(200);
   });
 
@@ -76,11 +76,11 @@ describe("whoever guesses", () => {
       await guess(locking, 1 + (turn % 2), turn % 3 === 0 ? ADA : "ada");
       locking.ports.pass(turn % 100 < 50 ? 10_000 : 2 * MINUTE_MS);
     }
-    expect(locking.guesses.length).toBeGreaterThan(3 * MAX_GUESSES);
+    expect(locking.guesses.length).toBeGreaterThan(3 * MAX_FAILURES);
     const runs = locking.guesses.map(
       ({ atMs }) => locking.guesses.filter((each) => each.atMs >= atMs && each.atMs < atMs + QUIET_MS).length,
     );
-    expect(Math.max(...runs)).toBe(MAX_GUESSES);
+    expect(Math.max(...runs)).toBe(MAX_FAILURES);
   });
 
   test("cannot guess at a member by a sign-up of their own with the member's address", async () => {
@@ -92,12 +92,12 @@ describe("whoever guesses", () => {
       expect((await locking.logInFrom(strangerAt(index), asEve)).status).toBe(401);
       locking.ports.pass(10_000);
     }
-    expect(locking.guesses.filter(({ username }) => username === "ada")).toHaveLength(MAX_GUESSES);
+    expect(locking.guesses.filter(({ username }) => username === "ada")).toHaveLength(MAX_FAILURES);
   });
 
   test("learns nothing by the right password once strangers have guessed too often", async () => {
     const locking = await startLocking();
-    await guess(locking, MAX_GUESSES);
+    await guess(locking, MAX_FAILURES);
     locking.ports.pass(MINUTE_MS);
     for (const name of ["ada", ADA]) {
       const { status, body, device } = await locking.logInFrom(ELSEWHERE, { name });
@@ -142,7 +142,7 @@ describe("the owner", () => {
         expect(await comesIn(locking, address, hasCookie ? device : undefined), `minute ${minute}`).toBe(200);
       locking.ports.pass(MINUTE_MS);
     }
-    expect(locking.guesses.length).toBeGreaterThan(MAX_GUESSES);
+    expect(locking.guesses.length).toBeGreaterThan(MAX_FAILURES);
   });
 
   test("is known for half a year in a browser, and for a month at an address", async () => {
@@ -150,7 +150,7 @@ describe("the owner", () => {
     const locking = { ports, logInFrom } as Locking;
     const { device = "" } = await logInFrom(HOME);
     const isIn = async (address: string, from: { device?: string }) => {
-      await guess(locking, MAX_GUESSES);
+      await guess(locking, MAX_FAILURES);
       ports.pass(MINUTE_MS);
       return (await logInFrom(address, from)).status === 200;
     };
@@ -167,7 +167,7 @@ describe("the owner", () => {
   test("is not known by a browser of somebody else, nor by anything but an id", async () => {
     const locking = await startLocking();
     const { device = "" } = await locking.logInFrom(ELSEWHERE, { name: "bob", password: "bob-secret" });
-    await guess(locking, MAX_GUESSES);
+    await guess(locking, MAX_FAILURES);
     locking.ports.pass(MINUTE_MS);
     for (const each of [device, "", "x", "A".repeat(22), `${device}; a=b`])
       expect((await locking.logInFrom(ELSEWHERE, { device: each })).status).toBe(401);
@@ -193,7 +193,7 @@ describe("the owner", () => {
   test("waits alone for what was mistyped in the known browser", async () => {
     const locking = await startLocking();
     const { device = "" } = await locking.logInFrom(HOME);
-    for (let time = 0; time < MAX_GUESSES_AT_ADDRESS; time++) {
+    for (let time = 0; time < MAX_FAILURES_AT_ADDRESS; time++) {
       expect((await locking.logInFrom(HOME, { device, password: "mistyped" })).status).toBe(401);
       locking.ports.pass(65_000);
     }
@@ -204,7 +204,7 @@ describe("the owner", () => {
   test("gets in by a mailed link from where nobody knows them, and is known there", async () => {
     const locking = await startLocking();
     const { ports, call } = locking;
-    await guess(locking, MAX_GUESSES);
+    await guess(locking, MAX_FAILURES);
     await askForReset(call, ports, ADA);
     const { cookies } = await call("resetPassword", {
       params: resetLink(ports, ADA),
@@ -216,7 +216,7 @@ describe("the owner", () => {
         cookies[0] ?? "",
       ) ?? [];
     ports.pass(MINUTE_MS);
-    await guess(locking, MAX_GUESSES);
+    await guess(locking, MAX_FAILURES);
     ports.pass(10_000);
     const known = { device, password: "correct horse battery" };
     expect((await locking.logInFrom(strangerAt(7), known)).status).toBe(200);
@@ -225,7 +225,7 @@ describe("the owner", () => {
   test("changes the password while strangers guess", async () => {
     const locking = await startLocking();
     const { body } = await locking.logInFrom(HOME);
-    await guess(locking, MAX_GUESSES);
+    await guess(locking, MAX_FAILURES);
     const json = { old_password: "ada-secret", password: "correct horse battery" };
     const change = () => locking.call("changePassword", { access: body.access, json });
     expect((await locking.ports.users.logIn("ada", "ada-secret")).kind).toBe("locked");

@@ -37,7 +37,7 @@ export const SEES_OWN_WRITE = [
   "saved.create",
   "profiles.putSignUp",
   "profiles.settleSignUp",
-  "profiles.takePasswordTurn",
+  "profiles.lockPassword",
   "users.signUp",
   "users.finishReset",
   "users.changePassword",

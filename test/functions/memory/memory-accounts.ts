@@ -69,13 +69,13 @@ export const memoryProfiles = () => {
         (profile) => profile.sub === sub,
         ({ ttl: _, ...profile }) => profile,
       ),
-    takePasswordTurn: (username, passwordTurnUntil, nowSeconds) =>
+    lockPassword: (username, passwordTurnUntil, nowSeconds) =>
       change(
         username,
         (profile) => (profile.passwordTurnUntil ?? 0) <= nowSeconds,
         (profile) => ({ ...profile, passwordTurnUntil }),
       ),
-    endPasswordTurn: async (username, untilSeconds) => {
+    unlockPassword: async (username, untilSeconds) => {
       await change(
         username,
         (profile) => profile.passwordTurnUntil === untilSeconds,
@@ -84,7 +84,7 @@ export const memoryProfiles = () => {
     },
     planEnd: (username, { atSeconds, id }) =>
       changePlanned(username, (plans) => [...plans, `${atSeconds}:${id}`]),
-    takeBackEnd: (username, { atSeconds, id }) =>
+    cancelEnd: (username, { atSeconds, id }) =>
       changePlanned(username, (plans) => plans.filter((plan) => plan !== `${atSeconds}:${id}`)),
     endSessions: async (username, validAfter, { id }) => {
       await change(

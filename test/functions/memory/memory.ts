@@ -215,7 +215,7 @@ export const memory = () => {
     allowed,
     limitsNow: async () => allowed,
     /** What one address may say on sockets; a test may change it. */
-    saidPerAddress: 1000,
+    messagesPerAddress: 1000,
     /** Who runs the service; a test may name somebody. */
     operator: {} as Operator,
     invoked,

@@ -127,19 +127,19 @@ describe.each(sides)("profiles %s", (_side, ports) => {
 
   test("give one call at a time the turn to set the password, until it ends or its time has passed", async () => {
     const { username } = await put();
-    const { takePasswordTurn, endPasswordTurn } = ports.profiles;
-    const taken = await Promise.all([130, 131, 132].map((until) => takePasswordTurn(username, until, 100)));
+    const { lockPassword, unlockPassword } = ports.profiles;
+    const taken = await Promise.all([130, 131, 132].map((until) => lockPassword(username, until, 100)));
     expect(taken.filter(Boolean)).toHaveLength(1);
     const until = 130 + taken.indexOf(true);
-    await endPasswordTurn(username, until + 5);
-    expect(await takePasswordTurn(username, 160, until - 1)).toBe(false);
-    expect(await takePasswordTurn(username, 160, until)).toBe(true);
-    await endPasswordTurn(username, until);
-    expect(await takePasswordTurn(username, 170, 140)).toBe(false);
-    await endPasswordTurn(username, 160);
-    expect(await takePasswordTurn(username, 170, 140)).toBe(true);
-    expect(await takePasswordTurn("nobody", 170, 140)).toBe(false);
-    await endPasswordTurn("nobody", 170);
+    await unlockPassword(username, until + 5);
+    expect(await lockPassword(username, 160, until - 1)).toBe(false);
+    expect(await lockPassword(username, 160, until)).toBe(true);
+    await unlockPassword(username, until);
+    expect(await lockPassword(username, 170, 140)).toBe(false);
+    await unlockPassword(username, 160);
+    expect(await lockPassword(username, 170, 140)).toBe(true);
+    expect(await lockPassword("nobody", 170, 140)).toBe(false);
+    await unlockPassword("nobody", 170);
     expect(await ports.profiles.get("nobody")).toBeUndefined();
   });
 
@@ -151,13 +151,13 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     if (!one || !other) throw new Error("two ends");
     await Promise.all([ports.profiles.planEnd(username, one), ports.profiles.planEnd(username, other)]);
     expect(await plansOf()).toEqual(new Set(["100:one", "100:other"]));
-    await ports.profiles.takeBackEnd(username, one);
-    await ports.profiles.takeBackEnd(username, one);
+    await ports.profiles.cancelEnd(username, one);
+    await ports.profiles.cancelEnd(username, one);
     expect(await plansOf()).toEqual(new Set(["100:other"]));
-    await ports.profiles.takeBackEnd(username, other);
+    await ports.profiles.cancelEnd(username, other);
     expect(await ports.profiles.get(username)).toEqual(profile);
     await ports.profiles.planEnd("nobody", one);
-    await ports.profiles.takeBackEnd("nobody", one);
+    await ports.profiles.cancelEnd("nobody", one);
     expect(await ports.profiles.get("nobody")).toBeUndefined();
   });
 

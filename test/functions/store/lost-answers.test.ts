@@ -144,10 +144,10 @@ const cases: readonly [verb: string, operation: string, make: Make][] = [
     },
   ],
   ["profiles.verify", UPDATE, onUser((name) => profiles.verify(name, profileOf(name).sub))],
-  ["profiles.takePasswordTurn", UPDATE, onUser((name) => profiles.takePasswordTurn(name, NOW + 30, NOW))],
-  ["profiles.endPasswordTurn", UPDATE, onUser((name) => profiles.endPasswordTurn(name, NOW))],
+  ["profiles.lockPassword", UPDATE, onUser((name) => profiles.lockPassword(name, NOW + 30, NOW))],
+  ["profiles.unlockPassword", UPDATE, onUser((name) => profiles.unlockPassword(name, NOW))],
   ["profiles.planEnd", UPDATE, onUser((name) => profiles.planEnd(name, planned))],
-  ["profiles.takeBackEnd", UPDATE, onUser((name) => profiles.takeBackEnd(name, planned))],
+  ["profiles.cancelEnd", UPDATE, onUser((name) => profiles.cancelEnd(name, planned))],
   ["profiles.endSessions", UPDATE, onUser((name) => profiles.endSessions(name, NOW, planned))],
   ["profiles.endLogIn", UPDATE, onUser((name) => profiles.endLogIn(name, logIn, NOW))],
   ["codes.put", PUT, fresh((uid) => codes.put("reset", uid, code))],
@@ -225,9 +225,9 @@ test("a write that another call's stands in the way of is still refused when its
   proxy.lose(PUT);
   expect(await tasks.create(taskRow({ taskId: first }))).toBe(false);
   const name = await user();
-  await profiles.takePasswordTurn(name, NOW + 30, NOW);
+  await profiles.lockPassword(name, NOW + 30, NOW);
   proxy.lose(UPDATE);
-  expect(await profiles.takePasswordTurn(name, NOW + 30, NOW)).toBe(false);
+  expect(await profiles.lockPassword(name, NOW + 30, NOW)).toBe(false);
 });
 
 test("a table that never answers is asked a few times, and then the caller is told to come back (503)", async () => {

@@ -60,7 +60,7 @@ test("the first message to them forgets them, and what they followed", async () 
 
 test("they take nothing from who comes after them: limits count what was said, not who is there", async () => {
   const { ports } = await started();
-  const few = { ...connecting(ports), saidPerAddress: 3 };
+  const few = { ...connecting(ports), messagesPerAddress: 3 };
   const opened = async (ids: readonly string[]) => {
     const outcomes: string[] = [];
     for (const id of ids) outcomes.push(await connect(few, callOf(id)));

@@ -260,7 +260,7 @@ describe("a client that says too much", () => {
 
   test("over many sockets is disconnected without a word, and opens no other until the minute is over", async () => {
     const { ports, say } = await opened();
-    ports.saidPerAddress = 10;
+    ports.messagesPerAddress = 10;
     const open = (connectionId: string, address?: string) =>
       connect(connecting(ports), from(connectionId, address === undefined ? {} : { address }));
     await open("c2");

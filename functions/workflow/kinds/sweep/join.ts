@@ -22,14 +22,14 @@ const runOf = ({ createdAt }: JobFile, combinations: number, slices: number, now
  */
 export const joinSweepPieces = joinOfFinished(
   sweepPieces,
-  async ({ openKernel, clock, file, ...sweep }, pieces, missing, goesOn) => {
+  async ({ openKernel, clock, file, ...sweep }, pieces, missing, isActive) => {
     const { grid, parts, market, references, period } = sweep;
     const merged = mergeSlices(grid, pieces);
     const spreads = [0, grid.spreads] as const;
     const kernel = sweepKernel(await openKernel(), { grid, market, references, period, spreads });
     const report = await resultOf(
       joinSweep({ grid, market, references, period, parts, kernel }, merged),
-      goesOn,
+      isActive,
     );
     if (!report) return undefined;
     const run = runOf(file, merged.counts.combinations, pieces.length, clock.now());

@@ -2,17 +2,17 @@ import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { evaluateSlice } from "#shared/sweep/slice/evaluate-slice.ts";
 import { decodeSlice, encodeSlice } from "#shared/sweep/slice/slice-bytes.ts";
 import type { SliceResult } from "#shared/sweep/slice-result.ts";
-import type { GoesOn, PieceParts } from "../job-kind.ts";
+import type { IsActive, PieceParts } from "../job-kind.ts";
 import { type LoadedSweep, loadSweep, type SweepPorts } from "./load.ts";
 
 /** Runs the steps and checks for a cancel after each; undefined where the task ended meanwhile. */
 export const resultOf = async <Result>(
   steps: Iterator<unknown, Result>,
-  goesOn: GoesOn,
+  isActive: IsActive,
 ): Promise<Result | undefined> => {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
-    if (!(await goesOn())) return undefined;
+    if (!(await isActive())) return undefined;
   }
 };
 
@@ -25,12 +25,12 @@ export const sweepPieces: PieceParts<SweepPorts, WorkedSweep, SliceResult> = {
     const { openKernel, clock } = ports;
     return { ...(await loadSweep(ports, taskId)), openKernel, clock };
   },
-  work: async ({ openKernel, ...sweep }, { from, to }, goesOn) => {
+  work: async ({ openKernel, ...sweep }, { from, to }, isActive) => {
     const { grid, period, parts, market, references } = sweep;
     const spreads = [from, to] as const;
     const kernel = sweepKernel(await openKernel(), { grid, market, references, period, spreads });
     const days = market.sessions.slice(period.first, period.last + 1);
-    return resultOf(evaluateSlice({ grid, kernel, parts, days }, spreads), goesOn);
+    return resultOf(evaluateSlice({ grid, kernel, parts, days }, spreads), isActive);
   },
   encode: ({ grid, parts }, piece) => encodeSlice(piece, { grid, parts }),
   decode: ({ grid, parts }, bytes, { from, to }) => {

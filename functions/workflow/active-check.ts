@@ -1,7 +1,7 @@
 import { log, shortId } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
 import { hasEnded } from "../store/tasks/task-row.ts";
-import type { GoesOn } from "./kinds/job-kind.ts";
+import type { IsActive } from "./kinds/job-kind.ts";
 
 const ASKED_EVERY_MS = 1000;
 
@@ -9,7 +9,7 @@ const ASKED_EVERY_MS = 1000;
  * Returns a check that is true while the task is open; it reads the row about once a second, however often it is
  * called.
  */
-export const goesOnOf = ({ tasks, clock }: Pick<Ports, "tasks" | "clock">, taskId: string): GoesOn => {
+export const activeCheck = ({ tasks, clock }: Pick<Ports, "tasks" | "clock">, taskId: string): IsActive => {
   let askedAtMs = clock.now();
   return async () => {
     const nowMs = clock.now();

@@ -18,22 +18,22 @@ import type { Place, Standing } from "./known-places.ts";
  * checks five before it locks.
  */
 
-type GuessPorts = Pick<Ports, "limits" | "clock">;
+type FailurePorts = Pick<Ports, "limits" | "clock">;
 
 /** Cognito resets its counter after 15 quiet minutes; one more makes sure that it did. */
 export const QUIET_SECONDS = 16 * 60;
 
 /** After these the pool locks a user for a second, and doubles that with each further one. */
-const FREE_GUESSES = 4;
+const FREE_FAILURES = 4;
 /** Here the pool locks for eight seconds, and the service stops asking it about strangers' guesses. */
-export const MAX_GUESSES = 8;
+export const MAX_FAILURES = 8;
 /** At a known address the owner may be among the guessers, so that the lock there may reach a minute. */
-export const MAX_GUESSES_AT_ADDRESS = 11;
+export const MAX_FAILURES_AT_ADDRESS = 11;
 
 /** The pause after that many wrong passwords in a row, in seconds. */
 export const pauseAfter = (guesses: number): number => {
-  if (guesses >= MAX_GUESSES_AT_ADDRESS) return QUIET_SECONDS;
-  return guesses <= FREE_GUESSES ? 0 : 2 ** (guesses - FREE_GUESSES - 1);
+  if (guesses >= MAX_FAILURES_AT_ADDRESS) return QUIET_SECONDS;
+  return guesses <= FREE_FAILURES ? 0 : 2 ** (guesses - FREE_FAILURES - 1);
 };
 
 /** Longer than the pool's lock after strangers' guesses. */
@@ -49,34 +49,34 @@ const runKey = ({ clock }: Pick<Ports, "clock">, subject: string): RunKey => ({
 });
 
 /** The key under which a source of guesses is counted: a known browser's own, else that of name and address. */
-export const guesserOf = (typed: string, { device, address }: Place, isKnownDevice: boolean): string =>
+export const sourceKey = (typed: string, { device, address }: Place, isKnownDevice: boolean): string =>
   isKnownDevice && device !== undefined
     ? `by-device#${nameSubjectOf(device)}`
     : `by-name#${nameSubjectOf(typed)}#${subjectOf(address)}`;
 
 /** The key under which guesses at a user are counted; undefined on a known browser, which only has its own. */
-export const guessedAt = (sub: string, standing: Standing, { address }: Place): string | undefined => {
+export const targetKey = (sub: string, standing: Standing, { address }: Place): string | undefined => {
   if (standing === "device") return undefined;
   return standing === "address" ? `at#${sub}#${subjectOf(address)}` : `at#${sub}`;
 };
 
 /** All keys that count for a user from that place or from strangers. */
-export const guessesOf = (
+export const failureKeys = (
   { sub, username, email }: Pick<Profile, "sub" | "username" | "email">,
   place: Place,
 ): string[] => [
   `at#${sub}`,
   `at#${sub}#${subjectOf(place.address)}`,
-  ...[username, email].map((typed) => guesserOf(typed, place, false)),
-  ...(place.device === undefined ? [] : [guesserOf(username, place, true)]),
+  ...[username, email].map((typed) => sourceKey(typed, place, false)),
+  ...(place.device === undefined ? [] : [sourceKey(username, place, true)]),
 ];
 
-const runOf = (ports: GuessPorts, subject: string): Promise<Run> =>
+const runOf = (ports: FailurePorts, subject: string): Promise<Run> =>
   ports.limits.runOf(runKey(ports, subject));
 
 /** Throws 429 during the source's pause. */
-export const refuseInPause = async (ports: GuessPorts, guesser: string): Promise<void> => {
-  const { count, lastAtSeconds } = await runOf(ports, guesser);
+export const refuseInPause = async (ports: FailurePorts, source: string): Promise<void> => {
+  const { count, lastAtSeconds } = await runOf(ports, source);
   const leftSeconds = lastAtSeconds + pauseAfter(count) - secondsOf(ports.clock.now());
   if (leftSeconds <= 0) return;
   log.warn("limit reached", { limit: "wrong-passwords" });
@@ -84,22 +84,22 @@ export const refuseInPause = async (ports: GuessPorts, guesser: string): Promise
 };
 
 /** False where the pool may not be asked about one more guess at this user. */
-export const mayBeGuessed = async (
-  ports: GuessPorts,
+export const mayAskPool = async (
+  ports: FailurePorts,
   subject: string | undefined,
   standing: Standing,
 ): Promise<boolean> => {
   if (subject === undefined) return true;
-  const most = standing === "address" ? MAX_GUESSES_AT_ADDRESS : MAX_GUESSES;
+  const most = standing === "address" ? MAX_FAILURES_AT_ADDRESS : MAX_FAILURES;
   return (await runOf(ports, subject)).count < most;
 };
 
 /** Counts a wrong password under each of these keys. */
-export const countGuess = async (ports: GuessPorts, subjects: readonly string[]): Promise<void> => {
+export const countFailures = async (ports: FailurePorts, subjects: readonly string[]): Promise<void> => {
   await Promise.all(subjects.map((subject) => ports.limits.addToRun(runKey(ports, subject))));
 };
 
 /** Clears the failed-login counters for these keys. */
-export const forgetGuesses = async (ports: GuessPorts, subjects: readonly string[]): Promise<void> => {
+export const clearFailures = async (ports: FailurePorts, subjects: readonly string[]): Promise<void> => {
   await Promise.all(subjects.map((subject) => ports.limits.forget(runKey(ports, subject).key)));
 };

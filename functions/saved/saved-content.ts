@@ -9,7 +9,7 @@ import { savedAbout } from "./saved-about.ts";
 import { sweepRow } from "./sweep-row.ts";
 
 /** What saving stores: a body under a name, and its row in lists. */
-export type Kept = { readonly body: unknown; readonly listed: Listed };
+export type SavedContent = { readonly body: unknown; readonly listed: Listed };
 
 /** The part of a row that describes the body. */
 type Listed =
@@ -17,19 +17,21 @@ type Listed =
   | Pick<SavedRowOf<"sweep">, "kind" | "summary">;
 
 /** The JSON that a task's end left: its results, and what saving adds. */
-export type Left = { readonly results: unknown; readonly unsaved: unknown };
+export type TaskOutput = { readonly results: unknown; readonly unsaved: unknown };
 
 /** Older tasks left the whole body. */
-const savedBacktest = ({ results, unsaved }: Left): SavedBacktest => {
+const savedBacktest = ({ results, unsaved }: TaskOutput): SavedBacktest => {
   const whole = SavedBacktest.safeParse(unsaved);
   if (whole.success) return whole.data;
   return SavedBacktest.parse(savedBacktestOf(RunResults.parse(results), UnsavedBacktest.parse(unsaved)));
 };
 
 /** What saving stores of a task of each kind. Concurrent calls get the same. */
-export const KEPT: Readonly<Record<Task["kind"], (left: Left, name: string) => Kept>> = {
-  backtest: (left, name) => {
-    const body = named(savedBacktest(left), name);
+export const SAVED_CONTENT: Readonly<
+  Record<Task["kind"], (output: TaskOutput, name: string) => SavedContent>
+> = {
+  backtest: (output, name) => {
+    const body = named(savedBacktest(output), name);
     const [summary] = body.results;
     if (!summary) throw new Error("a finished task has no summary to save");
     return { body, listed: { summary, about: savedAbout(body) } };
