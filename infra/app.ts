@@ -4,8 +4,9 @@ import { builtKernel } from "./bundles/kernel-build.ts";
 import { stageNamed } from "./stages.ts";
 
 /**
- * The CDK app. The command line (`cdk synth -c stage=prod`) says where it wants the assembly and gives its context in
- * the environment; `-c rollout=at-once` is for a repair that must not wait. Run alone (`node infra/app.ts`), the app writes what the one-machine run needs.
+ * The CDK app. The command line (`cdk synth -c stage=prod`) passes the output folder and the context in the
+ * environment; `-c rollout=at-once` skips the gradual rollout for urgent repairs. Run alone (`node infra/app.ts`), it
+ * writes the assembly of the one-machine run.
  */
 const Context = z.object({ stage: z.string().optional(), rollout: z.literal("at-once").optional() });
 

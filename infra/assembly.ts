@@ -8,18 +8,18 @@ import { makeStacks } from "./stacks/make-stacks.ts";
 import type { Stage } from "./stages.ts";
 import { dropStaleAssets } from "./stale-assets.ts";
 
-/** Where an assembly is written when no CDK command line says where. */
+/** Returns the output folder of an assembly when no CDK command line sets one. */
 export const assemblyFolderOf = (stage: Stage): string =>
   join(PROJECT_FOLDER, `node_modules/.cache/cdk.${stage.name}`);
 
 const context = {
   ...FEATURE_FLAGS,
-  // The template itself says where a function's bundle is.
+  // Makes templates name the folder of each function's bundle.
   "aws:cdk:enable-asset-metadata": true,
   "aws:cdk:enable-path-metadata": true,
 };
 
-/** Loaded where it is needed: the one-machine run deploys nothing, and starts sooner without. */
+/** Loads cdk-nag lazily, so that the one-machine run, which skips the review, starts sooner. */
 const review = async (app: App): Promise<void> => {
   const { TemplateReview } = await import("./review/template-review.ts");
   Validations.of(app).addPlugins(new TemplateReview());
@@ -28,14 +28,14 @@ const review = async (app: App): Promise<void> => {
 type Export = {
   readonly stage: Stage;
   readonly folder?: string;
-  /** Where the functions' entry files are, and where their bundles go; for tests. */
+  /** The folder of the functions' entry files and the output folder of the bundles, for tests. */
   readonly functionsFolder?: string;
   readonly bundlesFolder?: string;
 };
 
 /**
- * Bundles the functions and writes the CloudFormation templates of a stage with all that they refer to. Uses no
- * network and no account. Throws an error that names what is missing.
+ * Bundles the functions and writes the CloudFormation templates of a stage with their assets. Uses no network and no
+ * account. Throws an error that names a missing file.
  */
 export const exportAssembly = async ({
   stage,

@@ -1,31 +1,34 @@
 /**
- * How a stage divides what its account runs at once. All functions of an account in a region share one number, so whoever
- * takes all of it takes the API from everybody: what may spread out is kept to a part.
+ * How a stage divides its account's concurrency. All functions of an account in a region share one number, so work
+ * that fans out gets a bounded part and cannot block the API.
  */
 export type Capacity = {
-  /** Slices of one task that are worked on at a time. */
+  /** Concurrent slices of one task. */
   readonly workersPerTask: number;
-  /** Sweeps that run at a time, of all users together. */
+  /** Concurrent sweeps of all users together. */
   readonly sweepsAtOnce: number;
-  /** What is reserved for slices and is their most; undefined where the account is too small for reserving any. */
+  /**
+   * The reserved concurrency of the slice worker, which is also its maximum; undefined in an account too small to
+   * reserve any.
+   */
   readonly reservedWorkers: number | undefined;
 };
 
-/** All sweeps together. The rest answers calls and sockets, and runs backtests, which are one slice nearly always. */
+/** The share of all sweeps. The rest serves calls, sockets, and backtests, which almost always have one slice. */
 const SWEEPS_SHARE = 0.6;
-/** All slices together, backtests' as well: what is reserved for them is taken from nobody's calls. */
+/** The share of all slices, backtests included. */
 const SLICES_SHARE = 0.75;
-/** Rather three sweeps at a time than one that is done sooner; but a sweep of one or two workers takes too long. */
+/** Three concurrent sweeps are preferred to one faster sweep, but a sweep with one or two workers is too slow. */
 const SWEEPS_AT_ONCE = 3;
 const FEWEST_WORKERS = 3;
-/** More would hardly make a sweep faster: each worker's start is as long as its slice. */
+/** More workers hardly speed up a sweep: a worker's start takes as long as its slice. */
 const MOST_WORKERS = 200;
-/** Lambda refuses a reservation that leaves less to the functions without one, and so would the deployment. */
+/** Lambda refuses a reservation that leaves less than this unreserved. */
 const LEAST_UNRESERVED = 100;
-/** What a new account has, and the least that there is. */
+/** The concurrency of a new account, which is the minimum. */
 const LEAST_CONCURRENCY = 10;
 
-/** The parts of a stage that may run so many functions at once. Throws where that is less than a new account has. */
+/** Returns the parts of a stage's concurrency. Throws when it is below a new account's. */
 export const capacityOf = (concurrency: number): Capacity => {
   if (!Number.isInteger(concurrency) || concurrency < LEAST_CONCURRENCY)
     throw new Error(

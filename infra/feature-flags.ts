@@ -1,15 +1,14 @@
 import recommended from "aws-cdk-lib/recommended-feature-flags.json" with { type: "json" };
 
-/** What CDK recommends for a new app and this one does otherwise. */
+/** Flags that differ from CDK's recommendation for a new app. */
 const OTHERWISE = {
-  // Where CloudFormation refuses to replace what others import, a weak reference would go on naming what is gone. Those
-  // that may be weak say so themselves (see the README).
+  // A weak reference could name a removed resource where CloudFormation would refuse the removal. The references that
+  // may be weak are marked individually (stacks/README.md).
   "@aws-cdk/core:defaultCrossStackReferences": "strong",
 } as const satisfies { readonly [Flag in keyof typeof recommended]?: unknown };
 
 /**
- * How CDK behaves: all that its own release recommends for a new app. In code and not in cdk.json, so that templates are
- * the same without the command line; from the library's list, so that an upgrade of the library shows in the templates
- * (`npx cdk diff`) and not in a file that somebody must remember.
+ * CDK's feature flags: its release's recommendations for a new app. They are in code, not in cdk.json, so that
+ * templates do not depend on the command line, and an upgrade of CDK shows in `npx cdk diff`.
  */
 export const FEATURE_FLAGS: Readonly<Record<string, unknown>> = { ...recommended, ...OTHERWISE };

@@ -5,7 +5,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { Stage } from "../stages.ts";
 
-/** By what calls are told of whichever API. Routes, never paths, addresses or connections: nothing that tells who it was. */
+/** The fields of an access-log line. Routes and status only: no paths, addresses, or connection ids. */
 const CALL = {
   requestId: "$context.requestId",
   time: "$context.requestTimeEpoch",
@@ -28,7 +28,7 @@ const FIELDS = {
   },
 };
 
-/** The access log of an API's stage, in a group of its own below the construct. */
+/** Creates the access log of an API's stage in its own log group below the construct. */
 export const accessLog = (
   scope: Construct,
   api: keyof typeof FIELDS,

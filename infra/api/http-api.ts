@@ -17,13 +17,13 @@ type Props = {
   readonly stage: Stage;
   readonly api: BareApi;
   readonly handlers: Readonly<Record<RouteName, IFunction>>;
-  /** Answers every path that no route has. */
+  /** Answers every path without a route. */
   readonly notFound: IFunction;
 };
 
 /**
- * What makes an HTTP API of a bare one: the routes of the route table, and no other. There is no authorizer, because its
- * 401 would not have the contract's shape: handlers check tokens themselves.
+ * Adds the routes of the route table to a bare HTTP API. It has no authorizer, because API Gateway's own 401 would not
+ * have the contract's shape: handlers check tokens.
  */
 export class HttpApi extends Construct {
   readonly #api: BareApi;
@@ -40,7 +40,7 @@ export class HttpApi extends Construct {
     this.#stage(stage);
   }
 
-  /** A route key cannot end in a slash: CloudFront strips it before the call arrives here. */
+  /** A route key cannot end in a slash. CloudFront removes the slash before the call arrives. */
   #route(name: RouteName, handler: IFunction): void {
     const { method, path } = routes[name];
     new HttpRoute(this, name, {

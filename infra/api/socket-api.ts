@@ -10,17 +10,20 @@ import { accessLog } from "./access-log.ts";
 type Handlers = {
   readonly connect: IFunction;
   readonly disconnect: IFunction;
-  /** Gets every message of a client: what there is to say is too little for routes. */
+  /** Handles every message of a client; the protocol is too small for routes. */
   readonly message: IFunction;
 };
 
-/** The last part of the address that the API itself has. */
+/** The stage name, the last part of the API's own address. */
 export const SOCKET_STAGE = "live";
 
-/** What makes a WebSocket API of a bare one. It is there before its handlers, which are told how to reach its connections. */
+/**
+ * Adds handlers to a bare WebSocket API. The API exists before its handlers, which need its address to post to
+ * connections.
+ */
 export class SocketApi extends Construct {
   readonly #api: WebSocketApi;
-  /** Whoever posts to connections does it here; CloudFront's address does not take such calls. */
+  /** Where functions post to connections; CloudFront's address does not accept these calls. */
   readonly place: Place;
 
   constructor(
@@ -58,7 +61,7 @@ export class SocketApi extends Construct {
     };
   }
 
-  /** Gives each route its function. */
+  /** Binds each route to its function. */
   serve({ connect, disconnect, message }: Handlers): void {
     const route = (key: string, handler: IFunction) =>
       new WebSocketRoute(this, `${key.slice(1)}Route`, {

@@ -1,4 +1,4 @@
-/** What Stripe is to tell the service of: by its stand-in, and by the webhook that an operator registers. */
+/** The Stripe events that the service needs: sent by the stand-in, and registered in the operator's webhook. */
 export const WEBHOOK_EVENTS = [
   "checkout.session.completed",
   "customer.subscription.created",

@@ -3,26 +3,26 @@ import { dirname, join, resolve } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { builtKernel } from "./kernel-build.ts";
 
-/** The root of the project, wherever it was called from. */
+/** The project's root folder. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, "../..");
-/** Where the entry files of functions are. */
+/** The folder of the functions' entry files. */
 export const FUNCTIONS_FOLDER = join(PROJECT_FOLDER, "functions");
-/** Inside node_modules, so that it is ignored by git, by the linter and by every search. */
+/** Lies inside node_modules, so that git, the linter, and searches ignore it. */
 const BUNDLES_FOLDER = join(PROJECT_FOLDER, "node_modules/.cache/bundles");
 
 export type Bundle = {
-  /** Path below the functions' folder, without its ending. */
+  /** Path below the functions' folder, without extension. */
   readonly entry: string;
-  /** Absolute; holds `index.mjs`, and `kernel.wasm` where the function reads it, and nothing else. */
+  /** Absolute path of a folder with `index.mjs` and, for functions that run sweeps, `kernel.wasm`. */
   readonly folder: string;
   /** `file.export`, as Lambda takes it. */
   readonly handler: string;
   readonly bytes: number;
-  /** Files that went into it, from the project's root. */
+  /** Bundled source files, relative to the project's root. */
   readonly inputs: readonly string[];
 };
 
-/** A CommonJS dependency that asks for a module of Node by `require` finds none in an ES module: give it one. */
+/** Defines `require` for CommonJS dependencies, which an ES module lacks. */
 const NEEDS_REQUIRE = "Dynamic require of ";
 const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);\n`;
 
@@ -34,7 +34,7 @@ const checkThere = async (entry: string, file: string): Promise<void> => {
   }
 };
 
-/** Leaves a file alone whose content is the same, so that what watches its time is not misled. */
+/** Keeps the modification time of a file whose content is unchanged, because builds compare times. */
 const writeIfChanged = async (file: string, content: string): Promise<void> => {
   const before = await readFile(file, "utf8").catch(() => undefined);
   if (before === content) return;
@@ -75,7 +75,7 @@ const bundled = async ({ entries, functionsFolder, outdir, outputOf, more }: Inp
   return { outputFiles, metafile };
 };
 
-/** What the bundler says of an output; throws an error where the function has no handler. */
+/** Returns the inputs of an output. Throws when the function exports no handler. */
 const inputsOf = (metafile: Metafile, entry: string, file: string): string[] => {
   const [, output] =
     Object.entries(metafile.outputs).find(([path]) => resolve(PROJECT_FOLDER, path) === file) ?? [];
@@ -83,7 +83,7 @@ const inputsOf = (metafile: Metafile, entry: string, file: string): string[] => 
   return Object.keys(output.inputs);
 };
 
-/** Who reads the kernel of the sweeps, which then lies beside its bundle. */
+/** A function that includes this file gets the kernel beside its bundle. */
 const KERNEL_READER = "functions/workflow/kernel.ts";
 
 const copyTo = async (readers: readonly Bundle[], kernel: string): Promise<void> => {
@@ -91,8 +91,8 @@ const copyTo = async (readers: readonly Bundle[], kernel: string): Promise<void>
 };
 
 /**
- * Bundles function files in one parallel run, each into a folder of its own that holds nothing but what it runs; the source
- * maps stand beside, under `maps/`. Throws an error that names the entry whose file is missing.
+ * Bundles function files in one parallel run, each into a folder that holds only its runtime files. Source maps go to
+ * `maps/`. Throws an error that names the entry of a missing file.
  */
 export const bundleFunctions = async (
   entries: readonly string[],

@@ -4,15 +4,15 @@ import { access, mkdir, readdir, readFile, rename } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 /**
- * The sweep's kernel is AssemblyScript: `shared/sweep/kernel/assembly` compiled to WebAssembly. It is built where it is
- * asked for first, and kept under a hash of everything that it is made of.
+ * Compiles the sweep kernel (`shared/sweep/kernel/assembly`) from AssemblyScript to WebAssembly on first use, and
+ * caches it under a hash of its sources and options.
  */
 const PROJECT_FOLDER = resolve(import.meta.dirname, "../..");
 const SOURCES_FOLDER = join(PROJECT_FOLDER, "shared/sweep/kernel/assembly");
 const KERNELS_FOLDER = join(PROJECT_FOLDER, "node_modules/.cache/kernel");
 const COMPILER_FOLDER = join(PROJECT_FOLDER, "node_modules/assemblyscript");
 
-/** No collector: the kernel lays out its memory by itself, and holds no objects. */
+/** No garbage collector: the kernel manages its own memory and allocates no objects. */
 const OPTIONS = ["-O3", "--noAssert", "--converge", "--enable", "simd", "--runtime", "stub"];
 
 const hashOfInputs = async (): Promise<string> => {
@@ -27,7 +27,7 @@ const hashOfInputs = async (): Promise<string> => {
   return hash.digest("hex").slice(0, 24);
 };
 
-/** Throws an error with the compiler's words where it refuses. */
+/** Compiles to `output`. Throws an error with the compiler's message. */
 const compile = async (output: string): Promise<void> => {
   const compiler = join(COMPILER_FOLDER, "bin/asc.js");
   const child = spawn(process.execPath, [compiler, "kernel.ts", "--outFile", output, ...OPTIONS], {
@@ -41,8 +41,8 @@ const compile = async (output: string): Promise<void> => {
 };
 
 /**
- * The file of the compiled kernel, made first where there is none of these sources. Any number of processes may ask at
- * once: each writes beside and renames, and all write the same bytes.
+ * Returns the path of the compiled kernel and compiles it first when its sources changed. Safe to call from several
+ * processes at once: each writes a temporary file and renames it.
  */
 export const builtKernel = async (): Promise<string> => {
   const folder = join(KERNELS_FOLDER, await hashOfInputs());

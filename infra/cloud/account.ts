@@ -3,14 +3,14 @@ import { CERTIFICATE_REGION } from "../stacks/certificate-stack.ts";
 import type { Stage } from "../stages.ts";
 import { Refusal } from "./refusal.ts";
 
-/** The account and region that a command works in: those of the AWS clients' own settings. */
+/** The account and region of the AWS clients' settings. */
 
-/** What `cdk bootstrap` makes in each region that it prepares. */
+/** The stack that `cdk bootstrap` creates in a region. */
 const TOOLKIT = "CDKToolkit";
 
 /**
- * The region that the settings name, so that the CDK command line and the AWS clients mean the same one: they do not read
- * the same variables. Throws a Refusal where none is named.
+ * Returns the region of the AWS settings, so that the CDK command line and the AWS clients use the same one; they read
+ * different variables. Throws a Refusal when no region is set.
  */
 export const chosenRegion = async (): Promise<string> => {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
@@ -32,7 +32,10 @@ const isBootstrapped = async (region: string): Promise<boolean> => {
   }
 };
 
-/** What is missing in the account for a deployment of the stage, one line for each. Throws where it cannot be reached. */
+/**
+ * Returns what the account lacks for a deployment of the stage, one line each. Throws when the account cannot be
+ * reached.
+ */
 export const accountFaults = async ({ domain }: Stage, region: string): Promise<string[]> => {
   const needsCertificate = domain && domain.certificateArn === undefined;
   const regions = [...new Set([region, ...(needsCertificate ? [CERTIFICATE_REGION] : [])])];

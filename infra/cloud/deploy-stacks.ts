@@ -6,16 +6,16 @@ import { certificateRecord } from "./certificate-record.ts";
 import { readOutputs } from "./outputs.ts";
 import { isSenderVerified } from "./sender.ts";
 
-/** What a deployment is made with. */
+/** The tools of a deployment. */
 export type Tools = {
   readonly say: (text: string) => void;
-  /** Runs the CDK command line to its end; rejected where it fails. */
+  /** Runs the CDK command line; rejects when it fails. */
   readonly cdk: (args: readonly string[]) => Promise<void>;
-  /** The time between two looks at what somebody else has to do. */
+  /** Pauses between two checks of a manual step. */
   readonly wait: () => Promise<void>;
 };
 
-/** Deploys stacks of the stage's assembly by the last parts of their names, or all. */
+/** Deploys the stacks with these name endings, or all. */
 const deploy = ({ cdk }: Tools, stage: Stage, parts: readonly string[] | "all"): Promise<void> => {
   const stacks = parts === "all" ? ["--all"] : parts.map((part) => stackName(stage.name, part));
   return cdk(["deploy", "--app", assemblyFolderOf(stage), ...stacks]);
@@ -38,7 +38,7 @@ const waitForSender = async (tools: Tools, mail: Mail): Promise<void> => {
   while (!(await isSenderVerified(mail)));
 };
 
-/** Tells of the record that a certificate waits for, until `isOver`; of none that goes into a zone by itself. */
+/** Prints the DNS record that a certificate waits for, until `isOver`. A record in a hosted zone needs no message. */
 const tellRecord = async ({ say, wait }: Tools, stage: Stage, isOver: () => boolean): Promise<void> => {
   const { domain, zone } = stage;
   if (domain && zone && isInZone(domain.name, zone)) return;
@@ -66,8 +66,8 @@ const deployCertificate = async (tools: Tools, stage: Stage): Promise<void> => {
 };
 
 /**
- * Deploys the stacks of a stage: first what others must believe to be ours, with what is to be done for that, then all.
- * The assembly must be there. May be broken off and repeated at any point.
+ * Deploys the stacks of a stage: first those that need a proof of ownership (mail sender, certificate), with
+ * instructions, then all. Needs the assembly. Safe to interrupt and repeat.
  */
 export const deployStacks = async (tools: Tools, stage: Stage): Promise<void> => {
   const { mail, domain } = stage;

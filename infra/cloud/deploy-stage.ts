@@ -7,13 +7,13 @@ import { Refusal } from "./refusal.ts";
 import { faultsOf } from "./settings.ts";
 import { uploadSite } from "./upload.ts";
 
-/** The steps of a deployment, each of which can be done alone. */
+/** The steps of a deployment; each can run alone. */
 
-/** What the steps are done with, and what is built for them. */
+/** The tools of all steps. */
 export type DeployTools = Tools & {
-  /** Builds the site where its sources are newer; its folder. */
+  /** Builds the site when its sources are newer, and returns its folder. */
   readonly builtSite: () => Promise<string>;
-  /** Writes the templates and bundles of the stage. */
+  /** Writes the stage's templates and bundles. */
   readonly assemble: (stage: Stage) => Promise<unknown>;
 };
 
@@ -53,7 +53,7 @@ const left: Step = async (stage, { say }) => {
   for (const line of lines.length > 0 ? ["Left to do:", ...lines] : ["Nothing is left to do."]) say(line);
 };
 
-/** In their order. */
+/** In the order of a deployment. */
 const STEPS: Readonly<Record<string, Step>> = {
   check,
   build,
@@ -62,13 +62,13 @@ const STEPS: Readonly<Record<string, Step>> = {
   left,
 };
 
-/** What must be done before a step that is asked for alone. */
+/** Steps that must run before a step that is requested alone. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = { stacks: ["check", "build"] };
 
 /** The names of the steps. */
 export const stepNames: readonly string[] = Object.keys(STEPS);
 
-/** Does all steps, or the one of that name with what it cannot do without. Throws a Refusal where there is none. */
+/** Runs all steps, or the named one with its prerequisites. Throws a Refusal for an unknown step. */
 export const deployStage = async (stage: Stage, tools: DeployTools, only?: string): Promise<void> => {
   if (only !== undefined && !stepNames.includes(only))
     throw new Refusal(`there is no step ${only}: ${stepNames.join(", ")}`);

@@ -13,13 +13,13 @@ import { deployStage, stepNames } from "./deploy-stage.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * `npm run deploy -- --stage dev`: checks the settings, builds, deploys all stacks, uploads the site and says what is left
- * to do. `--only STEP` does one of these alone; `--yes` deploys without asking about changes of rights.
+ * `npm run deploy -- --stage dev` checks the settings, builds, deploys all stacks, uploads the site, and prints the
+ * remaining manual steps. `--only STEP` runs one step; `--yes` deploys without confirming changes of rights.
  */
 
 const USAGE = `usage: npm run deploy -- --stage dev [--only ${stepNames.join("|")}] [--yes]`;
 
-/** How often it is looked whether somebody has put a record in. */
+/** Interval between checks for a DNS record. */
 const LOOK_EVERY_MS = 15_000;
 
 const CDK = join(PROJECT_FOLDER, "node_modules/aws-cdk/bin/cdk");

@@ -9,7 +9,7 @@ import type { Stage } from "../stages.ts";
 import { type Outputs, readOutputs } from "./outputs.ts";
 import { isInSandbox } from "./sender.ts";
 
-/** What a deployed stage still lacks, each as lines for a person; nothing where it is there. */
+/** Returns what a deployed stage lacks, as lines of text; empty when it is complete. */
 type Look = (stage: Stage, outputs: Outputs) => Promise<readonly string[]>;
 
 const domain: Look = async ({ domain, zone }, outputs) =>
@@ -52,7 +52,7 @@ const alarms: Look = async ({ alarms }) => {
     : [`Alarms: ${alarms.email} gets them once the mail of AWS about it was confirmed.`];
 };
 
-/** What is left to do by hand for a deployed stage, in lines for a person; empty where nothing is. */
+/** Returns the remaining manual steps of a deployed stage, as lines of text. */
 export const leftToDo = async (stage: Stage): Promise<string[]> => {
   const outputs = await readOutputs(stage.name);
   const found = await Promise.all(

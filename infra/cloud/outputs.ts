@@ -2,17 +2,14 @@ import { CloudFormationClient, paginateDescribeStacks } from "@aws-sdk/client-cl
 import { stackPrefix } from "../stack-name.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What the deployed stacks of a stage say of themselves (see `infra/outputs.ts`), by the outputs' names. */
+/** The outputs of a stage's deployed stacks (see `infra/outputs.ts`), by name. */
 export type Outputs = {
-  /** The value of an output. Throws a Refusal that says how to get it where no stack has it. */
+  /** Returns the value of an output. Throws a Refusal with a remedy when no stack has it. */
   readonly get: (name: string) => string;
   readonly find: (name: string) => string | undefined;
 };
 
-/**
- * Reads the outputs of all stacks of a stage in one region. Where two stacks have an output of one name, which no two of
- * a stage do, the later one counts.
- */
+/** Reads the outputs of all stacks of a stage in one region. Output names are unique within a stage. */
 export const readOutputs = async (stageName: string, region?: string): Promise<Outputs> => {
   const client = new CloudFormationClient(region === undefined ? {} : { region });
   const values = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Why a command does not do what it was asked for, in words for whoever typed it: nothing was changed by it. */
+/** A command's refusal, with a message for the operator. Nothing was changed. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 }

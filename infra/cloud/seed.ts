@@ -8,16 +8,15 @@ import { readOutputs } from "./outputs.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * `npm run seed -- --stage dev --sample SPY,QQQ`, or with a ticker and files as `npm run import` takes them: puts data into
- * a stage's market bucket. The work is done on this machine, by the importer's own code, so that no function's memory or
- * time bounds it; readers have the ticker at once.
+ * `npm run seed -- --stage dev --sample SPY,QQQ`, or with a ticker and files like `npm run import`, writes data into a
+ * stage's market bucket. The importer runs on this machine, so no function's memory or time limit applies.
  */
 
 const USAGE = `usage: npm run seed -- --stage dev --sample all            the modelled market, VIX included
        npm run seed -- --stage dev --sample SPY,QQQ
        npm run seed -- --stage dev --ticker SPY FILES…    your own chains, with the options of npm run import`;
 
-/** The value of an option, and the arguments without it. */
+/** Returns the value of an option and the remaining arguments. */
 const take = (args: readonly string[], name: string): [value: string | undefined, others: string[]] => {
   const at = args.findIndex((arg) => arg === name || arg.startsWith(`${name}=`));
   const found = args[at];
@@ -38,7 +37,7 @@ const sampleTickersIn = (list: string): readonly SampleTicker[] => {
 
 const STEP = 0.1;
 
-/** A line for each tenth of a ticker, and for what became of it. */
+/** Returns a reporter that prints a line for each tenth of a ticker and for its result. */
 const sampleProgress = (): ((progress: SampleProgress) => void) => {
   let next = 0;
   return ({ ticker, stage, fraction }) => {
@@ -50,7 +49,7 @@ const sampleProgress = (): ((progress: SampleProgress) => void) => {
   };
 };
 
-/** Has the market's store code find the stage's bucket. */
+/** Points the store code at the stage's market bucket. */
 const openMarket = async (stageName: string): Promise<string> => {
   await chosenRegion();
   const bucket = (await readOutputs(stageName)).get("MarketBucket");

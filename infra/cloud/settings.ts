@@ -1,8 +1,8 @@
 import type { Stage } from "../stages.ts";
 
-/** What of a stage's settings must be filled in before anything of it is deployed. */
+/** Checks of a stage's settings before a deployment. */
 
-/** What stands in `stages.ts` until somebody knows better: a name that nobody can own (RFC 2606), or the word itself. */
+/** A placeholder in `stages.ts`: a reserved domain name (RFC 2606) or the word itself. */
 const PLACEHOLDER = /\.example\b|placeholder/;
 
 type Setting = readonly [path: string, value: unknown];
@@ -14,7 +14,7 @@ const settingsIn = (value: unknown, path: string): Setting[] => {
   );
 };
 
-/** Settings that prod may not lack: who answers for the service, and who hears of its faults. */
+/** Settings that prod requires: the operator and the recipient of alarms. */
 const WANTED_IN_PROD = {
   "operator.name": ({ operator }) => operator.name,
   "operator.address": ({ operator }) => operator.address,
@@ -23,7 +23,7 @@ const WANTED_IN_PROD = {
   "alarms.email": ({ alarms }) => alarms?.email,
 } as const satisfies Readonly<Record<string, (stage: Stage) => string | undefined>>;
 
-/** What is wrong with a stage's settings, one line for each by its name; none where it may be deployed. */
+/** Returns the faults of a stage's settings, one line each, with the setting's name; empty when it may be deployed. */
 export const faultsOf = (stage: Stage): string[] => {
   if (!stage.cloudFront) return [`${stage.name} is not a stage of the cloud`];
   const placeholders = settingsIn(stage, "")

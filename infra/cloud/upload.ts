@@ -12,9 +12,9 @@ import {
 import * as z from "zod";
 import { HASHED, PAGE, siteHeadersOf } from "../site/site-files.ts";
 
-/** Puts a built site into a stage's bucket so that nobody sees a page whose files are not there, or not any more. */
+/** Uploads a built site in an order in which no page ever names a missing file. */
 
-/** Where the built site is, and where it goes. */
+/** The folder of the built site and its destination. */
 export type Upload = {
   readonly folder: string;
   readonly bucket: string;
@@ -22,16 +22,16 @@ export type Upload = {
   readonly nowMs: number;
 };
 
-/** Files of the build, and hashed files of earlier ones that were removed. */
+/** Counts of uploaded files and of removed files of earlier builds. */
 export type Uploaded = { readonly files: number; readonly removed: number };
 
-/** A page that somebody left open loads the files of its own release, for so long after the next. */
+/** An open page loads files of its own release for this long after the next release. */
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Since when a hashed file is in no release any more, by path. CloudFront does not give it to anybody: whatever is
- * neither hashed nor a root file is the page to it.
+ * Maps the path of a hashed file to the day on which it left the release. CloudFront never serves this file: any path
+ * that is neither hashed nor a root file returns the page.
  */
 const RETIRED = "retired.json";
 const Retired = z.record(z.string(), z.iso.datetime());
@@ -81,7 +81,7 @@ const readRetired = async (s3: S3Client, { bucket }: Upload): Promise<Retired> =
   }
 };
 
-/** Removes hashed files that no release has had for long, and notes since when the others are in none. How many went. */
+/** Removes hashed files that left the release long ago and records when others left. Returns the number removed. */
 const retire = async (s3: S3Client, upload: Upload, built: ReadonlySet<string>): Promise<number> => {
   const { bucket, nowMs } = upload;
   const before = await readRetired(s3, upload);
@@ -105,8 +105,8 @@ const retire = async (s3: S3Client, upload: Upload, built: ReadonlySet<string>):
 };
 
 /**
- * All paths in one: it counts as one, and spares the question which address CloudFront remembers a page under after its
- * function has rewritten it. Hashed files come from the bucket once more, which costs next to nothing.
+ * One wildcard invalidation counts as one path, and it covers the addresses that CloudFront caches after its function
+ * rewrote them.
  */
 const forget = async ({ distributionId, nowMs }: Upload): Promise<void> => {
   await new CloudFrontClient({}).send(
@@ -121,9 +121,9 @@ const forget = async ({ distributionId, nowMs }: Upload): Promise<void> => {
 };
 
 /**
- * Uploads a built site: hashed files first and the page that names them last, so that it may break off anywhere. Has
- * CloudFront forget the earlier one. Hashed files of earlier releases stay for 30 days after the release that replaced
- * them. Throws where the folder holds no site or a file of no known type; then nothing was uploaded.
+ * Uploads a built site, hashed files first and the page last, so that an interruption is harmless. Invalidates
+ * CloudFront's cache. Hashed files of earlier releases stay for 30 days. Throws when the folder holds no site or a
+ * file of unknown type; nothing is uploaded then.
  */
 export const uploadSite = async (upload: Upload): Promise<Uploaded> => {
   const files = await filesIn(upload.folder);

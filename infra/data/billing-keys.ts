@@ -4,15 +4,15 @@ import { Construct } from "constructs";
 import type { Stage } from "../stages.ts";
 import { removalOf } from "./removal.ts";
 
-/** What the secret holds until somebody puts the real keys in: no key, and Stripe takes it for none. */
+/** The initial content of the secret, which Stripe refuses. */
 export const PLACEHOLDER_KEYS = JSON.stringify({
   apiKey: "put-the-api-key-here",
   webhookSecret: "put-the-secret-here",
 });
 
 /**
- * The keys to Stripe. They are put in by hand (operating/first-deployment.md), never by a deployment: the template says what stands
- * there at first, and a later deployment leaves alone what somebody changed.
+ * The Stripe keys. The operator enters them by hand (operating/first-deployment.md); a deployment sets only the
+ * placeholder and leaves changed values alone.
  */
 export class BillingKeys extends Construct {
   readonly secret: Secret;

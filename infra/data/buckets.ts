@@ -14,7 +14,7 @@ import { resourceOf } from "../stacks/resource-of.ts";
 import type { Stage } from "../stages.ts";
 import { bucketRemovalOf } from "./removal.ts";
 
-/** What every bucket of the service is: closed to the public, encrypted, reached over TLS only. */
+/** Settings of every bucket: private, encrypted, TLS only. */
 export const closedBucket = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   encryption: BucketEncryption.S3_MANAGED,
@@ -23,7 +23,7 @@ export const closedBucket = {
   minimumTLSVersion: 1.2,
 } as const;
 
-/** An upload that was never finished is paid for until somebody removes it. */
+/** Removes unfinished uploads, which otherwise cost storage for good. */
 const dropUnfinished: LifecycleRule = {
   id: "unfinished-uploads",
   abortIncompleteMultipartUploadAfter: Duration.days(7),
@@ -35,7 +35,7 @@ const drop = (id: string, prefix: string, days: number): LifecycleRule => ({
   expiration: Duration.days(days),
 });
 
-/** CloudFormation's own property: CDK's switch would deploy a function of its own to set it. */
+/** Sets CloudFormation's property directly; CDK's switch would deploy a function to set it. */
 const tellEventBridge = (bucket: Bucket): void => {
   resourceOf(bucket, CfnBucket).notificationConfiguration = {
     eventBridgeConfiguration: { eventBridgeEnabled: true },
@@ -44,15 +44,14 @@ const tellEventBridge = (bucket: Bucket): void => {
 
 type AccessLogs = Pick<BucketProps, "serverAccessLogsBucket" | "serverAccessLogsPrefix">;
 
-/** The objects that must survive: markets, vendors' files on their way in, and results. */
+/** The buckets that must survive: markets, vendors' inbox files, and results. */
 export class Buckets extends Construct {
   readonly market: Bucket;
   readonly inbox: Bucket;
   readonly results: Bucket;
   /**
-   * Who read and wrote what of the data that were bought, as S3 tells it: by keys and by the roles that came. Not of
-   * results: their keys are ids of users and tasks, which no log holds in full. S3 tells hours later, also into a bucket
-   * that was emptied to be removed: so only where data are kept.
+   * S3 access logs of the bought data, by key and role. The results bucket has none, because its keys contain user and
+   * task ids. S3 delivers logs hours late, even into an emptied bucket, so only stages that keep data have them.
    */
   readonly #accessLogs: Bucket | undefined;
 
@@ -66,10 +65,10 @@ export class Buckets extends Construct {
         })
       : undefined;
     this.market = this.#bucket("Market", stage, [], this.#loggedBelow("market/"));
-    // Nothing expires here: every import of a ticker reads all files that were ever put in for it.
+    // Inbox files never expire: each import of a ticker reads all files of that ticker.
     this.inbox = this.#bucket("Inbox", stage, [], this.#loggedBelow("inbox/"));
     tellEventBridge(this.inbox);
-    // A task lives 30 days; the day after, what it left is gone. Saved backtests stay.
+    // A task lives 30 days and its objects one day longer. Saved results stay.
     this.results = this.#bucket("Results", stage, [drop("tasks", "tasks/", 31)]);
   }
 
@@ -89,7 +88,7 @@ export class Buckets extends Construct {
 
   #loggedBelow(serverAccessLogsPrefix: string): AccessLogs {
     if (!this.#accessLogs) return {};
-    // The library's own class misses its own interface by an optional property that may be undefined.
+    // CDK's class and interface disagree about an optional property.
     return { serverAccessLogsBucket: this.#accessLogs as IBucket, serverAccessLogsPrefix };
   }
 }

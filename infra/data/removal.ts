@@ -4,22 +4,22 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Stage } from "../stages.ts";
 
 /**
- * What becomes of data when their stack is removed. Those of a stage that keeps them outlive it; but not the deployment
- * that was to make them and failed, which would leave empty tables and buckets behind at every try.
+ * The removal policy of data. A stage that keeps data retains them, except after a failed first deployment, which
+ * would leave empty resources behind.
  */
 export const removalOf = ({ keepsData }: Stage): RemovalPolicy =>
   keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
-/** The same for a bucket, which CloudFormation removes only when it is empty: a function of CDK's empties it first. */
+/** The same for a bucket. CloudFormation removes only empty buckets, so a CDK function empties it first. */
 export const bucketRemovalOf = (stage: Stage) => ({
   removalPolicy: removalOf(stage),
   autoDeleteObjects: !stage.keepsData,
 });
 
-/** How CDK names what it makes in a stack to empty its buckets, and the function in there. */
+/** The ids that CDK gives the function that empties buckets. */
 const EMPTIER = ["Custom::S3AutoDeleteObjectsCustomResourceProvider", "Handler"] as const;
 
-/** Gives the function that empties a stack's buckets a log that goes with the stack: Lambda's own would stay for good. */
+/** Gives the bucket-emptying function a log group that is removed with the stack. */
 export const giveEmptierLog = (stack: Stack, { keepsData, logDays }: Stage): void => {
   if (keepsData) return;
   const [provider, handler] = EMPTIER;
@@ -31,6 +31,6 @@ export const giveEmptierLog = (stack: Stack, { keepsData, logDays }: Stage): voi
     removalPolicy: RemovalPolicy.DESTROY,
   });
   emptier.addPropertyOverride("LoggingConfig.LogGroup", logGroupName);
-  // It names its role, and waits for it anyway (cfn-lint's W3005).
+  // The function's reference to its role already orders the two (cfn-lint W3005).
   emptier.addDeletionOverride("DependsOn");
 };

@@ -18,7 +18,7 @@ const keysOf = ({ partition, sort }: Keys) => ({
   ...(sort === undefined ? {} : { sortKey: text(sort) }),
 });
 
-/** Every row of the service. Paid by the request; encrypted with DynamoDB's own key, which costs nothing. */
+/** All DynamoDB tables: on-demand billing, encrypted with DynamoDB's own key, which is free. */
 export class Tables extends Construct {
   readonly #tables = new Map<TableName, Table>();
 
@@ -27,7 +27,7 @@ export class Tables extends Construct {
     for (const name of tableNames) this.#tables.set(name, this.#table(name, stage));
   }
 
-  /** What functions are told of each table, and may do with it. */
+  /** Returns each table's environment variable and ARNs. */
   get places(): Readonly<Record<TableName, Place>> {
     const places = [...this.#tables].map(([name, table]) => [name, tablePlace(variableOf(name), table)]);
     return Object.fromEntries(places) as Record<TableName, Place>;

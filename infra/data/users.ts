@@ -16,15 +16,15 @@ import { resourceOf } from "../stacks/resource-of.ts";
 import type { Mail, Stage } from "../stages.ts";
 import { removalOf } from "./removal.ts";
 
-/** The pool's triggers by their name in the list of functions, with the names that they are deployed under. */
+/** Returns the deployed names of the pool's triggers. */
 export const poolTriggers = ({ name }: Stage) => ({
   customMessage: `Backspread-${name}-CustomMessage`,
   tokenScopes: `Backspread-${name}-TokenScopes`,
 });
 
 /**
- * The accounts: the user chooses the name, which the access token carries, and the e-mail address is an alias. Only
- * functions speak to the pool; the browser knows neither the pool nor the client.
+ * The user pool. Users choose a name, which the access token carries, and the e-mail address is an alias. Only
+ * functions call the pool; the browser knows neither the pool nor the client.
  */
 export class Users extends Construct {
   readonly pool: UserPool;
@@ -35,18 +35,18 @@ export class Users extends Construct {
     super(scope, id);
     const removalPolicy = removalOf(stage);
     this.pool = new UserPool(this, "Pool", {
-      // Refresh tokens that rotate come with this plan; 10,000 users a month are free.
+      // Rotating refresh tokens need this plan; 10,000 users a month are free.
       featurePlan: FeaturePlan.ESSENTIALS,
       signInAliases: { username: true, email: true },
       signInCaseSensitive: false,
       standardAttributes: { email: { required: true, mutable: true } },
       autoVerify: { email: true },
       selfSignUpEnabled: true,
-      // An address that was not proved yet takes no effect: neither for log-ins nor for mail.
+      // An unverified new address takes no effect on log-ins or mails.
       keepOriginal: { email: true },
       ...(stage.mail ? { email: this.#sender(stage.mail) } : {}),
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // Length alone (ASVS 6.2.5): rules of composition make passwords worse.
+      // Length only (ASVS 6.2.5): composition rules weaken passwords.
       passwordPolicy: {
         minLength: MIN_PASSWORD_LENGTH,
         requireDigits: false,
@@ -60,7 +60,7 @@ export class Users extends Construct {
     this.#nameTriggers(stage);
     this.client = new UserPoolClient(this, "Client", {
       userPool: this.pool,
-      // Its id stands in every access token: without a secret, anybody could sign up or try codes past the handlers.
+      // Every access token contains the client's id. Without a secret, anybody could call the pool past the handlers.
       generateSecret: true,
       authFlows: { adminUserPassword: true },
       disableOAuth: true,
@@ -69,9 +69,9 @@ export class Users extends Construct {
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
-      // Two tabs that refresh at once, or an answer that was lost, do not sign the user out.
+      // Tolerates two tabs that refresh at once, and lost responses.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
-      // What is required of a sign-up must be writable. Nobody writes it later: tokens lack the scope for that.
+      // An attribute that sign-up requires must be writable. Later writes fail because tokens lack the scope.
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
     });
     this.clientSecret = new Secret(this, "ClientSecret", {
@@ -80,11 +80,11 @@ export class Users extends Construct {
         resourceOf(this.client, CfnUserPoolClient).attrClientSecret,
       ),
     });
-    // Nobody can log in to a pool that is kept without its client.
+    // A retained pool without its client would accept no log-ins.
     for (const each of [this.client, this.clientSecret]) each.applyRemovalPolicy(removalPolicy);
   }
 
-  /** SES and not Cognito's own mails: those are few a day, and their text cannot be written by a trigger. */
+  /** Uses SES: Cognito's own mail allows few a day and no custom text. */
   #sender({ from, domain }: Mail): UserPoolEmail {
     return UserPoolEmail.withSES({
       fromEmail: from,
@@ -95,9 +95,9 @@ export class Users extends Construct {
   }
 
   /**
-   * The pool knows its triggers by names agreed beforehand: the functions themselves are in a stack of code, on which
-   * this one must not depend. CloudFormation's own property, because CDK's would want the functions, and would write
-   * the permissions here. So the names may stand here before the functions do (operating/first-deployment.md).
+   * Refers to the triggers by agreed names, since the data stack must not depend on the stack of their code. CDK's own
+   * property would import the functions and write the permissions here. The names may exist before the functions do
+   * (operating/first-deployment.md).
    */
   #nameTriggers(stage: Stage): void {
     const { customMessage, tokenScopes } = poolTriggers(stage);
@@ -110,7 +110,7 @@ export class Users extends Construct {
       });
     resourceOf(this.pool, CfnUserPool).lambdaConfig = {
       customMessage: arnOf(customMessage),
-      // The first version changes ID tokens alone.
+      // Version 1 changes ID tokens only.
       preTokenGenerationConfig: { lambdaArn: arnOf(tokenScopes), lambdaVersion: "V2_0" },
     };
   }

@@ -23,7 +23,7 @@ const mayRead = ({ secretArn }: Secret) => [
   { actions: ["secretsmanager:GetSecretValue"], resources: [secretArn] },
 ];
 
-/** What of the data stack a function may need. */
+/** Returns the data-stack resources that a function may need. */
 export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, stage: Stage) => ({
   ...tables.places,
   market: bucketPlace("MARKET_BUCKET", buckets.market),
@@ -42,7 +42,7 @@ export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, s
   },
 });
 
-/** Settings of the stage that a function is told; there is nothing to touch. */
+/** Returns stage settings as environment variables without rights. */
 export const settingPlaces = ({ accountConcurrency, sweeps, backtests, sockets, operator }: Stage) =>
   ({
     serviceLimits: {
@@ -61,7 +61,7 @@ export const settingPlaces = ({ accountConcurrency, sweeps, backtests, sockets, 
     operator: { env: { OPERATOR: JSON.stringify(operator) }, statements: {} },
   }) satisfies Partial<Places>;
 
-/** A function that others start without waiting for it, told by its name. */
+/** Returns the place of a function that others invoke asynchronously by name. */
 export const startedPlace = (
   variable: "GREET_FUNCTION_NAME" | "SEND_RESET_FUNCTION_NAME",
   { functionName, functionArn }: ServiceFunction,

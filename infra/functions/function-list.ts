@@ -2,16 +2,16 @@ import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts"
 import type { Needs } from "./needs.ts";
 import { needsOfRoute, pushing } from "./route-needs.ts";
 
-/** One Lambda function: its source, its size, and what it may touch. */
+/** One Lambda function: source, size, and needs. */
 export type FunctionSpec = {
-  /** Path below `functions/`, without its ending. */
+  /** Path below `functions/`, without extension. */
   readonly entry: string;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   readonly needs: Needs;
 };
 
-/** Stripe may take its time; API Gateway gives up after 29 seconds. */
+/** Stripe can be slow, and API Gateway gives up after 29 seconds. */
 const STRIPE_SECONDS = 28;
 const timeoutOf = (needs: Needs): number => (needs.billing ? STRIPE_SECONDS : 10);
 
@@ -25,7 +25,7 @@ const routeFunctions = Object.fromEntries(
   }),
 ) as Record<RouteName, FunctionSpec>;
 
-/** 1,769 MB is one whole processor; the steps hold a ticker's market in memory. */
+/** 1,769 MB is one full vCPU, and the steps hold a ticker's market in memory. */
 const STEP_MEMORY_MB = 1769;
 
 const workflowFunctions = {
@@ -50,7 +50,7 @@ const workflowFunctions = {
   reduceSweep: {
     entry: "workflow/reduce-sweep",
     memoryMb: STEP_MEMORY_MB,
-    // Hundreds of millions of combinations are joined, and their leaders run again, in about a minute.
+    // Joining hundreds of millions of combinations and re-running the leaders takes about a minute.
     timeoutSeconds: 300,
     needs: { tasks: ["get", "update"], market: ["read"], taskObjects: ["read", "write"], ...pushing },
   },
@@ -79,7 +79,7 @@ const socketFunctions = {
   greet: {
     entry: "socket/greet",
     memoryMb: 512,
-    // Nobody is greeted later than that, and no connection that is gone holds others up for longer.
+    // A later greeting is useless, and a dead connection must not block others longer.
     timeoutSeconds: 10,
     needs: { connections: ["get"], sockets: ["post"] },
   },
