@@ -1,12 +1,9 @@
 import { CfnOutput, CfnResource, Stack } from "aws-cdk-lib";
 import { Construct, type IConstruct } from "constructs";
 
-/**
- * What a stage says of itself once it is deployed: commands and operators read names of buckets and the like from the
- * outputs of its stacks, and repeat no id that CloudFormation made up.
- */
+/** The outputs of a deployed stage. Commands and operators read resource names from them and repeat no generated id. */
 
-/** Of which resources a stack has an output, and what the output's name ends in. */
+/** Resource types with an output, and the ending of the output's name. */
 const NOUNS: Readonly<Record<string, string>> = {
   "AWS::ApiGatewayV2::Api": "Api",
   "AWS::CertificateManager::Certificate": "Certificate",
@@ -20,14 +17,14 @@ const NOUNS: Readonly<Record<string, string>> = {
   "AWS::StepFunctions::StateMachine": "Machine",
 };
 
-/** Types that have an output. */
+/** Resource types with an output. */
 export const typesWithOutput: readonly string[] = Object.keys(NOUNS);
 
 const withoutSigns = (id: string): string => id.replace(/[^A-Za-z0-9]/g, "");
 
 /**
- * The name of a resource's output, by where it is in its stack: `Tables/Profiles` is `ProfilesTable`, `Site/Bucket` is
- * `SiteBucket`.
+ * Returns the output name of a resource by its path in the stack: `Tables/Profiles` is `ProfilesTable`, `Site/Bucket`
+ * is `SiteBucket`.
  */
 export const outputName = (noun: string, path: readonly string[]): string => {
   const parts = path.filter((part) => part !== "Resource" && part !== `${noun}s`).map(withoutSigns);
@@ -43,14 +40,13 @@ const scopeOf = (stack: Stack): Construct => {
   return found instanceof Construct ? found : new Construct(stack, "Outputs");
 };
 
-/** Adds an output of this name, which is its logical id, to the stack that the construct is in. */
+/** Adds an output with this logical id to the construct's stack. */
 export const addOutput = (within: Construct, name: string, value: string): void => {
   new CfnOutput(scopeOf(Stack.of(within)), name, { value }).overrideLogicalId(name);
 };
 
 /**
- * Adds an output for every resource whose type has one: the name of a bucket or table, the id of a pool, API or
- * distribution, the address of a queue, the ARN of anything else. To be called when all stacks are made.
+ * Adds an output for every resource whose type has one: a name, id, address, or ARN. Call it after all stacks exist.
  */
 export const addResourceOutputs = (root: IConstruct): void => {
   for (const construct of root.node.findAll()) {

@@ -1,5 +1,5 @@
-/** What the names of all stacks of a stage begin with: nothing else in an account has it. */
+/** Returns the prefix of a stage's stack names. */
 export const stackPrefix = (stageName: string): string => `Backspread-${stageName}-`;
 
-/** The name of a stack of a stage, under which CloudFormation has it. */
+/** Returns the CloudFormation name of a stage's stack. */
 export const stackName = (stageName: string, part: string): string => stackPrefix(stageName) + part;

@@ -1,90 +1,87 @@
 /**
- * Whom mails are from: an address of the domain, which is this stage's alone in its account. Without a domain the one
- * address, which somebody reads: enough to try things.
+ * The sender of mails: an address of a domain that only this stage of the account uses, or a single address for
+ * trials.
  */
 export type Mail = { readonly from: string; readonly domain?: string };
 
 /** The site's own domain. */
 export type Domain = {
   readonly name: string;
-  /** A certificate of the domain that there is already, in us-east-1; without it one is made. */
+  /** An existing certificate in us-east-1; absent to create one. */
   readonly certificateArn?: string;
 };
 
-/** A public hosted zone of Route 53 in the stage's account: records go there by themselves. */
+/** A public Route 53 zone in the stage's account, which receives the records. */
 export type Zone = { readonly id: string; readonly name: string };
 
-/** By what CloudFront proves that a call came through it. How that is changed: operating/changes.md. */
+/** The secrets that prove a call came through CloudFront. operating/changes.md says how to rotate them. */
 export type CloudFront = {
-  /** Names of secrets, the month they were made in: CloudFront sends all, functions want the first. */
+  /** Secret names by month of creation. CloudFront sends all; functions require the first. */
   readonly secrets: readonly [string, ...(readonly string[])];
 };
 
-/** What a stage allows of sweeps (S27): none while they are switched off, so many a month for each user. */
+/** Sweeps of a stage (S27): on or off, and the monthly quota of a user. */
 export type Sweeps = { readonly isOn: boolean; readonly perMonth: number };
-/** And of backtests: so many an hour for each user. */
+/** The hourly limit of backtests of a user. */
 export type Backtests = { readonly perHour: number };
 
-/** What may be said on sockets a minute from one address, which many readers may share. A new socket counts as well. */
+/** Socket messages per minute and address, which several users may share. Opening a socket counts as one. */
 export type Sockets = { readonly messagesPerAddress: number };
 
 /**
- * Who runs the service, as the disclaimer, the privacy policy and the terms name it. What is left out they speak of in
- * general words ("the operator of this site"), which are no substitute: fill it in before anybody pays.
+ * The operator named in the disclaimer, the privacy policy, and the terms. Missing parts become general words ("the
+ * operator of this site"): fill them in before anyone pays.
  */
 export type Operator = {
-  /** The company or person. */
+  /** Company or person. */
   readonly name?: string;
-  /** Where letters reach it, on one line. */
+  /** Postal address on one line. */
   readonly address?: string;
-  /** Where readers write to about their account and their data. */
+  /** Contact for account and data requests. */
   readonly email?: string;
-  /** Whose law the terms follow: "the State of New York". */
+  /** Governing law: "the State of New York". */
   readonly law?: string;
 };
 
-/** Whom alarms are mailed to, if anybody, and what the stage's account may cost in a month, in US dollars, before they are. */
+/** The recipient of alarms, and the account's monthly budget in US dollars. */
 export type Watch = { readonly email?: string; readonly monthlyUsd: number };
 
-/**
- * How a deployment puts new code into use: for a tenth of the calls first, and for all once ten minutes have shown no
- * fault; or at once.
- */
+/** How new code rolls out: a tenth of the calls first and all after ten minutes without a fault, or at once. */
 export type Rollout = "canary" | "at-once";
 
-/** What differs between the places where the service runs; everything else is the same everywhere. */
+/** Everything that differs between stages. */
 export type Stage = {
   readonly name: "dev" | "prod" | "local";
-  /** Absent where something else serves the site. */
+  /** Absent when something else serves the site. */
   readonly cloudFront?: CloudFront;
-  /** Where that is: the only Origin that may open a socket. No slash at its end. */
+  /** The only Origin that may open a socket, without a trailing slash. */
   readonly siteOrigin?: string;
-  /** Where browsers find the site; without it at CloudFront's own address. */
+  /** The site's domain; CloudFront's own address when absent. */
   readonly domain?: Domain;
-  /** Where records of both domains, the site's and the mails', are put; without it they are printed. */
+  /** The zone for the records of both domains; the deployment prints the records when absent. */
   readonly zone?: Zone;
-  /** Whom mails are from, through SES; absent where something else delivers them. */
+  /** The SES sender; absent when something else delivers mail. */
   readonly mail?: Mail;
-  /** What operators are told of; absent where nobody watches. */
+  /** Alarms and budget; absent when nobody watches. */
   readonly alarms?: Watch;
-  /** Absent where code has no versions. */
+  /** Absent when code has no versions. */
   readonly rollout?: Rollout;
-  /** Whether tables, buckets and accounts outlive their stack: kept, versioned and restorable to any second. */
+  /** True to retain tables, buckets, and accounts, with versioning and point-in-time recovery. */
   readonly keepsData: boolean;
   readonly logDays: 7 | 90;
   readonly logLevel: "DEBUG" | "INFO";
   /**
-   * How many functions the account runs at once, or this stage's part of that where two share an account and region: 10
-   * in a new account. How workers and sweeps at once follow from it is in `capacity.ts`.
+   * The account's concurrency, or this stage's part when two stages share an account and region: 10 in a new account.
+   * `capacity.ts` derives workers and concurrent sweeps from it.
    */
   readonly accountConcurrency: number;
   readonly sweeps: Sweeps;
   readonly backtests: Backtests;
   readonly sockets: Sockets;
   readonly operator: Operator;
-  /** What Stripe sells as the subscription: the id of a price, of the account whose keys the secret holds. */
+  /** The Stripe price id of the subscription. */
   readonly stripePriceId: string;
-  /** Calls a second that each API takes before it answers 429, and how many at once. */
+  /** Rate and burst of each API before it answers 429. */
   readonly throttle: { readonly ratePerSecond: number; readonly burst: number };
 };
 
@@ -124,19 +121,19 @@ export const stages = {
     stripePriceId: "price_prod_placeholder",
     throttle: { ratePerSecond: 500, burst: 1000 },
   },
-  /** The one-machine run. It puts its own port into the origin, and as many workers as the machine has cores. */
+  /** The one-machine run. It replaces the origin's port, and its cores limit the workers. */
   local: {
     name: "local",
     siteOrigin: "http://localhost:3000",
     keepsData: true,
     logDays: 7,
     logLevel: "INFO",
-    // Bounded by the cores that there are.
+    // The machine's cores are the real limit.
     accountConcurrency: 1000,
     sweeps: { isOn: true, perMonth: 30 },
-    // More than a person, a test or a benchmark comes to.
+    // More than any user, test, or benchmark submits.
     backtests: { perHour: 10_000 },
-    // All that is on this machine has one address.
+    // All clients of this machine share one address.
     sockets: { messagesPerAddress: 1_000_000 },
     operator: {},
     stripePriceId: "price_local_placeholder",
@@ -144,7 +141,7 @@ export const stages = {
   },
 } as const satisfies { readonly [Name in Stage["name"]]: Stage & { readonly name: Name } };
 
-/** The stage of that name; throws an error that lists the names where there is none. */
+/** Returns the stage with that name. Throws an error that lists the names. */
 export const stageNamed = (name: string): Stage => {
   const stage = Object.values(stages).find((candidate) => candidate.name === name);
   if (!stage) throw new Error(`there is no stage ${name}: use ${Object.keys(stages).join(", ")}`);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Removes bundles of earlier runs from an assembly's folder. A service that was started from an earlier assembly still
- * reads its own: what is younger than a day stays.
+ * Removes bundles of earlier runs from an assembly's folder, except those younger than a day, which a running service
+ * may still read.
  */
 export const dropStaleAssets = async (folder: string, nowMs: number): Promise<void> => {
   const names = await readdir(folder);

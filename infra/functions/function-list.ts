@@ -83,7 +83,7 @@ const socketFunctions = {
     timeoutSeconds: 10,
     needs: { connections: ["get"], sockets: ["post"] },
   },
-  // Not `subscribe`: that is the route where a subscription begins.
+  // Not `subscribe`, which names the billing route.
   socketMessage: {
     entry: "socket/subscribe",
     memoryMb: 512,
@@ -105,19 +105,19 @@ const socketFunctions = {
   },
 } as const satisfies Record<string, FunctionSpec>;
 
-/** What runs when somebody else calls: Cognito before it mails or makes tokens, a route that does not wait, a schedule. */
+/** Functions without a route: Cognito's triggers, asynchronous calls, and schedules. */
 const triggerFunctions = {
   customMessage: {
     entry: "triggers/custom-message",
     memoryMb: 512,
-    // Cognito waits no longer, and calls again where nothing came.
+    // Cognito waits for 5 seconds and then retries.
     timeoutSeconds: 5,
     needs: { codes: ["put"], profiles: ["get", "query an index"], site: [] },
   },
   tokenScopes: {
     entry: "triggers/token-scopes",
     memoryMb: 512,
-    // As above; whoever logs in waits as well.
+    // As above; the log-in waits for it.
     timeoutSeconds: 5,
     needs: {},
   },
@@ -166,5 +166,5 @@ export const functionList = {
 } as const satisfies Record<string, FunctionSpec>;
 
 export type FunctionName = keyof typeof functionList;
-/** Every function's name, in the list's order. */
+/** All function names in list order. */
 export const functionNames = Object.keys(functionList) as FunctionName[];

@@ -3,38 +3,38 @@ import type { EnvName } from "../../functions/process/env.ts";
 import type { TableName, TableVariable } from "../../functions/store/table-list.ts";
 
 /**
- * What a function may touch. Its environment and its role are both made from this, so that a function is told where a
- * thing is exactly when it may use it, and its role has the verbs written here and no other.
+ * What a function may use. Its environment and its role both derive from this record, so a function knows a resource
+ * exactly when its role allows the verbs written here.
  */
 export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly market?: readonly BucketVerb[];
-  /** The market bucket below `chains/`: last chains, for whoever finds that one is missing. */
+  /** The market bucket below `chains/`: last chains, for functions that rebuild a missing one. */
   readonly chains?: readonly BucketVerb[];
   readonly inbox?: readonly BucketVerb[];
-  /** The results bucket below `tasks/`: gone with their task after 31 days. */
+  /** The results bucket below `tasks/`, removed with the task after 31 days. */
   readonly taskObjects?: readonly BucketVerb[];
   /** The results bucket below `saved/`. */
   readonly savedObjects?: readonly BucketVerb[];
-  /** Empty: only to check tokens, or calls that Cognito takes from the client. */
+  /** Empty for functions that only check tokens or make calls that Cognito accepts from the client. */
   readonly users?: readonly UserVerb[];
-  /** What proves the service to Cognito as the client, in calls that take a password, a code or a refresh token. */
+  /** The client secret, for Cognito calls with a password, a code, or a refresh token. */
   readonly clientSecret?: readonly ["read"];
   readonly workflow?: readonly WorkflowVerb[];
   readonly sockets?: readonly SocketVerb[];
   readonly greeter?: readonly ["invoke"];
-  /** The function that has the mail of a reset sent. */
+  /** The function that sends the reset mail. */
   readonly resetSender?: readonly ["invoke"];
-  /** Stripe: which price is sold, and the keys to it. */
+  /** The Stripe price and keys. */
   readonly billing?: readonly ["read keys"];
-  /** The site's address, for the check of a socket's Origin and for links that lead back. */
+  /** The site's address, for socket Origin checks and links. */
   readonly site?: readonly [];
-  /** What the stage allows of sweeps and backtests; what the operator has set instead is in a table. */
+  /** The stage's limits of sweeps and backtests; the settings table overrides them. */
   readonly serviceLimits?: readonly [];
-  /** How much one address may say on sockets. */
+  /** The message limit of an address on sockets. */
   readonly socketLimits?: readonly [];
-  /** Who runs the service, as its texts name it. */
+  /** The operator named in the texts. */
   readonly operator?: readonly [];
-  /** For whatever the internet reaches: by what a call shows that it came through CloudFront. */
+  /** CloudFront's secret header, for every public function. */
   readonly cloudFrontSecret?: readonly [];
 };
 
@@ -45,11 +45,11 @@ type UserVerb = "log in" | "set a password" | "sign out" | "look up" | "delete";
 type WorkflowVerb = "start" | "stop" | "describe";
 type SocketVerb = "post" | "disconnect";
 
-/** Where a resource is, and what its verbs are to IAM. */
+/** A resource: its environment variables and its IAM statements by verb. */
 export type Place = {
-  /** What the function is told. */
+  /** Environment variables. */
   readonly env: Partial<Record<EnvName, string>>;
-  /** One statement for each verb. */
+  /** One statement per verb. */
   readonly statements: Readonly<Record<string, readonly Grant[]>>;
 };
 type Grant = { readonly actions: readonly string[]; readonly resources: readonly string[] };
@@ -60,7 +60,7 @@ const grant = (resource: string, ...actions: readonly string[]): Grant => ({
   resources: [resource],
 });
 
-/** A table by its variable: a verb is one call of its API. */
+/** Returns the place of a table. A verb is one API call. */
 export const tablePlace = (
   variable: TableVariable,
   table: { tableName: string; tableArn: string },
@@ -76,7 +76,9 @@ export const tablePlace = (
   } satisfies Record<TableVerb, readonly Grant[]>,
 });
 
-/** What lies below a prefix of a bucket. Without the right to list, S3 answers 403 and not 404 for what is not there. */
+/**
+ * Returns the place of a bucket prefix. Without the right to list, S3 answers 403 instead of 404 for an absent object.
+ */
 export const bucketPlace = (
   variable: EnvName,
   bucket: { bucketName: string; bucketArn: string },
@@ -93,7 +95,7 @@ export const bucketPlace = (
   };
 };
 
-/** The places that a function needs; throws an error that names one which is not known yet. */
+/** Returns the places of a function's needs. Throws an error that names an unknown one. */
 const needed = (needs: Needs, places: Partial<Places>): { place: Place; verbs: readonly string[] }[] =>
   Object.entries(needs).map(([resource, verbs]) => {
     const place = places[resource as Resource];
@@ -101,11 +103,11 @@ const needed = (needs: Needs, places: Partial<Places>): { place: Place; verbs: r
     return { place, verbs };
   });
 
-/** The variables that tell a function where what it needs is. */
+/** Returns the environment variables of the needs. */
 export const environmentOf = (needs: Needs, places: Partial<Places>): Record<string, string> =>
   Object.assign({}, ...needed(needs, places).map(({ place }) => place.env));
 
-/** What its role may do. */
+/** Returns the role's statements of the needs. */
 export const statementsOf = (needs: Needs, places: Partial<Places>): PolicyStatement[] =>
   needed(needs, places)
     .flatMap(({ place, verbs }) => verbs.flatMap((verb) => place.statements[verb] ?? []))

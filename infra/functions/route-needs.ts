@@ -1,21 +1,21 @@
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import type { Needs } from "./needs.ts";
 
-/** What the functions of the routes may touch. */
+/** The needs of the routes' functions. */
 
-/** Telling the followers of a task, forgetting those that are gone, and ending those that do not read. */
+/** Pushing to a task's subscribers, deleting dead connections, and closing those that do not read. */
 export const pushing = {
   connections: ["query", "delete"],
   sockets: ["post", "disconnect"],
 } as const satisfies Needs;
 
-/** One more call against a limit. */
+/** Counting a call against a limit. */
 const limited = { limits: ["update"] } as const satisfies Needs;
 
-/** What the service takes on now: as the stage says and the operator has set. */
+/** The current limits: the stage's, overridden by the operator's settings. */
 const limiting = { serviceLimits: [], settings: ["get"] } as const satisfies Needs;
 
-/** Every route must say what it needs: one that does not is a compiler's error here. */
+/** A route without an entry is a compile error. */
 const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getLoginForm: {},
   createToken: {
@@ -118,7 +118,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   logError: limited,
 };
 
-/** The handler's wrapper checks whether a call came through CloudFront, and a member's token and log-in. */
+/** Returns a route's needs, with those of the HTTP wrapper: CloudFront's secret, the token, and the session. */
 export const needsOfRoute = (name: RouteName): Needs => {
   const needs = { ...routeNeeds[name], cloudFrontSecret: [] } as const satisfies Needs;
   if (routes[name].access === "public") return needs;

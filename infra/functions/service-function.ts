@@ -18,17 +18,17 @@ import type { Stage } from "../stages.ts";
 import { type FunctionName, type FunctionSpec, functionList } from "./function-list.ts";
 import { environmentOf, type Places, statementsOf } from "./needs.ts";
 
-/** The folder and the handler of each entry's bundle. */
+/** Bundle folder and handler by entry. */
 export type CodeFolders = ReadonlyMap<string, { readonly folder: string; readonly handler: string }>;
 
-/** Names that are known before the functions are there; every other function's name is made up by CloudFormation. */
+/** Fixed names, which the data stack refers to before the functions exist. CloudFormation names all others. */
 const fixedNames = (stage: Stage): Partial<Record<FunctionName, string>> => poolTriggers(stage);
 
-/** Only what spreads out is bounded: what that leaves is everybody else's. */
+/** Only the slice worker has reserved concurrency. */
 const reservedFor = (name: FunctionName, { accountConcurrency }: Stage): number | undefined =>
   name === "work" ? capacityOf(accountConcurrency).reservedWorkers : undefined;
 
-/** What a function is made in: its stage, all bundles, and what there is to be told of. */
+/** The stage, bundles, and places that a function needs. */
 export type FunctionSurroundings = {
   readonly stage: Stage;
   readonly codeFolders: CodeFolders;
@@ -43,7 +43,7 @@ const codeOf = (entry: string, folders: CodeFolders): { code: Code; handler: str
 
 const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** A function of the list, with a log of its own and a role that has the verbs of its needs and no other. */
+/** A function of the list with its own log group and a role with exactly the verbs of its needs. */
 export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, name: FunctionName, { stage, codeFolders, places }: FunctionSurroundings) {
     const { entry, memoryMb, timeoutSeconds, needs }: FunctionSpec = functionList[name];
@@ -80,7 +80,7 @@ export class ServiceFunction extends LambdaFunction {
   }
 }
 
-/** What makes the functions of a stack; each may be told of what was made since, beyond the places that all know. */
+/** Returns a factory for the functions of a stack. `more` adds places created within the stack. */
 export const functionsIn =
   (stack: Construct, { places, ...surroundings }: FunctionSurroundings) =>
   (name: FunctionName, since: Partial<Places> = {}): ServiceFunction =>

@@ -1,10 +1,10 @@
-/** What cdk-nag says against the templates and we leave so, with the reason. A finding that is not here ends a synth. */
+/** cdk-nag findings that are accepted, each with its reason. Any other finding fails the synth. */
 export type Accepted = {
-  /** The rules' names; of one that reports several findings of a resource, the part before the bracket. */
+  /** Rule names; for a rule with several findings per resource, the part before the bracket. */
   readonly rules: readonly string[];
-  /** Which of a rule's findings, as it stands in the bracket; all of them where it is left out. */
+  /** Matches the finding in the bracket; absent for all findings of the rule. */
   readonly finding?: RegExp;
-  /** The resource's path, from the stack's name on. */
+  /** Matches the resource's path, starting with the stack's name. */
   readonly on: RegExp;
   readonly because: string;
 };
@@ -144,7 +144,7 @@ const WORK: readonly Accepted[] = [
   },
 ];
 
-/** A function whose events nobody waits for; all others are called by somebody who is told of a failure. */
+/** Functions that are invoked asynchronously; callers of all others see the failure. */
 const ASYNCHRONOUS = "(Greet|SendReset|SettleTasks|DropOldMarkets)";
 
 const EVENTS: readonly Accepted[] = [
@@ -234,7 +234,7 @@ const ROLLOUT: readonly Accepted[] = [
   },
 ];
 
-/** `finding` is how cdk-nag writes a resource that a policy names: ARNs with references in angle brackets. */
+/** `finding` matches a resource of a policy as cdk-nag prints it: ARNs with references in angle brackets. */
 const POLICIES: readonly Accepted[] = [
   {
     rules: ["AwsSolutions-IAM5"],
@@ -271,7 +271,7 @@ const POLICIES: readonly Accepted[] = [
   },
 ];
 
-/** Each stands here once, and each is needed by a template (a test). */
+/** Each entry is unique, and a test checks that a template needs it. */
 export const acceptedFindings: readonly Accepted[] = [
   ...ACCOUNTS,
   ...SECRETS,

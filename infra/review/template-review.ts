@@ -7,22 +7,22 @@ import type {
 import { AwsSolutionsChecks, type NagPack, ServerlessChecks } from "cdk-nag";
 import { type Accepted, acceptedFindings } from "./accepted-findings.ts";
 
-/** One thing that a pack says against one resource. */
+/** One finding of a pack on one resource. */
 export type Finding = { readonly rule: string; readonly detail: string; readonly path: string };
 
 const packs = (): readonly NagPack[] => [new AwsSolutionsChecks(), new ServerlessChecks()];
 
-/** `AwsSolutions-IAM5[Resource::*]` is the rule and what it found. */
+/** Splits a rule name such as `AwsSolutions-IAM5[Resource::*]` into rule and finding. */
 const findingOf = (ruleName: string, path: string): Finding => {
   const [, rule = ruleName, detail = ""] = /^([^[]+)\[(.*)\]$/s.exec(ruleName) ?? [];
   return { rule, detail, path };
 };
 
-/** Whether the table has a reason for the finding. */
+/** True when the table accepts the finding. */
 export const isAccepted = ({ rules, finding, on }: Accepted, { rule, detail, path }: Finding): boolean =>
   rules.includes(rule) && on.test(path) && (finding?.test(detail) ?? true);
 
-/** What is left of a violation once the resources are gone that have a reason. */
+/** Returns the violation without accepted resources; undefined when none is left. */
 const unacceptedOf = (violation: PolicyViolation): PolicyViolation => ({
   ...violation,
   violatingResources: violation.violatingResources.filter(({ constructPath = "" }) => {
@@ -35,13 +35,12 @@ const violationsIn = (context: IPolicyValidationContext): PolicyViolation[] =>
   packs().flatMap((pack) => pack.validate(context).violations);
 
 /**
- * cdk-nag's packs AwsSolutions and Serverless over an app. Whatever they find that the table of accepted findings has no
- * reason for ends the synth, warnings included. The library's own acknowledgements name one finding on one construct
- * each; here a reason stands once for all that it is about.
+ * Runs cdk-nag's packs AwsSolutions and Serverless. A finding or warning that is not accepted fails the synth. CDK's
+ * own acknowledgements cover one finding on one construct; here one reason covers every construct it applies to.
  */
 export class TemplateReview implements IPolicyValidationPlugin {
   readonly name = "cdk-nag";
-  /** All that the packs said at the last synth, whether accepted or not. */
+  /** All findings of the last synth, accepted or not. */
   readonly findings: Finding[] = [];
 
   validate(context: IPolicyValidationContext): PolicyValidationPluginReport {

@@ -1,11 +1,11 @@
 import type { FunctionName } from "../functions/function-list.ts";
 
-/** The name by which callers reach a function, or the state machine, that has versions. */
+/** The alias through which callers reach a versioned function or state machine. */
 export const LIVE = "live";
 
 /**
- * Functions whose new code gets a tenth of the calls first, with what a fault there would mean. They are called often
- * enough for ten minutes to show it, and everybody needs them. The steps of the workflow have a way of their own.
+ * Functions whose new version gets a tenth of the calls first, each with the effect of a fault. They are called often
+ * enough for ten minutes to show one. The workflow's steps roll out separately.
  */
 export const CANARIES = {
   createToken: "nobody logs in",
@@ -21,5 +21,5 @@ export const CANARIES = {
 
 export type CanaryName = keyof typeof CANARIES;
 
-/** Whether new code of the function takes over step by step. */
+/** True for a function that rolls out gradually. */
 export const isCanary = (name: string): name is CanaryName => Object.hasOwn(CANARIES, name);

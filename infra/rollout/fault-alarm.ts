@@ -11,15 +11,15 @@ import {
 import type { Construct } from "constructs";
 
 type Faults = {
-  /** What is added up, by names that an expression takes. */
+  /** The metrics to add, by the names used in the expression. */
   readonly counts: Readonly<Record<string, IMetric>>;
   readonly period: Duration;
-  /** How many within a period raise the alarm. */
+  /** The count per period that raises the alarm. */
   readonly threshold: number;
   readonly meaning: string;
 };
 
-/** The alarm that takes a deployment back. It tells nobody: the deployment fails, and says of which alarm. */
+/** Returns the alarm that rolls a deployment back. It notifies nobody: the failed deployment names it. */
 export const faultAlarm = (
   scope: Construct,
   id: string,
@@ -43,8 +43,8 @@ export const faultAlarm = (
 type Called = { readonly functionName: string; readonly qualifier: string };
 
 /**
- * How often calls of a function by that qualifier ended in an error. Dimensions of one's own, since CDK's metric of a
- * version asks for a function of the version's name, of which Lambda knows none.
+ * Returns the errors of a function's alias or version. It sets its own dimensions, because CDK's version metric names
+ * a function that Lambda does not report.
  */
 export const crashesOf = (
   { functionName, qualifier }: Called,

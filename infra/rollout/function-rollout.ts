@@ -13,7 +13,7 @@ import { crashesOf, faultAlarm } from "./fault-alarm.ts";
 
 const PERIOD = Duration.minutes(1);
 
-/** What a function logs when it answers 500: it catches what is thrown, so that Lambda counts no error. */
+/** Matches the log line of a 500. The handler catches the error, so Lambda's error metric does not count it. */
 const answered500 = FilterPattern.all(
   FilterPattern.stringValue("$.message", "=", "request failed"),
   FilterPattern.numberValue("$.status", "=", 500),
@@ -25,9 +25,8 @@ const FAULTS: Partial<Record<CanaryName, IFilterPattern>> = {
 };
 
 /**
- * How new code of a stack's functions comes into use. Callers of the functions that matter call an alias; CodeDeploy
- * leads it to the new version for a tenth of the calls, and for all after ten minutes without a fault of that version.
- * One fault takes the deployment back.
+ * Rolls out a stack's functions. Callers use an alias; CodeDeploy shifts a tenth of the calls to the new version, and
+ * all after ten minutes without a fault of that version. One fault rolls the deployment back.
  */
 export class FunctionRollout extends Construct {
   readonly #stage: Stage;
@@ -43,7 +42,7 @@ export class FunctionRollout extends Construct {
     };
   }
 
-  /** What callers of the functions call: the alias of each that is among the canaries, where the stage has versions. */
+  /** Returns what callers should call: the alias of each canary in a versioned stage, else the function. */
   allLive<Name extends FunctionName>(
     functions: Readonly<Record<Name, ServiceFunction>>,
   ): Record<Name, IFunction> {
@@ -58,7 +57,7 @@ export class FunctionRollout extends Construct {
     const version = of.currentVersion;
     const alias = new Alias(this, `${of.node.id}Live`, {
       aliasName: LIVE,
-      // The library's own classes miss its own interfaces by an optional property that may be undefined.
+      // CDK's classes and interfaces disagree about an optional property.
       version: version as IVersion,
     });
     if (this.#deployment) {
@@ -68,13 +67,13 @@ export class FunctionRollout extends Construct {
         deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES,
         alarms: [this.#alarm(name, of, version)],
       });
-      // An update policy may name what the same deployment makes.
+      // The update policy refers to this group, so the group must exist first.
       alias.node.addDependency(group);
     }
     return alias as IFunction;
   }
 
-  /** On the new version alone: a fault of the old one must not keep its repair out. */
+  /** Counts the new version only, so that faults of the old one do not block its repair. */
   #alarm(name: CanaryName, of: ServiceFunction, { version }: Version): Alarm {
     const called = { functionName: of.functionName, qualifier: LIVE };
     return faultAlarm(this, `${of.node.id}Faults`, {

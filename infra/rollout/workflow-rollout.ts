@@ -14,13 +14,13 @@ import { LIVE } from "./canary-list.ts";
 import { crashesOf, faultAlarm } from "./fault-alarm.ts";
 
 const PERIOD = Duration.minutes(5);
-/** A step that fails is tried twice more. Two faults pass, or are the fault of one task's data. */
+/** A failed step is retried twice. Two faults may be transient or belong to one task's data. */
 const FAILED_FOR_GOOD = 3;
 const CANARY = { type: "CANARY", percentage: 10, interval: 10 };
 
 type Versions = Readonly<Record<Step, Version>>;
 
-/** The present versions of the steps, which stay when later ones come: executions that began with them go on. */
+/** Publishes the steps' current versions. Older versions stay for executions that began with them. */
 export const pinned = (steps: Readonly<Record<Step, ServiceFunction>>): Versions => {
   const versions = Object.entries(steps).map(([name, { currentVersion }]) => {
     currentVersion.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
@@ -32,17 +32,16 @@ export const pinned = (steps: Readonly<Record<Step, ServiceFunction>>): Versions
 type Props = {
   readonly rollout: Rollout;
   readonly machine: StateMachine;
-  /** The versions that the machine's definition names. */
+  /** The function versions in the machine's definition. */
   readonly versions: Versions;
 };
 
 /**
- * How a new workflow comes into use. A version of the machine names versions of its steps, so that an execution ends on
- * the code that it began with. Executions are started by an alias: a tenth of them begins with the new version, and all
- * of them after ten minutes in which its steps did not fail.
+ * Rolls out a new workflow. A machine version names versions of its steps, so an execution ends on the code it began
+ * with. An alias starts a tenth of the executions on the new version, and all after ten minutes without failed steps.
  */
 export class WorkflowRollout extends Construct {
-  /** By which executions are started. */
+  /** The alias that starts executions. */
   readonly aliasArn: string;
 
   constructor(scope: Construct, id: string, { rollout, machine, versions }: Props) {

@@ -4,18 +4,18 @@ import { Construct } from "constructs";
 import type { Place } from "../functions/needs.ts";
 import type { CloudFront } from "../stages.ts";
 
-/** Letters and digits: a header takes them as they are. */
+/** Length in letters and digits, which a header takes unescaped. */
 const LENGTH = 64;
 
 /**
- * What a call shows that came through CloudFront. The addresses of the APIs themselves are open to anybody, who could
- * write there what CloudFront says of a reader. Secrets Manager makes the secrets, and CloudFormation puts them where
- * they are used: templates name them only.
+ * The secret header of calls through CloudFront. The APIs' own addresses are public, and a direct caller could forge
+ * CloudFront's headers. Secrets Manager creates the secrets and CloudFormation resolves them; templates only name
+ * them.
  */
 export class CloudFrontSecrets extends Construct {
-  /** What CloudFront sends: all of them. */
+  /** The header that CloudFront sends, with all secrets. */
   readonly header: string;
-  /** What functions want to see: the first. One reference for each, since a template may have 60. */
+  /** The secret that functions require: the first. Each function has one reference, because a template may have 60. */
   readonly place: Place;
 
   constructor(scope: Construct, id: string, { secrets: [wanted, ...others] }: CloudFront) {
@@ -25,16 +25,16 @@ export class CloudFrontSecrets extends Construct {
     this.place = { env: { ORIGIN_SECRET: first }, statements: {} };
   }
 
-  /** Another name makes another secret, so that whatever refers to it is deployed again. */
+  /** A new name creates a new secret and redeploys everything that refers to it. */
   #secret(name: string): string {
     const secret = new Secret(this, name, {
       description: "Backspread: what CloudFront shows to the APIs",
       generateSecretString: { passwordLength: LENGTH, excludePunctuation: true },
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // An export could not be removed while functions, whose stacks are deployed later, still import it.
+    // A weak reference: an export could not be removed while functions of later stacks import it.
     CrossStackReferences.of(secret).produce(ReferenceStrength.WEAK);
-    // A reference that CloudFormation resolves; whoever may read a function's or the distribution's settings sees it.
+    // CloudFormation resolves this reference. Readers of the function's or distribution's settings can see the value.
     return secret.secretValue.unsafeUnwrap();
   }
 }

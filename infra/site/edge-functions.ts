@@ -1,14 +1,11 @@
-/**
- * What CloudFront does with a call before it passes it on. The sources run in CloudFront's own engine, which
- * knows no modules: each is a whole program.
- */
+/** CloudFront Functions that rewrite requests. Their engine has no modules, so each source is a whole program. */
 
-/** Files of the site outside `assets/`. Every other path is a page of the React app, also one whose last part has a dot. */
+/** Site files outside `assets/`. Every other path is a page of the React app, even with a dot in its last part. */
 export const ROOT_FILES = ["favicon.svg", "robots.txt"] as const;
 
 const rootFiles = JSON.stringify(ROOT_FILES.map((name) => `/${name}`));
 
-/** Pages have addresses of their own, and all of them are the one document that draws them. */
+/** Rewrites every page address to the one document. */
 export const PAGES = `function handler(event) {
   var request = event.request;
   var isFile = request.uri.startsWith("/assets/") || ${rootFiles}.includes(request.uri);
@@ -17,9 +14,8 @@ export const PAGES = `function handler(event) {
 }`;
 
 /**
- * The specification's paths end in a slash, which a route key of API Gateway cannot. And the API sees CloudFront's
- * address instead of the reader's, which limits are counted by: it is told in a header, over whatever the reader wrote
- * there.
+ * Removes the trailing slash, which a route key cannot have, and passes the viewer's address in a header, overwriting
+ * any value that the viewer sent. Limits count by that address.
  */
 export const API_CALLS = `function handler(event) {
   var request = event.request;
@@ -28,7 +24,7 @@ export const API_CALLS = `function handler(event) {
   return request;
 }`;
 
-/** A stage of a WebSocket API accepts no path of its own. What a socket says is counted by the reader's address, too. */
+/** Rewrites the path to the stage's, since a WebSocket API accepts no other, and passes the viewer's address. */
 export const SOCKET_PATHS = `function handler(event) {
   var request = event.request;
   request.headers["x-viewer-address"] = { value: event.viewer.ip };

@@ -2,10 +2,10 @@ import { type IPublicHostedZone, PublicHostedZone } from "aws-cdk-lib/aws-route5
 import type { Construct } from "constructs";
 import type { Zone } from "../stages.ts";
 
-/** The zone of Route 53 as a stack's constructs know it; nothing is made or looked up. */
+/** Returns the Route 53 zone as a construct, without a lookup. */
 export const zoneIn = (stack: Construct, { id, name }: Zone): IPublicHostedZone =>
   PublicHostedZone.fromPublicHostedZoneAttributes(stack, "Zone", { hostedZoneId: id, zoneName: name });
 
-/** Whether a domain's records stand in the zone. */
+/** True when the zone holds the domain's records. */
 export const isInZone = (domain: string, zone: Zone): boolean =>
   domain === zone.name || domain.endsWith(`.${zone.name}`);

@@ -1,10 +1,8 @@
-/**
- * What browsers are told of every page and file of the site: by CloudFront in the cloud, by its stand-in on one machine.
- */
+/** Security headers of every page and file, sent by CloudFront and by its stand-in. */
 
 /**
- * Pages load their own files and speak to their own origin, nothing else. No inline script and no inline style; the
- * socket is of the same origin, which `'self'` covers.
+ * Pages load files from and connect to their own origin only, without inline scripts or styles. `'self'` covers the
+ * socket.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -29,5 +27,5 @@ export const SECURITY_HEADERS = {
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
 } as const;
 
-/** How long a browser remembers that the site is reached over TLS only; not told where there is none. */
+/** HSTS max-age; not sent without TLS. */
 export const TLS_ONLY_DAYS = 365;

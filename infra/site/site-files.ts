@@ -1,18 +1,15 @@
-/**
- * What every file of the built site is served with: by S3 behind CloudFront, which the upload tells it, and by their
- * stand-in on one machine.
- */
+/** Response headers of the built site's files, for the upload to S3 and for the stand-in. */
 
-/** The only page: every address of the site is drawn by it. */
+/** The only page; it renders every address. */
 export const PAGE = "index.html";
 
-/** Built files carry a hash of their content in their name: another content is another file. */
+/** Built files have a content hash in their name. */
 export const HASHED = "assets/";
 
-/** How long a browser keeps a file, by how its path begins; the first that fits. */
+/** Cache headers by path prefix; the first match wins. */
 const CACHING = [
   { start: HASHED, cacheControl: "public, max-age=31536000, immutable" },
-  // Asked for each time, and sent only where it is another one: what it names may be gone with the next release.
+  // Revalidated on each visit: the page's files may be gone with the next release.
   { start: "", cacheControl: "no-cache" },
 ] as const;
 
@@ -32,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export type SiteHeaders = { readonly contentType: string; readonly cacheControl: string };
 
-/** The headers of a file of the site, by its path without a slash at the start. Throws on a type that nobody named. */
+/** Returns the headers of a site file, by its path without a leading slash. Throws for an unknown type. */
 export const siteHeadersOf = (path: string): SiteHeaders => {
   const contentType = TYPES[path.slice(path.lastIndexOf(".") + 1)];
   const caching = CACHING.find(({ start }) => path.startsWith(start));

@@ -42,18 +42,18 @@ type Props = {
   readonly stage: Stage;
   readonly httpApi: HttpApi;
   readonly socketApi: WebSocketApi;
-  /** By what both APIs know a call that came through here. */
+  /** The secret header by which both APIs recognize calls through CloudFront. */
   readonly cloudFrontHeader: string;
-  /** Of the stage's own domain, where it has one. */
+  /** The certificate of the stage's own domain. */
   readonly certificateArn?: string | undefined;
 };
 
-/** What CloudFront would otherwise remember of an error, which may be gone at the next call. */
+/** Errors that CloudFront must not cache. */
 const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** The site: one address for the React build, the HTTP API and the socket. */
+/** One address for the React build, the HTTP API, and the socket. */
 export class Site extends Construct {
-  /** Where browsers find it, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   readonly origin: string;
 
   constructor(scope: Construct, id: string, props: Props) {
@@ -71,7 +71,7 @@ export class Site extends Construct {
       ...this.#address(props),
       errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
-    // An export could not be removed, for a domain of one's own, while functions still import it.
+    // A weak reference: an export could not be removed for an own domain while functions still import it.
     CrossStackReferences.of(distribution).produce(ReferenceStrength.WEAK);
     this.origin = `https://${domain?.name ?? distribution.distributionDomainName}`;
     addOutput(this, "SiteAddress", this.origin);
@@ -85,8 +85,8 @@ export class Site extends Construct {
     const headers = this.#securityHeaders();
     return {
       defaultBehavior: {
-        // Without the right to list, S3 answers 403 for a file that is not there. The list itself is not to be had: its
-        // address is the page's. The library's own class misses its own interface by an optional property.
+        // S3 answers 403 for an absent file without the right to list. The listing itself stays unreachable, because
+        // its address is the page's. CDK's class and interface disagree about an optional property.
         origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket, {
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         }),
@@ -117,7 +117,7 @@ export class Site extends Construct {
     };
   }
 
-  /** Both kinds of address lead to CloudFront. */
+  /** Points the domain's A and AAAA records at CloudFront. */
   #records(distribution: Distribution, domain: Domain, zone: Zone): void {
     const record = {
       zone: zoneIn(this, zone),
@@ -137,8 +137,8 @@ export class Site extends Construct {
   }
 
   /**
-   * A behaviour that passes every call on, uncached, and so uncompressed: the functions compress by the reader's own
-   * `Accept-Encoding`, which goes along. The API wants its own name in `Host`, not the site's.
+   * Returns a behavior without caching or compression: the functions compress by the viewer's `Accept-Encoding`. The
+   * API needs its own name in `Host`.
    */
   #api(id: string, code: string, apiId: string, more: HttpOriginProps): BehaviorOptions {
     const { region, urlSuffix } = Stack.of(this);
@@ -157,7 +157,7 @@ export class Site extends Construct {
     };
   }
 
-  /** A policy and not a function, which CloudFront does not run for answers of 400 and more. */
+  /** A policy, because CloudFront runs no function for answers of 400 and above. */
   #securityHeaders(): ResponseHeadersPolicy {
     const {
       "content-security-policy": contentSecurityPolicy,

@@ -4,9 +4,8 @@ import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 
 /**
- * What an account has once in a region, whatever stages there are: the role by which API Gateway writes logs of
- * WebSocket APIs. Its stack has one name and one content for every stage, so that a second stage finds it there and
- * changes nothing. It stays when a stage goes, since others, and what else runs in the account, may log by it.
+ * The role by which API Gateway logs WebSocket APIs, one per account and region. Its stack has one name and content
+ * for every stage, and stays when a stage is removed.
  */
 export class AccountStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {

@@ -12,7 +12,7 @@ import { FunctionRollout } from "../rollout/function-rollout.ts";
 
 type Props = StackProps & FunctionSurroundings & { readonly api: BareApi };
 
-/** The routes of the HTTP API and the functions that answer its routes. */
+/** The routes of the HTTP API and their functions. */
 export class ApiStack extends Stack {
   readonly functions: Readonly<Record<RouteName | "notFound", ServiceFunction>>;
 

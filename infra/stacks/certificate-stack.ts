@@ -4,15 +4,15 @@ import type { Construct } from "constructs";
 import { isInZone, zoneIn } from "../site/hosted-zone.ts";
 import type { Domain, Zone } from "../stages.ts";
 
-/** Where CloudFront looks for certificates, wherever the rest of a stage is. */
+/** CloudFront reads certificates from this region only. */
 export const CERTIFICATE_REGION = "us-east-1";
 
 /**
- * The certificate of the site's own domain. A stack of its own, in CloudFront's region. CloudFormation waits until whoever
- * owns the domain has proved it by a record of its DNS, which it puts in itself where the zone is Route 53's.
+ * The certificate of the site's own domain, in CloudFront's region. CloudFormation waits for a DNS record that proves
+ * ownership and enters it itself in a Route 53 zone.
  */
 export class CertificateStack extends Stack {
-  /** The ARN, for a stack of any region. */
+  /** The certificate's ARN, for stacks of any region. */
   readonly arn: string;
 
   constructor(
@@ -27,7 +27,7 @@ export class CertificateStack extends Stack {
         zone && isInZone(domain.name, zone) ? zoneIn(this, zone) : undefined,
       ),
     });
-    // The output that every certificate has (outputs.ts). CDK's own way over regions would deploy functions for it.
+    // Reads the certificate's output; CDK's cross-region references would deploy functions.
     this.arn = Fn.getStackOutput(this.stackName, "Certificate", CERTIFICATE_REGION);
   }
 }

@@ -7,7 +7,10 @@ import { Tables } from "../data/tables.ts";
 import { Users } from "../data/users.ts";
 import type { Stage } from "../stages.ts";
 
-/** What must survive: rows, objects, accounts and keys. Nothing here depends on code, so that a deployment never touches it. */
+/**
+ * Rows, objects, accounts, and keys: everything that must survive. It depends on no code, so code deployments never
+ * touch it.
+ */
 export class DataStack extends Stack {
   readonly tables: Tables;
   readonly buckets: Buckets;
@@ -20,8 +23,8 @@ export class DataStack extends Stack {
     this.tables = new Tables(this, "Tables", stage);
     this.buckets = new Buckets(this, "Buckets", stage);
     this.billingKeys = new BillingKeys(this, "BillingKeys", stage);
-    // Accounts are what a first deployment may be refused. While they are not there nothing is that could not be taken
-    // back: a table is made with its protection against deletion.
+    // The user pool is what AWS may refuse at a first deployment. The tables come after it, because deletion
+    // protection would hinder the rollback.
     this.tables.node.addDependency(this.users);
     giveEmptierLog(this, stage);
   }

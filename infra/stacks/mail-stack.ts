@@ -9,8 +9,8 @@ import type { Mail, Zone } from "../stages.ts";
 type Props = StackProps & { readonly mail: Mail; readonly zone?: Zone | undefined };
 
 /**
- * Whom mails are from. A stack of its own, deployed first: Cognito refuses a user pool whose sender SES does not believe
- * to be ours. A domain is, once three records stand in its DNS; an address, once the link of a mail to it was opened.
+ * The sender of mails, deployed first: Cognito refuses a user pool whose sender SES has not verified. A domain needs
+ * three DNS records; an address needs a click on a mailed link.
  */
 export class MailStack extends Stack {
   constructor(scope: Construct, id: string, { mail, zone, ...props }: Props) {
@@ -23,12 +23,12 @@ export class MailStack extends Stack {
     if (domain !== undefined) this.#records(sender, zone && isInZone(domain, zone) ? zone : undefined);
   }
 
-  /** Puts them in where the zone is ours; else they are printed. */
+  /** Enters the records in the hosted zone, or prints them. */
   #records({ dkimRecords }: EmailIdentity, zone: Zone | undefined): void {
     const hosted = zone && zoneIn(this, zone);
     for (const [index, { name, value }] of dkimRecords.entries()) {
       const id = `DnsRecord${index + 1}`;
-      // A name that ends in a dot is whole: the zone's is not put behind it.
+      // A trailing dot marks a full name, so that the zone is not appended.
       if (hosted) new CnameRecord(this, id, { zone: hosted, recordName: `${name}.`, domainName: value });
       else addOutput(this, id, `${name} CNAME ${value}`);
     }

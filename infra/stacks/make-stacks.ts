@@ -15,8 +15,8 @@ import { WatchStack } from "./watch-stack.ts";
 import { WorkStack } from "./work-stack.ts";
 
 /**
- * The stacks of a stage in the order of their deployment. Each refers to earlier ones only, and what a function is told
- * exists before it: `places` grows from stack to stack.
+ * Creates the stacks of a stage in deployment order. Each refers to earlier ones only; `places` grows from stack to
+ * stack.
  */
 export const makeStacks = (app: App, stage: Stage, codeFolders: CodeFolders): void => {
   const id = (part: string) => stackName(stage.name, part);

@@ -9,18 +9,18 @@ import type { Stage } from "../stages.ts";
 
 type Props = StackProps & {
   readonly stage: Stage;
-  /** Of the stage's own domain, where it has one. */
+  /** The certificate of the stage's own domain. */
   readonly certificateArn?: string | undefined;
 };
 
 /**
- * The doors of the service: one address for the site's files and both APIs. It comes before all functions, since they are
- * told this address; an API has an id, which is all that CloudFront must know, before it has a route.
+ * CloudFront and both APIs. It precedes all functions, which need the site's address; CloudFront needs only an API's
+ * id, not its routes.
  */
 export class SiteStack extends Stack {
   readonly httpApi: HttpApi;
   readonly socketApi: WebSocketApi;
-  /** What the functions of later stacks may be told of this one. */
+  /** Places of this stack for later functions. */
   readonly places: Pick<Places, "site" | "cloudFrontSecret">;
 
   constructor(scope: Construct, id: string, { stage, certificateArn, ...props }: Props) {
@@ -41,7 +41,7 @@ export class SiteStack extends Stack {
     if (secrets) giveEmptierLog(this, stage);
   }
 
-  /** Where browsers find the site: its own address or CloudFront's, or elsewhere where there is no CloudFront. */
+  /** Returns the site's origin: its domain, CloudFront's address, or the setting of a stage without CloudFront. */
   #origin(stage: Stage, secrets: CloudFrontSecrets | undefined, certificateArn: string | undefined): string {
     if (secrets) {
       const { httpApi, socketApi } = this;

@@ -9,9 +9,9 @@ import { FunctionRollout } from "../rollout/function-rollout.ts";
 
 type Props = StackProps & FunctionSurroundings & { readonly api: WebSocketApi };
 
-/** What answers the socket. The first stack with functions, because those of all others push to its connections. */
+/** The WebSocket handlers. The first stack with functions, because all others push to its connections. */
 export class SocketStack extends Stack {
-  /** What the functions of later stacks may be told of this one. */
+  /** Places of this stack for later functions. */
   readonly places: Pick<Places, "sockets">;
   readonly functions;
 
@@ -22,7 +22,7 @@ export class SocketStack extends Stack {
     const places = { ...before, ...this.places };
     const make = functionsIn(this, { stage, codeFolders, places });
     const greet = make("greet");
-    // A greeting that comes late is of no use: the client has long asked for its task.
+    // No retry: a late greeting is useless, since the client has already sent its task.
     greet.configureAsyncInvoke({ retryAttempts: 1, maxEventAge: Duration.minutes(1) });
     this.functions = {
       greet,

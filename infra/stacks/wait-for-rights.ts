@@ -3,8 +3,8 @@ import { CfnPolicy, type Role } from "aws-cdk-lib/aws-iam";
 import { resourceOf } from "./resource-of.ts";
 
 /**
- * Lets a resource that works by a role be made after the role's rights, which are a resource of their own. CDK lets it
- * wait for the role as well, which it names anyway: cfn-lint calls that superfluous (W3005).
+ * Makes a resource wait for its role's policy, which is a separate resource, but not for the role, which it names
+ * anyway (cfn-lint W3005).
  */
 export const waitForRights = (resource: CfnResource, role: Role): void => {
   const policy = resourceOf(role.node.findChild("DefaultPolicy"), CfnPolicy);

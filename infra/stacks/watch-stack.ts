@@ -20,10 +20,7 @@ type Props = StackProps & {
   readonly api: ApiStack;
 };
 
-/**
- * What operators are told. It looks at all others and none needs it, so it must never hold one of them up: its
- * references are weak, and a function that it watches can be removed in one deployment.
- */
+/** Alarms and dashboard. All references are weak, so that a watched function can be removed in one deployment. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, { stage, site, socket, work, api, ...props }: Props) {
     super(scope, id, props);

@@ -16,11 +16,11 @@ import type { DataStack } from "./data-stack.ts";
 
 type Props = StackProps & FunctionSurroundings & { readonly data: DataStack };
 
-/** What runs while no reader waits for its answer: tasks, imports, and what the user pool asks. */
+/** Background functions: tasks, imports, and Cognito's triggers. */
 export class WorkStack extends Stack {
   readonly workflow: Workflow;
   readonly import: Import;
-  /** What the functions of later stacks may be told of this one. */
+  /** Places of this stack for later functions. */
   readonly places: Pick<Places, "workflow" | "resetSender">;
   readonly functions;
 
@@ -36,7 +36,7 @@ export class WorkStack extends Stack {
     };
     this.workflow = new Workflow(this, "Workflow", { stage, steps, results: data.buckets.results });
     const sendReset = make("sendReset");
-    // A link that comes later than this is not waited for any more: its reader has asked for another.
+    // A later link is useless: the user has requested another.
     sendReset.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.minutes(10) });
     this.places = {
       workflow: this.workflow.place,
@@ -53,7 +53,7 @@ export class WorkStack extends Stack {
     this.functions = { ...steps, sendReset, ...triggers, importMarket, settleTasks, dropOldMarkets };
   }
 
-  /** Lets the pool call a trigger, which the pool knows by name alone (see `users.ts`). */
+  /** Allows the pool to call a trigger, which it knows by name only (data/users.ts). */
   #answerPool(trigger: ServiceFunction, { users }: DataStack): void {
     trigger.addPermission("Pool", {
       principal: new ServicePrincipal("cognito-idp.amazonaws.com"),

@@ -19,22 +19,22 @@ import {
 import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
 
-/** What an operator is mailed about. Both texts are in the mail and, word for word, in `operating/alarms.md`. */
+/** An alarm. Both texts are in its mail and in `operating/alarms.md`, word for word. */
 export type AlarmSpec = {
-  /** What has happened, in a sentence. */
+  /** What happened, in one sentence. */
   readonly meaning: string;
-  /** What to look at first, and what to do. */
+  /** Where to look first, and the remedy. */
   readonly toDo: string;
   readonly metric: (watched: Watched) => IMetric;
-  /** Raised at this value and above it. */
+  /** The lowest value that raises the alarm. */
   readonly atLeast: number;
-  /** For so many periods of five minutes in a row; one where it is left out. */
+  /** Consecutive periods of five minutes; 1 by default. */
   readonly periods?: number;
-  /** Nothing measured is a fault as well: what should happen all the time does not. */
+  /** True to treat missing data as a fault. */
   readonly wantsData?: true;
 };
 
-/** A share of few calls says nothing: fewer faults than this in five minutes are none. */
+/** Fewer faults than this in five minutes never raise an alarm on a percentage. */
 const FEWEST_FAULTS = 5;
 
 const serverErrorPercent = ({ http }: Watched): IMetric =>
@@ -45,7 +45,7 @@ const serverErrorPercent = ({ http }: Watched): IMetric =>
     label: "5xx, % of calls",
   });
 
-/** What API Gateway lets through in five minutes, in percent of what the stage allows. */
+/** Returns the rate of calls in percent of the stage's limit. */
 const ratePercent = ({ http, stage }: Watched): IMetric =>
   new MathExpression({
     expression: `100 * calls / ${stage.throttle.ratePerSecond * PERIOD.toSeconds()}`,
@@ -54,10 +54,10 @@ const ratePercent = ({ http, stage }: Watched): IMetric =>
     label: "calls, % of the stage's rate",
   });
 
-/** The schedule ends what an execution has left open, a quarter of an hour later; two of them, lest one be late. */
+/** The schedule settles open tasks every quarter of an hour; two runs allow for a late one. */
 const SETTLED_WITHIN_SECONDS = 1800;
 
-/** What readers notice. */
+/** Faults that users notice. */
 const calls = {
   CallsFail: {
     meaning: "More than 1 in 100 calls of the API end in 5xx.",
@@ -96,7 +96,7 @@ const calls = {
   },
 } as const satisfies Record<string, AlarmSpec>;
 
-/** What happens to tasks. */
+/** Tasks. */
 const tasks = {
   TasksFail: {
     meaning: "A task failed, or its execution ran out of time; its owner was told.",
@@ -135,7 +135,7 @@ const tasks = {
   },
 } as const satisfies Record<string, AlarmSpec>;
 
-/** Whose failures nobody is told of: nobody waits for their answer. */
+/** Functions whose callers do not see their failures. */
 export const UNATTENDED = [
   "settleTasks",
   "importMarket",
@@ -146,7 +146,7 @@ export const UNATTENDED = [
   "fail",
 ] as const satisfies readonly FunctionName[];
 
-/** What happens where nobody waits for an answer. */
+/** Background work. */
 const background = {
   BackgroundFails: {
     meaning: "A function that nobody waits for failed, or an event of one was lost.",
@@ -179,7 +179,7 @@ const background = {
   },
 } as const satisfies Record<string, AlarmSpec>;
 
-/** Log-ins, mail and payments: few calls, whose faults are no share of all, or whose answer is the same with a fault. */
+/** Log-ins, mail, and payments: few calls, or faults that the answer does not show. */
 const others = {
   LogInsFail: {
     meaning: "Nobody may be able to log in, or to stay so: what makes tokens fails.",
@@ -191,7 +191,7 @@ const others = {
         ...errorsOf(watched, ["tokenScopes"]),
       });
     },
-    // One passes: whoever was refused tries again.
+    // One failure is tolerated, because the user tries again.
     atLeast: 2,
   },
   MailsNotSent: {
@@ -238,7 +238,7 @@ const others = {
   },
 } as const satisfies Record<string, AlarmSpec>;
 
-/** What the account gives: shared by whatever else runs in it and in this region. */
+/** Limits of the account, shared with everything else in it and in this region. */
 const account = {
   FunctionsThrottled: {
     meaning:
@@ -271,7 +271,7 @@ const account = {
   },
 } as const satisfies Record<string, AlarmSpec>;
 
-/** Every alarm of a stage by name. What it costs is told by the budget (`spend.ts`), whose mails come from AWS Budgets. */
+/** Every alarm of a stage by name. The budget (`spend.ts`) covers costs; AWS Budgets mails it. */
 export const alarmList = { ...calls, ...tasks, ...background, ...others, ...account } satisfies Record<
   string,
   AlarmSpec

@@ -5,7 +5,7 @@ import { Construct } from "constructs";
 import { type AlarmSpec, alarmList } from "./alarm-list.ts";
 import type { Watched } from "./watched.ts";
 
-/** The alarms of the list, each over the operators' topic. */
+/** Creates the alarms of the list on the operators' topic. */
 export class Alarms extends Construct {
   readonly all: readonly Alarm[];
 

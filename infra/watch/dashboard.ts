@@ -54,7 +54,7 @@ const runsOf = ({ functions }: Watched, names: Readonly<Record<string, FunctionN
     functions[name].metricInvocations({ period: PERIOD, statistic: Stats.SUM, label }),
   );
 
-/** What readers notice. */
+/** Calls. */
 const callGraphs = ({ http }: Watched): Graph[] => [
   { title: "Calls", left: [httpMetric(http, "Count")], unit: "in 5 minutes" },
   { title: "Refused and failed", left: [httpMetric(http, "4xx"), httpMetric(http, "5xx")], unit: "calls" },
@@ -65,7 +65,7 @@ const callGraphs = ({ http }: Watched): Graph[] => [
   },
 ];
 
-/** A kind of task is told by its functions: executions of all kinds are one state machine's. */
+/** Tasks by kind. The kinds share one state machine, so the functions tell them apart. */
 const taskGraphs = (watched: Watched): Graph[] => [
   {
     title: "Tasks by kind",
@@ -145,7 +145,7 @@ const queueGraphs = (watched: Watched): Graph[] => [
 
 const rowOf = (graphs: readonly Graph[]): IWidget[] => graphs.map(graph);
 
-/** What an operator looks at first: alarms on top, then calls, tasks, what runs behind them, and what it costs. */
+/** The dashboard: alarms, calls, tasks, background work, and costs. */
 export class StageDashboard extends Construct {
   constructor(scope: Construct, id: string, watched: Watched, alarms: readonly IAlarm[]) {
     super(scope, id);

@@ -7,7 +7,7 @@ import type { Stage } from "../stages.ts";
 import { PERIOD } from "./period.ts";
 import type { LogMetrics } from "./watched.ts";
 
-/** Metrics that CloudWatch reads from the functions' logs, which are JSON. */
+/** Metrics from the functions' JSON logs. */
 export class LogLines extends Construct implements LogMetrics {
   readonly #namespace: string;
   readonly #fields = new Map<string, Metric>();
@@ -19,7 +19,7 @@ export class LogLines extends Construct implements LogMetrics {
 
   count(id: string, line: string, of: readonly ServiceFunction[], kind?: TaskKindName): IMetric {
     const [metric] = of.map((each) =>
-      // A count and not a gap where the function runs well: a sum with a gap would be one.
+      // Reports 0 without a match, because a sum over a gap would be a gap.
       this.#filter(id, line, each, { defaultValue: 0, kind }).metric({
         period: PERIOD,
         statistic: Stats.SUM,

@@ -8,8 +8,8 @@ import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
 
 /**
- * The metrics that alarms and dashboard read, by the names and dimensions of the services' own documentation. A metric
- * without dimensions is of the whole account in this region.
+ * The metrics of alarms and dashboard, with the services' documented names and dimensions. A metric without dimensions
+ * covers the whole account in this region.
  */
 
 type Which = {
@@ -26,7 +26,7 @@ const metric = (
   { statistic = Stats.SUM, period = PERIOD, ...which }: Which = {},
 ): Metric => new Metric({ namespace, metricName, dimensionsMap, statistic, period, ...which });
 
-/** The sum of metrics, each counted as none where nothing was measured. A math expression of an alarm takes ten. */
+/** Returns the sum of metrics, with missing data as 0. Throws for more than ten, an alarm's limit. */
 export const sumOf = (metrics: Readonly<Record<string, IMetric>>, label?: string): IMetric => {
   const names = Object.keys(metrics);
   if (names.length > 10) throw new Error(`an alarm adds up to ten metrics, not ${names.length}`);
@@ -38,7 +38,7 @@ export const sumOf = (metrics: Readonly<Record<string, IMetric>>, label?: string
   });
 };
 
-/** `AWS/ApiGateway`, for HTTP APIs by `ApiId`: `Count` has one sample for each call. */
+/** An `AWS/ApiGateway` metric of an HTTP API. `Count` has one sample per call. */
 export const httpMetric = (
   { apiId }: HttpApi,
   name: "Count" | "4xx" | "5xx" | "Latency" | "IntegrationLatency",
@@ -56,26 +56,26 @@ export const executionMetric = (
   name: `Executions${"Started" | "Succeeded" | "Failed" | "TimedOut" | "Aborted"}` | "ExecutionThrottled",
 ): Metric => metric("AWS/States", name, { StateMachineArn: machine.stateMachineArn });
 
-/** For how many seconds the oldest task has been open; settling tells it each time. */
+/** Returns the age in seconds of the oldest open task, which settle-tasks logs on each run. */
 export const oldestOpenTask = ({ lines, functions }: Watched): Metric =>
   lines.field("OldestOpenTask", "tasks are open", "oldestSeconds", functions.settleTasks);
 
-/** How many tasks of a kind failed, as the step that records it says. */
+/** Returns the failed tasks of a kind, from the log of the step that records failures. */
 export const failedTasks = ({ lines, functions }: Watched, kind: TaskKindName): IMetric =>
   lines.count(`Failed-${kind}`, "task failed", [functions.fail], kind);
 
-/** How many seconds the oldest message of a queue has waited. */
+/** Returns the age of a queue's oldest message. */
 export const oldestMessage = (queue: IQueue): Metric =>
   queue.metricApproximateAgeOfOldestMessage({ period: PERIOD, statistic: Stats.MAXIMUM });
 
 export const openMapRuns = (): Metric =>
   metric("AWS/States", "ApproximateOpenMapRunCount", {}, { statistic: Stats.MAXIMUM, label: "map runs" });
 
-/** What lies in a queue until somebody looks at it. */
+/** Returns the number of messages in a dead-letter queue. */
 export const deadLetterCount = (queue: IQueue): Metric =>
   queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM });
 
-/** How often each of the functions ended in an error, by its name. */
+/** Returns the error metric of each function, by name. */
 export const errorsOf = (
   { functions }: Watched,
   names: readonly FunctionName[],
@@ -87,7 +87,7 @@ export const errorsOf = (
     ]),
   );
 
-/** Of all functions of the account in this region. */
+/** Returns a Lambda metric of the whole account in this region. */
 export const lambdaOfAccount = (
   name: "Throttles" | "ClaimedAccountConcurrency" | "ConcurrentExecutions" | "UnreservedConcurrentExecutions",
   statistic: string,
@@ -109,7 +109,7 @@ export const unreservedConcurrencyPercent = (): IMetric =>
     label: "in use, % of what is not reserved",
   });
 
-/** Of all tables of the account in this region: a metric for each table and operation, added up by one query. */
+/** Returns a metric of all tables of the account in this region, added by one query. */
 export const tablesMetric = (name: "ThrottledRequests" | "SystemErrors"): IMetric =>
   new MathExpression({
     expression: `SELECT SUM(${name}) FROM SCHEMA("AWS/DynamoDB", TableName, Operation)`,
@@ -118,11 +118,11 @@ export const tablesMetric = (name: "ThrottledRequests" | "SystemErrors"): IMetri
     label: name,
   });
 
-/** How much of what the account mailed came back, as a share of one. */
+/** Returns the share of bounced or complained mails, as a fraction. */
 export const mailReputation = (name: "BounceRate" | "ComplaintRate"): Metric =>
   metric("AWS/SES", `Reputation.${name}`, {}, { statistic: Stats.AVERAGE });
 
-/** What the account has cost this month. Billing has its metrics in one region, and only where they are switched on. */
+/** Returns the account's cost this month in USD. AWS reports it in one region, and only when billing alerts are on. */
 export const accountCost = (): Metric =>
   metric(
     "AWS/Billing",

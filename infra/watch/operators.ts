@@ -5,18 +5,18 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct, IDependable } from "constructs";
 import type { Stage } from "../stages.ts";
 
-/** Which service tells operators something, and for what of its own. */
+/** The services that publish to the topic, each for its own resources. */
 const SPEAKERS = [
   { service: "cloudwatch", resource: "alarm:*" },
   { service: "budgets", resource: "*" },
 ] as const;
 
 /**
- * The topic that operators are told over. A topic with a policy has no other rights than its policy's: the one that
- * demands TLS takes from CloudWatch what it may by default, so that it is said here who may speak.
+ * The operators' topic. A topic with a policy loses its default rights, so the policy names every publisher besides
+ * requiring TLS.
  */
 export class Operators extends Topic {
-  /** For whoever tries to speak as soon as it is made. */
+  /** A dependency for resources that publish as soon as they exist. */
   readonly mayBeSpokenTo: IDependable;
 
   constructor(scope: Construct, id: string, { name, alarms }: Stage) {

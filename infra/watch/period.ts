@@ -1,4 +1,4 @@
 import { Duration } from "aws-cdk-lib";
 
-/** What metrics are summed over: how soon an alarm is raised, and how long it stays after the last fault. */
+/** The period of all metrics: it bounds how soon an alarm starts and ends. */
 export const PERIOD = Duration.minutes(5);

@@ -3,7 +3,7 @@ import { Construct } from "constructs";
 import type { Stage } from "../stages.ts";
 import type { Operators } from "./operators.ts";
 
-/** Of a month's budget, at which operators are told what was spent; they are told as well when a month is on its way there. */
+/** Percentages of the monthly budget that notify operators; a forecast over 100 % notifies them too. */
 const SPENT_PERCENT = [50, 80, 100] as const;
 
 type Notice = { readonly notificationType: "ACTUAL" | "FORECASTED"; readonly threshold: number };
@@ -14,8 +14,8 @@ const NOTICES: readonly Notice[] = [
 ];
 
 /**
- * What the whole account may cost in a month before operators are told. Not the stage's share alone: tags tell costs
- * apart only once somebody has switched that on in the billing console, and a budget that sees nothing says nothing.
+ * The monthly budget of the whole account. Cost tags separate stages only after activation in the billing console, and
+ * a budget without data stays silent.
  */
 export class Spend extends Construct {
   constructor(scope: Construct, id: string, { name }: Stage, monthlyUsd: number, operators: Operators) {

@@ -7,24 +7,24 @@ import type { FunctionName } from "../functions/function-list.ts";
 import type { ServiceFunction } from "../functions/service-function.ts";
 import type { Stage } from "../stages.ts";
 
-/** What of a stage is looked at. */
+/** The resources that Watch observes. */
 export type Watched = {
   readonly stage: Stage;
   readonly http: HttpApi;
   readonly sockets: WebSocketApi;
   readonly machine: IStateMachine;
   readonly functions: Readonly<Record<FunctionName, ServiceFunction>>;
-  /** News of files that wait for their import. */
+  /** The queue of inbox files that wait for their import. */
   readonly imports: IQueue;
-  /** Where what failed for good lies until somebody looks at it. */
+  /** The dead-letter queue. */
   readonly deadLetters: IQueue;
   readonly lines: LogMetrics;
 };
 
-/** Metrics of what functions write into their logs. */
+/** Metrics from the functions' logs. */
 export type LogMetrics = {
-  /** How many lines with this whole message the functions wrote in a period; of a task's kind alone where that is named. */
+  /** Returns the count of lines with exactly this message per period, of one task kind if given. */
   count(id: string, line: string, of: readonly ServiceFunction[], kind?: TaskKindName): IMetric;
-  /** The numbers that a field has in the lines with this whole message: the highest of a period. */
+  /** Returns the highest value of a field in lines with exactly this message per period. */
   field(id: string, line: string, field: string, of: ServiceFunction): Metric;
 };

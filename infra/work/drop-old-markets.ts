@@ -7,8 +7,8 @@ import { Construct } from "constructs";
 const EVERY = Duration.hours(6);
 
 /**
- * Old versions of markets go, again and again. No rule of the bucket could do it: how old a version is says nothing of
- * who reads it. There is no dead-letter queue: what was missed waits for the next time.
+ * Removes old versions of markets on a schedule. A bucket rule cannot, because age says nothing about readers. It
+ * needs no dead-letter queue: the next run repeats missed work.
  */
 export class DropOldMarkets extends Construct {
   constructor(scope: Construct, id: string, dropOldMarkets: IFunction) {

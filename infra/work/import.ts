@@ -11,32 +11,31 @@ import { functionList } from "../functions/function-list.ts";
 
 type Props = { readonly inbox: Bucket; readonly importer: IFunction };
 
-/** How often an import that fails, or is killed, is tried in all. */
+/** Total attempts of an import. */
 const TRIES = 3;
-/** Imports at a time, of different tickers: the least that an event source can be held to. */
+/** Concurrent imports of different tickers: the minimum of an event source. */
 const AT_A_TIME = 2;
 /**
- * What AWS asks for: whatever is tried again while the function is held back must not be seen twice. So an import that
- * failed comes again late; who does not want to wait puts a file of the ticker in again.
+ * AWS recommends six times the function's time limit, so that a throttled retry is not delivered twice. A failed
+ * import is therefore retried late; putting a file of the ticker in again retries at once.
  */
 const VISIBILITY_PER_TIMEOUT = 6;
-/** A flood of tickers may wait for days; what waits longer than this is dropped, and an alarm comes long before. */
+/** A long queue may wait for days. An alarm comes long before messages expire. */
 const KEPT = Duration.days(10);
-/** Counted from when a message was news, so longer than the queue keeps it. */
+/** Counted from the original message, so it exceeds the queue's retention. */
 const DEAD_KEPT = Duration.days(14);
 
-/** What every queue of the service is: encrypted, reached over TLS only. */
+/** Settings of every queue: encrypted, TLS only. */
 const closedQueue = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
 /**
- * Files put into the inbox are imported: news of them waits in a queue until the inbox has settled, so that a flood of
- * files is a long queue and no flood of functions. EventBridge carries the news: a notification of the bucket itself
- * would make the stack of the data depend on the stack of the code.
+ * Imports files from the inbox. Notices wait in a queue, so that a flood of files does not become a flood of
+ * functions. EventBridge carries them, because a bucket notification would make the data stack depend on code.
  */
 export class Import extends Construct {
-  /** News of files, oldest first; its age says how long imports wait. */
+  /** Notices of files. The age of the oldest shows how long imports wait. */
   readonly queue: Queue;
-  /** News that nobody could deal with. Putting the file into the inbox again begins anew. */
+  /** Notices that failed for good. Putting the file in again starts over. */
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, { inbox, importer }: Props) {
@@ -58,7 +57,7 @@ export class Import extends Construct {
       targets: [new SqsQueue(this.queue, { deadLetterQueue: this.deadLetters })],
     });
     importer.addEventSource(
-      // An import may take all the time that the function has: one at a time of each.
+      // An import may use the whole time limit, so each batch holds one message.
       new SqsEventSource(this.queue, {
         batchSize: 1,
         maxConcurrency: AT_A_TIME,

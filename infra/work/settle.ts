@@ -5,19 +5,18 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 
 const EVERY = Duration.minutes(15);
-/** Far longer than a submit takes from a task's row to the start of its execution. */
+/** Far longer than a submit takes between the task's row and its execution. */
 const MIN_AGE_SECONDS = 600;
 
 type Props = {
   readonly settleTasks: IFunction;
-  /** The state machine whose executions are named after tasks. */
+  /** The state machine, whose executions are named after tasks. */
   readonly machineArn: string;
 };
 
 /**
- * Every task ends. An execution that came to nothing ends its task at once; tasks that nobody works on are started or
- * ended, again and again. Neither has a dead-letter queue: Step Functions does not promise to tell, so the schedule
- * finds what was not told, and what the schedule missed waits for its next time.
+ * Ends every task. A failed execution ends its task at once, and a schedule starts or ends tasks without a running
+ * execution. No dead-letter queue: the schedule catches missed events, and its next run catches its own failures.
  */
 export class Settle extends Construct {
   constructor(scope: Construct, id: string, { settleTasks, machineArn }: Props) {
@@ -33,7 +32,7 @@ export class Settle extends Construct {
         detailType: ["Step Functions Execution Status Change"],
         detail: { stateMachineArn: [machineArn], status: ["FAILED", "TIMED_OUT", "ABORTED"] },
       },
-      // After that the schedule has come.
+      // Later retries are useless, because the schedule has run by then.
       targets: [new LambdaFunction(settleTasks, { maxEventAge: EVERY, retryAttempts: 10 })],
     });
   }

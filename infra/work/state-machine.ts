@@ -16,7 +16,7 @@ import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
  * failure can be recorded whatever went wrong before it.
  */
 
-/** Steps of the workflow by the placeholder that stands for the ARN of each one's function. */
+/** The placeholder of each step's function ARN. */
 export const STEP_PLACEHOLDERS = {
   plan: "PlanFunction",
   work: "WorkFunction",
@@ -28,7 +28,7 @@ export type Step = keyof typeof STEP_PLACEHOLDERS;
 
 type Definition = { readonly [field: string]: unknown };
 
-/** Faults of the platform: they pass, and many workers must not come back at the same moment. */
+/** Retries of platform faults, with jitter so that many workers do not return at once. */
 const serviceFaults = {
   ErrorEquals: [
     "Lambda.ServiceException",
@@ -44,7 +44,7 @@ const serviceFaults = {
   JitterStrategy: "FULL",
 };
 
-/** A step that was killed: out of memory, or out of time. Once more may help, ten times more does not. */
+/** A step killed by memory or time is retried once. */
 const crashes = {
   ErrorEquals: ["Lambda.Unknown", "Sandbox.Timedout", "Runtime.ExitError", "States.Timeout"],
   IntervalSeconds: 1,
@@ -53,10 +53,10 @@ const crashes = {
   JitterStrategy: "FULL",
 };
 
-/** Data that are at fault stay so. */
+/** Bad data is never retried. */
 const badData = { ErrorEquals: ["DataError"], MaxAttempts: 0 };
 
-/** Whatever else a step threw: a store that was slow or refused for a moment. Every step may be repeated. */
+/** Other errors are retried as transient. Every step is idempotent. */
 const passingFaults = {
   ErrorEquals: ["States.TaskFailed"],
   IntervalSeconds: 1,
@@ -71,7 +71,7 @@ const WHICH_KIND = "Of which kind?";
 const RECORD_FAILURE = "Record failure";
 const recordFailure = [{ ErrorEquals: ["States.ALL"], ResultPath: "$.error", Next: RECORD_FAILURE }];
 
-/** A call of a step's function; what it returns replaces the state's input unless `ResultPath` says otherwise. */
+/** Returns a state that calls a step's function. The result replaces the input unless `ResultPath` says otherwise. */
 const call = (step: Step, payload: Definition, timeoutSeconds: number): Definition => ({
   Type: "Task",
   Resource: "arn:aws:states:::lambda:invoke",
@@ -80,7 +80,7 @@ const call = (step: Step, payload: Definition, timeoutSeconds: number): Definiti
   Retry: FAULTS,
 });
 
-/** A little longer than the function's own limit, so that the function is cut off first and says so in its log. */
+/** Seconds per step, slightly above the function's limit, so that the function times out first and logs it. */
 type StepSeconds = Readonly<Record<Step, number>>;
 
 const workOnSlices = (timeoutSeconds: number, maxConcurrency: number): Definition => ({
@@ -92,7 +92,7 @@ const workOnSlices = (timeoutSeconds: number, maxConcurrency: number): Definitio
     Parameters: { "Bucket.$": "$.list.bucket", "Key.$": "$.list.key" },
   },
   ItemProcessor: {
-    // Express children are started ten times as fast as Standard ones and cost a fifth; slices may run twice.
+    // Express children start ten times faster than Standard ones and cost a fifth. Slices may run twice.
     ProcessorConfig: { Mode: "DISTRIBUTED", ExecutionType: "EXPRESS" },
     StartAt: "Work on one slice",
     States: {
@@ -104,14 +104,14 @@ const workOnSlices = (timeoutSeconds: number, maxConcurrency: number): Definitio
     },
   },
   MaxConcurrency: maxConcurrency,
-  // The plan knows whether the task's kind comes to results without all of its slices; reduce says which are missing.
+  // The plan says whether the task's kind tolerates failed slices; reduce reports the missing ones.
   ToleratedFailurePercentagePath: "$.toleratedFailurePercentage",
   ResultPath: null,
   Catch: recordFailure,
   Next: WHICH_KIND,
 });
 
-/** What stays so however often a join is tried: results that contradict the engine (S30), or none of any slice. */
+/** Errors that no retry of a join can fix: results that contradict the engine (S30), or no slice at all. */
 const finalFaults = { ErrorEquals: ["SweepMismatch", "NothingDone"], MaxAttempts: 0 };
 
 const joinSlices = (step: Step, timeoutSeconds: number): Definition => ({
@@ -133,7 +133,7 @@ const joinSlices = (step: Step, timeoutSeconds: number): Definition => ({
   End: true,
 });
 
-/** The definition, with a placeholder where the ARN of each step's function goes. */
+/** Returns the definition, with a placeholder for the ARN of each step's function. */
 export const stateMachine = (seconds: StepSeconds, maxConcurrency: number): Definition => ({
   Comment: "A task from its start to its results",
   QueryLanguage: "JSONPath",
@@ -175,7 +175,7 @@ export const stateMachine = (seconds: StepSeconds, maxConcurrency: number): Defi
     },
     Reduce: joinSlices("reduce", seconds.reduce),
     "Reduce a sweep": joinSlices("reduceSweep", seconds.reduceSweep),
-    // Cancelled before it began, or begun again after a crash: its row tells how it ended.
+    // Cancelled before it began, or started again after a crash; the task's row has the outcome.
     "Ended before": { Type: "Succeed" },
     [RECORD_FAILURE]: {
       ...call("fail", { Payload: { "taskId.$": "$$.Execution.Name", "error.$": "$.error" } }, seconds.fail),

@@ -23,7 +23,7 @@ type Props = {
 const SPARE_SECONDS = 10;
 const secondsOf = (step: Step): number => functionList[step].timeoutSeconds + SPARE_SECONDS;
 
-/** The state machine that takes a task from its start to its results, and its role. */
+/** The state machine of tasks, and its role. */
 export class Workflow extends Construct {
   readonly machine: StateMachine;
   readonly place: Place;
@@ -37,7 +37,7 @@ export class Workflow extends Construct {
     role.addToPolicy(
       new PolicyStatement({
         actions: ["lambda:InvokeFunction"],
-        // Earlier versions too: executions that began with them go on.
+        // Includes earlier versions, which running executions still call.
         resources: Object.values(steps).map(({ functionArn }) =>
           rollout === undefined ? functionArn : `${functionArn}:*`,
         ),
@@ -99,7 +99,10 @@ export class Workflow extends Construct {
     });
   }
 
-  /** A distributed map starts executions of its own machine. A policy apart: the machine waits for its role's first. */
+  /**
+   * Allows the distributed map to start executions of its own machine, in a separate policy because the machine waits
+   * for its role's first policy.
+   */
   #letMapStartItself(role: Role, machine: StateMachine, executions: string): void {
     new Policy(this, "MapPolicy", {
       roles: [role],
