@@ -10,8 +10,6 @@ const LANES = process.env.BACKSPREAD_ADDRESS ? 1 : 2;
 
 /** What is tested there looks at its environment once, when it is loaded, says a thing once in its life, or tells its memory. */
 const ALONE = [
-  // Properties that draw and compute for seconds: in a process that many files had warmed, a drawn value was missing once.
-  "test/engine/**/*.test.ts",
   "test/functions/edge/**/*.test.ts",
   "test/functions/process/**/*.test.ts",
   "test/functions/store/**/*.test.ts",

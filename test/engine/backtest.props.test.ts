@@ -14,7 +14,7 @@ import { anyChain, anyStrategy, DATES } from "./random-market.ts";
  * Properties of trades are checked on runs that traded: `fc.pre` draws others instead of those that did not, and fails
  * where too few are left. Properties of whole runs count how many traded.
  */
-const RUNS = { numRuns: 60 };
+const RUNS = { numRuns: Number(process.env.RUNS ?? 60) };
 
 /** Counts the runs that traded, and fails after all of them where that is less than every fifth. */
 const tradingCount = () => {

@@ -60,6 +60,15 @@ test("the entry's own close is no part of how far a trade went", () => {
   expect([trade?.pnlCents, trade?.leastPnlCents, trade?.greatestPnlCents]).toEqual([10_000, 10_000, 10_000]);
 });
 
+test("counts commissions of 0 as 0 and not -0 where the legs' entry prices cancel", () => {
+  const even = marketOf([
+    ...quoted(`put 100 ${EXPIRY}`, DATES, ["3/3.1", "3/3.1"], { delta: 0.5 }),
+    ...quoted(`put 95 ${EXPIRY}`, DATES, ["2.9/3", "2.9/3"], { delta: 0.2 }),
+  ]);
+  const [trade] = run(even, { ...strategy, commissionCents: 0, slippagePercent: 100, holdDays: 1 }).trades;
+  expect([trade?.openCommissionCents, trade?.closeCommissionCents]).toEqual([0, 0]);
+});
+
 test("a row of before there were details is read as it is", () => {
   const [trade] = run(market, strategy).trades;
   if (!trade) throw new Error("nothing traded");

@@ -102,7 +102,7 @@ describe("a slice (S33)", () => {
     );
     const keys = fc.infiniteStream(fc.nat());
     fc.assert(
-      fc.property(anyMadeUp, cuts, keys, fc.nat(), (madeUp, at, order, split) => {
+      fc.property(anyMadeUp, cuts, fc.nat(), keys, (madeUp, at, split, order) => {
         const { grid } = madeUp;
         const whole = sliceOf(madeUp, [0, grid.spreads]);
         const slices = cutAt(grid, at).map((run) => sliceOf(madeUp, run));

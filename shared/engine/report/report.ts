@@ -22,7 +22,8 @@ const commissionsOf = (strategy: Strategy, { slice, row }: Holding): { open: Cen
       0,
     );
   return {
-    open: -worth(slice.entryCents) - slice.openFlows[row]!,
+    // 0 less a 0 is 0, and -0 less a 0 is -0: legs whose prices cancel, without a commission.
+    open: 0 - worth(slice.entryCents) - slice.openFlows[row]!,
     close: worth(slice.exitCents) - slice.closeFlows[row]!,
   };
 };
