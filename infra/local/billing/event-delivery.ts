@@ -1,55 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Stripe } from "stripe";
 import { report } from "../console/report.ts";
-import type { LedgerFile } from "./ledger.ts";
-import type { LedgerEvent } from "./ledger-rows.ts";
+import { type Ledger, type LedgerEvent, valuesOf } from "./ledger.ts";
 import { eventObject } from "./stripe-shapes.ts";
 
-/** Sends events to the site, signed, until it has taken them. Those that are left are sent by the next process. */
+/** Sends signed events to the site until the site accepts them. The next process sends the events that are left. */
 export type EventDelivery = {
-  /** Sends what is waiting, and from then on what is added. */
+  /** Sends the waiting events, and from then on the new ones. */
   start(address: string): void;
-  /** Looks for events that were added. */
-  look(): void;
-  /** Begins anew with those that failed. */
-  lookAgain(): void;
+  /** Sends new events. */
+  sendNew(): void;
+  /** Sends all waiting events at once, also those that wait for a retry. */
+  sendAll(): void;
   close(): Promise<void>;
 };
 
 export type EventDeliveryOptions = {
-  readonly ledger: LedgerFile;
+  readonly ledger: Ledger;
   readonly webhookSecret: string;
   /** Seconds since 1970. */
   readonly now: () => number;
-  /** What passes before the second, the third try and so on; after the last the event waits for the next process. */
+  /** The pauses before each retry; an event that is refused after the last one waits for the next process. */
   readonly pausesMs?: readonly number[];
 };
 
 const MINUTE_MS = 60_000;
 const PAUSES_MS = [1000, 5000, 30_000, ...Array.from({ length: 60 }, () => MINUTE_MS)];
-const PATIENCE_MS = 30_000;
-const AT_A_TIME = 4;
+const TIMEOUT_MS = 30_000;
 const PATH = "/api/billing-events/";
 
-/** Whether the site took the event. Signed at each try: a signature is good for minutes only. */
+/** Returns true where the site accepts the event. Signs each try anew: a signature is good for minutes only. */
 const post = async (
   url: string,
   event: LedgerEvent,
-  { webhookSecret, now }: EventDeliveryOptions,
+  { webhookSecret: secret, now }: EventDeliveryOptions,
   stop: AbortSignal,
 ): Promise<boolean> => {
   const payload = JSON.stringify(eventObject(event), undefined, 2);
-  const signature = Stripe.webhooks.generateTestHeaderString({
-    payload,
-    secret: webhookSecret,
-    timestamp: now(),
-  });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: now() });
   try {
     const answer = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
       body: payload,
       redirect: "manual",
-      signal: AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)]),
+      signal: AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     await answer.arrayBuffer();
     return answer.ok;
@@ -58,86 +53,64 @@ const post = async (
   }
 };
 
-/** Nothing is sent before `start`. */
+/** Sends nothing before `start`. */
 export const eventDelivery = (options: EventDeliveryOptions): EventDelivery => {
   const { ledger, pausesMs = PAUSES_MS } = options;
-  const triesById = new Map<string, number>();
-  /** Events between two tries, and those that were given up. */
-  const resting = new Set<string>();
-  const timers = new Set<NodeJS.Timeout>();
-  const running = new Map<string, Promise<void>>();
+  /** The events on their way, and those that were given up. */
+  const taken = new Set<string>();
+  const running = new Set<Promise<void>>();
   const stop = new AbortController();
+  let retries = new AbortController();
   let url: string | undefined;
 
-  const rest = ({ id, type }: LedgerEvent): void => {
-    const tries = (triesById.get(id) ?? 0) + 1;
-    triesById.set(id, tries);
-    resting.add(id);
-    const pauseMs = pausesMs[tries - 1];
-    if (pauseMs === undefined) {
-      report.error(`a billing event was not taken in ${tries} tries (${type})`);
-      return;
+  const deliver = async (event: LedgerEvent, to: string, signal: AbortSignal): Promise<void> => {
+    for (const pauseMs of [0, ...pausesMs]) {
+      if (pauseMs > 0) await sleep(pauseMs, undefined, { signal, ref: false });
+      if (await post(to, event, options, stop.signal)) {
+        ledger.events.put(event.id, { ...event, isDelivered: true });
+        taken.delete(event.id);
+        return;
+      }
+      signal.throwIfAborted();
     }
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      resting.delete(id);
-      look();
-    }, pauseMs).unref();
-    timers.add(timer);
+    report.error(`a billing event was not taken in ${pausesMs.length + 1} tries (${event.type})`);
   };
 
-  const attempt = async (event: LedgerEvent, to: string): Promise<void> => {
-    const isTaken = await post(to, event, options, stop.signal);
-    if (stop.signal.aborted) return;
-    if (!isTaken) return rest(event);
-    triesById.delete(event.id);
-    await ledger.change(({ events }) => {
-      for (const each of events) if (each.id === event.id) each.isDelivered = true;
-    });
-  };
-
-  const send = (event: LedgerEvent, to: string): void => {
-    const work = attempt(event, to)
-      .catch((error: unknown) => {
-        report.error("a billing event was not delivered", error);
-        rest(event);
-      })
-      .finally(() => {
-        running.delete(event.id);
-        look();
-      });
-    running.set(event.id, work);
-  };
-
-  const look = (): void => {
+  const sendNew = (): void => {
     if (url === undefined || stop.signal.aborted) return;
-    for (const event of ledger.state().events) {
-      if (running.size >= AT_A_TIME) return;
-      if (!event.isDelivered && !resting.has(event.id) && !running.has(event.id)) send(event, url);
+    const { signal } = retries;
+    for (const event of valuesOf(ledger.events)) {
+      if (event.isDelivered || taken.has(event.id)) continue;
+      taken.add(event.id);
+      const work = deliver(event, url, signal)
+        .catch((error: unknown) => {
+          if (!signal.aborted) report.error("a billing event was not delivered", error);
+        })
+        .finally(() => running.delete(work));
+      running.add(work);
     }
   };
 
-  const forgetTries = (): void => {
-    for (const timer of timers) clearTimeout(timer);
-    timers.clear();
-    resting.clear();
-    triesById.clear();
+  const endRetries = (): void => {
+    retries.abort();
+    retries = new AbortController();
+    taken.clear();
   };
 
   return {
     start: (address) => {
       url = `${address}${PATH}`;
-      look();
+      sendNew();
     },
-    look,
-    lookAgain: () => {
-      forgetTries();
-      look();
+    sendNew,
+    sendAll: () => {
+      endRetries();
+      sendNew();
     },
     close: async () => {
       stop.abort();
-      forgetTries();
-      await Promise.all(running.values());
+      endRetries();
+      await Promise.all(running);
     },
   };
 };

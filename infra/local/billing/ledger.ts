@@ -1,54 +1,105 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { isTemporary, writeAtomically } from "../data/atomic-file.ts";
-import { oneAtATime } from "../data/one-at-a-time.ts";
-import { jsonOf, readKept, sealedJson } from "../data/sealed.ts";
-import { Ledger } from "./ledger-rows.ts";
+import { randomInt } from "node:crypto";
+import * as z from "zod";
+import { WEBHOOK_EVENTS } from "../../api/webhook-events.ts";
+import type { Collection, Database } from "../data/database.ts";
 
-/** All that the stand-in knows, in one file: a payment with its events is either there or not. */
-export type LedgerFile = {
-  /** As it is now; not to be changed. */
-  state(): Ledger;
-  /** Changes one after the other, each on disk before it is answered; one that throws changes nothing. */
-  change<T>(work: (draft: Ledger) => T): Promise<T>;
-  /** Resolved once nothing is being written any more. */
-  settled(): Promise<void>;
+/** The records of the Stripe stand-in. Times are seconds since 1970, as Stripe's are. */
+
+/** The one price that is sold. */
+export const PRICE = { cents: 499, text: "$4.99", product: "Backspread subscription" } as const;
+
+const Metadata = z.record(z.string(), z.string());
+
+const Customer = z.object({ id: z.string(), email: z.string().nullable(), created: z.number() });
+export type Customer = z.output<typeof Customer>;
+
+const Subscription = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  priceId: z.string(),
+  metadata: Metadata,
+  /** `canceled` is Stripe's word for a subscription that has ended. */
+  status: z.enum(["active", "past_due", "canceled"]),
+  created: z.number(),
+  /** Every period ends on the day of the month and at the time of day of this moment. */
+  anchor: z.number(),
+  periodStart: z.number(),
+  periodEnd: z.number(),
+  /** The user has cancelled: the subscription ends with its period. */
+  isEnding: z.boolean(),
+  /** The time of the cancellation. */
+  canceledAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
+});
+export type Subscription = z.output<typeof Subscription>;
+
+const Checkout = z.object({
+  id: z.string(),
+  isComplete: z.boolean(),
+  priceId: z.string(),
+  customerId: z.string().nullable(),
+  email: z.string().nullable(),
+  clientReferenceId: z.string().nullable(),
+  metadata: Metadata,
+  subscriptionMetadata: Metadata,
+  successUrl: z.string(),
+  cancelUrl: z.string(),
+  created: z.number(),
+  expiresAt: z.number(),
+  subscriptionId: z.string().nullable(),
+});
+export type Checkout = z.output<typeof Checkout>;
+
+const LedgerEvent = z.object({
+  id: z.string(),
+  type: z.enum(WEBHOOK_EVENTS),
+  created: z.number(),
+  subscriptionId: z.string(),
+  /** The subject of the event, as it was at that time. */
+  object: z.record(z.string(), z.unknown()),
+  isDelivered: z.boolean(),
+});
+export type LedgerEvent = z.output<typeof LedgerEvent>;
+
+/** The answer to a POST, by its idempotency key. */
+const Answered = z.object({ request: z.string(), answer: z.unknown(), at: z.number() });
+
+/** The collections of the stand-in. A change of several records is one transaction. */
+export type Ledger = Pick<Database, "transaction"> & {
+  readonly customers: Collection<Customer>;
+  readonly subscriptions: Collection<Subscription>;
+  readonly checkouts: Collection<Checkout>;
+  readonly events: Collection<LedgerEvent>;
+  readonly answered: Collection<z.output<typeof Answered>>;
 };
 
-const OLD_SECONDS = 30 * 86_400;
-const ANSWERED_SECONDS = 86_400;
+export const openLedger = (database: Database): Ledger => ({
+  transaction: database.transaction,
+  customers: database.collection("billing customers", Customer),
+  subscriptions: database.collection("billing subscriptions", Subscription),
+  checkouts: database.collection("billing checkouts", Checkout),
+  events: database.collection("billing events", LedgerEvent),
+  answered: database.collection("billing answers", Answered),
+});
 
-/** Forgets what nobody asks for any more; subscriptions and their customers stay. */
-export const forgetOld = (ledger: Ledger, at: number): void => {
-  ledger.checkouts = ledger.checkouts.filter(({ expiresAt }) => expiresAt > at - OLD_SECONDS);
-  ledger.answered = ledger.answered.filter((each) => each.at > at - ANSWERED_SECONDS);
-  ledger.events = ledger.events.filter(
-    ({ isDelivered, created }) => !isDelivered || created > at - OLD_SECONDS,
-  );
-};
+/** The values of a collection, oldest first. */
+export const valuesOf = <T>(records: Collection<T>): T[] => records.all().map(({ value }) => value);
 
-const FILE = "ledger.json";
+const DAY_SECONDS = 86_400;
+const OLD_SECONDS = 30 * DAY_SECONDS;
 
-const load = (folder: string): Ledger => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(folder).filter(isTemporary)) rmSync(join(folder, name));
-  return readKept(join(folder, FILE), jsonOf(Ledger)) ?? Ledger.parse({});
-};
-
-/** Opens, or makes, the ledger of a folder. Throws Damaged where its file is: who has paid is not to be guessed. */
-export const openLedger = (folder: string): LedgerFile => {
-  let current = load(folder);
-  const inTurn = oneAtATime();
-  return {
-    state: () => current,
-    change: (work) =>
-      inTurn(async () => {
-        const draft = structuredClone(current);
-        const result = work(draft);
-        await writeAtomically(join(folder, FILE), sealedJson(draft));
-        current = draft;
-        return result;
-      }),
-    settled: () => inTurn(async () => {}),
+/** Deletes old checkouts, answers and delivered events. */
+export const deleteOld = ({ checkouts, answered, events }: Ledger, at: number): void => {
+  const drop = <T>(records: Collection<T>, isOld: (value: T) => boolean): void => {
+    for (const { id, value } of records.all()) if (isOld(value)) records.delete(id);
   };
+  drop(checkouts, ({ expiresAt }) => expiresAt <= at - OLD_SECONDS);
+  drop(answered, (each) => each.at <= at - DAY_SECONDS);
+  drop(events, ({ isDelivered, created }) => isDelivered && created <= at - OLD_SECONDS);
 };
+
+const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** A new random id in Stripe's form, such as `sub_` with 24 letters. */
+export const stripeId = (prefix: "cs_test" | "cus" | "sub" | "evt", length = 24): string =>
+  `${prefix}_${Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;

@@ -2,14 +2,14 @@ import { escaped, type LocalPage, sendLocalPage, wantsJson } from "../site/local
 import { sendJson } from "../wire/stand-in.ts";
 import type { Mail, Outbox } from "./outbox.ts";
 
-/** The mails on a page for people, and as JSON for programs: newest first. */
+/** Shows the mails on a page, newest first, and as JSON to programs. */
 
 export const MAIL_PATH = "/__mail";
 
-/** The full stop at the end of a sentence is none of the address. */
+/** The punctuation behind an address belongs to the sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 
-/** Text with its web addresses as links. */
+/** Returns HTML of a text with its web addresses as links. */
 const linked = (text: string): string => {
   let html = "";
   let end = 0;
@@ -30,7 +30,7 @@ const bodyOf = (mails: readonly Mail[]): string =>
   `<h1>Mail</h1><p class="note">Nothing leaves this machine: what the service mails is shown here, newest first.</p>` +
   (mails.length === 0 ? "<p>No mail yet.</p>" : mails.map(articleOf).join(""));
 
-/** The page of an outbox. */
+/** Serves the page of an outbox. */
 export const mailPage = (outbox: Outbox): LocalPage => ({
   path: MAIL_PATH,
   listener: async (request, response) => {

@@ -1,110 +1,64 @@
-import { appendFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { readIfThere, writeAtomically } from "../data/atomic-file.ts";
-import { oneAtATime } from "../data/one-at-a-time.ts";
-import { checksumOf } from "../data/sealed.ts";
-import { setAside } from "../data/set-aside.ts";
+import type { Database } from "../data/database.ts";
 import { linksIn, plainTextOf } from "./plain-text.ts";
 
-/**
- * Every mail that the service sends, instead of a provider that would deliver it: a line per mail in a file that only
- * its owner reads, since the links in them open accounts.
- */
+/** Takes every mail in place of a provider: the newest 500 are stored. */
 
-/** A mail as it was handed over; `sentAt` is ISO 8601. */
-const Kept = z.object({ sentAt: z.string(), to: z.string(), subject: z.string(), html: z.string() });
-type Kept = z.output<typeof Kept>;
+/** A mail as stored; `sentAt` is ISO 8601. */
+const StoredMail = z.object({ sentAt: z.string(), to: z.string(), subject: z.string(), html: z.string() });
+type StoredMail = z.output<typeof StoredMail>;
 
-/** What is to be mailed, and what was: `text` and `links` follow from the HTML. */
-export type Letter = Pick<Kept, "to" | "subject" | "html">;
-export type Mail = Kept & { readonly text: string; readonly links: readonly string[] };
+/** A mail to send. */
+export type Letter = Pick<StoredMail, "to" | "subject" | "html">;
+/** A mail that was sent; `text` and `links` follow from the HTML. */
+export type Mail = StoredMail & { readonly text: string; readonly links: readonly string[] };
 
 export type Outbox = {
   /** Newest first. */
   mails(): readonly Mail[];
-  /** Resolved once it is on disk. Throws MailNotTaken where the provider is said to fail. */
-  send(letter: Letter): Promise<void>;
+  /** Stores a mail. Throws MailNotTaken where the provider is set to fail. */
+  send(letter: Letter): void;
 };
 
-/** The provider did not take a mail. */
+/** The provider refused a mail. */
 export class MailNotTaken extends Error {
   override readonly name = "MailNotTaken";
 }
 
-/** Where the mails are, how the provider behaves, and who is told of each mail; the clock is milliseconds since 1970. */
 export type OutboxOptions = {
-  readonly file: string;
-  /** The provider takes no mail, for trying what happens then. */
+  readonly database: Database;
+  /** The provider refuses every mail. */
   readonly isFailing: boolean;
+  /** Called with each stored mail. */
   readonly onMail: (mail: Mail) => void;
-  readonly now?: () => number;
 };
 
 const MAX_MAILS = 500;
-/** The file is rewritten only now and then: each mail is an append. */
-const MAX_LINES = 2 * MAX_MAILS;
 
-const mailOf = (kept: Kept): Mail => ({
-  ...kept,
-  text: plainTextOf(kept.html),
-  links: linksIn(kept.html),
+const mailOf = (stored: StoredMail): Mail => ({
+  ...stored,
+  text: plainTextOf(stored.html),
+  links: linksIn(stored.html),
 });
 
-/** Each line with its checksum before it. */
-const lineOf = ({ sentAt, to, subject, html }: Kept): string => {
-  const json = JSON.stringify({ sentAt, to, subject, html });
-  return `${checksumOf(json)} ${json}\n`;
-};
-
-const LINE = /^(?:([0-9a-f]{8}) )?(\{.*)$/;
-
-/** A line that is damaged is nobody's mail. */
-const readLine = (line: string): Kept[] => {
-  const [, checksum, json = ""] = LINE.exec(line) ?? [];
-  if (checksum !== undefined && checksumOf(json) !== checksum) return [];
-  try {
-    const { data } = Kept.safeParse(JSON.parse(json));
-    return data ? [data] : [];
-  } catch {
-    return [];
-  }
-};
-
-/** Opens, or begins, the outbox in a file, with its newest 500 mails. */
-export const openOutbox = async (options: OutboxOptions): Promise<Outbox> => {
-  const { file, isFailing, onMail, now = Date.now } = options;
-  // What stands behind the last line's end was cut off with the process that wrote it: that mail was never answered.
-  const lines = ((await readIfThere(file)) ?? "").split("\n").slice(0, -1);
-  const read = lines.flatMap(readLine);
-  if (read.length < lines.length)
-    setAside(file, `${file} is damaged`, `The other ${read.length} mails are kept.`);
-  let mails = read.slice(-MAX_MAILS).map(mailOf);
-  const rewrite = (kept: readonly Mail[]): Promise<void> =>
-    writeAtomically(file, kept.map(lineOf).join(""), 0o600);
-  await rewrite(mails);
-  let lineCount = mails.length;
-  const inTurn = oneAtATime();
-
-  /** Behind a line that a full disk cut off, the next one would be no mail either: then all are written anew. */
-  const keep = async (mail: Mail): Promise<void> => {
-    const kept = [...mails, mail].slice(-MAX_MAILS);
-    const isLong = lineCount >= MAX_LINES;
-    lineCount = isLong ? kept.length : lineCount + 1;
-    try {
-      await (isLong ? rewrite(kept) : appendFile(file, lineOf(mail), { mode: 0o600 }));
-    } catch (error) {
-      lineCount = MAX_LINES;
-      throw error;
-    }
-    mails = kept;
-  };
-
+/** Opens the outbox in a database. */
+export const openOutbox = ({ database, isFailing, onMail }: OutboxOptions): Outbox => {
+  const records = database.collection("mails", StoredMail);
+  const stored = records.all().map(({ id, value }) => ({ id, mail: mailOf(value) }));
   return {
-    mails: () => mails.toReversed(),
-    send: async (letter) => {
+    mails: () => stored.map(({ mail }) => mail).reverse(),
+    send: (letter) => {
       if (isFailing) throw new MailNotTaken("the mail was not taken");
-      const mail = mailOf({ ...letter, sentAt: new Date(now()).toISOString() });
-      await inTurn(() => keep(mail));
+      const id = randomUUID();
+      const mail = mailOf({ ...letter, sentAt: new Date().toISOString() });
+      const { sentAt, to, subject, html } = mail;
+      database.transaction(() => {
+        records.put(id, { sentAt, to, subject, html });
+        for (const old of stored.slice(0, -(MAX_MAILS - 1))) records.delete(old.id);
+      });
+      stored.push({ id, mail });
+      stored.splice(0, stored.length - MAX_MAILS);
       onMail(mail);
     },
   };

@@ -1,4 +1,4 @@
-/** What a mail says without its HTML, as a reader sees it that shows none. */
+/** Turns the HTML of a mail into plain text. */
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
@@ -27,7 +27,7 @@ const BREAK = /<br\s*\/?>|<\/(?:div|li|tr|table)\s*>/gi;
 const GAP = /<\/(?:p|h[1-6]|ul|ol)\s*>/gi;
 const TAG = /<[^>]*>/g;
 
-/** A link becomes its label with the address behind it, or the address alone where the label is no other. */
+/** Replaces each link by its label and address, or by the address alone where the label is the same. */
 const withAddresses = (html: string): string =>
   html.replace(LINK, (_, double?: string, single?: string, label = "") => {
     const address = double ?? single ?? "";
@@ -35,7 +35,7 @@ const withAddresses = (html: string): string =>
     return words === "" || words === address ? address : `${words}: ${address}`;
   });
 
-/** The text of HTML: a line per block, an empty one between paragraphs, addresses of links written out. */
+/** Returns the text of HTML: a line per block, an empty line between paragraphs, addresses of links written out. */
 export const plainTextOf = (html: string): string => {
   const oneLine = html.replace(NOT_SHOWN, "").replace(/\s+/g, " ");
   const text = decoded(withAddresses(oneLine).replace(BREAK, "\n").replace(GAP, "\n\n").replace(TAG, ""));
@@ -46,7 +46,7 @@ export const plainTextOf = (html: string): string => {
     .trim();
 };
 
-/** The web addresses that HTML links to, each once, in their order. */
+/** Returns the web addresses that HTML links to, each once, in their order. */
 export const linksIn = (html: string): string[] => {
   const addresses = [...html.matchAll(LINK)].map(([, double, single]) => decoded(double ?? single ?? ""));
   return [...new Set(addresses.filter((address) => /^https?:\/\//.test(address)))];

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { type Billing, startBilling } from "../billing/billing.ts";
-import { Damaged } from "../data/damaged.ts";
 import { databaseIn, openDatabase } from "../data/database.ts";
 import { waitForFolder } from "../data/service-file.ts";
 import { type EndpointPlace, type StandIns, startOneEndpoint } from "../endpoint/one-endpoint.ts";
@@ -103,13 +102,12 @@ const named = (variables: Readonly<Record<string, string>>, name: string): strin
 
 /** The stand-in for payments, on the keys and the price that functions are told. */
 const startPayments = (
-  folder: string,
-  { secrets }: Stores,
+  { secrets, database }: Stores,
   variables: Readonly<Record<string, string>>,
 ): Promise<Billing> =>
   startBilling({
     ...secrets.billingKeys(named(variables, "BILLING_KEYS_SECRET")),
-    folder: join(folder, "billing"),
+    database,
     priceId: named(variables, "STRIPE_PRICE_ID"),
   });
 
@@ -126,11 +124,7 @@ const takeUp = async (
   { pools }: Stores,
   { host, messages, executions, billing }: Behind,
 ): Promise<number> => {
-  for (const pool of pools)
-    await seedDemoUser(pool, { profiles, billing }).catch((error: unknown) => {
-      // What is damaged of it was said when it was found: others can log in.
-      if (!(error instanceof Damaged)) throw error;
-    });
+  for (const pool of pools) await seedDemoUser(pool, { profiles, billing });
   const resumed = executions.resume();
   const settled = await settleTasks(blueprint, host);
   messages.resume();
@@ -173,7 +167,7 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   const variables = { ...templateVariables(blueprint), ...told.clients };
   // For the store code that runs in this process and not in a function.
   Object.assign(process.env, variables);
-  const billing = add(await startPayments(options.folder, stores, variables));
+  const billing = add(await startPayments(stores, variables));
   behind.STRIPE = billing.endpoint;
   told.others.STRIPE_ENDPOINT_URL = endpoint ?? billing.endpoint;
   const unfinished = await takeUp(blueprint, stores, { host, messages, executions, billing });

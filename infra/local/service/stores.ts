@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { report } from "../console/report.ts";
 import type { Database } from "../data/database.ts";
 import { type Claim, claimFolder } from "../data/service-file.ts";
@@ -6,13 +5,12 @@ import { type Outbox, openOutbox } from "../mail/outbox.ts";
 import { tellMail } from "../mail/tell-mail.ts";
 import { expireObjects } from "../objects/expire-objects.ts";
 import { type CreatedObject, type ObjectStore, startObjectStore } from "../objects/object-store.ts";
-import { type ClientSecretOf, type LocalSecrets, localSecrets } from "../secrets/local-secrets.ts";
+import { type LocalSecrets, localSecrets } from "../secrets/local-secrets.ts";
 import { startSecretsManager } from "../secrets/secrets-manager.ts";
 import { startTables } from "../tables/tables.ts";
 import type { Blueprint } from "../template/blueprint.ts";
-import type { Mailing } from "../users/accounts/code-mail.ts";
 import { startCognito } from "../users/cognito.ts";
-import { openUserPool, type UserPool } from "../users/user-pool.ts";
+import { type Mailing, openUserPool, type UserPool } from "../users/user-pool.ts";
 import type { ClosingStack } from "./closing-stack.ts";
 import { objectsIn } from "./storage.ts";
 
@@ -59,35 +57,26 @@ const keepExpiring = (objects: ObjectStore, { buckets }: Blueprint): { close(): 
   return { close: () => clearInterval(timer) };
 };
 
-const openPools = ({ blueprint, folder, invoke }: StoresOptions, { send }: Outbox): Promise<UserPool[]> =>
-  Promise.all(
-    blueprint.userPools.map((spec) =>
-      openUserPool({ folder: join(folder, "users", spec.id), spec, mailing: { invoke, send } }),
-    ),
-  );
-
-const clientSecretsOf =
-  (pools: readonly UserPool[]): ClientSecretOf =>
-  (clientId) => {
-    const pool = pools.find(({ spec }) => spec.clients.some(({ id }) => id === clientId));
-    const secret = pool?.clientSecrets.of(pool.client(clientId));
-    if (secret === undefined) throw new Error(`no user pool has a secret of the client ${clientId}`);
-    return secret;
-  };
+const clientSecretIn = (pools: readonly UserPool[], clientId: string): string => {
+  const client = pools.flatMap(({ clients }) => clients).find(({ id }) => id === clientId);
+  if (!client) throw new Error(`no user pool has the client ${clientId}`);
+  return client.secret;
+};
 
 /** Opens the stores of a data folder for this process. Throws FolderInUse where another has it open. */
 export const startStores = async (options: StoresOptions, { add }: ClosingStack): Promise<Stores> => {
-  const { blueprint, folder, database, onCreated, isMailFailing: isFailing } = options;
+  const { blueprint, folder, database, onCreated, invoke, isMailFailing: isFailing } = options;
   const buckets = blueprint.buckets.map(({ name }) => name);
   const objects = add(await startObjectStore({ folder: objectsIn(folder), buckets, onCreated }));
   const claim = await claimFolder(folder, "service", objects.endpoint);
   add({ close: claim.release });
   add(keepExpiring(objects, blueprint));
   const tables = add(await startTables({ database, tables: blueprint.tables }));
-  const outbox = await openOutbox({ file: join(folder, "mail.jsonl"), isFailing, onMail: tellMail });
-  const pools = await openPools(options, outbox);
+  const outbox = openOutbox({ database, isFailing, onMail: tellMail });
+  const mailing = { invoke, send: outbox.send };
+  const pools = blueprint.userPools.map((spec) => openUserPool({ database, spec, mailing }));
   const users = add(await startCognito(pools));
-  const secrets = await localSecrets(join(folder, "secrets"), blueprint.secrets, clientSecretsOf(pools));
+  const secrets = localSecrets(database, blueprint.secrets, (id) => clientSecretIn(pools, id));
   const secretsManager = add(await startSecretsManager(secrets));
   return {
     database,

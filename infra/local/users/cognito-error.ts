@@ -1,4 +1,4 @@
-/** What Cognito answers where it does not do what was asked. */
+/** A refusal by the user pool; `code` is Cognito's name of the error. */
 export class CognitoError extends Error {
   override readonly name = "CognitoError";
   readonly code: string;
@@ -9,14 +9,13 @@ export class CognitoError extends Error {
   }
 }
 
-/** For whoever is not let in; the code is the same for every reason, and only the message differs. */
+/** The same code for every reason to refuse a caller: only the message differs. */
 export const notAuthorized = (message: string): CognitoError =>
   new CognitoError("NotAuthorizedException", message);
 
-/** For a parameter that is missing, or asks for what cannot be. */
 export const invalidParameter = (message: string): CognitoError =>
   new CognitoError("InvalidParameterException", message);
 
-/** Only for callers who may learn which users there are: others get `notAuthorized`. */
+/** Only for the calls of an operator: other callers must not learn which users exist. */
 export const userNotFound = (): CognitoError =>
   new CognitoError("UserNotFoundException", "User does not exist.");

@@ -2,160 +2,182 @@ import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { action, jsonProtocol } from "../wire/json-protocol.ts";
 import { type Listener, type StandIn, sendJson, startStandIn } from "../wire/stand-in.ts";
-import { accountActions } from "./accounts/account-actions.ts";
-import { selfServiceActions } from "./accounts/self-service.ts";
-import { CognitoError, invalidParameter, notAuthorized } from "./cognito-error.ts";
-import type { AuthenticationResult } from "./log-in/authentication.ts";
-import { attributeList, type User } from "./user.ts";
-import type { UserPool } from "./user-pool.ts";
+import {
+  confirmForgotPassword,
+  confirmSignUp,
+  forgotPassword,
+  resendCode,
+  setPassword,
+  signUp,
+} from "./accounts/accounts.ts";
+import { CognitoError } from "./cognito-error.ts";
+import { logIn, refresh, revoke, signOut } from "./log-in/authentication.ts";
+import { checkHash, checkSecret } from "./pool-client.ts";
+import { attributesOf, statusOf } from "./user.ts";
+import { clientOf, type UserPool } from "./user-pool.ts";
 
-/** Cognito's JSON protocol over user pools, and the public keys where verifiers look for them. */
+/**
+ * Cognito's JSON protocol, as far as functions use it, and the public keys of the pools. Other calls get
+ * UnknownOperationException; other parameters get InvalidParameterException with their names.
+ */
 
 const SERVICE = "AWSCognitoIdentityProviderService";
 
 const Name = z.string().min(1).max(128);
+const Password = z.string().min(1).max(256);
+const Code = z.string().min(1).max(2048);
 const Token = z.string().min(1).max(4096);
-const AuthParameters = z.record(z.string(), z.string()).default({});
-const InPool = z.object({ UserPoolId: z.string() });
-const UserInPool = InPool.extend({ Username: Name });
-const OfClient = z.object({ ClientId: z.string() });
-const ByToken = OfClient.extend({ ClientSecret: z.string().optional() });
 
-/** Times are seconds since 1970 in this protocol. */
-const described = (user: User) => ({
-  Username: user.username,
-  UserStatus: user.status,
-  Enabled: user.enabled,
-  UserCreateDate: user.createdAtMs / 1000,
-  UserLastModifiedDate: user.modifiedAtMs / 1000,
+const Credentials = z.strictObject({
+  USERNAME: Name,
+  PASSWORD: Password,
+  SECRET_HASH: z.string().optional(),
 });
+const InPool = z.strictObject({ UserPoolId: z.string() });
+const UserInPool = InPool.extend({ Username: Name });
+const AboutUser = z.strictObject({ ClientId: z.string(), Username: Name, SecretHash: z.string().optional() });
+const AboutToken = z.strictObject({ ClientId: z.string(), ClientSecret: z.string().optional() });
 
-const required = (parameters: Readonly<Record<string, string>>, name: string): string => {
-  const value = parameters[name];
-  if (!value) throw invalidParameter(`Missing required parameter ${name}`);
-  return value;
+const Email = z.strictObject({ Name: z.literal("email"), Value: z.string() });
+
+const notFound = (what: string): CognitoError =>
+  new CognitoError("ResourceNotFoundException", `${what} does not exist.`);
+
+const poolNamed = (pools: readonly UserPool[], id: string): UserPool => {
+  const pool = pools.find(({ spec }) => spec.id === id);
+  if (!pool) throw notFound(`User pool ${id}`);
+  return pool;
 };
 
-const issued = (result: AuthenticationResult) => ({ AuthenticationResult: result });
-
-/** The one flow that has a stand-in: log-in by password. Refresh tokens have a call of their own. */
-const PASSWORD_FLOW = "ADMIN_USER_PASSWORD_AUTH";
-
-/** Calls that name their pool. */
-const adminActions = (poolNamed: (id: string) => UserPool) => ({
+/** Calls that name the pool, and are signed. */
+const adminActions = (pools: readonly UserPool[]) => ({
   AdminInitiateAuth: action(
-    InPool.extend({ ClientId: z.string(), AuthFlow: z.string(), AuthParameters }),
-    async ({ UserPoolId, ClientId, AuthFlow, AuthParameters }) => {
-      const pool = poolNamed(UserPoolId);
-      const client = pool.client(ClientId);
-      if (AuthFlow !== PASSWORD_FLOW)
-        throw invalidParameter(`Initiate Auth method not supported: ${AuthFlow}`);
-      if (!client.authFlows.includes(`ALLOW_${AuthFlow}`))
-        throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
-      const name = required(AuthParameters, "USERNAME");
-      const password = required(AuthParameters, "PASSWORD");
-      pool.clientSecrets.checkHash(client, name, AuthParameters.SECRET_HASH);
-      return { ...issued(await pool.logIn(client, name, password)), ChallengeParameters: {} };
+    InPool.extend({
+      ClientId: z.string(),
+      AuthFlow: z.literal("ADMIN_USER_PASSWORD_AUTH"),
+      AuthParameters: Credentials,
+    }),
+    async ({ UserPoolId, ClientId, AuthParameters: { USERNAME, PASSWORD, SECRET_HASH } }) => {
+      const pool = poolNamed(pools, UserPoolId);
+      const client = clientOf(pool, ClientId);
+      checkHash(client, USERNAME, SECRET_HASH);
+      const AuthenticationResult = await logIn(pool, client, USERNAME, PASSWORD);
+      return { AuthenticationResult, ChallengeParameters: {} };
     },
   ),
   AdminGetUser: action(UserInPool, ({ UserPoolId, Username }) => {
-    const user = poolNamed(UserPoolId).user(Username);
-    return { ...described(user), UserAttributes: attributeList(user) };
+    const user = poolNamed(pools, UserPoolId).users.get(Username);
+    return {
+      Username: user.username,
+      UserStatus: statusOf(user),
+      Enabled: true,
+      // Seconds since 1970 in this protocol.
+      UserCreateDate: user.createdAtMs / 1000,
+      UserAttributes: Object.entries(attributesOf(user)).map(([name, value]) => ({
+        Name: name,
+        Value: value,
+      })),
+    };
   }),
   AdminSetUserPassword: action(
-    UserInPool.extend({ Password: z.string().min(1).max(256), Permanent: z.literal(true) }),
-    async ({ UserPoolId, Username, Password }) => {
-      await poolNamed(UserPoolId).setPassword(Username, Password);
+    UserInPool.extend({ Password, Permanent: z.literal(true) }),
+    async ({ UserPoolId, Username, Password: password }) => {
+      await setPassword(poolNamed(pools, UserPoolId), Username, password);
       return {};
     },
   ),
-  AdminDeleteUser: action(UserInPool, async ({ UserPoolId, Username }) => {
-    await poolNamed(UserPoolId).deleteUser(Username);
+  AdminDeleteUser: action(UserInPool, ({ UserPoolId, Username }) => {
+    const { users } = poolNamed(pools, UserPoolId);
+    users.remove(users.get(Username));
     return {};
   }),
-  AdminUserGlobalSignOut: action(UserInPool, async ({ UserPoolId, Username }) => {
-    await poolNamed(UserPoolId).signOut(Username);
+  AdminUserGlobalSignOut: action(UserInPool, ({ UserPoolId, Username }) => {
+    signOut(poolNamed(pools, UserPoolId), Username);
     return {};
   }),
 });
 
-/** Log-ins by calls that anybody may make who can prove to be the client. */
-const logInActions = (poolOfClient: (clientId: string) => UserPool) => {
-  /** The pool of a client that has proved who it is. */
-  const asked = (clientId: string, secret: string | undefined) => {
-    const pool = poolOfClient(clientId);
-    const client = pool.client(clientId);
-    pool.clientSecrets.check(client, secret);
-    return { pool, client };
+/** Calls that are not signed, and carry a proof of the client. */
+const clientActions = (pools: readonly UserPool[]) => {
+  const withClient = (id: string) => {
+    const pool = pools.find(({ clients }) => clients.some((each) => each.id === id));
+    if (!pool) throw notFound(`User pool client ${id}`);
+    return { pool, client: clientOf(pool, id) };
+  };
+  const aboutUser = ({ ClientId, Username, SecretHash }: z.output<typeof AboutUser>) => {
+    const found = withClient(ClientId);
+    checkHash(found.client, Username, SecretHash);
+    return found;
+  };
+  const aboutToken = ({ ClientId, ClientSecret }: z.output<typeof AboutToken>) => {
+    const found = withClient(ClientId);
+    checkSecret(found.client, ClientSecret);
+    return found;
   };
   return {
-    GetTokensFromRefreshToken: action(
-      ByToken.extend({ RefreshToken: Token }),
-      async ({ ClientId, ClientSecret, RefreshToken }) => {
-        const { pool, client } = asked(ClientId, ClientSecret);
-        return issued(await pool.refresh(client, RefreshToken));
+    SignUp: action(
+      AboutUser.extend({ Password, UserAttributes: z.tuple([Email]) }),
+      async ({ Password: password, UserAttributes: [{ Value: email }], ...call }) => {
+        const { pool, client } = aboutUser(call);
+        const UserSub = await signUp(pool, client, { name: call.Username, email, password });
+        return { UserConfirmed: false, UserSub };
       },
     ),
-    RevokeToken: action(ByToken.extend({ Token }), async ({ ClientId, ClientSecret, Token }) => {
-      const { pool, client } = asked(ClientId, ClientSecret);
-      await pool.revoke(client, Token);
+    ResendConfirmationCode: action(AboutUser, async (call) => {
+      const { pool, client } = aboutUser(call);
+      await resendCode(pool, client, call.Username);
+      return {};
+    }),
+    ConfirmSignUp: action(AboutUser.extend({ ConfirmationCode: Code }), ({ ConfirmationCode, ...call }) => {
+      confirmSignUp(aboutUser(call).pool, call.Username, ConfirmationCode);
+      return {};
+    }),
+    ForgotPassword: action(AboutUser, async (call) => {
+      const { pool, client } = aboutUser(call);
+      await forgotPassword(pool, client, call.Username);
+      return {};
+    }),
+    ConfirmForgotPassword: action(
+      AboutUser.extend({ ConfirmationCode: Code, Password }),
+      async ({ ConfirmationCode: code, Password: password, ...call }) => {
+        await confirmForgotPassword(aboutUser(call).pool, { name: call.Username, code, password });
+        return {};
+      },
+    ),
+    GetTokensFromRefreshToken: action(
+      AboutToken.extend({ RefreshToken: Token }),
+      async ({ RefreshToken, ...call }) => {
+        const { pool, client } = aboutToken(call);
+        return { AuthenticationResult: await refresh(pool, client, RefreshToken) };
+      },
+    ),
+    RevokeToken: action(AboutToken.extend({ Token }), ({ Token: token, ...call }) => {
+      const { pool, client } = aboutToken(call);
+      revoke(pool, client, token);
       return {};
     }),
   };
 };
 
-const resourceNotFound = (what: string): CognitoError =>
-  new CognitoError("ResourceNotFoundException", `${what} does not exist.`);
-
-/** The public keys, at `/{poolId}/.well-known/jwks.json`. */
-const sendKeys = (
-  pools: readonly UserPool[],
-  path: string,
-  send: (status: number, body: object) => void,
-): void => {
-  const pool = pools.find(({ spec }) => path === `/${spec.id}/.well-known/jwks.json`);
-  if (pool) send(200, pool.key.jwks);
-  else send(404, { message: "Not Found" });
-};
-
-/** Serves user pools. */
+/** Serves user pools, and their public keys at `/{poolId}/.well-known/jwks.json`. */
 export const startCognito = (pools: readonly UserPool[]): Promise<StandIn> => {
-  const poolNamed = (id: string): UserPool => {
-    const pool = pools.find(({ spec }) => spec.id === id);
-    if (!pool) throw resourceNotFound(`User pool ${id}`);
-    return pool;
-  };
-  const poolOfClient = (clientId: string): UserPool => {
-    const pool = pools.find(({ spec }) => spec.clients.some(({ id }) => id === clientId));
-    if (!pool) throw resourceNotFound(`User pool client ${clientId}`);
-    return pool;
-  };
-  const poolOfToken = (accessToken: string): UserPool => {
-    const pool = pools.find(({ key }) => key.read(accessToken));
-    if (!pool) throw notAuthorized("Invalid Access Token");
-    return pool;
-  };
-  const ownersActions = adminActions(poolNamed);
+  const signedActions = adminActions(pools);
   const calls = jsonProtocol({
     service: SERVICE,
     contentType: "application/x-amz-json-1.1",
     invalid: "InvalidParameterException",
-    actions: {
-      ...ownersActions,
-      ...logInActions(poolOfClient),
-      ...accountActions(poolOfClient),
-      ...selfServiceActions(poolOfToken),
-    },
+    actions: { ...signedActions, ...clientActions(pools) },
     codeOf: (error) => (error instanceof CognitoError ? error.code : undefined),
   });
   const listener: Listener = async (request, response) => {
     if (request.method !== "GET") return calls(request, response);
-    sendKeys(pools, request.url ?? "/", (status, body) => sendJson(response, status, body));
+    const pool = pools.find(({ spec }) => request.url === `/${spec.id}/.well-known/jwks.json`);
+    if (pool) sendJson(response, 200, pool.key.jwks);
+    else sendJson(response, 404, { message: "Not Found" });
   };
-  /** Keys are for everybody, and so are calls that bring their own proof, such as a code or a client's secret. */
   const isPublic = ({ method, headers }: IncomingMessage): boolean => {
     const [service, call = ""] = String(headers["x-amz-target"]).split(".");
-    return method === "GET" || (service === SERVICE && !Object.hasOwn(ownersActions, call));
+    return method === "GET" || (service === SERVICE && !Object.hasOwn(signedActions, call));
   };
   return startStandIn("the user pool", listener, isPublic);
 };

@@ -1,46 +1,45 @@
+import type * as z from "zod";
 import type { Outcome } from "../lambda/messages.ts";
 import { REGION } from "../template/physical-names.ts";
-import type { UserPoolSpec } from "../template/user-pools.ts";
 import { CognitoError } from "./cognito-error.ts";
-import type { User } from "./user.ts";
+import { attributesOf, statusOf, type User } from "./user.ts";
 
-/** Functions that a pool asks before it goes on: what each is told, and how what it answers is taken. */
+/** The functions that a pool calls before it sends a mail or makes a token. */
 
-/** Runs a function and waits. Throws where it cannot be run. */
+/** Runs a function and waits for its outcome. Throws where no such function can be run. */
 export type Invoke = (functionName: string, payload: string) => Promise<Outcome>;
 
-/** A function of the pool, by the name of its trigger and its own. */
-export type Trigger = { readonly kind: string; readonly functionName: string };
-
-/** What happened, and what a function is told of it beyond what every one is. */
-export type TriggerEvent = {
+/** One call of a trigger: the function, and its part of Cognito's event. */
+export type TriggerCall<S extends z.ZodType> = {
+  /** The trigger's name in error messages. */
+  readonly kind: string;
+  readonly functionName: string;
   readonly version: string;
   readonly source: string;
   readonly user: User;
   readonly clientId: string;
   readonly request: object;
-  /** The answers that it may give, empty. */
+  /** The response before the function fills it in. */
   readonly response: object;
+  /** The answers that the stand-in accepts. */
+  readonly answer: S;
 };
 
-const eventOf = (
-  { id }: UserPoolSpec,
-  { version, source, user, clientId, request, response }: TriggerEvent,
-) => ({
-  version,
+const eventOf = <S extends z.ZodType>(poolId: string, call: TriggerCall<S>) => ({
+  version: call.version,
   region: REGION,
-  userPoolId: id,
-  userName: user.username,
-  callerContext: { awsSdkVersion: "aws-sdk-unknown-unknown", clientId },
-  triggerSource: source,
+  userPoolId: poolId,
+  userName: call.user.username,
+  callerContext: { awsSdkVersion: "aws-sdk-unknown-unknown", clientId: call.clientId },
+  triggerSource: call.source,
   request: {
-    userAttributes: { ...user.attributes, "cognito:user_status": user.status },
-    ...request,
+    userAttributes: { ...attributesOf(call.user), "cognito:user_status": statusOf(call.user) },
+    ...call.request,
   },
-  response,
+  response: call.response,
 });
 
-const answerIn = (payload: string): unknown => {
+const jsonIn = (payload: string): unknown => {
   try {
     return JSON.parse(payload);
   } catch {
@@ -48,26 +47,25 @@ const answerIn = (payload: string): unknown => {
   }
 };
 
-/** Where what a function answered is not what it may answer. */
-export const badAnswer = (): CognitoError =>
-  new CognitoError("InvalidLambdaResponseException", "Unrecognizable lambda output");
-
 /**
- * What the function answers; undefined where that is no JSON. Throws as Cognito does: UserLambdaValidationException
- * where it fails, UnexpectedLambdaException where it cannot be run.
+ * Calls the function of a trigger and returns its answer. Throws UserLambdaValidationException where the function fails,
+ * UnexpectedLambdaException where it cannot be run, and InvalidLambdaResponseException for any other answer.
  */
-export const askTrigger = async (
-  spec: UserPoolSpec,
+export const callTrigger = async <S extends z.ZodType>(
+  poolId: string,
   invoke: Invoke,
-  { kind, functionName }: Trigger,
-  event: TriggerEvent,
-): Promise<unknown> => {
-  const outcome = await invoke(functionName, JSON.stringify(eventOf(spec, event))).catch(() => {
+  call: TriggerCall<S>,
+): Promise<z.output<S>> => {
+  const { kind, functionName, answer } = call;
+  const outcome = await invoke(functionName, JSON.stringify(eventOf(poolId, call))).catch(() => {
     throw new CognitoError("UnexpectedLambdaException", `${kind} invocation failed.`);
   });
   if (outcome.kind === "failed") {
     const { errorMessage } = outcome.failure;
     throw new CognitoError("UserLambdaValidationException", `${kind} failed with error ${errorMessage}.`);
   }
-  return answerIn(outcome.payload);
+  const parsed = answer.safeParse(jsonIn(outcome.payload));
+  if (!parsed.success)
+    throw new CognitoError("InvalidLambdaResponseException", "Unrecognizable lambda output");
+  return parsed.data;
 };

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { Failures, NO_FAILURES } from "./log-in/lock-out.ts";
 import { PasswordHash } from "./log-in/passwords.ts";
 
-/** A refresh token as it is kept: its hash, and since when it is replaced by another. */
+/** A stored refresh token: its hash, and when a newer token replaced it. */
 const RefreshToken = z.object({ hash: z.string(), replacedAtMs: z.number().optional() });
 
-/** One log-in with all the refresh tokens that rotated from it; `originJti` is in its access tokens. */
+/** One log-in with all refresh tokens that rotated from it. Its access tokens carry `originJti`. */
 export const LogIn = z.object({
   originJti: z.string(),
   clientId: z.string(),
@@ -15,33 +15,36 @@ export const LogIn = z.object({
 });
 export type LogIn = z.output<typeof LogIn>;
 
-/** What a mailed code is for. */
-export const CODE_PURPOSES = ["signUp", "reset"] as const;
-export type CodePurpose = (typeof CODE_PURPOSES)[number];
+/** `tries` counts the wrong codes. The code is stored as it is: the outbox in the same database holds it too. */
+const MailedCode = z.object({ code: z.string(), expiresAtMs: z.number(), tries: z.number().int() });
 
-/** A mailed code as it is kept: a keyed hash, how often it was tried in vain, and when it is no good any more. */
-const MailedCode = z.object({ hash: z.string(), expiresAtMs: z.number(), tries: z.number().int() });
-export type MailedCode = z.output<typeof MailedCode>;
-
-/** A user as its file keeps it: times in milliseconds since 1970; without `password` no log-in succeeds. */
+/** A user as stored. Times are milliseconds since 1970. */
 export const User = z.object({
+  /** In lower case. */
   username: z.string(),
-  attributes: z.record(z.string(), z.string()),
-  status: z.enum(["UNCONFIRMED", "CONFIRMED"]),
-  enabled: z.boolean(),
-  password: PasswordHash.optional(),
+  sub: z.string(),
+  email: z.string(),
+  /** The user has proved the e-mail address. */
+  isConfirmed: z.boolean(),
+  password: PasswordHash,
   createdAtMs: z.number(),
-  modifiedAtMs: z.number(),
   failures: Failures.default(NO_FAILURES),
   logIns: z.array(LogIn).default([]),
-  /** The newest of each purpose that is not used up. */
-  codes: z.partialRecord(z.enum(CODE_PURPOSES), MailedCode).default({}),
+  /** The newest code of each purpose that was not used. */
+  codes: z.object({ signUp: MailedCode.optional(), reset: MailedCode.optional() }).default({}),
 });
 export type User = z.output<typeof User>;
 
-/** The id that Cognito gave the user; present from the first moment on. */
-export const subOf = ({ attributes }: User): string => attributes.sub ?? "";
+/** The purpose of a mailed code. */
+export type CodePurpose = keyof User["codes"];
 
-/** The user's attributes as calls of Cognito's tell them. */
-export const attributeList = ({ attributes }: User): { Name: string; Value: string }[] =>
-  Object.entries(attributes).map(([name, value]) => ({ Name: name, Value: value }));
+/** Cognito's word for the user's state. */
+export const statusOf = ({ isConfirmed }: User): "CONFIRMED" | "UNCONFIRMED" =>
+  isConfirmed ? "CONFIRMED" : "UNCONFIRMED";
+
+/** The user's attributes under Cognito's names. */
+export const attributesOf = ({ sub, email, isConfirmed }: User) => ({
+  sub,
+  email,
+  email_verified: String(isConfirmed),
+});

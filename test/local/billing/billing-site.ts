@@ -1,13 +1,14 @@
 import { Stripe } from "stripe";
 import { type Billing, startBilling } from "../../../infra/local/billing/billing.ts";
+import { type Database, IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import { type LocalPage, localStyle } from "../../../infra/local/site/local-page.ts";
 import { startSite } from "../../../infra/local/site/site.ts";
 import { bodyOf, type Listener } from "../../../infra/local/wire/stand-in.ts";
 import { closing } from "../../support/temp-folder.ts";
 
-/** The stand-in for Stripe, with a site before it that takes events like the real one, and Stripe's own library. */
+/** The Stripe stand-in with Stripe's own library, and a site that accepts events like the real one. */
 
-export const KEYS = { apiKey: "sk_test_local", webhookSecret: "whsec_local" };
+const KEYS = { apiKey: "sk_test_local", webhookSecret: "whsec_local" };
 export const PRICE_ID = "price_local";
 
 type DeliveredEvent = {
@@ -17,18 +18,12 @@ type DeliveredEvent = {
 };
 
 export const stripeAt = (endpoint: string, apiKey: string = KEYS.apiKey): Stripe => {
-  const { hostname, port } = new URL(endpoint);
-  return new Stripe(apiKey, {
-    host: hostname,
-    port,
-    protocol: "http",
-    maxNetworkRetries: 0,
-    telemetry: false,
-  });
+  const { hostname: host, port } = new URL(endpoint);
+  return new Stripe(apiKey, { host, port, protocol: "http", maxNetworkRetries: 0, telemetry: false });
 };
 
-/** A site whose answers to events `answers` gives, in turn, and 200 when there are none left. */
-export const openSite = async (answers: number[] = []) => {
+/** A site that answers the first events with the given statuses, and all others with 200. */
+const openSite = async (statuses: number[]) => {
   const taken: DeliveredEvent[] = [];
   const times: number[] = [];
   const take: Listener = async (request, response) => {
@@ -36,7 +31,7 @@ export const openSite = async (answers: number[] = []) => {
     const signature = String(request.headers["stripe-signature"]);
     const body = await bodyOf(request);
     const { id, type, data } = Stripe.webhooks.constructEvent(body, signature, KEYS.webhookSecret);
-    const status = answers.shift() ?? 200;
+    const status = statuses.shift() ?? 200;
     if (status === 200) taken.push({ id, type, object: data.object as unknown as DeliveredEvent["object"] });
     response.writeHead(status).end();
   };
@@ -53,12 +48,12 @@ export const openSite = async (answers: number[] = []) => {
   const address = `http://localhost:${port}`;
   return {
     address,
-    /** Events that were answered with 200. */
+    /** The accepted events. */
     taken,
-    /** When each try arrived. */
+    /** The time of each try. */
     times,
     types: () => taken.map(({ type }) => type),
-    /** Takes the place of the stand-in before, whose process is over. */
+    /** Replaces the stand-in of the process before. */
     serve: (billing: Billing): void => {
       localPages.splice(1, localPages.length, ...billing.pages);
       billing.open(address);
@@ -67,23 +62,68 @@ export const openSite = async (answers: number[] = []) => {
       fetch(new URL(path, address), { method, headers, redirect: "manual" }),
   };
 };
-export type TestSite = Awaited<ReturnType<typeof openSite>>;
+
+export const AS_PROGRAM = { accept: "application/json" };
+
+type Options = {
+  readonly database?: Database;
+  /** Answers of the site to the first events. */
+  readonly statuses?: number[];
+  readonly pausesMs?: readonly number[];
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+};
+
+/** The stand-in on a database, with its site; `restart` opens the same database in the next process. */
+export const openBilling = async ({ database: given, statuses = [], ...options }: Options = {}) => {
+  const database = given ?? closing(openDatabase(IN_MEMORY));
+  const start = (more: Pick<Options, "now"> = {}) =>
+    startBilling({ ...KEYS, priceId: PRICE_ID, database, ...options, ...more }).then(closing);
+  const site = await openSite(statuses);
+  let billing = await start();
+  site.serve(billing);
+  const stripe = () => stripeAt(billing.endpoint);
+  const checkout = (more: object = {}) => ({
+    ...CHECKOUT,
+    expires_at: Math.floor((options.now ?? Date.now)() / 1000) + 3600,
+    ...more,
+  });
+  const subscriptionsOf = async (customer: string): Promise<Stripe.Subscription[]> =>
+    (await stripe().subscriptions.list({ customer, status: "all", limit: 100 })).data;
+  return {
+    database,
+    site,
+    stripe,
+    /** The parameters of a new checkout. */
+    checkout,
+    subscriptionsOf,
+    billing: () => billing,
+    restart: async (more: Pick<Options, "now"> = {}) => {
+      await billing.close();
+      billing = await start(more);
+      site.serve(billing);
+    },
+    /** Pays a new checkout; returns the newest subscription of its customer. */
+    subscribe: async (more: object = {}): Promise<Stripe.Subscription> => {
+      const { id } = await stripe().checkout.sessions.create(checkout(more));
+      await site.send("POST", `/__checkout/${id}/pay`);
+      const { customer } = await stripe().checkout.sessions.retrieve(id);
+      const [newest] = await subscriptionsOf(String(customer));
+      if (!newest) throw new Error("there is no subscription");
+      return newest;
+    },
+    /** Lets something happen to a subscription, and returns the status of the answer. */
+    happen: async (id: string, action: string) =>
+      (await site.send("POST", `/__billing/${id}/${action}`, AS_PROGRAM)).status,
+    page: async (path: string) => (await site.send("GET", path)).text(),
+  };
+};
 
 /** A clock that only the test moves. */
 export const newClock = () => {
   const clock = { ms: Date.parse("2026-11-21T12:00:00Z") };
   return { clock, now: (): number => clock.ms };
 };
-
-type Options = {
-  readonly folder: string;
-  readonly now?: () => number;
-  readonly pausesMs?: readonly number[];
-};
-
-/** The stand-in on a folder, closed with the test. */
-export const openBilling = async (options: Options): Promise<Billing> =>
-  closing(await startBilling({ ...KEYS, priceId: PRICE_ID, ...options }));
 
 export const CHECKOUT = {
   mode: "subscription",
@@ -95,15 +135,3 @@ export const CHECKOUT = {
   success_url: "http://localhost:3000/account?checkout=done",
   cancel_url: "http://localhost:3000/account?checkout=cancelled",
 } satisfies Stripe.Checkout.SessionCreateParams;
-
-/** Pays a new checkout; answers the subscription. */
-export const subscribe = async (
-  stripe: Stripe,
-  site: TestSite,
-  more: object = {},
-): Promise<Stripe.Subscription> => {
-  const { id } = await stripe.checkout.sessions.create({ ...CHECKOUT, ...more });
-  await site.send("POST", `/__checkout/${id}/pay`);
-  const { subscription } = await stripe.checkout.sessions.retrieve(id);
-  return stripe.subscriptions.retrieve(String(subscription));
-};

@@ -1,36 +1,34 @@
-import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { expect, test } from "vitest";
+import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import { localSecrets } from "../../../infra/local/secrets/local-secrets.ts";
 import { startSecretsManager } from "../../../infra/local/secrets/secrets-manager.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
-import { closing, tempFolder } from "../../support/temp-folder.ts";
+import { closing } from "../../support/temp-folder.ts";
 
-const NAME = "Data-BillingKeys";
-const ARN = `arn:aws:secretsmanager:us-east-1:000000000000:secret:${NAME}-a1B2c3`;
-
+const KEYS = "Data-BillingKeys";
 const CLIENT = "Data-ClientSecret";
+const arnOf = (name: string) => `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}-a1B2c3`;
 const SPECS = [
-  { name: NAME, arn: ARN, clientId: undefined },
-  { name: CLIENT, arn: ARN.replace(NAME, CLIENT), clientId: "client0123" },
+  { name: KEYS, arn: arnOf(KEYS), clientId: undefined },
+  { name: CLIENT, arn: arnOf(CLIENT), clientId: "client0123" },
 ];
 
-const open = async (folder = tempFolder()) => {
-  const secrets = await localSecrets(folder, SPECS, (clientId) => `secret of ${clientId}`);
+const open = async (database = closing(openDatabase(IN_MEMORY))) => {
+  const secrets = localSecrets(database, SPECS, (clientId) => `secret of ${clientId}`);
   const { endpoint } = closing(await startSecretsManager(secrets));
   const client = new SecretsManagerClient({ ...clientSettings(endpoint), maxAttempts: 1 });
   const read = (SecretId: string) => client.send(new GetSecretValueCommand({ SecretId }));
-  return { folder, secrets, read };
+  return { database, secrets, read };
 };
 
-test("a secret is read by ARN and by name, and holds the keys that the billing stand-in knows", async () => {
+test("reads a secret by ARN and by name, with the keys of the Stripe stand-in", async () => {
   const { secrets, read } = await open();
-  const answer = await read(ARN);
-  expect(answer).toMatchObject({ ARN, Name: NAME, VersionStages: ["AWSCURRENT"] });
-  expect((await read(NAME)).SecretString).toBe(answer.SecretString);
-  expect(JSON.parse(answer.SecretString ?? "")).toEqual(secrets.billingKeys(ARN));
-  expect(secrets.billingKeys(NAME)).toEqual({
+  const answer = await read(arnOf(KEYS));
+  expect(answer).toMatchObject({ ARN: arnOf(KEYS), Name: KEYS, VersionStages: ["AWSCURRENT"] });
+  expect((await read(KEYS)).SecretString).toBe(answer.SecretString);
+  expect(JSON.parse(answer.SecretString ?? "")).toEqual(secrets.billingKeys(arnOf(KEYS)));
+  expect(secrets.billingKeys(KEYS)).toEqual({
     apiKey: expect.stringMatching(/^sk_local_[\da-f]{48}$/),
     webhookSecret: expect.stringMatching(/^whsec_[\da-f]{48}$/),
   });
@@ -38,18 +36,15 @@ test("a secret is read by ARN and by name, and holds the keys that the billing s
   expect(() => secrets.billingKeys("another")).toThrow("no secret another");
 });
 
-test("it is made once, differs between data folders, and is its owner's alone", async () => {
+test("keeps the keys over a restart, and makes others in another database", async () => {
   const first = await open();
-  const again = await open(first.folder);
-  expect(again.secrets.billingKeys(ARN)).toEqual(first.secrets.billingKeys(ARN));
-  expect((await open()).secrets.billingKeys(ARN)).not.toEqual(first.secrets.billingKeys(ARN));
-  for (const name of readdirSync(first.folder))
-    expect(statSync(join(first.folder, name)).mode & 0o777).toBe(0o600);
+  const keys = first.secrets.billingKeys(KEYS);
+  expect((await open(first.database)).secrets.billingKeys(KEYS)).toEqual(keys);
+  expect((await open()).secrets.billingKeys(KEYS)).not.toEqual(keys);
 });
 
-test("one that holds what proves a client of the user pool is the pool's own, and is in no other file", async () => {
-  const { folder, secrets, read } = await open();
+test("reads the secret of a client from the user pool, and refuses it as billing keys", async () => {
+  const { secrets, read } = await open();
   expect((await read(CLIENT)).SecretString).toBe("secret of client0123");
-  expect(readdirSync(folder)).toEqual([`${NAME}.json`]);
   expect(() => secrets.billingKeys(CLIENT)).toThrow();
 });

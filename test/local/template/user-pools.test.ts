@@ -8,9 +8,15 @@ import { tempFolder } from "../../support/temp-folder.ts";
 
 const LAMBDA = "arn:aws:lambda:us-east-1:000000000000:function";
 
-/** A stack with a pool that asks functions, its client, and a secret that holds what is given. */
+const TRIGGERS = {
+  CustomMessage: `${LAMBDA}:Write`,
+  PreTokenGenerationConfig: { LambdaArn: `${LAMBDA}:Scopes`, LambdaVersion: "V2_0" },
+};
+
+/** A stack with a pool, its client and a secret; the parameters change their properties. */
 const assemblyWith = (
-  LambdaConfig: object,
+  pool: object = {},
+  client: object = {},
   SecretString: unknown = { "Fn::GetAtt": ["Client", "ClientSecret"] },
 ) => {
   const folder = join(tempFolder(), "assembly");
@@ -23,17 +29,29 @@ const assemblyWith = (
     Resources: {
       Pool: {
         Type: "AWS::Cognito::UserPool",
-        Properties: { Policies: { PasswordPolicy: { MinimumLength: 12 } }, LambdaConfig },
+        Properties: {
+          AliasAttributes: ["email"],
+          AutoVerifiedAttributes: ["email"],
+          AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+          UsernameConfiguration: { CaseSensitive: false },
+          Policies: { PasswordPolicy: { MinimumLength: 12 } },
+          LambdaConfig: TRIGGERS,
+          ...pool,
+        },
       },
       Client: {
         Type: "AWS::Cognito::UserPoolClient",
         Properties: {
           UserPoolId: { Ref: "Pool" },
           GenerateSecret: true,
+          ExplicitAuthFlows: ["ALLOW_ADMIN_USER_PASSWORD_AUTH"],
+          PreventUserExistenceErrors: "ENABLED",
+          WriteAttributes: ["email"],
           AccessTokenValidity: 15,
-          IdTokenValidity: 15,
-          RefreshTokenValidity: 60,
-          TokenValidityUnits: { AccessToken: "minutes", IdToken: "minutes", RefreshToken: "minutes" },
+          RefreshTokenValidity: 2,
+          TokenValidityUnits: { AccessToken: "minutes", RefreshToken: "days" },
+          RefreshTokenRotation: { Feature: "ENABLED", RetryGracePeriodSeconds: 60 },
+          ...client,
         },
       },
       Secret: { Type: "AWS::SecretsManager::Secret", Properties: { SecretString } },
@@ -42,31 +60,41 @@ const assemblyWith = (
   return readAssembly(folder);
 };
 
-test("a pool's functions are known by their names", () => {
-  const [pool] = userPoolsOf(
-    assemblyWith({
-      CustomMessage: `${LAMBDA}:Write`,
-      PreTokenGenerationConfig: { LambdaArn: `${LAMBDA}:Scopes`, LambdaVersion: "V2_0" },
-    }),
-  );
-  expect(pool).toMatchObject({ customMessage: "Write", tokenScopes: "Scopes" });
-  expect(userPoolsOf(assemblyWith({}))).toMatchObject([{ customMessage: undefined, tokenScopes: undefined }]);
+test("reads the settings of a pool and its client", () => {
+  expect(userPoolsOf(assemblyWith())).toEqual([
+    {
+      id: expect.stringMatching(/^us-east-1_/),
+      minPasswordLength: 12,
+      customMessage: "Write",
+      tokenScopes: "Scopes",
+      clients: [
+        { id: expect.any(String), accessSeconds: 900, refreshSeconds: 172_800, rotationGraceSeconds: 60 },
+      ],
+    },
+  ]);
 });
 
-test.each([
-  ["a version that changes no access token", { LambdaArn: `${LAMBDA}:Scopes`, LambdaVersion: "V1_0" }],
-  ["one of machines too", { LambdaArn: `${LAMBDA}:Scopes`, LambdaVersion: "V3_0" }],
-])("a function that is asked in %s is refused", (_, PreTokenGenerationConfig) => {
-  expect(() => userPoolsOf(assemblyWith({ PreTokenGenerationConfig }))).toThrow();
+const scopesIn = (LambdaVersion: string) => ({
+  LambdaConfig: { ...TRIGGERS, PreTokenGenerationConfig: { LambdaArn: `${LAMBDA}:Scopes`, LambdaVersion } },
 });
 
-test("a trigger that has no stand-in is refused", () => {
-  expect(() => userPoolsOf(assemblyWith({ PostConfirmation: `${LAMBDA}:Greet` }))).toThrow();
+test.each<[string, object, object?]>([
+  ["a scope trigger that changes no access token", scopesIn("V1_0")],
+  ["a scope trigger for machines", scopesIn("V3_0")],
+  ["a trigger without a stand-in", { LambdaConfig: { ...TRIGGERS, PostConfirmation: `${LAMBDA}:Greet` } }],
+  ["names that differ by case", { UsernameConfiguration: { CaseSensitive: true } }],
+  ["accounts that only an operator makes", { AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } }],
+  ["a client without a secret", {}, { GenerateSecret: false }],
+  ["a client that may write the proof of an address", {}, { WriteAttributes: ["email", "email_verified"] }],
+])("refuses a pool with %s", (_, pool, client) => {
+  expect(() => userPoolsOf(assemblyWith(pool, client))).toThrow();
 });
 
-test("a secret is told from others by the client whose secret it holds", () => {
-  const assembly = assemblyWith({});
+test("names the client whose secret a secret holds", () => {
+  const assembly = assemblyWith();
   const [pool] = userPoolsOf(assembly);
   expect(secretsOf(assembly).map(({ clientId }) => clientId)).toEqual([pool?.clients[0]?.id]);
-  expect(secretsOf(assemblyWith({}, "a placeholder")).map(({ clientId }) => clientId)).toEqual([undefined]);
+  expect(secretsOf(assemblyWith({}, {}, "a placeholder")).map(({ clientId }) => clientId)).toEqual([
+    undefined,
+  ]);
 });

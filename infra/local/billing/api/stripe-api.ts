@@ -3,22 +3,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitUrl } from "../../site/http-event.ts";
 import { routeFinder } from "../../site/route-table.ts";
 import { bodyOf, type StandIn, sendJson, startStandIn } from "../../wire/stand-in.ts";
-import type { LedgerFile } from "../ledger.ts";
-import type { Ledger } from "../ledger-rows.ts";
-import { parametersIn } from "./form-parameters.ts";
+import type { Ledger } from "../ledger.ts";
 import { type StripeCall, stripeCalls } from "./stripe-calls.ts";
 import { StripeRefusal } from "./stripe-refusal.ts";
 
-/** Stripe's API over HTTP: the key, the calls, their errors, and POSTs that come twice. */
+/** Stripe's API over HTTP: the key, the calls, their errors, and idempotency keys. */
 
-export type StripeApiOptions = Pick<StripeCall, "priceId" | "pageOf"> & {
-  readonly ledger: LedgerFile;
+export type StripeApiOptions = Pick<StripeCall, "ledger" | "priceId" | "pageOf"> & {
   readonly apiKey: string;
   /** Seconds since 1970. */
   readonly now: () => number;
-  /** Whether every call is to fail. */
+  /** While true, every call fails. */
   readonly isDown: () => boolean;
-  /** Told after each change. */
+  /** Called after each change. */
   readonly onChange: () => void;
 };
 
@@ -31,29 +28,29 @@ const checkKey = ({ headers }: IncomingMessage, apiKey: string): void => {
     throw new StripeRefusal(401, "This is not the key of the local stand-in.");
 };
 
-/** Two requests with the same text are the same request, whatever the order of their parameters. */
-const requestText = (path: string, body: string): string => {
-  const parameters = new URLSearchParams(body);
+/** The same for two requests with the same parameters in any order. */
+const requestText = (path: string, form: string): string => {
+  const parameters = new URLSearchParams(form);
   parameters.sort();
   return digest(`${path} ${parameters}`).toString("base64url");
 };
 
-type Post = { readonly key: string | undefined; readonly path: string; readonly body: string };
-
 type Answer = { readonly body: unknown; readonly isReplayed: boolean };
 
-/** Answers as before where the key was used before. Throws where it was used for something else. */
-const once = (ledger: Ledger, { key, path, body }: Post, at: number, work: () => object): Answer => {
-  if (key === undefined) return { body: work(), isReplayed: false };
-  const request = requestText(path, body);
-  const before = ledger.answered.find((each) => each.key === key);
+/** Replays the answer that an idempotency key got before. Throws where the key came with another request. */
+const once = (
+  { answered }: Ledger,
+  { key, request, at }: { readonly key: string; readonly request: string; readonly at: number },
+  work: () => object,
+): Answer => {
+  const before = answered.get(key);
   if (before && before.request !== request)
     throw new StripeRefusal(400, "An idempotency key can only be used again with the same parameters.", {
       type: "idempotency_error",
     });
   if (before) return { body: before.answer, isReplayed: true };
   const answer = work();
-  ledger.answered.push({ key, request, answer, at });
+  answered.put(key, { request, answer, at });
   return { body: answer, isReplayed: false };
 };
 
@@ -68,19 +65,16 @@ const answerOf = async (request: IncomingMessage, options: StripeApiOptions): Pr
   const match = find(request.method ?? "GET", path);
   const call = match && stripeCalls[match.functionName];
   if (!call) throw new StripeRefusal(404, `${request.method} ${path} is not known on this machine`);
-  const id = match.pathParameters.id ?? "";
   const at = now();
-  const known = { id, at, priceId, pageOf };
-  if (request.method === "GET") {
-    const body = call({ ...known, ledger: ledger.state(), parameters: parametersIn(query) });
-    return { body, isReplayed: false };
-  }
-  const body = (await bodyOf(request, MAX_BODY_BYTES)).toString("utf8");
+  const known = { ledger, id: match.pathParameters.id ?? "", at, priceId, pageOf };
+  if (request.method === "GET") return { body: call({ ...known, form: query }), isReplayed: false };
+  const form = (await bodyOf(request, MAX_BODY_BYTES)).toString("utf8");
   const key = request.headers["idempotency-key"];
-  const post: Post = { key: typeof key === "string" ? key : undefined, path, body };
-  const parameters = parametersIn(body);
-  const answer = await ledger.change((draft) =>
-    once(draft, post, at, () => call({ ...known, ledger: draft, parameters })),
+  const work = (): object => call({ ...known, form });
+  const answer = ledger.transaction(() =>
+    typeof key === "string"
+      ? once(ledger, { key, request: requestText(path, form), at }, work)
+      : { body: work(), isReplayed: false },
   );
   onChange();
   return answer;
@@ -102,11 +96,11 @@ const answer = async (
   }
 };
 
-/** Starts the API; its endpoint is what a client of Stripe's library is given as host and port. */
+/** Starts the API; a client of Stripe's library gets host and port of its endpoint. */
 export const startStripeApi = (options: StripeApiOptions): Promise<StandIn> =>
   startStandIn(
     "the payments",
     (request, response) => answer(request, response, options),
-    // A call without a key is answered in Stripe's words; a page in a browser still gets nothing.
+    // A call without a key gets Stripe's refusal; a page in a browser gets nothing.
     ({ headers }) => headers.origin === undefined,
   );

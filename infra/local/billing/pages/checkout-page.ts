@@ -1,32 +1,29 @@
 import type { ServerResponse } from "node:http";
-import type { Checkout } from "../ledger-rows.ts";
-import { PRICE, priceText } from "../price.ts";
+import { type Checkout, PRICE } from "../ledger.ts";
 import { checkoutStatus } from "../stripe-shapes.ts";
-import { html, type Markup } from "./markup.ts";
-import { sendPage } from "./page.ts";
+import { html, type Markup, sendPage } from "./page.ts";
 
-/** Where a subscription is paid, in place of Stripe's own page. */
+/** The page to pay on, in place of Stripe's own. */
 
 export const CHECKOUT_PATH = "/__checkout";
 
-const offer = html`<p class="price">${priceText} <span class="quiet">per month</span></p>
+const offer = html`<p class="price">${PRICE.text} <span class="quiet">per month</span></p>
 <p class="quiet">${PRICE.product}, renewed each month until it is cancelled.</p>`;
 
-const back = (to: string | null): Markup =>
-  to === null ? html`` : html`<a class="button" href="${to}">Back to Backspread</a>`;
+const back = (to: string): Markup => html`<a class="button" href="${to}">Back to Backspread</a>`;
 
 const openPage = ({ id, email, cancelUrl }: Checkout, isDeclined: boolean): Markup => html`<div class="card">
 ${offer}
 ${email === null ? undefined : html`<dl><dt>E-mail</dt><dd>${email}</dd></dl>`}
 ${isDeclined ? html`<p class="alert" role="alert">The card was declined. Nothing was paid.</p>` : undefined}
 <div class="actions stacked">
-<form method="post" action="${CHECKOUT_PATH}/${id}/pay"><button class="primary">Pay ${priceText}</button></form>
+<form method="post" action="${CHECKOUT_PATH}/${id}/pay"><button class="primary">Pay ${PRICE.text}</button></form>
 <form method="post" action="${CHECKOUT_PATH}/${id}/decline"><button>Card is declined</button></form>
 ${back(cancelUrl)}
 </div>
 </div>`;
 
-const closedPage = (text: string, to: string | null): Markup => html`<div class="card">
+const closedPage = (text: string, to: string): Markup => html`<div class="card">
 <p>${text}</p>
 <div class="actions stacked">${back(to)}</div>
 </div>`;
@@ -45,7 +42,7 @@ const mainOf = (checkout: Checkout, at: number, isDeclined: boolean): Markup => 
   }
 };
 
-/** Shows the checkout as it is at a moment, in seconds since 1970. */
+/** Shows a checkout; `at` is the time, in seconds since 1970. */
 export const sendCheckout = (
   response: ServerResponse,
   checkout: Checkout,

@@ -1,36 +1,28 @@
 import type { ServerResponse } from "node:http";
-import { type HappeningName, happenings } from "../happenings.ts";
-import type { Ledger, LedgerEvent, Subscription } from "../ledger-rows.ts";
+import { type Ledger, type LedgerEvent, type Subscription, valuesOf } from "../ledger.ts";
 import { customerObject, subscriptionObject } from "../stripe-shapes.ts";
-import { html, type Markup } from "./markup.ts";
-import { sendPage } from "./page.ts";
+import { type HappeningName, happenings } from "../subscriptions.ts";
+import { html, type Markup, sendPage } from "./page.ts";
 
-/** What the stand-in knows, to look at and to push along. */
+/** The page of customers, subscriptions and events, with a button for all that may happen to them. */
 
 export const OVERVIEW_PATH = "/__billing";
 
-/** The same for programs: customers and subscriptions as the API shows them, newest first. */
-export const overviewJson = ({ customers, subscriptions, events }: Ledger, isDown: boolean) => ({
+/** The page for programs: customers and subscriptions in the API's form, newest first. */
+export const overviewJson = (ledger: Ledger, isDown: boolean) => ({
   is_down: isDown,
-  customers: customers.map(customerObject).reverse(),
-  subscriptions: subscriptions.map(subscriptionObject).reverse(),
-  events: events
-    .map(({ id, type, created, subscriptionId, isDelivered }) => ({
+  customers: valuesOf(ledger.customers).map(customerObject).reverse(),
+  subscriptions: valuesOf(ledger.subscriptions).map(subscriptionObject).reverse(),
+  events: valuesOf(ledger.events)
+    .map(({ id, type, created, subscriptionId: subscription, isDelivered }) => ({
       id,
       type,
       created,
-      subscription: subscriptionId,
+      subscription,
       is_delivered: isDelivered,
     }))
     .reverse(),
 });
-
-const LABELS: Readonly<Record<HappeningName, string>> = {
-  "end-period": "Let the period end now",
-  "fail-payment": "Let the payment fail",
-  "succeed-payment": "Let the payment succeed",
-  resend: "Send all events again",
-};
 
 const timeText = (seconds: number): string =>
   `${new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
@@ -50,27 +42,27 @@ const eventItem = ({ type, created, isDelivered }: LedgerEvent): Markup =>
   }</span></li>`;
 
 const SHOWN_EVENTS = 8;
+const NAMES = Object.keys(happenings) as HappeningName[];
 
-const article = (subscription: Subscription, { customers, events }: Ledger): Markup => {
+const article = (subscription: Subscription, ledger: Ledger, events: readonly LedgerEvent[]): Markup => {
   const { id, customerId, metadata, status } = subscription;
-  const customer = customers.find((each) => each.id === customerId);
-  const mine = events
+  const email = ledger.customers.get(customerId)?.email;
+  const own = events
     .filter(({ subscriptionId }) => subscriptionId === id)
     .slice(-SHOWN_EVENTS)
     .reverse();
-  const names = Object.keys(happenings) as HappeningName[];
-  const buttons = names
-    .filter((name) => happenings[name].mayHappen(subscription) && (name !== "resend" || mine.length > 0))
-    .map((name) => form(`${id}/${name}`, LABELS[name]));
+  const buttons = NAMES.filter(
+    (name) => happenings[name].mayHappen(subscription) && (name !== "resend" || own.length > 0),
+  ).map((name) => form(`${id}/${name}`, happenings[name].label));
   return html`<article class="card" aria-labelledby="${id}">
 <h3 id="${id}">${metadata.username ?? id}</h3>
 <dl>
 <dt>State</dt><dd>${status}, ${nextText(subscription)}</dd>
-<dt>Customer</dt><dd>${customer?.email ?? "no e-mail"} <span class="quiet">(${customerId})</span></dd>
+<dt>Customer</dt><dd>${email ?? "no e-mail"} <span class="quiet">(${customerId})</span></dd>
 <dt>Subscription</dt><dd>${id}</dd>
 </dl>
 <div class="actions">${buttons}</div>
-${mine.length === 0 ? undefined : html`<h4>Events</h4><ul>${mine.map(eventItem)}</ul>`}
+${own.length === 0 ? undefined : html`<h4>Events</h4><ul>${own.map(eventItem)}</ul>`}
 </article>`;
 };
 
@@ -82,8 +74,10 @@ ${isDown ? html`<p class="alert">${DOWN_TEXT}</p>` : html`<p>Stripe is up: it an
 </div>`;
 
 export const sendOverview = (response: ServerResponse, ledger: Ledger, isDown: boolean): void => {
-  const { subscriptions } = ledger;
-  const articles = subscriptions.map((each) => article(each, ledger)).reverse();
+  const events = valuesOf(ledger.events);
+  const articles = valuesOf(ledger.subscriptions)
+    .map((each) => article(each, ledger, events))
+    .reverse();
   sendPage(response, {
     title: "Customers and subscriptions",
     main: html`<h2>Stripe</h2>

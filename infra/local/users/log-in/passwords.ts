@@ -1,9 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 
-/** Passwords are kept as scrypt hashes; the cost stands with each of them, so that it may rise later. */
+/** Passwords are stored as scrypt hashes, each with its own cost, so that the cost may rise later. */
 
-/** A password as it is kept: salt and hash in base64, with what scrypt was asked for. */
+/** A stored password: salt and hash in base64, and scrypt's parameters. */
 export const PasswordHash = z.object({
   salt: z.base64(),
   hash: z.base64(),
@@ -23,51 +23,45 @@ const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Node reads and writes files on the same four threads: a flood of log-ins must not keep them all. */
+/** Node reads and writes files on the same four threads: a flood of log-ins must leave two of them free. */
 const MAX_AT_A_TIME = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+const limited = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running < MAX_AT_A_TIME) running++;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();
   } finally {
-    // The place goes to whoever waits longest, or becomes free.
     const next = waiting.shift();
     if (next) next();
     else running--;
   }
 };
 
-/** Computes the hash of a password: what takes time. */
+/** Computes the hash of a password. */
 export type Derive = (password: string, salt: Buffer, cost: PasswordCost) => Promise<Buffer>;
 
-/** By scrypt. Waits for its turn: two are computed at a time. */
-export const derive: Derive = (password, salt, cost) =>
-  inTurn(
+/** Computes scrypt, two hashes at a time. */
+export const derive: Derive = (password, salt, { cost: N, blockSize: r, parallelization: p }) =>
+  limited(
     () =>
       new Promise((resolve, reject) => {
-        scrypt(
-          password,
-          salt,
-          HASH_BYTES,
-          { N: cost.cost, r: cost.blockSize, p: cost.parallelization, maxmem: MAX_MEMORY_BYTES },
-          (error, key) => (error ? reject(error) : resolve(key)),
+        scrypt(password, salt, HASH_BYTES, { N, r, p, maxmem: MAX_MEMORY_BYTES }, (error, key) =>
+          error ? reject(error) : resolve(key),
         );
       }),
   );
 
-/** What passwords are kept as, and compared with. */
 export type PasswordHashing = {
-  /** The hash of a password over a new salt. */
+  /** Returns the hash of a password over a new salt. */
   hash(password: string): Promise<PasswordHash>;
-  /** Whether it is the password; takes as long, for the present cost, where there is none. */
-  isPassword(password: string, kept: PasswordHash | undefined): Promise<boolean>;
+  /** Compares a password with the stored hash; takes as long without a hash, and returns false. */
+  isPassword(password: string, stored: PasswordHash | undefined): Promise<boolean>;
 };
 
-/** Hashing at a cost from now on; each kept hash is compared at its own. Others than these only in tests. */
+/** Hashes at the given cost, and compares each stored hash at its own. Only tests change the arguments. */
 export const passwordHashing = (
   cost: PasswordCost = PASSWORD_COST,
   hashOf: Derive = derive,
@@ -77,13 +71,13 @@ export const passwordHashing = (
     const hash = await hashOf(password, salt, cost);
     return { salt: salt.toString("base64"), hash: hash.toString("base64"), ...cost };
   },
-  isPassword: async (password, kept) => {
-    if (!kept) {
+  isPassword: async (password, stored) => {
+    if (!stored) {
       await hashOf(password, randomBytes(SALT_BYTES), cost);
       return false;
     }
-    const { salt, hash, ...keptCost } = kept;
-    const derived = await hashOf(password, Buffer.from(salt, "base64"), keptCost);
+    const { salt, hash, ...storedCost } = stored;
+    const derived = await hashOf(password, Buffer.from(salt, "base64"), storedCost);
     return timingSafeEqual(derived, Buffer.from(hash, "base64"));
   },
 });

@@ -1,53 +1,45 @@
 import * as z from "zod";
-import type { UserPoolSpec } from "../../template/user-pools.ts";
-import { askTrigger, badAnswer, type Invoke } from "../triggers.ts";
+import { callTrigger } from "../triggers.ts";
 import type { User } from "../user.ts";
+import type { UserPool } from "../user-pool.ts";
 
-/** What an access token may be used for. Every one has the scope for its own account, unless the pool's function takes it. */
+/** Cognito puts this scope into every access token unless the pool's function takes it out. */
+const SELF_SERVICE = "aws.cognito.signin.user.admin";
 
-/** Lets whoever holds the token look at its account and change it. */
-export const SELF_SERVICE = "aws.cognito.signin.user.admin";
-
-/** Only this part of an answer has a stand-in: others are refused. */
+/** The stand-in accepts only this part of Cognito's answer. */
 const Answer = z.object({
   response: z.object({
-    claimsAndScopeOverrideDetails: z
-      .strictObject({
-        accessTokenGeneration: z
-          .strictObject({ scopesToSuppress: z.array(z.string()).default([]) })
-          .prefault({}),
-      })
-      .nullish(),
+    claimsAndScopeOverrideDetails: z.strictObject({
+      accessTokenGeneration: z.strictObject({ scopesToSuppress: z.array(z.string()) }),
+    }),
   }),
 });
 
-/** Whose tokens are made, by which client, and at which occasion. */
-export type TokenOccasion = {
-  readonly user: User;
-  readonly clientId: string;
-  readonly source: "TokenGeneration_Authentication" | "TokenGeneration_RefreshTokens";
-};
+export type TokenSource = "TokenGeneration_Authentication" | "TokenGeneration_RefreshTokens";
 
-/** The scopes of an access token that is about to be made. Throws as `askTrigger`, and where its answer has no stand-in. */
+/** The owner of the new tokens, the client, and the reason to make them. */
+type Occasion = { readonly user: User; readonly clientId: string; readonly source: TokenSource };
+
+/** Returns the scopes of a new access token, as the pool's function decides. Throws as `callTrigger`. */
 export const scopesOf = async (
-  spec: UserPoolSpec,
-  invoke: Invoke,
-  { user, clientId, source }: TokenOccasion,
+  { spec, mailing }: UserPool,
+  { user, clientId, source }: Occasion,
 ): Promise<readonly string[]> => {
   const scopes = [SELF_SERVICE];
-  if (spec.tokenScopes === undefined) return scopes;
-  const trigger = { kind: "PreTokenGeneration", functionName: spec.tokenScopes };
-  const groupConfiguration = { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null };
-  const answer = await askTrigger(spec, invoke, trigger, {
+  const { response } = await callTrigger(spec.id, mailing.invoke, {
+    kind: "PreTokenGeneration",
+    functionName: spec.tokenScopes,
     version: "2",
     source,
     user,
     clientId,
-    request: { groupConfiguration, scopes },
+    request: {
+      groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
+      scopes,
+    },
     response: { claimsAndScopeOverrideDetails: null },
+    answer: Answer,
   });
-  const { data } = Answer.safeParse(answer);
-  if (!data) throw badAnswer();
-  const taken = data.response.claimsAndScopeOverrideDetails?.accessTokenGeneration.scopesToSuppress ?? [];
-  return scopes.filter((scope) => !taken.includes(scope));
+  const { scopesToSuppress } = response.claimsAndScopeOverrideDetails.accessTokenGeneration;
+  return scopes.filter((scope) => !scopesToSuppress.includes(scope));
 };

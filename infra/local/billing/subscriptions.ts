@@ -1,0 +1,211 @@
+import {
+  type Checkout,
+  type Ledger,
+  type LedgerEvent,
+  type Subscription,
+  stripeId,
+  valuesOf,
+} from "./ledger.ts";
+import { checkoutObject, invoiceObject, subscriptionObject } from "./stripe-shapes.ts";
+
+/**
+ * The life of a subscription, with the events that Stripe sends for each change. The caller wraps each function in a
+ * transaction. Times are seconds since 1970.
+ */
+
+const monthsAfter = (anchor: number, months: number): number => {
+  const from = new Date(anchor * 1000);
+  const to = new Date(from);
+  to.setUTCDate(1);
+  to.setUTCMonth(from.getUTCMonth() + months);
+  const daysInMonth = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(from.getUTCDate(), daysInMonth));
+  return to.getTime() / 1000;
+};
+
+/** The first end of a period after a time: the 31st becomes the 30th in a shorter month, and then the 31st again. */
+const nextPeriodEnd = (anchor: number, after: number): number => {
+  for (let months = 1; ; months++) {
+    const end = monthsAfter(anchor, months);
+    if (end > after) return end;
+  }
+};
+
+const emit = (
+  ledger: Ledger,
+  subscriptionId: string,
+  { type, object, created }: Pick<LedgerEvent, "type" | "object" | "created">,
+): void => {
+  const id = stripeId("evt");
+  ledger.events.put(id, { id, type, created, subscriptionId, object, isDelivered: false });
+};
+
+const emitInvoice = (
+  ledger: Ledger,
+  subscription: Subscription,
+  invoice: Parameters<typeof invoiceObject>[1],
+): void =>
+  emit(ledger, subscription.id, {
+    type: invoice.isPaid ? "invoice.paid" : "invoice.payment_failed",
+    object: invoiceObject(subscription, invoice),
+    created: invoice.created,
+  });
+
+/** Stores a changed subscription with its event. */
+const save = (
+  ledger: Ledger,
+  subscription: Subscription,
+  event: "created" | "updated" | "deleted",
+  created: number,
+): Subscription => {
+  ledger.subscriptions.put(subscription.id, subscription);
+  const object = subscriptionObject(subscription);
+  emit(ledger, subscription.id, { type: `customer.subscription.${event}`, object, created });
+  return subscription;
+};
+
+type Terms = Pick<Subscription, "customerId" | "priceId" | "metadata">;
+
+/** A new subscription, paid until `periodEnd`, or for a month. */
+const newSubscription = (terms: Terms, at: number, periodEnd?: number): Subscription => ({
+  ...terms,
+  id: stripeId("sub"),
+  status: "active",
+  created: at,
+  anchor: periodEnd ?? at,
+  periodStart: at,
+  periodEnd: periodEnd ?? nextPeriodEnd(at, at),
+  isEnding: false,
+  canceledAt: null,
+  endedAt: null,
+});
+
+const addCustomer = (ledger: Ledger, email: string | null, created: number): string => {
+  const id = stripeId("cus", 14);
+  ledger.customers.put(id, { id, email, created });
+  return id;
+};
+
+/** Pays an open checkout: makes the subscription, and the customer where there is none yet. */
+export const payCheckout = (ledger: Ledger, checkout: Checkout, at: number): void => {
+  const { priceId, email, subscriptionMetadata: metadata } = checkout;
+  const customerId = checkout.customerId ?? addCustomer(ledger, email, at);
+  const subscription = newSubscription({ customerId, priceId, metadata }, at);
+  const paid = { ...checkout, customerId, subscriptionId: subscription.id, isComplete: true };
+  ledger.checkouts.put(paid.id, paid);
+  const object = checkoutObject(paid, at, "");
+  emit(ledger, subscription.id, { type: "checkout.session.completed", object, created: at });
+  save(ledger, subscription, "created", at);
+  emitInvoice(ledger, subscription, { isPaid: true, reason: "subscription_create", created: at });
+};
+
+/** Cancels a subscription for the end of its period, or resumes it. */
+export const setEnding = (
+  ledger: Ledger,
+  subscription: Subscription,
+  isEnding: boolean,
+  at: number,
+): Subscription => {
+  if (subscription.isEnding === isEnding) return subscription;
+  return save(ledger, { ...subscription, isEnding, canceledAt: isEnding ? at : null }, "updated", at);
+};
+
+/** Begins the next period, paid or owed. */
+const beginPeriod = (
+  ledger: Ledger,
+  subscription: Subscription,
+  isPaid: boolean,
+  created: number,
+): Subscription => {
+  const { anchor, periodEnd: periodStart } = subscription;
+  const next: Subscription = {
+    ...subscription,
+    periodStart,
+    periodEnd: nextPeriodEnd(anchor, periodStart),
+    status: isPaid ? "active" : "past_due",
+  };
+  emitInvoice(ledger, next, { isPaid, reason: "subscription_cycle", created });
+  return save(ledger, next, "updated", created);
+};
+
+/** Renews a paid subscription, and ends a cancelled or unpaid one. */
+const passPeriod = (ledger: Ledger, subscription: Subscription): Subscription => {
+  const { isEnding, status, periodEnd: at, canceledAt } = subscription;
+  if (!isEnding && status !== "past_due") return beginPeriod(ledger, subscription, true, at);
+  const ended = { ...subscription, status: "canceled" as const, endedAt: at, canceledAt: canceledAt ?? at };
+  return save(ledger, ended, "deleted", at);
+};
+
+/** Passes every period that is over, also several of one subscription. */
+export const passPeriods = (ledger: Ledger, at: number): void => {
+  for (let subscription of valuesOf(ledger.subscriptions))
+    while (subscription.status !== "canceled" && subscription.periodEnd <= at)
+      subscription = passPeriod(ledger, subscription);
+};
+
+const withPeriodCut = (subscription: Subscription, at: number): Subscription => ({
+  ...subscription,
+  periodEnd: at,
+  anchor: at,
+});
+
+/** Something that time or a bank does to a subscription. */
+type Happening = {
+  readonly label: string;
+  /** False where the subscription is in no state for it. */
+  readonly mayHappen: (subscription: Subscription) => boolean;
+  readonly happen: (ledger: Ledger, subscription: Subscription, at: number) => void;
+};
+
+/** The actions of the billing page, by the name in their address. */
+export const happenings = {
+  "end-period": {
+    label: "Let the period end now",
+    mayHappen: ({ status }) => status !== "canceled",
+    happen: (ledger, subscription, at) => passPeriod(ledger, withPeriodCut(subscription, at)),
+  },
+  // As with Stripe, the next period begins all the same, and is owed.
+  "fail-payment": {
+    label: "Let the payment fail",
+    mayHappen: ({ status, isEnding }) => status === "active" && !isEnding,
+    happen: (ledger, subscription, at) => beginPeriod(ledger, withPeriodCut(subscription, at), false, at),
+  },
+  "succeed-payment": {
+    label: "Let the payment succeed",
+    mayHappen: ({ status }) => status === "past_due",
+    happen: (ledger, subscription, created) => {
+      emitInvoice(ledger, subscription, { isPaid: true, reason: "subscription_cycle", created });
+      save(ledger, { ...subscription, status: "active" }, "updated", created);
+    },
+  },
+  resend: {
+    label: "Send all events again",
+    mayHappen: () => true,
+    happen: ({ events }, { id }) => {
+      for (const event of valuesOf(events))
+        if (event.subscriptionId === id) events.put(event.id, { ...event, isDelivered: false });
+    },
+  },
+} as const satisfies Record<string, Happening>;
+export type HappeningName = keyof typeof happenings;
+
+/** A subscription as a gift: its first period ends at `periodEnd`. */
+export type Grant = {
+  readonly sub: string;
+  readonly username: string;
+  readonly email: string;
+  readonly periodEnd: number;
+};
+export type Granted = { readonly customerId: string; readonly subscriptionId: string };
+
+/** Gives a user a subscription without an event, unless the user has or had one; returns the ids. */
+export const grantSubscription = (ledger: Ledger, grant: Grant, priceId: string, at: number): Granted => {
+  const { sub, username, email, periodEnd } = grant;
+  const had = valuesOf(ledger.subscriptions).findLast(({ metadata }) => metadata.sub === sub);
+  if (had) return { customerId: had.customerId, subscriptionId: had.id };
+  const customerId = addCustomer(ledger, email, at);
+  const terms = { customerId, priceId, metadata: { sub, username } };
+  const subscription = newSubscription(terms, at, periodEnd);
+  ledger.subscriptions.put(subscription.id, subscription);
+  return { customerId, subscriptionId: subscription.id };
+};

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { CognitoError, invalidParameter, notAuthorized } from "../cognito-error.ts";
+import { NO_FAILURES } from "../log-in/lock-out.ts";
+import type { PasswordHash } from "../log-in/passwords.ts";
+import type { PoolClient } from "../pool-client.ts";
+import { User } from "../user.ts";
+import type { UserPool } from "../user-pool.ts";
+import { expiredCode, useCode, wrongCode } from "./codes.ts";
+import { mailCode } from "./mail-code.ts";
+
+/** Sign-up and passwords. A call by the name of an unknown user is answered like any other, so that names stay private. */
+
+export type NewAccount = { readonly name: string; readonly email: string; readonly password: string };
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+/** Cognito accepts no password that begins or ends with white space. */
+const TRIMMED = /^\S(.*\S)?$/s;
+
+const hashOf = async ({ spec, hashing }: UserPool, password: string): Promise<PasswordHash> => {
+  if (!TRIMMED.test(password)) throw invalidParameter("Value at 'password' failed to satisfy constraint");
+  if (password.length < spec.minPasswordLength)
+    throw new CognitoError(
+      "InvalidPasswordException",
+      "Password did not conform with policy: Password not long enough",
+    );
+  return hashing.hash(password);
+};
+
+const addUser = async (pool: UserPool, account: NewAccount, isConfirmed: boolean): Promise<User> => {
+  const { users, now } = pool;
+  users.refuseTaken(account.name);
+  const password = await hashOf(pool, account.password);
+  if (isConfirmed) users.refuseProved(account.email);
+  const user = User.parse({
+    username: account.name.toLowerCase(),
+    sub: randomUUID(),
+    email: account.email,
+    isConfirmed,
+    password,
+    createdAtMs: now(),
+  });
+  users.add(user);
+  return user;
+};
+
+/** Adds a user whose address needs no proof. Throws UsernameExistsException and AliasExistsException. */
+export const addConfirmedUser = (pool: UserPool, account: NewAccount): Promise<User> =>
+  addUser(pool, account, true);
+
+/**
+ * Adds an unconfirmed user and mails a code; returns the `sub`. Throws UsernameExistsException,
+ * InvalidPasswordException, InvalidParameterException, and as `mailCode` once the user is stored.
+ */
+export const signUp = async (pool: UserPool, client: PoolClient, account: NewAccount): Promise<string> => {
+  if (EMAIL.test(account.name))
+    throw invalidParameter(
+      "Username cannot be of email format, since user pool is configured for email alias.",
+    );
+  if (!EMAIL.test(account.email)) throw invalidParameter("Invalid email address format.");
+  const user = await addUser(pool, account, false);
+  await mailCode(pool, user, client, "CustomMessage_SignUp");
+  return user.sub;
+};
+
+/** Mails a new code to an unconfirmed user. Throws InvalidParameterException for a confirmed user. */
+export const resendCode = async (pool: UserPool, client: PoolClient, name: string): Promise<void> => {
+  const user = pool.users.find(name);
+  if (!user) return;
+  if (user.isConfirmed) throw invalidParameter("User is already confirmed.");
+  await mailCode(pool, user, client, "CustomMessage_ResendCode");
+};
+
+/**
+ * Confirms a user by the mailed code. Throws as `useCode`, NotAuthorizedException for a confirmed user, and
+ * AliasExistsException where another user has proved the same address.
+ */
+export const confirmSignUp = (pool: UserPool, name: string, code: string): void => {
+  const { users } = pool;
+  const user = users.find(name);
+  if (!user) throw expiredCode();
+  if (user.isConfirmed) throw notAuthorized("User cannot be confirmed. Current status is CONFIRMED");
+  const proved = useCode(pool, user, "signUp", code);
+  users.refuseProved(user.email);
+  users.put({ ...proved, isConfirmed: true });
+};
+
+/** Mails a code that sets a new password. Throws InvalidParameterException for an unconfirmed user. */
+export const forgotPassword = async (pool: UserPool, client: PoolClient, name: string): Promise<void> => {
+  const user = pool.users.find(name);
+  if (!user) return;
+  if (!user.isConfirmed)
+    throw invalidParameter(
+      "Cannot reset password for the user as there is no registered/verified email or phone_number",
+    );
+  await mailCode(pool, user, client, "CustomMessage_ForgotPassword");
+};
+
+/** The name, the mailed code and the new password. */
+export type Reset = { readonly name: string; readonly code: string; readonly password: string };
+
+/** Sets a password by the mailed code. Throws as `useCode`, and InvalidPasswordException with the code still good. */
+export const confirmForgotPassword = async (
+  pool: UserPool,
+  { name, code, password: text }: Reset,
+): Promise<void> => {
+  const { users } = pool;
+  const found = users.find(name);
+  // Hashed before the code is compared, so that an unknown user takes as long.
+  const password = await hashOf(pool, text);
+  if (!found) throw wrongCode();
+  const user = useCode(pool, users.current(found), "reset", code);
+  users.put({ ...user, password, failures: NO_FAILURES });
+};
+
+/** Sets a password and keeps the log-ins. Throws UserNotFoundException and InvalidPasswordException. */
+export const setPassword = async (pool: UserPool, name: string, text: string): Promise<void> => {
+  const { users } = pool;
+  const user = users.get(name);
+  const password = await hashOf(pool, text);
+  users.put({ ...users.current(user), password, failures: NO_FAILURES });
+};

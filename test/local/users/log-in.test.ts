@@ -1,0 +1,151 @@
+import { AdminInitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
+import { CognitoJwtVerifier } from "aws-jwt-verify";
+import { describe, expect, test } from "vitest";
+import { ClientId, claimsOf, EMAIL, openPool, PASSWORD, UserPoolId } from "./open-pool.ts";
+
+const INCORRECT = { name: "NotAuthorizedException", message: "Incorrect username or password." };
+const LOCKED = { name: "NotAuthorizedException", message: "Password attempts exceeded" };
+const REFUSED = { name: "NotAuthorizedException" };
+
+type Pool = Awaited<ReturnType<typeof openPool>>;
+
+const failFiveTimes = async ({ logIn }: Pool) => {
+  for (let i = 0; i < 5; i++) await expect(logIn("ada", "wrong")).rejects.toMatchObject(INCORRECT);
+};
+
+describe("log-in", () => {
+  test("returns an access token that a verifier of Cognito's tokens accepts", async () => {
+    const { logIn, endpoint, clock } = await openPool();
+    const { access } = await logIn();
+    const verifier = CognitoJwtVerifier.create({
+      userPoolId: UserPoolId,
+      clientId: ClientId,
+      tokenUse: "access",
+    });
+    verifier.cacheJwks(await (await fetch(`${endpoint}/${UserPoolId}/.well-known/jwks.json`)).json());
+    const claims = await verifier.verify(access);
+    expect(Object.keys(claims).sort().join(" ")).toBe(
+      "auth_time client_id event_id exp iat iss jti origin_jti scope sub token_use username",
+    );
+    expect(claims).toMatchObject({ username: "ada", exp: Math.floor(clock.ms / 1000) + 900 });
+    await expect(verifier.verify(`${access.slice(0, -6)}AAAAAA`)).rejects.toThrow();
+  });
+
+  test("accepts the name and the proved e-mail address in any case", async () => {
+    const { logIn } = await openPool();
+    for (const name of ["ADA", "Ada@Example.org"])
+      expect(claimsOf((await logIn(name)).access).username).toBe("ada");
+  });
+
+  test("answers a wrong password and an unknown user alike", async () => {
+    const { logIn } = await openPool();
+    await expect(logIn("ada", "wrong")).rejects.toMatchObject(INCORRECT);
+    await expect(logIn("unknown", PASSWORD)).rejects.toMatchObject(INCORRECT);
+  });
+
+  test("locks after five wrong passwords, for twice as long after each further one", async () => {
+    const pool = await openPool();
+    const { logIn, clock } = pool;
+    await failFiveTimes(pool);
+    await expect(logIn()).rejects.toMatchObject(LOCKED);
+    clock.ms += 1001;
+    await expect(logIn("ada", "wrong")).rejects.toMatchObject(INCORRECT);
+    clock.ms += 1001;
+    await expect(logIn()).rejects.toMatchObject(LOCKED);
+    clock.ms += 1000;
+    await logIn();
+    // The right password clears the count.
+    await expect(logIn("ada", "wrong")).rejects.toMatchObject(INCORRECT);
+    await logIn();
+  });
+
+  test("tells at most six of thirty simultaneous guesses whether they are right", async () => {
+    const { logIn } = await openPool();
+    const guesses = Array.from({ length: 30 }, (_, i) => logIn("ada", i === 29 ? PASSWORD : `wrong ${i}`));
+    const outcomes = await Promise.allSettled(guesses);
+    const answered = outcomes.filter(
+      (each) => each.status === "rejected" && /Incorrect/.test(String(each.reason)),
+    );
+    expect(answered.length).toBeLessThanOrEqual(6);
+    expect(outcomes.at(-1)?.status).toBe("rejected");
+  });
+
+  test("computes one hash of the same cost for a locked user and an unknown one", async () => {
+    const pool = await openPool();
+    await failFiveTimes(pool);
+    const hashesOf = async (name: string) => {
+      pool.hashes.length = 0;
+      await expect(pool.logIn(name)).rejects.toMatchObject(name === "ada" ? LOCKED : INCORRECT);
+      return [...pool.hashes];
+    };
+    const locked = await hashesOf("ada");
+    expect(locked).toHaveLength(1);
+    expect(await hashesOf("unknown")).toEqual(locked);
+  });
+
+  test("refuses any other flow", async () => {
+    const { client } = await openPool();
+    const call = new AdminInitiateAuthCommand({
+      UserPoolId,
+      ClientId,
+      AuthFlow: "REFRESH_TOKEN_AUTH",
+      AuthParameters: { REFRESH_TOKEN: "x" },
+    });
+    await expect(client.send(call)).rejects.toMatchObject({ name: "InvalidParameterException" });
+  });
+});
+
+describe("a refresh token", () => {
+  test("rotates within its log-in; the old token stays good for a minute", async () => {
+    const { logIn, refresh, clock } = await openPool();
+    const first = await logIn();
+    clock.ms += 600_000;
+    const second = await refresh(first.refresh);
+    expect(second.refresh).not.toBe(first.refresh);
+    const [before, after] = [claimsOf(first.access), claimsOf(second.access)];
+    expect(after).toMatchObject({ origin_jti: before.origin_jti, auth_time: before.auth_time });
+    expect(after.iat).toBe(before.iat + 600);
+    clock.ms += 59_000;
+    await refresh(first.refresh);
+    clock.ms += 2000;
+    await expect(refresh(first.refresh)).rejects.toMatchObject({ name: "RefreshTokenReuseException" });
+    await refresh(second.refresh);
+  });
+
+  test("expires 30 days after the log-in, however often it rotated", async () => {
+    const { logIn, refresh, clock } = await openPool();
+    const first = await logIn();
+    clock.ms += 29 * 86_400_000;
+    const second = await refresh(first.refresh);
+    clock.ms += 2 * 86_400_000;
+    await expect(refresh(second.refresh)).rejects.toMatchObject(REFUSED);
+  });
+
+  test("ends all tokens of its log-in when it is revoked, and none of another log-in", async () => {
+    const { logIn, refresh, revoke } = await openPool();
+    const [one, other] = [await logIn(), await logIn()];
+    const rotated = await refresh(one.refresh);
+    await revoke(one.refresh);
+    for (const token of [one.refresh, rotated.refresh])
+      await expect(refresh(token)).rejects.toMatchObject(REFUSED);
+    await refresh(other.refresh);
+  });
+
+  test("is refused after a sign-out of its user, and where the pool never issued it", async () => {
+    const { logIn, refresh, signOut } = await openPool();
+    const tokens = [await logIn(), await logIn()];
+    await signOut("ada");
+    for (const token of [...tokens.map((each) => each.refresh), "made-up"])
+      await expect(refresh(token)).rejects.toMatchObject(REFUSED);
+  });
+
+  test("survives a restart; neither it nor the password is stored", async () => {
+    const first = await openPool();
+    const { refresh } = await first.logIn();
+    const stored = JSON.stringify(first.database.sql.prepare("SELECT * FROM records").all());
+    expect(stored).toContain(EMAIL);
+    for (const secret of [PASSWORD, refresh]) expect(stored).not.toContain(secret);
+    const second = await openPool(first.database);
+    expect(claimsOf((await second.refresh(refresh)).access).username).toBe("ada");
+  });
+});
