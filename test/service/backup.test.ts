@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, test as anywhere, beforeAll, expect } from "vitest";
@@ -44,9 +44,6 @@ const objectsIn = async (backup: string): Promise<Record<string, string>> => {
   return all;
 };
 
-const usersIn = (backup: string): string[] =>
-  filesBelow(join(backup, "users")).map((name) => readFileSync(join(backup, "users", name), "utf8"));
-
 /** What a user has, as the service tells it. */
 const belongingsOf = async (session: Session, taskId: string) => ({
   me: (await session.get("/api/users/me/")).json,
@@ -89,8 +86,8 @@ test("is not put in while the service runs, nor where it is damaged itself", asy
     stderr: expect.stringContaining("a service is running on"),
   });
   await service?.end();
-  const [name = ""] = filesBelow(join(BACKUP, "users"));
-  const file = join(BACKUP, "users", name);
+  const [name = ""] = filesBelow(join(BACKUP, "objects"));
+  const file = join(BACKUP, "objects", name);
   const good = readFileSync(file);
   const found = readdirSync(dataFolder).sort();
   flipBit(file);
@@ -108,8 +105,6 @@ test("is not put in while the service runs, nor where it is damaged itself", asy
 test("brings every row, result and log-in back, whatever became of them", async () => {
   flipBit(join(dataFolder, "backspread.db"));
   for (const file of filesBelow(join(dataFolder, "objects"))) flipBit(join(dataFolder, "objects", file));
-  rmSync(join(dataFolder, "users"), { recursive: true });
-  renameSync(join(dataFolder, "billing"), join(dataFolder, "not-billing"));
 
   const { status, stdout } = command("restore", dataFolder, BACKUP);
   expect([status, stdout]).toEqual([0, expect.stringContaining("is as it was at 20")]);
@@ -136,18 +131,17 @@ test("is the same when it is made again of what was restored", async () => {
   const objects = await objectsIn(BACKUP);
   expect(Object.keys(objects).length).toBeGreaterThan(6);
   expect(await objectsIn(AGAIN)).toEqual(objects);
-  expect(usersIn(AGAIN)).toEqual(usersIn(BACKUP));
 });
 
 test("of a folder with a damaged file is of all others, and says which it lacks", () => {
   const folder = join(parent, "partly");
   expect(command("restore", folder, BACKUP).status).toBe(0);
-  const [name = ""] = filesBelow(join(folder, "users")).filter((each) => each.endsWith(".json"));
-  flipBit(join(folder, "users", name));
+  const [name = ""] = filesBelow(join(folder, "objects"));
+  flipBit(join(folder, "objects", name));
   const partial = join(parent, "partial");
   expect(command("backup", folder, partial)).toMatchObject({
     status: 1,
-    stderr: `users/${name} is damaged and not in the backup\n`,
+    stderr: `objects/${name} is damaged and not in the backup\n`,
   });
-  expect(filesBelow(join(partial, "users"))).toHaveLength(filesBelow(join(BACKUP, "users")).length - 1);
+  expect(filesBelow(join(partial, "objects"))).toHaveLength(filesBelow(join(BACKUP, "objects")).length - 1);
 });

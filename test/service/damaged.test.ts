@@ -5,11 +5,10 @@ import { DashboardRow } from "#shared/contracts/dashboard.ts";
 import { flipBit } from "../support/damage.ts";
 import { noSmallDisk, smallDisk } from "../support/small-disk.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { DEMO, request, runBacktest, type Session, signIn } from "./client.ts";
+import { DEMO, runBacktest, type Session, signIn } from "./client.ts";
 import { GOLD_BACKTEST, importGolden } from "./import-cli.ts";
 import { means } from "./means.ts";
 import { type Service, startService } from "./start-service.ts";
-import { newMember } from "./visitor.ts";
 
 /** What the service says and serves where single files of its data folder were changed. */
 
@@ -27,14 +26,6 @@ const objectFile = (folder: string, start: string, end: string): string => {
     key.test(readFileSync(each, "latin1")),
   );
   expect(file, `${start}…${end}`).not.toBe("");
-  return file;
-};
-
-const userFile = (folder: string, username: string): string => {
-  const [file = ""] = filesBelow(join(folder, "users")).filter((each) =>
-    readFileSync(each, "utf8").includes(`"username":"${username}"`),
-  );
-  expect(file).not.toBe("");
   return file;
 };
 
@@ -71,7 +62,6 @@ test("damaged files are named, set aside and never served, and the rest goes on;
   expect(importGolden(dataFolder, "GOLD").status).toBe(0);
   const before = await startService({ dataFolder, sample: "none" });
   const session = await signIn(before.address);
-  const { visitor } = await newMember(before.address);
   const { taskId, trades } = await runBacktest(session, GOLD_BACKTEST);
   expect(await statusOf(session, `/api/save/${taskId}`)).toBe(200);
   // While it runs.
@@ -83,19 +73,12 @@ test("damaged files are named, set aside and never served, and the rest goes on;
 
   // While it does not.
   strayEverywhere(dataFolder);
-  const hurt = [
-    objectFile(dataFolder, "saved/", ".json"),
-    objectFile(dataFolder, "markets/GOLD", ".market"),
-    userFile(dataFolder, visitor.username),
-  ];
+  const hurt = [objectFile(dataFolder, "saved/", ".json"), objectFile(dataFolder, "markets/GOLD", ".market")];
   for (const file of hurt) flipBit(file, 0.1);
   const after = await startService({ dataFolder, sample: "none" });
   try {
     const words = expect.stringContaining("The market data of GOLD are damaged");
     expect(await ask(after, taskId)).toEqual({ results: 410, saved: 410, chain: 200, me: 200, run: words });
-    const { username, password } = visitor;
-    const logIn = await request(after.address, "POST", "/api/token/", { body: { username, password } });
-    expect(logIn.status).toBe(503);
     for (const file of [results, ...hurt])
       expect([existsSync(file), existsSync(`${file}.damaged`)]).toEqual([false, true]);
     expect(importGolden(dataFolder, "GOLD").status).toBe(0);
@@ -120,14 +103,14 @@ test("a start that is refused names the file and says what to do", async () => {
   const dataFolder = tempFolder();
   const service = await startService({ dataFolder, sample: "none" });
   await service.end();
-  const ledger = join(dataFolder, "billing/ledger.json");
-  const whole = readFileSync(ledger);
-  flipBit(ledger);
+  const database = join(dataFolder, "backspread.db");
+  const whole = readFileSync(database);
+  flipBit(database);
   const told = await refusal(dataFolder);
-  expect(told).toContain(`${ledger} is damaged`);
+  expect(told).toContain(`${database} is damaged`);
   expect(told).toContain("Restore a backup (npm run restore)");
   expect(told).not.toContain("    at ");
-  writeFileSync(ledger, whole);
+  writeFileSync(database, whole);
 
   rmSync(join(dataFolder, "events"), { recursive: true });
   writeFileSync(join(dataFolder, "events"), "a file");

@@ -1,3 +1,4 @@
+import { decomposeUnverifiedJwt } from "aws-jwt-verify/jwt";
 import { expect, test } from "vitest";
 import { request, signIn } from "./client.ts";
 import { address } from "./means.ts";
@@ -5,7 +6,7 @@ import { address } from "./means.ts";
 const refresh = (token: string) =>
   request(address, "POST", "/api/token/refresh/", { body: { refresh: token } });
 
-test("the site's page answers every path of its own, under a policy without inline script", async () => {
+test("serves the site on every path of its own, under a policy without inline script", async () => {
   for (const path of ["/", "/login", "/dashboard/demo/spy-20260102-1"]) {
     const { status, json, headers } = await request(address, "GET", path);
     expect(status).toBe(200);
@@ -14,7 +15,7 @@ test("the site's page answers every path of its own, under a policy without inli
   }
 });
 
-test("the user is let in and known; a wrong password and no token are refused", async () => {
+test("logs the user in, and refuses a wrong password and a missing token", async () => {
   const session = await signIn(address);
   const me = await session.get("/api/users/me/");
   expect(me.json).toMatchObject({ username: session.username, subscription_status: expect.any(String) });
@@ -24,11 +25,13 @@ test("the user is let in and known; a wrong password and no token are refused", 
   expect((await request(address, "GET", "/api/users/me/")).status).toBe(401);
 });
 
-test("tokens are renewed, and none of a log-in is good after its log-out; those of another log-in are", async () => {
+test("renews tokens without a scope, and ends all tokens of a log-in at its log-out, but none of another", async () => {
   const [session, other] = [await signIn(address), await signIn(address)];
   const { status, json } = await refresh(session.refresh);
   expect(status).toBe(200);
   const renewed = json as { access: string; refresh: string };
+  // With Cognito's scope for it, the holder of a token could change the account in the pool itself.
+  for (const { access } of [session, renewed]) expect(decomposeUnverifiedJwt(access).payload.scope).toBe("");
   const out = await request(address, "POST", "/api/logout/", { body: { refresh: renewed.refresh } });
   expect(out.status).toBe(204);
   for (const token of [session.refresh, renewed.refresh]) expect((await refresh(token)).status).toBe(401);

@@ -5,12 +5,12 @@ import { test as anywhere, expect } from "vitest";
 import { address, means } from "./means.ts";
 import { newMember } from "./visitor.ts";
 
-/** Accounts of visitors begin with a mail, and only one machine can call itself from several addresses. */
+/** Only one machine can call itself from several addresses. */
 const test = anywhere.skipIf(!means.isOwn);
 
 type LogIn = { readonly username: string; readonly password: string };
 
-/** A log-in from one of this machine's addresses; its status, and the cookie that the browser is to keep. */
+/** Logs in from one of this machine's addresses; returns the status and the cookie for the browser. */
 const logInFrom = async (localAddress: string, body: LogIn, cookie?: string) => {
   const { port } = new URL(address);
   const call = httpRequest({
@@ -28,7 +28,7 @@ const logInFrom = async (localAddress: string, body: LogIn, cookie?: string) => 
   return { status: response.statusCode, cookie: kept.split(";")[0] };
 };
 
-test("strangers who guess lock out one another, and not the owner", async () => {
+test("locks out strangers who guess a password, and not the owner's browser", async () => {
   const { visitor } = await newMember(address);
   const right = { username: visitor.username, password: visitor.password };
   const { status, cookie } = await logInFrom("127.0.0.1", right);

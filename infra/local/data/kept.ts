@@ -7,17 +7,18 @@ import { join } from "node:path";
  */
 export const KEPT = {
   "backspread.db": "database",
-  users: "files",
-  billing: "files",
-  secrets: "files",
-  "mail.jsonl": "files",
   executions: "files",
   events: "files",
   queues: "files",
   objects: "files",
   "backspread.db-wal": "nothing",
   "backspread.db-shm": "nothing",
+  // Folders of earlier versions.
   dynamodb: "nothing",
+  users: "nothing",
+  billing: "nothing",
+  secrets: "nothing",
+  "mail.jsonl": "nothing",
   log: "nothing",
   "service.json": "nothing",
 } as const satisfies Readonly<Record<string, "files" | "database" | "nothing">>;

@@ -1,8 +1,6 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { report } from "../console/report.ts";
-import { Damaged } from "./damaged.ts";
-import { readKept } from "./sealed.ts";
 
 /** Damaged files are moved beside where they were, under a name that says so: nobody reads them any more. */
 
@@ -33,14 +31,3 @@ export const setAside = (file: string, fault: string, advice: string): void => {
 
 /** Forgets what was set aside of a file. */
 export const removeAside = (file: string): void => rmSync(`${file}${SUFFIX}`, { force: true });
-
-/** As `readKept`; what is damaged is set aside, and is as if it were not there. */
-export const readOrSetAside = <T>(file: string, read: (text: string) => T, advice: string): T | undefined => {
-  try {
-    return readKept(file, read);
-  } catch (error) {
-    if (!(error instanceof Damaged)) throw error;
-    setAside(file, error.message, advice);
-    return undefined;
-  }
-};

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { type Billing, startBilling } from "../billing/billing.ts";
 import { databaseIn, openDatabase } from "../data/database.ts";

@@ -6,7 +6,6 @@ import { saidOnce } from "../../../infra/local/console/said-once.ts";
 import { databaseIn, openDatabase } from "../../../infra/local/data/database.ts";
 import { startLambdaApi } from "../../../infra/local/lambda/lambda-api.ts";
 import { startSchedules } from "../../../infra/local/lambda/schedules.ts";
-import { openOutbox } from "../../../infra/local/mail/outbox.ts";
 import { openMessages } from "../../../infra/local/queues/messages.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
 import { hearErrors, timesIn } from "../../support/console.ts";
@@ -59,23 +58,6 @@ describe.skipIf(noSmallDisk !== undefined)("on a full disk", () => {
     expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
     expect(machine.told.at(-1)).toMatchObject({ status: "SUCCEEDED" });
     await machine.start({ taskId: "t" }, "other");
-  });
-
-  test("a mail that was refused is nobody's, and the next is read whole by the next process", async () => {
-    const disk = smallDisk();
-    const options = { file: join(disk.folder, "mail.jsonl"), isFailing: false, onMail: () => undefined };
-    const outbox = await openOutbox(options);
-    const send = (subject: string, html = "") => outbox.send({ to: "ada@example.org", subject, html });
-    await send("before");
-    // Half of it still finds place.
-    disk.fill(4096);
-    await expect(send("refused", "x".repeat(20_000))).rejects.toMatchObject({ code: "ENOSPC" });
-    expect(outbox.mails().map(({ subject }) => subject)).toEqual(["before"]);
-    disk.free();
-    await send("after");
-    await send("last");
-    const subjects = (await openOutbox(options)).mails().map(({ subject }) => subject);
-    expect(subjects).toEqual(["last", "after", "before"]);
   });
 
   test("a message of a queue waits until its tries can be counted", async () => {

@@ -2,11 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { describe, expect, onTestFinished, test } from "vitest";
-import * as z from "zod";
-import { openJsonFiles } from "../../../infra/local/data/json-files.ts";
 import { startObjectStore } from "../../../infra/local/objects/object-store.ts";
-import { User } from "../../../infra/local/users/user.ts";
-import { openUserFolder } from "../../../infra/local/users/user-folder.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
 import { hearErrors, timesIn } from "../../support/console.ts";
 import { flipBit } from "../../support/damage.ts";
@@ -14,15 +10,6 @@ import { noSmallDisk, smallDisk } from "../../support/small-disk.ts";
 import { closing } from "../../support/temp-folder.ts";
 
 const Bucket = "results";
-const ADA = {
-  username: "ada",
-  attributes: {},
-  status: "CONFIRMED",
-  enabled: true,
-  createdAtMs: 1,
-  modifiedAtMs: 1,
-};
-
 /** A disk that can be written again when the test is over, so that it can be removed. */
 const disk = () => {
   const made = smallDisk();
@@ -66,20 +53,5 @@ describe.skipIf(noSmallDisk !== undefined)("on a disk that can only be read", ()
         name: "ObjectDamaged",
       });
     expect(timesIn(said(), "It is not set aside (EROFS)")).toBe(1);
-  });
-
-  test("what was kept in small files is read, and nothing is half written", async () => {
-    const { folder, protect } = disk();
-    const files = openJsonFiles(join(folder, "events"), z.object({ n: z.number() }), "");
-    files.add({ n: 1 });
-    const users = openUserFolder(join(folder, "users"));
-    protect(true);
-    expect(() => files.add({ n: 2 })).toThrow("EROFS");
-    const change = users.change("ada", () => User.parse(ADA));
-    await expect(change).rejects.toThrow("EROFS");
-    expect(users.find("ada")).toBeUndefined();
-    expect(files.all().map(({ value }) => value)).toEqual([{ n: 1 }]);
-    protect(false);
-    expect(readdirSync(join(folder, "events"))).toHaveLength(1);
   });
 });

@@ -4,9 +4,11 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "../../../functions/store/settings/settings.ts";
 import { PROJECT_FOLDER } from "../../../infra/bundles/bundle.ts";
+import { localTables } from "../../../infra/local/settings/local-tables.ts";
 import { linesOf, orderOf } from "../../../infra/local/settings/order.ts";
 import { startTables } from "../../functions/store/local-tables.ts";
 import { deployedDev, openAccount } from "../../infra/cloud/aws.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
 
 describe("the command line of settings", () => {
   test("names a stage, and what to set or to take back", () => {
@@ -18,14 +20,21 @@ describe("the command line of settings", () => {
   });
 
   test.each([
-    "sweeps=on=off",
-    "sweepsAtOnce=-1",
-    "sweepsAtOnce=1e3",
-    "sweepsAtOnce=1000001",
-    "sweeps=",
-    "=on",
-  ])("refuses %s", (given) => {
-    expect(() => orderOf([given])).toThrow();
+    [["sweep=off"], /there is no setting sweep: use sweeps, sweepsAtOnce/],
+    [["sweeps=of"], /sweeps is "of"; it may be on or off, or default/],
+    [["sweepsAtOnce=2.5"], /sweepsAtOnce is "2.5"; it may be a whole number, or default/],
+    [["backtests"], /backtests is ""; it may be on or off/],
+    [["--stage", "staging"], /--stage is one of: dev, prod/],
+    [["--sweeps", "off"], /Unknown option '--sweeps'/],
+    ...["sweeps=on=off", "sweepsAtOnce=-1", "sweepsAtOnce=1e3", "sweepsAtOnce=1000001", "=on"].map(
+      (each): [string[], RegExp] => [[each], /./],
+    ),
+  ])("refuses %j in words", (args, words) => {
+    expect(() => orderOf(args)).toThrow(words);
+  });
+
+  test("is refused where no service runs on the data folder", async () => {
+    await expect(localTables(tempFolder())).rejects.toThrow(/no service runs on .*: start it/);
   });
 
   test("is answered with all settings, what they are and what they are about", () => {
