@@ -105,7 +105,7 @@ test("a start that is refused names the file and says what to do", async () => {
   await service.end();
   const database = join(dataFolder, "backspread.db");
   const whole = readFileSync(database);
-  flipBit(database);
+  flipBit(database, whole.indexOf("demo@backspread.example") / whole.length);
   const told = await refusal(dataFolder);
   expect(told).toContain(`${database} is damaged`);
   expect(told).toContain("Restore a backup (npm run restore)");
