@@ -7,7 +7,7 @@ const local = await synthesise("local");
 
 const [poolId, pool] = resource(prod.stack("Data"), "AWS::Cognito::UserPool");
 
-test("users choose their name and sign up by themselves; the e-mail address is an alias of the name", () => {
+test("lets users sign up with a name of their choice and the e-mail address as an alias", () => {
   expect(pool.Properties).toMatchObject({
     AliasAttributes: ["email"],
     AutoVerifiedAttributes: ["email"],
@@ -18,7 +18,7 @@ test("users choose their name and sign up by themselves; the e-mail address is a
   });
 });
 
-test("an address that was changed and not proved takes no effect, and nothing else can be changed", () => {
+test("ignores an unverified new address and allows no other attribute change", () => {
   expect(pool.Properties.UserAttributeUpdateSettings).toEqual({
     AttributesRequireVerificationBeforeUpdate: ["email"],
   });
@@ -26,7 +26,7 @@ test("an address that was changed and not proved takes no effect, and nothing el
   expect(client.Properties.WriteAttributes).toEqual(["email"]);
 });
 
-test("the client logs in through functions only, with tokens of 15 minutes and 30 days that rotate", () => {
+test("gives the client server-side log-ins with 15-minute and rotating 30-day tokens", () => {
   expect(resource(prod.stack("Data"), "AWS::Cognito::UserPoolClient")[1].Properties).toMatchObject({
     ExplicitAuthFlows: ["ALLOW_ADMIN_USER_PASSWORD_AUTH"],
     PreventUserExistenceErrors: "ENABLED",
@@ -38,7 +38,7 @@ test("the client logs in through functions only, with tokens of 15 minutes and 3
   });
 });
 
-test("the client has a secret that Cognito makes, and that the deployment copies into one; no template holds it", () => {
+test("copies Cognito's client secret into Secrets Manager without a template holding it", () => {
   const [clientId, client] = resource(prod, "AWS::Cognito::UserPoolClient");
   expect(client.Properties).toMatchObject({ GenerateSecret: true });
   const [, secret] = resource(prod.stack("Data"), "AWS::SecretsManager::Secret", "UsersClientSecret");
@@ -51,7 +51,7 @@ test("the client has a secret that Cognito makes, and that the deployment copies
   }
 });
 
-test("a pool that is kept keeps its client and the client's secret", () => {
+test("retains the client and its secret with a retained pool", () => {
   for (const type of [
     "AWS::Cognito::UserPool",
     "AWS::Cognito::UserPoolClient",
@@ -97,7 +97,7 @@ describe.each([
     },
   );
 
-  test("the pool has no other trigger, and asks of its tokens in the version that changes access tokens", () => {
+  test("has no other trigger, and uses the token trigger's version for access tokens", () => {
     const [, { Properties }] = resource(stage, "AWS::Cognito::UserPool");
     expect(Properties.LambdaConfig).toEqual({
       CustomMessage: expect.anything(),
@@ -108,7 +108,7 @@ describe.each([
   });
 });
 
-test("no other function has a name that could be taken already", () => {
+test("gives no other function a fixed name", () => {
   const named = resourcesOf(prod, "AWS::Lambda::Function").filter(
     ([, { Properties }]) => "FunctionName" in Properties,
   );
@@ -118,12 +118,12 @@ test("no other function has a name that could be taken already", () => {
   ]);
 });
 
-test("a trigger ends before Cognito stops waiting for it", () => {
+test("times a trigger out before Cognito does", () => {
   for (const name of ["customMessage", "tokenScopes"] as const)
     expect(functionList[name].timeoutSeconds).toBeLessThanOrEqual(5);
 });
 
-test("mails go through SES, from a domain whose stack is deployed before the pool's", () => {
+test("mails through SES from a domain whose stack precedes the pool's", () => {
   expect(pool.Properties.EmailConfiguration).toMatchObject({
     EmailSendingAccount: "DEVELOPER",
     From: "Backspread <no-reply@backspread.example>",
@@ -135,14 +135,14 @@ test("mails go through SES, from a domain whose stack is deployed before the poo
   expect(prod.stacksBefore("Data")).toEqual(["Mail"]);
 });
 
-test("a reset that was not mailed is tried twice more, for ten minutes", () => {
+test("retries a failed reset mail twice within ten minutes", () => {
   const [lambdaId] = resource(prod, "AWS::Lambda::Function", "SendReset");
   const [, { Properties }] = resource(prod, "AWS::Lambda::EventInvokeConfig", "SendReset");
   expect(referencesIn(Properties.FunctionName, prod)).toEqual([lambdaId]);
   expect(Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 600 });
 });
 
-test("the template holds no key of Stripe, and only the three functions of billing read the secret", () => {
+test("holds no Stripe key in the template and lets only the three billing functions read the secret", () => {
   const [secretId, secret] = resource(prod.stack("Data"), "AWS::SecretsManager::Secret", "BillingKeys");
   expect(String(secret.Properties.SecretString)).not.toMatch(/(sk|rk|pk)_|whsec_/);
   const readers = functionNames.filter((name) => "billing" in functionList[name].needs);

@@ -62,7 +62,7 @@ const origins = (stage: Synthesised): unknown[] => {
 const records = (stage: Synthesised): Record<string, unknown>[] =>
   resourcesOf(stage, "AWS::Route53::RecordSet").map(([, { Properties }]: [string, Resource]) => Properties);
 
-test("without a domain functions are told CloudFront's own address, in the same deployment", () => {
+test("passes CloudFront's own address to functions of a stage without a domain", () => {
   const [id, config] = distribution(dev);
   expect(config).not.toHaveProperty("Aliases");
   expect(dev.stackNames).not.toContain("Certificate");
@@ -76,7 +76,7 @@ test("without a domain functions are told CloudFront's own address, in the same 
   for (const part of ["Socket", "Work", "Api"]) expect(dev.stacksBefore(part)).toContain("Site");
 });
 
-test("with a domain they are told that, and CloudFront answers under it with a certificate from its own region", () => {
+test("passes the domain to functions and serves it with a certificate of CloudFront's region", () => {
   const [, config] = distribution(prod);
   expect(config).toMatchObject({
     Aliases: ["backspread.example"],
@@ -92,7 +92,7 @@ test("with a domain they are told that, and CloudFront answers under it with a c
   expect(Object.keys(prod.stack("Certificate").Outputs)).toEqual(["Certificate"]);
 });
 
-test("a certificate waits for a record that somebody puts in, and no function is deployed for it", () => {
+test("validates a certificate by DNS without a custom resource", () => {
   const { Resources } = prod.stack("Certificate");
   expect(Object.values(Resources).map(({ Type, Properties }) => [Type, Properties])).toEqual([
     [
@@ -104,7 +104,7 @@ test("a certificate waits for a record that somebody puts in, and no function is
   expect(resourcesOf(prod, "AWS::CloudFormation::CustomResource")).toEqual([]);
 });
 
-test("a certificate that is there already is taken, and none is made", async () => {
+test("uses an existing certificate and creates none", async () => {
   const certificateArn = "arn:aws:acm:us-east-1:111122223333:certificate/a-b";
   const domain = { name: "trade.backspread.example", certificateArn };
   const stage: Stage = { ...stages.dev, domain };
@@ -116,7 +116,7 @@ test("a certificate that is there already is taken, and none is made", async () 
   });
 });
 
-test("records of both domains go into the zone by themselves", () => {
+test("enters the records of both domains in the zone", () => {
   expect(records(prod)).toEqual([]);
   const site = records(zoned).filter(({ Name }) => Name === "backspread.example.");
   const [id] = distribution(zoned);
@@ -141,7 +141,7 @@ test("records of both domains go into the zone by themselves", () => {
   ]);
 });
 
-test("a zone that is not the domain's gets no record of it", async () => {
+test("enters no record in a zone of another domain", async () => {
   const other = await synthesiseAnew({ ...stages.prod, zone: { id: "Z9", name: "read.example" } });
   expect(records(other)).toEqual([]);
   expect(JSON.stringify(other.Resources)).not.toContain("Z9");
@@ -149,7 +149,7 @@ test("a zone that is not the domain's gets no record of it", async () => {
   expect(Object.keys(other.stack("Mail").Outputs)).toContain("DnsRecord3");
 });
 
-test("dev mails from a single address, which somebody proves to read", () => {
+test("mails dev from a single verified address", () => {
   const [, { Properties }] = resource(dev.stack("Mail"), "AWS::SES::EmailIdentity");
   expect(Properties).toEqual({ EmailIdentity: stages.dev.mail.from });
   const [, pool] = resource(dev.stack("Data"), "AWS::Cognito::UserPool");

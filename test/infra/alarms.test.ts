@@ -78,7 +78,7 @@ const names = Object.keys(alarmList);
 test.each([
   ["prod", prod],
   ["dev", dev],
-])("%s has the alarms of the list, and each tells the operators", (_, stage) => {
+])("creates the listed alarms of %s, each on the operators' topic", (_, stage) => {
   const [topicId] = resource(stage, "AWS::SNS::Topic");
   const alarms = resourcesOf(stage, "AWS::CloudWatch::Alarm").filter(([id]) => id.startsWith("Alarms"));
   expect(alarms).toHaveLength(names.length);
@@ -90,7 +90,7 @@ test.each([
   }
 });
 
-test("a share of failed calls raises an alarm above 1 in 100, but not of a few calls", () => {
+test("raises an alarm above 1 % failed calls, but not for a few calls", () => {
   expect(read("CallsFail")).toEqual([
     "AWS/ApiGateway 5xx ApiId=HttpApi",
     "AWS/ApiGateway Count ApiId=HttpApi",
@@ -99,25 +99,25 @@ test("a share of failed calls raises an alarm above 1 in 100, but not of a few c
   expect(alarm("CallsFail").Threshold).toBe(1);
 });
 
-test("slow calls are those of the slowest in twenty, for a quarter of an hour", () => {
+test("raises an alarm on the 95th percentile of call times over a quarter of an hour", () => {
   expect(alarm("CallsSlow")).toMatchObject({ Threshold: 3000, EvaluationPeriods: 3 });
   expect(alarm("CallsSlow").Metrics).toMatchObject([
     { MetricStat: { Metric: { MetricName: "Latency" }, Stat: "p95", Period: 300 } },
   ]);
 });
 
-test("calls near the stage's rate are 80 % of what five minutes of it take", () => {
+test("raises an alarm at 80 % of the stage's call rate", () => {
   expect(expressionOf("CallsNearRate")).toBe(`100 * calls / ${stages.prod.throttle.ratePerSecond * 300}`);
 });
 
-test("tasks that fail or run out of time are counted by the state machine, cancels are not", () => {
+test("counts failed and timed-out tasks, but not cancels", () => {
   expect(read("TasksFail")).toEqual([
     "AWS/States ExecutionsFailed StateMachineArn=WorkflowMachine",
     "AWS/States ExecutionsTimedOut StateMachineArn=WorkflowMachine",
   ]);
 });
 
-test("a task that stays open raises an alarm, and so does it when nobody looks for such", () => {
+test("raises an alarm for a task that stays open, and when the watchdog is silent", () => {
   expect(logsOf("OldestOpenTask")).toEqual({ '{ $.message = "tasks are open" }': ["SettleTasks"] });
   const [, { Properties }] = resource(prod, "AWS::Logs::MetricFilter", "LinesOldestOpenTask");
   expect(Properties.MetricTransformations).toMatchObject([{ MetricValue: "$.oldestSeconds" }]);
@@ -126,14 +126,14 @@ test("a task that stays open raises an alarm, and so does it when nobody looks f
   expect(alarm("TasksNotSettled")).toMatchObject({ EvaluationPeriods: 9, TreatMissingData: "breaching" });
 });
 
-test("tasks that failed are counted by their kind", () => {
+test("counts failed tasks by kind", () => {
   for (const kind of TASK_KIND_NAMES)
     expect(logsOf(`Failed-${kind}`)).toEqual({
       [`{ ($.message = "task failed") && ($.kind = "${kind}") }`]: ["Fail"],
     });
 });
 
-test("a mail that was not sent raises one alarm, whoever had it sent", () => {
+test("raises one alarm for a failed mail of any sender", () => {
   expect(logsOf("MailsNotSent")).toEqual({
     '{ $.message = "mail was not sent" }': ["SignUp", "SendReset", "CreateToken"],
   });
@@ -146,7 +146,7 @@ test("a mail that was not sent raises one alarm, whoever had it sent", () => {
   });
 });
 
-test("an event of Stripe that is not dealt with raises one, whether the function answers or not", () => {
+test("raises an alarm for an unprocessed Stripe event, with or without an answer", () => {
   expect(logsOf("BillingEventsFail")).toEqual({ '{ $.message = "request failed" }': ["BillingEvents"] });
   expect(read("BillingEventsFail")).toEqual([
     "Backspread/prod BillingEventsFail",
@@ -154,7 +154,7 @@ test("an event of Stripe that is not dealt with raises one, whether the function
   ]);
 });
 
-test("a log-in or a renewal that fails raises one, whether Cognito's trigger or our own answer is at fault", () => {
+test("raises an alarm for a failed log-in or renewal, in the trigger or the handler", () => {
   expect(logsOf("LogInsFail")).toEqual({
     '{ $.message = "request failed" }': ["CreateToken", "RefreshToken"],
   });
@@ -165,7 +165,7 @@ test("a log-in or a renewal that fails raises one, whether Cognito's trigger or 
   expect(alarm("LogInsFail")).toMatchObject({ Threshold: 2, TreatMissingData: "notBreaching" });
 });
 
-test("every function that is started by an event, and no other, is among those whose failures nobody else tells", () => {
+test("lists exactly the event-driven functions as unattended", () => {
   const watched = read("BackgroundFails")
     .filter((metric) => metric.startsWith("AWS/Lambda Errors"))
     .map((metric) => metric.split("=")[1]);
@@ -179,7 +179,7 @@ test("every function that is started by an event, and no other, is among those w
   expect(new Set(watched)).toEqual(new Set([...functions, "CustomMessage", "Fail", "ImportMarket"]));
 });
 
-test("dead letters raise an alarm, and news that waits long for its import", () => {
+test("raises an alarm for dead letters and for notices that wait long", () => {
   expect(alarm("DeadLetters")).toMatchObject({
     MetricName: "ApproximateNumberOfMessagesVisible",
     Threshold: 1,
@@ -190,7 +190,7 @@ test("dead letters raise an alarm, and news that waits long for its import", () 
   expect(read("ImportsWait")).toEqual(["AWS/SQS ApproximateAgeOfOldestMessage QueueName=ImportQueue"]);
 });
 
-test("every queue that nobody takes messages from is watched", () => {
+test("watches every queue without a consumer", () => {
   const taken = resourcesOf(prod, "AWS::Lambda::EventSourceMapping").flatMap(([, { Properties }]) =>
     referencesIn(Properties.EventSourceArn, prod),
   );
@@ -200,7 +200,7 @@ test("every queue that nobody takes messages from is watched", () => {
   );
 });
 
-test("what is told of the whole account has no dimension, and the tables are asked by one query", () => {
+test("uses account metrics without dimensions, and one query for all tables", () => {
   for (const name of ["MapRunsNearLimit", "FunctionsThrottled", "ConcurrencyNearLimit", "MailsBounce"])
     for (const { Dimensions } of metricsOf(name)) expect([name, Dimensions]).toEqual([name, []]);
   expect(expressionOf("TablesThrottled")).toBe(
@@ -232,11 +232,11 @@ test.each([
   },
 );
 
-test("no alarm reads more metrics than CloudWatch allows one", () => {
+test("keeps every alarm within CloudWatch's ten metrics", () => {
   for (const name of names) expect(metricsOf(name).length).toBeLessThanOrEqual(10);
 });
 
-test("the lines that alarms wait for are written by the functions that are watched for them", async () => {
+test("counts only log lines that the functions write", async () => {
   const files = await readdir(FUNCTIONS_FOLDER, { recursive: true });
   const sources = files.filter((file) => file.endsWith(".ts"));
   const code = (
@@ -248,7 +248,7 @@ test("the lines that alarms wait for are written by the functions that are watch
   expect(lines.filter((line) => !new RegExp(`log\\.(error|info)\\("${line}"`).test(code))).toEqual([]);
 });
 
-test("operators read word for word what to do at each alarm", async () => {
+test("has each alarm's meaning and remedy in operating/alarms.md, word for word", async () => {
   const page = await readFile(join(PROJECT_FOLDER, "infra/operating/alarms.md"), "utf8");
   const rows = Object.entries<AlarmSpec>(alarmList).map(
     ([name, { meaning, toDo }]) => `| \`${name}\` | ${meaning} | ${toDo} |`,

@@ -29,18 +29,15 @@ beforeAll(async () => {
   bundles = await bundleFunctions(entries, { folder });
 }, 60_000);
 
-test.each(entries)(
-  "%s is small, and holds nothing of the site, the infrastructure or the tests",
-  async (entry) => {
-    const { folder, inputs } = bundleOf(entry);
-    const files = await readdir(folder);
-    const packed = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(folder, file)))));
-    expect(packed.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(LIMIT_BYTES);
-    expect(inputs.filter((input) => /^(web|infra|test)\//.test(input))).toEqual([]);
-    const readsKernel = inputs.includes("functions/workflow/kernel.ts");
-    expect(files).toEqual(readsKernel ? ["index.mjs", "kernel.wasm"] : ["index.mjs"]);
-  },
-);
+test.each(entries)("keeps %s small and free of site, infrastructure, and test code", async (entry) => {
+  const { folder, inputs } = bundleOf(entry);
+  const files = await readdir(folder);
+  const packed = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(folder, file)))));
+  expect(packed.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(LIMIT_BYTES);
+  expect(inputs.filter((input) => /^(web|infra|test)\//.test(input))).toEqual([]);
+  const readsKernel = inputs.includes("functions/workflow/kernel.ts");
+  expect(files).toEqual(readsKernel ? ["index.mjs", "kernel.wasm"] : ["index.mjs"]);
+});
 
 const ENV_NAMES = [
   ...tableNames.map(variableOf),
@@ -64,7 +61,7 @@ const ENV_NAMES = [
 /** In code that a function carries and never runs: the token check of every route's wrapper. */
 const CARRIED: readonly EnvName[] = ["USER_POOL_ID", "USER_POOL_CLIENT_ID"];
 
-test("the template tells each function what its code asks for, and nothing that it never asks for", async () => {
+test("sets exactly the environment variables that each function's code reads", async () => {
   for (const [, { Properties }] of resourcesOf(prod, "AWS::Lambda::Function")) {
     const entry = String(Properties.Description).split(" ")[0] ?? "";
     const code = await codeOf(entry);
@@ -77,14 +74,14 @@ test("the template tells each function what its code asks for, and nothing that 
   }
 });
 
-test("every member's route can check tokens", () => {
+test("gives every member's route the variables of the token check", () => {
   const unchecked = Object.entries(routes)
     .filter(([, { access }]) => access === "member")
     .filter(([name]) => !("users" in functionList[name as keyof typeof routes].needs));
   expect(unchecked).toEqual([]);
 });
 
-test("a file without a handler is named", async () => {
+test("names a function file without a handler", async () => {
   const functionsFolder = tempFolder();
   await writeFile(join(functionsFolder, "empty.ts"), "export const other = 1;\n");
   const attempt = bundleFunctions(["empty"], { functionsFolder, folder: tempFolder() });

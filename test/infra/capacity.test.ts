@@ -11,7 +11,7 @@ import { grantsOf, resourcesOf, synthesise } from "./templates.ts";
 
 const [prod, local] = [await synthesise("prod"), await synthesise("local")];
 
-describe("what an account runs at once is divided", () => {
+describe("the account's concurrency", () => {
   test.each([
     [10, { workersPerTask: 3, sweepsAtOnce: 2, reservedWorkers: undefined }],
     [50, { workersPerTask: 10, sweepsAtOnce: 3, reservedWorkers: undefined }],
@@ -19,11 +19,11 @@ describe("what an account runs at once is divided", () => {
     [400, { workersPerTask: 80, sweepsAtOnce: 3, reservedWorkers: 300 }],
     [1000, { workersPerTask: 200, sweepsAtOnce: 3, reservedWorkers: 750 }],
     [3000, { workersPerTask: 200, sweepsAtOnce: 9, reservedWorkers: 2250 }],
-  ])("of %d", (concurrency, capacity) => {
+  ])("divides %d", (concurrency, capacity) => {
     expect(capacityOf(concurrency)).toEqual(capacity);
   });
 
-  test("as operators read it", async () => {
+  test("matches the table in operating/settings.md", async () => {
     const page = await readFile(join(PROJECT_FOLDER, "infra/operating/settings.md"), "utf8");
     const rows = [...page.matchAll(/^ +\| (\d+) \| (\d+) \| (\d+) \| (\d+|none) \|$/gm)];
     expect(rows.length).toBeGreaterThan(3);
@@ -33,7 +33,7 @@ describe("what an account runs at once is divided", () => {
     }
   });
 
-  test("so that all sweeps together leave the API four of ten, and a reservation what Lambda wants", () => {
+  test("leaves the API 40 % beside all sweeps, and at least 100 unreserved", () => {
     const property = fc.property(fc.integer({ min: 10, max: 20_000 }), (concurrency) => {
       const { workersPerTask, sweepsAtOnce, reservedWorkers } = capacityOf(concurrency);
       expect(sweepsAtOnce).toBeGreaterThanOrEqual(2);
@@ -47,18 +47,18 @@ describe("what an account runs at once is divided", () => {
     fc.assert(property, { endOnFailure: true });
   });
 
-  test.each([9, 0, -1, 10.5, Number.NaN])("but not of %d", (concurrency) => {
+  test.each([9, 0, -1, 10.5, Number.NaN])("refuses %d and names accountConcurrency", (concurrency) => {
     expect(() => capacityOf(concurrency)).toThrow(/accountConcurrency/);
   });
 });
 
-test("dev and prod deploy into a new account: they ask for no more than it has, and reserve nothing", () => {
+test("deploys dev and prod into a new account without reserved concurrency", () => {
   expect([stages.dev, stages.prod].map(({ accountConcurrency }) => accountConcurrency)).toEqual([10, 10]);
   for (const [, { Properties }] of resourcesOf(prod, "AWS::Lambda::Function"))
     expect(Properties).not.toHaveProperty("ReservedConcurrentExecutions");
 });
 
-test("where the account is large enough only work is bounded, and the submit of a sweep knows how many may run", () => {
+test("reserves concurrency for the slice worker only, and passes the sweep limits to the submit", () => {
   const Lambda = z.object({
     Description: z.string(),
     ReservedConcurrentExecutions: z.number().optional(),
@@ -80,7 +80,7 @@ test("where the account is large enough only work is bounded, and the submit of 
   });
 });
 
-test("an operator finds the table of settings by its output, and functions may only read it", () => {
+test("has an output for the settings table and lets functions only read it", () => {
   expect(prod.stack("Data").Outputs).toHaveProperty("SettingsTable");
   const readers = functionNames.filter((name) => "settings" in functionList[name].needs);
   expect(readers).toEqual(["submitBacktest", "submitSweep", "getFaq", "getDisclaimer"]);

@@ -66,7 +66,7 @@ test.each([dev, prod])(
   },
 );
 
-test("the secret is made by Secrets Manager, and no template and no role holds it", () => {
+test("has Secrets Manager generate the secret, outside of templates and roles", () => {
   const [secretId, { Properties, DeletionPolicy }] = resource(
     prod,
     "AWS::SecretsManager::Secret",
@@ -79,14 +79,14 @@ test("the secret is made by Secrets Manager, and no template and no role holds i
     expect(referencesIn(policy.Properties, prod)).not.toContain(secretId);
 });
 
-test("no template has more references than CloudFormation resolves", () => {
+test("stays within CloudFormation's limit of secret references per template", () => {
   for (const name of prod.stackNames) {
     const references = JSON.stringify(prod.stack(name)).match(/\{\{resolve:/g) ?? [];
     expect(references.length).toBeLessThanOrEqual(60);
   }
 });
 
-test("while secrets are changed CloudFront sends all and functions want the first", () => {
+test("sends all secrets from CloudFront and requires the first during a rotation", () => {
   const stack = new Stack(new App(), "Stack");
   const { place, header } = new CloudFrontSecrets(stack, "Secrets", { secrets: ["2027-01", "2026-11"] });
   StackTemplate.fromStack(stack).resourceCountIs("AWS::SecretsManager::Secret", 2);
@@ -95,7 +95,7 @@ test("while secrets are changed CloudFront sends all and functions want the firs
   expect(text(header)).toMatch(/Secrets202701[^ ]* [^ ]*Secrets202611/);
 });
 
-test("only the one-machine run is without CloudFront: there is no secret, and nobody is told of one", () => {
+test("has no CloudFront secret in the one-machine run only", () => {
   const without = Object.values(stages).filter((stage) => !("cloudFront" in stage));
   expect(without.map(({ name }) => name)).toEqual(["local"]);
   expect(resourcesOf(local, "AWS::CloudFront::Distribution")).toEqual([]);

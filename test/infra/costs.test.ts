@@ -41,7 +41,7 @@ test("alarms and metrics of a stage", () => {
   expect(logMetricsOf(dev)).toBe(logMetricsOf(prod));
 });
 
-test("secrets of a stage", () => {
+test("counts the secrets of a stage as operating/costs.md does", () => {
   const price = (0.4 * resourcesOf(prod, "AWS::SecretsManager::Secret").length).toFixed(2);
   expect(page).toMatch(new RegExp(`secrets: \\$0\\.40 each: .* \\| ${price} \\| ${price} \\|`));
 });

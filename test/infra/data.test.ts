@@ -6,7 +6,7 @@ const dev = await synthesise("dev");
 
 const properties = (type: string, start: string) => resource(prod.stack("Data"), type, start)[1].Properties;
 
-test("every bucket is encrypted, closed to the public and reached over TLS only", () => {
+test("encrypts every bucket, closes it to the public, and requires TLS", () => {
   const buckets = resourcesOf(prod.stack("Data"), "AWS::S3::Bucket");
   expect(buckets).toHaveLength(4);
   const policies = resourcesOf(prod.stack("Data"), "AWS::S3::BucketPolicy").map(
@@ -33,7 +33,7 @@ test("every bucket is encrypted, closed to the public and reached over TLS only"
   }
 });
 
-test("nothing in the stack of the data allows anybody anything, but S3 to write its access logs", () => {
+test("grants nothing in the data stack, except S3 writing its access logs", () => {
   const allowing = resourcesOf(prod.stack("Data"), "AWS::S3::BucketPolicy").flatMap(
     ([id, { Properties }]) => {
       const { Statement } = Properties.PolicyDocument as { Statement: { Effect: string }[] };
@@ -54,7 +54,7 @@ test("nothing in the stack of the data allows anybody anything, but S3 to write 
   expect(allowed).toBe(allowing.length);
 });
 
-test("who touches bought data is written down, and forgotten after as many days as other logs; results are not", () => {
+test("logs access to bought data for the days of other logs, and none to results", () => {
   const [logsId, logs] = resource(prod.stack("Data"), "AWS::S3::Bucket", "BucketsAccessLogs");
   for (const [start, prefix] of [
     ["BucketsMarket", "market/"],
@@ -80,7 +80,7 @@ const KEPT = [
 /** Restored, they would let links work again that were used since. */
 const PASSING = ["TablesCodes", "TablesLimits"];
 
-test("in prod all data outlives its stack and can be restored", () => {
+test("retains all data of prod and makes it restorable", () => {
   for (const [, { DeletionPolicy }] of KEPT.flatMap((type) => resourcesOf(prod.stack("Data"), type)))
     expect(DeletionPolicy).toBe("RetainExceptOnCreate");
   for (const [id, { Properties }] of resourcesOf(prod.stack("Data"), "AWS::DynamoDB::Table"))
@@ -96,7 +96,7 @@ test("in prod all data outlives its stack and can be restored", () => {
       expect(Properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
 });
 
-test("in dev all data goes with its stack", () => {
+test("removes all data of dev with its stack", () => {
   for (const [, { DeletionPolicy, Properties }] of KEPT.flatMap((type) =>
     resourcesOf(dev.stack("Data"), type),
   )) {
@@ -115,7 +115,7 @@ test.each([
   ["TablesKnownPlaces", ["place"], {}, true],
   ["TablesRefreshTokens", ["tokenHash"], {}, true],
   ["TablesBillingEvents", ["eventId"], {}, true],
-])("%s has its keys and indexes", (start, keys, indexes, expires) => {
+])("gives table %s its keys and indexes", (start, keys, indexes, expires) => {
   const {
     KeySchema,
     GlobalSecondaryIndexes = [],
@@ -131,14 +131,14 @@ test.each([
   expect(TimeToLiveSpecification).toEqual(expires ? { AttributeName: "ttl", Enabled: true } : undefined);
 });
 
-test("what tasks leave goes after 31 days, what is saved stays", () => {
+test("expires objects of tasks after 31 days and keeps saved ones", () => {
   const { LifecycleConfiguration } = properties("AWS::S3::Bucket", "BucketsResults");
   const { Rules } = LifecycleConfiguration as { Rules: { ExpirationInDays?: number; Prefix?: string }[] };
   const expiring = Rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
   expect(expiring).toEqual([expect.objectContaining({ ExpirationInDays: 31, Prefix: "tasks/" })]);
 });
 
-test("a file put into the inbox is news in the importer's queue, without a function that only sets that up", () => {
+test("queues a notice of an inbox file without a custom resource", () => {
   expect(properties("AWS::S3::Bucket", "BucketsInbox").NotificationConfiguration).toEqual({
     EventBridgeConfiguration: { EventBridgeEnabled: true },
   });

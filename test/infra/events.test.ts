@@ -15,7 +15,7 @@ const hasReason = (rule: string, { Metadata }: Resource): boolean => {
 
 type Target = { readonly Arn: unknown; readonly DeadLetterConfig?: { readonly Arn: unknown } };
 
-test("each target of a rule has a dead-letter queue of the stage, or a reason to have none", () => {
+test("gives each rule target a dead-letter queue, or a reason for none", () => {
   const rules = resourcesOf(prod, "AWS::Events::Rule");
   expect(rules.length).toBeGreaterThan(2);
   for (const [id, rule] of rules)
@@ -30,7 +30,7 @@ test("each target of a rule has a dead-letter queue of the stage, or a reason to
 
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-test("each function that another starts says how long it is tried, and where it goes then or why nowhere", () => {
+test("gives each asynchronous function a retry policy, and a dead-letter queue or a reason for none", () => {
   const started = functionNames.flatMap((name) =>
     grantsOf(prod, `${pascal(name)}Role`)
       .filter(({ action }) => action === "lambda:InvokeFunction")

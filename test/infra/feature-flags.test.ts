@@ -28,7 +28,7 @@ const Manifest = z.object({ artifacts: z.object({ "aws-cdk-lib/feature-flag-repo
 /** What is not as CDK recommends it for a new app, with its value. */
 const OTHERWISE = { "@aws-cdk/core:defaultCrossStackReferences": "strong" };
 
-test("CDK behaves as it recommends for a new app, but where this one says why not", async () => {
+test("sets CDK's recommended flags, except those with a stated reason", async () => {
   const { artifacts } = Manifest.parse(await readJson(join(prod.folder, "manifest.json")));
   const { flags } = artifacts["aws-cdk-lib/feature-flag-report"].properties;
   expect(Object.keys(flags).length).toBeGreaterThan(80);
@@ -43,7 +43,7 @@ test("CDK behaves as it recommends for a new app, but where this one says why no
   expect(Object.fromEntries(otherwise)).toEqual(OTHERWISE);
 });
 
-test("a resource that CloudFormation would refuse is refused at the synthesis", () => {
+test("fails the synth for a resource that CloudFormation would refuse", () => {
   const app = new App({ outdir: tempFolder(), context: { ...FEATURE_FLAGS } });
   const stack = new Stack(app, "Stack");
   new CfnResource(stack, "Bucket", { type: "AWS::S3::Bucket", properties: { Versions: true } });
@@ -56,7 +56,7 @@ const ValidationReport = z.object({
   ),
 });
 
-test.each(["dev", "prod", "local"] as const)("of %s the library has nothing to warn of", async (name) => {
+test.each(["dev", "prod", "local"] as const)("synthesizes %s without a warning of CDK", async (name) => {
   const { folder } = await synthesise(name);
   const { pluginReports } = ValidationReport.parse(await readJson(join(folder, "validation-report.json")));
   const own = pluginReports.filter(({ pluginName }) => pluginName === "CloudFormation Validate");

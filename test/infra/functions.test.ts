@@ -34,14 +34,14 @@ const variablesOf = (name: string): Record<string, unknown> => {
   return environment.Variables;
 };
 
-test("each function of the list is there once, with its own code", async () => {
+test("creates each listed function once, with its own code", async () => {
   const lambdas = resourcesOf(prod, "AWS::Lambda::Function").map(([, lambda]) => entryOf(prod, lambda));
   expect((await Promise.all(lambdas)).toSorted()).toEqual(
     functionNames.map((name) => functionList[name].entry).toSorted(),
   );
 });
 
-test("functions run Node 24 on arm64, traced, each with a log of its own that is not kept for ever", () => {
+test("runs functions on Node 24 and arm64, traced, with expiring logs", () => {
   const logs = new Set<string>();
   for (const [, { Properties }] of resourcesOf(prod, "AWS::Lambda::Function")) {
     expect(Properties).toMatchObject({
@@ -57,12 +57,12 @@ test("functions run Node 24 on arm64, traced, each with a log of its own that is
     expect(Properties.RetentionInDays).toBe(90);
 });
 
-test("a function that API Gateway waits for ends before API Gateway gives up after 29 seconds", () => {
+test("times out API functions before API Gateway's 29 seconds", () => {
   const waitedFor = functionNames.filter((name) => /^(api|fallback|socket)\//.test(functionList[name].entry));
   expect(waitedFor.filter((name) => name !== "greet" && functionList[name].timeoutSeconds >= 29)).toEqual([]);
 });
 
-test("only the submit routes and who completes them start executions, and only of this state machine", () => {
+test("lets only submit routes and settle-tasks start executions, of this state machine only", () => {
   const starters = functionNames.filter((name) => "states:StartExecution" in verbsOf(name));
   expect(starters).toEqual(["submitBacktest", "submitSweep", "settleTasks"]);
   for (const name of starters) expect(verbsOf(name)["states:StartExecution"]).toEqual(["WorkflowMachine"]);
@@ -81,7 +81,7 @@ test("what settles tasks may end them, and look at executions, start and stop th
   });
 });
 
-test("work writes objects of tasks, and changes nothing else but its task and dead connections", () => {
+test("lets work write task objects, its task's row, and dead connections only", () => {
   const writes = Object.entries(verbsOf("work")).filter(
     ([action]) => !/:(Get|List|Query|ManageConnections)/.test(action),
   );
@@ -96,7 +96,7 @@ test("work writes objects of tasks, and changes nothing else but its task and de
   ]);
 });
 
-test("only the importer writes markets, and a route the chains that lack; nobody but it reads the inbox", () => {
+test("lets only the importer write markets and read the inbox; one route may write missing chains", () => {
   const touching = (action: string, id: string) =>
     functionNames.filter((name) => verbsOf(name)[action]?.includes(id));
   expect(touching("s3:PutObject", "BucketsMarket")).toEqual(["getChain", "importMarket"]);
@@ -109,7 +109,7 @@ test("only the importer writes markets, and a route the chains that lack; nobody
 
 const having = (action: string) => functionNames.filter((name) => action in verbsOf(name));
 
-test("only a log-in and what sets a password try one, a change alone sets one, only sign-up removes users, and nobody scans a table", () => {
+test("limits password checks, password changes, user deletion, and table scans to the functions that need them", () => {
   expect(having("cognito-idp:AdminInitiateAuth")).toEqual(["createToken", "resetPassword", "changePassword"]);
   expect(having("cognito-idp:AdminSetUserPassword")).toEqual(["changePassword"]);
   expect(having("cognito-idp:AdminDeleteUser")).toEqual(["signUp"]);
@@ -118,7 +118,7 @@ test("only a log-in and what sets a password try one, a change alone sets one, o
   expect(having("dynamodb:Scan")).toEqual([]);
 });
 
-test("only what calls Cognito by the client reads its secret, and nobody is told it", () => {
+test("lets only functions that call Cognito as the client read its secret, and puts it in no environment", () => {
   const readers = functionNames.filter((name) =>
     verbsOf(name)["secretsmanager:GetSecretValue"]?.includes("UsersClientSecret"),
   );
@@ -157,7 +157,7 @@ const PROFILE_WRITERS = {
   billingEvents: "saves what Stripe says",
 };
 
-test("nobody else changes profiles, and only sign-up makes any", () => {
+test("lets only the listed functions change profiles, and only sign-up create them", () => {
   const changing = (action: string) =>
     functionNames.filter((name) => verbsOf(name)[action]?.includes("TablesProfiles"));
   const writers = new Set([...changing("dynamodb:UpdateItem"), ...changing("dynamodb:PutItem")]);
@@ -166,7 +166,7 @@ test("nobody else changes profiles, and only sign-up makes any", () => {
   expect(changing("dynamodb:DeleteItem")).toEqual([]);
 });
 
-test("links are made where mails are written, and used where they are opened", () => {
+test("lets mail functions create link secrets and opening routes use them", () => {
   const changing = (action: string) =>
     functionNames.filter((name) => verbsOf(name)[action]?.includes("TablesCodes"));
   expect(changing("dynamodb:PutItem")).toEqual(["customMessage"]);
@@ -175,7 +175,7 @@ test("links are made where mails are written, and used where they are opened", (
   expect(changing("dynamodb:GetItem")).toEqual([]);
 });
 
-test("no function has a verb with a star, or a right on everything beyond traces", () => {
+test("grants no wildcard action, and no wildcard resource except for traces", () => {
   for (const name of functionNames) {
     const grants = grantsOf(prod, `${pascal(name)}Role`);
     expect(grants.filter(({ action }) => action.includes("*"))).toEqual([]);
@@ -183,7 +183,7 @@ test("no function has a verb with a star, or a right on everything beyond traces
   }
 });
 
-test("no role has a managed policy but CodeDeploy's and API Gateway's, of which AWS alone knows what they call", () => {
+test("attaches no managed policy except CodeDeploy's and API Gateway's", () => {
   const managed = resourcesOf(prod, "AWS::IAM::Role").filter(
     ([, { Properties }]) => Properties.ManagedPolicyArns,
   );
@@ -198,7 +198,7 @@ test("no role has a managed policy but CodeDeploy's and API Gateway's, of which 
   }
 });
 
-test("a function is told where a thing is exactly when its role may use it", () => {
+test("sets a variable of a resource exactly when the role may use it", () => {
   const told = (variable: string) => functionNames.filter((name) => variable in variablesOf(name)).toSorted();
   const mayUse = (id: string) =>
     functionNames.filter((name) => Object.values(verbsOf(name)).some((ids) => ids.includes(id))).toSorted();

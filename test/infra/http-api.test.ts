@@ -24,7 +24,7 @@ const answers = async (apiStart: string): Promise<Record<string, string>> => {
   return Object.fromEntries(await Promise.all(pairs));
 };
 
-test("the HTTP API has the routes of the table, each with its own handler, and no other", async () => {
+test("binds every route of the table to its handler, and no other route", async () => {
   const expected = Object.fromEntries(
     (Object.keys(routes) as RouteName[]).map((name) => {
       const { method, path } = routes[name];
@@ -34,11 +34,11 @@ test("the HTTP API has the routes of the table, each with its own handler, and n
   expect(await answers("Http")).toEqual({ ...expected, $default: "fallback/not-found" });
 });
 
-test("no route key ends in a slash, which API Gateway refuses", async () => {
+test("ends no route key in a slash, which API Gateway refuses", async () => {
   expect(Object.keys(await answers("Http")).filter((key) => key.endsWith("/"))).toEqual([]);
 });
 
-test("the socket has its three routes", async () => {
+test("binds the three socket routes", async () => {
   expect(await answers("Sockets")).toEqual({
     $connect: "socket/connect",
     $disconnect: "socket/disconnect",
@@ -46,7 +46,7 @@ test("the socket has its three routes", async () => {
   });
 });
 
-test("both APIs are throttled, and access logs hold routes, never paths or addresses", () => {
+test("throttles both APIs and logs routes without paths or addresses", () => {
   const apiStages = resourcesOf(prod, "AWS::ApiGatewayV2::Stage").map(([, { Properties }]) => Properties);
   expect(apiStages).toHaveLength(2);
   for (const { DefaultRouteSettings } of apiStages)
@@ -62,14 +62,14 @@ test("both APIs are throttled, and access logs hold routes, never paths or addre
   }
 });
 
-test("calls reach a function in payload format 2.0", () => {
+test("sends calls to functions in payload format 2.0", () => {
   const versions = resourcesOf(prod, "AWS::ApiGatewayV2::Integration")
     .filter(([id]) => id.startsWith("Http"))
     .map(([, { Properties }]) => Properties.PayloadFormatVersion);
   expect(new Set(versions)).toEqual(new Set(["2.0"]));
 });
 
-test("sockets are logged by a role that the account has once, whatever stages there are, and that stays", async () => {
+test("logs sockets by one retained role per account", async () => {
   const account = prod.stack("Account");
   expect((await synthesise("dev")).stack("Account")).toEqual(account);
   const [roleId, role] = resource(account, "AWS::IAM::Role");

@@ -9,7 +9,7 @@ const [queueId, queue] = resource(prod, "AWS::SQS::Queue", "ImportQueue");
 const [deadId, dead] = resource(prod, "AWS::SQS::Queue", "ImportDeadLetters");
 const arnOf = (id: string) => ({ "Fn::GetAtt": [id, "Arn"] });
 
-test("news of a file waits in a queue until the inbox has settled", () => {
+test("delays a file's notice in the queue until the inbox has settled", () => {
   const [, rule] = resource(prod, "AWS::Events::Rule", "ImportFileArrived");
   expect(rule.Properties).toMatchObject({
     EventPattern: { source: ["aws.s3"], "detail-type": ["Object Created"] },
@@ -18,7 +18,7 @@ test("news of a file waits in a queue until the inbox has settled", () => {
   expect(queue.Properties.DelaySeconds).toBe(SETTLE_MS / 1000);
 });
 
-test("news is seen by one import for six times as long as one may take, and given up after three tries", () => {
+test("hides a notice for six import time limits and gives it up after three attempts", () => {
   expect(queue.Properties).toMatchObject({
     VisibilityTimeout: 6 * functionList.importMarket.timeoutSeconds,
     RedrivePolicy: { deadLetterTargetArn: arnOf(deadId), maxReceiveCount: 3 },
@@ -28,7 +28,7 @@ test("news is seen by one import for six times as long as one may take, and give
   expect(dead.Properties.MessageRetentionPeriod).toBe(14 * 86_400);
 });
 
-test("two imports run at a time, each on news of its own, and say what they could not deal with", () => {
+test("runs two imports at a time, one notice each, and reports failed items", () => {
   const [[, { Properties }] = ["", { Properties: {} }], ...others] = resourcesOf(
     prod,
     "AWS::Lambda::EventSourceMapping",
@@ -47,7 +47,7 @@ test("two imports run at a time, each on news of its own, and say what they coul
   expect(taking.flatMap(({ on }) => on).every((id) => id === queueId)).toBe(true);
 });
 
-test("queues are encrypted, filled by EventBridge's rule alone, and reached over TLS only", () => {
+test("encrypts the queues and lets only EventBridge's rule send, over TLS", () => {
   for (const [id, { Properties }] of resourcesOf(prod, "AWS::SQS::Queue")) {
     expect(Properties.SqsManagedSseEnabled).toBe(true);
     const [, policy] = resource(
@@ -66,7 +66,7 @@ test("queues are encrypted, filled by EventBridge's rule alone, and reached over
   }
 });
 
-test("old versions of markets are looked for every six hours by what may drop them, and write nothing", () => {
+test("removes old versions of markets every six hours by a function that may write nothing", () => {
   const [, rule] = resource(prod, "AWS::Events::Rule", "OldMarkets");
   expect(rule.Properties.ScheduleExpression).toBe("rate(6 hours)");
   expect(JSON.stringify(rule.Properties.Targets)).toContain("DropOldMarkets");

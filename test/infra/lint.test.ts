@@ -43,14 +43,14 @@ const complaints = (text: string): string[] =>
   );
 
 test.each([["dev", stages.dev], ["prod", stages.prod], ...deployableStages] as const)(
-  "nothing in the templates of %s is against a schema or superfluous",
+  "finds no schema violation or superfluous part in the templates of %s",
   async (_, made) => {
     const stage = await synthesiseAnew(made);
     for (const stack of stage.stackNames) expect([stack, complaints(stage.text(stack))]).toEqual([stack, []]);
   },
 );
 
-test("what CloudFormation would refuse is found", () => {
+test("detects a resource that CloudFormation would refuse", () => {
   const wrong = {
     Resources: { Queue: { Type: "AWS::SQS::Queue", Properties: { VisibilityTimeout: "soon" } } },
   };

@@ -81,7 +81,7 @@ const verbsIn = (text: string, port: Port): string[] => {
   return [...new Set(methods.flatMap(([, asked]) => asked))].toSorted();
 };
 
-test("every method of a port has its verbs", () => {
+test("every port method has an entry of verbs", () => {
   for (const port of Object.keys(adapters) as Port[])
     expect([port, Object.keys(verbs[port]).toSorted()]).toEqual([
       port,
@@ -150,7 +150,7 @@ const verbsOfFile = async (name: string): Promise<string[]> => {
 };
 
 test.each(Object.keys(adapters) as Port[])(
-  "the file of %s makes the calls that its methods have verbs for",
+  "the store file of %s makes exactly the AWS calls of its verbs",
   async (port) => {
     const files = FILES[port] ?? [fileNameOf(port)];
     const made = new Set((await Promise.all(files.map(verbsOfFile))).flat());
@@ -159,7 +159,7 @@ test.each(Object.keys(adapters) as Port[])(
   },
 );
 
-test.each(functionNames)("%s may do what its code does, and nothing else", (name) => {
+test.each(functionNames)("the role of %s allows exactly the calls of its code", (name) => {
   const { needs }: FunctionSpec = functionList[name];
   const text = code.get(name) ?? "";
   const ports = Object.keys(verbs) as Port[];
@@ -168,7 +168,7 @@ test.each(functionNames)("%s may do what its code does, and nothing else", (name
   expect(given).toEqual(asked);
 });
 
-test("a function may start another exactly when its code starts one", () => {
+test("a function may invoke another exactly when its code does", () => {
   const starters = functionNames.filter((name) => /\binvoke\d*\(/.test(code.get(name) ?? ""));
   const allowed = functionNames.filter(
     (name) => "greeter" in functionList[name].needs || "resetSender" in functionList[name].needs,
@@ -176,14 +176,14 @@ test("a function may start another exactly when its code starts one", () => {
   expect(starters).toEqual(allowed);
 });
 
-test("a function may read the secret of the pool's client exactly when its code makes a call by the client", () => {
+test("a function may read the client secret exactly when its code calls Cognito as the client", () => {
   const callers = functionNames.filter((name) =>
     BY_CLIENT.some((method) => calls(code.get(name) ?? "", "users", method)),
   );
   expect(callers).toEqual(functionNames.filter((name) => "clientSecret" in functionList[name].needs));
 });
 
-test("a function has the keys of Stripe exactly when its code speaks to Stripe", () => {
+test("a function may read the Stripe keys exactly when its code calls Stripe", () => {
   const callers = functionNames.filter((name) => /\bbilling\d*\.\w+\(/.test(code.get(name) ?? ""));
   expect(callers).toEqual(functionNames.filter((name) => "billing" in functionList[name].needs));
 });
@@ -233,7 +233,7 @@ const objectVerbsIn = (text: string): Record<Bucket, string[]> => {
   return Object.fromEntries(sorted) as Record<Bucket, string[]>;
 };
 
-test.each(functionNames)("%s may do with objects what its code does, and nothing else", (name) => {
+test.each(functionNames)("the role of %s allows exactly the object calls of its code", (name) => {
   const { needs }: FunctionSpec = functionList[name];
   const given = Object.entries(RESOURCES).map(([bucket, resources]) => {
     const verbs = resources.flatMap((resource): readonly string[] => needs[resource] ?? []);

@@ -4,7 +4,7 @@ import { synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
 
-test("every bucket, table, queue, machine, pool, API and distribution has an output in its own stack", () => {
+test("gives every bucket, table, queue, machine, pool, API, and distribution an output in its stack", () => {
   for (const part of prod.stackNames) {
     const { Resources, Outputs } = prod.stack(part);
     const named = Object.values(Outputs).map(({ Value }) => JSON.stringify(Value));
@@ -13,7 +13,7 @@ test("every bucket, table, queue, machine, pool, API and distribution has an out
   }
 });
 
-test("outputs are named by what they are", () => {
+test("names outputs by their resources", () => {
   expect(Object.keys(prod.Outputs)).toEqual(
     expect.arrayContaining([
       "BillingKeysSecret",
@@ -40,6 +40,6 @@ test.each([
   ["Table", ["Tables", "RefreshTokens", "Resource"], "RefreshTokensTable"],
   ["Queue", ["Import", "Dead-letters", "Resource"], "ImportDeadlettersQueue"],
   ["Pool", ["Users", "Pool", "Resource"], "UsersPool"],
-])("a %s at %j is %s", (noun, path, name) => {
+])("names the output of a %s at %j %s", (noun, path, name) => {
   expect(outputName(noun, path)).toBe(name);
 });

@@ -12,7 +12,7 @@ const Statements = z.object({
   }),
 });
 
-test("no resource lets everybody in, by its policy or by an address", () => {
+test("opens no resource to the public by policy or address", () => {
   for (const [id, { Properties }] of Object.entries(prod.Resources)) {
     const policy = Statements.safeParse(Properties).data;
     for (const { Effect, Principal } of policy?.PolicyDocument.Statement ?? [])
@@ -25,7 +25,7 @@ test("no resource lets everybody in, by its policy or by an address", () => {
 
 const SERVICES = ["apigateway.amazonaws.com", "events.amazonaws.com", "cognito-idp.amazonaws.com"];
 
-test("functions are called by services of this account, each by one thing of its own", () => {
+test("lets each function be invoked by one resource of this account only", () => {
   const permissions = resourcesOf(prod, "AWS::Lambda::Permission");
   expect(permissions.length).toBeGreaterThan(0);
   for (const [id, { Properties }] of permissions) {
@@ -34,7 +34,7 @@ test("functions are called by services of this account, each by one thing of its
   }
 });
 
-test("the site's bucket is read by this distribution alone", () => {
+test("lets only this distribution read the site's bucket", () => {
   const policies = resourcesOf(prod, "AWS::S3::BucketPolicy").filter(([id]) => id.startsWith("SiteBucket"));
   const allowing = policies
     .flatMap(([, { Properties }]) => Statements.parse(Properties).PolicyDocument.Statement)

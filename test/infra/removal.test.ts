@@ -21,19 +21,19 @@ const keptIn = ({ stack, stackNames }: typeof prod): string[] => {
   return [...new Set(kept.map(({ Type }) => Type))].toSorted();
 };
 
-test("operators read what prod leaves behind, and dev leaves nothing", async () => {
+test("matches the page on what prod leaves behind; dev leaves nothing", async () => {
   const page = await readFile(join(PROJECT_FOLDER, "infra/operating/end-and-restore.md"), "utf8");
   const rows = [...page.matchAll(/^\| `(AWS::[\w:]+)` \| \w/gm)];
   expect(keptIn(prod)).toEqual(rows.map(([, type]) => type).toSorted());
   expect(keptIn(dev)).toEqual([]);
 });
 
-test("what is kept is not kept by the deployment that was to make it and failed", () => {
+test("rolls retained resources back when their first deployment fails", () => {
   for (const [id, { DeletionPolicy }] of Object.entries(prod.Resources))
     expect([id, DeletionPolicy]).not.toEqual([id, "Retain"]);
 });
 
-test("tables, which are made with their protection, wait for the accounts, which may be refused", () => {
+test("creates protected tables after the user pool, which AWS may refuse", () => {
   const [poolId] = resource(prod, "AWS::Cognito::UserPool");
   for (const [, { DependsOn, Properties }] of resourcesOf(prod, "AWS::DynamoDB::Table")) {
     expect(Properties.DeletionProtectionEnabled).toBe(true);
@@ -41,7 +41,7 @@ test("tables, which are made with their protection, wait for the accounts, which
   }
 });
 
-test("in dev every bucket is emptied before it is removed, by a function whose log goes with the stack", () => {
+test("empties each dev bucket before its removal, by a function whose log is removed too", () => {
   const emptied = resourcesOf(dev, "Custom::S3AutoDeleteObjects").flatMap(([, { Properties }]) =>
     referencesIn(Properties.BucketName, dev),
   );
@@ -60,7 +60,7 @@ test("in dev every bucket is emptied before it is removed, by a function whose l
   expect(resourcesOf(prod, "Custom::S3AutoDeleteObjects")).toEqual([]);
 });
 
-test("every log goes with its stack", () => {
+test("removes every log group with its stack", () => {
   for (const stage of [prod, dev])
     for (const [, { DeletionPolicy }] of resourcesOf(stage, "AWS::Logs::LogGroup"))
       expect(DeletionPolicy).toBe("Delete");
@@ -93,7 +93,7 @@ const ownNames = ({ Resources }: typeof prod): string[] =>
         .map((name) => `${Type} ${name}`);
     });
 
-test("two stages in one account have no name in common", () => {
+test("shares no name between two stages of one account", () => {
   const names = { prod: ownNames(prod), dev: ownNames(dev) };
   expect(names.prod).toEqual(
     expect.arrayContaining([
@@ -116,7 +116,7 @@ const PUT_BACK = {
   TimeToLiveSpecification: "Enabled=true,AttributeName=ttl",
 };
 
-test("a restored table is as the stack made it once the page's commands were typed", async () => {
+test("restores a table to the stack's settings with the page's commands", async () => {
   const page = await readFile(join(PROJECT_FOLDER, "infra/operating/end-and-restore.md"), "utf8");
   const tables = resourcesOf(prod, "AWS::DynamoDB::Table");
   const given = new Set(tables.flatMap(([, { Properties }]) => Object.keys(Properties)));

@@ -36,7 +36,7 @@ const findingsIn = (stage: Stage): Finding[] => {
 
 const findings = [stages.prod, stages.dev, ...deployableStages.map(([, stage]) => stage)].flatMap(findingsIn);
 
-test("every finding that is accepted is found, and has one reason", () => {
+test("accepts only findings that occur, each with one reason", () => {
   const unused = acceptedFindings.filter(
     (accepted) => !findings.some((found) => isAccepted(accepted, found)),
   );
@@ -46,7 +46,7 @@ test("every finding that is accepted is found, and has one reason", () => {
   expect(findings.filter((found) => reasonsOf(found) !== 1)).toEqual([]);
 });
 
-test("a finding without a reason ends the synth, and is named", () => {
+test("fails the synth on a finding without a reason and names it", () => {
   const app = new App({ outdir: tempFolder(), analyticsReporting: false });
   new Bucket(new Stack(app, "Backspread-dev-Data"), "Open");
   const review = new TemplateReview();

@@ -42,7 +42,7 @@ const aliased = (stage: Synthesised): Map<string, string> =>
 test.each([
   ["prod", prod],
   ["dev", dev],
-])("in %s the functions that matter have an alias, and nobody calls them past it", (_, stage) => {
+])("gives the canaries of %s an alias that every caller uses", (_, stage) => {
   const aliases = aliased(stage);
   expect([...aliases.values()].toSorted()).toEqual(canaries);
   const callers = ["AWS::ApiGatewayV2::Integration", "AWS::Lambda::Permission", "AWS::Events::Rule"];
@@ -75,7 +75,7 @@ const groupOf = (alias: Resource): z.output<typeof DeploymentGroup> => {
   return DeploymentGroup.parse(prod.Resources[Ref]?.Properties);
 };
 
-test("in prod new code gets a tenth of the calls first, and its faults take it back", () => {
+test("shifts a tenth of prod's calls to new code first and rolls back on its faults", () => {
   for (const [, alias] of resourcesOf(prod, "AWS::Lambda::Alias")) {
     const { AlarmConfiguration, AutoRollbackConfiguration, DeploymentConfigName } = groupOf(alias);
     expect(DeploymentConfigName).toBe("CodeDeployDefault.LambdaCanary10Percent10Minutes");
@@ -105,7 +105,7 @@ const dimensions = (alarm: Resource | undefined, metricName: string): Record<str
 
 const versionIn = (value: unknown): string | undefined => referenced(value, prod, "AWS::Lambda::Version")[0];
 
-test("an alarm looks at the version that comes, so that no fault of the old one keeps its repair out", () => {
+test("watches only the new version, so that faults of the old one do not block its repair", () => {
   for (const [, alias] of resourcesOf(prod, "AWS::Lambda::Alias")) {
     const name = functionOf(alias.Properties.FunctionName, prod);
     const coming = versionIn(alias.Properties.FunctionVersion);
@@ -120,7 +120,7 @@ test("an alarm looks at the version that comes, so that no fault of the old one 
   }
 });
 
-test("faults are counted by what each function writes: its own name, and its version", () => {
+test("counts faults by the function name and version in the logs", () => {
   const filters = resourcesOf(prod, "AWS::Logs::MetricFilter").filter(([, { Properties }]) =>
     JSON.stringify(Properties).includes("FaultsByVersion"),
   );
@@ -144,7 +144,7 @@ const Preference = z.object({ Type: z.string(), StateMachineVersionArn: z.unknow
 test.each([
   ["prod", prod, { Type: "CANARY", Percentage: 10, Interval: 10 }],
   ["dev", dev, { Type: "ALL_AT_ONCE" }],
-])("in %s executions are started by an alias, and end on the code that they began with", (_, stage, how) => {
+])("starts executions of %s by an alias and pins their code", (_, stage, how) => {
   const [aliasId, alias] = resource(stage, "AWS::StepFunctions::StateMachineAlias");
   expect(alias.Properties).toMatchObject({ Name: "live", DeploymentPreference: how });
   const preference = Preference.parse(alias.Properties.DeploymentPreference);
@@ -172,7 +172,7 @@ test.each([
   }
 });
 
-test("steps that fail for good in the new workflow take it back, and no fault of another version does", () => {
+test("rolls a new workflow back on its own failed steps only", () => {
   const [, alias] = resource(prod, "AWS::StepFunctions::StateMachineAlias");
   const { Alarms } = alias.Properties.DeploymentPreference as { Alarms: { Ref: string }[] };
   expect(Alarms).toHaveLength(1);
@@ -188,7 +188,7 @@ test("steps that fail for good in the new workflow take it back, and no fault of
   expect(alarm?.Properties.Threshold).toBe(3);
 });
 
-test("the machine may call earlier versions of its steps, and nothing unversioned", () => {
+test("allows the machine to call all versions of its steps, and nothing unversioned", () => {
   for (const [, { Properties }] of resourcesOf(prod, "AWS::IAM::Policy")) {
     const text = JSON.stringify(Properties);
     if (!text.includes("WorkflowRole") || !text.includes("lambda:InvokeFunction")) continue;
@@ -201,7 +201,7 @@ test("the machine may call earlier versions of its steps, and nothing unversione
   }
 });
 
-test("dev deploys at once, and the one-machine run has neither versions nor aliases", () => {
+test("deploys dev at once, and the one-machine run without versions and aliases", () => {
   const typesOf = ({ Resources }: Synthesised) => Object.values(Resources).map(({ Type }) => Type);
   expect(typesOf(dev).filter((type) => type.startsWith("AWS::CodeDeploy"))).toEqual([]);
   for (const [, alias] of resourcesOf(dev, "AWS::Lambda::Alias")) expect(alias.UpdatePolicy).toBeUndefined();

@@ -26,7 +26,7 @@ const Rule = z.object({
 });
 const rule = (start: string) => Rule.parse(resource(prod, "AWS::Events::Rule", start)[1].Properties);
 
-test("a schedule has tasks settled that nobody works on", () => {
+test("settles abandoned tasks on a schedule", () => {
   const { ScheduleExpression, Targets } = rule("SettleSchedule");
   expect(ScheduleExpression).toBe("rate(15 minutes)");
   expect(JSON.stringify(Targets[0].Arn)).toContain("SettleTasks");
@@ -34,7 +34,7 @@ test("a schedule has tasks settled that nobody works on", () => {
   expect(JSON.parse(Targets[0].Input ?? "")).toEqual({ minAgeSeconds: 600 });
 });
 
-test("an execution that came to nothing is told to the same function, whole, for as long as no schedule has come", () => {
+test("sends a failed execution's whole event to settle-tasks until the next schedule", () => {
   const { EventPattern, Targets } = rule("SettleExecutionEnded");
   const [machine] = resource(prod, "AWS::StepFunctions::StateMachine");
   expect(EventPattern).toEqual({
@@ -47,7 +47,7 @@ test("an execution that came to nothing is told to the same function, whole, for
   expect(Targets[0].RetryPolicy.MaximumEventAgeInSeconds).toBe(900);
 });
 
-test("EventBridge may call the function by both rules, and nobody else may", () => {
+test("lets only EventBridge's two rules invoke settle-tasks", () => {
   const callers = resourcesOf(prod, "AWS::Lambda::Permission")
     .filter(([, { Properties }]) => JSON.stringify(Properties.FunctionName).includes("SettleTasks"))
     .map(([, { Properties }]) => [Properties.Principal, JSON.stringify(Properties.SourceArn)]);
@@ -58,7 +58,7 @@ test("EventBridge may call the function by both rules, and nobody else may", () 
   }
 });
 
-test("the one-machine run reads both", async () => {
+test("reads schedule and rule in the one-machine run", async () => {
   const { folder } = await synthesise("local");
   const { executionRules, schedules } = rulesOf(readAssembly(folder));
   expect(executionRules).toHaveLength(1);

@@ -26,21 +26,21 @@ test.each([
   ["/reset-password/abc/123", "/index.html"],
   ["/favicon.svg", "/favicon.svg"],
   ["/assets/index-1a2b.js", "/assets/index-1a2b.js"],
-])("the site answers %s with %s", (uri, file) => {
+])("answers %s with %s", (uri, file) => {
   expect(pathAfter(PAGES, uri)).toBe(file);
 });
 
 test.each([
   ["/api/token/", "/api/token"],
   ["/api/tasks/abc", "/api/tasks/abc"],
-])("the API gets %s as %s", (uri, path) => {
+])("rewrites the API path %s to %s", (uri, path) => {
   expect(pathAfter(API_CALLS, uri)).toBe(path);
 });
 
 test.each([
   ["the API", API_CALLS, "/api/token/"],
   ["the socket", SOCKET_PATHS, "/ws/socket-server/"],
-])("%s is told where a call comes from, and what the reader wrote there is replaced", (_, code, uri) => {
+])("passes the viewer's address to %s and overwrites a forged one", (_, code, uri) => {
   const forged = { "x-viewer-address": { value: "198.51.100.1" }, accept: { value: "*/*" } };
   const address = { value: "203.0.113.9" };
   expect(callAfter(code, uri).headers).toEqual({ "x-viewer-address": address });
@@ -50,15 +50,15 @@ test.each([
   });
 });
 
-test("the socket's stage gets no path", () => {
+test("rewrites every socket path to the stage's root", () => {
   expect(pathAfter(SOCKET_PATHS, "/ws/socket-server/")).toBe("/");
 });
 
-test("every file that the site has at its root is served as that file, and there is no other", async () => {
+test("serves exactly the listed root files as files", async () => {
   expect((await readdir(join(PROJECT_FOLDER, "web/public"))).sort()).toEqual([...ROOT_FILES].sort());
 });
 
-test("the site's bucket is closed to everybody but this distribution", () => {
+test("closes the site's bucket to everything but this distribution", () => {
   const [, bucket] = resource(prod, "AWS::S3::Bucket", "SiteBucket");
   expect(bucket.Properties.PublicAccessBlockConfiguration).toMatchObject({ RestrictPublicBuckets: true });
   const [, policy] = resource(prod, "AWS::S3::BucketPolicy", "SiteBucket");
@@ -73,7 +73,7 @@ test("the site's bucket is closed to everybody but this distribution", () => {
   ]);
 });
 
-test("CloudFront compresses the files of the site, by Brotli too", () => {
+test("compresses the site's files, with Brotli too", () => {
   const [, { Properties }] = resource(prod, "AWS::CloudFront::Distribution");
   const { DefaultCacheBehavior } = Properties.DistributionConfig as { readonly DefaultCacheBehavior: object };
   // The managed policy CachingOptimized, which keeps a copy for each encoding.
@@ -83,7 +83,7 @@ test("CloudFront compresses the files of the site, by Brotli too", () => {
   });
 });
 
-test("API and socket pass CloudFront uncached, encrypted on both sides, with their own Host", () => {
+test("passes API and socket through uncached, over TLS, with their own Host", () => {
   const [, { Properties }] = resource(prod, "AWS::CloudFront::Distribution");
   const config = Properties.DistributionConfig as {
     readonly CacheBehaviors: Record<string, unknown>[];
@@ -106,7 +106,7 @@ test("API and socket pass CloudFront uncached, encrypted on both sides, with the
     });
 });
 
-test("pages and answers of the API carry the security headers, and the browser's TLS lasts a year", () => {
+test("sends the security headers with pages and API answers, with HSTS of a year", () => {
   const [policyId, { Properties }] = resource(prod, "AWS::CloudFront::ResponseHeadersPolicy");
   const custom = ["cross-origin-opener-policy", "permissions-policy"] as const;
   expect(Properties.ResponseHeadersPolicyConfig).toEqual({
@@ -139,7 +139,7 @@ test("pages and answers of the API carry the security headers, and the browser's
   );
 });
 
-test("the security headers allow nothing inline and nothing of other sites", () => {
+test("allows no inline code and no other origin in the content security policy", () => {
   expect(SECURITY_HEADERS).toMatchObject({
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -155,7 +155,7 @@ test("the security headers allow nothing inline and nothing of other sites", () 
   expect(closed).toEqual(["default-src", "base-uri", "object-src", "frame-ancestors"]);
 });
 
-test("the one-machine run has no CloudFront", async () => {
+test("leaves CloudFront out of the one-machine run", async () => {
   const local = await synthesise("local");
   expect(resourcesOf(local, "AWS::CloudFront::Distribution")).toEqual([]);
 });

@@ -9,13 +9,13 @@ import { type Resource, referencesIn, resource, resourcesOf, synthesise } from "
 const prod = await synthesise("prod");
 const dev = await synthesise("dev");
 
-test("nothing of it is in the template of the one-machine run", async () => {
+test("leaves Watch out of the one-machine run", async () => {
   const local = await synthesise("local");
   expect(local.stackNames).not.toContain("Watch");
   expect(resourcesOf(local, "AWS::CloudWatch::Alarm")).toEqual([]);
 });
 
-test("operators who left an address are told by e-mail", () => {
+test("mails alarms to the operator's address", () => {
   const stack = new Stack(new App(), "Stack");
   new Operators(stack, "Operators", {
     ...stages.prod,
@@ -34,7 +34,7 @@ const StatementOf = z.object({
   Condition: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-test("only alarms and budgets of this account may speak to operators, over TLS", () => {
+test("lets only this account's alarms and budgets publish to operators, over TLS", () => {
   const [, { Properties }] = resource(prod, "AWS::SNS::TopicPolicy");
   const { Statement } = Properties.PolicyDocument as { Statement: unknown[] };
   const statements = Statement.map((each) => StatementOf.parse(each));
@@ -54,7 +54,7 @@ test.each([
   ["dev", dev],
   ["prod", prod],
 ] as const)(
-  "%s tells what its account spends: at half, four fifths, all of its budget, and when it will",
+  "notifies operators of %s at 50, 80, and 100 % of the budget and of a forecast over it",
   (name, stage) => {
     const [topicId] = resource(stage, "AWS::SNS::Topic");
     const [, budget]: [string, Resource] = resource(stage, "AWS::Budgets::Budget");
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test("the dashboard shows alarms, calls, tasks, sockets, the account and its cost", () => {
+test("shows alarms, calls, tasks, sockets, the account, and its cost on the dashboard", () => {
   const [, { Properties }] = resource(prod, "AWS::CloudWatch::Dashboard");
   const body = JSON.stringify(Properties.DashboardBody);
   for (const shown of [

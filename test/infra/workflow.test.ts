@@ -46,13 +46,13 @@ const definition = Machine.parse(json);
 const map = MapState.parse(definition.States["Work on slices"]);
 const isWork = ([, { Type }]: [string, { Type: string }]) => Type === "Task" || Type === "Map";
 
-test("the definition is valid Amazon States Language", () => {
+test("defines valid Amazon States Language", () => {
   const { isValid, errorsText } = aslValidator(json as object, { checkPaths: true });
   expect(errorsText()).toBe("");
   expect(isValid).toBe(true);
 });
 
-test("it has the states of the design", () => {
+test("has the states of the design", () => {
   expect(Object.keys(definition.States).toSorted()).toEqual(
     [
       "Plan",
@@ -69,7 +69,7 @@ test("it has the states of the design", () => {
   );
 });
 
-test("whatever fails is recorded, and a failure that cannot be recorded still ends the task", () => {
+test("records every failure, and fails the execution when recording fails", () => {
   for (const [name, state] of Object.entries(definition.States).filter(isWork)) {
     const to = name === "Record failure" ? "Failed" : "Record failure";
     expect([name, state.Catch]).toEqual([
@@ -79,7 +79,7 @@ test("whatever fails is recorded, and a failure that cannot be recorded still en
   }
 });
 
-test("every step has a time limit a little above its function's own, and retries with jitter", () => {
+test("gives every step a time limit just above its function's, and retries with jitter", () => {
   const steps = {
     Plan: "plan",
     Work: "work",
@@ -96,7 +96,7 @@ test("every step has a time limit a little above its function's own, and retries
   }
 });
 
-test("data at fault are not tried again, whatever else a step throws is", () => {
+test("retries every error of a step except bad data", () => {
   for (const { Retry } of Object.values(definition.States)) {
     if (Retry.length === 0) continue;
     const matching = (error: string) =>
@@ -108,7 +108,7 @@ test("data at fault are not tried again, whatever else a step throws is", () => 
   }
 });
 
-test("a throttled step waits for about as long as others work, a faulty one for seconds only", () => {
+test("retries a throttled step for minutes and a failing one for seconds", () => {
   for (const { Retry } of Object.values(definition.States)) {
     if (Retry.length === 0) continue;
     /** The longest that all pauses between the tries may take together; jitter makes them shorter. */
@@ -130,7 +130,7 @@ test("a throttled step waits for about as long as others work, a faulty one for 
   }
 });
 
-test("the machine outlives the longest way through its steps: its own time limit would skip the record of failure", () => {
+test("outlives the longest path through its steps, so that failures are always recorded", () => {
   const longest = (name: string | undefined): number => {
     const state = definition.States[name ?? ""];
     if (!state) return 0;
@@ -142,7 +142,7 @@ test("the machine outlives the longest way through its steps: its own time limit
   expect(definition.TimeoutSeconds).toBeGreaterThan(way.reduce((sum, seconds) => sum + seconds, 0));
 });
 
-test("the map runs Express children over the list in S3, as many at a time as the stage says", () => {
+test("maps Express children over the list in S3 with the stage's concurrency", () => {
   expect(map.MaxConcurrency).toBe(capacityOf(stages.prod.accountConcurrency).workersPerTask);
   // None of itself; whether any may fail is the plan's word.
   expect([map.ToleratedFailureCount, map.ToleratedFailurePercentage]).toEqual([0, 0]);
@@ -154,14 +154,14 @@ test("the map runs Express children over the list in S3, as many at a time as th
   expect(child?.TimeoutSeconds).toBeLessThan(150);
 });
 
-test("every placeholder of the definition has its function", () => {
+test("resolves every placeholder of the definition to a function", () => {
   const text = String(machine.Properties.DefinitionString);
   const placeholders = new Set([...text.matchAll(/\$\{(\w+)\}/g)].map((match) => match[1]));
   const given = machine.Properties.DefinitionSubstitutions as Record<string, unknown>;
   expect(Object.keys(given).toSorted()).toEqual([...placeholders].toSorted());
 });
 
-test("its role runs the five steps, reads task lists and starts itself: nothing else", () => {
+test("allows the machine's role to run the five steps, read task lists, and start itself only", () => {
   const grants = grantsOf(prod, "WorkflowRole").filter(({ on }) => !on.includes("*"));
   const byAction = Object.groupBy(grants, ({ action }) => action);
   expect(Object.keys(byAction).toSorted()).toEqual([
@@ -181,7 +181,7 @@ test("its role runs the five steps, reads task lists and starts itself: nothing 
   ]);
 });
 
-test("it is traced, and its log holds errors without data", () => {
+test("traces the machine and logs errors without data", () => {
   expect(machine.Properties.TracingConfiguration).toEqual({ Enabled: true });
   expect(machine.Properties.LoggingConfiguration).toMatchObject({
     Level: "ERROR",

@@ -31,7 +31,7 @@ const PLAIN = `date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,un
 `;
 
 describe("npm run seed", () => {
-  test("imports an operator's chain into the stage's own market bucket", async () => {
+  test("imports an operator's chain into the stage's market bucket", async () => {
     const { store, variables } = await open();
     const chain = join(tempFolder(), "chain.csv");
     writeFileSync(chain, PLAIN);
@@ -42,7 +42,7 @@ describe("npm run seed", () => {
     expect(manifest.tickers.XYZ).toMatchObject({ displayName: "Xyz Corp", quotes: 2, sessions: 2 });
   });
 
-  test("puts a sample with VIX into it, and says how far it is", { timeout: 120_000 }, async () => {
+  test("seeds a sample with VIX and reports progress", { timeout: 120_000 }, async () => {
     const { store, variables } = await open();
     const { status, stdout, stderr } = await run("seed", ["--stage=dev", "--sample=amzn"], variables);
     expect([status, stdout]).toEqual([0, "market has VIX and AMZN\n"]);
@@ -74,7 +74,7 @@ describe("npm run seed", () => {
       ["--stage", "prod", "--sample", "SPY"],
       "stage prod has no MarketBucket",
     ],
-  ])("refuses %s in a word", async (_, args, words) => {
+  ])("refuses %s with one line", async (_, args, words) => {
     const { variables } = await open();
     const { status, stdout, stderr } = await run("seed", args, variables);
     expect([status, stdout]).toEqual([1, ""]);
@@ -84,7 +84,7 @@ describe("npm run seed", () => {
 });
 
 describe("npm run deploy", () => {
-  test("names every setting that is not filled in, and does nothing", async () => {
+  test("names every missing setting and changes nothing", async () => {
     const { variables, asked } = await open();
     const { status, stdout, stderr } = await run("deploy", ["--stage", "dev"], variables);
     expect([status, stdout]).toEqual([1, ""]);
@@ -99,7 +99,7 @@ describe("npm run deploy", () => {
     expect(asked).toEqual([]);
   });
 
-  test("says what is left to do by hand", async () => {
+  test("prints the remaining manual steps", async () => {
     const account = { ...deployedDev(), secret: PLACEHOLDER_KEYS };
     account.sender.isInSandbox = true;
     const { variables } = await open(account);
@@ -116,7 +116,7 @@ describe("npm run deploy", () => {
     expect(stdout).not.toContain("DNS");
   });
 
-  test("says in a word that AWS lets nobody in", async () => {
+  test("prints one line when AWS refuses the credentials", async () => {
     const { variables } = await open();
     const nobody = { ...variables, AWS_ACCESS_KEY_ID: "", AWS_SECRET_ACCESS_KEY: "" };
     const nowhere = {
@@ -130,7 +130,7 @@ describe("npm run deploy", () => {
     expect(stderr).not.toContain("    at ");
   });
 
-  test("does not ask again for what is done", async () => {
+  test("omits completed manual steps", async () => {
     const { variables } = await open();
     const { stdout } = await run("deploy", ["--stage", "dev", "--only", "left"], variables);
     expect(stdout).toContain("Data: there is no ticker yet");
@@ -143,7 +143,7 @@ describe("npm run deploy", () => {
     ["a step that there is not", ["--stage", "dev", "--only", "all"], "there is no step all"],
     ["an option that there is not", ["--stage", "dev", "--force"], "Unknown option '--force'"],
     ["an upload to a stage that is not deployed", ["--stage", "prod", "--only", "left"], "stage prod has no"],
-  ])("refuses %s in a word", async (_, args, words) => {
+  ])("refuses %s with one line", async (_, args, words) => {
     const { variables } = await open();
     const { status, stderr } = await run("deploy", args, variables);
     expect([status, stderr]).toEqual([1, expect.stringContaining(words)]);

@@ -50,13 +50,13 @@ const deploy = async (
   return done;
 };
 
-describe("a stage", () => {
-  test("with a sender that is known goes at once, the sender first", async () => {
+describe("deploying a stage", () => {
+  test("deploys the sender first and continues when it is verified", async () => {
     await open(deployedDev());
     expect(await deploy(stages.dev)).toEqual(["cdk Backspread-dev-Mail", "cdk --all"]);
   });
 
-  test("with a single address waits until its mail was answered", async () => {
+  test("waits until a single address is verified", async () => {
     const account = deployedDev();
     account.sender.isVerified = false;
     await open(account);
@@ -71,7 +71,7 @@ describe("a stage", () => {
     ]);
   });
 
-  test("with domains prints all their records before it waits, the certificate's as soon as there is one", async () => {
+  test("prints all DNS records before waiting, the certificate's once it exists", async () => {
     const account = deployedDev();
     account.sender.isVerified = false;
     account.stacks["Backspread-prod-Mail"] = {
@@ -105,7 +105,7 @@ describe("a stage", () => {
     ]);
   });
 
-  test("whose certificate is there is told of no record that an earlier deployment waited for", async () => {
+  test("prints no record of an issued certificate", async () => {
     const account = deployedDev();
     account.events["Backspread-prod-Certificate"] = [{ status: "CREATE_COMPLETE" }, ...WAITING];
     await open(account);
@@ -113,7 +113,7 @@ describe("a stage", () => {
     expect(done).toEqual(["cdk Backspread-prod-Mail", "cdk Backspread-prod-Certificate", "cdk --all"]);
   });
 
-  test("with a zone is told of no record: they go there by themselves", async () => {
+  test("prints no record for a stage with a zone", async () => {
     const account = deployedDev();
     account.sender.isVerified = false;
     account.stacks["Backspread-prod-Mail"] = { Sender: "trades.org" };
@@ -131,19 +131,19 @@ describe("a stage", () => {
     ]);
   });
 
-  test("with a certificate of its operator's makes none", async () => {
+  test("creates no certificate beside the operator's", async () => {
     await open(deployedDev());
     const domain = { name: "trades.org", certificateArn: "arn:aws:acm:us-east-1:1:certificate/a" };
     expect(await deploy({ ...prod, domain })).toEqual(["cdk Backspread-prod-Mail", "cdk --all"]);
   });
 });
 
-describe("an account", () => {
+describe("the account of a deployment", () => {
   beforeEach(() => {
     vi.stubEnv("AWS_CONFIG_FILE", "/dev/null");
   });
 
-  test("that CDK was not prepared for is refused before anything is made", async () => {
+  test("refuses an account without CDK's bootstrap before creating anything", async () => {
     const account = deployedDev();
     await open(account);
     expect(await accountFaults(stages.dev, "eu-central-1")).toEqual([]);
@@ -155,7 +155,7 @@ describe("an account", () => {
     expect(await accountFaults(prod, "eu-central-1")).toHaveLength(2);
   });
 
-  test("is worked in in one region, for CDK and for the AWS clients", async () => {
+  test("uses one region for CDK and the AWS clients", async () => {
     vi.stubEnv("AWS_REGION", "");
     vi.stubEnv("AWS_DEFAULT_REGION", "eu-west-3");
     expect(await chosenRegion()).toBe("eu-west-3");

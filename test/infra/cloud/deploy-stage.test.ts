@@ -49,7 +49,7 @@ const UPLOAD = [
   "2 files are on https://d1.cloudfront.net",
 ];
 
-test("one command checks, builds, deploys, uploads the site and says what is left", async () => {
+test("checks, builds, deploys, uploads the site, and prints the remaining steps", async () => {
   const { done, tools } = await open();
   await deployStage(dev, tools);
   expect(done).toEqual([
@@ -81,7 +81,7 @@ test("a step can be done alone; stacks are not deployed unchecked or from an ass
 });
 
 test.each([undefined, "check", "stacks"])(
-  "nothing is made of a stage with placeholders (step %s)",
+  "changes nothing for a stage with placeholders (step %s)",
   async (only) => {
     const { done, tools } = await open();
     await expect(deployStage(stages.dev, tools, only)).rejects.toThrow("stripePriceId is still");
@@ -90,14 +90,14 @@ test.each([undefined, "check", "stacks"])(
   },
 );
 
-test("nothing is made in an account that CDK was not prepared for", async () => {
+test("changes nothing in an account without CDK's bootstrap", async () => {
   const { account, done, tools } = await open();
   delete account.stacks.CDKToolkit;
   await expect(deployStage(dev, tools)).rejects.toThrow("npx cdk bootstrap aws://ACCOUNT/eu-central-1");
   expect(done).toEqual([]);
 });
 
-test("where a deployment fails, the site stays as it was", async () => {
+test("leaves the site unchanged when the deployment fails", async () => {
   const { done, tools } = await open();
   const cdk = async () => {
     throw new Error("refused");

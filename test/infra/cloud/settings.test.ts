@@ -3,8 +3,8 @@ import { faultsOf } from "../../../infra/cloud/settings.ts";
 import { stages } from "../../../infra/stages.ts";
 import { deployableStages, filledDev, filledProd } from "../filled-stages.ts";
 
-describe("settings are refused by name", () => {
-  test("where they are as they came", () => {
+describe("checking settings", () => {
+  test("refuses the shipped placeholders by name", () => {
     expect(faultsOf(stages.dev)).toEqual([
       'mail.from is still "you@backspread.example"',
       'stripePriceId is still "price_dev_placeholder"',
@@ -22,7 +22,7 @@ describe("settings are refused by name", () => {
     ]);
   });
 
-  test("of prod where nobody answers for it, blanks included", () => {
+  test("refuses prod without an operator, blank names included", () => {
     const { operator } = filledProd;
     expect(faultsOf({ ...filledProd, operator: { ...operator, law: " " } })).toEqual([
       "operator.law is empty",
@@ -30,16 +30,16 @@ describe("settings are refused by name", () => {
     expect(faultsOf({ ...filledProd, alarms: stages.prod.alarms })).toEqual(["alarms.email is empty"]);
   });
 
-  test("of a stage that is none of the cloud", () => {
+  test("refuses the local stage", () => {
     expect(faultsOf(stages.local)).toEqual(["local is not a stage of the cloud"]);
   });
 });
 
-test.each(deployableStages)("%s may be deployed", (_, stage) => {
+test.each(deployableStages)("accepts %s", (_, stage) => {
   expect(faultsOf(stage)).toEqual([]);
 });
 
-test("dev needs neither operator nor domain, and mails from a single address", () => {
+test("accepts dev without operator and domain, with a single sender address", () => {
   expect(filledDev).toMatchObject({ operator: {} });
   expect(filledDev).not.toHaveProperty("domain");
   expect(faultsOf({ ...filledDev, mail: { from: "ann@example-mail.org" } })).toEqual([]);

@@ -31,8 +31,8 @@ const open = async () => {
   return { ...account, folder, build, upload, bucket };
 };
 
-describe("an upload", () => {
-  test("puts hashed files first and the page last, and then has CloudFront forget", async () => {
+describe("uploading the site", () => {
+  test("uploads hashed files first and the page last, then invalidates CloudFront", async () => {
     const { build, upload, asked } = await open();
     build("app-1.js", "font-2.woff2");
     expect(await upload()).toEqual({ files: 4, removed: 0 });
@@ -45,7 +45,7 @@ describe("an upload", () => {
     ]);
   });
 
-  test("says of each file what it is and how long a browser keeps it", async () => {
+  test("sets content type and cache control of each file", async () => {
     const { build, upload, bucket } = await open();
     build("app-1.js");
     await upload();
@@ -61,7 +61,7 @@ describe("an upload", () => {
     expect(headers("robots.txt")).toEqual(["text/plain; charset=utf-8", "no-cache"]);
   });
 
-  test("leaves files of the release before to pages that are open, and removes them 30 days after their last release", async () => {
+  test("keeps hashed files of the previous release and removes them 30 days after their last release", async () => {
     const { build, upload, bucket } = await open();
     build("app-1.js");
     await upload(NOW_MS - 90 * DAY_MS);
@@ -75,7 +75,7 @@ describe("an upload", () => {
     expect(bucket.keys("assets/")).toEqual(["assets/app-2.js"]);
   });
 
-  test("that brings a file back forgets that it was out of use", async () => {
+  test("keeps a file that a later release uses again", async () => {
     const { build, upload, bucket } = await open();
     for (const [name, daysAgo] of [
       ["app-1.js", 90],
@@ -91,7 +91,7 @@ describe("an upload", () => {
     expect(bucket.keys("assets/")).toContain("assets/app-1.js");
   });
 
-  test("of a folder without a page, or with a file that nobody knows, puts nothing", async () => {
+  test("uploads nothing from a folder without a page or with an unknown file type", async () => {
     const { build, upload, folder, asked } = await open();
     build("app-1.js");
     writeFileSync(join(folder, "notes.docx"), "");
