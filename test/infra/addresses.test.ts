@@ -10,7 +10,7 @@ import {
   synthesiseAnew,
 } from "./templates.ts";
 
-/** Where a stage is found and whom its mails are from: by domains of one's own, in Route 53 or elsewhere, or without. */
+/** Site addresses and mail senders of stages with and without own domains and zones. */
 
 const dev = await synthesise("dev");
 const prod = await synthesise("prod");
@@ -25,7 +25,7 @@ const CERTIFICATE = {
   },
 };
 
-/** "https://" and what a stack of this region says. */
+/** "https://" and an output of a stack in this region. */
 const GetOutput = z.object({
   "Fn::Join": z.tuple([
     z.literal(""),
@@ -47,7 +47,7 @@ const distribution = (stage: Synthesised): [string, Record<string, unknown>] => 
   return [id, Properties.DistributionConfig as Record<string, unknown>];
 };
 
-/** What the functions of a stage are told of the site's address, each once. */
+/** Returns the distinct site addresses in the functions' environments. */
 const origins = (stage: Synthesised): unknown[] => {
   const told = resourcesOf(stage, "AWS::Lambda::Function").flatMap(([, { Properties }]) => {
     const { Variables } = z
@@ -145,7 +145,7 @@ test("enters no record in a zone of another domain", async () => {
   const other = await synthesiseAnew({ ...stages.prod, zone: { id: "Z9", name: "read.example" } });
   expect(records(other)).toEqual([]);
   expect(JSON.stringify(other.Resources)).not.toContain("Z9");
-  // They are printed, as without a zone.
+  // The records are outputs, as in a stage without a zone.
   expect(Object.keys(other.stack("Mail").Outputs)).toContain("DnsRecord3");
 });
 

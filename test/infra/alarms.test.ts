@@ -41,14 +41,14 @@ const AlarmProperties = z.object({
 const alarm = (name: string, stage: Synthesised = prod) =>
   AlarmProperties.parse(resource(stage, "AWS::CloudWatch::Alarm", `Alarms${name}`)[1].Properties);
 
-/** Every metric that an alarm reads, whether alone or in an expression. */
+/** Returns every metric of an alarm, alone or in an expression. */
 const metricsOf = (name: string) => {
   const { Namespace, MetricName, Dimensions, Metrics } = alarm(name);
   const inside = Metrics.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []));
   return Namespace === undefined ? inside : [{ Namespace, MetricName, Dimensions }];
 };
 
-/** The id that a dimension's value refers to, without its hash. */
+/** Returns the logical id of a dimension's value, without its hash. */
 const nameOf = (value: unknown): string =>
   (referencesIn(value, prod)[0] ?? String(value)).replace(/[0-9A-F]{8}$/, "");
 
@@ -60,7 +60,7 @@ const read = (name: string): string[] =>
 const expressionOf = (name: string) =>
   alarm(name).Metrics.find(({ Expression }) => Expression !== undefined)?.Expression;
 
-/** The functions whose logs are counted in a metric, by the line that is counted. */
+/** Returns the counted log line of each function for a metric. */
 const logsOf = (metricName: string): Record<string, string[]> => {
   const lines: Record<string, string[]> = {};
   for (const [, { Properties }] of resourcesOf(prod, "AWS::Logs::MetricFilter")) {

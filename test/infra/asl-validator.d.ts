@@ -1,4 +1,4 @@
-/** The package ships no types; these are of what the tests use. */
+/** The package ships no types; these cover the tests' use. */
 declare module "asl-validator" {
   const validate: (
     definition: object,

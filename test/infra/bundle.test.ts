@@ -11,7 +11,7 @@ import { functionList, functionNames } from "../../infra/functions/function-list
 import { sharedTempFolder, tempFolder } from "../support/temp-folder.ts";
 import { resourcesOf, synthesise } from "./templates.ts";
 
-/** What is uploaded: a bundle compressed. The parts of the SDK count. */
+/** The size limit of a compressed bundle, mostly the AWS SDK. */
 const LIMIT_BYTES = 280_000;
 
 const prod = await synthesise("prod");
@@ -58,7 +58,7 @@ const ENV_NAMES = [
   "SOCKET_MESSAGES_PER_ADDRESS",
 ] as const satisfies readonly EnvName[];
 
-/** In code that a function carries and never runs: the token check of every route's wrapper. */
+/** Variables in code that every route bundles and some never run: the token check. */
 const CARRIED: readonly EnvName[] = ["USER_POOL_ID", "USER_POOL_CLIENT_ID"];
 
 test("sets exactly the environment variables that each function's code reads", async () => {

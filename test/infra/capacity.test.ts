@@ -41,7 +41,7 @@ describe("the account's concurrency", () => {
       expect(workersPerTask * sweepsAtOnce).toBeLessThanOrEqual(concurrency * 0.6);
       if (reservedWorkers === undefined) return;
       expect(concurrency - reservedWorkers).toBeGreaterThanOrEqual(100);
-      // No sweep waits for what is reserved.
+      // The reservation covers all concurrent sweeps.
       expect(reservedWorkers).toBeGreaterThanOrEqual(workersPerTask * sweepsAtOnce);
     });
     fc.assert(property, { endOnFailure: true });

@@ -19,7 +19,7 @@ const prod = await synthesise("prod");
 const dev = await synthesise("dev");
 const local = await synthesise("local");
 
-/** What functions are told, by their names. */
+/** Returns the secret variable of each function. */
 const toldIn = (stage: Synthesised): Record<string, unknown> => {
   const lambdas = resourcesOf(stage, "AWS::Lambda::Function").map(([id, { Properties }]) => {
     const name = functionNames.find((each) => id.slice(0, -8).toLowerCase() === each.toLowerCase());
@@ -29,7 +29,7 @@ const toldIn = (stage: Synthesised): Record<string, unknown> => {
   return Object.fromEntries(lambdas.filter(([, secret]) => secret !== undefined));
 };
 
-/** The id of the secret that CloudFormation puts in place of a value. */
+/** Returns the logical id of the secret in a dynamic reference. */
 const secretIn = (value: unknown, stage: Synthesised): string | undefined => {
   const [, parts] = Reference.parse(value)["Fn::Join"];
   return referencesIn(parts[1], stage)[0];

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { PROJECT_FOLDER } from "../../infra/bundles/bundle.ts";
 import { resourcesOf, synthesise } from "./templates.ts";
 
-/** What operators read of costs counts what the templates hold. */
+/** Compares the counts in operating/costs.md with the templates. */
 
 const [prod, dev] = [await synthesise("prod"), await synthesise("dev")];
 const page = await readFile(join(PROJECT_FOLDER, "infra/operating/costs.md"), "utf8");
@@ -15,7 +15,7 @@ const Filter = z.object({
   MetricTransformations: z.array(z.object({ MetricName: z.string(), Dimensions: z.unknown().optional() })),
 });
 
-/** An alarm is paid by the metrics that it looks at; one that asks a query, by what the query finds. */
+/** Returns the billed metrics of an alarm. A metrics query is billed by its results. */
 const metricsOf = (properties: unknown): number => {
   const { Metrics } = Alarm.parse(properties);
   return Metrics ? Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length : 1;
@@ -27,7 +27,7 @@ const alarmsOf = (stage: typeof prod) => {
   return `${metrics} in ${alarms.length}`;
 };
 
-/** Those that exist all the time; what tells versions apart exists where one has a fault. */
+/** Metrics that always exist. Metrics per version exist only after a fault. */
 const logMetricsOf = (stage: typeof prod): number =>
   new Set(
     resourcesOf(stage, "AWS::Logs::MetricFilter")

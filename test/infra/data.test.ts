@@ -77,7 +77,7 @@ const KEPT = [
   "AWS::SecretsManager::Secret",
 ];
 
-/** Restored, they would let links work again that were used since. */
+/** Restoring these would revive used links. */
 const PASSING = ["TablesCodes", "TablesLimits"];
 
 test("retains all data of prod and makes it restorable", () => {

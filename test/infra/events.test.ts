@@ -4,7 +4,7 @@ import { acceptedFindings } from "../../infra/review/accepted-findings.ts";
 import { isAccepted } from "../../infra/review/template-review.ts";
 import { grantsOf, type Resource, referencesIn, resourcesOf, synthesise } from "./templates.ts";
 
-/** What is started without anybody who waits: an event that fails for good lies in a queue, or the table says why not. */
+/** Asynchronous invocations: a lost event reaches a dead-letter queue, or this table gives the reason for none. */
 
 const prod = await synthesise("prod");
 

@@ -25,7 +25,7 @@ const FlagReport = z.object({
 });
 const Manifest = z.object({ artifacts: z.object({ "aws-cdk-lib/feature-flag-report": FlagReport }) });
 
-/** What is not as CDK recommends it for a new app, with its value. */
+/** Flags that differ from CDK's recommendation. */
 const OTHERWISE = { "@aws-cdk/core:defaultCrossStackReferences": "strong" };
 
 test("sets CDK's recommended flags, except those with a stated reason", async () => {

@@ -1,13 +1,13 @@
 import { type Stage, stages } from "../../infra/stages.ts";
 
-/** Stages as operators fill them in: with the settings as they came nothing is ever deployed. */
+/** Stages with filled-in settings; the shipped placeholders are never deployed. */
 
 const mail = { from: "no-reply@trades.org", domain: "trades.org" };
 
-/** The least that dev wants. */
+/** dev with its minimal settings. */
 export const filledDev: Stage = { ...stages.dev, mail, stripePriceId: "price_1Qx" };
 
-/** The least that prod wants. */
+/** prod with its minimal settings. */
 export const filledProd: Stage = {
   ...stages.prod,
   mail,
@@ -17,7 +17,7 @@ export const filledProd: Stage = {
   operator: { name: "Trades Ltd", address: "1 Way, Town", email: "hello@trades.org", law: "England" },
 };
 
-/** Stages that may be deployed and differ in what they are made of, by what is particular about each. */
+/** Deployable stages with different resources, by their difference. */
 export const deployableStages: readonly (readonly [what: string, Stage])[] = [
   ["dev, filled in", filledDev],
   [

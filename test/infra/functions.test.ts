@@ -9,7 +9,7 @@ const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, "");
 
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** What every function may do: write its own log and send traces. */
+/** Actions that every function has: its own log and traces. */
 const EVERYBODY = [
   "logs:CreateLogStream",
   "logs:PutLogEvents",
@@ -17,7 +17,7 @@ const EVERYBODY = [
   "xray:PutTraceSegments",
 ];
 
-/** The verbs of a function's role beyond those of everybody, with the logical ids they apply to, hashes left out. */
+/** Returns the further actions of a function's role with their logical ids, without hashes. */
 const verbsOf = (name: string): Record<string, string[]> => {
   const grants = grantsOf(prod, `${pascal(name)}Role`).filter(({ action }) => !EVERYBODY.includes(action));
   const verbs: Record<string, string[]> = {};
@@ -135,7 +135,7 @@ test("lets only functions that call Cognito as the client read its secret, and p
   for (const name of functionNames) {
     const variables = variablesOf(name);
     expect("USER_POOL_CLIENT_SECRET" in variables).toBe(readers.includes(name));
-    // What stands there is the secret's ARN, and not what it holds.
+    // The variable holds the secret's ARN, not its value.
     expect(referencesIn(variables.USER_POOL_CLIENT_SECRET ?? [], prod).map(withoutHash)).toEqual(
       readers.includes(name) ? ["UsersClientSecret"] : [],
     );
@@ -143,7 +143,7 @@ test("lets only functions that call Cognito as the client read its secret, and p
   }
 });
 
-/** What each of them changes of a profile. */
+/** The profile attributes that each function changes. */
 const PROFILE_WRITERS = {
   createToken: "makes the sign-up a user where the pool has proved its address and the profile was not told",
   refreshToken: "ends the log-in of a token that was stolen",

@@ -5,7 +5,7 @@ import { entryOf, referencesIn, resource, resourcesOf, synthesise } from "./temp
 
 const prod = await synthesise("prod");
 
-/** Route key → the entry that answers it, followed through integration and function to the code itself. */
+/** Maps each route key to its function's entry, through integration and function to the code. */
 const answers = async (apiStart: string): Promise<Record<string, string>> => {
   const [apiId] = resource(prod, "AWS::ApiGatewayV2::Api", apiStart);
   const ours = resourcesOf(prod, "AWS::ApiGatewayV2::Route").filter(([, { Properties }]) =>

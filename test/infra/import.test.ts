@@ -23,7 +23,7 @@ test("hides a notice for six import time limits and gives it up after three atte
     VisibilityTimeout: 6 * functionList.importMarket.timeoutSeconds,
     RedrivePolicy: { deadLetterTargetArn: arnOf(deadId), maxReceiveCount: 3 },
   });
-  // SQS counts the days of a dead letter from when it was news: the last of them are for whoever looks.
+  // SQS counts a dead letter's retention from the original message.
   expect(queue.Properties.MessageRetentionPeriod).toBe(10 * 86_400);
   expect(dead.Properties.MessageRetentionPeriod).toBe(14 * 86_400);
 });

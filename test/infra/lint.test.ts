@@ -6,8 +6,8 @@ import { deployableStages } from "./filled-stages.ts";
 import { synthesiseAnew } from "./templates.ts";
 
 /**
- * AWS's own validation of templates, which comes with the CDK library: the schemas of all resources and the rules of
- * cfn-lint that need no network. CDK runs it at each synth, but lets warnings pass and leaves some rules out.
+ * AWS's template validation, shipped with CDK: resource schemas and cfn-lint rules that need no network. CDK runs it
+ * at each synth but ignores warnings and skips some rules.
  */
 type Validation = {
   readonly CompositeEngine: new () => { validateTemplate(template: unknown, config: object): unknown };
@@ -30,7 +30,7 @@ const Report = z.object({
 
 const engine = new validation.CompositeEngine();
 
-/** What it says of a template, warnings and worse; `text` is JSON. */
+/** Returns the warnings and errors for a template's JSON. */
 const complaints = (text: string): string[] =>
   Report.parse(
     engine.validateTemplate(new validation.TemplateContent(text), {

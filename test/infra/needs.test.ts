@@ -15,11 +15,11 @@ import {
 import { adapters, BY_CLIENT, type Port, verbs } from "./port-verbs.ts";
 
 /**
- * A verb that a role lacks would show in the cloud only, and one that it has too many nowhere. So the calls that each
- * function's code makes of its ports, unused code left out, are held against its needs.
+ * A missing right shows only in the cloud, and a superfluous one nowhere. So this file compares the port calls in each
+ * function's bundled code with its needs.
  */
 
-/** Leaves the AWS side out, and the token check of `http` where the route never runs it. */
+/** Excludes the AWS side, and `http`'s token check where the route never runs it. */
 const ownCodeOnly = (runsTokenCheck: boolean): Plugin => ({
   name: "own code only",
   setup: ({ onResolve, onLoad }) => {
@@ -70,7 +70,7 @@ const code = new Map([
   )),
 ]);
 
-/** The bundler adds a number to a name that is taken. */
+/** The bundler appends a number to a taken name. */
 const calls = (text: string, port: Port, method: string): boolean =>
   new RegExp(`\\b${port}\\d*\\.${method}\\(`).test(text);
 
@@ -89,7 +89,7 @@ test("every port method has an entry of verbs", () => {
     ]);
 });
 
-/** The calls of AWS that need a right, by the verb that gives it. */
+/** The verb of each AWS call that needs a right. */
 const verbOfCall: Readonly<Record<string, string>> = {
   GetCommand: "get",
   PutCommand: "put",
@@ -109,7 +109,7 @@ const verbOfCall: Readonly<Record<string, string>> = {
   DeleteConnectionCommand: "disconnect",
 };
 
-/** What Cognito takes from the client. */
+/** Calls that Cognito accepts from the client without a right. */
 const FREE_CALLS = [
   "SignUpCommand",
   "ConfirmSignUpCommand",
@@ -124,7 +124,7 @@ const FILES: Partial<Record<Port, readonly string[]>> = {
   users: ["users", "user-accounts", "log-in", "pool-client"],
 };
 
-/** The file of that name in the store, whichever noun it belongs to. */
+/** Returns the path of a store file by name, in any subfolder. */
 const pathInStore = (name: string): string => {
   const found = globSync(`store/**/${name}.ts`, { cwd: FUNCTIONS_FOLDER });
   if (found.length !== 1) throw new Error(`${found.length} files of the store are called ${name}.ts`);
@@ -139,7 +139,7 @@ const verbsOfFile = async (name: string): Promise<string[]> => {
   const asked = calls
     .filter((call) => !FREE_CALLS.includes(call))
     .map((call) => verbOfCall[call] ?? `unknown ${call}`);
-  // Each query is of the table, or names its index.
+  // A query uses the table or names its index.
   const ofIndex = source.split("IndexName:").length - 1;
   const ofTable = asked.filter((verb) => verb === "query").length - ofIndex;
   return [
@@ -189,8 +189,8 @@ test("a function may read the Stripe keys exactly when its code calls Stripe", (
 });
 
 /**
- * Objects of three buckets are reached through one port each, by these names; what imports and loads markets calls its
- * bucket `objects`, and what takes turns `bucket`.
+ * Bucket ports by their variable names. Code that imports and loads markets names its bucket `objects`; sweep slots
+ * use `bucket`.
  */
 const BUCKET_OF = {
   market: "market",
@@ -211,7 +211,7 @@ const OBJECT_VERBS: Readonly<Record<keyof Objects, "read" | "write" | "delete">>
   delete: "delete",
 };
 
-/** What the needs name of a bucket: all of it, or what lies below a prefix. */
+/** Needs by bucket: the whole bucket or a prefix. */
 const RESOURCES = {
   market: ["market", "chains"],
   results: ["taskObjects", "savedObjects"],
@@ -220,7 +220,7 @@ const RESOURCES = {
 
 const NAMES = Object.keys(BUCKET_OF).join("|");
 const OBJECT_CALL = new RegExp(`\\b(${NAMES})\\d*\\.(${Object.keys(OBJECT_VERBS).join("|")})\\(`, "g");
-/** `readStored` gets an object of the bucket that it is given. */
+/** `readStored` reads an object of the bucket it receives. */
 const STORED_READ = new RegExp(`\\breadStored\\d*\\(\\s*(?:\\w+\\.)*(${NAMES})\\d*\\b`, "g");
 
 const objectVerbsIn = (text: string): Record<Bucket, string[]> => {

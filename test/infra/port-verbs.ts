@@ -15,8 +15,8 @@ import { workflow } from "../../functions/store/tasks/workflow.ts";
 import type { Needs } from "../../infra/functions/needs.ts";
 
 /**
- * The AWS side of every port whose methods differ in what they ask of AWS. Objects of buckets are read and written
- * through one port for two buckets, so their verbs are not here.
+ * The AWS adapters whose methods differ in their AWS calls. Object ports are missing, because one port serves two
+ * buckets.
  */
 export const adapters = {
   profiles,
@@ -39,7 +39,7 @@ type VerbsOf = {
   readonly [P in Port]: { readonly [Method in keyof Ports[P]]: readonly NonNullable<Needs[P]>[number][] };
 };
 
-/** What each method of a port asks of AWS. */
+/** The AWS verbs of each port method. */
 export const verbs: VerbsOf = {
   profiles: {
     get: ["get"],
@@ -107,7 +107,7 @@ export const verbs: VerbsOf = {
     unfollow: ["delete"],
     followersOf: ["query"],
   },
-  // What Cognito takes from the client with a password, a code or a token needs the client's secret and no right.
+  // Cognito calls with a password, a code, or a token need the client secret and no right.
   users: {
     logIn: ["log in"],
     refresh: [],
@@ -126,7 +126,7 @@ export const verbs: VerbsOf = {
   sockets: { post: ["post"], disconnect: ["disconnect"] },
 };
 
-/** The methods that go by the client of the user pool, and so need its secret. */
+/** The methods that need the client secret. */
 export const BY_CLIENT: readonly (keyof Ports["users"])[] = [
   "logIn",
   "refresh",

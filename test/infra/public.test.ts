@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { resourcesOf, synthesise } from "./templates.ts";
 
-/** The internet reaches CloudFront. What else has an address of its own refuses whoever did not come through it. */
+/** Public access: CloudFront only. Every other address refuses calls that bypass it. */
 
 const prod = await synthesise("prod");
 

@@ -4,15 +4,15 @@ import { expect, test } from "vitest";
 import { PROJECT_FOLDER } from "../../infra/bundles/bundle.ts";
 import { referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
 
-/** What a stage leaves in the account: when its stacks are removed, and when their first deployment fails. */
+/** Resources that remain after a stage's removal, or after its failed first deployment. */
 
 const prod = await synthesise("prod");
 const dev = await synthesise("dev");
 
-/** Versions go with their function or machine, whatever their own policy says. */
+/** Versions are removed with their function or machine. */
 const PARTS = ["AWS::Lambda::Version", "AWS::StepFunctions::StateMachineVersion"];
 
-/** The types of what outlives its stack; what the account has once is no stage's. */
+/** Returns the types of retained resources, without the account's shared stack. */
 const keptIn = ({ stack, stackNames }: typeof prod): string[] => {
   const ofStage = stackNames.filter((name) => name !== "Account");
   const kept = ofStage
@@ -66,7 +66,7 @@ test("removes every log group with its stack", () => {
       expect(DeletionPolicy).toBe("Delete");
 });
 
-/** Names of what lies within a resource, and resources that lie within another: a role's policy, an API's stage. */
+/** Names of parts of a resource, which need not be unique in the account. */
 const LOCAL_NAMES = /(Attribute|Action|Metric|Index|Export|Stage|Header|Label|Route)Name$/;
 const WITHIN = [
   "AWS::IAM::Policy",
@@ -76,7 +76,7 @@ const WITHIN = [
   "AWS::Logs::MetricFilter",
 ];
 
-/** What a template itself calls its resources, by type: each has to be the only one of its type in the account. */
+/** Returns the explicit names in a template, by type. Each must be unique in the account. */
 const ownNames = ({ Resources }: typeof prod): string[] =>
   Object.values(Resources)
     .filter(({ Type }) => !WITHIN.includes(Type))
@@ -108,7 +108,7 @@ test("shares no name between two stages of one account", () => {
   expect(outputs[0]?.filter((name) => outputs[1]?.includes(name))).toEqual([]);
 });
 
-/** What DynamoDB brings back with a table, and what the page puts back by hand. */
+/** Settings that a DynamoDB restore keeps, and those that the page's commands restore. */
 const RESTORED = ["KeySchema", "AttributeDefinitions", "BillingMode", "GlobalSecondaryIndexes"];
 const PUT_BACK = {
   PointInTimeRecoverySpecification: "PointInTimeRecoveryEnabled=true",

@@ -12,7 +12,7 @@ import { type Stage, stages } from "../../infra/stages.ts";
 import { sharedTempFolder, tempFolder } from "../support/temp-folder.ts";
 import { deployableStages } from "./filled-stages.ts";
 
-/** All that cdk-nag says of a stage, whose functions hold no code. Throws where a finding has no reason. */
+/** Returns cdk-nag's findings for a stage with empty functions. Throws on a finding without a reason. */
 const findingsIn = (stage: Stage): Finding[] => {
   const code = sharedTempFolder();
   writeFileSync(join(code, "index.mjs"), "");

@@ -18,7 +18,7 @@ const local = await synthesise("local");
 
 const canaries = Object.keys(CANARIES).toSorted();
 
-/** The name of the function whose logical id this is. */
+/** Returns the function name of a logical id. */
 const nameOf = (id = ""): string => {
   const name = id.replace(/[0-9A-F]{8}$/, "");
   return name.charAt(0).toLowerCase() + name.slice(1);
@@ -30,7 +30,7 @@ const referenced = (value: unknown, stage: Synthesised, type: string): string[] 
 const functionOf = (value: unknown, stage: Synthesised): string =>
   nameOf(referenced(value, stage, "AWS::Lambda::Function")[0]);
 
-/** The functions that have an alias, by its id. */
+/** Returns functions with an alias, by alias id. */
 const aliased = (stage: Synthesised): Map<string, string> =>
   new Map(
     resourcesOf(stage, "AWS::Lambda::Alias").map(([id, { Properties }]) => [
@@ -68,7 +68,7 @@ const DeploymentGroup = z.object({
   DeploymentConfigName: z.string(),
 });
 
-/** The group by which an alias gets a new version, which is there before the alias is led to it. */
+/** Returns the deployment group of an alias, which must exist before the alias is updated. */
 const groupOf = (alias: Resource): z.output<typeof DeploymentGroup> => {
   const { Ref } = UpdatePolicy.parse(alias.UpdatePolicy).CodeDeployLambdaAliasUpdate.DeploymentGroupName;
   expect([alias.DependsOn].flat()).toContain(Ref);
@@ -96,7 +96,7 @@ const Metrics = z.array(
       .optional(),
   }),
 );
-/** The dimensions of a metric that an alarm adds up. */
+/** Returns the dimensions of a metric in an alarm. */
 const dimensions = (alarm: Resource | undefined, metricName: string): Record<string, unknown>[] =>
   Metrics.parse(alarm?.Properties.Metrics)
     .flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []))
@@ -184,7 +184,7 @@ test("rolls a new workflow back on its own failed steps only", () => {
     return step;
   });
   expect(steps.toSorted()).toEqual(Object.keys(STEP_PLACEHOLDERS).toSorted());
-  // Its first try and two more.
+  // One attempt and two retries.
   expect(alarm?.Properties.Threshold).toBe(3);
 });
 

@@ -4,11 +4,11 @@ import { readAssembly } from "../../infra/local/template/assembly.ts";
 import { rulesOf } from "../../infra/local/template/rules.ts";
 import { resource, resourcesOf, synthesise } from "./templates.ts";
 
-/** Every task ends, whatever becomes of its execution. */
+/** Every task ends, whatever happens to its execution. */
 
 const prod = await synthesise("prod");
 
-/** Without anything that would change what the function is told, other than `Input`. */
+/** Strict, so that no other property changes the input. */
 const Target = z.strictObject({
   Id: z.string(),
   Arn: z.unknown(),
@@ -30,7 +30,7 @@ test("settles abandoned tasks on a schedule", () => {
   const { ScheduleExpression, Targets } = rule("SettleSchedule");
   expect(ScheduleExpression).toBe("rate(15 minutes)");
   expect(JSON.stringify(Targets[0].Arn)).toContain("SettleTasks");
-  // A submit is long done by then, or has broken off.
+  // A submit has finished or failed by then.
   expect(JSON.parse(Targets[0].Input ?? "")).toEqual({ minAgeSeconds: 600 });
 });
 

@@ -11,7 +11,7 @@ const prod = await synthesise("prod");
 
 type Headers = Readonly<Record<string, { readonly value: string }>>;
 
-/** A call after an edge function had it. */
+/** Returns a request after an edge function. */
 const callAfter = (source: string, uri: string, headers: Headers = {}) =>
   runInNewContext(`${source}\nhandler(event)`, {
     event: { viewer: { ip: "203.0.113.9" }, request: { uri, headers: { ...headers } } },
@@ -65,7 +65,7 @@ test("closes the site's bucket to everything but this distribution", () => {
   const { Statement } = policy.Properties.PolicyDocument as { Statement: { Effect: string }[] };
   expect(Statement.filter(({ Effect }) => Effect === "Allow")).toEqual([
     expect.objectContaining({
-      // Listing lets S3 say that a file is not there; the list's own address is the page's.
+      // The right to list makes S3 answer 404 for an absent file; the listing's own address is the page's.
       Action: ["s3:GetObject", "s3:ListBucket"],
       Principal: { Service: "cloudfront.amazonaws.com" },
       Condition: { StringEquals: { "AWS:SourceArn": expect.anything() } },
@@ -76,7 +76,7 @@ test("closes the site's bucket to everything but this distribution", () => {
 test("compresses the site's files, with Brotli too", () => {
   const [, { Properties }] = resource(prod, "AWS::CloudFront::Distribution");
   const { DefaultCacheBehavior } = Properties.DistributionConfig as { readonly DefaultCacheBehavior: object };
-  // The managed policy CachingOptimized, which keeps a copy for each encoding.
+  // The managed policy CachingOptimized caches one copy per encoding.
   expect(DefaultCacheBehavior).toMatchObject({
     Compress: true,
     CachePolicyId: "658327ea-f89d-4fab-a63d-7e88639e58f6",
@@ -147,7 +147,7 @@ test("allows no inline code and no other origin in the content security policy",
     "cross-origin-opener-policy": "same-origin",
   });
   const policy = SECURITY_HEADERS["content-security-policy"];
-  // CloudFront takes no longer value.
+  // CloudFront's limit of a header value.
   expect(policy.length).toBeLessThan(1783);
   const directives = policy.split("; ").map((directive) => directive.split(" "));
   for (const [, ...sources] of directives) expect([["'none'"], ["'self'"]]).toContainEqual(sources);

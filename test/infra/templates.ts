@@ -8,7 +8,7 @@ import { functionList, functionNames } from "../../infra/functions/function-list
 import { type Stage, stages } from "../../infra/stages.ts";
 import { sharedTempFolder } from "../support/temp-folder.ts";
 
-/** The templates of a stage, made with functions that do nothing but name themselves. */
+/** Synthesized templates of a stage, with functions that only return their names. */
 
 const Resource = z.object({
   Type: z.string(),
@@ -30,27 +30,26 @@ const Template = z.object({
 export type Template = z.output<typeof Template>;
 
 /**
- * All stacks of a stage. Its own resources and outputs are those of all of them, so that a test does not say in which
- * stack it looks for a thing.
+ * All stacks of a stage. Its own resources and outputs merge those of all stacks, so a test need not name the stack.
  */
 export type Synthesised = Template & {
   readonly folder: string;
-  /** The template of a stack by the last part of its name. */
+  /** A stack's template, by the last part of its name. */
   readonly stack: (name: string) => Template;
-  /** The region that a stack is bound to; undefined where it goes wherever it is deployed. */
+  /** A stack's fixed region; undefined for the region of the deployment. */
   readonly region: (name: string) => string | undefined;
-  /** The same as it is deployed. */
+  /** A stack's template as JSON text. */
   readonly text: (name: string) => string;
-  /** The names of all stacks, last parts only, in the order of their deployment. */
+  /** The last parts of all stack names, in deployment order. */
   readonly stackNames: readonly string[];
-  /** The stacks that are deployed before the one of that name, last parts of their names. */
+  /** The stacks that must be deployed before a stack. */
   readonly stacksBefore: (name: string) => readonly string[];
 };
 
-/** How CDK names what it makes of its own accord, alike in each stack. */
+/** Ids of CDK's own resources, equal in every stack. */
 const OF_CDK = /^Custom/;
 
-/** All that templates say, in one; throws an error where two name the same. */
+/** Merges records. Throws when two share a name. */
 const merged = <Each>(parts: readonly Readonly<Record<string, Each>>[]): Record<string, Each> => {
   const entries = parts.flatMap((part) => Object.entries(part));
   const names = entries.map(([name]) => name);
@@ -59,7 +58,7 @@ const merged = <Each>(parts: readonly Readonly<Record<string, Each>>[]): Record<
   return Object.fromEntries(entries);
 };
 
-/** Fills a folder with functions: every one of the list answers with its own entry. Answers the folder. */
+/** Fills a folder with functions that return their entry, and returns the folder. */
 export const nameOnlyFunctions = async (folder: string): Promise<string> => {
   await Promise.all(
     functionNames.map(async (name) => {
@@ -109,7 +108,7 @@ const synthesiseInto = async (folder: string, stage: Stage): Promise<Synthesised
   };
 };
 
-/** Synthesises a stage, or one with other settings, with functions that only name themselves, each time anew. */
+/** Synthesizes a stage, or one with other settings, without a cache. */
 export const synthesiseAnew = (nameOrStage: Stage["name"] | Stage): Promise<Synthesised> =>
   synthesiseInto(sharedTempFolder(), typeof nameOrStage === "string" ? stages[nameOrStage] : nameOrStage);
 
@@ -118,10 +117,7 @@ const synthesised = new Map<Stage["name"], Promise<Synthesised>>();
 const synthesiseFirst = async (name: Stage["name"]): Promise<Synthesised> =>
   synthesiseInto(await mkdtemp(join(inject("runFolder"), `cdk.${name}-`)), stages[name]);
 
-/**
- * A stage as it was synthesised first, for all files of a process: nothing in it differs from time to time, as a test
- * proves.
- */
+/** Synthesizes a stage once per process. A test proves that repeats are equal. */
 export const synthesise = (name: Stage["name"]): Promise<Synthesised> => {
   const made = synthesised.get(name) ?? synthesiseFirst(name);
   synthesised.set(name, made);
@@ -131,7 +127,7 @@ export const synthesise = (name: Stage["name"]): Promise<Synthesised> => {
 export const resourcesOf = (template: Template, type: string): [string, Resource][] =>
   Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
 
-/** The only resource of the type whose id begins with the text. */
+/** Returns the only resource of a type whose id starts with the text. */
 export const resource = (template: Template, type: string, start = ""): [string, Resource] => {
   const found = resourcesOf(template, type).filter(([id]) => id.startsWith(start));
   const [first] = found;
@@ -141,7 +137,7 @@ export const resource = (template: Template, type: string, start = ""): [string,
 
 const StackOutput = z.object({ OutputName: z.string() });
 
-/** Every id that the value refers to by Ref or Fn::GetAtt, in its own template or, by its output, in another. */
+/** Returns the ids that a value refers to by Ref or Fn::GetAtt, or through another stack's output. */
 export const referencesIn = (value: unknown, all: Template): string[] => {
   if (Array.isArray(value)) return value.flatMap((item) => referencesIn(item, all));
   if (typeof value !== "object" || value === null) return [];
@@ -158,7 +154,7 @@ export const referencesIn = (value: unknown, all: Template): string[] => {
   });
 };
 
-/** The entry of a function, read from its code: what its handler would answer. */
+/** Returns the entry of a function from its code. */
 export const entryOf = async ({ folder }: Synthesised, lambda: Resource): Promise<string> => {
   const code = await readFile(join(folder, String(lambda.Metadata["aws:asset:path"]), "index.mjs"), "utf8");
   return functionNames.map((name) => functionList[name].entry).find((e) => code.includes(`"${e}"`)) ?? code;
@@ -174,7 +170,7 @@ const PolicyProperties = z.object({
   PolicyDocument: z.object({ Statement: z.array(Statement) }),
 });
 
-/** What a role may do: each action with the ids it applies to, and the text after them (a path, an index). */
+/** Returns a role's actions with the ids they apply to and the text after them (path, index). */
 export const grantsOf = (all: Synthesised, roleStart: string) => {
   const [roleId] = resource(all, "AWS::IAM::Role", roleStart);
   return resourcesOf(all, "AWS::IAM::Policy")

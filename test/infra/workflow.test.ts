@@ -111,7 +111,7 @@ test("retries every error of a step except bad data", () => {
 test("retries a throttled step for minutes and a failing one for seconds", () => {
   for (const { Retry } of Object.values(definition.States)) {
     if (Retry.length === 0) continue;
-    /** The longest that all pauses between the tries may take together; jitter makes them shorter. */
+    /** The maximum total pause of an error's retries; jitter shortens it. */
     const longestWaits = (error: string): number => {
       const retry = Retry.find(({ ErrorEquals }) => ErrorEquals.includes(error));
       if (!retry) throw new Error(`${error} is not retried`);
@@ -144,13 +144,13 @@ test("outlives the longest path through its steps, so that failures are always r
 
 test("maps Express children over the list in S3 with the stage's concurrency", () => {
   expect(map.MaxConcurrency).toBe(capacityOf(stages.prod.accountConcurrency).workersPerTask);
-  // None of itself; whether any may fail is the plan's word.
+  // The map tolerates none by itself; the plan decides.
   expect([map.ToleratedFailureCount, map.ToleratedFailurePercentage]).toEqual([0, 0]);
   expect(map.ToleratedFailurePercentagePath).toBe("$.toleratedFailurePercentage");
   expect(map.ItemReader.Resource).toBe("arn:aws:states:::s3:getObject");
   const [child, ...others] = Object.values(map.ItemProcessor.States);
   expect(others).toEqual([]);
-  // An Express execution ends after five minutes, whatever it does.
+  // Express executions are limited to five minutes.
   expect(child?.TimeoutSeconds).toBeLessThan(150);
 });
 

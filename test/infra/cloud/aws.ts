@@ -6,18 +6,18 @@ import { OWN_KEY } from "../../../infra/local/wire/client-settings.ts";
 import { bodyOf, listen, shut } from "../../../infra/local/wire/stand-in.ts";
 import { closing, tempFolder } from "../../support/temp-folder.ts";
 
-/** An account with a deployed stage, as far as the commands look at one: CloudFormation, CloudFront, SES, S3 and a secret. */
+/** A fake AWS account with the parts that the commands read: CloudFormation, CloudFront, SES, S3, and a secret. */
 
 export type Account = {
-  /** Outputs of stacks by the stacks' names. */
+  /** Outputs by stack name. */
   readonly stacks: Record<string, Record<string, string>>;
-  /** What CloudFormation says of each stack, the newest first. */
+  /** Events by stack name, newest first. */
   readonly events: Record<string, readonly { readonly status: string; readonly reason?: string }[]>;
   readonly sender: { isVerified: boolean; isInSandbox: boolean };
   secret: string;
 };
 
-/** The account's S3 with these buckets, what was asked of it in order, and variables that lead clients to it. */
+/** The account's S3 buckets, its calls in order, and the variables that lead clients to it. */
 export type OpenAccount = {
   readonly store: Awaited<ReturnType<typeof startObjectStore>>;
   readonly asked: string[];
@@ -39,7 +39,7 @@ const stackXml = ([name, outputs]: [string, Record<string, string>]): string =>
   `<CreationTime>2026-11-22T00:00:00Z</CreationTime>` +
   `<Outputs>${Object.entries(outputs).map(outputXml).join("")}</Outputs></member>`;
 
-/** Two stacks a page, so that whoever reads one page only misses the rest. */
+/** Two stacks per page, so that a reader of one page misses the rest. */
 const describeStacks = ({ stacks }: Account, parameters: URLSearchParams): [number, string] => {
   const name = parameters.get("StackName");
   const found = Object.entries(stacks).filter(([each]) => name === null || each === name);
@@ -128,7 +128,7 @@ export const openAccount = async (account: Account, buckets: readonly string[]):
   };
 };
 
-/** A deployed dev stage beside another stage's stacks. */
+/** Returns a deployed dev stage beside another stage's stacks. */
 export const deployedDev = (): Account => ({
   stacks: {
     CDKToolkit: {},

@@ -8,7 +8,7 @@ import { PLACEHOLDER_KEYS } from "../../../infra/data/billing-keys.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { type Account, deployedDev, openAccount } from "./aws.ts";
 
-/** The commands as an operator types them, against an account on this machine. */
+/** The operators' commands against a fake account. */
 
 const run = async (command: string, args: readonly string[], variables: Readonly<Record<string, string>>) => {
   const file = join(PROJECT_FOLDER, "infra/cloud", `${command}.ts`);

@@ -22,7 +22,7 @@ const open = async (account: Account) => {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
 };
 
-/** Deploys with a CDK that notes what it is asked for; `onWait` is what others do while it is waited. */
+/** Deploys with a fake CDK that records its calls; `onWait` acts while the deployment waits. */
 const deploy = async (
   stage: Stage,
   {
@@ -151,7 +151,7 @@ describe("the account of a deployment", () => {
     expect(await accountFaults(stages.dev, "eu-central-1")).toEqual([
       "eu-central-1 is not prepared for CDK: npx cdk bootstrap aws://ACCOUNT/eu-central-1",
     ]);
-    // A certificate is CloudFront's, whose region is another.
+    // The certificate belongs to CloudFront's region.
     expect(await accountFaults(prod, "eu-central-1")).toHaveLength(2);
   });
 

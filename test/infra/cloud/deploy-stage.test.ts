@@ -12,7 +12,7 @@ afterEach(() => {
 
 const dev: Stage = { ...stages.dev, mail: { from: "ann@trades.org" }, stripePriceId: "price_1Qx" };
 
-/** An account in which the stage is not there until CDK deploys it, and all that is done, in order. */
+/** Opens an account without the stage and records every action in order. */
 const open = async () => {
   const account = deployedDev();
   const deployed = { ...account.stacks };

@@ -18,7 +18,7 @@ const open = async () => {
   for (const [name, value] of Object.entries(account.variables)) vi.stubEnv(name, value);
   const folder = tempFolder();
   mkdirSync(join(folder, "assets"));
-  /** The build holds the page, a root file, and these hashed ones. */
+  /** Builds the page, a root file, and these hashed files. */
   const build = (...hashed: readonly string[]): void => {
     rmSync(join(folder, "assets"), { recursive: true });
     mkdirSync(join(folder, "assets"));
@@ -66,7 +66,7 @@ describe("uploading the site", () => {
     build("app-1.js");
     await upload(NOW_MS - 90 * DAY_MS);
     build("app-2.js");
-    // The first release was current for 60 days: its file is out of use since today, not since it was made.
+    // The first release was current for 60 days, so its file leaves the release today.
     await upload(NOW_MS - 30 * DAY_MS);
     expect(bucket.keys("assets/")).toEqual(["assets/app-1.js", "assets/app-2.js"]);
     await upload(NOW_MS);
