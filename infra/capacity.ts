@@ -2,7 +2,7 @@
  * How a stage divides its account's concurrency. All functions of an account in a region share one number, so work
  * that fans out gets a bounded part and cannot block the API.
  */
-export type Capacity = {
+type Capacity = {
   /** Concurrent slices of one task. */
   readonly workersPerTask: number;
   /** Concurrent sweeps of all users together. */

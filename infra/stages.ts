@@ -21,18 +21,18 @@ export type CloudFront = {
 };
 
 /** Sweeps of a stage (S27): on or off, and the monthly quota of a user. */
-export type Sweeps = { readonly isOn: boolean; readonly perMonth: number };
+type Sweeps = { readonly isOn: boolean; readonly perMonth: number };
 /** The hourly limit of backtests of a user. */
-export type Backtests = { readonly perHour: number };
+type Backtests = { readonly perHour: number };
 
 /** Socket messages per minute and address, which several users may share. Opening a socket counts as one. */
-export type Sockets = { readonly messagesPerAddress: number };
+type Sockets = { readonly messagesPerAddress: number };
 
 /**
  * The operator named in the disclaimer, the privacy policy, and the terms. Missing parts become general words ("the
  * operator of this site"): fill them in before anyone pays.
  */
-export type Operator = {
+type Operator = {
   /** Company or person. */
   readonly name?: string;
   /** Postal address on one line. */
@@ -44,7 +44,7 @@ export type Operator = {
 };
 
 /** The recipient of alarms, and the account's monthly budget in US dollars. */
-export type Watch = { readonly email?: string; readonly monthlyUsd: number };
+type Watch = { readonly email?: string; readonly monthlyUsd: number };
 
 /** How new code rolls out: a tenth of the calls first and all after ten minutes without a fault, or at once. */
 export type Rollout = "canary" | "at-once";

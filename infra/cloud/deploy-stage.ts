@@ -10,7 +10,7 @@ import { uploadSite } from "./upload.ts";
 /** The steps of a deployment; each can run alone. */
 
 /** The tools of all steps. */
-export type DeployTools = Tools & {
+type DeployTools = Tools & {
   /** Builds the site when its sources are newer, and returns its folder. */
   readonly builtSite: () => Promise<string>;
   /** Writes the stage's templates and bundles. */

@@ -15,7 +15,7 @@ import { HASHED, PAGE, siteHeadersOf } from "../site/site-files.ts";
 /** Uploads a built site in an order in which no page ever names a missing file. */
 
 /** The folder of the built site and its destination. */
-export type Upload = {
+type Upload = {
   readonly folder: string;
   readonly bucket: string;
   readonly distributionId: string;
@@ -23,7 +23,7 @@ export type Upload = {
 };
 
 /** Counts of uploaded files and of removed files of earlier builds. */
-export type Uploaded = { readonly files: number; readonly removed: number };
+type Uploaded = { readonly files: number; readonly removed: number };
 
 /** An open page loads files of its own release for this long after the next release. */
 const KEPT_DAYS = 30;

@@ -38,7 +38,7 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly cloudFrontSecret?: readonly [];
 };
 
-export type Resource = keyof Needs;
+type Resource = keyof Needs;
 type TableVerb = "get" | "put" | "update" | "delete" | "query" | "query an index";
 type BucketVerb = "read" | "write" | "delete";
 type UserVerb = "log in" | "set a password" | "sign out" | "look up" | "delete";

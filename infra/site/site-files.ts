@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: "application/xml",
 };
 
-export type SiteHeaders = { readonly contentType: string; readonly cacheControl: string };
+type SiteHeaders = { readonly contentType: string; readonly cacheControl: string };
 
 /** Returns the headers of a site file, by its path without a leading slash. Throws for an unknown type. */
 export const siteHeadersOf = (path: string): SiteHeaders => {

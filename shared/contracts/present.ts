@@ -22,7 +22,7 @@ import { MARKET_COLUMNS, type UnsavedBacktest } from "./unsaved.ts";
 /** Results from the engine's nouns to the rows of the wire: cents become dollars, days `yyyy-MM-dd`, blanks null. */
 
 /** Whose result it is. `name` is empty until it is saved; `createdAt` is ISO 8601, UTC. */
-export type Credit = {
+type Credit = {
   readonly name: string;
   readonly creator: string;
   readonly createdAt: string;

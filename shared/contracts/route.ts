@@ -3,10 +3,10 @@ import type * as z from "zod";
 type Schema = z.ZodType;
 
 /** Who may call: anybody, or the holder of a valid access token. */
-export type Access = "public" | "member";
+type Access = "public" | "member";
 
 /** Refusals that only some routes give; the others follow from what a route takes and who may call it. */
-export type Refusal = 400 | 401 | 402 | 403 | 409 | 410;
+type Refusal = 400 | 401 | 402 | 403 | 409 | 410;
 
 /** One HTTP call, said once: handlers, the CDK app, the web client and the OpenAPI document read it from here. */
 export type Route = {

@@ -16,7 +16,7 @@ export const ClientMessage = z.union([
 export type ClientMessage = z.output<typeof ClientMessage>;
 
 /** Where results are that do not fit a message. */
-export const ResultsPointer = z.object({ href: z.string() });
+const ResultsPointer = z.object({ href: z.string() });
 
 /**
  * Sent by the server. `pct_of_total` is a fraction, 0 to 1, and never falls. The three counts are a sweep's (S28): of all

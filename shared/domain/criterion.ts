@@ -34,7 +34,7 @@ export type CriterionSeries =
   | "sessionFromMonthEnd";
 
 /** How a criterion tests its series: the value in a range, its change in % in a range, or against its mean (E3). */
-export type CriterionTest = "value" | "chg up" | "chg down" | "above mov avg" | "below mov avg";
+type CriterionTest = "value" | "chg up" | "chg down" | "above mov avg" | "below mov avg";
 
 export type Criterion = {
   readonly unit: "" | "%" | "$" | "×";

@@ -5,7 +5,7 @@ import type { Combination, Sweep } from "./sweep.ts";
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from "./sweep-dimensions.ts";
 
 /** The sessions that a sweep is over, by their first and last day. */
-export type SweepPeriod = { readonly start: Day; readonly end: Day };
+type SweepPeriod = { readonly start: Day; readonly end: Day };
 
 type Enters = (value: unknown, sweep: Sweep) => Partial<Strategy>;
 

@@ -79,7 +79,7 @@ export const strategyInWords = (strategy: SpokenStrategy): string => {
 };
 
 /** A strategy, and when it enters. */
-export type SpokenTicket = SpokenStrategy & Pick<Strategy, "events" | "filters">;
+type SpokenTicket = SpokenStrategy & Pick<Strategy, "events" | "filters">;
 
 /** All that a ticket asks for, in sentences: what is traded and closed when, then around which events and on which conditions. */
 export const ticketInWords = (ticket: SpokenTicket): readonly string[] => {

@@ -13,7 +13,7 @@ export type StrikeKind = StrikeRule["kind"];
 type RuleOf<K extends StrikeKind> = Extract<StrikeRule, { readonly kind: K }>;
 
 /** The figures of an option row that a strike may be chosen by. */
-export type StrikeFigures = { readonly delta: number; readonly value: number };
+type StrikeFigures = { readonly delta: number; readonly value: number };
 
 type StrikeWay<K extends StrikeKind> = {
   /** The unit of the form's strike value, and "" where the figure is the delta. */

@@ -41,7 +41,7 @@ export const STRUCTURE_FAMILIES = [
 export type StructureFamily = (typeof STRUCTURE_FAMILIES)[number];
 
 /** What a structure is made of, and where it exists. */
-export type Structure = {
+type Structure = {
   readonly family: StructureFamily;
   readonly legs: readonly StructureLeg[];
   readonly conditions: readonly DeltaCondition[];

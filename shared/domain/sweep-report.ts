@@ -24,7 +24,7 @@ export type PartReport = {
 type Figures<Name extends string> = { readonly [name in Name]?: number };
 
 /** S19 and S21 of a leader: ratios per bin, the rest probabilities. */
-export type LeaderLuck = Figures<
+type LeaderLuck = Figures<
   "sharpe" | "skew" | "kurtosis" | "psr" | "dsr" | "dsrEffective" | "dsrMeasured" | "sharpeOut" | "psrOut"
 >;
 
@@ -117,7 +117,7 @@ export type SampledCombination = {
   readonly out: SampledPart;
 };
 
-export type StructureCounts = {
+type StructureCounts = {
   readonly structure: StructureName;
   readonly spreads: number;
   readonly combinations: number;

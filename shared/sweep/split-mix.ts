@@ -5,7 +5,7 @@
  */
 
 /** Each call of either function draws the next number x of the sequence. */
-export type SplitMix = {
+type SplitMix = {
   /** ⌊x · count / 2⁶⁴⌋, exact, for whole counts up to 2³². */
   readonly below: (count: number) => number;
   /** ⌊x / 2¹¹⌋ / 2⁵³: from 0 to below 1. */

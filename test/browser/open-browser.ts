@@ -28,7 +28,7 @@ const WIDTHS = [DESK.width, 768, 390];
 /** Pictures are for people to look at: they take most of a test's time, and nothing is asked of them. */
 const WANTS_PICTURES = Boolean(process.env.BACKSPREAD_PICTURES);
 
-export const THEMES = ["dark", "light"] as const;
+const THEMES = ["dark", "light"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Does something with the page in each theme, and leaves it in the one that it was in. */

@@ -27,7 +27,7 @@ type Opened = {
 };
 
 /** Collects a page's faults from now on. */
-export const watchFaults = (page: Page): string[] => {
+const watchFaults = (page: Page): string[] => {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {

@@ -27,7 +27,7 @@ export const formBody = (
   optFields: parts.options ?? [{ long_short: "Long", call_put: "Call", n: 1, dte: 30, delta: 0.5 }],
 });
 
-export const YESTERDAY = dayOf(2026, 11, 20);
+const YESTERDAY = dayOf(2026, 11, 20);
 
 export const read = (body: unknown): BacktestReading => readBacktest(body, YESTERDAY);
 

@@ -14,7 +14,7 @@ export const datesFrom = (first: string, count: number): string[] =>
     .map((each) => formatDay(each as Day));
 
 /** "call 100 2024-02-16": what a row of a test's chain is about. */
-export type ContractName = `${"call" | "put"} ${number} ${string}`;
+type ContractName = `${"call" | "put"} ${number} ${string}`;
 
 /**
  * The rows of one contract: a quote "bid/ask" for each date in turn, "" for a date without one. Every row has the same

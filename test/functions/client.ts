@@ -71,7 +71,7 @@ const verifyIn =
   };
 
 /** The function that request-reset starts: `invoked` tells with what. */
-export const SEND_RESET = "send-reset";
+const SEND_RESET = "send-reset";
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
 

@@ -27,7 +27,7 @@ const Template = z.object({
     .record(z.string(), z.object({ Value: z.unknown(), Export: z.object({ Name: z.string() }).optional() }))
     .default({}),
 });
-export type Template = z.output<typeof Template>;
+type Template = z.output<typeof Template>;
 
 /**
  * All stacks of a stage. Its own resources and outputs merge those of all stacks, so a test need not name the stack.

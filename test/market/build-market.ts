@@ -21,7 +21,7 @@ export type ChainRow = {
 };
 
 /** A bar of the underlying; the other prices are the close where they are left out. */
-export type Bar = {
+type Bar = {
   readonly date: string;
   readonly close: number;
   readonly open?: number;

@@ -118,7 +118,7 @@ export const follow = (
 const hasEnded = (messages: readonly ServerMessage[]): boolean =>
   messages.some(({ message }) => message === "results" || message === "error");
 
-export type Finished = {
+type Finished = {
   readonly taskId: string;
   readonly messages: readonly ServerMessage[];
   readonly trades: readonly TradeRow[];

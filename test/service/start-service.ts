@@ -20,7 +20,7 @@ export type Service = {
   readonly stop: () => Promise<void>;
 };
 
-export type ServiceOptions = {
+type ServiceOptions = {
   /** A folder to go on from; a new one where it is left out. */
   readonly dataFolder?: string;
   /** Sample tickers to publish, and to wait for; `none` for an empty market. */
@@ -80,7 +80,7 @@ const waitUntilReady = async (child: ChildProcess, isReady: () => Promise<boolea
 };
 
 /** The process, from before it answers. */
-export type Launched = Pick<Service, "address" | "dataFolder" | "pid" | "end"> & {
+type Launched = Pick<Service, "address" | "dataFolder" | "pid" | "end"> & {
   /** Waits until it answers and has its sample tickers; throws with what it printed. */
   readonly ready: () => Promise<Service>;
 };

@@ -24,7 +24,7 @@ const Mails = z.object({
     }),
   ),
 });
-export type Mail = z.output<typeof Mails>["mails"][number];
+type Mail = z.output<typeof Mails>["mails"][number];
 
 /** Returns the mails to an address from the local mail page, newest first. */
 export const mailsTo = async (address: string, email: string): Promise<Mail[]> => {

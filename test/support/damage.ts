@@ -4,7 +4,7 @@ import fc from "fast-check";
 /** Damage to stored files. */
 
 /** A change of a file: one flipped bit, or another length. */
-export type Damage =
+type Damage =
   | { readonly kind: "flip"; readonly at: number; readonly bit: number }
   | { readonly kind: "cut"; readonly at: number }
   | { readonly kind: "empty" }

@@ -4,7 +4,7 @@ import type { FunctionSpec } from "../../infra/local/template/functions.ts";
 /** The behavior of `sam local` with a template and an `--env-vars` file, by its documentation. */
 
 /** `Parameters` apply to all functions. An entry under a function's name overrides them. */
-export type EnvVars = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type EnvVars = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const resourceOf = ({ Resources }: SamTemplate, name: string): SamTemplate["Resources"][string] => {
   const found = Resources[name];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
 /** A file system of a few megabytes that a test may fill. */
-export type SmallDisk = {
+type SmallDisk = {
   /** A folder on it. */
   readonly folder: string;
   /** Uses up the free space except for `spareBytes`. */

@@ -12,7 +12,7 @@ import type { CombinationSums, SweepTrade } from "#shared/sweep/sums.ts";
 
 /** A kernel whose combinations trade as a test says, without any market: plain loops over every combination. */
 
-export type TradesOf = (index: number) => readonly SweepTrade[];
+type TradesOf = (index: number) => readonly SweepTrade[];
 
 export type MadeUp = {
   readonly grid: Grid;

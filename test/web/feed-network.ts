@@ -35,7 +35,7 @@ const endOf = (end: NonNullable<ServedTask["end"]>): ServerMessage[] => {
 const presentOf = ({ done, end }: ServedTask): ServerMessage[] => (end ? endOf(end) : [updateOf(done)]);
 
 /** How the service answers a call: at once, after some seconds what was true before them, or not at all. */
-export type Answering = "at once" | "late" | "not";
+type Answering = "at once" | "late" | "not";
 const LATE_MS = 5000;
 
 const answered = async <T>(how: Answering, answer: () => T): Promise<T> => {

@@ -14,7 +14,7 @@ export const BESIDES = ["underlying", "events", "splits", "dividends"] as const;
 export type Besides = { readonly [Name in (typeof BESIDES)[number]]?: ImportFile };
 
 /** What those files hold. */
-export type BesidesRead = {
+type BesidesRead = {
   readonly underlying: UnderlyingBars | undefined;
   readonly events: readonly MarketEvent[];
   readonly splits: readonly Split[];

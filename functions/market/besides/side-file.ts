@@ -9,7 +9,7 @@ import { unpack } from "../unpack.ts";
  * The small CSV files that may stand beside a chain: the underlying's bars, events, splits, dividends. Their headers are fixed, in
  * any order and case; what does not read is refused by file, line and column.
  */
-export type SideRow = {
+type SideRow = {
   readonly line: number;
   /** A column's text; empty where the file lacks the column. */
   readonly text: (column: string) => string;

@@ -6,7 +6,7 @@ const MOST_DELTA = 1.01;
 const TRACE = 0.01;
 
 /** Watches the deltas of one column of a file. */
-export type DeltaCheck = {
+type DeltaCheck = {
   /** Counts the delta of a kept quote; NaN where the column is blank. */
   readonly note: (delta: number) => void;
   /** Throws ImportRefusal where more than a trace of the column's deltas is over 1. */

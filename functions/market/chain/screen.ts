@@ -13,7 +13,7 @@ export const DROP_REASONS = [
   "expired before its date",
   "date is no session",
 ] as const;
-export type DropReason = (typeof DROP_REASONS)[number];
+type DropReason = (typeof DROP_REASONS)[number];
 
 /** What became of the rows of an import. */
 export type RowCounts = {

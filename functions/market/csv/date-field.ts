@@ -8,7 +8,7 @@ import type { CsvRecord } from "./record-splitter.ts";
 export type DateStyle = "iso" | "iso-time" | "us" | "compact";
 
 /** Reads the dates of one file; -1 for what is none. */
-export type DateField = (record: CsvRecord, field: number) => number;
+type DateField = (record: CsvRecord, field: number) => number;
 
 const [ZERO, NINE, SPACE, T] = [48, 57, 32, 84] as const;
 const SEPARATORS: Record<DateStyle, number> = { iso: 45, "iso-time": 45, us: 47, compact: -1 };

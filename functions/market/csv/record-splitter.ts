@@ -16,7 +16,7 @@ export type CsvRecord = {
   line: number;
 };
 
-export type RecordSplitter = {
+type RecordSplitter = {
   /** Gives every record that the chunk completes; the record is one object, good only during the call. */
   readonly push: (chunk: Uint8Array, onRecord: (record: CsvRecord) => void) => void;
   /** Gives the last record where its line has no end. */

@@ -36,7 +36,7 @@ export type InboxOutcome =
   | { readonly kind: "put off" };
 
 /** News of a file, and when whoever deals with it is ended at the latest (milliseconds since 1970). */
-export type News = { readonly key: string; readonly deadlineMs: number };
+type News = { readonly key: string; readonly deadlineMs: number };
 
 /** What building and storing a market that fills the memory takes at most; files are read until then. */
 const TO_FINISH_MS = 180_000;

@@ -15,16 +15,16 @@ const TurnFile = z.object({
 type TurnFile = z.output<typeof TurnFile>;
 
 /** A turn that was taken; `giveBack` with the digest of what was dealt with, or with none where that broke off. */
-export type Turn = { readonly giveBack: (dealtWith?: string) => Promise<void> };
+type Turn = { readonly giveBack: (dealtWith?: string) => Promise<void> };
 
 /** Who asked: it is their turn, somebody else's, or nothing has changed since it was dealt with. */
-export type TurnAnswer =
+type TurnAnswer =
   | { readonly kind: "taken"; readonly turn: Turn }
   | { readonly kind: "busy" }
   | { readonly kind: "dealt with" };
 
 /** What is asked for: the turn of a folder, for files of that digest, from now until it is over whatever happens. */
-export type TurnRequest = {
+type TurnRequest = {
   readonly folder: string;
   readonly digest: string;
   readonly nowMs: number;

@@ -1,7 +1,7 @@
 import { ImportRefusal } from "../refusal.ts";
 
 /** How many times its packed size a file may hold. Chains pack to a fifth or a thirtieth; an archive made to flood, to a thousandth. */
-export const MOST_EXPANSION = 250;
+const MOST_EXPANSION = 250;
 /** What even the smallest file may hold: a header and blank columns pack to next to nothing. */
 const ALWAYS_ALLOWED_BYTES = 64 << 20;
 

@@ -18,7 +18,7 @@ import { type QuoteColumns, writeExpiry } from "./write-expiry.ts";
 const SAMPLE_SOURCE = "Modelled on daily closes";
 
 /** Told how far generation is, 0 to 1. */
-export type OnProgress = (fraction: number) => void;
+type OnProgress = (fraction: number) => void;
 
 /** The days whose quotes are wanted; all of them where none are named. */
 export type Days = { readonly first: Day; readonly last: Day };

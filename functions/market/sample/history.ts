@@ -8,7 +8,7 @@ export const FIRST_SAMPLE_DAY: Day = dayOf(2015, 1, 2);
 export const LAST_SAMPLE_DAY: Day = dayOf(2026, 8, 21);
 
 /** What is known of a ticker beside its prices, ascending by day: facts that come with the product. */
-export type TickerHistory = { readonly splits: readonly Split[]; readonly events: readonly MarketEvent[] };
+type TickerHistory = { readonly splits: readonly Split[]; readonly events: readonly MarketEvent[] };
 
 /** The splits of a sample ticker, and its events within the sample. */
 export const historyOf = (ticker: string): TickerHistory => ({

@@ -20,14 +20,14 @@ const WIDTH_RANGE = 0.5;
 const WANDER = 0.4;
 
 /** The quote columns that a fair price is written to. */
-export type QuoteColumns = Pick<Columns, "bids" | "asks">;
+type QuoteColumns = Pick<Columns, "bids" | "asks">;
 
 /** Spread in cents: `width` is stress × the widening with time to expiry. */
 const spreadOf = (liquidity: Liquidity, width: number, timeValue: number, intrinsic: number): number =>
   liquidity.floorCents + width * (liquidity.ofTimeValue * timeValue + liquidity.ofIntrinsic * intrinsic);
 
 /** One option's close, in cents. */
-export type FairQuote = { fair: number; intrinsic: number; width: number; hash: number };
+type FairQuote = { fair: number; intrinsic: number; width: number; hash: number };
 
 /**
  * Writes bid and ask, whole cents, bid < ask, ask at least a cent. Far out of the money the bid is 0; deep in the money

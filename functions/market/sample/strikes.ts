@@ -76,7 +76,7 @@ const listBand = (into: ListedStrike[], from: number, { low, high, step }: Band)
 };
 
 /** What a session's listing looks at; the deviation is that of the log price until expiry. */
-export type ListingView = {
+type ListingView = {
   readonly session: number;
   readonly spotCents: number;
   readonly deviation: number;

@@ -1,5 +1,5 @@
 /** Shape of a volatility smile (`surface.ts`): correlation and steepness of the SSVI formula. */
-export type Smile = { readonly rho: number; readonly eta: number };
+type Smile = { readonly rho: number; readonly eta: number };
 
 /** How wide a ticker is quoted (`quotes.ts`). */
 export type Liquidity = {
@@ -25,7 +25,7 @@ export type StrikeGrid = {
 type Shape = { readonly smile: Smile; readonly liquidity: Liquidity; readonly strikes: StrikeGrid };
 
 /** Follows the VIX family, scaled by how much more it moves than SPY. */
-export type IndexFund = Shape & { readonly kind: "index fund"; readonly weekdaysSince: WeekdaysSince };
+type IndexFund = Shape & { readonly kind: "index fund"; readonly weekdaysSince: WeekdaysSince };
 
 /** Follows its own trailing volatility and its earnings. */
 export type Stock = Shape & {

@@ -119,10 +119,10 @@ const writeSession = (job: StrikeJob, session: number): void => {
 };
 
 /** Where the next strike's call goes; its put is half the columns further on, as puts follow all calls. */
-export type WritePlace = { contract: number; slot: number };
+type WritePlace = { contract: number; slot: number };
 
 /** An expiry to write, and the index of the session that settles it (X2). */
-export type ExpiryJob = { readonly life: ExpiryLife; readonly settlement: number };
+type ExpiryJob = { readonly life: ExpiryLife; readonly settlement: number };
 
 const writeContracts = (columns: Columns, at: WritePlace, { life, settlement }: ExpiryJob): void => {
   for (const right of [0, 1] as const) {

@@ -30,7 +30,7 @@ type Told = {
 };
 
 /** One of a list, or of a map from choice to unit. A blank means `blank`; without it the field must be chosen. */
-export type ChoiceField = Told & {
+type ChoiceField = Told & {
   readonly kind: "choice";
   readonly choices: readonly string[] | Readonly<Record<string, string>>;
   readonly blank?: string;
@@ -62,15 +62,15 @@ export type NumberField = Told & {
 };
 
 /** A date `yyyy-MM-dd`, one end of the form's one period. */
-export type DateField = Told & { readonly kind: "date"; readonly initial: "" };
+type DateField = Told & { readonly kind: "date"; readonly initial: "" };
 
-export type SwitchField = Told & { readonly kind: "switch"; readonly initial: boolean };
+type SwitchField = Told & { readonly kind: "switch"; readonly initial: boolean };
 
 /** A ticker that there is data for. */
-export type TickerField = Told & { readonly kind: "ticker" };
+type TickerField = Told & { readonly kind: "ticker" };
 
 /** The display name of the row's ticker: shown, never read. */
-export type NameField = Told & { readonly kind: "name" };
+type NameField = Told & { readonly kind: "name" };
 
 export type Field = ChoiceField | NumberField | DateField | SwitchField | TickerField | NameField;
 
@@ -121,8 +121,7 @@ export const choicesOf = ({ choices }: Pick<ChoiceField, "choices">): readonly s
   isList(choices) ? choices : Object.keys(choices);
 
 /** Whether choices come as a plain list, without units. */
-export const isList = <T>(choices: readonly string[] | T): choices is readonly string[] =>
-  Array.isArray(choices);
+const isList = <T>(choices: readonly string[] | T): choices is readonly string[] => Array.isArray(choices);
 
 /** Greatest money and size that the form takes. */
 const MAX_SIZE = 1e9;

@@ -10,14 +10,14 @@ import { decimalsProblem, numberProblem, typedDecimal } from "../form/typed-numb
  */
 
 type Typed = number | string;
-export type RangeBody = { readonly from: Typed; readonly to: Typed; readonly step: Typed };
+type RangeBody = { readonly from: Typed; readonly to: Typed; readonly step: Typed };
 export type ListItem = Typed | RangeBody;
 export type ListBody = ListItem | readonly ListItem[];
 
 /** A fault and where in the list it is. */
-export type ListProblem = { readonly path: readonly string[]; readonly problem: string };
+type ListProblem = { readonly path: readonly string[]; readonly problem: string };
 
-export type ListReading = { readonly values: readonly number[]; readonly problems: readonly ListProblem[] };
+type ListReading = { readonly values: readonly number[]; readonly problems: readonly ListProblem[] };
 
 /** Most values of one range; one that makes more is a slip. */
 const MAX_RANGE = 1_000;

@@ -32,7 +32,7 @@ export const StructureCount = z.object({
 export type StructureCount = z.output<typeof StructureCount>;
 
 /** S7's counts, of what was planned, and S11's and S17's, of what was done. */
-export const SweepCountRows = z.object({
+const SweepCountRows = z.object({
   combinations: Count,
   spreads: Count,
   by_structure: z.array(StructureCount),

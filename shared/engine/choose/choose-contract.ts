@@ -9,7 +9,7 @@ import { strikeChooser } from "./choose-strike.ts";
  * The contract of an expiry (C2's) on a session that a leg takes; undefined where none is usable and within reach.
  * `strikeAbove` is the strike of the leg above in the form.
  */
-export type ChooseContract = (
+type ChooseContract = (
   chain: SessionChain,
   session: number,
   expiry: number,

@@ -15,7 +15,7 @@ import { type GroupView, isFurtherOut, nearestByDelta } from "../market/nearest-
 import type { ExpiryGroup } from "../market/session-chain.ts";
 
 /** What a strike is chosen from (C3): the quotes of one right and expiry on one session, and where prices stand. */
-export type StrikeChoice = {
+type StrikeChoice = {
   readonly group: ExpiryGroup;
   readonly view: GroupView;
   readonly contracts: Contracts;
@@ -82,7 +82,7 @@ const furtherOut = ({ group }: StrikeChoice, priceCents: Cents, distance: Decima
 const LEAST_REACH_PERCENT = decimalOf(5);
 
 /** A contract of the choice, undefined where no usable strike is within reach (C3). */
-export type ChooseStrike = (choice: StrikeChoice) => number | undefined;
+type ChooseStrike = (choice: StrikeChoice) => number | undefined;
 
 type Rules = {
   readonly [K in StrikeRule["kind"]]: (rule: Extract<StrikeRule, { kind: K }>) => ChooseStrike;

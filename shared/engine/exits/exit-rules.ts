@@ -10,10 +10,10 @@ import { centsReaching, triggerOf } from "./threshold.ts";
  * When a rule closes one position: from a session on, or on those that a test picks, which is asked for each session
  * after the entry in turn until some rule closes. Undefined where it never does.
  */
-export type Closes = number | ((session: number) => boolean) | undefined;
+type Closes = number | ((session: number) => boolean) | undefined;
 
 /** A reason for closing (X1). */
-export type ExitRule = {
+type ExitRule = {
   /** Whether it closes only on sessions on which every leg has a quote (X4), and is asked on no other. */
   readonly needsQuotes: boolean;
   /** Made once for all positions of a job; undefined where the job does not use the rule. */

@@ -3,7 +3,7 @@ import type { Position } from "../position/open-position.ts";
 import { type Closing, closeOn, isQuoted } from "../position/position.ts";
 import type { ArmedRule } from "./exit-rules.ts";
 
-export type Exit = Closing & { readonly session: number; readonly reason: ExitReason };
+type Exit = Closing & { readonly session: number; readonly reason: ExitReason };
 
 const areQuoted = ({ market, legs }: Position, session: number): boolean => {
   for (const leg of legs) if (!isQuoted(market, leg, session)) return false;

@@ -3,7 +3,7 @@ import type { Cents } from "../../domain/money.ts";
 import type { Threshold } from "../../domain/strategy.ts";
 
 /** What a threshold may be a percentage of, in cents per spread (X3). */
-export type ThresholdBase = { readonly premiumCents: Cents; readonly maxCents: Cents };
+type ThresholdBase = { readonly premiumCents: Cents; readonly maxCents: Cents };
 
 /** Denominators up to this, and products below 2^53, leave nothing to BigInt. */
 const EXACT_SCALE = 12;

@@ -38,7 +38,7 @@ const ELEMENTS = {
   i32: Int32Array,
   f64: Float64Array,
 } as const;
-export type ElementName = keyof typeof ELEMENTS;
+type ElementName = keyof typeof ELEMENTS;
 
 type ColumnShape = {
   readonly of: ElementName;
@@ -82,8 +82,8 @@ export type Columns = {
 };
 
 /** Where a column lies; `offset` counts from the start of the object. */
-export type Place = { readonly of: ElementName; readonly offset: number; readonly length: number };
-export type Places = Readonly<Record<ColumnName, Place>>;
+type Place = { readonly of: ElementName; readonly offset: number; readonly length: number };
+type Places = Readonly<Record<ColumnName, Place>>;
 
 /** The first aligned offset that is not below. */
 export const alignUp = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;

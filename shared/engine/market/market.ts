@@ -16,7 +16,7 @@ export type MarketMeta = {
  * Contract `c` at session `s` is at `offsets[c] + s - firstSessions[c]`, for s up to `firstSessions[c] +
  * offsets[c + 1] - offsets[c] - 1`.
  */
-export type Quotes = {
+type Quotes = {
   readonly bids: Int32Array;
   readonly asks: Int32Array;
   /** Signed deltas, the vendor's or computed (M3); 0 where there is no quote. */

@@ -18,7 +18,7 @@ import {
 import type { Market } from "./market.ts";
 
 /** Why bytes could not be opened as a market object. */
-export type MarketFault = "not a market object" | "unknown version" | "truncated" | "corrupt directory";
+type MarketFault = "not a market object" | "unknown version" | "truncated" | "corrupt directory";
 
 export class MarketFormatError extends Error {
   override readonly name = "MarketFormatError";

@@ -64,7 +64,7 @@ const endBelow = (alive: Int32Array, from: number, end: number, limit: number): 
 };
 
 /** The chain of a session by right and expiry, in the index's order: calls before puts, expiries ascending. */
-export type GroupsOn = (session: number) => ExpiryGroup[];
+type GroupsOn = (session: number) => ExpiryGroup[];
 
 /** Reads the groups of any session; made once for all sessions of a market. */
 export const expiryGroups = (columns: GroupColumns, { starts, contracts: alive }: SessionIndex): GroupsOn => {

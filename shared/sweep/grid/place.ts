@@ -3,7 +3,7 @@ import type { Grid, StructureGrid } from "./grid.ts";
 /** Where a combination stands in its grid: by its index, or by its spread and its rule (S8). All of it is arithmetic. */
 
 /** A spread by its rank over the whole grid, a rule by its rank within its spread. */
-export type Place = { readonly spread: number; readonly rule: number };
+type Place = { readonly spread: number; readonly rule: number };
 
 const outside = (what: string, rank: number): RangeError => new RangeError(`no such ${what}: ${rank}`);
 

@@ -19,7 +19,7 @@ export type SweepHonesty = Partial<Luck & Overfitting> & {
 };
 
 /** What can be said of one leader (S19, S21): ratios per bin, the rest probabilities. */
-export type LeaderHonesty = {
+type LeaderHonesty = {
   readonly sharpe?: number;
   readonly skew?: number;
   readonly kurtosis?: number;
@@ -32,7 +32,7 @@ export type LeaderHonesty = {
 };
 
 /** The uniform sample's ranked combinations in the order drawn (S16), and S17's number of different results. */
-export type SweepEvidence = {
+type SweepEvidence = {
   /** Bins in sample. */
   readonly binsIn: number;
   readonly sample: readonly FollowedCombination[];

@@ -48,7 +48,7 @@ export const neighboursOf = (grid: Grid, index: number): number[] =>
     .toSorted((a, b) => a - b);
 
 /** What the neighbours of a leader come to. */
-export type Neighbourhood = {
+type Neighbourhood = {
   readonly neighbours: number;
   /** Those that are ranked, with a finite value. */
   readonly ranked: number;

@@ -42,7 +42,7 @@ export const momentsOf = (bins: Float64Array): Moments | undefined => {
 };
 
 /** A combination's Sharpe ratio a bin, with all that the probabilities about it need. */
-export type Sharpe = {
+type Sharpe = {
   readonly bins: number;
   readonly ratio: number;
   readonly skew: number;

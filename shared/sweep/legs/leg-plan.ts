@@ -16,7 +16,7 @@ export type LegSpec = {
 export type PlannedLeg = { readonly spec: number; readonly quantity: number };
 
 /** The legs of a run of spreads, each spec named once. */
-export type LegPlan = {
+type LegPlan = {
   readonly specs: readonly LegSpec[];
   /** For each spread its legs, in the form's order. */
   readonly spreads: readonly (readonly PlannedLeg[])[];

@@ -8,7 +8,7 @@ import type { SpreadRun } from "../slice-result.ts";
 import type { CombinationSums } from "../sums.ts";
 
 /** What combinations did in sample, of those that were traced; by index. */
-export type SumsByIndex = ReadonlyMap<number, CombinationSums>;
+type SumsByIndex = ReadonlyMap<number, CombinationSums>;
 
 /** Neighbours of leaders by the leader's index (S25), each list asked for once. */
 export const neighboursByLeader = (grid: Grid, leaders: Iterable<number>): Map<number, readonly number[]> =>

@@ -30,9 +30,9 @@ const SUMS = 3;
 const LIMB = 2 ** 32;
 
 /** A dimension of at least two values, and the place of its first cell. */
-export type Axis = DimensionValues & { readonly firstCell: number };
+type Axis = DimensionValues & { readonly firstCell: number };
 /** Two dimensions, x before y in S14's order; the cell of positions i, j is `firstCell` + i · (values of y) + j. */
-export type AxisPair = { readonly x: Axis; readonly y: Axis; readonly firstCell: number };
+type AxisPair = { readonly x: Axis; readonly y: Axis; readonly firstCell: number };
 
 export type CellLayout = {
   readonly dimensions: Dimensions;

@@ -11,7 +11,7 @@ import { emptyLeaders } from "./leaders.ts";
 import { tradesOf } from "./trace-combinations.ts";
 
 /** What a slice is worked out from, beside its run of spreads. */
-export type SliceInput = {
+type SliceInput = {
   readonly grid: Grid;
   /** Set up for the grid's sweep and market. */
   readonly kernel: SpreadKernel;

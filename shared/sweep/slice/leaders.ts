@@ -7,11 +7,11 @@ import type { ResultSet } from "../slice-result.ts";
 /** Sets that a list shows (S13). */
 const LIST_LENGTH = 100;
 
-export type LeaderRow = { readonly value: number; readonly set: ResultSet };
+type LeaderRow = { readonly value: number; readonly set: ResultSet };
 export type LeaderList = { readonly objective: Objective; readonly rows: readonly LeaderRow[] };
 
 /** The first 100 sets of every objective, of all that were offered. */
-export type Leaders = {
+type Leaders = {
   /** Takes ranked combinations with the same results. Those of one set may come in any number of parts. */
   readonly offer: (set: ResultSet) => void;
   /** What a result must reach to change each list. */

@@ -22,7 +22,7 @@ const HEAD_BYTES = 20;
 const LAYOUT = fnv1a(asciiJson([1, OBJECTIVES, DIMENSION_NAMES, CELL, T_STAT_BINS, PNL_PER_RISK_BINS]));
 
 /** What a slice's bytes are of: those of another grid or period are not read. */
-export type SliceFrame = { readonly grid: Grid; readonly parts: Parts };
+type SliceFrame = { readonly grid: Grid; readonly parts: Parts };
 
 const frameNumbers = ({ grid, parts }: SliceFrame): readonly number[] => [
   grid.combinations,

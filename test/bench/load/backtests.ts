@@ -28,7 +28,7 @@ export const condorBody = (hundredths: number) => ({
 });
 
 /** The outcome of a backtest: its time, and whether its trades equal those of the earlier runs of the same form. */
-export type Ran = { readonly ms: number; readonly isRight: boolean };
+type Ran = { readonly ms: number; readonly isRight: boolean };
 
 /** Runs backtests for a user and compares each with the earlier runs of the same form. */
 export const backtestRunner = (session: Session) => {

@@ -12,7 +12,7 @@ import { type Chance, chance } from "./chance.ts";
  * fair value under that walk. With fills at the middle and no commission, every combination earns 0 on average, and short
  * premium loses seldom and much, as in real markets.
  */
-export type FairMarket = {
+type FairMarket = {
   readonly seed: number;
   readonly sessions: number;
   /**

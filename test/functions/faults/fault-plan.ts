@@ -6,7 +6,7 @@ import * as fc from "fast-check";
  */
 
 /** What may happen to a call of a port. */
-export const PORT_FAULTS = [
+const PORT_FAULTS = [
   /** It is refused for good, after all tries of the client: nothing was done. */
   "fails before",
   /** It is done, and nobody hears of it. */
@@ -19,7 +19,7 @@ export const PORT_FAULTS = [
 ] as const;
 
 /** What may happen to a call of a function. */
-export const STEP_FAULTS = [
+const STEP_FAULTS = [
   "never runs",
   "throttled",
   /** It is killed at one of its calls of a port. */

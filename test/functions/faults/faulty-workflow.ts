@@ -50,7 +50,7 @@ const outcomeOf = async (running: Promise<unknown>): Promise<Outcome> => {
 };
 
 /** A workflow, and when nothing of it runs any more. */
-export type FaultyWorkflow = {
+type FaultyWorkflow = {
   readonly workflow: Workflow;
   /** Resolved once all that was started has ended. */
   ended(): Promise<void>;

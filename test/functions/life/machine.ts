@@ -61,7 +61,7 @@ export const lifePorts = async (ports: Memory): Promise<StepPorts> => ({
   openKernel,
 });
 
-export type Stage = "plan" | "work" | "join" | "record failure";
+type Stage = "plan" | "work" | "join" | "record failure";
 
 export type Execution = {
   readonly taskId: TaskId;

@@ -170,7 +170,7 @@ const settle = async (model: TaskModel, real: Scene, minAgeSeconds: number): Pro
 };
 
 /** The process of a one-machine run ends, and another takes up what it left. */
-export const restart = async (model: TaskModel, real: Scene): Promise<void> => {
+const restart = async (model: TaskModel, real: Scene): Promise<void> => {
   real.machine.restart();
   await settle(model, real, 0);
 };

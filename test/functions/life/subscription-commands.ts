@@ -11,7 +11,7 @@ import { counting, goesOn, profileOf, type SubscriptionModel, shownOf } from "./
 /** What happens to a subscription: here, at Stripe, on the way between them, and to the clock. */
 
 export type BillingScene = { readonly ports: Memory; readonly call: Client };
-export type BillingCommand = fc.AsyncCommand<SubscriptionModel, BillingScene>;
+type BillingCommand = fc.AsyncCommand<SubscriptionModel, BillingScene>;
 
 /** Who has no subscription at first. */
 const USER = "cy";

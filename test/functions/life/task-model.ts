@@ -10,9 +10,9 @@ import { SPREADS } from "./bodies.ts";
 export const PER_MONTH = 2;
 export const AT_ONCE = 1;
 /** What broke off before its task loses its turn after so long. */
-export const SUBMIT_MS = 60_000;
+const SUBMIT_MS = 60_000;
 export const USERS = ["ada", "bob"] as const;
-export type User = (typeof USERS)[number];
+type User = (typeof USERS)[number];
 
 export type ModelTask = {
   readonly taskId: string;
@@ -32,7 +32,7 @@ export type ModelTask = {
 };
 
 /** A submit of a sweep that broke off before its task, and may have taken its owner's turn and a place. */
-export type Ghost = { readonly owner: User; readonly taskId: string | undefined; readonly atMs: number };
+type Ghost = { readonly owner: User; readonly taskId: string | undefined; readonly atMs: number };
 
 export type TaskModel = {
   readonly tasks: ModelTask[];

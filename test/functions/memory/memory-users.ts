@@ -25,7 +25,7 @@ export type Account = {
 export type Mail = { readonly to: string; readonly subject: string; readonly html: string };
 
 /** A log-in, by `{username}:{number}`: what its tokens say of it. */
-export type MemoryLogIn = { readonly sub: string; readonly authTime: number };
+type MemoryLogIn = { readonly sub: string; readonly authTime: number };
 
 type PoolPorts = Pick<Ports, "profiles" | "codes" | "clock" | "newId">;
 

@@ -8,7 +8,7 @@ import { createMarketBuilder, type MarketBuilder } from "../../../shared/engine/
 import { type Imported, importFiles, memoryFile } from "../import-text.ts";
 
 /** Lines of a file, one below the other. */
-export const lines = (...all: readonly string[]): string => `${all.join("\n")}\n`;
+const lines = (...all: readonly string[]): string => `${all.join("\n")}\n`;
 
 /** Imports a file of those lines. */
 export const importLines = (

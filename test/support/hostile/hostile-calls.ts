@@ -23,7 +23,7 @@ export type HostileCall = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-export type CallOptions = {
+type CallOptions = {
   readonly routes?: readonly RouteName[];
   /** Valid bodies for the service under test, in place of the generic ones. */
   readonly bodies?: Partial<Record<RouteName, unknown>>;

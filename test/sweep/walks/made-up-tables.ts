@@ -16,9 +16,9 @@ export const diceOf = (seed: number) => {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * most);
   };
 };
-export type Dice = ReturnType<typeof diceOf>;
+type Dice = ReturnType<typeof diceOf>;
 
-export type TableShape = {
+type TableShape = {
   readonly sessions: number;
   /** How long a position is held at most. */
   readonly longest: number;
@@ -29,7 +29,7 @@ export type TableShape = {
 };
 
 type Level = { readonly exits: number[]; readonly pnls: number[] };
-export type MadeUpTables = {
+type MadeUpTables = {
   readonly isValid: boolean[];
   readonly risks: number[];
   readonly stops: Level[];

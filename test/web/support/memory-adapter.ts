@@ -26,7 +26,7 @@ export const refuse = (status: number, error: unknown, fields?: Record<string, s
 });
 
 /** An axios adapter over handlers in memory, with a log of what was asked. */
-export type MemoryServer = { readonly adapter: AxiosAdapter; readonly requests: readonly Request[] };
+type MemoryServer = { readonly adapter: AxiosAdapter; readonly requests: readonly Request[] };
 
 const requestOf = (config: InternalAxiosRequestConfig): Request => ({
   method: (config.method ?? "get").toUpperCase(),

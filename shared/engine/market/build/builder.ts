@@ -28,7 +28,7 @@ export class MarketBuildError extends Error {
 }
 
 /** What a market has beside its chain. */
-export type MarketSurroundings = {
+type MarketSurroundings = {
   readonly meta: MarketMeta;
   readonly underlying?: UnderlyingBars;
   readonly splits?: readonly Split[];
@@ -36,7 +36,7 @@ export type MarketSurroundings = {
   readonly events?: readonly MarketEvent[];
 };
 
-export type DaySpan = { readonly first: Day; readonly last: Day };
+type DaySpan = { readonly first: Day; readonly last: Day };
 
 export type MarketBuilder = {
   /** Names the file that the next rows come from, for messages. */

@@ -8,7 +8,7 @@ import { type ExpiryGroup, expiryGroups, slotOf } from "../session-chain.ts";
  */
 
 /** The implied volatility of contract `c` on session `s`: the vendor's where it is one, else M3's. */
-export type VolatilityOf = (c: number, s: number) => number;
+type VolatilityOf = (c: number, s: number) => number;
 
 /** The chain of a session at one expiry, calls and puts where there are any. */
 type ExpiryChain = {
@@ -123,7 +123,7 @@ const writeVolumes = (columns: Columns, s: number, volumeOf: QuoteFigures["volum
 };
 
 /** What the market object itself does not hold of the quote of a contract on a session. */
-export type QuoteFigures = {
+type QuoteFigures = {
   readonly volatilityOf: VolatilityOf;
   /** Contracts traded; NaN where that is not known. */
   readonly volumeOf: (c: number, s: number) => number;

@@ -13,7 +13,7 @@ const CHUNK_BITS = 16;
 const CHUNK = 1 << CHUNK_BITS;
 const MASK = CHUNK - 1;
 
-export type ChunkedColumn = {
+type ChunkedColumn = {
   readonly push: (value: number) => void;
   readonly at: (index: number) => number;
   /** Lets the memory go; the column is empty and of no more use. */
