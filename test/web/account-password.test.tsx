@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { button, openAccount, profile, readings } from "./account-page.ts";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
 import { accessToken } from "./support/render-site.tsx";
@@ -27,7 +27,7 @@ const enter = async (old: string, next: string, confirmed = next): Promise<void>
   await userEvent.type(screen.getByLabelText("Confirm new password"), `${confirmed}{Enter}`);
 };
 
-it("says the rule first, sends nothing that breaks it, and begins where something is to be typed", async () => {
+test("says the rule first, sends nothing that breaks it, and begins where something is to be typed", async () => {
   const site = await open();
   expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
   expect(screen.getByText("At least 12 characters, of any kind.")).toBeTruthy();
@@ -38,7 +38,7 @@ it("says the rule first, sends nothing that breaks it, and begins where somethin
   expect(site.requests.some(({ path }) => path === "/api/change-password/")).toBe(false);
 });
 
-it("changes the password, logs in again by itself and stays, and says so in green", async () => {
+test("changes the password, logs in again by itself and stays, and says so in green", async () => {
   const site = await open();
   await enter(OLD, NEW);
   const said = await screen.findByText(CHANGED);
@@ -54,7 +54,7 @@ it("changes the password, logs in again by itself and stays, and says so in gree
   expect({ ...window.localStorage }).toEqual({ access: accessToken("demo", 2), refresh: "refresh-2" });
 });
 
-it("shows a wrong current password beside its field, and keeps what was typed", async () => {
+test("shows a wrong current password beside its field, and keeps what was typed", async () => {
   await open({
     "POST /api/change-password/": () =>
       refuse(400, "Your current password is not right.", { old_password: "is not your password" }),
@@ -66,13 +66,13 @@ it("shows a wrong current password beside its field, and keeps what was typed", 
   expect(screen.getByLabelText("New password")).toHaveProperty("value", NEW);
 });
 
-it("shows what belongs to no field above the button", async () => {
+test("shows what belongs to no field above the button", async () => {
   await open({ "POST /api/change-password/": () => refuse(429, "Too many tries.") });
   await enter(OLD, NEW);
   expect((await screen.findByRole("alert")).textContent).toBe("Too many tries.");
 });
 
-it("leads to the log-in with the server's message where it cannot log in again", async () => {
+test("leads to the log-in with the server's message where it cannot log in again", async () => {
   const site = await open({ "POST /api/token/": () => refuse(503, "Later.") });
   await enter(OLD, NEW);
   await waitFor(() => expect(site.address()).toBe("/login"));
@@ -80,7 +80,7 @@ it("leads to the log-in with the server's message where it cannot log in again",
   expect(window.localStorage).toHaveLength(0);
 });
 
-it("does not lose the session to another call that is refused while the password changes", async () => {
+test("does not lose the session to another call that is refused while the password changes", async () => {
   let isChanged = false;
   const changing = Promise.withResolvers<void>();
   const site = await open({
@@ -106,7 +106,7 @@ it("does not lose the session to another call that is refused while the password
   expect(site.requests.some(({ path }) => path === "/api/token/refresh/")).toBe(false);
 });
 
-it("renews an expired log-in on the way, although nobody else may meanwhile", async () => {
+test("renews an expired log-in on the way, although nobody else may meanwhile", async () => {
   await open({
     "POST /api/change-password/": ({ header }) =>
       header("Authorization") === `Bearer ${accessToken("demo")}`
@@ -118,7 +118,7 @@ it("renews an expired log-in on the way, although nobody else may meanwhile", as
   expect(await screen.findByText(CHANGED)).toBeTruthy();
 });
 
-it("closes the form again without a change", async () => {
+test("closes the form again without a change", async () => {
   await open();
   await userEvent.type(screen.getByLabelText("Current password"), OLD);
   await userEvent.click(button("Close"));

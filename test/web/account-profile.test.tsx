@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { Profile } from "#shared/contracts/accounts.ts";
 import { button, openAccount, profile, profileTable } from "./account-page.ts";
 import { ok, refuse } from "./support/memory-adapter.ts";
@@ -7,88 +7,84 @@ import { logIn, renderSite } from "./support/render-site.tsx";
 
 const INSTANT = /^[A-Z][a-z]{2} \d{1,2}, 2026, \d{1,2}:\d\d [AP]M \S+$/;
 
-describe("the profile", () => {
-  it("is a table of all its fields, the instants in the reader's zone with its short name", async () => {
-    await openAccount(() => profile());
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Account");
-    const table = profileTable();
-    expect(Object.keys(table)).toEqual([
-      "username",
-      "email",
-      "date joined",
-      "subscription status",
-      "subscription renews",
-    ]);
-    expect(table).toMatchObject({ username: "demo", email: "demo@example.com" });
-    expect(table["date joined"]).toMatch(INSTANT);
-    expect(table["subscription renews"]).toMatch(INSTANT);
-  });
-
-  it("shows fields that this release does not know", async () => {
-    const more = { newsletter: true, last_seen_at: "2026-11-20T08:00:00Z", rank: 3, note: null, deep: {} };
-    await openAccount(() => ({ ...profile(), ...more }) as Profile);
-    const table = profileTable();
-    expect(table).toMatchObject({ newsletter: "yes", rank: "3", note: "–" });
-    expect(table["last seen at"]).toMatch(INSTANT);
-    expect(table).not.toHaveProperty("deep");
-  });
-
-  it("is a spinner until it is there after a failure", async () => {
-    logIn("demo");
-    let isUp = false;
-    renderSite("/account", {
-      "GET /api/users/me/": () => (isUp ? ok(profile()) : refuse(503, "Later.")),
-    });
-    expect(await screen.findByRole("progressbar", { name: "Loading your account" })).toBeTruthy();
-    isUp = true;
-    expect(await screen.findByRole("table", { name: "Your profile" })).toBeTruthy();
-  });
-
-  it("is linked in the navigation, and read again on each visit", async () => {
-    let status: Profile["subscription_status"] = "none";
-    const site = await openAccount(() => profile({ subscription_status: status }), {
-      "GET /api/dashboard/": () => ok({ message: "no_backtests" }),
-    });
-    expect(screen.getAllByRole("link", { name: "Account" })[0]?.getAttribute("href")).toBe("/account");
-    await site.navigate("/dashboard");
-    await screen.findByText("Welcome back, demo");
-    status = "active";
-    await site.navigate("/account");
-    await waitFor(() => expect(profileTable()["subscription status"]).toBe("Active"));
-  });
+test("is a table of all its fields, the instants in the reader's zone with its short name", async () => {
+  await openAccount(() => profile());
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Account");
+  const table = profileTable();
+  expect(Object.keys(table)).toEqual([
+    "username",
+    "email",
+    "date joined",
+    "subscription status",
+    "subscription renews",
+  ]);
+  expect(table).toMatchObject({ username: "demo", email: "demo@example.com" });
+  expect(table["date joined"]).toMatch(INSTANT);
+  expect(table["subscription renews"]).toMatch(INSTANT);
 });
 
-describe("the subscription's status", () => {
-  const endsAt = "2026-12-21T12:04:00.000Z";
-  it.each([
-    ["none", null, "None", "subscription renews", "Subscribe", false],
-    ["active", endsAt, "Active", "subscription renews", undefined, true],
-    ["past_due", endsAt, "Past due", "subscription renews", undefined, true],
-    ["cancelled", endsAt, "Cancelled", "subscription ends", "Resume subscription", false],
-    ["ended", endsAt, "Ended", "subscription renews", "Subscribe", false],
-  ] as const)("%s, until %s, reads %s", async (status, until, words, label, offer, canCancel) => {
-    await openAccount(() => profile({ subscription_status: status, subscription_ends_at: until }));
-    const table = profileTable();
-    expect(table["subscription status"]).toBe(words);
-    expect(table[label]).toMatch(until ? INSTANT : /^–$/);
-    const offers = ["Subscribe", "Resume subscription"].filter((name) =>
-      screen.queryByRole("button", { name }),
-    );
-    expect(offers).toEqual(offer ? [offer] : []);
-    expect(button("Cancel subscription").disabled).toBe(!canCancel);
-  });
+test("shows fields that this release does not know", async () => {
+  const more = { newsletter: true, last_seen_at: "2026-11-20T08:00:00Z", rank: 3, note: null, deep: {} };
+  await openAccount(() => ({ ...profile(), ...more }) as Profile);
+  const table = profileTable();
+  expect(table).toMatchObject({ newsletter: "yes", rank: "3", note: "–" });
+  expect(table["last seen at"]).toMatch(INSTANT);
+  expect(table).not.toHaveProperty("deep");
+});
 
-  it("past due says that the last payment failed, and until when access lasts", async () => {
-    await openAccount(() => profile({ subscription_status: "past_due" }));
-    const said = screen.getByRole("alert").textContent;
-    expect(said).toContain("The last payment failed.");
-    expect(said).toContain(`you keep access until ${profileTable()["subscription renews"]}`);
+test("is a spinner until it is there after a failure", async () => {
+  logIn("demo");
+  let isUp = false;
+  renderSite("/account", {
+    "GET /api/users/me/": () => (isUp ? ok(profile()) : refuse(503, "Later.")),
   });
+  expect(await screen.findByRole("progressbar", { name: "Loading your account" })).toBeTruthy();
+  isUp = true;
+  expect(await screen.findByRole("table", { name: "Your profile" })).toBeTruthy();
+});
 
-  it("names the price and what it does not cost", async () => {
-    await openAccount(() => profile({ subscription_status: "none", subscription_ends_at: null }));
-    expect(screen.getByText("$4.99").parentElement?.textContent).toBe(
-      "$4.99 per monthNo setup fees, cancel anytime",
-    );
+test("is linked in the navigation, and read again on each visit", async () => {
+  let status: Profile["subscription_status"] = "none";
+  const site = await openAccount(() => profile({ subscription_status: status }), {
+    "GET /api/dashboard/": () => ok({ message: "no_backtests" }),
   });
+  expect(screen.getAllByRole("link", { name: "Account" })[0]?.getAttribute("href")).toBe("/account");
+  await site.navigate("/dashboard");
+  await screen.findByText("Welcome back, demo");
+  status = "active";
+  await site.navigate("/account");
+  await waitFor(() => expect(profileTable()["subscription status"]).toBe("Active"));
+});
+
+const endsAt = "2026-12-21T12:04:00.000Z";
+test.each([
+  ["none", null, "None", "subscription renews", "Subscribe", false],
+  ["active", endsAt, "Active", "subscription renews", undefined, true],
+  ["past_due", endsAt, "Past due", "subscription renews", undefined, true],
+  ["cancelled", endsAt, "Cancelled", "subscription ends", "Resume subscription", false],
+  ["ended", endsAt, "Ended", "subscription renews", "Subscribe", false],
+] as const)("%s, until %s, reads %s", async (status, until, words, label, offer, canCancel) => {
+  await openAccount(() => profile({ subscription_status: status, subscription_ends_at: until }));
+  const table = profileTable();
+  expect(table["subscription status"]).toBe(words);
+  expect(table[label]).toMatch(until ? INSTANT : /^–$/);
+  const offers = ["Subscribe", "Resume subscription"].filter((name) =>
+    screen.queryByRole("button", { name }),
+  );
+  expect(offers).toEqual(offer ? [offer] : []);
+  expect(button("Cancel subscription").disabled).toBe(!canCancel);
+});
+
+test("past due says that the last payment failed, and until when access lasts", async () => {
+  await openAccount(() => profile({ subscription_status: "past_due" }));
+  const said = screen.getByRole("alert").textContent;
+  expect(said).toContain("The last payment failed.");
+  expect(said).toContain(`you keep access until ${profileTable()["subscription renews"]}`);
+});
+
+test("names the price and what it does not cost", async () => {
+  await openAccount(() => profile({ subscription_status: "none", subscription_ends_at: null }));
+  expect(screen.getByText("$4.99").parentElement?.textContent).toBe(
+    "$4.99 per monthNo setup fees, cancel anytime",
+  );
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Profile } from "#shared/contracts/accounts.ts";
 import { button, openAccount, profile, profileTable, readings } from "./account-page.ts";
 import { ok, refuse } from "./support/memory-adapter.ts";
@@ -11,107 +11,103 @@ const CANCELLED = profile({ subscription_status: "cancelled" });
 const question = () =>
   screen.queryByRole("heading", { name: /^Are you sure you want to cancel your subscription/ });
 
-describe("cancelling", () => {
-  it("asks first, in place of the account, and 'No' changes nothing", async () => {
-    const site = await openAccount(() => profile());
-    await userEvent.click(button("Cancel subscription"));
-    expect(question()?.contains(document.activeElement)).toBe(true);
-    expect(screen.queryByRole("table")).toBeNull();
-    await userEvent.click(button("No, I clicked by accident"));
-    expect(question()).toBeNull();
-    expect(document.activeElement).toBe(button("Cancel subscription"));
-    expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
-  });
-
-  it("with 'Yes' says the server's message in green over the profile as it is now", async () => {
-    let now: Profile = profile();
-    await openAccount(() => now, {
-      "POST /api/cancel-subscription/": () => {
-        now = CANCELLED;
-        return ok({ message: "Your subscription is cancelled. Access lasts until December 21." });
-      },
-    });
-    await userEvent.click(button("Cancel subscription"));
-    await userEvent.click(button("Yes please cancel"));
-    const said = await screen.findByText(/^Your subscription is cancelled\. Access lasts/);
-    expect(said.getAttribute("role")).toBe("status");
-    expect(button("Cancel subscription").disabled).toBe(true);
-    expect(profileTable()).toHaveProperty("subscription ends");
-    expect(profileTable()).not.toHaveProperty("subscription renews");
-  });
-
-  it("by a double click is asked for once", async () => {
-    const site = await openAccount(() => profile(), {
-      "POST /api/cancel-subscription/": () => ok({ message: "Your subscription is cancelled." }),
-    });
-    await userEvent.click(button("Cancel subscription"));
-    const yes = button("Yes please cancel");
-    act(() => {
-      yes.click();
-      yes.click();
-    });
-    await screen.findByText("Your subscription is cancelled.");
-    expect(site.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
-  });
-
-  it("that is refused says why in red, over the account", async () => {
-    const site = await openAccount(() => profile(), {
-      "POST /api/cancel-subscription/": () => refuse(503, "The payment service does not answer."),
-    });
-    await userEvent.click(button("Cancel subscription"));
-    const before = readings(site);
-    await userEvent.click(button("Yes please cancel"));
-    expect((await screen.findByRole("alert")).textContent).toBe("The payment service does not answer.");
-    expect(button("Cancel subscription").disabled).toBe(false);
-    expect(readings(site)).toBe(before + 1);
-  });
+test("asks first, in place of the account, and 'No' changes nothing", async () => {
+  const site = await openAccount(() => profile());
+  await userEvent.click(button("Cancel subscription"));
+  expect(question()?.contains(document.activeElement)).toBe(true);
+  expect(screen.queryByRole("table")).toBeNull();
+  await userEvent.click(button("No, I clicked by accident"));
+  expect(question()).toBeNull();
+  expect(document.activeElement).toBe(button("Cancel subscription"));
+  expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
 });
 
-describe("subscribing", () => {
-  it.each([
-    ["Subscribe", NONE],
-    ["Resume subscription", CANCELLED],
-  ])("by '%s' leads to the payment page", async (name, me) => {
-    const site = await openAccount(() => me, {
-      "POST /api/subscribe/": () => ok({ checkout_url: "https://pay.example/c/1" }),
-    });
-    await userEvent.click(button(name));
-    await waitFor(() => expect(site.left).toEqual(["https://pay.example/c/1"]));
-    const leaving = await screen.findByRole("button", { name: "One moment…" });
-    expect([leaving.ariaDisabled, document.activeElement]).toEqual(["true", leaving]);
-    // The browser's way back finds the page as it was left.
-    act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-    expect((await screen.findByRole("button", { name })).ariaDisabled).toBeNull();
-  });
-
-  it.each(["javascript:alert(1)", "data:text/html,x", "/relative", ""])(
-    "goes nowhere for the address '%s'",
-    async (checkout_url) => {
-      const site = await openAccount(() => NONE, { "POST /api/subscribe/": () => ok({ checkout_url }) });
-      await userEvent.click(button("Subscribe"));
-      expect((await screen.findByRole("alert")).textContent).toContain("cannot be opened");
-      expect(site.left).toEqual([]);
+test("with 'Yes' says the server's message in green over the profile as it is now", async () => {
+  let now: Profile = profile();
+  await openAccount(() => now, {
+    "POST /api/cancel-subscription/": () => {
+      now = CANCELLED;
+      return ok({ message: "Your subscription is cancelled. Access lasts until December 21." });
     },
-  );
-
-  it("that is refused says why, and looks whether something has changed", async () => {
-    let now: Profile = NONE;
-    await openAccount(() => now, {
-      "POST /api/subscribe/": () => {
-        now = profile();
-        return refuse(409, "You are subscribed already.");
-      },
-    });
-    await userEvent.click(button("Subscribe"));
-    await waitFor(() => expect(profileTable()["subscription status"]).toBe("Active"));
   });
+  await userEvent.click(button("Cancel subscription"));
+  await userEvent.click(button("Yes please cancel"));
+  const said = await screen.findByText(/^Your subscription is cancelled\. Access lasts/);
+  expect(said.getAttribute("role")).toBe("status");
+  expect(button("Cancel subscription").disabled).toBe(true);
+  expect(profileTable()).toHaveProperty("subscription ends");
+  expect(profileTable()).not.toHaveProperty("subscription renews");
+});
+
+test("by a double click is asked for once", async () => {
+  const site = await openAccount(() => profile(), {
+    "POST /api/cancel-subscription/": () => ok({ message: "Your subscription is cancelled." }),
+  });
+  await userEvent.click(button("Cancel subscription"));
+  const yes = button("Yes please cancel");
+  act(() => {
+    yes.click();
+    yes.click();
+  });
+  await screen.findByText("Your subscription is cancelled.");
+  expect(site.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("that is refused says why in red, over the account", async () => {
+  const site = await openAccount(() => profile(), {
+    "POST /api/cancel-subscription/": () => refuse(503, "The payment service does not answer."),
+  });
+  await userEvent.click(button("Cancel subscription"));
+  const before = readings(site);
+  await userEvent.click(button("Yes please cancel"));
+  expect((await screen.findByRole("alert")).textContent).toBe("The payment service does not answer.");
+  expect(button("Cancel subscription").disabled).toBe(false);
+  expect(readings(site)).toBe(before + 1);
+});
+
+test.each([
+  ["Subscribe", NONE],
+  ["Resume subscription", CANCELLED],
+])("by '%s' leads to the payment page", async (name, me) => {
+  const site = await openAccount(() => me, {
+    "POST /api/subscribe/": () => ok({ checkout_url: "https://pay.example/c/1" }),
+  });
+  await userEvent.click(button(name));
+  await waitFor(() => expect(site.left).toEqual(["https://pay.example/c/1"]));
+  const leaving = await screen.findByRole("button", { name: "One moment…" });
+  expect([leaving.ariaDisabled, document.activeElement]).toEqual(["true", leaving]);
+  // The browser's way back finds the page as it was left.
+  act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  expect((await screen.findByRole("button", { name })).ariaDisabled).toBeNull();
+});
+
+test.each(["javascript:alert(1)", "data:text/html,x", "/relative", ""])(
+  "goes nowhere for the address '%s'",
+  async (checkout_url) => {
+    const site = await openAccount(() => NONE, { "POST /api/subscribe/": () => ok({ checkout_url }) });
+    await userEvent.click(button("Subscribe"));
+    expect((await screen.findByRole("alert")).textContent).toContain("cannot be opened");
+    expect(site.left).toEqual([]);
+  },
+);
+
+test("that is refused says why, and looks whether something has changed", async () => {
+  let now: Profile = NONE;
+  await openAccount(() => now, {
+    "POST /api/subscribe/": () => {
+      now = profile();
+      return refuse(409, "You are subscribed already.");
+    },
+  });
+  await userEvent.click(button("Subscribe"));
+  await waitFor(() => expect(profileTable()["subscription status"]).toBe("Active"));
 });
 
 describe("the way back from the payment page", () => {
   const WAITING = "Waiting for the payment to be confirmed…";
   afterEach(() => void vi.useRealTimers());
 
-  it("waits until the service says that the subscription is active", async () => {
+  test("waits until the service says that the subscription is active", async () => {
     let now: Profile = NONE;
     const site = await openAccount(() => now, {}, "/account?checkout=done");
     expect(screen.getByText(WAITING)).toBeTruthy();
@@ -127,7 +123,7 @@ describe("the way back from the payment page", () => {
     expect(profileTable()["subscription status"]).toBe("Active");
   });
 
-  it("asks often at first, then seldom, for three minutes, and again when told to", async () => {
+  test("asks often at first, then seldom, for three minutes, and again when told to", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const site = await openAccount(() => NONE, {}, "/account?checkout=done");
     const asked = async (seconds: number): Promise<number> => {
@@ -147,7 +143,7 @@ describe("the way back from the payment page", () => {
     expect(await asked(10)).toBeGreaterThanOrEqual(5);
   });
 
-  it("without a payment says that nothing was paid", async () => {
+  test("without a payment says that nothing was paid", async () => {
     const site = await openAccount(() => NONE, {}, "/account?checkout=cancelled");
     expect(screen.getByText("You left the payment page, and nothing was paid.")).toBeTruthy();
     await waitFor(() => expect(site.address()).toBe("/account"));
@@ -156,7 +152,7 @@ describe("the way back from the payment page", () => {
     expect(button("Subscribe").disabled).toBe(false);
   });
 
-  it("with another word says nothing", async () => {
+  test("with another word says nothing", async () => {
     const site = await openAccount(() => NONE, {}, "/account?checkout=toString");
     expect(screen.queryByText(WAITING)).toBeNull();
     await waitFor(() => expect(site.address()).toBe("/account"));

@@ -1,7 +1,5 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { AxiosAdapter } from "axios";
-import { AxiosError } from "axios";
 import { MemoryRouter } from "react-router-dom";
 import { expect } from "vitest";
 import type { TaskView } from "#shared/contracts/backtests.ts";
@@ -13,81 +11,25 @@ import { openTaskFeed } from "../../web/src/run/task-feed.ts";
 import { FORM_ANSWER } from "./backtester-form-answer.ts";
 import { runResults, trade } from "./backtester-results.ts";
 import { type ScriptedSocket, type SocketScript, scriptSockets } from "./backtester-socket.ts";
+import { setWidth } from "./support/browser.ts";
 import { swallowDrawings } from "./support/canvas.ts";
-import { seeEverything } from "./support/in-sight.ts";
+import { type Handlers, memoryServer, ok } from "./support/memory-adapter.ts";
 import { spyChain } from "./support/ticker-chain.ts";
-import "./support/popover.ts";
 
 /** The page over an API and sockets in memory. */
 
 export const TASK = "AAAAAAAAAAAAAAAAAAAAAA" as TaskId;
 
-export type Sent = { readonly body: unknown; readonly idempotencyKey: string | undefined };
-type Answer = { readonly status?: number; readonly data: unknown };
-type Handler = (sent: Sent) => Answer | Promise<Answer>;
-
-/** "METHOD path" to its answer. */
-export type Handlers = Readonly<Record<string, Handler>>;
-
 const USUAL: Handlers = {
-  "GET /api/backtest_inputs/": () => ({ data: FORM_ANSWER }),
-  "POST /api/backtest_inputs/": () => ({ data: { task_id: TASK } }),
-  "GET /api/chains/SPY": () => ({ data: spyChain() }),
-  "GET /api/chains/QQQ": () => ({ data: spyChain({ ticker: "QQQ" }) }),
-  "GET /api/tasks/": () => ({ data: { tasks: [] } }),
-  [`GET /api/tasks/${TASK}`]: () => ({ data: { messages: [] } }),
+  "GET /api/backtest_inputs/": () => ok(FORM_ANSWER),
+  "POST /api/backtest_inputs/": () => ok({ task_id: TASK }),
+  "GET /api/chains/SPY": () => ok(spyChain()),
+  "GET /api/chains/QQQ": () => ok(spyChain({ ticker: "QQQ" })),
+  "GET /api/tasks/": () => ok({ tasks: [] }),
+  [`GET /api/tasks/${TASK}`]: () => ok({ messages: [] }),
 };
 
-const adapterOf =
-  (handlers: Handlers): AxiosAdapter =>
-  async (config) => {
-    const handler = handlers[`${config.method?.toUpperCase()} ${config.url}`];
-    const sent = {
-      body: config.data === undefined ? undefined : JSON.parse(config.data),
-      idempotencyKey: config.headers.get("Idempotency-Key")?.toString(),
-    };
-    const { status = 200, data } = handler
-      ? await handler(sent)
-      : { status: 404, data: { error: `no handler for ${config.url}` } };
-    const response = { status, statusText: "", data, headers: {}, config };
-    if (status >= 200 && status < 300) return response;
-    throw new AxiosError(`status ${status}`, "ERR_BAD_REQUEST", config, null, response);
-  };
-
-const memoryStorage = (): Storage => {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  };
-};
-
-/** What jsdom lacks and the page asks for. */
-const fakeBrowser = (isNarrow: boolean) => {
-  window.matchMedia = (query) =>
-    ({
-      matches: isNarrow && query.includes("600px"),
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  Element.prototype.scrollIntoView = () => undefined;
-  seeEverything();
-  swallowDrawings();
-};
-
-type Setting = { readonly storage?: Storage; readonly isNarrow?: boolean; readonly now?: string };
+type Setting = { readonly isNarrow?: boolean };
 
 export const aTask = (fields: Partial<TaskView> = {}): TaskView => ({
   task_id: TASK,
@@ -101,19 +43,19 @@ export const aTask = (fields: Partial<TaskView> = {}): TaskView => ({
   ...fields,
 });
 
-/** Renders the page and waits for its form; New York's yesterday is 2026-11-20 unless said otherwise. */
-export const openBacktester = async (
-  handlers: Handlers = {},
-  { storage = memoryStorage(), isNarrow = false, now = "2026-11-21T17:00:00Z" }: Setting = {},
-) => {
-  fakeBrowser(isNarrow);
+/** Renders the page and waits for its form; New York's yesterday is 2026-11-20. */
+export const openBacktester = async (handlers: Handlers = {}, { isNarrow = false }: Setting = {}) => {
+  setWidth(isNarrow ? 600 : 1200);
+  Element.prototype.scrollIntoView = () => undefined;
+  swallowDrawings();
   const sockets = scriptSockets();
+  const { adapter, requests } = memoryServer({ ...USUAL, ...handlers });
   const services = makeServices({
-    storage: memoryStorage(),
+    storage: window.localStorage,
     events: new EventTarget(),
     lock: pageLock(),
     pagePath: () => "/backtester",
-    adapter: adapterOf({ ...USUAL, ...handlers }),
+    adapter,
     firstDelayMs: 1,
   });
   const view = render(
@@ -121,14 +63,15 @@ export const openBacktester = async (
       <MemoryRouter>
         <BacktesterPage
           openFeed={(options) => openTaskFeed({ ...options, webSocket: sockets.webSocket })}
-          storage={storage}
-          now={() => new Date(now)}
+          storage={window.localStorage}
+          now={() => new Date("2026-11-21T17:00:00Z")}
         />
       </MemoryRouter>
     </ServicesProvider>,
   );
   await screen.findByRole("form", { name: "Inputs" });
-  return { user: userEvent.setup(), sockets, storage, view };
+  const posts = () => requests.filter(({ method }) => method === "POST");
+  return { user: userEvent.setup(), sockets, view, posts };
 };
 
 /** The control of a field by the path that the contract gives it. */
@@ -154,6 +97,12 @@ export const RESULTS = runResults(
   ],
   ["Prices of SPY options are Modelled.", "14 sessions without an entry: Max open positions."],
 );
+
+/** The answers of a service on which the run has finished. */
+export const FINISHED: Handlers = {
+  "GET /api/tasks/": () => ok({ tasks: [aTask({ state: "succeeded", pct_of_total: 1 })] }),
+  [`GET /api/tasks/${TASK}/results`]: () => ok(RESULTS),
+};
 
 export const runButton = () => screen.getByRole("button", { name: "Run backtest" });
 export const progressBar = () => screen.getByRole("progressbar", { name: "Backtest progress" });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ServerMessage } from "#shared/contracts/socket.ts";
 import type { TaskFeed } from "../../web/src/run/task-feed.ts";
 import { message, openFeed, pass, RESULTS, RESULTS_HREF, TASK } from "./followed-task.ts";
@@ -32,188 +32,180 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("without a socket", () => {
-  test("polls every 2 seconds, survives a failed poll, and comes to the results", async () => {
-    let polls = 0;
-    const { feed, run } = openFeed({
-      getMessages: async () => {
-        polls++;
-        if (polls === 1) throw new Error("offline");
-        if (polls === 2) return [message({ message: "status_update", pct_of_total: 0.5 })];
-        return [
-          message({ message: "status_update", pct_of_total: 1 }),
-          message({ message: "results", results: RESULTS_HREF }),
-        ];
-      },
-    });
-    feed.follow(TASK);
-    await pass(4_100);
-    expect(polls).toBe(2);
-    expect(run()).toMatchObject({ fraction: 0.5 });
-    await pass(2_000);
-    expect(run()).toMatchObject({ kind: "done", results: RESULTS });
-    feed.stop();
+test("polls every 2 seconds, survives a failed poll, and comes to the results", async () => {
+  let polls = 0;
+  const { feed, run } = openFeed({
+    getMessages: async () => {
+      polls++;
+      if (polls === 1) throw new Error("offline");
+      if (polls === 2) return [message({ message: "status_update", pct_of_total: 0.5 })];
+      return [
+        message({ message: "status_update", pct_of_total: 1 }),
+        message({ message: "results", results: RESULTS_HREF }),
+      ];
+    },
   });
-
-  test("polls nothing before there is a task", async () => {
-    const { feed, polls } = pollingFeed();
-    await pass(10_000);
-    expect(polls).toEqual([]);
-    feed.follow(TASK);
-    await pass(2_000);
-    expect(polls).toEqual([TASK]);
-    feed.stop();
-  });
-
-  test("tells of a run that has only begun", async () => {
-    const { feed, events } = pollingFeed(async () => [
-      message({ message: "status_update", pct_of_total: 0 }),
-    ]);
-    feed.follow(TASK);
-    await pass(2_000);
-    expect(events).toEqual([{ kind: "progressed", fraction: 0 }]);
-    feed.stop();
-  });
-
-  test("waits for a slow answer before it asks again", async () => {
-    const answers: ((messages: readonly ServerMessage[]) => void)[] = [];
-    const { feed, polls } = pollingFeed(() => new Promise((resolve) => answers.push(resolve)));
-    feed.follow(TASK);
-    await pass(20_000);
-    expect(polls).toHaveLength(1);
-    answers[0]?.([]);
-    await pass(2_000);
-    expect(polls).toHaveLength(2);
-    feed.stop();
-  });
-
-  test("gives up a connection that never comes about, and tries another", async () => {
-    const { feed, sockets } = pollingFeed();
-    await pass(1);
-    expect(sockets.connections).toHaveLength(1);
-    await pass(8_000);
-    expect(sockets.connections).toHaveLength(2);
-    feed.stop();
-  });
-
-  test("tries to connect about ten times in the first minute, and goes on about every 10 seconds", async () => {
-    const { feed, sockets } = pollingFeed();
-    const refuseFor = async (seconds: number): Promise<number> => {
-      const before = sockets.connections.length;
-      for (let tenths = 0; tenths < seconds * 10; tenths++) {
-        await pass(100);
-        if (!sockets.last().isClosed) sockets.last().drop();
-      }
-      return sockets.connections.length - before;
-    };
-    const first = await refuseFor(60);
-    expect(first).toBeGreaterThan(7);
-    expect(first).toBeLessThan(15);
-    const later = await refuseFor(240);
-    expect(later).toBeGreaterThan(18);
-    expect(later).toBeLessThan(30);
-    feed.stop();
-  });
+  feed.follow(TASK);
+  await pass(4_100);
+  expect(polls).toBe(2);
+  expect(run()).toMatchObject({ fraction: 0.5 });
+  await pass(2_000);
+  expect(run()).toMatchObject({ kind: "done", results: RESULTS });
+  feed.stop();
 });
 
-describe("beside a socket", () => {
-  test("does not poll while it speaks, but does once it has been silent for 15 seconds", async () => {
-    const { feed, polls } = await connectedFeed();
-    await pass(14_900);
-    expect(polls).toHaveLength(0);
-    await pass(1_200);
-    expect(polls).toHaveLength(1);
-    feed.stop();
-  });
-
-  test("ends polling as soon as a silent socket speaks again", async () => {
-    const { feed, polls, sockets } = await connectedFeed();
-    await pass(18_500);
-    expect(polls).toHaveLength(2);
-    sockets.last().say({ message: "pong" });
-    await pass(14_000);
-    expect(polls).toHaveLength(2);
-    feed.stop();
-  });
-
-  test("polls at once where it drops, whatever it said a moment ago, until another has greeted", async () => {
-    const { feed, polls, sockets, run } = await connectedFeed(async () => [
-      message({ message: "status_update", pct_of_total: 0.7 }),
-    ]);
-    sockets.last().say({ message: "status_update", pct_of_total: 0.4 });
-    sockets.last().drop();
-    await pass(2_000);
-    expect(polls).toEqual([TASK]);
-    expect(run()).toMatchObject({ fraction: 0.7 });
-    // Connected alone is not greeted: nobody has the task's id yet.
-    sockets.last().open();
-    await pass(2_000);
-    expect(polls).toHaveLength(2);
-    sockets.last().say({ message: "initial" });
-    await pass(14_000);
-    expect(polls).toHaveLength(2);
-    feed.stop();
-  });
+test("polls nothing before there is a task", async () => {
+  const { feed, polls } = pollingFeed();
+  await pass(10_000);
+  expect(polls).toEqual([]);
+  feed.follow(TASK);
+  await pass(2_000);
+  expect(polls).toEqual([TASK]);
+  feed.stop();
 });
 
-describe("a stopped feed", () => {
-  test("polls no more and leaves no clock running", async () => {
-    const { feed, polls } = pollingFeed();
-    feed.follow(TASK);
-    await pass(2_000);
-    feed.stop();
-    await pass(20_000);
-    expect(polls).toHaveLength(1);
-    expect(vi.getTimerCount()).toBe(0);
-  });
+test("tells of a run that has only begun", async () => {
+  const { feed, events } = pollingFeed(async () => [message({ message: "status_update", pct_of_total: 0 })]);
+  feed.follow(TASK);
+  await pass(2_000);
+  expect(events).toEqual([{ kind: "progressed", fraction: 0 }]);
+  feed.stop();
+});
 
-  test("tells nothing of an answer that was on its way", async () => {
-    let answer: (messages: readonly ServerMessage[]) => void = () => {};
-    const { feed, events } = pollingFeed(() => new Promise((resolve) => (answer = resolve)));
-    feed.follow(TASK);
-    await pass(2_000);
-    feed.stop();
-    answer([message({ message: "status_update", pct_of_total: 0.5 })]);
-    await pass(2_000);
-    expect(events).toEqual([]);
-  });
+test("waits for a slow answer before it asks again", async () => {
+  const answers: ((messages: readonly ServerMessage[]) => void)[] = [];
+  const { feed, polls } = pollingFeed(() => new Promise((resolve) => answers.push(resolve)));
+  feed.follow(TASK);
+  await pass(20_000);
+  expect(polls).toHaveLength(1);
+  answers[0]?.([]);
+  await pass(2_000);
+  expect(polls).toHaveLength(2);
+  feed.stop();
+});
 
-  test.each([
-    { what: "came", getResults: async () => RESULTS },
-    { what: "failed", getResults: () => Promise.reject(new Error("gateway")) },
-  ])("tells nothing of results that $what afterwards, and asks no more for them", async ({ getResults }) => {
-    let calls = 0;
-    const { feed, events, sockets } = openFeed({
-      getResults: async () => {
-        calls++;
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        return getResults();
-      },
-    });
-    await pass(1);
-    feed.follow(TASK);
-    sockets.last().open();
-    sockets.last().say({ message: "initial" });
-    sockets.last().say({ message: "results", results: RESULTS_HREF });
-    feed.stop();
-    await pass(60_000);
-    expect(calls).toBe(1);
-    expect(events).toEqual([]);
-  });
+test("gives up a connection that never comes about, and tries another", async () => {
+  const { feed, sockets } = pollingFeed();
+  await pass(1);
+  expect(sockets.connections).toHaveLength(1);
+  await pass(8_000);
+  expect(sockets.connections).toHaveLength(2);
+  feed.stop();
+});
 
-  test.each([
-    message({ message: "results", pct_of_total: 1, results: RESULTS }),
-    message({ message: "results", pct_of_total: 1, results: RESULTS_HREF }),
-    message({ message: "error", pct_of_total: 1, error: "Gone." }),
-  ])("tells nothing more of a message that stopped it: $message", async (last) => {
-    let feed: TaskFeed | undefined;
-    const opened = openFeed({}, () => feed?.stop());
-    feed = opened.feed;
-    await pass(1);
-    feed.follow(TASK);
-    opened.sockets.last().open();
-    opened.sockets.last().say(last);
-    await pass(1);
-    expect(opened.events).toEqual([{ kind: "progressed", fraction: 1 }]);
+test("tries to connect about ten times in the first minute, and goes on about every 10 seconds", async () => {
+  const { feed, sockets } = pollingFeed();
+  const refuseFor = async (seconds: number): Promise<number> => {
+    const before = sockets.connections.length;
+    for (let tenths = 0; tenths < seconds * 10; tenths++) {
+      await pass(100);
+      if (!sockets.last().isClosed) sockets.last().drop();
+    }
+    return sockets.connections.length - before;
+  };
+  const first = await refuseFor(60);
+  expect(first).toBeGreaterThan(7);
+  expect(first).toBeLessThan(15);
+  const later = await refuseFor(240);
+  expect(later).toBeGreaterThan(18);
+  expect(later).toBeLessThan(30);
+  feed.stop();
+});
+
+test("does not poll while it speaks, but does once it has been silent for 15 seconds", async () => {
+  const { feed, polls } = await connectedFeed();
+  await pass(14_900);
+  expect(polls).toHaveLength(0);
+  await pass(1_200);
+  expect(polls).toHaveLength(1);
+  feed.stop();
+});
+
+test("ends polling as soon as a silent socket speaks again", async () => {
+  const { feed, polls, sockets } = await connectedFeed();
+  await pass(18_500);
+  expect(polls).toHaveLength(2);
+  sockets.last().say({ message: "pong" });
+  await pass(14_000);
+  expect(polls).toHaveLength(2);
+  feed.stop();
+});
+
+test("polls at once where it drops, whatever it said a moment ago, until another has greeted", async () => {
+  const { feed, polls, sockets, run } = await connectedFeed(async () => [
+    message({ message: "status_update", pct_of_total: 0.7 }),
+  ]);
+  sockets.last().say({ message: "status_update", pct_of_total: 0.4 });
+  sockets.last().drop();
+  await pass(2_000);
+  expect(polls).toEqual([TASK]);
+  expect(run()).toMatchObject({ fraction: 0.7 });
+  // Connected alone is not greeted: nobody has the task's id yet.
+  sockets.last().open();
+  await pass(2_000);
+  expect(polls).toHaveLength(2);
+  sockets.last().say({ message: "initial" });
+  await pass(14_000);
+  expect(polls).toHaveLength(2);
+  feed.stop();
+});
+
+test("polls no more and leaves no clock running", async () => {
+  const { feed, polls } = pollingFeed();
+  feed.follow(TASK);
+  await pass(2_000);
+  feed.stop();
+  await pass(20_000);
+  expect(polls).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("tells nothing of an answer that was on its way", async () => {
+  let answer: (messages: readonly ServerMessage[]) => void = () => {};
+  const { feed, events } = pollingFeed(() => new Promise((resolve) => (answer = resolve)));
+  feed.follow(TASK);
+  await pass(2_000);
+  feed.stop();
+  answer([message({ message: "status_update", pct_of_total: 0.5 })]);
+  await pass(2_000);
+  expect(events).toEqual([]);
+});
+
+test.each([
+  { what: "came", getResults: async () => RESULTS },
+  { what: "failed", getResults: () => Promise.reject(new Error("gateway")) },
+])("tells nothing of results that $what afterwards, and asks no more for them", async ({ getResults }) => {
+  let calls = 0;
+  const { feed, events, sockets } = openFeed({
+    getResults: async () => {
+      calls++;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return getResults();
+    },
   });
+  await pass(1);
+  feed.follow(TASK);
+  sockets.last().open();
+  sockets.last().say({ message: "initial" });
+  sockets.last().say({ message: "results", results: RESULTS_HREF });
+  feed.stop();
+  await pass(60_000);
+  expect(calls).toBe(1);
+  expect(events).toEqual([]);
+});
+
+test.each([
+  message({ message: "results", pct_of_total: 1, results: RESULTS }),
+  message({ message: "results", pct_of_total: 1, results: RESULTS_HREF }),
+  message({ message: "error", pct_of_total: 1, error: "Gone." }),
+])("tells nothing more of a message that stopped it: $message", async (last) => {
+  let feed: TaskFeed | undefined;
+  const opened = openFeed({}, () => feed?.stop());
+  feed = opened.feed;
+  await pass(1);
+  feed.follow(TASK);
+  opened.sockets.last().open();
+  opened.sockets.last().say(last);
+  await pass(1);
+  expect(opened.events).toEqual([{ kind: "progressed", fraction: 1 }]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { equityCurve, monthlyProfit, profitDistribution } from "../../web/src/report/trade-series.ts";
 import { trade } from "./backtester-results.ts";
@@ -6,53 +6,47 @@ import { trade } from "./backtester-results.ts";
 const closing = (date_close: string, pnl: number, end_bal = 0): TradeRow =>
   trade({ date_close, pnl, start_bal: end_bal - pnl, end_bal });
 
-describe("the equity curve", () => {
-  test("has one point a closing date, and falls from a peak that begins at the start balance", () => {
-    const curve = equityCurve([
-      closing("2024-01-05", -100.1, 899.9),
-      closing("2024-01-09", 300, 1199.9),
-      closing("2024-01-09", -50.55, 1149.35),
-    ]);
-    expect(curve).toEqual([
-      { date: "2024-01-05", balance: 899.9, drawdown: -100.1 },
-      { date: "2024-01-09", balance: 1149.35, drawdown: 0 },
-    ]);
-    expect(
-      equityCurve([closing("2024-01-05", 10, 1010), closing("2024-01-08", -3.1, 1006.9)])[1]?.drawdown,
-    ).toBe(-3.1);
-  });
+test("has one point a closing date, and falls from a peak that begins at the start balance", () => {
+  const curve = equityCurve([
+    closing("2024-01-05", -100.1, 899.9),
+    closing("2024-01-09", 300, 1199.9),
+    closing("2024-01-09", -50.55, 1149.35),
+  ]);
+  expect(curve).toEqual([
+    { date: "2024-01-05", balance: 899.9, drawdown: -100.1 },
+    { date: "2024-01-09", balance: 1149.35, drawdown: 0 },
+  ]);
+  expect(
+    equityCurve([closing("2024-01-05", 10, 1010), closing("2024-01-08", -3.1, 1006.9)])[1]?.drawdown,
+  ).toBe(-3.1);
 });
 
-describe("P&L by month and year", () => {
-  test("adds cents exactly, keeps quiet years, and tells a month of nothing from a month of zero", () => {
-    const [first, second, third] = monthlyProfit([
-      closing("2022-12-30", 0.1),
-      closing("2022-12-31", 0.2),
-      closing("2024-02-01", 5),
-      closing("2024-02-02", -5),
-    ]);
-    expect(first).toMatchObject({ year: 2022, total: 0.3 });
-    expect(first?.months[11]).toBe(0.3);
-    expect(second).toEqual({ year: 2023, months: new Array(12).fill(undefined), total: 0 });
-    expect(third?.months[1]).toBe(0);
-    expect(third?.months[0]).toBeUndefined();
-  });
+test("adds cents exactly, keeps quiet years, and tells a month of nothing from a month of zero", () => {
+  const [first, second, third] = monthlyProfit([
+    closing("2022-12-30", 0.1),
+    closing("2022-12-31", 0.2),
+    closing("2024-02-01", 5),
+    closing("2024-02-02", -5),
+  ]);
+  expect(first).toMatchObject({ year: 2022, total: 0.3 });
+  expect(first?.months[11]).toBe(0.3);
+  expect(second).toEqual({ year: 2023, months: new Array(12).fill(undefined), total: 0 });
+  expect(third?.months[1]).toBe(0);
+  expect(third?.months[0]).toBeUndefined();
 });
 
-describe("the distribution of trades", () => {
-  test("counts every trade once and never mixes gains with losses", () => {
-    const pnls = [-499.99, -12.5, -0.01, 0, 0.01, 3, 3, 250, 612.34];
-    const bins = profitDistribution(pnls.map((pnl) => closing("2024-01-05", pnl)));
-    expect(bins.reduce((sum, bin) => sum + bin.trades, 0)).toBe(pnls.length);
-    expect(bins.length).toBeLessThanOrEqual(42);
-    for (const { from, to, trades } of bins) {
-      expect(from >= 0 || to <= 0).toBe(true);
-      expect(trades).toBe(pnls.filter((pnl) => pnl >= from && pnl < to).length);
-    }
-  });
+test("counts every trade once and never mixes gains with losses", () => {
+  const pnls = [-499.99, -12.5, -0.01, 0, 0.01, 3, 3, 250, 612.34];
+  const bins = profitDistribution(pnls.map((pnl) => closing("2024-01-05", pnl)));
+  expect(bins.reduce((sum, bin) => sum + bin.trades, 0)).toBe(pnls.length);
+  expect(bins.length).toBeLessThanOrEqual(42);
+  for (const { from, to, trades } of bins) {
+    expect(from >= 0 || to <= 0).toBe(true);
+    expect(trades).toBe(pnls.filter((pnl) => pnl >= from && pnl < to).length);
+  }
+});
 
-  test("takes a single trade and none", () => {
-    expect(profitDistribution([])).toEqual([]);
-    expect(profitDistribution([closing("2024-01-05", 17)]).map(({ trades }) => trades)).toEqual([1]);
-  });
+test("takes a single trade and none", () => {
+  expect(profitDistribution([])).toEqual([]);
+  expect(profitDistribution([closing("2024-01-05", 17)]).map(({ trades }) => trades)).toEqual([1]);
 });

@@ -2,7 +2,7 @@
 import "../../web/src/features/compare/compare.tsx";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { SummaryRow } from "#shared/contracts/results.ts";
 import { bestPlaces } from "../../web/src/features/compare/compared.ts";
 import { swallowDrawings } from "./support/canvas.ts";
@@ -37,90 +37,79 @@ const cells = async (label: string): Promise<string[]> => {
     .map(({ textContent }) => textContent);
 };
 
-describe("comparing", () => {
-  it("puts the figures of backtests side by side and marks the best, for ears too", async () => {
-    show("one,two,three");
-    expect(await cells("P&L")).toEqual(["best: ★+$812.30", "-$40.00", "best: ★+$812.30"]);
-    expect(await cells("Drawdown [^%,]*$")).toEqual(["$187.70", "best: ★$20.00", "$300.00"]);
-    expect(await cells("Start balance")).toEqual(["$10,000.00", "$10,000.00", "$10,000.00"]);
-    expect(
-      within(await table())
-        .getAllByRole("columnheader")
-        .map((head) => within(head).getAllByRole("link")[0]?.getAttribute("href")),
-    ).toEqual(["one", "two", "three"].map((name) => `/dashboard/demo/${name}`));
-  });
-
-  it("draws their accounts on one chart", async () => {
-    show("one,two");
-    expect(
-      await screen.findByText("Each from its own start to its own end: one +8.12%, two +8.12%."),
-    ).toBeTruthy();
-  });
-
-  it("takes each once and no more than four", async () => {
-    const site = show("one,one,two,three,four,five", {
-      "GET /api/dashboard/demo/four": () => ok({ message: saved("four", {}) }),
-    });
-    expect(within(await table()).getAllByRole("columnheader")).toHaveLength(4);
-    expect(site.requests.some(({ path }) => path.endsWith("/five"))).toBe(false);
-  });
-
-  it("leaves one out by an address of its own", async () => {
-    const site = show("one,two,three");
-    await table();
-    await userEvent.click(screen.getByRole("link", { name: "Leave out two" }));
-    expect(site.address()).toBe("/dashboard?user=demo&compare=one,three");
-    expect(within(await table()).getAllByRole("columnheader")).toHaveLength(2);
-    expect(screen.queryByRole("link", { name: /^Leave out/ })).toBeNull();
-  });
-
-  it("says which of them cannot be read, and compares the others", async () => {
-    show("one,gone,two", { "GET /api/dashboard/demo/gone": () => refuse(404, "Not found.") });
-    expect(
-      await screen.findByText("gone cannot be read: deleted, or not shared with you by its creator."),
-    ).toBeTruthy();
-    expect(within(await table()).getAllByRole("columnheader")).toHaveLength(2);
-  });
-
-  it("leads back where none of them is there", async () => {
-    show("gone,away");
-    expect(await screen.findByRole("heading", { name: "There is nothing to compare" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Go to my backtests" }).getAttribute("href")).toBe("/dashboard");
-  });
+test("puts the figures of backtests side by side and marks the best, for ears too", async () => {
+  show("one,two,three");
+  expect(await cells("P&L")).toEqual(["best: ★+$812.30", "-$40.00", "best: ★+$812.30"]);
+  expect(await cells("Drawdown [^%,]*$")).toEqual(["$187.70", "best: ★$20.00", "$300.00"]);
+  expect(await cells("Start balance")).toEqual(["$10,000.00", "$10,000.00", "$10,000.00"]);
+  expect(
+    within(await table())
+      .getAllByRole("columnheader")
+      .map((head) => within(head).getAllByRole("link")[0]?.getAttribute("href")),
+  ).toEqual(["one", "two", "three"].map((name) => `/dashboard/demo/${name}`));
 });
 
-describe("the best of a figure", () => {
-  const best = (field: keyof SummaryRow, ...values: (number | null)[]) =>
-    bestPlaces(
-      field,
-      values.map((value) => summaryRow({ [field]: value })),
-    );
-
-  it("is the most of what one wants and the least of what one fears", () => {
-    expect(best("cum_pnl", 1, 3, 2)).toEqual([1]);
-    expect(best("ddown", 1, 3, 2)).toEqual([0]);
-    expect(best("avg_loss", -3, -1, -2)).toEqual([1]);
+test("takes each once and no more than four", async () => {
+  const site = show("one,one,two,three,four,five", {
+    "GET /api/dashboard/demo/four": () => ok({ message: saved("four", {}) }),
   });
+  expect(within(await table()).getAllByRole("columnheader")).toHaveLength(4);
+  expect(site.requests.some(({ path }) => path.endsWith("/five"))).toBe(false);
+});
 
-  it("is shared by equals, and nobody's where all are equal or only one has a value", () => {
-    expect(best("sharpe", 2, 1, 2)).toEqual([0, 2]);
-    expect(best("sharpe", 2, 2)).toEqual([]);
-    expect(best("sharpe", null, 2)).toEqual([]);
-    expect(best("sharpe", null, 2, 1)).toEqual([1]);
-  });
+test("leaves one out by an address of its own", async () => {
+  const site = show("one,two,three");
+  await table();
+  await userEvent.click(screen.getByRole("link", { name: "Leave out two" }));
+  expect(site.address()).toBe("/dashboard?user=demo&compare=one,three");
+  expect(within(await table()).getAllByRole("columnheader")).toHaveLength(2);
+  expect(screen.queryByRole("link", { name: /^Leave out/ })).toBeNull();
+});
 
-  it("is no matter of what is neither good nor bad", () => {
-    expect(best("n_trades", 1, 2)).toEqual([]);
-    expect(best("start_bal", 1, 2)).toEqual([]);
-  });
+test("says which of them cannot be read, and compares the others", async () => {
+  show("one,gone,two", { "GET /api/dashboard/demo/gone": () => refuse(404, "Not found.") });
+  expect(
+    await screen.findByText("gone cannot be read: deleted, or not shared with you by its creator."),
+  ).toBeTruthy();
+  expect(within(await table()).getAllByRole("columnheader")).toHaveLength(2);
+});
 
-  it("takes no loss for a passed test", () => {
-    const [loss, gain, other] = [
-      summaryRow({ cum_pnl: -500, p_val: 0.001 }),
-      summaryRow({ p_val: 0.04 }),
-      summaryRow({ p_val: 0.2 }),
-    ];
-    expect(bestPlaces("p_val", [loss, gain, other])).toEqual([1]);
-    expect(bestPlaces("p_val", [loss, gain])).toEqual([]);
-  });
+test("leads back where none of them is there", async () => {
+  show("gone,away");
+  expect(await screen.findByRole("heading", { name: "There is nothing to compare" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go to my backtests" }).getAttribute("href")).toBe("/dashboard");
+});
+
+const best = (field: keyof SummaryRow, ...values: (number | null)[]) =>
+  bestPlaces(
+    field,
+    values.map((value) => summaryRow({ [field]: value })),
+  );
+
+test("is the most of what one wants and the least of what one fears", () => {
+  expect(best("cum_pnl", 1, 3, 2)).toEqual([1]);
+  expect(best("ddown", 1, 3, 2)).toEqual([0]);
+  expect(best("avg_loss", -3, -1, -2)).toEqual([1]);
+});
+
+test("is shared by equals, and nobody's where all are equal or only one has a value", () => {
+  expect(best("sharpe", 2, 1, 2)).toEqual([0, 2]);
+  expect(best("sharpe", 2, 2)).toEqual([]);
+  expect(best("sharpe", null, 2)).toEqual([]);
+  expect(best("sharpe", null, 2, 1)).toEqual([1]);
+});
+
+test("is no matter of what is neither good nor bad", () => {
+  expect(best("n_trades", 1, 2)).toEqual([]);
+  expect(best("start_bal", 1, 2)).toEqual([]);
+});
+
+test("takes no loss for a passed test", () => {
+  const [loss, gain, other] = [
+    summaryRow({ cum_pnl: -500, p_val: 0.001 }),
+    summaryRow({ p_val: 0.04 }),
+    summaryRow({ p_val: 0.2 }),
+  ];
+  expect(bestPlaces("p_val", [loss, gain, other])).toEqual([1]);
+  expect(bestPlaces("p_val", [loss, gain])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CrashReport } from "#shared/contracts/log-error.ts";
 import { CrashBoundary } from "../../web/src/app/crash-boundary.tsx";
 import { Site } from "../../web/src/app/site.tsx";
@@ -62,71 +62,69 @@ const expectFallback = async (server: Server, location: string): Promise<void> =
   expect(JSON.stringify(report).length).toBeLessThan(8_192);
 };
 
-describe("a crash", () => {
-  it("of a page leaves nav and footer where they are", async () => {
-    const server = brokenServer();
-    const [layout] = siteRoutes;
-    const [pages] = layout?.children ?? [];
-    const Broken = () => crash();
-    const planted = [{ ...layout, children: [{ ...pages, children: [{ path: "*", element: <Broken /> }] }] }];
-    const router = createMemoryRouter(planted as typeof siteRoutes, { initialEntries: ["/backtester"] });
-    render(
-      <ServicesProvider services={services(server)}>
-        <RouterProvider router={router} />
-      </ServicesProvider>,
-    );
-    await expectFallback(server, "/backtester");
-    expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
-    expect(screen.getByRole("contentinfo")).toBeTruthy();
-  });
-
-  it("of the nav", async () => {
-    logIn("demo");
-    const server = brokenServer();
-    const broken = services(server);
-    // The member's card reads the profile; nothing else around the log-in page does.
-    broken.queryClient.getQueryCache().build = crash;
-    const router = createMemoryRouter(siteRoutes, { initialEntries: ["/login"] });
-    render(
-      <ServicesProvider services={broken}>
-        <RouterProvider router={router} />
-      </ServicesProvider>,
-    );
-    await expectFallback(server, "/login");
-    expect(screen.queryByRole("navigation")).toBeNull();
-    expect(screen.getByRole("main")).toBeTruthy();
-  });
-
-  it("of the services: a browser that keeps nothing for a site", async () => {
-    const server = brokenServer();
-    window.history.replaceState(null, "", "/faq");
-    inBoundary(server, <Site open={crash} />);
-    await expectFallback(server, "/faq");
-  });
-
-  it("of a provider around the routes", async () => {
-    const server = brokenServer();
-    const broken = services(server);
-    broken.queryClient.mount = crash;
-    window.history.replaceState(null, "", "/disclaimer");
-    inBoundary(server, <Site open={() => broken} />);
-    await expectFallback(server, "/disclaimer");
-  });
-
-  it("of the router", async () => {
-    const server = brokenServer();
-    const Broken = () => crash();
-    inBoundary(
-      server,
-      <ServicesProvider services={services(server)}>
-        <Broken />
-      </ServicesProvider>,
-    );
-    await expectFallback(server, "/");
-  });
+test("of a page leaves nav and footer where they are", async () => {
+  const server = brokenServer();
+  const [layout] = siteRoutes;
+  const [pages] = layout?.children ?? [];
+  const Broken = () => crash();
+  const planted = [{ ...layout, children: [{ ...pages, children: [{ path: "*", element: <Broken /> }] }] }];
+  const router = createMemoryRouter(planted as typeof siteRoutes, { initialEntries: ["/backtester"] });
+  render(
+    <ServicesProvider services={services(server)}>
+      <RouterProvider router={router} />
+    </ServicesProvider>,
+  );
+  await expectFallback(server, "/backtester");
+  expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
+  expect(screen.getByRole("contentinfo")).toBeTruthy();
 });
 
-it.each([
+test("of the nav", async () => {
+  logIn("demo");
+  const server = brokenServer();
+  const broken = services(server);
+  // The member's card reads the profile; nothing else around the log-in page does.
+  broken.queryClient.getQueryCache().build = crash;
+  const router = createMemoryRouter(siteRoutes, { initialEntries: ["/login"] });
+  render(
+    <ServicesProvider services={broken}>
+      <RouterProvider router={router} />
+    </ServicesProvider>,
+  );
+  await expectFallback(server, "/login");
+  expect(screen.queryByRole("navigation")).toBeNull();
+  expect(screen.getByRole("main")).toBeTruthy();
+});
+
+test("of the services: a browser that keeps nothing for a site", async () => {
+  const server = brokenServer();
+  window.history.replaceState(null, "", "/faq");
+  inBoundary(server, <Site open={crash} />);
+  await expectFallback(server, "/faq");
+});
+
+test("of a provider around the routes", async () => {
+  const server = brokenServer();
+  const broken = services(server);
+  broken.queryClient.mount = crash;
+  window.history.replaceState(null, "", "/disclaimer");
+  inBoundary(server, <Site open={() => broken} />);
+  await expectFallback(server, "/disclaimer");
+});
+
+test("of the router", async () => {
+  const server = brokenServer();
+  const Broken = () => crash();
+  inBoundary(
+    server,
+    <ServicesProvider services={services(server)}>
+      <Broken />
+    </ServicesProvider>,
+  );
+  await expectFallback(server, "/");
+});
+
+test.each([
   ["/dashboard/demo/spy-20261121-1", "/dashboard/demo/spy-20261121-1"],
   ["/reset-password/user-1/secret-123456", "/reset-password/:uid/:token"],
   ["/reset-password/user-1/secret-123456/", "/reset-password/:uid/:token"],

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { DashboardRow } from "#shared/contracts/dashboard.ts";
-import { setWidth } from "./support/browser.ts";
+import { setWidth, texts } from "./support/browser.ts";
 import { ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 import { dashboardRow } from "./support/result-rows.ts";
@@ -35,242 +35,226 @@ const cell = (name: string, field: string): HTMLElement => {
   return row!.querySelector<HTMLElement>(`[data-field=${field}]`)!;
 };
 
-describe("an empty dashboard", () => {
-  it("says how to begin", async () => {
-    show([]);
-    expect(await screen.findByText("Ready to start?")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "New Backtest" }).getAttribute("href")).toBe("/backtester");
-    expect(screen.getByRole("link", { name: "Learn how it works" }).getAttribute("href")).toBe("/about");
-    expect(screen.queryByText("My Backtests")).toBeNull();
-  });
+test("says how to begin", async () => {
+  show([]);
+  expect(await screen.findByText("Ready to start?")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "New Backtest" }).getAttribute("href")).toBe("/backtester");
+  expect(screen.getByRole("link", { name: "Learn how it works" }).getAttribute("href")).toBe("/about");
+  expect(screen.queryByText("My Backtests")).toBeNull();
 });
 
-describe("the table of saved backtests", () => {
-  it("comes in the server's order, and each name leads to its page", async () => {
-    show(ROWS);
-    await screen.findByText("My Backtests");
-    expect(names()).toEqual(["spy-20261121-10", "spy-20261121-9", "aapl-20261120-1"]);
-    const link = screen.getByRole("link", { name: "spy-20261121-9" });
-    expect(link.getAttribute("href")).toBe("/dashboard/demo/spy-20261121-9");
-    expect(screen.queryByText("2026-11-21T12:04:05.000Z")).toBeNull();
-    expect(screen.queryByRole("columnheader", { name: /creator/i })).toBeNull();
-  });
-
-  it("sorts both ways by a click on a heading, the greatest number first, blanks last", async () => {
-    show(ROWS);
-    const heading = await screen.findByRole("button", { name: "P&L" });
-    await userEvent.click(heading);
-    expect(names()).toEqual(["aapl-20261120-1", "spy-20261121-10", "spy-20261121-9"]);
-    expect(heading.closest("th")?.getAttribute("aria-sort")).toBe("descending");
-    expect(heading.closest("th")?.textContent).toContain("▼");
-    await userEvent.click(heading);
-    expect(names()).toEqual(["spy-20261121-9", "spy-20261121-10", "aapl-20261120-1"]);
-    expect(heading.closest("th")?.textContent).toContain("▲");
-
-    await userEvent.click(screen.getByRole("button", { name: "p-value" }));
-    expect(names()).toEqual(["spy-20261121-9", "spy-20261121-10", "aapl-20261120-1"]);
-    expect(heading.closest("th")?.hasAttribute("aria-sort")).toBe(false);
-  });
-
-  it("sorts names by the numbers in them", async () => {
-    show(ROWS);
-    await userEvent.click(await screen.findByRole("button", { name: "Backtest" }));
-    expect(names()).toEqual(["aapl-20261120-1", "spy-20261121-9", "spy-20261121-10"]);
-  });
-
-  it("writes numbers the US way and colours what the specification colours", async () => {
-    show(ROWS);
-    await screen.findByText("My Backtests");
-    expect(cell("aapl-20261120-1", "cum_pnl").textContent).toBe("12,345.68");
-    const tone = (name: string, field: string) =>
-      cell(name, field).querySelector<HTMLElement>("[data-tone]")?.dataset.tone;
-    expect(tone("spy-20261121-10", "cum_pnl")).toBe("gain");
-    expect(tone("spy-20261121-9", "cum_pnl")).toBe("loss");
-    expect(tone("spy-20261121-10", "p_val")).toBe("pass");
-    expect(tone("spy-20261121-9", "p_val")).toBe("fail");
-    expect(tone("aapl-20261120-1", "p_val")).toBeUndefined();
-    expect(tone("spy-20261121-9", "ddown")).toBeUndefined();
-    await userEvent.click(screen.getByRole("button", { name: "Columns" }));
-    await userEvent.click(screen.getByRole("checkbox", { name: "End balance" }));
-    expect(tone("spy-20261121-10", "end_bal")).toBe("above");
-    expect(tone("spy-20261121-9", "end_bal")).toBe("below");
-  });
-
-  it("says of each what it trades, on what, and how the account went", async () => {
-    show(ROWS);
-    await screen.findByText("My Backtests");
-    const row = within(screen.getByRole("row", { name: /aapl-20261120-1/ }));
-    expect(row.getByTitle("Sell 1 SPY put, 30 days, 0.30 delta.").textContent).toBe(
-      "Sell 1 SPY put, 30d, 0.30Δ.",
-    );
-    expect(row.getByText("AAPL")).toBeTruthy();
-    expect(row.getByText("2024-01-02 to 2024-12-31")).toBeTruthy();
-    expect(row.getByRole("img", { name: "Account from $10,000.00 to $22,345.68" })).toBeTruthy();
-    expect(row.getByText("shared")).toBeTruthy();
-    expect(screen.getAllByText("shared")).toHaveLength(1);
-  });
-
-  it("shows what was saved before that was kept as well as it can", async () => {
-    show([dashboardRow({ listing: { shared: false } })]);
-    await screen.findByText("My Backtests");
-    expect(cell("spy-20261121-1", "tested").textContent).toBe("–");
-    expect(cell("spy-20261121-1", "balances").textContent).toBe("–");
-    expect(screen.queryByRole("combobox", { name: "Ticker" })).toBeNull();
-  });
-
-  it("opens a backtest by a click anywhere on its row, but not by one on its box", async () => {
-    const site = show(ROWS);
-    await screen.findByText("My Backtests");
-    await userEvent.click(screen.getByRole("checkbox", { name: "Compare spy-20261121-9" }));
-    expect(site.address()).toBe("/dashboard");
-    await userEvent.click(cell("spy-20261121-9", "ddown"));
-    await waitFor(() => expect(site.address()).toBe("/dashboard/demo/spy-20261121-9"));
-  });
-
-  it("lists the backtests of one ticker, in an address of its own", async () => {
-    const site = show(ROWS);
-    const ticker = await screen.findByRole("combobox", { name: "Ticker" });
-    expect(
-      within(ticker)
-        .getAllByRole("option")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["All (3)", "AAPL (1)", "SPY (2)"]);
-    await userEvent.selectOptions(ticker, "AAPL");
-    expect(names()).toEqual(["aapl-20261120-1"]);
-    expect(site.address()).toBe("/dashboard?ticker=AAPL");
-    await userEvent.selectOptions(ticker, "All (3)");
-    expect(names()).toHaveLength(3);
-    expect(site.address()).toBe("/dashboard");
-  });
-
-  it("lists all where its address names a ticker without backtests", async () => {
-    logIn("demo");
-    renderSite("/dashboard?ticker=QQQ", { "GET /api/dashboard/": () => ok({ message: ROWS }) });
-    await screen.findByText("My Backtests");
-    expect(names()).toHaveLength(3);
-  });
+test("comes in the server's order, and each name leads to its page", async () => {
+  show(ROWS);
+  await screen.findByText("My Backtests");
+  expect(names()).toEqual(["spy-20261121-10", "spy-20261121-9", "aapl-20261120-1"]);
+  const link = screen.getByRole("link", { name: "spy-20261121-9" });
+  expect(link.getAttribute("href")).toBe("/dashboard/demo/spy-20261121-9");
+  expect(screen.queryByText("2026-11-21T12:04:05.000Z")).toBeNull();
+  expect(screen.queryByRole("columnheader", { name: /creator/i })).toBeNull();
 });
 
-describe("the columns", () => {
-  const headings = (): string[] =>
-    screen.getAllByRole("columnheader").map(({ dataset }) => dataset.field ?? "");
-  const USUAL = ["cum_pnl", "ann_return", "ddown", "pct_win", "n_trades", "p_val"];
-  const TOLD = ["backtest_name", "tested", "balances"];
+test("sorts both ways by a click on a heading, the greatest number first, blanks last", async () => {
+  show(ROWS);
+  const heading = await screen.findByRole("button", { name: "P&L" });
+  await userEvent.click(heading);
+  expect(names()).toEqual(["aapl-20261120-1", "spy-20261121-10", "spy-20261121-9"]);
+  expect(heading.closest("th")?.getAttribute("aria-sort")).toBe("descending");
+  expect(heading.closest("th")?.textContent).toContain("▼");
+  await userEvent.click(heading);
+  expect(names()).toEqual(["spy-20261121-9", "spy-20261121-10", "aapl-20261120-1"]);
+  expect(heading.closest("th")?.textContent).toContain("▲");
 
-  it("are those that decide, until others are chosen, which are remembered", async () => {
-    show(ROWS);
-    const menu = await screen.findByRole("button", { name: "Columns" });
-    expect(headings()).toEqual([...TOLD, ...USUAL]);
-    await userEvent.click(menu);
-    await userEvent.click(screen.getByRole("checkbox", { name: "Sharpe ratio" }));
-    await userEvent.click(screen.getByRole("checkbox", { name: "Drawdown" }));
-    const chosen = [...TOLD, ...USUAL.filter((field) => field !== "ddown"), "sharpe"];
-    expect(headings()).toEqual(chosen);
-    cleanup();
-    show(ROWS);
-    await userEvent.click(await screen.findByRole("button", { name: "Columns" }));
-    expect(headings()).toEqual(chosen);
-    await userEvent.click(screen.getByRole("button", { name: "Usual columns" }));
-    expect(headings()).toEqual([...TOLD, ...USUAL]);
-  });
-
-  it("are forgotten with the log-out, and survive what is no list of columns", async () => {
-    window.localStorage.setItem("columns", '{"no":"list"}');
-    show(ROWS);
-    await userEvent.click(await screen.findByRole("button", { name: "Columns" }));
-    expect(headings()).toEqual([...TOLD, ...USUAL]);
-    await userEvent.click(screen.getByRole("checkbox", { name: "Sharpe ratio" }));
-    expect(window.localStorage.getItem("columns")).not.toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Logout" }));
-    await waitFor(() => expect(window.localStorage.getItem("columns")).toBeNull());
-  });
-
-  it("close by Escape, which gives the focus back, and by a press elsewhere", async () => {
-    show(ROWS);
-    const menu = await screen.findByRole("button", { name: "Columns" });
-    await userEvent.click(menu);
-    screen.getByRole("checkbox", { name: "Calmar ratio" }).focus();
-    await userEvent.keyboard("{Escape}");
-    expect(screen.queryByRole("checkbox", { name: "Calmar ratio" })).toBeNull();
-    expect(document.activeElement).toBe(menu);
-    await userEvent.click(menu);
-    await userEvent.click(screen.getByRole("heading", { level: 1 }));
-    expect(screen.queryByRole("checkbox", { name: "Calmar ratio" })).toBeNull();
-  });
+  await userEvent.click(screen.getByRole("button", { name: "p-value" }));
+  expect(names()).toEqual(["spy-20261121-9", "spy-20261121-10", "aapl-20261120-1"]);
+  expect(heading.closest("th")?.hasAttribute("aria-sort")).toBe(false);
 });
 
-describe("ticking backtests to compare", () => {
-  const MANY = Array.from({ length: 5 }, (_, index) =>
-    dashboardRow({ backtest_name: `spy-20261121-${index + 1}` }),
+test("sorts names by the numbers in them", async () => {
+  show(ROWS);
+  await userEvent.click(await screen.findByRole("button", { name: "Backtest" }));
+  expect(names()).toEqual(["aapl-20261120-1", "spy-20261121-9", "spy-20261121-10"]);
+});
+
+test("writes numbers the US way and colours what the specification colours", async () => {
+  show(ROWS);
+  await screen.findByText("My Backtests");
+  expect(cell("aapl-20261120-1", "cum_pnl").textContent).toBe("12,345.68");
+  const tone = (name: string, field: string) =>
+    cell(name, field).querySelector<HTMLElement>("[data-tone]")?.dataset.tone;
+  expect(tone("spy-20261121-10", "cum_pnl")).toBe("gain");
+  expect(tone("spy-20261121-9", "cum_pnl")).toBe("loss");
+  expect(tone("spy-20261121-10", "p_val")).toBe("pass");
+  expect(tone("spy-20261121-9", "p_val")).toBe("fail");
+  expect(tone("aapl-20261120-1", "p_val")).toBeUndefined();
+  expect(tone("spy-20261121-9", "ddown")).toBeUndefined();
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "End balance" }));
+  expect(tone("spy-20261121-10", "end_bal")).toBe("above");
+  expect(tone("spy-20261121-9", "end_bal")).toBe("below");
+});
+
+test("says of each what it trades, on what, and how the account went", async () => {
+  show(ROWS);
+  await screen.findByText("My Backtests");
+  const row = within(screen.getByRole("row", { name: /aapl-20261120-1/ }));
+  expect(row.getByTitle("Sell 1 SPY put, 30 days, 0.30 delta.").textContent).toBe(
+    "Sell 1 SPY put, 30d, 0.30Δ.",
   );
-  const box = (number: number) =>
-    screen.getByRole<HTMLInputElement>("checkbox", { name: `Compare spy-20261121-${number}` });
-
-  it("takes two to four, and leads to them", async () => {
-    const site = show(MANY);
-    await screen.findByText("My Backtests");
-    expect(screen.queryByRole("button", { name: "Compare" })).toBeNull();
-    await userEvent.click(box(3));
-    const compare = screen.getByRole<HTMLButtonElement>("button", { name: "Compare" });
-    expect(compare.disabled).toBe(true);
-    for (const number of [1, 5, 2]) await userEvent.click(box(number));
-    expect(compare.disabled).toBe(false);
-    expect(box(4).disabled).toBe(true);
-    await userEvent.click(box(1));
-    expect(box(4).disabled).toBe(false);
-    await userEvent.click(compare);
-    expect(site.address()).toBe("/dashboard?user=demo&compare=spy-20261121-3,spy-20261121-5,spy-20261121-2");
-  });
-
-  it("is not there for a single one", async () => {
-    show(MANY.slice(0, 1));
-    await screen.findByText("My Backtests");
-    expect(screen.queryByRole("checkbox")).toBeNull();
-  });
+  expect(row.getByText("AAPL")).toBeTruthy();
+  expect(row.getByText("2024-01-02 to 2024-12-31")).toBeTruthy();
+  expect(row.getByRole("img", { name: "Account from $10,000.00 to $22,345.68" })).toBeTruthy();
+  expect(row.getByText("shared")).toBeTruthy();
+  expect(screen.getAllByText("shared")).toHaveLength(1);
 });
 
-describe("on a narrow window", () => {
-  it("is one card a backtest, titled when there are several", async () => {
-    setWidth(600);
-    show(ROWS);
-    expect(await screen.findByText("Strategy 3")).toBeTruthy();
-    expect(screen.getAllByRole("article")).toHaveLength(3);
-    expect(screen.queryByRole("table")).toBeNull();
-  });
-
-  it("leads with the strategy and how the account went", async () => {
-    setWidth(390);
-    show(ROWS);
-    const [card] = await screen.findAllByRole("article");
-    const text = card?.textContent ?? "";
-    expect(text.indexOf("Strategy 1")).toBe(0);
-    expect(text.indexOf("Sell 1 SPY put")).toBeLessThan(text.indexOf("spy-20261121-10"));
-    expect(text.indexOf("spy-20261121-10")).toBeLessThan(text.indexOf("P&L"));
-    const of = within(card!);
-    expect(of.getByRole("img", { name: "Account from $10,000.00 to $10,812.30" })).toBeTruthy();
-    expect(of.getByText("812.30").closest("[data-field]")?.getAttribute("data-field")).toBe("cum_pnl");
-    expect(of.getByRole("checkbox", { name: "Compare spy-20261121-10" })).toBeTruthy();
-  });
-
-  it("has no title on a single card", async () => {
-    setWidth(390);
-    show(ROWS.slice(0, 1));
-    expect(await screen.findByRole("article")).toBeTruthy();
-    expect(screen.queryByText(/^Strategy \d/)).toBeNull();
-  });
+test("shows what was saved before that was kept as well as it can", async () => {
+  show([dashboardRow({ listing: { shared: false } })]);
+  await screen.findByText("My Backtests");
+  expect(cell("spy-20261121-1", "tested").textContent).toBe("–");
+  expect(cell("spy-20261121-1", "balances").textContent).toBe("–");
+  expect(screen.queryByRole("combobox", { name: "Ticker" })).toBeNull();
 });
 
-describe("a dashboard that cannot be loaded", () => {
-  it("keeps the spinner, tries again by itself and then shows the list", async () => {
-    logIn("demo");
-    let failures = 0;
-    renderSite("/dashboard", {
-      "GET /api/dashboard/": () =>
-        failures++ < 2 ? refuse(500, "Something went wrong.") : ok({ message: ROWS }),
-    });
-    expect(await screen.findByRole("progressbar", { name: "Loading your backtests" })).toBeTruthy();
-    expect(screen.queryByText("Something went wrong.")).toBeNull();
-    await waitFor(() => expect(screen.getByText("My Backtests")).toBeTruthy());
-    expect(failures).toBe(3);
+test("opens a backtest by a click anywhere on its row, but not by one on its box", async () => {
+  const site = show(ROWS);
+  await screen.findByText("My Backtests");
+  await userEvent.click(screen.getByRole("checkbox", { name: "Compare spy-20261121-9" }));
+  expect(site.address()).toBe("/dashboard");
+  await userEvent.click(cell("spy-20261121-9", "ddown"));
+  await waitFor(() => expect(site.address()).toBe("/dashboard/demo/spy-20261121-9"));
+});
+
+test("lists the backtests of one ticker, in an address of its own", async () => {
+  const site = show(ROWS);
+  const ticker = await screen.findByRole("combobox", { name: "Ticker" });
+  expect(texts(within(ticker).getAllByRole("option"))).toEqual(["All (3)", "AAPL (1)", "SPY (2)"]);
+  await userEvent.selectOptions(ticker, "AAPL");
+  expect(names()).toEqual(["aapl-20261120-1"]);
+  expect(site.address()).toBe("/dashboard?ticker=AAPL");
+  await userEvent.selectOptions(ticker, "All (3)");
+  expect(names()).toHaveLength(3);
+  expect(site.address()).toBe("/dashboard");
+});
+
+test("lists all where its address names a ticker without backtests", async () => {
+  logIn("demo");
+  renderSite("/dashboard?ticker=QQQ", { "GET /api/dashboard/": () => ok({ message: ROWS }) });
+  await screen.findByText("My Backtests");
+  expect(names()).toHaveLength(3);
+});
+
+const headings = (): string[] =>
+  screen.getAllByRole("columnheader").map(({ dataset }) => dataset.field ?? "");
+const USUAL = ["cum_pnl", "ann_return", "ddown", "pct_win", "n_trades", "p_val"];
+const TOLD = ["backtest_name", "tested", "balances"];
+
+test("are those that decide, until others are chosen, which are remembered", async () => {
+  show(ROWS);
+  const menu = await screen.findByRole("button", { name: "Columns" });
+  expect(headings()).toEqual([...TOLD, ...USUAL]);
+  await userEvent.click(menu);
+  await userEvent.click(screen.getByRole("checkbox", { name: "Sharpe ratio" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Drawdown" }));
+  const chosen = [...TOLD, ...USUAL.filter((field) => field !== "ddown"), "sharpe"];
+  expect(headings()).toEqual(chosen);
+  cleanup();
+  show(ROWS);
+  await userEvent.click(await screen.findByRole("button", { name: "Columns" }));
+  expect(headings()).toEqual(chosen);
+  await userEvent.click(screen.getByRole("button", { name: "Usual columns" }));
+  expect(headings()).toEqual([...TOLD, ...USUAL]);
+});
+
+test("are forgotten with the log-out, and survive what is no list of columns", async () => {
+  window.localStorage.setItem("columns", '{"no":"list"}');
+  show(ROWS);
+  await userEvent.click(await screen.findByRole("button", { name: "Columns" }));
+  expect(headings()).toEqual([...TOLD, ...USUAL]);
+  await userEvent.click(screen.getByRole("checkbox", { name: "Sharpe ratio" }));
+  expect(window.localStorage.getItem("columns")).not.toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+  await waitFor(() => expect(window.localStorage.getItem("columns")).toBeNull());
+});
+
+test("close by Escape, which gives the focus back, and by a press elsewhere", async () => {
+  show(ROWS);
+  const menu = await screen.findByRole("button", { name: "Columns" });
+  await userEvent.click(menu);
+  screen.getByRole("checkbox", { name: "Calmar ratio" }).focus();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("checkbox", { name: "Calmar ratio" })).toBeNull();
+  expect(document.activeElement).toBe(menu);
+  await userEvent.click(menu);
+  await userEvent.click(screen.getByRole("heading", { level: 1 }));
+  expect(screen.queryByRole("checkbox", { name: "Calmar ratio" })).toBeNull();
+});
+
+const MANY = Array.from({ length: 5 }, (_, index) =>
+  dashboardRow({ backtest_name: `spy-20261121-${index + 1}` }),
+);
+const box = (number: number) =>
+  screen.getByRole<HTMLInputElement>("checkbox", { name: `Compare spy-20261121-${number}` });
+
+test("takes two to four, and leads to them", async () => {
+  const site = show(MANY);
+  await screen.findByText("My Backtests");
+  expect(screen.queryByRole("button", { name: "Compare" })).toBeNull();
+  await userEvent.click(box(3));
+  const compare = screen.getByRole<HTMLButtonElement>("button", { name: "Compare" });
+  expect(compare.disabled).toBe(true);
+  for (const number of [1, 5, 2]) await userEvent.click(box(number));
+  expect(compare.disabled).toBe(false);
+  expect(box(4).disabled).toBe(true);
+  await userEvent.click(box(1));
+  expect(box(4).disabled).toBe(false);
+  await userEvent.click(compare);
+  expect(site.address()).toBe("/dashboard?user=demo&compare=spy-20261121-3,spy-20261121-5,spy-20261121-2");
+});
+
+test("is not there for a single one", async () => {
+  show(MANY.slice(0, 1));
+  await screen.findByText("My Backtests");
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+test("is one card a backtest, titled when there are several", async () => {
+  setWidth(600);
+  show(ROWS);
+  expect(await screen.findByText("Strategy 3")).toBeTruthy();
+  expect(screen.getAllByRole("article")).toHaveLength(3);
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("leads with the strategy and how the account went", async () => {
+  setWidth(390);
+  show(ROWS);
+  const [card] = await screen.findAllByRole("article");
+  const text = card?.textContent ?? "";
+  expect(text.indexOf("Strategy 1")).toBe(0);
+  expect(text.indexOf("Sell 1 SPY put")).toBeLessThan(text.indexOf("spy-20261121-10"));
+  expect(text.indexOf("spy-20261121-10")).toBeLessThan(text.indexOf("P&L"));
+  const of = within(card!);
+  expect(of.getByRole("img", { name: "Account from $10,000.00 to $10,812.30" })).toBeTruthy();
+  expect(of.getByText("812.30").closest("[data-field]")?.getAttribute("data-field")).toBe("cum_pnl");
+  expect(of.getByRole("checkbox", { name: "Compare spy-20261121-10" })).toBeTruthy();
+});
+
+test("has no title on a single card", async () => {
+  setWidth(390);
+  show(ROWS.slice(0, 1));
+  expect(await screen.findByRole("article")).toBeTruthy();
+  expect(screen.queryByText(/^Strategy \d/)).toBeNull();
+});
+
+test("keeps the spinner, tries again by itself and then shows the list", async () => {
+  logIn("demo");
+  let failures = 0;
+  renderSite("/dashboard", {
+    "GET /api/dashboard/": () =>
+      failures++ < 2 ? refuse(500, "Something went wrong.") : ok({ message: ROWS }),
   });
+  expect(await screen.findByRole("progressbar", { name: "Loading your backtests" })).toBeTruthy();
+  expect(screen.queryByText("Something went wrong.")).toBeNull();
+  await waitFor(() => expect(screen.getByText("My Backtests")).toBeTruthy());
+  expect(failures).toBe(3);
 });

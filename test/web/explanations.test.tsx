@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Switch, TextField } from "../../web/src/ui/fields/field.tsx";
 import { Term } from "../../web/src/ui/overlays/term.tsx";
 import "./support/browser.ts";
@@ -28,14 +28,14 @@ describe("of a field", () => {
     );
   });
 
-  it("is described to readers, with its fault, without a name of its own or a mark", () => {
+  test("is described to readers, with its fault, without a name of its own or a mark", () => {
     expect(description(screen.getByRole("textbox", { name: "Delta" }))).toBe(
       `${MEANING} Delta must be between 0 and 1.`,
     );
     expect(screen.getAllByRole("button")).toHaveLength(1);
   });
 
-  it("shows while the field has the focus, also while the pointer passes over the label", () => {
+  test("shows while the field has the focus, also while the pointer passes over the label", () => {
     const field = screen.getByRole("textbox");
     fireEvent.focus(field);
     wait(300);
@@ -48,7 +48,7 @@ describe("of a field", () => {
     expect(isShown()).toBe(false);
   });
 
-  it("shows under the pointer, and stays while that is on the bubble", () => {
+  test("shows under the pointer, and stays while that is on the bubble", () => {
     const words = screen.getByText("Delta");
     fireEvent.pointerEnter(words, { pointerType: "mouse" });
     wait(100);
@@ -64,7 +64,7 @@ describe("of a field", () => {
     expect(isShown()).toBe(false);
   });
 
-  it("goes with Escape and leaves the focus where it is", () => {
+  test("goes with Escape and leaves the focus where it is", () => {
     const field = screen.getByRole("textbox");
     field.focus();
     wait(300);
@@ -75,30 +75,28 @@ describe("of a field", () => {
   });
 });
 
-it("of a switch is described to readers too", () => {
+test("of a switch is described to readers too", () => {
   render(<Switch label="Event filters" hint={MEANING} />);
   expect(description(screen.getByRole("checkbox", { name: "Event filters" }))).toBe(MEANING);
 });
 
-describe("of words", () => {
-  it("shows on a tap and goes with one elsewhere", () => {
-    render(
-      <p>
-        <Term hint={MEANING}>Delta</Term> of the option
-      </p>,
-    );
-    const term = screen.getByRole("term");
-    expect(description(term)).toBe(MEANING);
-    expect(term.tabIndex).toBe(-1);
-    fireEvent.pointerUp(term, { pointerType: "touch" });
-    expect(isShown()).toBe(true);
-    fireEvent.pointerDown(document.body);
-    expect(isShown()).toBe(false);
-  });
+test("shows on a tap and goes with one elsewhere", () => {
+  render(
+    <p>
+      <Term hint={MEANING}>Delta</Term> of the option
+    </p>,
+  );
+  const term = screen.getByRole("term");
+  expect(description(term)).toBe(MEANING);
+  expect(term.tabIndex).toBe(-1);
+  fireEvent.pointerUp(term, { pointerType: "touch" });
+  expect(isShown()).toBe(true);
+  fireEvent.pointerDown(document.body);
+  expect(isShown()).toBe(false);
+});
 
-  it("without an explanation are just words", () => {
-    render(<Term hint={undefined}>Delta</Term>);
-    expect(screen.queryByRole("term")).toBeNull();
-    expect(screen.getByText("Delta")).toBeTruthy();
-  });
+test("without an explanation are just words", () => {
+  render(<Term hint={undefined}>Delta</Term>);
+  expect(screen.queryByRole("term")).toBeNull();
+  expect(screen.getByText("Delta")).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   chips,
   countShown,
@@ -15,184 +15,174 @@ import { ok, refuse } from "./support/memory-adapter.ts";
 const runButton = () => screen.getByRole("button", { name: "Search" });
 const checkbox = (name: string) => screen.getByRole("checkbox", { name });
 
-describe("the form", () => {
-  test("opens on the full grid with its exact count (S7)", async () => {
-    await openExplore();
-    expect(countShown()).toBe("208,678,848");
-    expect(screen.getByText(/^combinations, about \d+ s$/)).toBeTruthy();
-    expect(screen.getByText(/^Search SPY for 32 structures in 18,255 spreads: 7 to 90 DTE, /)).toBeTruthy();
-    expect(chips("DTE")).toEqual([7, 14, 21, 30, 45, 60, 75, 90]);
-    expect(chips("Short delta")).toHaveLength(12);
-    expect(chips("Stop losses: % of premium")).toEqual([50, 100, 150, 200, 300]);
-    expect(screen.getByText("IV rank (1y) at least 50 %")).toBeTruthy();
-  });
-
-  test("counts anew with each value that comes or goes", async () => {
-    const { user } = await openExplore();
-    await user.click(within(list("New position lag days")).getByRole("button", { name: "Remove 5" }));
-    await waitForCount("104,339,424");
-    await user.type(screen.getByLabelText("Add to New position lag days"), "5{Enter}");
-    await waitForCount("208,678,848");
-  });
-
-  test("takes pasted lists and typed ranges, merged and in order", async () => {
-    const { user } = await openExplore();
-    await user.click(screen.getByRole("button", { name: "Clear DTE" }));
-    expect(await screen.findByText("DTE needs at least 1 value")).toBeTruthy();
-    const adder = screen.getByLabelText("Add to DTE");
-    await user.click(adder);
-    await user.paste("60, 30, 45, 30");
-    expect(chips("DTE")).toEqual([30, 45, 60]);
-    await user.type(adder, "7–28 by 7{Enter}");
-    expect(chips("DTE")).toEqual([7, 14, 21, 28, 30, 45, 60]);
-    await user.type(adder, "0.5 to 2{Enter}");
-    expect(await screen.findByText("Say the step of the range too: 0.5–2 by …")).toBeTruthy();
-    expect((adder as HTMLInputElement).value).toBe("0.5 to 2");
-    await user.clear(adder);
-    await user.type(adder, "2000{Enter}");
-    expect(await screen.findByText(/^DTE must be .*1,?000\.$/)).toBeTruthy();
-  });
-
-  test("takes a family in and out at once, and says of each structure what it adds", async () => {
-    const { user } = await openExplore();
-    await user.click(screen.getByRole("button", { name: "None of condors" }));
-    await waitForCount("194,744,256");
-    expect((checkbox("Iron condor") as HTMLInputElement).checked).toBe(false);
-    await user.click(checkbox("Iron condor"));
-    await waitForCount("199,389,120");
-    await user.click(screen.getByRole("button", { name: "All of condors" }));
-    await waitForCount("208,678,848");
-    expect(checkbox("Iron condor").closest("label")?.textContent).toContain("4.6M");
-  });
-
-  test("says why nothing can be run, and does not run it", async () => {
-    const { user, site } = await openExplore();
-    for (const family of [
-      "single options",
-      "vertical spreads",
-      "straddles and strangles",
-      "calendars and diagonals",
-      "butterflies",
-      "condors",
-      "ratios and backspreads",
-      "combinations",
-    ])
-      await user.click(screen.getByRole("button", { name: `None of ${family}` }));
-    expect(await screen.findByText("Structures needs at least 1 structure")).toBeTruthy();
-    await user.click(runButton());
-    expect(site.requests.filter(({ method }) => method === "POST")).toEqual([]);
-  });
+test("opens on the full grid with its exact count (S7)", async () => {
+  await openExplore();
+  expect(countShown()).toBe("208,678,848");
+  expect(screen.getByText(/^combinations, about \d+ s$/)).toBeTruthy();
+  expect(screen.getByText(/^Search SPY for 32 structures in 18,255 spreads: 7 to 90 DTE, /)).toBeTruthy();
+  expect(chips("DTE")).toEqual([7, 14, 21, 30, 45, 60, 75, 90]);
+  expect(chips("Short delta")).toHaveLength(12);
+  expect(chips("Stop losses: % of premium")).toEqual([50, 100, 150, 200, 300]);
+  expect(screen.getByText("IV rank (1y) at least 50 %")).toBeTruthy();
 });
 
-describe("the keyboard", () => {
-  test("has one stop for a list, and reaches its values by the arrows", async () => {
-    const { user } = await openExplore();
-    const group = list("New position lag days");
-    expect(group.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
-    await user.click(screen.getByLabelText("Add to New position lag days"));
-    await user.keyboard("{ArrowLeft}");
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("Remove 5");
-    await user.keyboard("{ArrowLeft}{Delete}");
-    expect(chips("New position lag days")).toEqual([5]);
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("Remove 5");
-    await user.keyboard("{ArrowRight}10{ArrowLeft}{End},");
-    expect(chips("New position lag days")).toEqual([5, 10]);
-  });
-
-  test("has one stop for all structures", async () => {
-    const { user } = await openExplore();
-    const picker = screen.getByRole("group", { name: "Condors" }).parentElement!;
-    expect(picker.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
-    checkbox("Short put").focus();
-    await user.keyboard("{ArrowRight}{ArrowRight} ");
-    expect(document.activeElement).toBe(checkbox("Long call"));
-    expect((checkbox("Long call") as HTMLInputElement).checked).toBe(false);
-    expect(picker.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
-    await user.keyboard("{End}");
-    expect(document.activeElement).toBe(checkbox("Bearish risk reversal"));
-  });
+test("counts anew with each value that comes or goes", async () => {
+  const { user } = await openExplore();
+  await user.click(within(list("New position lag days")).getByRole("button", { name: "Remove 5" }));
+  await waitForCount("104,339,424");
+  await user.type(screen.getByLabelText("Add to New position lag days"), "5{Enter}");
+  await waitForCount("208,678,848");
 });
 
-describe("presets", () => {
-  test("change what is tried and leave period and costs alone", async () => {
-    const { user } = await openExplore();
-    const slippage = document.querySelector<HTMLInputElement>('[name="single.slippage"]')!;
-    await user.clear(slippage);
-    await user.type(slippage, "50");
-    const presets = screen.getByLabelText<HTMLSelectElement>("Start from");
-    expect(presets.value).toBe("Everything");
-    await user.selectOptions(presets, "Credit spreads");
-    expect(presets.value).toBe("Credit spreads");
-    expect(screen.getByText(/^Search SPY for 5 structures in /)).toBeTruthy();
-    expect(slippage.value).toBe("50");
-    await user.selectOptions(presets, "Quick look");
-    await waitFor(() => expect(Number(countShown().replaceAll(",", ""))).toBeLessThan(100_000));
-    await user.selectOptions(presets, "Everything");
-    await waitForCount("208,678,848");
-  });
+test("takes pasted lists and typed ranges, merged and in order", async () => {
+  const { user } = await openExplore();
+  await user.click(screen.getByRole("button", { name: "Clear DTE" }));
+  expect(await screen.findByText("DTE needs at least 1 value")).toBeTruthy();
+  const adder = screen.getByLabelText("Add to DTE");
+  await user.click(adder);
+  await user.paste("60, 30, 45, 30");
+  expect(chips("DTE")).toEqual([30, 45, 60]);
+  await user.type(adder, "7–28 by 7{Enter}");
+  expect(chips("DTE")).toEqual([7, 14, 21, 28, 30, 45, 60]);
+  await user.type(adder, "0.5 to 2{Enter}");
+  expect(await screen.findByText("Say the step of the range too: 0.5–2 by …")).toBeTruthy();
+  expect((adder as HTMLInputElement).value).toBe("0.5 to 2");
+  await user.clear(adder);
+  await user.type(adder, "2000{Enter}");
+  expect(await screen.findByText(/^DTE must be .*1,?000\.$/)).toBeTruthy();
 });
 
-describe("what is sent", () => {
-  test("is the wire's body, and comes back as the form after a visit elsewhere", async () => {
-    const { user, site } = await openExplore();
-    await user.click(within(list("DTE")).getByRole("button", { name: "Remove 90" }));
-    await user.click(screen.getByRole("checkbox", { name: "Also without a stop" }));
-    await user.click(runButton());
-    const post = await waitFor(() => site.requests.find(({ method }) => method === "POST")!);
-    expect(post.path).toBe("/api/sweeps/");
-    expect(post.header("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
-    expect(post.body).toMatchObject({
-      ticker: "SPY",
-      backtest_length: "10",
-      out_of_sample: "30",
-      structures: FULL_GRID.structures,
-      dte: [7, 14, 21, 30, 45, 60, 75],
-      stops: [
-        { stop_loss: "% of premium", stop_size: [50, 100, 150, 200, 300] },
-        { stop_loss: "% of max loss", stop_size: [25, 50, 75] },
-      ],
-      filters: [
-        { volFields: [] },
-        { volFields: [{ filter_criteria: "IV rank (1y)", low_filter: "50.00" }] },
-        {},
-        {},
-      ],
-    });
-    await site.navigate("/backtester");
-    await screen.findByRole("form", { name: "Inputs" });
-    await site.navigate("/backtester?mode=explore");
-    await screen.findByRole("form", { name: "Search" });
-    expect(chips("DTE")).toEqual([7, 14, 21, 30, 45, 60, 75]);
-  });
+test("takes a family in and out at once, and says of each structure what it adds", async () => {
+  const { user } = await openExplore();
+  await user.click(screen.getByRole("button", { name: "None of condors" }));
+  await waitForCount("194,744,256");
+  expect((checkbox("Iron condor") as HTMLInputElement).checked).toBe(false);
+  await user.click(checkbox("Iron condor"));
+  await waitForCount("199,389,120");
+  await user.click(screen.getByRole("button", { name: "All of condors" }));
+  await waitForCount("208,678,848");
+  expect(checkbox("Iron condor").closest("label")?.textContent).toContain("4.6M");
+});
 
-  test("a refusal stands at its field, whatever field that is", async () => {
-    const { user } = await openExplore({
-      "POST /api/sweeps/": () =>
-        refuse(400, "Please correct the fields.", {
-          ticker: "pays dividends: sweeps do not know them yet",
-          "stops.2.stop_size.1": "must be less",
-          "filters.1.volFields.0.filter_criteria": "is not known of this ticker",
-          combinations: "are too many",
-        }),
-    });
-    await user.click(runButton());
-    expect(await screen.findByText("Ticker pays dividends: sweeps do not know them yet")).toBeTruthy();
-    expect(screen.getByText("Each size must be less")).toBeTruthy();
-    expect(screen.getByText("Filter criteria is not known of this ticker")).toBeTruthy();
-    expect(screen.getByText("combinations are too many")).toBeTruthy();
-    await waitFor(() =>
-      expect(document.activeElement).toBe(document.querySelector('[name="single.ticker"]')),
-    );
-  });
+test("says why nothing can be run, and does not run it", async () => {
+  const { user, site } = await openExplore();
+  for (const family of [
+    "single options",
+    "vertical spreads",
+    "straddles and strangles",
+    "calendars and diagonals",
+    "butterflies",
+    "condors",
+    "ratios and backspreads",
+    "combinations",
+  ])
+    await user.click(screen.getByRole("button", { name: `None of ${family}` }));
+  expect(await screen.findByText("Structures needs at least 1 structure")).toBeTruthy();
+  await user.click(runButton());
+  expect(site.requests.filter(({ method }) => method === "POST")).toEqual([]);
+});
 
-  test("a 402 leads to the subscription", async () => {
-    const { user } = await openExplore({
-      "POST /api/sweeps/": () => refuse(402, "Your subscription has ended."),
-    });
-    await user.click(runButton());
-    expect(await screen.findByText(/Your subscription has ended\./)).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Subscribe" })).toBeTruthy();
+test("has one stop for a list, and reaches its values by the arrows", async () => {
+  const { user } = await openExplore();
+  const group = list("New position lag days");
+  expect(group.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  await user.click(screen.getByLabelText("Add to New position lag days"));
+  await user.keyboard("{ArrowLeft}");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Remove 5");
+  await user.keyboard("{ArrowLeft}{Delete}");
+  expect(chips("New position lag days")).toEqual([5]);
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Remove 5");
+  await user.keyboard("{ArrowRight}10{ArrowLeft}{End},");
+  expect(chips("New position lag days")).toEqual([5, 10]);
+});
+
+test("has one stop for all structures", async () => {
+  const { user } = await openExplore();
+  const picker = screen.getByRole("group", { name: "Condors" }).parentElement!;
+  expect(picker.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  checkbox("Short put").focus();
+  await user.keyboard("{ArrowRight}{ArrowRight} ");
+  expect(document.activeElement).toBe(checkbox("Long call"));
+  expect((checkbox("Long call") as HTMLInputElement).checked).toBe(false);
+  expect(picker.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  await user.keyboard("{End}");
+  expect(document.activeElement).toBe(checkbox("Bearish risk reversal"));
+});
+
+test("change what is tried and leave period and costs alone", async () => {
+  const { user } = await openExplore();
+  const slippage = document.querySelector<HTMLInputElement>('[name="single.slippage"]')!;
+  await user.clear(slippage);
+  await user.type(slippage, "50");
+  const presets = screen.getByLabelText<HTMLSelectElement>("Start from");
+  expect(presets.value).toBe("Everything");
+  await user.selectOptions(presets, "Credit spreads");
+  expect(presets.value).toBe("Credit spreads");
+  expect(screen.getByText(/^Search SPY for 5 structures in /)).toBeTruthy();
+  expect(slippage.value).toBe("50");
+  await user.selectOptions(presets, "Quick look");
+  await waitFor(() => expect(Number(countShown().replaceAll(",", ""))).toBeLessThan(100_000));
+  await user.selectOptions(presets, "Everything");
+  await waitForCount("208,678,848");
+});
+
+test("is the wire's body, and comes back as the form after a visit elsewhere", async () => {
+  const { user, site } = await openExplore();
+  await user.click(within(list("DTE")).getByRole("button", { name: "Remove 90" }));
+  await user.click(screen.getByRole("checkbox", { name: "Also without a stop" }));
+  await user.click(runButton());
+  const post = await waitFor(() => site.requests.find(({ method }) => method === "POST")!);
+  expect(post.path).toBe("/api/sweeps/");
+  expect(post.header("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
+  expect(post.body).toMatchObject({
+    ticker: "SPY",
+    backtest_length: "10",
+    out_of_sample: "30",
+    structures: FULL_GRID.structures,
+    dte: [7, 14, 21, 30, 45, 60, 75],
+    stops: [
+      { stop_loss: "% of premium", stop_size: [50, 100, 150, 200, 300] },
+      { stop_loss: "% of max loss", stop_size: [25, 50, 75] },
+    ],
+    filters: [
+      { volFields: [] },
+      { volFields: [{ filter_criteria: "IV rank (1y)", low_filter: "50.00" }] },
+      {},
+      {},
+    ],
   });
+  await site.navigate("/backtester");
+  await screen.findByRole("form", { name: "Inputs" });
+  await site.navigate("/backtester?mode=explore");
+  await screen.findByRole("form", { name: "Search" });
+  expect(chips("DTE")).toEqual([7, 14, 21, 30, 45, 60, 75]);
+});
+
+test("a refusal stands at its field, whatever field that is", async () => {
+  const { user } = await openExplore({
+    "POST /api/sweeps/": () =>
+      refuse(400, "Please correct the fields.", {
+        ticker: "pays dividends: sweeps do not know them yet",
+        "stops.2.stop_size.1": "must be less",
+        "filters.1.volFields.0.filter_criteria": "is not known of this ticker",
+        combinations: "are too many",
+      }),
+  });
+  await user.click(runButton());
+  expect(await screen.findByText("Ticker pays dividends: sweeps do not know them yet")).toBeTruthy();
+  expect(screen.getByText("Each size must be less")).toBeTruthy();
+  expect(screen.getByText("Filter criteria is not known of this ticker")).toBeTruthy();
+  expect(screen.getByText("combinations are too many")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('[name="single.ticker"]')));
+});
+
+test("a 402 leads to the subscription", async () => {
+  const { user } = await openExplore({
+    "POST /api/sweeps/": () => refuse(402, "Your subscription has ended."),
+  });
+  await user.click(runButton());
+  expect(await screen.findByText(/Your subscription has ended\./)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Subscribe" })).toBeTruthy();
 });
 
 test("filter sets are added, edited and taken out", async () => {

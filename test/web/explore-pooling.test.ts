@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   heatMapCells,
   MEASURES,
@@ -25,25 +25,23 @@ const RESULTS = sweepResults(undefined, {
 const figures = (cell: Parameters<(typeof MEASURES)[number]["of"]>[0]) =>
   Object.fromEntries(MEASURES.map(({ name, of }) => [name, of(cell)]));
 
-describe("what is drawn of a cell (S14)", () => {
-  test("is pooled from its sums", () => {
-    expect(figures(marginalCells(RESULTS, "dte").get(1)!)).toEqual({
-      "Mean total P&L": 200,
-      "Average P&L per trade": 10,
-      "P&L per $ at risk": 0.05,
-      "Win rate": 0.75,
-      "Profit factor": 3,
-      "Share profitable": 0.25,
-      "Best total P&L": 900,
-    });
+test("is pooled from its sums", () => {
+  expect(figures(marginalCells(RESULTS, "dte").get(1)!)).toEqual({
+    "Mean total P&L": 200,
+    "Average P&L per trade": 10,
+    "P&L per $ at risk": 0.05,
+    "Win rate": 0.75,
+    "Profit factor": 3,
+    "Share profitable": 0.25,
+    "Best total P&L": 900,
   });
+});
 
-  test("is nothing where none is ranked, nor where there are no losses to divide by", () => {
-    const empty = heatMapCells(RESULTS, "short_delta", "dte")(0, 1)!;
-    expect(Object.values(figures(empty)).every((value) => value === undefined)).toBe(true);
-    const winning = { ...empty, ranked: 1, trades: 1, wins: 1, total: 5, grossWin: 5 };
-    expect(figures(winning)["Profit factor"]).toBeUndefined();
-  });
+test("is nothing where none is ranked, nor where there are no losses to divide by", () => {
+  const empty = heatMapCells(RESULTS, "short_delta", "dte")(0, 1)!;
+  expect(Object.values(figures(empty)).every((value) => value === undefined)).toBe(true);
+  const winning = { ...empty, ranked: 1, trades: 1, wins: 1, total: 5, grossWin: 5 };
+  expect(figures(winning)["Profit factor"]).toBeUndefined();
 });
 
 test("a map is turned to the rows and columns that are asked for", () => {
@@ -54,57 +52,53 @@ test("a map is turned to the rows and columns that are asked for", () => {
   expect(straight(0, 0)).toBeUndefined();
 });
 
-describe("shades", () => {
-  test("of money are measured from the middle, to the furthest on either side", () => {
-    const shadeOf = shadesOf([-50, undefined, 100], 0);
-    expect(shadeOf(-50)).toEqual({ side: "under", strength: 0.5 });
-    expect(shadeOf(100)).toEqual({ side: "over", strength: 1 });
-    expect(shadeOf(0)).toEqual({ side: "over", strength: 0 });
-  });
-
-  test("of more and less are measured from the least", () => {
-    const shadeOf = shadesOf([0.4, 0.8], undefined);
-    expect(shadeOf(0.5).strength).toBeCloseTo(0.25);
-    expect(shadesOf([0.4], undefined)(0.4)).toEqual({ side: "plain", strength: 0 });
-  });
+test("of money are measured from the middle, to the furthest on either side", () => {
+  const shadeOf = shadesOf([-50, undefined, 100], 0);
+  expect(shadeOf(-50)).toEqual({ side: "under", strength: 0.5 });
+  expect(shadeOf(100)).toEqual({ side: "over", strength: 1 });
+  expect(shadeOf(0)).toEqual({ side: "over", strength: 0 });
 });
 
-describe("rank correlation", () => {
-  test("knows order, ties and what cannot be said", () => {
-    expect(
-      rankCorrelation([
-        [1, 10],
-        [2, 20],
-        [3, 90],
-      ]),
-    ).toBeCloseTo(1);
-    expect(
-      rankCorrelation([
-        [1, 3],
-        [2, 2],
-        [3, 1],
-      ]),
-    ).toBeCloseTo(-1);
-    expect(
-      rankCorrelation([
-        [1, 1],
-        [1, 2],
-        [2, 3],
-        [3, 3],
-      ]),
-    ).toBeCloseTo(8 / 9);
-    expect(
-      rankCorrelation([
-        [1, 1],
-        [1, 2],
-        [1, 3],
-      ]),
-    ).toBeUndefined();
-    expect(
-      rankCorrelation([
-        [1, 1],
-        [2, 2],
-      ]),
-    ).toBeUndefined();
-  });
+test("of more and less are measured from the least", () => {
+  const shadeOf = shadesOf([0.4, 0.8], undefined);
+  expect(shadeOf(0.5).strength).toBeCloseTo(0.25);
+  expect(shadesOf([0.4], undefined)(0.4)).toEqual({ side: "plain", strength: 0 });
+});
+
+test("knows order, ties and what cannot be said", () => {
+  expect(
+    rankCorrelation([
+      [1, 10],
+      [2, 20],
+      [3, 90],
+    ]),
+  ).toBeCloseTo(1);
+  expect(
+    rankCorrelation([
+      [1, 3],
+      [2, 2],
+      [3, 1],
+    ]),
+  ).toBeCloseTo(-1);
+  expect(
+    rankCorrelation([
+      [1, 1],
+      [1, 2],
+      [2, 3],
+      [3, 3],
+    ]),
+  ).toBeCloseTo(8 / 9);
+  expect(
+    rankCorrelation([
+      [1, 1],
+      [1, 2],
+      [1, 3],
+    ]),
+  ).toBeUndefined();
+  expect(
+    rankCorrelation([
+      [1, 1],
+      [2, 2],
+    ]),
+  ).toBeUndefined();
 });

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { chips, FULL_GRID, openExplore, sweepTask, TASK } from "./explore-page.tsx";
+import { texts } from "./support/browser.ts";
 import { type Handlers, ok } from "./support/memory-adapter.ts";
 import { SMALL_SWEEP, sweepResults } from "./support/sweep-results.ts";
 
@@ -25,50 +26,43 @@ const panel = async (title: string): Promise<HTMLElement> =>
 
 const verdict = () => document.querySelector("[data-verdict]")?.getAttribute("data-verdict");
 
-describe("the answer", () => {
-  test("is the verdict of the list, in S26's words, with what it means", async () => {
-    const results = sweepResults();
-    const { user } = await openResults(results);
-    const answer = await panel("Verdict");
-    const list = results.leaders.find(({ objective }) => objective === "t-statistic")!;
-    expect(verdict()).toBe(list.verdict);
-    expect(
-      within(answer).getByText(/finds as good a one\.|hold out of sample\.|show its risk\./),
-    ).toBeTruthy();
-    await user.click(within(answer).getByText("What it cannot know"));
-    expect(within(answer).getByText(/It counts the tries of this sweep alone/)).toBeTruthy();
-  });
+test("is the verdict of the list, in S26's words, with what it means", async () => {
+  const results = sweepResults();
+  const { user } = await openResults(results);
+  const answer = await panel("Verdict");
+  const list = results.leaders.find(({ objective }) => objective === "t-statistic")!;
+  expect(verdict()).toBe(list.verdict);
+  expect(within(answer).getByText(/finds as good a one\.|hold out of sample\.|show its risk\./)).toBeTruthy();
+  await user.click(within(answer).getByText("What it cannot know"));
+  expect(within(answer).getByText(/It counts the tries of this sweep alone/)).toBeTruthy();
+});
 
-  test("changes with the objective, and the board with it", async () => {
-    const results = sweepResults();
-    const { user } = await openResults(results);
-    await panel("Verdict");
-    const first = (objective: string) =>
-      results.leaders.find((list) => list.objective === objective)!.rows[0]!;
-    for (const objective of ["Total P&L", "Win rate"]) {
-      await user.click(screen.getByRole("button", { name: objective }));
-      expect(await screen.findByText(`First by ${objective}`)).toBeTruthy();
-      const { structure } = results.combinations.find(
-        ({ index }) => index === first(objective).index,
-      )!.values;
-      expect(screen.getByRole("link", { name: `1. ${structure}` })).toBeTruthy();
-    }
-  });
+test("changes with the objective, and the board with it", async () => {
+  const results = sweepResults();
+  const { user } = await openResults(results);
+  await panel("Verdict");
+  const first = (objective: string) => results.leaders.find((list) => list.objective === objective)!.rows[0]!;
+  for (const objective of ["Total P&L", "Win rate"]) {
+    await user.click(screen.getByRole("button", { name: objective }));
+    expect(await screen.findByText(`First by ${objective}`)).toBeTruthy();
+    const { structure } = results.combinations.find(({ index }) => index === first(objective).index)!.values;
+    expect(screen.getByRole("link", { name: `1. ${structure}` })).toBeTruthy();
+  }
+});
 
-  test("says which part of the search is missing", async () => {
-    const coverage = { combinations: 64, done: 48, spreads: [[2, 4] as [number, number]] };
-    await openResults(sweepResults(undefined, { coverage }));
-    expect(await screen.findByText("A part of the search is missing.")).toBeTruthy();
-    expect(screen.getByText(/16 of 64 combinations \(25%\) could not be searched/)).toBeTruthy();
-  });
+test("says which part of the search is missing", async () => {
+  const coverage = { combinations: 64, done: 48, spreads: [[2, 4] as [number, number]] };
+  await openResults(sweepResults(undefined, { coverage }));
+  expect(await screen.findByText("A part of the search is missing.")).toBeTruthy();
+  expect(screen.getByText(/16 of 64 combinations \(25%\) could not be searched/)).toBeTruthy();
+});
 
-  test("stands without a leader", async () => {
-    const results = sweepResults();
-    const leaders = results.leaders.map((list) => ({ ...list, verdict: "No edge" as const, rows: [] }));
-    await openResults({ ...results, leaders });
-    expect(await screen.findByText("Nothing in this grid made money in sample.")).toBeTruthy();
-    expect(screen.getByText("No combination has this figure: nothing is ranked by it.")).toBeTruthy();
-  });
+test("stands without a leader", async () => {
+  const results = sweepResults();
+  const leaders = results.leaders.map((list) => ({ ...list, verdict: "No edge" as const, rows: [] }));
+  await openResults({ ...results, leaders });
+  expect(await screen.findByText("Nothing in this grid made money in sample.")).toBeTruthy();
+  expect(screen.getByText("No combination has this figure: nothing is ranked by it.")).toBeTruthy();
 });
 
 test("a leader opens as the backtest that it means, and runs (S30)", async () => {
@@ -92,52 +86,50 @@ test("a leader opens as the backtest that it means, and runs (S30)", async () =>
   expect(site.address()).toBe("/backtester");
 });
 
-describe("the form beside its results", () => {
-  const bar = () => screen.queryByText("Inputs changed since this search");
-  const openBound = (handlers: Handlers = {}) => {
-    const results = sweepResults({ ...FULL_GRID, ...sweepResults().request } as SweepBody);
-    window.localStorage.setItem(
-      "explore",
-      JSON.stringify({ taskId: TASK, username: "demo", values: results.request }),
-    );
-    return openExplore({
-      "GET /api/tasks/": () => ok({ tasks: [sweepTask({ state: "succeeded" })] }),
-      [`GET /api/tasks/${TASK}/results`]: () => ok(results),
-      ...handlers,
-    });
-  };
-
-  test("says of an edit that the results are of another search, and takes it back", async () => {
-    const { user } = await openBound();
-    await panel("Verdict");
-    expect(screen.getByText(/^[\d,]+ combinations of 2 structures: Short put, Iron condor$/)).toBeTruthy();
-    expect(bar()).toBeNull();
-    await user.type(screen.getByLabelText("Add to DTE"), "60{Enter}");
-    expect(await screen.findByText("Inputs changed since this search")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Restore inputs" }));
-    await waitFor(() => expect(bar()).toBeNull());
-    expect(chips("DTE")).toEqual([30, 45]);
-    expect(document.activeElement?.textContent).toBe("Sweep results");
+const bar = () => screen.queryByText("Inputs changed since this search");
+const openBound = (handlers: Handlers = {}) => {
+  const results = sweepResults({ ...FULL_GRID, ...sweepResults().request } as SweepBody);
+  window.localStorage.setItem(
+    "explore",
+    JSON.stringify({ taskId: TASK, username: "demo", values: results.request }),
+  );
+  return openExplore({
+    "GET /api/tasks/": () => ok({ tasks: [sweepTask({ state: "succeeded" })] }),
+    [`GET /api/tasks/${TASK}/results`]: () => ok(results),
+    ...handlers,
   });
+};
 
-  test("searches again as the form stands", async () => {
-    const { user, site } = await openBound();
-    await panel("Verdict");
-    await user.type(screen.getByLabelText("Add to DTE"), "60{Enter}");
-    await user.click(await screen.findByRole("button", { name: "Search again" }));
-    const post = await waitFor(() => site.requests.find(({ method }) => method === "POST")!);
-    expect(post.body).toMatchObject({ dte: [30, 45, 60] });
-    expect(screen.getByRole("heading", { name: "Verdict" })).toBeTruthy();
-  });
+test("says of an edit that the results are of another search, and takes it back", async () => {
+  const { user } = await openBound();
+  await panel("Verdict");
+  expect(screen.getByText(/^[\d,]+ combinations of 2 structures: Short put, Iron condor$/)).toBeTruthy();
+  expect(bar()).toBeNull();
+  await user.type(screen.getByLabelText("Add to DTE"), "60{Enter}");
+  expect(await screen.findByText("Inputs changed since this search")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Restore inputs" }));
+  await waitFor(() => expect(bar()).toBeNull());
+  expect(chips("DTE")).toEqual([30, 45]);
+  expect(document.activeElement?.textContent).toBe("Sweep results");
+});
 
-  test("is not called changed for another way to write the same", async () => {
-    const { user } = await openBound();
-    await panel("Verdict");
-    const slippage = document.querySelector<HTMLInputElement>('[name="single.slippage"]')!;
-    await user.clear(slippage);
-    await user.type(slippage, "100.0");
-    expect(bar()).toBeNull();
-  });
+test("searches again as the form stands", async () => {
+  const { user, site } = await openBound();
+  await panel("Verdict");
+  await user.type(screen.getByLabelText("Add to DTE"), "60{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Search again" }));
+  const post = await waitFor(() => site.requests.find(({ method }) => method === "POST")!);
+  expect(post.body).toMatchObject({ dte: [30, 45, 60] });
+  expect(screen.getByRole("heading", { name: "Verdict" })).toBeTruthy();
+});
+
+test("is not called changed for another way to write the same", async () => {
+  const { user } = await openBound();
+  await panel("Verdict");
+  const slippage = document.querySelector<HTMLInputElement>('[name="single.slippage"]')!;
+  await user.clear(slippage);
+  await user.type(slippage, "100.0");
+  expect(bar()).toBeNull();
 });
 
 test("a row of the board opens on what it is in full, and on its figures in sample and out", async () => {
@@ -146,102 +138,74 @@ test("a row of the board opens on what it is in full, and on its figures in samp
   const [row] = within(board).getAllByRole("button", { name: /^Figures of 1\. / });
   await user.click(row!);
   const parts = await within(board).findByRole("table", { name: /^1\. .* in sample and out$/ });
+  expect(texts(within(parts).getAllByRole("rowheader"))).toEqual(["In sample", "Out of sample", "Whole"]);
+});
+
+test("a heat map says what its colours stand for, and has its data behind it", async () => {
+  const { user } = await openResults();
+  const map = await panel("Heat map");
+  await user.click(within(map).getByText("Show the data"));
+  const data = await within(map).findByRole("table", { name: /by Short delta and DTE, data$/ });
+  expect(within(data).getAllByRole("row")).toHaveLength(5);
+  await user.click(within(map).getAllByRole("cell")[1]!);
+  expect(within(map).getByText(/^Short delta 0\.2, DTE 30: .* ranked, \d+% of them in profit$/)).toBeTruthy();
+});
+
+test("a heat map over any two dimensions shows its pooled figure and the count behind it", async () => {
+  const results = sweepResults();
+  const { user } = await openResults(results);
+  const map = await panel("Heat map");
+  const table = within(map).getByRole("table", { name: "Mean total P&L by Short delta and DTE" });
+  expect(table.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  expect(texts(within(table).getAllByRole("columnheader"))).toEqual(["30", "45"]);
+  const pair = results.heat_maps.find(({ x, y }) => x === "dte" && y === "short_delta")!;
+  const [, , , ranked] = pair.cells[0]!;
+  expect(within(table).getAllByRole("cell")[1]!.textContent).toContain(`${ranked}`);
+  await user.selectOptions(within(map).getByLabelText("Columns"), "Short delta");
+  expect(within(map).getByRole("table", { name: "Mean total P&L by DTE and Short delta" })).toBeTruthy();
+  await user.selectOptions(within(map).getByLabelText("Rows"), "Structure");
+  await user.selectOptions(within(map).getByLabelText("Figure"), "Win rate");
+  const turned = within(map).getByRole("table", { name: "Win rate by Structure and Short delta" });
+  expect(texts(within(turned).getAllByRole("rowheader"))).toEqual(["Short put", "Iron condor"]);
+});
+
+test("marginals, distribution and the sample say in a sentence what they show", async () => {
+  const { user } = await openResults();
+  const marginals = await panel("One value at a time");
+  expect(within(marginals).getByRole("table", { name: "Entry filter" }).textContent).toContain(
+    "IV rank (1y) at least 50 %",
+  );
   expect(
-    within(parts)
-      .getAllByRole("rowheader")
-      .map((cell) => cell.textContent),
-  ).toEqual(["In sample", "Out of sample", "Whole"]);
+    await screen.findByText(/ranked combinations have a t-statistic of 0 or more in sample/),
+  ).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText("Of the"), "pnl_per_risk");
+  expect(await screen.findByText(/have a P&L per \$ at risk of 0 or more/)).toBeTruthy();
+  expect(
+    screen.getByText(/combinations drawn at random before the search\..*The rank correlation is/),
+  ).toBeTruthy();
 });
 
-describe("the evidence over the grid", () => {
-  test("a heat map says what its colours stand for, and has its data behind it", async () => {
-    const { user } = await openResults();
-    const map = await panel("Heat map");
-    await user.click(within(map).getByText("Show the data"));
-    const data = await within(map).findByRole("table", { name: /by Short delta and DTE, data$/ });
-    expect(within(data).getAllByRole("row")).toHaveLength(5);
-    await user.click(within(map).getAllByRole("cell")[1]!);
-    expect(
-      within(map).getByText(/^Short delta 0\.2, DTE 30: .* ranked, \d+% of them in profit$/),
-    ).toBeTruthy();
-  });
-
-  test("a heat map over any two dimensions shows its pooled figure and the count behind it", async () => {
-    const results = sweepResults();
-    const { user } = await openResults(results);
-    const map = await panel("Heat map");
-    const table = within(map).getByRole("table", { name: "Mean total P&L by Short delta and DTE" });
-    expect(table.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
-    expect(
-      within(table)
-        .getAllByRole("columnheader")
-        .map((cell) => cell.textContent),
-    ).toEqual(["30", "45"]);
-    const pair = results.heat_maps.find(({ x, y }) => x === "dte" && y === "short_delta")!;
-    const [, , , ranked] = pair.cells[0]!;
-    expect(within(table).getAllByRole("cell")[1]!.textContent).toContain(`${ranked}`);
-    await user.selectOptions(within(map).getByLabelText("Columns"), "Short delta");
-    expect(within(map).getByRole("table", { name: "Mean total P&L by DTE and Short delta" })).toBeTruthy();
-    await user.selectOptions(within(map).getByLabelText("Rows"), "Structure");
-    await user.selectOptions(within(map).getByLabelText("Figure"), "Win rate");
-    const turned = within(map).getByRole("table", { name: "Win rate by Structure and Short delta" });
-    expect(
-      within(turned)
-        .getAllByRole("rowheader")
-        .map((cell) => cell.textContent),
-    ).toEqual(["Short put", "Iron condor"]);
-  });
-
-  test("draws two equal filter sets as two rows, each with a React key of its own", async () => {
-    const printed = vi.spyOn(console, "error");
-    const [, filter] = SMALL_SWEEP.filters!;
-    const { user } = await openResults(sweepResults({ ...SMALL_SWEEP, filters: [filter!, filter!] }));
-    const map = await panel("Heat map");
-    await user.selectOptions(within(map).getByLabelText("Rows"), "Entry filter");
-    const table = within(map).getByRole("table", { name: /by Entry filter and/ });
-    expect(within(table).getAllByRole("rowheader", { name: "IV rank (1y) at least 50 %" })).toHaveLength(2);
-    expect(printed.mock.calls.flat().filter((part) => /same key/.test(String(part)))).toEqual([]);
-  });
-
-  test("marginals, distribution and the sample say in a sentence what they show", async () => {
-    const { user } = await openResults();
-    const marginals = await panel("One value at a time");
-    expect(within(marginals).getByRole("table", { name: "Entry filter" }).textContent).toContain(
-      "IV rank (1y) at least 50 %",
-    );
-    expect(
-      await screen.findByText(/ranked combinations have a t-statistic of 0 or more in sample/),
-    ).toBeTruthy();
-    await user.selectOptions(screen.getByLabelText("Of the"), "pnl_per_risk");
-    expect(await screen.findByText(/have a P&L per \$ at risk of 0 or more/)).toBeTruthy();
-    expect(
-      screen.getByText(/combinations drawn at random before the search\..*The rank correlation is/),
-    ).toBeTruthy();
-  });
-
-  test("a phone shows one plot at a time, and leaders as cards", async () => {
-    const { user } = await openResults(sweepResults(), {}, true);
-    await panel("Verdict");
-    expect(screen.getByRole("heading", { name: "Heat map" })).toBeTruthy();
-    expect(screen.queryByRole("heading", { name: "Distribution" })).toBeNull();
-    await user.selectOptions(screen.getByLabelText("Plot"), "Distribution");
-    expect(await screen.findByRole("heading", { name: "Distribution" })).toBeTruthy();
-    expect(screen.queryByRole("heading", { name: "Heat map" })).toBeNull();
-    const cards = within(await panel("Leaderboard")).getAllByRole("listitem");
-    expect(cards.length).toBeGreaterThan(0);
-    await user.click(within(cards[0]!).getByRole("button"));
-    expect(within(cards[0]!).getByRole("link", { name: "Open as a backtest" })).toBeTruthy();
-  });
+test("draws two equal filter sets as two rows, each with a React key of its own", async () => {
+  const printed = vi.spyOn(console, "error");
+  const [, filter] = SMALL_SWEEP.filters!;
+  const { user } = await openResults(sweepResults({ ...SMALL_SWEEP, filters: [filter!, filter!] }));
+  const map = await panel("Heat map");
+  await user.selectOptions(within(map).getByLabelText("Rows"), "Entry filter");
+  const table = within(map).getByRole("table", { name: /by Entry filter and/ });
+  expect(within(table).getAllByRole("rowheader", { name: "IV rank (1y) at least 50 %" })).toHaveLength(2);
+  expect(printed.mock.calls.flat().filter((part) => /same key/.test(String(part)))).toEqual([]);
 });
 
-describe("saving", () => {
-  test("keeps the sweep and leads to the list", async () => {
-    const { user } = await openResults(sweepResults(), {
-      [`GET /api/save/${TASK}`]: () => ok({ message: "Saved as spy-20261122-1." }),
-    });
-    const [top] = await screen.findAllByRole("button", { name: "Save sweep" });
-    await user.click(top!);
-    expect(await screen.findByText(/Saved as spy-20261122-1\./)).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Go to my sweeps." }).getAttribute("href")).toBe("/dashboard");
-  });
+test("a phone shows one plot at a time, and leaders as cards", async () => {
+  const { user } = await openResults(sweepResults(), {}, true);
+  await panel("Verdict");
+  expect(screen.getByRole("heading", { name: "Heat map" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Distribution" })).toBeNull();
+  await user.selectOptions(screen.getByLabelText("Plot"), "Distribution");
+  expect(await screen.findByRole("heading", { name: "Distribution" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Heat map" })).toBeNull();
+  const cards = within(await panel("Leaderboard")).getAllByRole("listitem");
+  expect(cards.length).toBeGreaterThan(0);
+  await user.click(within(cards[0]!).getByRole("button"));
+  expect(within(cards[0]!).getByRole("link", { name: "Open as a backtest" })).toBeTruthy();
 });

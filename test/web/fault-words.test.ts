@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { parseDay } from "#shared/domain/day.ts";
 import { adviceOn } from "../../web/src/lib/fault-words.ts";
@@ -123,17 +123,15 @@ test.each<[string, Change, string]>([
   expect(adviceOn(fault)).toBe(words);
 });
 
-describe("what hangs on the data", () => {
-  test.each([
-    [
-      "leaves no session in common with the data of SPY, 2016-01-04 to 2026-08-21",
-      "Start date: choose a period with data: SPY has them from 01/04/2016 to 08/21/2026",
-    ],
-    ['is "Earnings", and SPY has no event of that type', "Start date: SPY has no event of type Earnings"],
-    ['is "VIX", and SPY has no data for it', "Start date: SPY has no data for VIX"],
-    ["is SPX, and there is no data for it", "Start date: there is no data for SPX"],
-  ])("%s", (fault, sentence) => expect(faultSentence("Start date", fault)).toBe(sentence));
-});
+test.each([
+  [
+    "leaves no session in common with the data of SPY, 2016-01-04 to 2026-08-21",
+    "Start date: choose a period with data: SPY has them from 01/04/2016 to 08/21/2026",
+  ],
+  ['is "Earnings", and SPY has no event of that type', "Start date: SPY has no event of type Earnings"],
+  ['is "VIX", and SPY has no data for it', "Start date: SPY has no data for VIX"],
+  ["is SPX, and there is no data for it", "Start date: there is no data for SPX"],
+])("%s", (fault, sentence) => expect(faultSentence("Start date", fault)).toBe(sentence));
 
 test("other faults follow the field's name, and sentences stand alone", () => {
   expect(faultSentence("Password", "must not be your name")).toBe("Password must not be your name");

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 const ownZone = process.env.TZ;
 afterEach(() => {
@@ -6,7 +6,7 @@ afterEach(() => {
   else process.env.TZ = ownZone;
 });
 
-it.each([
+test.each([
   ["America/New_York", "Dec 21, 2026, 6:04 PM EST"],
   ["Europe/Berlin", "Dec 22, 2026, 12:04 AM GMT+1"],
   ["Asia/Kolkata", "Dec 22, 2026, 4:34 AM GMT+5:30"],

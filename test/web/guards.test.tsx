@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { ok, refuse } from "./support/memory-adapter.ts";
 import { accessToken, logIn, renderSite } from "./support/render-site.tsx";
 
@@ -13,263 +13,249 @@ const handlers = {
   "GET /api/dashboard/": () => ok({ message: "no_backtests" }),
 };
 
-describe("somebody without a log-in", () => {
-  it.each(["/dashboard", "/dashboard/demo/spy-20261121-1", "/backtester", "/account"])(
-    "is sent from %s to /login, replacing history",
-    async (path) => {
-      const site = renderSite(path, handlers);
-      await waitFor(() => expect(site.address()).toBe("/login"));
-      expect(site.lastAction()).toBe("REPLACE");
-    },
-  );
-
-  it.each(["/nowhere", "/dashboard/only-a-user"])("is sent from %s to /", async (path) => {
+test.each(["/dashboard", "/dashboard/demo/spy-20261121-1", "/backtester", "/account"])(
+  "is sent from %s to /login, replacing history",
+  async (path) => {
     const site = renderSite(path, handlers);
-    await waitFor(() => expect(site.address()).toBe("/"));
+    await waitFor(() => expect(site.address()).toBe("/login"));
     expect(site.lastAction()).toBe("REPLACE");
-  });
+  },
+);
 
-  it("begins in the first field of a form, and where there is none on the heading of a page that a link led to", async () => {
-    const site = renderSite("/login", { ...handlers, "GET /api/login/": () => ok(LOGIN_FORM) });
-    expect(document.activeElement).toBe(document.body);
-    expect(await screen.findByRole("textbox", { name: "Username or email" })).toBe(document.activeElement);
-    await userEvent.click(screen.getByRole("link", { name: "Forgot username or password?" }));
-    expect(await screen.findByRole("textbox", { name: "Email" })).toBe(document.activeElement);
-    await site.navigate("/verify-email");
-    const heading = await screen.findByRole("heading", { name: "Check your mail" });
-    await waitFor(() => expect(document.activeElement).toBe(heading));
-  });
-
-  it("is not taken from a link by a form that comes late", async () => {
-    let answer: (form: ReturnType<typeof ok>) => void = () => undefined;
-    renderSite("/login", {
-      ...handlers,
-      "GET /api/login/": () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    });
-    const link = await screen.findByRole("link", { name: "Forgot username or password?" });
-    link.focus();
-    answer(ok(LOGIN_FORM));
-    await screen.findByRole("textbox", { name: "Username or email" });
-    expect(document.activeElement).toBe(link);
-  });
-
-  it("sees the links of visitors", async () => {
-    renderSite("/", handlers);
-    const nav = await screen.findByRole("navigation", { name: "Main" });
-    expect(nav.textContent).toBe("LoginSign UpWhy Backtest?AboutFAQDisclaimer");
-  });
+test.each(["/nowhere", "/dashboard/only-a-user"])("is sent from %s to /", async (path) => {
+  const site = renderSite(path, handlers);
+  await waitFor(() => expect(site.address()).toBe("/"));
+  expect(site.lastAction()).toBe("REPLACE");
 });
 
-describe("a member", () => {
-  it.each(["/", "/how-it-works", "/whats-the-point", "/nowhere", "/login"])(
-    "is sent from %s to the dashboard",
-    async (path) => {
-      logIn("demo");
-      const site = renderSite(path, handlers);
-      await waitFor(() => expect(site.address()).toBe("/dashboard"));
-      expect(await screen.findByText("Welcome back, demo")).toBeTruthy();
-      expect(site.lastAction()).toBe("REPLACE");
-    },
+test("begins in the first field of a form, and where there is none on the heading of a page that a link led to", async () => {
+  const site = renderSite("/login", { ...handlers, "GET /api/login/": () => ok(LOGIN_FORM) });
+  expect(document.activeElement).toBe(document.body);
+  expect(await screen.findByRole("textbox", { name: "Username or email" })).toBe(document.activeElement);
+  await userEvent.click(screen.getByRole("link", { name: "Forgot username or password?" }));
+  expect(await screen.findByRole("textbox", { name: "Email" })).toBe(document.activeElement);
+  await site.navigate("/verify-email");
+  const heading = await screen.findByRole("heading", { name: "Check your mail" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test("is not taken from a link by a form that comes late", async () => {
+  let answer: (form: ReturnType<typeof ok>) => void = () => undefined;
+  renderSite("/login", {
+    ...handlers,
+    "GET /api/login/": () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const link = await screen.findByRole("link", { name: "Forgot username or password?" });
+  link.focus();
+  answer(ok(LOGIN_FORM));
+  await screen.findByRole("textbox", { name: "Username or email" });
+  expect(document.activeElement).toBe(link);
+});
+
+test.each(["/", "/how-it-works", "/whats-the-point", "/nowhere", "/login"])(
+  "is sent from %s to the dashboard",
+  async (path) => {
+    logIn("demo");
+    const site = renderSite(path, handlers);
+    await waitFor(() => expect(site.address()).toBe("/dashboard"));
+    expect(await screen.findByText("Welcome back, demo")).toBeTruthy();
+    expect(site.lastAction()).toBe("REPLACE");
+  },
+);
+
+test("sees who is logged in and since when, and logs out to /login with nothing left behind", async () => {
+  logIn("demo");
+  window.localStorage.setItem("backtester", "{}");
+  const site = renderSite("/dashboard", {
+    ...handlers,
+    "POST /api/logout/": () => ({ status: 204 }),
+  });
+  expect(await screen.findByText(/^Member since Nov 1, 2026$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+  await waitFor(() => expect(site.address()).toBe("/login"));
+  expect(window.localStorage).toHaveLength(0);
+  expect(site.requests.find(({ path }) => path === "/api/logout/")?.body).toEqual({ refresh: "refresh-1" });
+});
+
+test("closes the menu with Escape, and has the focus where it was opened", async () => {
+  logIn("demo");
+  renderSite("/dashboard", handlers);
+  await userEvent.click(await screen.findByRole("button", { name: "Open menu" }));
+  expect(screen.getByRole("button", { name: "Close menu" }).ariaExpanded).toBe("true");
+  await userEvent.keyboard("{Escape}");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open menu" }));
+});
+
+test("closes the menu by going on to the page under it", async () => {
+  logIn("demo");
+  renderSite("/dashboard", handlers);
+  await userEvent.click(await screen.findByRole("button", { name: "Open menu" }));
+  (await screen.findByRole("link", { name: "New Backtest" })).focus();
+  expect(await screen.findByRole("button", { name: "Open menu" })).toBeTruthy();
+});
+
+test("puts the card away with Escape, without losing the focus", async () => {
+  logIn("demo");
+  renderSite("/dashboard", handlers);
+  const logo = await screen.findByRole("button", { name: "Backspread, logged in as demo" });
+  screen.getByRole("link", { name: "demo" }).focus();
+  const before = logo.parentElement?.className;
+  await userEvent.keyboard("{Escape}");
+  expect(document.activeElement).toBe(logo);
+  expect(logo.parentElement?.className).not.toBe(before);
+  await userEvent.click(logo);
+  expect(logo.parentElement?.className).toBe(before);
+});
+
+test("reads 'Loading...' while the profile is on its way", async () => {
+  logIn("demo");
+  renderSite("/dashboard", { ...handlers, "GET /api/users/me/": () => new Promise(() => undefined) });
+  expect(await screen.findByText("Member since Loading...")).toBeTruthy();
+});
+
+test("whose session expires comes back to the page after logging in again", async () => {
+  logIn("demo");
+  let isExpired = true;
+  const site = renderSite("/dashboard/demo/spy-20261121-1?sort=pnl", {
+    ...handlers,
+    "GET /api/users/me/": () =>
+      isExpired ? refuse(401, "Log in.") : ok({ date_joined: "2026-11-01T10:00:00Z" }),
+    "GET /api/dashboard/demo/spy-20261121-1": () => refuse(isExpired ? 401 : 404, "Not found."),
+    "POST /api/token/refresh/": () => refuse(401, "Revoked."),
+    "POST /api/token/": () => ok({ access: "a.eyJ1c2VybmFtZSI6ImRlbW8ifQ.s", refresh: "r" }),
+  });
+  await waitFor(() => expect(site.address()).toBe("/login"));
+  isExpired = false;
+  await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
+  await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
+  await waitFor(() => expect(site.address()).toBe("/dashboard/demo/spy-20261121-1?sort=pnl"));
+});
+
+test("whose session expires leaves no way back to their page for somebody else", async () => {
+  logIn("demo");
+  const site = renderSite("/dashboard/demo/spy-20261121-1", {
+    ...handlers,
+    "GET /api/users/me/": ({ header }) =>
+      header("authorization") === `Bearer ${accessToken("bob")}`
+        ? ok({ date_joined: "2026-11-01T10:00:00Z" })
+        : refuse(401, "Log in."),
+    "GET /api/dashboard/demo/spy-20261121-1": () => refuse(401, "Log in."),
+    "POST /api/token/refresh/": () => refuse(401, "Revoked."),
+    "POST /api/token/": () => ok({ access: accessToken("bob"), refresh: "r" }),
+  });
+  await waitFor(() => expect(site.address()).toBe("/login"));
+  await userEvent.type(await screen.findByLabelText("Username or email"), "bob");
+  await userEvent.type(screen.getByLabelText("Password"), "bob-bob-bob-bob{Enter}");
+  await waitFor(() => expect(site.address()).toBe("/dashboard"));
+});
+
+test("who logs out and in again goes to the dashboard, not back", async () => {
+  logIn("demo");
+  const site = renderSite("/backtester", {
+    ...handlers,
+    "POST /api/token/": () => ok({ access: "a.eyJ1c2VybmFtZSI6ImRlbW8ifQ.s", refresh: "r" }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+  await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
+  await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
+  await waitFor(() => expect(site.address()).toBe("/dashboard"));
+});
+
+test("who logs out on a page that is for everybody is led to the log-in, also without a token to revoke", async () => {
+  logIn("demo");
+  window.localStorage.removeItem("refresh");
+  const site = renderSite("/request-reset", handlers);
+  await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+  await waitFor(() => expect(site.address()).toBe("/login"));
+  expect(site.requests.some(({ path }) => path === "/api/logout/")).toBe(false);
+});
+
+test("reads nothing of who was logged in before", async () => {
+  logIn("demo");
+  renderSite("/dashboard", {
+    ...handlers,
+    "GET /api/users/me/": ({ header }) =>
+      ok({
+        date_joined: header("authorization")?.includes(accessToken("bob"))
+          ? "2026-11-02T10:00:00Z"
+          : "2026-11-01T10:00:00Z",
+      }),
+    "POST /api/logout/": () => ({ status: 204 }),
+    "POST /api/token/": () => ok({ access: accessToken("bob"), refresh: "r" }),
+  });
+  await screen.findByText("Member since Nov 1, 2026");
+  await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+  await userEvent.type(await screen.findByLabelText("Username or email"), "bob");
+  await userEvent.type(screen.getByLabelText("Password"), "bob-bob-bob-bob{Enter}");
+  expect(await screen.findByText(/^Member since Nov/)).toHaveProperty(
+    "textContent",
+    "Member since Nov 2, 2026",
   );
-
-  it("sees who is logged in and since when, and logs out to /login with nothing left behind", async () => {
-    logIn("demo");
-    window.localStorage.setItem("backtester", "{}");
-    const site = renderSite("/dashboard", {
-      ...handlers,
-      "POST /api/logout/": () => ({ status: 204 }),
-    });
-    expect(await screen.findByText(/^Member since Nov 1, 2026$/)).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Logout" }));
-    await waitFor(() => expect(site.address()).toBe("/login"));
-    expect(window.localStorage).toHaveLength(0);
-    expect(site.requests.find(({ path }) => path === "/api/logout/")?.body).toEqual({ refresh: "refresh-1" });
-  });
-
-  it("closes the menu with Escape, and has the focus where it was opened", async () => {
-    logIn("demo");
-    renderSite("/dashboard", handlers);
-    await userEvent.click(await screen.findByRole("button", { name: "Open menu" }));
-    expect(screen.getByRole("button", { name: "Close menu" }).ariaExpanded).toBe("true");
-    await userEvent.keyboard("{Escape}");
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open menu" }));
-  });
-
-  it("closes the menu by going on to the page under it", async () => {
-    logIn("demo");
-    renderSite("/dashboard", handlers);
-    await userEvent.click(await screen.findByRole("button", { name: "Open menu" }));
-    (await screen.findByRole("link", { name: "New Backtest" })).focus();
-    expect(await screen.findByRole("button", { name: "Open menu" })).toBeTruthy();
-  });
-
-  it("puts the card away with Escape, without losing the focus", async () => {
-    logIn("demo");
-    renderSite("/dashboard", handlers);
-    const logo = await screen.findByRole("button", { name: "Backspread, logged in as demo" });
-    screen.getByRole("link", { name: "demo" }).focus();
-    const before = logo.parentElement?.className;
-    await userEvent.keyboard("{Escape}");
-    expect(document.activeElement).toBe(logo);
-    expect(logo.parentElement?.className).not.toBe(before);
-    await userEvent.click(logo);
-    expect(logo.parentElement?.className).toBe(before);
-  });
-
-  it("reads 'Loading...' while the profile is on its way", async () => {
-    logIn("demo");
-    renderSite("/dashboard", { ...handlers, "GET /api/users/me/": () => new Promise(() => undefined) });
-    expect(await screen.findByText("Member since Loading...")).toBeTruthy();
-  });
-
-  it("whose session expires comes back to the page after logging in again", async () => {
-    logIn("demo");
-    let isExpired = true;
-    const site = renderSite("/dashboard/demo/spy-20261121-1?sort=pnl", {
-      ...handlers,
-      "GET /api/users/me/": () =>
-        isExpired ? refuse(401, "Log in.") : ok({ date_joined: "2026-11-01T10:00:00Z" }),
-      "GET /api/dashboard/demo/spy-20261121-1": () => refuse(isExpired ? 401 : 404, "Not found."),
-      "POST /api/token/refresh/": () => refuse(401, "Revoked."),
-      "POST /api/token/": () => ok({ access: "a.eyJ1c2VybmFtZSI6ImRlbW8ifQ.s", refresh: "r" }),
-    });
-    await waitFor(() => expect(site.address()).toBe("/login"));
-    isExpired = false;
-    await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
-    await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
-    await waitFor(() => expect(site.address()).toBe("/dashboard/demo/spy-20261121-1?sort=pnl"));
-  });
-
-  it("whose session expires leaves no way back to their page for somebody else", async () => {
-    logIn("demo");
-    const site = renderSite("/dashboard/demo/spy-20261121-1", {
-      ...handlers,
-      "GET /api/users/me/": ({ header }) =>
-        header("authorization") === `Bearer ${accessToken("bob")}`
-          ? ok({ date_joined: "2026-11-01T10:00:00Z" })
-          : refuse(401, "Log in."),
-      "GET /api/dashboard/demo/spy-20261121-1": () => refuse(401, "Log in."),
-      "POST /api/token/refresh/": () => refuse(401, "Revoked."),
-      "POST /api/token/": () => ok({ access: accessToken("bob"), refresh: "r" }),
-    });
-    await waitFor(() => expect(site.address()).toBe("/login"));
-    await userEvent.type(await screen.findByLabelText("Username or email"), "bob");
-    await userEvent.type(screen.getByLabelText("Password"), "bob-bob-bob-bob{Enter}");
-    await waitFor(() => expect(site.address()).toBe("/dashboard"));
-  });
-
-  it("who logs out and in again goes to the dashboard, not back", async () => {
-    logIn("demo");
-    const site = renderSite("/backtester", {
-      ...handlers,
-      "POST /api/token/": () => ok({ access: "a.eyJ1c2VybmFtZSI6ImRlbW8ifQ.s", refresh: "r" }),
-    });
-    await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
-    await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
-    await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
-    await waitFor(() => expect(site.address()).toBe("/dashboard"));
-  });
-
-  it("who logs out on a page that is for everybody is led to the log-in, also without a token to revoke", async () => {
-    logIn("demo");
-    window.localStorage.removeItem("refresh");
-    const site = renderSite("/request-reset", handlers);
-    await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
-    await waitFor(() => expect(site.address()).toBe("/login"));
-    expect(site.requests.some(({ path }) => path === "/api/logout/")).toBe(false);
-  });
-
-  it("reads nothing of who was logged in before", async () => {
-    logIn("demo");
-    renderSite("/dashboard", {
-      ...handlers,
-      "GET /api/users/me/": ({ header }) =>
-        ok({
-          date_joined: header("authorization")?.includes(accessToken("bob"))
-            ? "2026-11-02T10:00:00Z"
-            : "2026-11-01T10:00:00Z",
-        }),
-      "POST /api/logout/": () => ({ status: 204 }),
-      "POST /api/token/": () => ok({ access: accessToken("bob"), refresh: "r" }),
-    });
-    await screen.findByText("Member since Nov 1, 2026");
-    await userEvent.click(screen.getByRole("button", { name: "Logout" }));
-    await userEvent.type(await screen.findByLabelText("Username or email"), "bob");
-    await userEvent.type(screen.getByLabelText("Password"), "bob-bob-bob-bob{Enter}");
-    expect(await screen.findByText(/^Member since Nov/)).toHaveProperty(
-      "textContent",
-      "Member since Nov 2, 2026",
-    );
-  });
 });
 
-describe("a member who logs out in another tab", () => {
-  const logInAgain = async (): Promise<void> => {
-    await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
-    await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
-  };
-  const EXPIRED = "Your session has expired. Log in to return to your page.";
+const logInAgain = async (): Promise<void> => {
+  await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
+  await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
+};
+const EXPIRED = "Your session has expired. Log in to return to your page.";
 
-  const open = async () => {
-    logIn("demo");
-    const site = renderSite("/backtester", {
-      ...handlers,
-      "POST /api/token/": () => ok({ access: accessToken("demo", 2), refresh: "r" }),
-    });
-    await screen.findByRole("button", { name: "Logout" });
-    window.localStorage.clear();
-    window.dispatchEvent(new Event("storage"));
-    await waitFor(() => expect(site.address()).toBe("/login"));
-    return site;
-  };
-
-  it("is not said to have expired once the word of it has come, and does not go back", async () => {
-    const site = await open();
-    // Until then it may as well have expired.
-    expect(await screen.findByText(EXPIRED)).toBeTruthy();
-    site.hear("logged out");
-    await waitFor(() => expect(screen.queryByText(EXPIRED)).toBeNull());
-    await logInAgain();
-    await waitFor(() => expect(site.address()).toBe("/dashboard"));
+const open = async () => {
+  logIn("demo");
+  const site = renderSite("/backtester", {
+    ...handlers,
+    "POST /api/token/": () => ok({ access: accessToken("demo", 2), refresh: "r" }),
   });
+  await screen.findByRole("button", { name: "Logout" });
+  window.localStorage.clear();
+  window.dispatchEvent(new Event("storage"));
+  await waitFor(() => expect(site.address()).toBe("/login"));
+  return site;
+};
 
-  it("goes back to the page where that word never comes", async () => {
-    const site = await open();
-    await logInAgain();
-    await waitFor(() => expect(site.address()).toBe("/backtester"));
-  });
+test("is not said to have expired once the word of it has come, and does not go back", async () => {
+  const site = await open();
+  // Until then it may as well have expired.
+  expect(await screen.findByText(EXPIRED)).toBeTruthy();
+  site.hear("logged out");
+  await waitFor(() => expect(screen.queryByText(EXPIRED)).toBeNull());
+  await logInAgain();
+  await waitFor(() => expect(site.address()).toBe("/dashboard"));
 });
 
-describe("the way back after a log-in", () => {
-  it.each([
-    ["/account", "/account"],
-    ["//evil.example/", "/dashboard"],
-    ["/\\evil.example/", "/dashboard"],
-    ["https://evil.example/", "/dashboard"],
-    [5, "/dashboard"],
-  ])("to %s leads to %s", async (returnTo, address) => {
-    logIn("demo");
-    const site = renderSite("/dashboard", handlers);
-    await screen.findByText("Welcome back, demo");
-    await site.navigate("/login", { returnTo, username: "demo" });
-    await waitFor(() => expect(site.address()).toBe(address));
-  });
+test("goes back to the page where that word never comes", async () => {
+  const site = await open();
+  await logInAgain();
+  await waitFor(() => expect(site.address()).toBe("/backtester"));
+});
 
-  it("is open to whoever logs in where the token named nobody", async () => {
-    window.localStorage.setItem("access", "opaque");
-    window.localStorage.setItem("refresh", "refresh-1");
-    const site = renderSite("/account", {
-      ...handlers,
-      "GET /api/users/me/": ({ header }) =>
-        header("authorization") === "Bearer opaque" ? refuse(401, "Log in.") : ok({ username: "demo" }),
-      "POST /api/token/refresh/": () => refuse(401, "Revoked."),
-      "POST /api/token/": () => ok({ access: accessToken("demo"), refresh: "r" }),
-    });
-    await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
-    await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
-    await waitFor(() => expect(site.address()).toBe("/account"));
+test.each([
+  ["/account", "/account"],
+  ["//evil.example/", "/dashboard"],
+  ["/\\evil.example/", "/dashboard"],
+  ["https://evil.example/", "/dashboard"],
+  [5, "/dashboard"],
+])("to %s leads to %s", async (returnTo, address) => {
+  logIn("demo");
+  const site = renderSite("/dashboard", handlers);
+  await screen.findByText("Welcome back, demo");
+  await site.navigate("/login", { returnTo, username: "demo" });
+  await waitFor(() => expect(site.address()).toBe(address));
+});
+
+test("is open to whoever logs in where the token named nobody", async () => {
+  window.localStorage.setItem("access", "opaque");
+  window.localStorage.setItem("refresh", "refresh-1");
+  const site = renderSite("/account", {
+    ...handlers,
+    "GET /api/users/me/": ({ header }) =>
+      header("authorization") === "Bearer opaque" ? refuse(401, "Log in.") : ok({ username: "demo" }),
+    "POST /api/token/refresh/": () => refuse(401, "Revoked."),
+    "POST /api/token/": () => ok({ access: accessToken("demo"), refresh: "r" }),
   });
+  await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
+  await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
+  await waitFor(() => expect(site.address()).toBe("/account"));
 });

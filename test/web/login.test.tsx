@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { type Handlers, ok, refuse, unreachable } from "./support/memory-adapter.ts";
 import { accessToken, renderSite } from "./support/render-site.tsx";
 
@@ -18,92 +18,79 @@ const enter = async (username: string, password: string): Promise<void> => {
   await userEvent.type(screen.getByLabelText("Password"), `${password}{Enter}`);
 };
 
-describe("the log-in page", () => {
-  it("draws the fields that the server defines, and its two links", async () => {
-    renderSite("/login", handlers);
-    expect(await screen.findByLabelText("Password")).toHaveProperty("type", "password");
-    expect(screen.getByText("Affordable options backtesting for analytical traders")).toBeTruthy();
-    const reset = screen.getByRole("link", { name: "Forgot username or password?" });
-    expect(reset.getAttribute("href")).toBe("/request-reset");
-    const signup = screen.getByRole("link", { name: "Not subscribed? Sign up now." });
-    expect(signup.getAttribute("href")).toBe("/signup");
-    expect(screen.queryByText(/expired/)).toBeNull();
+test("keeps both tokens and goes to the dashboard, replacing history", async () => {
+  const site = renderSite("/login", {
+    ...handlers,
+    "POST /api/token/": ({ body }) => {
+      expect(body).toEqual({ username: "demo", password: "demo-demo-demo" });
+      return ok({ access: accessToken("demo"), refresh: "refresh-1" });
+    },
   });
+  await enter("demo", "demo-demo-demo");
+  expect(await screen.findByText("Welcome back, demo")).toBeTruthy();
+  expect(site.lastAction()).toBe("REPLACE");
+  expect(window.localStorage.getItem("access")).toBe(accessToken("demo"));
+  expect(window.localStorage.getItem("refresh")).toBe("refresh-1");
+  await screen.findByText(/^Member since Nov/);
+  const profile = site.requests.filter(({ path }) => path === "/api/users/me/");
+  expect(profile.map(({ header }) => header("authorization"))).toEqual([`Bearer ${accessToken("demo")}`]);
+});
 
-  it("keeps both tokens and goes to the dashboard, replacing history", async () => {
-    const site = renderSite("/login", {
-      ...handlers,
-      "POST /api/token/": ({ body }) => {
-        expect(body).toEqual({ username: "demo", password: "demo-demo-demo" });
-        return ok({ access: accessToken("demo"), refresh: "refresh-1" });
-      },
-    });
-    await enter("demo", "demo-demo-demo");
-    expect(await screen.findByText("Welcome back, demo")).toBeTruthy();
-    expect(site.lastAction()).toBe("REPLACE");
-    expect(window.localStorage.getItem("access")).toBe(accessToken("demo"));
-    expect(window.localStorage.getItem("refresh")).toBe("refresh-1");
-    await screen.findByText(/^Member since Nov/);
-    const profile = site.requests.filter(({ path }) => path === "/api/users/me/");
-    expect(profile.map(({ header }) => header("authorization"))).toEqual([`Bearer ${accessToken("demo")}`]);
+test("says that the credentials are invalid, and stays", async () => {
+  const site = renderSite("/login", {
+    ...handlers,
+    "POST /api/token/": () => refuse(401, "Invalid credentials. Please try again."),
   });
+  await enter("demo", "wrong");
+  expect(await screen.findByRole("alert")).toHaveProperty(
+    "textContent",
+    "Invalid credentials. Please try again.",
+  );
+  expect(site.address()).toBe("/login");
+  expect(window.localStorage.getItem("access")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+});
 
-  it("says that the credentials are invalid, and stays", async () => {
-    const site = renderSite("/login", {
-      ...handlers,
-      "POST /api/token/": () => refuse(401, "Invalid credentials. Please try again."),
-    });
-    await enter("demo", "wrong");
-    expect(await screen.findByRole("alert")).toHaveProperty(
-      "textContent",
-      "Invalid credentials. Please try again.",
-    );
-    expect(site.address()).toBe("/login");
-    expect(window.localStorage.getItem("access")).toBeNull();
-    expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+test("shows when it is tried too often, and leaves the name where it was", async () => {
+  renderSite("/login", {
+    ...handlers,
+    "POST /api/token/": () => refuse(429, "Too many tries. Please try again in 15 minutes."),
   });
+  await enter("demo", "wrong");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Too many tries. Please try again in 15 minutes.",
+  );
+  expect(screen.getByLabelText("Username or email")).toHaveProperty("value", "demo");
+});
 
-  it("shows when it is tried too often, and leaves the name where it was", async () => {
-    renderSite("/login", {
-      ...handlers,
-      "POST /api/token/": () => refuse(429, "Too many tries. Please try again in 15 minutes."),
-    });
-    await enter("demo", "wrong");
-    expect((await screen.findByRole("alert")).textContent).toBe(
-      "Too many tries. Please try again in 15 minutes.",
-    );
-    expect(screen.getByLabelText("Username or email")).toHaveProperty("value", "demo");
+test("tells the unverified where their link is", async () => {
+  renderSite("/login", {
+    ...handlers,
+    "POST /api/token/": () => refuse(401, "Please verify your e-mail address first."),
   });
+  await enter("demo", "demo-demo-demo");
+  expect(await screen.findByText("Please verify your e-mail address first.")).toBeTruthy();
+  expect(screen.getByText(/Only the one in our newest mail works/)).toBeTruthy();
+});
 
-  it("tells the unverified where their link is", async () => {
-    renderSite("/login", {
-      ...handlers,
-      "POST /api/token/": () => refuse(401, "Please verify your e-mail address first."),
-    });
-    await enter("demo", "demo-demo-demo");
-    expect(await screen.findByText("Please verify your e-mail address first.")).toBeTruthy();
-    expect(screen.getByText(/Only the one in our newest mail works/)).toBeTruthy();
-  });
+test("asks for what is missing before it calls", async () => {
+  const site = renderSite("/login", handlers);
+  await enter("demo", "");
+  expect(await screen.findByRole("alert")).toHaveProperty("textContent", "Please fill in this field.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+  expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
+});
 
-  it("asks for what is missing before it calls", async () => {
-    const site = renderSite("/login", handlers);
-    await enter("demo", "");
-    expect(await screen.findByRole("alert")).toHaveProperty("textContent", "Please fill in this field.");
-    expect(document.activeElement).toBe(screen.getByLabelText("Password"));
-    expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
+test("says when the backend cannot be reached, and recovers by itself", async () => {
+  let isDown = true;
+  renderSite("/login", {
+    ...handlers,
+    "GET /api/login/": (request) => (isDown ? unreachable() : handlers["GET /api/login/"]!(request)),
   });
-
-  it("says when the backend cannot be reached, and recovers by itself", async () => {
-    let isDown = true;
-    renderSite("/login", {
-      ...handlers,
-      "GET /api/login/": (request) => (isDown ? unreachable() : handlers["GET /api/login/"]!(request)),
-    });
-    const notice = await screen.findByRole("alert");
-    expect(notice.textContent).toContain("Unable to connect to backend");
-    expect(notice.textContent).toContain("Make sure the backend server is running.");
-    isDown = false;
-    await waitFor(() => expect(screen.getByLabelText("Password")).toBeTruthy(), { timeout: 5_000 });
-    expect(screen.queryByText("Unable to connect to backend")).toBeNull();
-  });
+  const notice = await screen.findByRole("alert");
+  expect(notice.textContent).toContain("Unable to connect to backend");
+  expect(notice.textContent).toContain("Make sure the backend server is running.");
+  isDown = false;
+  await waitFor(() => expect(screen.getByLabelText("Password")).toBeTruthy(), { timeout: 5_000 });
+  expect(screen.queryByText("Unable to connect to backend")).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { PasswordField } from "../../web/src/ui/fields/password-field.tsx";
 import "./support/browser.ts";
 
-it("shows what was typed and hides it again, without sending the form or losing a letter", async () => {
+test("shows what was typed and hides it again, without sending the form or losing a letter", async () => {
   const submit = vi.fn();
   render(
     <form onSubmit={submit}>

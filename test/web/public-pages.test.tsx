@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { texts } from "./support/browser.ts";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 
@@ -33,189 +34,104 @@ beforeEach(() => {
 const headings = (level: number): string[] =>
   screen.getAllByRole("heading", { level }).map(({ textContent }) => textContent);
 
-describe("the landing page", () => {
-  it("says offer, price and what it is not, and leads in", async () => {
-    renderSite("/", handlers);
-    await screen.findByRole("heading", { name: "Affordable options backtesting for analytical traders" });
-    const { textContent: page } = screen.getByRole("main");
-    for (const words of [
-      "$4.99 per month",
-      "No setup fees",
-      "Cancel anytime",
-      "no financial advice",
-      "Hypothetical",
-      "200M+",
-    ])
-      expect(page).toContain(words);
-    const main = within(screen.getByRole("main"));
-    for (const [name, href] of [
-      ["Sign up", "/signup"],
-      ["Log in", "/login"],
-      ["See how it works", "/how-it-works"],
-    ] as const)
-      expect(main.getAllByRole("link", { name })[0]?.getAttribute("href")).toBe(href);
-  });
-
-  it("draws the result with its axes, and says it in words", async () => {
-    renderSite("/", handlers);
-    const curve = await screen.findByRole("img", { name: /^Account balance from January 2016/ });
-    expect(curve.getAttribute("aria-label")).toContain(
-      "falls to $8,666.00 in March 2020 and ends at $12,604.40",
-    );
-    screen.getByRole("img", { name: "Drawdown: 24 percent under the peak at worst, in October 2022." });
-    for (const tick of ["8,000", "13,000", "−20", "2016", "2025"])
-      expect(screen.getByText(tick)).toBeTruthy();
-  });
-
-  it("shows six steps, each with a piece of the product", async () => {
-    renderSite("/how-it-works", handlers);
-    const list = (await screen.findByRole("heading", { name: "How it works" })).closest("section");
-    const steps = within(list!)
-      .getAllByRole("listitem")
-      .filter(({ parentElement }) => parentElement?.tagName === "OL");
-    expect(steps.map((step) => within(step).getByRole("heading").textContent)).toEqual([
-      "Baseline configuration",
-      "Risk management and filters",
-      "Run backtests",
-      "Analyze results",
-      "Save",
-      "Review",
-    ]);
-    const [baseline, risk, run, analyze, save, review] = steps.map((step) => within(step));
-    expect(await baseline!.findByLabelText("Ticker")).toHaveProperty("value", "SPY");
-    expect(baseline!.getByLabelText("Option 2 Delta")).toHaveProperty("value", "0.15");
-    expect(risk!.getByLabelText("Stop loss")).toHaveProperty("value", "200.00");
-    expect(risk!.getByLabelText("Criteria 1 Filter criteria")).toHaveProperty("value", "IV rank (1y)");
-    expect(run!.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("64");
-    expect(analyze!.getByText("+$2,604.40")).toBeTruthy();
-    expect(analyze!.getByRole("row", { name: /^2020/ }).textContent).toContain("-2,151");
-    expect(save!.getByRole("button", { name: "Save backtest" })).toBeTruthy();
-    expect(review!.getAllByRole("row")).toHaveLength(4);
-    // Nothing of it can be reached.
-    for (const step of steps) expect(step.querySelector("[inert]")).toBeTruthy();
-  });
-
-  it("begins at the steps where the address says so", async () => {
-    const site = renderSite("/", handlers);
-    await screen.findByRole("heading", { name: "How it works" });
-    expect(led).not.toContain("how-it-works");
-    await userEvent.click(screen.getByRole("link", { name: "See how it works" }));
-    await waitFor(() => expect(site.address()).toBe("/how-it-works"));
-    await waitFor(() => expect(led).toContain("how-it-works"));
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "How it works" }));
-    expect(document.title).toBe("How it works · Backspread");
-  });
+test("draws the result with its axes, and says it in words", async () => {
+  renderSite("/", handlers);
+  const curve = await screen.findByRole("img", { name: /^Account balance from January 2016/ });
+  expect(curve.getAttribute("aria-label")).toContain(
+    "falls to $8,666.00 in March 2020 and ends at $12,604.40",
+  );
+  screen.getByRole("img", { name: "Drawdown: 24 percent under the peak at worst, in October 2022." });
+  for (const tick of ["8,000", "13,000", "−20", "2016", "2025"]) expect(screen.getByText(tick)).toBeTruthy();
 });
 
-describe("the about page", () => {
-  it("has its six sections, and ways in for visitors", async () => {
-    renderSite("/about", handlers);
-    await screen.findByRole("heading", { level: 1 });
-    expect(headings(2).slice(0, 6)).toEqual([
-      "Our Mission",
-      "What We Do",
-      "Why Options Backtesting Matters",
-      "Our Technology",
-      "Who We Serve",
-      "Our Commitment",
-    ]);
-    expect(within(screen.getByRole("main")).getByRole("link", { name: "Sign up" })).toBeTruthy();
-  });
-
-  it("leads a member to the backtester instead", async () => {
-    logIn("demo");
-    renderSite("/about", handlers);
-    const main = within(await screen.findByRole("main"));
-    const link = await main.findByRole("link", { name: "Open the backtester" });
-    expect(link.getAttribute("href")).toBe("/backtester");
-    expect(main.queryByRole("link", { name: "Sign up" })).toBeNull();
-  });
+test("shows six steps, each with a piece of the product", async () => {
+  renderSite("/how-it-works", handlers);
+  const list = (await screen.findByRole("heading", { name: "How it works" })).closest("section");
+  const steps = within(list!)
+    .getAllByRole("listitem")
+    .filter(({ parentElement }) => parentElement?.tagName === "OL");
+  expect(steps.map((step) => within(step).getByRole("heading").textContent)).toEqual([
+    "Baseline configuration",
+    "Risk management and filters",
+    "Run backtests",
+    "Analyze results",
+    "Save",
+    "Review",
+  ]);
+  const [baseline, risk, run, analyze, save, review] = steps.map((step) => within(step));
+  expect(await baseline!.findByLabelText("Ticker")).toHaveProperty("value", "SPY");
+  expect(baseline!.getByLabelText("Option 2 Delta")).toHaveProperty("value", "0.15");
+  expect(risk!.getByLabelText("Stop loss")).toHaveProperty("value", "200.00");
+  expect(risk!.getByLabelText("Criteria 1 Filter criteria")).toHaveProperty("value", "IV rank (1y)");
+  expect(run!.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("64");
+  expect(analyze!.getByText("+$2,604.40")).toBeTruthy();
+  expect(analyze!.getByRole("row", { name: /^2020/ }).textContent).toContain("-2,151");
+  expect(save!.getByRole("button", { name: "Save backtest" })).toBeTruthy();
+  expect(review!.getAllByRole("row")).toHaveLength(4);
+  // Nothing of it can be reached.
+  for (const step of steps) expect(step.querySelector("[inert]")).toBeTruthy();
 });
 
-it("Why Backtest? lists benefits, and what a backtest cannot do", async () => {
-  renderSite("/whats-the-point", handlers);
-  await screen.findByRole("heading", { level: 1, name: "Why Backtest?" });
-  expect(headings(2).length).toBeGreaterThan(6);
-  expect(screen.getByRole("heading", { name: "What a backtest cannot do" })).toBeTruthy();
+test("begins at the steps where the address says so", async () => {
+  const site = renderSite("/", handlers);
+  await screen.findByRole("heading", { name: "How it works" });
+  expect(led).not.toContain("how-it-works");
+  await userEvent.click(screen.getByRole("link", { name: "See how it works" }));
+  await waitFor(() => expect(site.address()).toBe("/how-it-works"));
+  await waitFor(() => expect(led).toContain("how-it-works"));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "How it works" }));
+  expect(document.title).toBe("How it works · Backspread");
 });
 
-describe("the questions", () => {
-  it("are awaited with a spinner, also after failures, and then stand under their title", async () => {
-    let failures = 0;
-    renderSite("/faq", {
-      ...handlers,
-      "GET /api/faq/": () => (failures++ < 2 ? refuse(500, "Something went wrong.") : ok({ faq: FAQ })),
-    });
-    expect(await screen.findByRole("progressbar", { name: "Loading the questions" })).toBeTruthy();
-    expect(await screen.findByRole("heading", { name: "At what prices do trades fill?" })).toBeTruthy();
-    expect(screen.getByRole("heading", { level: 1, name: "Frequently asked questions" })).toBeTruthy();
-    expect(screen.queryByRole("progressbar", { name: "Loading the questions" })).toBeNull();
-    expect(screen.queryByText("Something went wrong.")).toBeNull();
-  });
-
-  it("open one by one, and an opened one can be sent on", async () => {
-    const site = renderSite("/faq", handlers);
-    const first = (await screen.findByText("At what prices do trades fill?")).closest("details")!;
-    const second = screen.getByText("What is the “p-value”?").closest("details")!;
-    expect([first.open, second.open]).toEqual([false, false]);
-    await userEvent.click(screen.getByText("At what prices do trades fill?"));
-    await waitFor(() => expect(site.hash()).toBe("#at-what-prices-do-trades-fill"));
-    expect([first.open, second.open]).toEqual([true, false]);
-    expect(
-      within(first)
-        .getAllByRole("listitem")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["The ask.", "The bid."]);
-    await userEvent.click(screen.getByText("At what prices do trades fill?"));
-    await waitFor(() => expect(first.open).toBe(false));
-  });
-
-  it("open at the one that the address names", async () => {
-    renderSite("/faq#what-is-the-p-value", handlers);
-    const entry = (await screen.findByText("What is the “p-value”?")).closest("details")!;
-    expect(entry.open).toBe(true);
-    await waitFor(() => expect(led).toContain("what-is-the-p-value"));
-  });
-
-  it("are open to members too", async () => {
-    logIn("demo");
-    const site = renderSite("/faq", handlers);
-    expect(await screen.findByText("At what prices do trades fill?")).toBeTruthy();
-    expect(site.address()).toBe("/faq");
-  });
+test("leads a member to the backtester instead", async () => {
+  logIn("demo");
+  renderSite("/about", handlers);
+  const main = within(await screen.findByRole("main"));
+  const link = await main.findByRole("link", { name: "Open the backtester" });
+  expect(link.getAttribute("href")).toBe("/backtester");
+  expect(main.queryByRole("link", { name: "Sign up" })).toBeNull();
 });
 
-describe("the legal page", () => {
-  it("holds disclaimer, privacy policy and terms, after a spinner", async () => {
-    let answer: (value: { status: number; data: unknown }) => void = () => undefined;
-    renderSite("/disclaimer", {
-      ...handlers,
-      "GET /api/disclaimer/": () => new Promise((resolve) => (answer = resolve)),
-    });
-    expect(await screen.findByRole("progressbar", { name: "Loading the legal texts" })).toBeTruthy();
-    answer(ok(LEGAL) as { status: number; data: unknown });
-    await screen.findByText("All is hypothetical.");
-    expect(headings(2).slice(0, 3)).toEqual(["Disclaimer", "Privacy policy", "Terms of service"]);
-    expect(headings(3)).toEqual(["What we store", "Fair use"]);
-    expect(screen.getByText("One sweep at a time.")).toBeTruthy();
-    const contents = within(screen.getByRole("navigation", { name: "On this page" }));
-    expect(contents.getByRole("link", { name: "Fair use" }).getAttribute("href")).toBe(
-      "/disclaimer#terms-fair-use",
-    );
+test("are awaited with a spinner, also after failures, and then stand under their title", async () => {
+  let failures = 0;
+  renderSite("/faq", {
+    ...handlers,
+    "GET /api/faq/": () => (failures++ < 2 ? refuse(500, "Something went wrong.") : ok({ faq: FAQ })),
   });
+  expect(await screen.findByRole("progressbar", { name: "Loading the questions" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "At what prices do trades fill?" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "Frequently asked questions" })).toBeTruthy();
+  expect(screen.queryByRole("progressbar", { name: "Loading the questions" })).toBeNull();
+  expect(screen.queryByText("Something went wrong.")).toBeNull();
+});
 
-  it.each([
-    ["Privacy policy", "#privacy"],
-    ["Terms of service", "#terms"],
-  ])("is led to at %s from the footer", async (name, hash) => {
-    const site = renderSite("/about", handlers);
-    const legal = within(await screen.findByRole("navigation", { name: "Legal" }));
-    await screen.findByRole("heading", { level: 1 });
-    await userEvent.click(legal.getByRole("link", { name }));
-    await waitFor(() => expect(site.address()).toBe("/disclaimer"));
-    expect(site.hash()).toBe(hash);
-    const heading = await screen.findByRole("heading", { level: 2, name });
-    await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(led).toContain(hash.slice(1));
+test("open one by one, and an opened one can be sent on", async () => {
+  const site = renderSite("/faq", handlers);
+  const first = (await screen.findByText("At what prices do trades fill?")).closest("details")!;
+  const second = screen.getByText("What is the “p-value”?").closest("details")!;
+  expect([first.open, second.open]).toEqual([false, false]);
+  await userEvent.click(screen.getByText("At what prices do trades fill?"));
+  await waitFor(() => expect(site.hash()).toBe("#at-what-prices-do-trades-fill"));
+  expect([first.open, second.open]).toEqual([true, false]);
+  expect(texts(within(first).getAllByRole("listitem"))).toEqual(["The ask.", "The bid."]);
+  await userEvent.click(screen.getByText("At what prices do trades fill?"));
+  await waitFor(() => expect(first.open).toBe(false));
+});
+
+test("holds disclaimer, privacy policy and terms, after a spinner", async () => {
+  let answer: (value: { status: number; data: unknown }) => void = () => undefined;
+  renderSite("/disclaimer", {
+    ...handlers,
+    "GET /api/disclaimer/": () => new Promise((resolve) => (answer = resolve)),
   });
+  expect(await screen.findByRole("progressbar", { name: "Loading the legal texts" })).toBeTruthy();
+  answer(ok(LEGAL) as { status: number; data: unknown });
+  await screen.findByText("All is hypothetical.");
+  expect(headings(2).slice(0, 3)).toEqual(["Disclaimer", "Privacy policy", "Terms of service"]);
+  expect(headings(3)).toEqual(["What we store", "Fair use"]);
+  expect(screen.getByText("One sweep at a time.")).toBeTruthy();
+  const contents = within(screen.getByRole("navigation", { name: "On this page" }));
+  expect(contents.getByRole("link", { name: "Fair use" }).getAttribute("href")).toBe(
+    "/disclaimer#terms-fair-use",
+  );
 });

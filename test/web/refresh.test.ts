@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { createToken, getMe } from "#shared/contracts/accounts.ts";
 import { getBacktest } from "#shared/contracts/dashboard.ts";
 import { makeApi } from "../../web/src/lib/api.ts";
@@ -36,112 +36,108 @@ const onlyNewToken: Handlers = {
 const refreshes = (requests: readonly { path: string }[]): number =>
   requests.filter(({ path }) => path === "/api/token/refresh/").length;
 
-describe("an expired access token", () => {
-  it("is renewed once for ten calls at once, and each call is repeated once", async () => {
-    logIn("demo");
-    const { call, requests } = makeClient({
-      ...onlyNewToken,
-      "POST /api/token/refresh/": async ({ body }) => {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        return (body as { refresh: string }).refresh === "refresh-1"
-          ? ok({ access: NEW_TOKEN, refresh: "refresh-2" })
-          : refuse(401, "Used.");
-      },
-    });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => call(getMe, {})));
-    expect(answers).toHaveLength(10);
-    expect(refreshes(requests)).toBe(1);
-    expect(requests.filter(({ path }) => path === "/api/users/me/")).toHaveLength(20);
-    expect(window.localStorage.getItem("access")).toBe(NEW_TOKEN);
-    expect(window.localStorage.getItem("refresh")).toBe("refresh-2");
+test("is renewed once for ten calls at once, and each call is repeated once", async () => {
+  logIn("demo");
+  const { call, requests } = makeClient({
+    ...onlyNewToken,
+    "POST /api/token/refresh/": async ({ body }) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return (body as { refresh: string }).refresh === "refresh-1"
+        ? ok({ access: NEW_TOKEN, refresh: "refresh-2" })
+        : refuse(401, "Used.");
+    },
   });
-
-  it("ends the session for all ten calls when the refresh is refused, after one attempt", async () => {
-    logIn("demo");
-    const { call, session, requests } = makeClient({
-      ...onlyNewToken,
-      "POST /api/token/refresh/": () => refuse(401, "Revoked."),
-    });
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => call(getMe, {})));
-    expect(answers.every(({ status }) => status === "rejected")).toBe(true);
-    expect(refreshes(requests)).toBe(1);
-    expect(window.localStorage.getItem("access")).toBeNull();
-    expect(window.localStorage.getItem("refresh")).toBeNull();
-    expect(session.snapshot()).toMatchObject({ isSignedIn: false, endedBy: "expired" });
-  });
-
-  it("keeps the tokens when the service cannot be reached for the refresh", async () => {
-    logIn("demo");
-    const { call } = makeClient({ ...onlyNewToken, "POST /api/token/refresh/": unreachable });
-    await expect(call(getMe, {})).rejects.toMatchObject({ status: 0 });
-    expect(window.localStorage.getItem("refresh")).toBe("refresh-1");
-  });
-
-  it("repeats a call once only", async () => {
-    logIn("demo");
-    const { call, requests } = makeClient({
-      "GET /api/users/me/": () => refuse(401, "Never."),
-      "POST /api/token/refresh/": () => ok({ access: NEW_TOKEN }),
-    });
-    await expect(call(getMe, {})).rejects.toBeInstanceOf(ApiError);
-    expect(requests.map(({ path }) => path)).toEqual([
-      "/api/users/me/",
-      "/api/token/refresh/",
-      "/api/users/me/",
-    ]);
-  });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call(getMe, {})));
+  expect(answers).toHaveLength(10);
+  expect(refreshes(requests)).toBe(1);
+  expect(requests.filter(({ path }) => path === "/api/users/me/")).toHaveLength(20);
+  expect(window.localStorage.getItem("access")).toBe(NEW_TOKEN);
+  expect(window.localStorage.getItem("refresh")).toBe("refresh-2");
 });
 
-describe("two tabs whose token has expired (fault 21)", () => {
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
-
-  it("refresh once, and all calls of both go on", async () => {
-    logIn("demo");
-    const { tabs, requests } = makeTabs({
-      ...onlyNewToken,
-      "POST /api/token/refresh/": async () => {
-        await pause();
-        return ok({ access: NEW_TOKEN, refresh: "refresh-2" });
-      },
-    });
-    const calls = tabs.flatMap(({ call }) => Array.from({ length: 5 }, () => call(getMe, {})));
-    expect(await Promise.all(calls)).toHaveLength(10);
-    expect(refreshes(requests)).toBe(1);
-    expect(window.localStorage.getItem("refresh")).toBe("refresh-2");
+test("ends the session for all ten calls when the refresh is refused, after one attempt", async () => {
+  logIn("demo");
+  const { call, session, requests } = makeClient({
+    ...onlyNewToken,
+    "POST /api/token/refresh/": () => refuse(401, "Revoked."),
   });
-
-  it("are both logged out by one refused refresh", async () => {
-    logIn("demo");
-    const { tabs, requests } = makeTabs({
-      ...onlyNewToken,
-      "POST /api/token/refresh/": async () => {
-        await pause();
-        return refuse(401, "Revoked.");
-      },
-    });
-    const calls = tabs.flatMap(({ call }) => Array.from({ length: 5 }, () => call(getMe, {})));
-    const answers = await Promise.allSettled(calls);
-    expect(answers.every(({ status }) => status === "rejected")).toBe(true);
-    expect(refreshes(requests)).toBe(1);
-    expect(window.localStorage).toHaveLength(0);
-  });
-
-  it("stay logged out when one logs out while the other refreshes", async () => {
-    logIn("demo");
-    const { tabs } = makeTabs({
-      ...onlyNewToken,
-      "POST /api/token/refresh/": async () => {
-        tabs[1].session.end("logout");
-        await pause();
-        return ok({ access: NEW_TOKEN, refresh: "refresh-2" });
-      },
-    });
-    await expect(tabs[0].call(getMe, {})).rejects.toMatchObject({ status: 401 });
-    expect(window.localStorage).toHaveLength(0);
-  });
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => call(getMe, {})));
+  expect(answers.every(({ status }) => status === "rejected")).toBe(true);
+  expect(refreshes(requests)).toBe(1);
+  expect(window.localStorage.getItem("access")).toBeNull();
+  expect(window.localStorage.getItem("refresh")).toBeNull();
+  expect(session.snapshot()).toMatchObject({ isSignedIn: false, endedBy: "expired" });
 });
 
-it("a call of one user is not repeated as another's who has logged in meanwhile", async () => {
+test("keeps the tokens when the service cannot be reached for the refresh", async () => {
+  logIn("demo");
+  const { call } = makeClient({ ...onlyNewToken, "POST /api/token/refresh/": unreachable });
+  await expect(call(getMe, {})).rejects.toMatchObject({ status: 0 });
+  expect(window.localStorage.getItem("refresh")).toBe("refresh-1");
+});
+
+test("repeats a call once only", async () => {
+  logIn("demo");
+  const { call, requests } = makeClient({
+    "GET /api/users/me/": () => refuse(401, "Never."),
+    "POST /api/token/refresh/": () => ok({ access: NEW_TOKEN }),
+  });
+  await expect(call(getMe, {})).rejects.toBeInstanceOf(ApiError);
+  expect(requests.map(({ path }) => path)).toEqual([
+    "/api/users/me/",
+    "/api/token/refresh/",
+    "/api/users/me/",
+  ]);
+});
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test("refresh once, and all calls of both go on", async () => {
+  logIn("demo");
+  const { tabs, requests } = makeTabs({
+    ...onlyNewToken,
+    "POST /api/token/refresh/": async () => {
+      await pause();
+      return ok({ access: NEW_TOKEN, refresh: "refresh-2" });
+    },
+  });
+  const calls = tabs.flatMap(({ call }) => Array.from({ length: 5 }, () => call(getMe, {})));
+  expect(await Promise.all(calls)).toHaveLength(10);
+  expect(refreshes(requests)).toBe(1);
+  expect(window.localStorage.getItem("refresh")).toBe("refresh-2");
+});
+
+test("are both logged out by one refused refresh", async () => {
+  logIn("demo");
+  const { tabs, requests } = makeTabs({
+    ...onlyNewToken,
+    "POST /api/token/refresh/": async () => {
+      await pause();
+      return refuse(401, "Revoked.");
+    },
+  });
+  const calls = tabs.flatMap(({ call }) => Array.from({ length: 5 }, () => call(getMe, {})));
+  const answers = await Promise.allSettled(calls);
+  expect(answers.every(({ status }) => status === "rejected")).toBe(true);
+  expect(refreshes(requests)).toBe(1);
+  expect(window.localStorage).toHaveLength(0);
+});
+
+test("stay logged out when one logs out while the other refreshes", async () => {
+  logIn("demo");
+  const { tabs } = makeTabs({
+    ...onlyNewToken,
+    "POST /api/token/refresh/": async () => {
+      tabs[1].session.end("logout");
+      await pause();
+      return ok({ access: NEW_TOKEN, refresh: "refresh-2" });
+    },
+  });
+  await expect(tabs[0].call(getMe, {})).rejects.toMatchObject({ status: 401 });
+  expect(window.localStorage).toHaveLength(0);
+});
+
+test("a call of one user is not repeated as another's who has logged in meanwhile", async () => {
   logIn("demo");
   const { call, session, requests } = makeClient({
     "GET /api/users/me/": ({ header }) => {
@@ -154,43 +150,41 @@ it("a call of one user is not repeated as another's who has logged in meanwhile"
   expect(session.snapshot()).toMatchObject({ isSignedIn: true, username: "bob" });
 });
 
-describe("whoever has logged in meanwhile", () => {
-  const BOB = { access: accessToken("bob"), refresh: "refresh-of-bob" };
+const BOB = { access: accessToken("bob"), refresh: "refresh-of-bob" };
 
-  it("stays logged in where the refresh of the one before is refused", async () => {
-    logIn("demo");
-    const { call, session } = makeClient({
-      "GET /api/users/me/": () => refuse(401, "Log in."),
-      "POST /api/token/refresh/": () => {
-        session.keep(BOB);
-        return refuse(401, "Revoked.");
-      },
-    });
-    await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
-    expect(session.snapshot()).toMatchObject({ isSignedIn: true, username: "bob" });
+test("stays logged in where the refresh of the one before is refused", async () => {
+  logIn("demo");
+  const { call, session } = makeClient({
+    "GET /api/users/me/": () => refuse(401, "Log in."),
+    "POST /api/token/refresh/": () => {
+      session.keep(BOB);
+      return refuse(401, "Revoked.");
+    },
   });
-
-  it("stays logged in where the one before had nothing to refresh with", async () => {
-    logIn("demo");
-    window.localStorage.removeItem("refresh");
-    let isBob = false;
-    const { call, session } = makeClient({
-      "GET /api/users/me/": () => {
-        if (isBob) session.keep({ access: BOB.access });
-        return refuse(401, "Log in.");
-      },
-    });
-    isBob = true;
-    await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
-    expect(session.snapshot()).toMatchObject({ isSignedIn: true, username: "bob" });
-    // Refused in his own name, bob's session is over as well.
-    isBob = false;
-    await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
-    expect(session.snapshot()).toMatchObject({ isSignedIn: false, endedBy: "expired", endedFor: "bob" });
-  });
+  await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
+  expect(session.snapshot()).toMatchObject({ isSignedIn: true, username: "bob" });
 });
 
-it("a call whose token named nobody is not repeated once nobody is logged in", async () => {
+test("stays logged in where the one before had nothing to refresh with", async () => {
+  logIn("demo");
+  window.localStorage.removeItem("refresh");
+  let isBob = false;
+  const { call, session } = makeClient({
+    "GET /api/users/me/": () => {
+      if (isBob) session.keep({ access: BOB.access });
+      return refuse(401, "Log in.");
+    },
+  });
+  isBob = true;
+  await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
+  expect(session.snapshot()).toMatchObject({ isSignedIn: true, username: "bob" });
+  // Refused in his own name, bob's session is over as well.
+  isBob = false;
+  await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
+  expect(session.snapshot()).toMatchObject({ isSignedIn: false, endedBy: "expired", endedFor: "bob" });
+});
+
+test("a call whose token named nobody is not repeated once nobody is logged in", async () => {
   logIn("demo");
   window.localStorage.setItem("access", "opaque");
   const { call, requests } = makeClient({
@@ -201,7 +195,7 @@ it("a call whose token named nobody is not repeated once nobody is logged in", a
   expect(requests.filter(({ path }) => path === "/api/users/me/")).toHaveLength(2);
 });
 
-it("a refusal of a call that is open to all says nothing about the tokens", async () => {
+test("a refusal of a call that is open to all says nothing about the tokens", async () => {
   logIn("demo");
   const { call, session, requests } = makeClient({ "POST /api/token/": () => refuse(401, "Invalid.") });
   const body = { username: "demo", password: "wrong" };
@@ -210,14 +204,14 @@ it("a refusal of a call that is open to all says nothing about the tokens", asyn
   expect(session.snapshot().isSignedIn).toBe(true);
 });
 
-it("a call that was called off is no failure of the service", async () => {
+test("a call that was called off is no failure of the service", async () => {
   logIn("demo");
   const { call } = makeClient({});
   const signal = AbortSignal.abort();
   await expect(call(getMe, {}, { signal })).rejects.not.toBeInstanceOf(ApiError);
 });
 
-it("names in an address are written so that they stay in their place", async () => {
+test("names in an address are written so that they stay in their place", async () => {
   logIn("demo");
   const { call, requests } = makeClient({});
   const params = { user: "a/b", backtestId: "x y" };
@@ -225,23 +219,21 @@ it("names in an address are written so that they stay in their place", async () 
   expect(requests[0]?.path).toBe("/api/dashboard/a%2Fb/x%20y");
 });
 
-describe("the bearer token", () => {
-  it.each([
-    ["/dashboard", true],
-    ["/", true],
-    ["/login", false],
-    ["/login/", false],
-    ["/signup", false],
-    ["/verify-email", false],
-  ])("on %s is sent: %s", async (page, isSent) => {
-    logIn("demo");
-    const { call, requests } = makeClient({ "GET /api/users/me/": () => ok({}) }, page);
-    await call(getMe, {});
-    expect(requests[0]?.header("authorization") !== undefined).toBe(isSent);
-  });
+test.each([
+  ["/dashboard", true],
+  ["/", true],
+  ["/login", false],
+  ["/login/", false],
+  ["/signup", false],
+  ["/verify-email", false],
+])("on %s is sent: %s", async (page, isSent) => {
+  logIn("demo");
+  const { call, requests } = makeClient({ "GET /api/users/me/": () => ok({}) }, page);
+  await call(getMe, {});
+  expect(requests[0]?.header("authorization") !== undefined).toBe(isSent);
 });
 
-it("on a page without token a refusal neither refreshes nor ends the session", async () => {
+test("on a page without token a refusal neither refreshes nor ends the session", async () => {
   logIn("demo");
   const { call, session, requests } = makeClient(
     { "GET /api/users/me/": () => refuse(401, "Log in.") },
@@ -252,36 +244,34 @@ it("on a page without token a refusal neither refreshes nor ends the session", a
   expect(session.snapshot().isSignedIn).toBe(true);
 });
 
-describe("a failed call", () => {
-  it("carries the server's words, its faults by field and when to come back", async () => {
-    const { call } = makeClient({
-      "GET /api/users/me/": () => ({
-        status: 429,
-        data: { error: ["Too many calls.", "Second."], fields: { "optFields.0.delta": "is out of range" } },
-        headers: { "retry-after": "7" },
-      }),
-    });
-    await expect(call(getMe, {})).rejects.toMatchObject({
-      message: "Too many calls.",
+test("carries the server's words, its faults by field and when to come back", async () => {
+  const { call } = makeClient({
+    "GET /api/users/me/": () => ({
       status: 429,
-      fields: { "optFields.0.delta": "is out of range" },
-      retryAfterSeconds: 7,
-    });
+      data: { error: ["Too many calls.", "Second."], fields: { "optFields.0.delta": "is out of range" } },
+      headers: { "retry-after": "7" },
+    }),
   });
+  await expect(call(getMe, {})).rejects.toMatchObject({
+    message: "Too many calls.",
+    status: 429,
+    fields: { "optFields.0.delta": "is out of range" },
+    retryAfterSeconds: 7,
+  });
+});
 
-  it.each([
-    [413, { message: "Request Entity Too Large" }, "This is more than the service takes at once."],
-    [
-      429,
-      { message: "Too Many Requests" },
-      "The service is asked too much at the moment. Please try again shortly.",
-    ],
-    [500, { message: "Internal Server Error" }, "Something went wrong. Please try again."],
-    [503, { message: "Service Unavailable" }, "The service is busy. Please try again shortly."],
-    [502, "<html>CloudFront</html>", "Something went wrong. Please try again."],
-  ])("that API Gateway or CloudFront refuses with %d is told in our words", async (status, data, message) => {
-    const { call } = makeClient({ "GET /api/users/me/": () => ({ status, data }) });
-    const failure = await call(getMe, {}).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ message, status, fields: {}, isPassing: status !== 413 });
-  });
+test.each([
+  [413, { message: "Request Entity Too Large" }, "This is more than the service takes at once."],
+  [
+    429,
+    { message: "Too Many Requests" },
+    "The service is asked too much at the moment. Please try again shortly.",
+  ],
+  [500, { message: "Internal Server Error" }, "Something went wrong. Please try again."],
+  [503, { message: "Service Unavailable" }, "The service is busy. Please try again shortly."],
+  [502, "<html>CloudFront</html>", "Something went wrong. Please try again."],
+])("that API Gateway or CloudFront refuses with %d is told in our words", async (status, data, message) => {
+  const { call } = makeClient({ "GET /api/users/me/": () => ({ status, data }) });
+  const failure = await call(getMe, {}).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ message, status, fields: {}, isPassing: status !== 413 });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { significanceOf } from "../../web/src/lib/significance.ts";
 import { byExitReason } from "../../web/src/report/exit-reasons.ts";
@@ -8,119 +8,109 @@ import { monthlyProfit, profitByMonth } from "../../web/src/report/trade-series.
 import { trade } from "./backtester-results.ts";
 import { summaryRow } from "./support/result-rows.ts";
 
-describe("the p-value in words", () => {
-  test.each([
-    [0.05, 10, "significant gain"],
-    [0.001, -10, "significant loss"],
-    [0.0501, 10, "could be luck"],
-    [0.9, -10, "could be luck"],
-    [null, 10, undefined],
-  ])("%s of a P&L of %s: %s", (p_val, cum_pnl, words) => {
-    expect(significanceOf({ p_val, cum_pnl })).toBe(words);
+test.each([
+  [0.05, 10, "significant gain"],
+  [0.001, -10, "significant loss"],
+  [0.0501, 10, "could be luck"],
+  [0.9, -10, "could be luck"],
+  [null, 10, undefined],
+])("%s of a P&L of %s: %s", (p_val, cum_pnl, words) => {
+  expect(significanceOf({ p_val, cum_pnl })).toBe(words);
+});
+
+const textOf = (row: ReturnType<typeof summaryRow>) =>
+  Object.fromEntries(
+    summaryGroups(row).flatMap(({ statistics }) => statistics.map(({ field, text }) => [field, text])),
+  );
+
+test("is grouped by what is asked of a result, each figure once and none left out", () => {
+  const groups = summaryGroups(summaryRow());
+  expect(groups.map(({ title }) => title)).toEqual([
+    "Return",
+    "Risk",
+    "Trades",
+    "Significance",
+    "Positions traded",
+  ]);
+  const shown = groups.flatMap(({ statistics }) => statistics.map(({ field }) => field));
+  const { backtest_name, creator, date_created, ...figures } = summaryRow();
+  expect(shown.sort()).toEqual(Object.keys(figures).sort());
+});
+
+test("has units, two decimals always, counts whole, signs where they are the answer", () => {
+  expect(
+    textOf(summaryRow({ pct_win: 62.5, sharpe: 1, n_trades: 1234, ddown_pct: 4, p_val: 0.004, e: -3 })),
+  ).toMatchObject({
+    start_bal: "$10,000.00",
+    cum_pnl: "+$812.30",
+    pct_return: "+8.12%",
+    ddown_pct: "4.00%",
+    pct_win: "62.50%",
+    sharpe: "1.00",
+    n_trades: "1,234",
+    e: "-$3.00",
+    p_val: "< 0.01",
   });
 });
 
-describe("the summary", () => {
-  const textOf = (row: ReturnType<typeof summaryRow>) =>
-    Object.fromEntries(
-      summaryGroups(row).flatMap(({ statistics }) => statistics.map(({ field, text }) => [field, text])),
-    );
-
-  test("is grouped by what is asked of a result, each figure once and none left out", () => {
-    const groups = summaryGroups(summaryRow());
-    expect(groups.map(({ title }) => title)).toEqual([
-      "Return",
-      "Risk",
-      "Trades",
-      "Significance",
-      "Positions traded",
-    ]);
-    const shown = groups.flatMap(({ statistics }) => statistics.map(({ field }) => field));
-    const { backtest_name, creator, date_created, ...figures } = summaryRow();
-    expect(shown.sort()).toEqual(Object.keys(figures).sort());
-  });
-
-  test("has units, two decimals always, counts whole, signs where they are the answer", () => {
-    expect(
-      textOf(summaryRow({ pct_win: 62.5, sharpe: 1, n_trades: 1234, ddown_pct: 4, p_val: 0.004, e: -3 })),
-    ).toMatchObject({
-      start_bal: "$10,000.00",
-      cum_pnl: "+$812.30",
-      pct_return: "+8.12%",
-      ddown_pct: "4.00%",
-      pct_win: "62.50%",
-      sharpe: "1.00",
-      n_trades: "1,234",
-      e: "-$3.00",
-      p_val: "< 0.01",
-    });
-  });
-
-  test("says where there is no figure, and shows one that nobody knows yet", () => {
-    expect(textOf(summaryRow({ profit_factor: null })).profit_factor).toBe("–");
-    const later = { ...summaryRow(), ulcer_index: 2.71 };
-    expect(summaryGroups(later).at(-1)).toMatchObject({
-      title: "Other",
-      statistics: [{ label: "Ulcer index", text: "2.71" }],
-    });
+test("says where there is no figure, and shows one that nobody knows yet", () => {
+  expect(textOf(summaryRow({ profit_factor: null })).profit_factor).toBe("–");
+  const later = { ...summaryRow(), ulcer_index: 2.71 };
+  expect(summaryGroups(later).at(-1)).toMatchObject({
+    title: "Other",
+    statistics: [{ label: "Ulcer index", text: "2.71" }],
   });
 });
 
-describe("P&L by exit reason", () => {
-  test("adds cents exactly, the most frequent reason first", () => {
-    const rows = byExitReason([
-      trade({ exit_reason: "Stop loss", pnl: -0.1 }),
-      trade({ exit_reason: "Max hold", pnl: 0.1 }),
-      trade({ exit_reason: "Max hold", pnl: 0.2 }),
-      trade({ exit_reason: "Max hold", pnl: 0 }),
-    ]);
-    expect(rows).toEqual([
-      { reason: "Max hold", trades: 3, wins: 2, pnl: 0.3 },
-      { reason: "Stop loss", trades: 1, wins: 0, pnl: -0.1 },
-    ]);
+test("adds cents exactly, the most frequent reason first", () => {
+  const rows = byExitReason([
+    trade({ exit_reason: "Stop loss", pnl: -0.1 }),
+    trade({ exit_reason: "Max hold", pnl: 0.1 }),
+    trade({ exit_reason: "Max hold", pnl: 0.2 }),
+    trade({ exit_reason: "Max hold", pnl: 0 }),
+  ]);
+  expect(rows).toEqual([
+    { reason: "Max hold", trades: 3, wins: 2, pnl: 0.3 },
+    { reason: "Stop loss", trades: 1, wins: 0, pnl: -0.1 },
+  ]);
+});
+
+const textsOf = (trades: TradeRow[]) =>
+  Object.fromEntries(profitHinges(trades).map(({ label, text }) => [label, text]));
+const closing = (month: number, pnl: number) =>
+  trade({ date_close: `2024-${String(month).padStart(2, "0")}-15`, pnl });
+
+test("is what is left without the five best and the five worst trades, to the cent", () => {
+  const trades = [
+    ...[1, 2, 3, 4, 5].map((month) => closing(month, 100.1)),
+    closing(6, 0.3),
+    ...[6, 7, 8, 9, 10].map((month) => closing(month, -50.2)),
+  ];
+  expect(textsOf(trades)).toEqual({
+    "Best trade": "+$100.10",
+    "Worst trade": "-$50.20",
+    "Without the best five": "-$250.70",
+    "Without the worst five": "+$500.80",
+    "Best month": "+$100.10",
+    "Worst month": "-$50.20",
+    "Months with a gain": "5 of 10",
   });
 });
 
-describe("what a P&L hangs on", () => {
-  const textsOf = (trades: TradeRow[]) =>
-    Object.fromEntries(profitHinges(trades).map(({ label, text }) => [label, text]));
-  const closing = (month: number, pnl: number) =>
-    trade({ date_close: `2024-${String(month).padStart(2, "0")}-15`, pnl });
-
-  test("is what is left without the five best and the five worst trades, to the cent", () => {
-    const trades = [
-      ...[1, 2, 3, 4, 5].map((month) => closing(month, 100.1)),
-      closing(6, 0.3),
-      ...[6, 7, 8, 9, 10].map((month) => closing(month, -50.2)),
-    ];
-    expect(textsOf(trades)).toEqual({
-      "Best trade": "+$100.10",
-      "Worst trade": "-$50.20",
-      "Without the best five": "-$250.70",
-      "Without the worst five": "+$500.80",
-      "Best month": "+$100.10",
-      "Worst month": "-$50.20",
-      "Months with a gain": "5 of 10",
-    });
-  });
-
-  test("is not asked of fewer trades than that", () => {
-    expect(Object.keys(textsOf(new Array(10).fill(closing(1, 1))))).not.toContain("Without the best five");
-  });
+test("is not asked of fewer trades than that", () => {
+  expect(Object.keys(textsOf(new Array(10).fill(closing(1, 1))))).not.toContain("Without the best five");
 });
 
-describe("the months of all years together", () => {
-  test("add cents exactly, and stay empty where no year has anything", () => {
-    const years = monthlyProfit([
-      trade({ date_close: "2022-01-03", pnl: 0.1 }),
-      trade({ date_close: "2023-01-03", pnl: 0.2 }),
-      trade({ date_close: "2023-05-03", pnl: -7 }),
-    ]);
-    const { months, total } = profitByMonth(years);
-    expect(months[0]).toBe(0.3);
-    expect(months[4]).toBe(-7);
-    expect(months[11]).toBeUndefined();
-    expect(total).toBe(-6.7);
-    expect(profitByMonth([])).toEqual({ months: new Array(12).fill(undefined), total: 0 });
-  });
+test("add cents exactly, and stay empty where no year has anything", () => {
+  const years = monthlyProfit([
+    trade({ date_close: "2022-01-03", pnl: 0.1 }),
+    trade({ date_close: "2023-01-03", pnl: 0.2 }),
+    trade({ date_close: "2023-05-03", pnl: -7 }),
+  ]);
+  const { months, total } = profitByMonth(years);
+  expect(months[0]).toBe(0.3);
+  expect(months[4]).toBe(-7);
+  expect(months[11]).toBeUndefined();
+  expect(total).toBe(-6.7);
+  expect(profitByMonth([])).toEqual({ months: new Array(12).fill(undefined), total: 0 });
 });

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { ok, refuse } from "./support/memory-adapter.ts";
 import { renderSite } from "./support/render-site.tsx";
 
@@ -12,41 +12,39 @@ const enter = async (email: string): Promise<void> => {
   await userEvent.type(input, `${email}{Enter}`);
 };
 
-describe("the page for a forgotten password", () => {
-  it("asks for an e-mail address, and shows the server's message in green", async () => {
-    const site = renderSite("/request-reset", {
-      "POST /api/request-reset/": () => ok({ message: MESSAGE }),
-    });
-    expect(await screen.findByRole("heading", { name: "Enter your email" })).toBeTruthy();
-    expect(screen.getByLabelText("Email")).toMatchObject({ type: "email", required: true });
-    await userEvent.type(screen.getByLabelText("Email"), "trader@example.org");
-    await userEvent.click(screen.getByRole("button", { name: "Submit" }));
-    expect((await screen.findByText(MESSAGE)).getAttribute("role")).toBe("status");
-    expect(site.requests.map(({ body }) => body)).toEqual([{ email: "trader@example.org" }]);
+test("asks for an e-mail address, and shows the server's message in green", async () => {
+  const site = renderSite("/request-reset", {
+    "POST /api/request-reset/": () => ok({ message: MESSAGE }),
   });
+  expect(await screen.findByRole("heading", { name: "Enter your email" })).toBeTruthy();
+  expect(screen.getByLabelText("Email")).toMatchObject({ type: "email", required: true });
+  await userEvent.type(screen.getByLabelText("Email"), "trader@example.org");
+  await userEvent.click(screen.getByRole("button", { name: "Submit" }));
+  expect((await screen.findByText(MESSAGE)).getAttribute("role")).toBe("status");
+  expect(site.requests.map(({ body }) => body)).toEqual([{ email: "trader@example.org" }]);
+});
 
-  it.each(["", "nonsense", "two words@example.org", "a@b"])("refuses %j before it calls", async (typed) => {
-    const site = renderSite("/request-reset");
-    await enter(typed);
-    expect((await screen.findByRole("alert")).textContent).toBe("Please enter a valid email address");
-    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
-    expect(site.requests).toEqual([]);
-  });
+test.each(["", "nonsense", "two words@example.org", "a@b"])("refuses %j before it calls", async (typed) => {
+  const site = renderSite("/request-reset");
+  await enter(typed);
+  expect((await screen.findByRole("alert")).textContent).toBe("Please enter a valid email address");
+  expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+  expect(site.requests).toEqual([]);
+});
 
-  it("shows the server's error in red, keeps the address and tries again", async () => {
-    let isOver = true;
-    renderSite("/request-reset", {
-      "POST /api/request-reset/": () =>
-        isOver ? refuse(429, "Too many tries. Please try again in a minute.") : ok({ message: MESSAGE }),
-    });
-    await enter("trader@example.org");
-    expect((await screen.findByRole("alert")).textContent).toBe(
-      "Too many tries. Please try again in a minute.",
-    );
-    expect(screen.getByLabelText("Email")).toHaveProperty("value", "trader@example.org");
-    isOver = false;
-    await userEvent.click(screen.getByRole("button", { name: "Submit" }));
-    expect(await screen.findByText(MESSAGE)).toBeTruthy();
-    expect(screen.queryByRole("alert")).toBeNull();
+test("shows the server's error in red, keeps the address and tries again", async () => {
+  let isOver = true;
+  renderSite("/request-reset", {
+    "POST /api/request-reset/": () =>
+      isOver ? refuse(429, "Too many tries. Please try again in a minute.") : ok({ message: MESSAGE }),
   });
+  await enter("trader@example.org");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Too many tries. Please try again in a minute.",
+  );
+  expect(screen.getByLabelText("Email")).toHaveProperty("value", "trader@example.org");
+  isOver = false;
+  await userEvent.click(screen.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText(MESSAGE)).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
 });

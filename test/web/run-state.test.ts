@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { IDLE, nextRun, type Run, type RunEvent } from "../../web/src/run/run-state.ts";
 import { runResults, trade } from "./backtester-results.ts";
 import { TASK } from "./followed-task.ts";
@@ -15,31 +15,29 @@ test("a fraction beyond the whole is the whole", () => {
   expect(running({ kind: "progressed", fraction: 1.2 })).toMatchObject({ fraction: 1 });
 });
 
-describe("an end", () => {
-  const end: RunEvent = { kind: "ended", why: "Stopped." };
+const end: RunEvent = { kind: "ended", why: "Stopped." };
 
-  test("is a fault, but where the reader is cancelling", () => {
-    expect(running(end)).toEqual({ kind: "ended", why: "Stopped.", cause: "fault" });
-    const cancelling: RunEvent = { kind: "cancelling", isCancelling: true };
-    expect(running(cancelling, end)).toMatchObject({ cause: "cancelled" });
-    expect(running(cancelling, { kind: "cancelling", isCancelling: false }, end)).toMatchObject({
-      cause: "fault",
-    });
+test("is a fault, but where the reader is cancelling", () => {
+  expect(running(end)).toEqual({ kind: "ended", why: "Stopped.", cause: "fault" });
+  const cancelling: RunEvent = { kind: "cancelling", isCancelling: true };
+  expect(running(cancelling, end)).toMatchObject({ cause: "cancelled" });
+  expect(running(cancelling, { kind: "cancelling", isCancelling: false }, end)).toMatchObject({
+    cause: "fault",
   });
+});
 
-  test("is the last word: what comes late changes nothing", () => {
-    const ended = running(end);
-    const late: RunEvent[] = [
-      { kind: "progressed", fraction: 1 },
-      { kind: "results came", results: RESULTS },
-      { kind: "ended", why: "Again." },
-      { kind: "cancelling", isCancelling: true },
-    ];
-    for (const event of late) {
-      expect(nextRun(ended, event)).toBe(ended);
-      expect(nextRun(IDLE, event)).toBe(IDLE);
-    }
-  });
+test("is the last word: what comes late changes nothing", () => {
+  const ended = running(end);
+  const late: RunEvent[] = [
+    { kind: "progressed", fraction: 1 },
+    { kind: "results came", results: RESULTS },
+    { kind: "ended", why: "Again." },
+    { kind: "cancelling", isCancelling: true },
+  ];
+  for (const event of late) {
+    expect(nextRun(ended, event)).toBe(ended);
+    expect(nextRun(IDLE, event)).toBe(IDLE);
+  }
 });
 
 test("an earlier run that is found takes no other's place", () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
-import { setWidth } from "./support/browser.ts";
+import { setWidth, texts } from "./support/browser.ts";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 import { savedBacktest, summaryRow } from "./support/result-rows.ts";
@@ -30,194 +30,171 @@ const panels = async (): Promise<string[]> => {
   return headings().filter((title) => !others.includes(title));
 };
 
-describe("a saved backtest", () => {
-  it("is headed by its id in upper case and its creator, with the run's notes", async () => {
-    show();
-    expect(await screen.findByRole("heading", { level: 1, name: "SPY-20261121-1" })).toBeTruthy();
-    expect(screen.getByText(/^Backtest created by demo on Nov 21, 2026, .+ \S+$/)).toBeTruthy();
-    expect(screen.getByText("Option quotes of this ticker are Modelled.")).toBeTruthy();
-  });
-
-  it("shows the answer, then the evidence, then the inputs: a table per section and four charts", async () => {
-    show();
-    expect(await panels()).toEqual([
-      "Summary",
-      "Equity curve",
-      "Performance (%)",
-      "Where the P&L comes from",
-      "Trade log",
-      "SPY implied volatility (continuous)",
-      "SPY option volume",
-      "Inputs",
-    ]);
-    expect(
-      within(screen.getByRole("region", { name: "Inputs" }))
-        .getAllByRole("heading", { level: 3 })
-        .map(({ textContent }) => textContent),
-    ).toEqual(["Baseline inputs and position management", "Option inputs"]);
-    for (const name of ["Summary statistics", "All trades", "Option inputs"])
-      expect(screen.getByRole("table", { name })).toBeTruthy();
-  });
-
-  it("shows sections that it does not know", async () => {
-    show({ ...savedBacktest(), margin_calls: [{ date: "2026-01-07", shortfall: 12.345 }] });
-    expect(await panels()).toContain("Margin calls");
-    const table = screen.getByRole("table", { name: "Margin calls" });
-    expect(within(table).getByText("12.35")).toBeTruthy();
-  });
-
-  it("says each chart in words, with the legend's three series", async () => {
-    show();
-    expect(
-      await screen.findByText(
-        "The account stood at $10,000.00 on 2026-01-05 and at $10,812.30 on 2026-02-20; its largest drawdown was $187.70.",
-      ),
-    ).toBeTruthy();
-    expect(
-      screen.getByText("From 2026-01-05 to 2026-01-06: Strategy +8.12%, SPY +1.25%, Index (SPY) +1.50%."),
-    ).toBeTruthy();
-    const panel = screen.getByRole("region", { name: "Performance (%)" });
-    expect(
-      within(panel)
-        .getAllByRole("listitem")
-        .map((item) => item.textContent),
-    ).toEqual(["Strategy", "SPY", "Index (SPY)"]);
-    expect(
-      screen.getByText(/Implied volatility lay between 14.5% and 16.25%, and ended at 16.25%./),
-    ).toBeTruthy();
-  });
-
-  it("has each chart's data behind it", async () => {
-    show();
-    const panel = await screen.findByRole("region", { name: "SPY option volume" });
-    const details = panel.querySelector("details")!;
-    expect(within(panel).queryByRole("table")).toBeNull();
-    details.open = true;
-    details.dispatchEvent(new Event("toggle"));
-    const table = await within(panel).findByRole("table");
-    expect(within(table).getByText("1,250,000")).toBeTruthy();
-  });
-
-  it("says so when there were no trades", async () => {
-    const empty: Partial<SavedBacktest> = { trade_log: [], results: [summaryRow({ n_trades: 0 })] };
-    show(savedBacktest(empty));
-    expect(await screen.findByText(/^No trades found for selected inputs\./)).toBeTruthy();
-    expect(await panels()).not.toContain("Equity curve");
-  });
-
-  it("keeps the options a table on a narrow window, where trades become cards", async () => {
-    setWidth(600);
-    show();
-    await screen.findByRole("heading", { level: 1 });
-    expect(screen.getByRole("table", { name: "Option inputs" })).toBeTruthy();
-    expect(screen.queryByRole("table", { name: "All trades" })).toBeNull();
-    const log = within(screen.getByRole("region", { name: "Trade log" }));
-    expect(log.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "2026-01-26+$1,000.00-580P · 2026-02-04Expiration",
-      "2026-02-20-$187.70-580P · 2026-02-04Expiration",
-    ]);
-  });
-
-  it("keeps the spinner when it cannot be had, and says why where that will not pass", async () => {
-    show(savedBacktest(), { [`GET /api${PATH}`]: () => refuse(403, "That is not yours.") });
-    expect(await screen.findByText("That is not yours.")).toBeTruthy();
-    expect(screen.getByRole("progressbar", { name: "Loading this backtest" })).toBeTruthy();
-  });
-
-  it("leads back to the dashboard where there is no such backtest", async () => {
-    show(savedBacktest(), { [`GET /api${PATH}`]: () => refuse(404, "Not found.") });
-    expect(await screen.findByRole("heading", { name: "There is no such backtest" })).toBeTruthy();
-    expect(screen.queryByRole("progressbar")).toBeNull();
-    expect(screen.getByRole("link", { name: "Go to my backtests" }).getAttribute("href")).toBe("/dashboard");
-  });
+test("is headed by its id in upper case and its creator, with the run's notes", async () => {
+  show();
+  expect(await screen.findByRole("heading", { level: 1, name: "SPY-20261121-1" })).toBeTruthy();
+  expect(screen.getByText(/^Backtest created by demo on Nov 21, 2026, .+ \S+$/)).toBeTruthy();
+  expect(screen.getByText("Option quotes of this ticker are Modelled.")).toBeTruthy();
 });
 
-describe("Open in backtester", () => {
-  const BODY = { overallFields: [{ ticker: "SPY", hold: "17" }] };
-
-  it("hands over the form as it was sent, to be filled in", async () => {
-    const site = show({ ...savedBacktest(), body: BODY });
-    const link = await screen.findByRole("link", { name: "Open in backtester" });
-    await userEvent.click(link);
-    await waitFor(() => expect(site.address()).toBe("/backtester"));
-  });
-
-  it("is not there for what was saved before the form was kept", async () => {
-    show();
-    await screen.findByRole("heading", { level: 1 });
-    expect(screen.queryByRole("link", { name: "Open in backtester" })).toBeNull();
-  });
+test("shows the answer, then the evidence, then the inputs: a table per section and four charts", async () => {
+  show();
+  expect(await panels()).toEqual([
+    "Summary",
+    "Equity curve",
+    "Performance (%)",
+    "Where the P&L comes from",
+    "Trade log",
+    "SPY implied volatility (continuous)",
+    "SPY option volume",
+    "Inputs",
+  ]);
+  expect(
+    texts(within(screen.getByRole("region", { name: "Inputs" })).getAllByRole("heading", { level: 3 })),
+  ).toEqual(["Baseline inputs and position management", "Option inputs"]);
+  for (const name of ["Summary statistics", "All trades", "Option inputs"])
+    expect(screen.getByRole("table", { name })).toBeTruthy();
 });
 
-describe("sharing", () => {
-  const clipboard = (writeText: (text: string) => Promise<void>) =>
-    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
-  const share = {
-    [`POST /api${PATH}/share/`]: () => ok({ message: "done" }),
-  };
-  const LINK = `http://localhost:3000${PATH}`;
-  const button = (name: string) => screen.getByRole("button", { name });
-
-  it("lets others read, copies the link and says so, and ends again", async () => {
-    const copied: string[] = [];
-    clipboard(async (text) => void copied.push(text));
-    const site = show(savedBacktest(), share);
-    await userEvent.click(await screen.findByRole("button", { name: "Share by link" }));
-    expect(await screen.findByText("Link copied. Every subscriber who has it can read this.")).toBeTruthy();
-    expect(copied).toEqual([LINK]);
-    expect(document.activeElement).toBe(button("Copy link"));
-    await userEvent.click(button("Stop sharing"));
-    expect(await screen.findByText("Private again: the link leads nowhere.")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Stop sharing" })).toBeNull();
-    expect(site.requests.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
-      { shared: true },
-      { shared: false },
-    ]);
-  });
-
-  it("shows the link where it cannot be copied", async () => {
-    clipboard(() => Promise.reject(new Error("not allowed")));
-    show({ ...savedBacktest(), shared: true });
-    expect(await screen.findByText("Shared: every subscriber who has the link can read this.")).toBeTruthy();
-    await userEvent.click(button("Copy link"));
-    expect(await screen.findByText(LINK)).toBeTruthy();
-  });
-
-  it("says why it was refused", async () => {
-    show(savedBacktest(), { [`POST /api${PATH}/share/`]: () => refuse(403, "That is not yours.") });
-    await userEvent.click(await screen.findByRole("button", { name: "Share by link" }));
-    expect(await screen.findByText("That is not yours.")).toBeTruthy();
-    expect(button("Share by link")).toBeTruthy();
-  });
-
-  it("is its creator's alone", async () => {
-    show({ ...savedBacktest({ results: [summaryRow({ creator: "somebody" })] }), shared: true });
-    await screen.findByText(/created by somebody/);
-    expect(screen.queryByRole("button", { name: /link|sharing/ })).toBeNull();
-  });
+test("shows sections that it does not know", async () => {
+  show({ ...savedBacktest(), margin_calls: [{ date: "2026-01-07", shortfall: 12.345 }] });
+  expect(await panels()).toContain("Margin calls");
+  const table = screen.getByRole("table", { name: "Margin calls" });
+  expect(within(table).getByText("12.35")).toBeTruthy();
 });
 
-describe("Delete backtest", () => {
-  it("is not there for anybody but the creator", async () => {
-    show(savedBacktest({ results: [summaryRow({ creator: "somebody" })] }));
-    await screen.findByText(/created by somebody/);
-    expect(screen.queryByRole("button", { name: "Delete backtest" })).toBeNull();
-  });
+test("says each chart in words, with the legend's three series", async () => {
+  show();
+  expect(
+    await screen.findByText(
+      "The account stood at $10,000.00 on 2026-01-05 and at $10,812.30 on 2026-02-20; its largest drawdown was $187.70.",
+    ),
+  ).toBeTruthy();
+  expect(
+    screen.getByText("From 2026-01-05 to 2026-01-06: Strategy +8.12%, SPY +1.25%, Index (SPY) +1.50%."),
+  ).toBeTruthy();
+  const panel = screen.getByRole("region", { name: "Performance (%)" });
+  expect(texts(within(panel).getAllByRole("listitem"))).toEqual(["Strategy", "SPY", "Index (SPY)"]);
+  expect(
+    screen.getByText(/Implied volatility lay between 14.5% and 16.25%, and ended at 16.25%./),
+  ).toBeTruthy();
+});
 
-  it("asks first, deletes, and goes to the dashboard", async () => {
-    const site = show(savedBacktest(), { [`POST /api${PATH}/`]: () => ok({ message: "Deleted." }) });
-    await userEvent.click(await screen.findByRole("button", { name: "Delete backtest" }));
-    expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
-    await userEvent.click(screen.getByRole("button", { name: "Yes, delete it" }));
-    await waitFor(() => expect(site.address()).toBe("/dashboard"));
-    expect(await screen.findByText("Ready to start?")).toBeTruthy();
-  });
+test("has each chart's data behind it", async () => {
+  show();
+  const panel = await screen.findByRole("region", { name: "SPY option volume" });
+  const details = panel.querySelector("details")!;
+  expect(within(panel).queryByRole("table")).toBeNull();
+  details.open = true;
+  details.dispatchEvent(new Event("toggle"));
+  const table = await within(panel).findByRole("table");
+  expect(within(table).getByText("1,250,000")).toBeTruthy();
+});
 
-  it("stays and says what went wrong", async () => {
-    const site = show(savedBacktest(), { [`POST /api${PATH}/`]: () => refuse(403, "This is not yours.") });
-    await userEvent.click(await screen.findByRole("button", { name: "Delete backtest" }));
-    await userEvent.click(screen.getByRole("button", { name: "Yes, delete it" }));
-    expect(await screen.findByText("This is not yours.")).toBeTruthy();
-    expect(site.address()).toBe(PATH);
-  });
+test("says so when there were no trades", async () => {
+  const empty: Partial<SavedBacktest> = { trade_log: [], results: [summaryRow({ n_trades: 0 })] };
+  show(savedBacktest(empty));
+  expect(await screen.findByText(/^No trades found for selected inputs\./)).toBeTruthy();
+  expect(await panels()).not.toContain("Equity curve");
+});
+
+test("keeps the options a table on a narrow window, where trades become cards", async () => {
+  setWidth(600);
+  show();
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.getByRole("table", { name: "Option inputs" })).toBeTruthy();
+  expect(screen.queryByRole("table", { name: "All trades" })).toBeNull();
+  const log = within(screen.getByRole("region", { name: "Trade log" }));
+  expect(log.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "2026-01-26+$1,000.00-580P · 2026-02-04Expiration",
+    "2026-02-20-$187.70-580P · 2026-02-04Expiration",
+  ]);
+});
+
+test("keeps the spinner when it cannot be had, and says why where that will not pass", async () => {
+  show(savedBacktest(), { [`GET /api${PATH}`]: () => refuse(403, "That is not yours.") });
+  expect(await screen.findByText("That is not yours.")).toBeTruthy();
+  expect(screen.getByRole("progressbar", { name: "Loading this backtest" })).toBeTruthy();
+});
+
+test("leads back to the dashboard where there is no such backtest", async () => {
+  show(savedBacktest(), { [`GET /api${PATH}`]: () => refuse(404, "Not found.") });
+  expect(await screen.findByRole("heading", { name: "There is no such backtest" })).toBeTruthy();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  expect(screen.getByRole("link", { name: "Go to my backtests" }).getAttribute("href")).toBe("/dashboard");
+});
+
+test("is not there for what was saved before the form was kept", async () => {
+  show();
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("link", { name: "Open in backtester" })).toBeNull();
+});
+
+const clipboard = (writeText: (text: string) => Promise<void>) =>
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+const share = {
+  [`POST /api${PATH}/share/`]: () => ok({ message: "done" }),
+};
+const LINK = `http://localhost:3000${PATH}`;
+const button = (name: string) => screen.getByRole("button", { name });
+
+test("lets others read, copies the link and says so, and ends again", async () => {
+  const copied: string[] = [];
+  clipboard(async (text) => void copied.push(text));
+  const site = show(savedBacktest(), share);
+  await userEvent.click(await screen.findByRole("button", { name: "Share by link" }));
+  expect(await screen.findByText("Link copied. Every subscriber who has it can read this.")).toBeTruthy();
+  expect(copied).toEqual([LINK]);
+  expect(document.activeElement).toBe(button("Copy link"));
+  await userEvent.click(button("Stop sharing"));
+  expect(await screen.findByText("Private again: the link leads nowhere.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Stop sharing" })).toBeNull();
+  expect(site.requests.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+    { shared: true },
+    { shared: false },
+  ]);
+});
+
+test("shows the link where it cannot be copied", async () => {
+  clipboard(() => Promise.reject(new Error("not allowed")));
+  show({ ...savedBacktest(), shared: true });
+  expect(await screen.findByText("Shared: every subscriber who has the link can read this.")).toBeTruthy();
+  await userEvent.click(button("Copy link"));
+  expect(await screen.findByText(LINK)).toBeTruthy();
+});
+
+test("says why it was refused", async () => {
+  show(savedBacktest(), { [`POST /api${PATH}/share/`]: () => refuse(403, "That is not yours.") });
+  await userEvent.click(await screen.findByRole("button", { name: "Share by link" }));
+  expect(await screen.findByText("That is not yours.")).toBeTruthy();
+  expect(button("Share by link")).toBeTruthy();
+});
+
+test("is its creator's alone", async () => {
+  show({ ...savedBacktest({ results: [summaryRow({ creator: "somebody" })] }), shared: true });
+  await screen.findByText(/created by somebody/);
+  expect(screen.queryByRole("button", { name: /link|sharing/ })).toBeNull();
+});
+
+test("is not there for anybody but the creator", async () => {
+  show(savedBacktest({ results: [summaryRow({ creator: "somebody" })] }));
+  await screen.findByText(/created by somebody/);
+  expect(screen.queryByRole("button", { name: "Delete backtest" })).toBeNull();
+});
+
+test("asks first, deletes, and goes to the dashboard", async () => {
+  const site = show(savedBacktest(), { [`POST /api${PATH}/`]: () => ok({ message: "Deleted." }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete backtest" }));
+  expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
+  await userEvent.click(screen.getByRole("button", { name: "Yes, delete it" }));
+  await waitFor(() => expect(site.address()).toBe("/dashboard"));
+  expect(await screen.findByText("Ready to start?")).toBeTruthy();
+});
+
+test("stays and says what went wrong", async () => {
+  const site = show(savedBacktest(), { [`POST /api${PATH}/`]: () => refuse(403, "This is not yours.") });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete backtest" }));
+  await userEvent.click(screen.getByRole("button", { name: "Yes, delete it" }));
+  expect(await screen.findByText("This is not yours.")).toBeTruthy();
+  expect(site.address()).toBe(PATH);
 });

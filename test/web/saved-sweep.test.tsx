@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SavedSweep } from "#shared/contracts/sweep/saved.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { swallowDrawings } from "./support/canvas.ts";
@@ -52,57 +52,53 @@ const open = (handlers: Handlers = {}, username = "demo") => {
   return { site, user: userEvent.setup() };
 };
 
-describe("a saved sweep", () => {
-  test("shows what it found, as it was found", async () => {
-    open();
-    expect(await screen.findByRole("heading", { name: "SPY-20261122-1" }, { timeout: 12_000 })).toBeTruthy();
-    expect(await screen.findByRole("heading", { name: "Verdict" }, { timeout: 12_000 })).toBeTruthy();
-    expect(screen.getByText(/Sweep created by demo on/)).toBeTruthy();
-    expect(screen.queryByRole("form", { name: "Search" })).toBeNull();
-  });
-
-  test("is shared, and deleted after a question, by its creator", async () => {
-    const { site, user } = open({
-      "POST /api/sweeps/saved/demo/spy-20261122-1/share/": () => ok({ message: "It is shared." }),
-      "POST /api/sweeps/saved/demo/spy-20261122-1/": () => ok({ message: "Deleted." }),
-      "GET /api/dashboard/": () => ok({ message: "no_backtests" }),
-      "GET /api/sweeps/saved/": () => ok({ sweeps: [] }),
-    });
-    await user.click(
-      await screen.findByRole("button", { name: "Share with subscribers" }, { timeout: 12_000 }),
-    );
-    expect(await screen.findByText("It is shared.")).toBeTruthy();
-    expect(site.requests.at(-1)?.body).toEqual({ shared: true });
-    await user.click(screen.getByRole("button", { name: "Delete sweep" }));
-    await user.click(screen.getByRole("button", { name: "Yes, delete it" }));
-    await waitFor(() => expect(site.address()).toBe("/dashboard"), { timeout: 12_000 });
-  });
-
-  test("of another leaves its reader nothing to change", async () => {
-    open({}, "reader");
-    await screen.findByRole("heading", { name: "Verdict" }, { timeout: 12_000 });
-    expect(screen.queryByRole("button", { name: "Delete sweep" })).toBeNull();
-  });
+test("shows what it found, as it was found", async () => {
+  open();
+  expect(await screen.findByRole("heading", { name: "SPY-20261122-1" }, { timeout: 12_000 })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Verdict" }, { timeout: 12_000 })).toBeTruthy();
+  expect(screen.getByText(/Sweep created by demo on/)).toBeTruthy();
+  expect(screen.queryByRole("form", { name: "Search" })).toBeNull();
 });
 
-describe("the dashboard", () => {
-  const show = (handlers: Handlers) => {
-    logIn("demo");
-    renderSite("/dashboard", { "GET /api/dashboard/": () => ok({ message: "no_backtests" }), ...handlers });
-  };
-
-  test("lists saved sweeps in a table of their own", async () => {
-    show({ "GET /api/sweeps/saved/": () => ok({ sweeps: [row()] }) });
-    const table = await screen.findByRole("table", { name: "Saved sweeps" });
-    const link = within(table).getByRole("link", { name: "spy-20261122-1" });
-    expect(link.getAttribute("href")).toBe(ADDRESS);
-    expect(within(table).getByText("Luck")).toBeTruthy();
-    expect(screen.getByRole("heading", { name: "My Sweeps" })).toBeTruthy();
+test("is shared, and deleted after a question, by its creator", async () => {
+  const { site, user } = open({
+    "POST /api/sweeps/saved/demo/spy-20261122-1/share/": () => ok({ message: "It is shared." }),
+    "POST /api/sweeps/saved/demo/spy-20261122-1/": () => ok({ message: "Deleted." }),
+    "GET /api/dashboard/": () => ok({ message: "no_backtests" }),
+    "GET /api/sweeps/saved/": () => ok({ sweeps: [] }),
   });
+  await user.click(
+    await screen.findByRole("button", { name: "Share with subscribers" }, { timeout: 12_000 }),
+  );
+  expect(await screen.findByText("It is shared.")).toBeTruthy();
+  expect(site.requests.at(-1)?.body).toEqual({ shared: true });
+  await user.click(screen.getByRole("button", { name: "Delete sweep" }));
+  await user.click(screen.getByRole("button", { name: "Yes, delete it" }));
+  await waitFor(() => expect(site.address()).toBe("/dashboard"), { timeout: 12_000 });
+});
 
-  test("says nothing of sweeps where there are none, or where they cannot be read", async () => {
-    show({ "GET /api/sweeps/saved/": () => refuse(404, "Not found.") });
-    expect(await screen.findByText("Ready to start?")).toBeTruthy();
-    expect(screen.queryByText("My Sweeps")).toBeNull();
-  });
+test("of another leaves its reader nothing to change", async () => {
+  open({}, "reader");
+  await screen.findByRole("heading", { name: "Verdict" }, { timeout: 12_000 });
+  expect(screen.queryByRole("button", { name: "Delete sweep" })).toBeNull();
+});
+
+const show = (handlers: Handlers) => {
+  logIn("demo");
+  renderSite("/dashboard", { "GET /api/dashboard/": () => ok({ message: "no_backtests" }), ...handlers });
+};
+
+test("lists saved sweeps in a table of their own", async () => {
+  show({ "GET /api/sweeps/saved/": () => ok({ sweeps: [row()] }) });
+  const table = await screen.findByRole("table", { name: "Saved sweeps" });
+  const link = within(table).getByRole("link", { name: "spy-20261122-1" });
+  expect(link.getAttribute("href")).toBe(ADDRESS);
+  expect(within(table).getByText("Luck")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "My Sweeps" })).toBeTruthy();
+});
+
+test("says nothing of sweeps where there are none, or where they cannot be read", async () => {
+  show({ "GET /api/sweeps/saved/": () => refuse(404, "Not found.") });
+  expect(await screen.findByText("Ready to start?")).toBeTruthy();
+  expect(screen.queryByText("My Sweeps")).toBeNull();
 });

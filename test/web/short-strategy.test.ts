@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import { shortStrategy } from "../../web/src/features/dashboard/short-strategy.ts";
 import { formBody, strategyOf } from "../contracts/form-body.ts";
@@ -17,7 +17,7 @@ const spread = strategyInWords(
   ),
 );
 
-it("says a strategy as traders note it, so that its legs fit on a line", () => {
+test("says a strategy as traders note it, so that its legs fit on a line", () => {
   expect(spread).toBe(
     "Sell 1 SPY put, 45 days, 0.30 delta; buy 2 puts, 45 days, 5 % out of the money; close at a profit of 50 % of the premium, at 7 days to expiration or after 21 days",
   );
@@ -26,7 +26,7 @@ it("says a strategy as traders note it, so that its legs fit on a line", () => {
   );
 });
 
-it("says the days to expiration of each leg where they are not those of the one before", () => {
+test("says the days to expiration of each leg where they are not those of the one before", () => {
   expect(
     shortStrategy(
       "Sell 1 SPY put, 30 days, 0.30 delta; buy 1 put, 60 days, 0.30 delta; buy 1 call, 60 days, 0.15 delta",
@@ -35,6 +35,6 @@ it("says the days to expiration of each leg where they are not those of the one 
   ).toBe("Sell 1 put, 30d, 0.30Δ; buy 1 put, 60d, 0.30Δ; buy 1 call, 0.15Δ");
 });
 
-it("keeps the ticker where it stands nowhere else", () => {
+test("keeps the ticker where it stands nowhere else", () => {
   expect(shortStrategy("Buy 1 SPY call, 1 day, 0.50 delta", undefined)).toBe("Buy 1 SPY call, 1d, 0.50Δ");
 });

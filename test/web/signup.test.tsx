@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
+import { texts } from "./support/browser.ts";
 import { type Answer, type Handlers, ok, refuse, unreachable } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 
@@ -37,121 +38,117 @@ const enter = async (...texts: readonly string[]): Promise<void> => {
 const posts = (site: ReturnType<typeof renderSite>) =>
   site.requests.filter(({ method }) => method === "POST");
 
-describe("the sign-up page", () => {
-  it("says what it is for, what it costs and what a password needs, and draws the server's fields", async () => {
-    renderSite("/signup", handlers);
-    const password = await screen.findByLabelText("Password");
-    expect(screen.getByRole("main").textContent).toContain("Affordable options backtesting");
-    expect(screen.getByRole("main").textContent).toContain("$4.99 per month, no setup fees, cancel anytime");
-    expect(screen.getByText(/^At least 12 characters/).id).toBe(password.getAttribute("aria-describedby"));
-    expect(LABELS.map((label) => screen.getByLabelText(label).getAttribute("autocomplete"))).toEqual([
-      "username",
-      "email",
-      "new-password",
-      "new-password",
-    ]);
-    const login = screen.getByRole("link", { name: "Already have an account? Log in." });
-    expect(login.getAttribute("href")).toBe("/login");
-  });
+test("says what it is for, what it costs and what a password needs, and draws the server's fields", async () => {
+  renderSite("/signup", handlers);
+  const password = await screen.findByLabelText("Password");
+  expect(screen.getByRole("main").textContent).toContain("Affordable options backtesting");
+  expect(screen.getByRole("main").textContent).toContain("$4.99 per month, no setup fees, cancel anytime");
+  expect(screen.getByText(/^At least 12 characters/).id).toBe(password.getAttribute("aria-describedby"));
+  expect(LABELS.map((label) => screen.getByLabelText(label).getAttribute("autocomplete"))).toEqual([
+    "username",
+    "email",
+    "new-password",
+    "new-password",
+  ]);
+  const login = screen.getByRole("link", { name: "Already have an account? Log in." });
+  expect(login.getAttribute("href")).toBe("/login");
+});
 
-  it("finds faults before it calls, beside their fields, the first with the focus", async () => {
-    const site = renderSite("/signup", handlers);
-    await enter("ab", "nowhere", "short", "shorter");
-    expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
-      "Username must be 3 to 30 letters, digits, hyphens or underscores",
-      "Please enter a valid email address",
-      "Password must have at least 12 characters",
-      "Passwords must match",
-    ]);
-    expect(document.activeElement).toBe(screen.getByLabelText("Username"));
-    expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
-    await userEvent.type(screen.getByLabelText("Username"), "trader");
-    expect(screen.queryByText(/^Username must/)).toBeNull();
-    expect(posts(site)).toEqual([]);
-  });
+test("finds faults before it calls, beside their fields, the first with the focus", async () => {
+  const site = renderSite("/signup", handlers);
+  await enter("ab", "nowhere", "short", "shorter");
+  expect(texts(screen.getAllByRole("alert"))).toEqual([
+    "Username must be 3 to 30 letters, digits, hyphens or underscores",
+    "Please enter a valid email address",
+    "Password must have at least 12 characters",
+    "Passwords must match",
+  ]);
+  expect(document.activeElement).toBe(screen.getByLabelText("Username"));
+  expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+  await userEvent.type(screen.getByLabelText("Username"), "trader");
+  expect(screen.queryByText(/^Username must/)).toBeNull();
+  expect(posts(site)).toEqual([]);
+});
 
-  it("sends the form once, without a token, and then says where the mail went", async () => {
-    let answer: (value: Answer) => void = () => undefined;
-    logIn("demo");
-    const site = renderSite("/signup", {
-      ...handlers,
-      "POST /api/signup/": () => new Promise((resolve) => (answer = resolve)),
-    });
-    await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
-    const button = await screen.findByRole("button", { name: "Signing up…" });
-    expect(button.ariaDisabled).toBe("true");
-    await userEvent.type(screen.getByLabelText("Confirm password"), "{Enter}");
-    answer(ok({ message: MESSAGE }));
-    const notice = await screen.findByText(MESSAGE);
-    expect(notice.getAttribute("role")).toBe("status");
-    expect(notice.parentElement).toBe(document.activeElement);
-    expect(screen.getByText("trader@example.org")).toBeTruthy();
-    expect(screen.queryByLabelText("Username")).toBeNull();
-    expect(screen.getByRole("main").querySelector('a[href="/login"]')).toBeTruthy();
-    expect(posts(site).map(({ body }) => body)).toEqual([
-      { username: "trader", email: "trader@example.org", password: PASSWORD },
-    ]);
-    expect(posts(site)[0]?.header("authorization")).toBeUndefined();
+test("sends the form once, without a token, and then says where the mail went", async () => {
+  let answer: (value: Answer) => void = () => undefined;
+  logIn("demo");
+  const site = renderSite("/signup", {
+    ...handlers,
+    "POST /api/signup/": () => new Promise((resolve) => (answer = resolve)),
   });
+  await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
+  const button = await screen.findByRole("button", { name: "Signing up…" });
+  expect(button.ariaDisabled).toBe("true");
+  await userEvent.type(screen.getByLabelText("Confirm password"), "{Enter}");
+  answer(ok({ message: MESSAGE }));
+  const notice = await screen.findByText(MESSAGE);
+  expect(notice.getAttribute("role")).toBe("status");
+  expect(notice.parentElement).toBe(document.activeElement);
+  expect(screen.getByText("trader@example.org")).toBeTruthy();
+  expect(screen.queryByLabelText("Username")).toBeNull();
+  expect(screen.getByRole("main").querySelector('a[href="/login"]')).toBeTruthy();
+  expect(posts(site).map(({ body }) => body)).toEqual([
+    { username: "trader", email: "trader@example.org", password: PASSWORD },
+  ]);
+  expect(posts(site)[0]?.header("authorization")).toBeUndefined();
+});
 
-  it("shows the server's sentence beside the field that it is about, and keeps what was typed", async () => {
-    const taken = "This username is taken. Please choose another.";
-    renderSite("/signup", {
-      ...handlers,
-      "POST /api/signup/": () => refuse(409, taken, { username: "is taken" }),
-    });
-    await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
-    expect(await screen.findByText(taken)).toBeTruthy();
-    expect(screen.getAllByRole("alert")).toHaveLength(1);
-    expect(screen.getByLabelText("Username").getAttribute("aria-describedby")).toBe(
-      screen.getByText(taken).id,
-    );
-    expect(document.activeElement).toBe(screen.getByLabelText("Username"));
-    expect(screen.getByLabelText("Email")).toHaveProperty("value", "trader@example.org");
-    expect(screen.getByLabelText("Password")).toHaveProperty("value", PASSWORD);
+test("shows the server's sentence beside the field that it is about, and keeps what was typed", async () => {
+  const taken = "This username is taken. Please choose another.";
+  renderSite("/signup", {
+    ...handlers,
+    "POST /api/signup/": () => refuse(409, taken, { username: "is taken" }),
   });
+  await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
+  expect(await screen.findByText(taken)).toBeTruthy();
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  expect(screen.getByLabelText("Username").getAttribute("aria-describedby")).toBe(screen.getByText(taken).id);
+  expect(document.activeElement).toBe(screen.getByLabelText("Username"));
+  expect(screen.getByLabelText("Email")).toHaveProperty("value", "trader@example.org");
+  expect(screen.getByLabelText("Password")).toHaveProperty("value", PASSWORD);
+});
 
-  it("words a fault for people where the server names the field as the wire does", async () => {
-    renderSite("/signup", {
-      ...handlers,
-      "POST /api/signup/": () =>
-        refuse(400, "password must not be your name.", { password: "must not be your name" }),
-    });
-    await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
-    expect((await screen.findByRole("alert")).textContent).toBe("Password must not be your name");
-    expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+test("words a fault for people where the server names the field as the wire does", async () => {
+  renderSite("/signup", {
+    ...handlers,
+    "POST /api/signup/": () =>
+      refuse(400, "password must not be your name.", { password: "must not be your name" }),
   });
+  await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
+  expect((await screen.findByRole("alert")).textContent).toBe("Password must not be your name");
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+});
 
-  it("shows any other refusal in words, and lets the reader try again", async () => {
-    let isOver = true;
-    renderSite("/signup", {
-      ...handlers,
-      "POST /api/signup/": () =>
-        isOver ? refuse(429, "Too many tries. Please try again in 60 minutes.") : ok({ message: MESSAGE }),
-    });
-    await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
-    const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toBe("Too many tries. Please try again in 60 minutes.");
-    isOver = false;
-    await userEvent.click(screen.getByRole("button", { name: "Sign up" }));
-    expect(await screen.findByText(MESSAGE)).toBeTruthy();
+test("shows any other refusal in words, and lets the reader try again", async () => {
+  let isOver = true;
+  renderSite("/signup", {
+    ...handlers,
+    "POST /api/signup/": () =>
+      isOver ? refuse(429, "Too many tries. Please try again in 60 minutes.") : ok({ message: MESSAGE }),
   });
+  await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("Too many tries. Please try again in 60 minutes.");
+  isOver = false;
+  await userEvent.click(screen.getByRole("button", { name: "Sign up" }));
+  expect(await screen.findByText(MESSAGE)).toBeTruthy();
+});
 
-  it("says when the backend cannot be reached, and recovers by itself", async () => {
-    let isDown = true;
-    renderSite("/signup", {
-      ...handlers,
-      "GET /api/signup/": (request) => (isDown ? unreachable() : handlers["GET /api/signup/"]!(request)),
-    });
-    expect((await screen.findByRole("alert")).textContent).toContain("Unable to connect to backend");
-    isDown = false;
-    await waitFor(() => expect(screen.getByLabelText("Username")).toBeTruthy(), { timeout: 5_000 });
+test("says when the backend cannot be reached, and recovers by itself", async () => {
+  let isDown = true;
+  renderSite("/signup", {
+    ...handlers,
+    "GET /api/signup/": (request) => (isDown ? unreachable() : handlers["GET /api/signup/"]!(request)),
   });
+  expect((await screen.findByRole("alert")).textContent).toContain("Unable to connect to backend");
+  isDown = false;
+  await waitFor(() => expect(screen.getByLabelText("Username")).toBeTruthy(), { timeout: 5_000 });
+});
 
-  it("tells a member that they are logged in", async () => {
-    logIn("demo");
-    const site = renderSite("/signup", handlers);
-    expect((await screen.findByText(/^You are logged in as demo\./)).textContent).toBeTruthy();
-    expect(site.address()).toBe("/signup");
-  });
+test("tells a member that they are logged in", async () => {
+  logIn("demo");
+  const site = renderSite("/signup", handlers);
+  expect((await screen.findByText(/^You are logged in as demo\./)).textContent).toBeTruthy();
+  expect(site.address()).toBe("/signup");
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
 import type { OptionRow } from "../../web/src/features/backtest/form/form-values.ts";
 import {
@@ -7,44 +7,42 @@ import {
   startingPointOf,
 } from "../../web/src/features/backtest/form/starting-points.ts";
 
-describe("starting points", () => {
-  test("are the catalog's first eighteen (S5), with these legs", () => {
-    expect(STARTING_POINT_NAMES).toEqual(STRUCTURE_NAMES.slice(0, 18));
-    const said = STARTING_POINT_NAMES.map((name) =>
-      STARTING_POINTS[name].map(
-        ({ long_short, n, call_put, dte, delta }) => `${long_short} ${n} ${call_put} ${dte}d ${delta}`,
-      ),
-    );
-    expect(said).toEqual([
-      ["Short 1 Put 30d 0.30"],
-      ["Short 1 Call 30d 0.30"],
-      ["Long 1 Call 60d 0.50"],
-      ["Long 1 Put 60d 0.50"],
-      ["Short 1 Put 30d 0.30", "Long 1 Put 30d 0.15"],
-      ["Short 1 Call 30d 0.30", "Long 1 Call 30d 0.15"],
-      ["Long 1 Call 45d 0.60", "Short 1 Call 45d 0.30"],
-      ["Long 1 Put 45d 0.60", "Short 1 Put 45d 0.30"],
-      ["Short 1 Call 30d 0.50", "Short 1 Put 30d 0.50"],
-      ["Long 1 Call 30d 0.50", "Long 1 Put 30d 0.50"],
-      ["Short 1 Call 45d 0.16", "Short 1 Put 45d 0.16"],
-      ["Long 1 Call 45d 0.25", "Long 1 Put 45d 0.25"],
-      ["Short 1 Call 30d 0.50", "Long 1 Call 60d 0.50"],
-      ["Short 1 Put 30d 0.50", "Long 1 Put 60d 0.50"],
-      ["Long 1 Call 30d 0.65", "Short 2 Call 30d 0.50", "Long 1 Call 30d 0.35"],
-      ["Long 1 Put 30d 0.65", "Short 2 Put 30d 0.50", "Long 1 Put 30d 0.35"],
-      ["Long 1 Put 45d 0.08", "Short 1 Put 45d 0.16", "Short 1 Call 45d 0.16", "Long 1 Call 45d 0.08"],
-      ["Long 1 Put 30d 0.15", "Short 1 Put 30d 0.50", "Short 1 Call 30d 0.50", "Long 1 Call 30d 0.15"],
-    ]);
-  });
+test("are the catalog's first eighteen (S5), with these legs", () => {
+  expect(STARTING_POINT_NAMES).toEqual(STRUCTURE_NAMES.slice(0, 18));
+  const said = STARTING_POINT_NAMES.map((name) =>
+    STARTING_POINTS[name].map(
+      ({ long_short, n, call_put, dte, delta }) => `${long_short} ${n} ${call_put} ${dte}d ${delta}`,
+    ),
+  );
+  expect(said).toEqual([
+    ["Short 1 Put 30d 0.30"],
+    ["Short 1 Call 30d 0.30"],
+    ["Long 1 Call 60d 0.50"],
+    ["Long 1 Put 60d 0.50"],
+    ["Short 1 Put 30d 0.30", "Long 1 Put 30d 0.15"],
+    ["Short 1 Call 30d 0.30", "Long 1 Call 30d 0.15"],
+    ["Long 1 Call 45d 0.60", "Short 1 Call 45d 0.30"],
+    ["Long 1 Put 45d 0.60", "Short 1 Put 45d 0.30"],
+    ["Short 1 Call 30d 0.50", "Short 1 Put 30d 0.50"],
+    ["Long 1 Call 30d 0.50", "Long 1 Put 30d 0.50"],
+    ["Short 1 Call 45d 0.16", "Short 1 Put 45d 0.16"],
+    ["Long 1 Call 45d 0.25", "Long 1 Put 45d 0.25"],
+    ["Short 1 Call 30d 0.50", "Long 1 Call 60d 0.50"],
+    ["Short 1 Put 30d 0.50", "Long 1 Put 60d 0.50"],
+    ["Long 1 Call 30d 0.65", "Short 2 Call 30d 0.50", "Long 1 Call 30d 0.35"],
+    ["Long 1 Put 30d 0.65", "Short 2 Put 30d 0.50", "Long 1 Put 30d 0.35"],
+    ["Long 1 Put 45d 0.08", "Short 1 Put 45d 0.16", "Short 1 Call 45d 0.16", "Long 1 Call 45d 0.08"],
+    ["Long 1 Put 30d 0.15", "Short 1 Put 30d 0.50", "Short 1 Call 30d 0.50", "Long 1 Call 30d 0.15"],
+  ]);
+});
 
-  test("cover one to four legs and are recognised by their rows", () => {
-    expect(new Set(STARTING_POINT_NAMES.map((name) => STARTING_POINTS[name].length))).toEqual(
-      new Set([1, 2, 3, 4]),
-    );
-    for (const name of STARTING_POINT_NAMES) expect(startingPointOf([...STARTING_POINTS[name]])).toBe(name);
-    const [put] = STARTING_POINTS["Short put"] as readonly [OptionRow];
-    expect(startingPointOf([{ ...put, dte: "31" }])).toBeUndefined();
-    expect(startingPointOf([{ ...put, delta: "0.3", strike_by: "", strike_value: "7" }])).toBe("Short put");
-    expect(startingPointOf([{ ...put, strike_by: "% OTM" }])).toBeUndefined();
-  });
+test("cover one to four legs and are recognised by their rows", () => {
+  expect(new Set(STARTING_POINT_NAMES.map((name) => STARTING_POINTS[name].length))).toEqual(
+    new Set([1, 2, 3, 4]),
+  );
+  for (const name of STARTING_POINT_NAMES) expect(startingPointOf([...STARTING_POINTS[name]])).toBe(name);
+  const [put] = STARTING_POINTS["Short put"] as readonly [OptionRow];
+  expect(startingPointOf([{ ...put, dte: "31" }])).toBeUndefined();
+  expect(startingPointOf([{ ...put, delta: "0.3", strike_by: "", strike_value: "7" }])).toBe("Short put");
+  expect(startingPointOf([{ ...put, strike_by: "% OTM" }])).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { TradeDetails } from "#shared/contracts/results.ts";
 import { analyserCsv, hasDetails } from "../../web/src/report/trades/analyser-csv.ts";
 import { tradeCsv } from "../../web/src/report/trades/trade-csv.ts";
@@ -38,82 +38,80 @@ const credit = tradeRow({
 
 const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { columns: true });
 
-describe("CSV for analysers", () => {
-  test("has the headings that analysers look for, and a row a trade", () => {
-    const csv = analyserCsv([credit].filter(hasDetails), "put spread");
-    expect(csv.split("\r\n")[0]).toBe(HEADINGS);
-    expect(rowsOf(csv)).toEqual([
-      {
-        "Date Opened": "2023-11-24",
-        // The day after Thanksgiving.
-        "Time Opened": "13:00:00",
-        "Opening Price": "460.25",
-        Legs: "2 Jan 19 450 P STO 3.10 | 2 Jan 19 440.5 P BTO 1.60",
-        Premium: "150",
-        "Closing Price": "463",
-        "Date Closed": "2023-12-05",
-        "Time Closed": "16:00:00",
-        "Avg. Closing Cost": "65",
-        "Reason For Close": "Profit target",
-        "P/L": "164.8",
-        "No. of Contracts": "2",
-        "Funds at Close": "10164.8",
-        "Margin Req.": "1605.2",
-        Strategy: "put spread",
-        "Opening Commissions + Fees": "2.6",
-        "Closing Commissions + Fees": "2.6",
-        // Of 2 × 150.
-        "Max Profit": "60",
-        "Max Loss": "-20",
-      },
-    ]);
-  });
+test("has the headings that analysers look for, and a row a trade", () => {
+  const csv = analyserCsv([credit].filter(hasDetails), "put spread");
+  expect(csv.split("\r\n")[0]).toBe(HEADINGS);
+  expect(rowsOf(csv)).toEqual([
+    {
+      "Date Opened": "2023-11-24",
+      // The day after Thanksgiving.
+      "Time Opened": "13:00:00",
+      "Opening Price": "460.25",
+      Legs: "2 Jan 19 450 P STO 3.10 | 2 Jan 19 440.5 P BTO 1.60",
+      Premium: "150",
+      "Closing Price": "463",
+      "Date Closed": "2023-12-05",
+      "Time Closed": "16:00:00",
+      "Avg. Closing Cost": "65",
+      "Reason For Close": "Profit target",
+      "P/L": "164.8",
+      "No. of Contracts": "2",
+      "Funds at Close": "10164.8",
+      "Margin Req.": "1605.2",
+      Strategy: "put spread",
+      "Opening Commissions + Fees": "2.6",
+      "Closing Commissions + Fees": "2.6",
+      // Of 2 × 150.
+      "Max Profit": "60",
+      "Max Loss": "-20",
+    },
+  ]);
+});
 
-  test("writes what is paid at opening as a negative premium, and what closing brings as a negative cost", () => {
-    const bought: TradeDetails = {
-      ...details,
-      legs: [[2, "call", 460, "2024-02-16", 5, 7.25]],
-      // It never lost: no part of the way went against it.
-      max_profit: 450,
-      max_loss: 12.5,
-    };
-    const [row] = rowsOf(
-      analyserCsv([tradeRow({ n_spreads: 1, pnl: 448.7, details: bought })].filter(hasDetails), "call"),
-    );
-    expect(row).toMatchObject({
-      Legs: "2 Feb 16 460 C BTO 5.00",
-      Premium: "-1000",
-      "Avg. Closing Cost": "-1450",
-      "P/L": "448.7",
-      "Max Profit": "45",
-      "Max Loss": "0",
-    });
+test("writes what is paid at opening as a negative premium, and what closing brings as a negative cost", () => {
+  const bought: TradeDetails = {
+    ...details,
+    legs: [[2, "call", 460, "2024-02-16", 5, 7.25]],
+    // It never lost: no part of the way went against it.
+    max_profit: 450,
+    max_loss: 12.5,
+  };
+  const [row] = rowsOf(
+    analyserCsv([tradeRow({ n_spreads: 1, pnl: 448.7, details: bought })].filter(hasDetails), "call"),
+  );
+  expect(row).toMatchObject({
+    Legs: "2 Feb 16 460 C BTO 5.00",
+    Premium: "-1000",
+    "Avg. Closing Cost": "-1450",
+    "P/L": "448.7",
+    "Max Profit": "45",
+    "Max Loss": "0",
   });
+});
 
-  test("leaves percentages of no premium blank", () => {
-    const free: TradeDetails = {
-      ...details,
-      legs: [
-        [-1, "put", 450, "2024-01-19", 1.6, 0],
-        [1, "put", 440, "2024-01-19", 1.6, 0],
-      ],
-    };
-    const [row] = rowsOf(analyserCsv([tradeRow({ details: free })].filter(hasDetails), "free"));
-    expect(row).toMatchObject({ Premium: "0", "Max Profit": "", "Max Loss": "" });
-  });
+test("leaves percentages of no premium blank", () => {
+  const free: TradeDetails = {
+    ...details,
+    legs: [
+      [-1, "put", 450, "2024-01-19", 1.6, 0],
+      [1, "put", 440, "2024-01-19", 1.6, 0],
+    ],
+  };
+  const [row] = rowsOf(analyserCsv([tradeRow({ details: free })].filter(hasDetails), "free"));
+  expect(row).toMatchObject({ Premium: "0", "Max Profit": "", "Max Loss": "" });
+});
 
-  test("premium, closing cost and commissions add up to the P&L", () => {
-    const [row] = rowsOf(analyserCsv([credit].filter(hasDetails), "put spread"));
-    const figure = (heading: string): number => Number(row?.[heading]);
-    const gross = (figure("Premium") - figure("Avg. Closing Cost")) * figure("No. of Contracts");
-    const costs = figure("Opening Commissions + Fees") + figure("Closing Commissions + Fees");
-    expect(gross - costs).toBeCloseTo(figure("P/L"), 9);
-  });
+test("premium, closing cost and commissions add up to the P&L", () => {
+  const [row] = rowsOf(analyserCsv([credit].filter(hasDetails), "put spread"));
+  const figure = (heading: string): number => Number(row?.[heading]);
+  const gross = (figure("Premium") - figure("Avg. Closing Cost")) * figure("No. of Contracts");
+  const costs = figure("Opening Commissions + Fees") + figure("Closing Commissions + Fees");
+  expect(gross - costs).toBeCloseTo(figure("P/L"), 9);
+});
 
-  test("a name that a spreadsheet would run is disarmed", () => {
-    const [row] = rowsOf(analyserCsv([credit].filter(hasDetails), "=1+1"));
-    expect(row?.Strategy).toBe("'=1+1");
-  });
+test("a name that a spreadsheet would run is disarmed", () => {
+  const [row] = rowsOf(analyserCsv([credit].filter(hasDetails), "=1+1"));
+  expect(row?.Strategy).toBe("'=1+1");
 });
 
 test("the plain CSV has the wire's names, its text disarmed and its numbers as they are", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { TradeDetails, TradeLeg } from "#shared/contracts/results.ts";
 import { contractsOf, legResults } from "../../web/src/report/trades/traded-legs.ts";
 import { tradeRow } from "./support/result-rows.ts";
@@ -14,58 +14,52 @@ const older = (legs: string, n_spreads = 1) => {
   return row;
 };
 
-describe("contracts in a line", () => {
-  test("say each expiry once, what is sold with a minus, and several spreads before them", () => {
-    expect(
-      contractsOf(
-        withLegs(
-          [
-            [-1, "put", 450, "2024-01-19", 3, 1],
-            [2, "put", 440.5, "2024-01-19", 1, 0],
-          ],
-          3,
-        ),
-      ),
-    ).toBe("3 × -450P +2x440.5P · 2024-01-19");
-  });
-
-  test("keep the legs' order where they expire on several days", () => {
-    expect(
-      contractsOf(
-        withLegs([
-          [-1, "call", 450, "2024-01-19", 3, 1],
-          [1, "call", 450, "2024-02-16", 5, 4],
-        ]),
-      ),
-    ).toBe("-450C · 2024-01-19, +450C · 2024-02-16");
-  });
-
-  test("are read from the words of older results, and are those words where they cannot be read", () => {
-    expect(contractsOf(older("-1 2024-01-19 450 put, 1 2024-01-19 440 put"))).toBe(
-      "-450P +440P · 2024-01-19",
-    );
-    expect(contractsOf(older("a covered call"))).toBe("a covered call");
-  });
-});
-
-describe("a leg's P&L", () => {
-  test("is of all spreads, for what was sold and for what was bought", () => {
-    const legs = legResults(
+test("say each expiry once, what is sold with a minus, and several spreads before them", () => {
+  expect(
+    contractsOf(
       withLegs(
         [
-          [-1, "put", 450, "2024-01-19", 3.1, 1.05],
-          [2, "put", 440, "2024-01-19", 0.29, 0.3],
+          [-1, "put", 450, "2024-01-19", 3, 1],
+          [2, "put", 440.5, "2024-01-19", 1, 0],
         ],
-        2,
+        3,
       ),
-    );
-    expect(legs.map(({ side, count, pnl }) => [side, count, pnl])).toEqual([
-      ["Short", 2, 410],
-      ["Long", 4, 4],
-    ]);
-  });
+    ),
+  ).toBe("3 × -450P +2x440.5P · 2024-01-19");
+});
 
-  test("is unknown in older results", () => {
-    expect(legResults(older("-1 2024-01-19 450 put"))).toEqual([]);
-  });
+test("keep the legs' order where they expire on several days", () => {
+  expect(
+    contractsOf(
+      withLegs([
+        [-1, "call", 450, "2024-01-19", 3, 1],
+        [1, "call", 450, "2024-02-16", 5, 4],
+      ]),
+    ),
+  ).toBe("-450C · 2024-01-19, +450C · 2024-02-16");
+});
+
+test("are read from the words of older results, and are those words where they cannot be read", () => {
+  expect(contractsOf(older("-1 2024-01-19 450 put, 1 2024-01-19 440 put"))).toBe("-450P +440P · 2024-01-19");
+  expect(contractsOf(older("a covered call"))).toBe("a covered call");
+});
+
+test("is of all spreads, for what was sold and for what was bought", () => {
+  const legs = legResults(
+    withLegs(
+      [
+        [-1, "put", 450, "2024-01-19", 3.1, 1.05],
+        [2, "put", 440, "2024-01-19", 0.29, 0.3],
+      ],
+      2,
+    ),
+  );
+  expect(legs.map(({ side, count, pnl }) => [side, count, pnl])).toEqual([
+    ["Short", 2, 410],
+    ["Long", 4, 4],
+  ]);
+});
+
+test("is unknown in older results", () => {
+  expect(legResults(older("-1 2024-01-19 450 put"))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 
@@ -12,69 +12,67 @@ const press = async (): Promise<void> =>
   userEvent.click(await screen.findByRole("button", { name: "Verify my e-mail address" }));
 const loginLink = () => screen.getByRole("main").querySelector('a[href="/login"]');
 
-describe("the page that the mail of a sign-up leads to", () => {
-  it("does nothing when it is opened, and verifies when its button is pressed", async () => {
-    const site = renderSite(LINK, { "POST /api/verify-email/": () => ok({ message: DONE }) });
-    await screen.findByRole("heading", { name: "Verify your address" });
-    expect(site.requests).toEqual([]);
-    await press();
-    const notice = await screen.findByText(DONE);
-    expect(notice.getAttribute("role")).toBe("status");
-    expect(loginLink()).toBeTruthy();
+test("does nothing when it is opened, and verifies when its button is pressed", async () => {
+  const site = renderSite(LINK, { "POST /api/verify-email/": () => ok({ message: DONE }) });
+  await screen.findByRole("heading", { name: "Verify your address" });
+  expect(site.requests).toEqual([]);
+  await press();
+  const notice = await screen.findByText(DONE);
+  expect(notice.getAttribute("role")).toBe("status");
+  expect(loginLink()).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /verify/i })).toBeNull();
+  expect(site.requests.map(({ body }) => body)).toEqual([{ uid: "user-1", token: "secret-123456" }]);
+});
+
+test("says why a link is refused, and leads to the log-in that has a new one mailed", async () => {
+  renderSite(LINK, { "POST /api/verify-email/": () => refuse(400, INVALID) });
+  await press();
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe(INVALID);
+  expect(alert.parentElement).toBe(document.activeElement);
+  expect(loginLink()).toBeTruthy();
+  // The link is no better the second time.
+  expect(screen.queryByRole("button", { name: /verify/i })).toBeNull();
+});
+
+test("uses the link once for a double click", async () => {
+  const site = renderSite(LINK, { "POST /api/verify-email/": () => ok({ message: DONE }) });
+  const button = await screen.findByRole("button", { name: "Verify my e-mail address" });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await screen.findByText(DONE);
+  expect(site.requests).toHaveLength(1);
+});
+
+test("tries again when the reader wants to", async () => {
+  let isDown = true;
+  renderSite(LINK, {
+    "POST /api/verify-email/": () =>
+      isDown ? refuse(500, "Something went wrong. Please try again.") : ok({ message: DONE }),
+  });
+  await press();
+  await screen.findByRole("alert");
+  expect(document.activeElement?.textContent).toBe("Verify my e-mail address");
+  isDown = false;
+  await press();
+  expect(await screen.findByText(DONE)).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test.each(["/verify-email", "/verify-email?uid=user-1", "/verify-email?token=secret-123456"])(
+  "at %s says where the link is",
+  async (path) => {
+    renderSite(path);
+    expect(await screen.findByRole("heading", { name: "Check your mail" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /verify/i })).toBeNull();
-    expect(site.requests.map(({ body }) => body)).toEqual([{ uid: "user-1", token: "secret-123456" }]);
-  });
-
-  it("says why a link is refused, and leads to the log-in that has a new one mailed", async () => {
-    renderSite(LINK, { "POST /api/verify-email/": () => refuse(400, INVALID) });
-    await press();
-    const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toBe(INVALID);
-    expect(alert.parentElement).toBe(document.activeElement);
     expect(loginLink()).toBeTruthy();
-    // The link is no better the second time.
-    expect(screen.queryByRole("button", { name: /verify/i })).toBeNull();
-  });
+  },
+);
 
-  it("uses the link once for a double click", async () => {
-    const site = renderSite(LINK, { "POST /api/verify-email/": () => ok({ message: DONE }) });
-    const button = await screen.findByRole("button", { name: "Verify my e-mail address" });
-    act(() => {
-      button.click();
-      button.click();
-    });
-    await screen.findByText(DONE);
-    expect(site.requests).toHaveLength(1);
-  });
-
-  it("tries again when the reader wants to", async () => {
-    let isDown = true;
-    renderSite(LINK, {
-      "POST /api/verify-email/": () =>
-        isDown ? refuse(500, "Something went wrong. Please try again.") : ok({ message: DONE }),
-    });
-    await press();
-    await screen.findByRole("alert");
-    expect(document.activeElement?.textContent).toBe("Verify my e-mail address");
-    isDown = false;
-    await press();
-    expect(await screen.findByText(DONE)).toBeTruthy();
-    expect(screen.queryByRole("alert")).toBeNull();
-  });
-
-  it.each(["/verify-email", "/verify-email?uid=user-1", "/verify-email?token=secret-123456"])(
-    "at %s says where the link is",
-    async (path) => {
-      renderSite(path);
-      expect(await screen.findByRole("heading", { name: "Check your mail" })).toBeTruthy();
-      expect(screen.queryByRole("button", { name: /verify/i })).toBeNull();
-      expect(loginLink()).toBeTruthy();
-    },
-  );
-
-  it("sends members to their dashboard", async () => {
-    logIn("demo");
-    const site = renderSite(LINK, { "GET /api/dashboard/": () => ok({ message: "no_backtests" }) });
-    await waitFor(() => expect(site.address()).toBe("/dashboard"));
-  });
+test("sends members to their dashboard", async () => {
+  logIn("demo");
+  const site = renderSite(LINK, { "GET /api/dashboard/": () => ok({ message: "no_backtests" }) });
+  await waitFor(() => expect(site.address()).toBe("/dashboard"));
 });

@@ -1,5 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ProgressBar } from "../../web/src/ui/waiting/progress-bar.tsx";
 import { SkeletonText } from "../../web/src/ui/waiting/skeleton.tsx";
 import { Waiting } from "../../web/src/ui/waiting/waiting.tsx";
@@ -13,7 +13,7 @@ describe("a wait", () => {
     vi.useRealTimers();
   });
 
-  it("says after 8 seconds, not before, what is being tried, and offers a retry", () => {
+  test("says after 8 seconds, not before, what is being tried, and offers a retry", () => {
     const retry = vi.fn();
     render(<Waiting what="your backtests" onRetry={retry} />);
     act(() => vi.advanceTimersByTime(7_999));
@@ -25,7 +25,7 @@ describe("a wait", () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it("in the shape of what comes says once what is awaited, and spins once that fails or takes long", () => {
+  test("in the shape of what comes says once what is awaited, and spins once that fails or takes long", () => {
     const shape = <SkeletonText lines={3} />;
     const { container, rerender } = render(<Waiting what="your account" shape={shape} />);
     expect(screen.getByRole("status").textContent).toBe("Loading your account…");
@@ -43,17 +43,15 @@ describe("a wait", () => {
   });
 });
 
-describe("the progress bar", () => {
-  it.each([
-    [0, undefined],
-    [0.004, "0%"],
-    [0.426, "43%"],
-    [1, undefined],
-  ])("at %d says %s", (fraction, text) => {
-    const { container } = render(<ProgressBar fraction={fraction} label="Progress" />);
-    expect(container.textContent || undefined).toBe(text);
-    expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe(
-      String(Math.round(fraction * 100)),
-    );
-  });
+test.each([
+  [0, undefined],
+  [0.004, "0%"],
+  [0.426, "43%"],
+  [1, undefined],
+])("at %d says %s", (fraction, text) => {
+  const { container } = render(<ProgressBar fraction={fraction} label="Progress" />);
+  expect(container.textContent || undefined).toBe(text);
+  expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe(
+    String(Math.round(fraction * 100)),
+  );
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Day, dateOf, formatDay, monthOf, parseDay, weekdayOf } from "#shared/domain/day.ts";
 import {
   dayTicks,
@@ -13,69 +13,67 @@ const day = (text: string): Day => parseDay(text) ?? (0 as Day);
 const labels = (first: string, last: string, most = 16): string[] =>
   dayTicks(day(first), day(last), most).map(({ label }) => label);
 
-describe("the labels of a time axis", () => {
-  test("are years for ten years, quarters for three, months for one", () => {
-    expect(labels("2016-01-04", "2025-12-31")).toEqual(
-      Array.from({ length: 10 }, (_, index) => String(2016 + index)),
-    );
-    expect(labels("2023-02-01", "2026-01-30").slice(0, 3)).toEqual(["Apr 2023", "Jul 2023", "Oct 2023"]);
-    expect(labels("2025-01-15", "2026-01-15")).toHaveLength(12);
-    expect(labels("2025-01-15", "2026-01-15")[0]).toBe("Feb 2025");
-  });
+test("are years for ten years, quarters for three, months for one", () => {
+  expect(labels("2016-01-04", "2025-12-31")).toEqual(
+    Array.from({ length: 10 }, (_, index) => String(2016 + index)),
+  );
+  expect(labels("2023-02-01", "2026-01-30").slice(0, 3)).toEqual(["Apr 2023", "Jul 2023", "Oct 2023"]);
+  expect(labels("2025-01-15", "2026-01-15")).toHaveLength(12);
+  expect(labels("2025-01-15", "2026-01-15")[0]).toBe("Feb 2025");
+});
 
-  test("are fewer where there is less room", () => {
-    expect(labels("2016-01-04", "2025-12-31", 6)).toEqual(["2016", "2018", "2020", "2022", "2024"]);
-    expect(labels("2025-01-02", "2025-12-31", 4)).toEqual(["Jan 2025", "Apr 2025", "Jul 2025", "Oct 2025"]);
-  });
+test("are fewer where there is less room", () => {
+  expect(labels("2016-01-04", "2025-12-31", 6)).toEqual(["2016", "2018", "2020", "2022", "2024"]);
+  expect(labels("2025-01-02", "2025-12-31", 4)).toEqual(["Jan 2025", "Apr 2025", "Jul 2025", "Oct 2025"]);
+});
 
-  test("are Mondays for weeks, and every day for a few", () => {
-    expect(labels("2024-01-02", "2024-01-31")).toEqual([
-      "Jan 8, 2024",
-      "Jan 15, 2024",
-      "Jan 22, 2024",
-      "Jan 29, 2024",
-    ]);
-    expect(labels("2024-01-02", "2024-01-04")).toEqual(["Jan 2, 2024", "Jan 3, 2024", "Jan 4, 2024"]);
-  });
+test("are Mondays for weeks, and every day for a few", () => {
+  expect(labels("2024-01-02", "2024-01-31")).toEqual([
+    "Jan 8, 2024",
+    "Jan 15, 2024",
+    "Jan 22, 2024",
+    "Jan 29, 2024",
+  ]);
+  expect(labels("2024-01-02", "2024-01-04")).toEqual(["Jan 2, 2024", "Jan 3, 2024", "Jan 4, 2024"]);
+});
 
-  test("of a year that begins some days before stand at its first session", () => {
-    expect(dayTicks(day("2016-01-04"), day("2025-12-31"), 16)[0]).toEqual({
-      value: day("2016-01-04"),
-      label: "2016",
-    });
-    expect(labels("2016-01-12", "2025-12-31")[0]).toBe("2017");
+test("of a year that begins some days before stand at its first session", () => {
+  expect(dayTicks(day("2016-01-04"), day("2025-12-31"), 16)[0]).toEqual({
+    value: day("2016-01-04"),
+    label: "2016",
   });
+  expect(labels("2016-01-12", "2025-12-31")[0]).toBe("2017");
+});
 
-  test("are never more than there is room for, in order, at starts of something, and inside", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 16_000, max: 22_000 }),
-        fc.integer({ min: 0, max: 5_000 }),
-        fc.integer({ min: 4, max: 20 }),
-        (first, length, most) => {
-          const ticks = dayTicks(first as Day, (first + length) as Day, most);
-          expect(ticks.length).toBeLessThanOrEqual(most);
-          const values = ticks.map(({ value }) => value);
-          expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
-          for (const value of values) {
-            expect(value).toBeGreaterThanOrEqual(first);
-            expect(value).toBeLessThanOrEqual(first + length);
-          }
-          // The first may stand some days after the start of what it names.
-          if (length >= most * 7)
-            for (const value of values.slice(1)) expect(formatDay(value as Day)).toMatch(/-01$/);
-          else if (length >= most) for (const value of values) expect(weekdayOf(value as Day)).toBe(1);
-        },
-      ),
-    );
-  });
+test("are never more than there is room for, in order, at starts of something, and inside", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 16_000, max: 22_000 }),
+      fc.integer({ min: 0, max: 5_000 }),
+      fc.integer({ min: 4, max: 20 }),
+      (first, length, most) => {
+        const ticks = dayTicks(first as Day, (first + length) as Day, most);
+        expect(ticks.length).toBeLessThanOrEqual(most);
+        const values = ticks.map(({ value }) => value);
+        expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
+        for (const value of values) {
+          expect(value).toBeGreaterThanOrEqual(first);
+          expect(value).toBeLessThanOrEqual(first + length);
+        }
+        // The first may stand some days after the start of what it names.
+        if (length >= most * 7)
+          for (const value of values.slice(1)) expect(formatDay(value as Day)).toMatch(/-01$/);
+        else if (length >= most) for (const value of values) expect(weekdayOf(value as Day)).toBe(1);
+      },
+    ),
+  );
+});
 
-  test("quarters begin in January, April, July and October", () => {
-    for (const { value } of dayTicks(day("2021-05-20"), day("2024-05-20"), 16)) {
-      expect([1, 4, 7, 10]).toContain(monthOf(value as Day));
-      expect(dateOf(value as Day)).toBe(1);
-    }
-  });
+test("quarters begin in January, April, July and October", () => {
+  for (const { value } of dayTicks(day("2021-05-20"), day("2024-05-20"), 16)) {
+    expect([1, 4, 7, 10]).toContain(monthOf(value as Day));
+    expect(dateOf(value as Day)).toBe(1);
+  }
 });
 
 test("labels without time are every nth", () => {
@@ -97,48 +95,44 @@ test("bars between edges are measured by round numbers, zero among them", () => 
   expect(edgeTicks({ values: [], format: String }, 3)).toEqual([]);
 });
 
-describe("the ticks of a logarithmic axis", () => {
-  test("are round, dense in a narrow range and powers of ten in a wide one", () => {
-    expect(logTicks({ min: 80, max: 320 }, 7)).toEqual([100, 150, 200, 300]);
-    expect(logTicks({ min: 80, max: 1200 }, 7)).toEqual([100, 200, 500, 1000]);
-    expect(logTicks({ min: 79, max: 32_000 }, 7)).toEqual([100, 300, 1000, 3000, 10_000, 30_000]);
-    expect(logTicks({ min: 1, max: 1e7 }, 7)).toEqual([
-      1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000,
-    ]);
-  });
-
-  test("are none where there is no logarithm", () => {
-    expect(logTicks({ min: 0, max: 10 }, 7)).toEqual([]);
-    expect(logTicks({ min: Number.NaN, max: 10 }, 7)).toEqual([]);
-  });
+test("are round, dense in a narrow range and powers of ten in a wide one", () => {
+  expect(logTicks({ min: 80, max: 320 }, 7)).toEqual([100, 150, 200, 300]);
+  expect(logTicks({ min: 80, max: 1200 }, 7)).toEqual([100, 200, 500, 1000]);
+  expect(logTicks({ min: 79, max: 32_000 }, 7)).toEqual([100, 300, 1000, 3000, 10_000, 30_000]);
+  expect(logTicks({ min: 1, max: 1e7 }, 7)).toEqual([
+    1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000,
+  ]);
 });
 
-describe("the ticks of a linear axis", () => {
-  test("are round, and few", () => {
-    expect(roundTicks({ min: -18, max: 326 }, 7)).toEqual([0, 50, 100, 150, 200, 250, 300]);
-    expect(roundTicks({ min: -4.2, max: 0 }, 4)).toEqual([-4, -2, 0]);
-    expect(roundTicks({ min: 0.02, max: 0.33 }, 7)).toEqual([0.05, 0.1, 0.15, 0.2, 0.25, 0.3]);
-    expect(roundTicks({ min: 3, max: 3 }, 7)).toEqual([]);
-  });
+test("are none where there is no logarithm", () => {
+  expect(logTicks({ min: 0, max: 10 }, 7)).toEqual([]);
+  expect(logTicks({ min: Number.NaN, max: 10 }, 7)).toEqual([]);
+});
 
-  test("are inside, no more than wanted, and at least two where one may have three", () => {
-    const value = fc.double({ min: -1e7, max: 1e7, noNaN: true });
-    fc.assert(
-      fc.property(
-        value,
-        fc.double({ min: 0.01, max: 1e6, noNaN: true }),
-        fc.integer({ min: 3, max: 9 }),
-        (min, span, most) => {
-          const ticks = roundTicks({ min, max: min + span }, most);
-          expect(ticks.length).toBeLessThanOrEqual(most);
-          expect(ticks.length).toBeGreaterThan(0);
-          for (const tick of ticks) {
-            expect(tick).toBeGreaterThanOrEqual(min - 1e-6 * span);
-            expect(tick).toBeLessThanOrEqual(min + span * (1 + 1e-6));
-          }
-        },
-      ),
-      { endOnFailure: true },
-    );
-  });
+test("are round, and few", () => {
+  expect(roundTicks({ min: -18, max: 326 }, 7)).toEqual([0, 50, 100, 150, 200, 250, 300]);
+  expect(roundTicks({ min: -4.2, max: 0 }, 4)).toEqual([-4, -2, 0]);
+  expect(roundTicks({ min: 0.02, max: 0.33 }, 7)).toEqual([0.05, 0.1, 0.15, 0.2, 0.25, 0.3]);
+  expect(roundTicks({ min: 3, max: 3 }, 7)).toEqual([]);
+});
+
+test("are inside, no more than wanted, and at least two where one may have three", () => {
+  const value = fc.double({ min: -1e7, max: 1e7, noNaN: true });
+  fc.assert(
+    fc.property(
+      value,
+      fc.double({ min: 0.01, max: 1e6, noNaN: true }),
+      fc.integer({ min: 3, max: 9 }),
+      (min, span, most) => {
+        const ticks = roundTicks({ min, max: min + span }, most);
+        expect(ticks.length).toBeLessThanOrEqual(most);
+        expect(ticks.length).toBeGreaterThan(0);
+        for (const tick of ticks) {
+          expect(tick).toBeGreaterThanOrEqual(min - 1e-6 * span);
+          expect(tick).toBeLessThanOrEqual(min + span * (1 + 1e-6));
+        }
+      },
+    ),
+    { endOnFailure: true },
+  );
 });

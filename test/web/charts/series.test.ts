@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { comparedSeries } from "../../../web/src/charts/compared-series.ts";
 import { positionsOf } from "../../../web/src/charts/drawing/datasets.ts";
 import { nearest } from "../../../web/src/charts/drawing/nearest.ts";
@@ -12,31 +12,29 @@ import { placeTrades } from "../../../web/src/charts/trade-places.ts";
 import { equityStart } from "../../../web/src/report/trade-series.ts";
 import { tradeRow } from "../support/result-rows.ts";
 
-describe("a period", () => {
-  const dates = ["2021-06-30", "2022-07-01", "2023-06-29", "2025-06-27", "2025-07-01", "2026-06-30"];
+const dates = ["2021-06-30", "2022-07-01", "2023-06-29", "2025-06-27", "2025-07-01", "2026-06-30"];
 
-  test("is offered where the dates go back further", () => {
-    expect(periodsOf(dates)).toEqual(["1Y", "3Y", "All"]);
-    expect(periodsOf(dates.slice(3))).toEqual(["1Y", "All"]);
-    expect(periodsOf(dates.slice(4))).toEqual([]);
-    expect(periodsOf([])).toEqual([]);
-  });
+test("is offered where the dates go back further", () => {
+  expect(periodsOf(dates)).toEqual(["1Y", "3Y", "All"]);
+  expect(periodsOf(dates.slice(3))).toEqual(["1Y", "All"]);
+  expect(periodsOf(dates.slice(4))).toEqual([]);
+  expect(periodsOf([])).toEqual([]);
+});
 
-  test("begins at the last date that is not after its start, so that the line fills it", () => {
-    expect(placeOfStart(dates, "1Y")).toBe(3);
-    expect(placeOfStart(dates, "3Y")).toBe(2);
-    expect(placeOfStart(dates, "All")).toBe(0);
-    expect(placeOfStart([], "1Y")).toBe(0);
-  });
+test("begins at the last date that is not after its start, so that the line fills it", () => {
+  expect(placeOfStart(dates, "1Y")).toBe(3);
+  expect(placeOfStart(dates, "3Y")).toBe(2);
+  expect(placeOfStart(dates, "All")).toBe(0);
+  expect(placeOfStart([], "1Y")).toBe(0);
+});
 
-  test("counts percent from its own start", () => {
-    // 200 to 300 is half as much again; 200 to 100 is half.
-    expect(rebased([0, 100, 200, 0], 1)).toEqual([0, 50, -50]);
-    expect(rebased([0, 12.5], 0)).toEqual([0, 12.5]);
-    expect(rebased([0, null, 100, 300], 1)).toEqual([null, 0, 100]);
-    // Nothing is left to gain on.
-    expect(rebased([0, -100, 5], 1)).toEqual([null, null]);
-  });
+test("counts percent from its own start", () => {
+  // 200 to 300 is half as much again; 200 to 100 is half.
+  expect(rebased([0, 100, 200, 0], 1)).toEqual([0, 50, -50]);
+  expect(rebased([0, 12.5], 0)).toEqual([0, 12.5]);
+  expect(rebased([0, null, 100, 300], 1)).toEqual([null, 0, 100]);
+  // Nothing is left to gain on.
+  expect(rebased([0, -100, 5], 1)).toEqual([null, null]);
 });
 
 test("the logarithm is asked for by a gain of over 500 %, unless something lost all", () => {
@@ -79,26 +77,24 @@ test("the nearest point is the nearest of all", () => {
   expect(nearest([], 3)).toBeUndefined();
 });
 
-describe("labels at the ends of lines", () => {
-  test("stay where they are wanted while there is room", () => {
-    expect(spread([10, 50, 90], 15, 0, 100)).toEqual([10, 50, 90]);
-  });
+test("stay where they are wanted while there is room", () => {
+  expect(spread([10, 50, 90], 15, 0, 100)).toEqual([10, 50, 90]);
+});
 
-  test("move apart, in their order, and stay inside", () => {
-    expect(spread([50, 48, 52], 15, 0, 100)).toEqual([63, 48, 78]);
-    expect(spread([99, 98], 15, 0, 100)).toEqual([100, 85]);
-    fc.assert(
-      fc.property(fc.array(fc.double({ min: -20, max: 220, noNaN: true }), { maxLength: 6 }), (wanted) => {
-        const placed = spread(wanted, 15, 0, 200).toSorted((a, b) => a - b);
-        for (const [index, each] of placed.entries()) {
-          expect(each).toBeGreaterThanOrEqual(-1e-9);
-          expect(each).toBeLessThanOrEqual(200 + 1e-9);
-          if (index > 0) expect(each - (placed[index - 1] ?? 0)).toBeGreaterThanOrEqual(15 - 1e-9);
-        }
-      }),
-      { endOnFailure: true },
-    );
-  });
+test("move apart, in their order, and stay inside", () => {
+  expect(spread([50, 48, 52], 15, 0, 100)).toEqual([63, 48, 78]);
+  expect(spread([99, 98], 15, 0, 100)).toEqual([100, 85]);
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: -20, max: 220, noNaN: true }), { maxLength: 6 }), (wanted) => {
+      const placed = spread(wanted, 15, 0, 200).toSorted((a, b) => a - b);
+      for (const [index, each] of placed.entries()) {
+        expect(each).toBeGreaterThanOrEqual(-1e-9);
+        expect(each).toBeLessThanOrEqual(200 + 1e-9);
+        if (index > 0) expect(each - (placed[index - 1] ?? 0)).toBeGreaterThanOrEqual(15 - 1e-9);
+      }
+    }),
+    { endOnFailure: true },
+  );
 });
 
 test("trades stand where their days are, and are left out where neither is on the chart", () => {
@@ -127,40 +123,36 @@ test("exits too close to tell apart are one, in the tone of what they made toget
   ]);
 });
 
-describe("the range of an axis", () => {
-  const drawing = { kind: "line", labels: [], formatTick: String, formatValue: String } as const;
-  const line = (values: (number | null)[]) => ({ title: "a", values, colour: "gain" }) as const;
+const drawing = { kind: "line", labels: [], formatTick: String, formatValue: String } as const;
+const line = (values: (number | null)[]) => ({ title: "a", values, colour: "gain" }) as const;
 
-  test("is that of the lines and a twentieth more", () => {
-    expect(rangeAbove({ ...drawing, series: [line([0, 100, null]), line([40, -100])] })).toEqual({
-      min: -110,
-      max: 110,
-    });
-    expect(rangeAbove({ ...drawing, series: [line([7, 7])] })).toEqual({ min: 6, max: 8 });
-    expect(rangeAbove({ ...drawing, series: [] })).toEqual({ min: 0, max: 1 });
+test("is that of the lines and a twentieth more", () => {
+  expect(rangeAbove({ ...drawing, series: [line([0, 100, null]), line([40, -100])] })).toEqual({
+    min: -110,
+    max: 110,
   });
+  expect(rangeAbove({ ...drawing, series: [line([7, 7])] })).toEqual({ min: 6, max: 8 });
+  expect(rangeAbove({ ...drawing, series: [] })).toEqual({ min: 0, max: 1 });
+});
 
-  test("of stacked bars begins at nothing and ends over their sum", () => {
-    const series = [line([100, 0]), line([100, null])];
-    expect(rangeAbove({ ...drawing, kind: "stacked bars", labels: ["a", "b"], series })).toEqual({
-      min: 0,
-      max: 210,
-    });
-  });
-
-  test("beneath goes from the deepest to zero", () => {
-    expect(rangeBelow(line([0, -100, -20]))).toEqual({ min: -105, max: 0 });
-    expect(rangeBelow(line([0, 0]))).toEqual({ min: -1.05, max: 0 });
+test("of stacked bars begins at nothing and ends over their sum", () => {
+  const series = [line([100, 0]), line([100, null])];
+  expect(rangeAbove({ ...drawing, kind: "stacked bars", labels: ["a", "b"], series })).toEqual({
+    min: 0,
+    max: 210,
   });
 });
 
-describe("the equity curve's start", () => {
-  test("is the balance before the first trade, at the first session", () => {
-    const trades = [tradeRow({ date_open: "2026-01-12", start_bal: 9_000 }), tradeRow({ start_bal: 9_500 })];
-    expect(equityStart(trades, [{ date: "2026-01-05" }])).toEqual({ date: "2026-01-05", balance: 9_000 });
-    expect(equityStart(trades, [])).toEqual({ date: "2026-01-12", balance: 9_000 });
-    expect(equityStart([], [])).toBeUndefined();
-  });
+test("beneath goes from the deepest to zero", () => {
+  expect(rangeBelow(line([0, -100, -20]))).toEqual({ min: -105, max: 0 });
+  expect(rangeBelow(line([0, 0]))).toEqual({ min: -1.05, max: 0 });
+});
+
+test("is the balance before the first trade, at the first session", () => {
+  const trades = [tradeRow({ date_open: "2026-01-12", start_bal: 9_000 }), tradeRow({ start_bal: 9_500 })];
+  expect(equityStart(trades, [{ date: "2026-01-05" }])).toEqual({ date: "2026-01-05", balance: 9_000 });
+  expect(equityStart(trades, [])).toEqual({ date: "2026-01-12", balance: 9_000 });
+  expect(equityStart([], [])).toBeUndefined();
 });
 
 test("curves are compared from their own starts; the last level holds until the next, and ends with the curve", () => {

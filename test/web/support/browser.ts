@@ -1,8 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import { ApiError } from "../../../web/src/lib/api-error.ts";
-import "./popover.ts";
-import { seeEverything } from "./in-sight.ts";
 
 /** What jsdom lacks of a browser. Import for its effect, before anything renders. */
 
@@ -35,7 +33,33 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
-seeEverything();
+/** Everything is in sight at once, so that charts draw wherever they stand. */
+window.IntersectionObserver = class implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+  readonly #onSeen: IntersectionObserverCallback;
+  constructor(onSeen: IntersectionObserverCallback) {
+    this.#onSeen = onSeen;
+  }
+  observe() {
+    this.#onSeen([{ isIntersecting: true } as IntersectionObserverEntry], this);
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+
+/** Popovers are hidden by their attribute, and jsdom has no way to show one. */
+HTMLElement.prototype.showPopover = function showPopover() {
+  this.style.display = "block";
+};
+HTMLElement.prototype.hidePopover = function hidePopover() {
+  this.style.display = "";
+};
 
 /** Charts draw nothing here; their words and data are what the tests read. */
 HTMLCanvasElement.prototype.getContext = () => null;
@@ -62,3 +86,7 @@ beforeEach(() => {
   setWidth(1200);
 });
 afterEach(cleanup);
+
+/** Returns the texts of elements. */
+export const texts = (elements: readonly Element[]): string[] =>
+  elements.map(({ textContent }) => textContent ?? "");

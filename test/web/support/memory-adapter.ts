@@ -11,7 +11,8 @@ export type Request = {
 };
 
 export type Answer = {
-  readonly status: number;
+  /** 200 where it is left out. */
+  readonly status?: number;
   readonly data?: unknown;
   readonly headers?: Record<string, string>;
 };
@@ -42,16 +43,10 @@ export const memoryServer = (handlers: Handlers): MemoryServer => {
     const request = requestOf(config);
     requests.push(request);
     const handler = handlers[`${request.method} ${request.path}`];
-    const answer = handler ? await handler(request) : refuse(404, "Not found.");
-    const response: AxiosResponse = {
-      data: answer.data,
-      status: answer.status,
-      statusText: "",
-      headers: answer.headers ?? {},
-      config,
-    };
-    if (config.validateStatus?.(answer.status) ?? true) return response;
-    throw new AxiosError(`status ${answer.status}`, undefined, config, undefined, response);
+    const { status = 200, data, headers = {} } = handler ? await handler(request) : refuse(404, "Not found.");
+    const response: AxiosResponse = { data, status, statusText: "", headers, config };
+    if (config.validateStatus?.(status) ?? true) return response;
+    throw new AxiosError(`status ${status}`, undefined, config, undefined, response);
   };
   return { adapter, requests };
 };
