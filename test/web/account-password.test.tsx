@@ -27,7 +27,7 @@ const enter = async (old: string, next: string, confirmed = next): Promise<void>
   await userEvent.type(screen.getByLabelText("Confirm new password"), `${confirmed}{Enter}`);
 };
 
-test("says the rule first, sends nothing that breaks it, and begins where something is to be typed", async () => {
+test("states the password rule, focuses the first field, and sends no password that breaks the rule", async () => {
   const site = await open();
   expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
   expect(screen.getByText("At least 12 characters, of any kind.")).toBeTruthy();
@@ -38,7 +38,7 @@ test("says the rule first, sends nothing that breaks it, and begins where someth
   expect(site.requests.some(({ path }) => path === "/api/change-password/")).toBe(false);
 });
 
-test("changes the password, logs in again by itself and stays, and says so in green", async () => {
+test("changes the password, logs in again and stays on the account page", async () => {
   const site = await open();
   await enter(OLD, NEW);
   const said = await screen.findByText(CHANGED);
@@ -54,7 +54,7 @@ test("changes the password, logs in again by itself and stays, and says so in gr
   expect({ ...window.localStorage }).toEqual({ access: accessToken("demo", 2), refresh: "refresh-2" });
 });
 
-test("shows a wrong current password beside its field, and keeps what was typed", async () => {
+test("shows a wrong current password beside its field and keeps the typed passwords", async () => {
   await open({
     "POST /api/change-password/": () =>
       refuse(400, "Your current password is not right.", { old_password: "is not your password" }),
@@ -66,13 +66,13 @@ test("shows a wrong current password beside its field, and keeps what was typed"
   expect(screen.getByLabelText("New password")).toHaveProperty("value", NEW);
 });
 
-test("shows what belongs to no field above the button", async () => {
+test("shows an error without a field above the button of the password form", async () => {
   await open({ "POST /api/change-password/": () => refuse(429, "Too many tries.") });
   await enter(OLD, NEW);
   expect((await screen.findByRole("alert")).textContent).toBe("Too many tries.");
 });
 
-test("leads to the log-in with the server's message where it cannot log in again", async () => {
+test("leads to the log-in with the server's message when the new log-in fails", async () => {
   const site = await open({ "POST /api/token/": () => refuse(503, "Later.") });
   await enter(OLD, NEW);
   await waitFor(() => expect(site.address()).toBe("/login"));
@@ -80,7 +80,7 @@ test("leads to the log-in with the server's message where it cannot log in again
   expect(window.localStorage).toHaveLength(0);
 });
 
-test("does not lose the session to another call that is refused while the password changes", async () => {
+test("keeps the session when another call is refused during a password change", async () => {
   let isChanged = false;
   const changing = Promise.withResolvers<void>();
   const site = await open({
@@ -106,7 +106,7 @@ test("does not lose the session to another call that is refused while the passwo
   expect(site.requests.some(({ path }) => path === "/api/token/refresh/")).toBe(false);
 });
 
-test("renews an expired log-in on the way, although nobody else may meanwhile", async () => {
+test("refreshes an expired token during a password change", async () => {
   await open({
     "POST /api/change-password/": ({ header }) =>
       header("Authorization") === `Bearer ${accessToken("demo")}`
@@ -118,7 +118,7 @@ test("renews an expired log-in on the way, although nobody else may meanwhile", 
   expect(await screen.findByText(CHANGED)).toBeTruthy();
 });
 
-test("closes the form again without a change", async () => {
+test("closes the password form without a change", async () => {
   await open();
   await userEvent.type(screen.getByLabelText("Current password"), OLD);
   await userEvent.click(button("Close"));

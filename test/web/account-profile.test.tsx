@@ -7,7 +7,7 @@ import { logIn, renderSite } from "./support/render-site.tsx";
 
 const INSTANT = /^[A-Z][a-z]{2} \d{1,2}, 2026, \d{1,2}:\d\d [AP]M \S+$/;
 
-test("is a table of all its fields, the instants in the reader's zone with its short name", async () => {
+test("shows the profile as a table, with instants in the reader's time zone and its short name", async () => {
   await openAccount(() => profile());
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Account");
   const table = profileTable();
@@ -23,7 +23,7 @@ test("is a table of all its fields, the instants in the reader's zone with its s
   expect(table["subscription renews"]).toMatch(INSTANT);
 });
 
-test("shows fields that this release does not know", async () => {
+test("shows profile fields that this release does not know", async () => {
   const more = { newsletter: true, last_seen_at: "2026-11-20T08:00:00Z", rank: 3, note: null, deep: {} };
   await openAccount(() => ({ ...profile(), ...more }) as Profile);
   const table = profileTable();
@@ -32,7 +32,7 @@ test("shows fields that this release does not know", async () => {
   expect(table).not.toHaveProperty("deep");
 });
 
-test("is a spinner until it is there after a failure", async () => {
+test("shows a spinner until the profile loads after a failure", async () => {
   logIn("demo");
   let isUp = false;
   renderSite("/account", {
@@ -43,7 +43,7 @@ test("is a spinner until it is there after a failure", async () => {
   expect(await screen.findByRole("table", { name: "Your profile" })).toBeTruthy();
 });
 
-test("is linked in the navigation, and read again on each visit", async () => {
+test("links the account in the navigation, and loads the profile on each visit", async () => {
   let status: Profile["subscription_status"] = "none";
   const site = await openAccount(() => profile({ subscription_status: status }), {
     "GET /api/dashboard/": () => ok({ message: "no_backtests" }),
@@ -63,26 +63,29 @@ test.each([
   ["past_due", endsAt, "Past due", "subscription renews", undefined, true],
   ["cancelled", endsAt, "Cancelled", "subscription ends", "Resume subscription", false],
   ["ended", endsAt, "Ended", "subscription renews", "Subscribe", false],
-] as const)("%s, until %s, reads %s", async (status, until, words, label, offer, canCancel) => {
-  await openAccount(() => profile({ subscription_status: status, subscription_ends_at: until }));
-  const table = profileTable();
-  expect(table["subscription status"]).toBe(words);
-  expect(table[label]).toMatch(until ? INSTANT : /^–$/);
-  const offers = ["Subscribe", "Resume subscription"].filter((name) =>
-    screen.queryByRole("button", { name }),
-  );
-  expect(offers).toEqual(offer ? [offer] : []);
-  expect(button("Cancel subscription").disabled).toBe(!canCancel);
-});
+] as const)(
+  "shows a subscription that is %s until %s as %s",
+  async (status, until, words, label, offer, canCancel) => {
+    await openAccount(() => profile({ subscription_status: status, subscription_ends_at: until }));
+    const table = profileTable();
+    expect(table["subscription status"]).toBe(words);
+    expect(table[label]).toMatch(until ? INSTANT : /^–$/);
+    const offers = ["Subscribe", "Resume subscription"].filter((name) =>
+      screen.queryByRole("button", { name }),
+    );
+    expect(offers).toEqual(offer ? [offer] : []);
+    expect(button("Cancel subscription").disabled).toBe(!canCancel);
+  },
+);
 
-test("past due says that the last payment failed, and until when access lasts", async () => {
+test("says of a past due subscription that the payment failed and when access ends", async () => {
   await openAccount(() => profile({ subscription_status: "past_due" }));
   const said = screen.getByRole("alert").textContent;
   expect(said).toContain("The last payment failed.");
   expect(said).toContain(`you keep access until ${profileTable()["subscription renews"]}`);
 });
 
-test("names the price and what it does not cost", async () => {
+test("names the price, no setup fees and cancel anytime beside the subscription", async () => {
   await openAccount(() => profile({ subscription_status: "none", subscription_ends_at: null }));
   expect(screen.getByText("$4.99").parentElement?.textContent).toBe(
     "$4.99 per monthNo setup fees, cancel anytime",

@@ -11,7 +11,7 @@ const CANCELLED = profile({ subscription_status: "cancelled" });
 const question = () =>
   screen.queryByRole("heading", { name: /^Are you sure you want to cancel your subscription/ });
 
-test("asks first, in place of the account, and 'No' changes nothing", async () => {
+test("asks before a cancellation, and changes nothing after 'No'", async () => {
   const site = await openAccount(() => profile());
   await userEvent.click(button("Cancel subscription"));
   expect(question()?.contains(document.activeElement)).toBe(true);
@@ -22,7 +22,7 @@ test("asks first, in place of the account, and 'No' changes nothing", async () =
   expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
 });
 
-test("with 'Yes' says the server's message in green over the profile as it is now", async () => {
+test("cancels after 'Yes' and shows the server's message over the new profile", async () => {
   let now: Profile = profile();
   await openAccount(() => now, {
     "POST /api/cancel-subscription/": () => {
@@ -39,7 +39,7 @@ test("with 'Yes' says the server's message in green over the profile as it is no
   expect(profileTable()).not.toHaveProperty("subscription renews");
 });
 
-test("by a double click is asked for once", async () => {
+test("cancels once after a double click", async () => {
   const site = await openAccount(() => profile(), {
     "POST /api/cancel-subscription/": () => ok({ message: "Your subscription is cancelled." }),
   });
@@ -53,7 +53,7 @@ test("by a double click is asked for once", async () => {
   expect(site.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("that is refused says why in red, over the account", async () => {
+test("shows why a cancellation was refused", async () => {
   const site = await openAccount(() => profile(), {
     "POST /api/cancel-subscription/": () => refuse(503, "The payment service does not answer."),
   });
@@ -68,7 +68,7 @@ test("that is refused says why in red, over the account", async () => {
 test.each([
   ["Subscribe", NONE],
   ["Resume subscription", CANCELLED],
-])("by '%s' leads to the payment page", async (name, me) => {
+])("leads from '%s' to the payment page", async (name, me) => {
   const site = await openAccount(() => me, {
     "POST /api/subscribe/": () => ok({ checkout_url: "https://pay.example/c/1" }),
   });
@@ -82,7 +82,7 @@ test.each([
 });
 
 test.each(["javascript:alert(1)", "data:text/html,x", "/relative", ""])(
-  "goes nowhere for the address '%s'",
+  "refuses to open the checkout address '%s'",
   async (checkout_url) => {
     const site = await openAccount(() => NONE, { "POST /api/subscribe/": () => ok({ checkout_url }) });
     await userEvent.click(button("Subscribe"));
@@ -91,7 +91,7 @@ test.each(["javascript:alert(1)", "data:text/html,x", "/relative", ""])(
   },
 );
 
-test("that is refused says why, and looks whether something has changed", async () => {
+test("loads the profile again after a refused subscription", async () => {
   let now: Profile = NONE;
   await openAccount(() => now, {
     "POST /api/subscribe/": () => {
@@ -103,11 +103,11 @@ test("that is refused says why, and looks whether something has changed", async 
   await waitFor(() => expect(profileTable()["subscription status"]).toBe("Active"));
 });
 
-describe("the way back from the payment page", () => {
+describe("after the payment page", () => {
   const WAITING = "Waiting for the payment to be confirmed…";
   afterEach(() => void vi.useRealTimers());
 
-  test("waits until the service says that the subscription is active", async () => {
+  test("waits until the service reports an active subscription", async () => {
     let now: Profile = NONE;
     const site = await openAccount(() => now, {}, "/account?checkout=done");
     expect(screen.getByText(WAITING)).toBeTruthy();
@@ -123,7 +123,7 @@ describe("the way back from the payment page", () => {
     expect(profileTable()["subscription status"]).toBe("Active");
   });
 
-  test("asks often at first, then seldom, for three minutes, and again when told to", async () => {
+  test("polls for a payment ever less often for three minutes, and again after 'Check again'", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const site = await openAccount(() => NONE, {}, "/account?checkout=done");
     const asked = async (seconds: number): Promise<number> => {
@@ -143,7 +143,7 @@ describe("the way back from the payment page", () => {
     expect(await asked(10)).toBeGreaterThanOrEqual(5);
   });
 
-  test("without a payment says that nothing was paid", async () => {
+  test("says that nothing was paid after a cancelled checkout", async () => {
     const site = await openAccount(() => NONE, {}, "/account?checkout=cancelled");
     expect(screen.getByText("You left the payment page, and nothing was paid.")).toBeTruthy();
     await waitFor(() => expect(site.address()).toBe("/account"));
@@ -152,7 +152,7 @@ describe("the way back from the payment page", () => {
     expect(button("Subscribe").disabled).toBe(false);
   });
 
-  test("with another word says nothing", async () => {
+  test("ignores an unknown checkout result in the address", async () => {
     const site = await openAccount(() => NONE, {}, "/account?checkout=toString");
     expect(screen.queryByText(WAITING)).toBeNull();
     await waitFor(() => expect(site.address()).toBe("/account"));

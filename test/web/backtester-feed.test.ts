@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("sends the task id after the greeting only, on the site's own origin", async () => {
+test("sends the task id after the greeting, on a socket of the site's own origin", async () => {
   const { sockets, feed } = openFeed();
   await pass(1);
   const socket = sockets.last();
@@ -21,7 +21,7 @@ test("sends the task id after the greeting only, on the site's own origin", asyn
   feed.stop();
 });
 
-test("waits with the task id where the greeting comes before the task is made", async () => {
+test("holds the task id back until the task exists, when the greeting comes first", async () => {
   const { sockets, feed } = openFeed();
   await pass(1);
   sockets.last().open();
@@ -32,7 +32,7 @@ test("waits with the task id where the greeting comes before the task is made", 
   feed.stop();
 });
 
-test("handles no message whose connection_status is not 'connected', nor what is no message", async () => {
+test("ignores malformed messages and those whose connection_status is not 'connected'", async () => {
   const { sockets, feed, events } = openFeed();
   await pass(1);
   feed.follow(TASK);
@@ -45,7 +45,7 @@ test("handles no message whose connection_status is not 'connected', nor what is
   feed.stop();
 });
 
-test("fetches results that were too large for it, once, and tries again where that fails", async () => {
+test("fetches results too large for the socket once, and retries a failed fetch", async () => {
   let calls = 0;
   const { sockets, feed, run } = openFeed({
     getResults: async () => {
@@ -67,7 +67,7 @@ test("fetches results that were too large for it, once, and tries again where th
   feed.stop();
 });
 
-test("tries for those results five times, ever more patiently, and then says so", async () => {
+test("gives up on results after five fetches with growing delays", async () => {
   let calls = 0;
   const { sockets, feed, run } = openFeed({
     getResults: async () => {
@@ -90,7 +90,7 @@ test("tries for those results five times, ever more patiently, and then says so"
   feed.stop();
 });
 
-test("ends the run with the server's words", async () => {
+test("ends a run with the server's error text", async () => {
   const { sockets, feed, run } = openFeed();
   await pass(1);
   feed.follow(TASK);
@@ -101,7 +101,7 @@ test("ends the run with the server's words", async () => {
   feed.stop();
 });
 
-test("ends the run in words of its own where the server has none", async () => {
+test("ends a run with a default text when the server's error has none", async () => {
   const { sockets, feed, run } = openFeed();
   await pass(1);
   sockets.last().open();
@@ -110,7 +110,7 @@ test("ends the run in words of its own where the server has none", async () => {
   feed.stop();
 });
 
-test("gives a sign of life every 5 minutes, and none once it is stopped", async () => {
+test("pings every 5 minutes until the feed stops", async () => {
   const { sockets, feed } = openFeed();
   await pass(1);
   const socket = sockets.last();

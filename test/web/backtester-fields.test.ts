@@ -53,11 +53,11 @@ test.each<[NumberField, string, string]>([
   ["strike_value", "-12.5", "-12.5"],
   ["strike_value", "−.5", "-0.5"],
   ["strike_value", "5-", "5"],
-])("%s takes of %j only %j", (field, keys, held) => {
+])("keeps in %s of the typed %j only %j", (field, keys, held) => {
   expect(typed(field, keys)).toBe(held);
 });
 
-test("pasted figures lose their separators and signs", () => {
+test("strips separators and signs from a pasted figure", () => {
   expect(typedText("acct_bal", "", "$25,000.00")).toBe("25000.00");
   expect(typedText("acct_bal", "100", "lots")).toBe("100");
 });
@@ -81,7 +81,7 @@ test.each<[NumberField, string]>([
   ["high_filter", "0.00"],
   ["slippage", "100"],
   ["commission", "0.65"],
-])("%s left blank becomes %s", (field, blank) => {
+])("fills a blank %s with %s", (field, blank) => {
   expect(leftText(field, "")).toBe(blank);
   expect(leftText(field, "1")).toBe("1");
 });
@@ -99,28 +99,28 @@ test.each<[NumberField, string, string | undefined]>([
   ["hold", "1.", undefined],
   ["n", "2.00", undefined],
   ["delta", "0.5", undefined],
-])("%s says of %j that it %s", (field, text, fault) => {
+])("validates in %s the text %j: %s", (field, text, fault) => {
   expect(typedFault(field, text)).toBe(fault);
 });
 
-test("loses a point that says nothing once it is left, and keeps one that does", () => {
+test("drops a decimal point without a fraction from a whole-number field", () => {
   expect(["1.", "2.00", "1.5"].map((text) => leftText("hold", text))).toEqual(["1", "2", "1.5"]);
 });
 
-test("as any other number, is left without a point that nothing follows", () => {
+test("drops a trailing decimal point from a number", () => {
   expect(["0.", "1.0", "0.30"].map((text) => leftText("delta", text))).toEqual(["0", "1.0", "0.30"]);
   expect(leftText("backtest_length", "3.")).toBe("3");
 });
 
 test.each<NumberField>(["exit_dte", "exit_delta", "trail", "trail_from", "strike_value"])(
-  "%s left blank stays blank",
+  "leaves a blank %s blank",
   (field) => {
     expect(leftText(field, "")).toBe("");
     expect(isLeftBlank(field, "")).toBe(false);
   },
 );
 
-test("a minus alone is a blank, and a touch screen offers keys for one", () => {
+test("reads a lone minus as blank, and offers a keyboard with a minus", () => {
   expect(leftText("strike_value", "-")).toBe("");
   expect(["strike_value", "delta", "dte"].map((field) => inputModeOf(field as NumberField))).toEqual([
     "text",
@@ -129,14 +129,14 @@ test("a minus alone is a blank, and a touch screen offers keys for one", () => {
   ]);
 });
 
-test("sizes carry the unit of their type, % behind and others before", () => {
+test("gives a size the unit of its type: % after the number, others before it", () => {
   expect(sizeUnit(CHOICES, "trade_sizing", "One spread")).toBeUndefined();
   expect(sizeUnit(CHOICES, "trade_sizing", "Spreads")).toEqual({ text: "×", side: "before" });
   expect(sizeUnit(CHOICES, "stop_loss", "$ per spread")).toEqual({ text: "$", side: "before" });
   expect(sizeUnit(CHOICES, "take_prof", "% of max profit")).toEqual({ text: "%", side: "after" });
 });
 
-test("bounds do not apply to a moving average, look-back only to averages and changes", () => {
+test("closes bounds for moving averages, and opens the look-back for averages and changes only", () => {
   expect(boundsUnit(CHOICES, "Price above mov avg")).toBeUndefined();
   expect(boundsUnit(CHOICES, "Price")).toEqual({ text: "$", side: "after" });
   expect(takesLookBack("Price")).toBe(false);
@@ -150,18 +150,18 @@ test.each([
   ["% OTM", false, { text: "%", side: "after" }],
   ["Premium", false, { text: "$", side: "before" }],
   ["Offset", false, { text: "$", side: "before" }],
-])("a strike by %j takes a delta or a value with its unit", (strike_by, isByDelta, unit) => {
+])("opens delta or value with its unit for a strike by %j", (strike_by, isByDelta, unit) => {
   const row = { strike_by };
   expect([isOpen("delta", row), isOpen("strike_value", row)]).toEqual([isByDelta, !isByDelta]);
   expect(unitOf(CHOICES, "strike_value", row)).toEqual(unit);
 });
 
-test("a trail's start needs a trail; a length that a start date overrules stays open", () => {
+test("opens the trail's start with a trail, and keeps the length open beside a start date", () => {
   expect(["", "0", "25"].map((trail) => isOpen("trail_from", { trail }))).toEqual([false, false, true]);
   expect(isOpen("backtest_length", { start_date: "2020-01-02" })).toBe(true);
 });
 
-test("fields are shown in the wire's order, but for those that are said to stand after another", () => {
+test("shows fields in the order of the wire, except those with a place of their own", () => {
   const words = (fields: Fields) => shownFields(fields).join(" ");
   expect(words(GROUPS.optFields.fields)).toBe("long_short call_put n dte strike_by delta strike_value");
   expect(words(GROUPS.eventFields.fields)).toBe("event_type entry_type entry exit_type exit");
@@ -170,31 +170,31 @@ test("fields are shown in the wire's order, but for those that are said to stand
 
 const yesterday = dayOf(2026, 11, 20);
 
-test("yesterday is New York's, whatever the machine's clock says", () => {
+test("computes yesterday in New York, whatever the machine's time zone", () => {
   expect(shownDate("2026-11-20")).toBe("11/20/2026");
   expect(yesterdayInNewYork(new Date("2026-11-22T03:00:00Z"))).toBe(yesterday);
   expect(yesterdayInNewYork(new Date("2026-11-22T06:00:00Z"))).toBe(yesterday + 1);
 });
 
-test("a typed date is held as a date, anything else as it was typed", () => {
+test("stores a typed date in ISO format, and other text as typed", () => {
   expect(heldDate("1/5/2015", yesterday)).toBe("2015-01-05");
   expect(heldDate("02/30/2020", yesterday)).toBe("02/30/2020");
   expect(shownDate("02/30/2020")).toBe("02/30/2020");
 });
 
 test.each(["02/30/2020", "12/31/2014", "11/23/2026", "11/21/2026", "01/04/2020", "soon"])(
-  "%s is refused",
+  "refuses the date %s",
   (text) => {
     expect(dateProblem(heldDate(text, yesterday), yesterday)).toBe("Date input not valid.");
   },
 );
 
-test("a blank date and a weekday in the range are not", () => {
+test("accepts a blank date and a weekday in the range", () => {
   expect(dateProblem("", yesterday)).toBeUndefined();
   expect(dateProblem(heldDate("11/20/2026", yesterday), yesterday)).toBeUndefined();
 });
 
-test("shows money, bounds and deltas with two decimals, counts as they are, and the ticker's name", () => {
+test("shows initial money, bounds and deltas with two decimals, and counts without", () => {
   const answer = structuredClone(FORM_ANSWER);
   Object.assign(answer[0], { acct_bal: 0, backtest_length: 3, hold: 30, commission: 0.65, name: "" });
   Object.assign(answer[5], { delta: 0.3 });
@@ -212,7 +212,7 @@ test("shows money, bounds and deltas with two decimals, counts as they are, and 
 
 const initial = initialValues(FORM_ANSWER);
 
-test("comes back field by field, with initial values where something is missing or foreign", () => {
+test("restores the last form field by field, with initial values for missing or foreign fields", () => {
   const saved = {
     overallFields: [{ ticker: "QQQ", name: "stale", hold: "7", injected: "x" }],
     optFields: [{ long_short: "Short", delta: 4 }, "no row", { dte: "9" }],
@@ -236,7 +236,7 @@ test("comes back field by field, with initial values where something is missing 
   expect(values.volFields).toEqual(initial.volFields);
 });
 
-test("of before the newer fields means what it meant", () => {
+test("restores a form from before the newer fields with its old meaning", () => {
   const { strike_by: _by, strike_value: _value, ...option } = initial.optFields[0]!;
   const risk = { stop_loss: "None", stop_size: "0.00", take_prof: "% of premium", prof_size: "50" };
   const values = restoredValues({ riskFields: [risk], optFields: [option, option] }, initial, CHOICES);
@@ -246,7 +246,7 @@ test("of before the newer fields means what it meant", () => {
   expect(initial.optFields[0]).toMatchObject({ strike_by: "Delta", strike_value: "" });
 });
 
-test("never brings back a ticker that is not offered, nor more rows than the form takes", () => {
+test("drops a ticker that is not offered and rows over the maximum from a restored form", () => {
   const rows = Array.from({ length: 9 }, () => ({ dte: "5" }));
   const values = restoredValues({ overallFields: [{ ticker: "GONE" }], optFields: rows }, initial, CHOICES);
   expect(values.overallFields[0]?.ticker).toBe("SPY");
@@ -254,7 +254,7 @@ test("never brings back a ticker that is not offered, nor more rows than the for
   expect(restoredValues("[]", initial, CHOICES)).toBe(initial);
 });
 
-test("a form that a program sent is filled in as it was meant: what it left out is blank", () => {
+test("leaves blank the fields that a program left out of its body", () => {
   const initial = initialValues(FORM_ANSWER);
   const body = {
     overallFields: [{ ticker: "QQQ", stop_loss: "% of premium", stop_size: 50 }],

@@ -4,7 +4,7 @@ import { field, hasField, openBacktester, runButton } from "./backtester-page.ts
 
 const headings = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 
-test("stand in the specification's order and follow their switches", async () => {
+test("shows sections in the order of the specification, each by its switch", async () => {
   const { user } = await openBacktester();
   expect(headings()).toEqual(["Baseline inputs", "Position management", "Options"]);
   await user.click(screen.getByRole("checkbox", { name: "Volatility, price and volume filters" }));
@@ -20,7 +20,7 @@ test("stand in the specification's order and follow their switches", async () =>
   expect(hasField("volFields.0.filter_criteria")).toBe(true);
 });
 
-test("the fields are the specification's, slippage and commission last in position management", async () => {
+test("shows the fields of the specification, with slippage and commission last in position management", async () => {
   await openBacktester();
   const names = [...document.querySelectorAll("[name]")].map((control) => control.getAttribute("name"));
   const overall = names
@@ -33,14 +33,14 @@ test("the fields are the specification's, slippage and commission last in positi
   );
 });
 
-test("the ticker brings its name, which cannot be edited", async () => {
+test("fills in the ticker's name, read-only", async () => {
   const { user } = await openBacktester();
   await user.selectOptions(field("overallFields.0.ticker"), "QQQ");
   expect(field("overallFields.0.name").value).toBe("Invesco QQQ Trust");
   expect(field("overallFields.0.name").readOnly).toBe(true);
 });
 
-test("the ticket says what data the ticker has, and whether early assignment is in the result", async () => {
+test("shows the ticker's data range, source and early assignment on the ticket", async () => {
   const { user } = await openBacktester();
   const ticket = screen.getByRole("region", { name: "Ticket" });
   expect(ticket.textContent).toContain("SPY data 01/04/2016 to 08/21/2026");
@@ -53,7 +53,7 @@ test("the ticket says what data the ticker has, and whether early assignment is 
   expect(within(ticket).getByText("Short calls can be assigned early, over dividends.")).toBeTruthy();
 });
 
-test("a size shows '-' while its type has no unit, and has back what was typed", async () => {
+test("shows '-' in a size without a unit, and restores the typed size later", async () => {
   const { user } = await openBacktester();
   const size = field("overallFields.0.trade_size");
   expect([size.value, size.readOnly]).toEqual(["-", true]);
@@ -69,7 +69,7 @@ test("a size shows '-' while its type has no unit, and has back what was typed",
   expect(size.nextSibling?.textContent).toBe("%");
 });
 
-test("bounds and look-back follow the criterion", async () => {
+test("opens bounds and look-back by the filter criterion", async () => {
   const { user } = await openBacktester();
   await user.click(screen.getByRole("checkbox", { name: "Volatility, price and volume filters" }));
   const shown = () =>
@@ -82,7 +82,7 @@ test("bounds and look-back follow the criterion", async () => {
   expect(field("volFields.0.low_filter").nextSibling?.textContent).toBe("%");
 });
 
-test("says of 1.5 in a whole-number field that it is none, and sends nothing", async () => {
+test("refuses 1.5 in a whole-number field and sends nothing", async () => {
   const { user, posts } = await openBacktester();
   const hold = field("overallFields.0.hold");
   await user.clear(hold);
@@ -97,7 +97,7 @@ test("says of 1.5 in a whole-number field that it is none, and sends nothing", a
   expect(screen.queryByText("Max hold days: enter a whole number")).toBeNull();
 });
 
-test("takes only what the field's rule allows, and fills blanks on leaving", async () => {
+test("accepts only the characters that a field's rule allows, and fills blanks on blur", async () => {
   const { user } = await openBacktester();
   const delta = field("optFields.0.delta");
   await user.clear(delta);
@@ -115,13 +115,13 @@ test("takes only what the field's rule allows, and fills blanks on leaving", asy
   expect(positions.value).toBe("1");
 });
 
-test("offers every dropdown with the placeholder first", async () => {
+test("puts the placeholder first in every dropdown", async () => {
   await openBacktester();
   const first = field("optFields.0.call_put").querySelector("option");
   expect([first?.textContent, first?.disabled]).toEqual(["Select an option", true]);
 });
 
-test("+ copies the first row up to four, – removes the last down to one, neither submits", async () => {
+test("copies the first option row up to four times and removes the last, without a submit", async () => {
   const { user, posts } = await openBacktester();
   await user.selectOptions(field("optFields.0.call_put"), "Call");
   const add = screen.getByRole("button", { name: "Add option" });
@@ -135,7 +135,7 @@ test("+ copies the first row up to four, – removes the last down to one, neith
   expect(posts()).toEqual([]);
 });
 
-test("filters and events go up to ten rows", async () => {
+test("allows up to ten rows of filters and of events", async () => {
   const { user } = await openBacktester();
   await user.click(screen.getByRole("checkbox", { name: "Volatility, price and volume filters" }));
   await user.click(screen.getByRole("checkbox", { name: "Event filters" }));
@@ -148,7 +148,7 @@ test("filters and events go up to ten rows", async () => {
   expect(hasField("eventFields.9.event_type")).toBe(true);
 });
 
-test("are cards titled Option n and Criteria n on narrow screens", async () => {
+test("shows rows as cards titled Option n and Criteria n on narrow screens", async () => {
   const { user } = await openBacktester({}, { isNarrow: true });
   await user.click(screen.getByRole("button", { name: "Add option" }));
   await user.click(screen.getByRole("checkbox", { name: "Volatility, price and volume filters" }));
@@ -159,7 +159,7 @@ test("are cards titled Option n and Criteria n on narrow screens", async () => {
   expect(screen.getByRole("group", { name: "Criteria 1" })).toBeTruthy();
 });
 
-test("a starting point fills them", async () => {
+test("fills the option rows from a starting point", async () => {
   const { user } = await openBacktester();
   await user.selectOptions(screen.getByRole("combobox", { name: "Starting point" }), "Iron condor");
   expect(field("optFields.3.delta").value).toBe("0.08");
@@ -168,7 +168,7 @@ test("a starting point fills them", async () => {
   expect(hasField("optFields.1.delta")).toBe(false);
 });
 
-test("is said back as it is edited; over a fault the last sentence stays", async () => {
+test("words the strategy with each edit, and keeps the last sentence while a field is invalid", async () => {
   const { user } = await openBacktester();
   expect(screen.getByText(/^Sell 1 SPY put, 30 days, 0.30 delta; close after 21 days/)).toBeTruthy();
   await user.selectOptions(field("optFields.0.long_short"), "Long");
@@ -178,7 +178,7 @@ test("is said back as it is edited; over a fault the last sentence stays", async
   expect(screen.getByText(/^Buy 1 SPY put/)).toBeTruthy();
 });
 
-test("comes back on the next visit, and a reset forgets it", async () => {
+test("restores the last form on the next visit, and its initial values on reset", async () => {
   const { user } = await openBacktester();
   await user.selectOptions(field("overallFields.0.ticker"), "QQQ");
   await user.click(screen.getByRole("button", { name: "Add option" }));
@@ -191,7 +191,7 @@ test("comes back on the next visit, and a reset forgets it", async () => {
   expect(hasField("optFields.1.delta")).toBe(false);
 });
 
-test("is given back after a reset, until the next edit", async () => {
+test("undoes a reset until the next edit", async () => {
   const { user } = await openBacktester();
   await user.selectOptions(field("overallFields.0.ticker"), "QQQ");
   await user.click(screen.getByRole("button", { name: "Reset" }));
@@ -204,7 +204,7 @@ test("is given back after a reset, until the next edit", async () => {
 
 const strike = (...names: string[]) => names.map((name) => field(`optFields.0.${name}`).value);
 
-test("a strike shows a delta or a value, and has back what was typed", async () => {
+test("shows a delta or a value for a strike, and restores the typed value later", async () => {
   const { user } = await openBacktester();
   expect(strike("strike_by", "delta", "strike_value")).toEqual(["Delta", "0.30", "-"]);
   const value = field("optFields.0.strike_value");
@@ -223,7 +223,7 @@ test("a strike shows a delta or a value, and has back what was typed", async () 
   expect(value.value).toBe("-5");
 });
 
-test("the exits stand after stop and target, in their section, and are said back", async () => {
+test("shows the exits after stop and target, and words them in the strategy", async () => {
   const { user } = await openBacktester();
   await user.click(screen.getByRole("checkbox", { name: "Risk management" }));
   const names = [...document.querySelectorAll("[name^=riskFields]")].map((each) => each.getAttribute("name"));
@@ -241,7 +241,7 @@ test("the exits stand after stop and target, in their section, and are said back
   expect(screen.getByText(sentence)).toBeTruthy();
 });
 
-test("a refusal stands beside the field", async () => {
+test("shows faults of exits and strikes beside their fields, and focuses the first", async () => {
   const { user } = await openBacktester();
   await user.click(screen.getByRole("checkbox", { name: "Risk management" }));
   await user.type(field("riskFields.0.exit_dte"), "30");
@@ -255,7 +255,7 @@ test("a refusal stands beside the field", async () => {
   expect(document.activeElement).toBe(field("optFields.0.strike_by"));
 });
 
-test("are sent as typed", async () => {
+test("sends strikes and exits as typed", async () => {
   const { user, posts } = await openBacktester();
   await user.selectOptions(field("optFields.0.strike_by"), "% OTM");
   await user.type(field("optFields.0.strike_value"), "-5");

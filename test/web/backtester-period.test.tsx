@@ -10,7 +10,7 @@ const length = () => field("overallFields.0.backtest_length");
 const preset = (name: string) =>
   within(screen.getByRole("radiogroup", { name: "Period" })).getByLabelText(name);
 
-test("says where the data end and why, where that is before the end of the test", async () => {
+test("says where the data end if that is before the end of the test", async () => {
   const { user } = await openBacktester();
   expect(screen.getByText("Data end 08/21/2026, as the daily closes do")).toBeTruthy();
   expect(end().value).toBe("11/20/2026");
@@ -18,14 +18,14 @@ test("says where the data end and why, where that is before the end of the test"
   expect(screen.queryByText(/^Data end/)).toBeNull();
 });
 
-test("is no stop of the keyboard while it only shows yesterday", async () => {
+test("skips the read-only end date with the Tab key", async () => {
   const { user } = await openBacktester();
   await user.click(start());
   await user.tab();
   expect(document.activeElement).toBe(length());
 });
 
-test("says that a start date overrules it, and keeps what was typed", async () => {
+test("says that the start date overrules the length", async () => {
   const { user } = await openBacktester();
   expect(start().value).toBe("01/02/2020");
   expect(screen.getByText("Start date is used")).toBeTruthy();
@@ -33,7 +33,7 @@ test("says that a start date overrules it, and keeps what was typed", async () =
   expect(screen.queryByText("Start date is used")).toBeNull();
 });
 
-test("has presets, which take the place of dates", async () => {
+test("clears the dates when a preset length is chosen", async () => {
   const { user } = await openBacktester();
   await user.click(preset("5 years"));
   expect([start().value, end().readOnly, length().value]).toEqual(["", true, "5"]);
@@ -43,7 +43,7 @@ test("has presets, which take the place of dates", async () => {
   expect(preset("3 years")).toHaveProperty("checked", true);
 });
 
-test("All begins where the data do, and not before 2015", async () => {
+test("starts 'All data' at the first session of the data, and not before 2015", async () => {
   const { user } = await openBacktester();
   await user.click(preset("All data"));
   expect(start().value).toBe("01/04/2016");
@@ -53,7 +53,7 @@ test("All begins where the data do, and not before 2015", async () => {
   expect(start().value).toBe("01/01/2015");
 });
 
-test("goes through the presets by the arrow keys, so that they need no stops", async () => {
+test("moves through the preset lengths with the arrow keys", async () => {
   const { user } = await openBacktester();
   await user.click(preset("3 years"));
   await user.click(length());
@@ -69,7 +69,7 @@ test("goes through the presets by the arrow keys, so that they need no stops", a
   expect(document.activeElement).toBe(field("overallFields.0.acct_bal"));
 });
 
-test("or a start date is asked for, in words, at the start date", async () => {
+test("asks for a start date or a length when both are blank", async () => {
   const { user } = await openBacktester();
   await user.clear(start());
   await user.click(runButton());
@@ -78,7 +78,7 @@ test("or a start date is asked for, in words, at the start date", async () => {
   expect(screen.queryByText(/^Start date: choose/)).toBeNull();
 });
 
-test("shades days without data, opens where the data end, and says what the shade means", async () => {
+test("shades days without data, and opens the calendar at the end of the data", async () => {
   const { user } = await openBacktester();
   await user.clear(start());
   await user.click(field("overallFields.0.hold"));
@@ -97,7 +97,7 @@ test("shades days without data, opens where the data end, and says what the shad
   expect(weekend.getAttribute("aria-disabled")).toBe("true");
 });
 
-test("are one stop of the keyboard, with arrow keys between them", async () => {
+test("makes the filter switches one Tab stop, with arrow keys between them", async () => {
   const { user } = await openBacktester();
   const names = ["Risk management", "Event filters", "Volatility, price and volume filters"];
   const [risk, event, filter] = names.map((name) => screen.getByRole("checkbox", { name }));
@@ -116,13 +116,13 @@ test("are one stop of the keyboard, with arrow keys between them", async () => {
 
 const calendar = () => screen.queryByRole("dialog", { name: "Choose the test period" });
 
-test("shows dates as MM/dd/yyyy and yesterday, read-only, while no end is set", async () => {
+test("shows dates as MM/dd/yyyy, and yesterday read-only while no end date is set", async () => {
   await openBacktester();
   expect(start().value).toBe("01/02/2020");
   expect([end().value, end().readOnly]).toEqual(["11/20/2026", true]);
 });
 
-test("says that a typed date is none, and keeps it", async () => {
+test("refuses an invalid typed date and keeps its text", async () => {
   const { user } = await openBacktester();
   await user.clear(start());
   await user.type(start(), "13/45/2020");
@@ -136,7 +136,7 @@ test("says that a typed date is none, and keeps it", async () => {
   expect(start().value).toBe("06/01/2021");
 });
 
-test("opens on focus, takes a range without weekends, and closes once both ends are chosen", async () => {
+test("opens the calendar on focus, refuses weekends, and closes after both dates are chosen", async () => {
   const { user } = await openBacktester();
   expect(calendar()).toBeNull();
   await user.click(start());
@@ -152,7 +152,7 @@ test("opens on focus, takes a range without weekends, and closes once both ends 
   expect([end().value, end().readOnly]).toEqual(["01/17/2020", false]);
 });
 
-test("offers 30 years, of which those before 2015 are closed", async () => {
+test("offers 30 years in the calendar, and disables those before 2015", async () => {
   const { user } = await openBacktester();
   await user.click(start());
   const year = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Year" });
@@ -164,7 +164,7 @@ test("offers 30 years, of which those before 2015 are closed", async () => {
   expect(start().value).toBe("01/09/2023");
 });
 
-test("closes on a press outside and on Escape", async () => {
+test("closes the calendar on an outside click and on Escape", async () => {
   const { user } = await openBacktester();
   await user.click(start());
   expect(calendar()).not.toBeNull();

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("polls every 2 seconds, survives a failed poll, and comes to the results", async () => {
+test("polls every 2 seconds without a socket, survives a failed poll, and gets the results", async () => {
   let polls = 0;
   const { feed, run } = openFeed({
     getMessages: async () => {
@@ -54,7 +54,7 @@ test("polls every 2 seconds, survives a failed poll, and comes to the results", 
   feed.stop();
 });
 
-test("polls nothing before there is a task", async () => {
+test("polls nothing before a task exists", async () => {
   const { feed, polls } = pollingFeed();
   await pass(10_000);
   expect(polls).toEqual([]);
@@ -64,7 +64,7 @@ test("polls nothing before there is a task", async () => {
   feed.stop();
 });
 
-test("tells of a run that has only begun", async () => {
+test("reports a progress of 0 from a poll", async () => {
   const { feed, events } = pollingFeed(async () => [message({ message: "status_update", pct_of_total: 0 })]);
   feed.follow(TASK);
   await pass(2_000);
@@ -72,7 +72,7 @@ test("tells of a run that has only begun", async () => {
   feed.stop();
 });
 
-test("waits for a slow answer before it asks again", async () => {
+test("waits for a slow answer before the next poll", async () => {
   const answers: ((messages: readonly ServerMessage[]) => void)[] = [];
   const { feed, polls } = pollingFeed(() => new Promise((resolve) => answers.push(resolve)));
   feed.follow(TASK);
@@ -84,7 +84,7 @@ test("waits for a slow answer before it asks again", async () => {
   feed.stop();
 });
 
-test("gives up a connection that never comes about, and tries another", async () => {
+test("replaces a socket that never opens", async () => {
   const { feed, sockets } = pollingFeed();
   await pass(1);
   expect(sockets.connections).toHaveLength(1);
@@ -93,7 +93,7 @@ test("gives up a connection that never comes about, and tries another", async ()
   feed.stop();
 });
 
-test("tries to connect about ten times in the first minute, and goes on about every 10 seconds", async () => {
+test("retries a refused socket about ten times in the first minute, then about every 10 seconds", async () => {
   const { feed, sockets } = pollingFeed();
   const refuseFor = async (seconds: number): Promise<number> => {
     const before = sockets.connections.length;
@@ -112,7 +112,7 @@ test("tries to connect about ten times in the first minute, and goes on about ev
   feed.stop();
 });
 
-test("does not poll while it speaks, but does once it has been silent for 15 seconds", async () => {
+test("polls beside a socket only after 15 seconds of its silence", async () => {
   const { feed, polls } = await connectedFeed();
   await pass(14_900);
   expect(polls).toHaveLength(0);
@@ -121,7 +121,7 @@ test("does not poll while it speaks, but does once it has been silent for 15 sec
   feed.stop();
 });
 
-test("ends polling as soon as a silent socket speaks again", async () => {
+test("stops polling when a silent socket speaks again", async () => {
   const { feed, polls, sockets } = await connectedFeed();
   await pass(18_500);
   expect(polls).toHaveLength(2);
@@ -131,7 +131,7 @@ test("ends polling as soon as a silent socket speaks again", async () => {
   feed.stop();
 });
 
-test("polls at once where it drops, whatever it said a moment ago, until another has greeted", async () => {
+test("polls after a dropped socket until a new one has greeted", async () => {
   const { feed, polls, sockets, run } = await connectedFeed(async () => [
     message({ message: "status_update", pct_of_total: 0.7 }),
   ]);
@@ -150,7 +150,7 @@ test("polls at once where it drops, whatever it said a moment ago, until another
   feed.stop();
 });
 
-test("polls no more and leaves no clock running", async () => {
+test("leaves no timer running after a stop", async () => {
   const { feed, polls } = pollingFeed();
   feed.follow(TASK);
   await pass(2_000);
@@ -160,7 +160,7 @@ test("polls no more and leaves no clock running", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("tells nothing of an answer that was on its way", async () => {
+test("ignores an answer that arrives after a stop", async () => {
   let answer: (messages: readonly ServerMessage[]) => void = () => {};
   const { feed, events } = pollingFeed(() => new Promise((resolve) => (answer = resolve)));
   feed.follow(TASK);
@@ -174,7 +174,7 @@ test("tells nothing of an answer that was on its way", async () => {
 test.each([
   { what: "came", getResults: async () => RESULTS },
   { what: "failed", getResults: () => Promise.reject(new Error("gateway")) },
-])("tells nothing of results that $what afterwards, and asks no more for them", async ({ getResults }) => {
+])("ignores results that $what after a stop, and fetches them no more", async ({ getResults }) => {
   let calls = 0;
   const { feed, events, sockets } = openFeed({
     getResults: async () => {
@@ -198,7 +198,7 @@ test.each([
   message({ message: "results", pct_of_total: 1, results: RESULTS }),
   message({ message: "results", pct_of_total: 1, results: RESULTS_HREF }),
   message({ message: "error", pct_of_total: 1, error: "Gone." }),
-])("tells nothing more of a message that stopped it: $message", async (last) => {
+])("reports nothing more after the progress of a $message message stopped the feed", async (last) => {
   let feed: TaskFeed | undefined;
   const opened = openFeed({}, () => feed?.stop());
   feed = opened.feed;

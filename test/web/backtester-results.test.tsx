@@ -25,7 +25,7 @@ const finish = async (handlers = {}, results = RESULTS, setting = {}) => {
   return page;
 };
 
-test("show notes, headline, tables and charts in the specification's order", async () => {
+test("shows notes, summary, charts and trade log in the order of the specification", async () => {
   await finish();
   const results = screen.getByRole("region", { name: "Backtest results" });
   const titles = within(results)
@@ -57,7 +57,7 @@ test("show notes, headline, tables and charts in the specification's order", asy
   expect(within(results).queryByText("Creator")).toBeNull();
 });
 
-test("stay while the form is edited and the next run is on", async () => {
+test("keeps the last results on the page during edits and the next run", async () => {
   const { user, sockets } = await finish();
   await user.selectOptions(field("optFields.0.call_put"), "Call");
   await user.click(runButton());
@@ -66,7 +66,7 @@ test("stay while the form is edited and the next run is on", async () => {
   expect(progressBar()).toBeTruthy();
 });
 
-test("have the data of each chart behind it, under a heading of its own", async () => {
+test("opens a chart's data as a table with its own headings", async () => {
   const { user } = await finish();
   const sources = screen.getByRole("region", { name: "Where the P&L comes from" });
   await user.click(within(sources).getByText("Show the data"));
@@ -79,7 +79,7 @@ test("have the data of each chart behind it, under a heading of its own", async 
   ]);
 });
 
-test("list trades by exit reason, sortable", async () => {
+test("sorts the trade log and filters it by exit reason", async () => {
   const { user } = await finish();
   const log = screen.getByRole("table", { name: "All trades" });
   const reasons = () =>
@@ -93,7 +93,7 @@ test("list trades by exit reason, sortable", async () => {
   expect(reasons()).toEqual(["Profit target"]);
 });
 
-test("without a trade say so, with the counts of skipped entries", async () => {
+test("says that no trades were found, with the counts of skipped entries", async () => {
   // The service says so in a note as well; once is enough.
   await finish({}, runResults([], ["250 sessions without an entry: No expiry.", NO_TRADES]));
   expect(screen.getAllByText(NO_TRADES)).toHaveLength(1);
@@ -101,7 +101,7 @@ test("without a trade say so, with the counts of skipped entries", async () => {
   expect(screen.queryAllByRole("button", { name: "Save backtest" })).toEqual([]);
 });
 
-test("are headed by strategy, ticker, period and where the quotes come from", async () => {
+test("heads results with strategy, ticker, period and the source of the quotes", async () => {
   await finish({}, runResults([trade()], [], FACTS));
   const results = screen.getByRole("region", { name: "Backtest results" });
   const [heading] = within(results).getAllByText("Sell 1 SPY put, 30 days, 0.30 delta.");
@@ -116,13 +116,13 @@ test("are headed by strategy, ticker, period and where the quotes come from", as
   expect(tested.textContent).toContain("computed and never traded (a model)");
 });
 
-test("of before their facts were sent have the period of their sessions", async () => {
+test("derives the period from the sessions of results without run facts", async () => {
   await finish();
   const tested = screen.getByRole("list", { name: "Tested on" });
   expect(tested.textContent).toBe("SPYJan 2, 2024 to Jan 3, 20242 sessions");
 });
 
-test("say the p-value in words, beside both of its figures", async () => {
+test("words the p-value beside both of its figures", async () => {
   await finish();
   expect(screen.getAllByText("significant gain")).toHaveLength(2);
 });
@@ -134,7 +134,7 @@ const NOTES = [
 ];
 const line = () => screen.getByText("3 notes").closest("summary");
 
-test("with their count and the one that the heading does not say", async () => {
+test("shows the count of notes and the first note that the heading lacks", async () => {
   const { user } = await finish({}, runResults([trade()], NOTES, FACTS));
   expect(line()?.textContent).toBe(`3 notes${NOTES[1]}`);
   const details = line()?.closest("details");
@@ -145,7 +145,7 @@ test("with their count and the one that the heading does not say", async () => {
   expect(texts(within(list).getAllByRole("listitem"))).toEqual(NOTES);
 });
 
-test("with the reason that barred more than half of the sessions, marked", async () => {
+test("marks the note whose reason skipped more than half of the sessions", async () => {
   const skipped = [
     { reason: "No event", sessions: 126 },
     { reason: "Filters not met", sessions: 127 },
@@ -155,13 +155,13 @@ test("with the reason that barred more than half of the sessions, marked", async
   expect(line()?.closest("[data-barred]")).toBeTruthy();
 });
 
-test("unmarked where no reason barred more than half", async () => {
+test("leaves notes unmarked when no reason skipped more than half of the sessions", async () => {
   const skipped = [{ reason: "No event", sessions: 126 }];
   await finish({}, runResults([trade()], NOTES, { ...FACTS, skipped }));
   expect(line()?.closest("[data-barred]")).toBeNull();
 });
 
-test("tell P&L by exit reason and by month, the sign always said", async () => {
+test("shows P&L by exit reason and by month, always with a sign", async () => {
   await finish();
   const rowsOf = (name: string) =>
     [...screen.getByRole("table", { name }).querySelectorAll("tbody tr")].map((row) =>
@@ -181,7 +181,7 @@ const saveButtons = () => screen.getAllByRole<HTMLButtonElement>("button", { nam
 test.each([
   ["over", 0],
   ["under", 1],
-])("are saved once from %s them, the focus on the way to the dashboard", async (_, place) => {
+])("saves the results once from %s them, and focuses the link to the dashboard", async (_, place) => {
   let saves = 0;
   const { user } = await finish({
     [`GET /api/save/${TASK}`]: () => {
@@ -199,7 +199,7 @@ test.each([
   expect(saves).toBe(1);
 });
 
-test("say why they could not be saved, and may be tried again", async () => {
+test("shows why a save failed, and allows another try", async () => {
   const { user } = await finish({
     [`GET /api/save/${TASK}`]: () => ({ status: 409, data: { error: "The results are gone." } }),
   });
@@ -211,7 +211,7 @@ test("say why they could not be saved, and may be tried again", async () => {
   expect(document.activeElement).toBe(save);
 });
 
-test("show the first summary row as a card on narrow screens", async () => {
+test("shows the first summary row as a card on narrow screens", async () => {
   await finish({}, RESULTS, { isNarrow: true });
   expect(screen.queryByRole("table", { name: "Summary statistics" })).toBeNull();
   expect(screen.getAllByRole("article")).toHaveLength(1);

@@ -16,7 +16,7 @@ import {
 } from "./backtester-page.tsx";
 import { ok, refuse } from "./support/memory-adapter.ts";
 
-test("goes from the form over a dropped socket to results", async () => {
+test("runs a backtest through a dropped socket to its results", async () => {
   const { user, sockets, posts } = await openBacktester();
   await user.click(field("optFields.0.delta"));
   await user.keyboard("{Enter}");
@@ -46,7 +46,7 @@ test("goes from the form over a dropped socket to results", async () => {
   expect(next.isClosed).toBe(true);
 });
 
-test("is cancelled by the button that started it", async () => {
+test("cancels a run by the button that started it", async () => {
   const { user, sockets, posts } = await openBacktester({
     [`POST /api/tasks/${TASK}/cancel/`]: () => ok({ message: "The run was cancelled." }),
   });
@@ -61,7 +61,7 @@ test("is cancelled by the button that started it", async () => {
   expect(runButton()).toBeTruthy();
 });
 
-test("is found again by a page that is opened while it runs", async () => {
+test("finds a running backtest again when the page opens", async () => {
   const { sockets } = await openBacktester({
     "GET /api/tasks/": () => ({ data: { tasks: [aTask()] } }),
   });
@@ -70,7 +70,7 @@ test("is found again by a page that is opened while it runs", async () => {
   expect(progressBar().getAttribute("aria-valuenow")).toBe("60");
 });
 
-test("that ended while nobody looked shows its results on return", async () => {
+test("shows the results of a run that ended while the page was closed", async () => {
   const { user, sockets } = await openBacktester();
   await user.click(runButton());
   await connected(sockets);
@@ -79,7 +79,7 @@ test("that ended while nobody looked shows its results on return", async () => {
   expect(await screen.findByRole("heading", { name: "Backtest results" })).toBeTruthy();
 });
 
-test("is not interrupted by its results", async () => {
+test("keeps the focus in an edited field when the results arrive", async () => {
   const { user, sockets } = await openBacktester();
   await user.click(runButton());
   const socket = await connected(sockets);
@@ -90,7 +90,7 @@ test("is not interrupted by its results", async () => {
   expect(document.activeElement).toBe(field("optFields.0.call_put"));
 });
 
-test("has the faults beside the fields, the focus on the first, and its text", async () => {
+test("shows the service's faults beside their fields, focuses the first, and keeps the form", async () => {
   const { user, sockets } = await openBacktester({
     "POST /api/backtest_inputs/": () => ({
       status: 400,
@@ -111,7 +111,7 @@ test("has the faults beside the fields, the focus on the first, and its text", a
   expect(runButton()).toHaveProperty("disabled", false);
 });
 
-test("is not even sent where the page can tell", async () => {
+test("refuses an invalid quantity without a call", async () => {
   const { user, posts } = await openBacktester();
   await user.clear(field("optFields.0.n"));
   await user.type(field("optFields.0.n"), "101");
@@ -121,7 +121,7 @@ test("is not even sent where the page can tell", async () => {
   expect(posts()).toEqual([]);
 });
 
-test("for want of a subscription says what to do", async () => {
+test("links to the subscription when a run is refused without one", async () => {
   const { user } = await openBacktester({
     "POST /api/backtest_inputs/": () => ({ status: 402, data: { error: "Your subscription has ended." } }),
   });
@@ -133,7 +133,7 @@ test("for want of a subscription says what to do", async () => {
   expect(field("optFields.0.delta").value).toBe("0.45");
 });
 
-test("is sent again with the same key after a lost answer, with another after an edit", async () => {
+test("repeats a failed submit with the same idempotency key, and takes a new key after an edit", async () => {
   const { user, posts } = await openBacktester({
     "POST /api/backtest_inputs/": () => refuse(503, "Something went wrong. Please try again."),
   });
@@ -163,7 +163,7 @@ const runOnce = async () => {
   return opened;
 };
 
-test("an edit is said, and taking it back unsays it", async () => {
+test("marks the results while the form differs from their inputs", async () => {
   const { user } = await runOnce();
   expect(screen.queryByText(CHANGED)).toBeNull();
   await user.selectOptions(field("optFields.0.call_put"), "Call");
@@ -172,7 +172,7 @@ test("an edit is said, and taking it back unsays it", async () => {
   await waitFor(() => expect(screen.queryByText(CHANGED)).toBeNull());
 });
 
-test("what does not apply is no change, nor is another way to write a number", async () => {
+test("ignores fields that do not apply and number formats when it compares the form with the run", async () => {
   const { user } = await runOnce();
   await user.selectOptions(field("optFields.0.strike_by"), "% OTM");
   await user.type(field("optFields.0.strike_value"), "5");
@@ -183,7 +183,7 @@ test("what does not apply is no change, nor is another way to write a number", a
   await waitFor(() => expect(screen.queryByText(CHANGED)).toBeNull());
 });
 
-test("the inputs are given back", async () => {
+test("restores the inputs of the results", async () => {
   const { user } = await runOnce();
   await user.selectOptions(field("overallFields.0.ticker"), "QQQ");
   await user.click(screen.getByRole("button", { name: "Add option" }));
@@ -194,7 +194,7 @@ test("the inputs are given back", async () => {
   await waitFor(() => expect(screen.queryByText(CHANGED)).toBeNull());
 });
 
-test("the form as it stands is run again", async () => {
+test("runs the edited form again", async () => {
   const { user, posts } = await runOnce();
   await user.selectOptions(field("optFields.0.long_short"), "Long");
   await user.click(await screen.findByRole("button", { name: "Run again" }));
@@ -202,7 +202,7 @@ test("the form as it stands is run again", async () => {
   expect(posts()[1]?.body).toMatchObject({ optFields: [{ long_short: "Long" }] });
 });
 
-test("a run that was found again knows its inputs", async () => {
+test("compares the form with a run that was found again", async () => {
   await runOnce();
   cleanup();
   const { user } = await openBacktester(FINISHED);
@@ -212,7 +212,7 @@ test("a run that was found again knows its inputs", async () => {
   expect(await screen.findByText(CHANGED)).toBeTruthy();
 });
 
-test("the meaning of a form that does not read still tells it from another", () => {
+test("tells two invalid forms apart", () => {
   const [overall, switches, risk, event, filter, option] = FORM_ANSWER;
   const body = (delta: string) => ({
     overallFields: [overall],

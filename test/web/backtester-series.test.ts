@@ -6,7 +6,7 @@ import { trade } from "./backtester-results.ts";
 const closing = (date_close: string, pnl: number, end_bal = 0): TradeRow =>
   trade({ date_close, pnl, start_bal: end_bal - pnl, end_bal });
 
-test("has one point a closing date, and falls from a peak that begins at the start balance", () => {
+test("builds an equity curve with one point per closing date and its drawdown", () => {
   const curve = equityCurve([
     closing("2024-01-05", -100.1, 899.9),
     closing("2024-01-09", 300, 1199.9),
@@ -21,7 +21,7 @@ test("has one point a closing date, and falls from a peak that begins at the sta
   ).toBe(-3.1);
 });
 
-test("adds cents exactly, keeps quiet years, and tells a month of nothing from a month of zero", () => {
+test("adds monthly P&L in cents, and keeps empty months apart from months of zero", () => {
   const [first, second, third] = monthlyProfit([
     closing("2022-12-30", 0.1),
     closing("2022-12-31", 0.2),
@@ -35,7 +35,7 @@ test("adds cents exactly, keeps quiet years, and tells a month of nothing from a
   expect(third?.months[0]).toBeUndefined();
 });
 
-test("counts every trade once and never mixes gains with losses", () => {
+test("counts every trade in one bin, and keeps gains and losses apart", () => {
   const pnls = [-499.99, -12.5, -0.01, 0, 0.01, 3, 3, 250, 612.34];
   const bins = profitDistribution(pnls.map((pnl) => closing("2024-01-05", pnl)));
   expect(bins.reduce((sum, bin) => sum + bin.trades, 0)).toBe(pnls.length);
@@ -46,7 +46,7 @@ test("counts every trade once and never mixes gains with losses", () => {
   }
 });
 
-test("takes a single trade and none", () => {
+test("bins a single trade and no trades", () => {
   expect(profitDistribution([])).toEqual([]);
   expect(profitDistribution([closing("2024-01-05", 17)]).map(({ trades }) => trades)).toEqual([1]);
 });

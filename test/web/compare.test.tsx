@@ -37,7 +37,7 @@ const cells = async (label: string): Promise<string[]> => {
     .map(({ textContent }) => textContent);
 };
 
-test("puts the figures of backtests side by side and marks the best, for ears too", async () => {
+test("shows backtests side by side and marks the best of each row, also for screen readers", async () => {
   show("one,two,three");
   expect(await cells("P&L")).toEqual(["best: ★+$812.30", "-$40.00", "best: ★+$812.30"]);
   expect(await cells("Drawdown [^%,]*$")).toEqual(["$187.70", "best: ★$20.00", "$300.00"]);
@@ -49,7 +49,7 @@ test("puts the figures of backtests side by side and marks the best, for ears to
   ).toEqual(["one", "two", "three"].map((name) => `/dashboard/demo/${name}`));
 });
 
-test("takes each once and no more than four", async () => {
+test("compares each backtest once, and four at most", async () => {
   const site = show("one,one,two,three,four,five", {
     "GET /api/dashboard/demo/four": () => ok({ message: saved("four", {}) }),
   });
@@ -57,7 +57,7 @@ test("takes each once and no more than four", async () => {
   expect(site.requests.some(({ path }) => path.endsWith("/five"))).toBe(false);
 });
 
-test("leaves one out by an address of its own", async () => {
+test("leaves one backtest out of the comparison by a link", async () => {
   const site = show("one,two,three");
   await table();
   await userEvent.click(screen.getByRole("link", { name: "Leave out two" }));
@@ -66,7 +66,7 @@ test("leaves one out by an address of its own", async () => {
   expect(screen.queryByRole("link", { name: /^Leave out/ })).toBeNull();
 });
 
-test("says which of them cannot be read, and compares the others", async () => {
+test("names a backtest that cannot be read, and compares the others", async () => {
   show("one,gone,two", { "GET /api/dashboard/demo/gone": () => refuse(404, "Not found.") });
   expect(
     await screen.findByText("gone cannot be read: deleted, or not shared with you by its creator."),
@@ -74,7 +74,7 @@ test("says which of them cannot be read, and compares the others", async () => {
   expect(within(await table()).getAllByRole("columnheader")).toHaveLength(2);
 });
 
-test("leads back where none of them is there", async () => {
+test("leads back to the dashboard when no compared backtest exists", async () => {
   show("gone,away");
   expect(await screen.findByRole("heading", { name: "There is nothing to compare" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Go to my backtests" }).getAttribute("href")).toBe("/dashboard");
@@ -86,25 +86,25 @@ const best = (field: keyof SummaryRow, ...values: (number | null)[]) =>
     values.map((value) => summaryRow({ [field]: value })),
   );
 
-test("is the most of what one wants and the least of what one fears", () => {
+test("marks the largest of a good figure and the smallest of a bad one", () => {
   expect(best("cum_pnl", 1, 3, 2)).toEqual([1]);
   expect(best("ddown", 1, 3, 2)).toEqual([0]);
   expect(best("avg_loss", -3, -1, -2)).toEqual([1]);
 });
 
-test("is shared by equals, and nobody's where all are equal or only one has a value", () => {
+test("marks equal bests together, and nothing when all are equal or one has a value", () => {
   expect(best("sharpe", 2, 1, 2)).toEqual([0, 2]);
   expect(best("sharpe", 2, 2)).toEqual([]);
   expect(best("sharpe", null, 2)).toEqual([]);
   expect(best("sharpe", null, 2, 1)).toEqual([1]);
 });
 
-test("is no matter of what is neither good nor bad", () => {
+test("marks no best of a neutral figure", () => {
   expect(best("n_trades", 1, 2)).toEqual([]);
   expect(best("start_bal", 1, 2)).toEqual([]);
 });
 
-test("takes no loss for a passed test", () => {
+test("marks no p-value of a loss as best", () => {
   const [loss, gain, other] = [
     summaryRow({ cum_pnl: -500, p_val: 0.001 }),
     summaryRow({ p_val: 0.04 }),

@@ -62,7 +62,7 @@ const expectFallback = async (server: Server, location: string): Promise<void> =
   expect(JSON.stringify(report).length).toBeLessThan(8_192);
 };
 
-test("of a page leaves nav and footer where they are", async () => {
+test("keeps nav and footer after a crash of a page", async () => {
   const server = brokenServer();
   const [layout] = siteRoutes;
   const [pages] = layout?.children ?? [];
@@ -79,7 +79,7 @@ test("of a page leaves nav and footer where they are", async () => {
   expect(screen.getByRole("contentinfo")).toBeTruthy();
 });
 
-test("of the nav", async () => {
+test("shows the crash screen after a crash of the nav", async () => {
   logIn("demo");
   const server = brokenServer();
   const broken = services(server);
@@ -96,14 +96,14 @@ test("of the nav", async () => {
   expect(screen.getByRole("main")).toBeTruthy();
 });
 
-test("of the services: a browser that keeps nothing for a site", async () => {
+test("shows the crash screen when the browser has no storage", async () => {
   const server = brokenServer();
   window.history.replaceState(null, "", "/faq");
   inBoundary(server, <Site open={crash} />);
   await expectFallback(server, "/faq");
 });
 
-test("of a provider around the routes", async () => {
+test("shows the crash screen after a crash of a provider", async () => {
   const server = brokenServer();
   const broken = services(server);
   broken.queryClient.mount = crash;
@@ -112,7 +112,7 @@ test("of a provider around the routes", async () => {
   await expectFallback(server, "/disclaimer");
 });
 
-test("of the router", async () => {
+test("shows the crash screen after a crash of the router", async () => {
   const server = brokenServer();
   const Broken = () => crash();
   inBoundary(
@@ -128,6 +128,6 @@ test.each([
   ["/dashboard/demo/spy-20261121-1", "/dashboard/demo/spy-20261121-1"],
   ["/reset-password/user-1/secret-123456", "/reset-password/:uid/:token"],
   ["/reset-password/user-1/secret-123456/", "/reset-password/:uid/:token"],
-])("of %s reports %s, and so no secret of a link", (pathname, reported) => {
+])("reports a crash at %s as %s, without the secret of a link", (pathname, reported) => {
   expect(reportablePath(pathname)).toBe(reported);
 });

@@ -37,7 +37,7 @@ const showPages = (count: number, failing = { isOn: false }) => {
 };
 const told = (text: string) => screen.findByText(text, undefined, { timeout: 5000 });
 
-test("come by themselves up to 2,000, and older ones when asked for", async () => {
+test("loads 2,000 backtests in pages, and older ones by a button", async () => {
   const { asked } = showPages(2600);
   await told("The newest 2,000 backtests are here.");
   expect(asked).toEqual(["0 500", "500 500", "1000 500", "1500 500"]);
@@ -51,14 +51,14 @@ test("come by themselves up to 2,000, and older ones when asked for", async () =
   expect(screen.queryByText(/are here/)).toBeNull();
 });
 
-test("are one table in the end", async () => {
+test("shows the pages of the list as one table", async () => {
   showPages(1200);
   await waitFor(() => expect(screen.getByText("My Backtests")).toBeTruthy());
   await waitFor(() => expect(screen.queryByText(/are here/)).toBeNull());
   expect(screen.getByRole("table", { name: "Summary" }).getAttribute("aria-rowcount")).toBe("1201");
 });
 
-test("say where older ones cannot be loaded, and come when tried again", async () => {
+test("says when older backtests fail to load, and retries by a button", async () => {
   const failing = { isOn: true };
   showPages(1400, failing);
   await told("The newest 1,000 backtests are here. Older ones could not be loaded.");
@@ -67,7 +67,7 @@ test("say where older ones cannot be loaded, and come when tried again", async (
   await waitFor(() => expect(screen.queryByText(/are here/)).toBeNull());
 });
 
-test("are told below the cards of a narrow window too", async () => {
+test("offers older backtests below the cards of a narrow window", async () => {
   setWidth(390);
   showPages(2600);
   await told("The newest 2,000 backtests are here.");

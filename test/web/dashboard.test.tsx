@@ -35,7 +35,7 @@ const cell = (name: string, field: string): HTMLElement => {
   return row!.querySelector<HTMLElement>(`[data-field=${field}]`)!;
 };
 
-test("says how to begin", async () => {
+test("shows an empty dashboard with a way to a new backtest", async () => {
   show([]);
   expect(await screen.findByText("Ready to start?")).toBeTruthy();
   expect(screen.getByRole("link", { name: "New Backtest" }).getAttribute("href")).toBe("/backtester");
@@ -43,7 +43,7 @@ test("says how to begin", async () => {
   expect(screen.queryByText("My Backtests")).toBeNull();
 });
 
-test("comes in the server's order, and each name leads to its page", async () => {
+test("lists backtests in the server's order, each name linked to its page", async () => {
   show(ROWS);
   await screen.findByText("My Backtests");
   expect(names()).toEqual(["spy-20261121-10", "spy-20261121-9", "aapl-20261120-1"]);
@@ -53,7 +53,7 @@ test("comes in the server's order, and each name leads to its page", async () =>
   expect(screen.queryByRole("columnheader", { name: /creator/i })).toBeNull();
 });
 
-test("sorts both ways by a click on a heading, the greatest number first, blanks last", async () => {
+test("sorts by a heading, largest number first and blanks last, and reverses at a second click", async () => {
   show(ROWS);
   const heading = await screen.findByRole("button", { name: "P&L" });
   await userEvent.click(heading);
@@ -69,13 +69,13 @@ test("sorts both ways by a click on a heading, the greatest number first, blanks
   expect(heading.closest("th")?.hasAttribute("aria-sort")).toBe(false);
 });
 
-test("sorts names by the numbers in them", async () => {
+test("sorts backtest names by the numbers in them", async () => {
   show(ROWS);
   await userEvent.click(await screen.findByRole("button", { name: "Backtest" }));
   expect(names()).toEqual(["aapl-20261120-1", "spy-20261121-9", "spy-20261121-10"]);
 });
 
-test("writes numbers the US way and colours what the specification colours", async () => {
+test("formats numbers in US style and colors the fields of the specification", async () => {
   show(ROWS);
   await screen.findByText("My Backtests");
   expect(cell("aapl-20261120-1", "cum_pnl").textContent).toBe("12,345.68");
@@ -93,7 +93,7 @@ test("writes numbers the US way and colours what the specification colours", asy
   expect(tone("spy-20261121-9", "end_bal")).toBe("below");
 });
 
-test("says of each what it trades, on what, and how the account went", async () => {
+test("shows each backtest's strategy, market and account curve", async () => {
   show(ROWS);
   await screen.findByText("My Backtests");
   const row = within(screen.getByRole("row", { name: /aapl-20261120-1/ }));
@@ -107,7 +107,7 @@ test("says of each what it trades, on what, and how the account went", async () 
   expect(screen.getAllByText("shared")).toHaveLength(1);
 });
 
-test("shows what was saved before that was kept as well as it can", async () => {
+test("shows a dash for market and curve of older backtests", async () => {
   show([dashboardRow({ listing: { shared: false } })]);
   await screen.findByText("My Backtests");
   expect(cell("spy-20261121-1", "tested").textContent).toBe("–");
@@ -115,7 +115,7 @@ test("shows what was saved before that was kept as well as it can", async () => 
   expect(screen.queryByRole("combobox", { name: "Ticker" })).toBeNull();
 });
 
-test("opens a backtest by a click anywhere on its row, but not by one on its box", async () => {
+test("opens a backtest by a click on its row, but not on its checkbox", async () => {
   const site = show(ROWS);
   await screen.findByText("My Backtests");
   await userEvent.click(screen.getByRole("checkbox", { name: "Compare spy-20261121-9" }));
@@ -124,7 +124,7 @@ test("opens a backtest by a click anywhere on its row, but not by one on its box
   await waitFor(() => expect(site.address()).toBe("/dashboard/demo/spy-20261121-9"));
 });
 
-test("lists the backtests of one ticker, in an address of its own", async () => {
+test("filters by ticker, with an address for each", async () => {
   const site = show(ROWS);
   const ticker = await screen.findByRole("combobox", { name: "Ticker" });
   expect(texts(within(ticker).getAllByRole("option"))).toEqual(["All (3)", "AAPL (1)", "SPY (2)"]);
@@ -136,7 +136,7 @@ test("lists the backtests of one ticker, in an address of its own", async () => 
   expect(site.address()).toBe("/dashboard");
 });
 
-test("lists all where its address names a ticker without backtests", async () => {
+test("lists all backtests when the address names a ticker without any", async () => {
   logIn("demo");
   renderSite("/dashboard?ticker=QQQ", { "GET /api/dashboard/": () => ok({ message: ROWS }) });
   await screen.findByText("My Backtests");
@@ -148,7 +148,7 @@ const headings = (): string[] =>
 const USUAL = ["cum_pnl", "ann_return", "ddown", "pct_win", "n_trades", "p_val"];
 const TOLD = ["backtest_name", "tested", "balances"];
 
-test("are those that decide, until others are chosen, which are remembered", async () => {
+test("shows the default columns, and keeps chosen ones for the next visit", async () => {
   show(ROWS);
   const menu = await screen.findByRole("button", { name: "Columns" });
   expect(headings()).toEqual([...TOLD, ...USUAL]);
@@ -165,7 +165,7 @@ test("are those that decide, until others are chosen, which are remembered", asy
   expect(headings()).toEqual([...TOLD, ...USUAL]);
 });
 
-test("are forgotten with the log-out, and survive what is no list of columns", async () => {
+test("clears chosen columns at log-out, and ignores an invalid stored list", async () => {
   window.localStorage.setItem("columns", '{"no":"list"}');
   show(ROWS);
   await userEvent.click(await screen.findByRole("button", { name: "Columns" }));
@@ -176,7 +176,7 @@ test("are forgotten with the log-out, and survive what is no list of columns", a
   await waitFor(() => expect(window.localStorage.getItem("columns")).toBeNull());
 });
 
-test("close by Escape, which gives the focus back, and by a press elsewhere", async () => {
+test("closes the columns menu on Escape, with the focus back, and on an outside click", async () => {
   show(ROWS);
   const menu = await screen.findByRole("button", { name: "Columns" });
   await userEvent.click(menu);
@@ -195,7 +195,7 @@ const MANY = Array.from({ length: 5 }, (_, index) =>
 const box = (number: number) =>
   screen.getByRole<HTMLInputElement>("checkbox", { name: `Compare spy-20261121-${number}` });
 
-test("takes two to four, and leads to them", async () => {
+test("ticks two to four backtests and opens their comparison", async () => {
   const site = show(MANY);
   await screen.findByText("My Backtests");
   expect(screen.queryByRole("button", { name: "Compare" })).toBeNull();
@@ -211,13 +211,13 @@ test("takes two to four, and leads to them", async () => {
   expect(site.address()).toBe("/dashboard?user=demo&compare=spy-20261121-3,spy-20261121-5,spy-20261121-2");
 });
 
-test("is not there for a single one", async () => {
+test("offers no comparison for a single backtest", async () => {
   show(MANY.slice(0, 1));
   await screen.findByText("My Backtests");
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
-test("is one card a backtest, titled when there are several", async () => {
+test("shows one titled card per backtest on a narrow window", async () => {
   setWidth(600);
   show(ROWS);
   expect(await screen.findByText("Strategy 3")).toBeTruthy();
@@ -225,7 +225,7 @@ test("is one card a backtest, titled when there are several", async () => {
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("leads with the strategy and how the account went", async () => {
+test("leads a card with the strategy and the account curve", async () => {
   setWidth(390);
   show(ROWS);
   const [card] = await screen.findAllByRole("article");
@@ -239,14 +239,14 @@ test("leads with the strategy and how the account went", async () => {
   expect(of.getByRole("checkbox", { name: "Compare spy-20261121-10" })).toBeTruthy();
 });
 
-test("has no title on a single card", async () => {
+test("shows a single card without a title", async () => {
   setWidth(390);
   show(ROWS.slice(0, 1));
   expect(await screen.findByRole("article")).toBeTruthy();
   expect(screen.queryByText(/^Strategy \d/)).toBeNull();
 });
 
-test("keeps the spinner, tries again by itself and then shows the list", async () => {
+test("keeps the spinner of a dashboard that fails to load, retries, and shows the list", async () => {
   logIn("demo");
   let failures = 0;
   renderSite("/dashboard", {

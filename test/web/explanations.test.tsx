@@ -18,7 +18,7 @@ const description = (element: HTMLElement): string =>
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe("of a field", () => {
+describe("the hint of a field", () => {
   beforeEach(() => {
     render(
       <>
@@ -28,14 +28,14 @@ describe("of a field", () => {
     );
   });
 
-  test("is described to readers, with its fault, without a name of its own or a mark", () => {
+  test("describes a field to screen readers by its hint and its fault", () => {
     expect(description(screen.getByRole("textbox", { name: "Delta" }))).toBe(
       `${MEANING} Delta must be between 0 and 1.`,
     );
     expect(screen.getAllByRole("button")).toHaveLength(1);
   });
 
-  test("shows while the field has the focus, also while the pointer passes over the label", () => {
+  test("shows the hint while the field has the focus", () => {
     const field = screen.getByRole("textbox");
     fireEvent.focus(field);
     wait(300);
@@ -48,7 +48,7 @@ describe("of a field", () => {
     expect(isShown()).toBe(false);
   });
 
-  test("shows under the pointer, and stays while that is on the bubble", () => {
+  test("shows the hint under the pointer, and keeps it while the pointer is on it", () => {
     const words = screen.getByText("Delta");
     fireEvent.pointerEnter(words, { pointerType: "mouse" });
     wait(100);
@@ -64,7 +64,7 @@ describe("of a field", () => {
     expect(isShown()).toBe(false);
   });
 
-  test("goes with Escape and leaves the focus where it is", () => {
+  test("hides the hint on Escape and keeps the focus", () => {
     const field = screen.getByRole("textbox");
     field.focus();
     wait(300);
@@ -75,12 +75,12 @@ describe("of a field", () => {
   });
 });
 
-test("of a switch is described to readers too", () => {
+test("describes a switch to screen readers by its hint", () => {
   render(<Switch label="Event filters" hint={MEANING} />);
   expect(description(screen.getByRole("checkbox", { name: "Event filters" }))).toBe(MEANING);
 });
 
-test("shows on a tap and goes with one elsewhere", () => {
+test("shows a term's hint on a tap, and hides it on a tap elsewhere", () => {
   render(
     <p>
       <Term hint={MEANING}>Delta</Term> of the option
@@ -95,7 +95,7 @@ test("shows on a tap and goes with one elsewhere", () => {
   expect(isShown()).toBe(false);
 });
 
-test("without an explanation are just words", () => {
+test("renders a term without a hint as plain text", () => {
   render(<Term hint={undefined}>Delta</Term>);
   expect(screen.queryByRole("term")).toBeNull();
   expect(screen.getByText("Delta")).toBeTruthy();

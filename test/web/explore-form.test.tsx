@@ -15,7 +15,7 @@ import { ok, refuse } from "./support/memory-adapter.ts";
 const runButton = () => screen.getByRole("button", { name: "Search" });
 const checkbox = (name: string) => screen.getByRole("checkbox", { name });
 
-test("opens on the full grid with its exact count (S7)", async () => {
+test("opens the search on the full grid with its exact count (S7)", async () => {
   await openExplore();
   expect(countShown()).toBe("208,678,848");
   expect(screen.getByText(/^combinations, about \d+ s$/)).toBeTruthy();
@@ -26,7 +26,7 @@ test("opens on the full grid with its exact count (S7)", async () => {
   expect(screen.getByText("IV rank (1y) at least 50 %")).toBeTruthy();
 });
 
-test("counts anew with each value that comes or goes", async () => {
+test("counts combinations again with each added or removed value", async () => {
   const { user } = await openExplore();
   await user.click(within(list("New position lag days")).getByRole("button", { name: "Remove 5" }));
   await waitForCount("104,339,424");
@@ -34,7 +34,7 @@ test("counts anew with each value that comes or goes", async () => {
   await waitForCount("208,678,848");
 });
 
-test("takes pasted lists and typed ranges, merged and in order", async () => {
+test("accepts pasted lists and typed ranges, merged and sorted", async () => {
   const { user } = await openExplore();
   await user.click(screen.getByRole("button", { name: "Clear DTE" }));
   expect(await screen.findByText("DTE needs at least 1 value")).toBeTruthy();
@@ -52,7 +52,7 @@ test("takes pasted lists and typed ranges, merged and in order", async () => {
   expect(await screen.findByText(/^DTE must be .*1,?000\.$/)).toBeTruthy();
 });
 
-test("takes a family in and out at once, and says of each structure what it adds", async () => {
+test("adds and removes a family of structures, and shows the count of each structure", async () => {
   const { user } = await openExplore();
   await user.click(screen.getByRole("button", { name: "None of condors" }));
   await waitForCount("194,744,256");
@@ -64,7 +64,7 @@ test("takes a family in and out at once, and says of each structure what it adds
   expect(checkbox("Iron condor").closest("label")?.textContent).toContain("4.6M");
 });
 
-test("says why nothing can be run, and does not run it", async () => {
+test("refuses a search without structures and names the fault", async () => {
   const { user, site } = await openExplore();
   for (const family of [
     "single options",
@@ -82,7 +82,7 @@ test("says why nothing can be run, and does not run it", async () => {
   expect(site.requests.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
-test("has one stop for a list, and reaches its values by the arrows", async () => {
+test("makes a list one Tab stop, with arrow keys between its values", async () => {
   const { user } = await openExplore();
   const group = list("New position lag days");
   expect(group.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
@@ -96,7 +96,7 @@ test("has one stop for a list, and reaches its values by the arrows", async () =
   expect(chips("New position lag days")).toEqual([5, 10]);
 });
 
-test("has one stop for all structures", async () => {
+test("makes all structures one Tab stop", async () => {
   const { user } = await openExplore();
   const picker = screen.getByRole("group", { name: "Condors" }).parentElement!;
   expect(picker.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
@@ -109,7 +109,7 @@ test("has one stop for all structures", async () => {
   expect(document.activeElement).toBe(checkbox("Bearish risk reversal"));
 });
 
-test("change what is tried and leave period and costs alone", async () => {
+test("changes the grid by a preset, and keeps period and costs", async () => {
   const { user } = await openExplore();
   const slippage = document.querySelector<HTMLInputElement>('[name="single.slippage"]')!;
   await user.clear(slippage);
@@ -126,7 +126,7 @@ test("change what is tried and leave period and costs alone", async () => {
   await waitForCount("208,678,848");
 });
 
-test("is the wire's body, and comes back as the form after a visit elsewhere", async () => {
+test("sends the body of the API, and restores the form after a visit to another page", async () => {
   const { user, site } = await openExplore();
   await user.click(within(list("DTE")).getByRole("button", { name: "Remove 90" }));
   await user.click(screen.getByRole("checkbox", { name: "Also without a stop" }));
@@ -158,7 +158,7 @@ test("is the wire's body, and comes back as the form after a visit elsewhere", a
   expect(chips("DTE")).toEqual([7, 14, 21, 30, 45, 60, 75]);
 });
 
-test("a refusal stands at its field, whatever field that is", async () => {
+test("shows a refusal at its field", async () => {
   const { user } = await openExplore({
     "POST /api/sweeps/": () =>
       refuse(400, "Please correct the fields.", {
@@ -176,7 +176,7 @@ test("a refusal stands at its field, whatever field that is", async () => {
   await waitFor(() => expect(document.activeElement).toBe(document.querySelector('[name="single.ticker"]')));
 });
 
-test("a 402 leads to the subscription", async () => {
+test("links to the subscription after a 402", async () => {
   const { user } = await openExplore({
     "POST /api/sweeps/": () => refuse(402, "Your subscription has ended."),
   });
@@ -185,7 +185,7 @@ test("a 402 leads to the subscription", async () => {
   expect(screen.getByRole("link", { name: "Subscribe" })).toBeTruthy();
 });
 
-test("filter sets are added, edited and taken out", async () => {
+test("adds, edits and removes filter sets", async () => {
   const { user } = await openExplore();
   await user.click(screen.getByRole("button", { name: "Add filter set" }));
   const rows = await screen.findByRole("table");
@@ -199,7 +199,7 @@ test("filter sets are added, edited and taken out", async () => {
   expect(await screen.findByText("No filter: every session")).toBeTruthy();
 });
 
-test("a running sweep is found again, with what is done and what is left", async () => {
+test("finds a running sweep again, with its progress and remaining time", async () => {
   await openExplore({
     "GET /api/tasks/": () => ok({ tasks: [sweepTask()] }),
     [`GET /api/tasks/${TASK}`]: () =>

@@ -25,7 +25,7 @@ const RESULTS = sweepResults(undefined, {
 const figures = (cell: Parameters<(typeof MEASURES)[number]["of"]>[0]) =>
   Object.fromEntries(MEASURES.map(({ name, of }) => [name, of(cell)]));
 
-test("is pooled from its sums", () => {
+test("pools a cell's figures from its sums (S14)", () => {
   expect(figures(marginalCells(RESULTS, "dte").get(1)!)).toEqual({
     "Mean total P&L": 200,
     "Average P&L per trade": 10,
@@ -37,14 +37,14 @@ test("is pooled from its sums", () => {
   });
 });
 
-test("is nothing where none is ranked, nor where there are no losses to divide by", () => {
+test("returns no figure for a cell without ranked combinations or without losses", () => {
   const empty = heatMapCells(RESULTS, "short_delta", "dte")(0, 1)!;
   expect(Object.values(figures(empty)).every((value) => value === undefined)).toBe(true);
   const winning = { ...empty, ranked: 1, trades: 1, wins: 1, total: 5, grossWin: 5 };
   expect(figures(winning)["Profit factor"]).toBeUndefined();
 });
 
-test("a map is turned to the rows and columns that are asked for", () => {
+test("transposes a heat map to the requested rows and columns", () => {
   const straight = heatMapCells(RESULTS, "short_delta", "dte");
   const turned = heatMapCells(RESULTS, "dte", "short_delta");
   expect(straight(1, 0)?.ranked).toBe(40);
@@ -52,20 +52,20 @@ test("a map is turned to the rows and columns that are asked for", () => {
   expect(straight(0, 0)).toBeUndefined();
 });
 
-test("of money are measured from the middle, to the furthest on either side", () => {
+test("shades money from zero to the largest absolute value", () => {
   const shadeOf = shadesOf([-50, undefined, 100], 0);
   expect(shadeOf(-50)).toEqual({ side: "under", strength: 0.5 });
   expect(shadeOf(100)).toEqual({ side: "over", strength: 1 });
   expect(shadeOf(0)).toEqual({ side: "over", strength: 0 });
 });
 
-test("of more and less are measured from the least", () => {
+test("shades other figures from the smallest value", () => {
   const shadeOf = shadesOf([0.4, 0.8], undefined);
   expect(shadeOf(0.5).strength).toBeCloseTo(0.25);
   expect(shadesOf([0.4], undefined)(0.4)).toEqual({ side: "plain", strength: 0 });
 });
 
-test("knows order, ties and what cannot be said", () => {
+test("computes rank correlation with ties, and none without variation", () => {
   expect(
     rankCorrelation([
       [1, 10],

@@ -26,7 +26,7 @@ const panel = async (title: string): Promise<HTMLElement> =>
 
 const verdict = () => document.querySelector("[data-verdict]")?.getAttribute("data-verdict");
 
-test("is the verdict of the list, in S26's words, with what it means", async () => {
+test("shows the verdict of the list in S26's words with its meaning", async () => {
   const results = sweepResults();
   const { user } = await openResults(results);
   const answer = await panel("Verdict");
@@ -37,7 +37,7 @@ test("is the verdict of the list, in S26's words, with what it means", async () 
   expect(within(answer).getByText(/It counts the tries of this sweep alone/)).toBeTruthy();
 });
 
-test("changes with the objective, and the board with it", async () => {
+test("changes verdict and leaderboard with the objective", async () => {
   const results = sweepResults();
   const { user } = await openResults(results);
   await panel("Verdict");
@@ -57,7 +57,7 @@ test("says which part of the search is missing", async () => {
   expect(screen.getByText(/16 of 64 combinations \(25%\) could not be searched/)).toBeTruthy();
 });
 
-test("stands without a leader", async () => {
+test("shows the verdict of a search without a leader", async () => {
   const results = sweepResults();
   const leaders = results.leaders.map((list) => ({ ...list, verdict: "No edge" as const, rows: [] }));
   await openResults({ ...results, leaders });
@@ -65,7 +65,7 @@ test("stands without a leader", async () => {
   expect(screen.getByText("No combination has this figure: nothing is ranked by it.")).toBeTruthy();
 });
 
-test("a leader opens as the backtest that it means, and runs (S30)", async () => {
+test("opens a leader as its backtest and runs it (S30)", async () => {
   const results = sweepResults();
   const { user, site } = await openResults(results, {
     "POST /api/backtest_inputs/": () => ok({ task_id: "BBBBBBBBBBBBBBBBBBBBBB" }),
@@ -100,7 +100,7 @@ const openBound = (handlers: Handlers = {}) => {
   });
 };
 
-test("says of an edit that the results are of another search, and takes it back", async () => {
+test("marks the results while the form differs from their search, and restores the form", async () => {
   const { user } = await openBound();
   await panel("Verdict");
   expect(screen.getByText(/^[\d,]+ combinations of 2 structures: Short put, Iron condor$/)).toBeTruthy();
@@ -113,7 +113,7 @@ test("says of an edit that the results are of another search, and takes it back"
   expect(document.activeElement?.textContent).toBe("Sweep results");
 });
 
-test("searches again as the form stands", async () => {
+test("searches again with the edited form", async () => {
   const { user, site } = await openBound();
   await panel("Verdict");
   await user.type(screen.getByLabelText("Add to DTE"), "60{Enter}");
@@ -123,7 +123,7 @@ test("searches again as the form stands", async () => {
   expect(screen.getByRole("heading", { name: "Verdict" })).toBeTruthy();
 });
 
-test("is not called changed for another way to write the same", async () => {
+test("ignores number formats when it compares the form with the search", async () => {
   const { user } = await openBound();
   await panel("Verdict");
   const slippage = document.querySelector<HTMLInputElement>('[name="single.slippage"]')!;
@@ -132,7 +132,7 @@ test("is not called changed for another way to write the same", async () => {
   expect(bar()).toBeNull();
 });
 
-test("a row of the board opens on what it is in full, and on its figures in sample and out", async () => {
+test("opens a leader's figures in sample and out of sample", async () => {
   const { user } = await openResults();
   const board = await panel("Leaderboard");
   const [row] = within(board).getAllByRole("button", { name: /^Figures of 1\. / });
@@ -141,7 +141,7 @@ test("a row of the board opens on what it is in full, and on its figures in samp
   expect(texts(within(parts).getAllByRole("rowheader"))).toEqual(["In sample", "Out of sample", "Whole"]);
 });
 
-test("a heat map says what its colours stand for, and has its data behind it", async () => {
+test("reads a heat map's cell in words, and opens its data", async () => {
   const { user } = await openResults();
   const map = await panel("Heat map");
   await user.click(within(map).getByText("Show the data"));
@@ -151,7 +151,7 @@ test("a heat map says what its colours stand for, and has its data behind it", a
   expect(within(map).getByText(/^Short delta 0\.2, DTE 30: .* ranked, \d+% of them in profit$/)).toBeTruthy();
 });
 
-test("a heat map over any two dimensions shows its pooled figure and the count behind it", async () => {
+test("shows a heat map over any two dimensions with its figures and counts", async () => {
   const results = sweepResults();
   const { user } = await openResults(results);
   const map = await panel("Heat map");
@@ -169,7 +169,7 @@ test("a heat map over any two dimensions shows its pooled figure and the count b
   expect(texts(within(turned).getAllByRole("rowheader"))).toEqual(["Short put", "Iron condor"]);
 });
 
-test("marginals, distribution and the sample say in a sentence what they show", async () => {
+test("words marginals, distribution and sample in a sentence each", async () => {
   const { user } = await openResults();
   const marginals = await panel("One value at a time");
   expect(within(marginals).getByRole("table", { name: "Entry filter" }).textContent).toContain(
@@ -196,7 +196,7 @@ test("draws two equal filter sets as two rows, each with a React key of its own"
   expect(printed.mock.calls.flat().filter((part) => /same key/.test(String(part)))).toEqual([]);
 });
 
-test("a phone shows one plot at a time, and leaders as cards", async () => {
+test("shows one plot at a time and leaders as cards on a phone", async () => {
   const { user } = await openResults(sweepResults(), {}, true);
   await panel("Verdict");
   expect(screen.getByRole("heading", { name: "Heat map" })).toBeTruthy();

@@ -25,7 +25,7 @@ const wordsOf = (changes: Partial<SweepBody>): readonly string[] => {
   return searchInWords(gridOf(reading.sweep));
 };
 
-test("one combination of one structure", () => {
+test("words a search of one combination", () => {
   expect(wordsOf({})).toEqual([
     "Search SPY for “Short put” in 1 spread: 30 DTE and 30 delta sold.",
     "Each under one rule.",
@@ -33,7 +33,7 @@ test("one combination of one structure", () => {
   ]);
 });
 
-test("ranges of what the chosen structures take, and the lists that have more than one value", () => {
+test("words the ranges of the chosen structures and the lists of more than one value", () => {
   const [spreads, rules, period] = wordsOf({
     structures: ["Put calendar", "Put credit spread"],
     dte: [30, 45],
@@ -54,12 +54,12 @@ test("ranges of what the chosen structures take, and the lists that have more th
   expect(period).toBe("Over the last year; nothing is kept to test the best on.");
 });
 
-test("a structure without a spread is not said to be tried", () => {
+test("omits a structure without a spread from the words", () => {
   const [spreads] = wordsOf({ structures: ["Short put", "Put credit spread"], long_delta: [0.5] });
   expect(spreads).toBe("Search SPY for “Short put” in 1 spread: 30 DTE and 30 delta sold.");
 });
 
-test("the period as it was chosen", () => {
+test("words the period as chosen", () => {
   const periodOf = (changes: Partial<SweepBody>) => wordsOf(changes)[2]?.split(";")[0];
   expect(periodOf({ start_date: "2018-01-02" })).toBe("Over all since 01/02/2018");
   expect(periodOf({ start_date: "2018-01-02", end_date: "2020-12-31" })).toBe(

@@ -3,7 +3,7 @@ import { meaningOf } from "../../web/src/features/explore/results/verdict/verdic
 
 /** What the page says a verdict means, beside S26's own sentence. */
 
-test("a leader that has lost too seldom is not told from chance by its return, but by the risk that it hides", () => {
+test("explains a leader with too few losses by its hidden risk", () => {
   expect(meaningOf("Luck", 0.99)).toContain("a risk that hardly showed itself");
   expect(meaningOf("Luck", 0.4)).toContain("cannot be told from the best that chance makes");
   expect(meaningOf("Luck", null)).toContain("cannot be told from the best that chance makes");

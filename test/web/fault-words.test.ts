@@ -118,7 +118,7 @@ test.each<[string, Change, string]>([
     { event: { exit_type: "Before", exit: "1" } },
     "close after the entry, not with it or before it",
   ],
-])("%s %j", (path, change, words) => {
+])("words the fault %s %j", (path, change, words) => {
   const { [path]: fault = "is not refused" } = refusals(change);
   expect(adviceOn(fault)).toBe(words);
 });
@@ -131,9 +131,11 @@ test.each([
   ['is "Earnings", and SPY has no event of that type', "Start date: SPY has no event of type Earnings"],
   ['is "VIX", and SPY has no data for it', "Start date: SPY has no data for VIX"],
   ["is SPX, and there is no data for it", "Start date: there is no data for SPX"],
-])("%s", (fault, sentence) => expect(faultSentence("Start date", fault)).toBe(sentence));
+])("words a fault of the data: %s", (fault, sentence) =>
+  expect(faultSentence("Start date", fault)).toBe(sentence),
+);
 
-test("other faults follow the field's name, and sentences stand alone", () => {
+test("puts the field's name before other faults, and leaves sentences alone", () => {
   expect(faultSentence("Password", "must not be your name")).toBe("Password must not be your name");
   expect(faultSentence("Start date", "Date input not valid.")).toBe("Date input not valid.");
   expect(faultSentence("Start date", undefined)).toBeUndefined();

@@ -41,7 +41,7 @@ const followed = async () => {
 const fractionOf = (run: ReturnType<Awaited<ReturnType<typeof followed>>["run"]>): number =>
   run.kind === "running" ? run.fraction : 1;
 
-test("messages that come twice, in another order or never leave the page where all of them would (fault 19)", async () => {
+test("reaches the same end after duplicate, reordered or lost messages (fault 19)", async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), arrivals, async (isLarge, order) => {
       const { sockets, feed, run } = await followed();
@@ -68,7 +68,7 @@ test("messages that come twice, in another order or never leave the page where a
   );
 });
 
-test("has had a word every five minutes, and is followed by another that takes up the task unseen", async () => {
+test("pings a socket every five minutes, and follows the task on a new one after its two hours (fault 18)", async () => {
   const { sockets, feed, run } = await followed();
   const first = sockets.last();
   first.say({ message: "status_update", pct_of_total: 0.3 });
@@ -90,7 +90,7 @@ test("has had a word every five minutes, and is followed by another that takes u
   feed.stop();
 });
 
-test("pages whose server went away do not all come back at the same moment (fault 15)", async () => {
+test("spreads the reconnects of pages whose server went away (fault 15)", async () => {
   const waits = new Set<number>();
   for (let page = 0; page < 12; page++) {
     const { sockets, feed } = await followed();

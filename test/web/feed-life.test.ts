@@ -126,7 +126,7 @@ const expectKnown = ({ served, run }: Network): void => {
 };
 
 test(
-  "a page knows of its task what is true, never steps back, and in the end knows all, over any network",
+  "shows only true progress, never steps back, and reaches the task's end over any network",
   async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -44,7 +44,7 @@ const modulesOf = (files: Iterable<string>): string[] =>
   [...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []);
 
 test.each(["landing", "login", "dashboard", "saved-backtest", "backtester", "account"])(
-  "of the %s page waits for no chart and no date picker",
+  "loads the %s page without charts and date picker",
   (page) => {
     const modules = modulesOf(firstLoad(`pages/${page}.tsx`));
     expect(modules.filter((id) => /node_modules\/(chart\.js|react-datepicker|date-fns)\//.test(id))).toEqual(
@@ -53,7 +53,7 @@ test.each(["landing", "login", "dashboard", "saved-backtest", "backtester", "acc
   },
 );
 
-test("has no inline script or style in its page", async () => {
+test("ships a page without inline scripts or styles", async () => {
   const html = await readFile(`${WEB}/index.html`, "utf8");
   expect(html).not.toMatch(/<style|style=|<script(?![^>]*\bsrc=)|\bon\w+=/i);
 });

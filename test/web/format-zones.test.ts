@@ -10,7 +10,7 @@ test.each([
   ["America/New_York", "Dec 21, 2026, 6:04 PM EST"],
   ["Europe/Berlin", "Dec 22, 2026, 12:04 AM GMT+1"],
   ["Asia/Kolkata", "Dec 22, 2026, 4:34 AM GMT+5:30"],
-])("an instant reads in %s as that zone has it", async (zone, words) => {
+])("formats an instant in %s", async (zone, words) => {
   process.env.TZ = zone;
   vi.resetModules();
   const { formatInstant } = await import("../../web/src/lib/format.ts");

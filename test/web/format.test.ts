@@ -14,7 +14,7 @@ import {
 import { isOpenToMembers } from "../../web/src/lib/paths.ts";
 import { HOSTILE_STRINGS } from "../support/hostile/hostile-texts.ts";
 
-test("have at most two decimals, the US way", () => {
+test("formats numbers in US style with at most two decimals", () => {
   expect(formatNumber(1234.5)).toBe("1,234.5");
   expect(formatNumber(-1234.567)).toBe("-1,234.57");
   expect(formatFixed(1200)).toBe("1,200.00");
@@ -24,25 +24,25 @@ test("have at most two decimals, the US way", () => {
   expect(formatReturn(8.123)).toBe("+8.12%");
 });
 
-test("that are missing are a dash, never NaN", () => {
+test("formats a missing number as a dash, never NaN", () => {
   for (const format of [formatNumber, formatFixed, formatProfit, formatReturn])
     for (const value of [null, undefined, Number.NaN]) expect(format(value)).toBe(NO_VALUE);
 });
 
-test("of volume are exponential with two decimals", () => {
+test("formats volume in exponents with two decimals", () => {
   expect(exponential(1_250_000)).toBe("1.25e+6");
 });
 
-test("write an instant with its time zone, and leave other text alone", () => {
+test("formats an instant with its time zone, and leaves other text unchanged", () => {
   expect(formatInstant("2026-11-21T12:04:05.000Z")).toMatch(/^Nov 21, 2026, \d{1,2}:04 [AP]M \S+$/);
   expect(formatInstant("soon")).toBe("soon");
 });
 
-test("make a title of a name", () => {
+test("makes a title of a field name", () => {
   expect(titleOf("margin_calls")).toBe("Margin calls");
 });
 
-test("quotes what needs it, leaves numbers alone and disarms formulas", () => {
+test("quotes CSV cells, leaves numbers unchanged and disarms formulas", () => {
   const rows = [
     { date: "2026-01-05", note: 'a "b", c', pnl: -1.5 },
     { date: "=1+1", note: null, pnl: null },
@@ -52,7 +52,7 @@ test("quotes what needs it, leaves numbers alone and disarms formulas", () => {
   );
 });
 
-test("gives back every text as it was, but for what would be run", () => {
+test("round-trips every text through CSV, except formulas", () => {
   const texts = [...HOSTILE_STRINGS, "=1\n=2", '"=1+1', "'=1", "a;=1", "＝1+1", "a\r\n=1+1,=2"];
   const rows = texts.map((text) => ({ text, next: "next" }));
   const read: string[][] = parse(csvOf(["text", "next"], rows), { from: 2 });
@@ -64,7 +64,7 @@ test("gives back every text as it was, but for what would be run", () => {
   }
 });
 
-test.each(["=", "+", "-", "@", "\t", "\r", "\n"])("disarms text that begins with %j", (mark) => {
+test.each(["=", "+", "-", "@", "\t", "\r", "\n"])("disarms CSV text that begins with %j", (mark) => {
   const [, line] = csvOf(["text"], [{ text: `${mark}cmd` }]).split(/\r\n/, 2);
   expect(line?.replace(/^"/, "").startsWith("'")).toBe(true);
 });
@@ -76,6 +76,6 @@ test.each([
   ["/reset-password/u", false],
   ["/", false],
   ["/whats-the-point", false],
-])("a member stays on %s: %s", (path, isOpen) => {
+])("keeps a member on %s: %s", (path, isOpen) => {
   expect(isOpenToMembers(path)).toBe(isOpen);
 });

@@ -14,7 +14,7 @@ const handlers = {
 };
 
 test.each(["/dashboard", "/dashboard/demo/spy-20261121-1", "/backtester", "/account"])(
-  "is sent from %s to /login, replacing history",
+  "redirects a visitor from %s to /login, replacing history",
   async (path) => {
     const site = renderSite(path, handlers);
     await waitFor(() => expect(site.address()).toBe("/login"));
@@ -22,13 +22,13 @@ test.each(["/dashboard", "/dashboard/demo/spy-20261121-1", "/backtester", "/acco
   },
 );
 
-test.each(["/nowhere", "/dashboard/only-a-user"])("is sent from %s to /", async (path) => {
+test.each(["/nowhere", "/dashboard/only-a-user"])("redirects a visitor from %s to /", async (path) => {
   const site = renderSite(path, handlers);
   await waitFor(() => expect(site.address()).toBe("/"));
   expect(site.lastAction()).toBe("REPLACE");
 });
 
-test("begins in the first field of a form, and where there is none on the heading of a page that a link led to", async () => {
+test("focuses the first field of a page, or its heading when it has no form", async () => {
   const site = renderSite("/login", { ...handlers, "GET /api/login/": () => ok(LOGIN_FORM) });
   expect(document.activeElement).toBe(document.body);
   expect(await screen.findByRole("textbox", { name: "Username or email" })).toBe(document.activeElement);
@@ -39,7 +39,7 @@ test("begins in the first field of a form, and where there is none on the headin
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test("is not taken from a link by a form that comes late", async () => {
+test("keeps the focus on a link when a form loads late", async () => {
   let answer: (form: ReturnType<typeof ok>) => void = () => undefined;
   renderSite("/login", {
     ...handlers,
@@ -56,7 +56,7 @@ test("is not taken from a link by a form that comes late", async () => {
 });
 
 test.each(["/", "/how-it-works", "/whats-the-point", "/nowhere", "/login"])(
-  "is sent from %s to the dashboard",
+  "redirects a member from %s to the dashboard",
   async (path) => {
     logIn("demo");
     const site = renderSite(path, handlers);
@@ -66,7 +66,7 @@ test.each(["/", "/how-it-works", "/whats-the-point", "/nowhere", "/login"])(
   },
 );
 
-test("sees who is logged in and since when, and logs out to /login with nothing left behind", async () => {
+test("shows the member's name and join date, and clears all storage at log-out", async () => {
   logIn("demo");
   window.localStorage.setItem("backtester", "{}");
   const site = renderSite("/dashboard", {
@@ -80,7 +80,7 @@ test("sees who is logged in and since when, and logs out to /login with nothing 
   expect(site.requests.find(({ path }) => path === "/api/logout/")?.body).toEqual({ refresh: "refresh-1" });
 });
 
-test("closes the menu with Escape, and has the focus where it was opened", async () => {
+test("closes the menu on Escape and focuses its button", async () => {
   logIn("demo");
   renderSite("/dashboard", handlers);
   await userEvent.click(await screen.findByRole("button", { name: "Open menu" }));
@@ -89,7 +89,7 @@ test("closes the menu with Escape, and has the focus where it was opened", async
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open menu" }));
 });
 
-test("closes the menu by going on to the page under it", async () => {
+test("closes the menu when the focus moves to the page", async () => {
   logIn("demo");
   renderSite("/dashboard", handlers);
   await userEvent.click(await screen.findByRole("button", { name: "Open menu" }));
@@ -97,7 +97,7 @@ test("closes the menu by going on to the page under it", async () => {
   expect(await screen.findByRole("button", { name: "Open menu" })).toBeTruthy();
 });
 
-test("puts the card away with Escape, without losing the focus", async () => {
+test("hides the member's card on Escape and keeps the focus", async () => {
   logIn("demo");
   renderSite("/dashboard", handlers);
   const logo = await screen.findByRole("button", { name: "Backspread, logged in as demo" });
@@ -110,13 +110,13 @@ test("puts the card away with Escape, without losing the focus", async () => {
   expect(logo.parentElement?.className).toBe(before);
 });
 
-test("reads 'Loading...' while the profile is on its way", async () => {
+test("shows 'Loading...' while the profile loads", async () => {
   logIn("demo");
   renderSite("/dashboard", { ...handlers, "GET /api/users/me/": () => new Promise(() => undefined) });
   expect(await screen.findByText("Member since Loading...")).toBeTruthy();
 });
 
-test("whose session expires comes back to the page after logging in again", async () => {
+test("returns to the page after a log-in that follows an expired session", async () => {
   logIn("demo");
   let isExpired = true;
   const site = renderSite("/dashboard/demo/spy-20261121-1?sort=pnl", {
@@ -134,7 +134,7 @@ test("whose session expires comes back to the page after logging in again", asyn
   await waitFor(() => expect(site.address()).toBe("/dashboard/demo/spy-20261121-1?sort=pnl"));
 });
 
-test("whose session expires leaves no way back to their page for somebody else", async () => {
+test("leads another user to the dashboard after an expired session", async () => {
   logIn("demo");
   const site = renderSite("/dashboard/demo/spy-20261121-1", {
     ...handlers,
@@ -152,7 +152,7 @@ test("whose session expires leaves no way back to their page for somebody else",
   await waitFor(() => expect(site.address()).toBe("/dashboard"));
 });
 
-test("who logs out and in again goes to the dashboard, not back", async () => {
+test("leads to the dashboard after a log-out and a new log-in", async () => {
   logIn("demo");
   const site = renderSite("/backtester", {
     ...handlers,
@@ -164,7 +164,7 @@ test("who logs out and in again goes to the dashboard, not back", async () => {
   await waitFor(() => expect(site.address()).toBe("/dashboard"));
 });
 
-test("who logs out on a page that is for everybody is led to the log-in, also without a token to revoke", async () => {
+test("leads to the log-in after a log-out on a public page, without a token to revoke", async () => {
   logIn("demo");
   window.localStorage.removeItem("refresh");
   const site = renderSite("/request-reset", handlers);
@@ -173,7 +173,7 @@ test("who logs out on a page that is for everybody is led to the log-in, also wi
   expect(site.requests.some(({ path }) => path === "/api/logout/")).toBe(false);
 });
 
-test("reads nothing of who was logged in before", async () => {
+test("shows nothing of the previous user after a new log-in", async () => {
   logIn("demo");
   renderSite("/dashboard", {
     ...handlers,
@@ -215,7 +215,7 @@ const open = async () => {
   return site;
 };
 
-test("is not said to have expired once the word of it has come, and does not go back", async () => {
+test("treats a log-out in another tab as a log-out once its message arrives", async () => {
   const site = await open();
   // Until then it may as well have expired.
   expect(await screen.findByText(EXPIRED)).toBeTruthy();
@@ -225,7 +225,7 @@ test("is not said to have expired once the word of it has come, and does not go 
   await waitFor(() => expect(site.address()).toBe("/dashboard"));
 });
 
-test("goes back to the page where that word never comes", async () => {
+test("returns to the page when another tab's log-out sends no message", async () => {
   const site = await open();
   await logInAgain();
   await waitFor(() => expect(site.address()).toBe("/backtester"));
@@ -237,7 +237,7 @@ test.each([
   ["/\\evil.example/", "/dashboard"],
   ["https://evil.example/", "/dashboard"],
   [5, "/dashboard"],
-])("to %s leads to %s", async (returnTo, address) => {
+])("leads a log-in with the return address %s to %s", async (returnTo, address) => {
   logIn("demo");
   const site = renderSite("/dashboard", handlers);
   await screen.findByText("Welcome back, demo");
@@ -245,7 +245,7 @@ test.each([
   await waitFor(() => expect(site.address()).toBe(address));
 });
 
-test("is open to whoever logs in where the token named nobody", async () => {
+test("returns any user to the page when the expired token named none", async () => {
   window.localStorage.setItem("access", "opaque");
   window.localStorage.setItem("refresh", "refresh-1");
   const site = renderSite("/account", {

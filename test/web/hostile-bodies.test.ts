@@ -41,7 +41,7 @@ const bodies = (good: unknown): unknown[] =>
 const leavesOf = (value: unknown): unknown[] =>
   typeof value === "object" && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
-test("a strategy's form opens any of them, and one that the service took as what it took", {
+test("opens any hostile body in the backtest form, and accepted ones unchanged", {
   timeout: PATIENCE_MS,
 }, () => {
   const initial = initialValues(FORM_ANSWER);
@@ -59,7 +59,7 @@ test("a strategy's form opens any of them, and one that the service took as what
   expect(taken).toBeGreaterThan(Number(REQUESTS) / 100);
 });
 
-test("a search's form opens any of them, and one that the service took as what it took", {
+test("opens any hostile body in the search form, and accepted ones unchanged", {
   timeout: PATIENCE_MS,
 }, () => {
   let taken = 0;

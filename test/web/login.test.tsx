@@ -18,7 +18,7 @@ const enter = async (username: string, password: string): Promise<void> => {
   await userEvent.type(screen.getByLabelText("Password"), `${password}{Enter}`);
 };
 
-test("keeps both tokens and goes to the dashboard, replacing history", async () => {
+test("stores both tokens at log-in and goes to the dashboard, replacing history", async () => {
   const site = renderSite("/login", {
     ...handlers,
     "POST /api/token/": ({ body }) => {
@@ -36,7 +36,7 @@ test("keeps both tokens and goes to the dashboard, replacing history", async () 
   expect(profile.map(({ header }) => header("authorization"))).toEqual([`Bearer ${accessToken("demo")}`]);
 });
 
-test("says that the credentials are invalid, and stays", async () => {
+test("shows invalid credentials and stays on the log-in", async () => {
   const site = renderSite("/login", {
     ...handlers,
     "POST /api/token/": () => refuse(401, "Invalid credentials. Please try again."),
@@ -51,7 +51,7 @@ test("says that the credentials are invalid, and stays", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));
 });
 
-test("shows when it is tried too often, and leaves the name where it was", async () => {
+test("shows the rate limit of log-ins and keeps the name", async () => {
   renderSite("/login", {
     ...handlers,
     "POST /api/token/": () => refuse(429, "Too many tries. Please try again in 15 minutes."),
@@ -63,7 +63,7 @@ test("shows when it is tried too often, and leaves the name where it was", async
   expect(screen.getByLabelText("Username or email")).toHaveProperty("value", "demo");
 });
 
-test("tells the unverified where their link is", async () => {
+test("tells an unverified user where the link is", async () => {
   renderSite("/login", {
     ...handlers,
     "POST /api/token/": () => refuse(401, "Please verify your e-mail address first."),
@@ -73,7 +73,7 @@ test("tells the unverified where their link is", async () => {
   expect(screen.getByText(/Only the one in our newest mail works/)).toBeTruthy();
 });
 
-test("asks for what is missing before it calls", async () => {
+test("asks for missing log-in fields without a call", async () => {
   const site = renderSite("/login", handlers);
   await enter("demo", "");
   expect(await screen.findByRole("alert")).toHaveProperty("textContent", "Please fill in this field.");
@@ -81,7 +81,7 @@ test("asks for what is missing before it calls", async () => {
   expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
 });
 
-test("says when the backend cannot be reached, and recovers by itself", async () => {
+test("says on the log-in that the backend cannot be reached, and recovers without a reload", async () => {
   let isDown = true;
   renderSite("/login", {
     ...handlers,

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { PasswordField } from "../../web/src/ui/fields/password-field.tsx";
 import "./support/browser.ts";
 
-test("shows what was typed and hides it again, without sending the form or losing a letter", async () => {
+test("shows and hides a typed password without a submit or a lost letter", async () => {
   const submit = vi.fn();
   render(
     <form onSubmit={submit}>

@@ -42,7 +42,7 @@ const choosePut = (delta: string) => {
   set("optFields.0.delta", delta);
 };
 
-test("is that of the contract which the rules choose, at the fills of the form", async () => {
+test("draws the payoff of the contract that the rules choose, at the form's fills", async () => {
   await shown();
   choosePut("0.35");
   expect(contracts()).toEqual(["-1 590 putSep 20, 2026$8.00"]);
@@ -57,7 +57,7 @@ test("is that of the contract which the rules choose, at the fills of the form",
   expect(screen.getByRole("img", { name: /^Payoff\. One spread brings in \$799\.35/ })).toBeDefined();
 });
 
-test("is another one with every edit of its row, of slippage and of commission", async () => {
+test("redraws the payoff with each edit of the legs, slippage and commission", async () => {
   await shown();
   choosePut("0.35");
   set("optFields.0.delta", "0.21");
@@ -71,7 +71,7 @@ test("is another one with every edit of its row, of slippage and of commission",
   expect(figures()["Max profit"]).toBe("Unlimited");
 });
 
-test("counts a later option at what it would then be worth, and says that it is near", async () => {
+test("values a later expiry by the model at the first expiry, and says so", async () => {
   const { user } = await shown();
   choosePut("0.5");
   await user.click(screen.getByRole("button", { name: "Add option" }));
@@ -83,7 +83,7 @@ test("counts a later option at what it would then be worth, and says that it is 
   expect(screen.getByRole("img", { name: /later options valued at the volatility/ })).toBeDefined();
 });
 
-test("has its numbers behind it", async () => {
+test("opens the payoff's numbers as a table", async () => {
   const { user } = await shown();
   choosePut("0.35");
   await user.click(screen.getByRole("button", { name: "Show the data" }));
@@ -98,7 +98,7 @@ test("has its numbers behind it", async () => {
   expect(screen.queryByRole("table", { name: "Payoff" })).toBeNull();
 });
 
-test("tells under the pointer what both lines are", async () => {
+test("reads both payoff lines under the pointer", async () => {
   await shown();
   choosePut("0.35");
   const slider = screen.getByRole("slider", { name: "Price of the underlying" });
@@ -108,7 +108,7 @@ test("tells under the pointer what both lines are", async () => {
   expect(screen.queryByText("+$799.35", { selector: "b" })).toBeNull();
 });
 
-test("is read by the keyboard from the present price on", async () => {
+test("reads the payoff by the keyboard from the present price", async () => {
   const { user } = await shown();
   choosePut("0.35");
   const slider = screen.getByRole("slider", { name: "Price of the underlying" });
@@ -132,7 +132,7 @@ test.each([
     "Option 1: No put of that expiration is listed near 20 % out of the money.",
   ],
   [{ n: "999" }, "Correct option 1 to see what it pays."],
-])("it says which option finds nothing, and why: %j", async (row, sentence) => {
+])("names the option without a contract, and the reason: %j", async (row, sentence) => {
   await shown();
   choosePut("0.35");
   for (const [name, value] of Object.entries(row)) set(`optFields.0.${name}`, value);
@@ -140,14 +140,14 @@ test.each([
   expect(screen.queryByRole("img", { name: /^Payoff/ })).toBeNull();
 });
 
-test("other faults of the form are none of its business", async () => {
+test("draws the payoff despite faults of other fields", async () => {
   await shown();
   choosePut("0.35");
   set("overallFields.0.backtest_length", "");
   expect(figures()["Net credit"]).toBe("$799.35");
 });
 
-test("says that a chain is not there, and reads it again", async () => {
+test("says that a chain is missing, and loads it again", async () => {
   let answers = 0;
   const { user } = await shown({
     "GET /api/chains/SPY": () =>

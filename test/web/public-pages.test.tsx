@@ -34,7 +34,7 @@ beforeEach(() => {
 const headings = (level: number): string[] =>
   screen.getAllByRole("heading", { level }).map(({ textContent }) => textContent);
 
-test("draws the result with its axes, and says it in words", async () => {
+test("draws the sample result with axes and a description on the landing page", async () => {
   renderSite("/", handlers);
   const curve = await screen.findByRole("img", { name: /^Account balance from January 2016/ });
   expect(curve.getAttribute("aria-label")).toContain(
@@ -44,7 +44,7 @@ test("draws the result with its axes, and says it in words", async () => {
   for (const tick of ["8,000", "13,000", "−20", "2016", "2025"]) expect(screen.getByText(tick)).toBeTruthy();
 });
 
-test("shows six steps, each with a piece of the product", async () => {
+test("shows six steps, each with an inert piece of the product", async () => {
   renderSite("/how-it-works", handlers);
   const list = (await screen.findByRole("heading", { name: "How it works" })).closest("section");
   const steps = within(list!)
@@ -72,7 +72,7 @@ test("shows six steps, each with a piece of the product", async () => {
   for (const step of steps) expect(step.querySelector("[inert]")).toBeTruthy();
 });
 
-test("begins at the steps where the address says so", async () => {
+test("scrolls to the steps at /how-it-works", async () => {
   const site = renderSite("/", handlers);
   await screen.findByRole("heading", { name: "How it works" });
   expect(led).not.toContain("how-it-works");
@@ -83,7 +83,7 @@ test("begins at the steps where the address says so", async () => {
   expect(document.title).toBe("How it works · Backspread");
 });
 
-test("leads a member to the backtester instead", async () => {
+test("links a member from the about page to the backtester", async () => {
   logIn("demo");
   renderSite("/about", handlers);
   const main = within(await screen.findByRole("main"));
@@ -92,7 +92,7 @@ test("leads a member to the backtester instead", async () => {
   expect(main.queryByRole("link", { name: "Sign up" })).toBeNull();
 });
 
-test("are awaited with a spinner, also after failures, and then stand under their title", async () => {
+test("shows a spinner until the questions load, also after failures", async () => {
   let failures = 0;
   renderSite("/faq", {
     ...handlers,
@@ -105,7 +105,7 @@ test("are awaited with a spinner, also after failures, and then stand under thei
   expect(screen.queryByText("Something went wrong.")).toBeNull();
 });
 
-test("open one by one, and an opened one can be sent on", async () => {
+test("opens questions one by one, and puts the open one into the address", async () => {
   const site = renderSite("/faq", handlers);
   const first = (await screen.findByText("At what prices do trades fill?")).closest("details")!;
   const second = screen.getByText("What is the “p-value”?").closest("details")!;
@@ -118,7 +118,7 @@ test("open one by one, and an opened one can be sent on", async () => {
   await waitFor(() => expect(first.open).toBe(false));
 });
 
-test("holds disclaimer, privacy policy and terms, after a spinner", async () => {
+test("shows disclaimer, privacy policy and terms after a spinner", async () => {
   let answer: (value: { status: number; data: unknown }) => void = () => undefined;
   renderSite("/disclaimer", {
     ...handlers,

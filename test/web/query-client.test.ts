@@ -23,7 +23,7 @@ const fetchFailing = (failureOf: (tries: number) => ApiError | undefined) => {
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-describe("a fetch that fails", () => {
+describe("a failed fetch", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -31,27 +31,27 @@ describe("a fetch that fails", () => {
     vi.useRealTimers();
   });
 
-  test("for a passing reason is tried as long as somebody waits, each time later, every 15 seconds in the end", async () => {
+  test("retries a passing failure with growing delays of up to 15 seconds", async () => {
     const { tries, outcome } = fetchFailing((nth) => (nth > 7 ? undefined : new ApiError("Later.", 503)));
     await pass(61);
     expect(tries).toEqual([0, 1, 3, 7, 15, 30, 45, 60]);
     expect(await outcome).toBe("found");
   });
 
-  test.each([0, 429, 500, 502, 503])("with %d is tried again", async (status) => {
+  test.each([0, 429, 500, 502, 503])("retries a status of %d", async (status) => {
     const { tries } = fetchFailing((nth) => (nth > 1 ? undefined : new ApiError("Later.", status)));
     await pass(1.1);
     expect(tries).toHaveLength(2);
   });
 
-  test.each([400, 401, 402, 403, 404, 409])("with %d is not: nothing would change", async (status) => {
+  test.each([400, 401, 402, 403, 404, 409])("never retries a status of %d", async (status) => {
     const { tries, outcome } = fetchFailing(() => new ApiError("No.", status));
     await pass(60);
     expect(tries).toEqual([0]);
     expect(await outcome).toMatchObject({ status });
   });
 
-  test("waits for as long as the service asks", async () => {
+  test("waits as long as Retry-After asks", async () => {
     const { tries } = fetchFailing((nth) => (nth > 1 ? undefined : new ApiError("Wait.", 429, {}, 40)));
     await pass(41);
     expect(tries).toEqual([0, 40]);

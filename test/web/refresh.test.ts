@@ -36,7 +36,7 @@ const onlyNewToken: Handlers = {
 const refreshes = (requests: readonly { path: string }[]): number =>
   requests.filter(({ path }) => path === "/api/token/refresh/").length;
 
-test("is renewed once for ten calls at once, and each call is repeated once", async () => {
+test("refreshes an expired token once for ten calls, and repeats each call once", async () => {
   logIn("demo");
   const { call, requests } = makeClient({
     ...onlyNewToken,
@@ -55,7 +55,7 @@ test("is renewed once for ten calls at once, and each call is repeated once", as
   expect(window.localStorage.getItem("refresh")).toBe("refresh-2");
 });
 
-test("ends the session for all ten calls when the refresh is refused, after one attempt", async () => {
+test("ends the session of ten calls after one refused refresh", async () => {
   logIn("demo");
   const { call, session, requests } = makeClient({
     ...onlyNewToken,
@@ -69,14 +69,14 @@ test("ends the session for all ten calls when the refresh is refused, after one 
   expect(session.snapshot()).toMatchObject({ isSignedIn: false, endedBy: "expired" });
 });
 
-test("keeps the tokens when the service cannot be reached for the refresh", async () => {
+test("keeps the tokens when the refresh cannot reach the service", async () => {
   logIn("demo");
   const { call } = makeClient({ ...onlyNewToken, "POST /api/token/refresh/": unreachable });
   await expect(call(getMe, {})).rejects.toMatchObject({ status: 0 });
   expect(window.localStorage.getItem("refresh")).toBe("refresh-1");
 });
 
-test("repeats a call once only", async () => {
+test("repeats a refused call only once", async () => {
   logIn("demo");
   const { call, requests } = makeClient({
     "GET /api/users/me/": () => refuse(401, "Never."),
@@ -92,7 +92,7 @@ test("repeats a call once only", async () => {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-test("refresh once, and all calls of both go on", async () => {
+test("refreshes once for two tabs, and finishes the calls of both (fault 21)", async () => {
   logIn("demo");
   const { tabs, requests } = makeTabs({
     ...onlyNewToken,
@@ -107,7 +107,7 @@ test("refresh once, and all calls of both go on", async () => {
   expect(window.localStorage.getItem("refresh")).toBe("refresh-2");
 });
 
-test("are both logged out by one refused refresh", async () => {
+test("logs two tabs out after one refused refresh (fault 21)", async () => {
   logIn("demo");
   const { tabs, requests } = makeTabs({
     ...onlyNewToken,
@@ -123,7 +123,7 @@ test("are both logged out by one refused refresh", async () => {
   expect(window.localStorage).toHaveLength(0);
 });
 
-test("stay logged out when one logs out while the other refreshes", async () => {
+test("keeps both tabs logged out when one logs out during the other's refresh", async () => {
   logIn("demo");
   const { tabs } = makeTabs({
     ...onlyNewToken,
@@ -137,7 +137,7 @@ test("stay logged out when one logs out while the other refreshes", async () => 
   expect(window.localStorage).toHaveLength(0);
 });
 
-test("a call of one user is not repeated as another's who has logged in meanwhile", async () => {
+test("never repeats a user's call with the token of the next user", async () => {
   logIn("demo");
   const { call, session, requests } = makeClient({
     "GET /api/users/me/": ({ header }) => {
@@ -152,7 +152,7 @@ test("a call of one user is not repeated as another's who has logged in meanwhil
 
 const BOB = { access: accessToken("bob"), refresh: "refresh-of-bob" };
 
-test("stays logged in where the refresh of the one before is refused", async () => {
+test("keeps a new user logged in when the previous user's refresh is refused", async () => {
   logIn("demo");
   const { call, session } = makeClient({
     "GET /api/users/me/": () => refuse(401, "Log in."),
@@ -165,7 +165,7 @@ test("stays logged in where the refresh of the one before is refused", async () 
   expect(session.snapshot()).toMatchObject({ isSignedIn: true, username: "bob" });
 });
 
-test("stays logged in where the one before had nothing to refresh with", async () => {
+test("keeps a new user logged in when the previous user had no refresh token", async () => {
   logIn("demo");
   window.localStorage.removeItem("refresh");
   let isBob = false;
@@ -184,7 +184,7 @@ test("stays logged in where the one before had nothing to refresh with", async (
   expect(session.snapshot()).toMatchObject({ isSignedIn: false, endedBy: "expired", endedFor: "bob" });
 });
 
-test("a call whose token named nobody is not repeated once nobody is logged in", async () => {
+test("repeats no call of a token without a user after the session ended", async () => {
   logIn("demo");
   window.localStorage.setItem("access", "opaque");
   const { call, requests } = makeClient({
@@ -195,7 +195,7 @@ test("a call whose token named nobody is not repeated once nobody is logged in",
   expect(requests.filter(({ path }) => path === "/api/users/me/")).toHaveLength(2);
 });
 
-test("a refusal of a call that is open to all says nothing about the tokens", async () => {
+test("keeps the session when a public call is refused", async () => {
   logIn("demo");
   const { call, session, requests } = makeClient({ "POST /api/token/": () => refuse(401, "Invalid.") });
   const body = { username: "demo", password: "wrong" };
@@ -204,14 +204,14 @@ test("a refusal of a call that is open to all says nothing about the tokens", as
   expect(session.snapshot().isSignedIn).toBe(true);
 });
 
-test("a call that was called off is no failure of the service", async () => {
+test("reports no API error for an aborted call", async () => {
   logIn("demo");
   const { call } = makeClient({});
   const signal = AbortSignal.abort();
   await expect(call(getMe, {}, { signal })).rejects.not.toBeInstanceOf(ApiError);
 });
 
-test("names in an address are written so that they stay in their place", async () => {
+test("encodes names in an address", async () => {
   logIn("demo");
   const { call, requests } = makeClient({});
   const params = { user: "a/b", backtestId: "x y" };
@@ -226,14 +226,14 @@ test.each([
   ["/login/", false],
   ["/signup", false],
   ["/verify-email", false],
-])("on %s is sent: %s", async (page, isSent) => {
+])("sends the bearer token on %s: %s", async (page, isSent) => {
   logIn("demo");
   const { call, requests } = makeClient({ "GET /api/users/me/": () => ok({}) }, page);
   await call(getMe, {});
   expect(requests[0]?.header("authorization") !== undefined).toBe(isSent);
 });
 
-test("on a page without token a refusal neither refreshes nor ends the session", async () => {
+test("neither refreshes nor ends the session on a page without a token", async () => {
   logIn("demo");
   const { call, session, requests } = makeClient(
     { "GET /api/users/me/": () => refuse(401, "Log in.") },
@@ -244,7 +244,7 @@ test("on a page without token a refusal neither refreshes nor ends the session",
   expect(session.snapshot().isSignedIn).toBe(true);
 });
 
-test("carries the server's words, its faults by field and when to come back", async () => {
+test("carries the server's text, faults by field and Retry-After in an error", async () => {
   const { call } = makeClient({
     "GET /api/users/me/": () => ({
       status: 429,
@@ -270,7 +270,7 @@ test.each([
   [500, { message: "Internal Server Error" }, "Something went wrong. Please try again."],
   [503, { message: "Service Unavailable" }, "The service is busy. Please try again shortly."],
   [502, "<html>CloudFront</html>", "Something went wrong. Please try again."],
-])("that API Gateway or CloudFront refuses with %d is told in our words", async (status, data, message) => {
+])("words a %d of API Gateway or CloudFront", async (status, data, message) => {
   const { call } = makeClient({ "GET /api/users/me/": () => ({ status, data }) });
   const failure = await call(getMe, {}).catch((error: unknown) => error);
   expect(failure).toMatchObject({ message, status, fields: {}, isPassing: status !== 413 });

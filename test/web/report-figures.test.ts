@@ -14,7 +14,7 @@ test.each([
   [0.0501, 10, "could be luck"],
   [0.9, -10, "could be luck"],
   [null, 10, undefined],
-])("%s of a P&L of %s: %s", (p_val, cum_pnl, words) => {
+])("words a p-value of %s with a P&L of %s as %s", (p_val, cum_pnl, words) => {
   expect(significanceOf({ p_val, cum_pnl })).toBe(words);
 });
 
@@ -23,7 +23,7 @@ const textOf = (row: ReturnType<typeof summaryRow>) =>
     summaryGroups(row).flatMap(({ statistics }) => statistics.map(({ field, text }) => [field, text])),
   );
 
-test("is grouped by what is asked of a result, each figure once and none left out", () => {
+test("groups the summary with every figure once", () => {
   const groups = summaryGroups(summaryRow());
   expect(groups.map(({ title }) => title)).toEqual([
     "Return",
@@ -37,7 +37,7 @@ test("is grouped by what is asked of a result, each figure once and none left ou
   expect(shown.sort()).toEqual(Object.keys(figures).sort());
 });
 
-test("has units, two decimals always, counts whole, signs where they are the answer", () => {
+test("formats the summary with units, two decimals, whole counts and signs", () => {
   expect(
     textOf(summaryRow({ pct_win: 62.5, sharpe: 1, n_trades: 1234, ddown_pct: 4, p_val: 0.004, e: -3 })),
   ).toMatchObject({
@@ -53,7 +53,7 @@ test("has units, two decimals always, counts whole, signs where they are the ans
   });
 });
 
-test("says where there is no figure, and shows one that nobody knows yet", () => {
+test("shows a dash for a missing figure, and shows unknown figures", () => {
   expect(textOf(summaryRow({ profit_factor: null })).profit_factor).toBe("–");
   const later = { ...summaryRow(), ulcer_index: 2.71 };
   expect(summaryGroups(later).at(-1)).toMatchObject({
@@ -62,7 +62,7 @@ test("says where there is no figure, and shows one that nobody knows yet", () =>
   });
 });
 
-test("adds cents exactly, the most frequent reason first", () => {
+test("adds P&L by exit reason in cents, most frequent first", () => {
   const rows = byExitReason([
     trade({ exit_reason: "Stop loss", pnl: -0.1 }),
     trade({ exit_reason: "Max hold", pnl: 0.1 }),
@@ -80,7 +80,7 @@ const textsOf = (trades: TradeRow[]) =>
 const closing = (month: number, pnl: number) =>
   trade({ date_close: `2024-${String(month).padStart(2, "0")}-15`, pnl });
 
-test("is what is left without the five best and the five worst trades, to the cent", () => {
+test("computes P&L without the five best and the five worst trades", () => {
   const trades = [
     ...[1, 2, 3, 4, 5].map((month) => closing(month, 100.1)),
     closing(6, 0.3),
@@ -97,11 +97,11 @@ test("is what is left without the five best and the five worst trades, to the ce
   });
 });
 
-test("is not asked of fewer trades than that", () => {
+test("omits P&L without the best trades when there are too few", () => {
   expect(Object.keys(textsOf(new Array(10).fill(closing(1, 1))))).not.toContain("Without the best five");
 });
 
-test("add cents exactly, and stay empty where no year has anything", () => {
+test("adds months over all years in cents, and leaves empty months empty", () => {
   const years = monthlyProfit([
     trade({ date_close: "2022-01-03", pnl: 0.1 }),
     trade({ date_close: "2023-01-03", pnl: 0.2 }),

@@ -12,7 +12,7 @@ const enter = async (email: string): Promise<void> => {
   await userEvent.type(input, `${email}{Enter}`);
 };
 
-test("asks for an e-mail address, and shows the server's message in green", async () => {
+test("sends a reset request and shows the server's message", async () => {
   const site = renderSite("/request-reset", {
     "POST /api/request-reset/": () => ok({ message: MESSAGE }),
   });
@@ -24,15 +24,18 @@ test("asks for an e-mail address, and shows the server's message in green", asyn
   expect(site.requests.map(({ body }) => body)).toEqual([{ email: "trader@example.org" }]);
 });
 
-test.each(["", "nonsense", "two words@example.org", "a@b"])("refuses %j before it calls", async (typed) => {
-  const site = renderSite("/request-reset");
-  await enter(typed);
-  expect((await screen.findByRole("alert")).textContent).toBe("Please enter a valid email address");
-  expect(document.activeElement).toBe(screen.getByLabelText("Email"));
-  expect(site.requests).toEqual([]);
-});
+test.each(["", "nonsense", "two words@example.org", "a@b"])(
+  "refuses the email %j without a call",
+  async (typed) => {
+    const site = renderSite("/request-reset");
+    await enter(typed);
+    expect((await screen.findByRole("alert")).textContent).toBe("Please enter a valid email address");
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+    expect(site.requests).toEqual([]);
+  },
+);
 
-test("shows the server's error in red, keeps the address and tries again", async () => {
+test("shows the error of a reset request, keeps the address and allows another try", async () => {
   let isOver = true;
   renderSite("/request-reset", {
     "POST /api/request-reset/": () =>

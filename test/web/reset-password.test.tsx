@@ -16,7 +16,7 @@ const enter = async (name: string, password: string, confirmed: string): Promise
 };
 const done: Handlers = { [CALL]: () => ok({ message: DONE }) };
 
-test("sets the new password, switches its button off and leads to the log-in", async () => {
+test("sets the new password, disables the button and links to the log-in", async () => {
   const site = renderSite(LINK, done);
   expect(await screen.findByRole("heading", { name: "Reset your password" })).toBeTruthy();
   expect(site.requests).toEqual([]);
@@ -32,7 +32,7 @@ test("sets the new password, switches its button off and leads to the log-in", a
   ]);
 });
 
-test("asks for two passwords that match and are long enough, before it calls", async () => {
+test("refuses short or different passwords without a call", async () => {
   const site = renderSite(LINK, done);
   await enter("trader", PASSWORD, "something else");
   expect((await screen.findByRole("alert")).textContent).toBe("Passwords must match");
@@ -49,7 +49,7 @@ test("asks for two passwords that match and are long enough, before it calls", a
 test.each([
   ["the server's error", "This link is not valid or has expired. Please request a new one."],
   ["the first of a list", ["This password is too common.", "Second."]],
-])("shows %s in red, and keeps what was typed", async (_, error) => {
+])("shows %s and keeps the typed passwords", async (_, error) => {
   renderSite(LINK, { [CALL]: () => refuse(400, error) });
   await enter("trader", PASSWORD, PASSWORD);
   expect((await screen.findByRole("alert")).textContent).toBe([error].flat()[0]);
@@ -57,7 +57,7 @@ test.each([
   expect(screen.getByRole("button", { name: "Reset Password" })).toHaveProperty("disabled", false);
 });
 
-test("ends this browser's own session, so that a member can log in anew", async () => {
+test("ends the browser's session after a password reset", async () => {
   logIn("demo");
   const site = renderSite(LINK, {
     ...done,

@@ -11,13 +11,13 @@ const after = (...events: RunEvent[]): Run => events.reduce(nextRun, IDLE);
 const running = (...events: RunEvent[]): Run =>
   after({ kind: "submitted" }, { kind: "started", task }, ...events);
 
-test("a fraction beyond the whole is the whole", () => {
+test("caps a progress fraction at 1", () => {
   expect(running({ kind: "progressed", fraction: 1.2 })).toMatchObject({ fraction: 1 });
 });
 
 const end: RunEvent = { kind: "ended", why: "Stopped." };
 
-test("is a fault, but where the reader is cancelling", () => {
+test("marks an ended run as a fault, unless the user is cancelling it", () => {
   expect(running(end)).toEqual({ kind: "ended", why: "Stopped.", cause: "fault" });
   const cancelling: RunEvent = { kind: "cancelling", isCancelling: true };
   expect(running(cancelling, end)).toMatchObject({ cause: "cancelled" });
@@ -26,7 +26,7 @@ test("is a fault, but where the reader is cancelling", () => {
   });
 });
 
-test("is the last word: what comes late changes nothing", () => {
+test("ignores events after the end of a run", () => {
   const ended = running(end);
   const late: RunEvent[] = [
     { kind: "progressed", fraction: 1 },
@@ -40,7 +40,7 @@ test("is the last word: what comes late changes nothing", () => {
   }
 });
 
-test("an earlier run that is found takes no other's place", () => {
+test("never replaces the current run by an earlier one", () => {
   const found: RunEvent = { kind: "found", task: OTHER, results: RESULTS };
   expect(after(found)).toEqual({ kind: "done", task: OTHER, results: RESULTS });
   for (const run of [after({ kind: "submitted" }), running()]) expect(nextRun(run, found)).toBe(run);

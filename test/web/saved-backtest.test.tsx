@@ -30,14 +30,14 @@ const panels = async (): Promise<string[]> => {
   return headings().filter((title) => !others.includes(title));
 };
 
-test("is headed by its id in upper case and its creator, with the run's notes", async () => {
+test("heads a saved backtest with its id in upper case, its creator and the run's notes", async () => {
   show();
   expect(await screen.findByRole("heading", { level: 1, name: "SPY-20261121-1" })).toBeTruthy();
   expect(screen.getByText(/^Backtest created by demo on Nov 21, 2026, .+ \S+$/)).toBeTruthy();
   expect(screen.getByText("Option quotes of this ticker are Modelled.")).toBeTruthy();
 });
 
-test("shows the answer, then the evidence, then the inputs: a table per section and four charts", async () => {
+test("shows summary, charts and inputs of a saved backtest in order, with a table per section", async () => {
   show();
   expect(await panels()).toEqual([
     "Summary",
@@ -56,14 +56,14 @@ test("shows the answer, then the evidence, then the inputs: a table per section 
     expect(screen.getByRole("table", { name })).toBeTruthy();
 });
 
-test("shows sections that it does not know", async () => {
+test("shows unknown sections of a saved backtest", async () => {
   show({ ...savedBacktest(), margin_calls: [{ date: "2026-01-07", shortfall: 12.345 }] });
   expect(await panels()).toContain("Margin calls");
   const table = screen.getByRole("table", { name: "Margin calls" });
   expect(within(table).getByText("12.35")).toBeTruthy();
 });
 
-test("says each chart in words, with the legend's three series", async () => {
+test("words each chart of a saved backtest, with three series in the legend", async () => {
   show();
   expect(
     await screen.findByText(
@@ -80,7 +80,7 @@ test("says each chart in words, with the legend's three series", async () => {
   ).toBeTruthy();
 });
 
-test("has each chart's data behind it", async () => {
+test("opens the data of a saved chart as a table", async () => {
   show();
   const panel = await screen.findByRole("region", { name: "SPY option volume" });
   const details = panel.querySelector("details")!;
@@ -91,14 +91,14 @@ test("has each chart's data behind it", async () => {
   expect(within(table).getByText("1,250,000")).toBeTruthy();
 });
 
-test("says so when there were no trades", async () => {
+test("says that a saved backtest has no trades", async () => {
   const empty: Partial<SavedBacktest> = { trade_log: [], results: [summaryRow({ n_trades: 0 })] };
   show(savedBacktest(empty));
   expect(await screen.findByText(/^No trades found for selected inputs\./)).toBeTruthy();
   expect(await panels()).not.toContain("Equity curve");
 });
 
-test("keeps the options a table on a narrow window, where trades become cards", async () => {
+test("shows options as a table and trades as cards on a narrow window", async () => {
   setWidth(600);
   show();
   await screen.findByRole("heading", { level: 1 });
@@ -111,20 +111,20 @@ test("keeps the options a table on a narrow window, where trades become cards", 
   ]);
 });
 
-test("keeps the spinner when it cannot be had, and says why where that will not pass", async () => {
+test("keeps the spinner of a saved backtest that is refused, and says why", async () => {
   show(savedBacktest(), { [`GET /api${PATH}`]: () => refuse(403, "That is not yours.") });
   expect(await screen.findByText("That is not yours.")).toBeTruthy();
   expect(screen.getByRole("progressbar", { name: "Loading this backtest" })).toBeTruthy();
 });
 
-test("leads back to the dashboard where there is no such backtest", async () => {
+test("links to the dashboard when the backtest does not exist", async () => {
   show(savedBacktest(), { [`GET /api${PATH}`]: () => refuse(404, "Not found.") });
   expect(await screen.findByRole("heading", { name: "There is no such backtest" })).toBeTruthy();
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect(screen.getByRole("link", { name: "Go to my backtests" }).getAttribute("href")).toBe("/dashboard");
 });
 
-test("is not there for what was saved before the form was kept", async () => {
+test("omits 'Open in backtester' for a backtest saved without its body", async () => {
   show();
   await screen.findByRole("heading", { level: 1 });
   expect(screen.queryByRole("link", { name: "Open in backtester" })).toBeNull();
@@ -138,7 +138,7 @@ const share = {
 const LINK = `http://localhost:3000${PATH}`;
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("lets others read, copies the link and says so, and ends again", async () => {
+test("shares a backtest, copies its link, and stops sharing", async () => {
   const copied: string[] = [];
   clipboard(async (text) => void copied.push(text));
   const site = show(savedBacktest(), share);
@@ -155,7 +155,7 @@ test("lets others read, copies the link and says so, and ends again", async () =
   ]);
 });
 
-test("shows the link where it cannot be copied", async () => {
+test("shows the link when the clipboard refuses it", async () => {
   clipboard(() => Promise.reject(new Error("not allowed")));
   show({ ...savedBacktest(), shared: true });
   expect(await screen.findByText("Shared: every subscriber who has the link can read this.")).toBeTruthy();
@@ -163,26 +163,26 @@ test("shows the link where it cannot be copied", async () => {
   expect(await screen.findByText(LINK)).toBeTruthy();
 });
 
-test("says why it was refused", async () => {
+test("shows why sharing was refused", async () => {
   show(savedBacktest(), { [`POST /api${PATH}/share/`]: () => refuse(403, "That is not yours.") });
   await userEvent.click(await screen.findByRole("button", { name: "Share by link" }));
   expect(await screen.findByText("That is not yours.")).toBeTruthy();
   expect(button("Share by link")).toBeTruthy();
 });
 
-test("is its creator's alone", async () => {
+test("offers sharing to the creator only", async () => {
   show({ ...savedBacktest({ results: [summaryRow({ creator: "somebody" })] }), shared: true });
   await screen.findByText(/created by somebody/);
   expect(screen.queryByRole("button", { name: /link|sharing/ })).toBeNull();
 });
 
-test("is not there for anybody but the creator", async () => {
+test("offers the deletion to the creator only", async () => {
   show(savedBacktest({ results: [summaryRow({ creator: "somebody" })] }));
   await screen.findByText(/created by somebody/);
   expect(screen.queryByRole("button", { name: "Delete backtest" })).toBeNull();
 });
 
-test("asks first, deletes, and goes to the dashboard", async () => {
+test("asks before it deletes a backtest, then goes to the dashboard", async () => {
   const site = show(savedBacktest(), { [`POST /api${PATH}/`]: () => ok({ message: "Deleted." }) });
   await userEvent.click(await screen.findByRole("button", { name: "Delete backtest" }));
   expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
@@ -191,7 +191,7 @@ test("asks first, deletes, and goes to the dashboard", async () => {
   expect(await screen.findByText("Ready to start?")).toBeTruthy();
 });
 
-test("stays and says what went wrong", async () => {
+test("stays on the page and shows why a deletion failed", async () => {
   const site = show(savedBacktest(), { [`POST /api${PATH}/`]: () => refuse(403, "This is not yours.") });
   await userEvent.click(await screen.findByRole("button", { name: "Delete backtest" }));
   await userEvent.click(screen.getByRole("button", { name: "Yes, delete it" }));

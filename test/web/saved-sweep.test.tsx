@@ -52,7 +52,7 @@ const open = (handlers: Handlers = {}, username = "demo") => {
   return { site, user: userEvent.setup() };
 };
 
-test("shows what it found, as it was found", async () => {
+test("shows a saved sweep with its verdict", async () => {
   open();
   expect(await screen.findByRole("heading", { name: "SPY-20261122-1" }, { timeout: 12_000 })).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "Verdict" }, { timeout: 12_000 })).toBeTruthy();
@@ -60,7 +60,7 @@ test("shows what it found, as it was found", async () => {
   expect(screen.queryByRole("form", { name: "Search" })).toBeNull();
 });
 
-test("is shared, and deleted after a question, by its creator", async () => {
+test("lets the creator share a sweep, and delete it after a question", async () => {
   const { site, user } = open({
     "POST /api/sweeps/saved/demo/spy-20261122-1/share/": () => ok({ message: "It is shared." }),
     "POST /api/sweeps/saved/demo/spy-20261122-1/": () => ok({ message: "Deleted." }),
@@ -77,7 +77,7 @@ test("is shared, and deleted after a question, by its creator", async () => {
   await waitFor(() => expect(site.address()).toBe("/dashboard"), { timeout: 12_000 });
 });
 
-test("of another leaves its reader nothing to change", async () => {
+test("offers another user neither sharing nor deletion of a sweep", async () => {
   open({}, "reader");
   await screen.findByRole("heading", { name: "Verdict" }, { timeout: 12_000 });
   expect(screen.queryByRole("button", { name: "Delete sweep" })).toBeNull();
@@ -88,7 +88,7 @@ const show = (handlers: Handlers) => {
   renderSite("/dashboard", { "GET /api/dashboard/": () => ok({ message: "no_backtests" }), ...handlers });
 };
 
-test("lists saved sweeps in a table of their own", async () => {
+test("lists saved sweeps in their own table on the dashboard", async () => {
   show({ "GET /api/sweeps/saved/": () => ok({ sweeps: [row()] }) });
   const table = await screen.findByRole("table", { name: "Saved sweeps" });
   const link = within(table).getByRole("link", { name: "spy-20261122-1" });
@@ -97,7 +97,7 @@ test("lists saved sweeps in a table of their own", async () => {
   expect(screen.getByRole("heading", { name: "My Sweeps" })).toBeTruthy();
 });
 
-test("says nothing of sweeps where there are none, or where they cannot be read", async () => {
+test("hides the sweeps on the dashboard when there are none or they cannot be read", async () => {
   show({ "GET /api/sweeps/saved/": () => refuse(404, "Not found.") });
   expect(await screen.findByText("Ready to start?")).toBeTruthy();
   expect(screen.queryByText("My Sweeps")).toBeNull();

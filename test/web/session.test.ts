@@ -32,14 +32,14 @@ const openTabs = ({ isSlow = false } = {}) => {
 
 beforeEach(() => logIn("demo"));
 
-test("has expired here as well, for the same user", () => {
+test("ends an expired session in the other tab for the same user", () => {
   const { one, other, tell } = openTabs();
   one.end("expired");
   tell("storage");
   expect(other.snapshot()).toMatchObject({ isSignedIn: false, endedBy: "expired", endedFor: "demo" });
 });
 
-test("was a log-out here as well, whose word comes before the storage's event", () => {
+test("logs the other tab out when the message comes before the storage event", () => {
   const { one, other, tell } = openTabs();
   one.end("logout");
   expect(other.snapshot().endedBy).toBe("logout");
@@ -47,7 +47,7 @@ test("was a log-out here as well, whose word comes before the storage's event", 
   expect(other.snapshot()).toMatchObject({ isSignedIn: false, endedBy: "logout", endedFor: "demo" });
 });
 
-test("was a log-out here as well, whose word comes after the storage's event", () => {
+test("logs the other tab out when the message comes after the storage event", () => {
   const { one, other, tell, deliver } = openTabs({ isSlow: true });
   one.end("logout");
   tell("storage");
@@ -56,7 +56,7 @@ test("was a log-out here as well, whose word comes after the storage's event", (
   expect(other.snapshot()).toMatchObject({ isSignedIn: false, endedBy: "logout", endedFor: "demo" });
 });
 
-test("was no log-out where another word came, or where an expiry was all there was", () => {
+test("treats an expiry or an unknown message of another tab as no log-out", () => {
   const { one, other, tell, deliver, say } = openTabs({ isSlow: true });
   one.end("expired");
   deliver();
@@ -65,7 +65,7 @@ test("was no log-out where another word came, or where an expiry was all there w
   expect(other.snapshot().endedBy).toBe("expired");
 });
 
-test("is no matter for who has logged in here before its word comes", () => {
+test("ignores another tab's late log-out message after a new log-in", () => {
   const { one, other, tell, deliver } = openTabs({ isSlow: true });
   one.end("logout");
   tell("storage");
@@ -76,7 +76,7 @@ test("is no matter for who has logged in here before its word comes", () => {
   expect(before).toMatchObject({ isSignedIn: true, username: "bob" });
 });
 
-test.each(["pageshow", "visibilitychange"])("is noticed at %s by a page that was put aside", (type) => {
+test.each(["pageshow", "visibilitychange"])("detects the end of the session at %s", (type) => {
   const { one, other, tell } = openTabs();
   one.end("expired");
   expect(other.snapshot().isSignedIn).toBe(true);
@@ -84,7 +84,7 @@ test.each(["pageshow", "visibilitychange"])("is noticed at %s by a page that was
   expect(other.snapshot().isSignedIn).toBe(false);
 });
 
-test("is over again as soon as somebody logs in there", () => {
+test("follows a log-in of another tab", () => {
   const { one, other, tell } = openTabs();
   one.end("logout");
   tell("storage");
@@ -93,7 +93,7 @@ test("is over again as soon as somebody logs in there", () => {
   expect(other.snapshot()).toMatchObject({ isSignedIn: true, username: "bob", endedBy: undefined });
 });
 
-test("hears nothing where nothing has changed", () => {
+test("notifies listeners only of changes", () => {
   const { other, tell } = openTabs();
   other.keep({ access: accessToken("demo", 2) });
   let heard = 0;
@@ -104,7 +104,7 @@ test("hears nothing where nothing has changed", () => {
   expect(heard).toBe(1);
 });
 
-test("hears no more once that is over", () => {
+test("notifies no listener after its removal", () => {
   const { one } = openTabs();
   let heard = 0;
   const leave = one.subscribe(() => heard++);
@@ -115,7 +115,7 @@ test("hears no more once that is over", () => {
 
 const tokenOf = (payload: string): string => `header.${Buffer.from(payload).toString("base64url")}.signature`;
 
-test("is read from a payload in base64url of UTF-8", () => {
+test("reads the username from a base64url payload in UTF-8", () => {
   const token = tokenOf('{"username":"zoë?~?>~"}');
   expect(token).toMatch(/-/);
   expect(token).toMatch(/_/);
@@ -123,11 +123,11 @@ test("is read from a payload in base64url of UTF-8", () => {
 });
 
 test.each(["opaque", "a.b", tokenOf("{}"), tokenOf('{"username":5}'), tokenOf("[")])(
-  "is nobody in %s",
+  "finds no username in the token %s",
   (token) => expect(usernameOf(token)).toBeUndefined(),
 );
 
-test("the last form is its user's alone", () => {
+test("keeps the last form for its user only", () => {
   keepLastForm(window.localStorage, "demo", { values: { hold: 5 }, taskId: "task-1" });
   expect(readLastForm(window.localStorage, "demo")).toEqual({ values: { hold: 5 }, taskId: "task-1" });
   expect(readLastForm(window.localStorage, "bob")).toEqual({});

@@ -17,7 +17,7 @@ const spread = strategyInWords(
   ),
 );
 
-test("says a strategy as traders note it, so that its legs fit on a line", () => {
+test("shortens a strategy to traders' notation", () => {
   expect(spread).toBe(
     "Sell 1 SPY put, 45 days, 0.30 delta; buy 2 puts, 45 days, 5 % out of the money; close at a profit of 50 % of the premium, at 7 days to expiration or after 21 days",
   );
@@ -26,7 +26,7 @@ test("says a strategy as traders note it, so that its legs fit on a line", () =>
   );
 });
 
-test("says the days to expiration of each leg where they are not those of the one before", () => {
+test("writes a leg's days to expiration when they differ from the leg before", () => {
   expect(
     shortStrategy(
       "Sell 1 SPY put, 30 days, 0.30 delta; buy 1 put, 60 days, 0.30 delta; buy 1 call, 60 days, 0.15 delta",
@@ -35,6 +35,6 @@ test("says the days to expiration of each leg where they are not those of the on
   ).toBe("Sell 1 put, 30d, 0.30Δ; buy 1 put, 60d, 0.30Δ; buy 1 call, 0.15Δ");
 });
 
-test("keeps the ticker where it stands nowhere else", () => {
+test("keeps the ticker in a short strategy without a ticker column", () => {
   expect(shortStrategy("Buy 1 SPY call, 1 day, 0.50 delta", undefined)).toBe("Buy 1 SPY call, 1d, 0.50Δ");
 });

@@ -38,7 +38,7 @@ const enter = async (...texts: readonly string[]): Promise<void> => {
 const posts = (site: ReturnType<typeof renderSite>) =>
   site.requests.filter(({ method }) => method === "POST");
 
-test("says what it is for, what it costs and what a password needs, and draws the server's fields", async () => {
+test("draws the server's sign-up fields with offer, price and password rule", async () => {
   renderSite("/signup", handlers);
   const password = await screen.findByLabelText("Password");
   expect(screen.getByRole("main").textContent).toContain("Affordable options backtesting");
@@ -54,7 +54,7 @@ test("says what it is for, what it costs and what a password needs, and draws th
   expect(login.getAttribute("href")).toBe("/login");
 });
 
-test("finds faults before it calls, beside their fields, the first with the focus", async () => {
+test("shows sign-up faults beside their fields without a call, and focuses the first", async () => {
   const site = renderSite("/signup", handlers);
   await enter("ab", "nowhere", "short", "shorter");
   expect(texts(screen.getAllByRole("alert"))).toEqual([
@@ -70,7 +70,7 @@ test("finds faults before it calls, beside their fields, the first with the focu
   expect(posts(site)).toEqual([]);
 });
 
-test("sends the form once, without a token, and then says where the mail went", async () => {
+test("sends the sign-up once and without a token, then names the mail address", async () => {
   let answer: (value: Answer) => void = () => undefined;
   logIn("demo");
   const site = renderSite("/signup", {
@@ -94,7 +94,7 @@ test("sends the form once, without a token, and then says where the mail went", 
   expect(posts(site)[0]?.header("authorization")).toBeUndefined();
 });
 
-test("shows the server's sentence beside the field that it is about, and keeps what was typed", async () => {
+test("shows the server's fault beside its field and keeps the typed sign-up", async () => {
   const taken = "This username is taken. Please choose another.";
   renderSite("/signup", {
     ...handlers,
@@ -109,7 +109,7 @@ test("shows the server's sentence beside the field that it is about, and keeps w
   expect(screen.getByLabelText("Password")).toHaveProperty("value", PASSWORD);
 });
 
-test("words a fault for people where the server names the field as the wire does", async () => {
+test("rewords a server's fault that names the field as the API does", async () => {
   renderSite("/signup", {
     ...handlers,
     "POST /api/signup/": () =>
@@ -120,7 +120,7 @@ test("words a fault for people where the server names the field as the wire does
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));
 });
 
-test("shows any other refusal in words, and lets the reader try again", async () => {
+test("shows any other refusal of a sign-up, and allows another try", async () => {
   let isOver = true;
   renderSite("/signup", {
     ...handlers,
@@ -135,7 +135,7 @@ test("shows any other refusal in words, and lets the reader try again", async ()
   expect(await screen.findByText(MESSAGE)).toBeTruthy();
 });
 
-test("says when the backend cannot be reached, and recovers by itself", async () => {
+test("says on the sign-up that the backend cannot be reached, and recovers without a reload", async () => {
   let isDown = true;
   renderSite("/signup", {
     ...handlers,
@@ -146,7 +146,7 @@ test("says when the backend cannot be reached, and recovers by itself", async ()
   await waitFor(() => expect(screen.getByLabelText("Username")).toBeTruthy(), { timeout: 5_000 });
 });
 
-test("tells a member that they are logged in", async () => {
+test("tells a member on the sign-up page that they are logged in", async () => {
   logIn("demo");
   const site = renderSite("/signup", handlers);
   expect((await screen.findByText(/^You are logged in as demo\./)).textContent).toBeTruthy();

@@ -7,7 +7,7 @@ import {
   startingPointOf,
 } from "../../web/src/features/backtest/form/starting-points.ts";
 
-test("are the catalog's first eighteen (S5), with these legs", () => {
+test("offers the catalog's first eighteen structures (S5) as starting points, with their legs", () => {
   expect(STARTING_POINT_NAMES).toEqual(STRUCTURE_NAMES.slice(0, 18));
   const said = STARTING_POINT_NAMES.map((name) =>
     STARTING_POINTS[name].map(
@@ -36,7 +36,7 @@ test("are the catalog's first eighteen (S5), with these legs", () => {
   ]);
 });
 
-test("cover one to four legs and are recognised by their rows", () => {
+test("covers one to four legs with starting points, and recognizes each by its rows", () => {
   expect(new Set(STARTING_POINT_NAMES.map((name) => STARTING_POINTS[name].length))).toEqual(
     new Set([1, 2, 3, 4]),
   );

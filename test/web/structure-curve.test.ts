@@ -9,30 +9,30 @@ const pnlAt = (name: Parameters<typeof structureCurve>[0], deviations: number): 
   return first?.pnl ?? Number.NaN;
 };
 
-test("a long call loses what it cost below its strike, and gains above", () => {
+test("draws a long call that loses its premium below the strike and gains above", () => {
   expect(pnlAt("Long call", -2)).toBeLessThan(0);
   expect(pnlAt("Long call", -2)).toBe(pnlAt("Long call", -1));
   expect(pnlAt("Long call", 2)).toBeGreaterThan(0.1);
 });
 
-test("a put credit spread keeps its credit above, and loses no more below", () => {
+test("draws a put credit spread with a capped gain and a capped loss", () => {
   expect(pnlAt("Put credit spread", 1)).toBe(pnlAt("Put credit spread", 2));
   expect(pnlAt("Put credit spread", 2)).toBeGreaterThan(0);
   expect(pnlAt("Put credit spread", -2)).toBeCloseTo(pnlAt("Put credit spread", -2.4), 12);
   expect(pnlAt("Put credit spread", -2)).toBeLessThan(0);
 });
 
-test("an iron condor gains in the middle and loses on both sides", () => {
+test("draws an iron condor that gains in the middle and loses on both sides", () => {
   expect(pnlAt("Iron condor", 0)).toBeGreaterThan(0);
   expect(Math.max(pnlAt("Iron condor", -2.4), pnlAt("Iron condor", 2.4))).toBeLessThan(0);
 });
 
-test("a calendar gains where the near option ends worthless and the far one does not", () => {
+test("draws a calendar that gains near its strike", () => {
   expect(pnlAt("Call calendar", 0)).toBeGreaterThan(0);
   expect(Math.max(pnlAt("Call calendar", -2.4), pnlAt("Call calendar", 2.4))).toBeLessThan(0);
 });
 
-test("every structure of the catalog can gain and lose, and is drawn from left to right", () => {
+test("draws every structure of the catalog with a gain and a loss", () => {
   for (const name of Object.keys(STRUCTURES) as StructureName[]) {
     const curve = structureCurve(name);
     const prices = curve.map(({ price }) => price);

@@ -39,7 +39,7 @@ const contrast = (tokens: Tokens, one: string, other: string): number => {
 const GROUNDS = ["ground", "raised", "field", "hover"];
 const TEXTS = ["text", "quiet", "link", "action", "gain", "loss", "amber-text"];
 
-test("black on white is 21:1", () => {
+test("computes a contrast of 21:1 for black on white", () => {
   expect(contrast({}, "#000000", "#ffffff")).toBeCloseTo(21, 5);
 });
 
@@ -47,22 +47,22 @@ describe.each([
   ["dark", dark],
   ["light", light],
   ["of a screen", screen],
-])("the theme %s", (_, tokens) => {
-  test.each(TEXTS)("%s is read on every ground", (text) => {
+])("colors of the theme %s", (_, tokens) => {
+  test.each(TEXTS)("gives %s enough contrast on every background", (text) => {
     for (const ground of GROUNDS) expect(contrast(tokens, text, ground), ground).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("what stands on a filled action is read", () => {
+  test("gives the text of a filled button enough contrast", () => {
     for (const filled of ["action", "action-hover"])
       expect(contrast(tokens, "on-action", filled), filled).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("the border of a field is seen against the page, the panel and the field", () => {
+  test("gives field borders enough contrast with page, panel and field", () => {
     for (const ground of ["ground", "raised", "field"])
       expect(contrast(tokens, "field-line", ground), ground).toBeGreaterThanOrEqual(3);
   });
 
-  test("what waits is seen in its track", () => {
+  test("gives the progress bar enough contrast with its track", () => {
     expect(contrast(tokens, "waiting", "waiting-track")).toBeGreaterThanOrEqual(3);
   });
 });

@@ -38,7 +38,7 @@ const credit = tradeRow({
 
 const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { columns: true });
 
-test("has the headings that analysers look for, and a row a trade", () => {
+test("writes the columns of trade analyzers with a row per trade", () => {
   const csv = analyserCsv([credit].filter(hasDetails), "put spread");
   expect(csv.split("\r\n")[0]).toBe(HEADINGS);
   expect(rowsOf(csv)).toEqual([
@@ -68,7 +68,7 @@ test("has the headings that analysers look for, and a row a trade", () => {
   ]);
 });
 
-test("writes what is paid at opening as a negative premium, and what closing brings as a negative cost", () => {
+test("writes a debit as a negative premium, and a closing credit as a negative cost", () => {
   const bought: TradeDetails = {
     ...details,
     legs: [[2, "call", 460, "2024-02-16", 5, 7.25]],
@@ -89,7 +89,7 @@ test("writes what is paid at opening as a negative premium, and what closing bri
   });
 });
 
-test("leaves percentages of no premium blank", () => {
+test("leaves percentages of a zero premium blank", () => {
   const free: TradeDetails = {
     ...details,
     legs: [
@@ -101,7 +101,7 @@ test("leaves percentages of no premium blank", () => {
   expect(row).toMatchObject({ Premium: "0", "Max Profit": "", "Max Loss": "" });
 });
 
-test("premium, closing cost and commissions add up to the P&L", () => {
+test("writes premium, closing cost and commissions that add up to the P&L", () => {
   const [row] = rowsOf(analyserCsv([credit].filter(hasDetails), "put spread"));
   const figure = (heading: string): number => Number(row?.[heading]);
   const gross = (figure("Premium") - figure("Avg. Closing Cost")) * figure("No. of Contracts");
@@ -109,12 +109,12 @@ test("premium, closing cost and commissions add up to the P&L", () => {
   expect(gross - costs).toBeCloseTo(figure("P/L"), 9);
 });
 
-test("a name that a spreadsheet would run is disarmed", () => {
+test("disarms a name that a spreadsheet would run", () => {
   const [row] = rowsOf(analyserCsv([credit].filter(hasDetails), "=1+1"));
   expect(row?.Strategy).toBe("'=1+1");
 });
 
-test("the plain CSV has the wire's names, its text disarmed and its numbers as they are", () => {
+test("writes the plain CSV with the API's names, disarmed texts and unchanged numbers", () => {
   const csv = tradeCsv([tradeRow({ pnl: -12.5, legs: '-1 2024-01-19 450 put, "x"', exit_reason: "=A1" })]);
   const [row] = rowsOf(csv);
   expect(Object.keys(row ?? {})).toEqual([

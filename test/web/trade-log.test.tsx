@@ -23,7 +23,7 @@ const openLog = async (trades: TradeRow[]) => {
   return within(await screen.findByRole("region", { name: "Trade log" }, { timeout: 10_000 }));
 };
 
-test("a trade opens to its legs and what it had at risk", async () => {
+test("opens a trade on its legs and its risk", async () => {
   const log = await openLog([tradeRow()]);
   const open = log.getByRole("button", { name: "Legs of the trade opened 2026-01-05" });
   expect(open.getAttribute("aria-expanded")).toBe("false");
@@ -42,7 +42,7 @@ test("a trade opens to its legs and what it had at risk", async () => {
   expect(log.queryByRole("table", { name: "Legs" })).toBeNull();
 });
 
-test("a trade of an older result opens to its words, and offers no file that would be half empty", async () => {
+test("opens an older trade on its words, and offers no file without leg details", async () => {
   const log = await openLog([older(), tradeRow()]);
   await userEvent.click(log.getAllByText("-580P +570P · 2026-02-04")[0]!);
   expect(log.getByText("-1 2026-02-04 580 put, 1 2026-02-04 570 put")).toBeTruthy();
@@ -53,7 +53,7 @@ test("a trade of an older result opens to its words, and offers no file that wou
   expect(log.queryByRole("button", { name: "CSV for analysers" })).toBeNull();
 });
 
-test("a phone's card opens to the columns that it has no room for", async () => {
+test("opens a phone's card on the remaining columns", async () => {
   setWidth(600);
   const log = await openLog([tradeRow({ n_spreads: 2 })]);
   const card = log.getByRole("button", { name: /^2026-01-26/ });

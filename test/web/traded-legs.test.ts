@@ -14,7 +14,7 @@ const older = (legs: string, n_spreads = 1) => {
   return row;
 };
 
-test("say each expiry once, what is sold with a minus, and several spreads before them", () => {
+test("notes contracts with each expiry once, a minus for short legs, and the number of spreads", () => {
   expect(
     contractsOf(
       withLegs(
@@ -28,7 +28,7 @@ test("say each expiry once, what is sold with a minus, and several spreads befor
   ).toBe("3 × -450P +2x440.5P · 2024-01-19");
 });
 
-test("keep the legs' order where they expire on several days", () => {
+test("keeps the order of legs with different expiries", () => {
   expect(
     contractsOf(
       withLegs([
@@ -39,12 +39,12 @@ test("keep the legs' order where they expire on several days", () => {
   ).toBe("-450C · 2024-01-19, +450C · 2024-02-16");
 });
 
-test("are read from the words of older results, and are those words where they cannot be read", () => {
+test("reads contracts from the words of older results, or shows the words", () => {
   expect(contractsOf(older("-1 2024-01-19 450 put, 1 2024-01-19 440 put"))).toBe("-450P +440P · 2024-01-19");
   expect(contractsOf(older("a covered call"))).toBe("a covered call");
 });
 
-test("is of all spreads, for what was sold and for what was bought", () => {
+test("computes a leg's P&L over all spreads, for short and long legs", () => {
   const legs = legResults(
     withLegs(
       [
@@ -60,6 +60,6 @@ test("is of all spreads, for what was sold and for what was bought", () => {
   ]);
 });
 
-test("is unknown in older results", () => {
+test("returns no leg P&L for older results", () => {
   expect(legResults(older("-1 2024-01-19 450 put"))).toEqual([]);
 });

@@ -12,7 +12,7 @@ const press = async (): Promise<void> =>
   userEvent.click(await screen.findByRole("button", { name: "Verify my e-mail address" }));
 const loginLink = () => screen.getByRole("main").querySelector('a[href="/login"]');
 
-test("does nothing when it is opened, and verifies when its button is pressed", async () => {
+test("verifies the email at the button, not when the page opens", async () => {
   const site = renderSite(LINK, { "POST /api/verify-email/": () => ok({ message: DONE }) });
   await screen.findByRole("heading", { name: "Verify your address" });
   expect(site.requests).toEqual([]);
@@ -24,7 +24,7 @@ test("does nothing when it is opened, and verifies when its button is pressed", 
   expect(site.requests.map(({ body }) => body)).toEqual([{ uid: "user-1", token: "secret-123456" }]);
 });
 
-test("says why a link is refused, and leads to the log-in that has a new one mailed", async () => {
+test("says why a verification link is refused, and links to the log-in", async () => {
   renderSite(LINK, { "POST /api/verify-email/": () => refuse(400, INVALID) });
   await press();
   const alert = await screen.findByRole("alert");
@@ -35,7 +35,7 @@ test("says why a link is refused, and leads to the log-in that has a new one mai
   expect(screen.queryByRole("button", { name: /verify/i })).toBeNull();
 });
 
-test("uses the link once for a double click", async () => {
+test("verifies once after a double click", async () => {
   const site = renderSite(LINK, { "POST /api/verify-email/": () => ok({ message: DONE }) });
   const button = await screen.findByRole("button", { name: "Verify my e-mail address" });
   act(() => {
@@ -46,7 +46,7 @@ test("uses the link once for a double click", async () => {
   expect(site.requests).toHaveLength(1);
 });
 
-test("tries again when the reader wants to", async () => {
+test("verifies again after a failure", async () => {
   let isDown = true;
   renderSite(LINK, {
     "POST /api/verify-email/": () =>
@@ -62,7 +62,7 @@ test("tries again when the reader wants to", async () => {
 });
 
 test.each(["/verify-email", "/verify-email?uid=user-1", "/verify-email?token=secret-123456"])(
-  "at %s says where the link is",
+  "says at %s where the link is",
   async (path) => {
     renderSite(path);
     expect(await screen.findByRole("heading", { name: "Check your mail" })).toBeTruthy();
@@ -71,7 +71,7 @@ test.each(["/verify-email", "/verify-email?uid=user-1", "/verify-email?token=sec
   },
 );
 
-test("sends members to their dashboard", async () => {
+test("redirects members from the verification to the dashboard", async () => {
   logIn("demo");
   const site = renderSite(LINK, { "GET /api/dashboard/": () => ok({ message: "no_backtests" }) });
   await waitFor(() => expect(site.address()).toBe("/dashboard"));

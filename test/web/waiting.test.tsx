@@ -13,7 +13,7 @@ describe("a wait", () => {
     vi.useRealTimers();
   });
 
-  test("says after 8 seconds, not before, what is being tried, and offers a retry", () => {
+  test("says after 8 seconds that it is still loading, and offers a retry", () => {
     const retry = vi.fn();
     render(<Waiting what="your backtests" onRetry={retry} />);
     act(() => vi.advanceTimersByTime(7_999));
@@ -25,7 +25,7 @@ describe("a wait", () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  test("in the shape of what comes says once what is awaited, and spins once that fails or takes long", () => {
+  test("shows a skeleton while it loads, and a spinner after a failure or 8 seconds", () => {
     const shape = <SkeletonText lines={3} />;
     const { container, rerender } = render(<Waiting what="your account" shape={shape} />);
     expect(screen.getByRole("status").textContent).toBe("Loading your account…");
@@ -48,7 +48,7 @@ test.each([
   [0.004, "0%"],
   [0.426, "43%"],
   [1, undefined],
-])("at %d says %s", (fraction, text) => {
+])("shows a progress of %d as %s", (fraction, text) => {
   const { container } = render(<ProgressBar fraction={fraction} label="Progress" />);
   expect(container.textContent || undefined).toBe(text);
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe(

@@ -13,7 +13,7 @@ const day = (text: string): Day => parseDay(text) ?? (0 as Day);
 const labels = (first: string, last: string, most = 16): string[] =>
   dayTicks(day(first), day(last), most).map(({ label }) => label);
 
-test("are years for ten years, quarters for three, months for one", () => {
+test("labels ten years by year, three years by quarter and one year by month", () => {
   expect(labels("2016-01-04", "2025-12-31")).toEqual(
     Array.from({ length: 10 }, (_, index) => String(2016 + index)),
   );
@@ -22,12 +22,12 @@ test("are years for ten years, quarters for three, months for one", () => {
   expect(labels("2025-01-15", "2026-01-15")[0]).toBe("Feb 2025");
 });
 
-test("are fewer where there is less room", () => {
+test("draws fewer time labels in less room", () => {
   expect(labels("2016-01-04", "2025-12-31", 6)).toEqual(["2016", "2018", "2020", "2022", "2024"]);
   expect(labels("2025-01-02", "2025-12-31", 4)).toEqual(["Jan 2025", "Apr 2025", "Jul 2025", "Oct 2025"]);
 });
 
-test("are Mondays for weeks, and every day for a few", () => {
+test("labels weeks by Monday and a few days by day", () => {
   expect(labels("2024-01-02", "2024-01-31")).toEqual([
     "Jan 8, 2024",
     "Jan 15, 2024",
@@ -37,7 +37,7 @@ test("are Mondays for weeks, and every day for a few", () => {
   expect(labels("2024-01-02", "2024-01-04")).toEqual(["Jan 2, 2024", "Jan 3, 2024", "Jan 4, 2024"]);
 });
 
-test("of a year that begins some days before stand at its first session", () => {
+test("puts a year's label on its first session", () => {
   expect(dayTicks(day("2016-01-04"), day("2025-12-31"), 16)[0]).toEqual({
     value: day("2016-01-04"),
     label: "2016",
@@ -45,7 +45,7 @@ test("of a year that begins some days before stand at its first session", () => 
   expect(labels("2016-01-12", "2025-12-31")[0]).toBe("2017");
 });
 
-test("are never more than there is room for, in order, at starts of something, and inside", () => {
+test("keeps time labels within the room, in order, inside the axis and at starts of periods", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 16_000, max: 22_000 }),
@@ -69,14 +69,14 @@ test("are never more than there is room for, in order, at starts of something, a
   );
 });
 
-test("quarters begin in January, April, July and October", () => {
+test("starts quarters in January, April, July and October", () => {
   for (const { value } of dayTicks(day("2021-05-20"), day("2024-05-20"), 16)) {
     expect([1, 4, 7, 10]).toContain(monthOf(value as Day));
     expect(dateOf(value as Day)).toBe(1);
   }
 });
 
-test("labels without time are every nth", () => {
+test("labels every nth category", () => {
   expect(placeTicks(["a", "b", "c", "d", "e"], 3)).toEqual([
     { value: 0, label: "a" },
     { value: 2, label: "c" },
@@ -84,7 +84,7 @@ test("labels without time are every nth", () => {
   ]);
 });
 
-test("bars between edges are measured by round numbers, zero among them", () => {
+test("labels bins at round numbers, with zero among them", () => {
   const values = Array.from({ length: 31 }, (_, place) => (place - 13) * 50);
   const ticks = edgeTicks({ values, format: String }, 10);
   expect(ticks.map(({ label }) => label)).toEqual(["-600", "-400", "-200", "0", "200", "400", "600", "800"]);
@@ -95,7 +95,7 @@ test("bars between edges are measured by round numbers, zero among them", () => 
   expect(edgeTicks({ values: [], format: String }, 3)).toEqual([]);
 });
 
-test("are round, dense in a narrow range and powers of ten in a wide one", () => {
+test("picks round ticks for a narrow logarithmic range and powers of ten for a wide one", () => {
   expect(logTicks({ min: 80, max: 320 }, 7)).toEqual([100, 150, 200, 300]);
   expect(logTicks({ min: 80, max: 1200 }, 7)).toEqual([100, 200, 500, 1000]);
   expect(logTicks({ min: 79, max: 32_000 }, 7)).toEqual([100, 300, 1000, 3000, 10_000, 30_000]);
@@ -104,19 +104,19 @@ test("are round, dense in a narrow range and powers of ten in a wide one", () =>
   ]);
 });
 
-test("are none where there is no logarithm", () => {
+test("draws no logarithmic ticks at or below zero", () => {
   expect(logTicks({ min: 0, max: 10 }, 7)).toEqual([]);
   expect(logTicks({ min: Number.NaN, max: 10 }, 7)).toEqual([]);
 });
 
-test("are round, and few", () => {
+test("picks few and round linear ticks", () => {
   expect(roundTicks({ min: -18, max: 326 }, 7)).toEqual([0, 50, 100, 150, 200, 250, 300]);
   expect(roundTicks({ min: -4.2, max: 0 }, 4)).toEqual([-4, -2, 0]);
   expect(roundTicks({ min: 0.02, max: 0.33 }, 7)).toEqual([0.05, 0.1, 0.15, 0.2, 0.25, 0.3]);
   expect(roundTicks({ min: 3, max: 3 }, 7)).toEqual([]);
 });
 
-test("are inside, no more than wanted, and at least two where one may have three", () => {
+test("keeps linear ticks inside the range, within the wanted count, and at least two", () => {
   const value = fc.double({ min: -1e7, max: 1e7, noNaN: true });
   fc.assert(
     fc.property(

@@ -9,7 +9,7 @@ const valuesOf = (length: number) =>
     size: "max",
   });
 
-test("keeps its ends, its extremes and its order, and has no more points than are wanted", () => {
+test("thins a line to the wanted points, with its ends, extremes and order", () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { minLength: 501, maxLength: 3_000, size: "max" }), (values) => {
       const places = linePlaces(values);
@@ -25,7 +25,7 @@ test("keeps its ends, its extremes and its order, and has no more points than ar
   );
 });
 
-test("keeps its gaps: where one was, one is", () => {
+test("keeps the gaps of a thinned line", () => {
   fc.assert(
     fc.property(valuesOf(600), (values) => {
       const places = linePlaces(values);
@@ -38,13 +38,13 @@ test("keeps its gaps: where one was, one is", () => {
   );
 });
 
-test("is as it is up to five hundred", () => {
+test("leaves a line of up to 500 points unchanged", () => {
   const values = Array.from({ length: 500 }, (_, place) => place % 7);
   expect(linePlaces(values)).toEqual(values.map((_, place) => place));
   expect(linePlaces([])).toEqual([]);
 });
 
-test("cover every label once, each with the greatest sum of its stretch", () => {
+test("thins stacked bars to the largest sum of each stretch", () => {
   const calls = Array.from({ length: 2_517 }, (_, place) => (place * 7919) % 1009);
   const puts = calls.map((value) => (value * 31) % 997);
   const bars = thinnedBars([calls, puts], calls.length);
@@ -59,7 +59,7 @@ test("cover every label once, each with the greatest sum of its stretch", () => 
   expect(sessionsABar(2_517)).toBe(10);
 });
 
-test("are all drawn up to five hundred", () => {
+test("draws up to 500 stacked bars unchanged", () => {
   expect(thinnedBars([[1, 2, 3]], 3).map(({ place }) => place)).toEqual([0, 1, 2]);
   expect(sessionsABar(500)).toBe(1);
   expect(sessionsABar(0)).toBe(1);

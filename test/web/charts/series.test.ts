@@ -14,21 +14,21 @@ import { tradeRow } from "../support/result-rows.ts";
 
 const dates = ["2021-06-30", "2022-07-01", "2023-06-29", "2025-06-27", "2025-07-01", "2026-06-30"];
 
-test("is offered where the dates go back further", () => {
+test("offers only periods shorter than the data", () => {
   expect(periodsOf(dates)).toEqual(["1Y", "3Y", "All"]);
   expect(periodsOf(dates.slice(3))).toEqual(["1Y", "All"]);
   expect(periodsOf(dates.slice(4))).toEqual([]);
   expect(periodsOf([])).toEqual([]);
 });
 
-test("begins at the last date that is not after its start, so that the line fills it", () => {
+test("starts a period at the last date on or before its first day", () => {
   expect(placeOfStart(dates, "1Y")).toBe(3);
   expect(placeOfStart(dates, "3Y")).toBe(2);
   expect(placeOfStart(dates, "All")).toBe(0);
   expect(placeOfStart([], "1Y")).toBe(0);
 });
 
-test("counts percent from its own start", () => {
+test("rebases percentages to the start of the period", () => {
   // 200 to 300 is half as much again; 200 to 100 is half.
   expect(rebased([0, 100, 200, 0], 1)).toEqual([0, 50, -50]);
   expect(rebased([0, 12.5], 0)).toEqual([0, 12.5]);
@@ -37,7 +37,7 @@ test("counts percent from its own start", () => {
   expect(rebased([0, -100, 5], 1)).toEqual([null, null]);
 });
 
-test("the logarithm is asked for by a gain of over 500 %, unless something lost all", () => {
+test("suggests a logarithmic axis above a gain of 500%, unless a series lost everything", () => {
   expect(asksForLog([[0, 500]])).toBe(false);
   expect(
     asksForLog([
@@ -54,13 +54,13 @@ test("the logarithm is asked for by a gain of over 500 %, unless something lost 
   expect(asksForLog([[null]])).toBe(false);
 });
 
-test("points stand at their days, weekends and all", () => {
+test("places points at their calendar days", () => {
   expect(positionsOf({ labels: ["2024-01-05", "2024-01-08"], isTime: true })).toEqual([19_727, 19_730]);
   expect(positionsOf({ labels: ["a", "b"] })).toEqual([0, 1]);
   expect(() => positionsOf({ labels: ["2024-02-30"], isTime: true })).toThrow("not a day");
 });
 
-test("the nearest point is the nearest of all", () => {
+test("finds the point nearest to the pointer", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { minLength: 1 }),
@@ -77,11 +77,11 @@ test("the nearest point is the nearest of all", () => {
   expect(nearest([], 3)).toBeUndefined();
 });
 
-test("stay where they are wanted while there is room", () => {
+test("leaves end labels in place while there is room", () => {
   expect(spread([10, 50, 90], 15, 0, 100)).toEqual([10, 50, 90]);
 });
 
-test("move apart, in their order, and stay inside", () => {
+test("moves colliding end labels apart, in order and inside the chart", () => {
   expect(spread([50, 48, 52], 15, 0, 100)).toEqual([63, 48, 78]);
   expect(spread([99, 98], 15, 0, 100)).toEqual([100, 85]);
   fc.assert(
@@ -97,7 +97,7 @@ test("move apart, in their order, and stay inside", () => {
   );
 });
 
-test("trades stand where their days are, and are left out where neither is on the chart", () => {
+test("marks trades at their days, and omits those outside the chart", () => {
   const trades = [
     { date_open: "2024-01-02", date_close: "2024-01-04", pnl: 5 },
     { date_open: "2023-12-29", date_close: "2024-01-03", pnl: -5 },
@@ -109,7 +109,7 @@ test("trades stand where their days are, and are left out where neither is on th
   ]);
 });
 
-test("exits too close to tell apart are one, in the tone of what they made together", () => {
+test("merges exits that overlap into one mark with their total P&L", () => {
   const marks = [
     { place: 9, pnl: 7 },
     { place: 0, pnl: 10 },
@@ -126,7 +126,7 @@ test("exits too close to tell apart are one, in the tone of what they made toget
 const drawing = { kind: "line", labels: [], formatTick: String, formatValue: String } as const;
 const line = (values: (number | null)[]) => ({ title: "a", values, colour: "gain" }) as const;
 
-test("is that of the lines and a twentieth more", () => {
+test("pads the axis by a twentieth of the lines' range", () => {
   expect(rangeAbove({ ...drawing, series: [line([0, 100, null]), line([40, -100])] })).toEqual({
     min: -110,
     max: 110,
@@ -135,7 +135,7 @@ test("is that of the lines and a twentieth more", () => {
   expect(rangeAbove({ ...drawing, series: [] })).toEqual({ min: 0, max: 1 });
 });
 
-test("of stacked bars begins at nothing and ends over their sum", () => {
+test("starts a stacked axis at zero and ends it above the largest sum", () => {
   const series = [line([100, 0]), line([100, null])];
   expect(rangeAbove({ ...drawing, kind: "stacked bars", labels: ["a", "b"], series })).toEqual({
     min: 0,
@@ -143,19 +143,19 @@ test("of stacked bars begins at nothing and ends over their sum", () => {
   });
 });
 
-test("beneath goes from the deepest to zero", () => {
+test("spans the drawdown axis from the deepest drawdown to zero", () => {
   expect(rangeBelow(line([0, -100, -20]))).toEqual({ min: -105, max: 0 });
   expect(rangeBelow(line([0, 0]))).toEqual({ min: -1.05, max: 0 });
 });
 
-test("is the balance before the first trade, at the first session", () => {
+test("starts the equity curve at the first session with the starting balance", () => {
   const trades = [tradeRow({ date_open: "2026-01-12", start_bal: 9_000 }), tradeRow({ start_bal: 9_500 })];
   expect(equityStart(trades, [{ date: "2026-01-05" }])).toEqual({ date: "2026-01-05", balance: 9_000 });
   expect(equityStart(trades, [])).toEqual({ date: "2026-01-12", balance: 9_000 });
   expect(equityStart([], [])).toBeUndefined();
 });
 
-test("curves are compared from their own starts; the last level holds until the next, and ends with the curve", () => {
+test("compares curves from their own starts, and holds each level until the next date", () => {
   const { dates, series } = comparedSeries([
     {
       name: "one",
