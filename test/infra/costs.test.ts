@@ -35,7 +35,7 @@ const logMetricsOf = (stage: typeof prod): number =>
       .flatMap(({ MetricName, Dimensions }) => (Dimensions === undefined ? [MetricName] : [])),
   ).size;
 
-test("alarms and metrics of a stage", () => {
+test("counts the alarms and metrics of a stage as operating/costs.md does", () => {
   expect(page).toContain(`prod ${alarmsOf(prod)} alarms, dev ${alarmsOf(dev)}.`);
   expect(page).toContain(`metrics from logs: ${logMetricsOf(prod)} of a stage`);
   expect(logMetricsOf(dev)).toBe(logMetricsOf(prod));
