@@ -3,7 +3,7 @@ import type { Database } from "../data/database.ts";
 import type { LocalPage } from "../site/local-page.ts";
 import { startStripeApi } from "./api/stripe-api.ts";
 import { eventDelivery } from "./event-delivery.ts";
-import { deleteOld, openLedger } from "./ledger.ts";
+import { openLedger } from "./ledger.ts";
 import { billingPages } from "./pages/billing-pages.ts";
 import { CHECKOUT_PATH } from "./pages/checkout-page.ts";
 import { type Grant, type Granted, grantSubscription, passPeriods } from "./subscriptions.ts";
@@ -46,10 +46,7 @@ export const startBilling = async (options: BillingOptions): Promise<Billing> =>
   const isDown = (): boolean => hasFault;
 
   const check = (): void => {
-    ledger.transaction(() => {
-      passPeriods(ledger, now());
-      deleteOld(ledger, now());
-    });
+    ledger.transaction(() => passPeriods(ledger, now()));
     delivery.sendNew();
   };
   check();

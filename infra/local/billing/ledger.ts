@@ -27,8 +27,6 @@ const Subscription = z.object({
   periodEnd: z.number(),
   /** The user has cancelled: the subscription ends with its period. */
   isEnding: z.boolean(),
-  /** The time of the cancellation. */
-  canceledAt: z.number().nullable(),
   endedAt: z.number().nullable(),
 });
 export type Subscription = z.output<typeof Subscription>;
@@ -39,12 +37,10 @@ const Checkout = z.object({
   priceId: z.string(),
   customerId: z.string().nullable(),
   email: z.string().nullable(),
-  clientReferenceId: z.string().nullable(),
+  /** The metadata of the subscription. */
   metadata: Metadata,
-  subscriptionMetadata: Metadata,
   successUrl: z.string(),
   cancelUrl: z.string(),
-  created: z.number(),
   expiresAt: z.number(),
   subscriptionId: z.string().nullable(),
 });
@@ -61,16 +57,14 @@ const LedgerEvent = z.object({
 });
 export type LedgerEvent = z.output<typeof LedgerEvent>;
 
-/** The answer to a POST, by its idempotency key. */
-const Answered = z.object({ request: z.string(), answer: z.unknown(), at: z.number() });
-
 /** The collections of the stand-in. A change of several records is one transaction. */
 export type Ledger = Pick<Database, "transaction"> & {
   readonly customers: Collection<Customer>;
   readonly subscriptions: Collection<Subscription>;
   readonly checkouts: Collection<Checkout>;
   readonly events: Collection<LedgerEvent>;
-  readonly answered: Collection<z.output<typeof Answered>>;
+  /** The answers to POSTs by their idempotency keys. */
+  readonly answers: Collection<unknown>;
 };
 
 export const openLedger = (database: Database): Ledger => ({
@@ -79,24 +73,11 @@ export const openLedger = (database: Database): Ledger => ({
   subscriptions: database.collection("billing subscriptions", Subscription),
   checkouts: database.collection("billing checkouts", Checkout),
   events: database.collection("billing events", LedgerEvent),
-  answered: database.collection("billing answers", Answered),
+  answers: database.collection("billing answers", z.unknown()),
 });
 
 /** The values of a collection, oldest first. */
 export const valuesOf = <T>(records: Collection<T>): T[] => records.all().map(({ value }) => value);
-
-const DAY_SECONDS = 86_400;
-const OLD_SECONDS = 30 * DAY_SECONDS;
-
-/** Deletes old checkouts, answers and delivered events. */
-export const deleteOld = ({ checkouts, answered, events }: Ledger, at: number): void => {
-  const drop = <T>(records: Collection<T>, isOld: (value: T) => boolean): void => {
-    for (const { id, value } of records.all()) if (isOld(value)) records.delete(id);
-  };
-  drop(checkouts, ({ expiresAt }) => expiresAt <= at - OLD_SECONDS);
-  drop(answered, (each) => each.at <= at - DAY_SECONDS);
-  drop(events, ({ isDelivered, created }) => isDelivered && created <= at - OLD_SECONDS);
-};
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 

@@ -15,7 +15,6 @@ export const subscriptionObject = (subscription: Subscription) => ({
   object: "subscription",
   cancel_at: subscription.isEnding ? subscription.periodEnd : null,
   cancel_at_period_end: subscription.isEnding,
-  canceled_at: subscription.canceledAt,
   created: subscription.created,
   customer: subscription.customerId,
   ended_at: subscription.endedAt,
@@ -27,10 +26,8 @@ export const subscriptionObject = (subscription: Subscription) => ({
         current_period_start: subscription.periodStart,
         current_period_end: subscription.periodEnd,
         price: { id: subscription.priceId, object: "price", unit_amount: PRICE.cents },
-        quantity: 1,
       },
     ],
-    has_more: false,
   },
   metadata: subscription.metadata,
   status: subscription.status,
@@ -51,40 +48,20 @@ export const checkoutObject = (checkout: Checkout, at: number, page: string) => 
   return {
     id: checkout.id,
     object: "checkout.session",
-    amount_total: PRICE.cents,
-    cancel_url: checkout.cancelUrl,
-    client_reference_id: checkout.clientReferenceId,
-    created: checkout.created,
     customer: checkout.customerId,
-    customer_email: checkout.email,
     expires_at: checkout.expiresAt,
-    metadata: checkout.metadata,
-    mode: "subscription",
     payment_status: status === "complete" ? "paid" : "unpaid",
     status,
     subscription: checkout.subscriptionId,
-    success_url: checkout.successUrl,
     url: status === "open" ? page : null,
   };
 };
 
-type Invoice = {
-  readonly isPaid: boolean;
-  readonly reason: "subscription_create" | "subscription_cycle";
-  readonly created: number;
-};
-
-export const invoiceObject = (subscription: Subscription, { isPaid, reason, created }: Invoice) => ({
+export const invoiceObject = ({ id, customerId }: Subscription, isPaid: boolean) => ({
   object: "invoice",
   amount_due: PRICE.cents,
-  amount_paid: isPaid ? PRICE.cents : 0,
-  billing_reason: reason,
-  created,
-  customer: subscription.customerId,
-  parent: {
-    type: "subscription_details",
-    subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
-  },
+  customer: customerId,
+  parent: { type: "subscription_details", subscription_details: { subscription: id } },
   status: isPaid ? "paid" : "open",
 });
 

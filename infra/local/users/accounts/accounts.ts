@@ -52,10 +52,6 @@ export const addConfirmedUser = (pool: UserPool, account: NewAccount): Promise<U
  * InvalidPasswordException, InvalidParameterException, and as `mailCode` once the user is stored.
  */
 export const signUp = async (pool: UserPool, client: PoolClient, account: NewAccount): Promise<string> => {
-  if (EMAIL.test(account.name))
-    throw invalidParameter(
-      "Username cannot be of email format, since user pool is configured for email alias.",
-    );
   if (!EMAIL.test(account.email)) throw invalidParameter("Invalid email address format.");
   const user = await addUser(pool, account, false);
   await mailCode(pool, user, client, "CustomMessage_SignUp");
