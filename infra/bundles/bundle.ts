@@ -42,19 +42,13 @@ const writeIfChanged = async (file: string, content: string): Promise<void> => {
   await writeFile(file, content);
 };
 
-type Input = {
-  readonly entries: readonly string[];
-  readonly functionsFolder: string;
-  readonly outdir: string;
-  /** The output file of an entry, without its ending. */
-  readonly outputOf: (entry: string) => string;
-  readonly more?: BuildOptions;
-};
+/** `out` is without an ending. */
+type EntryPoint = { readonly in: string; readonly out: string };
 
-const bundled = async ({ entries, functionsFolder, outdir, outputOf, more }: Input) => {
+const bundled = async (entryPoints: readonly EntryPoint[], outdir: string, more: BuildOptions = {}) => {
   const { outputFiles = [], metafile } = await build({
     absWorkingDir: PROJECT_FOLDER,
-    entryPoints: entries.map((entry) => ({ in: join(functionsFolder, `${entry}.ts`), out: outputOf(entry) })),
+    entryPoints: [...entryPoints],
     outdir,
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -100,8 +94,11 @@ export const bundleFunctions = async (
 ): Promise<Bundle[]> => {
   await Promise.all(entries.map((entry) => checkThere(entry, join(functionsFolder, `${entry}.ts`))));
   const code = join(folder, "code");
-  const outputOf = (entry: string): string => `${entry}/index`;
-  const { outputFiles, metafile } = await bundled({ entries, functionsFolder, outdir: code, outputOf });
+  const entryPoints = entries.map((entry) => ({
+    in: join(functionsFolder, `${entry}.ts`),
+    out: `${entry}/index`,
+  }));
+  const { outputFiles, metafile } = await bundled(entryPoints, code);
   const textOf = (path: string): string => {
     const file = outputFiles.find((candidate) => candidate.path === path);
     if (!file) throw new Error(`the bundler made no ${path}`);
@@ -142,13 +139,16 @@ export const bundleTogether = async (
   const outdir = join(folder, "together");
   const outputOf = (entry: string): string => entry.replaceAll("/", "-");
   await rm(outdir, { recursive: true, force: true });
-  await bundled({
-    entries: [...entries, SHARING],
-    functionsFolder,
-    outdir,
-    outputOf,
-    more: { splitting: true, write: true, sourcemap: false, banner: { js: REQUIRE } },
+  const entryPointIn = (sources: string) => (entry: string) => ({
+    in: join(sources, `${entry}.ts`),
+    out: outputOf(entry),
   });
+  const entryPoints = [
+    ...entries.map(entryPointIn(functionsFolder)),
+    entryPointIn(FUNCTIONS_FOLDER)(SHARING),
+  ];
+  const more = { splitting: true, write: true, sourcemap: false, banner: { js: REQUIRE } };
+  await bundled(entryPoints, outdir, more);
   await copyFile(await builtKernel(), join(outdir, "kernel.wasm"));
   return entries.map((entry) => ({ entry, folder: outdir, handler: `${outputOf(entry)}.handler` }));
 };

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { parseArgs } from "node:util";
 import { BadSetting } from "./console/bad-setting.ts";
 import { report } from "./console/report.ts";
@@ -6,7 +7,6 @@ import { dataFolder } from "./data/data-folder.ts";
 import { inWords } from "./data/disk-fault.ts";
 import { resetFolder } from "./data/kept.ts";
 import { FolderInUse, waitForFolder } from "./data/service-file.ts";
-import { endpointPlaceIn } from "./endpoint/endpoint-setting.ts";
 import { DEMO } from "./first-start/demo-user.ts";
 import { sampleTickers, startSample } from "./first-start/sample.ts";
 import { MAIL_PATH } from "./mail/mail-page.ts";
@@ -17,8 +17,8 @@ import { readBlueprint } from "./template/blueprint.ts";
 /**
  * `npm start`: the whole service on this machine. `--reset` empties the data folder first; `PORT` is the site's port,
  * `BACKSPREAD_DATA` another data folder, `BACKSPREAD_SAMPLE` the tickers of the sample market (`SPY,QQQ`, or `none`),
- * `BACKSPREAD_MAIL=fail` has every mail refused, and `BACKSPREAD_ENDPOINT` (`4566`, `172.17.0.1:4566`) gives all
- * stand-ins one address.
+ * `BACKSPREAD_MAIL=fail` has every mail refused, and `BACKSPREAD_HOST` is another address of this machine on which
+ * functions in containers find the stand-ins.
  */
 
 // As functions see it in the cloud, wherever this machine stands.
@@ -43,6 +43,14 @@ const refusesMail = (setting: string | undefined): boolean => {
   return setting === "fail";
 };
 
+/** Not every address of the machine: requests bring the key of the stand-ins in the clear. */
+const hostIn = (setting: string | undefined): string | undefined => {
+  if (!setting) return undefined;
+  if (isIP(setting) === 0 || /^[0:.]+$/.test(setting))
+    throw new BadSetting(`BACKSPREAD_HOST is ${setting}; it must be one IP address of this machine`);
+  return setting;
+};
+
 const settings = () => {
   const { values } = parseArgs({ options: { reset: { type: "boolean", default: false } } });
   return {
@@ -51,15 +59,14 @@ const settings = () => {
     port: portIn(process.env.PORT),
     tickers: sampleTickers(process.env.BACKSPREAD_SAMPLE),
     isMailFailing: refusesMail(process.env.BACKSPREAD_MAIL),
-    oneEndpoint: endpointPlaceIn(process.env.BACKSPREAD_ENDPOINT),
+    host: hostIn(process.env.BACKSPREAD_HOST),
   };
 };
 
-const greet = ({ address, unfinished, endpoint }: Service, folder: string): void => {
+const greet = ({ address, unfinished }: Service, folder: string): void => {
   report.say(`Backspread runs on ${address}`);
   report.say(`  log in as ${DEMO.username}, password ${DEMO.password}`);
   report.say(`  data in ${folder}, mail on ${address}${MAIL_PATH}`);
-  if (endpoint !== undefined) report.say(`  all services of AWS, and payments, on ${endpoint}`);
   if (unfinished > 0) report.say(`  ${unfinished} unfinished tasks of the last run were taken up again`);
 };
 
@@ -93,7 +100,7 @@ const keepTalking = (): void => {
 
 const main = async (): Promise<void> => {
   keepTalking();
-  const { isReset, folder, port, tickers, isMailFailing, oneEndpoint } = settings();
+  const { isReset, folder, port, tickers, isMailFailing, host } = settings();
   await waitForFolder(folder, PATIENCE_MS);
   if (isReset && resetFolder(folder)) report.say(`Emptied ${folder}`);
   const [assembly, pages] = await Promise.all([ensureAssembly(), ensureSite()]);
@@ -103,7 +110,7 @@ const main = async (): Promise<void> => {
     pages,
     port,
     isMailFailing,
-    oneEndpoint,
+    host,
   });
   if (isMailFailing) report.say("No mail is taken: BACKSPREAD_MAIL is fail");
   const sample = startSample(tickers, service.variables);
@@ -125,9 +132,7 @@ const explained = (error: unknown): string | undefined => {
   const { code, port, path } = error as NodeJS.ErrnoException & { port?: number };
   if (path !== undefined) return `${path} cannot be used: ${inWords(error)}. Mend that, or ${ANEW}.`;
   if (code !== "EADDRINUSE") return undefined;
-  const setting =
-    port === endpointPlaceIn(process.env.BACKSPREAD_ENDPOINT)?.port ? "BACKSPREAD_ENDPOINT" : "PORT";
-  return `Port ${port} is taken. Choose another: ${setting}=${(port ?? 0) + 1} npm start`;
+  return `Port ${port} is taken. Choose another: PORT=${(port ?? 0) + 1} npm start`;
 };
 
 main().catch((error: unknown) => {

@@ -19,8 +19,8 @@ import { functionsOf } from "./template/functions.ts";
  * the account (or the emulator) that the environment leads to.
  */
 
-/** The machine that runs the container, as Docker calls it from within, on the port that emulators of AWS have. */
-const HOST = "http://host.docker.internal:4566";
+/** The service, by the name that Docker gives this machine in a container. */
+const serviceEndpoint = (): string => `http://host.docker.internal:${process.env.PORT || 3000}`;
 
 const settings = () => {
   const { values } = parseArgs({
@@ -31,7 +31,7 @@ const settings = () => {
     },
   });
   const stage = stageNamed(values.stage);
-  const endpoint = values.endpoint ?? (values.deployed ? "" : HOST);
+  const endpoint = values.endpoint ?? (values.deployed ? "" : serviceEndpoint());
   if (endpoint !== "" && !URL.canParse(endpoint))
     throw new BadSetting(`--endpoint is ${endpoint}, which is no address`);
   if (stage.name === "local" && values.deployed)

@@ -25,8 +25,6 @@ type ServiceOptions = {
   readonly dataFolder?: string;
   /** Sample tickers to publish, and to wait for; `none` for an empty market. */
   readonly sample?: string;
-  /** A port on which all services of AWS are to be had. */
-  readonly endpointPort?: number;
 };
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -95,7 +93,6 @@ const START = scripts.start.split(" ").slice("node bootstrap.mjs".split(" ").len
 export const launchService = async ({
   dataFolder,
   sample = "SPY",
-  endpointPort,
 }: ServiceOptions = {}): Promise<Launched> => {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), "backspread-data-"));
   const port = await freePort();
@@ -106,7 +103,6 @@ export const launchService = async ({
       PORT: String(port),
       BACKSPREAD_DATA: folder,
       BACKSPREAD_SAMPLE: sample,
-      BACKSPREAD_ENDPOINT: endpointPort === undefined ? "" : String(endpointPort),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

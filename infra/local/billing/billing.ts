@@ -1,6 +1,7 @@
 import { report } from "../console/report.ts";
 import type { Database } from "../data/database.ts";
 import type { LocalPage } from "../site/local-page.ts";
+import type { Backend } from "../wire/stand-in.ts";
 import { startStripeApi } from "./api/stripe-api.ts";
 import { eventDelivery } from "./event-delivery.ts";
 import { openLedger } from "./ledger.ts";
@@ -10,7 +11,8 @@ import { type Grant, type Granted, grantSubscription, passPeriods } from "./subs
 
 /** Stripe on this machine: its API, its events, its page to pay on, and a page that lets months pass. */
 export type Billing = {
-  /** Address of the API. */
+  readonly backend: Backend;
+  /** Of the API. */
   readonly endpoint: string;
   /** Pages of the site. */
   readonly pages: readonly LocalPage[];
@@ -72,6 +74,7 @@ export const startBilling = async (options: BillingOptions): Promise<Billing> =>
   });
 
   return {
+    backend: api,
     endpoint: api.endpoint,
     pages,
     grant: (grant) => ledger.transaction(() => grantSubscription(ledger, grant, priceId, now())),

@@ -23,8 +23,8 @@ export type FunctionHostOptions = {
   readonly folder: string;
   /** Stores the events that were sent. */
   readonly messages: Messages;
-  /** Variables of all functions, over those of the template; read when a thread starts. */
-  readonly variables: () => Readonly<Record<string, string>>;
+  /** Variables of all functions, over those of the template. */
+  readonly variables: Readonly<Record<string, string>>;
   readonly idleTimes?: IdleTimes;
 };
 
@@ -57,15 +57,15 @@ const withinLimit = (outcome: Outcome): Outcome => {
   };
 };
 
-/** The only variable that functions of one thread may have different values of: log lines are named by their call. */
-const SERVICE_NAME = "POWERTOOLS_SERVICE_NAME";
+/** Variables of one function: its thread names log lines by their call, and sets the memory size for each call. */
+const OF_ONE_FUNCTION = /^(POWERTOOLS_SERVICE_NAME|AWS_LAMBDA_.*)$/;
 
 /** The variables of all functions together. Throws where two functions have different values of one. */
 export const commonVariables = (functions: readonly FunctionSpec[]): Record<string, string> => {
   const all = new Map<string, string>();
   for (const { name, environment } of functions)
     for (const [variable, value] of Object.entries(environment)) {
-      if (variable === SERVICE_NAME) continue;
+      if (OF_ONE_FUNCTION.test(variable)) continue;
       if ((all.get(variable) ?? value) !== value)
         throw new Error(`${variable} of ${name} contradicts another function's, and both share a thread`);
       all.set(variable, value);
@@ -87,7 +87,7 @@ export const startFunctionHost = (options: FunctionHostOptions): FunctionHost =>
   const start = (more: Pick<ThreadOptions, "name" | "heapMb" | "graceMs">): Thread =>
     startThread({
       ...more,
-      variables: { ...ofTemplate, ...variables() },
+      variables: { ...ofTemplate, ...variables },
       sharedBytes: shared,
       onPrint: (functionName = "", text) => (byName.get(functionName)?.print ?? printHost)(text),
     });

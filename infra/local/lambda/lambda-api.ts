@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { bodyOf, type StandIn, sendJson, startStandIn } from "../wire/stand-in.ts";
+import { type Backend, bodyOf, sendJson } from "../wire/stand-in.ts";
 import { type FunctionHost, UnknownFunction } from "./function-host.ts";
 import { TooManyRequests } from "./too-many-requests.ts";
 
@@ -49,8 +49,9 @@ const answer = async (
 };
 
 /** Serves a host's functions to clients of Lambda. */
-export const startLambdaApi = (host: FunctionHost): Promise<StandIn> =>
-  startStandIn("the function host", async (request, response) => {
+export const lambdaBackend = (host: FunctionHost): Backend => ({
+  name: "the function host",
+  listener: async (request, response) => {
     try {
       await answer(host, request, response);
     } catch (error) {
@@ -61,4 +62,5 @@ export const startLambdaApi = (host: FunctionHost): Promise<StandIn> =>
       else if (error instanceof TooManyRequests) refuse(response, 429, error.name, error.message);
       else throw error;
     }
-  });
+  },
+});

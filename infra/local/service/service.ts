@@ -2,26 +2,25 @@ import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { type Billing, startBilling } from "../billing/billing.ts";
 import { databaseIn, openDatabase } from "../data/database.ts";
 import { waitForFolder } from "../data/service-file.ts";
-import { type EndpointPlace, type StandIns, startOneEndpoint } from "../endpoint/one-endpoint.ts";
 import { seedDemoUser } from "../first-start/demo-user.ts";
 import { type FunctionHost, startFunctionHost } from "../lambda/function-host.ts";
-import { startLambdaApi } from "../lambda/lambda-api.ts";
+import { lambdaBackend } from "../lambda/lambda-api.ts";
 import { startSchedules } from "../lambda/schedules.ts";
 import { mailPage } from "../mail/mail-page.ts";
 import type { CreatedObject } from "../objects/object-store.ts";
 import { type Messages, openMessages } from "../queues/messages.ts";
 import { openQueues } from "../queues/queues.ts";
 import { openConnections } from "../site/connections.ts";
-import { startConnectionsApi } from "../site/connections-api.ts";
+import { connectionsBackend } from "../site/connections-api.ts";
 import { httpApi } from "../site/http-api.ts";
 import { localStyle } from "../site/local-page.ts";
-import { startSite } from "../site/site.ts";
+import { startFrontDoor } from "../site/site.ts";
 import { socketApi } from "../site/socket-api.ts";
 import { staticSite } from "../site/static-site.ts";
 import type { Blueprint } from "../template/blueprint.ts";
 import { type Executions, openExecutions } from "../workflow/executions.ts";
 import { openMachine } from "../workflow/run-machine.ts";
-import { startStepFunctions } from "../workflow/step-functions.ts";
+import { stepFunctionsBackend } from "../workflow/step-functions.ts";
 import { type ClosingStack, closingStack } from "./closing-stack.ts";
 import { clientVariables, templateVariables } from "./environment.ts";
 import { sendCreated, sendEnded } from "./events.ts";
@@ -42,8 +41,8 @@ export type ServiceOptions = {
   readonly port: number;
   /** The mail provider takes nothing. */
   readonly isMailFailing: boolean;
-  /** Where all stand-ins are to be had at one address, if anywhere. */
-  readonly oneEndpoint?: EndpointPlace | undefined;
+  /** Another address of this machine on which AWS's clients find the stand-ins. */
+  readonly host?: string | undefined;
 };
 
 /** A service that answers at `address`; `close` ends it and leaves its data for the next. */
@@ -51,30 +50,10 @@ export type Service = {
   readonly address: string;
   /** Tasks of the last process that were taken up again or ended. */
   readonly unfinished: number;
-  /** The one address of all stand-ins, where there is one. */
-  readonly endpoint: string | undefined;
   /** The environment for store code that runs beside the functions. */
   readonly variables: Readonly<Record<string, string>>;
   close(): Promise<void>;
 };
-
-/** What functions are told that is known only once all of it runs: they are asked for when a thread starts. */
-type Told = {
-  /** What leads the clients of AWS. */
-  clients: Readonly<Record<string, string>>;
-  /** Variables of the template that name a place which is another one on this machine. */
-  readonly places: Partial<Record<"SITE_ORIGIN", string>>;
-  /** Where services that are not AWS's have their stand-ins: no template says anything of them. */
-  readonly others: Partial<Record<"STRIPE_ENDPOINT_URL", string>>;
-};
-
-const startHost = ({ blueprint, folder }: ServiceOptions, messages: Messages, told: Told): FunctionHost =>
-  startFunctionHost({
-    functions: blueprint.functions,
-    folder,
-    messages,
-    variables: () => ({ ...told.places, ...told.clients, ...told.others }),
-  });
 
 const openAllExecutions = (
   { blueprint }: ServiceOptions,
@@ -131,61 +110,51 @@ const takeUp = async (
   return resumed + settled;
 };
 
-const originsOf = (port: number): string => `http://localhost:${port} http://127.0.0.1:${port}`;
-
 const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit<Service, "close">> => {
-  const { blueprint, pages, port } = options;
+  const { blueprint, folder, pages } = options;
   const { add } = stack;
-  const told: Told = { clients: clientVariables({}), places: { SITE_ORIGIN: originsOf(port) }, others: {} };
-  await waitForFolder(options.folder, WAIT_FOR_FOLDER_MS);
-  const database = add(openDatabase(databaseIn(options.folder)));
+  await waitForFolder(folder, WAIT_FOR_FOLDER_MS);
+  const door = add(await startFrontDoor(options.port, options.host));
+  const [address, endpoint] = [`http://localhost:${door.port}`, `http://127.0.0.1:${door.port}`];
+  const database = add(openDatabase(databaseIn(folder)));
   const messages = openMessages(database);
-  const host = startHost(options, messages, told);
+  const clients = clientVariables({}, endpoint);
+  const variables = { ...templateVariables(blueprint), ...clients };
+  const host = startFunctionHost({
+    functions: blueprint.functions,
+    folder,
+    messages,
+    variables: { ...clients, SITE_ORIGIN: `${address} ${endpoint}`, STRIPE_ENDPOINT_URL: endpoint },
+  });
   openQueues(messages, blueprint.queues, host);
   const onCreated = (object: CreatedObject): void => sendCreated(blueprint, { host, messages }, object);
-  const stores = await startStores({ ...options, database, onCreated, invoke: host.invoke }, stack);
+  const stores = await startStores({ ...options, database, endpoint, onCreated, invoke: host.invoke }, stack);
   add({ close: host.stop });
   add({ close: messages.stop });
-  const lambda = add(await startLambdaApi(host));
   const executions = add(openAllExecutions(options, host, stores));
-  const machines = add(await startStepFunctions(executions));
   const connections = openConnections();
   add({ close: connections.closeAll });
-  const posts = add(await startConnectionsApi(connections, blueprint.socket.stageName));
-
-  const endpoints = {
-    ...stores.endpoints,
-    LAMBDA: lambda.endpoint,
-    SFN: machines.endpoint,
-    APIGATEWAYMANAGEMENTAPI: posts.endpoint,
-  };
-  const behind: StandIns = { ...endpoints };
-  const endpoint = options.oneEndpoint && add(await startOneEndpoint(options.oneEndpoint, behind)).endpoint;
-  // Whoever asks for one address shall see what a function makes of it: those of this process have no other either.
-  told.clients = endpoint === undefined ? clientVariables(endpoints) : clientVariables({}, endpoint);
-  const variables = { ...templateVariables(blueprint), ...told.clients };
-  // For the store code that runs in this process and not in a function.
-  Object.assign(process.env, variables);
   const billing = add(await startPayments(stores, variables));
-  behind.STRIPE = billing.endpoint;
-  told.others.STRIPE_ENDPOINT_URL = endpoint ?? billing.endpoint;
+  door.serve({
+    ...stores.backends,
+    LAMBDA: lambdaBackend(host),
+    SFN: stepFunctionsBackend(executions),
+    APIGATEWAYMANAGEMENTAPI: connectionsBackend(connections, blueprint.socket.stageName),
+    STRIPE: billing.backend,
+  });
+  // For store code that runs in this process.
+  Object.assign(process.env, variables);
   const unfinished = await takeUp(blueprint, stores, { host, messages, executions, billing });
   add(startSchedules(blueprint.schedules, host));
-  const site = add(
-    await startSite({
-      port,
-      api: httpApi(blueprint.http, host),
-      socket: socketApi(blueprint.socket, host, connections),
-      pages: staticSite(pages),
-      localPages: [mailPage(stores.outbox), ...billing.pages, localStyle],
-    }),
-  );
-  told.places.SITE_ORIGIN = originsOf(site.port);
-  const address = `http://localhost:${site.port}`;
+  door.open({
+    api: httpApi(blueprint.http, host),
+    socket: socketApi(blueprint.socket, host, connections),
+    pages: staticSite(pages),
+    localPages: [mailPage(stores.outbox), ...billing.pages, localStyle],
+  });
   billing.open(address);
-  const { DYNAMODB: tables, COGNITO_IDENTITY_PROVIDER: users } = stores.endpoints;
-  stores.claim.update({ tables, users, site: address });
-  return { address, unfinished, endpoint, variables };
+  stores.claim.update({ tables: endpoint, users: endpoint, site: address });
+  return { address, unfinished, variables };
 };
 
 /**

@@ -7,7 +7,8 @@ import { expireObjects } from "../objects/expire-objects.ts";
 import { type CreatedObject, type ObjectStore, startObjectStore } from "../objects/object-store.ts";
 import { type LocalSecrets, localSecrets } from "../secrets/local-secrets.ts";
 import { startSecretsManager } from "../secrets/secrets-manager.ts";
-import { startTables } from "../tables/tables.ts";
+import type { Backends } from "../site/site.ts";
+import { tablesBackend } from "../tables/tables.ts";
 import type { Blueprint } from "../template/blueprint.ts";
 import { startCognito } from "../users/cognito.ts";
 import { type Mailing, openUserPool, type UserPool } from "../users/user-pool.ts";
@@ -22,12 +23,7 @@ export type Stores = {
   readonly outbox: Outbox;
   readonly secrets: LocalSecrets;
   readonly claim: Claim;
-  readonly endpoints: {
-    readonly S3: string;
-    readonly DYNAMODB: string;
-    readonly COGNITO_IDENTITY_PROVIDER: string;
-    readonly SECRETS_MANAGER: string;
-  };
+  readonly backends: Backends;
 };
 
 /** What is to be kept, and where; `folder` is the data folder. */
@@ -35,6 +31,8 @@ export type StoresOptions = {
   readonly blueprint: Blueprint;
   readonly folder: string;
   readonly database: Database;
+  /** The address of the one listener. */
+  readonly endpoint: string;
   /** Told of every object that was put. */
   readonly onCreated: (object: CreatedObject) => void;
   /** Runs a function that a store calls, such as the one that writes the user pool's mails. */
@@ -65,13 +63,12 @@ const clientSecretIn = (pools: readonly UserPool[], clientId: string): string =>
 
 /** Opens the stores of a data folder for this process. Throws FolderInUse where another has it open. */
 export const startStores = async (options: StoresOptions, { add }: ClosingStack): Promise<Stores> => {
-  const { blueprint, folder, database, onCreated, invoke, isMailFailing: isFailing } = options;
+  const { blueprint, folder, database, endpoint, onCreated, invoke, isMailFailing: isFailing } = options;
   const buckets = blueprint.buckets.map(({ name }) => name);
   const objects = add(await startObjectStore({ folder: objectsIn(folder), buckets, onCreated }));
-  const claim = await claimFolder(folder, "service", objects.endpoint);
+  const claim = await claimFolder(folder, "service", endpoint);
   add({ close: claim.release });
   add(keepExpiring(objects, blueprint));
-  const tables = add(await startTables({ database, tables: blueprint.tables }));
   const outbox = openOutbox({ database, isFailing, onMail: tellMail });
   const mailing = { invoke, send: outbox.send };
   const pools = blueprint.userPools.map((spec) => openUserPool({ database, spec, mailing }));
@@ -85,11 +82,11 @@ export const startStores = async (options: StoresOptions, { add }: ClosingStack)
     outbox,
     secrets,
     claim,
-    endpoints: {
-      S3: objects.endpoint,
-      DYNAMODB: tables.endpoint,
-      COGNITO_IDENTITY_PROVIDER: users.endpoint,
-      SECRETS_MANAGER: secretsManager.endpoint,
+    backends: {
+      S3: objects,
+      DYNAMODB: tablesBackend({ database, tables: blueprint.tables }),
+      COGNITO_IDENTITY_PROVIDER: users,
+      SECRETS_MANAGER: secretsManager,
     },
   };
 };

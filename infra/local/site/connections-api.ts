@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
-import { bodyOf, type StandIn, sendJson, startStandIn } from "../wire/stand-in.ts";
+import { type Backend, bodyOf, sendJson } from "../wire/stand-in.ts";
 import type { Connections, Post } from "./connections.ts";
 
-/** The API by which functions reach connections: `/{stage}/@connections/{id}`. */
+/** The API by which functions reach connections: `/execute-api/{api}/{stage}/@connections/{id}`. */
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -28,18 +28,17 @@ const describe = (connections: Connections, id: string, response: ServerResponse
     });
 };
 
-/** Serves the connections of one stage; its endpoint is what clients of the management API are given. */
-export const startConnectionsApi = async (connections: Connections, stage: string): Promise<StandIn> => {
-  const prefix = `/${stage}/@connections/`;
-  const { endpoint, close } = await startStandIn("the connections", async (request, response) => {
-    const path = request.url ?? "";
-    if (!path.startsWith(prefix)) return refuse(response, 403, "ForbiddenException");
-    const id = decodeURIComponent(path.slice(prefix.length));
+/** Serves the connections of one stage, at the path that clients have where one address stands for all of AWS. */
+export const connectionsBackend = (connections: Connections, stage: string): Backend => ({
+  name: "the connections",
+  listener: async (request, response) => {
+    const encoded = request.url?.split(`/${stage}/@connections/`)[1];
+    if (encoded === undefined) return refuse(response, 403, "ForbiddenException");
+    const id = decodeURIComponent(encoded);
     if (request.method === "GET") return describe(connections, id, response);
     if (request.method === "DELETE")
       return connections.disconnect(id) ? void response.writeHead(204).end() : gone(response);
     if (request.method !== "POST") return refuse(response, 403, "ForbiddenException");
     ANSWERS[connections.post(id, await bodyOf(request, MAX_BODY_BYTES))](response);
-  });
-  return { endpoint: `${endpoint}/${stage}`, close };
-};
+  },
+});

@@ -1,10 +1,19 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { ErrorBody } from "#shared/contracts/errors.ts";
 import { SOCKET_PATH } from "#shared/contracts/socket.ts";
 import { report } from "../console/report.ts";
 import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
-import { type Listener, listen, sendJson, shut } from "../wire/stand-in.ts";
+import { type AskedService, askedService } from "../wire/asked-service.ts";
+import {
+  answerClient,
+  type Backend,
+  type Listener,
+  listen,
+  sendJson,
+  shut,
+  withPatience,
+} from "../wire/stand-in.ts";
 import { refuseAsGateway } from "./gateway-refusals.ts";
 import { splitUrl } from "./http-event.ts";
 import { type LocalPage, sendLocalPage } from "./local-page.ts";
@@ -12,18 +21,29 @@ import { isAskedByLoopbackName, isFromOwnPage } from "./own-origin.ts";
 import type { SocketApi } from "./socket-api.ts";
 import type { staticSite } from "./static-site.ts";
 
-/** What CloudFront is in the cloud: one origin for the site, the HTTP API and the socket. */
-export type SiteOptions = {
+/**
+ * The one listener: AWS's protocols for the clients of this process's key, and what CloudFront is in the cloud for
+ * browsers: one origin for the site, the HTTP API and the socket.
+ */
+export type FrontDoor = {
+  /** The chosen port where 0 was asked for. */
   readonly port: number;
+  /** Answers the requests of these services from now on. */
+  serve(backends: Backends): void;
+  /** Answers browsers from now on; until then their requests wait. */
+  open(site: Site): void;
+  close(): Promise<void>;
+};
+
+export type Backends = Readonly<Partial<Record<AskedService, Backend>>>;
+
+export type Site = {
   readonly api: Listener;
   readonly socket: SocketApi;
   readonly pages: ReturnType<typeof staticSite>;
   /** Pages that the cloud does not have. */
   readonly localPages: readonly LocalPage[];
 };
-
-/** The port is the one that was chosen where 0 was asked for. */
-export type Site = { readonly port: number; close(): Promise<void> };
 
 const API_PREFIX = "/api/";
 /** Request line and headers together, as API Gateway takes them. */
@@ -66,47 +86,84 @@ const refuseUpgrade = (stream: Duplex, status: string, body?: ErrorBody): void =
 /** Whoever offers another protocol, as HTTP/2 in plain text, is answered in this one. */
 const wantsSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === "websocket";
 
-const serverOf = ({ api, socket, pages, localPages }: SiteOptions): Server => {
-  const settings = { maxHeaderSize: MAX_HEADER_BYTES, shouldUpgradeCallback: wantsSocket };
-  const server = createServer(settings, (request, response) => {
-    const { path } = splitUrl(request.url);
-    const local = localListener(localPages, path);
-    if (!local && !withSlash(path).startsWith(API_PREFIX)) return pages(request, response);
-    response.setHeader("x-content-type-options", "nosniff");
-    guarded(request, { local, api })(request, response).catch((error: unknown) => {
-      if (request.destroyed) return;
-      const isDisk = isDiskFault(error);
-      if (isDisk) tellDiskFault(error);
-      else report.error(`${request.method} ${path} failed`, error);
-      if (response.headersSent) response.destroy();
-      else refuseAsGateway(response, isDisk ? 503 : 500);
-    });
-  });
-  server.keepAliveTimeout = 65_000;
-  server.on("upgrade", (request, stream, head) => {
-    stream.on("error", () => stream.destroy());
-    if (!isFromOwnPage(request)) refuseUpgrade(stream, "403 Forbidden", ELSEWHERE);
-    else if (withSlash(splitUrl(request.url).path) !== SOCKET_PATH) refuseUpgrade(stream, "404 Not Found");
-    else socket.upgrade(request, stream, head);
-  });
-  return server;
+/** Answers AWS's clients. Returns false for a browser's request. */
+const answeredClient = (backends: Backends, request: IncomingMessage, response: ServerResponse): boolean => {
+  const service = askedService(request);
+  if (service === undefined) return false;
+  const backend = service === "unknown" ? undefined : backends[service];
+  if (backend) answerClient(backend, request, response);
+  else sendJson(response, 404, { message: `${service} has no stand-in on this machine` });
+  return true;
 };
 
+const answerBrowser = (
+  { api, pages, localPages }: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void => {
+  const { path } = splitUrl(request.url);
+  const local = localListener(localPages, path);
+  if (!local && !withSlash(path).startsWith(API_PREFIX)) {
+    pages(request, response);
+    return;
+  }
+  response.setHeader("x-content-type-options", "nosniff");
+  guarded(request, { local, api })(request, response).catch((error: unknown) => {
+    if (request.destroyed) return;
+    const isDisk = isDiskFault(error);
+    if (isDisk) tellDiskFault(error);
+    else report.error(`${request.method} ${path} failed`, error);
+    if (response.headersSent) response.destroy();
+    else refuseAsGateway(response, isDisk ? 503 : 500);
+  });
+};
+
+const upgrade = ({ socket }: Site, request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+  if (!isFromOwnPage(request)) refuseUpgrade(stream, "403 Forbidden", ELSEWHERE);
+  else if (withSlash(splitUrl(request.url).path) !== SOCKET_PATH) refuseUpgrade(stream, "404 Not Found");
+  else socket.upgrade(request, stream, head);
+};
+
+const SETTINGS = { maxHeaderSize: MAX_HEADER_BYTES, shouldUpgradeCallback: wantsSocket };
+
 /**
- * Serves the site on this machine, to this machine only: everybody knows the demo user's password. Rejected where the
- * port is taken. A name like `localhost` may mean either loopback address, so both are served where there are both.
+ * Listens on both loopback addresses, and on `host` for AWS's clients alone, such as functions in containers: everybody
+ * knows the demo user's password. Rejected where the port is taken.
  */
-export const startSite = async (options: SiteOptions): Promise<Site> => {
-  const [server, server6] = [serverOf(options), serverOf(options)];
-  const port = await listen(server, options.port);
-  const hasSecond = await listen(server6, port, "::1").then(
-    () => true,
-    () => false,
-  );
-  return {
-    port,
-    close: async () => {
-      await Promise.all([shut(server), ...(hasSecond ? [shut(server6)] : [])]);
-    },
+export const startFrontDoor = async (port: number, host?: string): Promise<FrontDoor> => {
+  const backends: Partial<Record<AskedService, Backend>> = {};
+  const site = Promise.withResolvers<Site>();
+  const serverFor = (hasSite: boolean): Server => {
+    const server = createServer(SETTINGS, (request, response) => {
+      if (answeredClient(backends, request, response)) return;
+      if (hasSite) void site.promise.then((opened) => answerBrowser(opened, request, response));
+      else sendJson(response, 403, { message: "The site is only at localhost" });
+    });
+    server.on("upgrade", (request, stream, head) => {
+      stream.on("error", () => stream.destroy());
+      if (hasSite) void site.promise.then((opened) => upgrade(opened, request, stream, head));
+      else refuseUpgrade(stream, "403 Forbidden");
+    });
+    return withPatience(server);
   };
+  const servers = [serverFor(true), serverFor(true), ...(host === undefined ? [] : [serverFor(false)])];
+  const [first, second, third] = servers;
+  const close = async (): Promise<void> => {
+    await Promise.all(servers.filter(({ listening }) => listening).map(shut));
+  };
+  try {
+    const bound = await listen(first!, port);
+    // Not every machine has the second loopback address.
+    await listen(second!, bound, "::1").catch(() => undefined);
+    if (third) await listen(third, bound, host);
+    return {
+      port: bound,
+      serve: (more) => void Object.assign(backends, more),
+      open: site.resolve,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 };

@@ -1,7 +1,7 @@
 import type { Database } from "../data/database.ts";
 import type { TableSpec } from "../template/blueprint.ts";
 import { jsonProtocol } from "../wire/json-protocol.ts";
-import { type Listener, type StandIn, startStandIn } from "../wire/stand-in.ts";
+import { type Backend, type StandIn, serveAlone } from "../wire/stand-in.ts";
 import { openRows } from "./rows.ts";
 import { tableCalls } from "./table-calls.ts";
 import { TableError } from "./table-error.ts";
@@ -10,15 +10,16 @@ import { TableError } from "./table-error.ts";
 export type TablesOptions = { readonly database: Database; readonly tables: readonly TableSpec[] };
 
 /** Answers DynamoDB's calls. Each of them is one statement of SQLite at most that writes, so it is done or not done. */
-export const tablesListener = ({ database, tables }: TablesOptions): Listener =>
-  jsonProtocol({
+export const tablesBackend = ({ database, tables }: TablesOptions): Backend => ({
+  name: "the tables",
+  listener: jsonProtocol({
     service: "DynamoDB_20120810",
     contentType: "application/x-amz-json-1.0",
     actions: tableCalls(new Map(tables.map((spec) => [spec.TableName, openRows(database, spec)]))),
     invalid: "ValidationException",
     codeOf: (error) => (error instanceof TableError ? error.code : undefined),
-  });
+  }),
+});
 
 /** Serves the tables at an address of their own. */
-export const startTables = (options: TablesOptions): Promise<StandIn> =>
-  startStandIn("the tables", tablesListener(options));
+export const startTables = (options: TablesOptions): Promise<StandIn> => serveAlone(tablesBackend(options));

@@ -6,9 +6,6 @@ import { Damaged } from "../data/damaged.ts";
 import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 import { OWN_KEY } from "./client-settings.ts";
 
-/** A service on a port of this machine, which only this machine reaches. */
-export type StandIn = { readonly endpoint: string; close(): Promise<void> };
-
 /** Answers a request; a rejection is reported and becomes a 500, or a 503 where the disk takes nothing. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -75,33 +72,57 @@ const fail = (name: string, response: ServerResponse, error: unknown): void => {
   else sendJson(response, 500, { __type: "InternalFailure", message: `${name} failed` });
 };
 
-/** What whoever has not the key is told. */
+/** Answers a request without the key. */
 export const refuseStranger = (response: ServerResponse): void =>
   sendJson(response, 403, { message: "Missing Authentication Token" });
 
-/** Starts a stand-in on a port that the system chooses; `isPublic` lets requests in that are not signed. */
-export const startStandIn = async (
+/** A service that AWS's clients, or Stripe's, find on this machine. */
+export type Backend = {
+  /** Named in reports of faults. */
+  readonly name: string;
+  readonly listener: Listener;
+  /** Whether a request needs no signature. */
+  readonly isPublic?: (request: IncomingMessage) => boolean;
+};
+
+/** Names that no web site has, so that no page in a browser can send them: its own name may be made to lead here. */
+const NEAR = /^(localhost|host\.docker\.internal|[a-z0-9_-]+|\d+(\.\d+){3}|\[[0-9a-f:]+\])(:\d+)?$/i;
+
+/** Answers a request that this process's key signed, or that is public; pages in browsers and strangers get 403. */
+export const answerClient = (
+  { name, listener, isPublic = () => false }: Backend,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void => {
+  response.setHeader("x-amzn-requestid", randomUUID());
+  const isPage = request.headers.origin !== undefined || !NEAR.test(request.headers.host ?? "");
+  if (isPage || !(isSignedWith(OWN_KEY, request) || isPublic(request))) {
+    refuseStranger(response);
+    return;
+  }
+  listener(request, response).catch((error: unknown) => {
+    if (!request.destroyed || request.complete) fail(name, response, error);
+    else response.destroy();
+  });
+};
+
+/** Settings of every server: uploads may take long, and clients keep connections for their next call. */
+export const withPatience = (server: Server): Server =>
+  Object.assign(server, { requestTimeout: 0, keepAliveTimeout: 65_000 });
+
+/** A backend with a port of its own on the loopback address. */
+export type StandIn = Backend & { readonly endpoint: string; close(): Promise<void> };
+
+/** Serves one backend alone, for a command or a test. */
+export const serveAlone = async (backend: Backend): Promise<StandIn> => {
+  const server = withPatience(createServer((request, response) => answerClient(backend, request, response)));
+  const endpoint = `http://${LOOPBACK}:${await listen(server, 0)}`;
+  return { ...backend, endpoint, close: () => shut(server) };
+};
+
+/** As `serveAlone`. */
+export const startStandIn = (
   name: string,
   listener: Listener,
-  isPublic: (request: IncomingMessage) => boolean = () => false,
-): Promise<StandIn> => {
-  const server = createServer((request, response) => {
-    response.setHeader("x-amzn-requestid", randomUUID());
-    const isHere = `http://${request.headers.host}` === endpoint;
-    // A page in a browser cannot name the loopback address as Host from elsewhere, and says where it is from.
-    const isPage = !isHere || request.headers.origin !== undefined;
-    if (isPage || !(isSignedWith(OWN_KEY, request) || isPublic(request))) {
-      refuseStranger(response);
-      return;
-    }
-    listener(request, response).catch((error: unknown) => {
-      if (!request.destroyed || request.complete) fail(name, response, error);
-      else response.destroy();
-    });
-  });
-  server.requestTimeout = 0;
-  // Clients keep connections; one that is closed at the moment of its next use would be an error to them.
-  server.keepAliveTimeout = 65_000;
-  const endpoint = `http://${LOOPBACK}:${await listen(server, 0)}`;
-  return { endpoint, close: () => shut(server) };
-};
+  isPublic?: Backend["isPublic"],
+): Promise<StandIn> => serveAlone({ name, listener, ...(isPublic ? { isPublic } : {}) });

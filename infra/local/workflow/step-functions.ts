@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { action, jsonProtocol } from "../wire/json-protocol.ts";
-import { type StandIn, startStandIn } from "../wire/stand-in.ts";
+import type { Backend } from "../wire/stand-in.ts";
 import type { Execution } from "./execution-records.ts";
 import { ExecutionRefused, type Executions } from "./executions.ts";
 
@@ -41,31 +41,30 @@ const described = ({ arn, machineArn, startedAtMs, endedAtMs, ...rest }: Executi
 });
 
 /** Serves executions to clients of Step Functions. */
-export const startStepFunctions = (executions: Executions): Promise<StandIn> =>
-  startStandIn(
-    "the state machines",
-    jsonProtocol({
-      service: "AWSStepFunctions",
-      contentType: "application/x-amz-json-1.0",
-      invalid: "ValidationException",
-      codeOf: (error) => (error instanceof ExecutionRefused ? error.code : undefined),
-      actions: {
-        StartExecution: action(StartExecution, ({ stateMachineArn, name, input }) => {
-          if (!NAME.test(name)) throw new ExecutionRefused("InvalidName", `Invalid Name: '${name}'`);
-          checkInput(input);
-          const { arn, startedAtMs } = executions.start(stateMachineArn, name, input);
-          return { executionArn: arn, startDate: startedAtMs / 1000 };
-        }),
-        DescribeExecution: action(OfExecution, ({ executionArn }) =>
-          described(existing(executions.describe(executionArn), executionArn)),
-        ),
-        StopExecution: action(
-          OfExecution.extend({ error: z.string().optional(), cause: z.string().optional() }),
-          async ({ executionArn, error, cause }) => {
-            const stopped = existing(await executions.stop(executionArn, error, cause), executionArn);
-            return { stopDate: (stopped.endedAtMs ?? Date.now()) / 1000 };
-          },
-        ),
-      },
-    }),
-  );
+export const stepFunctionsBackend = (executions: Executions): Backend => ({
+  name: "the state machines",
+  listener: jsonProtocol({
+    service: "AWSStepFunctions",
+    contentType: "application/x-amz-json-1.0",
+    invalid: "ValidationException",
+    codeOf: (error) => (error instanceof ExecutionRefused ? error.code : undefined),
+    actions: {
+      StartExecution: action(StartExecution, ({ stateMachineArn, name, input }) => {
+        if (!NAME.test(name)) throw new ExecutionRefused("InvalidName", `Invalid Name: '${name}'`);
+        checkInput(input);
+        const { arn, startedAtMs } = executions.start(stateMachineArn, name, input);
+        return { executionArn: arn, startDate: startedAtMs / 1000 };
+      }),
+      DescribeExecution: action(OfExecution, ({ executionArn }) =>
+        described(existing(executions.describe(executionArn), executionArn)),
+      ),
+      StopExecution: action(
+        OfExecution.extend({ error: z.string().optional(), cause: z.string().optional() }),
+        async ({ executionArn, error, cause }) => {
+          const stopped = existing(await executions.stop(executionArn, error, cause), executionArn);
+          return { stopDate: (stopped.endedAtMs ?? Date.now()) / 1000 };
+        },
+      ),
+    },
+  }),
+});

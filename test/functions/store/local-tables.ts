@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type Keys, tableList, tableNames, variableOf } from "../../../functions/store/table-list.ts";
 import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import { clientVariables } from "../../../infra/local/service/environment.ts";
-import { tablesListener } from "../../../infra/local/tables/tables.ts";
+import { tablesBackend } from "../../../infra/local/tables/tables.ts";
 import type { TableSpec } from "../../../infra/local/template/blueprint.ts";
 import { listen, shut } from "../../../infra/local/wire/stand-in.ts";
 
@@ -38,7 +38,7 @@ const tables = tableNames.map((name): TableSpec => {
 /** Starts the tables and points the AWS clients of this process at them; what it returns stops them. */
 export const startTables = async (): Promise<() => void> => {
   const database = openDatabase(IN_MEMORY);
-  const answer = tablesListener({ database, tables });
+  const { listener: answer } = tablesBackend({ database, tables });
   // A plain server: tests put a proxy before it, whose address the stand-in's own server would refuse.
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());

@@ -5,8 +5,8 @@ import { ALIAS, ARN, good, open, plan } from "../../local/workflow/open-machine.
 
 /** The port against the stand-in, which knows the machine by its own name and by an alias. */
 
-test("executions are started, looked at and stopped by whichever name of the machine is told", async () => {
-  const machine = await open({ ...good, plan: plan(1), work: () => new Promise(() => undefined) });
+test("starts, describes and stops executions by each name of the machine", async () => {
+  const machine = await open({ ...good, plan: plan(1), reduce: () => new Promise(() => undefined) });
   for (const [name, value] of Object.entries(clientVariables({ SFN: machine.endpoint })))
     vi.stubEnv(name, value);
   for (const [told, taskId] of [

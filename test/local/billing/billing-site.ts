@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { type Billing, startBilling } from "../../../infra/local/billing/billing.ts";
 import { type Database, IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import { type LocalPage, localStyle } from "../../../infra/local/site/local-page.ts";
-import { startSite } from "../../../infra/local/site/site.ts";
+import { startFrontDoor } from "../../../infra/local/site/site.ts";
 import { bodyOf, type Listener } from "../../../infra/local/wire/stand-in.ts";
 import { closing } from "../../support/temp-folder.ts";
 
@@ -36,15 +36,14 @@ const openSite = async (statuses: number[]) => {
     response.writeHead(status).end();
   };
   const localPages: LocalPage[] = [localStyle];
-  const { port } = closing(
-    await startSite({
-      port: 0,
-      api: (request, response) => take(request, response).catch(() => void response.writeHead(400).end()),
-      socket: { upgrade: () => undefined },
-      pages: (_, response) => void response.writeHead(404).end(),
-      localPages,
-    }),
-  );
+  const door = closing(await startFrontDoor(0));
+  door.open({
+    api: (request, response) => take(request, response).catch(() => void response.writeHead(400).end()),
+    socket: { upgrade: () => undefined },
+    pages: (_, response) => void response.writeHead(404).end(),
+    localPages,
+  });
+  const { port } = door;
   const address = `http://localhost:${port}`;
   return {
     address,

@@ -4,10 +4,11 @@ import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { saidOnce } from "../../../infra/local/console/said-once.ts";
 import { databaseIn, openDatabase } from "../../../infra/local/data/database.ts";
-import { startLambdaApi } from "../../../infra/local/lambda/lambda-api.ts";
+import { lambdaBackend } from "../../../infra/local/lambda/lambda-api.ts";
 import { startSchedules } from "../../../infra/local/lambda/schedules.ts";
 import { openMessages } from "../../../infra/local/queues/messages.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import { serveAlone } from "../../../infra/local/wire/stand-in.ts";
 import { hearErrors, timesIn } from "../../support/console.ts";
 import { noSmallDisk, smallDisk } from "../../support/small-disk.ts";
 import { closing, tempFolder } from "../../support/temp-folder.ts";
@@ -23,7 +24,7 @@ describe.skipIf(noSmallDisk !== undefined)("on a full disk", () => {
     const source = `export const handler = async (event) => { console.log("x".repeat(8000), event); return event; };`;
     const functions = [bundleOf(tempFolder(), "print", source)];
     const { host } = hostOf(disk.folder, functions, { database: openDatabase(databaseIn(disk.folder)) });
-    const { endpoint } = closing(await startLambdaApi(host));
+    const { endpoint } = closing(await serveAlone(lambdaBackend(host)));
     const client = new LambdaClient({ ...clientSettings(endpoint), maxAttempts: 1 });
     const print = (text: string, InvocationType: "Event" | "RequestResponse") =>
       client.send(

@@ -214,7 +214,7 @@ describe("compute threads", () => {
       };`;
     const specs = ["one", "two"].map((name) => bundleOf(folder, name, source, COMPUTES));
     for (const { codeFolder } of specs) writeFileSync(join(codeFolder, "process-shared-bytes.mjs"), SHARING);
-    const { call } = hostOf(folder, specs, { variables: () => ({ LOADS: loads }) });
+    const { call } = hostOf(folder, specs, { variables: { LOADS: loads } });
     const loadCount = () => readFileSync(loads, "utf8").length;
     const all = ["one", "two", "one", "two"].map((name) => call(name, { key: "market" }));
     for (const bytes of await Promise.all(all)) expect(bytes).toEqual([7, 7, 7, 7]);

@@ -10,7 +10,7 @@ type Options = Partial<Pick<FunctionHostOptions, "idleTimes" | "variables">> & {
 
 /** A host until the end of the test; `call` returns the answer of a function, or its failure. */
 export const hostOf = (folder: string, functions: FunctionSpec[], options: Options = {}) => {
-  const { database = openDatabase(IN_MEMORY), variables = () => ({}), ...more } = options;
+  const { database = openDatabase(IN_MEMORY), variables = {}, ...more } = options;
   const messages = openMessages(database);
   const host = startFunctionHost({ functions, folder, messages, variables, ...more });
   const stop = async (): Promise<void> => {

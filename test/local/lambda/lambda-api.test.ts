@@ -1,7 +1,8 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { expect, test } from "vitest";
-import { startLambdaApi } from "../../../infra/local/lambda/lambda-api.ts";
+import { lambdaBackend } from "../../../infra/local/lambda/lambda-api.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import { serveAlone } from "../../../infra/local/wire/stand-in.ts";
 import { closing, tempFolder } from "../../support/temp-folder.ts";
 import { bundleOf } from "./bundle-of.ts";
 import { hostOf } from "./host-of.ts";
@@ -11,7 +12,7 @@ test("calls functions by name or ARN and passes their failures", async () => {
   const source = `export const handler = async (event) => { if (event.bad) throw new TypeError("bad"); return event; };`;
   const spec = bundleOf(folder, "echo", source);
   const { host } = hostOf(folder, [spec]);
-  const api = closing(await startLambdaApi(host));
+  const api = closing(await serveAlone(lambdaBackend(host)));
   const client = new LambdaClient({ ...clientSettings(api.endpoint), maxAttempts: 1 });
   const invoke = (FunctionName: string, event: object, InvocationType?: "Event") =>
     client.send(new InvokeCommand({ FunctionName, InvocationType, Payload: JSON.stringify(event) }));

@@ -6,7 +6,7 @@ import { MailNotTaken, type Outbox, openOutbox } from "../../../infra/local/mail
 import { linksIn, plainTextOf } from "../../../infra/local/mail/plain-text.ts";
 import { tellMail } from "../../../infra/local/mail/tell-mail.ts";
 import { localStyle } from "../../../infra/local/site/local-page.ts";
-import { startSite } from "../../../infra/local/site/site.ts";
+import { startFrontDoor } from "../../../infra/local/site/site.ts";
 import { closing } from "../../support/temp-folder.ts";
 
 const HTML =
@@ -66,14 +66,13 @@ describe("the outbox", () => {
 
 describe("the mail page", () => {
   const serve = async (outbox: Outbox) => {
-    const site = await startSite({
-      port: 0,
+    const site = closing(await startFrontDoor(0));
+    site.open({
       api: async () => undefined,
       socket: { upgrade: () => undefined },
       pages: (_, response) => void response.end("the site"),
       localPages: [mailPage(outbox), localStyle],
     });
-    closing(site);
     return `http://localhost:${site.port}`;
   };
 

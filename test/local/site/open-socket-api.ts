@@ -7,10 +7,10 @@ import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import type { FunctionHost } from "../../../infra/local/lambda/function-host.ts";
 import { LIMITS, type Limits, openConnections } from "../../../infra/local/site/connections.ts";
-import { startConnectionsApi } from "../../../infra/local/site/connections-api.ts";
+import { connectionsBackend } from "../../../infra/local/site/connections-api.ts";
 import { socketApi } from "../../../infra/local/site/socket-api.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
-import { listen, shut } from "../../../infra/local/wire/stand-in.ts";
+import { listen, serveAlone, shut } from "../../../infra/local/wire/stand-in.ts";
 import { closing } from "../../support/temp-folder.ts";
 
 type Event = {
@@ -40,8 +40,11 @@ export const openSocketApi = async (handlers: Handlers, limits: Limits = LIMITS)
     return { kind: "returned", payload: JSON.stringify(result ?? { statusCode: 200 }) };
   };
   const connections = openConnections(limits);
-  const posts = closing(await startConnectionsApi(connections, spec.stageName));
-  const client = new ApiGatewayManagementApiClient({ ...clientSettings(posts.endpoint), maxAttempts: 1 });
+  const posts = closing(await serveAlone(connectionsBackend(connections, spec.stageName)));
+  const client = new ApiGatewayManagementApiClient({
+    ...clientSettings(`${posts.endpoint}/${spec.stageName}`),
+    maxAttempts: 1,
+  });
   const server = createServer();
   const api = socketApi(spec, { invoke }, connections);
   server.on("upgrade", api.upgrade);

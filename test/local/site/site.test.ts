@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { SOCKET_PATH } from "#shared/contracts/socket.ts";
 import { type LocalPage, localStyle, sendLocalPage } from "../../../infra/local/site/local-page.ts";
-import { startSite } from "../../../infra/local/site/site.ts";
+import { startFrontDoor } from "../../../infra/local/site/site.ts";
 import { sendJson } from "../../../infra/local/wire/stand-in.ts";
 import { closing } from "../../support/temp-folder.ts";
 
@@ -14,17 +14,16 @@ const page: LocalPage = {
 
 /** A site whose API answers every call, and whose socket refuses what reaches it with 418. */
 const open = async () => {
-  const { port } = closing(
-    await startSite({
-      port: 0,
-      api: async (_, response) => sendJson(response, 200, { called: true }),
-      socket: {
-        upgrade: (_, socket) => void socket.end("HTTP/1.1 418 Teapot\r\nContent-Length: 0\r\n\r\n"),
-      },
-      pages: (_, response) => void response.end("<p>site</p>"),
-      localPages: [page, localStyle],
-    }),
-  );
+  const door = closing(await startFrontDoor(0));
+  door.open({
+    api: async (_, response) => sendJson(response, 200, { called: true }),
+    socket: {
+      upgrade: (_, socket) => void socket.end("HTTP/1.1 418 Teapot\r\nContent-Length: 0\r\n\r\n"),
+    },
+    pages: (_, response) => void response.end("<p>site</p>"),
+    localPages: [page, localStyle],
+  });
+  const { port } = door;
   const send = (method: string, path: string, headers: Record<string, string>) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const call = request({ host: "127.0.0.1", port, method, path, headers }, (response) => {

@@ -4,10 +4,11 @@ import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import type { FunctionHost } from "../../../infra/local/lambda/function-host.ts";
 import { TooManyRequests } from "../../../infra/local/lambda/too-many-requests.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import { serveAlone } from "../../../infra/local/wire/stand-in.ts";
 import type { Execution } from "../../../infra/local/workflow/execution-records.ts";
 import { openExecutions } from "../../../infra/local/workflow/executions.ts";
 import { openMachine } from "../../../infra/local/workflow/run-machine.ts";
-import { startStepFunctions } from "../../../infra/local/workflow/step-functions.ts";
+import { stepFunctionsBackend } from "../../../infra/local/workflow/step-functions.ts";
 import { stateMachine } from "../../../infra/work/state-machine.ts";
 import { closing } from "../../support/temp-folder.ts";
 
@@ -62,7 +63,7 @@ export const open = async (
   const executions = closing(
     openExecutions(database, [{ ...machine, aliases: [ALIAS] }], (execution) => told.push(execution)),
   );
-  const standIn = closing(await startStepFunctions(executions));
+  const standIn = closing(await serveAlone(stepFunctionsBackend(executions)));
   const client = new SFNClient({ ...clientSettings(standIn.endpoint), maxAttempts: 1 });
   onTestFinished(() => client.destroy());
   const executionArn = `${ARN.replace("stateMachine", "execution")}:task`;
