@@ -3,13 +3,13 @@ import type { ImportFile } from "./import-file.ts";
 import { ImportRefusal } from "./refusal.ts";
 
 /**
- * What an import may take of the machine that it runs on. A function that is killed says nothing to the person who put
- * the files in, and is tried again in vain: what would be too much is refused in words before.
+ * The memory and time of an import. A killed function writes no refusal and is retried in vain, so an import that is
+ * too large is refused first.
  */
 export type ImportLimits = {
   /** Of the whole process. */
   readonly memoryBytes: number;
-  /** Whether there is hardly time left to build and store what was read. */
+  /** True when only the time to build and store is left. */
   readonly isTimeUp: () => boolean;
 };
 
@@ -19,21 +19,21 @@ export const NO_LIMITS: ImportLimits = {
 };
 
 const MB = 1024 * 1024;
-/** The process without a chain: code, the files' buffers, what was left behind and is not collected yet. */
-const BESIDE_BYTES = 256 * MB;
+/** The process without a chain: code, file buffers and garbage. */
+const OTHER_BYTES = 256 * MB;
 
-/** How much memory the builder of the market may take. */
-export const roomOf = ({ memoryBytes }: ImportLimits): number => Math.max(0, memoryBytes - BESIDE_BYTES);
+/** Returns the memory for the market's builder. */
+export const roomOf = ({ memoryBytes }: ImportLimits): number => Math.max(0, memoryBytes - OTHER_BYTES);
 
 /**
- * Text of a quote as it would be stored, at the very most: 300 bytes in the widest format, in files of which three rows
- * in four are dropped or another ticker's. Packed it is a sixth of that.
+ * The most text per stored quote: 300 bytes in the widest format, where three rows in four are dropped. Packed it is
+ * a sixth.
  */
 const MOST_TEXT_BYTES = 1200;
 const PACKING = 6;
 const PACKED = /\.(gz|zip)$/i;
 
-const WAY_OUT =
+const ALTERNATIVES =
   "Put in fewer years, or import them by a command, which has no such limit: " +
   "`npm run seed -- --stage STAGE --ticker TICKER FILES` into a stage, `npm run import -- --ticker TICKER FILES` on one machine.";
 
@@ -45,11 +45,14 @@ const sizeOf = (limits: ImportLimits): string => {
   return `its ${count(Math.round(limits.memoryBytes / MB))} MB of memory hold ${quotes} quotes`;
 };
 
-/** A chain that has more quotes than the memory holds. */
+/** Returns the refusal of a chain with more quotes than the memory holds. */
 export const tooManyQuotes = (limits: ImportLimits): ImportRefusal =>
-  new ImportRefusal("", `the chain is too large for this importer: ${sizeOf(limits)} at most. ${WAY_OUT}`);
+  new ImportRefusal(
+    "",
+    `the chain is too large for this importer: ${sizeOf(limits)} at most. ${ALTERNATIVES}`,
+  );
 
-/** Throws ImportRefusal where the files are so large that they cannot but hold more than there is room for. */
+/** Throws ImportRefusal where the files' sizes alone exceed the memory. */
 export const checkSizes = (files: readonly ImportFile[], limits: ImportLimits): void => {
   const textBytes = files.reduce(
     (sum, { name, bytes }) => sum + bytes * (PACKED.test(name) ? PACKING : 1),
@@ -59,7 +62,7 @@ export const checkSizes = (files: readonly ImportFile[], limits: ImportLimits): 
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   throw new ImportRefusal(
     "",
-    `the files are too large for this importer: they have ${count(Math.ceil(bytes / MB))} MB, and ${sizeOf(limits)}. ${WAY_OUT}`,
+    `the files are too large for this importer: they have ${count(Math.ceil(bytes / MB))} MB, and ${sizeOf(limits)}. ${ALTERNATIVES}`,
   );
 };
 
@@ -68,6 +71,6 @@ export const checkTime = ({ isTimeUp }: ImportLimits): void => {
   if (isTimeUp())
     throw new ImportRefusal(
       "",
-      `the files are too large to be read in the time that this importer has. ${WAY_OUT}`,
+      `the files are too large to be read in the time that this importer has. ${ALTERNATIVES}`,
     );
 };

@@ -8,8 +8,6 @@ import {
 } from "#shared/engine/market/build/builder.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
 import type { Objects } from "../store/objects/ports.ts";
-import { eventsWith, shippedEvents } from "./besides/market-events.ts";
-import { type Besides, readBesides } from "./besides/read-besides.ts";
 import { RootsDiffer, rootGate } from "./chain/option-root.ts";
 import { readChain } from "./chain/read-chain.ts";
 import type { ChainSink } from "./chain/read-record.ts";
@@ -27,25 +25,27 @@ import {
 import { refuseLostSessions } from "./lost-sessions.ts";
 import { publishMarket } from "./publish.ts";
 import { ImportRefusal } from "./refusal.ts";
+import { eventsWith, shippedEvents } from "./side-files/market-events.ts";
+import { readSideFiles, type SideFiles } from "./side-files/read-side-files.ts";
 import { unpack } from "./unpack.ts";
 
-/** What to import, and as what. */
+/** What to import. */
 export type ImportOrder = {
   readonly ticker: string;
-  /** The ticker where it is left out. */
+  /** The ticker by default. */
   readonly displayName?: string;
-  /** Who the data come from, for people (M5); the formats' vendors where it is left out. */
+  /** The source shown to people (M5); the formats' vendors by default. */
   readonly source?: string;
   /** A format's name, or `auto` for each file's own by its header. */
   readonly format: string;
-  /** The symbol whose rows are taken, where it is not the ticker. */
+  /** The symbol whose rows are taken; the ticker by default. */
   readonly symbol?: string;
   readonly files: readonly ImportFile[];
-  /** Whether sessions may go that the ticker has and the files lack. */
+  /** Allows the import to lose sessions of the ticker. */
   readonly replace?: boolean;
-} & Besides;
+} & SideFiles;
 
-/** How far the reading is. */
+/** The progress of an import. */
 export type ImportProgress = {
   readonly rows: number;
   /** Of the files as stored. */
@@ -54,25 +54,27 @@ export type ImportProgress = {
   readonly stage: "reading" | "building" | "storing";
 };
 
-/** What an import is told beside its order: who follows it, and what it may take of its machine. */
-export type ImportSurroundings = {
+/** A progress callback and limits. */
+export type ImportOptions = {
   readonly onProgress?: (progress: ImportProgress) => void;
   readonly limits?: ImportLimits;
 };
 
 export type ImportReport = { readonly rows: RowCounts; readonly entry: TickerEntry };
 
-/** The ticker as it is stored; throws ImportRefusal on what is none. */
+/** Returns the ticker as stored. Throws ImportRefusal on an invalid one. */
 export const tickerOf = (text: string): string => {
   const ticker = text.trim().toUpperCase();
   if (!TICKER.test(ticker)) throw new ImportRefusal("", `"${text}" is no ticker`);
   return ticker;
 };
 
-/** What ends a line, or tells a terminal to do something. */
+/** Line ends and control characters. */
 const NOT_OF_A_NAME = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** A name as it is stored, undefined where none is given; throws ImportRefusal on one that pages could not send back. */
+/**
+ * Returns a name as stored, undefined without one. Throws ImportRefusal on a name that pages could not send back.
+ */
 const nameIn = (option: string, given: string | undefined): string | undefined => {
   const name = given?.trim();
   if (name === "") throw new ImportRefusal("", `${option} is blank; it may be left out`);
@@ -86,7 +88,7 @@ const nameIn = (option: string, given: string | undefined): string | undefined =
   return name;
 };
 
-/** What the order calls ticker and source. */
+/** Returns the names of an order. */
 const namesOf = ({ ticker, displayName, source }: ImportOrder) => ({
   ticker,
   displayName: nameIn("the display name (--name)", displayName) ?? ticker,
@@ -99,13 +101,13 @@ type Reading = {
   readonly vendors: ReadonlySet<string>;
 };
 
-/** What a reading knows from the one before: that other symbols, that twins of an index's monthlies are there. */
+/** What an earlier reading found: other symbols, or an index's monthlies under two roots. */
 type Strictness = { readonly symbols: boolean; readonly roots: boolean };
 
 const readFiles = async (
   { ticker, symbol, files, format }: ImportOrder,
   strict: Strictness,
-  { onProgress, limits }: Required<ImportSurroundings>,
+  { onProgress, limits }: Required<ImportOptions>,
 ): Promise<Reading> => {
   const totalBytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const sink: ChainSink = {
@@ -129,10 +131,10 @@ const readFiles = async (
   return { builder: sink.builder, rows: sink.counts, vendors: sink.vendors };
 };
 
-/** Reads all files; again and strictly where a reading could not know which symbol, or which root, is the ticker's. */
+/** Reads all files. Reads them again with a strict gate after two symbols or roots were admitted. */
 const readChains = async (
   order: ImportOrder,
-  surroundings: Required<ImportSurroundings>,
+  surroundings: Required<ImportOptions>,
   strict: Strictness = { symbols: false, roots: false },
 ): Promise<Reading> => {
   try {
@@ -162,14 +164,14 @@ const finish = (reading: Reading, surroundings: Parameters<MarketBuilder["finish
   }
 };
 
-/** The chain of an order as a market object, with what was read for it. */
+/** Builds the market object of an order. */
 const marketOf = async (
   order: ImportOrder,
-  surroundings: Required<ImportSurroundings>,
+  surroundings: Required<ImportOptions>,
 ): Promise<{ readonly rows: RowCounts; readonly bytes: Uint8Array }> => {
   const { ticker, displayName, source: given } = namesOf(order);
-  // First, since they are small: a slip in one should not wait for the chain.
-  const { underlying, splits, dividends, events } = await readBesides(ticker, order);
+  // The side files are small: a slip in one shows before the chain is read.
+  const { underlying, splits, dividends, events } = await readSideFiles(ticker, order);
   const reading = await readChains(order, surroundings);
   const { builder, rows, vendors } = reading;
   const source = given ?? [...vendors].join(", ");
@@ -187,13 +189,13 @@ const marketOf = async (
 };
 
 /**
- * Imports a ticker: reads, builds, stores, and only then makes it the ticker's current version. Throws ImportRefusal on
- * input that is at fault, that is too much for the limits, or that would lose sessions; whatever is thrown, the ticker is as it was before.
+ * Imports a ticker: reads, builds, stores, then makes the result the current version. Throws ImportRefusal on invalid
+ * input, above the limits, or where sessions would be lost. After any error the ticker is unchanged.
  */
 export const importMarket = async (
   given: ImportOrder,
   objects: Objects,
-  { onProgress = () => undefined, limits = NO_LIMITS }: ImportSurroundings = {},
+  { onProgress = () => undefined, limits = NO_LIMITS }: ImportOptions = {},
 ): Promise<ImportReport> => {
   const order = { ...given, ticker: tickerOf(given.ticker) };
   if (order.files.length === 0)

@@ -1,9 +1,9 @@
 import type { Objects } from "../store/objects/ports.ts";
 import { VIX } from "../tickers/manifest.ts";
 import {
+  type ImportOptions,
   type ImportOrder,
   type ImportReport,
-  type ImportSurroundings,
   importMarket,
   tickerOf,
 } from "./import-market.ts";
@@ -12,20 +12,20 @@ import { importReference, REFERENCES, type ReferenceReport } from "./import-refe
 export type OrderReport = ImportReport | ReferenceReport;
 
 /**
- * Imports what is ordered: a ticker, or a reference series where there is the underlying's file alone. Throws
- * ImportRefusal on input that is at fault; then nothing has changed.
+ * Imports a ticker, or a reference series from an underlying file alone. Throws ImportRefusal on invalid input;
+ * nothing has then changed.
  */
 export const importOrder = async (
   order: ImportOrder,
   objects: Objects,
-  surroundings?: ImportSurroundings,
+  surroundings?: ImportOptions,
 ): Promise<OrderReport> => {
   const { underlying, files, replace } = order;
   const ticker = tickerOf(order.ticker);
   if (files.length === 0 && underlying && Object.hasOwn(REFERENCES, ticker))
     return importReference(ticker, { file: underlying, replace }, objects);
   const report = await importMarket(order, objects, surroundings);
-  // Every other ticker's closes are a series of its own already.
+  // Publishing any other ticker writes its closes as a series.
   if (ticker === VIX && underlying) await importReference(VIX, { file: underlying, replace }, objects);
   return report;
 };

@@ -3,20 +3,20 @@ import { type Day, formatDay } from "#shared/domain/day.ts";
 import { type Objects, unlessDamaged } from "../store/objects/ports.ts";
 import { INDEX, VIX } from "../tickers/manifest.ts";
 import { readReference } from "../tickers/reference.ts";
-import { readUnderlying } from "./besides/underlying-file.ts";
 import type { ImportFile } from "./import-file.ts";
 import { refuseLostDays } from "./lost-sessions.ts";
 import { mendedManifest } from "./mend-manifest.ts";
 import { publishReference } from "./publish.ts";
 import { ImportRefusal } from "./refusal.ts";
+import { readUnderlying } from "./side-files/underlying-file.ts";
 
-/** A series of daily values that tickers read beside their own, and what for. */
+/** The reference series and their uses. */
 export const REFERENCES: Readonly<Record<string, string>> = {
   [VIX]: "VIX criteria read it, whatever the ticker",
   [INDEX]: "results are drawn beside it",
 };
 
-/** What became of a reference series. */
+/** The report of a reference series. */
 export type ReferenceReport = {
   readonly reference: string;
   readonly closes: number;
@@ -27,8 +27,8 @@ export type ReferenceReport = {
 };
 
 /**
- * Makes the closes of a file the current version of a reference series. Throws ImportRefusal on what does not read, and
- * where the index has a chain, whose own closes serve, and where closes would be lost unless `replace` is set; then the series is as it was.
+ * Makes the closes of a file the current version of a reference series. Throws ImportRefusal on invalid rows, for an
+ * index with a chain of its own, and where closes would be lost without `replace`. The series is then unchanged.
  */
 export const importReference = async (
   name: string,

@@ -2,7 +2,7 @@ import type { ImportProgress, ImportReport } from "./import-market.ts";
 import type { OrderReport } from "./import-order.ts";
 import { REFERENCES, type ReferenceReport } from "./import-reference.ts";
 
-/** What an import says of itself, for the console and the log. */
+/** The texts of an import for the console and the log. */
 
 const count = (value: number): string => value.toLocaleString("en-US");
 
@@ -19,7 +19,7 @@ const referenceLines = (report: ReferenceReport): string[] => {
   ];
 };
 
-/** The end of an import: what was read, kept and dropped by reason, then what there now is. */
+/** Returns the report of an import: rows read, kept and dropped by reason, then the new version. */
 export const reportLines = (report: OrderReport): string[] =>
   "reference" in report ? referenceLines(report) : tickerLines(report);
 
@@ -41,7 +41,7 @@ const tickerLines = ({ rows, entry }: ImportReport): string[] => [
   `source: ${entry.source}; ${(entry.bytes / MEGA).toFixed(1)} MB stored`,
 ];
 
-/** One line on how far an import is after so many seconds. */
+/** Returns a line with the progress of an import after this many seconds. */
 export const progressLine = (progress: ImportProgress, seconds: number): string => {
   if (progress.stage !== "reading") return `${progress.stage} ${count(progress.rows)} rows`;
   const { rows, bytes, totalBytes } = progress;

@@ -2,10 +2,10 @@ import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { clock } from "../process/clock.ts";
 import { memoryLimit } from "../process/memory.ts";
 import { inbox, market } from "../store/objects/objects.ts";
-import { dealWithNews } from "./inbox/deal-with-news.ts";
+import { handleMessages } from "./inbox/handle-messages.ts";
 
 const ports = { inbox, market, clock, memoryBytes: memoryLimit() };
 
-/** Imports what was put into the inbox bucket, told by its queue. */
+/** Imports files of the inbox bucket, triggered by its queue. */
 export const handler = async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
-  dealWithNews(ports, Records, clock.now() + context.getRemainingTimeInMillis());
+  handleMessages(ports, Records, clock.now() + context.getRemainingTimeInMillis());

@@ -9,7 +9,7 @@ import { quotedSessions } from "./manifest-entry.ts";
 import { mendedManifest } from "./mend-manifest.ts";
 import { ImportRefusal } from "./refusal.ts";
 
-/** An import replaces a ticker as a whole. One that would lose days of it must say so. */
+/** An import replaces a whole ticker. One that would lose sessions is refused unless the order allows it. */
 
 const count = (value: number): string => value.toLocaleString("en-US");
 
@@ -32,7 +32,7 @@ export const refuseLostDays = (
   );
 };
 
-/** The sessions with quotes of a ticker's current version. Those of a damaged market are lost already. */
+/** Returns the sessions with quotes of a ticker's current version; none of a damaged market. */
 const currentSessions = async (
   objects: Pick<Objects, "get">,
   entry: TickerEntry,

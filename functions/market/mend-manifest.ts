@@ -9,9 +9,9 @@ import { readTaggedManifest, VIX } from "../tickers/manifest.ts";
 import { readReference, referenceJson } from "../tickers/reference.ts";
 import { lastDateOf, tickerEntry } from "./manifest-entry.ts";
 
-/** Rebuilds a damaged manifest from the data: all that it says follows from them. */
+/** Rebuilds a damaged manifest from the data. */
 
-/** The newest version of each name, from the keys below a prefix (`PREFIX/NAME/VERSION.…`). */
+/** Returns the newest key of each name below a prefix (`PREFIX/NAME/VERSION.…`). */
 const newestBelow = async (objects: Objects, prefix: string): Promise<Map<string, string>> => {
   const listed = (await objects.list(prefix)).toSorted((a, b) => a.modifiedAtMs - b.modifiedAtMs);
   return new Map(listed.map(({ key }) => [key.slice(prefix.length, key.lastIndexOf("/")), key]));
@@ -19,7 +19,7 @@ const newestBelow = async (objects: Objects, prefix: string): Promise<Map<string
 
 type References = Manifest["references"];
 
-/** The newest series of each name. A damaged one keeps its key, so that a run which reads it fails and names it. */
+/** Returns the newest series of each name. A damaged one keeps its key, so that a run fails and names it. */
 const newestReferences = async (objects: Objects): Promise<References> => {
   const references: References = {};
   for (const [name, key] of await newestBelow(objects, REFERENCES)) {
@@ -29,7 +29,7 @@ const newestReferences = async (objects: Objects): Promise<References> => {
   return references;
 };
 
-/** Writes a ticker's closes again, under the key that they were published under. */
+/** Rewrites a ticker's closes under their published key. */
 const rebuiltReference = async (
   objects: Objects,
   market: Market,
@@ -62,14 +62,14 @@ const manifestOfAll = async (objects: Objects): Promise<Manifest> => {
 };
 
 const mend = async (objects: Objects): Promise<void> => {
-  // A store that knows it to be damaged has no tag of it, and takes a new one as the first.
+  // A store that detects the damage has no ETag of it and takes the new manifest as the first.
   const found = await unlessDamaged(objects.head(MANIFEST_KEY), () => undefined);
   const manifest = await manifestOfAll(objects);
   if (await objects.compareAndSwap(MANIFEST_KEY, JSON.stringify(manifest), found?.etag))
     log.warn("the manifest was damaged and is made anew", { tickers: Object.keys(manifest.tickers) });
 };
 
-/** As `readTaggedManifest`; one that is damaged is made anew first, of the newest data of each ticker. */
+/** Returns the result of `readTaggedManifest`, after rebuilding a damaged manifest from the newest data. */
 export const mendedManifest = (objects: Objects): ReturnType<typeof readTaggedManifest> =>
   unlessDamaged(readTaggedManifest(objects), async () => {
     await mend(objects);

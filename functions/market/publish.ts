@@ -13,20 +13,20 @@ import { lastDateOf, tickerEntry } from "./manifest-entry.ts";
 import { mendedManifest } from "./mend-manifest.ts";
 
 /**
- * How data reach readers: objects under keys of their own first, then the manifest that names them, swapped only if
- * nobody else swapped it meanwhile. A reader sees the old version or the new one, whole.
+ * Publishes data: first objects under new keys, then the manifest that names them, by compare-and-swap. A reader sees
+ * the whole old version or the whole new one.
  */
 
 const TRIES = 20;
 const MOST_WAIT_MS = 200;
 
-/** A name for new data: when, and four random characters against two at once. */
+/** Returns a version name: the time, and four random characters against two imports at once. */
 const newVersion = (now = new Date()): string =>
   `${now.toISOString().replace(/[-:]|\.\d+/g, "")}-${randomBytes(2).toString("hex")}`;
 
 type Change = (manifest: Manifest) => Manifest;
 
-/** Whether a manifest names all those keys; a market's names its chain's. */
+/** True where a manifest names all keys. A market's key implies its chain's. */
 const names = (manifest: Manifest, keys: readonly string[]): boolean => {
   const named = [...Object.values(manifest.tickers), ...Object.values(manifest.references)];
   return keys.every((key) => named.some((entry) => entry.key === key || chainKeyOf(entry.key) === key));
@@ -43,8 +43,8 @@ const swapManifest = async (objects: Objects, change: Change): Promise<Manifest>
 };
 
 /**
- * Puts objects, then changes the manifest to name them. Where anything fails before the manifest does, the objects are
- * taken away again; where it is not known whether the manifest changed, they stay.
+ * Puts objects, then changes the manifest. Deletes the objects where the manifest did not change, and keeps them
+ * where that is unknown.
  */
 const publish = async (
   objects: Objects,
@@ -56,7 +56,7 @@ const publish = async (
     for (const [key, content] of contents) await objects.put(key, content);
     return await swapManifest(objects, change);
   } catch (error) {
-    // An answer that was lost on the way may have been a yes.
+    // The lost response may have been a success.
     const current = await readTaggedManifest(objects).catch(() => undefined);
     if (current && names(current.manifest, keys)) return current.manifest;
     if (current) await Promise.allSettled(keys.map((key) => objects.delete(key)));
@@ -65,8 +65,8 @@ const publish = async (
 };
 
 /**
- * Makes a market object the current version of its ticker, and its closes, adjusted for splits, a reference for others.
- * Answers the manifest's entry. Throws where the object store fails; then the ticker is as it was.
+ * Makes a market object the current version of its ticker, and its split-adjusted closes a reference series. Returns
+ * the manifest's entry. Throws where the store fails; the ticker is then unchanged.
  */
 export const publishMarket = async (
   objects: Objects,
@@ -81,7 +81,7 @@ export const publishMarket = async (
     [key, bytes],
     [chainKeyOf(key), JSON.stringify(storedChain(market))],
   ]);
-  // The index itself is no ticker's to replace.
+  // Options on VIX do not replace the VIX series.
   const hasReference = ticker !== VIX;
   if (hasReference) contents.set(referenceKey(ticker, version), referenceJson(closes));
   const manifest = await publish(objects, contents, ({ tickers, references, ...rest }) => ({
@@ -105,7 +105,7 @@ const withVix = (entry: TickerEntry): TickerEntry => ({
   has: entry.has.includes("vix") ? entry.has : [...entry.has, "vix"],
 });
 
-/** Makes daily values the current version of a reference; with VIX every ticker gains its criteria. */
+/** Makes daily values the current version of a reference series. VIX gives every ticker its VIX criteria. */
 export const publishReference = async (
   objects: Objects,
   name: string,

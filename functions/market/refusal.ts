@@ -1,6 +1,6 @@
-/** What was found in a file may be a megabyte long: nobody reads that to its end. */
+/** Limits a message, which may quote a megabyte of a file. */
 const MOST_CHARACTERS = 4_000;
-/** What is no text moves the cursor of a terminal, or colours it. */
+/** Control characters would move or color a terminal's cursor. */
 const CONTROL = /(?!\n)\p{Cc}/gu;
 
 const readable = (message: string): string => {
@@ -8,10 +8,10 @@ const readable = (message: string): string => {
   return text.toWellFormed().replace(CONTROL, "\ufffd");
 };
 
-/** Why an import was refused, in words for the person who started it: file, line and field are in them. */
+/** The reason of a refused import for the person who started it, with file, line and field. */
 export class ImportRefusal extends Error {
   override readonly name = "ImportRefusal";
-  /** The file at fault, as it was given; empty where no single file is. */
+  /** The file at fault, as given; empty where no single file is. */
   readonly file: string;
   constructor(file: string, message: string) {
     super(readable(file === "" ? message : `${file}${message.startsWith(" ") ? "" : ": "}${message}`));

@@ -19,11 +19,11 @@ type Peeked = {
   readonly head: Uint8Array;
   /** The whole stream, head included. */
   readonly all: AsyncIterable<Uint8Array>;
-  /** Lets go of a stream that is not read after all. */
+  /** Closes a stream that is not read. */
   readonly close: () => Promise<unknown>;
 };
 
-/** The first bytes of a stream, and the whole stream again. */
+/** Returns the first bytes of a stream, and the whole stream. */
 const peek = async (chunks: AsyncIterable<Uint8Array>, onBytes: OnBytes): Promise<Peeked> => {
   const iterator = chunks[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array(0);
@@ -46,7 +46,7 @@ const peek = async (chunks: AsyncIterable<Uint8Array>, onBytes: OnBytes): Promis
 const gunzipped = async function* ({ name, bytes }: ImportFile, packed: AsyncIterable<Uint8Array>) {
   const onUnpacked = expansionOf(name, bytes);
   const gunzip = createGunzip({ chunkSize: INFLATED_CHUNK_BYTES });
-  // The reader of gunzip meets every error; the callback only keeps the pipeline from throwing it twice.
+  // The reader of gunzip receives every error. The callback keeps the pipeline from throwing it again.
   pipeline(Readable.from(packed, { objectMode: false }), gunzip, () => undefined);
   try {
     for await (const chunk of gunzip as AsyncIterable<Uint8Array>) {
@@ -63,7 +63,7 @@ const gunzipped = async function* ({ name, bytes }: ImportFile, packed: AsyncIte
   }
 };
 
-/** The text files that a file is made of, by what its first bytes say it is, in their order. */
+/** Yields the text files in a file, whose first bytes tell plain text, gzip and zip apart. */
 export const unpack = async function* (
   file: ImportFile,
   onBytes: OnBytes = () => undefined,

@@ -36,7 +36,7 @@ const CHAIN: readonly Line[] = ["2024-01-02", "2024-01-03"].flatMap((date) =>
 );
 
 /** Files beside a chain, by the name of their option, as they should be. */
-const BESIDES = {
+const SIDE_FILES = {
   underlying: [
     "date,open,high,low,close,volume",
     "2024-01-02,99,101,98,100,1000",
@@ -46,7 +46,7 @@ const BESIDES = {
   splits: ["date,ratio", "2024-01-03,2"],
   dividends: ["date,amount", "2024-01-03,0.25"],
 } as const;
-type Beside = keyof typeof BESIDES;
+type Beside = keyof typeof SIDE_FILES;
 
 const CELLS = [
   ...HOSTILE_STRINGS,
@@ -151,10 +151,10 @@ const trials: fc.Arbitrary<Trial> = fc.oneof(
   ...LAYOUTS.map(([, layout]) =>
     fc.record({ chain: mutatedLines(linesOf(layout)), beside: fc.constant({}), packing }),
   ),
-  ...(Object.keys(BESIDES) as Beside[]).map((kind) =>
+  ...(Object.keys(SIDE_FILES) as Beside[]).map((kind) =>
     fc.record({
       chain: fc.constant([PLAIN.header, ...CHAIN.flatMap(PLAIN.textOf)].join("\n")),
-      beside: mutatedLines(BESIDES[kind]).map((text) => ({ [kind]: text })),
+      beside: mutatedLines(SIDE_FILES[kind]).map((text) => ({ [kind]: text })),
       packing: fc.constant(0),
     }),
   ),

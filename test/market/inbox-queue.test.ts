@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dealWithNews, type Message } from "../../functions/market/inbox/deal-with-news.ts";
+import { handleMessages, type Message } from "../../functions/market/inbox/handle-messages.ts";
 import { log } from "../../functions/process/log.ts";
 import { chain, inboxWorld, LIMIT_MS } from "./inbox-world.ts";
 
@@ -30,7 +30,7 @@ const setUp = async () => {
   const stream: typeof inbox.stream = (key, range) =>
     key.startsWith("AWAY") ? Promise.reject(new Error("the store is away")) : inbox.stream(key, range);
   const broken = { ...ports, inbox: { ...inbox, stream } };
-  return (...messages: Message[]) => dealWithNews(broken, messages, ports.clock.now() + LIMIT_MS);
+  return (...messages: Message[]) => handleMessages(broken, messages, ports.clock.now() + LIMIT_MS);
 };
 
 test("what failed is named, what was imported or refused is dealt with", async () => {

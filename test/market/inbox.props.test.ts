@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type InboxPorts, importFromInbox } from "../../functions/market/inbox/import-from-inbox.ts";
 import {
-  dataIn,
+  dataFiles,
   digestOf,
   isError,
   isReplace,
   SETTLE_MS,
 } from "../../functions/market/inbox/inbox-folder.ts";
-import { turnKey } from "../../functions/store/objects/object-keys.ts";
+import { importLeaseKey } from "../../functions/store/objects/object-keys.ts";
 import { chain, inboxWorld, LIMIT_MS, textAt } from "./inbox-world.ts";
 
 /**
@@ -142,9 +142,9 @@ test("no file that was put is lost, and none is left half imported", async () =>
           expect(++deliveries).toBeLessThan(1000);
         }
         const listed = await world.inbox.list("SPY/");
-        const files = dataIn(listed);
+        const files = dataFiles(listed);
         if (files.length === 0) return;
-        const turn = JSON.parse(await textAt(world.market, turnKey("SPY")));
+        const turn = JSON.parse(await textAt(world.market, importLeaseKey("SPY")));
         expect(turn).toMatchObject({ untilMs: 0, dealtWith: digestOf(files) });
         const chains = files.filter((file) => !isReplace(file));
         const texts = await Promise.all(chains.map(({ key }) => textAt(world.inbox, key)));

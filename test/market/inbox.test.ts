@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { InboxPorts } from "../../functions/market/inbox/import-from-inbox.ts";
 import { againKey } from "../../functions/market/inbox/inbox-folder.ts";
-import { turnKey } from "../../functions/store/objects/object-keys.ts";
+import { importLeaseKey } from "../../functions/store/objects/object-keys.ts";
 import { openMarket } from "../../shared/engine/market/open.ts";
 import { day } from "./build-market.ts";
 import { chain, inboxWorld, LIMIT_MS, marketOf, textAt } from "./inbox-world.ts";
@@ -206,9 +206,9 @@ describe("a file that comes while its ticker is imported", () => {
     const { market, pass, news, first, finish } = await heldUp();
     pass(LIMIT_MS / 1000);
     expect(await news("SPY/b.csv")).toMatchObject({ kind: "imported" });
-    const turn = await textAt(market, turnKey("SPY"));
+    const turn = await textAt(market, importLeaseKey("SPY"));
     finish();
     await first;
-    expect(await textAt(market, turnKey("SPY"))).toBe(turn);
+    expect(await textAt(market, importLeaseKey("SPY"))).toBe(turn);
   });
 });

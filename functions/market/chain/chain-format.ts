@@ -1,55 +1,55 @@
 import type { DateStyle } from "../csv/date-field.ts";
 
-/** A column by its name in the header, lower case without brackets; of several the first that the file has. */
+/** A column's header name, in lower case without brackets. Of several names, the first in the file counts. */
 export type ColumnName = string | readonly string[];
 
-/** One quote of a record: a format with calls and puts side by side has two, every other one. */
+/** One quote of a record. Formats with a call and a put per line have two sides, others one. */
 export type SideColumns = {
-  /** The right itself, or the column that says it. */
+  /** The fixed right, or its column. */
   readonly right: { readonly is: "call" | "put" } | { readonly in: ColumnName };
   readonly bid: ColumnName;
   readonly ask: ColumnName;
   readonly delta?: ColumnName;
-  /** The column of a put holds the call's delta, which by parity is one more than its own. */
+  /** The put's delta column holds the call's delta, which by parity is the put's plus one. */
   readonly isCallsDelta?: true;
   readonly impliedVolatility?: ColumnName;
   readonly volume?: ColumnName;
 };
 
 /**
- * How one vendor writes end-of-day chains as CSV: which column holds what. A column that a side names for delta,
- * volatility or volume may be missing; the others are the format's mark.
+ * The columns of one vendor's end-of-day chains in CSV. Delta, volatility and volume may be missing in a file; the
+ * other columns identify the format.
  */
 export type ChainFormat = {
-  /** What the command line calls it. */
+  /** The value of `--format`. */
   readonly name: string;
-  /** Who writes it: a ticker's source, where none is given (M5). */
+  /** The default source of a ticker (M5). */
   readonly vendor: string;
-  /** Which of the vendor's files these are: what the command's help says beside the name. */
+  /** The text in `--help`: which of the vendor's files this is. */
   readonly about: string;
   readonly dates: DateStyle;
   readonly date: ColumnName;
   readonly expiry: ColumnName;
   readonly strike: ColumnName;
-  /** Decimal places that the vendor leaves out of strikes: with 3, 170000 is $170. */
+  /** Implied decimal places of strikes: with 3, 170000 is $170. */
   readonly strikePlaces?: number;
   /** The underlying's price; may be missing in a file. */
   readonly underlying?: ColumnName;
-  /** The underlying's own quote, whose mid is its price in files without one. */
+  /** The underlying's quote. Its mid is the price in files without a price. */
   readonly underlyingQuote?: { readonly bid: ColumnName; readonly ask: ColumnName };
-  /** The underlying's symbol, in formats whose files may hold several. */
+  /** The underlying's symbol, where files may hold several. */
   readonly symbol?: ColumnName;
   readonly symbolOf?: (text: string) => string;
-  /** The options' root, or their whole symbol, which begins with it; may be missing in a file. */
+  /** The option root, or the whole option symbol that begins with it; may be missing in a file. */
   readonly root?: ColumnName;
   /** Blank but for adjusted contracts; may be missing in a file. */
   readonly adjusted?: ColumnName;
   readonly sides: readonly SideColumns[];
-  /** Volatilities at or under this stand for none (M3). */
+  /** Volatilities up to this mean none (M3). */
   readonly noVolatilityUpTo: number;
-  /** Columns that are not read, in a format that has no further ones; absent where a file may have any. */
+  /** The columns that are ignored. Without this list a file may have any further columns. */
   readonly unread?: readonly string[];
 };
 
-/** What follows the root in an option's symbol: six digits of date, the right, eight digits of strike. */
+/** The length of an option symbol after its root: six digits of date, the right, eight digits of strike. */
 export const BYTES_AFTER_ROOT = 15;

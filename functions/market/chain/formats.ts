@@ -10,7 +10,7 @@ import { YAHOO } from "../readers/yahoo.ts";
 import { ImportRefusal, refusalAt } from "../refusal.ts";
 import type { ChainFormat, ColumnName, SideColumns } from "./chain-format.ts";
 
-/** Every format that chains may come in; a file's header says which it is. */
+/** All chain formats. A file's header decides which one applies. */
 export const FORMATS: readonly ChainFormat[] = [
   PLAIN,
   OPTIONS_DX,
@@ -27,7 +27,7 @@ export const FORMATS: readonly ChainFormat[] = [
 
 const FORMAT_NAMES = FORMATS.map(({ name }) => name).join(", ");
 
-/** A side's columns by position; -1 for one that the file lacks. */
+/** The positions of a side's columns; -1 for a missing column. */
 export type SideLayout = {
   readonly right: { readonly is: "call" | "put" } | { readonly in: number };
   readonly bid: number;
@@ -38,7 +38,7 @@ export type SideLayout = {
   readonly volume: number;
 };
 
-/** A format's columns by their position in one file. */
+/** The positions of a format's columns in one file. */
 export type ChainLayout = {
   readonly format: ChainFormat;
   /** The header's names, for messages. */
@@ -81,7 +81,7 @@ const allOf = (format: ChainFormat): string[] =>
     .flat(2)
     .filter((name) => name !== undefined);
 
-/** Why a header is not of a format; undefined where it is. */
+/** Returns why a header does not fit a format; undefined where it fits. */
 const misfit = (format: ChainFormat, header: readonly string[]): string | undefined => {
   const missing = requiredOf(format).filter((name) => positionOf(header, name) < 0);
   if (missing.length > 0) return `it lacks ${missing.map((name) => aliasesOf(name).join(" or ")).join(", ")}`;
@@ -120,13 +120,13 @@ const layoutOf = (format: ChainFormat, header: readonly string[]): ChainLayout =
 const missingCount = (format: ChainFormat, header: readonly string[]): number =>
   requiredOf(format).filter((name) => positionOf(header, name) < 0).length;
 
-/** The format that a header comes nearest to, so that a slip in it can be named. */
+/** Returns the format with the fewest columns missing, to name the slip in a header. */
 const nearest = (header: readonly string[]): ChainFormat =>
   FORMATS.toSorted((a, b) => missingCount(a, header) - missingCount(b, header))[0]!;
 
 /**
- * The layout of a file by its header: of the format named, or with `auto` of the first that it fits. Throws
- * ImportRefusal naming the file and what is amiss.
+ * Returns the layout of a file by its header, for the named format or, with `auto`, the first that fits. Throws
+ * ImportRefusal that names the file and the slip.
  */
 export const layoutFor = (file: string, names: readonly string[], formatName: string): ChainLayout => {
   const header = names.map(normalName);

@@ -2,10 +2,9 @@ import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
 import { addDays, type Day, dayOf, monthOf, weekdayOf, yearOf } from "#shared/domain/day.ts";
 
 /**
- * One underlying may have options under several roots. Those of adjusted contracts deliver something else than a hundred
- * shares, and a monthly of an index may be there twice: settled in the morning under the index's own root and at the
- * close under another. Of such twins the monthly under the index's own root is taken, which is listed for years and not
- * for months; an import without any such takes the others.
+ * Chooses among an underlying's option roots. Adjusted contracts do not deliver 100 shares and are left out. An
+ * index's monthly may be listed twice: settled in the morning under the index's root and at the close under a second
+ * root. The first is kept, because it is listed for years and not for months; without it, the second is.
  */
 const INDEX_OF_ROOT: ReadonlyMap<string, string> = new Map([
   ["SPXW", "SPX"],
@@ -16,32 +15,36 @@ const INDEX_OF_ROOT: ReadonlyMap<string, string> = new Map([
 ]);
 const INDICES = new Set(INDEX_OF_ROOT.values());
 
-/** The underlying of a root that is an index's second, else the root itself. */
+/** Returns the index of a second root such as SPXW, else the root itself. */
 export const underlyingOfRoot = (root: string): string => INDEX_OF_ROOT.get(root) ?? root;
 
-/** Whether a root is not the underlying's own, but one that its options have besides. */
+/** True where a root is a second root of the underlying. */
 export const isSecondRoot = (root: string, underlying: string): boolean =>
   INDEX_OF_ROOT.get(root) === underlying;
 
 const FRIDAY = 5;
 const WEEK = 7;
 
-/** Whether an expiry is that of the monthlies: the third Friday, or the last session before it. */
+/** True for the third Friday, or the last session before it. */
 const isMonthly = (expiry: Day): boolean => {
   const first = dayOf(yearOf(expiry), monthOf(expiry), 1);
   const friday = addDays(first, ((FRIDAY - weekdayOf(first) + WEEK) % WEEK) + 2 * WEEK);
   return expiry === friday || expiry === sessionOnOrBefore(friday);
 };
 
-/** Thrown when both roots of a monthly were taken: read again, strictly. */
+/**
+ * Thrown after both roots of a monthly were admitted. The caller reads the files again with a strict gate.
+ */
 export class RootsDiffer extends Error {
   override readonly name = "RootsDiffer";
 }
 
-/** Whether the contract of a root and expiry is one of the underlying's. Throws RootsDiffer where only a second reading can tell. */
+/**
+ * True for a contract that belongs to the underlying. Throws RootsDiffer where that takes a second reading.
+ */
 export type RootGate = { readonly admits: (underlying: string, root: string, expiry: number) => boolean };
 
-/** The gate of an import; strict where twins of the index's monthlies are known to be there. */
+/** Returns the gate of an import. A strict one leaves out the second roots of monthlies. */
 export const rootGate = (isStrict: boolean): RootGate => {
   const monthly = new Map<number, boolean>();
   const [ofIndex, ofTwin] = [new Set<number>(), new Set<number>()];

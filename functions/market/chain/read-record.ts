@@ -12,13 +12,13 @@ import { isSecondRoot, type RootGate } from "./option-root.ts";
 import { MOST_CENTS, type RowCounts, rowScreen, tradedExpiry } from "./screen.ts";
 import type { SymbolGate } from "./symbol-gate.ts";
 
-/** Where the rows of an import go. */
+/** The destination of an import's rows. */
 export type ChainSink = {
   readonly builder: MarketBuilder;
   readonly counts: RowCounts;
   readonly gate: SymbolGate;
   readonly roots: RootGate;
-  /** Whose formats were met. */
+  /** The vendors of the formats that were read. */
   readonly vendors: Set<string>;
 };
 
@@ -31,10 +31,10 @@ const RIGHTS: ReadonlyMap<string, 0 | 1> = new Map([
   ["put", PUT],
 ]);
 
-/** The bytes of a field that are its text. */
+/** Returns how many bytes of a field are its text. */
 type Length = (record: CsvRecord, field: number) => number;
 const wholeField: Length = ({ starts, ends }, field) => ends[field]! - starts[field]!;
-/** An option's root ends where its date, right and strike begin; what is no longer than those is a root itself. */
+/** A root ends before the date, right and strike. A shorter text is a root without them. */
 const rootInField: Length = (record, field) => {
   const length = wholeField(record, field);
   return length > BYTES_AFTER_ROOT ? length - BYTES_AFTER_ROOT : length;
@@ -42,7 +42,7 @@ const rootInField: Length = (record, field) => {
 
 const decoder = new TextDecoder();
 
-/** A column's texts, each decoded once and known again by its bytes: symbols and rights repeat for whole files. */
+/** Decodes a column's text once per run of equal bytes: symbols and rights repeat for whole files. */
 const repeatedText = (lengthOf = wholeField) => {
   let known: Uint8Array = new Uint8Array(0);
   let text = "";
@@ -59,7 +59,7 @@ const repeatedText = (lengthOf = wholeField) => {
   };
 };
 
-/** Reads the right of a side: fixed, or from its column. */
+/** Returns a reader of a side's right. */
 const rightReader = (layout: ChainLayout, side: SideLayout, file: string) => {
   const { right } = side;
   if ("is" in right) {
@@ -108,7 +108,9 @@ const fieldCountCheck = (file: string, header: readonly string[]) => {
   };
 };
 
-/** Reads one quote of a record into the row, whose date, expiry, strike and price stand: M2, then the builder. */
+/**
+ * Returns a reader of one quote of a record: it completes the row, applies M2 and passes the row to the builder.
+ */
 const sideReader = (
   file: string,
   layout: ChainLayout,
@@ -146,7 +148,9 @@ const sideReader = (
   };
 };
 
-/** The underlying's price in a record, in cents: its own column's, else the mid of its quote; NaN where there is none. */
+/**
+ * Returns a reader of the underlying's price in cents: its column, else the mid of its quote; NaN without both.
+ */
 const priceReader = (layout: ChainLayout) => {
   const [price, bid, ask] = [decimalField(), decimalField(), decimalField()];
   const mid = (record: CsvRecord): number => {
@@ -166,7 +170,9 @@ const priceReader = (layout: ChainLayout) => {
   };
 };
 
-/** Reads what a record's quotes have in common into the row: date, expiry, strike and the underlying's price. */
+/**
+ * Returns a reader of the fields that a record's quotes share: date, expiry, strike and the underlying's price.
+ */
 const commonReader = (file: string, layout: ChainLayout) => {
   const readDate = dateField(layout.format.dates);
   const strike = decimalField(layout.format.strikePlaces);
@@ -189,10 +195,12 @@ const commonReader = (file: string, layout: ChainLayout) => {
   };
 };
 
-/** Whose option a record's is; where no root is said it is the underlying's own. */
+/** The underlying and root of a record. A missing root is the underlying's own. */
 type Contract = { symbol: string; root: string };
 
-/** Reads whose option a record's is. A ticker that is named like a root has the options of that root. */
+/**
+ * Returns a reader of a record's underlying and root. A ticker named like a second root gets that root's options.
+ */
 const contractReader = ({ format, ...layout }: ChainLayout, { gate }: ChainSink) => {
   const { symbolOf = (text: string) => text } = format;
   const [readSymbol, readRoot] = [repeatedText(), repeatedText(rootInField)];
@@ -205,7 +213,7 @@ const contractReader = ({ format, ...layout }: ChainLayout, { gate }: ChainSink)
   };
 };
 
-/** Reads the records of one file into the sink. `end` throws where the file as a whole cannot be believed. */
+/** Reads the records of one file into the sink. `end` throws where the file as a whole is implausible. */
 export type RecordReader = {
   /** Takes a record, the header left out. */
   readonly read: (record: CsvRecord) => void;

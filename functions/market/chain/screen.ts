@@ -2,9 +2,9 @@ import { isSession } from "#shared/domain/calendar.ts";
 import { addDays, type Day, weekdayOf } from "#shared/domain/day.ts";
 import type { DecimalField } from "../csv/decimal-field.ts";
 
-/** M2: which rows a chain keeps. */
+/** The rows that a chain keeps (M2). */
 
-/** Why a row is dropped, in the order in which the reasons are asked; the first that applies counts. */
+/** The reasons to drop a row. They are checked in this order, and the first that applies counts. */
 export const DROP_REASONS = [
   "bid or ask is blank, negative or not a number",
   "bid is above ask",
@@ -15,13 +15,13 @@ export const DROP_REASONS = [
 ] as const;
 type DropReason = (typeof DROP_REASONS)[number];
 
-/** What became of the rows of an import. */
+/** The rows of an import, counted by outcome. */
 export type RowCounts = {
   read: number;
   kept: number;
-  /** Rows of other underlyings, which are not of this ticker at all. */
+  /** Rows of other underlyings. */
   otherSymbols: number;
-  /** Rows of adjusted contracts, and of the twins of an index's monthlies. */
+  /** Rows of adjusted contracts, and of an index's monthlies under a second root. */
   otherContracts: number;
   readonly dropped: Record<DropReason, number>;
 };
@@ -57,7 +57,7 @@ const isCrossed = (bid: DecimalField, ask: DecimalField): boolean => {
 export const tradedExpiry = (expiry: number): number =>
   weekdayOf(expiry as Day) === SATURDAY ? addDays(expiry as Day, -1) : expiry;
 
-/** Whether a day is a session, remembering the last day asked. */
+/** Returns a session check that caches the last day. */
 const sessionCheck = () => {
   let [known, answer] = [Number.NaN, false];
   return (day: number): boolean => {
@@ -66,7 +66,10 @@ const sessionCheck = () => {
   };
 };
 
-/** Asks of a row, its expiry already that of `tradedExpiry`, why it is dropped; undefined where it is kept. */
+/**
+ * Returns a check that gives the reason to drop a row, or undefined to keep it. `expiry` must come from
+ * `tradedExpiry`.
+ */
 export const rowScreen = () => {
   const isSessionDay = sessionCheck();
   return (

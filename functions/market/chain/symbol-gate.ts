@@ -1,19 +1,21 @@
 import { ImportRefusal } from "../refusal.ts";
 
 /**
- * Which rows of a file with several underlyings are the ticker's. Those of the symbol asked for; where none was asked
- * for, those of the ticker, or of whatever the files call it, as long as they have that one symbol only.
+ * Decides which rows of a file with several underlyings belong to the ticker: rows of the requested symbol; without
+ * one, rows of the ticker, or of any symbol where the files have only that one.
  */
 export type SymbolGate = {
-  /** Whether a symbol is the one asked for. */
+  /** True for the requested symbol. */
   readonly isWanted: (symbol: string) => boolean;
-  /** Whether a row of that symbol is the ticker's. Throws SymbolsDiffer where only a second reading can tell. */
+  /**
+   * True where a row of the symbol belongs to the ticker. Throws SymbolsDiffer where that takes a second reading.
+   */
   readonly admits: (symbol: string) => boolean;
-  /** Throws ImportRefusal where no row was admitted although there were some. */
+  /** Throws ImportRefusal where all rows belong to other symbols. */
   readonly check: () => void;
 };
 
-/** Thrown when rows of one foreign symbol were taken and another symbol turns up: read again, strictly. */
+/** Thrown after rows of two symbols. The caller reads the files again with a strict gate. */
 export class SymbolsDiffer extends Error {
   override readonly name = "SymbolsDiffer";
 }
@@ -25,13 +27,13 @@ const nameList = (symbols: ReadonlySet<string>): string => {
   return symbols.size > MOST_NAMED ? `${named} and others` : named;
 };
 
-/** How formats write a symbol: an index without its caret, a class of shares with a point. */
+/** Returns the spellings of a symbol: an index with or without its caret, a share class with a point. */
 const spellingsOf = (wanted: string): ReadonlySet<string> => {
   const symbol = wanted.toUpperCase();
   return new Set([symbol, symbol.replace(/^\^/, ""), symbol.replace(/[_-]/, ".")]);
 };
 
-/** The gate for a symbol; strict where rows of no other may pass. */
+/** Returns the gate for a symbol. A strict one admits no other symbol. */
 export const symbolGate = (wanted: string, isStrict: boolean): SymbolGate => {
   const others = new Set<string>();
   const names = spellingsOf(wanted);

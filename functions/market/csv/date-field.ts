@@ -2,26 +2,26 @@ import { type Day, dayOf, formatDay } from "#shared/domain/day.ts";
 import type { CsvRecord } from "./record-splitter.ts";
 
 /**
- * How a vendor writes dates: `2016-12-30`, the same with a time behind a T or without, `12/30/2016` (also `1/3/11`, a time
- * behind a space left out), or `20161230`.
+ * A vendor's date style: `2016-12-30`, the same with an optional time after a T, `12/30/2016` (also `1/3/11`, with an
+ * optional time after a space), or `20161230`.
  */
 export type DateStyle = "iso" | "iso-time" | "us" | "compact";
 
-/** Reads the dates of one file; -1 for what is none. */
+/** Reads a date field; -1 for an invalid date. */
 type DateField = (record: CsvRecord, field: number) => number;
 
 const [ZERO, NINE, SPACE, T] = [48, 57, 32, 84] as const;
 const SEPARATORS: Record<DateStyle, number> = { iso: 45, "iso-time": 45, us: 47, compact: -1 };
-/** What a time that is left out stands behind. */
+/** The byte before a time of day, which is ignored. */
 const BEFORE_TIME: Partial<Record<DateStyle, number>> = { "iso-time": T, us: SPACE };
 /** The digits of year, month and date in a compact date. */
 const COMPACT_LENGTHS = [4, 2, 2] as const;
-/** Two-digit years from here on are of the last century. */
+/** Two-digit years from here on belong to the 1900s. */
 const FIRST_YEAR_OF_1900S = 70;
 
 const pad = (value: number, length: number): string => String(value).padStart(length, "0");
 
-/** The day of a calendar date; -1 for dates that do not exist. */
+/** Returns the day of a calendar date; -1 for a date that does not exist. */
 const dayOrNone = (year: number, month: number, date: number): Day | -1 => {
   if (Number.isNaN(year) || month < 1 || month > 12 || date < 1) return -1;
   const day = dayOf(year, month, date);
@@ -33,10 +33,7 @@ const fullYear = (year: number, digits: number): number => {
   return digits === 2 ? year + (year < FIRST_YEAR_OF_1900S ? 2000 : 1900) : Number.NaN;
 };
 
-/**
- * A reader of dates of one style. It remembers the days it has met: a chain repeats few of them millions of
- * times.
- */
+/** Returns a reader of one date style. It caches days: a chain repeats few of them millions of times. */
 export const dateField = (style: DateStyle): DateField => {
   const separator = SEPARATORS[style];
   const beforeTime = BEFORE_TIME[style];
@@ -61,7 +58,7 @@ export const dateField = (style: DateStyle): DateField => {
     return part === 2;
   };
 
-  /** The same of a date without separators. */
+  /** Does the same for a date without separators. */
   const splitCompact = ({ bytes, starts, ends }: CsvRecord, field: number): boolean => {
     let at = starts[field]!;
     for (let part = 0; part < COMPACT_LENGTHS.length; part++) {
@@ -85,7 +82,7 @@ export const dateField = (style: DateStyle): DateField => {
 
   return (record, field) => {
     if (field >= record.fields || !splitDate(record, field)) return -1;
-    // A chain has few dates and writes them all the time. Lengths are below 5, parts below 10,000.
+    // Lengths are below 5, parts below 10,000.
     const key =
       ((parts[0]! * 10_000 + parts[1]!) * 10_000 + parts[2]!) * 8 + lengths[style === "us" ? 2 : 0]!;
     const found = known.get(key);

@@ -3,9 +3,9 @@ import { centsOf, type Rounding, wholeCents } from "#shared/domain/money.ts";
 import { type CsvRecord, textOf } from "./record-splitter.ts";
 
 /**
- * A number of a record, read from its bytes exactly (D5). What a vendor prints (up to 15 digits, no exponent) is held
- * as a whole number and a count of places, from which both cents and the nearest double follow exactly; anything longer
- * goes through exact decimals. One object serves a column for a whole file.
+ * Reads a number of a record exactly from its bytes (D5). Up to 15 digits without an exponent are held as a whole
+ * number and a count of places, from which cents and the nearest double follow exactly. Longer numbers go through
+ * exact decimals. One object serves a column of a whole file.
  */
 export type DecimalField = {
   readonly read: (record: CsvRecord, field: number) => void;
@@ -13,13 +13,13 @@ export type DecimalField = {
   readonly value: () => number;
   /** The nearest double to one less than the number. */
   readonly lessOne: () => number;
-  /** A dollar amount in cents, rounded as said; NaN where there is no number. */
+  /** A dollar amount in cents, rounded as given; NaN for no number. */
   readonly cents: (rounding: Rounding) => number;
-  /** A dollar amount in cents; NaN where it is no whole number of them. */
+  /** A dollar amount in whole cents; NaN for a fraction of a cent. */
   readonly wholeCents: () => number;
   /** The number as a decimal, for comparisons that doubles cannot decide. */
   readonly decimal: () => Decimal | undefined;
-  /** Whether doubles tell this number from every other such number. */
+  /** True where doubles distinguish this number from every other short one. */
   readonly isShort: () => boolean;
 };
 
@@ -31,7 +31,9 @@ const [POINT, MINUS, PLUS, ZERO, NINE] = [46, 45, 43, 48, 57] as const;
 
 type Form = "none" | "short" | "long";
 
-/** A reader for one column; `read` a record, then ask. Of what it reads the last `leftOut` digits are decimal places. */
+/**
+ * Returns a reader for one column: call `read`, then a getter. The last `leftOut` digits are decimal places.
+ */
 export const decimalField = (leftOut = 0): DecimalField => {
   let form: Form = "none";
   /** The short number: digits × 10^−places, and its sign. */
@@ -67,7 +69,7 @@ export const decimalField = (leftOut = 0): DecimalField => {
       } else if (byte === POINT && !hasPoint) hasPoint = true;
       else break;
     }
-    // Leading zeros may make a short number look long; the long way is only slower.
+    // Leading zeros may make a short number look long. The long way is only slower.
     if (at === end && seen > 0 && seen <= SHORT_DIGITS) form = "short";
     else if (record.ends[field]! > record.starts[field]!) readLong(textOf(record, field));
   };

@@ -1,12 +1,12 @@
 import { refusalAt } from "../refusal.ts";
 
 /**
- * Cuts CSV bytes into records without making a string of anything: a chain file has hundreds of millions of fields, of
- * which half are never looked at. Lines end in LF, CR or CRLF; a field may be quoted as RFC 4180 has it, spaces about
- * fields do not count, a last line need not end.
+ * Splits CSV bytes into records without creating strings: a chain has hundreds of millions of fields, and half are
+ * never read. Lines end in LF, CR or CRLF; the last line end is optional. Fields may be quoted (RFC 4180). Spaces
+ * around fields are ignored.
  */
 
-/** One record: field `f` is `bytes[starts[f]]` to `bytes[ends[f] - 1]`, quotes and outer spaces left out. */
+/** One record. Field `f` is `bytes[starts[f]]` to `bytes[ends[f] - 1]`, without quotes and outer spaces. */
 export type CsvRecord = {
   bytes: Uint8Array;
   readonly starts: Int32Array;
@@ -17,9 +17,11 @@ export type CsvRecord = {
 };
 
 type RecordSplitter = {
-  /** Gives every record that the chunk completes; the record is one object, good only during the call. */
+  /**
+   * Passes on every record that the chunk completes. The object is reused: it is valid only during the call.
+   */
   readonly push: (chunk: Uint8Array, onRecord: (record: CsvRecord) => void) => void;
-  /** Gives the last record where its line has no end. */
+  /** Passes on the last record where its line has no end. */
   readonly end: (onRecord: (record: CsvRecord) => void) => void;
 };
 
@@ -49,7 +51,7 @@ const linesBetween = (bytes: Uint8Array, from: number, to: number): number => {
   return count;
 };
 
-/** A splitter for one file, whose name is for messages. */
+/** Returns a splitter for one file. The name is for messages. */
 export const recordSplitter = (file: string): RecordSplitter => {
   const starts = new Int32Array(MOST_FIELDS);
   const ends = new Int32Array(MOST_FIELDS);
@@ -59,7 +61,9 @@ export const recordSplitter = (file: string): RecordSplitter => {
   let followsCr = false;
   let isFirst = true;
 
-  /** Reads the field whose opening quote is at `at`; the index of what ends it, or -1 where more bytes must come. */
+  /**
+   * Reads the field whose opening quote is at `at`. Returns the index of its end, or -1 where more bytes are needed.
+   */
   const readQuoted = (bytes: Uint8Array, at: number, field: number, isLast: boolean): number => {
     const close = closingQuote(bytes, at + 1);
     if (close < 0 && isLast) throw refusalAt(file, record.line, "a quote is opened and never closed");
@@ -75,12 +79,12 @@ export const recordSplitter = (file: string): RecordSplitter => {
     return next;
   };
 
-  /** Reads the field that begins at `at`; the index of what ends it. */
+  /** Reads the field that begins at `at`. Returns the index of its end. */
   const readBare = (bytes: Uint8Array, at: number, field: number): number => {
     let end = at;
     for (; end < bytes.length; end++) {
       const byte = bytes[end]!;
-      // Digits, letters, points and signs come after the comma: nearly every byte is past with one comparison.
+      // Digits, letters, points and signs come after the comma in ASCII: most bytes take one comparison.
       if (byte <= COMMA && (byte === COMMA || byte === LF || byte === CR)) break;
     }
     let last = end;
@@ -90,7 +94,7 @@ export const recordSplitter = (file: string): RecordSplitter => {
     return end;
   };
 
-  /** Reads the record at `from`; the index after it, or -1 where the bytes end before it does. */
+  /** Reads the record at `from`. Returns the index after it, or -1 where more bytes are needed. */
   const readRecord = (bytes: Uint8Array, from: number, isLast: boolean): number => {
     const { length } = bytes;
     const firstLine = line;
@@ -160,7 +164,7 @@ export const recordSplitter = (file: string): RecordSplitter => {
 
 const decoder = new TextDecoder();
 
-/** A field as text; empty where the record is too short. */
+/** Returns a field as text; empty where the record is too short. */
 export const textOf = (record: CsvRecord, field: number): string =>
   field < record.fields
     ? decoder.decode(record.bytes.subarray(record.starts[field], record.ends[field])).replaceAll('""', '"')

@@ -81,10 +81,10 @@ const REPORTS: Readonly<Record<string, string>> = {
   `,
 };
 
-/** Companies that report under one name and trade under another. */
+/** Tickers of companies whose reports are listed under another ticker. */
 const SAME_COMPANY: Readonly<Record<string, string>> = { GOOGL: "GOOG", FB: "META" };
 
-/** The earnings reports of a ticker that come with the product; none for most. */
+/** Returns the shipped earnings reports of a ticker; none for most. */
 export const earningsOf = (ticker: string): MarketEvent[] =>
   (REPORTS[SAME_COMPANY[ticker] ?? ticker] ?? "")
     .split(/\s+/)

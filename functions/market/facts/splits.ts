@@ -25,6 +25,6 @@ const SPLITS: Readonly<Record<string, readonly (readonly [date: string, ratio: n
   WMT: [["2024-02-26", 3]],
 };
 
-/** The splits of a ticker that come with the product, ascending; none for most. */
+/** Returns the shipped splits of a ticker, ascending; none for most. */
 export const splitsOf = (ticker: string): Split[] =>
   (SPLITS[ticker] ?? []).map(([date, ratio]) => ({ day: parseDay(date)!, ratio }));

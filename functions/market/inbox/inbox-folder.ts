@@ -1,24 +1,25 @@
 import { createHash } from "node:crypto";
 import type { ListedObject, Objects } from "../../store/objects/ports.ts";
-import { BESIDES } from "../besides/read-besides.ts";
 import type { ImportFile } from "../import-file.ts";
 import { type ImportOrder, tickerOf } from "../import-market.ts";
 import { ImportRefusal } from "../refusal.ts";
+import { SIDE_FILES } from "../side-files/read-side-files.ts";
 
 /**
- * A ticker's folder in the inbox bucket, called as the ticker is written: `underlying.csv`, `events.csv`, `splits.csv` and `dividends.csv` are what
- * their names say, Cboe's `{ticker}_History.csv` is the underlying as well, every other file is a part of the chain.
+ * A ticker's folder in the inbox bucket, named like the ticker. `underlying.csv`, `events.csv`, `splits.csv` and
+ * `dividends.csv` are side files, Cboe's `{ticker}_History.csv` is the underlying. Every other file is part of the
+ * chain.
  */
 
-/** How long a folder must be quiet before its import begins. */
+/** A folder must be quiet this long before its import begins. */
 export const SETTLE_MS = 20_000;
 
 const ERROR_SUFFIX = ".error.txt";
 const AGAIN_NAME = ".again";
-/** An empty file of this name lets an import lose sessions, once. */
+/** An empty file of this name allows one import to lose sessions. */
 const REPLACE_NAME = "replace.txt";
 
-/** The folder that a key lies in; undefined where it lies in none. */
+/** Returns the folder of a key; undefined without one. */
 export const folderOf = (key: string): string | undefined => {
   const end = key.indexOf("/");
   return end > 0 ? key.slice(0, end) : undefined;
@@ -31,35 +32,35 @@ const isData = (key: string): boolean => {
   return name !== "" && !name.startsWith(".") && !name.endsWith(ERROR_SUFFIX);
 };
 
-/** The object whose put has a folder looked at once more; nothing is in it. */
+/** Returns the key of the empty retry marker. Putting it triggers another look at the folder. */
 export const againKey = (folder: string): string => `${folder}/${AGAIN_NAME}`;
 
-/** Where it is said why a file was refused. */
+/** Returns the key of a file's refusal. */
 export const errorKey = (key: string): string => `${key}${ERROR_SUFFIX}`;
 
 export const isError = ({ key }: ListedObject): boolean => key.endsWith(ERROR_SUFFIX);
 
-/** Whether news of the key may begin an import. */
-export const isNews = (key: string): boolean => isData(key) || fileName(key) === AGAIN_NAME;
+/** True where a notification of the key may start an import. */
+export const startsImport = (key: string): boolean => isData(key) || fileName(key) === AGAIN_NAME;
 
 export const isReplace = ({ key }: ListedObject): boolean => fileName(key) === REPLACE_NAME;
 
-/** The files of a folder that an import takes. */
-export const dataIn = (folder: readonly ListedObject[]): ListedObject[] =>
+/** Returns the files of a folder that an import takes. */
+export const dataFiles = (folder: readonly ListedObject[]): ListedObject[] =>
   folder.filter(({ key }) => isData(key));
 
 /**
- * Whether something came after the key so short a time ago that its own news is still to come, and will do. Of what came
- * last the news is never left to others, whatever the clocks say.
+ * True where a newer file's notification is still to come, which then imports the folder. Never true for the newest
+ * file, whatever the clocks say.
  */
-export const isFollowed = (folder: readonly ListedObject[], key: string, nowMs: number): boolean => {
+export const hasNewerFile = (folder: readonly ListedObject[], key: string, nowMs: number): boolean => {
   const own = folder.find((each) => each.key === key)?.modifiedAtMs ?? 0;
   return folder.some(
-    (each) => isNews(each.key) && each.modifiedAtMs > own && nowMs - each.modifiedAtMs < SETTLE_MS,
+    (each) => startsImport(each.key) && each.modifiedAtMs > own && nowMs - each.modifiedAtMs < SETTLE_MS,
   );
 };
 
-/** A text that differs between any two states of the files. */
+/** Returns a digest of the files' states. */
 export const digestOf = (files: readonly ListedObject[]): string => {
   const states = files.map(({ key, etag, modifiedAtMs }) => [key, etag, modifiedAtMs]);
   return createHash("sha256").update(JSON.stringify(states)).digest("hex");
@@ -75,18 +76,18 @@ const inboxFile = (inbox: Pick<Objects, "stream">, { key, bytes }: ListedObject)
   },
 });
 
-type Role = (typeof BESIDES)[number];
+type Role = (typeof SIDE_FILES)[number];
 
-/** What a file is beside the chain; undefined for a part of the chain. */
+/** Returns the kind of a side file; undefined for a part of the chain. */
 const roleOf = (ticker: string, key: string): Role | undefined => {
   const name = fileName(key);
   if (name.toLowerCase() === `${ticker}_history.csv`.toLowerCase()) return "underlying";
-  return BESIDES.find((role) => name === `${role}.csv`);
+  return SIDE_FILES.find((role) => name === `${role}.csv`);
 };
 
 /**
- * The import of all files of a folder. Throws ImportRefusal where two of them are the same beside the chain, and where
- * the folder is not called as its ticker is written: of `spy/` and `SPY/` each would put the other's data out.
+ * Returns the import of all files of a folder. Throws ImportRefusal on two side files of one kind, and on a folder
+ * that is not in capitals: `spy/` and `SPY/` would overwrite each other.
  */
 export const orderOf = (
   inbox: Pick<Objects, "stream">,
@@ -96,16 +97,16 @@ export const orderOf = (
   const ticker = tickerOf(folder);
   if (folder !== ticker) throw new ImportRefusal("", `put the files into ${ticker}/, not into ${folder}/`);
   const files: ImportFile[] = [];
-  const besides: { [R in Role]?: ImportFile } = {};
+  const sideFiles: { [R in Role]?: ImportFile } = {};
   for (const each of listed) {
     if (isReplace(each)) continue;
     const file = inboxFile(inbox, each);
     const role = roleOf(ticker, each.key);
-    const other = role && besides[role];
+    const other = role && sideFiles[role];
     if (other)
       throw new ImportRefusal(file.name, `${other.name} is the ${role} as well: keep one of the two`);
-    if (role) besides[role] = file;
+    if (role) sideFiles[role] = file;
     else files.push(file);
   }
-  return { ticker, format: "auto", files, replace: listed.some(isReplace), ...besides };
+  return { ticker, format: "auto", files, replace: listed.some(isReplace), ...sideFiles };
 };

@@ -2,14 +2,14 @@ import { Readable } from "node:stream";
 import { RandomAccessReader } from "yauzl";
 import { bytesOf, type ImportFile } from "../import-file.ts";
 
-/** What is asked for at once; the directory of a zip file and small members come out of few of them. */
+/** The bytes of one request. A zip directory and small members take few of them. */
 const BLOCK_BYTES = 1 << 18;
-/** One for the directory, one for the member's head, and what lies across their borders. */
+/** One block for the directory, one for a member's head, and their neighbors. */
 const MOST_BLOCKS = 4;
 
 /**
- * Lets a zip file be read where it lies, by ranges of its bytes: its directory and small members through a few blocks
- * that are kept, larger members as they stream. However large the file, memory holds a megabyte of it.
+ * Reads a zip file in place by byte ranges: the directory and small members through a few cached blocks, larger
+ * members as streams. Memory holds a megabyte of a file of any size.
  */
 export class RangedReader extends RandomAccessReader {
   readonly #file: ImportFile;
@@ -21,7 +21,7 @@ export class RangedReader extends RandomAccessReader {
     this.#file = file;
   }
 
-  /** Throws what went wrong in reaching the file, if something did: that is no fault of the zip file. */
+  /** Throws the I/O error of an earlier read, if any: it is no fault of the zip file. */
   rethrowFault(): void {
     if (this.#fault !== undefined) throw this.#fault;
   }
@@ -40,7 +40,7 @@ export class RangedReader extends RandomAccessReader {
     const block =
       this.#blocks.get(index) ??
       (await this.#bytesBetween(start, Math.min(start + BLOCK_BYTES, this.#file.bytes)));
-    // Last in order is last used; the first goes when there are too many.
+    // The map's order is least recently used first.
     this.#blocks.delete(index);
     this.#blocks.set(index, block);
     const [oldest] = this.#blocks.keys();

@@ -1,5 +1,5 @@
-/** One text file, unpacked: a file itself, what a gzip file holds, or one member of a zip file. */
+/** An unpacked text file: a plain file, the content of a gzip file, or a member of a zip file. */
 export type TextFile = { readonly name: string; readonly chunks: AsyncIterable<Uint8Array> };
 
-/** Told how many bytes, of the file as stored, were read since it was last told. */
+/** Counts the stored bytes read since the last call. */
 export type OnBytes = (bytes: number) => void;

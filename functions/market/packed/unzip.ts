@@ -18,7 +18,7 @@ type Member = {
   readonly onBytes: OnBytes;
 };
 
-/** Throws ImportRefusal where the member cannot be unpacked here at all. */
+/** Throws ImportRefusal for an encrypted member or an unknown compression. */
 const refuseUnreadable = (name: string, entry: Entry): void => {
   if (entry.isEncrypted()) throw new ImportRefusal(name, "it is encrypted; pack it without a password");
   if (!entry.canDecodeFileData())
@@ -47,7 +47,7 @@ const memberBytes = async function* ({ name, zip, entry, reader, onUnpacked, onB
   if (checksum !== entry.crc32) throw new ImportRefusal(name, "the zip data are damaged (checksum)");
 };
 
-/** The members of a zip file that are text, in its directory's order, each unpacked as it is read. */
+/** Yields the text members of a zip file in directory order, each unpacked as it is read. */
 export const unzipped = async function* (file: ImportFile, onBytes: OnBytes): AsyncGenerator<TextFile> {
   const reader = new RangedReader(file);
   const onUnpacked = expansionOf(file.name, file.bytes);

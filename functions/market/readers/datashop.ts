@@ -1,9 +1,9 @@
 import type { ChainFormat } from "../chain/chain-format.ts";
 
 /**
- * Cboe DataShop's Option EOD Summary, with calcs or without. Of its two snapshots the one of 15:45 is read, 12:45 on half
- * days, since volatilities and greeks are of that time only: quotes of the close would not fit them. Its solver leaves
- * 0.02 where it finds no volatility. Indices have a caret; where the buyer has no licence for one, its bid and ask are 0.
+ * Cboe DataShop's Option EOD Summary, with or without calcs. The 15:45 snapshot is read (12:45 on half days), because
+ * volatilities and greeks belong to it and not to the close. Its solver writes 0.02 for no volatility. Indices have a
+ * caret; without a license for one, its bid and ask are 0.
  */
 export const DATASHOP: ChainFormat = {
   name: "datashop",

@@ -1,8 +1,8 @@
 import type { ChainFormat } from "../chain/chain-format.ts";
 
 /**
- * The table `option_chain` of DoltHub's post-no-preference/options. It has no price of the underlying, so that its daily
- * closes must stand beside it, and neither volume nor open interest. What was collected on a Saturday carries its date.
+ * The table `option_chain` of DoltHub's post-no-preference/options. It lacks volume and the underlying's price, so it
+ * needs an underlying file. Rows collected on a Saturday carry that date.
  */
 export const DOLTHUB: ChainFormat = {
   name: "dolthub",

@@ -1,6 +1,6 @@
 import type { ChainFormat } from "../chain/chain-format.ts";
 
-/** iVolatility's end-of-day contracts; an IV of -1 was not computed. */
+/** iVolatility's end-of-day contracts. An IV of -1 means none. */
 export const IVOLATILITY: ChainFormat = {
   name: "ivolatility",
   vendor: "iVolatility",

@@ -10,8 +10,7 @@ const side = (right: "call" | "put", prefix: string): SideColumns => ({
 });
 
 /**
- * OptionsDX end-of-day text files: a call and a put on every line, names in brackets, a space after each comma. They
- * have no symbol and no open interest.
+ * OptionsDX end-of-day text files: a call and a put per line, names in brackets, a space after each comma, no symbol.
  */
 export const OPTIONS_DX: ChainFormat = {
   name: "optionsdx",

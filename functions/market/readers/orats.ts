@@ -1,9 +1,9 @@
 import type { ChainFormat, SideColumns } from "../chain/chain-format.ts";
 
-/** Classes of shares are `BRK_B` there. */
+/** ORATS writes share classes as `BRK_B`. */
 const symbolOf = (text: string): string => text.replace("_", ".");
 
-/** Greeks are the call's; the volatilities are those of the mids, not the smoothed one. */
+/** Greeks are the call's. Volatilities are those of the mids, not the smoothed one. */
 const fileSide = (right: "call" | "put", prefix: "c" | "p"): SideColumns => ({
   right: { is: right },
   bid: `${prefix}bidpx`,
@@ -15,9 +15,9 @@ const fileSide = (right: "call" | "put", prefix: "c" | "p"): SideColumns => ({
 });
 
 /**
- * ORATS's daily files, a call and a put on every line, about 14 minutes before the close. `stkPx` is the stock's price, of
- * an index what parity implies for the expiry; `spot_px` is blank for stocks and not of that time for indices. The
- * root is in the options' symbols alone.
+ * ORATS's daily files, a call and a put per line, about 14 minutes before the close. `stkPx` is the stock's price, or
+ * for an index the price that parity implies for the expiry. `spot_px` is blank for stocks and of another time for
+ * indices. Only the option symbols hold the root.
  */
 export const ORATS: ChainFormat = {
   name: "orats",
@@ -45,7 +45,7 @@ const apiSide = (right: "call" | "put"): SideColumns => ({
   ...(right === "put" && { isCallsDelta: true }),
 });
 
-/** The same by the names of ORATS's data API, `hist/strikes` as CSV. It does not tell the roots of an index apart. */
+/** ORATS's data API, `hist/strikes` as CSV. It does not distinguish the roots of an index. */
 export const ORATS_API: ChainFormat = {
   name: "orats-api",
   vendor: "ORATS",

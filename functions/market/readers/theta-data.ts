@@ -2,9 +2,9 @@ import type { ChainFormat } from "../chain/chain-format.ts";
 import { underlyingOfRoot } from "../chain/option-root.ts";
 
 /**
- * ThetaData's end-of-day reports as the v3 terminal writes CSV: the last quote at 17:15, with greeks (then the session is
- * in the underlying's time: the contract's own is that of its last change) or without, when the underlying's closes
- * must stand beside it. What is absent is 0 there. Open interest is in files of its own. A symbol is a root: SPXW is SPX's.
+ * ThetaData's end-of-day reports as CSV from the v3 terminal: the last quote at 17:15. With greeks, the session is
+ * the underlying's time, since the contract's time is its last change. Without greeks, an underlying file is needed.
+ * Missing values are 0. A symbol is a root: SPXW belongs to SPX.
  */
 export const THETA_DATA: ChainFormat = {
   name: "thetadata",
@@ -31,7 +31,7 @@ export const THETA_DATA: ChainFormat = {
   noVolatilityUpTo: 0,
 };
 
-/** The same of the v2 terminal and its flat files: strikes in tenths of a cent, dates without hyphens, no greeks. */
+/** The v2 terminal and its flat files: strikes in tenths of a cent, dates without hyphens, no greeks. */
 export const THETA_DATA_V2: ChainFormat = {
   name: "thetadata-v2",
   vendor: "ThetaData",

@@ -1,12 +1,12 @@
 import type { ChainFormat } from "../chain/chain-format.ts";
 import { underlyingOfRoot } from "../chain/option-root.ts";
 
-/** What follows the root in an option's symbol. */
+/** The option symbol after its root. */
 const AFTER_ROOT = /\d{6}[CP]\d{8}$/;
 
 /**
- * Yahoo's chains as yfinance collectors store them, with the session and its close beside each row. Its solver leaves
- * 1e-5 where it finds no IV.
+ * Yahoo's chains from yfinance collectors, with the session and its close in each row. Its solver writes 1e-5 for no
+ * IV.
  */
 export const YAHOO: ChainFormat = {
   name: "yahoo",

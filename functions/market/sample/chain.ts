@@ -14,7 +14,7 @@ export type StrikeLife = { readonly strike: number; readonly spans: readonly Spa
 
 export type ExpiryLife = { readonly expiry: Expiry; readonly strikes: readonly StrikeLife[] };
 
-/** What listing needs to know of a ticker; indices are those of `days`. */
+/** The inputs of a ticker's listing. Indices are those of `days`. */
 export type Listing = {
   readonly days: Int32Array;
   readonly spotCents: Float64Array;
@@ -24,7 +24,7 @@ export type Listing = {
   readonly deviation: (session: number, expiry: Expiry) => number;
 };
 
-/** The first index whose day is on or after `day`. */
+/** Returns the first index whose day is on or after `day`. */
 export const indexOnOrAfter = (days: Int32Array, day: number): number => {
   let [low, high] = [0, days.length];
   while (low < high) {
@@ -35,7 +35,7 @@ export const indexOnOrAfter = (days: Int32Array, day: number): number => {
   return low;
 };
 
-/** Spans without a split within: each ends with the last session before one. */
+/** Returns spans that contain no split: each ends with the last session before one. */
 const unitSpans = ({ days, splits }: Listing, life: Span): Span[] => {
   const cuts = splits
     .map(({ day }) => indexOnOrAfter(days, day))
@@ -61,11 +61,11 @@ const clip = (span: Span, window: Span): Span => ({
   to: Math.min(span.to, window.to),
 });
 
-/** The strikes of an expiry, ascending, with their lives as far as they lie in the window; those without any left out. */
+/** Returns the strikes of an expiry that are quoted in the window, ascending, each with its spans. */
 export const strikesOf = (listing: Listing, expiry: Expiry, window: Span): StrikeLife[] => {
   const life = {
     from: indexOnOrAfter(listing.days, expiry.listedOn),
-    // At its own close a contract settles: the last quote is of the session before.
+    // A contract settles at its last close, so its last quote is one session earlier.
     to: indexOnOrAfter(listing.days, expiry.day) - 1,
   };
   const spansByStrike = new Map<number, Span[]>();

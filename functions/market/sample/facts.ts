@@ -27,7 +27,7 @@ const dayIn = (text: string | undefined, file: string): Day => {
   return day;
 };
 
-/** The columns of a fact file: days first, then numbers, a blank being NaN. */
+/** Returns the columns of a fact file: days, then numbers with NaN for a blank. */
 const columnsOf = (file: string, count: number): [Int32Array, ...Float64Array[]] => {
   const lines = readFileSync(`${FACTS}/${file}`, "utf8").trimEnd().split("\n").slice(1);
   const rows = lines.map((line) => line.split(","));
@@ -37,7 +37,7 @@ const columnsOf = (file: string, count: number): [Int32Array, ...Float64Array[]]
   return [Int32Array.from(rows, (row) => dayIn(row[0], file)), ...numbers];
 };
 
-/** The bars of a sample ticker; throws where there is no such file. */
+/** Returns the bars of a sample ticker. Throws without its file. */
 export const readBars = (ticker: string): Bars => {
   const [days, open, high, low, close, volume] = columnsOf(`${ticker}.csv`, 5);
   return { days, open: open!, high: high!, low: low!, close: close!, volume: volume! };

@@ -14,13 +14,13 @@ import type { SampleTicker } from "./tickers.ts";
 import { volatilityOf } from "./volatility.ts";
 import { type QuoteColumns, writeExpiry } from "./write-expiry.ts";
 
-/** Who the quotes come from, for people (M5). */
+/** The source shown to people (M5). */
 const SAMPLE_SOURCE = "Modelled on daily closes";
 
-/** Told how far generation is, 0 to 1. */
+/** Receives the share of the work that is done, 0 to 1. */
 type OnProgress = (fraction: number) => void;
 
-/** The days whose quotes are wanted; all of them where none are named. */
+/** The days to generate quotes for. */
 export type Days = { readonly first: Day; readonly last: Day };
 
 const ALL_DAYS: Days = { first: FIRST_SAMPLE_DAY, last: LAST_SAMPLE_DAY };
@@ -66,7 +66,7 @@ const writeAxis = (bars: Bars, columns: Columns): ReturnType<typeof sessionAxis>
   return axis;
 };
 
-/** E4's figures by the importer's own function, with the model's volatilities in the vendor's place. */
+/** Writes E4's figures as the importer does, from the model's volatilities instead of a vendor's. */
 const writeDerived = ({ columns, volatilities, volumes }: QuoteColumns): void => {
   writeSessionIndex(columns);
   writeChainFigures(columns, {
@@ -75,7 +75,9 @@ const writeDerived = ({ columns, volatilities, volumes }: QuoteColumns): void =>
   });
 };
 
-/** The market object of a sample ticker, with the volatility and volume of each quote, which no object holds. */
+/**
+ * Returns the market object of a sample ticker, and the volatility and volume of each quote, which the object lacks.
+ */
 export const sampleWithDetails = (
   ticker: SampleTicker,
   onProgress: OnProgress = () => undefined,
@@ -118,8 +120,8 @@ export const sampleWithDetails = (
 };
 
 /**
- * The market object of a sample ticker: the whole of it, or the same quotes of some of its days. The bytes depend on
- * the arguments alone.
+ * Returns the market object of a sample ticker: all days, or the same quotes of some days. The bytes depend on the
+ * arguments alone.
  */
 export const generateSample = (...of: Parameters<typeof sampleWithDetails>): Uint8Array =>
   sampleWithDetails(...of).bytes;

@@ -1,7 +1,7 @@
 import { type Day, dayOf } from "#shared/domain/day.ts";
 import type { MarketEvent, Split } from "#shared/domain/event.ts";
-import { shippedEvents } from "../besides/market-events.ts";
 import { splitsOf } from "../facts/splits.ts";
+import { shippedEvents } from "../side-files/market-events.ts";
 
 /** First and last day of the chains; bars begin a year earlier, for what looks back. */
 export const FIRST_SAMPLE_DAY: Day = dayOf(2015, 1, 2);

@@ -8,13 +8,13 @@ import { generateSample } from "./generate.ts";
 import type { SampleTicker } from "./tickers.ts";
 import { sampleVix } from "./vix-levels.ts";
 
-/** Raised with every change to what the model gives; a stored sample of another version is made anew. */
+/** Raise with every change of the model's output. A stored sample of another version is replaced. */
 export const SAMPLE_VERSION = 1;
 
 const PREFIX = "sample-";
 const VERSION = `${PREFIX}${SAMPLE_VERSION}`;
 
-/** What becomes of a ticker: worked out, stored, there already, or left alone because somebody imported it. */
+/** The state of a ticker. `imported by the user` leaves it alone. */
 export type SampleProgress = {
   readonly ticker: string;
   readonly stage: "modelling" | "storing" | "done" | "already there" | "imported by the user";
@@ -22,16 +22,16 @@ export type SampleProgress = {
   readonly fraction: number;
 };
 
-/** The last part of a key, without its suffix: the version. */
+/** Returns the version in a key. */
 const versionIn = (key: string): string => key.slice(key.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
 
 type SampleState = "wanted" | "already there" | "imported by the user";
 
-/** Whether an object is there, and not damaged as far as the store knows. */
+/** True where an object exists and the store has not found it damaged. */
 const isThere = async (market: Ports["market"], key: string): Promise<boolean> =>
   (await unlessDamaged(market.head(key), () => undefined)) !== undefined;
 
-/** What a manifest's entry, if there is one, says about publishing the sample over it; damaged data are made anew. */
+/** Returns whether the sample replaces a manifest's entry. Damaged data are replaced. */
 const sampleStateOf = async (
   market: Ports["market"],
   entry: { readonly key: string } | undefined,
@@ -59,7 +59,7 @@ const publishTicker = async (
   const before = await stateNow();
   if (before !== "wanted") return tell(before, 1);
   const bytes = generateSample(ticker, (fraction) => tell("modelling", fraction));
-  // Somebody's import may have ended meanwhile.
+  // An import may have ended meanwhile.
   const meanwhile = await stateNow();
   if (meanwhile !== "wanted") return tell(meanwhile, 1);
   tell("storing", 0);
@@ -68,9 +68,8 @@ const publishTicker = async (
 };
 
 /**
- * Puts VIX and the modelled tickers, one after another in the order given, into the market store by the importer's own
- * way. A ticker that has this version's sample already, or data that somebody imported, is left as it is. Throws where
- * the store fails; tickers done until then stay.
+ * Publishes VIX and the modeled tickers in the given order. Skips a ticker with this version's sample or with
+ * imported data. Throws where the store fails; tickers published before stay.
  */
 export const publishSample = async (
   { market }: Pick<Ports, "market">,

@@ -1,7 +1,7 @@
 import type { Split } from "#shared/domain/event.ts";
 import { exp, log } from "./portable-math.ts";
 
-/** What sessions back a figure may use is what the market had seen: every series here looks back only. */
+/** Trailing figures. Every series here uses past sessions only. */
 
 const SESSIONS_PER_YEAR = 252;
 

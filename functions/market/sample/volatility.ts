@@ -14,7 +14,7 @@ import type { SampleTicker, Stock } from "./tickers.ts";
 import { decayingMean, logReturns, trailingVariance } from "./trailing.ts";
 import { indexLevels } from "./vix-levels.ts";
 
-/** A ticker's volatility surface at each session, from what that session's close knew. */
+/** A ticker's volatility surface at each session, from data up to its close. */
 export type Volatility = {
   /** At-the-money total variance from a session's close to an expiry's. */
   readonly theta: (session: number, expiry: Day) => number;

@@ -43,7 +43,9 @@ const pathOf = (
   };
 };
 
-/** Where quotes are written: the market's columns, and what is only needed to work out its daily figures, slot by slot. */
+/**
+ * The destination of quotes: the market's columns, and per slot the volatility and volume behind its daily figures.
+ */
 export type QuoteColumns = {
   readonly columns: Columns;
   readonly volatilities: Float32Array;

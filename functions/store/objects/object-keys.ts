@@ -11,7 +11,7 @@ export const chainKeyOf = (key: string): string => key.replace(/^markets\/(.*)\.
 /** One version of a reference series. */
 export const referenceKey = (name: string, version: string): string => `${REFERENCES}${name}/${version}.json`;
 /** The import lease of an inbox folder, and its last import. */
-export const turnKey = (folder: string): string => `imports/${folder}.json`;
+export const importLeaseKey = (folder: string): string => `imports/${folder}.json`;
 
 const inTask = (taskId: string, name: string): string => `tasks/${taskId}/${name}`;
 

@@ -1,12 +1,12 @@
 import { createReadStream, statSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { BESIDES, type Besides } from "../../../functions/market/besides/read-besides.ts";
 import { FORMATS } from "../../../functions/market/chain/formats.ts";
 import type { ImportFile } from "../../../functions/market/import-file.ts";
 import type { ImportOrder } from "../../../functions/market/import-market.ts";
 import { importOrder } from "../../../functions/market/import-order.ts";
 import { progressLine, reportLines } from "../../../functions/market/import-report.ts";
 import { ImportRefusal } from "../../../functions/market/refusal.ts";
+import { SIDE_FILES, type SideFiles } from "../../../functions/market/side-files/read-side-files.ts";
 import type { Objects } from "../../../functions/store/objects/ports.ts";
 
 /** What `npm run import` does, apart from where the data are kept. */
@@ -70,9 +70,9 @@ const readArguments = (args: readonly string[]) => {
   }
 };
 
-const besidesOf = (paths: { readonly [Name in keyof Besides]?: string }): Besides =>
+const sideFilesOf = (paths: { readonly [Name in keyof SideFiles]?: string }): SideFiles =>
   Object.fromEntries(
-    BESIDES.flatMap((name) => {
+    SIDE_FILES.flatMap((name) => {
       const path = paths[name];
       return path === undefined ? [] : [[name, diskFile(path)]];
     }),
@@ -93,7 +93,7 @@ export const orderOf = (args: readonly string[]): ImportOrder | undefined => {
     ...(symbol !== undefined && { symbol }),
     ...(name !== undefined && { displayName: name }),
     ...(source !== undefined && { source }),
-    ...besidesOf(values),
+    ...sideFilesOf(values),
   };
 };
 

@@ -1,8 +1,8 @@
 import type { Parsed } from "./side-file.ts";
 
 /**
- * Histories of indices as vendors deliver them, made into our own layout. Each is known by how it calls its dates: Cboe
- * *DATE*, Yahoo *Date*, yfinance *Price*; ours, which is read as it is, has *date*.
+ * Converts vendors' index histories to our own layout. The name of the date column tells them apart: Cboe *DATE*,
+ * Yahoo *Date*, yfinance *Price*, ours *date*.
  */
 
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
@@ -15,7 +15,7 @@ const isoOf = (text: string): string =>
 const mapped = (records: readonly Parsed[], change: (record: readonly string[]) => readonly string[]) =>
   records.map(({ record, line }): Parsed => ({ record: change(record), line }));
 
-/** Cboe's: `MM/DD/YYYY`, and of some indices one series, called like the index. */
+/** Cboe writes `MM/DD/YYYY`. Some indices have a single series, named after the index. */
 const fromCboe = ([header, ...rows]: readonly Parsed[]): readonly Parsed[] => [
   ...mapped(header ? [header] : [], (names) => (names.length === 2 ? ["date", "close"] : names)),
   ...mapped(rows, ([date = "", ...figures]) => [isoOf(date), ...figures]),
@@ -26,13 +26,13 @@ const yahooRow = ([date = "", ...figures]: readonly string[]): readonly string[]
   ...figures.map((figure) => (figure === "null" ? "" : figure)),
 ];
 
-/** Yahoo's: a day without trading is `null`, and some tools put a time behind the date. */
+/** Yahoo writes `null` for a day without trading. Some tools append a time to the date. */
 const fromYahoo = ([header, ...rows]: readonly Parsed[]): readonly Parsed[] => [
   ...(header ? [header] : []),
   ...mapped(rows, yahooRow),
 ];
 
-/** yfinance's: three lines of header, of which the second begins with *Ticker* and the third with *Date*. */
+/** yfinance writes three header lines. The second begins with *Ticker* and the third with *Date*. */
 const fromYfinance = ([header, , , ...rows]: readonly Parsed[]): readonly Parsed[] => [
   ...mapped(header ? [header] : [], ([, ...names]) => ["date", ...names]),
   ...mapped(rows, yahooRow),
@@ -44,6 +44,6 @@ const LAYOUTS: ReadonlyMap<string, (records: readonly Parsed[]) => readonly Pars
   ["Price", fromYfinance],
 ]);
 
-/** The records of a history in our own layout, whoever wrote it. */
+/** Returns the records of any history in our own layout. */
 export const ownHistory = (records: readonly Parsed[]): readonly Parsed[] =>
   LAYOUTS.get(records[0]?.record[0] ?? "")?.(records) ?? records;

@@ -4,10 +4,10 @@ import { log } from "../../process/log.ts";
 import { reportLines } from "../import-report.ts";
 import { type InboxOutcome, type InboxPorts, importFromInbox } from "./import-from-inbox.ts";
 
-/** Of EventBridge's news of an object what is used here; the key is as it is, not encoded. */
+/** The part of EventBridge's *Object Created* that is read. The key is not URL-encoded. */
 const Created = z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) });
 
-/** A message of the queue, as far as it is read here. */
+/** The part of a queue message that is read. */
 export type Message = Pick<SQSRecord, "messageId" | "body">;
 
 const tell = (key: string, outcome: InboxOutcome): void => {
@@ -16,11 +16,11 @@ const tell = (key: string, outcome: InboxOutcome): void => {
 };
 
 /**
- * Deals with news of the inbox bucket that waited in the queue, and logs what it did; at `deadlineMs` (since 1970) this
- * process is ended. Answers what failed: that comes again, and in the end goes to the dead letters. A refused import is
- * dealt with. Throws where all of it failed: Lambda counts that as an error, and a list of failures not.
+ * Handles notifications of the inbox bucket and logs the outcomes. The process ends at `deadlineMs` (since 1970).
+ * Returns the failed messages, which the queue delivers again and in the end moves to the dead-letter queue; a
+ * refused import is no failure. Throws where all messages failed, because Lambda counts only a throw as an error.
  */
-export const dealWithNews = async (
+export const handleMessages = async (
   ports: InboxPorts,
   messages: readonly Message[],
   deadlineMs: number,

@@ -6,18 +6,18 @@ import { ImportRefusal, refusalAt } from "../refusal.ts";
 import { unpack } from "../unpack.ts";
 
 /**
- * The small CSV files that may stand beside a chain: the underlying's bars, events, splits, dividends. Their headers are fixed, in
- * any order and case; what does not read is refused by file, line and column.
+ * Reads the small CSV side files of a chain: bars of the underlying, events, splits, dividends. Headers are fixed, in
+ * any order and case. An invalid row is refused by file, line and column.
  */
 type SideRow = {
   readonly line: number;
-  /** A column's text; empty where the file lacks the column. */
+  /** Returns a column's text; empty where the file lacks the column. */
   readonly text: (column: string) => string;
-  /** The refusal of a column of this row. */
+  /** Returns the refusal of a column of this row. */
   readonly refusal: (column: string, why: string) => ImportRefusal;
 };
 
-/** A line for each day since 1900 is 3 MB; a chain that was taken for such a file would fill the memory. */
+/** A line for each day since 1900 is 3 MB. A chain given by mistake would fill the memory. */
 const MOST_MEGABYTES = 16;
 
 const textOf = async (file: ImportFile): Promise<string> => {
@@ -70,10 +70,7 @@ const checkHeader = (
     );
 };
 
-/**
- * The rows of a side file. Columns that are neither required nor optional are not looked at. `adapt` makes the records of
- * a vendor's own layout those of the file's.
- */
+/** Returns the rows of a side file. Other columns are ignored. `adapt` converts a vendor's layout to ours. */
 export const readSideFile = async (
   file: ImportFile,
   required: readonly string[],
@@ -97,14 +94,14 @@ export const readSideFile = async (
   });
 };
 
-/** The date in a column, `yyyy-MM-dd`. */
+/** Returns the date in a column, `yyyy-MM-dd`. */
 export const dayIn = (row: SideRow, column: string): Day => {
   const day = parseDay(row.text(column));
   if (day === undefined) throw row.refusal(column, "is no date as yyyy-MM-dd");
   return day;
 };
 
-/** The dates in a column, row by row; a date that stands there twice is refused. */
+/** Returns the dates in a column by row. Throws on a repeated date. */
 export const distinctDaysIn = (rows: readonly SideRow[], column: string): Day[] => {
   const lineOf = new Map<Day, number>();
   for (const row of rows) {
@@ -116,7 +113,7 @@ export const distinctDaysIn = (rows: readonly SideRow[], column: string): Day[] 
   return [...lineOf.keys()];
 };
 
-/** The number in a column; NaN where it is blank. */
+/** Returns the number in a column; NaN for a blank. */
 export const amountIn = (row: SideRow, column: string, isAllowed: (value: number) => boolean): number => {
   const text = row.text(column);
   if (text === "") return Number.NaN;
@@ -125,7 +122,7 @@ export const amountIn = (row: SideRow, column: string, isAllowed: (value: number
   return value;
 };
 
-/** The number above 0 in a column; a blank is refused as well. */
+/** Returns the number above 0 in a column. Throws on a blank. */
 export const positiveIn = (row: SideRow, column: string): number => {
   const amount = amountIn(row, column, (value) => value > 0);
   if (Number.isNaN(amount)) throw row.refusal(column, "is blank");

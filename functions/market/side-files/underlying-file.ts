@@ -7,8 +7,8 @@ const isPrice = (value: number): boolean => value > 0;
 const isVolume = (value: number): boolean => value >= 0;
 
 /**
- * The underlying's bars, `date,open,high,low,close,volume`, prices in dollars as traded on the day; also the histories that
- * Cboe and Yahoo deliver. Any figure may be blank, and all columns but date and close may be missing.
+ * Reads bars of the underlying, `date,open,high,low,close,volume`, in dollars as traded on the day, or a history from
+ * Cboe or Yahoo. Any figure may be blank; only date and close are required columns.
  */
 export const readUnderlying = async (file: ImportFile): Promise<UnderlyingBars> => {
   const rows = await readSideFile(file, ["date", "close"], ["open", "high", "low", "volume"], ownHistory);

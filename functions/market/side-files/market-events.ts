@@ -6,7 +6,7 @@ import { FOMC_DECISIONS } from "../facts/fomc-decisions.ts";
 import type { ImportFile } from "../import-file.ts";
 import { dayIn, readSideFile } from "./side-file.ts";
 
-/** How far beyond the chain holidays are listed: sessions before and after an event are counted in dozens (E5). */
+/** Holidays are listed this far beyond the chain, since E5 counts dozens of sessions around an event. */
 const REACH_DAYS = 366;
 
 const TIMES: ReadonlyMap<string, EventTime> = new Map([
@@ -15,7 +15,7 @@ const TIMES: ReadonlyMap<string, EventTime> = new Map([
   ["", "unknown"],
 ]);
 
-/** The events of a file, `type,date,time`. */
+/** Reads a file of events, `type,date,time`. */
 export const readEvents = async (file: ImportFile): Promise<MarketEvent[]> => {
   const rows = await readSideFile(file, ["type", "date"], ["time"]);
   return rows.map((row) => {
@@ -27,7 +27,7 @@ export const readEvents = async (file: ImportFile): Promise<MarketEvent[]> => {
   });
 };
 
-/** The events that come with the product for a ticker whose chain spans those days. */
+/** Returns the events that ship with the product for a ticker whose chain spans these days. */
 export const shippedEvents = (ticker: string, first: Day, last: Day): MarketEvent[] => [
   ...earningsOf(ticker),
   ...FOMC_DECISIONS,
@@ -36,7 +36,9 @@ export const shippedEvents = (ticker: string, first: Day, last: Day): MarketEven
   ),
 ];
 
-/** Shipped events with the ticker's own in place of those of each type that it has any of. */
+/**
+ * Returns the shipped events, except for types of which the ticker has events of its own: those replace them.
+ */
 export const eventsWith = (shipped: readonly MarketEvent[], own: readonly MarketEvent[]): MarketEvent[] => {
   const replaced = new Set(own.map(({ type }) => type));
   return [...shipped.filter(({ type }) => !replaced.has(type)), ...own];

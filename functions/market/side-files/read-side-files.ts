@@ -7,14 +7,14 @@ import { readEvents } from "./market-events.ts";
 import { readSplits } from "./splits-file.ts";
 import { readUnderlying } from "./underlying-file.ts";
 
-/** What may stand beside a ticker's chain: the command's options, and in the inbox the files' names. */
-export const BESIDES = ["underlying", "events", "splits", "dividends"] as const;
+/** The side files of a chain: options of the command, and file names in the inbox. */
+export const SIDE_FILES = ["underlying", "events", "splits", "dividends"] as const;
 
-/** The files that stand beside a chain, those that there are. */
-export type Besides = { readonly [Name in (typeof BESIDES)[number]]?: ImportFile };
+/** The side files that are given. */
+export type SideFiles = { readonly [Name in (typeof SIDE_FILES)[number]]?: ImportFile };
 
-/** What those files hold. */
-type BesidesRead = {
+/** The contents of the side files. */
+type SideFilesRead = {
   readonly underlying: UnderlyingBars | undefined;
   readonly events: readonly MarketEvent[];
   readonly splits: readonly Split[];
@@ -22,13 +22,13 @@ type BesidesRead = {
 };
 
 /**
- * Reads what stands beside a ticker's chain. Where there is no file of splits, those that come with the product serve;
- * dividends come with none. Throws ImportRefusal on what does not read.
+ * Reads a ticker's side files. Without a splits file the shipped splits apply; no dividends are shipped. Throws
+ * ImportRefusal on invalid rows.
  */
-export const readBesides = async (
+export const readSideFiles = async (
   ticker: string,
-  { underlying, events, splits, dividends }: Besides,
-): Promise<BesidesRead> => ({
+  { underlying, events, splits, dividends }: SideFiles,
+): Promise<SideFilesRead> => ({
   underlying: underlying && (await readUnderlying(underlying)),
   events: events ? await readEvents(events) : [],
   splits: splits ? await readSplits(splits) : splitsOf(ticker),

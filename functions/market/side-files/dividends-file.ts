@@ -2,7 +2,7 @@ import type { Dividend } from "#shared/domain/event.ts";
 import type { ImportFile } from "../import-file.ts";
 import { distinctDaysIn, positiveIn, readSideFile } from "./side-file.ts";
 
-/** The ordinary cash dividends of a file, `date,amount`: the ex-date, and the dollars a share that were paid (M6). */
+/** Reads ordinary cash dividends, `date,amount`: the ex-date and the dollars paid per share (M6). */
 export const readDividends = async (file: ImportFile): Promise<Dividend[]> => {
   const rows = await readSideFile(file, ["date", "amount"], []);
   const days = distinctDaysIn(rows, "date");
