@@ -20,7 +20,7 @@ const [FIRST, SECOND, THIRD] = ["correct horse battery", "staple of the second",
 const NAME = "evelyn-of-the-logs";
 const EMAIL = `${NAME}@example.com`;
 
-test("no password, token, code, address or name stands in a line of the log", async () => {
+test("logs no password, token, code, address or name", async () => {
   const ports = await world();
   const call = clientOf(ports);
   const lines = writtenLog();

@@ -9,8 +9,8 @@ const A_DAY_MS = 86_400_000;
 
 const logIn = (username: string, password: string) => ({ json: { username, password } });
 
-describe("logging in", () => {
-  test("the form says what to ask for", async () => {
+describe("log-in", () => {
+  test("describes the fields of the log-in form", async () => {
     const { body } = await clientOf(await world())("getLoginForm");
     expect(body).toEqual({
       username: { required: true, label: "Username or email", style: { input_type: "text" } },
@@ -18,22 +18,25 @@ describe("logging in", () => {
     });
   });
 
-  test.each(["ada", "ADA", " ada ", "ada@example.com", "Ada@Example.com"])("works as %j", async (name) => {
-    const { status, body } = await clientOf(await world())("createToken", logIn(name, "ada-secret"));
-    expect([status, body]).toEqual([200, { access: "access:ada:1", refresh: "refresh:ada:1" }]);
-  });
+  test.each(["ada", "ADA", " ada ", "ada@example.com", "Ada@Example.com"])(
+    "logs a user in who types %j",
+    async (name) => {
+      const { status, body } = await clientOf(await world())("createToken", logIn(name, "ada-secret"));
+      expect([status, body]).toEqual([200, { access: "access:ada:1", refresh: "refresh:ada:1" }]);
+    },
+  );
 
   test.each([
     ["a wrong password", "ada", "wrong"],
     ["an unknown user", "zoe", "wrong"],
     ["an unknown address", "zoe@example.com", "wrong"],
     ["a wrong password of an unverified user", "dan", "wrong"],
-  ])("is refused in the same words for %s", async (_what, name, password) => {
+  ])("refuses a log-in in the same words for %s", async (_what, name, password) => {
     const { status, body } = await clientOf(await world())("createToken", logIn(name, password));
     expect([status, body]).toEqual([401, { error: "Invalid credentials. Please try again." }]);
   });
 
-  test("takes the same calls in the same order, whoever is known", async () => {
+  test("makes the same calls in the same order for known and unknown users", async () => {
     const callsOf = async (name: string) => {
       const ports = await world();
       const seen: string[] = [];
@@ -64,7 +67,7 @@ describe("logging in", () => {
       expect(await callsOf(address)).toEqual(knownAddress);
   });
 
-  test("is logged without names", async () => {
+  test("logs outcomes of log-ins without names", async () => {
     const info = vi.spyOn(log, "info").mockImplementation(() => undefined);
     const call = clientOf(await world());
     for (const password of ["ada-secret", "wrong"]) await call("createToken", logIn("ada", password));
@@ -75,14 +78,14 @@ describe("logging in", () => {
     info.mockRestore();
   });
 
-  test("names every field that is missing", async () => {
+  test("names every missing field of a log-in", async () => {
     const { status, body } = await clientOf(await world())("createToken", { json: { extra: 1 } });
     expect(status).toBe(400);
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(["extra", "password", "username"]);
   });
 });
 
-describe("logging in before the address is verified", () => {
+describe("log-in before the address is verified", () => {
   /** The pool has `dan`'s address confirmed; the profile does not know of it yet. */
   const confirm = (ports: Memory, parts: Partial<Account> = {}) => {
     const account = ports.accounts.get("dan");
@@ -90,7 +93,7 @@ describe("logging in before the address is verified", () => {
   };
   const UNVERIFIED = { error: "Please verify your e-mail address first." };
 
-  test("says so after the right password only, and mails the link again", async () => {
+  test("tells an unverified user so after the right password only, and mails the link again", async () => {
     const ports = await world();
     const call = clientOf(ports);
     await call("createToken", logIn("dan", "wrong"));
@@ -102,7 +105,7 @@ describe("logging in before the address is verified", () => {
     expect(ports.mails.map(({ to }) => to)).toEqual(["dan@example.com", "dan@example.com"]);
   });
 
-  test("mails five links an hour at most, and says the same", async () => {
+  test("mails five links an hour at most, with the same answer", async () => {
     const ports = await world();
     const call = clientOf(ports);
     for (let times = 0; times < 8; times++)
@@ -117,14 +120,14 @@ describe("logging in before the address is verified", () => {
     ["the mail fails", async () => "failed" as const],
     ["too many were sent", async () => "limited" as const],
     ["Cognito fails", () => Promise.reject(new Error("no answer"))],
-  ])("says the same where %s", async (_what, resendLink) => {
+  ])("answers an unverified user the same where %s", async (_what, resendLink) => {
     const ports = await world();
     const call = clientOf({ ...ports, users: { ...ports.users, resendLink } });
     const { status, body } = await call("createToken", logIn("dan", "dan-secret"));
     expect([status, body]).toEqual([401, UNVERIFIED]);
   });
 
-  test("is no log-in at all once the sign-up has lapsed", async () => {
+  test("refuses a log-in once the sign-up has expired", async () => {
     const ports = await world();
     ports.pass(25 * 3_600_000);
     for (const name of ["dan", "dan@example.com"]) {
@@ -134,7 +137,7 @@ describe("logging in before the address is verified", () => {
     expect(ports.mails).toEqual([]);
   });
 
-  test("lets in whom the pool has confirmed, where the verification broke off before our word", async () => {
+  test("logs a user in whom the pool confirmed although the profile lags behind", async () => {
     const ports = await world();
     const call = clientOf(ports);
     confirm(ports);
@@ -145,7 +148,7 @@ describe("logging in before the address is verified", () => {
     expect(ports.mails).toEqual([]);
   });
 
-  test("lets nobody in by an account that is not the sign-up's", async () => {
+  test("refuses a log-in by an account that is not the sign-up's", async () => {
     const ports = await world();
     const call = clientOf(ports);
     confirm(ports, { sub: "sub-of-an-earlier-dan" });
@@ -158,7 +161,7 @@ describe("logging in before the address is verified", () => {
   test.each([
     ["lapsed", A_DAY_MS + 1000],
     ["gone", 0],
-  ])("lets nobody in whose sign-up is %s, whatever the pool says", async (_what, ms) => {
+  ])("refuses a log-in whose sign-up is %s, whatever the pool says", async (_what, ms) => {
     const ports = await world();
     const call = clientOf(ports);
     confirm(ports);
@@ -168,7 +171,7 @@ describe("logging in before the address is verified", () => {
     expect((await call("getMe", { as: "dan" })).status).toBe(401);
   });
 
-  test("puts off whose token cannot be read just now", async () => {
+  test("answers 503 where the new token cannot be read", async () => {
     const ports = await world();
     confirm(ports);
     const users = {
@@ -186,7 +189,7 @@ test.each([
   ["cancelled", "2026-11-20T15:00:00.000Z", "ended"],
   ["past_due", "2026-11-20T14:59:59.000Z", "ended"],
   ["active", "2026-11-20T14:59:59.000Z", "active"],
-] as const)("a subscription that is %s until %s is shown as %s", async (status, endsAt, shown) => {
+] as const)("shows a subscription that is %s until %s as %s", async (status, endsAt, shown) => {
   const ports = await world();
   const profile = await ports.profiles.get("ada");
   if (profile)
@@ -195,7 +198,7 @@ test.each([
   expect([body.subscription_status, body.subscription_ends_at]).toEqual([shown, endsAt]);
 });
 
-test("the profile is the caller's", async () => {
+test("returns the caller's own profile", async () => {
   const ports = await world();
   const { body } = await clientOf(ports)("getMe", { as: "ada" });
   expect(body).toEqual({

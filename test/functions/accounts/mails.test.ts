@@ -29,13 +29,13 @@ const openElements = (html: string): string[] => {
 };
 
 describe.each(MAILS)("the mail %s", (_which, { emailSubject, emailMessage }) => {
-  test("is what Cognito takes: short, with the place of its code", () => {
+  test("writes short mails with Cognito's code parameter", () => {
     expect(emailSubject.length).toBeLessThan(MAX_SUBJECT);
     expect(emailMessage.length).toBeLessThan(MAX_MESSAGE);
     expect(emailMessage).toContain(CODE);
   });
 
-  test("is well-formed, and shows every link as text too", () => {
+  test("writes well-formed HTML and shows every link as text too", () => {
     expect(openElements(emailMessage)).toEqual([]);
     for (const [, address, text] of emailMessage.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g))
       expect(text).toBe(address);
@@ -43,18 +43,18 @@ describe.each(MAILS)("the mail %s", (_which, { emailSubject, emailMessage }) => 
     expect(emailMessage.replace(/&(amp|lt|gt|quot|#39);/g, "")).not.toContain("&");
   });
 
-  test("names the user", () => {
+  test("names the user in the mail", () => {
     expect(emailMessage).toContain("ada");
   });
 });
 
-test("a name that is no text of HTML stays a name", () => {
+test("escapes HTML in names", () => {
   const { emailMessage } = resetMail(`<b>"a" & 'b'</b>`, LINK);
   expect(emailMessage).toContain("Hello &lt;b&gt;&quot;a&quot; &amp; &#39;b&#39;&lt;/b&gt;,");
   expect(openElements(emailMessage)).toEqual([]);
 });
 
-describe("Cognito's question for a mail", () => {
+describe("Cognito's event for a mail", () => {
   const eventOf = (
     source: string,
     { username, sub, email }: Pick<Profile, "username" | "sub" | "email">,
@@ -79,7 +79,7 @@ describe("Cognito's question for a mail", () => {
   const DAN = profileOf("dan");
   const start = async () => ({ ...(await world()), site: SITE });
 
-  test("comes back whole, with the mail; links lead to the site whatever else the event says", async () => {
+  test("returns the whole event, with links to the site whatever else the event says", async () => {
     const ports = await start();
     // The pool has just made the account: its `sub` is nobody's yet.
     const event = eventOf("CustomMessage_SignUp", { ...DAN, sub: "sub-of-new", email: "Dan@Example.com" });
@@ -96,7 +96,7 @@ describe("Cognito's question for a mail", () => {
     expect(JSON.stringify(response)).not.toContain("evil");
   });
 
-  test("keeps the secret of a link to the mail: what is stored does not open it", async () => {
+  test("keeps the secret of a link out of the stored row", async () => {
     const ports = await start();
     const put = vi.spyOn(ports.codes, "put");
     const { response } = await customMessage(ports, eventOf("CustomMessage_ForgotPassword", ADA));
@@ -127,7 +127,7 @@ describe("Cognito's question for a mail", () => {
     "CustomMessage_Authentication",
     "CustomMessage_Unheard",
     "PreSignUp_SignUp",
-  ])("is refused where it is %s, also about a user as everybody knows them", async (source) => {
+  ])("refuses a mail that is %s, also for well-known users", async (source) => {
     await expectRefused(await start(), eventOf(source, ADA), "no such mail");
     await expectRefused(await start(), eventOf(source, DAN), "no such mail");
   });
@@ -136,7 +136,7 @@ describe("Cognito's question for a mail", () => {
     ["CustomMessage_SignUp", DAN],
     ["CustomMessage_ResendCode", DAN],
     ["CustomMessage_ForgotPassword", ADA],
-  ])("is refused where %s would go to another address than the profile's", async (source, of) => {
+  ])("refuses to mail %s to another address than the profile's", async (source, of) => {
     const ports = await start();
     for (const email of ["mallory@example.com", `${of.email}.example`, ""])
       await expectRefused(ports, eventOf(source, { ...of, email }), "another address");
@@ -151,7 +151,7 @@ describe("Cognito's question for a mail", () => {
     ["CustomMessage_SignUp", DAN],
     ["CustomMessage_ResendCode", DAN],
     ["CustomMessage_ForgotPassword", ADA],
-  ])("is refused where %s is about an account that has no profile, or a lapsed one", async (source, of) => {
+  ])("refuses to mail %s for an account with no profile or an expired one", async (source, of) => {
     const ports = await start();
     await expectRefused(ports, eventOf(source, { ...of, username: "nobody" }), "no such account");
     await ports.profiles.put({ ...of, ttl: START_MS / 1000 - 1 });
@@ -161,11 +161,11 @@ describe("Cognito's question for a mail", () => {
   test.each([
     ["CustomMessage_ResendCode", DAN],
     ["CustomMessage_ForgotPassword", ADA],
-  ])("is refused where %s is about an account that had the name before", async (source, of) => {
+  ])("refuses to mail %s for an account that had the name before", async (source, of) => {
     await expectRefused(await start(), eventOf(source, { ...of, sub: "sub-of-before" }), "no such account");
   });
 
-  test("is refused where a user would sign up again, and a sign-up set a password", async () => {
+  test("refuses the sign-up mail of a user and the reset mail of a sign-up", async () => {
     const ports = await start();
     await expectRefused(ports, eventOf("CustomMessage_SignUp", ADA), "no such account");
     await expectRefused(ports, eventOf("CustomMessage_ResendCode", ADA), "no such account");

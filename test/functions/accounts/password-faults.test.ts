@@ -102,7 +102,7 @@ describe.each(WAYS)("%s a password that breaks off", (way, wrong) => {
     },
   );
 
-  test("by a refusal never signs anybody out", async () => {
+  test("keeps all log-ins after a refusal", async () => {
     const { ports, call, tokens, set } = await setUp();
     expect(await set(wrong)).toBe(400);
     expect(await set(undefined, PASSWORD_THAT_THE_POOL_REFUSES)).toBe(400);
@@ -111,7 +111,7 @@ describe.each(WAYS)("%s a password that breaks off", (way, wrong) => {
     expect((await ports.profiles.get("ada"))?.sessionsEndAt).toEqual(new Set());
   });
 
-  test("never, leaves no plan: a log-in right afterwards stays", async () => {
+  test("leaves no planned end behind: a log-in right afterwards stays", async () => {
     const { ports, call, logIn, set } = await setUp();
     expect(await set()).toBe(200);
     const after = await logIn(NEW_PASSWORD);

@@ -55,7 +55,7 @@ describe("a reset", () => {
     expect((await call("getMe", { access: after.body.access })).status).toBe(200);
   });
 
-  test("is answered the same, and at the same moment, for an address that nobody has", async () => {
+  test("answers an unknown address the same and at the same moment", async () => {
     const { ports, ask } = await start();
     for (const email of [ADA, "nobody@example.com", "dan@example.com"]) {
       const startedAtMs = ports.clock.now();
@@ -65,7 +65,7 @@ describe("a reset", () => {
     expect(ports.mails.map(({ to }) => to)).toEqual([ADA]);
   });
 
-  test("is mailed five times an hour at most, and that is not said", async () => {
+  test("mails five resets an hour at most and does not tell", async () => {
     const { ports, ask } = await start();
     for (const _ of [1, 2, 3, 4, 5, 6, 7]) expect(await ask()).toEqual([200, ON_ITS_WAY]);
     expect(ports.mails).toHaveLength(5);
@@ -74,7 +74,7 @@ describe("a reset", () => {
     expect(ports.mails).toHaveLength(6);
   });
 
-  test("is tried again where the mail failed, and may be asked for again (fault 29)", async () => {
+  test("retries a failed reset mail, and accepts a new request (fault 29)", async () => {
     const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
     const { ports, call, ask, reset } = await start();
     ports.post.isDown = true;
@@ -91,8 +91,8 @@ describe("a reset", () => {
   });
 });
 
-describe("a link that resets (fault 30)", () => {
-  test("is asked nothing of an account before its secret was found right", async () => {
+describe("a reset link (fault 30)", () => {
+  test("reads nothing of an account before the link's secret is right", async () => {
     const { ports, ask, reset } = await start();
     await ask();
     const planEnd = vi.spyOn(ports.profiles, "planEnd");
@@ -101,7 +101,7 @@ describe("a link that resets (fault 30)", () => {
     expect(planEnd).not.toHaveBeenCalled();
   });
 
-  test("loses no try to a password that is the user's name or address", async () => {
+  test("counts no try for a password that is the user's name or address", async () => {
     const { ports, ask, reset } = await start();
     await ask();
     const link = resetLink(ports, ADA);
@@ -109,7 +109,7 @@ describe("a link that resets (fault 30)", () => {
     expect(await reset(link)).toEqual([200, SET]);
   });
 
-  test("lets in who tried to log in too often before, by name and by address", async () => {
+  test("lets a user log in after a reset who failed too often before, by name and by address", async () => {
     const { ports, call, ask, reset, logIn } = await start();
     for (const name of ["ada", " ADA@example.com ", "bob"])
       for (const _ of Array.from({ length: MAX_FAILURES_AT_ADDRESS })) {
@@ -128,7 +128,7 @@ describe("a link that resets (fault 30)", () => {
     );
   });
 
-  test("is no good with wrong digits, and no more after five tries", async () => {
+  test("refuses wrong digits, and every try after the fifth", async () => {
     const { ports, ask, reset, logIn } = await start();
     await ask();
     const { uid, token } = resetLink(ports, ADA);
@@ -138,7 +138,7 @@ describe("a link that resets (fault 30)", () => {
     expect((await logIn("ada", "ada-secret")).status).toBe(200);
   });
 
-  test("is no good with a wrong secret, and loses nothing by others who try", async () => {
+  test("refuses a wrong secret, which uses up no try", async () => {
     const { ports, ask, reset } = await start();
     await ask();
     const { uid, token } = resetLink(ports, ADA);
@@ -147,7 +147,7 @@ describe("a link that resets (fault 30)", () => {
     expect(await reset({ uid, token })).toEqual([200, SET]);
   });
 
-  test("is good for an hour", async () => {
+  test("accepts a reset link for an hour", async () => {
     const { ports, ask, reset } = await start();
     await ask();
     const link = resetLink(ports, ADA);
@@ -155,7 +155,7 @@ describe("a link that resets (fault 30)", () => {
     expect(await reset(link)).toEqual([400, NOT_VALID]);
   });
 
-  test("is good once", async () => {
+  test("accepts a reset link once", async () => {
     const { ports, ask, reset, logIn } = await start();
     await ask();
     const link = resetLink(ports, ADA);
@@ -164,7 +164,7 @@ describe("a link that resets (fault 30)", () => {
     expect((await logIn("ada", NEW_PASSWORD)).status).toBe(200);
   });
 
-  test("is the latest one", async () => {
+  test("accepts the latest reset link only", async () => {
     const { ports, ask, reset } = await start();
     await ask();
     const older = resetLink(ports, ADA);
@@ -173,7 +173,7 @@ describe("a link that resets (fault 30)", () => {
     expect(await reset(resetLink(ports, ADA))).toEqual([200, SET]);
   });
 
-  test("is its user's: neither another's uid nor another's name goes with it", async () => {
+  test("refuses a link with another user's uid or name", async () => {
     const { ports, ask, reset, logIn } = await start();
     await ask();
     await ask("bob@example.com");
@@ -189,7 +189,7 @@ describe("a link that resets (fault 30)", () => {
   });
 
   test.each(["ada@example.com", PASSWORD_THAT_THE_POOL_REFUSES])(
-    "stays good where the password %j is refused",
+    "keeps the link good where the password %j is refused",
     async (password) => {
       const { ports, call, ask, reset } = await start();
       await ask();
@@ -201,7 +201,7 @@ describe("a link that resets (fault 30)", () => {
     },
   );
 
-  test("stays good where the pool has had too many tries", async () => {
+  test("keeps the link good where the pool has had too many tries", async () => {
     const { ports, call, ask, reset } = await start();
     await ask();
     const params = resetLink(ports, ADA);
@@ -213,17 +213,17 @@ describe("a link that resets (fault 30)", () => {
     expect(await reset(params)).toEqual([200, SET]);
   });
 
-  test("of one kind does nothing of the other", async () => {
+  test("refuses a link of the other kind", async () => {
     const { ports, call, ask } = await start();
     await ask();
     expect((await call("verifyEmail", { json: resetLink(ports, ADA) })).status).toBe(400);
   });
 });
 
-describe("changing the password", () => {
+describe("a change of the password", () => {
   const change = (old_password: string, password: string) => ({ json: { old_password, password } });
 
-  test("ends every session, this one too; the new password logs in", async () => {
+  test("ends every session with a new password, which then logs in", async () => {
     const { call, logIn } = await start();
     const { body: tokens } = await logIn("ada", "ada-secret");
     const { status, body } = await call("changePassword", {
@@ -238,7 +238,7 @@ describe("changing the password", () => {
     expect((await call("getMe", { access: after.body.access })).status).toBe(200);
   });
 
-  test("needs the old password, and leaves the session where it is wrong", async () => {
+  test("refuses a wrong old password and keeps the session", async () => {
     const { call } = await start();
     const { status, body } = await call("changePassword", { as: "ada", ...change("wrong", NEW_PASSWORD) });
     expect([status, body]).toEqual([
@@ -249,7 +249,7 @@ describe("changing the password", () => {
   });
 
   test.each(["ADA@example.com", "short", PASSWORD_THAT_THE_POOL_REFUSES])(
-    "does not take %j",
+    "refuses %j as a new password",
     async (password) => {
       const { call } = await start();
       const { status, body } = await call("changePassword", { as: "ada", ...change("ada-secret", password) });
@@ -257,7 +257,7 @@ describe("changing the password", () => {
     },
   );
 
-  test("at once in several calls is done by one of them, and the others say so", async () => {
+  test("runs one of several concurrent changes and refuses the others with 409", async () => {
     const { call, logIn } = await start();
     const passwords = [1, 2, 3, 4, 5].map((each) => `correct horse battery ${each}`);
     const answers = await Promise.all(
@@ -270,7 +270,7 @@ describe("changing the password", () => {
       expect((await logIn("ada", password)).status).toBe(statuses[index] === 200 ? 200 : 401);
   });
 
-  test("is for who is logged in, five times an hour", async () => {
+  test("needs a log-in, and allows five changes an hour", async () => {
     const { call } = await start();
     expect((await call("changePassword", change("ada-secret", NEW_PASSWORD))).status).toBe(401);
     for (const _ of Array.from({ length: 5 }))

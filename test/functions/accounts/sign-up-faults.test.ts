@@ -6,8 +6,8 @@ import { profileOf } from "../world.ts";
 import { verifyLink } from "./mail-box.ts";
 import { ALMOST_DONE, EVE, NOT_VALID, REFUSED, start, UNVERIFIED, VERIFIED } from "./newcomer.ts";
 
-describe("a sign-up whose account is made, and whose profile is not told", () => {
-  test("leaves the name to others a minute later; its link and its password open nothing", async () => {
+describe("a sign-up that breaks off between the account and its profile", () => {
+  test("frees its name after a minute, and its link and password open nothing", async () => {
     const { ports, call, signUp, verify, logIn } = await start();
     const settle = vi.spyOn(ports.profiles, "settleSignUp").mockRejectedValueOnce(new Error("down"));
     expect((await call("signUp", { json: EVE })).status).toBe(500);
@@ -25,7 +25,7 @@ describe("a sign-up whose account is made, and whose profile is not told", () =>
     expect((await logIn("eve", other.password))[0]).toBe(200);
   });
 
-  test("is mailed no link while a newer sign-up with its name is under way", async () => {
+  test("gets no link while a newer sign-up has its name", async () => {
     const { ports, logIn } = await start();
     await ports.users.signUp(EVE);
     await ports.profiles.put({ ...profileOf("eve"), email: "fay@example.com", ttl: START_MS / 1000 + 60 });
@@ -34,15 +34,15 @@ describe("a sign-up whose account is made, and whose profile is not told", () =>
   });
 });
 
-test("a name whose sign-up the pool refuses is free at once", async () => {
+test("frees the name of a sign-up that the pool refuses at once", async () => {
   const { call, signUp } = await start();
   const { status } = await call("signUp", { json: { ...EVE, password: PASSWORD_THAT_THE_POOL_REFUSES } });
   expect(status).toBe(400);
   expect(await signUp()).toEqual([200, ALMOST_DONE]);
 });
 
-describe("a mail that fails (fault 29)", () => {
-  test("changes nothing for who signs up; a log-in sends the link again", async () => {
+describe("a failed mail (fault 29)", () => {
+  test("answers the sign-up as usual, and the next log-in mails the link", async () => {
     const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
     const { ports, signUp, verify, logIn } = await start();
     ports.post.isDown = true;
@@ -57,7 +57,7 @@ describe("a mail that fails (fault 29)", () => {
     expect(await verify(verifyLink(ports, EVE.email))).toEqual([200, VERIFIED]);
   });
 
-  test("puts people off for an hour where the pool mails no more, and holds no name", async () => {
+  test("answers 429 for an hour where the pool mails no more, and holds no name", async () => {
     const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
     const { ports, call, signUp } = await start();
     ports.post.isLimited = true;

@@ -19,7 +19,7 @@ const start = async () => {
 };
 
 describe("the limit of an e-mail address", () => {
-  test("sends five mails an hour to one address; further names are held and told the same", async () => {
+  test("mails five sign-ups an hour to one address, and holds further names with the same answer", async () => {
     const { ports, signUp } = await start();
     for (const number of [1, 2, 3, 4, 5, 6])
       expect(await signUp({ username: `eve${number}` })).toEqual([200, ALMOST_DONE]);
@@ -27,7 +27,7 @@ describe("the limit of an e-mail address", () => {
     expect((await signUp({ username: "eve6" }))[0]).toBe(409);
   });
 
-  test("counts no sign-up that was refused", async () => {
+  test("counts no refused sign-up", async () => {
     const { ports, signUp } = await start();
     const refused = [{ username: "ada" }, { password: PASSWORD_THAT_THE_POOL_REFUSES }];
     for (const account of [...refused, ...refused, ...refused])
@@ -40,7 +40,7 @@ describe("the limit of an e-mail address", () => {
     expect(ports.mails).toHaveLength(5);
   });
 
-  test("counts those that come at once, and one whose answer from the pool got lost", async () => {
+  test("counts concurrent sign-ups, and one whose answer from the pool got lost", async () => {
     const { ports, call, signUp } = await start();
     const signUpInPool = ports.users.signUp;
     ports.users.signUp = async (account) => {
@@ -53,7 +53,7 @@ describe("the limit of an e-mail address", () => {
     expect(ports.mails).toHaveLength(5);
   });
 
-  test("holds further names for its hour and no longer", async () => {
+  test("holds further names for the hour and no longer", async () => {
     const { ports, signUp, call } = await start();
     for (const number of [1, 2, 3, 4, 5, 6]) await signUp({ username: `eve${number}` });
     const other = { username: "eve6", email: "other@example.com" };

@@ -5,7 +5,7 @@ import { ALMOST_DONE, EVE, NOT_VALID, PASSWORD, REFUSED, start, UNVERIFIED, VERI
 
 const A_DAY_MS = 86_400_000;
 
-describe("signing up", () => {
+describe("sign-up", () => {
   test("leads by the mailed link to a log-in and a profile", async () => {
     const { ports, call, signUp, verify, logIn } = await start();
     expect(await signUp({ username: " Eve ", email: "Eve@Example.com" })).toEqual([200, ALMOST_DONE]);
@@ -27,7 +27,7 @@ describe("signing up", () => {
     expect((await logIn())[0]).toBe(200);
   });
 
-  test("answers the same, and at the same moment, for an address that somebody has", async () => {
+  test("answers the same, and at the same moment, for a taken address", async () => {
     const { ports, signUp } = await start();
     const timed = async (account: Partial<typeof EVE>) => {
       const startedAtMs = ports.clock.now();
@@ -37,7 +37,7 @@ describe("signing up", () => {
     expect(await timed({ username: "eve2", email: "ada@example.com" })).toEqual([[200, ALMOST_DONE], 700]);
   });
 
-  test("does not tell by a log-in with the address, and one's own password, whether somebody has it", async () => {
+  test("does not reveal by a log-in if the address is taken", async () => {
     const { ports, signUp, logIn } = await start();
     await signUp();
     await signUp({ username: "eve2", email: "ada@example.com" });
@@ -48,7 +48,7 @@ describe("signing up", () => {
     expect(toAda.filter(({ pathname }) => pathname === "/verify-email")).toEqual([]);
   });
 
-  test("tells the holder of an address, by a mail that verifies nothing", async () => {
+  test("tells the holder of an address by a mail that verifies nothing", async () => {
     const { ports, signUp, logIn } = await start();
     await signUp({ email: "ada@example.com" });
     const [mail] = ports.mails;
@@ -62,7 +62,7 @@ describe("signing up", () => {
   test.each([
     ["a user's", "ada"],
     ["that of a sign-up", "dan"],
-  ])("says so where the name is %s", async (_whose, username) => {
+  ])("refuses a name that is %s and says so", async (_whose, username) => {
     const { ports, signUp } = await start();
     const taken = {
       error: "This username is taken. Please choose another.",
@@ -72,7 +72,7 @@ describe("signing up", () => {
     expect(ports.mails).toEqual([]);
   });
 
-  test("gives a name to one of several who want it at once", async () => {
+  test("gives a name to one of several concurrent sign-ups", async () => {
     const { ports, signUp, verify } = await start();
     const answers = await Promise.all(
       [1, 2, 3].map((number) => signUp({ email: `eve${number}@example.com` })),
@@ -96,7 +96,7 @@ describe("signing up", () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  test("lapses after a day: neither link nor log-in works, and the name is free", async () => {
+  test("expires after a day: link and log-in fail, and the name is free", async () => {
     const { ports, signUp, verify, logIn } = await start();
     await signUp();
     const link = verifyLink(ports, "eve@example.com");
@@ -113,7 +113,7 @@ describe("signing up", () => {
     expect((await logIn("eve", "another long password"))[0]).toBe(200);
   });
 
-  test("that has lapsed gives its name to one of two who want it at once", async () => {
+  test("gives an expired name to one of two concurrent sign-ups", async () => {
     const { ports, signUp, verify } = await start();
     await signUp();
     ports.pass(A_DAY_MS + 1000);
@@ -124,7 +124,7 @@ describe("signing up", () => {
     expect(await verify(verifyLink(ports, winner))).toEqual([200, VERIFIED]);
   });
 
-  test("replaces what a sign-up that broke off left in the user pool, a minute later", async () => {
+  test("replaces a left-over account in the user pool after a minute", async () => {
     const { ports, signUp, verify } = await start();
     await ports.users.signUp({ ...EVE, password: "of the one that broke off" });
     expect((await signUp())[0]).toBe(409);
@@ -134,8 +134,8 @@ describe("signing up", () => {
   });
 });
 
-describe("a link that verifies", () => {
-  test("is no good with wrong digits, and no more after five tries", async () => {
+describe("a verification link", () => {
+  test("refuses wrong digits, and every try after the fifth", async () => {
     const { ports, signUp, verify, logIn } = await start();
     await signUp();
     const { uid, token } = verifyLink(ports, EVE.email);
@@ -146,7 +146,7 @@ describe("a link that verifies", () => {
     expect(await verify(verifyLink(ports, EVE.email))).toEqual([200, VERIFIED]);
   });
 
-  test("is no good with a wrong secret, and loses nothing by others who try", async () => {
+  test("refuses a wrong secret, which uses up no try", async () => {
     const { ports, signUp, verify } = await start();
     await signUp();
     const { uid, token } = verifyLink(ports, EVE.email);
@@ -155,7 +155,7 @@ describe("a link that verifies", () => {
     expect(await verify({ uid, token })).toEqual([200, VERIFIED]);
   });
 
-  test("is the latest one, and the user's own", async () => {
+  test("accepts only the latest link, with the user's own uid", async () => {
     const { ports, signUp, verify, logIn } = await start();
     await signUp();
     await signUp({ username: "fay", email: "fay@example.com" });
@@ -170,7 +170,7 @@ describe("a link that verifies", () => {
     expect(await verify(latest)).toEqual([200, VERIFIED]);
   });
 
-  test("proves an address to one of two who signed up with it", async () => {
+  test("verifies an address for one of two users who signed up with it", async () => {
     const { ports, signUp, verify, logIn } = await start();
     await signUp();
     const first = verifyLink(ports, EVE.email);
@@ -183,7 +183,7 @@ describe("a link that verifies", () => {
     expect((await logIn(EVE.email))[0]).toBe(200);
   });
 
-  test("stays good where the pool has had too many tries", async () => {
+  test("keeps the link good where the pool has had too many tries", async () => {
     const { ports, call, signUp, verify } = await start();
     await signUp();
     const json = verifyLink(ports, EVE.email);
@@ -194,7 +194,7 @@ describe("a link that verifies", () => {
     expect(await verify(json)).toEqual([200, VERIFIED]);
   });
 
-  test("may be opened again where the answer broke off before it was used up", async () => {
+  test("accepts the link again after a lost answer", async () => {
     const { ports, signUp, verify } = await start();
     await signUp();
     const link = verifyLink(ports, EVE.email);
@@ -203,7 +203,7 @@ describe("a link that verifies", () => {
   });
 });
 
-test("the form of sign-up says what to ask for", async () => {
+test("describes the fields of the sign-up form", async () => {
   const { call } = await start();
   const field = (label: string, input_type: string) => ({ required: true, label, style: { input_type } });
   expect((await call("getSignupForm")).body).toEqual({

@@ -19,7 +19,7 @@ const eventOf = (parts: object = {}) => ({
 });
 
 test.each(["TokenGeneration_Authentication", "TokenGeneration_RefreshTokens", "TokenGeneration_HostedAuth"])(
-  "the tokens of %s cannot change their account",
+  "removes the right to change the account from the tokens of %s",
   async (triggerSource) => {
     const event = eventOf({ triggerSource });
     expect(await handler(event)).toEqual({
@@ -33,6 +33,6 @@ test.each(["TokenGeneration_Authentication", "TokenGeneration_RefreshTokens", "T
   },
 );
 
-test("where Cognito asks in a version that changes no access token, nobody is logged in", async () => {
+test("refuses log-ins where Cognito's event cannot change access tokens", async () => {
   await expect(handler(eventOf({ version: "1" }))).rejects.toThrow();
 });

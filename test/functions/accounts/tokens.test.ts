@@ -32,7 +32,7 @@ const opened = async () => {
 };
 
 describe("a refresh token", () => {
-  test("gives new tokens, both of which are good; a bad one is a 401", async () => {
+  test("gives two good tokens, and answers a bad one with 401", async () => {
     const { call, first } = await opened();
     const second = await refreshed(call, first.refresh);
     expect(second.refresh).not.toBe(first.refresh);
@@ -44,7 +44,7 @@ describe("a refresh token", () => {
     }
   });
 
-  test("used by two tabs at once serves both, and both go on (fault 21)", async () => {
+  test("serves two tabs that refresh at once (fault 21)", async () => {
     const { ports, call, first } = await opened();
     const both = await Promise.all([refreshed(call, first.refresh), refreshed(call, first.refresh)]);
     for (const { access } of both) expect(await statusOf(call, access)).toBe(200);
@@ -54,7 +54,7 @@ describe("a refresh token", () => {
     for (const { refresh: token } of both) await refreshed(call, token);
   });
 
-  test("that comes back after the grace ends its log-in with all newer tokens, and no other (fault 22)", async () => {
+  test("ends the log-in with all newer tokens when a replaced token comes back after the grace (fault 22)", async () => {
     const { ports, call, first } = await opened();
     const other = await logIn(call);
     const second = await refreshed(call, first.refresh);
@@ -69,7 +69,7 @@ describe("a refresh token", () => {
     expect(await statusOf(call, (await logIn(call)).access)).toBe(200);
   });
 
-  test("that comes back after the grace is revoked", async () => {
+  test("revokes a replaced token that comes back after the grace", async () => {
     const ports = await world();
     const revoked: string[] = [];
     const users = {
@@ -86,7 +86,7 @@ describe("a refresh token", () => {
     expect(revoked).toEqual([first.refresh]);
   });
 
-  test("of an ended log-in stays refused for as long as any of its tokens lives", async () => {
+  test("refuses tokens of an ended log-in for as long as any of them lives", async () => {
     const { ports, call, first } = await opened();
     const second = await refreshed(call, first.refresh);
     ports.pass(GRACE_MS + 1);
@@ -96,7 +96,7 @@ describe("a refresh token", () => {
     expect(await statusOf(call, second.access)).toBe(401);
   });
 
-  test("of a month ago ends nothing any more", async () => {
+  test("ends nothing for a token of a month ago", async () => {
     const { ports, call, first } = await opened();
     await refreshed(call, first.refresh);
     ports.pass(MONTH_MS);
@@ -104,7 +104,7 @@ describe("a refresh token", () => {
     expect((await ports.profiles.get("ada"))?.endedLogIns).toEqual(new Set());
   });
 
-  test("that gives what cannot be checked just now is not the caller's fault", async () => {
+  test("answers 503 for a new token that cannot be checked just now", async () => {
     const ports = await world();
     const first = await logIn(clientOf(ports));
     const users = { ...ports.users, refresh: async () => ({ access: "of.unknown.key", refresh: "newer" }) };
@@ -114,8 +114,8 @@ describe("a refresh token", () => {
   });
 });
 
-describe("logging out", () => {
-  test("ends that log-in at once, and no other; a second time changes nothing", async () => {
+describe("log-out", () => {
+  test("ends that log-in at once and no other, also when repeated", async () => {
     const { call, first } = await opened();
     const other = await logIn(call);
     const out = await logOut(call, first.refresh);
@@ -130,7 +130,7 @@ describe("logging out", () => {
   test.each([
     ["still good for a moment", 0],
     ["not good any more", GRACE_MS + 1],
-  ])("with a replaced token that is %s ends the newer tokens too", async (_what, afterMs) => {
+  ])("ends the newer tokens too by a replaced token that is %s", async (_what, afterMs) => {
     const { ports, call, first } = await opened();
     const second = await refreshed(call, first.refresh);
     ports.pass(afterMs);
@@ -139,7 +139,7 @@ describe("logging out", () => {
     expect((await refresh(call, second.refresh)).status).toBe(401);
   });
 
-  test("revokes the token even where its log-in cannot be learnt", async () => {
+  test("revokes the token even where its log-in is unknown", async () => {
     const ports = await world();
     const revoked: string[] = [];
     const users = {
@@ -154,8 +154,8 @@ describe("logging out", () => {
   });
 });
 
-describe("ending all sessions", () => {
-  test("refuses every token there is, and none of a log-in right afterwards", async () => {
+describe("the end of all sessions", () => {
+  test("refuses every older token, and none of a log-in right afterwards", async () => {
     const { ports, call, first } = await opened();
     ports.pass(321);
     const second = await refreshed(call, first.refresh);
@@ -171,20 +171,20 @@ describe("ending all sessions", () => {
     expect(await statusOf(call, bob.access)).toBe(200);
   });
 
-  test("holds where Cognito still takes the refresh token, which is revoked then", async () => {
+  test("refuses and revokes a refresh token that Cognito still accepts", async () => {
     const { ports, call, first } = await opened();
     await endSessions({ ...ports, users: { ...ports.users, signOut: async () => undefined } }, "ada");
     expect((await refresh(call, first.refresh)).status).toBe(401);
     expect(await ports.users.refresh("refresh:ada:1:2")).toBeUndefined();
   });
 
-  test("tells Cognito too", async () => {
+  test("signs the user out at Cognito too", async () => {
     const { ports, first } = await opened();
     await endSessions(ports, "ada");
     expect(await ports.users.refresh(first.refresh)).toBeUndefined();
   });
 
-  test("takes until the next second has begun", async () => {
+  test("waits until the next second has begun", async () => {
     const { ports } = await opened();
     ports.pass(990);
     const before = ports.clock.now();
@@ -194,8 +194,8 @@ describe("ending all sessions", () => {
   });
 });
 
-describe("a user's tokens are no good", () => {
-  test("once the user is gone, or has become another", async () => {
+describe("a user's tokens", () => {
+  test("are refused once the user is gone, or the name is another user's", async () => {
     const { ports, call, first } = await opened();
     expect((await call("getMe", { as: "zoe" })).status).toBe(401);
     const profile = await ports.profiles.get("ada");
@@ -204,7 +204,7 @@ describe("a user's tokens are no good", () => {
     expect((await refresh(call, first.refresh)).status).toBe(401);
   });
 
-  test("before the e-mail address is verified", async () => {
+  test("are refused before the e-mail address is verified", async () => {
     const ports = await world();
     const call = clientOf(ports);
     expect((await call("getMe", { as: "dan" })).status).toBe(401);

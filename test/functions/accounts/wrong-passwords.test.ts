@@ -25,12 +25,12 @@ const guess = async ({ logInFrom }: Locking, times: number, name = "ada") => {
     await logInFrom(strangerAt(index), { name, password: "guessed" });
 };
 
-test("pauses grow from the fifth wrong password in a row, and after the eleventh nobody guesses on", () => {
+test("doubles the pause from the fifth wrong password in a row, and stops after the eleventh", () => {
   const pauses = Array.from({ length: 13 }, (_, count) => pauseAfter(count));
   expect(pauses).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 960, 960]);
 });
 
-describe("whoever guesses", () => {
+describe("an attacker", () => {
   /** What somebody at one address is answered who tries once a second. */
   const answersOf = async (name: string) => {
     const locking = await startLocking();
@@ -43,7 +43,7 @@ describe("whoever guesses", () => {
     return answers;
   };
 
-  test("is told to wait, the same whether or not there is such a user", async () => {
+  test("has to pause, whether or not the user exists", async () => {
     const answers = await answersOf("ada");
     expect(answers.filter((answer) => answer === 401)).toHaveLength(MAX_FAILURES_AT_ADDRESS);
     expect(answers.slice(0, 13)).toEqual([
@@ -53,7 +53,7 @@ describe("whoever guesses", () => {
       expect(await answersOf(name)).toEqual(answers);
   });
 
-  test("begins anew after a quiet while, or with the right password", async () => {
+  test("starts anew after a quiet time, or with the right password", async () => {
     const { ports, logInFrom } = await startLocking();
     const fail = async (times: number) => {
       for (let time = 0; time < times; time++) {
@@ -70,7 +70,7 @@ describe("whoever guesses", () => {
     expect((await logInFrom(HOME)).status).toBe(200);
   });
 
-  test("does not get the pool to look at more than eight guesses until it was quiet, from wherever", async () => {
+  test("makes the pool check eight guesses at most until it was quiet, from any addresses", async () => {
     const locking = await startLocking();
     for (let turn = 0; turn < 400; turn++) {
       await guess(locking, 1 + (turn % 2), turn % 3 === 0 ? ADA : "ada");
@@ -83,7 +83,7 @@ describe("whoever guesses", () => {
     expect(Math.max(...runs)).toBe(MAX_FAILURES);
   });
 
-  test("cannot guess at a member by a sign-up of their own with the member's address", async () => {
+  test("cannot guess at a member by a sign-up with the member's address", async () => {
     const locking = await startLocking();
     const json = { username: "eve", email: ADA, password: "correct horse battery" };
     await locking.call("signUp", { json });
@@ -95,7 +95,7 @@ describe("whoever guesses", () => {
     expect(locking.guesses.filter(({ username }) => username === "ada")).toHaveLength(MAX_FAILURES);
   });
 
-  test("learns nothing by the right password once strangers have guessed too often", async () => {
+  test("learns nothing by the right password after too many guesses of strangers", async () => {
     const locking = await startLocking();
     await guess(locking, MAX_FAILURES);
     locking.ports.pass(MINUTE_MS);
@@ -107,7 +107,7 @@ describe("whoever guesses", () => {
     expect((await locking.logInFrom(ELSEWHERE)).status).toBe(200);
   });
 
-  test("is stopped after 300 at one address, and the known browser beside them is not", async () => {
+  test("is stopped after 300 guesses at one address, while a known browser there is not", async () => {
     const { logInFrom } = await startLocking();
     const { device = "" } = await logInFrom(HOME);
     for (let index = 0; index < 300; index++)
@@ -133,7 +133,7 @@ describe("the owner", () => {
   test.each([
     ["in a browser that logged in before, wherever it is now", ELSEWHERE, true],
     ["at an address that logged in before, with no cookie", HOME, false],
-  ])("gets in %s, while strangers guess all day", async (_what, address, hasCookie) => {
+  ])("logs in %s, while strangers guess all day", async (_what, address, hasCookie) => {
     const locking = await startLocking();
     const { device } = await locking.logInFrom(HOME);
     for (let minute = 0; minute < 240; minute++) {
@@ -145,7 +145,7 @@ describe("the owner", () => {
     expect(locking.guesses.length).toBeGreaterThan(MAX_FAILURES);
   });
 
-  test("is known for half a year in a browser, and for a month at an address", async () => {
+  test("stays known for half a year in a browser, and for a month at an address", async () => {
     const { ports, logInFrom } = await startLocking();
     const locking = { ports, logInFrom } as Locking;
     const { device = "" } = await logInFrom(HOME);
@@ -164,7 +164,7 @@ describe("the owner", () => {
     expect(await isIn(ELSEWHERE, { device })).toBe(false);
   });
 
-  test("is not known by a browser of somebody else, nor by anything but an id", async () => {
+  test("is not known by another user's browser, nor by a malformed id", async () => {
     const locking = await startLocking();
     const { device = "" } = await locking.logInFrom(ELSEWHERE, { name: "bob", password: "bob-secret" });
     await guess(locking, MAX_FAILURES);
@@ -173,14 +173,14 @@ describe("the owner", () => {
       expect((await locking.logInFrom(ELSEWHERE, { device: each })).status).toBe(401);
   });
 
-  test("is one of several users of a browser", async () => {
+  test("may share a browser with other users", async () => {
     const { logInFrom } = await startLocking();
     const { device = "" } = await logInFrom(HOME);
     const other = await logInFrom(HOME, { name: "bob", password: "bob-secret", device });
     expect(other.device).toBe(device);
   });
 
-  test("gets in within seconds after twenty wrong passwords in a row at the address at which they are known", async () => {
+  test("logs in within seconds after twenty wrong passwords at the known address", async () => {
     const locking = await startLocking();
     await locking.logInFrom(HOME);
     for (let time = 0; time < 20; time++) {
@@ -190,7 +190,7 @@ describe("the owner", () => {
     expect(await comesIn(locking, HOME)).toBe(200);
   });
 
-  test("waits alone for what was mistyped in the known browser", async () => {
+  test("has to pause only for own mistakes in the known browser", async () => {
     const locking = await startLocking();
     const { device = "" } = await locking.logInFrom(HOME);
     for (let time = 0; time < MAX_FAILURES_AT_ADDRESS; time++) {
@@ -201,7 +201,7 @@ describe("the owner", () => {
     expect((await locking.logInFrom(ELSEWHERE)).status).toBe(200);
   });
 
-  test("gets in by a mailed link from where nobody knows them, and is known there", async () => {
+  test("logs in by a mailed link from an unknown place, which is known then", async () => {
     const locking = await startLocking();
     const { ports, call } = locking;
     await guess(locking, MAX_FAILURES);

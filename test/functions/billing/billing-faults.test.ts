@@ -26,7 +26,7 @@ const paid = async () => {
 
 // Fault 25.
 describe("an event", () => {
-  test("that comes twice is done once", async () => {
+  test("is processed once when it comes twice", async () => {
     const { ports, call, event } = await paid();
     expect((await send(ports, call, event)).status).toBe(200);
     const before = await profileOf(ports);
@@ -36,7 +36,7 @@ describe("an event", () => {
     expect(await profileOf(ports)).toEqual(before);
   });
 
-  test("that comes twice at once, or with others at once, is done all the same", async () => {
+  test("is processed when it comes twice at once, or beside others", async () => {
     const { ports, call, event } = await paid();
     const answers = await Promise.all(
       [event, event, ...ports.stripe.events].map((each) => send(ports, call, each)),
@@ -45,7 +45,7 @@ describe("an event", () => {
     expect((await profileOf(ports))?.subscriptionStatus).toBe("active");
   });
 
-  test("that is older than the present changes nothing back", async () => {
+  test("changes nothing back when it is older than the present state", async () => {
     const { ports, call, id } = await paid();
     ports.stripe.endNow(id);
     const latest = ports.stripe.events.at(-1) as StripeEvent;
@@ -57,7 +57,7 @@ describe("an event", () => {
   test.each([
     ["six minutes old", 6 * MINUTE_MS],
     ["six minutes ahead", -6 * MINUTE_MS],
-  ])("with a signature that is %s is refused", async (_what, ageMs) => {
+  ])("is refused with a signature that is %s", async (_what, ageMs) => {
     const { ports, call, event } = await paid();
     const { status, body } = await send(ports, call, event, ageMs);
     expect([status, body]).toEqual([400, { error: "The signature is not valid." }]);
@@ -66,7 +66,7 @@ describe("an event", () => {
     expect((await send(ports, call, event, (ageMs * 4) / 6)).status).toBe(200);
   });
 
-  test("with a bad signature, or another body than was signed, is refused", async () => {
+  test("is refused with a bad signature, or another body than was signed", async () => {
     const { ports, call, event } = await paid();
     const good = signedEvent(event, ports.clock.now());
     const signature = good.headers["stripe-signature"];
@@ -91,7 +91,7 @@ describe("an event", () => {
     expect((await call("billingEvents", good)).status).toBe(200);
   });
 
-  test("in base64, as a gateway may hand it on, is read as it was signed", async () => {
+  test("is accepted in base64, as a gateway may send it", async () => {
     const { ports, call } = await paid();
     const [event] = ports.stripe.events as [StripeEvent];
     const { raw, headers } = signedEvent({ ...event, id: "evt_ünïcode" }, ports.clock.now());
@@ -104,13 +104,13 @@ describe("an event", () => {
     ["of a customer who is nobody here", { customer: "cus_unknown" }],
     ["of no customer", { customer: null }],
     ["of another kind", { type: "payout.paid" }],
-  ])("%s is taken and changes nothing", async (_what, parts) => {
+  ])("%s is accepted and changes nothing", async (_what, parts) => {
     const { ports, call, event } = await paid();
     expect((await send(ports, call, { ...event, ...parts })).status).toBe(200);
     expect((await profileOf(ports))?.subscriptionStatus).toBe("none");
   });
 
-  test("of a user whose name belongs to somebody else by now changes nothing", async () => {
+  test("changes nothing for a user whose name belongs to another user by now", async () => {
     const { ports, call, event } = await paid();
     const profile = await profileOf(ports);
     if (profile) await ports.profiles.put({ ...profile, sub: "sub-of-a-later-cy" });
@@ -141,7 +141,7 @@ const slowLook = (billing: Memory["billing"], nth: number, meanwhile: () => Prom
   };
 };
 
-test.each([1, 2])("what an event has read (look %d) never replaces what was read later", async (nth) => {
+test.each([1, 2])("never replaces newer state by what it has read before (read %d)", async (nth) => {
   const { ports, call, event } = await paid();
   await send(ports, call, event);
   const cancel = () => call("cancelSubscription", { as: "cy" });
@@ -152,7 +152,7 @@ test.each([1, 2])("what an event has read (look %d) never replaces what was read
 });
 
 // Fault 26.
-test("an event whose work broke off before it was marked is worked on again, to the same end", async () => {
+test("processes an event again that broke off before its mark, to the same end", async () => {
   const { ports, event } = await paid();
   const dies = { ...ports.billingEvents, markDone: () => Promise.reject(new Error("killed")) };
   const dying = clientOf({ ...ports, billingEvents: dies });
@@ -167,7 +167,7 @@ test("an event whose work broke off before it was marked is worked on again, to 
 });
 
 // Fault 12, as far as it is billing's.
-test("a profile that others keep changing is given up on after a while, and Stripe delivers again", async () => {
+test("gives up on a profile that always changes, so that Stripe delivers again", async () => {
   const { ports, event } = await paid();
   const { saveBilling } = ports.profiles;
   let saves = 0;
@@ -185,8 +185,8 @@ test("a profile that others keep changing is given up on after a while, and Stri
 });
 
 // Fault 27.
-describe("with Stripe down", () => {
-  test("every call says when to come back, and nothing is changed", async () => {
+describe("while Stripe is down", () => {
+  test("every call answers with a time to wait and changes nothing", async () => {
     const { ports, call, event } = await paid();
     await send(ports, call, event);
     ports.faults.isDown = true;
@@ -208,7 +208,7 @@ describe("with Stripe down", () => {
     expect((await call("cancelSubscription", { as: "cy" })).status).toBe(200);
   });
 
-  test("a first checkout is not half opened", async () => {
+  test("a first checkout leaves nothing half opened", async () => {
     const ports = await world();
     const call = clientOf(ports);
     ports.faults.isDown = true;
@@ -216,7 +216,7 @@ describe("with Stripe down", () => {
     expect((await profileOf(ports))?.billing).toEqual({ version: 0 });
   });
 
-  test("a checkout whose answer was lost is the one that the next call gives", async () => {
+  test("the next call returns a checkout whose answer was lost", async () => {
     const ports = await world();
     const call = clientOf(ports);
     ports.faults.losesAnswers = true;
@@ -226,30 +226,27 @@ describe("with Stripe down", () => {
     expect(ports.stripe.checkouts.size).toBe(1);
   });
 
-  test.each(["event", "next call"])(
-    "a cancellation whose answer was lost is put right by the %s",
-    async (by) => {
-      const { ports, call, id, event } = await paid();
-      await send(ports, call, event);
-      const { setEnding } = ports.billing;
-      const losing: Memory["billing"] = {
-        ...ports.billing,
-        setEnding: async (...args) => {
-          ports.faults.losesAnswers = true;
-          return setEnding(...args);
-        },
-      };
-      const answer = await clientOf({ ...ports, billing: losing })("cancelSubscription", { as: "cy" });
-      ports.faults.losesAnswers = false;
-      expect(answer.status).toBe(503);
-      expect(ports.stripe.subscriptions.get(id)?.isEnding).toBe(true);
-      expect((await profileOf(ports))?.subscriptionStatus).toBe("active");
-      const told = ports.stripe.events.at(-1) as StripeEvent;
-      const next = by === "event" ? send(ports, call, told) : call("cancelSubscription", { as: "cy" });
-      expect((await next).status).toBe(200);
-      expect((await profileOf(ports))?.subscriptionStatus).toBe("cancelled");
-    },
-  );
+  test.each(["event", "next call"])("the %s corrects a cancellation whose answer was lost", async (by) => {
+    const { ports, call, id, event } = await paid();
+    await send(ports, call, event);
+    const { setEnding } = ports.billing;
+    const losing: Memory["billing"] = {
+      ...ports.billing,
+      setEnding: async (...args) => {
+        ports.faults.losesAnswers = true;
+        return setEnding(...args);
+      },
+    };
+    const answer = await clientOf({ ...ports, billing: losing })("cancelSubscription", { as: "cy" });
+    ports.faults.losesAnswers = false;
+    expect(answer.status).toBe(503);
+    expect(ports.stripe.subscriptions.get(id)?.isEnding).toBe(true);
+    expect((await profileOf(ports))?.subscriptionStatus).toBe("active");
+    const told = ports.stripe.events.at(-1) as StripeEvent;
+    const next = by === "event" ? send(ports, call, told) : call("cancelSubscription", { as: "cy" });
+    expect((await next).status).toBe(200);
+    expect((await profileOf(ports))?.subscriptionStatus).toBe("cancelled");
+  });
 });
 
 /** What may happen to a subscription, as far as it still can. */
@@ -268,7 +265,7 @@ const happen = async (ports: Memory, call: Client, what: (typeof HAPPENINGS)[num
   else stripe[what](id);
 };
 
-test("any order and number of deliveries of a history ends in the same profile", async () => {
+test("ends in the same profile after any order and number of deliveries", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...HAPPENINGS), { maxLength: 8 }),

@@ -21,7 +21,7 @@ const subscription = (parts: Partial<StripeSubscription> = {}): StripeSubscripti
   ...parts,
 });
 
-describe("how a user stands by a subscription", () => {
+describe("the state of a user", () => {
   test.each([
     ["active", "active", "cancelled"],
     ["trialing", "active", "cancelled"],
@@ -30,19 +30,19 @@ describe("how a user stands by a subscription", () => {
     ["canceled", "ended", "ended"],
     ["incomplete_expired", "ended", "ended"],
     ["paused", "ended", "ended"],
-  ])("%s is %s, and %s where it is about to end", (status, plain, ending) => {
+  ])("shows Stripe's %s as %s, and as %s where it is about to end", (status, plain, ending) => {
     expect(subscriptionStateOf(subscription({ status })).status).toBe(plain);
     expect(subscriptionStateOf(subscription({ status, isEnding: true })).status).toBe(ending);
   });
 
-  test("the end is that of the period", () => {
+  test("ends access with the period", () => {
     expect(subscriptionStateOf(subscription()).endsAt).toBe("2026-12-21T10:00:00.000Z");
   });
 
   test.each([
     ["a week after the month that was paid", END_MS, "2026-11-28T10:00:00.000Z"],
     ["with its period where that is sooner", START_MS + A_DAY_MS, "2026-11-22T10:00:00.000Z"],
-  ])("the end of one that is owed is %s", (_what, endsAtMs, endsAt) => {
+  ])("ends access of an unpaid subscription %s", (_what, endsAtMs, endsAt) => {
     for (const isEnding of [false, true])
       expect(subscriptionStateOf(subscription({ status: "past_due", isEnding, endsAtMs })).endsAt).toBe(
         endsAt,
@@ -50,10 +50,13 @@ describe("how a user stands by a subscription", () => {
     expect(subscriptionStateOf(subscription({ endsAtMs })).endsAt).toBe(new Date(endsAtMs).toISOString());
   });
 
-  test.each(["incomplete", "a word of next year", "constructor"])("%s says nothing", (status) => {
-    expect(bestOf([subscription({ status })])).toBeUndefined();
-    expect(isLive(subscription({ status }))).toBe(false);
-  });
+  test.each(["incomplete", "a word of next year", "constructor"])(
+    "ignores a subscription that is %s",
+    (status) => {
+      expect(bestOf([subscription({ status })])).toBeUndefined();
+      expect(isLive(subscription({ status }))).toBe(false);
+    },
+  );
 });
 
 test.each<[string, Partial<StripeSubscription>, Partial<StripeSubscription>]>([
@@ -72,7 +75,7 @@ test.each<[string, Partial<StripeSubscription>, Partial<StripeSubscription>]>([
   ],
   ["any, before one that has not begun", { status: "canceled", createdAtMs: 1 }, { status: "incomplete" }],
   ["always the same of twins", {}, {}],
-])("what counts is %s", (_what, first, other) => {
+])("follows %s", (_what, first, other) => {
   const one = subscription({ id: "sub_b", ...first });
   const two = subscription({ id: "sub_a", ...other });
   expect(bestOf([one, two])).toBe(one);
@@ -88,7 +91,7 @@ test.each<[Profile["subscriptionStatus"], number, string]>([
   ["cancelled", 1, "cancelled"],
   ["cancelled", 0, "ended"],
   ["ended", 1, "ended"],
-])("%s with its end %d ms ahead is shown as %s", (subscriptionStatus, ahead, shown) => {
+])("shows %s with its end %d ms ahead as %s", (subscriptionStatus, ahead, shown) => {
   const profile = { subscriptionStatus, subscriptionEndsAt: new Date(END_MS).toISOString() } as Profile;
   expect(shownStatus(profile, END_MS - ahead)).toBe(shown);
 });

@@ -37,7 +37,7 @@ const subscribed = async () => {
 };
 
 describe("subscribing", () => {
-  test("opens a page to pay on, and access comes with Stripe's event alone", async () => {
+  test("opens a page to pay on, and only Stripe's event gives access", async () => {
     const { ports, stripe, call } = await scene();
     const { status, body: answer } = await call("subscribe", { as: "cy" });
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe("subscribing", () => {
     expect(await run(call)).toBe(200);
   });
 
-  test("gives the same page while it is open, and another when it has expired", async () => {
+  test("returns the same page while it is open, and another when it has expired", async () => {
     const { ports, stripe, call } = await scene();
     const first = (await call("subscribe", { as: "cy" })).body;
     expect((await call("subscribe", { as: "cy" })).body).toEqual(first);
@@ -67,7 +67,7 @@ describe("subscribing", () => {
     expect(stripe.checkouts.size).toBe(2);
   });
 
-  test("many calls at once give one page", async () => {
+  test("returns one page to many concurrent calls", async () => {
     const { stripe, call } = await scene();
     const answers = await Promise.all(Array.from({ length: 6 }, () => call("subscribe", { as: "cy" })));
     expect(new Set(answers.map((each) => each.body.checkout_url)).size).toBe(1);
@@ -75,7 +75,7 @@ describe("subscribing", () => {
     expect(stripe.checkouts.size).toBe(1);
   });
 
-  test("gives one page also where Stripe opens another for each call", async () => {
+  test("returns one page also where Stripe opens another for each call", async () => {
     const { ports } = await scene();
     const openCheckout: Memory["billing"]["openCheckout"] = (request) =>
       ports.billing.openCheckout({ ...request, key: ports.newId() });
@@ -85,7 +85,7 @@ describe("subscribing", () => {
     expect(new Set(answers.map((each) => each.body.checkout_url)).size).toBe(1);
   });
 
-  test("is refused to a subscriber, also before Stripe's event has come", async () => {
+  test("refuses a subscriber, also before Stripe's event has come", async () => {
     const { ports, stripe, call } = await scene();
     const { checkout_url } = (await call("subscribe", { as: "cy" })).body;
     stripe.pay(checkoutIdIn(checkout_url));
@@ -98,7 +98,7 @@ describe("subscribing", () => {
     expect((await call("subscribe", { as: "ada" })).status).toBe(409);
   });
 
-  test("waits for a payment that is being confirmed", async () => {
+  test("refuses while a payment is being confirmed", async () => {
     const { stripe, call } = await scene();
     const { checkout_url } = (await call("subscribe", { as: "cy" })).body;
     stripe.pay(checkoutIdIn(checkout_url), "incomplete");
@@ -107,7 +107,7 @@ describe("subscribing", () => {
     expect(await statusOf(call)).toBe("none");
   });
 
-  test("anew after the end is another checkout of the same customer", async () => {
+  test("opens a new checkout of the same customer after the end", async () => {
     const { ports, stripe, call, id } = await subscribed();
     stripe.endNow(id);
     await deliverAll(ports, call);
@@ -119,7 +119,7 @@ describe("subscribing", () => {
     expect(new Set([...stripe.subscriptions.values()].map(({ customerId }) => customerId)).size).toBe(1);
   });
 
-  test("makes a cancelled subscription go on, without another payment", async () => {
+  test("resumes a cancelled subscription without another payment", async () => {
     const { ports, stripe, call, id } = await subscribed();
     await call("cancelSubscription", { as: "cy" });
     const { status, body: answer } = await call("subscribe", { as: "cy" });
@@ -130,7 +130,7 @@ describe("subscribing", () => {
     expect([await statusOf(call), stripe.checkouts.size]).toEqual(["active", 1]);
   });
 
-  test("tells of going on also where somebody else was faster to save", async () => {
+  test("confirms the resumption also after a lost race to save", async () => {
     const { ports, call } = await subscribed();
     await call("cancelSubscription", { as: "cy" });
     let saves = 0;
@@ -143,7 +143,7 @@ describe("subscribing", () => {
     expect([saves, await statusOf(call)]).toEqual([2, "active"]);
   });
 
-  test("is counted, and refused beyond 30 calls an hour", async () => {
+  test("allows 30 calls an hour", async () => {
     const { call } = await scene();
     const statuses: number[] = [];
     for (let calls = 0; calls < 31; calls += 1) statuses.push((await call("subscribe", { as: "cy" })).status);
@@ -153,7 +153,7 @@ describe("subscribing", () => {
 });
 
 describe("cancelling", () => {
-  test("takes effect with the period; calling again says so", async () => {
+  test("takes effect with the period, and a second call says so", async () => {
     const { ports, call } = await subscribed();
     const first = await call("cancelSubscription", { as: "cy" });
     expect([first.status, first.body]).toEqual([
@@ -174,7 +174,7 @@ describe("cancelling", () => {
   });
 
   // Fault 28.
-  test("keeps access until the end and not a second longer, however late Stripe tells of it", async () => {
+  test("keeps access to the second of the end, however late Stripe's event comes", async () => {
     const { ports, stripe, call, id } = await subscribed();
     await call("cancelSubscription", { as: "cy" });
     ports.pass(MONTH_MS - 1);
@@ -188,13 +188,13 @@ describe("cancelling", () => {
     expect((await call("cancelSubscription", { as: "cy" })).status).toBe(409);
   });
 
-  test("of nothing is a conflict", async () => {
+  test("answers 409 without a subscription", async () => {
     const { call } = await scene();
     const { status, body: answer } = await call("cancelSubscription", { as: "cy" });
     expect([status, answer]).toEqual([409, { error: "There is no subscription to cancel." }]);
   });
 
-  test("finds a subscription that no event has told of yet", async () => {
+  test("finds a subscription whose event has not come yet", async () => {
     const { stripe, call } = await scene();
     const { checkout_url } = (await call("subscribe", { as: "cy" })).body;
     stripe.pay(checkoutIdIn(checkout_url));
@@ -202,7 +202,7 @@ describe("cancelling", () => {
     expect(await statusOf(call)).toBe("cancelled");
   });
 
-  test("ends every subscription that the user has, and nobody else's", async () => {
+  test("ends every subscription of the user and no other", async () => {
     const { ports, stripe, call, id } = await subscribed();
     const { customerId = "" } = stripe.subscriptions.get(id) ?? {};
     const second = stripe.add(customerId, { sub: "sub-of-cy", username: "cy" }, "active");
@@ -216,7 +216,7 @@ describe("cancelling", () => {
 });
 
 describe("a renewal", () => {
-  test("moves the end; a payment that fails leaves access for a week of the month that is owed", async () => {
+  test("moves the end, and a failed payment leaves a week of access", async () => {
     const { ports, stripe, call, id } = await subscribed();
     ports.pass(MONTH_MS);
     stripe.endPeriod(id);
@@ -237,7 +237,7 @@ describe("a renewal", () => {
     expect([await statusOf(call), await run(call)]).toEqual(["ended", 402]);
   });
 
-  test("that stays owed is not paid twice: cancelling and subscribing say how things stand", async () => {
+  test("of an unpaid subscription is not paid twice: calls tell its state", async () => {
     const { ports, stripe, call, id } = await subscribed();
     stripe.failPayment(id);
     await deliverAll(ports, call);
@@ -258,7 +258,7 @@ describe("a renewal", () => {
   });
 });
 
-test("of two customers that a user has become, the one with the living subscription counts", async () => {
+test("counts the living subscription of two customers of one user", async () => {
   const { ports, stripe, call, id } = await subscribed();
   const cy = { sub: "sub-of-cy", username: "cy" };
   stripe.endNow(stripe.add("cus_other", cy, "active"));

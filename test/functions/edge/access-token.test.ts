@@ -91,7 +91,7 @@ afterEach(() => {
 const stopClocks = () => vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout", "clearTimeout"] });
 
 describe("an access token", () => {
-  test("is read against the pool's keys, which are fetched once", async () => {
+  test("is checked against the pool's keys, which are fetched once", async () => {
     const claims = await verify(tokenOf(served));
     expect(claims).toMatchObject({ sub: "sub-of-ada", username: "ada", originJti: "log-in-1" });
     await verify(tokenOf(served, { username: "bob" }));
@@ -111,12 +111,12 @@ describe("an access token", () => {
     ["that was not signed", () => tokenOf(served, {}, { alg: "none" }).replace(/[^.]*$/, "")],
     ["that is no token", () => "junk"],
     ["with a changed claim", () => tokenOf(served).replace(/\.[^.]*\./, `.${encoded({ sub: "root" })}.`)],
-  ])("%s is not good", async (_what, token) => {
+  ])("is refused where it is %s", async (_what, token) => {
     expect(await verify(token())).toBeUndefined();
   });
 });
 
-describe("a token that somebody made of a good one, or of the pool's public key,", () => {
+describe("a token that is made from a good one or from the pool's public key", () => {
   const foreign = newKey("key-1");
   const certificate = served.publicKey.export({ format: "pem", type: "spki" });
 
@@ -148,13 +148,13 @@ describe("a token that somebody made of a good one, or of the pool's public key,
     ["of nothing", `${encoded({})}.${encoded({})}.`],
     ["as deep as a well", `${"[".repeat(20_000)}.${"[".repeat(20_000)}.x`],
     ["twice", `${tokenOf(served)}${tokenOf(served)}`],
-  ])("%s is not good", async (_what, token) => {
+  ])("is refused: %s", async (_what, token) => {
     await verify(tokenOf(served));
     expect(await verify(token)).toBeUndefined();
     expect(asked.length).toBeLessThanOrEqual(2);
   });
 
-  test("is not good with any of its characters changed, or without its end", async () => {
+  test("is refused with any of its characters changed, or without its end", async () => {
     const token = tokenOf(served);
     // The very last one holds four bits that are no part of the signature.
     for (let at = 0; at < token.length - 1; at += 5) {
@@ -168,7 +168,7 @@ describe("a token that somebody made of a good one, or of the pool's public key,
 describe("a pool that is not at AWS", () => {
   const issuedBy = (iss: string, parts: Record<string, unknown> = {}) => tokenOf(served, { ...parts, iss });
 
-  test("may name itself as the issuer, and is checked all the same", async () => {
+  test("may name itself as the issuer, with all other checks", async () => {
     const own = `${endpoint}/${POOL}`;
     expect(await verify(issuedBy(own))).toMatchObject({ sub: "sub-of-ada" });
     expect(asked).toEqual([`/${POOL}/.well-known/jwks.json`]);
@@ -181,12 +181,12 @@ describe("a pool that is not at AWS", () => {
     expect(await verify(tokenOf(newKey("key-1"), { iss: own }))).toBeUndefined();
   });
 
-  test("is not believed under any other name", async () => {
+  test("is refused under any other name", async () => {
     for (const iss of [`${endpoint}/eu-west-1_Other`, `http://elsewhere.example/${POOL}`, endpoint])
       expect(await verify(issuedBy(iss))).toBeUndefined();
   });
 
-  test("is no issuer to a service whose pool is at AWS", async () => {
+  test("is refused by a service whose pool is at AWS", async () => {
     expect(await verifyAt(undefined)(issuedBy(`${endpoint}/${POOL}`))).toBeUndefined();
     expect(asked).toEqual([]);
   });
@@ -195,14 +195,14 @@ describe("a pool that is not at AWS", () => {
 describe("keys (fault 23)", () => {
   const rotated = newKey("key-2");
 
-  test("that rotate take one more fetch, and the old one serves as long as it is published", async () => {
+  test("take one more fetch after a rotation, and the old one serves while it is published", async () => {
     await verify(tokenOf(served));
     published = [served, rotated];
     for (const key of [rotated, rotated, served]) expect(await verify(tokenOf(key))).toBeDefined();
     expect(asked).toHaveLength(2);
   });
 
-  test("that nobody knows make one more fetch, not one for each token, and later another", async () => {
+  test("with an unknown id take one more fetch, not one per token, and later another", async () => {
     stopClocks();
     await verify(tokenOf(served));
     const foreign = tokenOf(newKey("key-3"));
@@ -214,7 +214,7 @@ describe("keys (fault 23)", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("at hand serve while the pool is down for a minute, with few fetches; unknown ones are refused", async () => {
+  test("serve from the cache while the pool is down, with few fetches and no unknown ids", async () => {
     stopClocks();
     await verify(tokenOf(served));
     const foreign = newKey("key-3");
@@ -235,7 +235,7 @@ describe("keys (fault 23)", () => {
   test.each([
     ["the pool is down", () => (isDown = true)],
     ["what it gives is no key", () => (isGarbled = true)],
-  ])("that could not be fetched yet say nothing of a token: %s", async (_what, breakIt) => {
+  ])("that were never fetched refuse no token: %s", async (_what, breakIt) => {
     breakIt();
     for (let times = 0; times < 3; times++)
       await expect(verify(tokenOf(served))).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
@@ -243,7 +243,7 @@ describe("keys (fault 23)", () => {
     expect(await verify("junk")).toBeUndefined();
   });
 
-  test("unknown to the pool are a 401 of the service, up or down, never a 500", async () => {
+  test("that the pool does not know give 401, with the pool up or down, never 500", async () => {
     const ports = await world();
     const handler = http(routes.getMe, getMe, () => ports, { verify });
     const call = async (key: Key) => {
@@ -259,11 +259,11 @@ describe("keys (fault 23)", () => {
   });
 });
 
-describe("the server's clock (fault 24) judges a token, with no grace", () => {
+describe("the server's clock (fault 24)", () => {
   const FIVE_MINUTES_MS = 300_000;
   const LIFE_SECONDS = 900;
 
-  test("to the second of its end", async () => {
+  test("ends a token to the second, without a grace", async () => {
     stopClocks();
     vi.setSystemTime(new Date("2026-11-20T15:00:00.000Z"));
     const token = tokenOf(served);
@@ -273,7 +273,7 @@ describe("the server's clock (fault 24) judges a token, with no grace", () => {
     expect(await verify(token)).toBeUndefined();
   });
 
-  test("five minutes fast or slow: it ends so much sooner or later, and nothing else changes", async () => {
+  test("ends a token earlier or later by its own error of five minutes, and changes nothing else", async () => {
     stopClocks();
     const made = Date.parse("2026-11-20T15:00:00.000Z");
     vi.setSystemTime(made);

@@ -24,7 +24,7 @@ describe("compression", () => {
     ["br;q=0, gzip", "gzip"],
     ["br; q=0.0, *", "gzip"],
     ["*", "br"],
-  ])("for %s is %s", async (accepted, encoding) => {
+  ])("answers %s with %s", async (accepted, encoding) => {
     const given = await answer(eventWith({ "accept-encoding": accepted }), UNCACHED, LARGE);
     expect(given.headers).toMatchObject({
       "content-encoding": encoding,
@@ -37,13 +37,13 @@ describe("compression", () => {
     expect(Buffer.byteLength(given.body ?? "")).toBeLessThan(JSON.stringify(LARGE).length / 3);
   });
 
-  test.each(["", "deflate", "identity", "gzip;q=0", "*;q=0"])("is none for %j", async (accepted) => {
+  test.each(["", "deflate", "identity", "gzip;q=0", "*;q=0"])("is left out for %j", async (accepted) => {
     const given = await answer(eventWith({ "accept-encoding": accepted }), UNCACHED, LARGE);
     expect(given.headers?.["content-encoding"]).toBeUndefined();
     expect([given.isBase64Encoded ?? false, readOf(given)]).toEqual([false, LARGE]);
   });
 
-  test("is not worth it for a small answer", async () => {
+  test("is left out for a small answer", async () => {
     const given = await answer(eventWith({ "accept-encoding": "br" }), UNCACHED, { message: "ok" });
     expect(given).toMatchObject({ statusCode: 200, body: '{"message":"ok"}' });
     expect(Object.keys(given.headers ?? {})).not.toContain("content-encoding");
@@ -54,7 +54,7 @@ describe("compression", () => {
     ["br, gzip", "gzip"],
     ["br", "br"],
     ["", undefined],
-  ])("of what lies compressed is kept for whoever takes it: for %j it is %s", async (accepted, encoding) => {
+  ])("sends stored compressed JSON to %j as %s", async (accepted, encoding) => {
     const bytes = gzipSync(JSON.stringify(LARGE));
     const event = eventWith({ "accept-encoding": accepted });
     const given = await answer(event, UNCACHED, new CompressedJson(bytes));
@@ -64,7 +64,7 @@ describe("compression", () => {
     if (encoding === "gzip") expect(given.body).toBe(bytes.toString("base64"));
   });
 
-  test("is asked of everybody where the answer would be too large for Lambda", async () => {
+  test("is used for every client where the answer would be too large for Lambda", async () => {
     const huge = { text: '"a" '.repeat(1_500_000) };
     const given = await answer(eventWith(), UNCACHED, huge);
     expect(given.headers?.["content-encoding"]).toBe("gzip");
@@ -73,10 +73,10 @@ describe("compression", () => {
   });
 });
 
-describe("an answer that may be kept", () => {
+describe("an answer that may be cached", () => {
   const cached = { access: "member", cacheSeconds: 60 } as const;
 
-  test("has a tag of what it says, whatever it is compressed by, and is for its reader alone", async () => {
+  test("has a tag of its content in any encoding, and is private", async () => {
     const [plain, brotli, other] = await Promise.all([
       answer(eventWith(), cached, LARGE),
       answer(eventWith({ "accept-encoding": "br" }), cached, LARGE),
@@ -88,7 +88,7 @@ describe("an answer that may be kept", () => {
     expect(other.headers?.etag).not.toBe(plain.headers?.etag);
   });
 
-  test("is not sent again to whoever has it", async () => {
+  test("is answered with 304 for its tag", async () => {
     const { headers } = await answer(eventWith(), cached, LARGE);
     const tags = `"something", ${headers?.etag}`;
     const again = await answer(eventWith({ "if-none-match": tags }), cached, LARGE);
@@ -97,12 +97,12 @@ describe("an answer that may be kept", () => {
     expect(changed.statusCode).toBe(200);
   });
 
-  test("of a public route may be kept by anybody", async () => {
+  test("is public on a public route", async () => {
     const { headers } = await answer(eventWith(), { access: "public", cacheSeconds: 60 }, LARGE);
     expect(headers?.["cache-control"]).toBe("public, max-age=60");
   });
 
-  test("has no tag where it may not be kept", async () => {
+  test("has no tag where it may not be cached", async () => {
     const { headers } = await answer(eventWith(), UNCACHED, LARGE);
     expect(Object.keys(headers ?? {})).not.toContain("etag");
   });

@@ -6,7 +6,7 @@ import { body, world } from "../world.ts";
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 const withDelta = (text: string): string => JSON.stringify(body()).replace('"delta":0.3', `"delta":${text}`);
 
-describe("a body that is no good", () => {
+describe("a bad body", () => {
   test.each<[string, number, string | undefined, Request]>([
     ["nothing at all", 400, "body", {}],
     ["no JSON", 400, "body", { raw: "{" }],
@@ -36,7 +36,7 @@ describe("a body that is no good", () => {
     ["over 64 KB", 413, undefined, { raw: JSON.stringify({ ...body(), extra: "x".repeat(64 * 1024) }) }],
     ["another type", 415, undefined, { json: body(), headers: { "content-type": "text/plain" } }],
     ["no type", 415, undefined, { json: body(), headers: { "content-type": "" } }],
-  ])("%s: %i", async (_what, status, field, request) => {
+  ])("with %s gets %i", async (_what, status, field, request) => {
     const ports = await world();
     const answer = await clientOf(ports)("submitBacktest", { as: "ada", ...request });
     expect(answer.status).toBe(status);
@@ -58,7 +58,7 @@ describe("a body that is no good", () => {
   });
 });
 
-describe("a body that is all faults", () => {
+describe("a body full of faults", () => {
   const MOST_CHARACTERS = 50_000;
   const refused = async (json: unknown) => {
     const { status, body: told } = await clientOf(await world())("submitSweep", { as: "ada", json });
@@ -72,23 +72,23 @@ describe("a body that is all faults", () => {
     ["names", { structures: Array(4_000).fill(0) }],
     ["keys", Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`key${index}`, 0]))],
     ["values of a list", { dte: Array(4_000).fill("x") }],
-  ])("%s: has the first of them named, and gets no answer that is larger than itself", async (_, parts) => {
+  ])("of %s gets its first faults named, in an answer no larger than itself", async (_, parts) => {
     const { fields = {} } = await refused({ ...sweepBody(), ...parts });
     expect(Object.keys(fields).length).toBeGreaterThanOrEqual(100);
     expect(Object.keys(fields).length).toBeLessThanOrEqual(200);
   });
 
-  test("more values than any form has are not looked at one by one", async () => {
+  test("with more values than any form is not inspected value by value", async () => {
     const { fields } = await refused({ ...sweepBody(), stops: Array(30_000).fill(0) });
     expect(fields).toEqual({ stops: "holds too many values" });
   });
 
-  test("a key as long as the body is told by its beginning", async () => {
+  test("has a key as long as the body clipped in the answer", async () => {
     const { error } = await refused({ ...sweepBody(), ["k".repeat(50_000)]: 0 });
     expect(error).toBe(`${"k".repeat(100)}… is not a field.`);
   });
 
-  test("a number as long as the body is none, and nobody works on it", async () => {
+  test("with a number as long as the body is refused quickly", async () => {
     for (const typed of [`${"1".repeat(60_000)}x`, `1.${"0".repeat(60_000)}`, "9".repeat(65)])
       expect((await refused({ ...sweepBody(), dte: [typed] })).fields).toEqual({
         "dte.0": "must be a number",
@@ -96,13 +96,13 @@ describe("a body that is all faults", () => {
   });
 });
 
-test("what comes with a GET is nothing to anybody", async () => {
+test("ignores the body of a GET", async () => {
   const call = clientOf(await world());
   for (const raw of ["{", "x".repeat(70_000)])
     expect((await call("getMe", { as: "ada", raw })).status).toBe(200);
 });
 
-test("what breaks inside is a 500 that tells nothing but its request id", async () => {
+test("answers an unforeseen error with 500 and its request id alone", async () => {
   const ports = await world();
   ports.market.get = async () => {
     throw new Error("secret detail");
@@ -113,7 +113,7 @@ test("what breaks inside is a 500 that tells nothing but its request id", async 
   expect(answer.headers).toMatchObject({ "x-request-id": "request-1", "cache-control": "no-store" });
 });
 
-test("a service that is asked too often is a 429 that says when to come back", async () => {
+test("answers 429 with a time to wait where AWS throttles", async () => {
   const ports = await world();
   ports.market.get = async () => {
     throw Object.assign(new Error("slow down"), { name: "SlowDown" });

@@ -52,26 +52,26 @@ describe("a route", () => {
   });
 
   test.each([SECRET, `Older ${SECRET}`, `${SECRET} Newer`])(
-    "answers a call that shows %j",
+    "answers a call with the header %j",
     async (secret) => {
       expect(await form(eventWith(shown(secret)), CONTEXT)).toMatchObject({ statusCode: 200 });
     },
   );
 
-  test("answers every call where CloudFront does not serve the site", async () => {
+  test("answers every call where the service has no secret", async () => {
     vi.stubEnv("ORIGIN_SECRET", undefined);
     expect(await form(eventWith({}), CONTEXT)).toMatchObject({ statusCode: 200 });
     expect(await form(eventWith(shown("x")), CONTEXT)).toMatchObject({ statusCode: 200 });
   });
 
-  test("answers nobody where the secret is empty", async () => {
+  test("answers no call where the secret is empty", async () => {
     vi.stubEnv("ORIGIN_SECRET", "");
     expect(await form(eventWith(shown("")), CONTEXT)).toMatchObject({ statusCode: 500 });
     expect(ports).not.toHaveBeenCalled();
   });
 });
 
-test("a path that no route has is no exception", async () => {
+test("of an unknown path checks the secret as well", async () => {
   expect(await notFound(eventWith({}))).toMatchObject({ statusCode: 403 });
   expect(await notFound(eventWith(shown(SECRET)))).toMatchObject({ statusCode: 404 });
 });
@@ -83,12 +83,12 @@ describe("the socket", () => {
     expect(await connectHandler(socketEvent(shown(secret)))).toEqual({ statusCode: 403 });
   });
 
-  test("is opened for one that shows the secret, however the header is spelt", async () => {
+  test("opens for the secret, in any spelling of the header", async () => {
     expect(await connect(socketEvent({ "X-Origin-Verify": SECRET }))).toEqual({ statusCode: 200 });
     expect(await connect(socketEvent(shown(SECRET)))).toEqual({ statusCode: 200 });
   });
 
-  test("is opened for everybody where CloudFront does not serve the site", async () => {
+  test("opens for all where the service has no secret", async () => {
     vi.stubEnv("ORIGIN_SECRET", undefined);
     expect(await connect(socketEvent({}))).toEqual({ statusCode: 200 });
   });

@@ -13,7 +13,7 @@ const REPORT = {
   timestamp: "2026-11-22T10:00:00.000Z",
 };
 
-test("a crash that a browser reports is in the log, whoever reports it", async () => {
+test("logs a crash that a browser reports, with or without a log-in", async () => {
   const call = clientOf(await world());
   for (const request of [{}, { as: "ada" }]) {
     expect(await call("logError", { json: REPORT, ...request })).toMatchObject({
@@ -28,7 +28,7 @@ test("a crash that a browser reports is in the log, whoever reports it", async (
   }
 });
 
-test("nothing of a person is in the log, nor what lets somebody in", async () => {
+test("removes personal data and secrets from the report", async () => {
   const call = clientOf(await world());
   const secrets = [
     "ada",
@@ -56,7 +56,7 @@ test.each([
   ["of more than 8 KB", 413, { ...REPORT, stack: "é".repeat(4_500) }],
   ["that says more", 400, { ...REPORT, username: "ada" }],
   ["without a message", 400, { ...REPORT, message: undefined }],
-])("a report %s is answered with %i and not logged", async (_, status, json) => {
+])("answers a report %s with %i and does not log it", async (_, status, json) => {
   const call = clientOf(await world());
   expect((await call("logError", { json })).status).toBe(status);
   expect(warn).not.toHaveBeenCalledWith("a screen crashed", expect.anything());

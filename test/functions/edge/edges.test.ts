@@ -14,14 +14,14 @@ import { rememberedMarkets } from "../../../functions/workflow/markets.ts";
 import { memoryObjects } from "../memory/memory-objects.ts";
 import { MARKET_BYTES } from "../world.ts";
 
-test("a path that no route has is a 404 of the contract's shape", async () => {
+test("answers an unknown path with 404 in the contract's shape", async () => {
   const event = { requestContext: { requestId: "r1" }, rawPath: "/api/nothing" } as APIGatewayProxyEventV2;
   const { statusCode, body, headers } = await notFound(event);
   expect([statusCode, JSON.parse(body ?? "")]).toEqual([404, { error: "There is no such page." }]);
   expect(headers).toMatchObject({ "content-type": "application/json", "x-request-id": "r1" });
 });
 
-test("a call for which the function's time does not suffice is a 503 that says when to come back", async () => {
+test("answers 503 with a time to wait where the function runs out of time", async () => {
   const forever = http(
     getFaq,
     () => new Promise<never>(() => undefined),
@@ -43,20 +43,20 @@ test.each([
   ["2026-07-01T03:59:59Z", "2026-06-29"],
   ["2026-07-01T04:00:00Z", "2026-06-30"],
   ["2026-01-01T12:00:00Z", "2025-12-31"],
-])("New York's yesterday at %s is %s", (instant, yesterday) => {
+])("reads New York's yesterday at %s as %s", (instant, yesterday) => {
   expect(formatDay(newYorkYesterday(Date.parse(instant)))).toBe(yesterday);
 });
 
-test("a variable that is not set is named", () => {
+test("names a missing environment variable", () => {
   delete process.env.GREET_FUNCTION_NAME;
   expect(() => env("GREET_FUNCTION_NAME")).toThrow("GREET_FUNCTION_NAME");
 });
 
-test("logs never show enough of a task's id to follow it", () => {
+test("shortens task ids in logs", () => {
   expect(shortId("abcdefghijklmnopqrstuv")).toBe("abcdef…");
 });
 
-test("a step refuses an event of another form before it does anything", async () => {
+test("refuses an event of another form before a step does anything", async () => {
   await expect(greet({ connection: "c1" })).rejects.toMatchObject({ name: "ZodError" });
 });
 
@@ -82,7 +82,7 @@ describe("a socket's event", () => {
     });
   });
 
-  test("that breaks something is a 500, not a crash", async () => {
+  test("that causes an error gets 500 and no crash", async () => {
     expect(await handler({ requestContext, body: "break" })).toEqual({ statusCode: 500 });
   });
 });
@@ -101,7 +101,7 @@ const cachedReads = async () => {
   return { markets, reads };
 };
 
-test("at most two markets are kept, those used last", async () => {
+test("keeps the two last used markets in memory", async () => {
   const { markets, reads } = await cachedReads();
   const ask = (name: string) => markets.market({ key: `markets/${name}` });
   for (const name of ["a", "a", "b", "a", "c", "a", "b"]) await ask(name);

@@ -35,7 +35,7 @@ const failing = async (error: Error) => {
   return { answer, lines };
 };
 
-test("what fails says so with its status, its function and the version that did it", async () => {
+test("logs an unforeseen error with its status, function and version", async () => {
   const { answer, lines } = await failing(new Error("broken"));
   expect(answer.statusCode).toBe(500);
   const who = { service: "getFaq", version: "7" };
@@ -45,13 +45,13 @@ test("what fails says so with its status, its function and the version that did 
   ]);
 });
 
-test("an answer that is meant is told from a fault by its status", async () => {
+test("tells intended answers from faults by their status", async () => {
   const { answer, lines } = await failing(new HttpError(503, "Sweeps are switched off."));
   expect(answer.statusCode).toBe(503);
   expect(lines[0]).toMatchObject({ message: "request failed", status: 503 });
 });
 
-test("a store that is down, or has no place left, is no fault of the version: 503, and when to try again", async () => {
+test("answers 503 with a time to wait for a store that is down or full, without blaming the version", async () => {
   const down = Object.assign(new Error("no place"), { $metadata: { httpStatusCode: 507 } });
   const { answer, lines } = await failing(down);
   expect(answer).toMatchObject({ statusCode: 503, headers: { "retry-after": "5" } });

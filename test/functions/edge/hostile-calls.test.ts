@@ -103,8 +103,8 @@ const callAll = async (count: number, seed: number, note: (name: RouteName, stat
   }
 };
 
-describe("whatever is sent to whichever route", () => {
-  test("is answered as described, changes nothing where it is refused, and never what is somebody else's", {
+describe("any route", () => {
+  test("answers hostile calls as described, changes nothing on a refusal, and shows no other user's data", {
     timeout: 3_600_000,
   }, async () => {
     const before = inherited();

@@ -220,7 +220,7 @@ describe.each([
   ["a sweep's results", "getTaskResults", { taskId: TASK }, () => finished("sweep", largestSweep())],
   ["a saved sweep", "getSweep", SAVED_SWEEP, () => kept("sweep", ofSweep(largestSweep()))],
 ] as const)("the largest of %s", (_what, route, params, make) => {
-  test("passes, whatever its reader takes", async () => {
+  test("fits Lambda for any client", async () => {
     const call = clientOf(await make());
     const plain: number[] = [];
     for (const accepted of ACCEPTED) {
@@ -235,7 +235,7 @@ describe.each([
   });
 });
 
-test("results that are just not compressed pass as they are, with every quotation mark in them", async () => {
+test("sends results just under the compression limit, with every quotation mark in them", async () => {
   const bytesOf = (count: number): number => JSON.stringify(runOf(count)).length;
   const [none, some] = [bytesOf(0), bytesOf(1000)];
   const given = runOf(Math.floor((1000 * (PLAIN_BYTES - none)) / (some - none)) - 10);
@@ -249,7 +249,7 @@ test("results that are just not compressed pass as they are, with every quotatio
   expect(bytes).toBeLessThan(LAMBDA_BYTES);
 });
 
-test("the form passes with ten thousand tickers, all that have options and more", async () => {
+test("sends the form with ten thousand tickers that have options and more", async () => {
   const ports = await world();
   const entries = rowsOf((index) => {
     const ticker = `T${String(index).padStart(7, "0")}`;
@@ -264,7 +264,7 @@ test("the form passes with ten thousand tickers, all that have options and more"
   }
 });
 
-test("no message over a socket is longer than one may be, whatever the results", async () => {
+test("keeps every socket message within its limit, whatever the results", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: -400, max: 400 }),

@@ -17,7 +17,7 @@ const tryTo = (call: Client, username: string, password = "wrong", address = "19
 test.each([
   ["refreshToken", 401],
   ["logout", 204],
-] as const)("%s is called 600 times in five minutes from one address", async (name, usual) => {
+] as const)("allows 600 calls of %s in five minutes from one address", async (name, usual) => {
   const ports = await world();
   const call = clientOf(ports);
   const send = (address: string) => call(name, { json: { refresh: "junk" }, address });
@@ -29,14 +29,14 @@ test.each([
   expect((await send("192.0.2.1")).status).toBe(usual);
 });
 
-describe("an address is counted", () => {
+describe("the rate-limit key of an address", () => {
   test.each([
     ["an IPv4 address in IPv6 notation", "192.0.2.1", "::ffff:192.0.2.1"],
     ["the same in hexadecimal and capitals", "192.0.2.1", "::FFFF:C000:0201"],
     ["hosts of one network", "2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff"],
     ["zeros left out or not", "2001:db8::1", "2001:0db8:0000:0000:0000:0000:0000:0009"],
     ["an address with its interface", "fe80::1", "fe80::1%eth0"],
-  ])("once for %s", (_what, one, other) => {
+  ])("is the same for %s", (_what, one, other) => {
     expect(subjectOf(other)).toBe(subjectOf(one));
   });
 
@@ -45,16 +45,16 @@ describe("an address is counted", () => {
     ["two networks", "2001:db8:1:2::1", "2001:db8:1:3::1"],
     ["networks that differ where zeros are left out", "2001:db8::1", "2001:db8:0:1::1"],
     ["an IPv4 address and the network of zeros", "192.0.2.1", "::192.0.2.1"],
-  ])("apart for %s", (_what, one, other) => {
+  ])("differs for %s", (_what, one, other) => {
     expect(subjectOf(other)).not.toBe(subjectOf(one));
   });
 
-  test("under its hash, whatever it is", () => {
+  test("is a hash", () => {
     for (const address of ["192.0.2.1", "2001:db8::1", "", "no address", "[::1]:80"])
       expect(subjectOf(address)).toMatch(/^[\w-]{22}$/);
   });
 
-  test("by its network, over the service", async () => {
+  test("is its network's, also over the service", async () => {
     const call = clientOf(await world());
     for (let time = 0; time < 300; time++)
       await tryTo(call, `user-${time}`, "wrong", `2001:db8::${time.toString(16)}`);
@@ -66,7 +66,7 @@ describe("an address is counted", () => {
     [{ "x-viewer-address": "192.0.2.7" }, "192.0.2.7"],
     [{}, "198.51.100.1"],
     [{ "x-forwarded-for": "203.0.113.1" }, "198.51.100.1"],
-  ])("as the edge says in %j: %s", async (headers, expected) => {
+  ])("comes from the edge: %j gives %s", async (headers, expected) => {
     const ports = await world();
     const seen: string[] = [];
     const handler = http(
@@ -86,14 +86,14 @@ describe("an address is counted", () => {
 describe("a limit", () => {
   const limit = { name: "test", max: 3, windowSeconds: 900 };
 
-  test("lets through exactly as many as it says, also at once", async () => {
+  test("lets through exactly its number, also at once", async () => {
     const ports = memory();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => isWithin(ports, limit, "one")));
     expect(outcomes.filter(Boolean)).toHaveLength(3);
     expect(await isWithin(ports, limit, "other")).toBe(true);
   });
 
-  test("is one of its name, its subject and its window", async () => {
+  test("holds for its name, its subject and its window", async () => {
     const ports = memory();
     const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
     for (let time = 0; time < 3; time++) await keepWithin(ports, limit, "one");
@@ -111,7 +111,7 @@ describe("a limit", () => {
   });
 
   test.each([-5, 0, 5])(
-    "follows the server's clock, %i minutes off: no window lets more through (fault 24)",
+    "follows the server's clock, %i minutes off, without letting more through (fault 24)",
     async (minutes) => {
       const ports = memory();
       ports.pass(minutes * 60_000);
@@ -127,7 +127,7 @@ describe("a limit", () => {
     },
   );
 
-  test("says how long is left of its window, a second at least", async () => {
+  test("tells the time left of its window, at least a second", async () => {
     const ports = memory();
     for (let time = 0; time < 3; time++) await keepWithin(ports, limit, "one");
     const leftAfter = async (ms: number) => {

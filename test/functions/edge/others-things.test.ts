@@ -42,7 +42,7 @@ const adasParams = (names: readonly string[], { tasks, saved }: Awaited<ReturnTy
 describe.each(withIds)("%s", (name, route) => {
   const names = parametersOf(route);
 
-  test("knows ada's things from nothing for ada alone", async () => {
+  test("shows ada's things to ada alone, and to others as missing", async () => {
     const world = await hostileWorld();
     const absent = Object.fromEntries(names.map((each) => [each, ABSENT[each] ?? `no value for ${each}`]));
     const ask = async (as: string, params: Record<string, string>) => {
@@ -63,7 +63,7 @@ describe.each(withIds)("%s", (name, route) => {
   });
 });
 
-test("lists hold nothing of anybody else", async () => {
+test("lists only the caller's own things", async () => {
   const { call } = await hostileWorld();
   for (const name of ["listTasks", "listBacktests", "listSweeps", "getMe"] as const) {
     expect(JSON.stringify((await call(name, { as: "ada" })).body)).toMatch(/ada|test-20261120|"task_id"/);
@@ -71,7 +71,7 @@ test("lists hold nothing of anybody else", async () => {
   }
 });
 
-test("an Idempotency-Key means nothing under another's name, nor what it stood for", async () => {
+test("keeps Idempotency-Keys of users apart", async () => {
   const { ports, call } = await hostileWorld();
   const submit = async (as: string, json: unknown, key = "the same key") =>
     call("submitBacktest", { as, json, headers: { "idempotency-key": key } });

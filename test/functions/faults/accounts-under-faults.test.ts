@@ -137,11 +137,11 @@ const road: Road = async (service, pause) => {
   };
 };
 
-test("an account is opened, and its new passwords end all older sessions, after any faults", async () => {
+test("opens an account, and new passwords end all older sessions, after any faults", async () => {
   await expectSameEnd(road, 5, 100);
 });
 
-test("without faults each step is done at once", async () => {
+test("does each step at once without faults", async () => {
   const statuses = [200, 200, 200, 401, 200, 401];
   const end = expect.objectContaining({ statuses, sessions: [401, 401, 200], password: THIRD });
   expect(await road(await faultyService([]), async () => undefined)).toEqual(end);

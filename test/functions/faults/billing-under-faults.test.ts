@@ -50,6 +50,6 @@ const road: Road = async (service, pause) => {
   return ends;
 };
 
-test("a subscription is bought once, cancelled, taken up again and ended, after any faults", async () => {
+test("buys a subscription once, cancels, resumes and ends it after any faults", async () => {
   await expectSameEnd(road, 8, 150);
 });

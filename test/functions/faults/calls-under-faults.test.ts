@@ -62,6 +62,6 @@ const savedTwice =
   };
 
 test.each(["backtest", "sweep"] as const)(
-  "a %s is saved once, shared, deleted whole and saved anew after any faults",
+  "saves a %s once, shares, deletes and saves it anew after any faults",
   (kind) => expectSameEnd(savedTwice(kind), 6, kind === "sweep" ? 8 : 80),
 );

@@ -72,7 +72,7 @@ const road = async (plan: readonly PlannedFault[]) => {
   return { end: await found(ports), faults };
 };
 
-test("files are imported whole, and the one before stays until then, after any faults", async () => {
+test("imports files whole, with the one before until then, after any faults", async () => {
   const calm = await road([]);
   expect(calm.end[0]).toHaveLength(1);
   let met = 0;

@@ -13,7 +13,7 @@ describe.each(["backtest", "sweep"] as const)("a %s", async (kind) => {
   const calm = await ranUnder(kind, []);
   const { counts } = calm.service.faults;
 
-  test("without faults has several slices and succeeds", async () => {
+  test("has several slices and succeeds without faults", async () => {
     expect(calm.task).toMatchObject({ state: "succeeded", slices: 5 });
     expect(slicesOf(calm.task)).toEqual([0, 1, 2, 3, 4]);
     expect(calm.results).toBeDefined();
@@ -37,7 +37,7 @@ describe.each(["backtest", "sweep"] as const)("a %s", async (kind) => {
     expect(met).toBeGreaterThan(10);
   });
 
-  test("after any number of faults ends with the same results, or says that it has none", async () => {
+  test("ends with the same results, or says that it has none, after any number of faults", async () => {
     const states = new Set<string | undefined>();
     await fc.assert(
       fc.asyncProperty(faultPlans(counts, 60), async (plan) => {
@@ -68,7 +68,7 @@ const cancelledUnder = async (plan: readonly PlannedFault[], after: number) => {
   return { run, status, hasResults: read.status === 200 };
 };
 
-test("a cancelled backtest stays cancelled and shows nothing, and one that ended before stays as it ended, after any faults", async () => {
+test("keeps a cancelled backtest cancelled without results, and an earlier end as it was, after any faults", async () => {
   const { run } = await cancelledUnder([], 20);
   const { counts } = run.service.faults;
   const ends = new Set<string>();

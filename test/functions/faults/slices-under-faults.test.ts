@@ -22,7 +22,7 @@ const stepFault = (what: PlannedFault["what"], nth: number, size = 8): PlannedFa
   size,
 });
 
-describe.each(["backtest", "sweep"] as const)("of a %s", async (kind: TaskKind) => {
+describe.each(["backtest", "sweep"] as const)("a slice of a %s", async (kind: TaskKind) => {
   const calm = await ranUnder(kind, []);
 
   const expectWhole = async (run: TaskRun): Promise<void> => {
@@ -33,15 +33,12 @@ describe.each(["backtest", "sweep"] as const)("of a %s", async (kind: TaskKind) 
     await checkPromises(run, kind);
   };
 
-  test.each(STRUCK[kind])(
-    "slice %d that fails at its first try is worked on again (fault 1)",
-    async (nth) => {
-      await expectWhole(await ranUnder(kind, [stepFault("never runs", nth)]));
-    },
-  );
+  test.each(STRUCK[kind])("is worked on again after a failed first try (slice %d, fault 1)", async (nth) => {
+    await expectWhole(await ranUnder(kind, [stepFault("never runs", nth)]));
+  });
 
   test.each(STRUCK[kind])(
-    "slice %d whose worker dies between its bytes and its row is written again alike, and counts once (fault 2)",
+    "is written again alike and counts once after its worker died between bytes and row (slice %d, fault 2)",
     async (nth) => {
       const written = new Map<string, string[]>();
       const around: Around = (verb, call, [key, bytes]) => {
@@ -60,7 +57,7 @@ describe.each(["backtest", "sweep"] as const)("of a %s", async (kind: TaskKind) 
     },
   );
 
-  test("slices that are all delivered twice at once count once each (fault 3)", async () => {
+  test("counts once when all slices are delivered twice at once (fault 3)", async () => {
     await expectWhole(
       await ranUnder(
         kind,
@@ -70,14 +67,14 @@ describe.each(["backtest", "sweep"] as const)("of a %s", async (kind: TaskKind) 
   });
 
   test.each(STRUCK[kind])(
-    "slice %d that hangs is given up and tried again, beside the others (fault 4)",
+    "is given up and tried again when it hangs, beside the others (slice %d, fault 4)",
     async (nth) => {
       for (const what of ["dies", "runs on"] as const)
         await expectWhole(await ranUnder(kind, [stepFault(what, nth, 3)]));
     },
   );
 
-  test("30 % of the workers' calls may be throttled, and nobody sees it (fault 6)", async () => {
+  test("succeeds with 30 % of the workers' calls throttled (fault 6)", async () => {
     for (let seed = 1; seed <= SEEDS[kind]; seed++) {
       const dice = diceOf(seed);
       const calls = Array.from({ length: 60 }, (_, nth) => nth).filter(() => dice(10) < 3);
@@ -90,7 +87,7 @@ describe.each(["backtest", "sweep"] as const)("of a %s", async (kind: TaskKind) 
     }
   });
 
-  test("every write of progress may be throttled: it comes late or never, and the results are right (fault 13)", async () => {
+  test("gives the right results though every write of progress may be throttled (fault 13)", async () => {
     const around: Around = (verb, call) => {
       if (verb !== "tasks.raise") return call();
       throw Object.assign(new Error("Rate exceeded"), { name: "ThrottlingException" });
@@ -101,7 +98,7 @@ describe.each(["backtest", "sweep"] as const)("of a %s", async (kind: TaskKind) 
     expect(told.slice(-2)).toEqual(["status_update", "results"]);
   });
 
-  test("a follower who is gone costs no worker anything, and is asked no more (fault 16)", async () => {
+  test("costs its worker nothing for a follower that is gone, which gets no more posts (fault 16)", async () => {
     let posts = 0;
     const around: Around = (verb, call) => {
       if (verb !== "sockets.post") return call();
@@ -123,7 +120,7 @@ describe("a slice that always fails (fault 5)", () => {
     return call();
   };
 
-  test("ends a backtest as failed, in words, after all tries; nothing of it is shown", async () => {
+  test("ends a backtest as failed after all tries, in words and without results", async () => {
     const run = await ranUnder("backtest", [], poison);
     expect(run.task).toMatchObject({
       state: "failed",
@@ -134,7 +131,7 @@ describe("a slice that always fails (fault 5)", () => {
     await checkPromises(run, "backtest");
   });
 
-  test("leaves a sweep of all others, which says of how much it is", async () => {
+  test("leaves a sweep with all others, and the results tell the coverage", async () => {
     const calm = await ranUnder("sweep", []);
     const run = await ranUnder("sweep", [], poison);
     expect(run.task?.state).toBe("partial");

@@ -44,7 +44,7 @@ const scheduledIn = <P extends object>(ports: P, scheduler: fc.Scheduler, names:
   return { ...ports, ...Object.fromEntries(scheduled) };
 };
 
-describe("submits at once", () => {
+describe("concurrent submits", () => {
   const anySubmit = fc.record({
     user: fc.constantFrom(...USERS),
     key: fc.constantFrom(undefined, "k1", "k2"),
@@ -74,7 +74,7 @@ describe("submits at once", () => {
     Object.fromEntries([...(await tasks.slots())].map(([owner, { taskId }]) => [owner, taskId]));
 
   test(
-    "come to no more than is allowed, each key to one task, and nothing is taken for what came to nothing",
+    "start no more than is allowed, one task per key, and leave no slot or count of refused ones",
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.scheduler(), anySubmits, fullUntil, async (scheduler, submits, turns) => {
@@ -124,7 +124,7 @@ const plannedSweep = async (scheduler: fc.Scheduler) => {
 
 const isEnd = ({ message }: ServerMessage): boolean => message === "results" || message === "error";
 
-describe("a task at which all work at once", () => {
+describe("a task in concurrent steps and calls", () => {
   const ENDERS = ["cancel", "failure", "event", "join"] as const;
 
   const followOn = async (
@@ -139,7 +139,7 @@ describe("a task at which all work at once", () => {
   };
 
   test(
-    "ends once and stays so, and whoever follows it hears of that end and of no other",
+    "ends once for good, and its followers get that end and no other",
     async () => {
       await fc.assert(
         fc.asyncProperty(

@@ -16,7 +16,7 @@ const SEED = Number(process.env.SEED ?? 20_261_122);
 const MONTHS_MS = 62 * 86_400_000;
 
 test(
-  "a subscription is what Stripe said last, through kills, repeats, lost answers and clocks that jump",
+  "keeps a subscription as Stripe said last, through kills, repeats, lost answers and clock changes",
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -43,7 +43,7 @@ test(
   60_000 + RUNS * 1000,
 );
 
-test("an event whose process is killed, at whichever call, is done by its next delivery", async () => {
+test("processes an event whose process is killed at any call on its next delivery", async () => {
   for (let calls = 0; calls < 10; calls++) {
     const model = newSubscriptionModel();
     const real = await newBillingScene();

@@ -68,7 +68,7 @@ const expectEnded = async (model: TaskModel, real: Scene): Promise<void> => {
 };
 
 test(
-  "a task is what the model says, through kills, repeats, failures, cancels, restarts and time",
+  "keeps a task as the model says, through kills, repeats, failures, cancels, restarts and time",
   async () => {
     await fc.assert(
       fc.asyncProperty(

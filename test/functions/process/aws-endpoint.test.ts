@@ -39,13 +39,13 @@ describe("the address of a service", () => {
       { AWS_ENDPOINT_URL: "http://all", AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: "true" },
       undefined,
     ],
-  ])("%s", (_what, variables, expected) => {
+  ])("is read from %s", (_what, variables, expected) => {
     set(variables);
     expect(awsEndpoint("COGNITO_IDENTITY_PROVIDER")).toEqual(expected);
   });
 });
 
-describe("connections are posted to", () => {
+describe("the address of connections", () => {
   test.each<[string, Record<string, string>, string]>([
     ["where the template says", {}, AT_AWS],
     [
@@ -58,7 +58,7 @@ describe("connections are posted to", () => {
       { AWS_ENDPOINT_URL: "http://all:4566", AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: "http://own/there" },
       "http://own/there",
     ],
-  ])("%s", (_what, variables, expected) => {
+  ])("is %s", (_what, variables, expected) => {
     set(variables);
     expect(connectionsEndpoint()).toBe(expected);
   });

@@ -13,12 +13,12 @@ const sessions = (percents: readonly (number | null)[]) =>
 const balances = (...percents: (number | null)[]) =>
   savedAbout(savedBacktest({ relative_performance: sessions(percents) }))?.balances;
 
-test("balances are the start balance and what was made of it, to the cent", () => {
+test("computes balances from the start balance, to the cent", () => {
   // The start balance is 10,000.
   expect(balances(0, 1.5, -100.333_333, null)).toEqual([10_000, 10_150, -33.33, 10_000]);
 });
 
-test("many sessions are thinned evenly, the first and the last kept", () => {
+test("thins many sessions evenly and keeps the first and the last", () => {
   const percents = Array.from({ length: 118 }, (_, index) => index);
   const kept = savedAbout(
     savedBacktest({
@@ -29,6 +29,6 @@ test("many sessions are thinned evenly, the first and the last kept", () => {
   expect(kept).toEqual(Array.from({ length: 40 }, (_, index) => 10_000 + 300 * index));
 });
 
-test("a test without a session says nothing of itself", () => {
+test("describes no backtest without sessions", () => {
   expect(savedAbout(savedBacktest({ relative_performance: [] }))).toBeUndefined();
 });

@@ -105,7 +105,7 @@ describe("the list of saved backtests", () => {
     );
   });
 
-  test("answers with what fits where no size is asked for, and says where it goes on", async () => {
+  test("answers what fits where no size is given, and continues from there", async () => {
     const { backtests, newestFirst } = await startWith(2600);
     const names: string[] = [];
     let pages = 0;
@@ -121,7 +121,7 @@ describe("the list of saved backtests", () => {
     expect(pages).toBeGreaterThan(1);
   });
 
-  test("loses and repeats nothing that stays, while others are saved and deleted", async () => {
+  test("loses and repeats no row that stays, while others are saved and deleted", async () => {
     const { ports, walk, newestFirst } = await startWith(120);
     let step = 0;
     const { names } = await walk(10, async () => {
@@ -145,13 +145,13 @@ describe("the list of saved backtests", () => {
     [{ size: "-1" }, "size"],
     [{ size: "1,2" }, "size"],
     [{ size: "" }, "size"],
-  ])("is refused from %j on", async (query, field) => {
+  ])("refuses the query %j", async (query, field) => {
     const { backtests } = await startWith(1);
     const { status, body } = await backtests(query);
     expect([status, Object.keys((body as { fields?: object }).fields ?? {})]).toEqual([400, [field]]);
   });
 
-  test("is one's own, wherever a place comes from", async () => {
+  test("shows only the caller's own, from any position", async () => {
     const { backtests } = await startWith(30);
     const { next = "" } = await backtests({ size: "10" });
     expect((await backtests({ from: next }, "bob")).rows).toEqual([]);
@@ -159,7 +159,7 @@ describe("the list of saved backtests", () => {
   });
 });
 
-test("the list of saved sweeps is told among however many backtests", async () => {
+test("lists saved sweeps between many backtests", async () => {
   const { call, sweepsNewestFirst } = await startWith(450);
   const names: string[] = [];
   for (let next: string | undefined, isFirst = true; isFirst || next; isFirst = false) {
@@ -172,7 +172,7 @@ test("the list of saved sweeps is told among however many backtests", async () =
   expect(names).toEqual(sweepsNewestFirst);
 });
 
-test("the list of tasks has the newest hundred", async () => {
+test("lists the newest hundred tasks", async () => {
   const ports = await world();
   for (let index = 0; index < 130; index++)
     await ports.tasks.create(

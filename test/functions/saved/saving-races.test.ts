@@ -55,7 +55,7 @@ const deleteOnceThere = async (calls: ReturnType<typeof callsOf>) => {
 
 const OPERATIONS = ["save", "delete"] as const;
 
-test("whatever comes when, there is no row without its body", async () => {
+test("leaves no row without its body in any order of saves and deletes", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -82,7 +82,7 @@ test("whatever comes when, there is no row without its body", async () => {
 });
 
 describe("while its task runs (fault 37)", () => {
-  test("a backtest is not saved, and there is nothing to delete; once it is cancelled neither", async () => {
+  test("refuses to save or delete a backtest, also after a cancel", async () => {
     const ports = await world();
     const call = clientOf(ports);
     const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
@@ -94,7 +94,7 @@ describe("while its task runs (fault 37)", () => {
     expect([ports.savedRows.size, bodiesOf(ports)]).toEqual([0, []]);
   });
 
-  test("what was saved of an earlier one is deleted, and the run goes on", async () => {
+  test("deletes an earlier saved one, and the run goes on", async () => {
     const { ports, taskId } = await finished();
     const calls = callsOf(ports, taskId);
     await calls.save();
@@ -107,8 +107,8 @@ describe("while its task runs (fault 37)", () => {
   });
 });
 
-describe("a name that is lost to others every time (fault 12)", () => {
-  test("is given up after so many tries: nothing is saved, and a repeat saves it", async () => {
+describe("a name that is lost to other calls every time (fault 12)", () => {
+  test("is given up after 50 tries with nothing saved, and a repeat saves it", async () => {
     const { ports, taskId } = await finished();
     let tries = 0;
     const losing = {
@@ -129,7 +129,7 @@ describe("a name that is lost to others every time (fault 12)", () => {
     expect((await callsOf(ports, taskId).save()).body).toEqual({ message: `Saved as ${NAME}.` });
   });
 
-  test("comes through where it is lost 49 times", async () => {
+  test("succeeds after 49 lost tries", async () => {
     const { ports, taskId } = await finished();
     let lost = 0;
     const takeNumber: Memory["saved"]["takeNumber"] = async (...given) =>

@@ -27,7 +27,7 @@ const saved = async () => {
 };
 
 describe("saving", () => {
-  test("keeps everything under the name, which every row then carries", async () => {
+  test("stores everything under the name, which every row then carries", async () => {
     const { call, taskId, backtestId } = await saved();
     const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
     const [summary] = message.results;
@@ -40,7 +40,7 @@ describe("saving", () => {
     expect(task).toMatchObject({ task_id: taskId, backtest_name: backtestId });
   });
 
-  test("keeps what opens the form as it was, and all that the run sent", async () => {
+  test("stores the body that opens the form as it was, and all results", async () => {
     const { ports, call, taskId, backtestId } = await saved();
     const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
     expect(message.body).toEqual(body());
@@ -53,7 +53,7 @@ describe("saving", () => {
     expect(message.relative_performance).toEqual(JSON.parse(sent.rel_df));
   });
 
-  test("keeps the market of each session, as the run saw it", async () => {
+  test("stores the market of each session, as the run saw it", async () => {
     const { ports, call, taskId, backtestId } = await saved();
     const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
     const left = await readStored(ports.results, `tasks/${taskId}/saved.json`, UnsavedBacktest);
@@ -69,7 +69,7 @@ describe("saving", () => {
     expect(message.volume_data.map((row) => row.put_volume)).toEqual(left?.market.put_volume);
   });
 
-  test("keeps the same of a task of before the results were left out of what it left", async () => {
+  test("stores the same for an older task, whose output held the whole body", async () => {
     const { ports, call, taskId, backtestId } = await saved();
     const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
     const { shared: _, ...whole } = message;
@@ -85,7 +85,7 @@ describe("saving", () => {
     expect(taskId).not.toBe(again);
   });
 
-  test("lists its ticker, its sessions and how the account went", async () => {
+  test("lists the ticker, the sessions and the account's balances", async () => {
     const { call, backtestId } = await saved();
     const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
     const [row] = (await call("listBacktests", { as: "ada" })).body.message as DashboardRow[];
@@ -99,7 +99,7 @@ describe("saving", () => {
     expect(about?.balances.at(-1)).toBe(message.results[0]?.end_bal);
   });
 
-  test("says there and in the list whether others may read it", async () => {
+  test("shows in the body and in the list if others may read it", async () => {
     const { call, backtestId } = await saved();
     const told = async () => [
       (await call("getBacktest", { as: "ada", params: at(backtestId) })).body.message.shared,
@@ -110,7 +110,7 @@ describe("saving", () => {
     expect(await told()).toEqual([true, true]);
   });
 
-  test("reads and lists what was saved before any of that was kept", async () => {
+  test("reads and lists what older versions saved", async () => {
     const { ports, call, backtestId } = await saved();
     const [[key, row]] = [...ports.savedRows] as [[string, SavedRowOf<"backtest">]];
     const { about: _about, ...olderRow } = row;
@@ -127,7 +127,7 @@ describe("saving", () => {
     expect(message).toEqual({ ...older, shared: false });
   });
 
-  test("a second call says so and makes no copy", async () => {
+  test("says so on a second call and makes no copy", async () => {
     const { ports, call, taskId, backtestId } = await saved();
     const again = await save(call, taskId);
     expect([again.status, again.body.message]).toEqual([
@@ -137,7 +137,7 @@ describe("saving", () => {
     expect(ports.savedRows.size).toBe(1);
   });
 
-  test("calls at the same time make exactly one copy", async () => {
+  test("makes one copy in concurrent calls", async () => {
     const ports = await world();
     const call = clientOf(ports);
     const taskId = await run(ports, call);
@@ -147,7 +147,7 @@ describe("saving", () => {
     expect(answers.every((answer) => answer.body.message.includes("test-20261120-1"))).toBe(true);
   });
 
-  test("different tasks saved at the same time get different names, without gaps", async () => {
+  test("gives tasks that are saved at once different names without gaps", async () => {
     const ports = await world();
     const call = clientOf(ports);
     const taskIds: string[] = [];
@@ -157,7 +157,7 @@ describe("saving", () => {
     expect(names).toEqual(taskIds.map((_, index) => `test-20261120-${index + 1}`));
   });
 
-  test("a name is never used again, and counts per user and New York day", async () => {
+  test("never uses a name again, and counts per user and New York day", async () => {
     const { ports, call, taskId, backtestId } = await saved();
     await call("deleteBacktest", { as: "ada", params: at(backtestId) });
     expect((await save(call, await run(ports, call))).body.message).toContain("test-20261120-2.");
@@ -175,7 +175,7 @@ describe("saving", () => {
     expect((await save(call, await run(ports, call))).body.message).toContain("test-20261121-1.");
   });
 
-  test("characters that no name may hold become hyphens", async () => {
+  test("replaces characters that no name may hold by hyphens", async () => {
     const ports = await world();
     const tickers = { "^BRK.B_1": { ...TICKER, ticker: "^BRK.B_1" } };
     await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers }));
@@ -184,7 +184,7 @@ describe("saving", () => {
     expect((await save(call, taskId)).body.message).toContain(" -brk-b-1-20261120-1.");
   });
 
-  test("what a crash left half done is completed by the next call", async () => {
+  test("completes what a crash left half done on the next call", async () => {
     for (const broken of ["put", "create", "name"] as const) {
       const ports = await world();
       const call = clientOf(ports);
@@ -204,7 +204,7 @@ describe("saving", () => {
     }
   });
 
-  test("waits for the end", async () => {
+  test("refuses before the end", async () => {
     const ports = await world();
     const call = clientOf(ports);
     const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
@@ -232,14 +232,14 @@ describe("the dashboard", () => {
   });
 });
 
-describe("somebody else's backtest", () => {
+describe("another user's backtest", () => {
   const calls = [
     ["getBacktest", {}],
     ["deleteBacktest", {}],
     ["shareBacktest", { json: { shared: true } }],
   ] as const;
 
-  test("is not there while it is private", async () => {
+  test("is missing while it is private", async () => {
     const { call, backtestId } = await saved();
     for (const [name, more] of calls)
       for (const params of [
@@ -251,7 +251,7 @@ describe("somebody else's backtest", () => {
         expect((await call(name, { as: "bob", params, ...more })).status, name).toBe(404);
   });
 
-  test("is read by subscribers once it is shared, and stays its creator's", async () => {
+  test("is readable for subscribers once it is shared, and only its creator changes it", async () => {
     const { ports, call, backtestId } = await saved();
     const params = at(backtestId);
     await call("shareBacktest", { as: "ada", params, json: { shared: true } });
@@ -264,7 +264,7 @@ describe("somebody else's backtest", () => {
     expect((await call("getBacktest", { as: "bob", params })).status).toBe(404);
   });
 
-  test("one's own needs no subscription to be read or deleted", async () => {
+  test("differs from one's own, which can be read and deleted without a subscription", async () => {
     const { ports, call, backtestId } = await saved();
     const profile = await ports.profiles.get("ada");
     if (profile) await ports.profiles.put({ ...profile, subscriptionStatus: "ended" });

@@ -39,7 +39,7 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     return profile;
   };
 
-  test("are found by name, and all of an address by it", async () => {
+  test("finds profiles by name, and all of an address by it", async () => {
     const one = await put();
     const other = await put({ email: one.email, ttl: NOW });
     expect(await ports.profiles.get(one.username)).toEqual(one);
@@ -50,7 +50,7 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     expect(await ports.profiles.get("nobody")).toBeUndefined();
   });
 
-  test("keep of ended log-ins the 200 whose tokens live longest", async () => {
+  test("keeps the 200 ended log-ins whose tokens live longest", async () => {
     const { username } = await put();
     for (let number = 1; number <= 203; number += 1)
       await ports.profiles.endLogIn(
@@ -64,7 +64,7 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     for (const entry of ["1004:jti-4", "1203:jti-203"]) expect(kept).toContain(entry);
   });
 
-  test("forget log-ins whose tokens have expired", async () => {
+  test("drops ended log-ins whose tokens have expired", async () => {
     const { username } = await put();
     await ports.profiles.endLogIn(username, { originJti: "a", untilSeconds: 100 }, 50);
     await ports.profiles.endLogIn(username, { originJti: "b", untilSeconds: 200 }, 150);
@@ -73,7 +73,7 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     expect(await ports.profiles.get("nobody")).toBeUndefined();
   });
 
-  test("of sign-ups are put where nobody has the name, one of several at once", async () => {
+  test("puts one of several concurrent sign-ups where the name is free", async () => {
     const signUp = newProfile({ ttl: NOW + 60 });
     const rivals = [1, 2, 3].map((number) => ({ ...signUp, sub: `sub-${number}` }));
     const outcomes = await Promise.all(rivals.map((rival) => ports.profiles.putSignUp(rival, NOW)));
@@ -81,7 +81,7 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     expect(await ports.profiles.get(signUp.username)).toEqual(rivals[outcomes.indexOf(true)]);
   });
 
-  test("of sign-ups give their name up when their time has passed, users never", async () => {
+  test("replaces expired sign-ups, never users", async () => {
     const lapsing = await put({ ttl: NOW });
     expect(await ports.profiles.putSignUp({ ...lapsing, sub: "later" }, NOW)).toBe(false);
     expect(await ports.profiles.putSignUp({ ...lapsing, sub: "later", ttl: NOW + 60 }, NOW + 1)).toBe(true);
@@ -90,7 +90,7 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     expect(await ports.profiles.putSignUp({ ...user, ttl: NOW + 60 }, NOW + 1)).toBe(false);
   });
 
-  test("of sign-ups are settled by the sub that they were put with, while they are sign-ups", async () => {
+  test("settles a sign-up by the sub that it was put with, while it is a sign-up", async () => {
     const held = await put({ ttl: NOW });
     const settled = { sub: newId(), ttl: NOW + 60 };
     const other = { ...held, sub: "sub-of-another" };
@@ -106,7 +106,7 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     expect(await ports.profiles.get(user.username)).toEqual(user);
   });
 
-  test("are verified by their own sub alone, as often as it is told", async () => {
+  test("verifies a sign-up by its own sub alone, as often as it is called", async () => {
     const { username, sub, ttl: _, ...rest } = await put({ ttl: NOW });
     expect(await ports.profiles.verify(username, "sub-of-another")).toBe(false);
     expect(await ports.profiles.verify("nobody", sub)).toBe(false);
@@ -116,7 +116,7 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     expect(await ports.profiles.get(username)).toEqual({ ...rest, username, sub });
   });
 
-  test("refuse log-ins before a second that only ever moves on", async () => {
+  test("refuses log-ins before a second that only moves on", async () => {
     const { username } = await put();
     const planned = { id: newId(), atSeconds: 400 };
     for (const second of [100, 300, 200]) await ports.profiles.endSessions(username, second, planned);
@@ -125,7 +125,7 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     expect(await ports.profiles.get("nobody")).toBeUndefined();
   });
 
-  test("give one call at a time the turn to set the password, until it ends or its time has passed", async () => {
+  test("locks the password for one call at a time, until unlocked or expired", async () => {
     const { username } = await put();
     const { lockPassword, unlockPassword } = ports.profiles;
     const taken = await Promise.all([130, 131, 132].map((until) => lockPassword(username, until, 100)));
@@ -143,7 +143,7 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     expect(await ports.profiles.get("nobody")).toBeUndefined();
   });
 
-  test("keep every planned end until it is taken back by its own call", async () => {
+  test("keeps every planned end until its own call cancels it", async () => {
     const profile = await put();
     const { username } = profile;
     const plansOf = async () => (await ports.profiles.get(username))?.sessionsEndAt;
@@ -161,7 +161,7 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     expect(await ports.profiles.get("nobody")).toBeUndefined();
   });
 
-  test("are done with a planned end, and with those before it, once the sessions are ended", async () => {
+  test("completes a planned end, with those before it, once the sessions are ended", async () => {
     const { username } = await put();
     const ends = [100, 200, 300, 300].map((atSeconds, index) => ({ id: `end-${index}`, atSeconds }));
     for (const end of ends) await ports.profiles.planEnd(username, end);
@@ -176,7 +176,7 @@ describe.each(sides)("profiles %s", (_side, ports) => {
     expect((await ports.profiles.get(username))?.sessionsEndAt).toEqual(new Set(["200:end-1"]));
   });
 
-  test("take a change of billing on the version that it was made from", async () => {
+  test("saves a billing change on the version that it was made from", async () => {
     const { username } = await put({ subscriptionStatus: "none" });
     const endsAt = "2026-12-20T10:00:00.000Z";
     const first = {
@@ -203,7 +203,7 @@ describe.each(sides)("profiles %s", (_side, ports) => {
   });
 });
 
-test("a profile stored before there was billing is a user, and takes its first change", async () => {
+test("reads a profile from before there was billing, and takes its first change", async () => {
   const { billing: _, validAfter: __, endedLogIns: ___, sessionsEndAt: ____, ...row } = newProfile();
   await tables().send(new PutCommand({ TableName: process.env.PROFILES_TABLE, Item: row }));
   expect(await profiles.get(row.username)).toMatchObject({ billing: { version: 0 }, validAfter: 0 });
@@ -217,7 +217,7 @@ describe.each(sides)("mailed links %s", (_side, ports) => {
   const code = (secretHash: string, ttl = NOW) => ({ username: "ada", secretHash, ttl });
   const by = (secretHash: string, nowSeconds = NOW) => ({ secretHash, nowSeconds });
 
-  test("are the latest of their user and purpose", async () => {
+  test("stores the latest link of a user and purpose", async () => {
     const uid = newId();
     await ports.codes.put("verify", uid, code("older"));
     await ports.codes.put("verify", uid, code("newer"));
@@ -227,7 +227,7 @@ describe.each(sides)("mailed links %s", (_side, ports) => {
     expect(await ports.codes.countTry("verify", newId(), by("newer"))).toBeUndefined();
   });
 
-  test("are tried five times, also at once, and then no more until there is a new one", async () => {
+  test("counts five tries of a link, also at once, and then none until there is a new one", async () => {
     const uid = newId();
     await ports.codes.put("reset", uid, code("one"));
     const tries = await Promise.all(
@@ -238,7 +238,7 @@ describe.each(sides)("mailed links %s", (_side, ports) => {
     expect(await ports.codes.countTry("reset", uid, by("two"))).toEqual(code("two"));
   });
 
-  test("lose no try to whoever has another secret", async () => {
+  test("counts no try of another secret", async () => {
     const uid = newId();
     await ports.codes.put("reset", uid, code("one"));
     for (const _ of Array.from({ length: 8 }))
@@ -246,14 +246,14 @@ describe.each(sides)("mailed links %s", (_side, ports) => {
     expect(await ports.codes.countTry("reset", uid, by("one"))).toEqual(code("one"));
   });
 
-  test("expire", async () => {
+  test("refuses an expired link", async () => {
     const uid = newId();
     await ports.codes.put("reset", uid, code("one", NOW));
     expect(await ports.codes.countTry("reset", uid, by("one"))).toBeDefined();
     expect(await ports.codes.countTry("reset", uid, by("one", NOW + 1))).toBeUndefined();
   });
 
-  test("are used up by their own secret, not by an older one", async () => {
+  test("uses up a link by its own secret, not by an older one", async () => {
     const uid = newId();
     await ports.codes.put("verify", uid, code("newer"));
     await ports.codes.delete("verify", uid, "older");

@@ -22,7 +22,7 @@ const sides: [string, Pick<Ports, "billingEvents">, () => number][] = [
 describe.each(sides)("an event's mark %s", (_side, ports, now) => {
   const inSeconds = (seconds: number) => Math.floor(now() / 1000) + seconds;
 
-  test("stands once it is made, however often, and for that event alone", async () => {
+  test("marks an event, however often, and no other", async () => {
     const id = `evt_${randomUUID()}`;
     expect(await ports.billingEvents.isDone(id)).toBe(false);
     await ports.billingEvents.markDone(id, inSeconds(100));
@@ -31,7 +31,7 @@ describe.each(sides)("an event's mark %s", (_side, ports, now) => {
     expect(await ports.billingEvents.isDone(`${id}x`)).toBe(false);
   });
 
-  test("does not count when its time has passed, though the row is still there", async () => {
+  test("ignores an expired mark though its row is still there", async () => {
     const id = `evt_${randomUUID()}`;
     await ports.billingEvents.markDone(id, inSeconds(-1));
     expect(await ports.billingEvents.isDone(id)).toBe(false);

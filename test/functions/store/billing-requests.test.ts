@@ -19,7 +19,7 @@ const { server, fresh } = await stripeServerOfFile();
 const NOON_MS = Date.parse("2026-11-20T12:10:00Z");
 
 describe("a checkout", () => {
-  test("is asked for with the price, the user, and an end in an hour or a little more", async () => {
+  test("asks for the price, the user, and an end in an hour or a little more", async () => {
     const { port } = fresh(() => ({ json: SESSION }), NOON_MS);
     expect(await port.openCheckout(REQUEST)).toEqual({
       id: "cs_1",
@@ -63,7 +63,7 @@ describe("a checkout", () => {
     expect(server.asked[3]?.form).not.toHaveProperty("customer_email");
   });
 
-  test("is looked at again where the answer is an old one", async () => {
+  test("is read again where Stripe replays an old answer", async () => {
     const { port } = fresh(({ method }) =>
       method === "POST"
         ? { json: SESSION, headers: { "idempotent-replayed": "true" } }
@@ -73,7 +73,7 @@ describe("a checkout", () => {
     expect(await port.openCheckout(REQUEST)).toEqual(paid);
   });
 
-  test("is asked for without a customer, or an address, that Stripe does not take", async () => {
+  test("leaves out a customer or address that Stripe refuses", async () => {
     const { port } = fresh(({ form }) => {
       const param = form.customer ? "customer" : form.customer_email ? "customer_email" : undefined;
       return param ? failure(400, { type: "invalid_request_error", param }) : { json: SESSION };
@@ -101,19 +101,19 @@ describe("a checkout", () => {
       { ...SESSION, status: "complete", customer: { id: "cus_1" } },
       { status: "complete", url: undefined, customerId: "cus_1" },
     ],
-  ])("is found as it is now (%#)", async (session, expected) => {
+  ])("is read as it is now (%#)", async (session, expected) => {
     const { port } = fresh(() => ({ json: session }));
     expect(await port.checkout("cs_1")).toEqual({ id: "cs_1", ...expected });
     expect(server.asked[0]?.path).toBe("/v1/checkout/sessions/cs_1");
   });
 
-  test("that is not there is undefined", async () => {
+  test("is undefined where Stripe has none", async () => {
     expect(await fresh(() => MISSING).port.checkout("cs_0")).toBeUndefined();
   });
 });
 
 describe("subscriptions", () => {
-  test("are listed for a customer, ended ones too", async () => {
+  test("lists all of a customer, also ended ones", async () => {
     const data = [stripeSubscription(), stripeSubscription({ id: "sub_0", metadata: {} })];
     const { port } = fresh(() => ({ json: { object: "list", data, has_more: false } }));
     expect(await port.subscriptionsOf("cus_1")).toEqual([
@@ -133,7 +133,7 @@ describe("subscriptions", () => {
     expect(server.asked[0]?.path).toBe("/v1/subscriptions?customer=cus_1&status=all&limit=100");
   });
 
-  test("of a customer who is not there are none", async () => {
+  test("lists none of an unknown customer", async () => {
     expect(await fresh(() => MISSING).port.subscriptionsOf("cus_0")).toEqual([]);
   });
 
@@ -143,13 +143,13 @@ describe("subscriptions", () => {
     ["ends by a date within it", { cancel_at: PERIOD_END - 5 }, true, PERIOD_END - 5],
     ["ends after another renewal", { cancel_at: PERIOD_END + 5 }, false, PERIOD_END],
     ["has ended", { status: "canceled", ended_at: PERIOD_END - 9 }, false, PERIOD_END - 9],
-  ])("one that %s says so", async (_what, parts, isEnding, endsAt) => {
+  ])("says so of one that %s", async (_what, parts, isEnding, endsAt) => {
     const { port } = fresh(() => ({ json: { object: "list", data: [stripeSubscription(parts)] } }));
     const [found] = await port.subscriptionsOf("cus_1");
     expect([found?.isEnding, found?.endsAtMs]).toEqual([isEnding, endsAt * 1000]);
   });
 
-  test.each([true, false])("are let end, or not (%s)", async (isEnding) => {
+  test.each([true, false])("changes if they end with the period (%s)", async (isEnding) => {
     const { port } = fresh(() => ({ json: stripeSubscription({ cancel_at_period_end: isEnding }) }));
     expect((await port.setEnding("sub_1", isEnding)).isEnding).toBe(isEnding);
     const [asked] = server.asked;
@@ -157,7 +157,7 @@ describe("subscriptions", () => {
     expect(asked?.form).toEqual({ cancel_at_period_end: String(isEnding) });
   });
 
-  test("that have ended meanwhile cannot be changed now", async () => {
+  test("refuses to change one that has ended meanwhile", async () => {
     const { port } = fresh(() => MISSING);
     await expect(port.setEnding("sub_1", true)).rejects.toThrow(BillingUnavailable);
   });

@@ -38,7 +38,7 @@ describe("a fault", () => {
     expect(new Set(server.asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   });
 
-  test("of ours is not hidden as one of Stripe's, and names nobody", async () => {
+  test("of ours is not shown as one of Stripe's, and names no user", async () => {
     const message = "Invalid thing: ada@example.com";
     const { port } = fresh(() => failure(400, { type: "invalid_request_error", param: "mode", message }));
     const error: unknown = await port.openCheckout(REQUEST).catch((thrown: unknown) => thrown);
@@ -47,7 +47,7 @@ describe("a fault", () => {
     expect(inspect(error, { depth: 9 })).not.toContain("ada@");
   });
 
-  test("that passes is not noticed", async () => {
+  test("that passes is retried unnoticed", async () => {
     const { port } = fresh(() =>
       server.asked.length === 1 ? failure(503, { type: "api_error" }) : { json: SESSION },
     );
@@ -63,7 +63,7 @@ describe("the keys", () => {
         ? { json: SESSION }
         : failure(401, { type: "invalid_request_error" });
 
-  test("are kept for five minutes", async () => {
+  test("are cached for five minutes", async () => {
     const { port, time } = fresh(() => ({ json: SESSION }));
     for (const afterMs of [0, 299_999, 1]) {
       time.nowMs += afterMs;
@@ -72,7 +72,7 @@ describe("the keys", () => {
     expect(server.secretReads).toBe(2);
   });
 
-  test("are read again when they were changed, and the call is made once more", async () => {
+  test("are read again after a refusal, and the call is repeated", async () => {
     const { port, time } = fresh(only("sk_test_two"));
     await expect(port.checkout("cs_1")).rejects.toThrow(BillingUnavailable);
     server.secret = keysOf("sk_test_two");
@@ -84,7 +84,7 @@ describe("the keys", () => {
     expect(server.secretReads).toBe(2);
   });
 
-  test("that were good go on while the secret cannot be read", async () => {
+  test("stay in use while the secret cannot be read", async () => {
     const { port, time } = fresh(() => ({ json: SESSION }));
     await port.checkout("cs_1");
     server.secret = undefined;
@@ -96,7 +96,7 @@ describe("the keys", () => {
     ["cannot be read", undefined],
     ["are not there yet", JSON.stringify({ apiKey: "", webhookSecret: "" })],
     ["are no JSON", "sk_test_one"],
-  ])("that %s mean that payments are unavailable", async (_what, secret) => {
+  ])("make payments unavailable when they %s", async (_what, secret) => {
     const { port } = fresh(() => ({ json: SESSION }));
     server.secret = secret;
     await expect(port.checkout("cs_1")).rejects.toThrow(BillingUnavailable);
@@ -119,13 +119,13 @@ describe("an event", () => {
     ["invoice.paid", null, undefined],
     ["checkout.session.expired", "cus_1", undefined],
     ["charge.succeeded", "cus_1", undefined],
-  ])("%s of %j names the customer %s", async (type, customer, customerId) => {
+  ])("reads from %s of %j the customer %s", async (type, customer, customerId) => {
     const { port } = fresh(() => MISSING);
     const text = event(type, customer);
     expect(await port.readEvent(Buffer.from(text), sign(text))).toEqual({ id: "evt_1", customerId });
   });
 
-  test("without the usual content is an event all the same", async () => {
+  test("is accepted without the usual content", async () => {
     const { port } = fresh(() => MISSING);
     const text = JSON.stringify({ id: "evt_2", type: "v1.something.new" });
     expect(await port.readEvent(Buffer.from(text), sign(text))).toEqual({ id: "evt_2" });
@@ -141,12 +141,12 @@ describe("an event", () => {
     JSON.stringify({ id: "x".repeat(256), type: "invoice.paid" }),
     JSON.stringify({ id: "evt_1", type: "invoice.paid", data: { object: { customer: 7 } } }),
     JSON.stringify({ id: "evt_1", type: "invoice.paid", data: { object: { customer: "" } } }),
-  ])("is no event where it is signed and reads %s", async (text) => {
+  ])("is refused where it is signed and reads %s", async (text) => {
     const { port } = fresh(() => MISSING);
     expect(await port.readEvent(Buffer.from(text), sign(text))).toBeUndefined();
   });
 
-  test("signed with a new secret is taken once that has been read, at most once a minute", async () => {
+  test("is accepted with a new secret once that was read, at most once a minute", async () => {
     const { port, time } = fresh(() => MISSING);
     const text = event("invoice.paid", "cus_1");
     const read = () => port.readEvent(Buffer.from(text), sign(text, "whsec_two"));
@@ -158,7 +158,7 @@ describe("an event", () => {
     expect(server.secretReads).toBe(2);
   });
 
-  test("reaches the profile through the route, in base64 as well, and by the port of the cloud", async () => {
+  test("reaches the profile through the route, also in base64, and by the port of the cloud", async () => {
     const ports = await world();
     const data = [stripeSubscription({ metadata: { sub: "sub-of-cy", username: "cy" } })];
     server.reply = () => ({ json: { object: "list", data } });

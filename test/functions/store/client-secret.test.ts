@@ -16,7 +16,7 @@ const start = () => {
   return { pool, clock, reader };
 };
 
-test("the secret is read once, also by calls at the same time", async () => {
+test("reads the secret once, also for concurrent calls", async () => {
   const { pool, clock, reader } = start();
   expect(await Promise.all([reader.secret(), reader.secret()])).toEqual(["first", "first"]);
   clock.ms += 86_400_000;
@@ -24,7 +24,7 @@ test("the secret is read once, also by calls at the same time", async () => {
   expect(pool.reads).toBe(1);
 });
 
-test("a secret that cannot be read is asked for again by the next call", async () => {
+test("reads a secret again on the next call after a failure", async () => {
   const { pool, reader } = start();
   pool.isDown = true;
   await expect(reader.secret()).rejects.toThrow("down");
@@ -32,7 +32,7 @@ test("a secret that cannot be read is asked for again by the next call", async (
   expect(await reader.secret()).toBe("first");
 });
 
-test("a secret that was replaced is read anew by the first call that is refused, for all", async () => {
+test("reads a rotated secret again on the first refused call, for all", async () => {
   const { pool, reader } = start();
   await reader.secret();
   pool.secret = "second";
@@ -43,7 +43,7 @@ test("a secret that was replaced is read anew by the first call that is refused,
   expect(pool.reads).toBe(2);
 });
 
-test("a secret that stays refused is read once a minute at most", async () => {
+test("reads a secret that stays refused once a minute at most", async () => {
   const { pool, clock, reader } = start();
   await reader.secret();
   for (let seconds = 0; seconds < 120; seconds++) {

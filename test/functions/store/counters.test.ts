@@ -23,7 +23,7 @@ const sides: [string, Pick<Ports, "limits" | "refreshTokens" | "knownPlaces">][]
 const TTL = 2_000_000_000;
 
 describe.each(sides)("limits %s", (_side, ports) => {
-  test("count each call once, also those that come at once, each key for itself", async () => {
+  test("counts each call once, also concurrent ones, per key", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     expect(await ports.limits.count(key)).toBe(0);
     const counts = await Promise.all(Array.from({ length: 20 }, () => ports.limits.add(key, TTL)));
@@ -34,7 +34,7 @@ describe.each(sides)("limits %s", (_side, ports) => {
     expect(await ports.limits.count(other)).toBe(0);
   });
 
-  test("count one back, and never less than none", async () => {
+  test("subtracts one, and never below 0", async () => {
     const key = randomUUID();
     await ports.limits.takeBack(key);
     expect(await ports.limits.count(key)).toBe(0);
@@ -45,7 +45,7 @@ describe.each(sides)("limits %s", (_side, ports) => {
     expect(await ports.limits.add(key, TTL)).toBe(1);
   });
 
-  test("forget a key and no other", async () => {
+  test("resets one key and no other", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     for (const each of [key, key, other]) await ports.limits.add(each, TTL);
     await ports.limits.forget(key);
@@ -59,7 +59,7 @@ describe.each(sides)("runs %s", (_side, ports) => {
   const at = (key: string, nowSeconds: number) => ({ key, nowSeconds, quietSeconds: 60 });
   const NONE = { count: 0, lastAtSeconds: 0 };
 
-  test("go on until it was quiet, and begin anew after that", async () => {
+  test("counts a run until it was quiet, and begins anew after that", async () => {
     const key = randomUUID();
     expect(await ports.limits.runOf(at(key, 1000))).toEqual(NONE);
     for (const second of [1000, 1060, 1120]) await ports.limits.addToRun(at(key, second));
@@ -69,7 +69,7 @@ describe.each(sides)("runs %s", (_side, ports) => {
     expect(await ports.limits.runOf(at(key, 1181))).toEqual({ count: 1, lastAtSeconds: 1181 });
   });
 
-  test("lose nothing of what comes at once, the first and after a quiet time", async () => {
+  test("counts all concurrent calls, the first and after a quiet time", async () => {
     const key = randomUUID();
     for (const second of [1000, 5000]) {
       await Promise.all(Array.from({ length: 20 }, () => ports.limits.addToRun(at(key, second))));
@@ -77,7 +77,7 @@ describe.each(sides)("runs %s", (_side, ports) => {
     }
   });
 
-  test("are forgotten, each for itself", async () => {
+  test("resets runs one by one", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     for (const each of [key, other]) await ports.limits.addToRun(at(each, 1000));
     await ports.limits.forget(key);
@@ -87,7 +87,7 @@ describe.each(sides)("runs %s", (_side, ports) => {
 });
 
 describe.each(sides)("known places %s", (_side, ports) => {
-  test("are known until their time, and remembered anew", async () => {
+  test("remembers places until they expire, and anew", async () => {
     const place = randomUUID();
     expect(await ports.knownPlaces.isKnown(place, 0)).toBe(false);
     await ports.knownPlaces.remember(place, 1000);
@@ -100,7 +100,7 @@ describe.each(sides)("known places %s", (_side, ports) => {
 });
 
 describe.each(sides)("replaced refresh tokens %s", (_side, ports) => {
-  test("are found by the token itself, and may be remembered twice", async () => {
+  test("finds replaced tokens by the token itself, also when stored twice", async () => {
     const token = `token.${randomUUID()}`;
     const replaced = { username: "ada", originJti: "log-in-1", ttl: TTL };
     expect(await ports.refreshTokens.find(token)).toBeUndefined();

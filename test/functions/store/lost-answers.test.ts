@@ -202,7 +202,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "settings.change": "sets what it set",
 };
 
-test("is asked of every write of every table", () => {
+test("covers every write of every table", () => {
   const isWrite = (asked: readonly string[]) =>
     asked.some((each) => each === "put" || each === "update" || each === "delete");
   const writes = Object.entries(verbs)
@@ -217,7 +217,7 @@ test("is asked of every write of every table", () => {
   expect(cases.map(([verb]) => verb)).toEqual(expect.arrayContaining(known));
 });
 
-test("a write that another call's stands in the way of is still refused when its answer was lost", async () => {
+test("still refuses a write that another call prevents, after a lost answer", async () => {
   const first = await openTask();
   await tasks.end(first, { state: "cancelled", error: "The backtest was cancelled." });
   proxy.lose(UPDATE);
@@ -230,7 +230,7 @@ test("a write that another call's stands in the way of is still refused when its
   expect(await profiles.lockPassword(name, NOW + 30, NOW)).toBe(false);
 });
 
-test("a table that never answers is asked a few times, and then the caller is told to come back (503)", async () => {
+test("retries a table that never answers a few times, and then answers 503", async () => {
   proxy.came.length = 0;
   proxy.lose(...Array.from({ length: 50 }, () => "GetItem"));
   const error = await tasks.get(newId()).catch((thrown: unknown) => thrown);
@@ -240,7 +240,7 @@ test("a table that never answers is asked a few times, and then the caller is to
   expect(toHttpError(error)).toMatchObject({ status: 503, retryAfterSeconds: 5 });
 });
 
-test("a connection that is closed, and nobody heard so, is forgotten by the next message to it (fault 16)", async () => {
+test("deletes a connection whose close was lost on the next message to it (fault 16)", async () => {
   const id = await connection();
   const task = newId();
   await connections.follow(id, task, ttl);

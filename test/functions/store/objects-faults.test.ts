@@ -46,7 +46,7 @@ const objects = objectsIn(() => "bucket");
 const large = new Uint8Array(17 * 1024 * 1024).fill(7);
 const error = (code: string) => `<Error><Code>${code}</Code><Message>no</Message></Error>`;
 
-test("a large object whose put failed on the way is sent again, whole", async () => {
+test("sends a large object again, whole, after a failed put", async () => {
   answers.push({ status: 503, body: error("SlowDown") }, { status: 200 });
   await objects.put("large", large);
   expect(received).toHaveLength(2);
@@ -54,7 +54,7 @@ test("a large object whose put failed on the way is sent again, whole", async ()
   for (const bytes of received) expect(bytes).toBeGreaterThanOrEqual(large.length);
 });
 
-test("one that fails again and again, or is refused, is given up", async () => {
+test("gives up on a put that fails three times or is refused", async () => {
   for (let tries = 0; tries < 3; tries++) answers.push({ status: 500, body: error("InternalError") });
   await expect(objects.put("large", large)).rejects.toMatchObject({ name: "InternalError" });
   expect(received).toHaveLength(3);
@@ -63,7 +63,7 @@ test("one that fails again and again, or is refused, is given up", async () => {
   expect(received).toHaveLength(4);
 });
 
-test("an object that ends before its length is an error, and no object with zeros behind it", async () => {
+test("throws for an object that ends before its length", async () => {
   answers.push({ status: 200, body: "half", length: 8 });
   await expect(objects.get("short")).rejects.toThrow();
 });
@@ -74,7 +74,7 @@ const checksumOf = (text: string): string => {
   return bytes.toString("base64");
 };
 
-test("a whole object is compared with the checksum that it was put with", async () => {
+test("compares a whole object with its checksum", async () => {
   asked.length = 0;
   answers.push({ status: 200, body: "as it was", checksum: checksumOf("as it was") });
   expect(new TextDecoder().decode((await objects.get("good"))?.bytes)).toBe("as it was");
@@ -83,7 +83,7 @@ test("a whole object is compared with the checksum that it was put with", async 
   await expect(objects.get("bad")).rejects.toMatchObject({ name: "DamagedObject", key: "bad" });
 });
 
-test("an object that its store knows to be damaged is said to be", async () => {
+test("throws DamagedObject where the store reports ObjectDamaged", async () => {
   for (const ask of [() => objects.get("bad"), () => objects.stream("bad")]) {
     answers.push({ status: 400, body: error("ObjectDamaged") });
     await expect(ask()).rejects.toMatchObject({ name: "DamagedObject", key: "bad" });

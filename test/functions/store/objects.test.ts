@@ -28,7 +28,7 @@ const textOf = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().dec
 const read = async (objects: Objects, key: string) => textOf((await objects.get(key))?.bytes);
 
 describe.each(sides)("objects %s", (_side, objects) => {
-  test("are read as they were put, whole or as a stream", async () => {
+  test("reads objects as they were put, whole or as a stream", async () => {
     const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251);
     await objects.put("a/bytes", bytes);
     const found = await objects.get("a/bytes");
@@ -39,7 +39,7 @@ describe.each(sides)("objects %s", (_side, objects) => {
     expect(Buffer.compare(Buffer.concat(parts), bytes)).toBe(0);
   });
 
-  test("are streamed in part", async () => {
+  test("streams a range of an object", async () => {
     await objects.put("a/part", "0123456789");
     const part = async (start: number, end: number) => {
       const parts: Uint8Array[] = [];
@@ -52,7 +52,7 @@ describe.each(sides)("objects %s", (_side, objects) => {
     expect(await objects.stream("nothing", { start: 0, end: 1 })).toBeUndefined();
   });
 
-  test("are read as they were put, however large", async () => {
+  test("reads large objects as they were put", async () => {
     const bytes = Uint8Array.from({ length: 20_000_000 }, (_, index) => index % 253);
     await objects.put("a/large", bytes);
     const found = (await objects.get("a/large"))?.bytes;
@@ -62,14 +62,14 @@ describe.each(sides)("objects %s", (_side, objects) => {
     await objects.delete("a/large");
   });
 
-  test("that are not there are undefined, and deleted without a fault", async () => {
+  test("returns undefined for absent objects, and deletes them without an error", async () => {
     expect(await objects.get("nothing")).toBeUndefined();
     expect(await objects.head("nothing")).toBeUndefined();
     expect(await objects.stream("nothing")).toBeUndefined();
     await objects.delete("nothing");
   });
 
-  test("are listed by prefix, in order", async () => {
+  test("lists objects by prefix, in order", async () => {
     const keys = async () => (await objects.list("list/")).map(({ key }) => key);
     for (const key of ["list/b", "list/a", "list/c/d", "listless"]) await objects.put(key, key);
     expect(await keys()).toEqual(["list/a", "list/b", "list/c/d"]);
@@ -77,7 +77,7 @@ describe.each(sides)("objects %s", (_side, objects) => {
     expect(await keys()).toEqual(["list/b", "list/c/d"]);
   });
 
-  test("are listed with their sizes, ETags and times", async () => {
+  test("lists sizes, ETags and times", async () => {
     const before = Date.now();
     await objects.put("listed/one", "three");
     const { etag } = (await objects.head("listed/one")) ?? {};
@@ -88,7 +88,7 @@ describe.each(sides)("objects %s", (_side, objects) => {
     expect(one?.modifiedAtMs).toBeLessThanOrEqual(Date.now());
   });
 
-  test("are swapped by the first of several, on the condition it read", async () => {
+  test("swaps an object for the first of several calls with the ETag that it read", async () => {
     const swap = (content: string, etag: string | undefined) => objects.compareAndSwap("swap", content, etag);
     const creations = await Promise.all(["one", "two", "three"].map((content) => swap(content, undefined)));
     expect(creations.filter(Boolean)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe.each(sides)("objects %s", (_side, objects) => {
   });
 });
 
-test("a bucket that is not there is an error, not an object that is not there", async () => {
+test("throws for an unknown bucket", async () => {
   const nowhere = objectsIn(() => "no-such-bucket");
   await expect(nowhere.get("key")).rejects.toMatchObject({ name: "NoSuchBucket" });
   await expect(nowhere.compareAndSwap("key", "text", undefined)).rejects.toMatchObject({

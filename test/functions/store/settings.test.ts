@@ -20,7 +20,7 @@ const sides: [string, Pick<Ports, "settings">][] = [
 ];
 
 describe.each(sides)("settings %s", (_side, { settings: held }) => {
-  test("are none at first, are set and taken back one by one, and the last word counts", async () => {
+  test("starts without settings, sets and removes them one by one", async () => {
     expect(await held.read()).toEqual({});
     await held.change({});
     await held.change({ sweeps: "off", sweepsAtOnce: "2" });
@@ -33,7 +33,7 @@ describe.each(sides)("settings %s", (_side, { settings: held }) => {
   });
 });
 
-test("a row written by hand is read for what it is: a switch that says neither is off, a number that is none is not set", async () => {
+test("reads a hand-edited row: an unknown switch is off, an invalid number is unset", async () => {
   const Item = {
     settingsId: "service",
     sweeps: "OFF",

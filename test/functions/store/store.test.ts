@@ -31,7 +31,7 @@ const newTask = (parts: Parameters<typeof taskRow>[0] | object = {}) =>
 const howManyTrue = (outcomes: boolean[]) => outcomes.filter(Boolean).length;
 
 describe.each(sides)("tasks %s", (_side, ports) => {
-  test("are put once and read as they were put", async () => {
+  test("puts a task once and reads it as it was put", async () => {
     const task = newTask();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => ports.tasks.create(task)));
     expect(howManyTrue(outcomes)).toBe(1);
@@ -39,7 +39,7 @@ describe.each(sides)("tasks %s", (_side, ports) => {
     expect(await ports.tasks.get(newId())).toBeUndefined();
   });
 
-  test("are listed by owner, newest first", async () => {
+  test("lists an owner's tasks, newest first", async () => {
     const owner = `owner-${newId()}`;
     const at = (day: number) => newTask({ owner, createdAt: `2026-11-0${day}T00:00:00.000Z` });
     for (const task of [at(2), at(3), at(1)]) await ports.tasks.create(task);
@@ -47,7 +47,7 @@ describe.each(sides)("tasks %s", (_side, ports) => {
     expect(listed.map((task) => task.createdAt.slice(8, 10))).toEqual(["03", "02", "01"]);
   });
 
-  test("are listed while they are open, those that were created before a moment", async () => {
+  test("lists open tasks that were created before a moment", async () => {
     const at = (second: number, parts: object = {}) =>
       newTask({ createdAt: `2025-01-01T00:00:0${second}.000Z`, ...parts });
     const [old, working, late, over] = [at(1), at(2), at(4), at(1)];
@@ -59,7 +59,7 @@ describe.each(sides)("tasks %s", (_side, ports) => {
     expect(listed).toContainEqual(old);
   });
 
-  test("count each slice once, told in whatever order and number", async () => {
+  test("counts each slice once, in any order and number of reports", async () => {
     const task = newTask();
     await ports.tasks.create(task);
     expect(await ports.tasks.begin(task.taskId, { slices: 3, atMs: 0 })).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(sides)("tasks %s", (_side, ports) => {
     expect(await ports.tasks.sliceDone(newId(), 0, 1)).toBeUndefined();
   });
 
-  test("raise their fraction upwards only, and one raise at a time", async () => {
+  test("raises the fraction upwards only, one raise at a time", async () => {
     const task = newTask();
     await ports.tasks.create(task);
     const raise = (fraction: number, nowMs: number) => ports.tasks.raise(task.taskId, fraction, nowMs, 250);
@@ -83,7 +83,7 @@ describe.each(sides)("tasks %s", (_side, ports) => {
     expect(await raise(0.8, 9999)).toBe(false);
   });
 
-  test("end once, and then nothing moves them", async () => {
+  test("ends a task once and for good", async () => {
     const task = newTask();
     await ports.tasks.create(task);
     const failed = { state: "failed", error: "why" } as const;
@@ -103,7 +103,7 @@ describe.each(sides)("tasks %s", (_side, ports) => {
     expect(await ports.tasks.get(task.taskId)).toEqual({ ...ended, backtestName: "name-1" });
   });
 
-  test("that succeed are done in full, that fail say why", async () => {
+  test("sets a successful task to 1, and stores the error of a failed one", async () => {
     const [one, other] = [newTask(), newTask()];
     for (const task of [one, other]) await ports.tasks.create(task);
     await ports.tasks.end(one.taskId, { state: "succeeded" });
@@ -112,7 +112,7 @@ describe.each(sides)("tasks %s", (_side, ports) => {
     expect(await ports.tasks.get(other.taskId)).toMatchObject({ state: "failed", error: "why" });
   });
 
-  test("are claimed by a key once", async () => {
+  test("binds a key to one task", async () => {
     const key = newId();
     const claims = Array.from({ length: 5 }, (_, index) => ({
       taskId: TaskId.parse(newId()),
@@ -152,7 +152,7 @@ describe.each(sides)("saved backtests %s", (_side, ports) => {
     summary: SUMMARY,
   });
 
-  test("are put once, listed without the numbers, shared and deleted", async () => {
+  test("puts saved rows once, lists them without the numbers, shares and deletes them", async () => {
     const owner = newId();
     const names = ["spy-20261120-1", "-vix-20261120-2", "3m-20261120-3"];
     for (const name of names) expect(await ports.saved.create(row(owner, name))).toBe(true);
@@ -171,7 +171,7 @@ describe.each(sides)("saved backtests %s", (_side, ports) => {
     expect(await ports.saved.get(owner, "spy-20261120-1")).toBeUndefined();
   });
 
-  test("are listed by kind, newest first, also those of one instant, from any of them on", async () => {
+  test("lists saved rows by kind, newest first, also those of one instant, from any position", async () => {
     const owner = newId();
     const at = (minute: number) => `2026-11-20T15:0${minute}:00.000Z`;
     const all = [1, 2, 2, 3, 4].map((minute, index) => ({
@@ -201,7 +201,7 @@ describe.each(sides)("saved backtests %s", (_side, ports) => {
     expect(await ports.saved.listFrom(newId(), "sweep", undefined)).toEqual({ rows: [] });
   });
 
-  test("are looked at 200 at a time", async () => {
+  test("reads 200 saved rows at a time", async () => {
     const owner = newId();
     await Promise.all(
       Array.from({ length: 201 }, (_, index) => ports.saved.create(row(owner, `spy-${index}`))),
@@ -211,7 +211,7 @@ describe.each(sides)("saved backtests %s", (_side, ports) => {
     expect((await ports.saved.listFrom(owner, "backtest", next)).rows).toHaveLength(1);
   });
 
-  test("take each number of a day once, in order beyond ten", async () => {
+  test("binds each number of a day once, in order beyond ten", async () => {
     const owner = newId();
     const take = (number: number, taskId: string) =>
       ports.saved.takeNumber(owner, "20261120", number, taskId);
@@ -225,7 +225,7 @@ describe.each(sides)("saved backtests %s", (_side, ports) => {
 });
 
 describe.each(sides)("connections %s", (_side, ports) => {
-  test("count their messages by window, while they are open", async () => {
+  test("counts a connection's messages by window, while it is open", async () => {
     const id = newId();
     await ports.connections.open(id, "here", 2_000_000_000);
     const count = (windowStart: number) => ports.connections.countMessage(id, windowStart);
@@ -239,7 +239,7 @@ describe.each(sides)("connections %s", (_side, ports) => {
     expect(await ports.connections.isOpen(id)).toBe(false);
   });
 
-  test("follow tasks until they close, and count unknown ones while they are open", async () => {
+  test("follows tasks until the connection closes, and counts unknown ones", async () => {
     const [one, other, taskId] = [newId(), newId(), newId()];
     for (const id of [one, other]) await ports.connections.open(id, "here", 2_000_000_000);
     for (const id of [one, other, one]) await ports.connections.follow(id, taskId, 2_000_000_000);

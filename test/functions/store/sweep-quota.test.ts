@@ -33,7 +33,7 @@ describe.each(sides)("slots %s", (_side, ports) => {
     return { max, held };
   };
 
-  test("go to as many owners as there are free ones, however many ask at once", async () => {
+  test("takes as many slots as there are free ones, however many owners ask at once", async () => {
     const { max, held } = await opened(3);
     const asked = Array.from({ length: 12 }, () => [randomUUID(), slotOf()] as const);
     const taken = await Promise.all(asked.map(([owner, slot]) => takeSlot(owner, slot, max)));
@@ -43,7 +43,7 @@ describe.each(sides)("slots %s", (_side, ports) => {
     expect(await takeSlot(randomUUID(), slotOf(), max)).toBe(false);
   });
 
-  test("go to one task of an owner, which may take its slot again and whose time is the later one", async () => {
+  test("gives an owner's slot to one task, which may take it again at a later time", async () => {
     const { max, held } = await opened(9);
     const owner = randomUUID();
     const [first, second] = [slotOf(1), slotOf(2)];
@@ -53,7 +53,7 @@ describe.each(sides)("slots %s", (_side, ports) => {
     expect(await held(owner)).toEqual({ ...first, takenAtMs: 9 });
   });
 
-  test("are freed once, by the task that holds them since that moment", async () => {
+  test("frees a slot once, for the task that has held it since that moment", async () => {
     const { max, held } = await opened(9);
     const owner = randomUUID();
     const slot = slotOf(1);
@@ -66,7 +66,7 @@ describe.each(sides)("slots %s", (_side, ports) => {
     expect(await takeSlot(owner, slotOf(), max)).toBe(true);
   });
 
-  test("may become fewer: all holders keep theirs, and the next owner waits until fewer are held", async () => {
+  test("keeps all holders where slots become fewer, and refuses the next owner", async () => {
     const { max } = await opened(2);
     const holders = [randomUUID(), randomUUID()].map((owner) => [owner, slotOf()] as const);
     for (const [owner, slot] of holders) await takeSlot(owner, slot, max);
@@ -84,7 +84,7 @@ describe.each(sides)("the month %s", (_side, ports) => {
   const spend = (owner: string, taskId: string, month = MONTH) =>
     ports.tasks.spend(owner, month, { taskId, max: 3, ttl: 2_000_000_000 });
 
-  test("counts so many tasks and no more, however many ask at once", async () => {
+  test("counts so many tasks of a month and no more, however many ask at once", async () => {
     const owner = randomUUID();
     const spent = await Promise.all(Array.from({ length: 10 }, () => spend(owner, newTaskId())));
     expect(spent.filter(Boolean)).toHaveLength(3);
@@ -92,7 +92,7 @@ describe.each(sides)("the month %s", (_side, ports) => {
     expect(await spend(randomUUID(), newTaskId())).toBe(true);
   });
 
-  test("counts a task once, names it, and is refunded once", async () => {
+  test("counts a task once, lists it, and refunds it once", async () => {
     const owner = randomUUID();
     const counted = async () => [...(await ports.tasks.spentOn(owner, MONTH))].toSorted();
     expect(await counted()).toEqual([]);

@@ -16,10 +16,10 @@ import {
 
 withToldPool();
 
-describe("a password", () => {
+describe("a change of the password", () => {
   const change = () => users.changePassword("eve", { from: "old", to: EVE.password });
 
-  test("is changed by a log-in with the old one", async () => {
+  test("logs in with the old password first", async () => {
     told("AdminInitiateAuth", LOGGED_IN);
     expect(await change()).toBe("done");
     expect(asked).toEqual(["AdminInitiateAuth", "AdminSetUserPassword"]);
@@ -38,13 +38,13 @@ describe("a password", () => {
     ["InvalidParameterException", "Value at 'password' failed to satisfy constraint"],
     ["UserNotFoundException", undefined],
     ["UserNotConfirmedException", undefined],
-  ])("is not changed where the old one is refused: %s (%s)", async (error, message) => {
+  ])("is refused where the old password is refused: %s (%s)", async (error, message) => {
     refusing("AdminInitiateAuth", error, message);
     expect(await change()).toBe("wrong password");
     expect(asked).toEqual(["AdminInitiateAuth"]);
   });
 
-  test("is not looked at where the pool has locked the user, at a log-in neither", async () => {
+  test("is not tried where the pool has locked the user, and neither is a log-in", async () => {
     refusing("AdminInitiateAuth", "NotAuthorizedException", "Password attempts exceeded");
     expect(await change()).toBe("locked");
     expect(await users.logIn("eve", "right")).toEqual({ kind: "locked" });
@@ -55,18 +55,15 @@ describe("a password", () => {
     ["InvalidPasswordException", undefined],
     ["PasswordHistoryPolicyViolationException", undefined],
     ["InvalidParameterException", "Value at 'password' failed to satisfy constraint"],
-  ])(
-    "is not changed, and leaves no log-in, where the new one is refused: %s (%s)",
-    async (error, message) => {
-      told("AdminInitiateAuth", LOGGED_IN);
-      refusing("AdminSetUserPassword", error, message);
-      expect(await change()).toBe("bad password");
-      expect(asked).toEqual(["AdminInitiateAuth", "AdminSetUserPassword", "RevokeToken"]);
-      expect(sent.get("RevokeToken")).toMatchObject({ Token: "refresh" });
-    },
-  );
+  ])("leaves no log-in where the new password is refused: %s (%s)", async (error, message) => {
+    told("AdminInitiateAuth", LOGGED_IN);
+    refusing("AdminSetUserPassword", error, message);
+    expect(await change()).toBe("bad password");
+    expect(asked).toEqual(["AdminInitiateAuth", "AdminSetUserPassword", "RevokeToken"]);
+    expect(sent.get("RevokeToken")).toMatchObject({ Token: "refresh" });
+  });
 
-  test("lets through what is no answer", async () => {
+  test("throws errors that are no answer", async () => {
     told("AdminInitiateAuth", LOGGED_IN);
     refusing("AdminSetUserPassword", "TooManyRequestsException");
     await expect(change()).rejects.toThrow("why");
@@ -79,7 +76,7 @@ describe.each([
   ["GetTokensFromRefreshToken", () => users.refresh("token")],
 ])("an access token of %s", (call, ask) => {
   test.each(["aws.cognito.signin.user.admin", "openid aws.cognito.signin.user.admin"])(
-    "that could change its account (%s) leaves the service for nobody",
+    "is refused where it could change its account (%s)",
     async (scope) => {
       const AuthenticationResult = { AccessToken: tokenWith({ scope }), RefreshToken: "refresh" };
       told(call, { json: { AuthenticationResult } });
@@ -90,7 +87,7 @@ describe.each([
 });
 
 test.each([{ scope: "" }, {}, { scope: "openid aws.cognito.signin.user" }])(
-  "an access token with %j is given to who logs in",
+  "is returned with the scopes %j",
   async (claims) => {
     const access = tokenWith(claims);
     told("AdminInitiateAuth", {
@@ -127,7 +124,7 @@ describe.each(BY_CLIENT)("the client's secret in %s", (call, send, proof) => {
     told("SignUp", { json: { UserSub: "sub-of-eve" } });
   });
 
-  test("is sent as its proof", async () => {
+  test("carries the proof of the client's secret", async () => {
     await send();
     expect(sent.get(call)).toMatchObject({ ClientId: "client", ...proof });
     expect(asked).toEqual([call]);
@@ -137,7 +134,7 @@ describe.each(BY_CLIENT)("the client's secret in %s", (call, send, proof) => {
     ["NotAuthorizedException", "Unable to verify secret hash for client client"],
     ["NotAuthorizedException", "Client client is configured for secret but secret was not received"],
     ["UnauthorizedException", "Unauthorized"],
-  ])("is no fault of the user's where it is refused by %s (%s)", async (error, message) => {
+  ])("blames no user where the client's proof is refused by %s (%s)", async (error, message) => {
     refusing(call, error, message);
     await expect(send()).rejects.toThrow("the user pool does not take its client's secret");
     // Cognito is never asked whether the account is there.
@@ -145,7 +142,7 @@ describe.each(BY_CLIENT)("the client's secret in %s", (call, send, proof) => {
   });
 });
 
-test("a secret that was replaced is read again, and the call made once more", async () => {
+test("reads a rotated secret again and repeats the call", async () => {
   vi.resetModules();
   const fresh = await import("../../../functions/store/accounts/users.ts");
   const secrets = ["the-secret-before", SECRET];
@@ -162,7 +159,7 @@ test("a secret that was replaced is read again, and the call made once more", as
   expect(sent.get(READ_SECRET)).toEqual({ SecretId: "arn:of:the:secret" });
 });
 
-test("a secret that holds nothing is asked for again, and nobody is asked by it", async () => {
+test("reads an empty secret again and makes no call with it", async () => {
   vi.resetModules();
   const fresh = await import("../../../functions/store/accounts/users.ts");
   told(READ_SECRET, { json: { SecretString: "" } });

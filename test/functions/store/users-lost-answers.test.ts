@@ -31,7 +31,7 @@ const inPool = (parts: { email?: string; ageMs?: number; status?: string } = {})
 });
 
 describe("a sign-up whose answer was lost", () => {
-  test("made the account that has the name now", async () => {
+  test("finds the account that it made", async () => {
     losing("SignUp", "UsernameExistsException");
     told("AdminGetUser", inPool());
     expect(await users.signUp(EVE)).toEqual({ kind: "created", sub: "sub-of-eve", isMailSent: true });
@@ -48,7 +48,7 @@ describe("a sign-up whose answer was lost", () => {
     expect(await users.signUp(EVE)).toEqual({ kind: "taken" });
   });
 
-  test("is no word on a name that is refused at once", async () => {
+  test("is refused where the first try is refused", async () => {
     refusing("SignUp", "UsernameExistsException");
     told("AdminGetUser", inPool());
     expect(await users.signUp(EVE)).toEqual({ kind: "taken" });
@@ -58,7 +58,7 @@ describe("a sign-up whose answer was lost", () => {
 
 describe("a new password whose answer was lost", () => {
   test.each(["CodeMismatchException", "ExpiredCodeException"])(
-    "is set, as a log-in with it proves: %s",
+    "counts as set when a log-in with it succeeds: %s",
     async (error) => {
       losing("ConfirmForgotPassword", error);
       told("AdminInitiateAuth", LOGGED_IN);
@@ -67,14 +67,14 @@ describe("a new password whose answer was lost", () => {
     },
   );
 
-  test("is not set where it opens nothing", async () => {
+  test("counts as refused when it opens nothing", async () => {
     losing("ConfirmForgotPassword", "CodeMismatchException");
     refusing("AdminInitiateAuth", "NotAuthorizedException");
     expect(await users.finishReset("eve", "123456", EVE.password)).toBe("refused");
   });
 });
 
-test("a change of the password whose answer was lost is done, and the old one is asked for once", async () => {
+test("completes a change of the password whose answer was lost, and checks the old one once", async () => {
   told("AdminInitiateAuth", LOGGED_IN);
   let times = 0;
   told("AdminSetUserPassword", () => {
@@ -85,7 +85,7 @@ test("a change of the password whose answer was lost is done, and the old one is
   expect(asked).toEqual(["AdminInitiateAuth", "AdminSetUserPassword", "AdminSetUserPassword"]);
 });
 
-test("a confirmation whose answer was lost is done", async () => {
+test("completes a confirmation whose answer was lost", async () => {
   losing("ConfirmSignUp", "NotAuthorizedException");
   told("AdminGetUser", inPool({ status: "CONFIRMED" }));
   expect(await users.confirm("eve", "123456")).toBe("done");

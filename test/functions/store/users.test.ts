@@ -4,8 +4,8 @@ import { asked, EVE, EVE_IN_POOL, refusing, told, withToldPool } from "./told-po
 
 withToldPool();
 
-describe("signing up", () => {
-  test("gives the sub", async () => {
+describe("sign-up", () => {
+  test("returns the sub", async () => {
     told("SignUp", { json: { UserSub: "sub-of-eve", UserConfirmed: false } });
     expect(await users.signUp(EVE)).toEqual({ kind: "created", sub: "sub-of-eve", isMailSent: true });
   });
@@ -15,13 +15,13 @@ describe("signing up", () => {
     "UserLambdaValidationException",
     "UnexpectedLambdaException",
     "InvalidLambdaResponseException",
-  ])("finds the account that was made all the same: %s", async (error) => {
+  ])("finds the account that was made although the mail failed: %s", async (error) => {
     refusing("SignUp", error);
     told("AdminGetUser", EVE_IN_POOL);
     expect(await users.signUp(EVE)).toEqual({ kind: "created", sub: "sub-of-eve", isMailSent: false });
   });
 
-  test("fails where the mail failed and no account was made", async () => {
+  test("throws where the mail failed and no account was made", async () => {
     refusing("SignUp", "UnexpectedLambdaException");
     refusing("AdminGetUser", "UserNotFoundException");
     await expect(users.signUp(EVE)).rejects.toThrow("why");
@@ -33,18 +33,18 @@ describe("signing up", () => {
     ["InvalidParameterException", "Value at 'password' failed to satisfy constraint", "bad password"],
     ["InvalidParameterException", "Invalid email address format.", "bad email"],
     ["LimitExceededException", "Exceeded daily email limit for the operation or the account.", "limited"],
-  ])("understands %s (%s)", async (error, message, kind) => {
+  ])("maps %s (%s)", async (error, message, kind) => {
     refusing("SignUp", error, message);
     expect(await users.signUp(EVE)).toEqual({ kind });
   });
 
-  test("lets through what is no answer", async () => {
+  test("throws errors that are no answer", async () => {
     refusing("SignUp", "TooManyRequestsException");
     await expect(users.signUp(EVE)).rejects.toThrow("why");
   });
 });
 
-describe("confirming", () => {
+describe("confirmation", () => {
   test.each([
     "CodeMismatchException",
     "ExpiredCodeException",
@@ -86,12 +86,12 @@ describe.each([
     ["UserNotFoundException", "failed"],
     ["LimitExceededException", "limited"],
     ["TooManyFailedAttemptsException", "limited"],
-  ])("after %s is %s", async (error, outcome) => {
+  ])("maps %s to %s", async (error, outcome) => {
     if (error) refusing(call, error);
     expect(await send()).toBe(outcome);
   });
 
-  test("lets a busy service through, to be asked again", async () => {
+  test("throws where Cognito is busy, so that the call is repeated", async () => {
     refusing(call, "TooManyRequestsException");
     await expect(send()).rejects.toThrow("why");
   });
@@ -109,21 +109,21 @@ describe("passwords", () => {
     ["InvalidParameterException", "Value at 'password' failed to satisfy constraint", "bad password"],
     ["InvalidParameterException", "Value at 'confirmationCode' failed to satisfy constraint", "refused"],
     ["InvalidParameterException", "Cannot reset password for the user", "refused"],
-  ])("are reset: %s (%s) is %s", async (error, message, outcome) => {
+  ])("are reset: %s (%s) gives %s", async (error, message, outcome) => {
     if (error) refusing("ConfirmForgotPassword", error, message);
     expect(await users.finishReset("eve", "123456", EVE.password)).toBe(outcome);
   });
 });
 
 describe("accounts", () => {
-  test("tell when they were made", async () => {
+  test("return their time of creation", async () => {
     told("AdminGetUser", EVE_IN_POOL);
     expect(await users.createdAt("eve")).toBe(1_800_000_000_000);
     refusing("AdminGetUser", "UserNotFoundException");
     expect(await users.createdAt("eve")).toBeUndefined();
   });
 
-  test("that are not there are deleted and signed out without harm", async () => {
+  test("are deleted and signed out without an error where they are absent", async () => {
     refusing("AdminDeleteUser", "UserNotFoundException");
     refusing("AdminUserGlobalSignOut", "UserNotFoundException");
     await users.delete("eve");
@@ -135,7 +135,7 @@ describe("accounts", () => {
     ["NotAuthorizedException", "refused"],
     ["UserNotFoundException", "refused"],
     ["UserNotConfirmedException", "unverified"],
-  ])("are not logged in to: %s is %s", async (error, kind) => {
+  ])("are not logged in to: %s gives %s", async (error, kind) => {
     refusing("AdminInitiateAuth", error);
     expect(await users.logIn("eve", "wrong")).toEqual({ kind });
   });

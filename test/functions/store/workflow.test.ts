@@ -24,7 +24,7 @@ test("starts, describes and stops executions by each name of the machine", async
   expect(machine.inputsOf("plan")).toHaveLength(2);
 });
 
-test("an execution's ARN is the same by whichever version or alias it was started", () => {
+test("gives an execution one ARN for all versions and aliases", () => {
   const expected = "arn:aws:states:us-east-1:000000000000:execution:Tasks:t1";
   for (const started of [ARN, ALIAS, `${ARN}:12`]) expect(executionArn(started, "t1")).toBe(expected);
 });

@@ -23,7 +23,7 @@ const finished = async (ports: Memory, as = "ada", parts: Parameters<typeof swee
 
 const at = (name: string, user = "ada") => ({ params: { user, name } });
 
-test("keep request and results whole, under a name from the same counter as backtests", async () => {
+test("saves request and results whole, under a name from the same counter as backtests", async () => {
   const { ports, call } = await opened();
   const save = (taskId: string, as = "ada") => call("saveBacktest", { as, params: { taskId } });
   const backtest = (await call("submitBacktest", { as: "ada", json: body() })).body.task_id;
@@ -74,7 +74,7 @@ test("keep request and results whole, under a name from the same counter as back
   ]);
 });
 
-test("are not found under a backtest's address, nor backtests under theirs", async () => {
+test("finds no sweep under a backtest's address, and no backtest under a sweep's", async () => {
   const { ports, call } = await opened();
   const backtest = (await call("submitBacktest", { as: "ada", json: body() })).body.task_id;
   await runTask(ports, backtest);
@@ -88,7 +88,7 @@ test("are not found under a backtest's address, nor backtests under theirs", asy
   expect(ports.savedRows.size).toBe(2);
 });
 
-test("are read by others once they are shared, and deleted by their creator alone", async () => {
+test("shows shared sweeps to subscribers, and only their creator deletes them", async () => {
   const { ports, call } = await opened();
   await call("saveBacktest", { as: "ada", params: { taskId: await finished(ports) } });
   const name = at("test-20261120-1");
@@ -107,7 +107,7 @@ test("are read by others once they are shared, and deleted by their creator alon
   expect((await call("listSweeps", { as: "cy" })).body.sweeps).toEqual([]);
 });
 
-test("cannot be made of a sweep that has not finished", async () => {
+test("refuses to save a sweep that has not finished", async () => {
   const { call } = await opened();
   const { body: answer } = await call("submitSweep", { as: "ada", json: sweepBody() });
   const { status, body: refusal } = await call("saveBacktest", {

@@ -99,7 +99,7 @@ describe("the month does not count (fault 11)", () => {
   });
 });
 
-describe("the watchdog counts slots anew:", () => {
+describe("the watchdog's count of slots", () => {
   const held = async ({ tasks }: Awaited<ReturnType<typeof opened>>["ports"]) =>
     [...(await tasks.slots())].map(([owner, { taskId }]) => [owner, taskId]);
 

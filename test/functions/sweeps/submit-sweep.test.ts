@@ -18,7 +18,7 @@ const keyed = (key: string): Request => ({ headers: { "idempotency-key": key } }
 const ended = { state: "cancelled", error: "stopped" } as const;
 
 describe("starting a sweep", () => {
-  test("puts job and task with data and yesterday pinned (S9), and starts the workflow under the task's id", async () => {
+  test("puts job and task with pinned data and day (S9), and starts the workflow under the task's id", async () => {
     const { ports, call, submit } = await opened();
     await publishReference(
       ports.market,
@@ -47,7 +47,7 @@ describe("starting a sweep", () => {
     });
   });
 
-  test("counts what it would take without starting anything, too large or not (S7, S27)", async () => {
+  test("counts the cost without starting anything, too large or not (S7, S27)", async () => {
     const { ports, call } = await opened();
     const count = (json: unknown) => call("countSweep", { as: "cy", json });
     const small = await count(sweepBody());
@@ -80,7 +80,7 @@ describe("starting a sweep", () => {
     expect([ports.started, ports.taskRows.size, ports.spent.size]).toEqual([[], 0, 0]);
   });
 
-  test("gives the full grid for the form's first ticker, the catalog and the limits (S5, S7, S27)", async () => {
+  test("returns the full grid for the form's first ticker, the catalog and the limits (S5, S7, S27)", async () => {
     const { call } = await opened();
     const { body } = await call("getSweepForm", { as: "cy" });
     expect(body.defaults).toEqual(fullGrid("TEST", "Test Inc."));
@@ -112,7 +112,7 @@ describe("a sweep is refused (S27)", () => {
       ["events.0.eventFields.0.event_type", "filters.1.volFields.0.filter_criteria"],
     ],
     ["a period without a session", { start_date: "2024-06-22", end_date: "2024-06-23" }, ["start_date"]],
-  ])("for %s", async (_what, parts, paths) => {
+  ])("names %s", async (_what, parts, paths) => {
     const { ports, submit } = await opened();
     const { status, body } = await submit(parts as Parameters<typeof sweepBody>[0]);
     expect(status).toBe(400);
@@ -120,7 +120,7 @@ describe("a sweep is refused (S27)", () => {
     expect([ports.started, ports.taskRows.size, ports.spent.size]).toEqual([[], 0, 0]);
   });
 
-  test("for a ticker that pays dividends, at the ticker (S34)", async () => {
+  test("names the ticker where it pays dividends (S34)", async () => {
     const { ports, submit } = await opened();
     const tickers = { TEST: { ...TICKER, dividends: 3 } };
     await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers }));
@@ -129,7 +129,7 @@ describe("a sweep is refused (S27)", () => {
     expect(body.fields?.ticker).toContain("TEST");
   });
 
-  test("without a log-in, then for its form, then without a subscription, then for its data (S27)", async () => {
+  test("checks the log-in, then the form, then the subscription, then the data (S27)", async () => {
     const { submit } = await opened();
     const bad = { dte: [0], ticker: "NONE" };
     expect((await submit(bad, { as: undefined } as unknown as Request)).status).toBe(401);
@@ -140,7 +140,7 @@ describe("a sweep is refused (S27)", () => {
     expect((await submit({ ticker: "NONE" })).status).toBe(400);
   });
 
-  test("while another of the same user runs, and no longer once that has ended", async () => {
+  test("answers 409 while another sweep of the user runs, and starts one after its end", async () => {
     const { ports, submit } = await opened();
     const first = await submit();
     const second = await submit();
@@ -151,14 +151,14 @@ describe("a sweep is refused (S27)", () => {
     expect((await submit()).status).toBe(200);
   });
 
-  test("but for one of those that come at once", async () => {
+  test("starts one of eight concurrent submits and answers the others with 409", async () => {
     const { ports, submit } = await opened();
     const answers = await Promise.all(Array.from({ length: 8 }, () => submit()));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect([ports.taskRows.size, ports.started.length]).toEqual([1, 1]);
   });
 
-  test("over the month's 30, until the first of the next, UTC", async () => {
+  test("answers 429 over the month's number until the first of the next month, UTC", async () => {
     const { ports, submit } = await opened();
     ports.allowed.sweeps.perMonth = 3;
     const run = async () => {
@@ -175,7 +175,7 @@ describe("a sweep is refused (S27)", () => {
     expect((await run()).status).toBe(200);
   });
 
-  test("while they are switched off, after everything else", async () => {
+  test("answers 503 while sweeps are off, after all other refusals", async () => {
     const { ports, submit } = await opened();
     const first = await submit();
     Object.assign(ports.allowed.sweeps, { isOn: false, perMonth: 1 });
@@ -191,7 +191,7 @@ describe("a sweep is refused (S27)", () => {
 });
 
 describe("an Idempotency-Key of a sweep", () => {
-  test("makes repeats the same task, at once and while it runs, and spends one of the month's (fault 10)", async () => {
+  test("gives repeats the same task, at once and while it runs, and counts once (fault 10)", async () => {
     const { ports, submit } = await opened();
     const answers = await Promise.all(Array.from({ length: 6 }, () => submit({}, keyed("k"))));
     const done = answers.filter(({ status }) => status === 200);

@@ -34,7 +34,7 @@ const HUGE: Parts = {
 
 const BOUNDLESS = 1e12;
 
-describe("a sweep's size (fault 32)", () => {
+describe("the size of a sweep (fault 32)", () => {
   const opened = async () => {
     const ports = await world();
     const before = ports.results.keys();
@@ -52,7 +52,7 @@ describe("a sweep's size (fault 32)", () => {
     return { ports, call, ask, expectNothingSpent };
   };
 
-  test("of 10^12 is counted, and refused before anything is spent", async () => {
+  test("counts 10^12 combinations and refuses them before anything is spent", async () => {
     const { ports, call, ask, expectNothingSpent } = await opened();
     const counted = await call("countSweep", { as: "ada", json: sweepBody(HUGE) });
     expect(counted.status).toBe(200);
@@ -73,7 +73,7 @@ describe("a sweep's size (fault 32)", () => {
     ["a step that makes a million values", { short_delta: range(0.01, 0.99, 0.0001) }, ["short_delta"]],
     ["more values than a list takes", { dte: range(1, 100, 1) }, ["dte"]],
     ["a range without an end", { hold: { from: 10, step: 1 } }, ["hold.to"]],
-  ])("with %s is refused before anything is spent", async (_what, parts, paths) => {
+  ])("refuses %s before anything is spent", async (_what, parts, paths) => {
     const { ask, expectNothingSpent } = await opened();
     const { status, fields } = await ask(parts as Parts);
     expect(status).toBe(400);
@@ -81,7 +81,7 @@ describe("a sweep's size (fault 32)", () => {
     expectNothingSpent();
   });
 
-  test("of one is what a backtest of the same values is", async () => {
+  test("gives one combination the results of a backtest with its values", async () => {
     const one: Parts = {
       structures: ["Put credit spread"],
       dte: [30],
@@ -104,7 +104,7 @@ describe("a sweep's size (fault 32)", () => {
 
 const CROWD = 20;
 
-describe("twenty starts at once where one is allowed (fault 34)", () => {
+describe("twenty concurrent starts where one is allowed (fault 34)", () => {
   const crowd = async () => {
     const ports = await world();
     const users = Array.from({ length: CROWD }, (_, index) => `user${index}`);
@@ -122,7 +122,7 @@ describe("twenty starts at once where one is allowed (fault 34)", () => {
   test.each([
     ["one of the month's", { perMonth: 1 }],
     ["one turn of a user", {}],
-  ])("exactly one sweep runs: %s", async (_what, limits) => {
+  ])("run exactly one sweep of %s", async (_what, limits) => {
     const { ports, call } = await crowd();
     Object.assign(ports.allowed.sweeps, limits);
     const answers = await Promise.all(
@@ -133,7 +133,7 @@ describe("twenty starts at once where one is allowed (fault 34)", () => {
     expect([...ports.spent.values()].map(({ size }) => size)).toEqual([1]);
   });
 
-  test("exactly one sweep runs: one place of all users", async () => {
+  test("run exactly one sweep of one slot for all users", async () => {
     const { ports, users, call } = await crowd();
     ports.allowed.sweeps.atOnce = 1;
     const answers = await Promise.all(users.map((as) => call("submitSweep", { as, json: sweepBody() })));
@@ -142,7 +142,7 @@ describe("twenty starts at once where one is allowed (fault 34)", () => {
     expect([...ports.spent.values()].reduce((sum, { size }) => sum + size, 0)).toBe(1);
   });
 
-  test("exactly one backtest runs: one an hour", async () => {
+  test("run exactly one backtest of one an hour", async () => {
     const { ports, call } = await crowd();
     ports.allowed.backtests.perHour = 1;
     const answers = await Promise.all(
@@ -156,7 +156,7 @@ describe("twenty starts at once where one is allowed (fault 34)", () => {
 describe("sweeps that are switched off while one runs (fault 40)", () => {
   const contentOf = ({ run: _, ...results }: SweepResults) => results;
 
-  test("start no other, with words and a time to wait, and let it finish as it would have", async () => {
+  test("refuse new ones with a time to wait, and let the running one finish as usual", async () => {
     const calm = await startedSweep();
     await runSweep(calm.given, calm.taskId, 3);
     const { ports, call, taskId } = await startedSweep();

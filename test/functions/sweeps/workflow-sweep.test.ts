@@ -19,7 +19,7 @@ const outcomeIn = async (count: number | undefined, order: "as planned" | "backw
 };
 
 describe("a sweep", () => {
-  test("comes to results whose figures hold together, told by their address", async () => {
+  test("has consistent figures, and its followers get the results' address", async () => {
     const { ports, call, taskId, given, task } = await startedSweep();
     await runSweep(given, taskId);
     expect(task()).toMatchObject({ state: "succeeded", pctOfTotal: 1 });
@@ -47,14 +47,14 @@ describe("a sweep", () => {
     expect((await call("getTaskResults", { as: "bob", params: { taskId } })).status).toBe(404);
   });
 
-  test("leaves the same however it is cut, in any order, and whatever is done twice (S33, fault 8)", async () => {
+  test("leaves the same results for any slicing, order and repetition (S33, fault 8)", async () => {
     const whole = await outcomeIn(undefined, "as planned");
     expect(await outcomeIn(7, "as planned")).toBe(whole);
     expect(await outcomeIn(3, "backwards")).toBe(whole);
     expect(await outcomeIn(8, "twice")).toBe(whole);
   });
 
-  test("without a slice is of the others, and says so (S28)", async () => {
+  test("reports the coverage of its results without a slice (S28)", async () => {
     const { ports, call, taskId, given, task } = await startedSweep();
     await runSweep(given, taskId, 4, (slices) => slices.filter(({ index }) => index !== 1));
     expect(task()).toMatchObject({ state: "partial", pctOfTotal: 1 });
@@ -69,7 +69,7 @@ describe("a sweep", () => {
     expect(view).toMatchObject({ kind: "sweep", state: "partial" });
   });
 
-  test("works on damaged slices again, and comes to the same", async () => {
+  test("works on damaged slices again and leaves the same results", async () => {
     const damaged = await startedSweep();
     const cut = await plannedSweep(damaged.given, damaged.taskId, 4);
     for (const slice of cut.slices) await work(damaged.given, slice);
@@ -98,7 +98,7 @@ describe("a sweep", () => {
     });
   });
 
-  test("whose results contradict the engine shows none (S30)", async () => {
+  test("shows no results that contradict the engine (S30)", async () => {
     const { ports, taskId, given, task } = await startedSweep();
     await fail(given, { taskId, error: { Error: "SweepMismatch" } });
     expect(task()).toMatchObject({ state: "failed", error: expect.stringContaining("not shown") });
@@ -107,7 +107,7 @@ describe("a sweep", () => {
 });
 
 describe("a cancel", () => {
-  test("ends the work within about a second, and nothing is put", async () => {
+  test("ends the work within about a second, and no slice is written", async () => {
     const { ports, call, taskId, given, task } = await startedSweep();
     const { slices } = await plannedSweep(given, taskId);
     let asked = 0;
@@ -132,7 +132,7 @@ describe("a cancel", () => {
     expect(ports.sentTo(FOLLOWER).map(({ message }) => message)).toEqual(["error"]);
   });
 
-  test("ends the join, and nothing is told", async () => {
+  test("ends the join without messages", async () => {
     const { ports, call, taskId, given, task } = await startedSweep();
     const { plan, slices } = await plannedSweep(given, taskId);
     for (const slice of slices) await work(given, slice);
@@ -179,7 +179,7 @@ describe("progress (S28)", () => {
     expect(messages).toEqual([told.at(-1)]);
   });
 
-  test("is not 0 where slices take longer than five seconds, nor between two", async () => {
+  test("keeps its rate above 0 with slices of over five seconds, and between two", async () => {
     const { ports, call, taskId, given } = await startedSweep();
     const { slices } = await plannedSweep(given, taskId, 4);
     ports.pass(24_000);
@@ -192,7 +192,7 @@ describe("progress (S28)", () => {
     expect(message).toMatchObject({ done: 72, per_second: 2 });
   });
 
-  test("counts a slice once that is done again, and what is done already is not worked on again", async () => {
+  test("counts a repeated slice once, and skips finished ones", async () => {
     const { ports, taskId, given, task } = await startedSweep();
     const { plan, slices } = await plannedSweep(given, taskId, 4);
     await work(given, slices[0]!);
@@ -213,7 +213,7 @@ describe("progress (S28)", () => {
   });
 });
 
-test("a sweep whose market is gone fails by its name, before any work", async () => {
+test("fails a sweep by name before any work where its market is gone", async () => {
   const { ports, taskId, given } = await startedSweep();
   await ports.market.delete(TICKER.key);
   await expect(plannedSweep(given, taskId)).rejects.toMatchObject({ name: "DataError" });

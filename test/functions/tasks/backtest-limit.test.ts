@@ -15,7 +15,7 @@ const opened = async (perHour: number) => {
 const keyed = (key: string): Request => ({ headers: { "idempotency-key": key } });
 
 describe("backtests of an hour", () => {
-  test("over the number are refused until the next hour begins; other users have their own", async () => {
+  test("are refused over the number until the next hour, per user", async () => {
     const { ports, submit } = await opened(2);
     ports.pass(20 * 60_000);
     for (let times = 0; times < 2; times++) expect((await submit()).status).toBe(200);
@@ -28,7 +28,7 @@ describe("backtests of an hour", () => {
     expect((await submit()).status).toBe(200);
   });
 
-  test("are as many as that of those that come at once", async () => {
+  test("are limited to their number when they come at once", async () => {
     const { ports, submit } = await opened(3);
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, ...Array(7).fill(429)]);
@@ -38,7 +38,7 @@ describe("backtests of an hour", () => {
     expect((await submit()).status).toBe(200);
   });
 
-  test("are counted once for a key, however often it comes, and one that runs is answered over the number too", async () => {
+  test("are counted once per key, and a running one is answered over the number too", async () => {
     const { ports, submit } = await opened(3);
     const first = await submit(keyed("k"));
     await Promise.all(Array.from({ length: 5 }, () => submit(keyed("k"))));
@@ -50,14 +50,14 @@ describe("backtests of an hour", () => {
     expect(ports.taskRows.size).toBe(3);
   });
 
-  test("of one key that come at once for the first time are counted once (fault 10)", async () => {
+  test("are counted once for concurrent first calls with a key (fault 10)", async () => {
     const { submit } = await opened(10);
     await Promise.all(Array.from({ length: 8 }, () => submit(keyed("k"))));
     const others = await Promise.all(Array.from({ length: 12 }, () => submit()));
     expect(others.filter(({ status }) => status === 200)).toHaveLength(9);
   });
 
-  test("are counted where the task is there, and only the answer of its table was lost", async () => {
+  test("are counted where the task exists and only its answer was lost", async () => {
     const { ports, submit } = await opened(1);
     const { create } = ports.tasks;
     ports.tasks.create = async (task) => {
@@ -69,7 +69,7 @@ describe("backtests of an hour", () => {
     expect((await submit()).status).toBe(429);
   });
 
-  test("are not counted where they are refused, or come to nothing", async () => {
+  test("are not counted where they are refused or come to nothing", async () => {
     const { ports, submit } = await opened(1);
     expect((await submit({ json: body({ ticker: "NONE" }) })).status).toBe(400);
     const { create } = ports.tasks;
@@ -83,7 +83,7 @@ describe("backtests of an hour", () => {
   });
 });
 
-test("while backtests are switched off none is started, sweeps are not affected, and those that run go on", async () => {
+test("start no more while they are off, which stops neither sweeps nor running ones", async () => {
   const { ports, submit } = await opened(10);
   const first = await submit(keyed("k"));
   ports.allowed.backtests.isOn = false;

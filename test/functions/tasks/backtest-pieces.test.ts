@@ -9,7 +9,7 @@ import { body, world } from "../world.ts";
 import { planned, stepPorts } from "./run-task.ts";
 
 describe("cutting the work", () => {
-  test("covers every session once, in order, no slice too long", () => {
+  test("covers every session once, in order, with no slice too long", () => {
     fc.assert(
       fc.property(
         fc.nat(3000),
@@ -31,7 +31,7 @@ describe("cutting the work", () => {
     );
   });
 
-  test("a slice is worth about as much work as a start: ten years of a condor are one, of years held they are more", () => {
+  test("makes a slice worth a worker's start: one for ten years of a condor, more for years held", () => {
     const legs = (count: number, dteDays: number) =>
       Array.from({ length: count }, () => ({ ...longCall, dteDays }));
     const slices = (strategy: Parameters<typeof sessionCostMs>[0]): number =>
@@ -42,7 +42,7 @@ describe("cutting the work", () => {
     expect(slices({ legs: [...legs(3, 700), ...legs(1, 30)], holdDays: 700 })).toBe(1);
   });
 
-  test("writes down as many slices as the job is worth, and the map of the workflow gets them", async () => {
+  test("writes as many slices as the job is worth, for the workflow's map", async () => {
     const ports = await world();
     const call = clientOf(ports);
     const far = { long_short: "Long", call_put: "Call", n: 1, dte: 700, delta: 0.5 };

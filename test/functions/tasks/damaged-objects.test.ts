@@ -65,7 +65,7 @@ describe.each(DAMAGED)("a result %s", (_, damage) => {
     return { call: clientOf(damage ? ports : knowing(ports, "results", key)), taskId };
   };
 
-  test("is said to be, in its task and where it is asked for, and can be run again", async () => {
+  test("gets 410 on reading it and an error message in its task, which can be run again", async () => {
     const { call, taskId } = await finished("results.json");
     const words = (what: string) =>
       `The results of this ${what} were damaged where they are kept. Please run it again.`;
@@ -82,7 +82,7 @@ describe.each(DAMAGED)("a result %s", (_, damage) => {
   });
 });
 
-test("what was saved and is damaged is said to be, listed all the same, and can be deleted", async () => {
+test("answers 410 for a damaged saved body, which is listed and can be deleted", async () => {
   const { ports, call, taskId } = await started();
   await runTask(ports, taskId);
   await call("saveBacktest", { as: "ada", params: { taskId } });
@@ -99,8 +99,8 @@ test("what was saved and is damaged is said to be, listed all the same, and can 
   expect((await call("getBacktest", { as: "ada", params })).status).toBe(404);
 });
 
-describe("a slice with any damage", () => {
-  test("is worked on again, and the results are as of a run without", async () => {
+describe("a damaged slice", () => {
+  test("is worked on again, to the results of a run without damage", async () => {
     const first = await started();
     const given = stepPorts(first.ports, 30);
     const { plan, slices } = await planned(given, first.taskId);
@@ -139,7 +139,7 @@ const CHAIN = marketBytesOf([
 ]);
 
 describe("a market", () => {
-  test("with any damage in what a backtest reads is never opened", async () => {
+  test("with any damage in the part that backtests read is never opened", async () => {
     const objects = memoryObjects();
     const entry = await publishMarket(objects, CHAIN);
     await fc.assert(
@@ -156,7 +156,7 @@ describe("a market", () => {
     );
   });
 
-  test("that is damaged gives its last chain as long as that is good, and then says so", async () => {
+  test("that is damaged serves its last chain while that is good, and then answers 503", async () => {
     const { ports, call } = await started();
     const params = { ticker: TICKER.ticker };
     await call("getChain", { as: "ada", params });
@@ -168,7 +168,7 @@ describe("a market", () => {
     expect([status, body]).toEqual([503, { error: "The market data of TEST are damaged." }]);
   });
 
-  test("whose last chain is damaged gives it anew", async () => {
+  test("whose last chain is damaged makes it anew", async () => {
     const { ports, call } = await started();
     const params = { ticker: TICKER.ticker };
     const chain = (await call("getChain", { as: "ada", params })).body;
@@ -179,7 +179,7 @@ describe("a market", () => {
     expect(await bytesAt(ports, "market", key)).toEqual(good);
   });
 
-  test("is in a manifest that was damaged again once anything is published", async () => {
+  test("returns to a damaged manifest with the next import", async () => {
     const { ports, call } = await started();
     const { market } = ports;
     const series = { days: Int32Array.of(19_000), values: Float64Array.of(1) };
@@ -219,7 +219,7 @@ describe("damaged data end a task by name before it is fanned out:", () => {
   test.each([
     ["a backtest of many slices", "submitBacktest", body()],
     ["a sweep, of which a part would be tolerated", "submitSweep", sweepBody()],
-  ] as const)("%s", async (_, route, json) => {
+  ] as const)("for %s", async (_, route, json) => {
     const ports = await world();
     await withDamagedMarket(ports);
     const id = (await clientOf(ports)(route, { as: "ada", json })).body.task_id;

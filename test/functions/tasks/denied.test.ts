@@ -24,7 +24,7 @@ const adasTask = async () => {
 
 describe("another user's task", () => {
   test.each(["getTask", "getTaskResults", "cancelTask", "saveBacktest"] as const)(
-    "is not there for %s",
+    "is missing for %s",
     async (name) => {
       const { ports, call, taskId } = await adasTask();
       const before = await ports.tasks.get(taskId);
@@ -39,7 +39,7 @@ describe("another user's task", () => {
     },
   );
 
-  test("is not cancelled while it runs either", async () => {
+  test("cannot be cancelled while it runs", async () => {
     const ports = await world();
     const call = clientOf(ports);
     const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
@@ -72,7 +72,7 @@ describe("another user's backtest", () => {
     expect([...ports.savedRows.values()]).toMatchObject([{ shared: false }]);
   });
 
-  test("once it is shared is read by subscribers, changed by nobody else", async () => {
+  test("is read by subscribers once it is shared, and changed by its owner only", async () => {
     const { call, params } = await savedByAda();
     await call("shareBacktest", { as: "ada", params, json: { shared: true } });
     expect((await call("getBacktest", { as: "bob", params })).status).toBe(200);
@@ -84,7 +84,7 @@ describe("another user's backtest", () => {
   });
 });
 
-test("a socket that asks for tasks that are not there is told so and logged, without their ids", async () => {
+test("tells a socket that asks for unknown tasks so, and logs it without their ids", async () => {
   const { ports, taskId } = await adasTask();
   const call = { connectionId: "c1", origin: undefined, address: "192.0.2.1", body: undefined };
   await connect({ ...ports, origins: [], greetFunctionName: "greet" }, call);

@@ -29,7 +29,7 @@ const opened = async () => {
   return { ports, tasks, open, say };
 };
 
-test("whatever is said on a socket is answered there and nowhere else, and changes nothing", {
+test("answers any message on its own socket and changes nothing", {
   timeout: 3_600_000,
 }, async () => {
   const { ports, open, say } = await opened();

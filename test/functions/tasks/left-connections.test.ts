@@ -35,7 +35,7 @@ const lastMoments = (ports: Memory): number[] => {
   return moments;
 };
 
-test("their rows go by themselves, soon after the longest that a socket may live", async () => {
+test("expire soon after the longest life of a socket", async () => {
   const { ports, taskId } = await started();
   const moments = lastMoments(ports);
   await connect(connecting(ports), callOf("left"));
@@ -48,7 +48,7 @@ test("their rows go by themselves, soon after the longest that a socket may live
   }
 });
 
-test("the first message to them forgets them, and what they followed", async () => {
+test("are deleted with their subscriptions by the first message to them", async () => {
   const { ports, taskId } = await started();
   await connect(connecting(ports), callOf("left"));
   await subscribe(ports, callOf("left", { task_id: taskId }));
@@ -58,7 +58,7 @@ test("the first message to them forgets them, and what they followed", async () 
   expect(await ports.connections.followersOf(taskId)).not.toContain("left");
 });
 
-test("they take nothing from who comes after them: limits count what was said, not who is there", async () => {
+test("do not count against newcomers: limits count messages", async () => {
   const { ports } = await started();
   const few = { ...connecting(ports), messagesPerAddress: 3 };
   const opened = async (ids: readonly string[]) => {

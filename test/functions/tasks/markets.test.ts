@@ -27,8 +27,8 @@ const bucket = async () => {
   return { objects, markets, reads, readAll };
 };
 
-describe("a worker's memory of markets", () => {
-  test("holds the two that were asked for last", async () => {
+describe("a worker's cache of markets", () => {
+  test("keeps the two last used ones", async () => {
     const { readAll } = await bucket();
     expect(await readAll("ABBA")).toBe("AB");
     // A was asked for last before C comes, so that B goes.
@@ -36,7 +36,7 @@ describe("a worker's memory of markets", () => {
     expect(await readAll("B")).toBe("B");
   });
 
-  test("holds one alone where two would leave no room for the work", async () => {
+  test("keeps one where two would leave no room for the work", async () => {
     const { objects, reads } = await bucket();
     const get: typeof objects.get = (key, firstBytes) => {
       reads.push([key, firstBytes]);
@@ -55,13 +55,13 @@ describe("a worker's memory of markets", () => {
     expect(await readAll(coreBytes)).toBe("ABA");
   });
 
-  test("reads one once, however many ask at the same time", async () => {
+  test("reads a market once for concurrent calls", async () => {
     const { markets, reads } = await bucket();
     await Promise.all([1, 2, 3].map(() => markets.market({ key: "A" })));
     expect(reads).toHaveLength(1);
   });
 
-  test("remembers no failure", async () => {
+  test("caches no failure", async () => {
     const { objects, markets } = await bucket();
     await expect(markets.market({ key: "D" })).rejects.toMatchObject({ name: "DataError" });
     await objects.put("D", BYTES);
@@ -69,7 +69,7 @@ describe("a worker's memory of markets", () => {
   });
 });
 
-test("of a market only as much is read as a backtest needs, where that is known", async () => {
+test("reads only the part of a market that a backtest needs, where that is known", async () => {
   const { markets, reads } = await bucket();
   const coreBytes = coreBytesOf(BYTES);
   expect((await markets.market({ key: "A", coreBytes })).sessions).toHaveLength(1);
@@ -94,7 +94,7 @@ test("takes a market from the bytes that threads share, and keeps its parts apar
   expect(reads).toEqual([["A", undefined]]);
 });
 
-test("bytes that are no market are the data's fault, a store that is away is not", async () => {
+test("throws DataError for bytes that are no market, and not for a store that is away", async () => {
   const { objects, markets } = await bucket();
   await objects.put("D", "no market");
   await expect(markets.market({ key: "D" })).rejects.toMatchObject({ name: "DataError" });
@@ -102,7 +102,7 @@ test("bytes that are no market are the data's fault, a store that is away is not
   await expect(away.market({ key: "A" })).rejects.not.toMatchObject({ name: "DataError" });
 });
 
-test("a day of a reference without a value has none, and is not 0", async () => {
+test("reads a missing value of a reference as missing, not as 0", async () => {
   const { objects, markets } = await bucket();
   const days = [day("2024-01-02"), day("2024-01-03")];
   await objects.put("vix", JSON.stringify({ days, values: [13.2, null] }));

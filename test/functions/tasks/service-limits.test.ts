@@ -18,7 +18,7 @@ const opened = () => {
   return { ports, now: rememberedLimits(ports, () => STAGE), reads: () => reads };
 };
 
-test("what the operator has not set is as the stage says; what they have set is in its place", async () => {
+test("uses the operator's settings over the stage's limits", async () => {
   const { ports, now } = opened();
   expect(await now()).toEqual(STAGE);
   await ports.settings.change({ sweeps: "off", backtests: "off", sweepsAtOnce: "0" });
@@ -36,7 +36,7 @@ test("what the operator has not set is as the stage says; what they have set is 
   });
 });
 
-test("it is read again after 20 seconds, and not before", async () => {
+test("reads the settings again after 20 seconds, and not before", async () => {
   const { ports, now, reads } = opened();
   await now();
   await ports.settings.change({ sweeps: "off" });
@@ -48,7 +48,7 @@ test("it is read again after 20 seconds, and not before", async () => {
   expect(reads()).toBe(2);
 });
 
-test("a table that does not answer is asked again at the next call, not after 20 seconds", async () => {
+test("reads them again on the next call after a failure", async () => {
   const { ports, now } = opened();
   const { read } = ports.settings;
   ports.settings.read = () => Promise.reject(new Error("busy"));

@@ -26,7 +26,7 @@ const submitted = async ({ isStarted = true } = {}) => {
 };
 
 describe("a task that was never started (fault 11)", () => {
-  test("is started once it is old enough for its submit to have broken off", async () => {
+  test("is started once its submit must have broken off", async () => {
     const { ports, taskId, settle, task } = await submitted({ isStarted: false });
     expect(ports.started).toEqual([]);
     ports.pass(TEN_MINUTES_MS);
@@ -39,14 +39,14 @@ describe("a task that was never started (fault 11)", () => {
     expect(task()?.state).toBe("succeeded");
   });
 
-  test("is started at once where nobody can be submitting it", async () => {
+  test("is started at once where no submit can be running", async () => {
     const { ports, taskId, settle } = await submitted({ isStarted: false });
     ports.pass(1);
     expect(await settle({ minAgeSeconds: 0 })).toEqual({ settled: 1 });
     expect(ports.started).toEqual([taskId]);
   });
 
-  test("is ended where nobody can be waiting for it any more", async () => {
+  test("is ended once it is overdue", async () => {
     const { ports, settle, task } = await submitted({ isStarted: false });
     ports.pass((WORKFLOW_SECONDS + 600) * 1000 + 1);
     expect(await settle()).toEqual({ settled: 1 });
@@ -62,8 +62,8 @@ describe("a task that was never started (fault 11)", () => {
   });
 });
 
-describe("a task whose execution", () => {
-  test("runs is left to it for as long as one may run, and then ended and stopped", async () => {
+describe("a task with an execution", () => {
+  test("may run for the longest time, and is then ended and stopped", async () => {
     const { ports, taskId, settle, task } = await submitted();
     await ports.tasks.begin(taskId, { slices: 3, atMs: 0 });
     ports.pass((WORKFLOW_SECONDS + 600) * 1000);
@@ -76,7 +76,7 @@ describe("a task whose execution", () => {
     expect(ports.sentTo("follower")).toHaveLength(1);
   });
 
-  test("runs since its submit was taken up late has all of its time from then on", async () => {
+  test("has all of its time from a late start on", async () => {
     const { ports, taskId, settle, task } = await submitted({ isStarted: false });
     ports.pass(WORKFLOW_SECONDS * 1000);
     expect(await settle()).toEqual({ settled: 1 });
@@ -93,7 +93,7 @@ describe("a task whose execution", () => {
     ["running", { status: "TIMED_OUT", error: "States.Timeout" }, "tooLong"],
     ["running", { status: "FAILED", error: "States.DataLimitExceeded" }, "broken"],
   ] as const)(
-    "ended without a word while it was %s fails after %o, and its followers hear of it",
+    "fails after its execution ended silently while it was %s (%o), and its followers get the error",
     async (state, end, words) => {
       const { ports, call, taskId, settle } = await submitted();
       if (state === "running") await ports.tasks.begin(taskId, { slices: 3, atMs: 0 });
@@ -109,7 +109,7 @@ describe("a task whose execution", () => {
     },
   );
 
-  test("ends at the same moment stays as it ended", async () => {
+  test("stays as it ended at the same moment", async () => {
     const { ports, taskId, settle, task } = await submitted();
     ports.pass(TEN_MINUTES_MS + 1);
     const { listOpen } = ports.tasks;
@@ -126,7 +126,7 @@ describe("a task whose execution", () => {
   });
 });
 
-test("what has ended is not looked at", async () => {
+test("skips tasks that have ended", async () => {
   const { ports, call, taskId, settle, task } = await submitted();
   await call("cancelTask", { as: "ada", params: { taskId } });
   const before = task();
@@ -136,7 +136,7 @@ test("what has ended is not looked at", async () => {
   expect(task()).toEqual(before);
 });
 
-test("one that cannot be settled keeps no other from it", async () => {
+test("settles the others where one cannot be settled", async () => {
   const { ports, call, taskId, settle } = await submitted();
   const second = (await call("submitBacktest", { as: "bob", json: body() })).body.task_id;
   for (const each of [taskId, second]) ports.ended.set(each, { status: "ABORTED" });
@@ -150,7 +150,7 @@ test("one that cannot be settled keeps no other from it", async () => {
   expect([taskId, second].map((each) => ports.taskRows.get(each)?.state)).toEqual(["queued", "failed"]);
 });
 
-test("it tells how long the oldest open task has been so, and that none is open", async () => {
+test("logs the age of the oldest open task, and 0 without one", async () => {
   const told = vi.spyOn(log, "info");
   onTestFinished(() => told.mockRestore());
   const { ports, taskId, settle } = await submitted();
@@ -172,7 +172,7 @@ describe("the end of an execution", () => {
     ["FAILED", "States.Timeout", "tooLong"],
     ["TIMED_OUT", "States.Timeout", "tooLong"],
     ["ABORTED", null, "interrupted"],
-  ] as const)("%s (%s) ends its task at once, however often it is told", async (status, error, words) => {
+  ] as const)("%s (%s) ends its task once, however often it is reported", async (status, error, words) => {
     const { ports, taskId, task } = await submitted();
     const event = endOf(taskId, status, error);
     const told = await Promise.all([1, 2, 3].map(() => settleAny(ports, event)));
@@ -181,7 +181,7 @@ describe("the end of an execution", () => {
     expect(ports.sentTo("follower")).toHaveLength(1);
   });
 
-  test("changes nothing of a task that has ended, whichever way", async () => {
+  test("changes no task that has ended", async () => {
     const { ports, call, taskId, task } = await submitted();
     await call("cancelTask", { as: "ada", params: { taskId } });
     const before = task();
@@ -190,7 +190,7 @@ describe("the end of an execution", () => {
     expect(ports.sentTo("follower")).toHaveLength(1);
   });
 
-  test("of no task at all is nobody's", async () => {
+  test("without a task is logged only", async () => {
     const { ports, task } = await submitted();
     expect(await settleAny(ports, endOf("started-by-hand", "FAILED", "States.Runtime"))).toEqual({
       settled: 0,

@@ -49,7 +49,7 @@ describe("connecting", () => {
     );
   });
 
-  test("the event's headers are read however they are spelt", async () => {
+  test("reads the event's headers in any spelling", async () => {
     const ports = await world();
     const handler = socket(connect, () => connecting(ports));
     const requestContext = { connectionId: "c1" };
@@ -61,7 +61,7 @@ describe("connecting", () => {
 });
 
 describe("the greeting", () => {
-  test("is tried again until the connection takes messages", async () => {
+  test("is retried until the connection takes messages", async () => {
     const { ports } = await opened();
     ports.gone.add("c1");
     const { sleep } = ports.clock;
@@ -79,7 +79,7 @@ describe("the greeting", () => {
     expect(ports.clock.now() - before).toBeLessThan(500);
   });
 
-  test("is given up after about a second, and at once where the client is known to have left", async () => {
+  test("is given up after about a second, and at once for a closed connection", async () => {
     const { ports } = await opened();
     ports.gone.add("c1");
     const before = ports.clock.now();
@@ -96,7 +96,7 @@ describe("the greeting", () => {
 });
 
 describe("following a task", () => {
-  test("tells the present state at once, then what comes", async () => {
+  test("sends the present state at once, then the updates", async () => {
     const { ports, taskId, say } = await opened();
     await say({ task_id: taskId });
     expect(ports.sentTo("c1")).toEqual([
@@ -111,7 +111,7 @@ describe("following a task", () => {
     ]);
   });
 
-  test("works for several at once, again, and after the end", async () => {
+  test("serves several followers, repeats, and comers after the end", async () => {
     const { ports, taskId, say } = await opened();
     await connect(connecting(ports), from("c2"));
     await say({ task_id: taskId });
@@ -146,7 +146,7 @@ describe("following a task", () => {
     expect(ports.sentTo("c1").map(({ message }) => message)).toContain("error");
   });
 
-  test("hears of a failed task why it failed", async () => {
+  test("sends the reason of a failed task", async () => {
     const { ports, taskId, say } = await opened();
     await ports.tasks.end(taskId, { state: "failed", error: "It broke. Run it again." });
     await say({ task_id: taskId });
@@ -155,7 +155,7 @@ describe("following a task", () => {
     ]);
   });
 
-  test("gets large results by their address, never in a message over the limit (fault 20)", async () => {
+  test("sends large results by their address, never in a message over the limit (fault 20)", async () => {
     const { ports, taskId, say } = await opened();
     await runTask(ports, taskId);
     const big = { trade_df: "x".repeat(200_000), sum_df: "[]", rel_df: "[]", notes: [] };
@@ -177,8 +177,8 @@ describe("following a task", () => {
   });
 });
 
-describe("what else a client says", () => {
-  test("a ping is answered", async () => {
+describe("other messages of a client", () => {
+  test("answer a ping with a pong", async () => {
     const { ports, say } = await opened();
     await say({ message: "ping" });
     expect(ports.sentTo("c1")).toEqual([{ connection_status: "connected", message: "pong" }]);
@@ -195,14 +195,14 @@ describe("what else a client says", () => {
     '{"message":"ping","more":1}',
     '{"__proto__":{"message":"ping"}}',
     `"${"x".repeat(5000)}"`,
-  ])("%j is answered with an error and counts for nothing", async (text) => {
+  ])("answer %j with an error, without counting it", async (text) => {
     const { ports, say } = await opened();
     for (let times = 0; times < 7; times++) await say(text);
     expect(ports.sentTo("c1").map(({ message }) => message)).toEqual(Array(7).fill("error"));
     expect(ports.closed).toEqual([]);
   });
 
-  test("the fifth unknown task closes the socket", async () => {
+  test("close the socket on the fifth unknown task", async () => {
     const { ports, taskId, say } = await opened();
     const unknown = [
       { task_id: "u".repeat(22) },
@@ -217,7 +217,7 @@ describe("what else a client says", () => {
     expect(ports.closed).toEqual(["c1"]);
   });
 
-  test("a task that expired is unknown", async () => {
+  test("treat an expired task as unknown", async () => {
     const { ports, taskId, say } = await opened();
     ports.pass(31 * 24 * 3600 * 1000);
     await say({ task_id: taskId });
@@ -225,7 +225,7 @@ describe("what else a client says", () => {
   });
 });
 
-describe("a client that says too much", () => {
+describe("a client that sends too much", () => {
   const PING = { message: "ping" };
   const MINUTE_MS = 60_000;
   const times = async (count: number, work: () => Promise<unknown>) => {
@@ -234,7 +234,7 @@ describe("a client that says too much", () => {
   const pongs = (ports: Memory, connectionId: string) =>
     ports.sentTo(connectionId).filter(({ message }) => message === "pong").length;
 
-  test("on one socket is told so and disconnected; the next minute is another", async () => {
+  test("on one socket gets an error and is disconnected, until the next minute", async () => {
     const { ports, say } = await opened();
     await times(120, () => say(PING));
     ports.pass(MINUTE_MS);
@@ -248,7 +248,7 @@ describe("a client that says too much", () => {
     expect([pongs(ports, "c1"), ports.closed]).toEqual([240, ["c1"]]);
   });
 
-  test("harms no other socket", async () => {
+  test("disturbs no other socket", async () => {
     const { ports, taskId, say } = await opened();
     await connect(connecting(ports), from("good", { address: "192.0.2.2" }));
     await Promise.all([times(300, () => say(PING)), times(100, () => say(PING, "good"))]);
@@ -258,7 +258,7 @@ describe("a client that says too much", () => {
     expect(ports.sentTo("good").at(-1)).toMatchObject({ message: "status_update" });
   });
 
-  test("over many sockets is disconnected without a word, and opens no other until the minute is over", async () => {
+  test("over many sockets is disconnected silently, and opens no other in that minute", async () => {
     const { ports, say } = await opened();
     ports.messagesPerAddress = 10;
     const open = (connectionId: string, address?: string) =>
@@ -275,7 +275,7 @@ describe("a client that says too much", () => {
     expect(await open("c3")).toBe("accepted");
   });
 
-  test("is not answered once its connection is closed", async () => {
+  test("gets no answer once its connection is closed", async () => {
     const { ports, say } = await opened();
     await disconnect(ports, from("c1"));
     await say(PING);
@@ -283,7 +283,7 @@ describe("a client that says too much", () => {
   });
 });
 
-test("a client that does not read is disconnected by whoever tells it something", async () => {
+test("disconnects a client that does not read", async () => {
   const { ports, taskId, say } = await opened();
   await say({ task_id: taskId });
   ports.sockets.post = async () => "refused";

@@ -38,7 +38,7 @@ describe("starting a backtest", () => {
     }
   });
 
-  test("needs a subscription that holds", async () => {
+  test("needs a valid subscription", async () => {
     const { ports, call } = await submitted();
     const profile = await ports.profiles.get("cy");
     const cases = [
@@ -60,7 +60,7 @@ describe("starting a backtest", () => {
   });
 });
 
-describe("refusals that hang on the data", () => {
+describe("refusals by the data", () => {
   const filter = (criterion: string) => ({
     filterFields: [{ entry_filters: true }],
     volFields: [{ filter_criteria: "Price" }, { filter_criteria: criterion }],
@@ -92,7 +92,7 @@ describe("refusals that hang on the data", () => {
       "overallFields.0.start_date",
       "TEST",
     ],
-  ])("%s", async (_what, json, path, word) => {
+  ])("name the field of %s", async (_what, json, path, word) => {
     const { ports, call } = await submitted();
     const answer = await call("submitBacktest", { as: "ada", json });
     expect(answer.status).toBe(400);
@@ -102,13 +102,13 @@ describe("refusals that hang on the data", () => {
     expect(ports.started).toEqual([]);
   });
 
-  test("rows of sections that are switched off are not looked at", async () => {
+  test("ignore rows of sections that are switched off", async () => {
     const { call } = await submitted();
     const json = body({}, { ...filter("VIX"), ...event("Earnings"), filterFields: [{}] });
     expect((await call("submitBacktest", { as: "ada", json })).status).toBe(200);
   });
 
-  test("every broken field is named at once", async () => {
+  test("name every broken field at once", async () => {
     const { call } = await submitted();
     const json = body(
       { hold: 0, delta: 1 },
@@ -132,7 +132,7 @@ describe("an Idempotency-Key", () => {
     headers: { "idempotency-key": key },
   });
 
-  test("makes a repeat answer with the same task, and start it once (fault 10)", async () => {
+  test("gives repeats the same task and starts it once (fault 10)", async () => {
     const { ports, call } = await submitted();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => call("submitBacktest", keyed("k1", body()))),
@@ -142,7 +142,7 @@ describe("an Idempotency-Key", () => {
     expect(ports.started).toHaveLength(1);
   });
 
-  test("belongs to its user, and to its body", async () => {
+  test("belongs to its user and its body", async () => {
     const { call } = await submitted();
     const ada = await call("submitBacktest", keyed("k1", body()));
     const bob = await call("submitBacktest", keyed("k1", body(), "bob"));
@@ -152,7 +152,7 @@ describe("an Idempotency-Key", () => {
     expect((await call("submitBacktest", keyed("k".repeat(255), body()))).status).toBe(200);
   });
 
-  test("completes what a crash left undone, and changes no job that was begun (fault 11)", async () => {
+  test("completes what a crash left undone and changes no job that was begun (fault 11)", async () => {
     const { ports, call } = await submitted();
     const { start } = ports.workflow;
     ports.workflow.start = async () => {
@@ -193,7 +193,7 @@ describe("an Idempotency-Key", () => {
     expect(ports.started).toHaveLength(2);
   });
 
-  test("does not start again what has ended", async () => {
+  test("does not start an ended task again", async () => {
     const { ports, call } = await submitted();
     const { body: first } = await call("submitBacktest", keyed("k1", body()));
     await ports.tasks.end(first.task_id, { state: "cancelled", error: "stopped" });

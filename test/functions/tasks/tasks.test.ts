@@ -21,7 +21,7 @@ const finished = async () => {
 };
 
 describe("one's tasks", () => {
-  test("are listed newest first, other people's not", async () => {
+  test("are listed newest first, without other users'", async () => {
     const { ports, call, taskId } = await started();
     ports.pass(1000);
     const later = (await call("submitBacktest", { as: "ada", json: body({ hold: 5 }) })).body.task_id;
@@ -32,7 +32,7 @@ describe("one's tasks", () => {
     expect(tasks[1]?.strategy).toContain("Sell 1 TEST put");
   });
 
-  test("are gone after 30 days, whether or not the table has noticed", async () => {
+  test("are gone after 30 days, even before the table deletes them", async () => {
     const { ports, call, params } = await finished();
     ports.pass(MONTH_MS - 1000);
     expect((await call("getTask", { as: "ada", params })).status).toBe(200);
@@ -42,7 +42,7 @@ describe("one's tasks", () => {
     expect((await call("listTasks", { as: "ada" })).body.tasks).toEqual([]);
   });
 
-  test("are nobody else's, nor are there tasks without a task's id", async () => {
+  test("are missing for others, and for malformed ids", async () => {
     const { call, params } = await finished();
     for (const name of ["getTask", "getTaskResults", "saveBacktest", "cancelTask"] as const) {
       expect((await call(name, { as: "bob", params })).status, name).toBe(404);
@@ -53,8 +53,8 @@ describe("one's tasks", () => {
   });
 });
 
-describe("a task tells", () => {
-  test("how far it is", async () => {
+describe("reading a task", () => {
+  test("returns its progress", async () => {
     const { ports, call, taskId, params } = await started();
     expect((await call("getTask", { as: "ada", params })).body.messages).toEqual([
       { connection_status: "connected", message: "status_update", pct_of_total: 0 },
@@ -64,7 +64,7 @@ describe("a task tells", () => {
     expect((await call("getTaskResults", { as: "ada", params })).status).toBe(409);
   });
 
-  test("its results, to its creator, with the trades in them", async () => {
+  test("returns its results to its creator, with the trades in them", async () => {
     const { call, params } = await finished();
     const { messages } = (await call("getTask", { as: "ada", params })).body;
     expect(messages.map(({ message, pct_of_total }) => [message, pct_of_total])).toEqual([
@@ -83,7 +83,7 @@ describe("a task tells", () => {
     });
   });
 
-  test("results that fit no message by their address", async () => {
+  test("returns the address of results that fit no message", async () => {
     const { ports, call, taskId, params } = await finished();
     const big = { trade_df: "x".repeat(120_000), sum_df: "[]", rel_df: "[]", notes: [] };
     await ports.results.put(`tasks/${taskId}/results.json`, JSON.stringify(big));
@@ -94,7 +94,7 @@ describe("a task tells", () => {
 });
 
 describe("cancelling", () => {
-  test("ends the task for good, stops its execution and tells who follows it", async () => {
+  test("ends the task for good, stops its execution and tells its followers", async () => {
     const { ports, call, taskId, params } = await started();
     await ports.connections.open("c1", "here", 0);
     await ports.connections.follow("c1", taskId, 0);
@@ -110,14 +110,14 @@ describe("cancelling", () => {
     expect(ports.stopped).toHaveLength(1);
   });
 
-  test("is too late after the end", async () => {
+  test("is refused after the end", async () => {
     const { ports, call, taskId, params } = await finished();
     expect((await call("cancelTask", { as: "ada", params })).status).toBe(409);
     expect(ports.taskRows.get(taskId)?.state).toBe("succeeded");
   });
 });
 
-test("a task that failed without a word says what to do all the same", async () => {
+test("gives a task that failed silently a text all the same", async () => {
   const ports = await world();
   const taskId = "t".repeat(22) as TaskId;
   ports.taskRows.set(taskId, { ...taskRow({ taskId }), state: "failed" });

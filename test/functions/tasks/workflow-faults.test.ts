@@ -19,7 +19,7 @@ const bytesAt = async (ports: Memory, key: string): Promise<Uint8Array> => {
 
 const lengthOf = ({ from, to }: Slice): number => to - from;
 
-test("a slice whose rows are of as many other sessions, or of more, is worked on again", async () => {
+test("works again on a slice whose rows are of other or more sessions", async () => {
   const { ports, taskId } = await started();
   await runTask(ports, taskId);
   const results = `tasks/${taskId}/results.json`;
@@ -48,7 +48,7 @@ test("a slice whose rows are of as many other sessions, or of more, is worked on
   expect(new TextDecoder().decode(left)).toBe(new TextDecoder().decode(expected));
 });
 
-test("a join that is told of more slices than are listed joins nothing", async () => {
+test("throws where the plan names more slices than are listed", async () => {
   const { ports, taskId, task } = await started();
   const given = stepPorts(ports, 30);
   const { plan, slices } = await planned(given, taskId);
@@ -57,7 +57,7 @@ test("a join that is told of more slices than are listed joins nothing", async (
   expect(task()?.state).toBe("running");
 });
 
-test("a join that is repeated writes nothing, and tells the end again", async () => {
+test("writes nothing in a repeated join, and pushes the end again", async () => {
   const { ports, taskId } = await started();
   const given = stepPorts(ports);
   const { plan, slices } = await planned(given, taskId);
@@ -70,7 +70,7 @@ test("a join that is repeated writes nothing, and tells the end again", async ()
   expect(again.map(({ message }) => message)).toEqual(["status_update", "results"]);
 });
 
-test("a slice that is done after its task was cancelled counts for nothing and is told to nobody", async () => {
+test("counts no slice that is done after a cancel, and pushes nothing", async () => {
   const { ports, call, taskId, task } = await started();
   const given = stepPorts(ports, 30);
   const { slices } = await planned(given, taskId);
@@ -84,7 +84,7 @@ test("a slice that is done after its task was cancelled counts for nothing and i
   expect(ports.sentTo(FOLLOWER).map(({ message }) => message)).toEqual(["error"]);
 });
 
-test("all slices done are not all of the task: they have yet to be joined", async () => {
+test("leaves a task with all slices done open until they are joined", async () => {
   const { ports, taskId } = await started();
   const given = stepPorts(ports, 30);
   const { slices } = await planned(given, taskId);
@@ -98,7 +98,7 @@ test("all slices done are not all of the task: they have yet to be joined", asyn
   expect(told.at(-1)).toBeLessThan(1);
 });
 
-test("a connection that refuses a message is sent no more of them, and stays", async () => {
+test("sends no more messages to a connection that refuses one, and keeps it", async () => {
   const { ports } = await started();
   const posted: string[] = [];
   const sockets = {
@@ -113,7 +113,7 @@ test("a connection that refuses a message is sent no more of them, and stays", a
   expect(await ports.connections.isOpen(FOLLOWER)).toBe(true);
 });
 
-test("a run reads VIX and the index where its service has them", async () => {
+test("reads VIX and the index where the service has them", async () => {
   const { ports, call } = await started();
   const [begin, wild] = ["2024-01-02", "2024-02-02"];
   const series = { days: Int32Array.of(day(begin), day(wild)), values: Float64Array.of(10, 30) };

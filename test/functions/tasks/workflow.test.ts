@@ -28,7 +28,7 @@ const reference = async (): Promise<string[]> => {
 };
 
 describe("a run", () => {
-  test("tells its followers how far it is and then the results", async () => {
+  test("sends its followers the progress and then the results", async () => {
     const { ports, taskId, task } = await started();
     await runTask(ports, taskId);
     expect(task()?.state).toBe("succeeded");
@@ -38,7 +38,7 @@ describe("a run", () => {
     expect(sent[2].results.trade_df).toBe(JSON.parse((await outcome(ports, taskId))[0] ?? "").trade_df);
   });
 
-  test("gives the same bytes however it is cut, in whatever order, and whatever is done twice (fault 8)", async () => {
+  test("gives the same bytes for any slicing, order and repetition (fault 8)", async () => {
     const expected = await reference();
     const order = fc.array(fc.nat(), { minLength: 1, maxLength: 60 });
     await fc.assert(
@@ -56,7 +56,7 @@ describe("a run", () => {
     );
   });
 
-  test("of one slice is worked on where it is joined, to the same bytes", async () => {
+  test("of one slice is worked on in the join, to the same bytes", async () => {
     const expected = await reference();
     const { ports, taskId, task } = await started();
     const given = stepPorts(ports);
@@ -70,7 +70,7 @@ describe("a run", () => {
     expect(await outcome(cut.ports, cut.taskId)).toEqual(expected);
   });
 
-  test("of slices all at once, each delivered twice, counts each once", async () => {
+  test("counts each slice once when all run at once and twice", async () => {
     const expected = await reference();
     const { ports, taskId, task } = await started();
     const given = stepPorts(ports, 10);
@@ -81,7 +81,7 @@ describe("a run", () => {
     expect(await outcome(ports, taskId)).toEqual(expected);
   });
 
-  test("that is planned and reduced again does no harm", async () => {
+  test("may be planned and reduced again", async () => {
     const expected = await reference();
     const { ports, taskId, task } = await started();
     const given = stepPorts(ports, 30);
@@ -95,7 +95,7 @@ describe("a run", () => {
     expect((await planned(given, taskId)).plan).toMatchObject({ slices: 0 });
   });
 
-  test("merges no slice that is missing, cut short or another's: it is worked on again", async () => {
+  test("works again on a slice that is missing, cut short or another's instead of merging it", async () => {
     const expected = await reference();
     const { ports, taskId } = await started();
     const given = stepPorts(ports, 20);
@@ -129,7 +129,7 @@ describe("a run", () => {
 });
 
 describe("progress", () => {
-  test("never falls and is told at most four times a second", async () => {
+  test("never falls, and is sent four times a second at most", async () => {
     const { ports, taskId } = await started();
     const given = stepPorts(ports, 2);
     const { slices } = await planned(given, taskId);
@@ -144,7 +144,7 @@ describe("progress", () => {
     expect(Math.max(...told)).toBeLessThan(1);
   });
 
-  test("that cannot be pushed fails no worker, and a connection that is gone is forgotten", async () => {
+  test("that cannot be pushed fails no worker, and a closed connection is deleted", async () => {
     const { ports, taskId, task } = await started();
     for (const connectionId of ["gone", "slow", "broken"]) {
       await ports.connections.open(connectionId, "here", 0);
@@ -165,7 +165,7 @@ describe("progress", () => {
 });
 
 describe("a task that has ended", () => {
-  test("stays cancelled, whatever is still under way", async () => {
+  test("stays cancelled, whatever is still running", async () => {
     const { ports, call, taskId, task } = await started();
     const given = stepPorts(ports, 30);
     const { plan, slices } = await planned(given, taskId);
@@ -184,7 +184,7 @@ describe("a task that has ended", () => {
     });
   });
 
-  test("ends once, whoever wins: cancel or reduce", async () => {
+  test("ends once in a race of cancel and reduce", async () => {
     const states = new Set<string | undefined>();
     for (let head = -6; head <= 6; head++) {
       const { ports, call, taskId, task } = await started();
@@ -214,7 +214,7 @@ describe("a failure", () => {
     ["DataError", "cannot be read"],
     ["Lambda.Unknown", "could not be finished"],
     [undefined, "could not be finished"],
-  ])("%s is recorded in words and told", async (name, words) => {
+  ])("%s is recorded and sent in words", async (name, words) => {
     const { ports, taskId, task } = await started();
     await fail(ports, { taskId: TaskId.parse(taskId), error: name === undefined ? {} : { Error: name } });
     expect(task()).toMatchObject({ state: "failed", error: expect.stringContaining(words) });
@@ -226,7 +226,7 @@ describe("a failure", () => {
   test.each([
     ["missing", async (ports: Memory) => ports.market.delete(TICKER.key)],
     ["cut short", async (ports: Memory) => ports.market.put(TICKER.key, "half a market")],
-  ])("of data that is %s is named before any work is done", async (_what, damage) => {
+  ])("of data that are %s is named before any work is done", async (_what, damage) => {
     const { ports, taskId } = await started();
     await damage(ports);
     await expect(planned(stepPorts(ports), taskId)).rejects.toMatchObject({ name: "DataError" });
@@ -234,7 +234,7 @@ describe("a failure", () => {
   });
 });
 
-test("a task goes on with the data that it began with", async () => {
+test("keeps the data that a task began with", async () => {
   const expected = await reference();
   const { ports, taskId } = await started();
   const given = stepPorts(ports, 40);

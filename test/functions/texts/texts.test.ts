@@ -23,7 +23,7 @@ const ask = async (change: (ports: Awaited<ReturnType<typeof world>>) => void = 
 const contentOf = (sections: readonly LegalSection[], title: string): string =>
   sections.find(({ Section }) => Section === title)?.Content ?? "";
 
-test("anybody may read both, and keep them for a while; a refusal is never kept", async () => {
+test("answers both without a log-in, to be cached for a while, and caches no error", async () => {
   const { call } = await ask();
   for (const name of ["getFaq", "getDisclaimer"] as const)
     expect(await call(name)).toMatchObject({
@@ -33,7 +33,7 @@ test("anybody may read both, and keep them for a while; a refusal is never kept"
   expect((await call("getLoginForm")).headers).toMatchObject({ "cache-control": "no-store" });
 });
 
-test("each question stands once, each section has words, and nothing is left to fill in", async () => {
+test("has each question once, words in each section, and no blanks to fill in", async () => {
   const { faq, legal, whole } = await ask();
   const titles = [
     faq.map(({ question }) => question),
@@ -49,7 +49,7 @@ test("each question stands once, each section has words, and nothing is left to 
   expect(whole).not.toMatch(/\[[A-Z ]+\]|TODO|undefined|lorem/i);
 });
 
-test("price, sweeps of a month and the life of a run are those of the service", async () => {
+test("names the service's own price, sweeps of a month and life of a run", async () => {
   const { faq, legal } = await ask(({ allowed }) => {
     allowed.sweeps.perMonth = 12;
   });
@@ -61,7 +61,7 @@ test("price, sweeps of a month and the life of a run are those of the service", 
   expect(contentOf(legal.privacy, "How long we keep it")).toContain("30 days");
 });
 
-test("the answers tell the defaults of the form and the order of the exits", async () => {
+test("names the form's defaults and the order of exits", async () => {
   const { faq } = await ask();
   const answerTo = (start: string) => faq.find(({ question }) => question.startsWith(start))?.answer ?? "";
   const { commission, slippage } = initialRow(POSITION_FIELDS);
@@ -87,13 +87,13 @@ test("the answers tell the defaults of the form and the order of the exits", asy
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-test("the privacy policy names everything that the site keeps in a browser", async () => {
+test("names everything that the site stores in a browser", async () => {
   const { legal } = await ask();
   const kept = contentOf(legal.privacy, "What stays in your browser");
   for (const key of ["access", "refresh", LAST_FORM_KEY, LAST_SWEEP_KEY]) expect(kept).toContain(`“${key}”`);
 });
 
-test("the operator is named where the stage names one, and spoken of in general where it does not", async () => {
+test("names the operator where the stage does, and speaks of one in general otherwise", async () => {
   const unnamed = await ask();
   expect(unnamed.legal.disclaimer[0]?.disclaimer).toContain("the operator of this site");
   expect(unnamed.whole).toContain("names no address for that yet");

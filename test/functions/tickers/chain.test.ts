@@ -11,7 +11,7 @@ const CHAIN_KEY = "chains/TEST/1.json";
 const chainIn = async (objects: Pick<Objects, "get">, key: string) =>
   ChainQuotes.parse(JSON.parse(new TextDecoder().decode((await objects.get(key))?.bytes)));
 
-test("a ticker's answer is its last chain, and what its data are", async () => {
+test("returns a ticker's last chain and its source", async () => {
   const ports = await world();
   const { status, body } = await clientOf(ports)("getChain", { as: "ada", params: { ticker: "TEST" } });
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test("a ticker's answer is its last chain, and what its data are", async () => {
   }
 });
 
-test("an import stores the chain beside the market, and the call reads no market then", async () => {
+test("stores the chain beside the market on import, so that the call reads no market", async () => {
   const ports = await world();
   const objects = memoryObjects();
   const entry = await publishMarket(objects, MARKET_BYTES, "v7");
@@ -49,7 +49,7 @@ test("an import stores the chain beside the market, and the call reads no market
   expect(body.chain).toEqual(stored);
 });
 
-test("a chain that was never stored is worked out once", async () => {
+test("makes a chain that was never stored, once", async () => {
   const ports = await world();
   expect(await ports.market.get(CHAIN_KEY)).toBeUndefined();
   const call = () => clientOf(ports)("getChain", { as: "ada", params: { ticker: "TEST" } });
@@ -59,7 +59,7 @@ test("a chain that was never stored is worked out once", async () => {
   expect((await call()).body).toEqual(first.body);
 });
 
-test("a new version is answered at once, under another tag", async () => {
+test("answers a new version at once, under another tag", async () => {
   const ports = await world();
   const call = (tag?: string) =>
     clientOf(ports)("getChain", {
@@ -75,7 +75,7 @@ test("a new version is answered at once, under another tag", async () => {
   expect([status, body.name]).toEqual([200, "New Inc."]);
 });
 
-test.each(["NONE", "toString", "test", "a/b"])("there is no ticker %s", async (ticker) => {
+test.each(["NONE", "toString", "test", "a/b"])("answers 404 for the ticker %s", async (ticker) => {
   const { status } = await clientOf(await world())("getChain", { as: "ada", params: { ticker } });
   expect(status).toBe(404);
 });

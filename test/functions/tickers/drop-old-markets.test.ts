@@ -35,7 +35,7 @@ const setUp = async () => {
 };
 
 describe("old versions of a market", () => {
-  test("go with their chains and series once they are in nobody's use, and the present one stays", async () => {
+  test("are deleted with their chains and series once they are unused, and the present one stays", async () => {
     const { ports, market, publish, drop } = await setUp();
     ports.pass(10 * DAY_MS);
     await publish("2");
@@ -54,7 +54,7 @@ describe("old versions of a market", () => {
     expect(await drop()).toEqual({ dropped: 0 });
   });
 
-  test("stay while a task that began with one has not ended, and only that one", async () => {
+  test("stay while a task that began with one is open, and only that one", async () => {
     const { ports, publish, versions, drop } = await setUp();
     ports.pass(2 * DAY_MS);
     const call = clientOf(ports);
@@ -71,7 +71,7 @@ describe("old versions of a market", () => {
     expect(await versions()).toEqual(["3"]);
   });
 
-  test("stay for an hour after they were replaced: a submit may have read of one and not made its task yet", async () => {
+  test("stay for an hour after they were replaced, for submits that have read of them", async () => {
     const { ports, publish, versions, drop } = await setUp();
     ports.pass(10 * DAY_MS);
     await publish("2");
@@ -83,7 +83,7 @@ describe("old versions of a market", () => {
     expect(await versions()).toEqual(["2"]);
   });
 
-  test("are not what is being published: that is named at the end", async () => {
+  test("do not include what is being published, which is named last", async () => {
     const { ports, putVersion, versions, drop } = await setUp();
     ports.pass(10 * DAY_MS);
     await putVersion("2");
@@ -92,7 +92,7 @@ describe("old versions of a market", () => {
     expect(await versions()).toEqual(["1", "2"]);
   });
 
-  test("are not what is replaced while it is looked: that counts from then on", async () => {
+  test("do not include what is replaced during the run", async () => {
     const { ports, publish, versions, drop } = await setUp();
     ports.pass(10 * DAY_MS);
     const list = ports.market.list;
@@ -109,7 +109,7 @@ describe("old versions of a market", () => {
     expect(await versions()).toEqual(["2"]);
   });
 
-  test("all stay where it cannot be told what a task began with", async () => {
+  test("all stay where a task's versions cannot be read", async () => {
     const { ports, publish, versions, drop } = await setUp();
     await clientOf(ports)("submitBacktest", { as: "ada", json: body() });
     const [taskId = ""] = ports.taskRows.keys();

@@ -3,7 +3,7 @@ import { clientOf } from "../client.ts";
 import { runTask } from "../tasks/run-task.ts";
 import { MANIFEST, TICKER, world } from "../world.ts";
 
-test("every initial row, put into its list unchanged, makes a backtest that runs", async () => {
+test("makes a backtest that runs of every initial row, put into its list unchanged", async () => {
   const ports = await world();
   const call = clientOf(ports);
   const { body: form } = await call("getBacktestForm", { as: "ada" });
@@ -25,7 +25,7 @@ test("every initial row, put into its list unchanged, makes a backtest that runs
   }
 });
 
-test("the choices are those of the contract, tickers in order with their names", async () => {
+test("lists the contract's choices, and tickers in order with their names", async () => {
   const ports = await world();
   const tickers = { TEST: TICKER, SPY: { ...TICKER, ticker: "SPY", displayName: "An index fund" } };
   await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers }));
@@ -57,7 +57,7 @@ test("the choices are those of the contract, tickers in order with their names",
   expect(Object.keys(boxes)).toEqual(["risk_management", "event_filters", "entry_filters"]);
 });
 
-test("it says of which tickers short calls can be assigned early, and nothing where there is none", async () => {
+test("says which tickers have early assignment of short calls", async () => {
   const ports = await world();
   const choices = async () => (await clientOf(ports)("getBacktestForm", { as: "ada" })).body[6];
   expect(Object.keys(await choices())).toEqual(["inputs", "check_boxes", "data"]);
@@ -70,7 +70,7 @@ test("it says of which tickers short calls can be assigned early, and nothing wh
   expect((await choices()).early_assignment).toEqual(["ABC", "XYZ"]);
 });
 
-test("it says from when to when each ticker has data, and where they come from", async () => {
+test("says from when to when each ticker has data, and their source", async () => {
   const ports = await world();
   const choices = async () => (await clientOf(ports)("getBacktestForm", { as: "ada" })).body[6];
   const { firstDate, lastDate, source, modelled } = TICKER;
@@ -81,7 +81,7 @@ test("it says from when to when each ticker has data, and where they come from",
   expect((await choices()).data).toBeUndefined();
 });
 
-test("the initial rows are the contract's, in its order", async () => {
+test("returns the contract's initial rows, in its order", async () => {
   const ports = await world();
   const { body: form } = await clientOf(ports)("getBacktestForm", { as: "ada" });
   const [{ ticker: _ticker, name: _name, ...overall }, ...rows] = form;
@@ -95,7 +95,7 @@ test("the initial rows are the contract's, in its order", async () => {
   ]);
 });
 
-test("a service without data has a form without tickers", async () => {
+test("returns a form without tickers where there are no data", async () => {
   const ports = await world();
   await ports.market.delete("manifest.json");
   const { status, body: form } = await clientOf(ports)("getBacktestForm", { as: "ada" });

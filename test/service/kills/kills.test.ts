@@ -106,7 +106,7 @@ const expectOutcomes = async (
 };
 
 test.skipIf(!means.isOwn)(
-  `a service that is killed ${KILLS} times loses nothing that it answered, and does everything once`,
+  `loses nothing that was answered, and does everything once, through ${KILLS} kills of the service`,
   async () => {
     const dataFolder = tempFolder();
     const outcomes = await prepared(dataFolder);
