@@ -4,46 +4,11 @@ import { expect } from "vitest";
 import type { ErrorBody } from "#shared/contracts/errors.ts";
 import { openApiDocument } from "#shared/contracts/openapi.ts";
 import type { Output, Route } from "#shared/contracts/route.ts";
-import { type RouteName, routes } from "#shared/contracts/routes.ts";
-import { billingEvents } from "../../functions/api/billing-events.ts";
-import { cancelSubscription } from "../../functions/api/cancel-subscription.ts";
-import { cancelTask } from "../../functions/api/cancel-task.ts";
-import { changePassword } from "../../functions/api/change-password.ts";
-import { countSweep } from "../../functions/api/count-sweep.ts";
-import { createToken } from "../../functions/api/create-token.ts";
-import { deleteBacktest } from "../../functions/api/delete-backtest.ts";
-import { deleteSweep } from "../../functions/api/delete-sweep.ts";
-import { getBacktest } from "../../functions/api/get-backtest.ts";
-import { getBacktestForm } from "../../functions/api/get-backtest-form.ts";
-import { getChain } from "../../functions/api/get-chain.ts";
-import { getDisclaimer } from "../../functions/api/get-disclaimer.ts";
-import { getFaq } from "../../functions/api/get-faq.ts";
-import { getLoginForm } from "../../functions/api/get-login-form.ts";
-import { getMe } from "../../functions/api/get-me.ts";
-import { getSignupForm } from "../../functions/api/get-signup-form.ts";
-import { getSweep } from "../../functions/api/get-sweep.ts";
-import { getSweepForm } from "../../functions/api/get-sweep-form.ts";
-import { getTask } from "../../functions/api/get-task.ts";
-import { getTaskResults } from "../../functions/api/get-task-results.ts";
-import { listBacktests } from "../../functions/api/list-backtests.ts";
-import { listSweeps } from "../../functions/api/list-sweeps.ts";
-import { listTasks } from "../../functions/api/list-tasks.ts";
-import { logError } from "../../functions/api/log-error.ts";
-import { logout } from "../../functions/api/logout.ts";
-import { refreshToken } from "../../functions/api/refresh-token.ts";
-import { requestReset } from "../../functions/api/request-reset.ts";
-import { resetPassword } from "../../functions/api/reset-password.ts";
-import { saveBacktest } from "../../functions/api/save-backtest.ts";
-import { shareBacktest } from "../../functions/api/share-backtest.ts";
-import { shareSweep } from "../../functions/api/share-sweep.ts";
-import { signUp } from "../../functions/api/sign-up.ts";
-import { readBody, submitBacktest } from "../../functions/api/submit-backtest.ts";
-import { submitSweep } from "../../functions/api/submit-sweep.ts";
-import { subscribe } from "../../functions/api/subscribe.ts";
-import { verifyEmail } from "../../functions/api/verify-email.ts";
+import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
+import { readBody } from "../../functions/api/submit-backtest.ts";
 import type { Verify } from "../../functions/edge/access-token.ts";
 import type { Answer } from "../../functions/edge/answers.ts";
-import { http } from "../../functions/edge/http.ts";
+import { http, type ReadBody, type Use } from "../../functions/edge/http.ts";
 import { readSweepBody } from "../../functions/tasks/sweep-body.ts";
 import { type Memory, START_MS } from "./memory/memory.ts";
 import { SITE } from "./memory/memory-users.ts";
@@ -75,48 +40,30 @@ const SEND_RESET = "send-reset";
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
 
+/** Routes whose body takes more than their schema. */
+const READERS: Partial<Record<RouteName, ReadBody<unknown>>> = {
+  submitBacktest: readBody,
+  countSweep: readSweepBody,
+  submitSweep: readSweepBody,
+};
+
+const NAMES = Object.keys(routes) as RouteName[];
+/** What each route's file exports under the route's name. */
+const uses = await Promise.all(
+  NAMES.map(async (name) => {
+    const module: Record<string, unknown> = await import(`../../functions/api/${fileNameOf(name)}.ts`);
+    return [name, module[name] as Use<Route, Memory, unknown>] as const;
+  }),
+);
+
 const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
   const verify = verifyIn(ports);
   const given = () => ({ ...ports, verify, site: SITE, sendResetFunctionName: SEND_RESET });
-  const more = { verify };
-  return {
-    getLoginForm: http(routes.getLoginForm, getLoginForm, given, more),
-    createToken: http(routes.createToken, createToken, given, more),
-    refreshToken: http(routes.refreshToken, refreshToken, given, more),
-    logout: http(routes.logout, logout, given, more),
-    getSignupForm: http(routes.getSignupForm, getSignupForm, given, more),
-    signUp: http(routes.signUp, signUp, given, more),
-    verifyEmail: http(routes.verifyEmail, verifyEmail, given, more),
-    requestReset: http(routes.requestReset, requestReset, given, more),
-    resetPassword: http(routes.resetPassword, resetPassword, given, more),
-    changePassword: http(routes.changePassword, changePassword, given, more),
-    getMe: http(routes.getMe, getMe, given, more),
-    subscribe: http(routes.subscribe, subscribe, given, more),
-    cancelSubscription: http(routes.cancelSubscription, cancelSubscription, given, more),
-    billingEvents: http(routes.billingEvents, billingEvents, given, more),
-    getBacktestForm: http(routes.getBacktestForm, getBacktestForm, given, more),
-    getChain: http(routes.getChain, getChain, given, more),
-    submitBacktest: http(routes.submitBacktest, submitBacktest, given, { ...more, readBody }),
-    listTasks: http(routes.listTasks, listTasks, given, more),
-    getTask: http(routes.getTask, getTask, given, more),
-    getTaskResults: http(routes.getTaskResults, getTaskResults, given, more),
-    cancelTask: http(routes.cancelTask, cancelTask, given, more),
-    saveBacktest: http(routes.saveBacktest, saveBacktest, given, more),
-    listBacktests: http(routes.listBacktests, listBacktests, given, more),
-    getBacktest: http(routes.getBacktest, getBacktest, given, more),
-    deleteBacktest: http(routes.deleteBacktest, deleteBacktest, given, more),
-    shareBacktest: http(routes.shareBacktest, shareBacktest, given, more),
-    getSweepForm: http(routes.getSweepForm, getSweepForm, given, more),
-    countSweep: http(routes.countSweep, countSweep, given, { ...more, readBody: readSweepBody }),
-    submitSweep: http(routes.submitSweep, submitSweep, given, { ...more, readBody: readSweepBody }),
-    listSweeps: http(routes.listSweeps, listSweeps, given, more),
-    getSweep: http(routes.getSweep, getSweep, given, more),
-    deleteSweep: http(routes.deleteSweep, deleteSweep, given, more),
-    shareSweep: http(routes.shareSweep, shareSweep, given, more),
-    getFaq: http(routes.getFaq, getFaq, given, more),
-    getDisclaimer: http(routes.getDisclaimer, getDisclaimer, given, more),
-    logError: http(routes.logError, logError, given, more),
-  };
+  const handlers = uses.map(([name, use]) => {
+    const readers = READERS[name] === undefined ? {} : { readBody: READERS[name] };
+    return [name, http(routes[name] as Route, use, given, { verify, ...readers })];
+  });
+  return Object.fromEntries(handlers) as Record<RouteName, Handler>;
 };
 
 export type Request = {

@@ -88,25 +88,6 @@ test("finds no sweep under a backtest's address, and no backtest under a sweep's
   expect(ports.savedRows.size).toBe(2);
 });
 
-test("shows shared sweeps to subscribers, and only their creator deletes them", async () => {
-  const { ports, call } = await opened();
-  await call("saveBacktest", { as: "ada", params: { taskId: await finished(ports) } });
-  const name = at("test-20261120-1");
-  const share = (as: string, shared: boolean) => call("shareSweep", { as, ...name, json: { shared } });
-  expect((await call("getSweep", { as: "bob", ...name })).status).toBe(404);
-  expect((await share("bob", true)).status).toBe(404);
-  expect((await share("ada", true)).status).toBe(200);
-  expect((await call("getSweep", { as: "bob", ...name })).status).toBe(200);
-  expect((await call("getSweep", { as: "cy", ...name })).status).toBe(404);
-  expect((await call("deleteSweep", { as: "bob", ...name })).status).toBe(403);
-  expect((await call("listSweeps", { as: "bob" })).body.sweeps).toEqual([]);
-  expect((await call("deleteSweep", { as: "ada", ...name })).status).toBe(200);
-  expect((await call("getSweep", { as: "ada", ...name })).status).toBe(404);
-  expect(ports.results.keys().filter((key) => key.startsWith("saved/"))).toEqual([]);
-  // Reading and deleting one's own needs no subscription.
-  expect((await call("listSweeps", { as: "cy" })).body.sweeps).toEqual([]);
-});
-
 test("refuses to save a sweep that has not finished", async () => {
   const { call } = await opened();
   const { body: answer } = await call("submitSweep", { as: "ada", json: sweepBody() });

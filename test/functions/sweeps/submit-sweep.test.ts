@@ -14,7 +14,6 @@ const opened = async () => {
   return { ports, call, submit };
 };
 
-const keyed = (key: string): Request => ({ headers: { "idempotency-key": key } });
 const ended = { state: "cancelled", error: "stopped" } as const;
 
 describe("starting a sweep", () => {
@@ -151,13 +150,6 @@ describe("a sweep is refused (S27)", () => {
     expect((await submit()).status).toBe(200);
   });
 
-  test("starts one of eight concurrent submits and answers the others with 409", async () => {
-    const { ports, submit } = await opened();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => submit()));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    expect([ports.taskRows.size, ports.started.length]).toEqual([1, 1]);
-  });
-
   test("answers 429 over the month's number until the first of the next month, UTC", async () => {
     const { ports, submit } = await opened();
     ports.allowed.sweeps.perMonth = 3;
@@ -187,44 +179,5 @@ describe("a sweep is refused (S27)", () => {
     expect((await submit()).status).toBe(503);
     ports.allowed.sweeps.isOn = true;
     expect((await submit()).status).toBe(200);
-  });
-});
-
-describe("an Idempotency-Key of a sweep", () => {
-  test("gives repeats the same task, at once and while it runs, and counts once (fault 10)", async () => {
-    const { ports, submit } = await opened();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => submit({}, keyed("k"))));
-    const done = answers.filter(({ status }) => status === 200);
-    expect(done.length).toBeGreaterThan(0);
-    const again = await submit({}, keyed("k"));
-    expect(again.status).toBe(200);
-    expect(new Set([...done, again].map(({ body }) => body.task_id)).size).toBe(1);
-    expect([ports.taskRows.size, ports.started.length]).toEqual([1, 1]);
-    expect([...ports.spent.values()].map((tasks) => tasks.size)).toEqual([1]);
-    expect((await submit({ hold: 30 }, keyed("k"))).status).toBe(409);
-    expect((await submit({}, keyed("other"))).body.error).toBe("A sweep is running already.");
-  });
-
-  test("answers a repeat with its task though the ticker's data have changed since", async () => {
-    const { ports, submit } = await opened();
-    const { body } = await submit({}, keyed("k"));
-    const tickers = { TEST: { ...TICKER, dividends: 3 } };
-    await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers }));
-    expect((await submit({}, keyed("other"))).status).toBe(400);
-    expect(await submit({}, keyed("k"))).toMatchObject({ status: 200, body });
-    expect(ports.started).toEqual([body.task_id]);
-  });
-
-  test("completes what a crash left undone, once (fault 11)", async () => {
-    const { ports, submit } = await opened();
-    const { start } = ports.workflow;
-    ports.workflow.start = async () => {
-      throw new Error("crash between task and start");
-    };
-    expect((await submit({}, keyed("k"))).status).toBe(500);
-    ports.workflow.start = start;
-    const { status, body } = await submit({}, keyed("k"));
-    expect([status, ports.started]).toEqual([200, [body.task_id]]);
-    expect([...ports.spent.values()].map((tasks) => tasks.size)).toEqual([1]);
   });
 });

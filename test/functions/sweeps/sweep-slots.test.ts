@@ -33,13 +33,6 @@ test("refuses a sweep while all slots are taken, and counts nothing for it", asy
   expect((await submit("bob")).status).toBe(200);
 });
 
-test("starts as many sweeps as there are slots when all users ask at once", async () => {
-  const { ports, submit } = await opened(2);
-  const answers = await Promise.all(USERS.map((as) => submit(as)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 503, 503, 503, 503]);
-  expect(ports.started).toHaveLength(2);
-});
-
 test("gives each slot of a sweep that has ended to one user when all ask at once", async () => {
   const { ports, submit, open } = await opened(2);
   for (const as of ["ada", "bob"])

@@ -28,16 +28,6 @@ describe("backtests of an hour", () => {
     expect((await submit()).status).toBe(200);
   });
 
-  test("are limited to their number when they come at once", async () => {
-    const { ports, submit } = await opened(3);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => submit()));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, ...Array(7).fill(429)]);
-    expect(ports.started).toHaveLength(3);
-    // What was refused is not held against anybody.
-    ports.allowed.backtests.perHour = 4;
-    expect((await submit()).status).toBe(200);
-  });
-
   test("are counted once per key, and a running one is answered over the number too", async () => {
     const { ports, submit } = await opened(3);
     const first = await submit(keyed("k"));

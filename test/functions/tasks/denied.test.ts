@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { TaskId } from "#shared/contracts/task-id.ts";
 import { log } from "../../../functions/process/log.ts";
 import { connect } from "../../../functions/socket/connect.ts";
 import { subscribe } from "../../../functions/socket/subscribe.ts";
 import { clientOf } from "../client.ts";
+import { runSweep } from "../sweeps/run-sweep.ts";
+import { sweepBody } from "../sweeps/sweep-body.ts";
 import { body, world } from "../world.ts";
-import { runTask } from "./run-task.ts";
+import { runTask, stepPorts } from "./run-task.ts";
 
 /** What belongs to somebody else is answered as what is not there, and logged (fault 33). */
 
@@ -18,69 +21,80 @@ const adasTask = async () => {
   const ports = await world();
   const call = clientOf(ports);
   const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
-  await runTask(ports, taskId);
   return { ports, call, taskId };
+};
+
+/** A saved thing of ada's of each kind, and the routes that name it. */
+const KINDS = [
+  ["backtest", { get: "getBacktest", share: "shareBacktest", delete: "deleteBacktest" }],
+  ["sweep", { get: "getSweep", share: "shareSweep", delete: "deleteSweep" }],
+] as const;
+type Kind = (typeof KINDS)[number][0];
+
+const savedByAda = async (kind: Kind) => {
+  const ports = await world();
+  const call = clientOf(ports);
+  const route = kind === "sweep" ? "submitSweep" : "submitBacktest";
+  const json = kind === "sweep" ? sweepBody() : body();
+  const taskId = TaskId.parse((await call(route, { as: "ada", json })).body.task_id);
+  await (kind === "sweep" ? runSweep(stepPorts(ports), taskId) : runTask(ports, taskId));
+  await call("saveBacktest", { as: "ada", params: { taskId } });
+  const paramsOf = (user: string, name: string) => ({
+    user,
+    [kind === "sweep" ? "name" : "backtestId"]: name,
+  });
+  return { ports, call, paramsOf, params: paramsOf("ada", "test-20261120-1") };
 };
 
 describe("another user's task", () => {
   test.each(["getTask", "getTaskResults", "cancelTask", "saveBacktest"] as const)(
-    "is missing for %s",
+    "is missing for %s, which is logged",
     async (name) => {
       const { ports, call, taskId } = await adasTask();
       const before = await ports.tasks.get(taskId);
       const theirs = await call(name, { as: "bob", params: { taskId } });
       expect(denials()).toEqual([["access denied", { what: "task", task: `${taskId.slice(0, 6)}…` }]]);
-      const absent = await call(name, { as: "bob", params: { taskId: "a".repeat(22) } });
-      expect(denials()).toHaveLength(1);
       expect([theirs.status, theirs.body]).toEqual([404, { error: "There is no such task." }]);
-      expect(theirs).toEqual(absent);
+      expect(theirs).toEqual(await call(name, { as: "bob", params: { taskId: "a".repeat(22) } }));
+      expect(denials()).toHaveLength(1);
       expect(await ports.tasks.get(taskId)).toEqual(before);
-      expect(ports.savedRows.size).toBe(0);
+      expect([ports.savedRows.size, ports.stopped]).toEqual([0, []]);
     },
   );
-
-  test("cannot be cancelled while it runs", async () => {
-    const ports = await world();
-    const call = clientOf(ports);
-    const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
-    expect((await call("cancelTask", { as: "bob", params: { taskId } })).status).toBe(404);
-    expect(ports.stopped).toEqual([]);
-    expect((await ports.tasks.get(taskId))?.state).toBe("queued");
-  });
 });
 
-describe("another user's backtest", () => {
-  const savedByAda = async () => {
-    const all = await adasTask();
-    await all.call("saveBacktest", { as: "ada", params: { taskId: all.taskId } });
-    return { ...all, params: { user: "ada", backtestId: "test-20261120-1" } };
-  };
-  const ROUTES = ["getBacktest", "deleteBacktest", "shareBacktest"] as const;
-  const jsonOf = (name: (typeof ROUTES)[number]) =>
-    name === "shareBacktest" ? { json: { shared: true } } : {};
+describe.each(KINDS)("another user's saved %s", (kind, routes) => {
+  const shared = { json: { shared: true } };
 
-  test.each(ROUTES)("is not there for %s", async (name) => {
-    const { ports, call, params } = await savedByAda();
-    const ask = (user: string, backtestId: string) =>
-      call(name, { as: "bob", params: { user, backtestId }, ...jsonOf(name) });
-    const theirs = await ask(params.user, params.backtestId);
-    expect(denials()).toEqual([["access denied", { what: "backtest" }]]);
-    expect([theirs.status, theirs.body]).toEqual([404, { error: "There is no such backtest." }]);
-    for (const absent of [await ask("ada", "test-20261120-2"), await ask("zoe", params.backtestId)])
-      expect(absent).toEqual(theirs);
+  test.each(Object.values(routes))("is missing for %s while it is private, which is logged", async (name) => {
+    const { ports, call, params, paramsOf } = await savedByAda(kind);
+    const theirs = await call(name, { as: "bob", params, ...shared });
+    expect(denials()).toEqual([["access denied", { what: kind }]]);
+    expect([theirs.status, theirs.body]).toEqual([404, { error: `There is no such ${kind}.` }]);
+    for (const absent of [paramsOf("ada", "test-20261120-2"), paramsOf("zoe", "test-20261120-1")])
+      expect(await call(name, { as: "bob", params: absent, ...shared })).toEqual(theirs);
     expect(denials()).toHaveLength(1);
     expect([...ports.savedRows.values()]).toMatchObject([{ shared: false }]);
   });
 
-  test("is read by subscribers once it is shared, and changed by its owner only", async () => {
-    const { call, params } = await savedByAda();
-    await call("shareBacktest", { as: "ada", params, json: { shared: true } });
-    expect((await call("getBacktest", { as: "bob", params })).status).toBe(200);
+  test("is readable for subscribers while it is shared, and only its creator changes it", async () => {
+    const { ports, call, params } = await savedByAda(kind);
+    const statusOf = async (
+      name: (typeof routes)[keyof typeof routes],
+      as: string,
+      json: object = shared.json,
+    ) => (await call(name, { as, params, json })).status;
+    expect(await statusOf(routes.share, "ada")).toBe(200);
+    expect(await statusOf(routes.get, "bob")).toBe(200);
     expect(denials()).toEqual([]);
-    expect((await call("getBacktest", { as: "cy", params })).status).toBe(404);
-    for (const name of ["deleteBacktest", "shareBacktest"] as const)
-      expect((await call(name, { as: "bob", params, ...jsonOf(name) })).status).toBe(403);
+    expect(await statusOf(routes.get, "cy")).toBe(404);
+    for (const name of [routes.delete, routes.share]) expect(await statusOf(name, "bob")).toBe(403);
     expect(denials()).toHaveLength(3);
+    expect(await statusOf(routes.share, "ada", { shared: false })).toBe(200);
+    expect(await statusOf(routes.get, "bob")).toBe(404);
+    expect(await statusOf(routes.delete, "ada")).toBe(200);
+    expect(await statusOf(routes.get, "ada")).toBe(404);
+    expect(ports.results.keys().filter((key) => key.startsWith("saved/"))).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clientOf } from "../client.ts";
+import { sweepBody } from "../sweeps/sweep-body.ts";
 import { body, MANIFEST, TICKER, world } from "../world.ts";
 
 const submitted = async () => {
@@ -125,80 +126,74 @@ describe("refusals by the data", () => {
   });
 });
 
-describe("an Idempotency-Key", () => {
-  const keyed = (key: string, json: unknown, as = "ada") => ({
-    as,
-    json,
-    headers: { "idempotency-key": key },
-  });
+const KINDS = [
+  ["backtest", "submitBacktest", body(), body({ hold: 21 })],
+  ["sweep", "submitSweep", sweepBody(), sweepBody({ hold: 30 })],
+] as const;
 
-  test("gives repeats the same task and starts it once (fault 10)", async () => {
+describe.each(KINDS)("an Idempotency-Key of a %s", (kind, route, json, other) => {
+  const opened = async () => {
     const { ports, call } = await submitted();
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => call("submitBacktest", keyed("k1", body()))),
-    );
-    expect(new Set(answers.map((answer) => answer.body.task_id)).size).toBe(1);
-    expect(ports.taskRows.size).toBe(1);
-    expect(ports.started).toHaveLength(1);
+    const submit = (key: string, sent: unknown = json, as = "ada") =>
+      call(route, { as, json: sent, headers: { "idempotency-key": key } });
+    const counted = () => [...ports.spent.values()].map((tasks) => tasks.size);
+    return { ports, submit, counted };
+  };
+
+  test("gives repeats the same task, at once and while it runs, and counts once (fault 10)", async () => {
+    const { ports, submit, counted } = await opened();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => submit("k1")));
+    const done = [...answers, await submit("k1")].filter(({ status }) => status === 200);
+    expect(done.length).toBeGreaterThan(1);
+    expect(new Set(done.map((answer) => answer.body.task_id)).size).toBe(1);
+    expect([ports.taskRows.size, ports.started.length]).toEqual([1, 1]);
+    expect(counted()).toEqual(kind === "sweep" ? [1] : []);
   });
 
-  test("belongs to its user and its body", async () => {
-    const { call } = await submitted();
-    const ada = await call("submitBacktest", keyed("k1", body()));
-    const bob = await call("submitBacktest", keyed("k1", body(), "bob"));
-    expect(bob.body.task_id).not.toBe(ada.body.task_id);
-    expect((await call("submitBacktest", keyed("k1", body({ hold: 21 })))).status).toBe(409);
-    expect((await call("submitBacktest", keyed("k".repeat(256), body()))).status).toBe(400);
-    expect((await call("submitBacktest", keyed("k".repeat(255), body()))).status).toBe(200);
+  test("belongs to its user and its body, and has at most 255 characters", async () => {
+    const { submit } = await opened();
+    const ada = await submit("k1");
+    expect((await submit("k1", json, "bob")).body.task_id).not.toBe(ada.body.task_id);
+    expect((await submit("k1", other)).status).toBe(409);
+    expect((await submit("k".repeat(256))).status).toBe(400);
+    expect((await submit("k".repeat(255), json, "bob")).status).toBe(kind === "sweep" ? 409 : 200);
   });
 
   test("completes what a crash left undone and changes no job that was begun (fault 11)", async () => {
-    const { ports, call } = await submitted();
+    const { ports, submit, counted } = await opened();
     const { start } = ports.workflow;
     ports.workflow.start = async () => {
       throw new Error("crash between task and start");
     };
-    expect((await call("submitBacktest", keyed("k1", body()))).status).toBe(500);
+    expect((await submit("k1")).status).toBe(500);
     ports.workflow.start = start;
     const [key = ""] = ports.results.keys();
     const before = await ports.results.get(key);
     ports.pass(60_000);
-    const { status, body: answer } = await call("submitBacktest", keyed("k1", body()));
+    const { status, body: answer } = await submit("k1");
     expect([status, ports.started]).toEqual([200, [answer.task_id]]);
     expect(await ports.results.get(key)).toEqual(before);
+    expect(counted()).toEqual(kind === "sweep" ? [1] : []);
   });
 
   test("answers a repeat with its task though the ticker was imported anew in between", async () => {
-    const { ports, call } = await submitted();
-    const { body: first } = await call("submitBacktest", keyed("k1", body()));
-    const later = {
-      ...TICKER,
-      firstDate: "2024-06-27",
-      axis: { firstDate: "2024-06-27", lastDate: "2024-06-28" },
-    };
-    const narrow = body({ end_date: "2024-06-26" });
-    const { body: second } = await call("submitBacktest", keyed("k2", narrow));
-    await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers: { TEST: later } }));
-    expect((await call("submitBacktest", keyed("new", narrow))).status).toBe(400);
-    for (const [key, json, { task_id }] of [
-      ["k1", body(), first],
-      ["k2", narrow, second],
-    ] as const)
-      expect(await call("submitBacktest", keyed(key, json))).toMatchObject({
-        status: 200,
-        body: { task_id },
-      });
-    await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers: {} }));
-    expect((await call("submitBacktest", keyed("k1", body()))).body.task_id).toBe(first.task_id);
-    expect(ports.started).toHaveLength(2);
+    const { ports, submit } = await opened();
+    const { body: first } = await submit("k1");
+    const later = { ...TICKER, axis: { firstDate: "2026-01-02", lastDate: "2026-01-30" } };
+    for (const tickers of [{ TEST: { ...later, firstDate: "2026-01-02", lastDate: "2026-01-30" } }, {}]) {
+      await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers }));
+      expect((await submit("other")).status).toBe(400);
+      expect(await submit("k1")).toMatchObject({ status: 200, body: first });
+    }
+    expect(ports.started).toEqual([first.task_id]);
   });
 
   test("does not start an ended task again", async () => {
-    const { ports, call } = await submitted();
-    const { body: first } = await call("submitBacktest", keyed("k1", body()));
+    const { ports, submit } = await opened();
+    const { body: first } = await submit("k1");
     await ports.tasks.end(first.task_id, { state: "cancelled", error: "stopped" });
     ports.started.length = 0;
-    expect((await call("submitBacktest", keyed("k1", body()))).body.task_id).toBe(first.task_id);
+    expect((await submit("k1")).body.task_id).toBe(first.task_id);
     expect(ports.started).toEqual([]);
   });
 });
