@@ -1,17 +1,58 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  DeleteCommand,
+  type DeleteCommandInput,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
+  paginateQuery,
+  QueryCommand,
+  type QueryCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from "@aws-sdk/lib-dynamodb";
 import { env } from "../process/env.ts";
 import { newId } from "../process/new-id.ts";
 import { once } from "../process/once.ts";
 import type { TableVariable } from "./table-list.ts";
 
 /** The client of all tables, made at the first use. */
-export const tables = once(() =>
+const tables = once(() =>
   DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }),
 );
 
-/** The name of a table, from its variable. */
-export const tableName = (variable: TableVariable): string => env(variable);
+type Key = Readonly<Record<string, string>>;
+type Row = Readonly<Record<string, unknown>>;
+/** The parts of a command beside its table, key and row. */
+type Rest<Input> = Omit<Input, "TableName" | "Key" | "Item">;
+
+/** The commands of one table, whose name is in that variable. Reads are consistent. */
+export const tableOf = (variable: TableVariable) => {
+  const at = () => ({ TableName: env(variable) });
+  return {
+    get: async (Key: Key) =>
+      (await tables().send(new GetCommand({ ...at(), Key, ConsistentRead: true }))).Item,
+    put: (Item: Row, rest: Rest<PutCommandInput> = {}) =>
+      tables().send(new PutCommand({ ...at(), Item, ...rest })),
+    update: (Key: Key, rest: Rest<UpdateCommandInput>) =>
+      tables().send(new UpdateCommand({ ...at(), Key, ...rest })),
+    /** True where the update's condition held. */
+    tryUpdate: (Key: Key, rest: Rest<UpdateCommandInput>) =>
+      wasDone(tables().send(new UpdateCommand({ ...at(), Key, ...rest }))),
+    delete: (Key: Key, rest: Rest<DeleteCommandInput> = {}) =>
+      tables().send(new DeleteCommand({ ...at(), Key, ...rest })),
+    query: (rest: Rest<QueryCommandInput>) => tables().send(new QueryCommand({ ...at(), ...rest })),
+    /** All rows of a query, page by page. */
+    queryAll: async (rest: Rest<QueryCommandInput>) => {
+      const rows: Row[] = [];
+      const pages = paginateQuery({ client: tables() }, { ...at(), ...rest });
+      for await (const { Items = [] } of pages) rows.push(...Items);
+      return rows;
+    },
+  };
+};
+type Table = ReturnType<typeof tableOf>;
 
 /** The answer of a conditional write; undefined where its condition failed. */
 export const unlessRefused = async <T>(write: Promise<T>): Promise<T | undefined> => {
@@ -30,19 +71,13 @@ export const wasDone = async (write: Promise<unknown>): Promise<boolean> =>
 /** The attribute with the id of the call that wrote the row, so that its own retry recognizes it. */
 export const MARK = "writtenBy";
 
-type Place = { readonly TableName: string; readonly Key: Record<string, string> };
-
-const markOf = async (place: Place): Promise<unknown> => {
-  const { Item } = await tables().send(new GetCommand({ ...place, ConsistentRead: true }));
-  return Item?.[MARK];
-};
-
 /**
  * True where a conditional write succeeded, which leaves its mark in the row. After a lost response the client's retry
  * is refused by what the first try wrote; the mark shows that as success.
  */
 export const wasDoneOnce = async (
-  place: Place,
+  table: Pick<Table, "get">,
+  key: Key,
   write: (mark: string) => Promise<unknown>,
 ): Promise<boolean> => {
   const mark = newId();
@@ -52,6 +87,6 @@ export const wasDoneOnce = async (
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     const isRepeat = (error.$metadata.attempts ?? 1) > 1;
-    return isRepeat && (await markOf(place)) === mark;
+    return isRepeat && (await table.get(key))?.[MARK] === mark;
   }
 };

@@ -91,12 +91,13 @@ test("every port method has an entry of verbs", () => {
 
 /** The verb of each AWS call that needs a right. */
 const verbOfCall: Readonly<Record<string, string>> = {
-  GetCommand: "get",
-  PutCommand: "put",
-  UpdateCommand: "update",
-  DeleteCommand: "delete",
-  QueryCommand: "query",
-  paginateQuery: "query",
+  "table.get": "get",
+  "table.put": "put",
+  "table.update": "update",
+  "table.tryUpdate": "update",
+  "table.delete": "delete",
+  "table.query": "query",
+  "table.queryAll": "query",
   AdminInitiateAuthCommand: "log in",
   AdminSetUserPasswordCommand: "set a password",
   AdminUserGlobalSignOutCommand: "sign out",
@@ -133,8 +134,8 @@ const pathInStore = (name: string): string => {
 
 const verbsOfFile = async (name: string): Promise<string[]> => {
   const source = await readFile(pathInStore(name), "utf8");
-  const calls = [...source.matchAll(/new (\w+Command)\(|(paginate\w+)\(/g)].map(
-    ([, command, page]) => command ?? page ?? "",
+  const calls = [...source.matchAll(/new (\w+Command)\(|(\btable\.\w+)\(/g)].map(
+    ([, command, ofTable]) => command ?? ofTable ?? "",
   );
   const asked = calls
     .filter((call) => !FREE_CALLS.includes(call))

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { tableName, tables } from "../table.ts";
+import { tableOf } from "../table.ts";
 import type { KnownPlaces } from "./ports.ts";
 
 /** The table of known devices and addresses: pk `place`, a hash of user and place. */
+
+const table = /* @__PURE__ */ tableOf("KNOWN_PLACES_TABLE");
 
 const PlaceRow = z.object({ ttl: z.number().int() });
 
@@ -12,19 +13,11 @@ const keyOf = (place: string) => ({ place: createHash("sha256").update(place).di
 
 export const knownPlaces: KnownPlaces = {
   remember: async (place, ttl) => {
-    await tables().send(
-      new PutCommand({ TableName: tableName("KNOWN_PLACES_TABLE"), Item: { ...keyOf(place), ttl } }),
-    );
+    await table.put({ ...keyOf(place), ttl });
   },
 
   isKnown: async (place, nowSeconds) => {
-    const { Item } = await tables().send(
-      new GetCommand({
-        TableName: tableName("KNOWN_PLACES_TABLE"),
-        Key: keyOf(place),
-        ConsistentRead: true,
-      }),
-    );
+    const Item = await table.get(keyOf(place));
     return Item !== undefined && PlaceRow.parse(Item).ttl >= nowSeconds;
   },
 };

@@ -1,11 +1,4 @@
-import {
-  GetCommand,
-  PutCommand,
-  paginateQuery,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from "@aws-sdk/lib-dynamodb";
-import { MARK, tableName, tables, unlessRefused, wasDone, wasDoneOnce } from "../table.ts";
+import { MARK, tableOf, unlessRefused, wasDone, wasDoneOnce } from "../table.ts";
 import type { BillingChange, EndedLogIn, PlannedEnd, Profiles } from "./ports.ts";
 import { Profile, secondOf } from "./profile-row.ts";
 
@@ -14,17 +7,17 @@ import { Profile, secondOf } from "./profile-row.ts";
 /** More log-ins than a user ends in a month, in a fortieth of a row's size limit. */
 const MAX_ENDED = 200;
 
-const inProfiles = () => ({ TableName: tableName("PROFILES_TABLE") });
+const table = /* @__PURE__ */ tableOf("PROFILES_TABLE");
 
-const at = (username: string) => ({ ...inProfiles(), Key: { username } });
+const keyOf = (username: string) => ({ username });
 
 const entryOf = ({ originJti, untilSeconds }: EndedLogIn): string => `${untilSeconds}:${originJti}`;
 
 const planOf = ({ id, atSeconds }: PlannedEnd): string => `${atSeconds}:${id}`;
 
 const get: Profiles["get"] = async (username) => {
-  const { Item } = await tables().send(new GetCommand({ ...at(username), ConsistentRead: true }));
-  return Item && Profile.parse(Item);
+  const row = await table.get(keyOf(username));
+  return row && Profile.parse(row);
 };
 
 /** DynamoDB stores no empty set. */
@@ -34,8 +27,8 @@ const itemOf = ({ endedLogIns, sessionsEndAt, ...profile }: Profile) => ({
   ...(sessionsEndAt.size > 0 ? { sessionsEndAt } : {}),
 });
 
-const update = (username: string, change: Omit<UpdateCommandInput, "TableName" | "Key">) =>
-  tables().send(new UpdateCommand({ ...at(username), ...change }));
+const update = (username: string, change: Parameters<typeof table.update>[1]) =>
+  table.update(keyOf(username), change);
 
 /** DynamoDB allows one action per attribute, so that adding and dropping are two updates. */
 const changeEnded = (username: string, action: "ADD" | "DELETE", entries: readonly string[]) =>
@@ -73,40 +66,33 @@ export const profiles: Profiles = {
   get,
 
   byEmail: async (email) => {
-    const pages = paginateQuery(
-      { client: tables() },
-      {
-        ...inProfiles(),
-        IndexName: "byEmail",
-        KeyConditionExpression: "email = :email",
-        ExpressionAttributeValues: { ":email": email },
-      },
-    );
-    const found: Profile[] = [];
-    for await (const { Items = [] } of pages) found.push(...Items.map((item) => Profile.parse(item)));
-    return found;
+    const rows = await table.queryAll({
+      IndexName: "byEmail",
+      KeyConditionExpression: "email = :email",
+      ExpressionAttributeValues: { ":email": email },
+    });
+    return rows.map((row) => Profile.parse(row));
   },
 
   put: async (profile) => {
-    await tables().send(new PutCommand({ ...inProfiles(), Item: itemOf(profile) }));
+    await table.put(itemOf(profile));
   },
 
   putSignUp: (profile, nowSeconds) =>
-    wasDoneOnce(at(profile.username), (mark) =>
-      tables().send(
-        new PutCommand({
-          ...inProfiles(),
-          Item: { ...itemOf(profile), [MARK]: mark },
+    wasDoneOnce(table, keyOf(profile.username), (mark) =>
+      table.put(
+        { ...itemOf(profile), [MARK]: mark },
+        {
           // The table deletes late: an expired row counts as none.
           ConditionExpression: "attribute_not_exists(username) OR (attribute_exists(#ttl) AND #ttl < :now)",
           ExpressionAttributeNames: { "#ttl": "ttl" },
           ExpressionAttributeValues: { ":now": nowSeconds },
-        }),
+        },
       ),
     ),
 
   settleSignUp: ({ username, sub }, settled) =>
-    wasDoneOnce(at(username), (mark) =>
+    wasDoneOnce(table, keyOf(username), (mark) =>
       update(username, {
         UpdateExpression: `SET #sub = :settled, #ttl = :ttl, ${MARK} = :mark`,
         ConditionExpression: "#sub = :sub AND attribute_exists(#ttl)",
@@ -131,7 +117,7 @@ export const profiles: Profiles = {
     ),
 
   lockPassword: (username, untilSeconds, nowSeconds) =>
-    wasDoneOnce(at(username), (mark) =>
+    wasDoneOnce(table, keyOf(username), (mark) =>
       update(username, {
         UpdateExpression: `SET passwordTurnUntil = :until, ${MARK} = :mark`,
         ConditionExpression:

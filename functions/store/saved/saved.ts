@@ -1,6 +1,5 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { MARK, tableName, tables, wasDone, wasDoneOnce } from "../table.ts";
+import { MARK, tableOf, wasDone, wasDoneOnce } from "../table.ts";
 import type { Saved } from "./ports.ts";
 import { SavedRow } from "./saved-row.ts";
 
@@ -21,41 +20,19 @@ const Place = z.object({ createdAt: z.string(), backtestId: z.string() });
 
 const NumberRow = z.object({ taskId: z.string() });
 
-const at = (owner: string, backtestId: string) => ({
-  TableName: tableName("SAVED_TABLE"),
-  Key: { owner, backtestId },
-});
+const table = /* @__PURE__ */ tableOf("SAVED_TABLE");
+
+const keyOf = (owner: string, backtestId: string) => ({ owner, backtestId });
 
 const numberPrefix = (day: string): string => `#count#${day}#`;
 
-const queryAll = async (condition: string, values: Record<string, string>): Promise<unknown[]> => {
-  const items: unknown[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await tables().send(
-      new QueryCommand({
-        TableName: tableName("SAVED_TABLE"),
-        ConsistentRead: true,
-        KeyConditionExpression: `#owner = :owner AND ${condition}`,
-        ExpressionAttributeNames: { "#owner": "owner" },
-        ExpressionAttributeValues: values,
-        ExclusiveStartKey: from,
-      }),
-    );
-    items.push(...(page.Items ?? []));
-    from = page.LastEvaluatedKey;
-  } while (from !== undefined);
-  return items;
-};
-
 const putNew = (item: { readonly owner: string; readonly backtestId: string }): Promise<boolean> =>
-  wasDoneOnce(at(item.owner, item.backtestId), (mark) =>
-    tables().send(
-      new PutCommand({
-        TableName: tableName("SAVED_TABLE"),
-        Item: { ...item, [MARK]: mark },
+  wasDoneOnce(table, keyOf(item.owner, item.backtestId), (mark) =>
+    table.put(
+      { ...item, [MARK]: mark },
+      {
         ConditionExpression: "attribute_not_exists(backtestId)",
-      }),
+      },
     ),
   );
 
@@ -64,24 +41,21 @@ export const saved: Saved = {
   create: (row) => putNew(row),
 
   get: async (owner, backtestId) => {
-    const { Item } = await tables().send(new GetCommand({ ...at(owner, backtestId), ConsistentRead: true }));
-    return Item && SavedRow.parse(Item);
+    const row = await table.get(keyOf(owner, backtestId));
+    return row && SavedRow.parse(row);
   },
 
   listFrom: async (owner, kind, after) => {
-    const { Items = [], LastEvaluatedKey } = await tables().send(
-      new QueryCommand({
-        TableName: tableName("SAVED_TABLE"),
-        IndexName: "byTime",
-        ScanIndexForward: false,
-        KeyConditionExpression: "#owner = :owner",
-        FilterExpression: OF_KIND[kind],
-        ExpressionAttributeNames: { "#owner": "owner", "#kind": "kind" },
-        ExpressionAttributeValues: { ":owner": owner, ...(kind === "sweep" ? { ":sweep": "sweep" } : {}) },
-        ExclusiveStartKey: after && { owner, createdAt: after.createdAt, backtestId: after.backtestId },
-        Limit: LOOK_ROWS,
-      }),
-    );
+    const { Items = [], LastEvaluatedKey } = await table.query({
+      IndexName: "byTime",
+      ScanIndexForward: false,
+      KeyConditionExpression: "#owner = :owner",
+      FilterExpression: OF_KIND[kind],
+      ExpressionAttributeNames: { "#owner": "owner", "#kind": "kind" },
+      ExpressionAttributeValues: { ":owner": owner, ...(kind === "sweep" ? { ":sweep": "sweep" } : {}) },
+      ExclusiveStartKey: after && { owner, createdAt: after.createdAt, backtestId: after.backtestId },
+      Limit: LOOK_ROWS,
+    });
     return {
       rows: Items.map((item) => SavedRow.parse(item)),
       ...(LastEvaluatedKey ? { next: Place.parse(LastEvaluatedKey) } : {}),
@@ -90,33 +64,27 @@ export const saved: Saved = {
 
   delete: (owner, backtestId) =>
     wasDone(
-      tables().send(
-        new DeleteCommand({
-          ...at(owner, backtestId),
-          ConditionExpression: "attribute_exists(backtestId)",
-        }),
-      ),
+      table.delete(keyOf(owner, backtestId), {
+        ConditionExpression: "attribute_exists(backtestId)",
+      }),
     ),
 
   share: (owner, backtestId, shared) =>
-    wasDone(
-      tables().send(
-        new UpdateCommand({
-          ...at(owner, backtestId),
-          UpdateExpression: "SET #shared = :shared",
-          ConditionExpression: "attribute_exists(backtestId)",
-          ExpressionAttributeNames: { "#shared": "shared" },
-          ExpressionAttributeValues: { ":shared": shared },
-        }),
-      ),
-    ),
+    table.tryUpdate(keyOf(owner, backtestId), {
+      UpdateExpression: "SET #shared = :shared",
+      ConditionExpression: "attribute_exists(backtestId)",
+      ExpressionAttributeNames: { "#shared": "shared" },
+      ExpressionAttributeValues: { ":shared": shared },
+    }),
 
   numbersOf: async (owner, day) => {
-    const items = await queryAll("begins_with(backtestId, :day)", {
-      ":owner": owner,
-      ":day": numberPrefix(day),
+    const rows = await table.queryAll({
+      ConsistentRead: true,
+      KeyConditionExpression: "#owner = :owner AND begins_with(backtestId, :day)",
+      ExpressionAttributeNames: { "#owner": "owner" },
+      ExpressionAttributeValues: { ":owner": owner, ":day": numberPrefix(day) },
     });
-    return items.map((item) => NumberRow.parse(item).taskId);
+    return rows.map((row) => NumberRow.parse(row).taskId);
   },
 
   takeNumber: (owner, day, number, taskId) => {

@@ -1,6 +1,5 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { log } from "../../process/log.ts";
-import { tableName, tables } from "../table.ts";
+import { tableOf } from "../table.ts";
 import type { Settings } from "./ports.ts";
 import {
   type OperatorSettings,
@@ -12,7 +11,8 @@ import {
 
 /** The settings' table: pk `settingsId`, and one row. */
 
-const row = () => ({ TableName: tableName("SETTINGS_TABLE"), Key: { settingsId: "service" } });
+const table = /* @__PURE__ */ tableOf("SETTINGS_TABLE");
+const KEY = { settingsId: "service" };
 
 /** An invalid switch is off, which is the safe side; an invalid count falls back to the stage's. */
 const readOrSafe = (name: SettingName, stored: unknown): boolean | number | undefined => {
@@ -25,7 +25,7 @@ const readOrSafe = (name: SettingName, stored: unknown): boolean | number | unde
 /** Settings in DynamoDB, where the row may have been edited by hand. */
 export const settings: Settings = {
   read: async () => {
-    const { Item = {} } = await tables().send(new GetCommand(row()));
+    const Item = (await table.get(KEY)) ?? {};
     const set = SETTING_NAMES.filter((name) => Item[name] !== undefined);
     return Object.fromEntries(set.map((name) => [name, readOrSafe(name, Item[name])])) as OperatorSettings;
   },
@@ -39,26 +39,23 @@ export const settings: Settings = {
     if (names.length === 0) return;
     const clause = (verb: string, parts: readonly string[]) =>
       parts.length === 0 ? [] : [`${verb} ${parts.join(", ")}`];
-    await tables().send(
-      new UpdateCommand({
-        ...row(),
-        UpdateExpression: [
-          ...clause(
-            "SET",
-            set.map((name) => `#${name} = :${name}`),
-          ),
-          ...clause(
-            "REMOVE",
-            removed.map((name) => `#${name}`),
-          ),
-        ].join(" "),
-        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        ...(set.length === 0
-          ? {}
-          : {
-              ExpressionAttributeValues: Object.fromEntries(set.map((name) => [`:${name}`, changes[name]])),
-            }),
-      }),
-    );
+    await table.update(KEY, {
+      UpdateExpression: [
+        ...clause(
+          "SET",
+          set.map((name) => `#${name} = :${name}`),
+        ),
+        ...clause(
+          "REMOVE",
+          removed.map((name) => `#${name}`),
+        ),
+      ].join(" "),
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ...(set.length === 0
+        ? {}
+        : {
+            ExpressionAttributeValues: Object.fromEntries(set.map((name) => [`:${name}`, changes[name]])),
+          }),
+    });
   },
 };

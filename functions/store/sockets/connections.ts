@@ -1,6 +1,5 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { tableName, tables, unlessRefused } from "../table.ts";
+import { tableOf, unlessRefused } from "../table.ts";
 import type { Connections } from "./ports.ts";
 
 /**
@@ -22,13 +21,11 @@ const CONNECTION = "connection";
 
 const taskKey = (taskId: string): string => `task#${taskId}`;
 
-const at = (connectionId: string, topic: string) => ({
-  TableName: tableName("CONNECTIONS_TABLE"),
-  Key: { connectionId, topic },
-});
+const table = /* @__PURE__ */ tableOf("CONNECTIONS_TABLE");
 
-const unfollow = (connectionId: string, task: string) =>
-  tables().send(new DeleteCommand(at(task, connectionId)));
+const keyOf = (connectionId: string, topic: string) => ({ connectionId, topic });
+
+const unfollow = (connectionId: string, task: string) => table.delete(keyOf(task, connectionId));
 
 type RowUpdate = {
   readonly change: string;
@@ -39,15 +36,12 @@ type RowUpdate = {
 /** The connection's row after the change; undefined where it is gone or the condition fails. */
 const changeRow = async (connectionId: string, { change, condition, values }: RowUpdate) => {
   const answer = await unlessRefused(
-    tables().send(
-      new UpdateCommand({
-        ...at(connectionId, CONNECTION),
-        UpdateExpression: change,
-        ConditionExpression: condition,
-        ExpressionAttributeValues: values,
-        ReturnValues: "ALL_NEW",
-      }),
-    ),
+    table.update(keyOf(connectionId, CONNECTION), {
+      UpdateExpression: change,
+      ConditionExpression: condition,
+      ExpressionAttributeValues: values,
+      ReturnValues: "ALL_NEW",
+    }),
   );
   return answer && ConnectionRow.parse(answer.Attributes);
 };
@@ -61,25 +55,16 @@ const IS_OPEN = "attribute_exists(connectionId)";
 export const connections: Connections = {
   // With the first window, so that the first message is one write as well.
   open: async (connectionId, from, ttl, windowStart) => {
-    await tables().send(
-      new PutCommand({
-        TableName: tableName("CONNECTIONS_TABLE"),
-        Item: { connectionId, topic: CONNECTION, from, ttl, windowStart },
-      }),
-    );
+    await table.put({ connectionId, topic: CONNECTION, from, ttl, windowStart });
   },
 
   isOpen: async (connectionId) => {
-    const { Item } = await tables().send(
-      new GetCommand({ ...at(connectionId, CONNECTION), ConsistentRead: true }),
-    );
+    const Item = await table.get(keyOf(connectionId, CONNECTION));
     return Item !== undefined;
   },
 
   close: async (connectionId) => {
-    const { Attributes } = await tables().send(
-      new DeleteCommand({ ...at(connectionId, CONNECTION), ReturnValues: "ALL_OLD" }),
-    );
+    const { Attributes } = await table.delete(keyOf(connectionId, CONNECTION), { ReturnValues: "ALL_OLD" });
     const { follows } = ConnectionRow.parse(Attributes ?? {});
     await Promise.all([...follows].map((task) => unfollow(connectionId, task)));
   },
@@ -108,12 +93,7 @@ export const connections: Connections = {
       values: { ":task": new Set([taskKey(taskId)]) },
     });
     if (!known) return;
-    await tables().send(
-      new PutCommand({
-        TableName: tableName("CONNECTIONS_TABLE"),
-        Item: { connectionId: taskKey(taskId), topic: connectionId, ttl },
-      }),
-    );
+    await table.put({ connectionId: taskKey(taskId), topic: connectionId, ttl });
   },
 
   unfollow: async (connectionId, taskId) => {
@@ -121,14 +101,11 @@ export const connections: Connections = {
   },
 
   followersOf: async (taskId) => {
-    const { Items = [] } = await tables().send(
-      new QueryCommand({
-        TableName: tableName("CONNECTIONS_TABLE"),
-        ConsistentRead: true,
-        KeyConditionExpression: "connectionId = :task",
-        ExpressionAttributeValues: { ":task": taskKey(taskId) },
-      }),
-    );
+    const { Items = [] } = await table.query({
+      ConsistentRead: true,
+      KeyConditionExpression: "connectionId = :task",
+      ExpressionAttributeValues: { ":task": taskKey(taskId) },
+    });
     return Items.map((item) => z.string().parse(item.topic));
   },
 };

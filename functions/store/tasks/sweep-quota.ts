@@ -1,7 +1,6 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
-import { tableName, tables, wasDone } from "../table.ts";
+import { tableOf } from "../table.ts";
 import type { SweepQuota } from "./ports.ts";
 
 /**
@@ -14,89 +13,68 @@ const SlotsRow = z.object({
 });
 const SpentRow = z.object({ spentOn: z.set(z.string()).default(new Set()) });
 
-const at = (taskId: string) => ({ TableName: tableName("TASKS_TABLE"), Key: { taskId } });
-const atSlots = () => at("slots#sweeps");
-const atMonth = (owner: string, month: string) => at(`spent#${owner}#${month}`);
+const table = /* @__PURE__ */ tableOf("TASKS_TABLE");
 
-const read = async (place: ReturnType<typeof at>): Promise<unknown> =>
-  (await tables().send(new GetCommand({ ...place, ConsistentRead: true }))).Item;
+const SLOTS = { taskId: "slots#sweeps" };
+const monthKey = (owner: string, month: string) => ({ taskId: `spent#${owner}#${month}` });
 
 /** A path into the map needs the map. */
 const makeSlots = () =>
-  tables().send(
-    new UpdateCommand({
-      ...atSlots(),
-      UpdateExpression: "SET slots = if_not_exists(slots, :none)",
-      ExpressionAttributeValues: { ":none": {} },
-    }),
-  );
+  table.update(SLOTS, {
+    UpdateExpression: "SET slots = if_not_exists(slots, :none)",
+    ExpressionAttributeValues: { ":none": {} },
+  });
 
 /** The quota of sweeps in DynamoDB: each change is one conditional update, so that no two tasks take the last slot. */
 export const sweepQuota: SweepQuota = {
   takeSlot: async (owner, slot, max) => {
     const take = () =>
-      wasDone(
-        tables().send(
-          new UpdateCommand({
-            ...atSlots(),
-            UpdateExpression: "SET slots.#owner = :slot",
-            ConditionExpression:
-              "attribute_exists(slots) AND (slots.#owner.taskId = :task OR (attribute_not_exists(slots.#owner) AND size(slots) < :max))",
-            ExpressionAttributeNames: { "#owner": owner },
-            ExpressionAttributeValues: { ":slot": slot, ":task": slot.taskId, ":max": max },
-          }),
-        ),
-      );
+      table.tryUpdate(SLOTS, {
+        UpdateExpression: "SET slots.#owner = :slot",
+        ConditionExpression:
+          "attribute_exists(slots) AND (slots.#owner.taskId = :task OR (attribute_not_exists(slots.#owner) AND size(slots) < :max))",
+        ExpressionAttributeNames: { "#owner": owner },
+        ExpressionAttributeValues: { ":slot": slot, ":task": slot.taskId, ":max": max },
+      });
     if (await take()) return true;
-    if ((await read(atSlots())) !== undefined) return false;
+    if ((await table.get(SLOTS)) !== undefined) return false;
     await makeSlots();
     return take();
   },
 
   freeSlot: async (owner, { taskId, takenAtMs }) => {
-    await wasDone(
-      tables().send(
-        new UpdateCommand({
-          ...atSlots(),
-          UpdateExpression: "REMOVE slots.#owner",
-          ConditionExpression: "slots.#owner.taskId = :task AND slots.#owner.takenAtMs = :since",
-          ExpressionAttributeNames: { "#owner": owner },
-          ExpressionAttributeValues: { ":task": taskId, ":since": takenAtMs },
-        }),
-      ),
-    );
+    await table.tryUpdate(SLOTS, {
+      UpdateExpression: "REMOVE slots.#owner",
+      ConditionExpression: "slots.#owner.taskId = :task AND slots.#owner.takenAtMs = :since",
+      ExpressionAttributeNames: { "#owner": owner },
+      ExpressionAttributeValues: { ":task": taskId, ":since": takenAtMs },
+    });
   },
 
-  slots: async () => new Map(Object.entries(SlotsRow.parse((await read(atSlots())) ?? {}).slots)),
+  slots: async () => new Map(Object.entries(SlotsRow.parse((await table.get(SLOTS)) ?? {}).slots)),
 
   spend: (owner, month, { taskId, max, ttl }) =>
-    wasDone(
-      tables().send(
-        new UpdateCommand({
-          ...atMonth(owner, month),
-          UpdateExpression: "ADD spentOn :tasks SET #ttl = :ttl",
-          ConditionExpression:
-            "attribute_not_exists(spentOn) OR contains(spentOn, :task) OR size(spentOn) < :max",
-          ExpressionAttributeNames: { "#ttl": "ttl" },
-          ExpressionAttributeValues: {
-            ":tasks": new Set([taskId]),
-            ":task": taskId,
-            ":max": max,
-            ":ttl": ttl,
-          },
-        }),
-      ),
-    ),
+    table.tryUpdate(monthKey(owner, month), {
+      UpdateExpression: "ADD spentOn :tasks SET #ttl = :ttl",
+      ConditionExpression:
+        "attribute_not_exists(spentOn) OR contains(spentOn, :task) OR size(spentOn) < :max",
+      ExpressionAttributeNames: { "#ttl": "ttl" },
+      ExpressionAttributeValues: {
+        ":tasks": new Set([taskId]),
+        ":task": taskId,
+        ":max": max,
+        ":ttl": ttl,
+      },
+    }),
 
-  spentOn: async (owner, month) => [...SpentRow.parse((await read(atMonth(owner, month))) ?? {}).spentOn],
+  spentOn: async (owner, month) => [
+    ...SpentRow.parse((await table.get(monthKey(owner, month))) ?? {}).spentOn,
+  ],
 
   refund: async (owner, month, taskId) => {
-    await tables().send(
-      new UpdateCommand({
-        ...atMonth(owner, month),
-        UpdateExpression: "DELETE spentOn :tasks",
-        ExpressionAttributeValues: { ":tasks": new Set([taskId]) },
-      }),
-    );
+    await table.update(monthKey(owner, month), {
+      UpdateExpression: "DELETE spentOn :tasks",
+      ExpressionAttributeValues: { ":tasks": new Set([taskId]) },
+    });
   },
 };

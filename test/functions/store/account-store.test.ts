@@ -1,10 +1,9 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codes } from "../../../functions/store/accounts/codes.ts";
 import type { Profile } from "../../../functions/store/accounts/profile-row.ts";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
-import { tables } from "../../../functions/store/table.ts";
+import { tableOf } from "../../../functions/store/table.ts";
 import { memory } from "../memory/memory.ts";
 import { profileOf } from "../world.ts";
 import { startTables } from "./local-tables.ts";
@@ -205,7 +204,7 @@ describe.each(sides)("profiles %s", (_side, ports) => {
 
 test("reads a profile from before there was billing, and takes its first change", async () => {
   const { billing: _, validAfter: __, endedLogIns: ___, sessionsEndAt: ____, ...row } = newProfile();
-  await tables().send(new PutCommand({ TableName: process.env.PROFILES_TABLE, Item: row }));
+  await tableOf("PROFILES_TABLE").put(row);
   expect(await profiles.get(row.username)).toMatchObject({ billing: { version: 0 }, validAfter: 0 });
   expect(await profiles.saveBilling(row.username, { billing: { version: 2 } }, 1)).toBe(false);
   expect(await profiles.saveBilling(row.username, { billing: { version: 1 } }, 0)).toBe(true);

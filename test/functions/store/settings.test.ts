@@ -1,8 +1,7 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Ports } from "../../../functions/store/ports.ts";
 import { settings } from "../../../functions/store/settings/settings.ts";
-import { tables } from "../../../functions/store/table.ts";
+import { tableOf } from "../../../functions/store/table.ts";
 import { memory } from "../memory/memory.ts";
 import { startTables } from "./local-tables.ts";
 
@@ -43,6 +42,6 @@ test("reads a hand-edited row: an unknown switch is off, an invalid number is un
     backtestsPerHour: -1,
     note: "until Monday",
   };
-  await tables().send(new PutCommand({ TableName: process.env.SETTINGS_TABLE, Item }));
+  await tableOf("SETTINGS_TABLE").put(Item);
   expect(await settings.read()).toEqual({ sweeps: false, backtests: false, sweepsAtOnce: 4 });
 });
