@@ -11,11 +11,14 @@ const yearOf = (day: Day): number => Number(formatDay(day).slice(0, 4));
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long" });
 
 type Props = ReactDatePickerCustomHeaderProps & {
-  /** The latest day that may be chosen. */
+  /** The last selectable day. */
   readonly last: Day;
 };
 
-/** The month between two arrows, and 30 years back (spec §9), of which those before the first test day are closed. */
+/**
+ * The month with its arrows and a year dropdown of 30 years (spec §9); years before the first test day are
+ * disabled.
+ */
 export const CalendarHead = ({ last, date, changeYear, ...month }: Props) => (
   <div className={styles.head}>
     <Button

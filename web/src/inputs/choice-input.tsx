@@ -4,11 +4,11 @@ import { type FieldPlace, faultText, labelParts, pathOf } from "./field-place.ts
 
 type Props = FieldPlace & {
   readonly options: readonly string[];
-  /** Told after the form has the new value. */
+  /** Called after the form has the new value. */
   readonly onChosen?: (choice: string) => void;
 };
 
-/** A dropdown of the service's choices. */
+/** A dropdown of the choices that the service offers. */
 export const ChoiceInput = ({ options, onChosen, ...place }: Props) => {
   const name = pathOf(place);
   const { field: control, fieldState } = useController({ name });

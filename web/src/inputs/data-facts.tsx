@@ -10,11 +10,11 @@ const MODELLED = "Modelled";
 
 type DataFactsProps = {
   readonly ticker: string;
-  /** What else is to be known, as lines. */
+  /** More lines. */
   readonly children?: ReactNode;
 };
 
-/** What a test draws on: the ticker's data, and whether they are modelled. */
+/** The ticker's data range and source. */
 export const DataFacts = ({ ticker, children }: DataFactsProps) => {
   const { choices } = useFormSettings();
   const data = dataOf(choices, ticker);
@@ -32,7 +32,7 @@ export const DataFacts = ({ ticker, children }: DataFactsProps) => {
   );
 };
 
-/** Where the data come from; amber where they are no market's. A source that says so itself says it once. */
+/** The source of the data; amber for modeled data. */
 const Source = ({ source, modelled }: TickerData) => {
   if (!modelled) return <p>{source}</p>;
   const isSaid = source.startsWith(MODELLED);

@@ -14,8 +14,8 @@ const RangeCalendar = lazy(() =>
 );
 
 /**
- * The period of the test: two dates that may be typed, and one calendar for both that opens on focus and closes once
- * both are chosen or the focus or a click goes elsewhere.
+ * The test period: two typed dates and one calendar. The calendar opens on focus, and closes after both dates
+ * are chosen, on an outside click and when the focus leaves.
  */
 export const DateRange = ({ row }: { readonly row: string }) => {
   const { setValue, getValues, trigger } = useFormContext();
@@ -53,13 +53,13 @@ export const DateRange = ({ row }: { readonly row: string }) => {
   );
 };
 
-/** The keyboard's way into the calendar. */
+/** Moves the focus into the calendar. */
 const focusCalendar = (area: HTMLElement | null): void =>
   area?.querySelector<HTMLElement>('[role="dialog"] [role="gridcell"][tabindex="0"]')?.focus();
 
 /**
- * Opens for focus inside its area; closes on Escape, on a press outside and when focus leaves. Tab goes on to the next
- * field, the down arrow into the popup.
+ * State of a popup that opens on focus and closes on Escape, on an outside click and when the focus leaves. Tab
+ * skips it, the down arrow enters it.
  */
 const usePopup = () => {
   const [isOpen, setOpen] = useState(false);
@@ -78,7 +78,7 @@ const usePopup = () => {
   const open = () => {
     if (!isReturning.current) setOpen(true);
   };
-  /** Focus inside the calendar goes back to the field, which must not open it again. */
+  /** True while the focus returns to the field, which must not open the calendar again. */
   const close = () => {
     setOpen(false);
     isReturning.current = true;
@@ -90,7 +90,7 @@ const usePopup = () => {
     onKeyDown: (event: KeyboardEvent) => {
       const isInField = event.target instanceof HTMLInputElement;
       if (event.key === "Escape" && isOpen) close();
-      // It must be gone before the browser looks for the next stop.
+      // Hidden before the browser looks for the next Tab stop.
       if (event.key === "Tab" && isInField) flushSync(() => setOpen(false));
       if (event.key === "ArrowDown" && isInField) {
         event.preventDefault();
@@ -105,7 +105,7 @@ const usePopup = () => {
   return { isOpen, open, close, area };
 };
 
-/** Where a ticker's data end, and why there. */
+/** Returns the end of a ticker's data with the reason. */
 const endOfData = ({ last, isModelled }: DataSpan): string => {
   const why = isModelled ? "as the daily closes do" : "with the last import";
   return `Data end ${shownDate(formatDay(last))}, ${why}`;
@@ -115,11 +115,11 @@ type DateInputProps = {
   readonly field: "start_date" | "end_date";
   readonly row: string;
   readonly onOpen: () => void;
-  /** Shown, read-only, while no date is set. */
+  /** Shown read-only while no date is set. */
   readonly whenBlank?: string;
 };
 
-/** A date as typed text; what is no date stays as it was typed and is said to be none when the field is left. */
+/** A typed date; an invalid one keeps its text and is reported on blur. */
 const DateInput = ({ field, row, onOpen, whenBlank }: DateInputProps) => {
   const name = pathOf({ row, field });
   const { yesterday } = useFormSettings();

@@ -9,7 +9,7 @@ import { isNumber } from "./input-fields.ts";
 import { LengthInput } from "./length-input.tsx";
 import { NumberInput } from "./number-input.tsx";
 
-/** The control of a field, whatever kind it is of. */
+/** The control for a field of any kind. */
 export const FieldInput = (place: FieldPlace) => {
   const { inputs } = useFormSettings().choices;
   const { field } = place;
@@ -21,11 +21,11 @@ export const FieldInput = (place: FieldPlace) => {
   }
   if (isKind(field, "ticker")) return <TickerInput {...place} />;
   if (isKind(field, "name")) return <TickerName {...place} />;
-  // One control draws both ends of the period, in the start's place.
+  // The start date's control draws both dates.
   return field === "start_date" ? <DateRange row={place.row} /> : null;
 };
 
-/** The choice of a ticker, which brings its name. */
+/** The ticker dropdown, which fills in the ticker's name. */
 const TickerInput = (place: FieldPlace) => {
   const { ticker: names } = useFormSettings().choices.inputs;
   const { setValue } = useFormContext();
@@ -33,7 +33,7 @@ const TickerInput = (place: FieldPlace) => {
   return <ChoiceInput {...place} options={Object.keys(names)} onChosen={showName} />;
 };
 
-/** The ticker's name, and what is to be known of it. */
+/** The ticker's name and its facts. */
 const TickerName = (place: FieldPlace) => {
   const { tickerNote } = useFormSettings();
   const { name, ticker } = useRow(place);

@@ -3,22 +3,22 @@ import type { AnyRow } from "#shared/contracts/form/field.ts";
 import { faultSentence } from "../lib/form-checks.ts";
 import { INPUT_FIELDS, type InputName } from "./input-fields.ts";
 
-/** Which field a control is for, and in which row it stands. */
+/** The field of a control, and its row. */
 export type FieldPlace<N extends InputName = InputName> = {
   readonly field: N;
   /** The row's path in the form, such as `optFields.0`. */
   readonly row: string;
-  /** In a table cell, whose heading shows the label: the row's title, which the label is told with. */
+  /** The row's title, as a prefix of the label in a table cell. */
   readonly rowTitle?: string | undefined;
 };
 
-/** The field's path in the form, which is also that of its fault in a 400 answer. */
+/** Returns the field's path in the form, which is also that of its fault in a 400 answer. */
 export const pathOf = ({ row, field }: FieldPlace): string => `${row}.${field}`;
 
-/** The row that the field stands in, as it is edited; empty for the moment in which it is being taken away. */
+/** Returns the row of the field as edited; empty while the row is being removed. */
 export const useRow = ({ row }: FieldPlace): AnyRow => (useWatch({ name: row }) as AnyRow | undefined) ?? {};
 
-/** The label and hint that a control in that place carries. */
+/** Returns the label and hint of a field's control. */
 export const labelParts = ({ field, rowTitle }: FieldPlace) => {
   const { label, hint } = INPUT_FIELDS[field];
   return rowTitle === undefined
@@ -26,6 +26,6 @@ export const labelParts = ({ field, rowTitle }: FieldPlace) => {
     : { label: `${rowTitle} ${label}`, hint, isLabelHidden: true };
 };
 
-/** What is wrong with the field, as a sentence. */
+/** Returns the field's fault as a sentence. */
 export const faultText = (field: InputName, fault: string | undefined): string | undefined =>
   faultSentence(INPUT_FIELDS[field].label, fault);

@@ -2,7 +2,7 @@ import type { Field } from "#shared/contracts/form/field.ts";
 import { FIELDS, type FieldName, type FieldNameOf } from "#shared/contracts/form/fields.ts";
 import { SINGLE_FIELDS } from "#shared/contracts/sweep/single-fields.ts";
 
-/** Every field that a form of the site draws: the backtest's, and what a sweep has one value of beside them. */
+/** All fields of the site's forms: the backtest's, and the single values of a sweep. */
 export type InputName = FieldName | keyof typeof SINGLE_FIELDS;
 
 type SingleNumber = {
@@ -13,5 +13,5 @@ export type NumberName = FieldNameOf<"number"> | SingleNumber;
 
 export const INPUT_FIELDS: Readonly<Record<InputName, Field>> = { ...FIELDS, ...SINGLE_FIELDS };
 
-/** Whether the field is drawn as a number. */
+/** Returns whether the field is a number. */
 export const isNumber = (name: InputName): name is NumberName => INPUT_FIELDS[name].kind === "number";

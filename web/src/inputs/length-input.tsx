@@ -8,7 +8,7 @@ import styles from "./length-input.module.css";
 import { NumberInput } from "./number-input.tsx";
 import { firstTestDay, useDataSpan } from "./ticker-data.ts";
 
-/** Periods at one press: the last so many years, or all that there are data for. */
+/** Preset periods in years, and all data. */
 const PRESETS = ["1", "3", "5", "10", "All"] as const;
 type Preset = (typeof PRESETS)[number];
 
@@ -17,7 +17,7 @@ const nameOf = (preset: Preset): string => {
   return preset === "1" ? "1 year" : `${preset} years`;
 };
 
-/** The preset that an arrow key leads to from what stands in the fields; undefined at either end of them. */
+/** Returns the next preset of an arrow key, or undefined at the ends. */
 const stepFrom = (key: string, isDated: boolean, years: number): Preset | undefined => {
   const lengths = PRESETS.filter((preset) => preset !== "All");
   if (key === "ArrowUp") return isDated ? "All" : (lengths.find((each) => Number(each) > years) ?? "All");
@@ -25,7 +25,7 @@ const stepFrom = (key: string, isDated: boolean, years: number): Preset | undefi
   return undefined;
 };
 
-/** What the presets do to the fields of the period. */
+/** Returns the preset of the period's fields and the function that applies one. */
 const usePresets = (row: string) => {
   const { setValue, trigger } = useFormContext();
   const values = useRow({ row, field: "backtest_length" });
@@ -46,7 +46,7 @@ const usePresets = (row: string) => {
     if (preset !== "All") set("backtest_length", preset);
     void trigger(row);
   };
-  /** The arrow keys of the length go through them, so that they need no tab stop of their own. */
+  /** The arrow keys of the length move through the presets, so that they need no Tab stop. */
   const step = (event: KeyboardEvent): void => {
     const next = stepFrom(event.key, isDated, years);
     if (next === undefined) return;
@@ -56,7 +56,7 @@ const usePresets = (row: string) => {
   return { isDated, isChosen, choose, step };
 };
 
-/** The length in years, which a start date overrules, and the usual ones to choose from. */
+/** The length in years with its presets; a start date overrules it. */
 export const LengthInput = (place: FieldPlace<"backtest_length">) => {
   const { isDated, isChosen, choose, step } = usePresets(place.row);
   const group = useId();

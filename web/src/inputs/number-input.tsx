@@ -8,13 +8,13 @@ import type { NumberName } from "./input-fields.ts";
 import { inputModeOf, isLeftBlank, leftText, typedFault, typedText } from "./typed-text.ts";
 
 type Props = FieldPlace<NumberName> & {
-  /** Said below it while nothing is wrong with it. */
+  /** Shown below a valid field. */
   readonly advice?: string | undefined;
 } & Pick<ComponentProps<"input">, "onKeyDown" | "aria-keyshortcuts">;
 
 /**
- * A number field that takes only what its rule allows and fills itself when left blank. Where it does not apply it shows
- * "-" and cannot be edited; what was typed is kept underneath.
+ * A number field that accepts only what its rule allows, and fills itself when left blank. A closed field shows
+ * "-" and keeps its text.
  */
 export const NumberInput = ({ advice, onKeyDown, "aria-keyshortcuts": shortcuts, ...place }: Props) => {
   const { field } = place;
@@ -27,8 +27,8 @@ export const NumberInput = ({ advice, onKeyDown, "aria-keyshortcuts": shortcuts,
   const fault = fieldState.error?.message ?? typedFault(field, text);
 
   const selecting = useRef(0);
-  // The browser puts the caret after the focus event: what a blur left is selected once that is done, unless somebody was
-  // quicker to type, or to go on: selecting would bring the focus back.
+  // The browser places the caret after the focus event, so a default value is selected a moment later. A user
+  // who typed or left meanwhile keeps the caret.
   const selectBlank = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     if (!isLeftBlank(field, text)) return;
     selecting.current = requestAnimationFrame(() => {

@@ -12,27 +12,27 @@ import type { DataSpan } from "./ticker-data.ts";
 import { dayOfLocal, isSelectable, isWeekend, localDateOf } from "./typed-date.ts";
 
 type Props = {
-  /** As the form holds it: `yyyy-MM-dd`, blank, or text that is no date. */
+  /** A date as the form stores it: `yyyy-MM-dd`, blank, or invalid text. */
   readonly start: string;
   readonly end: string;
   readonly yesterday: Day;
-  /** From when to when there are data: other days are shaded. */
+  /** The range of the data; other days are shaded. */
   readonly span: DataSpan | undefined;
   readonly onChoose: (start: string, end: string) => void;
 };
 
-/** Days are called "January 30, 2020": with "30th" the name of a cell would not hold the number that stands in it. */
+/** Labels days as "January 30, 2020": "30th" would differ from the number in the cell. */
 const LOCALE: Locale = { ...enUS, formatLong: { ...enUS.formatLong, date: () => "EEEE, MMMM d, y" } };
 
 const held = (date: Date | null): string => (date ? formatDay(dayOfLocal(date)) : "");
 
-/** Whether nobody traded on the day, or not in these data; weekends cannot be chosen and say so already. */
+/** Returns whether the data lack the day. Weekends are disabled already. */
 const isWithout = (day: Day, span: DataSpan): boolean =>
   day < span.first || day > span.last || (!isWeekend(day) && !isSession(day));
 
 /**
- * The calendar of the date range: weekdays from 2015 to yesterday. Loaded when it is first opened. It opens on the whole
- * period, an end that is not set being yesterday, so that the first press always begins a new range.
+ * The calendar of the date range, from 2015 to yesterday without weekends. It is loaded when first opened. It
+ * opens on the whole period, with yesterday for an unset end, so that the first click starts a new range.
  */
 export const RangeCalendar = ({ start, end, yesterday, span, onChoose }: Props) => {
   const last = localDateOf(formatDay(yesterday)) ?? new Date();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type FieldValues, useFormContext } from "react-hook-form";
 import { Button } from "../ui/buttons/button.tsx";
 
-/** Back to the form as the service hands it out; until the next edit it gives back what was there. */
+/** Resets the form to its initial values; until the next edit it undoes the reset. */
 export const ResetButton = ({ initial }: { readonly initial: FieldValues }) => {
   const { getValues, reset, subscribe } = useFormContext();
   const [before, setBefore] = useState<FieldValues>();
@@ -18,7 +18,7 @@ export const ResetButton = ({ initial }: { readonly initial: FieldValues }) => {
       }),
     [subscribe],
   );
-  // One button with other words: another in its place would lose the focus.
+  // One button for both, so that it keeps the focus.
   return (
     <Button
       onClick={() => (before ? change(before, undefined) : change(initial, structuredClone(getValues())))}

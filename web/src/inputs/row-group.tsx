@@ -10,16 +10,16 @@ import { shownFields } from "./shown-fields.ts";
 
 type Props = {
   readonly group: GroupName;
-  /** Where the rows stand in the form, such as `optFields` or `filters.2.volFields`. */
+  /** The path of the rows in the form, such as `optFields` or `filters.2.volFields`. */
   readonly path: string;
-  /** What a row is called: rows are titled "Option 1", "Option 2" and so on. */
+  /** The noun of a row: rows are titled "Option 1", "Option 2" and so on. */
   readonly rowTitle: string;
 };
 
-/** Characters of a choice from which on its dropdown needs much room: names of criteria and events have more. */
+/** A choice of more characters gets a wide column. */
 const LONG_CHOICE = 9;
 
-/** How much of a table's width a field's column takes. */
+/** Returns the share of the table's width for a field. */
 const widthOf = (field: Field): "long" | "middle" | "slim" | "short" => {
   if (field.kind === "choice")
     return choicesOf(field).some((choice) => choice.length >= LONG_CHOICE) ? "long" : "middle";
@@ -28,7 +28,10 @@ const widthOf = (field: Field): "long" | "middle" | "slim" | "short" => {
   return field.isHeldWithin ? "slim" : "middle";
 };
 
-/** Rows of fields, a table or on narrow screens cards; + copies the first row to the end, – removes the last. */
+/**
+ * Rows of fields as a table, or as cards on narrow screens; + copies the first row to the end, – removes the
+ * last.
+ */
 export const RowGroup = ({ group, path, rowTitle }: Props) => {
   const { getValues } = useFormContext();
   const { fields: rows, append, remove } = useFieldArray({ name: path });

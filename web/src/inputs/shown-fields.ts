@@ -1,7 +1,7 @@
 import type { Fields } from "#shared/contracts/form/field.ts";
 import type { FieldName } from "#shared/contracts/form/fields.ts";
 
-/** The names of a section's fields in the order in which a page shows them: the table's, but for `shownAfter`. */
+/** Returns a section's field names in display order: the table's, except for `shownAfter`. */
 export const shownFields = (fields: Fields): readonly FieldName[] => {
   const names = Object.keys(fields);
   const shown = names.filter((name) => fields[name]?.shownAfter === undefined);

@@ -1,7 +1,7 @@
 import type { AnyRow, Fields } from "#shared/contracts/form/field.ts";
 import { numberText } from "./typed-text.ts";
 
-/** A row of fields while it is edited: every field as the text that stands in it, under the wire's names. */
+/** A row in the form: each field as text, under the contract's names. */
 export type TextRow<F extends Fields> = { -readonly [N in keyof F]: string };
 
 const textOf = (field: string, value: unknown): string => {
@@ -9,6 +9,6 @@ const textOf = (field: string, value: unknown): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** A row of the form out of one of the service or of storage: every field as text, blank where it has none. */
+/** Returns a row of the service or of storage as texts; missing fields are blank. */
 export const textRow = <F extends Fields>(fields: F, row: AnyRow): TextRow<F> =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, textOf(name, row[name])])) as TextRow<F>;

@@ -5,12 +5,12 @@ import { type Day, parseDay } from "#shared/domain/day.ts";
 import { useRow } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";
 
-/** What the data of a form's ticker mean for its period. */
+/** The data range of a form's ticker. */
 
-/** First and last day of a ticker's data, and whether its quotes are modelled. */
+/** First and last day of a ticker's data, and whether its quotes are modeled. */
 export type DataSpan = { readonly first: Day; readonly last: Day; readonly isModelled: boolean };
 
-/** From when to when there are data; undefined where that is not known. */
+/** The range of the data, or undefined if unknown. */
 export const spanOf = (data: TickerData | undefined): DataSpan | undefined => {
   const first = data && parseDay(data.first_date);
   const last = data && parseDay(data.last_date);
@@ -19,15 +19,15 @@ export const spanOf = (data: TickerData | undefined): DataSpan | undefined => {
     : { first, last, isModelled: data?.modelled === true };
 };
 
-/** The first day that a test may begin on: where the data begin, but not before 2015. */
+/** Returns the first possible day of a test: the start of the data, but not before 2015. */
 export const firstTestDay = (span: DataSpan | undefined): Day =>
   span && span.first > EARLIEST_DAY ? span.first : EARLIEST_DAY;
 
-/** The data of a ticker; undefined where the service says nothing of it. */
+/** Returns a ticker's data, or undefined if the service has none. */
 export const dataOf = ({ data = {} }: FormChoices, ticker: string): TickerData | undefined =>
   Object.hasOwn(data, ticker) ? data[ticker] : undefined;
 
-/** From when to when there are data of the ticker that is chosen in the row. */
+/** Returns the data range of the row's ticker. */
 export const useDataSpan = (row: string): DataSpan | undefined => {
   const { choices } = useFormSettings();
   const ticker = chosen(useRow({ row, field: "ticker" }), "ticker") ?? "";

@@ -2,8 +2,8 @@ import { EARLIEST_DAY } from "#shared/contracts/form/row-rules.ts";
 import { addDays, type Day, dayOf, formatDay, parseDay, weekdayOf } from "#shared/domain/day.ts";
 
 /**
- * Dates of the form: held as `yyyy-MM-dd`, shown and typed as MM/dd/yyyy. Text that is no selectable date is held as it
- * was typed, so that nothing is lost, and is reported when the field is left.
+ * Dates of the form: stored as `yyyy-MM-dd`, shown and typed as MM/dd/yyyy. Invalid text is stored as typed and
+ * reported on blur, so that nothing is lost.
  */
 
 export const INVALID_DATE = "Date input not valid.";
@@ -12,20 +12,19 @@ const TYPED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** Yesterday by New York's clock (D1, D3): the latest day that a test may touch. */
+/** Returns yesterday in New York (D1, D3): the last day of a test. */
 export const yesterdayInNewYork = (now: Date): Day => {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(now);
   return addDays(parseDay(today) as Day, -1);
 };
 
-/** Whether the day is a Saturday or a Sunday. */
 export const isWeekend = (day: Day): boolean => [SATURDAY, SUNDAY].includes(weekdayOf(day));
 
-/** Whether the date range takes the day: from 2015-01-01 to yesterday, no weekends. */
+/** Returns whether the day is selectable: from 2015-01-01 to yesterday, without weekends. */
 export const isSelectable = (day: Day, yesterday: Day): boolean =>
   day >= EARLIEST_DAY && day <= yesterday && !isWeekend(day);
 
-/** A held date as the form shows it; text that is no date is shown as it is. */
+/** Returns a stored date as MM/dd/yyyy; other text is unchanged. */
 export const shownDate = (held: string): string => {
   const day = parseDay(held);
   if (day === undefined) return held;
@@ -41,20 +40,20 @@ const readTyped = (text: string, yesterday: Day): Day | undefined => {
   return day !== undefined && isSelectable(day, yesterday) ? day : undefined;
 };
 
-/** What the form holds after `text` was typed: the date where it is one that may be selected, else the text. */
+/** Returns the stored form of typed text: the date if it is selectable, else the text. */
 export const heldDate = (text: string, yesterday: Day): string => {
   const day = readTyped(text.trim(), yesterday);
   return day === undefined ? text.trim() : formatDay(day);
 };
 
-/** What is wrong with a held date; undefined for a date and for a blank. */
+/** Returns the fault of a stored date; undefined for a valid date or a blank. */
 export const dateProblem = (held: string, yesterday: Day): string | undefined => {
   if (held === "") return undefined;
   const day = parseDay(held);
   return day !== undefined && isSelectable(day, yesterday) ? undefined : INVALID_DATE;
 };
 
-/** The day at midnight of this machine's clock, which is what the calendar draws. */
+/** Returns the day at local midnight, for the calendar. */
 export const localDateOf = (held: string): Date | null => {
   const day = parseDay(held);
   if (day === undefined) return null;
@@ -62,5 +61,5 @@ export const localDateOf = (held: string): Date | null => {
   return new Date(year, month - 1, date);
 };
 
-/** The day that the calendar drew as a local date. */
+/** Returns the day of a local date from the calendar. */
 export const dayOfLocal = (date: Date): Day => dayOf(date.getFullYear(), date.getMonth() + 1, date.getDate());

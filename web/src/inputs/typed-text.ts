@@ -2,9 +2,8 @@ import type { NumberField as NumberRule } from "#shared/contracts/form/field.ts"
 import { INPUT_FIELDS, type InputName, type NumberName } from "./input-fields.ts";
 
 /**
- * What may be typed into a number field, and what stands in it after it is left blank (spec §5), by the field's row of
- * the contract's table. A change that would break the pattern is not taken, so a field never holds text that it could
- * not explain.
+ * The text of number fields: what may be typed, and the default of a blank field (spec §5), by the contract's
+ * table. A change that breaks the pattern is refused, so a field never holds text that it cannot explain.
  */
 
 export type NumberField = NumberName;
@@ -16,10 +15,13 @@ const MOST_DECIMALS = 10;
 const isWhole = ({ decimals }: NumberRule): boolean => decimals === 0;
 const isSigned = ({ min }: NumberRule): boolean => min < 0;
 
-/** Digits before the point; whole numbers are counts of days, sessions or contracts. */
+/** Digits before the decimal point. */
 const digitsOf = (rule: NumberRule): number => (isWhole(rule) ? 6 : 12);
 
-/** A whole number takes a point as well, so that 1.5 can be said to be none instead of becoming 15, which is held out. */
+/**
+ * Returns the decimals that may be typed. A whole number accepts a point, so that 1.5 gets a fault instead of
+ * becoming 15; a field that is held within its limits refuses it.
+ */
 const decimalsOf = ({ decimals = MOST_DECIMALS, isHeldWithin }: NumberRule): number =>
   isHeldWithin ? decimals : MOST_DECIMALS;
 
@@ -38,7 +40,7 @@ const accepts = (rule: NumberRule, text: string): boolean => {
   return pattern.test(text) && (!rule.isHeldWithin || isWithin(rule, text));
 };
 
-/** The keyboard that a touch screen should offer for the field; those for numbers may lack the point or the minus. */
+/** Returns the touch keyboard for the field; numeric keyboards may lack the point or the minus. */
 export const inputModeOf = (field: NumberName): "numeric" | "decimal" | "text" => {
   const rule = ruleOf(field);
   if (isSigned(rule)) return "text";
@@ -46,8 +48,8 @@ export const inputModeOf = (field: NumberName): "numeric" | "decimal" | "text" =
 };
 
 /**
- * The text that stands in the field after a change to `next`: `next` without the separators and signs that come with
- * pasted figures where the field takes it, otherwise `before`. A leading point becomes "0.".
+ * Returns the field's text after a change to `next`: `next` without the separators and signs of pasted figures
+ * if the field accepts it, else `before`. A leading point becomes "0.".
  */
 export const typedText = (field: NumberName, before: string, next: string): string => {
   const bare = next
@@ -57,21 +59,21 @@ export const typedText = (field: NumberName, before: string, next: string): stri
   return accepts(ruleOf(field), bare) ? bare : before;
 };
 
-/** What is wrong with text that was taken only to say so. */
+/** Returns the fault of accepted text. */
 export const typedFault = (field: NumberName, text: string): string | undefined =>
   isWhole(ruleOf(field)) && /\.0*[1-9]/.test(text) ? "must be a whole number" : undefined;
 
-/** The text that stands in the field once it is left: blank becomes its blank value where it has one, and "1." is 1. */
+/** Returns the field's text on blur: a blank becomes its default, and "1." becomes 1. */
 export const leftText = (field: NumberName, text: string): string => {
   const rule = ruleOf(field);
   if (["", "-"].includes(text.trim())) return rule.fill ?? "";
   return text.replace(isWhole(rule) ? /\.0*$/ : /\.$/, "");
 };
 
-/** Whether the field holds only what a blur left there, so that typing should replace it. */
+/** Returns whether the field holds its default, which typing should replace. */
 export const isLeftBlank = (field: NumberName, text: string): boolean => text === ruleOf(field).fill;
 
-/** A number of the service as the form shows it: money, bounds and deltas with at least two decimals. */
+/** Returns a number of the service as the form shows it: money, bounds and deltas with two decimals or more. */
 export const numberText = (name: string, value: number): string => {
   const text = String(value);
   const rule = Object.hasOwn(INPUT_FIELDS, name) ? INPUT_FIELDS[name as InputName] : undefined;

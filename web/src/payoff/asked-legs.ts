@@ -3,12 +3,12 @@ import { relevantFields } from "#shared/contracts/form/relevant-fields.ts";
 import { costsOf, legOf } from "#shared/contracts/form/strategy-of.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
 
-/** What of a form a payoff hangs on. */
+/** The groups of a form that a payoff depends on. */
 export type AskedLegs = Pick<Strategy, "legs" | "dteRule" | "slippagePercent" | "commissionCents">;
 
 /**
- * The legs of a form's body as far as it is filled in, whatever else is wrong with it; the number of the first option, from
- * 0 on, of which a field is missing or is none.
+ * Returns the legs of a form's body, whatever else is wrong with it, or the index of the first option with a
+ * missing or invalid field.
  */
 export const askedLegs = (body: unknown): AskedLegs | { readonly incomplete: number } => {
   const { optFields, overallFields } = parsedPart(relevantFields(body));

@@ -7,7 +7,7 @@ import { niceTicks, type PayoffPoint, payoffView } from "./payoff-view.ts";
 
 const ROUND_PRICES = 14;
 
-/** Round prices over the diagram, with strikes, break-evens and the present price among them. */
+/** Returns round prices across the diagram, with strikes, break-evens and the present price. */
 const rowsOf = (payoff: Payoff): PayoffPoint[] => {
   const { spread, shape } = payoff;
   const { from, to } = payoffView(payoff);

@@ -12,21 +12,21 @@ import { PayoffSkeleton } from "./payoff-skeleton.tsx";
 import { payoffInWords, quotesInWords } from "./payoff-words.ts";
 import { useTickerChainQuery } from "./use-ticker-chain.ts";
 
-/** Few open it, and nobody waits for what sorts a table. */
+/** Loaded lazily: few users open the table. */
 const PayoffData = lazy(() => import("./payoff-data.tsx").then((module) => ({ default: module.PayoffData })));
 
 type PayoffDiagramProps = {
   readonly ticker: string;
   /**
-   * A form's body, as typed or as sent: of it the option rows, the DTE precision, slippage and commission are read, whatever
-   * else may be missing. Give another one for another payoff, for it is worked out anew for each.
+   * A form's body, typed or sent. The diagram reads its option rows, DTE precision, slippage and commission,
+   * and recomputes the payoff for each new body.
    */
   readonly body: unknown;
 };
 
 /**
- * What one spread of the options would make or lose: the legs that a backtest would choose on the ticker's last chain, at
- * its fills, over the prices of the underlying at the first expiration and now.
+ * The payoff of one spread over the price of the underlying, at the first expiration and now. The legs are
+ * those that a backtest would choose on the ticker's last chain, at its fills.
  */
 export const PayoffDiagram = ({ ticker, body }: PayoffDiagramProps) => (
   <Loaded of={useTickerChainQuery(ticker)} what={`the last chain of ${ticker}`} shape={<PayoffSkeleton />}>

@@ -17,7 +17,7 @@ const NARROW_HEIGHT = 208;
 
 type Props = {
   readonly payoff: Payoff;
-  /** The diagram in a sentence, for those who hear it. */
+  /** The diagram in a sentence, for screen readers. */
   readonly label: string;
 };
 
@@ -27,7 +27,7 @@ const strikesOf = ({ spread }: Payoff) =>
     text: formatNumber(price / 100),
   }));
 
-/** The diagram on its display, with a line above that tells what is under the pointer. */
+/** The diagram, with a line above it that reads the values under the pointer. */
 export const PayoffDisplay = ({ payoff, label }: Props) => {
   const [ref, width] = useWidth(FIRST_WIDTH);
   const [price, setPrice] = useState<number>();
@@ -81,7 +81,7 @@ const Crosshair = ({
 
 const LARGE = 1_000;
 
-/** Cents are no matter of a thousand dollars, and there is little room. */
+/** Formats dollars without cents from a thousand on. */
 const profitOf = (dollars: number): string =>
   Math.abs(dollars) < LARGE ? formatProfit(dollars) : formatProfit(Math.round(dollars)).replace(/\.00$/, "");
 
@@ -90,7 +90,7 @@ const moveOf = (ratio: number): string => `${ratio < 1 ? "" : "+"}${(100 * (rati
 const spokenAt = ({ spread }: Payoff, price: number): string =>
   `${formatFixed(price / 100)}: ${profitOf(spread.atExpiry(price) / 100)} at expiration, ${profitOf(spread.atOnce(price) / 100)} now`;
 
-/** What the lines are, or their values at a price while one is pointed at. */
+/** The legend, or both values at the pointer's price. */
 const Readout = ({ payoff, price }: Pick<Props, "payoff"> & { readonly price: number | undefined }) => {
   const { firstExpiry, atExpiry, atOnce, underlyingCents } = payoff.spread;
   const shown = (line: (price: number) => number, name: string) =>

@@ -40,7 +40,7 @@ const MoneyAxis = ({ view, scale }: Pick<Drawn, "view" | "scale">) =>
 const FIRST_ROW = 18;
 const MARK = 4;
 
-/** A triangle on the axis: up for what is bought, down for what is sold. */
+/** A triangle on the axis: up for a long leg, down for a short one. */
 const StrikeMark = ({ x, y, side }: { x: number; y: number; side: OpenSpread["legs"][number]["side"] }) => {
   const [tip, base] = side === "long" ? [y - MARK, y + MARK] : [y + MARK, y - MARK];
   return (
@@ -68,11 +68,11 @@ const Strikes = ({ payoff, scale }: Pick<Drawn, "payoff" | "scale">) => {
   );
 };
 
-/** What a break-even's label takes. */
+/** Width of a break-even's label. */
 const LABEL = 52;
 const ASIDE = 7;
 
-/** Where a break-even's price stands: on the side of the losses, clear of the line; on the other where that has no room. */
+/** Returns the text anchor of a break-even's price: on the loss side of the line, or on the other without room. */
 const besideOf = (x: number, isRising: boolean, { left, right }: PayoffScale): "start" | "end" => {
   if (isRising) return x - LABEL > left ? "end" : "start";
   return x + LABEL < right ? "start" : "end";
@@ -117,12 +117,12 @@ const Underlying = ({ payoff, scale }: Pick<Drawn, "payoff" | "scale">) => {
   );
 };
 
-/** The picture: both lines, what they gain and lose, strikes, break-evens and the present price. */
+/** The drawing: both payoff lines, gain and loss areas, strikes, break-evens and the present price. */
 export const PayoffDrawing = memo(({ payoff, view, scale }: Drawn) => {
   const zero = scale.y(0);
   const atExpiry = placesOf(view.points, scale, (point) => point.atExpiry);
   const atOnce = placesOf(view.points, scale, (point) => point.atOnce);
-  // Break-evens are points, so that no corner is cut.
+  // Break-evens are points of the line, so no corner is cut.
   const { gain, loss } = areasOf(atExpiry, zero);
   return (
     <>

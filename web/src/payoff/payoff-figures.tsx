@@ -15,7 +15,7 @@ type Figure = {
 
 const money = (cents: number): string => formatMoney(Math.abs(cents) / 100);
 
-/** A bound of the P&L; what rests on a model is marked as near. */
+/** A limit of the P&L; modeled limits are marked as approximate. */
 const boundOf = (cents: number, isExact: boolean): Pick<Figure, "text" | "tone"> => {
   const tone = cents === 0 ? undefined : cents > 0 ? "gain" : "loss";
   if (!Number.isFinite(cents)) return { text: "Unlimited", tone };
@@ -48,7 +48,7 @@ const figuresOf = ({ spread, shape }: Payoff): Figure[] => {
   ];
 };
 
-/** What the diagram shows in four numbers. */
+/** The diagram's four key figures. */
 export const PayoffFigures = ({ payoff }: { readonly payoff: Payoff }) => (
   <dl className={styles.figures}>
     {figuresOf(payoff).map(({ label, text, hint, tone }) => (
@@ -65,7 +65,7 @@ export const PayoffFigures = ({ payoff }: { readonly payoff: Payoff }) => (
 const legText = ({ side, quantity, right, strikeCents }: OpenSpread["legs"][number]): string =>
   `${side === "long" ? "+" : "-"}${quantity} ${formatNumber(strikeCents / 100)} ${right}`;
 
-/** The contracts that were chosen, each at its fill. */
+/** The chosen contracts with their fills. */
 export const PayoffLegs = ({ payoff: { spread } }: { readonly payoff: Payoff }) => {
   const options = spread.legs.map((leg, index) => ({ option: index + 1, leg }));
   return (

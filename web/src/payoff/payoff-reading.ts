@@ -10,13 +10,13 @@ import {
 import { type AskedLegs, askedLegs } from "./asked-legs.ts";
 import { refusalInWords } from "./refusal-words.ts";
 
-/** A chain with the market that the engine chooses on; made once for a chain. */
+/** A chain and the engine's market on it; cached per chain. */
 export type ChainMarket = { readonly chain: LastChain; readonly market: Market };
 
-/** One spread of the legs as the engine would open it on the last chain, with its payoff. */
+/** One spread as the engine would open it on the last chain, with its payoff. */
 export type Payoff = { readonly spread: OpenSpread; readonly shape: LineShape };
 
-/** The payoff of a form's legs on the last chain, or what is missing for one. */
+/** The payoff of a form's legs, or the reason that there is none. */
 export type PayoffReading = Payoff | { readonly missing: string };
 
 const payoffOn = (asked: AskedLegs, { chain, market }: ChainMarket): PayoffReading => {
@@ -26,7 +26,7 @@ const payoffOn = (asked: AskedLegs, { chain, market }: ChainMarket): PayoffReadi
   return { spread, shape: shapeAtExpiry(spread) };
 };
 
-/** Chooses the legs of a form's body by the rules of a backtest (C1 to C4), and opens one spread of them. */
+/** Chooses the legs of a form's body by the rules of a backtest (C1 to C4), and opens one spread. */
 export const readPayoff = (body: unknown, on: ChainMarket): PayoffReading => {
   const asked = askedLegs(body);
   return "incomplete" in asked

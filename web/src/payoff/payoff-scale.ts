@@ -1,6 +1,6 @@
 import type { PayoffView } from "./payoff-view.ts";
 
-/** From cents to pixels of a drawing of that size, and back. */
+/** Converts cents to the drawing's pixels, and back. */
 export type PayoffScale = {
   readonly width: number;
   readonly height: number;
@@ -11,11 +11,11 @@ export type PayoffScale = {
   readonly x: (price: number) => number;
   readonly y: (pnl: number) => number;
   readonly priceAt: (x: number) => number;
-  /** The strikes under the axis, in as few rows as keep them apart. */
+  /** Labels of strikes below the axis, in as few rows as possible. */
   readonly strikes: readonly PlacedLabel[];
 };
 
-/** Room for the money beside, the price above and one row of strikes below. */
+/** Margins for the labels. */
 const LEFT = 52;
 const RIGHT = 12;
 const TOP = 24;
@@ -26,7 +26,7 @@ const STRIKE_ROWS = 2;
 
 type Size = { readonly width: number; readonly height: number };
 
-/** The scale of a view in a drawing of so many pixels, with the labels of its strikes. */
+/** Returns the scale of a view for a drawing's size, with its strike labels. */
 export const payoffScale = (
   view: PayoffView,
   { width, height }: Size,
@@ -57,11 +57,11 @@ export const payoffScale = (
 type Label = { readonly x: number; readonly text: string };
 type PlacedLabel = Label & { readonly row: number };
 
-/** Of figures at the labels' size. */
+/** Width of a digit at the labels' size. */
 const PER_CHARACTER = 6.6;
 const GAP = 5;
 
-/** Puts labels that stand under their places into rows; what finds no room in `rows` of them is left out. */
+/** Distributes labels over up to `rows` rows without overlap, and drops the rest. */
 const inRows = (labels: readonly Label[], rows: number): PlacedLabel[] => {
   const ends: number[] = Array.from({ length: rows }, () => Number.NEGATIVE_INFINITY);
   return labels

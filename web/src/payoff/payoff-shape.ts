@@ -1,15 +1,15 @@
-/** A point of a drawing, in its pixels: y counts downwards. */
+/** A point in the drawing's pixels; y grows downward. */
 export type Place = { readonly x: number; readonly y: number };
 
 const at = (value: number): string => value.toFixed(1);
 
-/** A line through places, as the points of an SVG polyline. */
+/** Returns the points of an SVG polyline. */
 export const lineOf = (places: readonly Place[]): string =>
   places.map(({ x, y }) => `${at(x)},${at(y)}`).join(" ");
 
 /**
- * What lies between a line and zero, as the points of two SVG polygons. A line is cut where it crosses only if it has a
- * place there.
+ * Returns the areas between a line and zero as two SVG polygons: gains and losses. The line must have a point
+ * at each zero crossing.
  */
 export const areasOf = (places: readonly Place[], zero: number): { gain: string; loss: string } => {
   const [first, last] = [places[0]?.x ?? 0, places.at(-1)?.x ?? 0];

@@ -3,7 +3,7 @@ import styles from "./payoff.module.css";
 
 const FIGURES = ["credit", "profit", "loss", "break-even"];
 
-/** The room that a payoff takes, until its script and its quotes are there. */
+/** The skeleton of a payoff. */
 export const PayoffSkeleton = () => (
   <div className={styles.payoff}>
     <div className={styles.figures}>

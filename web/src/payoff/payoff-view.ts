@@ -2,26 +2,26 @@ import type { OpenSpread } from "#shared/engine/position/open-spread.ts";
 import { yearsOf } from "#shared/engine/pricing/black-scholes.ts";
 import type { Payoff } from "./payoff-reading.ts";
 
-/** What of a payoff is drawn: between which prices, and both lines there. Prices and P&L are cents. */
+/** The visible part of a payoff: its price range and both lines. Prices and P&L are in cents. */
 
 export type PayoffPoint = { readonly price: number; readonly atExpiry: number; readonly atOnce: number };
 
 export type PayoffView = {
   readonly from: number;
   readonly to: number;
-  /** The least and greatest P&L drawn, zero among them. */
+  /** The range of the drawn P&L, zero included. */
   readonly bottom: number;
   readonly top: number;
-  /** Ascending; strikes, break-evens and the present price are among them. */
+  /** Ascending, with strikes, break-evens and the present price. */
   readonly points: readonly PayoffPoint[];
 };
 
 const STEPS = 160;
-/** Deviations of the underlying until the first expiry that are shown on each side. */
+/** Standard deviations shown on each side, until the first expiry. */
 const DEVIATIONS = 2.2;
-/** Beyond the outermost strike or break-even, as a share of the width. */
+/** Margin beyond the outermost strike or break-even, as a share of the width. */
 const MARGIN = 0.08;
-/** Of the P&L's range, above and below. */
+/** Margin above and below, as a share of the P&L's range. */
 const HEADROOM = 0.1;
 
 const deviationOf = ({ legs, underlyingCents, today, firstExpiry }: OpenSpread): number => {
@@ -36,7 +36,7 @@ const rangeOf = ({ spread, shape }: Payoff): { from: number; to: number } => {
   const low = Math.min(underlyingCents - reach, ...strikes);
   const high = Math.max(underlyingCents + reach, ...strikes);
   const width = high - low;
-  // A break-even far out would squeeze everything else; the figures beside say where it is.
+  // A distant break-even would squeeze the rest; the figures name it.
   const near = shape.breakEvens.filter((price) => price > low - width / 2 && price < high + width / 2);
   const [from, to] = [Math.min(low, ...near), Math.max(high, ...near)];
   const margin = MARGIN * (to - from);
@@ -49,7 +49,7 @@ const pointAt = ({ atExpiry, atOnce }: OpenSpread, price: number): PayoffPoint =
   atOnce: atOnce(price),
 });
 
-/** Works out what is drawn of a payoff. */
+/** Returns the visible part of a payoff. */
 export const payoffView = (payoff: Payoff): PayoffView => {
   const { spread, shape } = payoff;
   const { from, to } = rangeOf(payoff);
@@ -71,7 +71,7 @@ export const payoffView = (payoff: Payoff): PayoffView => {
 
 const NICE = [1, 2, 2.5, 5, 10];
 
-/** Round values from `from` to `to`, about `wanted` of them. */
+/** Returns about `wanted` round values between `from` and `to`. */
 export const niceTicks = (from: number, to: number, wanted: number): number[] => {
   const rough = (to - from) / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));

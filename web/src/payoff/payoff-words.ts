@@ -24,7 +24,7 @@ const worstWords = (least: number): string => {
   return least < 0 ? `it loses ${dollars(least)} at most` : `it makes ${dollars(least)} at least`;
 };
 
-/** The payoff in a sentence or two. */
+/** Returns the payoff in one or two sentences. */
 export const payoffInWords = ({ spread, shape }: Payoff): string => {
   const { openFlowCents, firstExpiry, isOneExpiry } = spread;
   const opening = `One spread ${openFlowCents < 0 ? "costs" : "brings in"} ${dollars(openFlowCents)}, commissions included`;
@@ -33,7 +33,7 @@ export const payoffInWords = ({ spread, shape }: Payoff): string => {
   return `${opening}. ${when}${worth}, ${bestWords(shape.greatest)}, ${worstWords(shape.least)}, and ${breakEvenWords(shape.breakEvens)}.`;
 };
 
-/** Which quotes a payoff stands on: "SPY at 765.72, quotes of Aug 21, 2026, Modelled". */
+/** Returns the source of the quotes: "SPY at 765.72, quotes of Aug 21, 2026, Modelled". */
 export const quotesInWords = ({ ticker, chain, modelled }: TickerChain): string => {
   const { day, closeCents } = lastChain(chain);
   return `${ticker} at ${formatFixed(closeCents / 100)}, quotes of ${dayInWords(day)}${modelled ? ", Modelled" : ""}`;

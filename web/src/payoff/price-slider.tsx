@@ -3,14 +3,14 @@ import { placeByKey } from "../ui/focus/place-by-key.ts";
 import styles from "./payoff.module.css";
 
 type PriceSliderProps = {
-  /** Prices that the keyboard steps over, ascending, in cents. */
+  /** Prices for the keyboard's steps, ascending, in cents. */
   readonly prices: readonly number[];
-  /** The price that is told; undefined while none is. */
+  /** The current price; undefined without one. */
   readonly price: number | undefined;
-  /** Where the keyboard begins. */
+  /** The first price of the keyboard. */
   readonly start: number;
   readonly priceAt: (x: number) => number;
-  /** What is true at a price, for those who hear it. */
+  /** Returns the values at a price in words, for screen readers. */
   readonly wordsAt: (price: number) => string;
   readonly onPrice: (price: number | undefined) => void;
 };
@@ -21,7 +21,7 @@ const nearest = (prices: readonly number[], price: number): number =>
     0,
   );
 
-/** Lies over the diagram and says at which price it is read: by the pointer or, as a slider, by the keyboard. */
+/** Covers the diagram and picks the price to read, by pointer or as a slider by keyboard. */
 export const PriceSlider = ({ prices, price, start, priceAt, wordsAt, onPrice }: PriceSliderProps) => {
   const now = price ?? start;
   const look = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void =>

@@ -5,7 +5,7 @@ import type { LegRefusal } from "#shared/engine/choose/choose-legs.ts";
 import { formatMoney, formatNumber } from "../lib/format.ts";
 import type { AskedLegs } from "./asked-legs.ts";
 
-/** Which option finds no contract on the last chain, and why, as one would say it. */
+/** Words for an option without a contract on the last chain. */
 
 const daysWord = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
 
@@ -50,7 +50,7 @@ const cutNote = ({ deltaFloor }: LastChain): string =>
     ? ""
     : ` Strikes under ${deltaInWords(deltaFloor)} delta are not among those shown here; a backtest has them all.`;
 
-/** Why there is no payoff, a sentence or two that name the option. */
+/** Returns why there is no payoff, in a sentence or two that name the option. */
 export const refusalInWords = (
   { reason, leg }: LegRefusal,
   { legs, dteRule }: AskedLegs,

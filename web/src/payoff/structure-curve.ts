@@ -4,25 +4,25 @@ import { type ValuedLeg, valueOfLegs } from "#shared/engine/position/leg-values.
 import { upperNormalQuantile } from "#shared/sweep/honesty/normal-quantile.ts";
 
 /**
- * What a structure of the catalog makes at the near expiry, as a shape: of options on an underlying at 1, all of one
- * volatility, strikes where their deltas put them, far legs with twice the time. Good for a picture, not for a price.
+ * The payoff shape of a structure at the near expiry. The underlying is at 1, all options have one volatility,
+ * deltas set the strikes, and far legs have twice the time. For pictures, not for prices.
  */
 
-/** `price` is the logarithm of the underlying in its deviations until the near expiry, so that both sides are as wide. */
+/** `price` is the log price in standard deviations until the near expiry, so that both sides are equally wide. */
 export type ShapePoint = { readonly price: number; readonly pnl: number };
 
-/** A year's, and the near expiry is a year away. */
+/** Annual volatility; the near expiry is one year away. */
 const VOLATILITY = 0.2;
 const NEAR_YEARS = 1;
 const FAR_YEARS = 2;
 
-/** Prices that are drawn, in deviations. */
+/** Drawn prices, in standard deviations. */
 const FURTHEST = 2.4;
 const STEPS = 48;
-/** Gains and losses beyond this are cut off: unlimited ones would make all others flat. */
+/** Cuts off larger gains and losses: unlimited ones would flatten the rest. */
 const GREATEST_PNL = 1.1 * VOLATILITY;
 
-/** Deltas that show what a structure is about: the first pair that exists for it is taken. */
+/** Typical deltas; the first pair that the structure has is used. */
 const TYPICAL: readonly { readonly short_delta: number; readonly long_delta: number }[] = [
   { short_delta: 0.5, long_delta: 0.2 },
   { short_delta: 0.35, long_delta: 0.12 },
@@ -31,12 +31,12 @@ const TYPICAL: readonly { readonly short_delta: number; readonly long_delta: num
 ];
 
 const typicalDeltas = (name: StructureName) => {
-  // One option alone is drawn out of the money.
+  // A single option is drawn out of the money.
   const first = structureOf(name).legs.length === 1 ? [{ short_delta: 0.35, long_delta: 0.4 }] : [];
   return [...first, ...TYPICAL].find((deltas) => hasDeltas(name, deltas)) ?? TYPICAL[0]!;
 };
 
-/** The strike of an option of that |delta|, by d1 of Black and Scholes on an underlying at 1. */
+/** Returns the strike for a |delta|, by d1 of Black-Scholes with the underlying at 1. */
 const strikeOf = (right: StructureLeg["right"], delta: number, years: number): number => {
   const deviation = VOLATILITY * Math.sqrt(years);
   const d1 = upperNormalQuantile(right === "call" ? 1 - delta : delta);
@@ -57,7 +57,7 @@ const pnlOf = (legs: readonly ValuedLeg[]): ((underlying: number) => number) => 
     Math.max(-GREATEST_PNL, Math.min(GREATEST_PNL, valueOfLegs(atExpiry, underlying) - paid));
 };
 
-/** The payoff of a structure at typical deltas, from left to right; its corners are among the points. */
+/** Returns the payoff of a structure at typical deltas, left to right, with its corners. */
 export const structureCurve = (name: StructureName): ShapePoint[] => {
   const { short_delta: short, long_delta: long } = typicalDeltas(name);
   const legs = structureOf(name).legs.map((leg) => placed(leg, short, long));

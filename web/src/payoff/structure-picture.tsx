@@ -17,7 +17,7 @@ const placesOf = (points: readonly ShapePoint[]): { places: Place[]; zero: numbe
   return { places, zero: y(0) };
 };
 
-/** The shape of a structure's payoff: gains over the line, losses under it. What it is called stands beside it. */
+/** The shape of a structure's payoff, gains above the line and losses below; its name stands beside it. */
 export const StructurePicture = memo(({ structure }: { readonly structure: StructureName }) => {
   const { places, zero } = useMemo(() => placesOf(structureCurve(structure)), [structure]);
   const { gain, loss } = areasOf(places, zero);

@@ -3,10 +3,10 @@ import { getChain } from "#shared/contracts/chains.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
 
-/** As long as the service lets it be kept. */
+/** The service's cache time. */
 const FRESH_MS = 1_000 * getChain.cacheSeconds;
 
-/** A ticker's last chain, and what its data are: first and last session, source, whether modelled. */
+/** Returns the query for a ticker's last chain with its data range and source. */
 export const useTickerChainQuery = (ticker: string) => {
   const call = useCall();
   return queryOptions({

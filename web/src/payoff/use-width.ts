@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from "react";
 
-/** The width of an element in pixels, followed as it changes; `before` until it is known. */
+/** Returns an element's width in pixels as it changes; `before` until it is measured. */
 export const useWidth = (before: number): [ref: RefCallback<HTMLElement>, width: number] => {
   const [width, setWidth] = useState(before);
   const ref = useCallback((element: HTMLElement | null) => {

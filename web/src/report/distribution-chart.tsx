@@ -6,11 +6,11 @@ import { dollarTick } from "../charts/dollar-tick.ts";
 import { formatCount, formatNumber, formatProfit } from "../lib/format.ts";
 import { type ProfitBin, profitDistribution } from "./trade-series.ts";
 
-/** The edges of the bins, in dollars. */
+/** Edges of the bins, in dollars. */
 const edgesOf = (bins: readonly ProfitBin[]): readonly number[] =>
   bins.length === 0 ? [] : [...bins.map(({ from }) => from), bins.at(-1)?.to ?? 0];
 
-/** Lines at zero, where it is among the bins, and at the mean. */
+/** Lines at zero and at the mean. */
 const rulesOf = (bins: readonly ProfitBin[], trades: readonly TradeRow[]): ChartRule[] => {
   const [first] = bins;
   if (!first) return [];
@@ -23,7 +23,7 @@ const rulesOf = (bins: readonly ProfitBin[], trades: readonly TradeRow[]): Chart
   ];
 };
 
-/** How many trades made or lost how much. */
+/** The distribution of trades by P&L. */
 export const DistributionChart = ({ trades }: { readonly trades: readonly TradeRow[] }) => {
   const { labels, series, edges, rules } = useMemo(() => {
     const bins = profitDistribution(trades);

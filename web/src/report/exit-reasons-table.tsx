@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<ExitReasonRow>[] = [
   }),
 ];
 
-/** Why trades closed, and what those came to. */
+/** P&L by exit reason. */
 export const ExitReasonsTable = ({ trades }: { readonly trades: readonly TradeRow[] }) => {
   const rows = useMemo(() => byExitReason(trades), [trades]);
   return <DataTable caption="Trades by exit reason" columns={COLUMNS} rows={rows} isFirstColumnName />;

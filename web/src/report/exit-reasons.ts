@@ -1,15 +1,15 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 
-/** What the trades that closed for one reason came to. */
+/** Totals of the trades with one exit reason. */
 export type ExitReasonRow = {
   readonly reason: string;
   readonly trades: number;
   readonly wins: number;
-  /** Dollars, exact to the cent. */
+  /** In dollars, exact to the cent. */
   readonly pnl: number;
 };
 
-/** Trades by why they closed, the most frequent reason first. */
+/** Returns the totals by exit reason, most frequent first. */
 export const byExitReason = (trades: readonly TradeRow[]): ExitReasonRow[] => {
   const sums = new Map<string, { trades: number; wins: number; cents: number }>();
   for (const { exit_reason, pnl } of trades) {

@@ -8,10 +8,10 @@ import { toneOfProfit } from "../ui/table/columns.ts";
 import styles from "./monthly-table.module.css";
 import { monthlyProfit, profitByMonth } from "./trade-series.ts";
 
-/** A region that scrolls must take the focus, or nobody without a pointer sees its end. */
+/** A scrolling region must be focusable to be scrolled by the keyboard. */
 const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
-/** P&L by the month in which trades closed, in whole dollars so that a year fits a line; the larger, the deeper its tint. */
+/** P&L by closing month in whole dollars, so that a year fits a line; larger values have deeper tints. */
 export const MonthlyTable = ({
   trades,
 }: {

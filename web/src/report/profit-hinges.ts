@@ -3,7 +3,7 @@ import { formatCount, formatProfit } from "../lib/format.ts";
 import { type Tone, toneOfProfit } from "../ui/table/columns.ts";
 import { monthlyProfit } from "./trade-series.ts";
 
-/** One of the few trades or months that a P&L hangs on. */
+/** One line of what the P&L depends on. */
 export type Hinge = {
   readonly label: string;
   readonly hint?: string;
@@ -11,7 +11,7 @@ export type Hinge = {
   readonly tone?: Tone | undefined;
 };
 
-/** So many trades are taken away at either end. */
+/** Trades removed at either end. */
 const FEW = 5;
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
@@ -26,7 +26,7 @@ const profit = (label: string, dollars: number, hint?: string): Hinge => ({
   ...(hint && { hint }),
 });
 
-/** How much of a P&L came from its best and worst trades and months; `trades` has at least one. */
+/** Returns how much of a P&L came from its best and worst trades and months; needs at least one trade. */
 export const profitHinges = (trades: readonly TradeRow[]): Hinge[] => {
   const rising = trades.map(({ pnl }) => pnl).sort((a, b) => a - b);
   const months = monthlyProfit(trades)

@@ -9,7 +9,7 @@ import { MonthlyTable } from "./monthly-table.tsx";
 import { profitHinges } from "./profit-hinges.ts";
 import styles from "./profit-sources.module.css";
 
-/** Where the P&L comes from: which trades, which exits, which months. */
+/** The sources of the P&L: trades, exits and months. */
 export const ProfitSources = ({ trades }: { readonly trades: readonly TradeRow[] }) => {
   const hinges = useMemo(() => profitHinges(trades), [trades]);
   return (

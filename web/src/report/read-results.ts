@@ -6,7 +6,7 @@ import type {
   TradeRow,
 } from "#shared/contracts/results.ts";
 
-/** A finished backtest as the page shows it: the three tables out of their JSON text, the notes and what they rest on. */
+/** A finished backtest with its three tables parsed. */
 export type Results = {
   readonly trades: readonly TradeRow[];
   readonly summary: SummaryRow | undefined;
@@ -15,7 +15,7 @@ export type Results = {
   readonly facts: RunFacts | undefined;
 };
 
-/** Reads what the run sent; the tables are the service's own, so their rows are taken at their word. */
+/** Parses the results of a run. The tables come from the service and are not validated. */
 export const readResults = ({ trade_df, sum_df, rel_df, notes, facts }: RunResults): Results => {
   const [summary] = JSON.parse(sum_df) as SummaryRow[];
   return {

@@ -7,7 +7,7 @@ import {
 } from "../ui/waiting/skeleton.tsx";
 import styles from "./report-shape.module.css";
 
-/** The shape of a result, where it will stand; as high as a window, so that what it is replaced by moves nothing in sight. */
+/** The skeleton of a result, as high as the window, so that the result moves nothing in sight. */
 export const ReportShape = () => (
   <div className={styles.shape} aria-hidden="true">
     <SkeletonTitle font="section" />

@@ -17,11 +17,11 @@ const BALANCE_NOTE =
 type ReportProps = {
   readonly ticker: string;
   readonly results: Results;
-  /** What the specification calls the performance on the page. */
+  /** The specification's title of the performance chart on this page. */
   readonly performanceTitle?: string;
 };
 
-/** The result of a backtest that traded: first the answer, then the evidence, in the specification's order. */
+/** The report of a backtest with trades: figures first, then the evidence, in the specification's order. */
 export const Report = ({ ticker, results, performanceTitle = "Relative performance (%)" }: ReportProps) => {
   const { summary, trades, performance } = results;
   const equity = useMemo(() => equityCurve(trades), [trades]);

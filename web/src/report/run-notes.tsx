@@ -8,7 +8,7 @@ type RunNotesProps = {
   readonly facts: RunFacts | undefined;
 };
 
-/** What must be known to read a result, in one line that opens: how many notes there are, and the one that matters most. */
+/** The notes of a result in one line that opens: their number and the most important one. */
 export const RunNotes = ({ notes, facts }: RunNotesProps) => {
   const barred = facts && barredMostly(facts);
   const [only] = notes;
@@ -29,7 +29,7 @@ export const RunNotes = ({ notes, facts }: RunNotesProps) => {
   );
 };
 
-/** What one reason alone kept out of more than half the sessions, in words. */
+/** Returns the reason that skipped more than half of the sessions, in words. */
 const barredMostly = ({ skipped, sessions }: RunFacts): string | undefined => {
   const most = skipped.find((each) => each.sessions > sessions / 2);
   return (
@@ -37,6 +37,6 @@ const barredMostly = ({ skipped, sessions }: RunFacts): string | undefined => {
   );
 };
 
-/** That quotes are modelled stands over the notes already. */
+/** The heading says already that quotes are modeled. */
 const leadOf = (notes: readonly string[]): string | undefined =>
   notes.find((note) => !note.startsWith("Modelled")) ?? notes[0];

@@ -13,20 +13,20 @@ import { pValueText } from "../lib/significance.ts";
 import type { Tone } from "../ui/table/columns.ts";
 import { type FieldRow, toneOf } from "../ui/table/field-columns.ts";
 
-/** One statistic of the summary, ready to be shown. */
+/** One statistic of the summary, formatted. */
 export type Statistic = {
   readonly field: string;
   readonly label: string;
   readonly hint: string | undefined;
   readonly text: string;
   readonly tone: Tone | undefined;
-  /** Text of more than a few words. */
+  /** Long text. */
   readonly isProse: boolean;
 };
 
 export type StatisticGroup = { readonly title: string; readonly statistics: readonly Statistic[] };
 
-/** What is asked of a result, and the fields that answer it. */
+/** The groups of the summary with their fields. */
 const GROUPS: readonly { readonly title: string; readonly fields: readonly string[] }[] = [
   { title: "Return", fields: ["start_bal", "end_bal", "cum_pnl", "pct_return", "ann_return"] },
   {
@@ -51,7 +51,7 @@ const GROUPS: readonly { readonly title: string; readonly fields: readonly strin
   { title: "Positions traded", fields: ["strategy"] },
 ];
 
-/** In the heading of the page, or nobody's business. */
+/** Fields shown in the heading, or not at all. */
 const ELSEWHERE = ["backtest_name", "creator", "date_created"];
 
 const FORMATS: Readonly<Record<FieldKind, (value: number) => string>> = {
@@ -65,7 +65,7 @@ const FORMATS: Readonly<Record<FieldKind, (value: number) => string>> = {
   percent: formatFixedPercent,
 };
 
-/** Fields whose sign is the answer, or which are never 0. */
+/** Fields that always show their sign. */
 const OWN_FORMATS: Readonly<Record<string, (value: number) => string>> = {
   cum_pnl: formatProfit,
   pct_return: formatReturn,
@@ -82,7 +82,7 @@ const statisticOf = (row: FieldRow, field: string): Statistic => {
   return { field, label, hint, text, tone: toneOf(field, row), isProse: kind === "prose" };
 };
 
-/** The summary by what is asked of it: every figure with its unit; a field that no group knows stands in one of its own. */
+/** Returns the summary in groups, each figure with its unit; unknown fields get a group of their own. */
 export const summaryGroups = (row: FieldRow): StatisticGroup[] => {
   const known = [...ELSEWHERE, ...GROUPS.flatMap(({ fields }) => fields)];
   const unknown = Object.keys(row).filter((field) => !known.includes(field));

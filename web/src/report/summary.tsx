@@ -10,7 +10,7 @@ import { type Statistic, type StatisticGroup, summaryGroups } from "./summary-gr
 
 type SummaryProps = { readonly row: SummaryRow };
 
-/** The statistics in groups, as a table; on narrow windows as a card of that first and only row (spec §2). */
+/** The statistics in groups, or the first row as a card on narrow windows (spec §2). */
 export const Summary = ({ row }: SummaryProps) => {
   const groups = useMemo(() => summaryGroups(row), [row]);
   const verdict = significanceOf(row);
@@ -23,7 +23,7 @@ export const Summary = ({ row }: SummaryProps) => {
 
 type GroupsProps = {
   readonly groups: readonly StatisticGroup[];
-  /** What the p-value says. */
+  /** The p-value in words. */
   readonly verdict: string | undefined;
 };
 

@@ -7,11 +7,11 @@ import styles from "./tested-on.module.css";
 type TestedOnProps = {
   readonly ticker: string;
   readonly facts: RunFacts | undefined;
-  /** One row a session: tells the period of results of before there were facts. */
+  /** One row per session: gives the period of older results without run facts. */
   readonly performance: readonly PerformanceRow[];
 };
 
-/** What a result stands on: ticker, period, and where the quotes come from. */
+/** The basis of a result: ticker, period and source of the quotes. */
 export const TestedOn = ({ ticker, facts, performance }: TestedOnProps) => (
   <TestedOver
     ticker={ticker}
@@ -27,11 +27,11 @@ type TestedOverProps = {
   readonly start: string | undefined;
   readonly end: string | undefined;
   readonly sessions: number;
-  /** Where the quotes come from. */
+  /** The source of the quotes. */
   readonly source?: ReactNode;
 };
 
-/** The same from its parts. */
+/** The basis of a result from its parts. */
 export const TestedOver = ({ ticker, start, end, sessions, source }: TestedOverProps) => (
   <ul className={styles.tested} aria-label="Tested on">
     <li className={styles.ticker}>{ticker}</li>

@@ -1,17 +1,17 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 
-/** Series and tables that follow from the trade log alone. Money is dollars. */
+/** Series and tables computed from the trade log. Money is in dollars. */
 
 export type EquityPoint = {
   readonly date: string;
   readonly balance: number;
-  /** How far the balance stands under its peak so far, 0 or less. */
+  /** The drawdown from the peak, 0 or less. */
   readonly drawdown: number;
 };
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** The balance after each day's closings, with its fall from the running peak, which begins at the start balance. */
+/** Returns the balance after each closing day, with its drawdown from the running peak. */
 export const equityCurve = (trades: readonly TradeRow[]): EquityPoint[] => {
   const balanceByDate = new Map<string, number>();
   for (const { date_close, end_bal } of trades) balanceByDate.set(date_close, end_bal);
@@ -22,7 +22,10 @@ export const equityCurve = (trades: readonly TradeRow[]): EquityPoint[] => {
   });
 };
 
-/** Where the equity curve begins: the balance before the first trade, at the first session or, without one, at the first entry. */
+/**
+ * Returns the start of the equity curve: the balance before the first trade, at the first session or else at
+ * the first entry.
+ */
 export const equityStart = (
   trades: readonly TradeRow[],
   sessions: readonly { readonly date: string }[],
@@ -33,12 +36,12 @@ export const equityStart = (
 
 export type YearOfProfit = {
   readonly year: number;
-  /** January to December; undefined where nothing closed. */
+  /** January to December; undefined without closings. */
   readonly months: readonly (number | undefined)[];
   readonly total: number;
 };
 
-/** P&L by the month of closing, every year from the first closing to the last. */
+/** Returns P&L by closing month for every year from the first closing to the last. */
 export const monthlyProfit = (trades: readonly Pick<TradeRow, "date_close" | "pnl">[]): YearOfProfit[] => {
   const centsByMonth = new Map<string, number>();
   for (const { date_close, pnl } of trades) {
@@ -61,7 +64,7 @@ export const monthlyProfit = (trades: readonly Pick<TradeRow, "date_close" | "pn
   });
 };
 
-/** The same months of all years together, and all of them; undefined where nothing closed in that month of any year. */
+/** Returns the sums of each month over all years; undefined without closings. */
 export const profitByMonth = (years: readonly YearOfProfit[]): Omit<YearOfProfit, "year"> => {
   const sumOf = (dollars: readonly (number | undefined)[]): number | undefined => {
     const closed = dollars.filter((each) => each !== undefined);
@@ -89,8 +92,8 @@ const niceWidth = (span: number): number => {
 };
 
 /**
- * Counts of trades by P&L in bins of one round width, at most about forty of them. A bin holds `from <= pnl < to`; zero is
- * always an edge, so that no bin mixes gains with losses.
+ * Returns trade counts by P&L in up to about forty bins of one round width. A bin holds `from <= pnl < to`;
+ * zero is always an edge, so no bin mixes gains with losses.
  */
 export const profitDistribution = (trades: readonly TradeRow[]): ProfitBin[] => {
   if (trades.length === 0) return [];

@@ -12,14 +12,14 @@ import { ProfileTable } from "./profile-table.tsx";
 import { SubscriptionPanel } from "./subscription-panel.tsx";
 import { useCheckoutReturn } from "./use-checkout-return.ts";
 
-/** The service asks for a new log-in, which the page has done by itself. */
+/** Replaces the service's message, which asks for a log-in that the page has already done. */
 const PASSWORD_CHANGED =
   "Your password is changed. You stay logged in here, and are logged out everywhere else.";
 
-/** Whether the question stands in place of the account, or the reader has said no to it. */
+/** Whether the page asks about a cancellation, or the user has declined it. */
 type Asking = "not yet" | "asked" | "declined";
 
-/** The profile and the subscription, or in their place the question before a cancellation. */
+/** The profile and the subscription, or the question before a cancellation. */
 export const Account = ({ profile }: { readonly profile: Profile }) => {
   const [asking, setAsking] = useState<Asking>("not yet");
   const [news, setNews] = useState<News>();
@@ -58,7 +58,7 @@ export const Account = ({ profile }: { readonly profile: Profile }) => {
   );
 };
 
-/** The shape of it, while the profile is on its way. */
+/** The skeleton of the account page. */
 export const AccountShape = () => (
   <div className={styles.columns}>
     <div>
@@ -74,7 +74,7 @@ export const AccountShape = () => (
 
 type IdentityProps = { readonly profile: Profile; readonly onNews: (news: News | undefined) => void };
 
-/** Who the member is, and the password that proves it. */
+/** The profile and the form for a new password. */
 const Identity = ({ profile, onNews }: IdentityProps) => {
   const [form, setForm] = useState<"not yet" | "open" | "closed">("not yet");
   return (
@@ -84,7 +84,7 @@ const Identity = ({ profile, onNews }: IdentityProps) => {
         <ProfileTable profile={profile} />
         <div className={styles.actions}>
           <Button
-            // A form that is closed gives the focus back to what opened it.
+            // After the form closes, the focus returns to its button.
             ref={form === "closed" ? takeFocus : undefined}
             aria-expanded={form === "open"}
             onClick={() => {

@@ -14,7 +14,7 @@ type CancelQuestionProps = {
   readonly onDone: (news: News) => void;
 };
 
-/** Asks before anything is cancelled, in place of the account view. */
+/** Asks for a confirmation before it cancels the subscription. */
 export const CancelQuestion = ({ profile, onBack, onDone }: CancelQuestionProps) => {
   const cancellation = useCancelSubscription();
   const start = useOnce(cancellation);

@@ -6,7 +6,7 @@ import type { Checkout } from "./use-checkout-return.ts";
 
 type CheckoutNoticeProps = { readonly checkout: Checkout; readonly onWaitAgain: () => void };
 
-/** What has become of the payment that the reader comes back from. */
+/** Reports the state of a payment after the checkout page. */
 export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) => {
   switch (checkout) {
     case "waiting":

@@ -22,7 +22,7 @@ type PasswordFormProps = {
   readonly onClose: () => void;
 };
 
-/** Sets a new password with the old one. */
+/** Sets a new password, confirmed by the old one. */
 export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) => {
   const change = usePasswordChange(username, onDone);
   return (
@@ -45,7 +45,7 @@ export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) =
           pendingButton="Changing…"
           fieldAfterRefusal="old_password"
         >
-          {/* So that password managers know whose password it is. */}
+          {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={username} readOnly hidden />
         </FieldsForm>
       </div>

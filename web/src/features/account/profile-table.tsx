@@ -2,7 +2,7 @@ import type { Profile } from "#shared/contracts/accounts.ts";
 import styles from "./profile-table.module.css";
 import { profileLines } from "./profile-words.ts";
 
-/** The profile's fields, to read. */
+/** The profile's fields, read-only. */
 export const ProfileTable = ({ profile }: { readonly profile: Profile }) => (
   <table className={styles.table}>
     <caption className="visually-hidden">Your profile</caption>

@@ -3,7 +3,7 @@ import { formatInstant, NO_VALUE } from "../../lib/format.ts";
 
 type Status = Profile["subscription_status"];
 
-/** One line of the profile: what it is, its value, and what the value means where it does not say so. */
+/** One line of the profile; `meaning` explains a value that needs it. */
 export type ProfileLine = {
   readonly name: string;
   readonly label: string;
@@ -31,7 +31,7 @@ const valueWords = (value: unknown): string => {
 const lineOf = (name: string, value: unknown, status: Status): ProfileLine => {
   const label = name.replaceAll("_", " ");
   if (name === "subscription_status") {
-    // A status of a later release shows as it came.
+    // An unknown status of a later release is shown unchanged.
     const words = STATUS_WORDS[status] ?? {
       value: valueWords(value).replaceAll("_", " "),
       meaning: undefined,
@@ -47,7 +47,7 @@ const lineOf = (name: string, value: unknown, status: Status): ProfileLine => {
   return { name, label, value: valueWords(value) };
 };
 
-/** The profile in words, in the order it came in; fields that this release does not know show by themselves. */
+/** Returns the lines of the profile in the service's order, unknown fields included. */
 export const profileLines = (profile: Profile): ProfileLine[] =>
   Object.entries(profile)
     .filter(([, value]) => typeof value !== "object" || value === null)

@@ -11,14 +11,14 @@ import { useSubscribe } from "./use-subscription.ts";
 
 type SubscriptionPanelProps = {
   readonly profile: Profile;
-  /** A payment is under way: no second one is begun. */
+  /** A payment is pending, so the button is disabled. */
   readonly isConfirming: boolean;
-  /** Whether the reader has just come back from the question, to where it was asked. */
+  /** Whether the user declined the cancellation, so that its button takes the focus. */
   readonly isBackFromQuestion: boolean;
   readonly onCancel: () => void;
 };
 
-/** What the subscription is, and the one thing to do about it. */
+/** The subscription's state and the one action on it. */
 export const SubscriptionPanel = ({
   profile,
   isConfirming,

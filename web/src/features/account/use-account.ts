@@ -1,15 +1,15 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useProfileQuery } from "../../lib/profile.ts";
 
-/** The profile as this page needs it: read again on every visit, since payments and other tabs change it. */
+/** The profile query of this page: fetched on every visit, because payments and other tabs change the profile. */
 export const useAccountQuery = () => queryOptions({ ...useProfileQuery(), staleTime: 0 });
 
-/** Reads the profile again, and is done when it is there or could not be had. */
+/** Returns a function that fetches the profile again; it resolves also after a failure. */
 export const useReread = (): (() => Promise<void>) => {
   const client = useQueryClient();
   const query = useAccountQuery();
   return async () => {
-    // A reading that began before the change would bring back what was.
+    // An older request would restore the old profile.
     await client.cancelQueries({ queryKey: query.queryKey });
     await client.fetchQuery({ ...query, retry: false }).catch(() => undefined);
   };

@@ -4,19 +4,19 @@ import { useSearchParams } from "react-router-dom";
 import { useAccountQuery } from "./use-account.ts";
 
 /**
- * What is known of a payment that the reader has come back from. The address alone proves nothing: the payment is
- * confirmed when the service says that the subscription is active.
+ * The state of a payment after the checkout page. The address proves nothing: a payment counts as confirmed
+ * when the service reports an active subscription.
  */
 export type Checkout = "waiting" | "confirmed" | "unconfirmed" | "unpaid" | undefined;
 
 type CheckoutReturn = {
   readonly checkout: Checkout;
   readonly waitAgain: () => void;
-  /** For when something else has happened since; what is still waited for stays. */
+  /** Clears the state after another action, unless the payment is pending. */
   readonly forget: () => void;
 };
 
-/** As the payment page's return addresses spell it. */
+/** The query parameter of the checkout's return addresses. */
 const PARAMETER = "checkout";
 const OUTCOMES = new Map<string | null, Checkout>([
   ["done", "waiting"],
@@ -28,7 +28,7 @@ const SELDOM_MS = 5_000;
 const OFTEN_FOR_MS = 30_000;
 const PATIENCE_MS = 180_000;
 
-/** Follows the payment by reading the profile again and again; the address keeps the news only while it is waited for. */
+/** Polls the profile until the payment is confirmed; the address keeps its parameter until then. */
 export const useCheckoutReturn = (): CheckoutReturn => {
   const [search, setSearch] = useSearchParams();
   const [checkout, setCheckout] = useState<Checkout>(() => OUTCOMES.get(search.get(PARAMETER)));

@@ -4,14 +4,14 @@ import type { FormValues } from "../../lib/form-checks.ts";
 import { useCallAlone, useSessionStore } from "../../lib/services.tsx";
 
 /**
- * Sets a new password, which ends every session of the user, and logs this browser in again with it. Where that fails
- * the session is over, and the log-in page shows the service's message.
+ * Sets a new password and logs this browser in again, because the change ends every session of the user. After
+ * a failed log-in the session is over, and the log-in page shows the service's message.
  */
 export const usePasswordChange = (username: string, onDone: () => void) => {
   const callAlone = useCallAlone();
   const session = useSessionStore();
   return useMutation({
-    // The passwords are forgotten with the form.
+    // The cache drops the passwords with the form.
     gcTime: 0,
     mutationFn: ({ old_password = "", password = "" }: FormValues) =>
       callAlone(async (call) => {

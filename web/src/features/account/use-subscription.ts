@@ -4,11 +4,11 @@ import { cancelSubscription, subscribe } from "#shared/contracts/billing.ts";
 import { useCall, useLeave } from "../../lib/services.tsx";
 import { useReread } from "./use-account.ts";
 
-/** Only pages of the web: another kind of address would run here, or open a program. */
+/** Only http(s) addresses: others could run a script or open a program. */
 const isWebAddress = (address: string): boolean =>
   URL.canParse(address) && ["https:", "http:"].includes(new URL(address).protocol);
 
-/** Leads to the page where the subscription is paid; what was cancelled but still runs is resumed by the same call. */
+/** Opens the checkout page, to subscribe or to resume a cancelled subscription. */
 export const useSubscribe = () => {
   const call = useCall();
   const leave = useLeave();
@@ -20,13 +20,13 @@ export const useSubscribe = () => {
         throw new Error("The payment page cannot be opened. Please try again later.");
       leave(checkout_url);
     },
-    // Most likely something has changed that this page does not know yet.
+    // The refusal suggests that the profile has changed.
     onError: () => void reread(),
   });
 
   const { reset } = mutation;
   useEffect(() => {
-    // Back from the payment page by the browser's button: the page may be the very one that was left.
+    // The back button may restore this very page from the browser's cache.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && reset();
     window.addEventListener("pageshow", comeBack);
     return () => window.removeEventListener("pageshow", comeBack);
@@ -34,7 +34,7 @@ export const useSubscribe = () => {
   return mutation;
 };
 
-/** Lets the subscription end with its period; settles when the profile has been read again. */
+/** Cancels the subscription at the end of its period; settles after the profile is fetched again. */
 export const useCancelSubscription = () => {
   const call = useCall();
   const reread = useReread();

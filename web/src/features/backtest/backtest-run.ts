@@ -3,7 +3,7 @@ import { getTaskResults, submitBacktest } from "#shared/contracts/backtests.ts";
 import type { RunResults } from "#shared/contracts/results.ts";
 import type { RunKind } from "../../run/use-run.ts";
 
-/** What a run of a backtest calls. */
+/** The API calls of a backtest's run. */
 export const BACKTEST_RUN: RunKind<BacktestBody, RunResults> = {
   name: "backtest",
   submit: async (call, body, idempotencyKey) =>

@@ -20,7 +20,7 @@ const FinishedBacktest = lazy(() =>
   import("./results/finished-backtest.tsx").then((module) => ({ default: module.FinishedBacktest })),
 );
 
-/** One strategy: its form beside its ticket, and below them what came of it. */
+/** The backtester for one strategy: form, ticket and results. */
 export const Backtester = (parts: BacktesterParts) => {
   const call = useCall();
   const form = {

@@ -4,17 +4,17 @@ import { type BacktestBody, BacktestForm } from "#shared/contracts/backtest-form
 import { relevantFields } from "#shared/contracts/form/relevant-fields.ts";
 import { type BacktestValues, bodyOf } from "./form/form-values.ts";
 
-/** What a body asks for, as text to compare: "2" and "2.0" are the same, and what does not apply is left out. */
+/** Returns a body as comparable text: "2" equals "2.0", and inactive fields are left out. */
 export const meaningOf = (body: BacktestBody): string => {
   const relevant = relevantFields(body);
   const parsed = BacktestForm.safeParse(relevant);
-  // The display name is shown, never read.
+  // The service ignores the display name.
   return JSON.stringify(parsed.success ? parsed.data : relevant, (key, value: unknown) =>
     key === "name" ? undefined : value,
   );
 };
 
-/** Whether the form asks for something else than `ran`; draws anew only when that turns. */
+/** Returns whether the form differs from `ran`; renders only when that changes. */
 export const useIsChanged = (
   { subscribe, getValues }: Pick<UseFormReturn<BacktestValues>, "subscribe" | "getValues">,
   ran: BacktestBody | undefined,
@@ -30,7 +30,7 @@ export const useIsChanged = (
   );
 };
 
-/** The bodies that this page sent, and the one kept of an earlier visit, by their tasks. */
+/** Keeps the sent bodies by task, with the one restored from an earlier visit. */
 export const useSentBodies = (taskId: string | undefined, ran: BacktestBody | undefined) => {
   const [bodies, setBodies] = useState<ReadonlyMap<string, BacktestBody>>(
     () => new Map(taskId !== undefined && ran ? [[taskId, ran]] : []),

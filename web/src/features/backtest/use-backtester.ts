@@ -21,20 +21,18 @@ import { keepLastForm, readLastForm } from "./last-form.ts";
 import type { RanInputs } from "./results/ran-inputs.ts";
 import { useIsChanged, useSentBodies } from "./sent-bodies.ts";
 
-/** The form, its run and what ties the two together. */
-
 export type BacktesterParts = {
   readonly openFeed: OpenFeed;
-  /** Where the last form is kept. */
+  /** Keeps the last form. */
   readonly storage: Storage;
   readonly now: () => Date;
-  /** A form that the link to this page carried: it is filled in, and run at once where the link asks for that. */
+  /** A form in the link to this page: filled in, and run when the link says so. */
   readonly opened?: OpenedBacktest | undefined;
 };
 
 type Options = BacktesterParts & { readonly answer: FormAnswer };
 
-/** What the page begins with: the service's form, and what this browser kept of the last visit. */
+/** Returns the service's form and what this browser kept of the last visit. */
 const useBeginning = ({ answer, storage, now, opened }: Options) => {
   const { username } = useSession();
   const { 6: choices } = answer;
@@ -49,7 +47,7 @@ const useBeginning = ({ answer, storage, now, opened }: Options) => {
   return { last, settings, initial, asSent, values, keep };
 };
 
-/** Does what a link asked for once: coming back to this page later must not do it again. */
+/** Applies the link's form once, and not again when the user returns to the page. */
 const useOpened = (opened: OpenedBacktest | undefined, open: (opened: OpenedBacktest) => void): void => {
   const navigate = useNavigate();
   const isUsedUp = useRef(false);
@@ -62,7 +60,7 @@ const useOpened = (opened: OpenedBacktest | undefined, open: (opened: OpenedBack
   useEffect(() => openOnce(), []);
 };
 
-/** All that the page of one strategy shows and does. */
+/** Returns the state and the actions of the backtester. */
 export const useBacktester = (options: Options) => {
   const { last, settings, initial, asSent, values, keep } = useBeginning(options);
   const sent = useSentBodies(last.taskId, last.ran === undefined ? undefined : bodyOf(asSent(last.ran)));
@@ -75,7 +73,7 @@ export const useBacktester = (options: Options) => {
       keep({ taskId, ran });
     },
   });
-  // Whoever went on editing while the run was on is not taken away from the form.
+  // A user who edits during the run keeps the focus in the form.
   const isAwaited = useRef(false);
   const onEdited = useCallback(
     (edited: BacktestValues) => {

@@ -11,10 +11,10 @@ import { type Compared, comparedFigures } from "./compared.ts";
 
 type CompareTableProps = { readonly user: string; readonly compared: readonly Compared[] };
 
-/** A region that scrolls must take the focus, or nobody without a pointer sees its end. */
+/** A scrolling region must be focusable to be scrolled by the keyboard. */
 const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
-/** Figures in rows, backtests in columns, the best of each row marked. */
+/** The comparison: figures in rows, backtests in columns, the best of each row marked. */
 export const CompareTable = ({ user, compared }: CompareTableProps) => {
   const groups = useMemo(() => comparedFigures(compared.map(({ summary }) => summary)), [compared]);
   return (
@@ -68,7 +68,7 @@ export const CompareTable = ({ user, compared }: CompareTableProps) => {
   );
 };
 
-/** Best of its row, for eyes and ears. */
+/** Marks the best of a row, also for screen readers. */
 const BestMark = () => (
   <>
     <span className="visually-hidden">best: </span>

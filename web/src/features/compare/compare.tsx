@@ -49,7 +49,7 @@ const comparedOf = (name: string | undefined, saved: SavedBacktest | undefined):
   return name && saved && summary ? [{ name, summary, saved }] : [];
 };
 
-/** It is not there, or not for this reader, and asking again changes nothing. */
+/** True when the backtest is missing or not shared, so that a retry is useless. */
 const isRefused = (error: Error | null): boolean => error instanceof ApiError && !error.isPassing;
 
 const Missing = ({ names }: { readonly names: readonly string[] }) => (
@@ -74,7 +74,7 @@ const Nothing = () => (
 
 type SideBySideProps = { readonly user: string; readonly compared: readonly Compared[] };
 
-/** Drawn anew only with another address: what is saved does not change. */
+/** Saved backtests never change, so this renders only for another address. */
 const SideBySide = ({ user, compared }: SideBySideProps) => (
   <div className={styles.compared}>
     <Section title="Return since the start (%)">

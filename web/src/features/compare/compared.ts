@@ -9,7 +9,7 @@ export type Compared = {
   readonly saved: SavedBacktest;
 };
 
-/** The account marked to market each session, 100 at the start. */
+/** Returns the account marked to market each session, rebased to 100. */
 export const curveOf = ({ name, saved }: Compared): ComparedCurve => ({
   name,
   points: saved.relative_performance.flatMap(({ date, strat_performance: percent }) =>
@@ -19,7 +19,7 @@ export const curveOf = ({ name, saved }: Compared): ComparedCurve => ({
 
 type Best = "most" | "least";
 
-/** What is better of a figure; those that are not here have no better. */
+/** The better direction of each figure; neutral figures are missing. */
 const BETTER: Readonly<Record<string, Best>> = {
   cum_pnl: "most",
   pct_return: "most",
@@ -41,12 +41,12 @@ const BETTER: Readonly<Record<string, Best>> = {
   p_val: "least",
 };
 
-/** A test that is passed by losing is no better. */
+/** A significant loss is no better. */
 const countsFor = (field: string, { cum_pnl }: SummaryRow): boolean => field !== "p_val" || cum_pnl > 0;
 
 /**
- * The places of the best values of a figure; none where all are the same, where nothing is better, or where only one has
- * a value.
+ * Returns the indexes of a figure's best values. Returns none for a neutral figure, for equal values and for a
+ * single value.
  */
 export const bestPlaces = (field: string, rows: readonly SummaryRow[]): readonly number[] => {
   const { [field]: better } = BETTER;
@@ -62,7 +62,7 @@ export const bestPlaces = (field: string, rows: readonly SummaryRow[]): readonly
   return values.flatMap((value, place) => (value === best ? [place] : []));
 };
 
-/** The strategies are over their columns already. */
+/** The column heads show the strategies. */
 const withoutStrategy = ({ title, statistics }: StatisticGroup): StatisticGroup => ({
   title,
   statistics: statistics.filter(({ field }) => field !== "strategy"),
@@ -74,12 +74,12 @@ export type ComparedFigure = {
   readonly field: string;
   readonly label: string;
   readonly hint: string | undefined;
-  /** One a backtest; undefined where that has no such figure. */
+  /** One per backtest; undefined where a backtest lacks the figure. */
   readonly cells: readonly (StatisticGroup["statistics"][number] | undefined)[];
   readonly best: readonly number[];
 };
 
-/** The figures of the summaries beside each other, in the groups of the summary. */
+/** Returns the figures of the summaries side by side, in the groups of the summary. */
 export const comparedFigures = (
   rows: readonly SummaryRow[],
 ): readonly { readonly title: string; readonly figures: readonly ComparedFigure[] }[] => {

@@ -2,13 +2,13 @@ import type { DashboardRow } from "#shared/contracts/dashboard.ts";
 import { Sparkline } from "../../charts/sparkline.tsx";
 import { formatMoney, NO_VALUE } from "../../lib/format.ts";
 
-/** What the account came to over the test, as a share of its start; null where it is not known. */
+/** Returns the final balance as a multiple of the starting balance, or null if unknown. */
 export const balanceChange = ({ listing: { about } }: DashboardRow): number | null => {
   const [first, last] = [about?.balances[0], about?.balances.at(-1)];
   return first && last !== undefined ? last / first : null;
 };
 
-/** How the account went, in the height of a line. */
+/** The account's curve, one line high. */
 export const BalanceLine = ({ row: { listing } }: { readonly row: DashboardRow }) => {
   const balances = listing.about?.balances ?? [];
   const [first, last] = [balances[0], balances.at(-1)];

@@ -5,14 +5,14 @@ import type { Column } from "../../ui/table/columns.ts";
 import styles from "./columns-menu.module.css";
 
 type ColumnsMenuProps<Row> = {
-  /** Those that can be left out. */
+  /** Optional columns. */
   readonly columns: readonly Column<Row>[];
   readonly chosen: readonly string[];
   readonly usual: readonly string[];
   readonly onChoose: (ids: readonly string[]) => void;
 };
 
-/** Which figures the table shows. */
+/** The menu of the table's figures. */
 export const ColumnsMenu = <Row,>({ columns, chosen, usual, onChoose }: ColumnsMenuProps<Row>) => (
   <DropPanel label="Columns">
     <fieldset className={styles.columns}>

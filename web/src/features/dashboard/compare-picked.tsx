@@ -5,7 +5,7 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { usePicks } from "./picks.tsx";
 import styles from "./saved-list.module.css";
 
-/** Leads to what is ticked, side by side. It is there from the first tick on. */
+/** Opens the comparison of the ticked backtests; hidden until the first tick. */
 export const ComparePicked = () => {
   const picks = usePicks();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ const write = (storage: Storage, ids: readonly string[]): void => {
   }
 };
 
-/** The columns that the reader chose, remembered until the log-out; `usual` before. */
+/** Returns the chosen columns, kept until the log-out; `usual` before the first choice. */
 export const useKeptColumns = (
   usual: readonly string[],
   storage = window.localStorage,

@@ -4,7 +4,7 @@ import type { Older } from "./use-list-pages.ts";
 
 type OlderRowsProps = {
   readonly older: Older;
-  /** What the rows are: "backtests". */
+  /** The noun for the rows, such as "backtests". */
   readonly what: string;
 };
 
@@ -14,7 +14,7 @@ const wordsOf = ({ state, count }: Older, what: string): string => {
   return state === "failed" ? `${newest}. Older ones could not be loaded.` : `${newest}.`;
 };
 
-/** Says that a list goes on, and gets more of it; nothing where all of it is here. */
+/** Offers the older rows of a list; empty when all rows are loaded. */
 export const OlderRows = ({ older, what }: OlderRowsProps) => {
   if (older.state === "none") return null;
   const isLoading = older.state === "loading";

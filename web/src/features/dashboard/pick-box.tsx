@@ -3,11 +3,11 @@ import { usePicks } from "./picks.tsx";
 
 type PickBoxProps = {
   readonly name: string;
-  /** Says beside the box what it is for. */
+  /** Shows a visible label. */
   readonly isLabelled?: boolean;
 };
 
-/** Ticks a backtest to be compared; nothing where there is nothing to compare it with. */
+/** The checkbox that ticks a backtest for a comparison; empty in a list of one. */
 export const PickBox = ({ name, isLabelled = false }: PickBoxProps) => {
   const picks = usePicks();
   if (!picks) return null;

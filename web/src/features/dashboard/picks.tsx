@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { MOST_COMPARED } from "../../charts/compared-series.ts";
 
-/** Which backtests of the list are ticked to be compared. */
+/** The backtests ticked for a comparison. */
 export type Picks = {
   readonly names: readonly string[];
-  /** No other can be ticked. */
+  /** The maximum is ticked. */
   readonly isFull: boolean;
   readonly toggle: (name: string) => void;
 };
 
 const PicksContext = createContext<Picks | undefined>(undefined);
 
-/** Holds what is ticked, so that a tick draws boxes anew and not the columns of a table. */
+/** Provides the ticks by context, so that a tick renders the checkboxes and not the table. */
 export const PicksProvider = ({ children }: { readonly children: ReactNode }) => {
   const [names, setNames] = useState<readonly string[]>([]);
   const picks = useMemo(
@@ -28,5 +28,5 @@ export const PicksProvider = ({ children }: { readonly children: ReactNode }) =>
   return <PicksContext value={picks}>{children}</PicksContext>;
 };
 
-/** What is ticked; undefined where there is nothing to compare with. */
+/** Returns the ticks; undefined in a list of one. */
 export const usePicks = (): Picks | undefined => use(PicksContext);

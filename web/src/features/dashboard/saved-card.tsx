@@ -9,11 +9,11 @@ import { SavedName } from "./saved-columns.tsx";
 
 type SavedCardProps = {
   readonly row: DashboardRow;
-  /** The figures that decide. */
+  /** The deciding figures. */
   readonly figures: readonly Column<DashboardRow>[];
 };
 
-/** What a phone shows of a backtest at first: the strategy and how the account went, then the figures that decide. */
+/** The head of a backtest's card on a phone: strategy, curve and deciding figures. */
 export const SavedCard = ({ row, figures }: SavedCardProps) => {
   const { about } = row.listing;
   return (

@@ -11,15 +11,15 @@ import styles from "./saved-columns.module.css";
 import { shortStrategy } from "./short-strategy.ts";
 import { TwoLines } from "./two-lines.tsx";
 
-/** The figures that decide; the others stand behind *Columns*. */
+/** The default figures; the others are optional columns. */
 export const DECIDING_FIGURES = ["cum_pnl", "ann_return", "ddown", "pct_win", "n_trades", "p_val"];
 
-/** Room for a strategy's legs; the rest of the sentence is cut. */
+/** Width of a strategy in characters; the rest is cut. */
 const STRATEGY_CHARS = 30;
 const PERIOD_CHARS = 17;
 const LINE_CHARS = 12;
 
-/** Where a row leads. */
+/** Returns the path of a row's backtest. */
 export const pathOfRow = ({ creator, backtest_name: name }: DashboardRow): string =>
   savedBacktestPath(creator, name);
 
@@ -29,7 +29,7 @@ const shortStrategyOf = ({ strategy, listing }: DashboardRow): string =>
 const period = ({ listing: { about } }: DashboardRow): string | undefined =>
   about && `${about.start} to ${about.end}`;
 
-/** Name, when it was saved, and whether others can read it. */
+/** The backtest's name, its date, and whether it is shared. */
 export const SavedName = ({ row }: { readonly row: DashboardRow }) => (
   <>
     <Link to={pathOfRow(row)}>{row.backtest_name}</Link>
@@ -38,7 +38,7 @@ export const SavedName = ({ row }: { readonly row: DashboardRow }) => (
   </>
 );
 
-/** What a backtest is, before its figures: strategy and name, what it was tested on, how the account went. */
+/** The columns before the figures: strategy and name, market, account curve. */
 const TOLD: readonly Column<DashboardRow>[] = [
   {
     id: "backtest_name",
@@ -67,7 +67,7 @@ const TOLD: readonly Column<DashboardRow>[] = [
     id: "balances",
     header: "Account",
     hint: "The account over the test, open positions valued each day; from its start balance, which is dotted.",
-    // By what became of it; a shape has no order.
+    // Sorts by the account's change.
     isNumber: true,
     chars: LINE_CHARS,
     value: balanceChange,
@@ -76,17 +76,17 @@ const TOLD: readonly Column<DashboardRow>[] = [
   },
 ];
 
-/** Headings of columns that would be wider than their figures. */
+/** Short headings for narrow columns. */
 const SHORT_WORDS: Readonly<Record<string, FieldWords>> = {
   ann_return: { kind: "percent", ...METRIC_WORDS.ann_return, header: "Annual %" },
   pct_win: { kind: "percent", ...METRIC_WORDS.pct_win, header: "Win %" },
 };
 
-/** Every figure of the rows, those that decide first. */
+/** Returns the columns of all figures, deciding ones first. */
 export const figureColumns = (rows: readonly DashboardRow[]): Column<DashboardRow>[] =>
   columnsOf(rows, { first: DECIDING_FIGURES, without: ["backtest_name", "strategy"], words: SHORT_WORDS });
 
-/** The columns of the table: what each backtest is, and the chosen ones of its figures. */
+/** Returns the columns of the table with the chosen figures. */
 export const savedColumns = (
   figures: readonly Column<DashboardRow>[],
   chosen: readonly string[],

@@ -9,7 +9,7 @@ import {
 import card from "./saved-card.module.css";
 import styles from "./saved-list.module.css";
 
-/** The shape of the list of backtests while it is on its way: of a table, or of the cards of a narrow window. */
+/** The skeleton of the list: a table, or cards on a narrow window. */
 export const SavedListShape = () => (
   <div className={styles.list}>
     <div className={styles.headShape}>

@@ -20,11 +20,11 @@ import type { Older } from "./use-list-pages.ts";
 
 type SavedListProps = {
   readonly rows: readonly DashboardRow[];
-  /** Those that are not here. */
+  /** The rows that are not loaded yet. */
   readonly older: Older;
 };
 
-/** The saved backtests, newest first: a table that sorts, or one card each on a narrow window. */
+/** The saved backtests, newest first: a sortable table, or cards on a narrow window. */
 export const SavedList = ({ rows, older }: SavedListProps) => {
   const isNarrow = useNarrow();
   const [query, setQuery] = useSearchParams();
@@ -34,7 +34,7 @@ export const SavedList = ({ rows, older }: SavedListProps) => {
     () => rows.filter(({ listing }) => listing.about?.ticker === asked),
     [rows, asked],
   );
-  // An address may outlive the last backtest of its ticker.
+  // The address may name a ticker whose backtests were deleted.
   const isFiltered = asked !== null && ofTicker.length > 0;
   const shown = isFiltered ? ofTicker : rows;
   const figures = useMemo(() => figureColumns(rows), [rows]);

@@ -1,4 +1,4 @@
-/** How the sentence of a strategy is shortened, in order; all of it as traders note it. */
+/** Replacements that shorten a strategy to traders' notation, in order. */
 const SHORTER: readonly (readonly [RegExp, string])[] = [
   [/(\d+) days?\b/g, "$1d"],
   [/(\d) delta\b/g, "$1Δ"],
@@ -6,10 +6,10 @@ const SHORTER: readonly (readonly [RegExp, string])[] = [
   [/\bof the premium\b/g, "of premium"],
 ];
 
-/** A leg's days to expiration, after its contracts. */
+/** Matches a leg's days to expiration. */
 const LEG_DAYS = /^(?:buy|sell) [^,]+(, \d+d)/i;
 
-/** Legs whose days are those of the leg before do not say them again. */
+/** Drops a leg's days where they repeat those of the leg before. */
 const withoutRepeatedDays = (sentence: string): string => {
   let days: string | undefined;
   return sentence
@@ -25,8 +25,8 @@ const withoutRepeatedDays = (sentence: string): string => {
 };
 
 /**
- * The sentence of a strategy where a table has one line for it, so that its legs are in sight: "Sell 1 put, 45d, 0.30Δ; buy
- * 1 put, 0.15Δ; close after 21d". The ticker stands in a column of its own.
+ * Returns a strategy in one short line: "Sell 1 put, 45d, 0.30Δ; buy 1 put, 0.15Δ; close after 21d". The ticker
+ * has its own column.
  */
 export const shortStrategy = (sentence: string, ticker: string | undefined): string => {
   const withoutTicker = ticker === undefined ? sentence : sentence.replace(` ${ticker} `, " ");

@@ -8,20 +8,20 @@ import type { Column } from "../../ui/table/columns.ts";
 import styles from "./saved-columns.module.css";
 import { TwoLines } from "./two-lines.tsx";
 
-/** As in the table of backtests, whose columns these stand under. */
+/** The widths of the columns in the table of backtests above. */
 const WORDS_CHARS = 30;
 const PERIOD_CHARS = 17;
 
-/** Where a row leads. */
+/** Returns the path of a row's sweep. */
 export const pathOfSweep = ({ creator, name }: SavedSweepRow): string => savedSweepPath(creator, name);
 
-/** What the first of the list by t-statistic trades. */
+/** Returns the strategy of the leader by t-statistic. */
 export const leaderInWords = ({ leader }: SavedSweepRow): string =>
   leader ? spreadInWords(combinationOf(leader.values)) : "Nothing traded often enough";
 
 export const periodOf = ({ period }: SavedSweepRow): string => `${period.start_date} to ${period.end_date}`;
 
-/** Name, and when it was saved. */
+/** The sweep's name and date. */
 export const SweepName = ({ row }: { readonly row: SavedSweepRow }) => (
   <>
     <Link to={pathOfSweep(row)}>{row.name}</Link>
@@ -44,7 +44,7 @@ const number = (
   text: (row) => format(of(row)),
 });
 
-/** What each sweep came to, in words and figures. */
+/** The figures of a sweep. */
 export const SWEEP_FIGURES: readonly Column<SavedSweepRow>[] = [
   {
     id: "verdict",
@@ -65,7 +65,7 @@ export const SWEEP_FIGURES: readonly Column<SavedSweepRow>[] = [
   ),
 ];
 
-/** What each sweep is, then its figures. */
+/** The columns of the table of sweeps. */
 export const SWEEP_COLUMNS: readonly Column<SavedSweepRow>[] = [
   {
     id: "name",

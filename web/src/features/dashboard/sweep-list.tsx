@@ -23,7 +23,7 @@ import {
 import { TWO_LINES_REM } from "./two-lines.tsx";
 import { PAGE_SIZE, useListPages } from "./use-list-pages.ts";
 
-/** The saved sweeps, newest first; nothing while there are none, or while they cannot be read. */
+/** The saved sweeps, newest first; empty without sweeps or when they fail to load. */
 export const SweepList = () => {
   const call = useCall();
   const isNarrow = useNarrow();

@@ -5,13 +5,13 @@ export const ALL_TICKERS = "";
 
 type TickerSelectProps = {
   readonly rows: readonly DashboardRow[];
-  /** Whether there are no others behind these. */
+  /** Whether all rows are loaded. */
   readonly isAll: boolean;
   readonly ticker: string;
   readonly onChoose: (ticker: string) => void;
 };
 
-/** Backtests of one ticker; not there while all are of the same. */
+/** Filters the list by ticker; hidden for a list of one ticker. */
 export const TickerSelect = ({ rows, isAll, ticker, onChoose }: TickerSelectProps) => {
   const counts = new Map<string, number>();
   for (const { listing } of rows)

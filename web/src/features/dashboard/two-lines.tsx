@@ -1,17 +1,20 @@
 import type { ReactNode } from "react";
 import styles from "./two-lines.module.css";
 
-/** How high a row of such cells is, with some air. */
+/** Height of a row of two lines. */
 export const TWO_LINES_REM = 3.5;
 
 type TwoLinesProps = {
   readonly first: string;
-  /** The first line in full, where it is said shorter than it is. */
+  /** The full text of a shortened first line. */
   readonly title?: string;
   readonly second: ReactNode;
 };
 
-/** A cell of two lines: what it says, cut short where it is too long and then whole as its title, and smaller what is to be known of it. */
+/**
+ * A cell of two lines. The first is cut where it is too long, with the full text as its title; the second is
+ * smaller.
+ */
 export const TwoLines = ({ first, title = first, second }: TwoLinesProps) => (
   <span className={styles.lines}>
     <span className={styles.first} title={title}>

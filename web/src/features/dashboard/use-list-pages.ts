@@ -1,17 +1,17 @@
 import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 
-/** Rows of a page: the first is there at once however many there are. */
+/** Rows per page. */
 export const PAGE_SIZE = "500";
-/** So many pages come by themselves, so that a list sorts and counts all that there is; older ones when asked for. */
+/** Pages that load without a click, so that sorting and counting cover them. */
 const PAGES_AT_ONCE = 4;
 
 type ListPage<Row> = { readonly rows: readonly Row[]; readonly next: string | undefined };
 
-/** Where a list goes on behind the rows that are here. */
+/** The rows of a list that are not loaded yet. */
 export type Older = {
   readonly state: "none" | "loading" | "waiting" | "failed";
-  /** How many rows are here. */
+  /** The number of loaded rows. */
   readonly count: number;
   readonly load: () => void;
 };
@@ -21,7 +21,7 @@ type PagesOptions<Row> = {
   readonly pageFrom: (from: string | undefined, signal: AbortSignal) => Promise<ListPage<Row>>;
 };
 
-/** A list that is told in pages: the rows so far in one, and what there is behind them. */
+/** Returns the loaded rows of a paged list, and the state of the older ones. */
 export const useListPages = <Row>({ queryKey, pageFrom }: PagesOptions<Row>) => {
   const query = useInfiniteQuery({
     queryKey,
@@ -33,7 +33,7 @@ export const useListPages = <Row>({ queryKey, pageFrom }: PagesOptions<Row>) => 
   const pages = data?.pages.length ?? 0;
   const goesOn = hasNextPage && !isFetching && !isFetchNextPageError && pages < PAGES_AT_ONCE;
   useEffect(() => {
-    // By their number: a page may have come and gone between two renders.
+    // Depends on the page count: a page may load and fail between two renders.
     if (goesOn && pages > 0) void fetchNextPage();
   }, [goesOn, pages, fetchNextPage]);
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);

@@ -3,7 +3,7 @@ import { queryKeys } from "../../lib/query-keys.ts";
 import { useCall } from "../../lib/services.tsx";
 import { PAGE_SIZE, useListPages } from "./use-list-pages.ts";
 
-/** The member's saved backtests, newest first; none is an empty list. */
+/** Returns the user's saved backtests, newest first. */
 export const useSavedList = () => {
   const call = useCall();
   return useListPages({

@@ -22,7 +22,7 @@ const CLAIMS = [
   },
 ];
 
-/** What the service can do that others cannot, the largest first. */
+/** The claims of the landing page, the largest first. */
 export const Claims = () => (
   <section className={styles.claims} aria-labelledby="claims">
     <div className={styles.first}>

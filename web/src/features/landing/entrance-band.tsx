@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/buttons/button.tsx";
 import styles from "./entrance-band.module.css";
 import { Entrances } from "./entrances.tsx";
 
-/** The end of a page that is read: what it costs and the ways in, or for a member the way to the backtester. */
+/** The end of a text page: price and sign-up, or for a member the link to the backtester. */
 export const EntranceBand = ({ title }: { readonly title: string }) => {
   const { isSignedIn } = useSession();
   return (

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import styles from "./finding.module.css";
 
-/** What the sample's numbers say, in a sentence: the product's case in one example. */
+/** The lesson of the sample backtest. */
 export const Finding = () => (
   <section className={styles.finding} aria-labelledby="finding">
     <h2 id="finding" className={styles.statement}>

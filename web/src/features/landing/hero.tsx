@@ -5,7 +5,7 @@ import { Entrances } from "./entrances.tsx";
 import styles from "./hero.module.css";
 import { SampleScreen } from "./sample-screen.tsx";
 
-/** The offer, its price and what it is not, beside a result: all of it on a laptop's first screen. */
+/** Offer, price, disclaimer and a sample result on a laptop's first screen. */
 export const Hero = () => (
   <div className={styles.hero}>
     <div className={styles.pitch}>

@@ -15,8 +15,8 @@ import {
 } from "./sample-curve.ts";
 
 /**
- * The sample's balance and, under it, how far it stood below its peak. Drawn by hand, so that the first page needs no
- * chart library: lines stretch with their plot, words stand beside them in the page's own letters.
+ * The sample's balance and drawdown. Plain SVG, so that the first page needs no chart library: lines stretch
+ * with the plot, labels are HTML text.
  */
 export const SampleChart = () => (
   <div className={styles.chart}>
@@ -69,7 +69,7 @@ export const SampleChart = () => (
   </div>
 );
 
-/** A label nearer than this to the line's end would lie under its figure. */
+/** Labels nearer to the last value would overlap it. */
 const LABEL_ROOM = 0.06;
 
 type Place = { readonly x: number; readonly y: number };

@@ -1,7 +1,7 @@
 import { SAMPLE_START } from "../../sample/sample-inputs.ts";
 import { SAMPLE_CLOSINGS } from "../../sample/sample-result.ts";
 
-/** The geometry of the landing page's chart: everything as a share of its plot, 0 to 1 from the left and from the top. */
+/** The geometry of the landing page's chart, in shares of the plot from its top left corner. */
 
 type Tick = { readonly at: number; readonly text: string };
 type Place = { readonly x: number; readonly y: number };
@@ -17,7 +17,7 @@ const least = Math.floor(Math.min(...balances) / STEP) * STEP;
 const most = Math.ceil(Math.max(...balances) / STEP) * STEP;
 const balanceY = (balance: number): number => (most - balance) / (most - least);
 
-/** Percent under the peak so far, after each closing; 0 or less. */
+/** Drawdown in percent after each closing, 0 or less. */
 const falls: readonly number[] = (() => {
   let peak = SAMPLE_START;
   return SAMPLE_CLOSINGS.map(([, balance]) => {
@@ -30,22 +30,22 @@ const fallY = (percent: number): number => -percent / DEEPEST;
 
 const start: Place = { x: xOf("2016-01-04"), y: balanceY(SAMPLE_START) };
 
-/** The balance after each closing, from the start balance on. */
+/** The balance after each closing, with the starting balance first. */
 export const balanceLine: readonly Place[] = [
   start,
   ...SAMPLE_CLOSINGS.map(([date, balance]) => ({ x: xOf(date), y: balanceY(balance) })),
 ];
 
-/** How far the balance stood under its peak. */
+/** The drawdown line. */
 export const fallLine: readonly Place[] = [
   { x: start.x, y: 0 },
   ...SAMPLE_CLOSINGS.map(([date], place) => ({ x: xOf(date), y: fallY(falls[place] ?? 0) })),
 ];
 
-/** Where the account began. */
+/** The starting balance. */
 export const startY: number = start.y;
 
-/** The last closing: its place, and what was in the account. */
+/** The last closing with its place and balance. */
 export const end = {
   ...(balanceLine.at(-1) ?? start),
   balance: SAMPLE_CLOSINGS.at(-1)?.[1] ?? SAMPLE_START,
@@ -53,14 +53,14 @@ export const end = {
 
 const deepest = falls.indexOf(Math.min(...falls));
 
-/** The closing that stood furthest under its peak. */
+/** The closing with the largest drawdown. */
 export const worst = {
   ...(fallLine[deepest + 1] ?? start),
   percent: falls[deepest] ?? 0,
   date: SAMPLE_CLOSINGS[deepest]?.[0] ?? "",
 };
 
-/** The closing after which there was least in the account. */
+/** The closing with the lowest balance. */
 export const lowest = (() => {
   const balance = Math.min(...SAMPLE_CLOSINGS.map(([, each]) => each));
   return { balance, date: SAMPLE_CLOSINGS.find(([, each]) => each === balance)?.[0] ?? "" };
@@ -76,7 +76,7 @@ export const fallTicks: readonly Tick[] = [0, -10, -20].map((percent) => ({
   text: percent === 0 ? "0" : `−${-percent}`,
 }));
 
-/** The first of each year. */
+/** Ticks at the first day of each year. */
 export const yearTicks: readonly Tick[] = Array.from({ length: 10 }, (_, place) => ({
   at: xOf(`${2016 + place}-01-01`),
   text: String(2016 + place),

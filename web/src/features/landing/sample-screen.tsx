@@ -6,7 +6,7 @@ import { Term } from "../../ui/overlays/term.tsx";
 import { SampleChart } from "./sample-chart.tsx";
 import styles from "./sample-screen.module.css";
 
-/** A backtest as the product shows it: the strategy in words, the five numbers that decide, the balance, the drawdown. */
+/** A sample result: strategy, five figures, balance and drawdown. */
 export const SampleScreen = () => (
   <figure className={classes("screen", styles.screen)}>
     <p className={styles.strategy}>{SAMPLE_SUMMARY.strategy}.</p>

@@ -9,7 +9,7 @@ const EXTRAS = {
   password: { autoComplete: "current-password" },
 };
 
-/** The log-in form as the server defines it. */
+/** The log-in form, with the server's fields. */
 export const LoginForm = () => {
   const login = useLogin();
   return (

@@ -3,7 +3,7 @@ import { createToken } from "#shared/contracts/accounts.ts";
 import type { FormValues } from "../../lib/form-checks.ts";
 import { useCall, useSessionStore } from "../../lib/services.tsx";
 
-/** Logs in and keeps the tokens; the page's own guard then leads on. */
+/** Logs in and keeps the tokens; the route guard then redirects. */
 export const useLogin = () => {
   const call = useCall();
   const session = useSessionStore();

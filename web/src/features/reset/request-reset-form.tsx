@@ -10,7 +10,10 @@ const EXTRAS = { email: { autoComplete: "email" } };
 
 const faultsOf = ({ email }: FormValues): FormFaults => ({ email: emailFault(email) });
 
-/** Asks for the mail that leads to a new password. The form stays: the answer is the same for an address misspelt. */
+/**
+ * Requests the mail for a new password. The form stays open, because the answer is the same for a misspelt
+ * address.
+ */
 export const RequestResetForm = () => {
   const call = useCall();
   const sending = useMutation({

@@ -26,12 +26,12 @@ const useReset = (link: MailedLink) => {
   return useMutation({
     mutationFn: ({ username_or_email = "", password = "" }: FormValues) =>
       call(resetPassword, { params: link, body: { username_or_email, password } }),
-    // The service has ended all sessions of the user, and a log-in that seems to hold would keep the reader from a new one.
+    // The service has ended all sessions, and a stale token here would block the log-in page.
     onSuccess: () => session.access() !== null && session.end("expired"),
   });
 };
 
-/** Sets a new password with the link of a mail; the link is good once. */
+/** Sets a new password by a mailed link, which works once. */
 export const ResetPasswordForm = (link: MailedLink) => {
   const sending = useReset(link);
   return (

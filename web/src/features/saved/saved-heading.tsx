@@ -10,11 +10,11 @@ type SavedHeadingProps = {
   readonly saved: SavedBacktest;
   readonly ticker: string;
   readonly notes: readonly string[];
-  /** What can be done with it. */
+  /** Buttons and links. */
   readonly actions: ReactNode;
 };
 
-/** Which backtest this is, whose and when, what it traded on what, and what must be known to read it. */
+/** The heading of a saved backtest: id, creator, date, strategy, market and notes. */
 export const SavedHeading = ({ backtestId, saved, ticker, notes, actions }: SavedHeadingProps) => {
   const { results, facts, relative_performance: performance } = saved;
   const [summary] = results;

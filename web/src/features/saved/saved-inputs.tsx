@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
   entry_inputs: "Volatility price and volume filters",
 };
 
-/** What the run was asked for: below the evidence, for those who want to know where it came from. */
+/** The inputs of the run, below its results. */
 export const SavedInputs = ({ sections }: { readonly sections: readonly SavedSection[] }) => (
   <Section title="Inputs">
     <div className={styles.inputs}>

@@ -25,7 +25,7 @@ type SavedMarketProps = {
   readonly backtestId: string;
 };
 
-/** What the ticker did over the test: its volatility and the volume of its options, and its price with all entries and exits. */
+/** The ticker during the test: implied volatility, option volume, and the price with entries and exits. */
 export const SavedMarket = ({ saved, ticker, backtestId }: SavedMarketProps) => (
   <>
     <div className={styles.pair}>

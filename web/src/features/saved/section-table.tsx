@@ -6,13 +6,13 @@ import { FactsTable } from "../../ui/table/facts-table.tsx";
 import { columnsOf, type FieldRow } from "../../ui/table/field-columns.ts";
 import type { SavedSection } from "./section-rows.ts";
 
-/** These stay tables on narrow windows, where the others become cards (spec §2). */
+/** Sections that stay tables on narrow windows (spec §2). */
 const ALWAYS_TABLES = ["option_inputs", "entry_inputs"];
 
-/** The page is the backtest's own, so its name is in no row; long texts come last. */
+/** The page shows the name already; long texts come last. */
 const PLACES = { without: ["backtest_name"], last: ["strategy"] };
 
-/** The rows of a section: a table, lying on its side where there is only one; on narrow windows cards. */
+/** A section's rows: a table, upright for a single row, or cards on a narrow window. */
 export const SectionTable = ({ name, rows, title }: SavedSection & { readonly title: string }) => {
   const isNarrow = useNarrow();
   const columns = useMemo(() => columnsOf(rows, PLACES), [rows]);

@@ -10,7 +10,7 @@ type ShareLinkProps = {
   readonly isShared: boolean;
 };
 
-/** What was done last: the link is in the clipboard, or could not be put there. */
+/** Whether the clipboard took the link. */
 type Copied = "copied" | "by hand" | undefined;
 
 const copy = async (text: string): Promise<Copied> => {
@@ -22,7 +22,7 @@ const copy = async (text: string): Promise<Copied> => {
   }
 };
 
-/** Its creator's way to let other subscribers read a saved backtest by its link, and to end that. */
+/** The creator's buttons to share a saved backtest by its link, and to stop. */
 export const ShareLink = ({ address, isShared }: ShareLinkProps) => {
   const share = useShareBacktest(address);
   const [copied, setCopied] = useState<Copied>();
@@ -32,7 +32,7 @@ export const ShareLink = ({ address, isShared }: ShareLinkProps) => {
   const stop = () => share.mutate(false, { onSuccess: () => setCopied(undefined) });
   return (
     <div className={styles.share}>
-      {/* The same button in both states: the focus stays on it. */}
+      {/* One button for both states, so that it keeps the focus. */}
       <Button isBusy={share.isPending} onClick={isShared ? () => void copyLink() : start}>
         {isShared ? "Copy link" : "Share by link"}
       </Button>

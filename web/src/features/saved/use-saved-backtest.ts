@@ -6,7 +6,7 @@ import { queryKeys } from "../../lib/query-keys.ts";
 import { type SavedAddress, savedBacktestQuery } from "../../lib/saved-backtest.ts";
 import { useCall } from "../../lib/services.tsx";
 
-/** Deletes it, then goes to the dashboard. */
+/** Deletes a saved backtest, then opens the dashboard. */
 export const useDeleteBacktest = (address: SavedAddress) => {
   const call = useCall();
   const client = useQueryClient();
@@ -14,7 +14,7 @@ export const useDeleteBacktest = (address: SavedAddress) => {
   return useMutation({
     mutationFn: () => call(deleteBacktest, { params: address }),
     onSuccess: () => {
-      // Removed, not only outdated: the dashboard must not show for a moment what is gone.
+      // Removed instead of invalidated, so that the dashboard never shows the deleted backtest.
       client.removeQueries({ queryKey: queryKeys.savedBacktests });
       navigate(paths.dashboard);
       client.removeQueries({ queryKey: queryKeys.savedBacktest(address.user, address.backtestId) });
@@ -22,7 +22,7 @@ export const useDeleteBacktest = (address: SavedAddress) => {
   });
 };
 
-/** Lets other subscribers read it, or no longer. */
+/** Starts or stops sharing a saved backtest with other subscribers. */
 export const useShareBacktest = (address: SavedAddress) => {
   const call = useCall();
   const client = useQueryClient();

@@ -34,7 +34,7 @@ const useSignUp = () => {
   });
 };
 
-/** The sign-up form as the server defines it; after success, what the mail is for and where it went. */
+/** The sign-up form with the server's fields; after success, the address that the mail went to. */
 export const SignupForm = () => {
   const sending = useSignUp();
   if (sending.isSuccess)

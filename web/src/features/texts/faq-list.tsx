@@ -6,7 +6,7 @@ import { Prose } from "../../ui/page/prose.tsx";
 import { useHash, useHashTarget } from "../../ui/page/use-hash-target.ts";
 import styles from "./faq-list.module.css";
 
-/** The questions, each of which opens its answer; an opened one is in the address, so that it can be sent on. */
+/** The questions as disclosures; the address names the open one, so that it can be sent to others. */
 export const FaqList = ({ entries }: { readonly entries: readonly FaqEntry[] }) => {
   useHashTarget();
   return (
@@ -24,7 +24,7 @@ const Entry = ({ entry: { question, answer } }: { readonly entry: FaqEntry }) =>
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const [ledTo, setLedTo] = useState("");
-  // An address that points here opens it, also when the reader is on the page already; closing it afterwards holds.
+  // An address opens its question, also on the page that is open; closing it afterwards holds.
   if (hash !== ledTo) {
     setLedTo(hash);
     if (hash === id) setOpen(true);

@@ -4,7 +4,7 @@ import { Prose } from "../../ui/page/prose.tsx";
 import { type Place, TextPart } from "../../ui/page/text-page.tsx";
 import { useHashTarget } from "../../ui/page/use-hash-target.ts";
 
-/** The page's three parts, as addresses and headings call them. */
+/** The page's three parts by id. */
 const PARTS = {
   disclaimer: "Disclaimer",
   privacy: "Privacy policy",
@@ -20,14 +20,14 @@ const placeOf = (part: PartId, sections: readonly LegalSection[] = []): Place =>
   parts: sections.map((section) => ({ id: idOf(part, section), title: section.Section })),
 });
 
-/** What the page holds; before the texts are there, its parts alone. */
+/** The page's contents; the parts alone until the texts load. */
 export const legalPlaces = (texts: Texts | undefined): Place[] => [
   placeOf("disclaimer"),
   placeOf("privacy", texts?.privacy),
   placeOf("terms", texts?.tcs),
 ];
 
-/** Disclaimer, privacy policy and terms, one under the other. */
+/** Disclaimer, privacy policy and terms of service. */
 export const LegalTexts = ({ texts }: { readonly texts: Texts }) => {
   useHashTarget();
   return (

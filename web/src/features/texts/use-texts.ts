@@ -3,10 +3,10 @@ import { getDisclaimer, getFaq } from "#shared/contracts/texts.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 import { useCall } from "../../lib/services.tsx";
 
-/** The texts change with a release of the service and with nothing that a reader does. */
+/** Cached for the visit: the texts change only with a release. */
 const staleTime = Number.POSITIVE_INFINITY;
 
-/** The questions and answers. */
+/** Returns the query for questions and answers. */
 export const useFaqQuery = () => {
   const call = useCall();
   return queryOptions({
@@ -16,7 +16,7 @@ export const useFaqQuery = () => {
   });
 };
 
-/** The disclaimer, the privacy policy and the terms. */
+/** Returns the query for the legal texts. */
 export const useLegalQuery = () => {
   const call = useCall();
   return queryOptions({

@@ -5,13 +5,13 @@ import { Figures } from "../../ui/figures/figures.tsx";
 import { headlineFigures } from "../../ui/figures/headline.ts";
 import styles from "./pieces.module.css";
 
-/** P&L of each trade: what its closing added to the account. */
+/** P&L per trade, from the change of the balance. */
 const TRADES = SAMPLE_CLOSINGS.map(([date, balance], place) => ({
   date_close: date,
   pnl: Math.round((balance - (SAMPLE_CLOSINGS[place - 1]?.[1] ?? SAMPLE_START)) * 100) / 100,
 }));
 
-/** The five numbers and the months of the page's backtest. */
+/** The five figures and the monthly table of the sample. */
 export const AnalyzePiece = () => (
   <div className={styles.piece}>
     <Figures figures={headlineFigures(SAMPLE_SUMMARY)} isLed />

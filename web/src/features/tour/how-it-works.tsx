@@ -7,7 +7,7 @@ import { SkeletonText } from "../../ui/waiting/skeleton.tsx";
 import styles from "./how-it-works.module.css";
 import type { Pieces } from "./pieces.tsx";
 
-/** The pieces of the product come after the page's words: they need the form and its rules. */
+/** Loads a piece after the page's text, because pieces need the form and its rules. */
 const pieceOf = (name: keyof Pieces): ComponentType =>
   lazy(() => import("./pieces.tsx").then(({ pieces }) => ({ default: pieces[name] })));
 
@@ -15,7 +15,7 @@ type Step = {
   readonly title: string;
   readonly text: string;
   readonly piece: keyof Pieces;
-  /** Whether the piece stands on a ground of its own in the product as well. */
+  /** Whether the piece has a frame in the product as well. */
   readonly isFramed?: boolean;
 };
 
@@ -57,7 +57,7 @@ const STEPS: readonly Step[] = [
 type Part = Step & { readonly Piece: ComponentType };
 const parts: readonly Part[] = STEPS.map((step) => ({ ...step, Piece: pieceOf(step.piece) }));
 
-/** The six steps, each beside a piece of the product as it is, filled in. /how-it-works begins here. */
+/** The six steps beside pieces of the product. /how-it-works scrolls here. */
 export const HowItWorks = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const isLater = useIsLater();
@@ -88,8 +88,8 @@ export const HowItWorks = () => {
 };
 
 /**
- * To look at: nothing in it can be pressed or reached, and the words beside it say what it is. It is fetched when it is
- * nearly in sight, or once the page has long been there: the first visit does not wait for the form's rules.
+ * An inert piece of the product. It loads when it is nearly in sight, or after a delay, so that the first visit
+ * does not wait for it.
  */
 const PieceOfProduct = ({ step, isLater }: { readonly step: Part; readonly isLater: boolean }) => {
   const { piece, isFramed, Piece } = step;
@@ -111,7 +111,7 @@ const PieceOfProduct = ({ step, isLater }: { readonly step: Part; readonly isLat
 
 const LATER_MS = 3_000;
 
-/** Whether the page has been there for so long that what it needed is. */
+/** Returns true after the page has had time to load. */
 const useIsLater = (): boolean => {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

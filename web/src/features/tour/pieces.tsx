@@ -6,7 +6,7 @@ import { RiskPiece } from "./risk-piece.tsx";
 import { RunPiece } from "./run-piece.tsx";
 import { SavePiece } from "./save-piece.tsx";
 
-/** The pieces of the product that the steps stand beside. */
+/** The pieces by name. */
 export type Pieces = Readonly<
   Record<"baseline" | "risk" | "run" | "analyze" | "save" | "review", ComponentType>
 >;

@@ -15,7 +15,7 @@ const ROWS = [FILTERED_SUMMARY, CONDOR_SUMMARY, SAMPLE_SUMMARY].map((summary, pl
 
 const COLUMNS = columnsOf(ROWS);
 
-/** The backtests of the page as the dashboard lists what was saved. */
+/** The sample backtests as a dashboard list. */
 export const ReviewPiece = () => (
   <DataTable caption="Saved backtests" columns={COLUMNS} rows={ROWS} isFirstColumnName />
 );

@@ -12,7 +12,7 @@ const RUN: Run = {
   isCancelling: false,
 };
 
-/** A run under way. */
+/** A running backtest. */
 export const RunPiece = () => (
   <RunBar run={RUN} what="backtest" onCancel={() => undefined}>
     <p className={styles.sentence}>{FILTERED_SUMMARY.strategy}.</p>

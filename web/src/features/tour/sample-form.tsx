@@ -20,7 +20,7 @@ const SPY = {
 
 const settings = {
   choices: formChoices({ tickers: { SPY } }),
-  // 31 December 2025, the end of the sample's period.
+  // December 31, 2025: the end of the sample's period.
   yesterday: 20_453 as Day,
   tickerNote: () => undefined,
 };
@@ -37,7 +37,7 @@ const values = {
   optFields: rowsOf("optFields", FILTERED_INPUTS.optFields),
 };
 
-/** What the parts of the form need around them, with a backtest of the page filled in. */
+/** The form's contexts with a sample backtest filled in. */
 export const SampleForm = ({ children }: { readonly children: ReactNode }) => (
   <FormSettingsContext value={settings}>
     <FormProvider {...useForm({ defaultValues: values })}>

@@ -3,7 +3,7 @@ import { Notice } from "../../ui/notices/notice.tsx";
 import styles from "./pieces.module.css";
 import { SAVED_NAMES } from "./saved-names.ts";
 
-/** A backtest just kept. */
+/** A saved backtest. */
 export const SavePiece = () => (
   <div className={styles.saved}>
     <Button look="action" disabled>

@@ -1,2 +1,2 @@
-/** What the backtests of the page would be called, had they been saved one after the other. */
+/** The names that the sample backtests would have. */
 export const SAVED_NAMES = ["spy-20261120-1", "spy-20261120-2", "spy-20261120-3"] as const;

@@ -8,18 +8,16 @@ import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Outcome } from "../../ui/notices/outcome.tsx";
 
-/** What a mailed link says: whose address it is, and the proof. */
+/** The user id and the token of a mailed link. */
 type MailedLink = { readonly uid: string; readonly token: string };
 
-/**
- * Asks before it verifies: programs that open the links of a mail to look at them press no buttons.
- */
+/** Verifies by a button, because mail scanners open links but press no buttons. */
 export const VerifyEmail = (link: MailedLink) => {
   const call = useCall();
   const verification = useMutation({ mutationFn: () => call(verifyEmail, { body: link }) });
   const start = useOnce(verification);
   const { isPending, data, error } = verification;
-  // The same link would be refused again.
+  // The same link fails again.
   const refusal = error instanceof ApiError && !error.isPassing ? error : undefined;
   const outcome = data ?? refusal;
   if (outcome)

@@ -5,9 +5,8 @@ import { SHORT_MONTH_NAMES } from "#shared/domain/month-names.ts";
 import { csvOf } from "../../lib/csv.ts";
 
 /**
- * The trade log in the columns that programs for the analysis of trade logs read, as Option Omega writes them: one row a
- * trade, sums in dollars, costs in what they are taken from. Prices are of the close, so the times are those of the
- * closing bell in New York.
+ * The trade log in the columns of trade analyzers, as Option Omega writes them: a row per trade, sums in dollars.
+ * Prices are closing prices, so times are those of New York's closing bell.
  */
 
 type DetailedTrade = TradeRow & { readonly details: TradeDetails };
@@ -25,7 +24,7 @@ const monthAndDay = (date: string): string => {
   return day === undefined ? date : `${SHORT_MONTH_NAMES[monthOf(day) - 1]} ${dateOf(day)}`;
 };
 
-/** "2 Jan 19 450 P STO 1.25": contracts of all spreads, expiry, strike, right, what was done to open it, price a share. */
+/** "2 Jan 19 450 P STO 1.25": contracts of all spreads, expiry, strike, right, opening order, price per share. */
 const legText = ([quantity, right, strike, expiry, entry]: TradeLeg, spreads: number): string =>
   [
     Math.abs(quantity) * spreads,
@@ -36,13 +35,13 @@ const legText = ([quantity, right, strike, expiry, entry]: TradeLeg, spreads: nu
     entry.toFixed(2),
   ].join(" ");
 
-/** What selling one spread at these prices brings, in dollars; negative where it costs. */
+/** Returns the proceeds of selling one spread in dollars; negative for a cost. */
 const received = (legs: readonly TradeLeg[], priceOf: (leg: TradeLeg) => number): number =>
   legs.reduce((sum, leg) => sum - leg[0] * cents(priceOf(leg)) * SHARES, 0) / 100;
 
 const premiumOf = ({ details }: DetailedTrade): number => received(details.legs, ([, , , , entry]) => entry);
 
-/** A sum of all spreads in % of the premium of all spreads; blank where that was nothing. */
+/** Returns a sum in % of the premium of all spreads; blank for a zero premium. */
 const ofPremium = (dollars: number, trade: DetailedTrade): number | null => {
   const premium = Math.abs(premiumOf(trade)) * trade.n_spreads;
   return premium === 0 ? null : Math.round((10_000 * dollars) / premium) / 100;
@@ -53,27 +52,27 @@ type Cell = string | number | null;
 const COLUMNS = {
   "Date Opened": (trade) => trade.date_open,
   "Time Opened": (trade) => closingBell(trade.date_open),
-  /** The underlying's. */
+  /** Price of the underlying. */
   "Opening Price": ({ details }) => details.open_price,
   Legs: ({ details, n_spreads }) => details.legs.map((leg) => legText(leg, n_spreads)).join(" | "),
-  /** One spread's, without commissions: a credit positive, a debit negative. */
+  /** Per spread, without commissions: a credit is positive, a debit negative. */
   Premium: premiumOf,
   "Closing Price": ({ details }) => details.close_price,
   "Date Closed": (trade) => trade.date_close,
   "Time Closed": (trade) => closingBell(trade.date_close),
-  /** One spread's, without commissions: positive where closing was paid for. */
+  /** Per spread, without commissions: positive for a cost. */
   "Avg. Closing Cost": ({ details }) => received(details.legs, ([, , , , , exit]) => exit),
   "Reason For Close": (trade) => trade.exit_reason,
-  /** Of all spreads, commissions taken off: (premium - closing cost) × contracts - both commissions. */
+  /** All spreads, net: (premium − closing cost) × contracts − both commissions. */
   "P/L": (trade) => trade.pnl,
   "No. of Contracts": (trade) => trade.n_spreads,
   "Funds at Close": (trade) => trade.end_bal,
-  /** What all spreads had at risk (B2). */
+  /** Risk of all spreads (B2). */
   "Margin Req.": ({ details }) => details.risk,
   Strategy: (_, strategy) => strategy,
   "Opening Commissions + Fees": ({ details }) => details.open_commission,
   "Closing Commissions + Fees": ({ details }) => details.close_commission,
-  /** How far it went at any close, in % of the premium, counted from the P&L of 0 at which it began. */
+  /** Best and worst P&L at a close, in % of the premium; both count the P&L of 0 at entry. */
   "Max Profit": (trade) => ofPremium(Math.max(0, trade.details.max_profit), trade),
   "Max Loss": (trade) => ofPremium(Math.min(0, trade.details.max_loss), trade),
 } as const satisfies Readonly<Record<string, (trade: DetailedTrade, strategy: string) => Cell>>;
@@ -88,10 +87,10 @@ const rowOf = (trade: DetailedTrade, strategy: string): Readonly<Record<Heading,
     Cell
   >;
 
-/** Whether a trade has what analysers ask for; those of results of before there were details have not. */
+/** Returns whether a trade has the details that analyzers need; older results lack them. */
 export const hasDetails = (trade: TradeRow): trade is DetailedTrade => trade.details !== undefined;
 
-/** The trades as CSV for analysers, all under one name of a strategy. */
+/** Returns the trades as CSV for trade analyzers, under one strategy name. */
 export const analyserCsv = (trades: readonly DetailedTrade[], strategy: string): string =>
   csvOf(
     HEADINGS,

@@ -7,7 +7,7 @@ import styles from "./trade-cards.module.css";
 import { TradeDetails } from "./trade-details.tsx";
 import { contractsOf } from "./traded-legs.ts";
 
-/** The trades as narrow windows show them: day, P&L, exit and contracts, and the legs at a tap. */
+/** The trades as cards: day, P&L, exit and contracts, with legs on a tap. */
 export const TradeCards = ({ trades }: { readonly trades: readonly TradeRow[] }) => (
   <CardList caption="All trades" rows={trades} lead={leadOf} details={detailsOf} />
 );

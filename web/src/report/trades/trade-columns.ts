@@ -4,7 +4,7 @@ import type { Column } from "../../ui/table/columns.ts";
 import { columnsOf, type FieldRow } from "../../ui/table/field-columns.ts";
 import { contractsOf, type LegResult } from "./traded-legs.ts";
 
-/** What decides on a trade, in the order in which it is read. */
+/** The main columns of a trade, in reading order. */
 const FIELDS = [
   "date_open",
   "date_close",
@@ -17,11 +17,11 @@ const FIELDS = [
   "end_bal",
 ];
 
-/** What stands beside a trade's legs, and what only a card has to say there. */
+/** The facts beside a trade's legs; those of a card include columns that it lacks. */
 const FACTS = ["open_price", "close_price", "max_profit", "max_loss", "risk", "n_spreads", "start_bal"];
 const FACTS_OF_CARD = ["date_open", "days_held", "net_debit", "net_credit", ...FACTS, "end_bal"];
 
-/** One spread of two legs fits; four are cut short, and open. */
+/** Two legs fit; four are cut. */
 const CONTRACTS_FROM = 26;
 
 const contracts: Column<TradeRow> = {
@@ -34,25 +34,25 @@ const contracts: Column<TradeRow> = {
   text: contractsOf,
 };
 
-/** The columns of the trade log. */
+/** Returns the columns of the trade log. */
 export const tradeColumns = (trades: readonly TradeRow[]): readonly Column<TradeRow>[] =>
   columnsOf(trades.slice(0, 1), { only: FIELDS, words: TRADE_WORDS }).map((column) =>
     column.id === contracts.id ? contracts : column,
   );
 
-/** What else there is to say of a trade, as one row of plain values. */
+/** Returns the further facts of a trade as one row of plain values. */
 export const tradeFacts = ({ details, ...trade }: TradeRow): FieldRow => ({
   ...trade,
   ...(details && { ...details, legs: undefined }),
 });
 
-/** The columns of `tradeFacts`, without what the trade has no figure of; `isCard` where no columns stand above them. */
+/** Returns the columns of `tradeFacts` that have values; `isCard` adds those that a card lacks. */
 export const factColumns = (facts: FieldRow, isCard: boolean): readonly Column<FieldRow>[] =>
   columnsOf([facts], {
     only: (isCard ? FACTS_OF_CARD : FACTS).filter((field) => facts[field] !== undefined),
     words: TRADE_WORDS,
   });
 
-/** The columns of the legs; one of a row is enough to know them by. */
+/** Returns the columns of the legs, from one row. */
 export const legColumns = (legs: readonly LegResult[]): readonly Column<LegResult>[] =>
   columnsOf(legs.slice(0, 1), { only: Object.keys(LEG_WORDS), words: LEG_WORDS });

@@ -15,5 +15,5 @@ const FIELDS = [
   "legs",
 ] as const satisfies readonly (keyof TradeRow)[];
 
-/** The trade log as CSV under its own field names. */
+/** Returns the trade log as CSV with the API's field names. */
 export const tradeCsv = (trades: readonly TradeRow[]): string => csvOf(FIELDS, trades);

@@ -10,7 +10,7 @@ import { factColumns, legColumns, tradeFacts } from "./trade-columns.ts";
 import styles from "./trade-details.module.css";
 import { type LegResult, legResults } from "./traded-legs.ts";
 
-/** What opens below a trade: its legs with prices and P&L, and what it had at risk. */
+/** The details below a trade: its legs with prices and P&L, and its risk. */
 export const TradeDetails = ({ trade }: { readonly trade: TradeRow }) => {
   const legs = legResults(trade);
   const isNarrow = useNarrow();
@@ -32,7 +32,7 @@ export const TradeDetails = ({ trade }: { readonly trade: TradeRow }) => {
 
 type LegsProps = { readonly legs: readonly LegResult[] };
 
-/** Eight columns are too many for a phone: there a leg is said in two lines. */
+/** On a phone, a leg takes two lines instead of eight columns. */
 const LegLines = ({ legs }: LegsProps) => (
   <ul className={styles.legLines}>
     {legs.map(({ place, side, count, right, strike, expiry, entry, exit, pnl }) => (
@@ -81,7 +81,7 @@ const LegTable = ({ legs }: LegsProps) => {
   );
 };
 
-/** What stands between the legs' P&L and the trade's. */
+/** The commissions between the legs' P&L and the trade's. */
 const Commissions = ({ trade: { details } }: { readonly trade: TradeRow }) =>
   details && (
     <p className={styles.commissions}>

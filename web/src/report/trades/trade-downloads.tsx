@@ -7,11 +7,11 @@ import { tradeCsv } from "./trade-csv.ts";
 type Props = {
   readonly ticker: string;
   readonly trades: readonly TradeRow[];
-  /** The strategy in words: what a run is called that was not saved. */
+  /** The strategy in words, the name of an unsaved run. */
   readonly strategy: string;
 };
 
-/** The trades as files: under their own names, and as programs for the analysis of trade logs read them. */
+/** The downloads of the trade log: with the API's names, and for trade analyzers. */
 export const TradeDownloads = ({ ticker, trades, strategy }: Props) => {
   const name = trades[0]?.backtest_name;
   const save = (kind: string, csv: string) => downloadText(`${name || ticker}-${kind}.csv`, csv, "text/csv");

@@ -32,7 +32,7 @@ type TradeLogProps = {
   readonly strategy: string;
 };
 
-/** Every trade: sortable, by exit reason, its legs at a click, all of it as files. */
+/** The trade log: sortable, filtered by exit reason, with legs on a click and downloads. */
 export const TradeLog = ({ ticker, trades, strategy }: TradeLogProps) => {
   const isNarrow = useNarrow();
   const [reason, setReason] = useState(ALL);
@@ -87,7 +87,7 @@ const ReasonSelect = ({ trades, reason, setReason }: ReasonSelectProps) => (
 
 type OrderSelectProps = { readonly order: TradeOrder; readonly setOrder: (order: TradeOrder) => void };
 
-/** Cards have no headings to sort by. */
+/** Sorts the cards, which have no headings. */
 const OrderSelect = ({ order, setOrder }: OrderSelectProps) => (
   <LineSelect
     className={styles.choice}

@@ -1,6 +1,6 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 
-/** Orders of a trade log that has no headings to sort by, by what they are called. */
+/** Named orders for the trade cards. */
 const ORDERS = {
   "Oldest first": undefined,
   "Newest first": (a, b) => b.date_close.localeCompare(a.date_close),
@@ -13,7 +13,7 @@ export type TradeOrder = keyof typeof ORDERS;
 
 export const TRADE_ORDERS = Object.keys(ORDERS) as TradeOrder[];
 
-/** The trades in an order; equal ones stand as they came. */
+/** Returns the trades in an order; ties keep theirs. */
 export const inOrder = (trades: readonly TradeRow[], order: TradeOrder): readonly TradeRow[] => {
   const compare = ORDERS[order];
   return compare ? trades.toSorted(compare) : trades;

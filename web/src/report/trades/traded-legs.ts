@@ -1,12 +1,12 @@
 import type { TradeLeg, TradeRow } from "#shared/contracts/results.ts";
 
-/** What a trade held, from its details or, in results of before there were any, from its words. */
+/** The contracts of a trade, from its details or, in older results, from its words. */
 
 const SHARES = 100;
 const LEG_IN_WORDS = /^(-?\d+) (\d{4}-\d{2}-\d{2}) ([\d.]+) (call|put)$/;
 
 type Contract = {
-  /** Per spread, negative where sold. */
+  /** Per spread; negative for a short leg. */
   readonly quantity: number;
   readonly right: string;
   readonly strike: number | string;
@@ -33,7 +33,7 @@ const shortContract = ({ quantity, right, strike }: Contract): string => {
 
 const isContract = (contract: Contract | undefined): contract is Contract => contract !== undefined;
 
-/** Legs in a row that expire together, in their order. */
+/** Consecutive legs with one expiry. */
 const byExpiry = (contracts: readonly Contract[]): string[] => {
   const groups: { expiry: string; words: string[] }[] = [];
   for (const contract of contracts) {
@@ -45,8 +45,8 @@ const byExpiry = (contracts: readonly Contract[]): string[] => {
 };
 
 /**
- * A trade's contracts in one short line, such as "3 × -450P +440P · 2024-01-19": how many spreads where there are
- * several, then the legs in their order with their expiry. Words that cannot be read stay as they are.
+ * Returns a trade's contracts in one line, such as "3 × -450P +440P · 2024-01-19": spreads if several, then
+ * legs with their expiry. Unreadable words are unchanged.
  */
 export const contractsOf = ({ details, legs, n_spreads: spreads }: TradeRow): string => {
   const contracts = details?.legs.map(contractOf) ?? legs.split(", ").map(contractInWords);
@@ -55,7 +55,7 @@ export const contractsOf = ({ details, legs, n_spreads: spreads }: TradeRow): st
 };
 
 export type LegResult = {
-  /** From 1, in the order of the strategy. */
+  /** From 1, in the strategy's order. */
   readonly place: number;
   readonly side: "Long" | "Short";
   /** Contracts of all spreads. */
@@ -63,10 +63,10 @@ export type LegResult = {
   readonly right: "call" | "put";
   readonly strike: number;
   readonly expiry: string;
-  /** Dollars a share. */
+  /** Dollars per share. */
   readonly entry: number;
   readonly exit: number;
-  /** Dollars of all spreads, before commissions. */
+  /** Dollars for all spreads, before commissions. */
   readonly pnl: number;
 };
 
@@ -83,6 +83,6 @@ const legResult = (leg: TradeLeg, spreads: number, index: number): LegResult => 
   };
 };
 
-/** What each leg of a trade made or lost; its commissions taken off, they sum to the trade's P&L. */
+/** Returns each leg's P&L; less commissions, they sum to the trade's. */
 export const legResults = ({ details, n_spreads: spreads }: TradeRow): LegResult[] =>
   details?.legs.map((leg, index) => legResult(leg, spreads, index)) ?? [];

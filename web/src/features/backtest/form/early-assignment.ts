@@ -1,6 +1,6 @@
 import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
 
-/** What the form says of early assignment in a test of that ticker (M6); undefined where no ticker is chosen. */
+/** Returns the form's note on early assignment for a ticker (M6), or undefined without a ticker. */
 export const earlyAssignmentNote = (
   { inputs, early_assignment: american = [] }: FormChoices,
   ticker: string,

@@ -8,10 +8,10 @@ import type { BacktestValues, SwitchName } from "./form-values.ts";
 
 const NAMES = Object.keys(GROUPS.filterFields.fields) as SwitchName[];
 
-/** How far an arrow key leads along the switches. */
+/** Steps of the arrow keys along the switches. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** What switches the form's further sections on: one stop of the Tab key, arrow keys go from one to the next. */
+/** The switches of the form's optional sections: one Tab stop, with arrow keys between them. */
 export const FilterSwitches = () => {
   const [at, setAt] = useState(0);
   const move = (event: KeyboardEvent<HTMLElement>): void => {

@@ -4,7 +4,7 @@ import { useFormSettings } from "../../../inputs/form-settings.ts";
 import { earlyAssignmentNote } from "./early-assignment.ts";
 import type { BacktestValues } from "./form-values.ts";
 
-/** What the test draws on, and whether early assignment is in its result. */
+/** The ticker's data and whether early assignment is modeled. */
 export const FormFacts = () => {
   const { choices } = useFormSettings();
   const ticker = useWatch<BacktestValues, "overallFields.0.ticker">({ name: "overallFields.0.ticker" });

@@ -6,16 +6,16 @@ import { Waiting } from "../../../ui/waiting/waiting.tsx";
 import styles from "./form-payoff.module.css";
 import { type BacktestValues, bodyOf } from "./form-values.ts";
 
-/** The form does not wait for it, and a search shows none. */
+/** Loaded lazily: the form does not wait for it, and the search never shows it. */
 const PayoffDiagram = lazy(() =>
   import("../../../payoff/payoff-diagram.tsx").then((module) => ({ default: module.PayoffDiagram })),
 );
 
-/** What the options of the form pay, drawn anew with each edit; where it follows the form it can be put away. */
+/** The payoff of the form's options, redrawn with each edit; foldable below the form. */
 export const FormPayoff = () => (useWide() ? <Diagram /> : <Folded />);
 
 const Diagram = () => {
-  // Typing goes first.
+  // Deferred, so that typing stays fast.
   const values = useDeferredValue(useWatch<BacktestValues>() as BacktestValues);
   return (
     <Suspense fallback={<Waiting what="the payoff" shape={<PayoffSkeleton />} />}>

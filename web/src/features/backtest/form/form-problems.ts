@@ -5,9 +5,7 @@ import type { Day } from "#shared/domain/day.ts";
 import { dateProblem } from "../../../inputs/typed-date.ts";
 import { type BacktestValues, bodyOf } from "./form-values.ts";
 
-/**
- * Faults of the form, found by the very reading that the service does, so that both say the same at the same path.
- */
+/** Validation of the form by the service's own reader, so that both report the same fault at the same path. */
 
 const DATE_FIELDS = ["start_date", "end_date"] as const;
 
@@ -20,13 +18,13 @@ const dateProblems = (values: BacktestValues, yesterday: Day): FieldProblems => 
   return problems;
 };
 
-/** Every fault of the form by the path of its field; empty where it may be sent. */
+/** Returns the faults of the form by field path; empty for a valid form. */
 export const problemsOf = (values: BacktestValues, yesterday: Day): FieldProblems => {
   const reading = readBacktest(bodyOf(values), yesterday);
   return { ...(reading.ok ? {} : reading.fields), ...dateProblems(values, yesterday) };
 };
 
-/** The form library's validation by `problemsOf`. */
+/** Adapts `problemsOf` to React Hook Form. */
 export const resolveWith =
   (yesterday: Day) =>
   (values: BacktestValues): ResolverResult<BacktestValues> => {
@@ -37,7 +35,7 @@ export const resolveWith =
     return { values: {}, errors };
   };
 
-/** The faults that name a field of this form, and the words of those that name none. */
+/** Splits faults into those of a form field and the words of all others. */
 export const placedProblems = (values: BacktestValues, problems: FieldProblems) => {
   const placed: [FieldPath<BacktestValues>, string][] = [];
   const others: string[] = [];

@@ -11,7 +11,7 @@ const SECTIONS: Readonly<Record<string, Fields>> = {
   option: GROUPS.optFields.fields,
 };
 
-/** The form and its ticket while they are on their way. */
+/** The skeleton of form and ticket. */
 export const FormShape = () => (
   <Workbench
     ticket={

@@ -6,8 +6,8 @@ import { withMovedFields } from "#shared/contracts/form/relevant-fields.ts";
 import { type TextRow, textRow } from "../../../inputs/text-row.ts";
 
 /**
- * What the form holds while it is edited: every field as the text that stands in it, under the contract's groups and
- * names, so that a field's path in the form (`optFields.0.delta`) is the path of its fault in a 400 answer.
+ * The values of the form: each field as text, under the contract's groups and names. A field's path in the form
+ * (`optFields.0.delta`) is therefore the path of its fault in a 400 answer.
  */
 
 export type SwitchName = FieldNameOf<"switch">;
@@ -20,7 +20,7 @@ export type BacktestValues = { [G in TextGroup]: TextRow<(typeof GROUPS)[G]["fie
   filterFields: SwitchRow[];
 };
 
-/** Groups that are tables of rows. */
+/** Groups of several rows. */
 export type RowGroup = "optFields" | "eventFields" | "volFields";
 
 const isRecord = (value: unknown): value is AnyRow =>
@@ -31,7 +31,7 @@ const switchRow = (row: AnyRow): SwitchRow =>
     Object.keys(GROUPS.filterFields.fields).map((name) => [name, row[name] === true]),
   ) as SwitchRow;
 
-/** The form as the service hands it out: one row in each group. */
+/** Returns the initial form of the service, one row per group. */
 export const initialValues = (answer: FormAnswer): BacktestValues => {
   const [overall, switches, risk, event, filter, option, { inputs }] = answer;
   const values: BacktestValues = {
@@ -47,7 +47,7 @@ export const initialValues = (answer: FormAnswer): BacktestValues => {
   return values;
 };
 
-/** What stands for the fields that a row leaves out. */
+/** Returns the defaults for the fields that a row lacks. */
 type BlankRow = (group: TextGroup) => AnyRow;
 
 const valuesIn = (
@@ -80,8 +80,8 @@ const valuesIn = (
 };
 
 /**
- * The form as it was last used, read from whatever local storage held. Fields that are missing or no text come from
- * `initial`; a ticker that is no longer offered gives way to the initial one.
+ * Returns the last used form from local storage. Missing or invalid fields come from `initial`; so does a
+ * ticker that is no longer offered.
  */
 export const restoredValues = (
   saved: unknown,
@@ -90,7 +90,7 @@ export const restoredValues = (
 ): BacktestValues =>
   isRecord(saved) ? valuesIn(saved, (group) => initial[group][0] ?? {}, initial, choices) : initial;
 
-/** What a blank of a choice means, in words: a list shows no blank. */
+/** Returns the meaning of each blank choice, because a dropdown shows no blank. */
 const meantByBlank: BlankRow = (group) =>
   Object.fromEntries(
     Object.entries<Field>(GROUPS[group].fields).map(([name, field]) => [
@@ -100,8 +100,8 @@ const meantByBlank: BlankRow = (group) =>
   );
 
 /**
- * The form as somebody sent it, of whom nothing is known: a program leaves out what may be blank, so that what is missing
- * is blank here, and not what the form begins with.
+ * Returns the form for a body of unknown origin. A field that the body lacks is blank, not initial: programs
+ * leave out blank fields.
  */
 export const sentValues = (body: unknown, initial: BacktestValues, choices: FormChoices): BacktestValues =>
   isRecord(body) ? valuesIn(withMovedFields(body), meantByBlank, initial, choices) : initial;
@@ -109,5 +109,5 @@ export const sentValues = (body: unknown, initial: BacktestValues, choices: Form
 const firstRecord = (value: unknown): AnyRow | undefined =>
   Array.isArray(value) && isRecord(value[0]) ? value[0] : undefined;
 
-/** The request body: the text as typed, which the service reads as the form shows it (D4). */
+/** Returns the request body: the text as typed, which the service parses (D4). */
 export const bodyOf = (values: BacktestValues): BacktestBody => values as BacktestBody;

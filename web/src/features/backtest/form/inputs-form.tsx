@@ -19,11 +19,11 @@ import type { InputsFormHandle } from "./use-inputs-form.ts";
 type Props = {
   readonly settings: FormSettings;
   readonly handle: InputsFormHandle;
-  /** What the fields make, with the button that runs it: a `Ticket`. */
+  /** The `Ticket`. */
   readonly ticket: ReactNode;
 };
 
-/** The 'Inputs' form. Fields that do not apply and sections that are switched off keep their text. */
+/** The 'Inputs' form. Inactive fields and sections keep their text. */
 export const InputsForm = ({ settings, handle, ticket }: Props) => {
   const { form, element, send } = handle;
   const submit = (event: FormEvent): void => {
@@ -62,7 +62,7 @@ const SwitchedSections = () => {
   );
 };
 
-/** A fault that belongs to no field of the form. */
+/** A fault without a field. */
 const FormFault = () => {
   const { errors } = useFormState<BacktestValues>();
   return errors.root?.message ? <Notice kind="failure">{errors.root.message}</Notice> : null;

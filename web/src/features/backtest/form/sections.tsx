@@ -9,11 +9,11 @@ import styles from "./form.module.css";
 import type { RowGroup as RowGroupName } from "./form-values.ts";
 import { StartingPointPicker } from "./starting-point-picker.tsx";
 
-/** The form's sections (spec §2), each drawn from its part of the contract's table of fields. */
+/** The form's sections (spec §2), each drawn from the contract's table of fields. */
 
 type SectionProps = { readonly title: string; readonly group: GroupName; readonly fields: Fields };
 
-/** A section that is one row of fields. */
+/** A section of one row of fields. */
 const FieldsSection = ({ title, group, fields }: SectionProps) => (
   <section className={styles.section}>
     <div className={styles.title}>
@@ -31,11 +31,11 @@ type RowsProps = {
   readonly title: string;
   readonly group: RowGroupName;
   readonly rowTitle: string;
-  /** What stands beside the heading. */
+  /** Shown beside the heading. */
   readonly aside?: ReactNode;
 };
 
-/** A section that is a table of up to as many rows as the form takes. */
+/** A section of several rows. */
 const RowsSection = ({ title, aside, ...rows }: RowsProps) => (
   <section className={styles.section}>
     <div className={styles.title}>

@@ -11,7 +11,7 @@ import {
 
 const LEG_COUNTS = ["One leg", "Two legs", "Three legs", "Four legs"] as const;
 
-/** Fills the option rows with a well-known structure; shows which one they are while they are one. */
+/** Fills the option rows with a known structure, and shows which structure the rows are. */
 export const StartingPointPicker = () => {
   const { setValue } = useFormContext<BacktestValues>();
   const rows = useWatch<BacktestValues, "optFields">({ name: "optFields" });

@@ -7,7 +7,7 @@ import { legsOf } from "#shared/domain/structure-legs.ts";
 import { textRow } from "../../../inputs/text-row.ts";
 import type { OptionRow } from "./form-values.ts";
 
-/** The catalog's first structures (S5), at well-known deltas and DTEs, as the option rows that they fill the form with. */
+/** The catalog's first structures (S5) at common deltas and DTEs, as option rows. */
 
 type Values = {
   readonly dte: number;
@@ -49,12 +49,12 @@ const rowsOf = (name: StartingPoint): readonly OptionRow[] => {
   );
 };
 
-/** Name to option rows. */
+/** Option rows by name. */
 export const STARTING_POINTS = Object.fromEntries(
   STARTING_POINT_NAMES.map((name) => [name, rowsOf(name)]),
 ) as Readonly<Record<StartingPoint, readonly OptionRow[]>>;
 
-/** What a field of a row means: the same whether "2" or "2.0" stands in it, and nothing where it does not apply. */
+/** Returns a comparable value of a field: "2" equals "2.0", and an inactive field is blank. */
 const meaning = (row: AnyRow, name: string): unknown => {
   const field = FIELDS[name as FieldName];
   if (!applies(field, row)) return undefined;
@@ -66,7 +66,7 @@ const meaning = (row: AnyRow, name: string): unknown => {
 const sameRow = (a: OptionRow, b: OptionRow): boolean =>
   Object.keys(OPTION_FIELDS).every((name) => meaning(a, name) === meaning(b, name));
 
-/** The structure that the option rows are, leg by leg; undefined where they are one of the user's own. */
+/** Returns the structure that the option rows match leg by leg, or undefined. */
 export const startingPointOf = (rows: readonly OptionRow[]): StartingPoint | undefined =>
   STARTING_POINT_NAMES.find((name) => {
     const legs = STARTING_POINTS[name];

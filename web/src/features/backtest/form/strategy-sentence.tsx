@@ -10,7 +10,7 @@ import styles from "./strategy-sentence.module.css";
 
 const UNREAD = ["Fill in the form to read the strategy in words."];
 
-/** The strategy said back while it is edited, under its name where it has one; over a fault the last words stay, paler. */
+/** The strategy in words; while the form is invalid the last words stay, paler. */
 export const StrategySentence = () => {
   const { yesterday } = useFormSettings();
   const values = useWatch<BacktestValues>() as BacktestValues;

@@ -8,22 +8,22 @@ import { type BacktestValues, bodyOf } from "./form-values.ts";
 
 type Options = {
   readonly yesterday: Day;
-  /** The form to begin with. */
+  /** The initial values. */
   readonly values: BacktestValues;
-  /** Told of every edit. */
+  /** Called after every edit. */
   readonly onEdited: (values: BacktestValues) => void;
-  /** Sends the form; resolves to the faults that the service found in it. */
+  /** Sends the form and resolves to the service's faults. */
   readonly onSubmit: (body: BacktestBody) => Promise<FieldProblems>;
 };
 
-/** The form of one strategy, its element, and what sends it: faults are shown in it, the focus on the first. */
+/** Returns the form, its element and its submit. Faults appear at their fields, and the first takes the focus. */
 export type InputsFormHandle = {
   readonly form: UseFormReturn<BacktestValues>;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly send: () => Promise<void>;
 };
 
-/** Nothing that is typed is ever lost: a form that is refused keeps its text. */
+/** A refused form keeps its text. */
 export const useInputsForm = ({ yesterday, values, onEdited, onSubmit }: Options): InputsFormHandle => {
   const form = useForm<BacktestValues>({
     defaultValues: values,
@@ -33,7 +33,7 @@ export const useInputsForm = ({ yesterday, values, onEdited, onSubmit }: Options
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // The library also tells of a submission and of faults; only other text is an edit.
+    // The library also reports submits and faults; only a changed value is an edit.
     let last = JSON.stringify(form.getValues());
     const tell = ({ values: now }: { readonly values: BacktestValues }) => {
       const text = JSON.stringify(now);
@@ -44,7 +44,7 @@ export const useInputsForm = ({ yesterday, values, onEdited, onSubmit }: Options
     return form.subscribe({ formState: { values: true }, callback: tell });
   }, [form, onEdited]);
 
-  /** The first in reading order; after the next paint, when the faults are drawn. */
+  /** Focuses the first fault in reading order, after the next paint. */
   const focusFirstFault = useCallback(() => {
     setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }, []);

@@ -11,7 +11,7 @@ type Props = {
   readonly inputs: RanInputs;
 };
 
-/** The results of one run, bound to the form that they came from; loaded with the first result, by a key of its own per run. */
+/** The results of one run with their form; loaded with the first result, keyed by run. */
 export const FinishedBacktest = ({ task, ...props }: Props) => (
   <ResultsView ticker={task.ticker} save={useSave(task.id, "backtest")} {...props} />
 );

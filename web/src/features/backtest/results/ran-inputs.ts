@@ -1,8 +1,8 @@
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { FormBinding } from "../../../run/changed-inputs.tsx";
 
-/** The form beside the results of a run: whether they still belong together. */
+/** The relation between the form and the results of a run. */
 export type RanInputs = FormBinding & {
-  /** The body that was sent; undefined where this browser did not send it, and nothing can be said of a change. */
+  /** The body of the run; undefined when another browser sent it. */
   readonly ranInputs: BacktestBody | undefined;
 };

@@ -16,13 +16,13 @@ import styles from "./results.module.css";
 type Props = {
   readonly ticker: string;
   readonly results: RunResults;
-  /** Asked once, when the results appear: whether somebody waits for them. */
+  /** Called once when the results appear: true moves the focus to them. */
   readonly takesFocus: () => boolean;
   readonly inputs: RanInputs;
   readonly save: Save;
 };
 
-/** A finished backtest on the page that ran it, dimmed while the form asks for something else. */
+/** A finished backtest below its form, dimmed while the form differs from it. */
 export const ResultsView = ({ ticker, results: sent, takesFocus, inputs, save }: Props) => {
   const results = useMemo(() => readResults(sent), [sent]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,11 +35,11 @@ export const ResultsView = ({ ticker, results: sent, takesFocus, inputs, save }:
   useEffect(() => onAppear(), []);
   const restore = () => {
     inputs.restore();
-    // The button that was pressed is about to go.
+    // The pressed button disappears.
     heading.current?.focus({ preventScroll: true });
   };
   const { summary, facts, performance } = results;
-  // The service says it among its notes too.
+  // The notes repeat it.
   const notes = useMemo(() => results.notes.filter((note) => note !== NO_TRADES), [results]);
   const hasTrades = results.trades.length > 0;
   return (
