@@ -2,7 +2,7 @@ import { report } from "../console/report.ts";
 import type { Database } from "../data/database.ts";
 import type { LocalPage } from "../site/local-page.ts";
 import type { Backend } from "../wire/stand-in.ts";
-import { startStripeApi } from "./api/stripe-api.ts";
+import { stripeBackend } from "./api/stripe-api.ts";
 import { eventDelivery } from "./event-delivery.ts";
 import { openLedger } from "./ledger.ts";
 import { billingPages } from "./pages/billing-pages.ts";
@@ -11,9 +11,8 @@ import { type Grant, type Granted, grantSubscription, passPeriods } from "./subs
 
 /** Stripe on this machine: its API, its events, its page to pay on, and a page that lets months pass. */
 export type Billing = {
+  /** The API. */
   readonly backend: Backend;
-  /** Of the API. */
-  readonly endpoint: string;
   /** Pages of the site. */
   readonly pages: readonly LocalPage[];
   /** Gives a user a subscription, unless the user has or had one. */
@@ -62,7 +61,7 @@ export const startBilling = async (options: BillingOptions): Promise<Billing> =>
 
   const pageOf = (id: string): string => `${site}${CHECKOUT_PATH}/${id}`;
   const onChange = delivery.sendNew;
-  const api = await startStripeApi({ ledger, apiKey, priceId, pageOf, now, isDown, onChange });
+  const backend = stripeBackend({ ledger, apiKey, priceId, pageOf, now, isDown, onChange });
   const pages = billingPages({
     ledger,
     now,
@@ -74,8 +73,7 @@ export const startBilling = async (options: BillingOptions): Promise<Billing> =>
   });
 
   return {
-    backend: api,
-    endpoint: api.endpoint,
+    backend,
     pages,
     grant: (grant) => ledger.transaction(() => grantSubscription(ledger, grant, priceId, now())),
     open: (address) => {
@@ -84,7 +82,6 @@ export const startBilling = async (options: BillingOptions): Promise<Billing> =>
     },
     close: async () => {
       clearInterval(timer);
-      await api.close();
       await delivery.close();
     },
   };

@@ -6,11 +6,11 @@ import { tellMail } from "../mail/tell-mail.ts";
 import { expireObjects } from "../objects/expire-objects.ts";
 import { type CreatedObject, type ObjectStore, startObjectStore } from "../objects/object-store.ts";
 import { type LocalSecrets, localSecrets } from "../secrets/local-secrets.ts";
-import { startSecretsManager } from "../secrets/secrets-manager.ts";
+import { secretsBackend } from "../secrets/secrets-manager.ts";
 import type { Backends } from "../site/site.ts";
 import { tablesBackend } from "../tables/tables.ts";
 import type { Blueprint } from "../template/blueprint.ts";
-import { startCognito } from "../users/cognito.ts";
+import { cognitoBackend } from "../users/cognito.ts";
 import { type Mailing, openUserPool, type UserPool } from "../users/user-pool.ts";
 import type { ClosingStack } from "./closing-stack.ts";
 import { objectsIn } from "./storage.ts";
@@ -72,9 +72,7 @@ export const startStores = async (options: StoresOptions, { add }: ClosingStack)
   const outbox = openOutbox({ database, isFailing, onMail: tellMail });
   const mailing = { invoke, send: outbox.send };
   const pools = blueprint.userPools.map((spec) => openUserPool({ database, spec, mailing }));
-  const users = add(await startCognito(pools));
   const secrets = localSecrets(database, blueprint.secrets, (id) => clientSecretIn(pools, id));
-  const secretsManager = add(await startSecretsManager(secrets));
   return {
     database,
     objects,
@@ -85,8 +83,8 @@ export const startStores = async (options: StoresOptions, { add }: ClosingStack)
     backends: {
       S3: objects,
       DYNAMODB: tablesBackend({ database, tables: blueprint.tables }),
-      COGNITO_IDENTITY_PROVIDER: users,
-      SECRETS_MANAGER: secretsManager,
+      COGNITO_IDENTITY_PROVIDER: cognitoBackend(pools),
+      SECRETS_MANAGER: secretsBackend(secrets),
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Database } from "../data/database.ts";
 import type { TableSpec } from "../template/blueprint.ts";
 import { jsonProtocol } from "../wire/json-protocol.ts";
-import { type Backend, type StandIn, serveAlone } from "../wire/stand-in.ts";
+import type { Backend } from "../wire/stand-in.ts";
 import { openRows } from "./rows.ts";
 import { tableCalls } from "./table-calls.ts";
 import { TableError } from "./table-error.ts";
@@ -20,6 +20,3 @@ export const tablesBackend = ({ database, tables }: TablesOptions): Backend => (
     codeOf: (error) => (error instanceof TableError ? error.code : undefined),
   }),
 });
-
-/** Serves the tables at an address of their own. */
-export const startTables = (options: TablesOptions): Promise<StandIn> => serveAlone(tablesBackend(options));

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { action, jsonProtocol } from "../wire/json-protocol.ts";
-import { type Listener, type StandIn, sendJson, startStandIn } from "../wire/stand-in.ts";
+import { type Backend, type Listener, sendJson } from "../wire/stand-in.ts";
 import {
   confirmForgotPassword,
   confirmSignUp,
@@ -160,7 +160,7 @@ const clientActions = (pools: readonly UserPool[]) => {
 };
 
 /** Serves user pools, and their public keys at `/{poolId}/.well-known/jwks.json`. */
-export const startCognito = (pools: readonly UserPool[]): Promise<StandIn> => {
+export const cognitoBackend = (pools: readonly UserPool[]): Backend => {
   const signedActions = adminActions(pools);
   const calls = jsonProtocol({
     service: SERVICE,
@@ -179,5 +179,5 @@ export const startCognito = (pools: readonly UserPool[]): Promise<StandIn> => {
     const [service, call = ""] = String(headers["x-amz-target"]).split(".");
     return method === "GET" || (service === SERVICE && !Object.hasOwn(signedActions, call));
   };
-  return startStandIn("the user pool", listener, isPublic);
+  return { name: "the user pool", listener, isPublic };
 };

@@ -54,6 +54,7 @@ const openSite = async (statuses: number[]) => {
     types: () => taken.map(({ type }) => type),
     /** Replaces the stand-in of the process before. */
     serve: (billing: Billing): void => {
+      door.serve({ STRIPE: billing.backend });
       localPages.splice(1, localPages.length, ...billing.pages);
       billing.open(address);
     },
@@ -81,7 +82,7 @@ export const openBilling = async ({ database: given, statuses = [], ...options }
   const site = await openSite(statuses);
   let billing = await start();
   site.serve(billing);
-  const stripe = () => stripeAt(billing.endpoint);
+  const stripe = () => stripeAt(site.address);
   const checkout = (more: object = {}) => ({
     ...CHECKOUT,
     expires_at: Math.floor((options.now ?? Date.now)() / 1000) + 3600,

@@ -87,11 +87,10 @@ describe("a checkout", () => {
 
 describe("the API", () => {
   test("requires its key, and refuses a page in a browser", async () => {
-    const { billing } = await open();
-    const { endpoint } = billing();
-    const refused = stripeAt(endpoint, "sk_test_other").checkout.sessions.retrieve("cs");
+    const { site } = await open();
+    const refused = stripeAt(site.address, "sk_test_other").checkout.sessions.retrieve("cs");
     await expect(refused).rejects.toMatchObject({ type: "StripeAuthenticationError", statusCode: 401 });
-    const path = `${endpoint}/v1/subscriptions`;
+    const path = `${site.address}/v1/subscriptions`;
     expect((await fetch(path)).status).toBe(401);
     expect((await fetch(path, { headers: { origin: "https://evil.example" } })).status).toBe(403);
   });

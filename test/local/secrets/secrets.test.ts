@@ -2,8 +2,9 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { expect, test } from "vitest";
 import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import { localSecrets } from "../../../infra/local/secrets/local-secrets.ts";
-import { startSecretsManager } from "../../../infra/local/secrets/secrets-manager.ts";
+import { secretsBackend } from "../../../infra/local/secrets/secrets-manager.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import { serveAlone } from "../../../infra/local/wire/stand-in.ts";
 import { closing } from "../../support/temp-folder.ts";
 
 const KEYS = "Data-BillingKeys";
@@ -16,7 +17,7 @@ const SPECS = [
 
 const open = async (database = closing(openDatabase(IN_MEMORY))) => {
   const secrets = localSecrets(database, SPECS, (clientId) => `secret of ${clientId}`);
-  const { endpoint } = closing(await startSecretsManager(secrets));
+  const { endpoint } = closing(await serveAlone(secretsBackend(secrets)));
   const client = new SecretsManagerClient({ ...clientSettings(endpoint), maxAttempts: 1 });
   const read = (SecretId: string) => client.send(new GetSecretValueCommand({ SecretId }));
   return { database, secrets, read };

@@ -10,9 +10,10 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { beforeEach } from "vitest";
 import { type Database, IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
-import { startTables } from "../../../infra/local/tables/tables.ts";
+import { tablesBackend } from "../../../infra/local/tables/tables.ts";
 import type { TableSpec } from "../../../infra/local/template/blueprint.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import { serveAlone } from "../../../infra/local/wire/stand-in.ts";
 import { closing } from "../../support/temp-folder.ts";
 
 /** The subset of DynamoDB, called as the functions call it: by AWS's own client. */
@@ -44,7 +45,7 @@ export const serve = async (
   database: Database,
   tables: readonly TableSpec[] = [spec],
 ): Promise<DynamoDBClient> => {
-  const { endpoint } = closing(await startTables({ database, tables }));
+  const { endpoint } = closing(await serveAlone(tablesBackend({ database, tables })));
   return new DynamoDBClient({ ...clientSettings(endpoint), maxAttempts: 1 });
 };
 

@@ -22,7 +22,7 @@ import { type Letter, MailNotTaken } from "../../../infra/local/mail/outbox.ts";
 import { storedKey } from "../../../infra/local/secrets/stored-key.ts";
 import type { UserPoolSpec } from "../../../infra/local/template/user-pools.ts";
 import { addConfirmedUser } from "../../../infra/local/users/accounts/accounts.ts";
-import { startCognito } from "../../../infra/local/users/cognito.ts";
+import { cognitoBackend } from "../../../infra/local/users/cognito.ts";
 import {
   type Derive,
   derive,
@@ -31,6 +31,7 @@ import {
 } from "../../../infra/local/users/log-in/passwords.ts";
 import { openUserPool } from "../../../infra/local/users/user-pool.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import { serveAlone } from "../../../infra/local/wire/stand-in.ts";
 import { closing } from "../../support/temp-folder.ts";
 
 /** A user pool behind its protocol, with a clock that the test moves and mails that the test reads. */
@@ -166,7 +167,7 @@ export const openPool = async (given?: Database) => {
     now: () => clock.ms,
     hashing: passwordHashing(QUICK, counted),
   });
-  const { endpoint } = closing(await startCognito([pool]));
+  const { endpoint } = closing(await serveAlone(cognitoBackend([pool])));
   const client = new CognitoIdentityProviderClient({ ...clientSettings(endpoint), maxAttempts: 1 });
   if (!given) await addConfirmedUser(pool, { name: "Ada", email: EMAIL, password: PASSWORD });
   const secret = pool.clients[0]?.secret ?? "";

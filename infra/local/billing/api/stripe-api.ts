@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitUrl } from "../../site/http-event.ts";
 import { routeFinder } from "../../site/route-table.ts";
-import { bodyOf, type StandIn, sendJson, startStandIn } from "../../wire/stand-in.ts";
+import { type Backend, bodyOf, sendJson } from "../../wire/stand-in.ts";
 import type { Ledger } from "../ledger.ts";
 import { type StripeCall, stripeCalls } from "./stripe-calls.ts";
 import { StripeRefusal } from "./stripe-refusal.ts";
@@ -78,11 +78,9 @@ const answer = async (
   }
 };
 
-/** Starts the API; a client of Stripe's library gets host and port of its endpoint. */
-export const startStripeApi = (options: StripeApiOptions): Promise<StandIn> =>
-  startStandIn(
-    "the payments",
-    (request, response) => answer(request, response, options),
-    // A call without a key gets Stripe's refusal; a page in a browser gets nothing.
-    ({ headers }) => headers.origin === undefined,
-  );
+/** The API for Stripe's library. A call without a key gets Stripe's own refusal. */
+export const stripeBackend = (options: StripeApiOptions): Backend => ({
+  name: "the payments",
+  listener: (request, response) => answer(request, response, options),
+  isPublic: () => true,
+});
