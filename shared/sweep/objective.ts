@@ -1,14 +1,14 @@
 import type { Objective } from "../domain/sweep-ranking.ts";
 import type { CombinationSums, PartSums } from "./sums.ts";
 
-/** The t-statistic of a part's P&Ls; undefined without deviation or under two trades (S12). */
+/** Returns the t-statistic of a part's P&Ls; undefined without deviation or under two trades (S12). */
 export const tStatisticOf = ({ trades, totalCents, squares }: PartSums): number | undefined => {
   const difference = trades * Number(squares) - totalCents * totalCents;
   if (trades < 2 || !(difference > 0)) return undefined;
   return (totalCents * Math.sqrt(trades - 1)) / Math.sqrt(difference);
 };
 
-/** P&L per dollar of B2's risk; undefined where nothing was at risk (S12). */
+/** Returns P&L per dollar of B2's risk; undefined without risk (S12). */
 export const pnlPerRiskOf = ({ totalCents, riskCents }: PartSums): number | undefined =>
   riskCents > 0 ? totalCents / riskCents : undefined;
 
@@ -24,8 +24,8 @@ const pnlPerDrawdownOf = ({ totalCents, drawdownCents }: CombinationSums["in"]):
 };
 
 /**
- * S12's value of a combination of at least one trade, in cents where it is money: undefined where it has none, infinite
- * where it has no limit. Doubles in exactly the operations that S12 names, for every list hangs on their last bit.
+ * Returns S12's value of a combination of at least one trade, in cents for money: undefined if S12 defines none,
+ * Infinity without limit. The operations are exactly S12's, because the order of all lists depends on the last bit.
  */
 export const objectiveValue = (objective: Objective, sums: CombinationSums["in"]): number | undefined => {
   switch (objective) {

@@ -1,6 +1,6 @@
 import { decimalOf, quotient, shiftRight, timesInteger } from "../domain/decimal.ts";
 
-/** The two parts of a sweep's period in sessions, the first of them in sample (S9), and their bins (S18). */
+/** Sessions of the two parts of a period, in sample first (S9), and their bins (S18). */
 export type Parts = {
   readonly sessionsIn: number;
   readonly sessionsOut: number;
@@ -13,13 +13,13 @@ export type Parts = {
 const MONTHS_FROM = 756;
 const WEEKS_FROM = 180;
 
-/** S18: months where three years are in sample, else weeks where there is most of a year, else sessions. */
+/** Returns S18's bin length: months for three years in sample, weeks for most of a year, else sessions. */
 const binSessionsOf = (sessionsIn: number): number => {
   if (sessionsIn >= MONTHS_FROM) return 21;
   return sessionsIn >= WEEKS_FROM ? 5 : 1;
 };
 
-/** Cuts a period of so many sessions: the last `outOfSamplePercent` of them, rounded down, are out of sample. */
+/** Splits a period: the last `outOfSamplePercent` of its sessions, rounded down, are out of sample. */
 export const partsOf = (sessions: number, outOfSamplePercent: number): Parts => {
   const sessionsOut = quotient(shiftRight(timesInteger(decimalOf(outOfSamplePercent), sessions), 2), 1);
   const sessionsIn = sessions - sessionsOut;

@@ -1,13 +1,13 @@
 import type { CombinationSums, PartSums } from "./sums.ts";
 
-/** Negative, 0 or positive as a is less than, equal to or more than b; no subtraction, which infinities would spoil. */
+/** Compares two numbers without subtraction, which infinities would break. */
 const compare = (a: number | bigint, b: number | bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const compareSquares = (a: PartSums, b: PartSums): number => compare(a.squares, b.squares);
 
 /**
- * S13's order of two results of one value of an objective: negative where `a` is to come first, 0 only where they agree
- * in all fifteen integers. Indices and slices have no part in it.
+ * Compares two results with the same value of an objective in S13's order: negative if `a` comes first, 0 only if all
+ * fifteen integers agree. Indices and slices play no part.
  */
 export const compareSums = (a: CombinationSums, b: CombinationSums): number =>
   compare(b.in.totalCents, a.in.totalCents) ||
@@ -26,7 +26,7 @@ export const compareSums = (a: CombinationSums, b: CombinationSums): number =>
   compare(a.out.days, b.out.days) ||
   compare(a.out.riskCents, b.out.riskCents);
 
-/** S13's order of two results with their values of an objective: higher values first. */
+/** Compares two results by their values of an objective, higher first, then in S13's order. */
 export const compareRanked = (
   a: { readonly value: number; readonly sums: CombinationSums },
   b: { readonly value: number; readonly sums: CombinationSums },

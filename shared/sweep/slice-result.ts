@@ -1,14 +1,14 @@
 import type { CombinationSums } from "./sums.ts";
 
-/** A set of combinations with the same results: its member with the lowest index, and how many there are (S13). */
+/** A set of combinations with the same results: its lowest index, and its size (S13). */
 export type ResultSet = {
   readonly index: number;
-  /** Ranked combinations of the set, the shown one included. */
+  /** Number of ranked combinations in the set. */
   readonly same: number;
   readonly sums: CombinationSums;
 };
 
-/** What is followed of a candidate of the uniform sample (S16), and of a leader: sums, and P&L by bin (S18), cents. */
+/** Sums, and P&L by bin (S18) in cents, of a candidate of the uniform sample (S16) or a leader. */
 export type FollowedCombination = {
   readonly index: number;
   readonly sums: CombinationSums;
@@ -16,7 +16,7 @@ export type FollowedCombination = {
   readonly binsOut: Float64Array;
 };
 
-/** Combinations by what became of them (S11, S17). */
+/** Numbers of combinations by outcome (S11, S17). */
 export type SweepCounts = {
   readonly combinations: number;
   readonly withoutTrades: number;
@@ -25,7 +25,9 @@ export type SweepCounts = {
   readonly distinct: number;
 };
 
-/** A distribution of the ranked combinations (S15): counts of the bins from `first` on, and of those without a value. */
+/**
+ * A distribution of the ranked combinations (S15): counts per bin from `first` on, and the number without a value.
+ */
 export type Histogram = {
   readonly undefined: number;
   readonly counts: Float64Array;
@@ -34,17 +36,17 @@ export type Histogram = {
 /** Spreads [from, to) in S8's order. */
 export type SpreadRun = readonly [from: number, to: number];
 
-/** What came of some of a sweep's spreads: of a slice, or of slices joined. Equal spreads give equal values (S33). */
+/** The result of some spreads: of a slice, or of merged slices. Equal spreads give equal results (S33). */
 export type SliceResult = {
   /** Ascending, never adjacent. */
   readonly spreads: readonly SpreadRun[];
   readonly counts: SweepCounts;
-  /** Every set that is among the first 100 of an objective, ascending by index. */
+  /** Every set among the first 100 of an objective, in ascending order of index. */
   readonly leaders: readonly ResultSet[];
-  /** As `slice/cells.ts` lays them out, carried. */
+  /** Cells as laid out by `slice/cells.ts`, carried. */
   readonly cells: Float64Array;
   readonly tStat: Histogram;
   readonly pnlPerRisk: Histogram;
-  /** The candidates that are ranked, in the order drawn, no more of them than the sample takes (S16). */
+  /** The ranked candidates in the order drawn, at most as many as the sample takes (S16). */
   readonly candidates: readonly FollowedCombination[];
 };

@@ -1,10 +1,10 @@
 /**
- * SplitMix64 from state 0 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014): the one
- * source of chance of a sweep, so that the same request always tells the same. A 64-bit number is two halves of 32 bits
- * here, since a BigInt each would cost more than what is done with it.
+ * SplitMix64 from state 0 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014). It is
+ * a sweep's only source of randomness, so equal requests give equal results. A 64-bit number is stored in two halves,
+ * because a BigInt per draw would be too slow.
  */
 
-/** Each call of either function draws the next number x of the sequence. */
+/** Each call of either function draws the next number x. */
 type SplitMix = {
   /** ⌊x · count / 2⁶⁴⌋, exact, for whole counts up to 2³². */
   readonly below: (count: number) => number;
@@ -16,7 +16,7 @@ const TWO_16 = 2 ** 16;
 const TWO_21 = 2 ** 21;
 const TWO_53 = 2 ** 53;
 
-/** The upper half of the product of two halves. */
+/** Returns the upper half of the product of two halves. */
 const highOfProduct = (a: number, b: number): number => {
   const aLow = a & 0xffff;
   const aHigh = a >>> 16;
@@ -30,7 +30,7 @@ const highOfProduct = (a: number, b: number): number => {
 export const splitMix64 = (): SplitMix => {
   let stateHigh = 0;
   let stateLow = 0;
-  /** The halves of the number drawn last. */
+  /** Halves of the last drawn number. */
   let high = 0;
   let low = 0;
 
@@ -58,7 +58,7 @@ export const splitMix64 = (): SplitMix => {
   return {
     below: (count) => {
       draw();
-      // Sixteen bits at a time from the lowest: every partial product stays below 2^53.
+      // Sixteen bits at a time, lowest first: every partial product stays below 2^53.
       let carry = Math.floor(((low & 0xffff) * count) / TWO_16);
       carry = Math.floor(((low >>> 16) * count + carry) / TWO_16);
       carry = Math.floor(((high & 0xffff) * count + carry) / TWO_16);

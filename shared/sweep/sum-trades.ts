@@ -2,7 +2,7 @@ import type { Parts } from "./parts.ts";
 import type { FollowedCombination } from "./slice-result.ts";
 import type { CombinationSums, PartSums, SweepTrade } from "./sums.ts";
 
-/** A part's sums with its drawdown, which leaders show of each part (S29). */
+/** A part's sums and drawdown, shown for leaders (S29). */
 export type PartWithDrawdown = CombinationSums["in"];
 
 const sumsOfPart = (trades: readonly SweepTrade[], days: ArrayLike<number>): PartWithDrawdown => {
@@ -40,13 +40,13 @@ const sumsOfPart = (trades: readonly SweepTrade[], days: ArrayLike<number>): Par
 
 const withoutDrawdown = ({ drawdownCents: _, ...sums }: PartWithDrawdown): PartSums => sums;
 
-/** Trades in B4's order, as S9 parts them: by their closing session. */
+/** Splits trades in B4's order into S9's parts, by closing session. */
 const parted = (trades: readonly SweepTrade[], parts: Parts) => ({
   in: trades.filter((trade) => trade.exit < parts.sessionsIn),
   out: trades.filter((trade) => trade.exit >= parts.sessionsIn),
 });
 
-/** The sums of each part and of the whole, each with the drawdown over its own run of trades (S29). */
+/** Returns the sums of each part and of the whole, each with the drawdown over its own trades (S29). */
 export const sumsByPart = (
   trades: readonly SweepTrade[],
   parts: Parts,
@@ -56,7 +56,10 @@ export const sumsByPart = (
   return { in: sumsOfPart(by.in, days), out: sumsOfPart(by.out, days), all: sumsOfPart(trades, days) };
 };
 
-/** The fifteen integers of a combination from its trades in B4's order (S10); `days` holds the day of each session. */
+/**
+ * Returns the fifteen integers of a combination from its trades in B4's order (S10). `days` is the day of each
+ * session.
+ */
 export const sumsOfTrades = (
   trades: readonly SweepTrade[],
   parts: Parts,
@@ -66,7 +69,9 @@ export const sumsOfTrades = (
   return { in: sumsOfPart(by.in, days), out: withoutDrawdown(sumsOfPart(by.out, days)) };
 };
 
-/** A combination with its P&L by bin of each part: a trade is in the bin of its closing session (S18). */
+/**
+ * Returns a combination with the P&L by bin of each part. A trade belongs to the bin of its closing session (S18).
+ */
 export const followed = (
   index: number,
   trades: readonly SweepTrade[],

@@ -1,14 +1,14 @@
 import type { Cents } from "../domain/money.ts";
 
-/** What one combination did in one part of the period: exact integers, money in cents (S10). */
+/** Sums of one combination over one part of the period (S10): exact integers, money in cents. */
 export type PartSums = {
   readonly trades: number;
-  /** Trades with a P&L over 0. */
+  /** Trades with a positive P&L. */
   readonly wins: number;
   readonly totalCents: Cents;
-  /** Sum of the squared P&Ls, cents²: may pass 2^53, never 64 bits. */
+  /** Sum of the squared P&Ls in cents²: can exceed 2^53, never 64 bits. */
   readonly squares: bigint;
-  /** Sum of the P&Ls over 0. */
+  /** Sum of the positive P&Ls. */
   readonly grossWinCents: Cents;
   /** Calendar days held. */
   readonly days: number;
@@ -16,14 +16,14 @@ export type PartSums = {
   readonly riskCents: Cents;
 };
 
-/** The fifteen integers of a combination: combinations that agree in all of them have the same results (S13). */
+/** The fifteen integers of a combination. Combinations that agree in all have the same results (S13). */
 export type CombinationSums = {
-  /** `drawdownCents`: the largest fall of the running total from its peak so far, peaks beginning at 0 (S10). */
+  /** `drawdownCents`: maximum fall of the running total from its peak, peaks starting at 0 (S10). */
   readonly in: PartSums & { readonly drawdownCents: Cents };
   readonly out: PartSums;
 };
 
-/** A trade of a combination as a kernel or the engine tells it; sessions count from the period's first. */
+/** A trade of a combination. Sessions count from the period's first. */
 export type SweepTrade = {
   readonly entry: number;
   readonly exit: number;

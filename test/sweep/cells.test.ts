@@ -19,7 +19,7 @@ const kernelCell = (...figures: bigint[]): Float64Array =>
     }),
   );
 
-test("S14: sums stay exact past 64 bits, whichever way they are added; the best total is the highest", () => {
+test("adds cells exactly beyond 64 bits, in any order, and keeps the highest total (S14)", () => {
   const most = 2n ** 63n - 1n;
   const large = kernelCell(5n, 2n, 40n, 30n, -3n, most, most, -7n);
   const small = kernelCell(1n, 0n, 8n, 1n, -(2n ** 40n), 0n, 1n, -1n);
@@ -47,7 +47,7 @@ test("S14: sums stay exact past 64 bits, whichever way they are added; the best 
   });
 });
 
-test("S14: dimensions of one value are left out, and so are cells without combinations, but no pair", () => {
+test("leaves out dimensions of one value and cells without combinations, but no pair (S14)", () => {
   const { dimensions, marginals, heatMaps } = cellsByDimension(grid, {
     spreads: [[0, grid.spreads]],
     cells: emptyCells(layout),
@@ -83,7 +83,7 @@ test("S14: dimensions of one value are left out, and so are cells without combin
   expect(pair.cells[0]).toMatchObject({ positions: [1, 0], combinations: 8 * 16_128, ranked: 0 });
 });
 
-test("S14: a pair of dimensions that no combination has both of stays, without cells", () => {
+test("keeps a pair of dimensions without cells when no combination has both (S14)", () => {
   const apart = gridOf({
     ...FULL_SWEEP,
     structures: ["Short put", "Long put"],

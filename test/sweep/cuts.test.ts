@@ -41,7 +41,7 @@ const resultsOf = (slices: readonly SliceResult[]): string => {
   );
 };
 
-test("1, 7 and 200 pieces, out of order and some twice, give the same results to the byte", () => {
+test("returns the same bytes from 1, 7 and 200 pieces, shuffled and partly repeated (S33)", () => {
   expect(grid.spreads).toBeGreaterThan(200);
   expect(grid.structures.filter(({ combinations }) => combinations > 0)).toHaveLength(32);
   const [whole, ...others] = [1, 7, 200].map((pieces) => {

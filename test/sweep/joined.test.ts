@@ -68,7 +68,7 @@ const report = reportOf(whole);
 const plain = plainFigures({ grid: grid satisfies Grid, parts, days: [...days], tradesOf });
 
 describe("a sweep of the sample's SPY", () => {
-  test("S1, S11, S12, S13, S14, S15, S16, S17: counts, lists, cells and distributions are the engine's on every combination", () => {
+  test("counts, ranks and distributes as the engine does over every combination (S1, S11 to S17)", () => {
     const { combinations, ...counts } = plain.counts;
     expect(report.counts).toMatchObject({ ...counts, combinations: grid.combinations, done: combinations });
     expect(report.counts.ranked).toBeGreaterThan(100);
@@ -83,7 +83,7 @@ describe("a sweep of the sample's SPY", () => {
     expect(report.pnlPerRisk).toEqual(plain.pnlPerRisk);
   });
 
-  test("S33: the same bytes however it is cut", () => {
+  test("returns the same bytes for any cut (S33)", () => {
     const bytes = encodeSlice(whole, { grid, parts });
     for (const cut of [
       runs(3),
@@ -93,7 +93,7 @@ describe("a sweep of the sample's SPY", () => {
       expect(encodeSlice(mergeSlices(grid, cut.map(sliceOf).toReversed()), { grid, parts })).toEqual(bytes);
   });
 
-  test("S16: the sample is followed as it passes", () => {
+  test("traces the sample during the run (S16)", () => {
     for (const { index, sums } of whole.candidates)
       expect(sums).toEqual(sumsOfTrades(tradesOf(index), parts, days));
     expect(report.sample.map(({ index }) => index).toSorted((a, b) => a - b)).toEqual([
@@ -101,7 +101,7 @@ describe("a sweep of the sample's SPY", () => {
     ]);
   });
 
-  test("S10, S29: leaders are told by part and as a whole, once each, by index", () => {
+  test("reports each leader once, by index, by part and as a whole (S10, S29)", () => {
     const led = new Set(report.lists.flatMap(({ rows }) => rows.map(({ index }) => index)));
     expect(report.leaders.map(({ index }) => index)).toEqual([...led].toSorted((a, b) => a - b));
     for (const leader of report.leaders) {
@@ -112,7 +112,7 @@ describe("a sweep of the sample's SPY", () => {
     }
   });
 
-  test("S25: neighbours are told of the first ten of a list, by the list's objective", () => {
+  test("rates the neighbors of the first ten of a list by its objective (S25)", () => {
     for (const { objective, rows } of report.lists)
       for (const [place, { index, value, neighbourhood }] of rows.entries()) {
         if (place >= 10) {
@@ -134,13 +134,13 @@ describe("a sweep of the sample's SPY", () => {
       }
   });
 
-  test("S30: the first ten of every list are run by the engine, and no others", () => {
+  test("verifies the first ten of every list by the engine, and no others (S30)", () => {
     const firstTen = new Set(report.lists.flatMap(({ rows }) => rows.slice(0, 10).map(({ index }) => index)));
     for (const { index, verification } of report.leaders)
       expect(verification !== undefined).toBe(firstTen.has(index));
   });
 
-  test("S30: a difference of one cent shows nothing", () => {
+  test("throws when a trade differs from the engine's by one cent (S30)", () => {
     const kernel = kernelOf([0, grid.spreads]);
     const { index } = report.lists[0]!.rows[0]!;
     // Two cents that make up for each other: the sums of cents stay, squares do not.
@@ -168,7 +168,7 @@ describe("a sweep of the sample's SPY", () => {
     );
   });
 
-  test("S28: with a slice missing the runs are said, and the verdict is Too little data", () => {
+  test("names the missing runs and gives the verdict Too little data without a slice (S28)", () => {
     const [first, , last] = runs(5, 11).map(sliceOf);
     const partial = reportOf(mergeSlices(grid, [last!, first!]));
     expect(partial.missing).toEqual([[5, 11]]);
@@ -183,7 +183,7 @@ describe("a sweep of the sample's SPY", () => {
     });
   });
 
-  test("S29: results are those of the contract, in dollars; a leader's whole is its backtest's", () => {
+  test("writes results in the contract's shape, in dollars, a leader's whole as its backtest's (S29)", () => {
     const run = { seconds: 1.2, combinations_per_second: 1000, slices: 3 };
     const results = sweepResultsOf(report, { ticker: "SPY" }, run);
     expect(SweepResults.parse(JSON.parse(JSON.stringify(results)))).toEqual(results);

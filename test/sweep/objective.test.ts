@@ -21,8 +21,8 @@ const result = (inSample: Partial<CombinationSums["in"]>, out: Partial<Combinati
   return { value: 1, sums: { in: sums(inSample), out: outSums } satisfies CombinationSums };
 };
 
-describe("S12: objectives", () => {
-  test("of three trades of 100, 300 and −100 cents", () => {
+describe("objectives (S12)", () => {
+  test("rates three trades of 100, 300 and −100 cents", () => {
     const values = Object.fromEntries(
       OBJECTIVES.map((objective) => [objective, objectiveValue(objective, sums())]),
     );
@@ -61,7 +61,7 @@ describe("S12: objectives", () => {
   });
 });
 
-describe("S13: the order of results", () => {
+describe("order of results (S13)", () => {
   const KEYS: [string, Partial<CombinationSums["in"]>, Partial<CombinationSums["in"]>][] = [
     ["total, higher first", { totalCents: 301, trades: 1 }, { totalCents: 300, trades: 9 }],
     ["trades, higher first", { trades: 4, drawdownCents: 9 }, { trades: 3, drawdownCents: 1 }],
@@ -72,19 +72,19 @@ describe("S13: the order of results", () => {
     ["days, lower first", { days: 1, riskCents: 9 }, { days: 2, riskCents: 1 }],
     ["risk, lower first", { riskCents: 1 }, { riskCents: 2 }],
   ];
-  test.each(KEYS)("of one value by %s", (_, first, second) => {
+  test.each(KEYS)("orders results of equal value by %s", (_, first, second) => {
     expect(compareRanked(result(first), result(second))).toBeLessThan(0);
     expect(compareRanked(result(second), result(first))).toBeGreaterThan(0);
   });
 
   const OUT_KEYS = ["trades", "wins", "totalCents", "squares", "grossWinCents", "days", "riskCents"] as const;
-  test.each(OUT_KEYS)("then by the other part's %s, lower first", (key) => {
+  test.each(OUT_KEYS)("orders them last by the other part's %s, lower first", (key) => {
     const lower = result({}, { [key]: key === "squares" ? 1n : 1 });
     const higher = result({}, { [key]: key === "squares" ? 2n : 2 });
     expect(compareRanked(lower, higher)).toBeLessThan(0);
   });
 
-  test("the value goes before all, without a limit above all finite ones; equal in all is the same result", () => {
+  test("puts the value first, no limit above all finite values, and equal sums as one result", () => {
     const limitless = { ...result({ totalCents: 1 }), value: Number.POSITIVE_INFINITY };
     expect(compareRanked(limitless, result({ totalCents: 900 }))).toBeLessThan(0);
     expect(compareRanked(limitless, { ...limitless })).toBe(0);

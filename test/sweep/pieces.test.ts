@@ -18,7 +18,7 @@ const gridOfBody = (body: SweepBody): Grid => {
 const FULL = gridOfBody(fullGrid("SPY"));
 const SMALL = gridOfBody({ ...fullGrid("SPY"), structures: ["Short put"], stops: [], targets: [], hold: 21 });
 
-test("pieces are runs of whole spreads that leave nothing out and overlap nowhere (S33)", () => {
+test("cuts a grid into runs of whole spreads without gaps or overlaps (S33)", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400_000 }), (sessions) => {
       for (const grid of [FULL, SMALL]) {

@@ -15,13 +15,13 @@ const published = () => {
 };
 
 describe("SplitMix64", () => {
-  test("S16: the first number is e220a8397b1dcdaf", () => {
+  test("starts with e220a8397b1dcdaf (S16)", () => {
     expect(published()()).toBe(0xe220a8397b1dcdafn);
     expect(splitMix64().below(2 ** 32)).toBe(0xe220a839);
     expect(splitMix64().fraction()).toBe(Number(0xe220a8397b1dcdafn >> 11n) / 2 ** 53);
   });
 
-  test("S16, S23: whole draws and fractions are those of the published generator", () => {
+  test("draws the whole numbers and fractions of the published generator (S16, S23)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 32 }), fc.array(fc.boolean()), (count, draws) => {
         const drawn = splitMix64();

@@ -14,7 +14,7 @@ const trades = [
   { entry: 7, exit: 10, pnlCents: 0, riskCents: 1000 },
 ];
 
-test("S9, S10: sums by the part in which a trade closed, each part's drawdown over its own run from 0", () => {
+test("sums trades by the part of their closing, with each part's own drawdown from 0 (S9, S10)", () => {
   const sums = sumsByPart(trades, parts, days);
   expect(sums.in).toEqual({
     trades: 3,
@@ -32,7 +32,7 @@ test("S9, S10: sums by the part in which a trade closed, each part's drawdown ov
   expect(sums.all).toMatchObject({ trades: 5, wins: 2, totalCents: -100, drawdownCents: 700 });
 });
 
-test("S18: P&L by bin of the closing session, bins without a closing 0", () => {
+test("sums P&L by the bin of the closing session, 0 in bins without one (S18)", () => {
   const { index, sums, binsIn, binsOut } = followed(9, trades, parts, days);
   expect([index, sums.in.trades, sums.out.trades]).toEqual([9, 3, 2]);
   expect(sums.out).not.toHaveProperty("drawdownCents");

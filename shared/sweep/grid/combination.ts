@@ -10,9 +10,9 @@ import {
 import type { Grid, RuleValues } from "./grid.ts";
 import { firstIndexOf, placeOf, structureOfSpread } from "./place.ts";
 
-/** What stands at a place of the grid, and at which place something stands (S8). */
+/** Converts between indices, spreads and combinations of a grid (S8). */
 
-/** The spread of a rank. Throws a RangeError where the grid has no such spread. */
+/** Returns the spread of a rank. Throws a RangeError for a rank outside the grid. */
 export const spreadAt = (grid: Grid, spread: number): Spread => {
   const { structure, expiries, strikes, firstSpread } = structureOfSpread(grid, spread);
   const inside = spread - firstSpread;
@@ -23,7 +23,7 @@ export const spreadAt = (grid: Grid, spread: number): Spread => {
   };
 };
 
-/** The position of a rule's value in each list, by its rank in mixed radix (S8). */
+/** Returns the position of a rule's value in each list. A rule's rank is a number in mixed radix (S8). */
 export const positionsOfRule = (values: RuleValues, rule: number): Record<RuleDimension, number> => {
   const positions: Partial<Record<RuleDimension, number>> = {};
   let rest = rule;
@@ -35,7 +35,7 @@ export const positionsOfRule = (values: RuleValues, rule: number): Record<RuleDi
   return positions as Record<RuleDimension, number>;
 };
 
-/** The rule of a rank within a spread. Throws a RangeError where the grid has no such spread or the spread no such rule. */
+/** Returns the rule of a rank within its spread. Throws a RangeError for a rank outside the grid. */
 const ruleAt = (grid: Grid, spread: number, rule: number): Rule => {
   const { rules, values } = structureOfSpread(grid, spread);
   if (!(rule >= 0 && rule < rules)) throw new RangeError(`no such rule: ${rule}`);
@@ -43,7 +43,7 @@ const ruleAt = (grid: Grid, spread: number, rule: number): Rule => {
   return Object.fromEntries(RULE_DIGITS.map((name) => [name, values[name][positions[name]]])) as Rule;
 };
 
-/** The combination of an index. Throws a RangeError where the grid has no such combination. */
+/** Returns the combination of an index. Throws a RangeError for an index outside the grid. */
 export const combinationAt = (grid: Grid, index: number): Combination => {
   const { spread, rule } = placeOf(grid, index);
   return { ...spreadAt(grid, spread), ...ruleAt(grid, spread, rule) };
@@ -56,7 +56,7 @@ const isSame = (one: RuleValue, other: RuleValue): boolean => {
   return one.kind === other.kind && sizeOfThreshold(one) === sizeOfThreshold(other);
 };
 
-/** The rank of a spread over the whole grid; undefined where the grid has no such spread. */
+/** Returns the rank of a spread over the whole grid, or undefined if the grid does not have it. */
 export const rankOfSpread = ({ structures }: Grid, spread: Spread): number | undefined => {
   const part = structures.find(({ structure }) => structure === spread.structure);
   if (!part) return undefined;
@@ -70,7 +70,7 @@ export const rankOfSpread = ({ structures }: Grid, spread: Spread): number | und
   return part.firstSpread + expiry * part.strikes.length + strikes;
 };
 
-/** The index of a combination; undefined where the grid does not hold it. */
+/** Returns the index of a combination, or undefined if the grid does not have it. */
 export const indexOfCombination = (grid: Grid, combination: Combination): number | undefined => {
   const spread = rankOfSpread(grid, combination);
   if (spread === undefined) return undefined;

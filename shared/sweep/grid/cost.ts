@@ -1,24 +1,24 @@
 import type { Grid, StructureGrid } from "./grid.ts";
 
 /**
- * What a sweep costs, so that it is cut into pieces of about the same work and a page can say what to expect. Measured by
- * `npm run bench -- --only sweep` on one core, over ten years: to cut well only the ratios of these figures need hold.
+ * Estimates the cost of a sweep, to cut it into equal pieces and to show it on the page. `npm run bench -- --only
+ * sweep` measured the figures on one core, over ten years. Only their ratios matter for the cut.
  */
 
-/** The sessions that the figures were measured over; work grows with them. */
+/** Sessions of the measured period. Work grows in proportion. */
 const MEASURED_SESSIONS = 2520;
-/** Entries and exits of a spread, before any rule of it is walked. */
+/** Entries and exits of a spread, before its rules. */
 const SPREAD_MS = 0.3;
-/** One combination, with one position at a time, and with several. */
+/** One combination with one position at a time, and with several. */
 const ONE_AT_A_TIME_MS = 0.000_22;
 const SEVERAL_MS = 0.000_45;
 
-/** What a sweep of a single combination takes: workers that start, and what is said of the results. */
+/** Fixed time of any sweep: worker start and reports. */
 const FIXED_SECONDS = 2;
-/** Joining, the leaders' checks and the honesty figures, by combinations: they hang on the size of lists that fill up. */
+/** Time to join slices, check leaders and compute the luck figures. It grows until all leader lists are full. */
 const JOIN_SECONDS = 10;
 const JOIN_FULL_FROM = 1_000_000;
-/** What an estimate takes a machine to have. A stage in the cloud has more, which are slower. */
+/** Cores that an estimate assumes. */
 const CORES = 2;
 
 /** A worker of 1,769 MB on arm64: slower than the core of the figures, at $0.0000133334 a GB and second. */
@@ -27,7 +27,7 @@ const DOLLARS_PER_WORKER_SECOND = 1.727 * 0.000_013_333_4;
 
 const MS_PER_SECOND = 1000;
 
-/** What one spread of a structure costs, in milliseconds of one core; of a period of so many sessions. */
+/** Returns the cost of one spread of a structure, in milliseconds of one core. */
 export const spreadCostMs = (
   { rules }: Pick<StructureGrid, "rules">,
   { sweep }: Pick<Grid, "sweep">,
@@ -39,15 +39,15 @@ export const spreadCostMs = (
   return ((SPREAD_MS + rules * combinationMs) * sessions) / MEASURED_SESSIONS;
 };
 
-/** What evaluating a whole grid costs, in milliseconds of one core. */
+/** Returns the cost of evaluating a whole grid, in milliseconds of one core. */
 export const gridCostMs = (grid: Grid, sessions?: number): number =>
   grid.structures.reduce((sum, part) => sum + part.spreads * spreadCostMs(part, grid, sessions), 0);
 
-/** What work of so many seconds on one core of the measured figures costs in the cloud. */
+/** Returns the cloud cost, in dollars, of so many seconds of work on the measured core. */
 export const dollarsOfWork = (seconds: number): number =>
   seconds * WORKER_TIMES_SLOWER * DOLLARS_PER_WORKER_SECOND;
 
-/** Estimates of the time and the money that a sweep takes: `seconds` on two cores, `dollars` in the cloud (S27). */
+/** Estimates the duration of a sweep on two cores, in seconds, and its cost in the cloud, in dollars (S27). */
 export const costOf = (
   grid: Grid,
   sessions?: number,

@@ -1,10 +1,10 @@
 import type { Grid } from "./grid.ts";
 
-/** Greatest sizes of a grid (S7). */
+/** Maximum sizes of a grid (S7). */
 const MAX_COMBINATIONS = 1_000_000_000;
 const MAX_SPREADS = 250_000;
 
-/** A grid that is refused: at which field of the request, and why. */
+/** The reason to refuse a grid, and the request's field that it belongs to. */
 export type GridProblem = {
   readonly field: "structures" | "combinations" | "spreads";
   readonly problem: string;
@@ -12,7 +12,7 @@ export type GridProblem = {
 
 const grouped = (count: number): string => count.toLocaleString("en-US");
 
-/** What is wrong with the size of a grid, if anything: the first that applies (S7, S27). */
+/** Returns the first reason to refuse a grid for its size, or undefined to accept it (S7, S27). */
 export const gridProblem = ({ combinations, spreads }: Grid): GridProblem | undefined => {
   if (combinations === 0)
     return {

@@ -10,31 +10,31 @@ import {
 import { type Expiry, expiriesOf, type Strikes, strikesOf } from "./spreads.ts";
 
 /**
- * Every combination of a sweep, counted without being listed (S6, S7). Ranks count from 0 in S8's order: a spread's over
- * the whole grid, a rule's within its spread, a combination's index over the whole grid.
+ * The grid of a sweep: all combinations, counted but not listed (S6, S7). Ranks start at 0 in S8's order. A spread's
+ * rank and a combination's index count over the whole grid, a rule's rank within its spread.
  */
 
-/** The values of a structure's rules: of stops and targets those that X3 allows it. */
+/** The values of a structure's rules. Its stops and targets are those that X3 allows. */
 export type RuleValues = { readonly [D in RuleDimension]: readonly ValueOf<D>[] };
 
-/** The part of the grid that is of one structure. */
+/** The part of the grid of one structure. */
 export type StructureGrid = {
   readonly structure: StructureName;
   readonly expiries: readonly Expiry[];
   readonly strikes: readonly Strikes[];
   readonly values: RuleValues;
   readonly spreads: number;
-  /** Rules of each of its spreads. */
+  /** Number of rules of each spread. */
   readonly rules: number;
   readonly combinations: number;
-  /** Rank of its first spread and index of its first combination, also where it has none. */
+  /** Rank of the first spread and index of the first combination, even if there are none. */
   readonly firstSpread: number;
   readonly firstIndex: number;
 };
 
 export type Grid = {
   readonly sweep: Sweep;
-  /** The chosen structures in S5's order, those without a combination too. */
+  /** The chosen structures in S5's order, including those without combinations. */
   readonly structures: readonly StructureGrid[];
   readonly spreads: number;
   readonly combinations: number;
@@ -78,7 +78,7 @@ const structureGrid = (
   };
 };
 
-/** The grid of a sweep; quick enough to be made anew on each keystroke. Every count is exact (S7). */
+/** Returns the grid of a sweep with exact counts (S7). Fast enough to run on each keystroke. */
 export const gridOf = (sweep: Sweep): Grid => {
   const structures: StructureGrid[] = [];
   let spreads = 0;

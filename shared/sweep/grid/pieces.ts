@@ -1,20 +1,20 @@
 import { gridCostMs, spreadCostMs } from "./cost.ts";
 import type { Grid } from "./grid.ts";
 
-/** Spreads [from, to) in S8's order, and how many combinations they have. */
+/** A run of spreads [from, to) in S8's order, with its number of combinations. */
 export type Piece = { readonly from: number; readonly to: number; readonly combinations: number };
 
-/** A piece is worth about so much: 20 to 30 million combinations, 10 to 30 seconds of a worker in the cloud. */
+/** Target cost of a piece: 20 to 30 million combinations, or 10 to 30 seconds of a worker in the cloud. */
 const PIECE_MS = 7000;
 
-/** The combinations of the grid's spreads before the one with this rank. */
+/** Returns the number of combinations before a spread. */
 const combinationsBefore = (grid: Grid, spread: number): number =>
   grid.structures.reduce((sum, { firstSpread, spreads, rules }) => {
     const before = Math.min(Math.max(spread - firstSpread, 0), spreads);
     return sum + before * rules;
   }, 0);
 
-/** The rank of the spread at which so much of the work lies before it, to the nearest whole spread. */
+/** Returns the rank of the spread that has this much cost before it, rounded to the nearest spread. */
 const spreadAtCost = (grid: Grid, costMs: number, sessions?: number): number => {
   let restMs = costMs;
   for (const part of grid.structures) {
@@ -27,9 +27,8 @@ const spreadAtCost = (grid: Grid, costMs: number, sessions?: number): number => 
 };
 
 /**
- * Cuts a grid into runs of whole spreads of about equal cost, in order and without gaps (S33); every run has a spread.
- * `sessions` are those of the period, ten years' where they are not known; `pieces` says how many runs, where that does
- * not follow from the cost.
+ * Cuts a grid into runs of whole spreads of about equal cost, in order and without gaps (S33). `sessions` is the
+ * length of the period, ten years by default. `pieces` overrides the number of runs that follows from the cost.
  */
 export const piecesOf = (grid: Grid, sessions?: number, pieces?: number): Piece[] => {
   const costMs = gridCostMs(grid, sessions);

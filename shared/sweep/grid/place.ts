@@ -1,8 +1,8 @@
 import type { Grid, StructureGrid } from "./grid.ts";
 
-/** Where a combination stands in its grid: by its index, or by its spread and its rule (S8). All of it is arithmetic. */
+/** Converts between a combination's index and its spread and rule (S8), by arithmetic alone. */
 
-/** A spread by its rank over the whole grid, a rule by its rank within its spread. */
+/** Ranks of a spread over the whole grid and of a rule within its spread. */
 type Place = { readonly spread: number; readonly rule: number };
 
 const outside = (what: string, rank: number): RangeError => new RangeError(`no such ${what}: ${rank}`);
@@ -15,20 +15,23 @@ const partOf = (
 ): StructureGrid | undefined =>
   structures.find((part) => rank >= part[first] && rank < part[first] + part[count]);
 
-/** The part of the grid that a spread belongs to. Throws a RangeError where the grid has no such spread. */
+/** Returns the part of the grid with this spread. Throws a RangeError for a spread outside the grid. */
 export const structureOfSpread = (grid: Grid, spread: number): StructureGrid => {
   const part = partOf(grid, spread, "firstSpread", "spreads");
   if (!part) throw outside("spread", spread);
   return part;
 };
 
-/** Index of a spread's first combination; the next spread's where it has none. Throws a RangeError as above. */
+/**
+ * Returns the index of a spread's first combination; without combinations, the next spread's. Throws a RangeError as
+ * above.
+ */
 export const firstIndexOf = (grid: Grid, spread: number): number => {
   const { firstIndex, firstSpread, rules } = structureOfSpread(grid, spread);
   return firstIndex + (spread - firstSpread) * rules;
 };
 
-/** The spread and the rule of an index. Throws a RangeError where the grid has no such combination. */
+/** Returns the spread and the rule of an index. Throws a RangeError for an index outside the grid. */
 export const placeOf = (grid: Grid, index: number): Place => {
   const part = partOf(grid, index, "firstIndex", "combinations");
   if (!part || !Number.isInteger(index)) throw outside("combination", index);
@@ -36,7 +39,7 @@ export const placeOf = (grid: Grid, index: number): Place => {
   return { spread: part.firstSpread + Math.floor(inside / part.rules), rule: inside % part.rules };
 };
 
-/** The index of a rule of a spread. Throws a RangeError where the grid has no such spread or the spread no such rule. */
+/** Returns the index of a rule of a spread. Throws a RangeError for either outside the grid. */
 export const indexOf = (grid: Grid, { spread, rule }: Place): number => {
   const { rules } = structureOfSpread(grid, spread);
   if (!(rule >= 0 && rule < rules)) throw outside("rule", rule);

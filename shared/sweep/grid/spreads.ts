@@ -9,12 +9,15 @@ import {
   spreadRow,
 } from "../../domain/sweep-dimensions.ts";
 
-/** The values that spreads of one structure are made of: each of its expiries goes with each of its strikes (S7, S8). */
+/** The spreads of one structure: each of its expiries combined with each of its strikes (S7, S8). */
 
 export type Expiry = Pick<Spread, ExpiryDimension>;
 export type Strikes = Pick<Spread, StrikeDimension>;
 
-/** The values of some dimensions together, the last fastest, as far as the structure takes them and exists there (S6). */
+/**
+ * Returns the products of some dimensions' values, the last fastest, if the structure takes them and exists there
+ * (S6).
+ */
 const valuesOf = <D extends ExpiryDimension | StrikeDimension>(
   names: readonly D[],
   structure: StructureName,

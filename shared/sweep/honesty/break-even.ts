@@ -7,7 +7,7 @@ import { openLegs } from "../../engine/position/open-position.ts";
 import { openingPremium } from "../../engine/position/payoff.ts";
 import { closeOn, holdLeg } from "../../engine/position/position.ts";
 
-/** The P&L of one spread of the trades at other fills: the same sessions and contracts, the same commissions. */
+/** Returns the trades' P&L at other fills, with the same sessions, contracts and commissions. */
 const pnlAt = (
   { market, strategy: { legs, commissionCents } }: Job,
   holdings: readonly Holding[],
@@ -18,7 +18,7 @@ const pnlAt = (
   for (const { slice, row, entry, exit } of holdings) {
     const held = legs.map((leg, index) => holdLeg(market, slice.contracts[row * slice.legs + index]!, leg));
     const premium = openingPremium(openLegs({ market, fills }, held, entry));
-    // X2: a leg that has expired ends at intrinsic value whatever the fills, as it did in the trade.
+    // X2: an expired leg settles at intrinsic value, whatever the fills.
     const isSettled = (leg: { readonly settlement: number }) => leg.settlement <= exit;
     const closing = closeOn({ market, fills, commissionCents, legs: held }, exit, isSettled);
     total += premium - openCommission + closing.flowCents;
@@ -27,10 +27,9 @@ const pnlAt = (
 };
 
 /**
- * The slippage, in % of the half-spread, at which the trades that the engine took for a combination would earn nothing
- * (S24): between fills in the middle and fills at the quotes, and beyond them in a straight line, so that it may be over
- * 100. 0 where there is nothing to lose in the middle already; undefined where fills make no difference. The strategy
- * trades one spread (S1), of a ticker without dividends (S34).
+ * Returns the break-even slippage in % of the half-spread (S24), on the straight line through fills at 0 % and at 100
+ * %. It can exceed 100. Returns 0 for a loss at 0 %, undefined if fills make no difference. The strategy trades one
+ * spread (S1) of a ticker without dividends (S34).
  */
 export const breakEvenSlippage = (job: Job, holdings: readonly Holding[]): number | undefined => {
   const middle = pnlAt(job, holdings, fillsAt(0));

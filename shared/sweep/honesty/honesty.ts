@@ -6,19 +6,19 @@ import { seriesOf } from "./series.ts";
 import { probabilisticSharpe, sharpeOf } from "./sharpe.ts";
 import { superiorAbility } from "./superior-ability.ts";
 
-/** What can be said of luck over a whole sweep (S18, S20, S22, S23); undefined where it cannot be said, never NaN. */
+/** The luck figures of a whole sweep (S18, S20, S22, S23); undefined without enough evidence, never NaN. */
 export type SweepHonesty = Partial<Luck & Overfitting> & {
-  /** K: combinations of the sample whose bins differ. */
+  /** K: number of sampled combinations whose bins differ. */
   readonly series: number;
-  /** N: different results in the grid (S17). */
+  /** N: number of different results in the grid (S17). */
   readonly trials: number;
-  /** S18's *enough*: without it every figure but these three is blank. */
+  /** S18's *enough*. Without it, all figures but these three are blank. */
   readonly isEnough: boolean;
-  /** The chance that a grid without any edge shows as good a best. */
+  /** Probability that a grid without any edge shows as good a best. */
   readonly spaP?: number;
 };
 
-/** What can be said of one leader (S19, S21): ratios per bin, the rest probabilities. */
+/** The luck figures of one leader (S19, S21): ratios per bin, and probabilities. */
 type LeaderHonesty = {
   readonly sharpe?: number;
   readonly skew?: number;
@@ -31,7 +31,7 @@ type LeaderHonesty = {
   readonly psrOut?: number;
 };
 
-/** The uniform sample's ranked combinations in the order drawn (S16), and S17's number of different results. */
+/** The uniform sample's ranked combinations in the order drawn (S16), and the number of different results (S17). */
 type SweepEvidence = {
   /** Bins in sample. */
   readonly binsIn: number;
@@ -39,13 +39,13 @@ type SweepEvidence = {
   readonly distinct: number;
 };
 
-/** Properties without a value are left out. */
+/** Returns the figures without the undefined ones. */
 const known = <T extends Record<string, number | undefined>>(figures: T): { [K in keyof T]?: number } =>
   Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: number;
   };
 
-/** S18, S20, S22 and S23. Takes about a second where the sample is full. */
+/** Returns the luck figures of a sweep (S18, S20, S22, S23). Takes about a second with a full sample. */
 export const honestyOf = ({ binsIn, sample, distinct }: SweepEvidence): SweepHonesty => {
   const series = seriesOf(sample);
   const base = { series: series.length, trials: distinct };
@@ -59,7 +59,7 @@ export const honestyOf = ({ binsIn, sample, distinct }: SweepEvidence): SweepHon
   };
 };
 
-/** S19 and S21 of a leader, against the luck of its sweep. */
+/** Returns the luck figures of a leader (S19, S21). */
 export const leaderHonestyOf = (
   { binsIn, binsOut }: Pick<FollowedCombination, "binsIn" | "binsOut">,
   luck: Partial<Luck>,

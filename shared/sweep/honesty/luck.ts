@@ -5,8 +5,8 @@ import type { Series } from "./series.ts";
 const EULER = 0.5772156649015329;
 
 /**
- * The best of N tries without any edge, in deviations of one: the expected maximum of N standard normal variables
- * (Bailey and López de Prado, "The deflated Sharpe ratio", 2014). 0 for one try or less.
+ * Returns the expected maximum of N standard normal variables, 0 for N ≤ 1: the best of N tries without any edge
+ * (Bailey and López de Prado, "The deflated Sharpe ratio", 2014).
  */
 export const bracket = (tries: number): number =>
   tries <= 1
@@ -16,7 +16,7 @@ export const bracket = (tries: number): number =>
         (1 - EULER) * upperNormalQuantile(1 / tries) + EULER * upperNormalQuantile(1 / (tries * Math.E)),
       );
 
-/** What series have in common, over all pairs of them. */
+/** Correlations over all pairs of series. */
 type Likeness = {
   /** ρ̄, their mean correlation. */
   readonly mean: number;
@@ -25,8 +25,8 @@ type Likeness = {
 };
 
 /**
- * Correlations are products of rows of unit length; the sum over all pairs of rows is the squared length of their sum,
- * and the sum of their squares that of the products of columns, of which there are far fewer.
+ * Returns the mean correlations. Correlations are products of rows of unit length: the sum over all pairs of rows is
+ * the squared length of their sum. The sum of the squares is that of the products of columns, which are far fewer.
  */
 const likenessOf = (series: readonly Series[], bins: number): Likeness => {
   const rowSum = new Float64Array(bins);
@@ -56,36 +56,36 @@ const likenessOf = (series: readonly Series[], bins: number): Likeness => {
   return { mean: (sum - count) / pairs, meanSquare: (squares - count) / pairs };
 };
 
-/** Sample variance (K − 1) of the series' Sharpe ratios. */
+/** Returns the sample variance (K − 1) of the series' Sharpe ratios. */
 const varianceOfRatios = (series: readonly Series[]): number => {
   const ratios = series.map(({ moments }) => moments.mean / moments.deviation);
   const mean = ratios.reduce((sum, each) => sum + each, 0) / ratios.length;
   return ratios.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (ratios.length - 1);
 };
 
-/** How good luck alone makes the best of a sweep look (S20). Ratios are per bin. */
+/** The best Sharpe ratio that luck alone produces (S20). Ratios are per bin. */
 export type Luck = {
   /** ρ̄. */
   readonly meanCorrelation: number;
-  /** q̂: what is left of the mean squared correlation after chance's own part. */
+  /** q̂: the mean squared correlation minus the part that chance alone makes. */
   readonly meanSquaredCorrelation: number;
-  /** N_eff: how many unlike combinations the grid comes to. Decides nothing. */
+  /** N_eff: effective number of independent combinations. No verdict uses it. */
   readonly effectiveTrials: number;
   /** The measured variance of Sharpe ratios. */
   readonly sharpeVariance: number;
-  /** The Sharpe ratio of the best of N tries without any edge: what the verdict deflates by. */
+  /** The Sharpe ratio of the best of N tries without any edge. The verdict deflates by it. */
   readonly luckSharpe: number;
   /** The same with N_eff tries, and with the measured variance. */
   readonly luckSharpeEffective: number;
   readonly luckSharpeMeasured: number;
 };
 
-/** S20, from the series of the sample, of `bins` bins each, and the number of different results in the grid. */
+/** Returns S20's figures from the sample's series of `bins` bins each and the number of different results. */
 export const luckOf = (series: readonly Series[], bins: number, trials: number): Luck => {
   const { mean, meanSquare } = likenessOf(series, bins);
   const meanSquaredCorrelation = Math.max(0, meanSquare - (1 - meanSquare) / (bins - 2));
   const effectiveTrials = trials / (1 + (trials - 1) * meanSquaredCorrelation);
-  // Rounding may bring the mean correlation of equal series over 1.
+  // Rounding can lift the mean correlation of equal series above 1.
   const apart = Math.sqrt(Math.max(0, 1 - mean) / (bins - 1));
   const sharpeVariance = varianceOfRatios(series);
   return {

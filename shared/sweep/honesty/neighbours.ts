@@ -9,11 +9,11 @@ import {
 import { combinationAt, indexOfCombination } from "../grid/combination.ts";
 import type { Grid } from "../grid/grid.ts";
 
-/** The values next to one in an ascending list that may hold it. */
+/** Returns the values next to a position of an ascending list; none for −1. */
 const nextTo = <T>(list: readonly T[], at: number): T[] =>
   at < 0 ? [] : [at - 1, at + 1].flatMap((place) => list[place] ?? []);
 
-/** Sizes of the threshold's own type next to its own; the sweep holds them in ascending order (S4). */
+/** Returns the sizes next to a threshold's own, of the same type. The sweep has them in ascending order (S4). */
 const thresholdsNextTo = (threshold: Threshold, list: readonly Threshold[]): Threshold[] => {
   const ofType = list.filter(({ kind }) => kind === threshold.kind);
   const size = sizeOfThreshold(threshold);
@@ -39,24 +39,24 @@ const stepsFrom = ({ sweep }: Grid, from: Combination): Combination[] => [
 ];
 
 /**
- * Indices of the combinations one step lower or higher in one list, all else equal, as far as they exist (S25), ascending.
- * Throws a RangeError where the grid has no combination of the index.
+ * Returns the indices of the existing combinations one step away in one list, all else equal, in ascending order
+ * (S25). Throws a RangeError for an index outside the grid.
  */
 export const neighboursOf = (grid: Grid, index: number): number[] =>
   stepsFrom(grid, combinationAt(grid, index))
     .flatMap((each) => indexOfCombination(grid, each) ?? [])
     .toSorted((a, b) => a - b);
 
-/** What the neighbours of a leader come to. */
+/** Summary of a leader's neighbours. */
 type Neighbourhood = {
   readonly neighbours: number;
-  /** Those that are ranked, with a finite value. */
+  /** Number of ranked neighbours with a finite value. */
   readonly ranked: number;
-  /** Mean value of these as a share of the leader's: near 1 on a plateau, near 0 on a spike. */
+  /** Their mean value as a share of the leader's: near 1 on a plateau, near 0 on a spike. */
   readonly score: number | undefined;
 };
 
-/** From S12's values of the leader and of its neighbours, undefined for those that are not ranked or have none (S25). */
+/** Returns the summary from S12's values of the leader and of its neighbours, undefined for unranked ones (S25). */
 export const neighbourhoodOf = (leader: number, values: readonly (number | undefined)[]): Neighbourhood => {
   const finite = values.filter((value) => value !== undefined && Number.isFinite(value)) as number[];
   const isComparable = leader > 0 && Number.isFinite(leader) && finite.length > 0;

@@ -1,5 +1,5 @@
 /**
- * The inverse of the standard normal distribution to about 1e-16 of itself: M. J. Wichura, "Algorithm AS 241: the
+ * The inverse of the standard normal distribution, relative error about 1e-16: M. J. Wichura, "Algorithm AS 241: the
  * percentage points of the normal distribution", Applied Statistics 37 (1988), PPND16.
  */
 
@@ -34,10 +34,7 @@ const polynomial = (coefficients: readonly number[], x: number): number => {
   return value;
 };
 
-/**
- * The value that a standard normal variable exceeds with a probability between 0 and 1: Φ⁻¹(1 − probability), told from
- * the tail so that nothing of a small one is lost.
- */
+/** Returns Φ⁻¹(1 − probability). It works from the tail, so that small probabilities keep their precision. */
 export const upperNormalQuantile = (probability: number): number => {
   if (probability > 0.925) return -upperNormalQuantile(1 - probability);
   if (probability >= 0.075) {

@@ -5,7 +5,7 @@ import type { Series } from "./series.ts";
  * Prado, Zhu, "The probability of backtest overfitting", Journal of Computational Finance (2016).
  */
 export type Overfitting = {
-  /** Share of the halves whose best column is in the lower half of the columns in the other half. */
+  /** Share of the halves whose best column ranks in the lower half of the columns of the other half. */
   readonly pbo: number;
   /** Share of the halves whose best column loses money in the other half. */
   readonly pboLoss: number;
@@ -13,11 +13,11 @@ export type Overfitting = {
 
 const BLOCKS = 16;
 const HALF = BLOCKS / 2;
-/** Sums over half of the blocks come from tables of all subsets of the lower eight and of the upper eight. */
+/** Sums over half of the blocks come from tables of all subsets of the lower eight and the upper eight blocks. */
 const SUBSETS = 2 ** HALF;
 const EVERY = SUBSETS - 1;
 
-/** Bins under which blocks are too short. */
+/** Minimum bins for blocks of two bins each. */
 const LEAST_BINS = 2 * BLOCKS;
 
 /** Sums of P&L, and of its squares, of every subset of eight blocks: a row of columns per subset. */
@@ -38,7 +38,7 @@ const blockSums = (series: readonly Series[], from: number, to: number) => {
 
 const plus = (a: Float64Array, b: Float64Array) => a.map((value, column) => value + b[column]!);
 
-/** Cents and their squares are whole, so that no order of adding up changes a sum. */
+/** Cents and their squares are whole numbers: the order of addition changes no sum. */
 const subsetSums = (series: readonly Series[], first: number, length: number): SubsetSums => {
   const sums: Float64Array[] = [new Float64Array(series.length)];
   const squares: Float64Array[] = [new Float64Array(series.length)];
@@ -60,7 +60,7 @@ const onesOf = (subset: number): number => {
   return count;
 };
 
-/** What choosing the best of one half comes to in the other. */
+/** Returns the result of the best column of one half in the other half. */
 const choiceOf = (chosen: number, other: Float64Array): { isLow: boolean; isLoss: boolean } => {
   const own = other[chosen]!;
   let lower = 0;
@@ -70,11 +70,14 @@ const choiceOf = (chosen: number, other: Float64Array): { isLow: boolean; isLoss
     if (value < own) lower++;
     else if (value === own) equal++;
   }
-  // Twice the rank, 1 + lower + half of the others that are equal.
+  // Twice the rank: 1 + lower + half of the others that are equal.
   return { isLow: 2 + 2 * lower + (equal - 1) <= other.length + 1, isLoss: own < 0 };
 };
 
-/** S22 over the series of the sample; undefined under LEAST_BINS bins. Takes every pair of halves once, for both choices. */
+/**
+ * Returns S22's figures over the sample's series, or undefined under LEAST_BINS bins. Each pair of halves serves both
+ * choices.
+ */
 export const overfittingOf = (series: readonly Series[], bins: number): Overfitting | undefined => {
   if (bins < LEAST_BINS) return undefined;
   const length = Math.floor(bins / BLOCKS);
@@ -88,7 +91,10 @@ export const overfittingOf = (series: readonly Series[], bins: number): Overfitt
   const allSums = plus(lower.sums[EVERY]!, upper.sums[EVERY]!);
   const allSquares = plus(lower.squares[EVERY]!, upper.squares[EVERY]!);
 
-  /** Values of every column in a half and in the other; the best column of each, the first of equals. */
+  /**
+   * Computes every column's value in a half and in the other half. Returns the best column of each, the first of
+   * equals.
+   */
   const valuesOf = (low: number, high: number): [number, number] => {
     const [lowSums, highSums] = [lower.sums[low]!, upper.sums[high]!];
     const [lowSquares, highSquares] = [lower.squares[low]!, upper.squares[high]!];
@@ -125,7 +131,7 @@ export const overfittingOf = (series: readonly Series[], bins: number): Overfitt
     if (isLow) low++;
     if (isLoss) losses++;
   };
-  // Of each pair of halves the one that holds the last block.
+  // Of each pair of halves, the half with the last block.
   for (let high = SUBSETS / 2; high < SUBSETS; high++) {
     for (let below = 0; below < SUBSETS; below++) {
       if (onesOf(high) + onesOf(below) !== HALF) continue;

@@ -5,15 +5,15 @@ import { type Moments, momentsOf } from "./sharpe.ts";
 export type Series = {
   readonly bins: Float64Array;
   readonly moments: Moments;
-  /** Trades in sample that are no wins. */
+  /** In-sample trades that are no wins. */
   readonly losses: number;
 };
 
-/** Trades of a part that are no wins: losses, and trades that came out even. */
+/** Returns the number of trades that are no wins: losses, and trades of P&L 0. */
 export const lossesOf = ({ trades, wins }: { readonly trades: number; readonly wins: number }): number =>
   trades - wins;
 
-/** The series of the sample in its order; combinations without deviation are left out. */
+/** Returns the sample's series in its order, without those of no deviation. */
 export const seriesOf = (sample: readonly FollowedCombination[]): Series[] =>
   sample.flatMap(({ binsIn, sums }) => {
     const moments = momentsOf(binsIn);

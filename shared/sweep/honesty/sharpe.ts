@@ -1,6 +1,6 @@
 import { normalCdf } from "../../engine/pricing/normal-distribution.ts";
 
-/** How a combination's P&L a bin is spread about its mean (S19), from its bins in cents. */
+/** Moments of a combination's P&L per bin (S19), in cents. */
 export type Moments = {
   readonly mean: number;
   /** Sample deviation (B − 1): over 0. */
@@ -15,7 +15,7 @@ const hasDeviation = (bins: Float64Array): boolean => {
   return bins.some((each) => each !== first);
 };
 
-/** Undefined where no two bins differ, so that no ratio can be made of them. */
+/** Returns the moments, or undefined if all bins are equal. */
 export const momentsOf = (bins: Float64Array): Moments | undefined => {
   if (!hasDeviation(bins)) return undefined;
   const count = bins.length;
@@ -41,7 +41,7 @@ export const momentsOf = (bins: Float64Array): Moments | undefined => {
   };
 };
 
-/** A combination's Sharpe ratio a bin, with all that the probabilities about it need. */
+/** A combination's Sharpe ratio per bin, with the moments that its probabilities need. */
 type Sharpe = {
   readonly bins: number;
   readonly ratio: number;
@@ -49,7 +49,7 @@ type Sharpe = {
   readonly kurtosis: number;
 };
 
-/** Undefined under `least` bins, or without deviation. */
+/** Returns the Sharpe ratio, or undefined under `least` bins or without deviation. */
 export const sharpeOf = (bins: Float64Array, least: number): Sharpe | undefined => {
   if (bins.length < least) return undefined;
   const moments = momentsOf(bins);
@@ -58,13 +58,13 @@ export const sharpeOf = (bins: Float64Array, least: number): Sharpe | undefined 
   return { bins: bins.length, ratio: mean / deviation, skew, kurtosis };
 };
 
-/** Radicands up to this are nothing but rounding. */
+/** Radicands up to this are rounding errors. */
 const LEAST_RADICAND = 1e-12;
 
 /**
- * The probability that the true ratio is over `benchmark`, from what skew and fat tails leave of the evidence: PSR of
- * Bailey and López de Prado, "The Sharpe ratio efficient frontier" (2012). Ratios are per bin, never annual. Undefined
- * where skew and kurtosis leave no variance to measure by.
+ * Returns the probability that the true ratio exceeds `benchmark`, given skew and kurtosis: the PSR of Bailey and
+ * López de Prado, "The Sharpe ratio efficient frontier" (2012). Ratios are per bin, not annual. Returns undefined if
+ * skew and kurtosis leave no variance.
  */
 export const probabilisticSharpe = (sharpe: Sharpe, benchmark: number): number | undefined => {
   const { bins, ratio, skew, kurtosis } = sharpe;

@@ -3,26 +3,26 @@ import { LEAST_SERIES } from "./enough.ts";
 import type { Series } from "./series.ts";
 
 /**
- * Hansen's test of superior predictive ability against doing nothing (S23): is there anything in this grid? P. R. Hansen,
- * "A test for superior predictive ability", Journal of Business & Economic Statistics 23 (2005), each resample measured by
- * its own deviation; the stationary bootstrap is that of Politis and Romano (1994).
+ * Hansen's test of superior predictive ability against doing nothing (S23): P. R. Hansen, "A test for superior
+ * predictive ability", Journal of Business & Economic Statistics 23 (2005). Each resample is measured by its own
+ * deviation. The stationary bootstrap is that of Politis and Romano (1994).
  */
 
-/** Trades in sample that are no wins under which a combination's record shows nothing of its risk. */
+/** Minimum in-sample trades that are no wins, for a record that shows its risk. */
 const LEAST_LOSSES = 10;
 const BOOTSTRAPS = 999;
-/** Resamples with less of the variance than this are nothing but one value, over and over. */
+/** Minimum variance of a resample as a share of the series': below it, one bin repeats over and over. */
 const LEAST_VARIANCE_SHARE = 1e-9;
-/** Bins that are added up at a time. */
+/** Bins added up in one pass. */
 const AT_ONCE = 4;
 
-/** What stays the same over all bootstraps, a value a series. */
+/** Constants of all bootstraps, one value per series. */
 type Tested = {
   readonly count: number;
   readonly bins: number;
-  /** P&L less its mean: a row of all series per bin, and one of zeros behind the last. */
+  /** P&L minus its mean: one row of all series per bin, and a last row of zeros. */
   readonly off: readonly Float64Array[];
-  /** Mean less centre. */
+  /** Mean minus center. */
   readonly shift: Float64Array;
   /** Sample variance. */
   readonly variance: Float64Array;
@@ -46,7 +46,7 @@ const testedOf = (series: readonly Series[], bins: number): Tested => {
   return { count, bins, off, shift, variance, best };
 };
 
-/** Resamples of bins, one after the other from one sequence of numbers: how often each takes every bin. */
+/** Returns a function that draws the next resample: how often it takes each bin. */
 const resampler = (bins: number): (() => Uint16Array) => {
   const { fraction } = splitMix64();
   const jump = 1 / Math.ceil(Math.sqrt(bins));
@@ -67,7 +67,7 @@ const resampler = (bins: number): (() => Uint16Array) => {
 type Totals = { readonly sums: Float64Array; readonly squares: Float64Array };
 type Four<T> = readonly [T, T, T, T];
 
-/** Four bins in one pass: the totals are read and written a quarter as often. */
+/** Adds four bins in one pass: reads and writes the totals a quarter as often. */
 const addFour = (rows: Four<Float64Array>, times: Four<number>, { sums, squares }: Totals): void => {
   const [rowA, rowB, rowC, rowD] = rows;
   const [timesA, timesB, timesC, timesD] = times;
@@ -85,7 +85,7 @@ const addFour = (rows: Four<Float64Array>, times: Four<number>, { sums, squares 
   }
 };
 
-/** Adds up each series' resample, of deviations from the mean and of their squares, into the caller's rows. */
+/** Adds up each series' resampled deviations from the mean, and their squares, into the caller's rows. */
 const addUp = ({ off, bins }: Tested, times: Uint16Array, totals: Totals): void => {
   totals.sums.fill(0);
   totals.squares.fill(0);
@@ -101,7 +101,10 @@ const addUp = ({ off, bins }: Tested, times: Uint16Array, totals: Totals): void 
   }
 };
 
-/** The chance that a grid without any edge shows as good a best; undefined with too few series that have shown losses. */
+/**
+ * Returns the probability that a grid without any edge shows as good a best, or undefined with too few series that
+ * have shown losses.
+ */
 export const superiorAbility = (all: readonly Series[], bins: number): number | undefined => {
   const series = all.filter(({ losses }) => losses >= LEAST_LOSSES);
   if (series.length < LEAST_SERIES) return undefined;

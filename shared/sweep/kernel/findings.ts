@@ -2,24 +2,24 @@ import type { PartSums } from "../sums.ts";
 import type { KernelExports } from "./kernel-exports.ts";
 import type { Cells, Contender, Histograms, SpreadFindings } from "./spread-kernel.ts";
 
-/** Reading what the kernel wrote. Its 64-bit integers are read as two halves, since a BigInt each would cost too much. */
+/** Reads the kernel's results. 64-bit integers are read in two halves, because a BigInt each would be too slow. */
 
 const HALF = 2 ** 32;
 
 const wordsAt = ({ memory }: KernelExports, address: number, integers: number): Int32Array =>
   new Int32Array(memory.buffer, address, 2 * integers);
 
-/** The integer at a place as a double, exact up to 2^53. */
+/** Returns the integer at an index as a double, exact up to 2^53. */
 const numberAt = (words: Int32Array, place: number): number =>
   words[2 * place + 1]! * HALF + (words[2 * place]! >>> 0);
 
-/** Integers of a kernel's cell: the figures as told, the risk in two parts and the last one not used. */
+/** Integers of a kernel's cell: the figures, with the risk in two halves, and an unused one. */
 const KERNEL_CELL = 10;
 const RISK_LOW = 6;
 const RISK_HIGH = 7;
 const BEST = 8;
 
-/** Reads cells that stand one after the other. */
+/** Reads consecutive cells. */
 export const readCells = (kernel: KernelExports, address: number, count: number): Cells => {
   const words = wordsAt(kernel, address, count * KERNEL_CELL);
   const cells = new Float64Array(count * 16);
@@ -38,7 +38,7 @@ export const readCells = (kernel: KernelExports, address: number, count: number)
   return cells;
 };
 
-/** A contender is its fifteen integers and a fingerprint, seven values, its rule and its number. */
+/** Words of a contender: fifteen integers, a fingerprint, seven values, its rule and its number of combinations. */
 const CONTENDER = 25;
 const PART = 8;
 const RULE = 23;
@@ -70,7 +70,7 @@ const readContenders = (kernel: KernelExports): Contender[] => {
   });
 };
 
-/** What the kernel found of the spread that it evaluated last. */
+/** Reads the findings of the spread that was evaluated last. */
 export const readFindings = (kernel: KernelExports): SpreadFindings => {
   const counts = wordsAt(kernel, kernel.counts.value, 4);
   return {
@@ -86,13 +86,13 @@ export const readFindings = (kernel: KernelExports): SpreadFindings => {
 const T_BINS = 82;
 const R_BINS = 202;
 
-/** An empty pair of histograms. */
+/** Returns histograms of zeros. */
 export const emptyHistograms = (): Histograms => ({
   tStat: { undefined: 0, counts: new Float64Array(T_BINS) },
   pnlPerRisk: { undefined: 0, counts: new Float64Array(R_BINS) },
 });
 
-/** Takes the histograms out of the kernel and adds them to others; leaves the kernel's empty. */
+/** Adds the kernel's histograms to others, and clears them in the kernel. */
 export const takeHistogramsFrom = (kernel: KernelExports, before: Histograms): Histograms => {
   const words = wordsAt(kernel, kernel.histograms.value, T_BINS + R_BINS + 2);
   const rest = T_BINS + 1;

@@ -1,23 +1,23 @@
 import type { LinearMemory, PathExports } from "./path-inputs.ts";
 
-/** A number that the kernel tells, mostly where something is in its memory. */
-type Told = { readonly value: number };
+/** A global of the kernel, mostly an address in its memory. */
+type Global = { readonly value: number };
 
-/** What the host uses of an instance of the kernel; whoever knows WebAssembly makes one (`assembly/kernel.ts`). */
+/** The kernel's exports that the host uses (`assembly/kernel.ts`). The host instantiates the WebAssembly itself. */
 export type KernelExports = PathExports & {
   readonly memory: LinearMemory;
   readonly mark: () => number;
   readonly forget: (from: number) => void;
   readonly forgetAll: () => void;
-  /** Sets how many values a rule dimension has, by its place in S14's order of those. */
+  /** Sets the number of values of a rule dimension, by its index in S14's order. */
   readonly setLength: (place: number, length: number) => void;
   readonly allocateTables: (sessions: number) => void;
   readonly allocateWalks: (sessionsIn: number, minTrades: number, room: number) => void;
   readonly evaluate: () => void;
   readonly clearPairs: () => void;
-} & Readonly<Record<ToldName, Told>>;
+} & Readonly<Record<GlobalName, Global>>;
 
-type ToldName =
+type GlobalName =
   | "bars"
   | "contenderCount"
   | "contenders"

@@ -4,7 +4,7 @@ import type { LegTables } from "../legs/leg-tables.ts";
 import { reciprocalBelow, type ThresholdTerms, thresholdTerms } from "../legs/threshold-terms.ts";
 import type { TimeExits } from "../legs/time-exits.ts";
 
-/** What of the kernel the inputs of the paths go through; addresses are bytes in its memory. */
+/** The kernel's exports for the inputs of the paths. Addresses are bytes in its memory. */
 export type PathExports = {
   readonly allocate: (bytes: number) => number;
   readonly setPathInputs: (
@@ -29,7 +29,7 @@ export type PathExports = {
   readonly preparePaths: () => void;
 };
 
-/** The kernel's linear memory, whose buffer changes whenever it grows. */
+/** The kernel's linear memory. Its buffer changes whenever it grows. */
 export type LinearMemory = { readonly buffer: ArrayBufferLike };
 
 type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;
@@ -62,7 +62,7 @@ export const loadLegTables = (
   kernel.setPathInputs(records, flows, quoted, closes, forcedEnds, timeSessions, tables.commissionCents);
 };
 
-/** The kernel works on levels in eights, two of a kind side by side. */
+/** The kernel processes eight levels at a time, two of a kind side by side. */
 const LANES = 8;
 const NO_TERMS: ThresholdTerms = { ofPremium: 0, ofMax: 0, fixed: 0, divisor: 1 };
 
@@ -82,13 +82,13 @@ const pairsOf = (terms: readonly ThresholdTerms[]): Float64Array => {
 
 const isNone = ({ kind }: Threshold): boolean => kind === "None";
 
-/** How many *None* stand first, which trigger never and need no terms; S4 puts it before all others. */
+/** Returns the number of leading *None* thresholds, which need no terms. S4 puts them first. */
 const leadingNones = (thresholds: readonly Threshold[]): number => {
   const first = thresholds.findIndex((threshold) => !isNone(threshold));
   return first < 0 ? thresholds.length : first;
 };
 
-/** Lays the stops and targets that a structure allows into the kernel, in S4's order. */
+/** Copies a structure's stops and targets into the kernel, in S4's order. */
 export const loadThresholds = (
   kernel: PathExports,
   memory: LinearMemory,
@@ -105,20 +105,20 @@ export const loadThresholds = (
 
 const MOST_LEGS = 4;
 const MOST_CONTRACTS = 64;
-/** What 32 bits hold, less the amounts that stand for a level out of reach. */
+/** Maximum of 32 bits, minus the values that mark a level out of reach. */
 const MOST_CENTS = 2 ** 31 - 2;
 
-/** Why the kernel cannot hold a spread of so many contracts; undefined where it can. */
+/** Returns why the kernel cannot hold a spread, or undefined if it can. */
 const faultOf = (tables: LegTables, legs: readonly PlannedLeg[]): string | undefined => {
   const contracts = legs.reduce((sum, { quantity }) => sum + quantity, 0);
   if (legs.length < 1 || legs.length > MOST_LEGS || contracts > MOST_CONTRACTS)
     return `a sweep's spread has 1 to ${MOST_LEGS} legs of ${MOST_CONTRACTS} contracts at most`;
-  // Opened and closed at the dearest, and the widest payoff a share.
+  // The highest cost of opening and closing, and the widest payoff a share.
   const most = Math.max(2 * contracts * tables.largestFlowCents, contracts * tables.largestStrikeCents);
   return most > MOST_CENTS ? `prices are too high to sweep spreads of ${contracts} contracts` : undefined;
 };
 
-/** Works out the entries and exits of one spread. Throws a RangeError where its cents could outgrow 32 bits. */
+/** Computes the entries and exits of one spread. Throws a RangeError if its cents could exceed 32 bits. */
 export const preparePaths = (kernel: PathExports, tables: LegTables, legs: readonly PlannedLeg[]): void => {
   const fault = faultOf(tables, legs);
   if (fault !== undefined) throw new RangeError(fault);

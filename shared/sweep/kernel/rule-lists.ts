@@ -3,21 +3,21 @@ import { RULE_DIMENSIONS } from "../../domain/sweep-dimensions.ts";
 import type { RuleValues } from "../grid/grid.ts";
 import type { KernelExports } from "./kernel-exports.ts";
 
-/** The rules of one structure. Masks hold 1 where an entry may be made, by session of the period. */
+/** The rules of one structure. A mask has 1 for each session of the period that allows an entry. */
 export type RuleLists = {
   readonly values: RuleValues;
   readonly filterMasks: readonly Uint8Array[];
   readonly eventMasks: readonly Uint8Array[];
 };
 
-/** Sets in the kernel how many values each rule dimension has. */
+/** Sets the number of values of each rule dimension in the kernel. */
 export const setLengths = (kernel: Pick<KernelExports, "setLength">, values: RuleValues): void => {
   for (const [place, name] of RULE_DIMENSIONS.entries()) kernel.setLength(place, values[name].length);
 };
 
 /**
- * For each threshold the one with which an exit rule is compared, to see whether they come to the same: the next size of
- * its type, after the last *None*; −1 where there is none.
+ * Returns for each threshold the next wider one, to which the kernel compares its exits: the next size of its type,
+ * after the last size *None*; −1 for the widest.
  */
 export const widerThresholds = (thresholds: readonly Threshold[]): Int32Array => {
   const none = thresholds.findIndex(({ kind }) => kind === "None");

@@ -5,22 +5,25 @@ import type { CombinationSums } from "../sums.ts";
 export const CELL_FIGURES = 8;
 
 /**
- * What a combination must reach to be told of one objective: a higher value, or the same value and at least this total.
- * `value` is −Infinity while a list has room; without limit is Infinity (S12).
+ * What a combination must reach to enter one objective's list: a higher value, or the same value and at least this
+ * total. `value` is −Infinity while the list has room, Infinity for no limit (S12).
  */
 export type Bar = { readonly value: number; readonly totalCents: number };
 
-/** Ranked combinations of the spread with the same results that reached a bar; others may come with the same sums. */
+/**
+ * Ranked combinations of the spread with the same results that reached a bar. Another contender may have the same
+ * sums.
+ */
 export type Contender = {
-  /** Lowest rank of rule among them (S8). */
+  /** Lowest rule among them (S8). */
   readonly rule: number;
   readonly same: number;
   readonly sums: CombinationSums;
 };
 
 /**
- * Cells one after the other, each of `CELL_FIGURES` integers, each integer of two numbers: it is low + high · 2^32, with
- * low from 0 to under 2^32. The best total of a cell without ranked combinations means nothing.
+ * Consecutive cells of `CELL_FIGURES` integers. An integer is two numbers: low + high · 2^32, 0 ≤ low < 2^32. The
+ * best total of a cell without ranked combinations is meaningless.
  */
 export type Cells = Float64Array;
 
@@ -28,10 +31,12 @@ export type SpreadFindings = {
   readonly withoutTrades: number;
   readonly tooFewTrades: number;
   readonly ranked: number;
-  /** Different results among the ranked (S17). */
+  /** Number of different results among the ranked (S17). */
   readonly distinct: number;
   readonly contenders: readonly Contender[];
-  /** The spread's total, then a cell per value of each rule dimension, in S14's order; stops and targets as allowed. */
+  /**
+   * The spread's total, then a cell per value of each rule dimension in S14's order; only allowed stops and targets.
+   */
   readonly marginals: Cells;
 };
 
@@ -43,7 +48,7 @@ export type Trace = {
   readonly riskCents: Float64Array;
 };
 
-/** The pairs of rule dimensions of a structure's spreads: all pairs in S14's order, each x-major. */
+/** Cells of all pairs of rule dimensions of a structure in S14's order, the second fastest. */
 export type RulePairs = { readonly structure: StructureName; readonly cells: Cells };
 
 /** S15's bins from −41 to 40 and from −101 to 100. */
@@ -54,13 +59,13 @@ export type Histograms = {
 
 /** Evaluates the spreads of one sweep, one after the other. */
 export type SpreadKernel = {
-  /** Works out entries and exits of the spread with this rank in S8's order. */
+  /** Computes the entries and exits of the spread with this rank (S8). */
   prepare(spread: number): void;
-  /** Every rule of the prepared spread; `bars` in the order of S12's objectives. */
+  /** Evaluates every rule of the prepared spread. `bars` is in S12's order. */
   evaluate(bars: readonly Bar[]): SpreadFindings;
-  /** The trades of one rule of the prepared spread. */
+  /** Returns the trades of one rule of the prepared spread. */
   trace(rule: number): Trace;
-  /** What piled up since the last call, which empties the piles. */
+  /** Returns the sums since the last call, and clears them. */
   takePairs(): readonly RulePairs[];
   takeHistograms(): Histograms;
 };

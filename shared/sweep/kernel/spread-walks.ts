@@ -4,7 +4,7 @@ import { type RuleLists, setLengths, widerThresholds } from "./rule-lists.ts";
 import type { Bar, Cells, Histograms, SpreadFindings, Trace } from "./spread-kernel.ts";
 import { traceRule } from "./trace.ts";
 
-/** The walks of spreads of one structure, whose tables somebody fills: what a kernel's memory holds for them. */
+/** The walks of one structure's spreads, over tables in the kernel's memory. */
 export type SpreadWalks = {
   evaluate(bars: readonly Bar[]): SpreadFindings;
   trace(rule: number): Trace;
@@ -18,17 +18,17 @@ export type WalkSetup = {
   readonly days: ArrayLike<number>;
   readonly sessionsIn: number;
   readonly minTrades: number;
-  /** How many different results of a spread are told apart at a time; with fewer, one of more takes more time. */
+  /** Maximum different results that one count holds. A spread with more takes longer. */
   readonly distinctRoom?: number;
 };
 
-/** Bars that the kernel has room for: its vectors take two at a time. */
+/** Capacity for bars: the kernel's vectors take two at a time. */
 const BARS = 8;
 
-/** Takes 16 MB, and is more than any but the largest grids need. */
+/** Takes 16 MB. Only the largest grids need more. */
 const DISTINCT_ROOM = 2 ** 20;
 
-/** Lays out tables for the spreads of a structure, so that whoever fills them may find them. */
+/** Allocates the tables of a structure's spreads, for the paths to fill. */
 export const layOutTables = (kernel: KernelExports, { lists, days }: WalkSetup): void => {
   const { values, eventMasks, filterMasks } = lists;
   setLengths(kernel, values);
@@ -42,7 +42,7 @@ export const layOutTables = (kernel: KernelExports, { lists, days }: WalkSetup):
     new Uint8Array(buffer, kernel.eventMasks.value + place * stride).set(mask);
 };
 
-/** Lays out what the walks need, behind everything else. */
+/** Allocates the walks' memory behind the tables, and writes the lists. */
 export const openWalks = (kernel: KernelExports, setup: WalkSetup): SpreadWalks => {
   const { lists, days } = setup;
   const { wait, max_positions, stop, target } = lists.values;

@@ -15,14 +15,17 @@ import { loadLegTables, loadThresholds, preparePaths } from "./path-inputs.ts";
 import type { RulePairs, SpreadKernel } from "./spread-kernel.ts";
 import { layOutTables, openWalks, type SpreadWalks } from "./spread-walks.ts";
 
-/** What a kernel evaluates: a run of spreads [from, to) of a grid, on a market without dividends (S34). */
+/** A kernel's task: a run of spreads [from, to) of a grid, on a market without dividends (S34). */
 export type KernelInput = Pick<Job, "market" | "references"> & {
   readonly grid: Grid;
   readonly period: Period;
   readonly spreads: readonly [from: number, to: number];
 };
 
-/** By session of the period, 1 where a filter set lets an entry be made; a set without rows lets all (E3). */
+/**
+ * Returns each filter set's mask: 1 for each session of the period that allows an entry. A set without rows allows
+ * all (E3).
+ */
 const filterMasksOf = ({ grid, period, market, references }: KernelInput): Uint8Array[] => {
   const { first, last } = period;
   return grid.sweep.filters.map((rules) =>
@@ -35,14 +38,14 @@ const filterMasksOf = ({ grid, period, market, references }: KernelInput): Uint8
 type OfStructure = { readonly part: StructureGrid; readonly walks: SpreadWalks };
 
 /**
- * Sets an instance of the kernel up for a run of spreads: nothing else may use it meanwhile. Throws a RangeError where
- * the market pays dividends, or its prices or sessions are more than it holds.
+ * Sets up a kernel instance for a run of spreads; it must not be shared. Throws a RangeError if the market pays
+ * dividends, or its prices or sessions exceed the kernel's range.
  */
 export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKernel => {
   const { grid, market, period, spreads } = input;
   const { sweep } = grid;
   const [from, to] = spreads;
-  // Who asks for a sweep is refused before; without an assignment every figure would be wrong and look right.
+  // The API refuses such a sweep earlier. Without assignment the figures would be wrong but plausible.
   if (market.dividends.length > 0) throw new RangeError("no sweep is known of a ticker that pays dividends");
   const legs = Array.from({ length: to - from }, (_, at) => {
     const spread = spreadAt(grid, from + at);
@@ -62,7 +65,7 @@ export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKe
   let pairs: RulePairs[] = [];
   let histograms = emptyHistograms();
 
-  /** What piled up for the structure at hand is kept before another takes its place, and where it is asked for. */
+  /** Takes the current structure's sums, before another structure and on request. */
   const keepPairs = (): void => {
     if (now) pairs.push({ structure: now.part.structure, cells: now.walks.takePairs() });
   };

@@ -19,8 +19,8 @@ const levelAt = (kernel: KernelExports, exits: number, pnls: number, level: numb
 type Walked = { readonly entries: number[]; readonly exits: number[]; readonly pnlCents: number[] };
 
 /**
- * Session by session: an entry where every mask lets it be made (S32), far enough from the last (E2), with a position
- * free (E1). Written without a closure or an object a session: it is run for every candidate of the sample.
+ * Walks session by session. Enters if every mask allows it (S32), a wait after the last entry (E2), with a position
+ * free (E1). Uses neither closures nor objects per session, because it runs for every candidate of the sample.
  */
 const walk = (
   [valid, filter, event]: readonly [Uint8Array, Uint8Array, Uint8Array],
@@ -52,13 +52,16 @@ const walk = (
   return { entries, exits, pnlCents };
 };
 
-/** A position that is closed by the session, a closing on it included (E1); −1 where all are open. */
+/** Returns a position that is closed by this session, its own closing included (E1), or −1 if all are open. */
 const freeSlot = (openUntil: Int32Array, session: number): number => {
   for (let slot = 0; slot < openUntil.length; slot++) if (openUntil[slot]! <= session) return slot;
   return -1;
 };
 
-/** B4's order of trades that come by entry: by exit, and as they come. All but sorted, so that insertion is quick. */
+/**
+ * Returns B4's order of trades that arrive by entry: by exit, then by entry. They are almost sorted, so insertion
+ * sort is fast.
+ */
 const orderByExit = (exits: readonly number[]): number[] => {
   const order: number[] = [];
   for (let trade = 0; trade < exits.length; trade++) {
@@ -69,7 +72,7 @@ const orderByExit = (exits: readonly number[]): number[] => {
   return order;
 };
 
-/** The trades of one rule of the spread whose tables are filled, in B4's order. */
+/** Returns the trades of one rule of the current spread, in B4's order. */
 export const traceRule = (kernel: KernelExports, lists: RuleLists, sessions: number, rule: number): Trace => {
   const { buffer } = kernel.memory;
   const { values } = lists;
@@ -77,7 +80,7 @@ export const traceRule = (kernel: KernelExports, lists: RuleLists, sessions: num
   const filter = lists.filterMasks[places.filter]!;
   const event = lists.eventMasks[places.event]!;
   const valid = new Uint8Array(buffer, kernel.valid.value, sessions);
-  // 64-bit integers as two halves: a BigInt each would cost more than the rest.
+  // 64-bit integers in two halves: a BigInt each would dominate the time.
   const risks = new Int32Array(buffer, kernel.risk.value, 2 * sessions);
   const levels = [
     levelAt(kernel, kernel.stopExits.value, kernel.stopPnls.value, places.stop),

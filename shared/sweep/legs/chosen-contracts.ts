@@ -14,8 +14,8 @@ export const NO_CONTRACT = -1;
 type Placed = LegSpec & { readonly place: number };
 
 /**
- * The quotes of one group on one session, read once for all specs that choose from it. The chooser is the engine's
- * (C3), so that a sweep's contracts are a backtest's.
+ * Reads the quotes of one group on one session, once for all specs. The engine's own chooser picks (C3), so a sweep
+ * takes the same contracts as a backtest.
  */
 const groupReader = ({ contracts, index, quotes }: Market) => {
   const deltas: number[] = [];
@@ -38,7 +38,7 @@ const groupReader = ({ contracts, index, quotes }: Market) => {
   };
 };
 
-/** Specs by the expiry that they choose: near and far targets may meet in one. */
+/** Groups specs by the expiry that they choose. Near and far targets can meet in one. */
 const specsByExpiry = (
   specsByDte: ReadonlyMap<number, readonly Placed[]>,
   { expiries }: SessionChain,
@@ -57,8 +57,8 @@ const specsByExpiry = (
 };
 
 /**
- * The contract of every spec on every session of the period (C1 to C3), spec after spec; NO_CONTRACT where there is
- * none, and on the sessions on which no position opens: the period's last, and the last before a split (E1).
+ * Returns the contract of every spec on every session of the period, spec after spec (C1 to C3). NO_CONTRACT marks
+ * none, and the sessions on which no position opens: the period's last, and the last before a split (E1).
  */
 export const chosenContracts = (
   market: Market,

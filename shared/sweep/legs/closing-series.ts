@@ -6,46 +6,45 @@ import type { Fills } from "../../engine/position/fill.ts";
 import { NO_CONTRACT } from "./chosen-contracts.ts";
 import type { LegSpec } from "./leg-plan.ts";
 
-/** What legs are traded at: F2's fills, and F3's commission per contract and side. */
+/** Fills (F2), and commission per contract and side (F3). */
 export type Costs = { readonly fills: Fills; readonly commissionCents: Cents };
 
 /**
- * What closing one contract on a session gives, in cents with commission (F4), from the first session on which it is
- * chosen until it settles or the period ends, one contract after another. A session without a quote repeats the last
- * (X4); on its settlement session a contract ends at intrinsic value and free of commission (X2, F3), which is all that
- * a position can meet there, since it closes at the earliest settlement of its legs. What is held and what is owed
- * fill differently, so a contract that is both has two series.
+ * Cash flows in cents, commission included (F4), of closing one contract on each session. A series starts when the
+ * contract is first chosen and ends when it settles or the period ends. A session without a quote repeats the last
+ * flow (X4). On its settlement session a contract closes at intrinsic value without commission (X2, F3): a position
+ * closes at its earliest settlement. Long and short fill differently, so a contract used as both has two series.
  */
 export type ClosingSeries = {
   readonly flows: Int32Array;
-  /** By slot what opening one contract then brings in, without commission: negative for what is held. */
+  /** Cash flow of opening one contract by slot, without commission: negative for a long one. */
   readonly openings: Int32Array;
   /** 1 where the contract has a quote (X4). */
   readonly quoted: Uint8Array;
-  /** For each slot the first session from its own on without a quote; NEVER where there is none. */
+  /** For each slot the next session without a quote, its own included; NEVER if there is none. */
   readonly gaps: Uint16Array;
-  /** By side: add a session (from the period's first) to a contract's base to get its slot. */
+  /** By side: a contract's base plus a session (from the period's first) is its slot. */
   readonly bases: Readonly<Record<Side, Int32Array>>;
 };
 
 /** After every session. */
 export const NEVER = 0xffff;
 
-/** Slots before the first and after the last series, so that a reader of several sessions at once stays inside. */
+/** Padding slots on both ends, for vector loops that read past the end. */
 const MARGIN = 64;
 
 const UNUSED = -1;
 
-/** Both ends of what the kernel's 32 bits hold, with room for an end that is never reached. */
+/** Limit of the kernel's 32 bits, with room for a level that is never reached. */
 const MOST_CENTS = 2 ** 31 - 2;
 
-/** The amount, where the kernel can hold it; throws a RangeError where a price is too high for it. */
+/** Returns the amount. Throws a RangeError if it exceeds the kernel's range. */
 const inRange = (cents: Cents): Cents => {
   if (Math.abs(cents) > MOST_CENTS) throw new RangeError(`${cents} cents are too many for a sweep`);
   return cents;
 };
 
-/** For each contract the first session on which a spec of a side chooses it, UNUSED where none does. */
+/** Returns for each contract the first session on which a spec of a side chooses it, UNUSED if none does. */
 const firstUses = (
   specs: readonly LegSpec[],
   chosen: Int32Array,
@@ -70,7 +69,7 @@ const firstUses = (
 
 const SIDES = ["long", "short"] as const;
 
-/** The series of every contract that a spec ever chooses; `chosen` as `chosenContracts` gives it. */
+/** Returns the series of every chosen contract. `chosen` comes from `chosenContracts`. */
 export const closingSeries = (
   market: Market,
   period: Pick<Period, "first" | "last">,
@@ -88,7 +87,7 @@ export const closingSeries = (
 
   const bases = { long: new Int32Array(count), short: new Int32Array(count) };
   let slots = MARGIN;
-  // Contract after contract, so that neighbours by strike, which spreads meet together, lie side by side.
+  // In order of contracts: neighbors by strike, which spreads use together, lie side by side.
   for (let contract = 0; contract < count; contract++)
     for (const side of SIDES) {
       const from = uses[side][contract]!;

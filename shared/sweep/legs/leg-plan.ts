@@ -2,8 +2,8 @@ import type { Right, Side } from "../../domain/contract.ts";
 import type { Leg } from "../../domain/strategy.ts";
 
 /**
- * What picks a contract on a session: the legs of all spreads of a slice come down to some hundreds of these. The side
- * belongs to it, because only contracts with a bid can be sold (C1), and because it decides what a fill costs (F2).
+ * The choice of a contract on a session. All spreads of a slice share some hundreds of them. The side matters: only
+ * contracts with a bid can be sold (C1), and sides fill differently (F2).
  */
 export type LegSpec = {
   readonly right: Right;
@@ -12,17 +12,17 @@ export type LegSpec = {
   readonly dteDays: number;
 };
 
-/** A leg of a spread: its place in the plan's specs, and how many contracts of it one spread takes. */
+/** A leg of a spread: the index of its spec, and its contracts per spread. */
 export type PlannedLeg = { readonly spec: number; readonly quantity: number };
 
-/** The legs of a run of spreads, each spec named once. */
+/** The legs of a run of spreads, with each spec listed once. */
 type LegPlan = {
   readonly specs: readonly LegSpec[];
-  /** For each spread its legs, in the form's order. */
+  /** The legs of each spread, in the form's order. */
   readonly spreads: readonly (readonly PlannedLeg[])[];
 };
 
-/** Lists what the legs of spreads need. Throws a RangeError on a strike that is not chosen by delta (S1). */
+/** Lists the specs of the spreads' legs. Throws a RangeError for a strike that is not chosen by delta (S1). */
 export const planLegs = (spreads: Iterable<readonly Leg[]>): LegPlan => {
   const specs: LegSpec[] = [];
   const places = new Map<string, number>();

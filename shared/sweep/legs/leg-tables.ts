@@ -9,34 +9,33 @@ import { type ClosingSeries, type Costs, closingSeries, NEVER } from "./closing-
 import type { LegSpec } from "./leg-plan.ts";
 
 /**
- * All that the paths of a slice's spreads are made of, packed to be copied into a kernel's memory. Sessions count from
- * the period's first; money is cents for one contract, flows in positive.
+ * Tables for the paths of a slice's spreads, laid out for the kernel's memory. Sessions count from the period's
+ * first. Money is cents per contract, inflows positive.
  */
 export type LegTables = {
   readonly sessions: number;
   readonly specs: readonly LegSpec[];
   readonly commissionCents: Cents;
   /**
-   * RECORD_WORDS values for each session of each spec, spec after spec: the slot of `flows` at which the contract's
-   * closing flows begin with that session's (0 where the spec has no contract), what opening one brings in without
-   * commission, strike, expiry (a day), and in the last word the settlement session (low half) and the first session
-   * without a quote (high half), NEVER standing for later ones.
+   * RECORD_WORDS values for each session of each spec, spec after spec: slot of the closing flows from that session
+   * on (0 for no contract), flow of opening one contract without commission, strike, expiry day. The last word packs
+   * the settlement session (low half) and the first session without a quote (high half), NEVER for later ones.
    */
   readonly records: Int32Array;
   readonly flows: Int32Array;
   readonly quoted: Uint8Array;
   /** The underlying's close by session. */
   readonly closes: Int32Array;
-  /** By session the one at which a position opened then closes at the latest: before a split (M4), or at the end. */
+  /** By session: the last session of a position opened then, before a split (M4) or at the period's end. */
   readonly forcedEnds: Uint16Array;
-  /** The greatest |cents| that opening or closing one contract takes, and the greatest strike: they bound a spread's. */
+  /** Maximum |cents| of opening or closing one contract, and maximum strike: they bound a spread's cents. */
   readonly largestFlowCents: Cents;
   readonly largestStrikeCents: Cents;
 };
 
 const RECORD_WORDS = 5;
 
-/** The kernel holds sessions in 12 bits. */
+/** The kernel stores sessions in 12 bits. */
 export const MOST_SESSIONS = 4_000;
 
 const forcedEndsOf = (market: Market, { first, last }: Pick<Period, "first" | "last">): Uint16Array => {
@@ -44,14 +43,14 @@ const forcedEndsOf = (market: Market, { first, last }: Pick<Period, "first" | "l
   const ends = new Uint16Array(last - first + 1);
   let end = last - first;
   for (let session = last - first; session >= 0; session--) {
-    // A position opened today meets the sessions after today.
+    // Exits are checked from the next session on.
     ends[session] = end;
     if (beforeSplit[first + session] === 1) end = session;
   }
   return ends;
 };
 
-/** What a record says of a contract itself, side by side: slot bases of both sides, strike, expiry, settlement. */
+/** Words per contract: slot bases of both sides, strike, expiry, settlement. */
 const CONTRACT_WORDS = 8;
 
 const contractWords = (market: Market, first: number, { bases }: ClosingSeries): Int32Array => {
@@ -98,7 +97,7 @@ const recordsOf = (
   return records;
 };
 
-/** The greatest |value| of every `step`th value. */
+/** Returns the maximum |value| of every `step`th value. */
 const largestOf = (values: Int32Array, start = 0, step = 1): number => {
   let largest = 0;
   for (let at = start; at < values.length; at += step) largest = Math.max(largest, Math.abs(values[at]!));
@@ -106,8 +105,8 @@ const largestOf = (values: Int32Array, start = 0, step = 1): number => {
 };
 
 /**
- * Chooses and prices every spec on every session of a period. Throws a RangeError where the period is longer than
- * MOST_SESSIONS, and where a price is too high for the kernel's whole cents.
+ * Chooses and prices every spec on every session of a period. Throws a RangeError for a period longer than
+ * MOST_SESSIONS, or prices beyond the kernel's range.
  */
 export const legTables = (
   market: Market,

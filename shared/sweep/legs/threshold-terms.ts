@@ -3,8 +3,8 @@ import type { Threshold } from "../../domain/strategy.ts";
 import { triggerOf } from "../../engine/exits/threshold.ts";
 
 /**
- * A stop or target (X3) as whole numbers, so that a kernel finds its least whole cents as
- * ⌈(ofPremium · |premium| + ofMax · max + fixed) / divisor⌉, at most one of the three terms being there.
+ * A stop or target (X3) as whole numbers. The kernel computes its least whole cents as ⌈(ofPremium · |premium| +
+ * ofMax · max + fixed) / divisor⌉. At most one of the three terms is not 0.
  */
 export type ThresholdTerms = {
   readonly ofPremium: number;
@@ -13,10 +13,10 @@ export type ThresholdTerms = {
   readonly divisor: number;
 };
 
-/** Divisors up to this leave a kernel's doubles exact: 100 for the percent, and four decimals (S2). */
+/** Maximum decimals (S2) that keep the kernel's doubles exact. */
 const MOST_DECIMALS = 4;
 
-/** Cents that no P&L of the kernel reaches. */
+/** More cents than any P&L of the kernel. */
 const OUT_OF_REACH = 2 ** 31;
 
 const percentTerms = (percent: number): { readonly units: number; readonly divisor: number } => {
@@ -26,7 +26,10 @@ const percentTerms = (percent: number): { readonly units: number; readonly divis
   return { units: Number(units), divisor: 10 ** (scale + 2) };
 };
 
-/** The terms of a threshold; all 0 for *None*. Throws a RangeError on a percentage of more than four decimals. */
+/**
+ * Returns the terms of a threshold, all 0 for *None*. Throws a RangeError for a percentage of more than four
+ * decimals.
+ */
 export const thresholdTerms = (threshold: Threshold): ThresholdTerms => {
   switch (threshold.kind) {
     case "None":
@@ -47,8 +50,8 @@ export const thresholdTerms = (threshold: Threshold): ThresholdTerms => {
 };
 
 /**
- * 1 / divisor and a little less, relatively by 1.5 · 2^-52 at most. A whole dividend of fewer than 2^53 times it, rounded
- * up, is the dividend divided by the divisor, rounded up, as long as that is under 2^31 and the divisor is of these
- * terms: the argument stands where the kernel multiplies (`kernel/assembly/paths/thresholds.ts`).
+ * Returns slightly less than 1 / divisor, by 1.5 · 2^-52 at most, relatively. A whole dividend times this, rounded
+ * up, equals the exact quotient rounded up, if that is under 2^31. The proof is at the multiplication
+ * (`kernel/assembly/paths/thresholds.ts`).
  */
 export const reciprocalBelow = (divisor: number): number => (1 / divisor) * (1 - Number.EPSILON / 2);

@@ -6,17 +6,20 @@ import type { Period } from "../../engine/market/period.ts";
 import { firstSessionFrom } from "../../engine/market/session-lookup.ts";
 import { NEVER } from "./closing-series.ts";
 
-/** When time alone closes a position, and which sessions an event set lets in. */
+/** Exits by time, and the sessions on which an event set allows entries. */
 export type TimeExits = {
-  /** Time levels of one session: event sets × holds, the hold the faster. */
+  /** Time levels per session: event sets × holds, the hold faster. */
   readonly levels: number;
-  /** For each session its levels: the first session on which the hold or the event's exit is reached (D2, E5). */
+  /** For each session and level: the first session at or after the hold's end or the event's exit (D2, E5). */
   readonly sessions: Uint16Array;
-  /** For each event set by session: 1 where it allows an entry (E5). */
+  /** For each event set and session: 1 if it allows an entry (E5). */
   readonly allowed: readonly Uint8Array[];
 };
 
-/** The exit session by entry session of one event set, both from the period's first; undefined without events. */
+/**
+ * Returns the exit session by entry session of one event set, counted from the period's first; undefined without
+ * events.
+ */
 const exitsOf = (
   market: Market,
   rules: readonly EventRule[],
@@ -26,7 +29,7 @@ const exitsOf = (
   return new Map([...eventExits(market, rules)].map(([entry, exit]) => [entry - first, exit - first]));
 };
 
-/** The time exits of every entry session of a period, as the engine finds them. */
+/** Returns the time exits of every entry session of a period, found by the engine's functions. */
 export const timeExits = (
   market: Market,
   { first, last }: Pick<Period, "first" | "last">,
@@ -43,7 +46,7 @@ export const timeExits = (
       const exit = exits?.get(session) ?? NEVER;
       held.forEach((end, hold) => {
         const at = session * levels + set * holds.length + hold;
-        // Rules are asked from the session after the entry on.
+        // Exits are checked from the session after the entry on.
         sessions[at] = Math.max(session + 1, Math.min(end, exit, NEVER));
       });
     });

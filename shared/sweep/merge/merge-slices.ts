@@ -8,7 +8,7 @@ import type { FollowedCombination, SliceResult, SpreadRun, SweepCounts } from ".
 const spreadsIn = (runs: readonly SpreadRun[]): number =>
   runs.reduce((sum, [from, to]) => sum + to - from, 0);
 
-/** The runs as few as they can be, ascending. Runs do not overlap. */
+/** Joins adjacent runs. Runs do not overlap. */
 const joinedRuns = (runs: readonly SpreadRun[]): SpreadRun[] => {
   const joined: [number, number][] = [];
   for (const [from, to] of runs.toSorted((a, b) => a[0] - b[0])) {
@@ -19,7 +19,7 @@ const joinedRuns = (runs: readonly SpreadRun[]): SpreadRun[] => {
   return joined;
 };
 
-/** Spreads that are in both. */
+/** Returns the number of spreads in both. */
 const commonSpreads = (some: readonly SpreadRun[], others: readonly SpreadRun[]): number => {
   let common = 0;
   for (const [from, to] of some)
@@ -29,8 +29,8 @@ const commonSpreads = (some: readonly SpreadRun[], others: readonly SpreadRun[])
 };
 
 /**
- * The slices to add up, each spread in one of them: repeats are left out, also a slice whose spreads all lie in a longer
- * one. Throws a RangeError on slices that share only some of their spreads, which cannot be told apart.
+ * Returns slices that cover each spread once. Drops repeats, and slices that lie within a longer one. Throws a
+ * RangeError for slices that overlap only in part, because their sums cannot be separated.
  */
 const withoutRepeats = (slices: readonly SliceResult[]): SliceResult[] => {
   const kept: SliceResult[] = [];
@@ -53,7 +53,7 @@ const plusCounts = (a: SweepCounts, b: SweepCounts): SweepCounts => ({
   distinct: a.distinct + b.distinct,
 });
 
-/** The result of no spreads. */
+/** Returns the result of no spreads. */
 const nothing = (grid: Grid): SliceResult => ({
   spreads: [],
   counts: { combinations: 0, withoutTrades: 0, tooFewTrades: 0, ranked: 0, distinct: 0 },
@@ -65,8 +65,8 @@ const nothing = (grid: Grid): SliceResult => ({
 });
 
 /**
- * What came of the spreads of several slices, or of results that were joined before: the same whatever their order,
- * however the spreads were cut, and with repeats (S33). Throws a RangeError on slices that overlap in part.
+ * Merges the results of slices, or of earlier merges (S33). Order, cut and repeats change nothing. Throws a
+ * RangeError for slices that overlap in part.
  */
 export const mergeSlices = (grid: Grid, slices: Iterable<SliceResult>): SliceResult => {
   const merged = nothing(grid);
@@ -95,7 +95,7 @@ export const mergeSlices = (grid: Grid, slices: Iterable<SliceResult>): SliceRes
   };
 };
 
-/** The runs of spreads that a result is without (S28). */
+/** Returns the runs of spreads that a result lacks (S28). */
 export const missingSpreads = (grid: Grid, { spreads }: SliceResult): SpreadRun[] => {
   const missing: SpreadRun[] = [];
   let next = 0;

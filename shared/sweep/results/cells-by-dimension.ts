@@ -4,7 +4,7 @@ import { CELL, CELL_NUMBERS, cellLayoutOf, limbsOf } from "../slice/cells.ts";
 import type { SliceResult } from "../slice-result.ts";
 import { combinationCounts } from "./combination-counts.ts";
 
-/** The nine figures of a cell (S14). */
+/** Returns the nine figures of a cell (S14). */
 const figuresOf = (
   numbers: Float64Array,
   cell: number,
@@ -26,7 +26,10 @@ const figuresOf = (
   };
 };
 
-/** Dimensions, marginals and heat maps of what was done; cells without combinations are left out, pairs without cells stay (S14). */
+/**
+ * Returns dimensions, marginals and heat maps of the finished spreads (S14). Leaves out cells without combinations,
+ * keeps pairs without cells.
+ */
 export const cellsByDimension = (
   grid: Grid,
   { spreads, cells }: Pick<SliceResult, "spreads" | "cells">,

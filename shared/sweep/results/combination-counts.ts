@@ -10,7 +10,7 @@ import type { CellLayout } from "../slice/cells.ts";
 import { NOT_TAKEN } from "../slice/dimensions.ts";
 import type { SpreadRun } from "../slice-result.ts";
 
-/** The spreads of the runs that are of this part of the grid, by rank. */
+/** Yields the ranks of the runs' spreads that belong to this part of the grid. */
 function* spreadsOf({ firstSpread, spreads }: StructureGrid, runs: readonly SpreadRun[]): Generator<number> {
   for (const [from, to] of runs) {
     const end = Math.min(to, firstSpread + spreads);
@@ -18,7 +18,7 @@ function* spreadsOf({ firstSpread, spreads }: StructureGrid, runs: readonly Spre
   }
 }
 
-/** Combinations of each cell, of the spreads that were done (S14, S28): in closed form over the rules of a spread. */
+/** Counts each cell's combinations over the finished spreads (S14, S28), in closed form over the rules. */
 export const combinationCounts = (
   grid: Grid,
   layout: CellLayout,
@@ -37,7 +37,10 @@ const addStructure = (
 ): void => {
   if (rules === 0) return;
   const positions = layout.dimensions.rulePositionsOf(structure);
-  /** Spreads in all, and by position on each dimension of spreads; pairs of those are counted at once. */
+  /**
+   * Number of spreads, in all and by position on each of their dimensions. The loop counts pairs of such dimensions
+   * itself.
+   */
   let spreads = 0;
   const spreadsAt = new Map(SPREAD_DIMENSIONS.map((name) => [name, new Map<number, number>()]));
   const spreadPairs = layout.pairs.flatMap(({ x, y, firstCell }) =>
@@ -53,7 +56,7 @@ const addStructure = (
       if (own[x] !== NOT_TAKEN && own[y] !== NOT_TAKEN)
         counts[firstCell + own[x] * yValues + own[y]]! += rules;
   }
-  /** Positions on a dimension, and how many spreads are at each. */
+  /** Returns the positions on a dimension with the number of spreads at each. */
   const spreadPositions = (name: SpreadDimension): [number, number][] =>
     [...spreadsAt.get(name)!].filter(([at]) => at !== NOT_TAKEN);
   const addRules = (name: RuleDimension, firstCell: number, combinations: number): void => {

@@ -7,18 +7,18 @@ import { combinationAt } from "../grid/combination.ts";
 import type { Grid } from "../grid/grid.ts";
 import type { SweepTrade } from "../sums.ts";
 
-/** What a sweep's results contradict the engine in: they are not to be shown (S30). */
+/** Thrown if results differ from the engine's: such results are not shown (S30). */
 export class SweepMismatch extends Error {
   override readonly name = "SweepMismatch";
 }
 
-/** A grid with the market that it is tested on. */
+/** A grid with its market. */
 export type SweepOnMarket = Pick<Job, "market" | "references"> & {
   readonly grid: Grid;
   readonly period: Period;
 };
 
-/** The plain backtest of a combination as far as it trades: its job, and its trades in B4's order (S1). */
+/** Returns the plain backtest of a combination (S1): its job, and its trades in B4's order. */
 export const engineRun = (
   { grid, market, references, period }: SweepOnMarket,
   index: number,
@@ -28,7 +28,7 @@ export const engineRun = (
   return { job, holdings: walkPortfolio(strategy, period, [candidatesOnDemand(job, period)]).taken };
 };
 
-/** A trade of the engine as a sweep has it. */
+/** Converts a trade of the engine. */
 export const asSweepTrade = (
   { entry, exit, pnlCents, riskCents }: Holding,
   { first }: Pick<Period, "first">,
@@ -45,7 +45,7 @@ const inWords = (trade: SweepTrade | undefined): string =>
     ? `sessions ${trade.entry} to ${trade.exit}, P&L ${trade.pnlCents}, risk ${trade.riskCents}`
     : "no trade";
 
-/** Throws a SweepMismatch where the trades of a combination are not the engine's to the cent (S30). */
+/** Throws a SweepMismatch if a combination's trades differ from the engine's by a cent (S30). */
 export const expectSameTrades = (
   index: number,
   trades: readonly SweepTrade[],

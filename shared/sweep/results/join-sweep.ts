@@ -27,7 +27,7 @@ import {
 } from "./leader-reports.ts";
 import { doneOf, neighbourhood, neighboursByLeader } from "./neighbourhoods.ts";
 
-/** Rows of each list that are checked by the engine, with neighbours and other fills (S24, S25, S30). */
+/** Rows of each list with neighbors, break-even slippage and a check by the engine (S24, S25, S30). */
 const CHECKED_ROWS = 10;
 
 const checkedIndices = (lists: readonly LeaderList[]): number[] =>
@@ -65,7 +65,7 @@ const periodReport = (sweep: SweepWithKernel): SweepReport["period"] => {
   };
 };
 
-/** A list with its verdict, on its first leader (S26), and the neighbours of its first ten (S25). */
+/** Returns a list with the verdict on its first leader (S26), and the neighbors of its first ten (S25). */
 const listReport = (
   { grid }: SweepWithKernel,
   { objective, rows }: LeaderList,
@@ -98,9 +98,9 @@ const listReport = (
 };
 
 /**
- * What a sweep came to (S29), from all of its slices joined, or from those that there are (S28). Yields at every turn, so
- * that whoever has a clock may look up. Throws a SweepMismatch where the engine finds another trade than the kernel in one
- * of the first ten of a list: such results are not to be shown (S30).
+ * Returns the report of a sweep (S29) from its merged slices, or from those that exist (S28). Yields after each step,
+ * so that the caller can check a deadline. Throws a SweepMismatch if the engine's trades differ from the kernel's
+ * among the first ten of a list (S30).
  */
 export function* joinSweep(sweep: SweepWithKernel, result: SliceResult): Generator<undefined, SweepReport> {
   const { grid, market, period, parts } = sweep;

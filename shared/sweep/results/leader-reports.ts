@@ -18,10 +18,10 @@ import {
   type SweepOnMarket,
 } from "./engine-trades.ts";
 
-/** A sweep on its market, with a kernel set up for every spread of it. */
+/** A sweep on its market, with a kernel set up for all of its spreads. */
 export type SweepWithKernel = SweepOnMarket & { readonly kernel: SpreadKernel; readonly parts: Parts };
 
-/** The days of a sweep's sessions. */
+/** Returns the days of a sweep's sessions. */
 export const daysOf = ({ market, period }: Pick<SweepOnMarket, "market" | "period">): Int32Array =>
   market.sessions.subarray(period.first, period.last + 1);
 
@@ -32,15 +32,15 @@ const partReport = ({ squares: _, ...sums }: PartWithDrawdown, tStat: number | u
 
 const reportOf = (part: PartWithDrawdown): PartReport => partReport(part, tStatisticOf(part));
 
-/** What was found again of the combinations that results speak of. */
+/** Trades of leaders, and sums of all traced combinations, by index. */
 export type Traced = {
   readonly trades: ReadonlyMap<number, readonly SweepTrade[]>;
   readonly sums: ReadonlyMap<number, CombinationSums>;
 };
 
 /**
- * Traces the leaders and whatever else is asked for, yielding after each. Throws a SweepMismatch where a leader's trades
- * do not come to what its slice found.
+ * Traces the leaders and other combinations, yielding after each. Throws a SweepMismatch if a leader's trades do not
+ * match its slice's sums.
  */
 export function* traceLeaders(
   sweep: SweepWithKernel,
@@ -67,7 +67,7 @@ export function* traceLeaders(
   return { trades, sums };
 }
 
-/** Runs a leader by the engine. Throws a SweepMismatch where a trade differs (S30). */
+/** Runs a leader through the engine. Throws a SweepMismatch if a trade differs (S30). */
 export const verified = (
   sweep: SweepWithKernel,
   index: number,
@@ -82,7 +82,7 @@ export const verified = (
   return { breakEvenSlippage: breakEvenSlippage(job, holdings) };
 };
 
-/** A leader with all that is shown of it. */
+/** Returns a leader with all figures that results show. */
 export const leaderReport = (
   sweep: SweepWithKernel,
   index: number,

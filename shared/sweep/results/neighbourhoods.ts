@@ -7,21 +7,21 @@ import { objectiveValue } from "../objective.ts";
 import type { SpreadRun } from "../slice-result.ts";
 import type { CombinationSums } from "../sums.ts";
 
-/** What combinations did in sample, of those that were traced; by index. */
+/** Sums of the traced combinations by index. */
 type SumsByIndex = ReadonlyMap<number, CombinationSums>;
 
-/** Neighbours of leaders by the leader's index (S25), each list asked for once. */
+/** Returns the neighbors of each leader by the leader's index (S25). */
 export const neighboursByLeader = (grid: Grid, leaders: Iterable<number>): Map<number, readonly number[]> =>
   new Map(Array.from(new Set(leaders), (index) => [index, neighboursOf(grid, index)]));
 
-/** Those of the combinations whose spreads were done: nothing is known of the others (S28). */
+/** Returns the combinations whose spreads were finished (S28). */
 export const doneOf = (grid: Grid, spreads: readonly SpreadRun[], indices: Iterable<number>): number[] =>
   [...indices].filter((index) => {
     const { spread } = placeOf(grid, index);
     return spreads.some(([from, to]) => spread >= from && spread < to);
   });
 
-/** What the neighbours of a leader come to by an objective (S25); those that are not ranked count as without a value. */
+/** Returns the summary of a leader's neighbors by an objective (S25). Unranked neighbors count as having no value. */
 export const neighbourhood = (
   { sweep }: Grid,
   objective: Objective,

@@ -10,11 +10,14 @@ import { addKernelCell, type CellLayout } from "./cells.ts";
 import { NOT_TAKEN, type RulePositions } from "./dimensions.ts";
 
 /**
- * Adds a kernel's cells of one spread to the cells of all: those of rules as they are, those of the spread's own
- * dimensions once per spread, whatever its rules (S14, S32).
+ * Adds a kernel's cells of one spread to the slice's cells (S14, S32). Cells of rules are added one by one. The
+ * spread's own dimensions need one addition per spread, whatever its rules.
  */
 
-/** Place of each rule dimension's first cell among a kernel's marginals, of which the spread's total is the first. */
+/**
+ * Returns the first cell of each rule dimension among a kernel's marginals. The very first cell is the spread's
+ * total.
+ */
 const firstPlacesOf = (positions: RulePositions): Record<RuleDimension, number> => {
   const places: Partial<Record<RuleDimension, number>> = {};
   let place = 1;
@@ -25,7 +28,7 @@ const firstPlacesOf = (positions: RulePositions): Record<RuleDimension, number> 
   return places as Record<RuleDimension, number>;
 };
 
-/** Adds a spread's marginals to the cells of the dimensions, and to those of the pairs with a dimension of spreads. */
+/** Adds a spread's marginals to the cells of dimensions, and of pairs with a dimension of spreads. */
 export const addMarginals = (
   numbers: Float64Array,
   layout: CellLayout,
@@ -35,7 +38,7 @@ export const addMarginals = (
   const own = layout.dimensions.positionsOf(spread.rank);
   const rules = layout.dimensions.rulePositionsOf(spread.structure);
   const firstPlaces = firstPlacesOf(rules);
-  /** Adds a line of cells: one for each value that the spread has on a dimension. */
+  /** Adds one cell for each value that the spread has on a dimension. */
   const addLine = (name: Dimension, firstCell: number): void => {
     if (isRuleDimension(name))
       for (const [value, position] of rules[name].entries())

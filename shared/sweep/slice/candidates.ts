@@ -1,11 +1,11 @@
 import type { FollowedCombination } from "../slice-result.ts";
 import { splitMix64 } from "../split-mix.ts";
 
-/** Combinations that are followed, and those of them that make the sample (S16). */
+/** Maximum number of traced candidates, and the size of the sample (S16). */
 const MAX_CANDIDATES = 8000;
 const SAMPLE_SIZE = 2000;
 
-/** The candidates of a grid of so many combinations, in the order drawn: known before anything is run. */
+/** Returns the candidates of a grid in the order drawn. They follow from the number of combinations alone. */
 export const drawCandidates = (combinations: number): Int32Array => {
   const drawn = new Set<number>();
   const count = Math.min(MAX_CANDIDATES, combinations);
@@ -14,7 +14,7 @@ export const drawCandidates = (combinations: number): Int32Array => {
   return Int32Array.from(drawn);
 };
 
-/** The first of the ranked candidates, in the order drawn: as many as the sample takes (S16). */
+/** Returns the sample: the first ranked candidates in the order drawn (S16). */
 export const firstCandidates = (
   drawn: Int32Array,
   ranked: Iterable<FollowedCombination>,

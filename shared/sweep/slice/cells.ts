@@ -4,12 +4,12 @@ import { CELL_FIGURES, type Cells as KernelCells } from "../kernel/spread-kernel
 import { type Dimensions, dimensionsOf } from "./dimensions.ts";
 
 /**
- * Cells of marginals and heat maps (S14), and where each lies. A cell holds eleven doubles: four counts, three sums of two
- * limbs each (high · 2^32 + low, since sums of risk may pass 64 bits), and the best total. Limbs are added up apart, and
- * carried over only when asked for: every number stays whole below 2^53.
+ * Cells of marginals and heat maps (S14), and their layout. A cell has eleven doubles: four counts, three sums of two
+ * limbs each (high · 2^32 + low, because sums of risk can exceed 64 bits), and the best total. Limbs are added
+ * separately and carried only on request. Every number stays below 2^53.
  */
 
-/** Numbers of a cell by place. */
+/** Position of each number within a cell. */
 export const CELL = {
   ranked: 0,
   profitable: 1,
@@ -29,7 +29,7 @@ const COUNTS = 4;
 const SUMS = 3;
 const LIMB = 2 ** 32;
 
-/** A dimension of at least two values, and the place of its first cell. */
+/** A dimension of at least two values, and the index of its first cell. */
 type Axis = DimensionValues & { readonly firstCell: number };
 /** Two dimensions, x before y in S14's order; the cell of positions i, j is `firstCell` + i · (values of y) + j. */
 type AxisPair = { readonly x: Axis; readonly y: Axis; readonly firstCell: number };
@@ -41,7 +41,7 @@ export type CellLayout = {
   readonly cells: number;
 };
 
-/** Where the cells of a grid lie: those of each dimension, then those of each pair. */
+/** Returns the layout of a grid's cells: those of each dimension, then those of each pair. */
 export const cellLayoutOf = (grid: Grid): CellLayout => {
   const dimensions = dimensionsOf(grid);
   let cells = 0;
@@ -60,7 +60,7 @@ export const cellLayoutOf = (grid: Grid): CellLayout => {
   return { dimensions, axes, pairs, cells };
 };
 
-/** Cells without anything ranked. */
+/** Returns cells without ranked combinations. */
 export const emptyCells = ({ cells }: CellLayout): Float64Array => {
   const numbers = new Float64Array(cells * CELL_NUMBERS);
   for (let cell = 0; cell < cells; cell++)
@@ -68,7 +68,7 @@ export const emptyCells = ({ cells }: CellLayout): Float64Array => {
   return numbers;
 };
 
-/** Adds a cell of the kernel, the one with this place among its cells. */
+/** Adds one of the kernel's cells. */
 export const addKernelCell = (
   numbers: Float64Array,
   cell: number,
@@ -90,7 +90,7 @@ export const addKernelCell = (
   if (total > numbers[to + CELL.bestTotal]!) numbers[to + CELL.bestTotal] = total;
 };
 
-/** Adds cells of the same layout, cell by cell. */
+/** Adds all cells of the same layout. */
 export const addCells = (numbers: Float64Array, more: Float64Array): void => {
   for (let cell = 0; cell < numbers.length; cell += CELL_NUMBERS) {
     for (let place = cell; place < cell + CELL.bestTotal; place++) numbers[place]! += more[place]!;
@@ -99,7 +99,7 @@ export const addCells = (numbers: Float64Array, more: Float64Array): void => {
   }
 };
 
-/** Carries every low limb over, to within 0 and 2^32: equal sums are equal numbers afterwards. */
+/** Carries every low limb into 0 to 2^32, so that equal sums have equal numbers. */
 export const carryCells = (numbers: Float64Array): void => {
   for (let cell = 0; cell < numbers.length; cell += CELL_NUMBERS)
     for (let high = cell + COUNTS; high < cell + CELL.bestTotal; high += 2) {
@@ -109,5 +109,5 @@ export const carryCells = (numbers: Float64Array): void => {
     }
 };
 
-/** A sum of two carried limbs as the nearest double. */
+/** Returns a sum of two carried limbs as the nearest double. */
 export const limbsOf = (high: number, low: number): number => high * LIMB + low;

@@ -15,21 +15,21 @@ import type { DimensionValue, DimensionValues } from "../../domain/sweep-report.
 import { spreadAt } from "../grid/combination.ts";
 import type { Grid, StructureGrid } from "../grid/grid.ts";
 
-/** The position of a spread on a dimension of which it takes no value. */
+/** Position of a spread without a value on a dimension. */
 export const NOT_TAKEN = -1;
 
 /** The positions of a structure's rules among the values of each dimension. */
 export type RulePositions = Readonly<Record<RuleDimension, readonly number[]>>;
 
 export type Dimensions = {
-  /** In S14's order; those of one value or none too. */
+  /** In S14's order, including dimensions with fewer than two values. */
   readonly all: readonly DimensionValues[];
-  /** Positions of a spread, NOT_TAKEN where it takes no value. */
+  /** Returns a spread's position on each dimension, NOT_TAKEN without a value. */
   readonly positionsOf: (spread: number) => Readonly<Record<SpreadDimension, number>>;
   readonly rulePositionsOf: (structure: StructureName) => RulePositions;
 };
 
-/** The values of each dimension that combinations of a part of the grid take. */
+/** Returns the values on each dimension that combinations of a structure take. */
 const takenIn = (part: StructureGrid): readonly (readonly [Dimension, readonly unknown[]])[] => [
   ["structure", [part.structure]],
   ...EXPIRY_DIMENSIONS.map((name) => [name, part.expiries.map((expiry) => expiry[name])] as const),
@@ -44,7 +44,10 @@ const takenBy = (parts: readonly StructureGrid[]): Record<Dimension, ReadonlySet
   return taken as Record<Dimension, Set<unknown>>;
 };
 
-/** The values that combinations of a grid take on each dimension, and where its spreads and rules stand on them (S14). */
+/**
+ * Returns the values on each dimension that combinations of a grid take, and the positions of its spreads and rules
+ * (S14).
+ */
 export const dimensionsOf = (grid: Grid): Dimensions => {
   const { sweep, structures } = grid;
   const taken = takenBy(structures.filter((part) => part.combinations > 0));

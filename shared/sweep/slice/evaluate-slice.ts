@@ -10,17 +10,17 @@ import { carryCells, cellLayoutOf, emptyCells } from "./cells.ts";
 import { emptyLeaders } from "./leaders.ts";
 import { tradesOf } from "./trace-combinations.ts";
 
-/** What a slice is worked out from, beside its run of spreads. */
+/** The input of a slice beside its run of spreads. */
 type SliceInput = {
   readonly grid: Grid;
-  /** Set up for the grid's sweep and market. */
+  /** A kernel set up for the grid's sweep and market. */
   readonly kernel: SpreadKernel;
   readonly parts: Parts;
   /** The day of each session of the period. */
   readonly days: ArrayLike<number>;
 };
 
-/** Ranks of the candidates' rules by spread, of the spreads of a run. */
+/** Returns the rules of the candidates in a run of spreads, by spread. */
 const candidateRules = (grid: Grid, drawn: Int32Array, [from, to]: SpreadRun): Map<number, number[]> => {
   const rulesBySpread = new Map<number, number[]>();
   for (const index of drawn) {
@@ -34,8 +34,8 @@ const candidateRules = (grid: Grid, drawn: Int32Array, [from, to]: SpreadRun): M
 };
 
 /**
- * Works out a run of whole spreads (S33). Yields, after each of them, the combinations done so far, so that whoever has a
- * clock may look up; returns what the slice hands on.
+ * Evaluates a run of whole spreads (S33). Yields the number of finished combinations after each spread, so that the
+ * caller can check a deadline. Returns the slice's result.
  */
 export function* evaluateSlice(
   { grid, kernel, parts, days }: SliceInput,
@@ -49,7 +49,7 @@ export function* evaluateSlice(
   const candidates: FollowedCombination[] = [];
   const counts = { combinations: 0, withoutTrades: 0, tooFewTrades: 0, ranked: 0, distinct: 0 };
 
-  // What a slice that was broken off may have left.
+  // Drops leftovers of an interrupted slice.
   kernel.takePairs();
   kernel.takeHistograms();
   for (let rank = from; rank < to; rank++) {

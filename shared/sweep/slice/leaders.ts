@@ -4,20 +4,20 @@ import { objectiveValue } from "../objective.ts";
 import { compareRanked } from "../result-order.ts";
 import type { ResultSet } from "../slice-result.ts";
 
-/** Sets that a list shows (S13). */
+/** Maximum sets of a list (S13). */
 const LIST_LENGTH = 100;
 
 type LeaderRow = { readonly value: number; readonly set: ResultSet };
 export type LeaderList = { readonly objective: Objective; readonly rows: readonly LeaderRow[] };
 
-/** The first 100 sets of every objective, of all that were offered. */
+/** The first 100 sets of each objective among all offered ones. */
 type Leaders = {
-  /** Takes ranked combinations with the same results. Those of one set may come in any number of parts. */
+  /** Adds ranked combinations with the same results. A set may arrive in several parts. */
   readonly offer: (set: ResultSet) => void;
-  /** What a result must reach to change each list. */
+  /** Returns the value and total that a result must reach to change each list. */
   readonly bars: () => readonly Bar[];
   readonly lists: () => readonly LeaderList[];
-  /** Every set of a list once, ascending by index. */
+  /** Returns every set of any list once, in ascending order of index. */
   readonly sets: () => readonly ResultSet[];
 };
 
@@ -25,7 +25,7 @@ const OPEN: Bar = { value: Number.NEGATIVE_INFINITY, totalCents: Number.NEGATIVE
 
 const asCompared = (row: LeaderRow) => ({ value: row.value, sums: row.set.sums });
 
-/** The first place whose row does not come before this one. */
+/** Returns the first position whose row does not come before this one. */
 const placeIn = (rows: readonly LeaderRow[], row: LeaderRow): number => {
   let from = 0;
   let to = rows.length;
@@ -38,8 +38,8 @@ const placeIn = (rows: readonly LeaderRow[], row: LeaderRow): number => {
 };
 
 /**
- * A set that is not among the first 100 at one time never is again, so that every set of a list has been counted from its
- * first member on: whoever keeps its own first 100 loses nothing (S13).
+ * Inserts a row. A set that drops out of the first 100 never returns. So each listed set was counted from its first
+ * member on, and slices may keep only their own first 100 (S13).
  */
 const insert = (rows: LeaderRow[], row: LeaderRow): void => {
   const place = placeIn(rows, row);
@@ -55,7 +55,7 @@ const insert = (rows: LeaderRow[], row: LeaderRow): void => {
   }
 };
 
-/** Lists that nothing was offered to yet. */
+/** Returns empty lists. */
 export const emptyLeaders = (): Leaders => {
   const lists = OBJECTIVES.map((objective) => ({ objective, rows: [] as LeaderRow[] }));
   return {
@@ -78,7 +78,7 @@ export const emptyLeaders = (): Leaders => {
   };
 };
 
-/** The lists that sets make which were kept as `sets` (S13). */
+/** Returns the lists of sets that `sets` returned (S13). */
 export const leaderLists = (sets: Iterable<ResultSet>): readonly LeaderList[] => {
   const leaders = emptyLeaders();
   for (const set of sets) leaders.offer(set);

@@ -10,18 +10,20 @@ import { emptyHistogram, PNL_PER_RISK_BINS, T_STAT_BINS } from "./histograms.ts"
 import { type NumberReader, type NumberWriter, numberReader, numberWriter } from "./whole-numbers.ts";
 
 /**
- * A slice's result as bytes, for the store between the workers and the join: a head of five 32-bit numbers (magic, layout,
- * length and hash of the body, 0), then the numbers of the body one after the other. Cells and bins without anything in
- * them are left out.
+ * Encodes a slice's result for the store between the workers and the join. A head of five 32-bit numbers (magic,
+ * layout, length and hash of the body, 0) precedes the body's numbers. Empty cells and bins are left out.
  */
 
 const MAGIC = 0x31_57_53_42;
 const HEAD_BYTES = 20;
 
-/** The layout's version: a hash of all that the bytes take for granted; to be raised when their order changes. */
+/**
+ * Version of the layout: a hash of all lists that the bytes depend on. Raise the first number when the order of the
+ * bytes changes.
+ */
 const LAYOUT = fnv1a(asciiJson([1, OBJECTIVES, DIMENSION_NAMES, CELL, T_STAT_BINS, PNL_PER_RISK_BINS]));
 
-/** What a slice's bytes are of: those of another grid or period are not read. */
+/** The grid and period of a slice. Bytes of another grid or period are rejected. */
 type SliceFrame = { readonly grid: Grid; readonly parts: Parts };
 
 const frameNumbers = ({ grid, parts }: SliceFrame): readonly number[] => [
@@ -162,7 +164,7 @@ const readBody = (from: NumberReader, frame: SliceFrame): SliceResult => {
   return { spreads, counts, leaders, cells, tStat, pnlPerRisk, candidates };
 };
 
-/** The bytes of a slice's result; equal results give equal bytes (S33). */
+/** Returns the bytes of a slice's result. Equal results give equal bytes (S33). */
 export const encodeSlice = (result: SliceResult, frame: SliceFrame): Uint8Array => {
   const body = bodyOf(result, frame);
   const bytes = new Uint8Array(HEAD_BYTES + body.length);
@@ -173,7 +175,7 @@ export const encodeSlice = (result: SliceResult, frame: SliceFrame): Uint8Array 
   return bytes;
 };
 
-/** The result of which these are the bytes; undefined where they are damaged, or of another sweep or layout. */
+/** Decodes a slice's result; undefined for damaged bytes, another sweep or another layout. */
 export const decodeSlice = (bytes: Uint8Array, frame: SliceFrame): SliceResult | undefined => {
   if (bytes.length < HEAD_BYTES) return undefined;
   const head = new DataView(bytes.buffer, bytes.byteOffset, HEAD_BYTES);
@@ -183,7 +185,7 @@ export const decodeSlice = (bytes: Uint8Array, frame: SliceFrame): SliceResult |
   try {
     return readBody(numberReader(body), frame);
   } catch (error) {
-    // Whole bytes, but of a sweep with other lists: its numbers do not lie where this one's would.
+    // Intact bytes of a sweep with other lists: the numbers do not fit this grid.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -3,7 +3,7 @@ import { placeOf } from "../grid/place.ts";
 import type { SpreadKernel, Trace } from "../kernel/spread-kernel.ts";
 import type { SweepTrade } from "../sums.ts";
 
-/** A kernel's trades, one by one. */
+/** Returns a kernel's trades as objects. */
 export const tradesOf = ({ entries, exits, pnlCents, riskCents }: Trace): SweepTrade[] =>
   Array.from(entries, (entry, trade) => ({
     entry,
@@ -12,7 +12,7 @@ export const tradesOf = ({ entries, exits, pnlCents, riskCents }: Trace): SweepT
     riskCents: riskCents[trade]!,
   }));
 
-/** Traces combinations by their indices, each spread prepared once: yields every one with its trades, by index. */
+/** Yields combinations with their trades by ascending index. Prepares each spread once. */
 export function* traceCombinations(
   grid: Grid,
   kernel: SpreadKernel,

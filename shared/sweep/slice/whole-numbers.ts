@@ -1,6 +1,6 @@
 /**
- * Whole numbers as bytes, seven bits each, the lowest first and the eighth set on all but a number's last: most numbers of
- * a slice are small.
+ * Encodes whole numbers in bytes of seven bits, the lowest first; the eighth bit is set on all but a number's last
+ * byte. Most numbers of a slice are small.
  */
 
 export type NumberWriter = {
@@ -17,15 +17,15 @@ export type NumberReader = {
   readonly whole: () => number;
   readonly signed: () => number;
   readonly big: () => bigint;
-  /** Whether nothing is left to read. */
+  /** Returns true at the end of the bytes. */
   readonly isAtEnd: () => boolean;
 };
 
 const FIRST_BYTES = 4096;
-/** What a number takes at most that is no bigint. */
+/** Maximum bytes of a number, bigints apart. */
 const LONGEST = 8;
 
-/** A writer of numbers one after the other. */
+/** Returns a writer that appends numbers. */
 export const numberWriter = (): NumberWriter => {
   let bytes = new Uint8Array(FIRST_BYTES);
   let length = 0;
@@ -53,7 +53,7 @@ export const numberWriter = (): NumberWriter => {
   };
 };
 
-/** Reads what a writer wrote, in the same order. Throws a RangeError past the end. */
+/** Returns a reader of a writer's bytes. Read in the order written. Throws a RangeError past the end. */
 export const numberReader = (bytes: Uint8Array): NumberReader => {
   let at = 0;
   const whole = (): number => {

@@ -46,7 +46,7 @@ describe("the full grid (S7)", () => {
   ];
   const grid = gridOf(FULL_SWEEP);
 
-  test("208,678,848 combinations of 18,255 spreads, structure by structure", () => {
+  test("has 208,678,848 combinations of 18,255 spreads, structure by structure", () => {
     expect(
       grid.structures.map(({ structure, spreads, rules, combinations }) => [
         structure,
@@ -58,7 +58,7 @@ describe("the full grid (S7)", () => {
     expect(grid).toMatchObject({ combinations: 208_678_848, spreads: 18_255 });
   });
 
-  test("first and last combination, and what lies outside", () => {
+  test("has the first and last combination of S8, and none outside", () => {
     expect(combinationAt(grid, 0)).toEqual({
       structure: "Short put",
       dte: 7,
@@ -90,13 +90,13 @@ describe("the full grid (S7)", () => {
     expect(() => spreadAt(grid, grid.spreads)).toThrow(RangeError);
   });
 
-  test("is counted quickly enough for each keystroke", () => {
+  test("is counted fast enough for each keystroke", () => {
     const begin = performance.now();
     for (let k = 0; k < 10; k++) gridOf(FULL_SWEEP);
     expect((performance.now() - begin) / 10).toBeLessThan(20);
   });
 
-  test("the request's order of structures does not matter (S8)", () => {
+  test("ignores the request's order of structures (S8)", () => {
     expect(gridOf({ ...FULL_SWEEP, structures: STRUCTURE_NAMES.toReversed() }).structures).toEqual(
       grid.structures,
     );
@@ -204,12 +204,12 @@ function* listed(sweep: Sweep): Generator<Combination> {
   }
 }
 
-describe("index and combination (S8)", () => {
-  test("the table of S5 is whole", () => {
+describe("grid indices (S8)", () => {
+  test("cover every structure of S5 in this test's table", () => {
     expect(S5.map(([name]) => name)).toEqual(STRUCTURE_NAMES);
   });
 
-  test("the closed form counts what nested loops list, in the same order", () => {
+  test("match nested loops over all lists, in the same order", () => {
     fc.assert(
       fc.property(smallSweep, (sweep) => {
         const grid = gridOf(sweep);
@@ -225,7 +225,7 @@ describe("index and combination (S8)", () => {
     );
   });
 
-  test("an index, its spread and its rule lead to each other", () => {
+  test("convert to spread and rule and back", () => {
     fc.assert(
       fc.property(
         smallSweep,
@@ -249,7 +249,7 @@ describe("index and combination (S8)", () => {
     );
   });
 
-  test("spreads without a rule have a rank, and no index of their own (S7)", () => {
+  test("give spreads without rules a rank but no index of their own (S7)", () => {
     const sweep: Sweep = {
       ...FULL_SWEEP,
       structures: ["Short put", "Short call", "Long put"],
@@ -264,7 +264,7 @@ describe("index and combination (S8)", () => {
     expect(() => indexOf(grid, { spread: 100, rule: 0 })).toThrow(RangeError);
   });
 
-  test("what the grid does not hold has no index", () => {
+  test("do not exist for combinations outside the grid", () => {
     const grid = gridOf(FULL_SWEEP);
     const found = combinationAt(grid, 12_345_678);
     for (const other of [

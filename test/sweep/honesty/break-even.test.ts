@@ -29,8 +29,8 @@ const EXPIRY = "2024-02-16";
 const chain = (...quotes: string[]) => marketOf(quoted(`call 100 ${EXPIRY}`, DATES, quotes));
 const ONE_TRADE: Partial<Strategy> = { waitSessions: 9 };
 
-describe("S24: break-even slippage", () => {
-  test("lies between fills in the middle and at the quotes where the trades earn in one alone", () => {
+describe("break-even slippage (S24)", () => {
+  test("lies between 0 and 100 % when trades earn at the midpoint but not at the quotes", () => {
     // In the middle 1.10 to 1.30, $20; at the quotes 1.20 to 1.20, nothing: all of the half-spread.
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.20/1.40"), ONE_TRADE)).toBe(100);
     // 1.10 to 1.20, $10; at the quotes 1.20 to 1.10, −$10: half of it.
@@ -40,12 +40,12 @@ describe("S24: break-even slippage", () => {
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.10/1.30"), commissioned)).toBe(30);
   });
 
-  test("is over 100 where the trades earn at the quotes too", () => {
+  test("exceeds 100 % when trades earn at the quotes too", () => {
     // $90 in the middle, $70 at the quotes.
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.90/2.10"), ONE_TRADE)).toBe(450);
   });
 
-  test("half a cent in the middle goes against the trader, as it would in a backtest at 0 %", () => {
+  test("rounds half a cent at the midpoint against the trader, as a backtest at 0 % does", () => {
     // 1.105 is bought at 1.11, 1.405 sold at 1.40: $29; at the quotes 1.20 to 1.31, $11.
     expect(breakEvenOf(chain("1.01/1.20", "1.20/1.40", "1.31/1.50"), ONE_TRADE)).toBeCloseTo(
       (100 * 29) / 18,
@@ -53,13 +53,13 @@ describe("S24: break-even slippage", () => {
     );
   });
 
-  test("is 0 where nothing is earned in the middle, and blank where fills make no difference", () => {
+  test("is 0 for a loss at the midpoint, and blank if fills make no difference", () => {
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.00/1.20"), ONE_TRADE)).toBe(0);
     expect(breakEvenOf(chain("1.10/1.10", "1.20/1.40", "1.30/1.30"), ONE_TRADE)).toBeUndefined();
     expect(breakEvenOf(chain("1.10/1.30"), ONE_TRADE)).toBe(0);
   });
 
-  test("is that of the whole P&L at 0 and at 100 %, where nothing but the calendar closes a position", () => {
+  test("follows from the P&L at 0 and at 100 % when only the calendar closes positions", () => {
     const untouched = anyStrategy.map(
       (strategy): Partial<Strategy> => ({
         ...strategy,
@@ -85,7 +85,7 @@ describe("S24: break-even slippage", () => {
     );
   });
 
-  test("stays with the sessions and contracts of the trades where other fills would have chosen others", () => {
+  test("keeps the trades' sessions and contracts even if other fills would change them", () => {
     // At 100 % the stop of $15 closes at once, at 0 % it never would; the trade that was taken is measured.
     const stopped = { ...ONE_TRADE, legs: [longCall], stop: { kind: "$ per spread", dollars: 15 } } as const;
     // 1.10 to 1.15, $5; at the quotes 1.20 to 1.05, −$15.

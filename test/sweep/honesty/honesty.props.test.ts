@@ -24,8 +24,8 @@ const anySample = fc
 const figuresOf = (sample: readonly FollowedCombination[]) =>
   honestyOf({ binsIn: BINS, sample, distinct: 1e6 });
 
-describe("S18, S19, S20, S22, S23 on any sample", () => {
-  test("every figure is blank or a number within its bounds", () => {
+describe("luck figures of random samples (S18, S19, S20, S22, S23)", () => {
+  test("are blank or within their bounds", () => {
     fc.assert(
       fc.property(anySample, (sample) => {
         const { isEnough, ...figures } = figuresOf(sample);
@@ -41,7 +41,7 @@ describe("S18, S19, S20, S22, S23 on any sample", () => {
     );
   });
 
-  test("no ratio hangs on the size of the stake", () => {
+  test("keep every ratio when all stakes are scaled", () => {
     fc.assert(
       fc.property(anySample, fc.constantFrom(2, 64, 1024), (sample, stake) => {
         const staked = sample.map((each) =>
@@ -55,7 +55,7 @@ describe("S18, S19, S20, S22, S23 on any sample", () => {
     );
   });
 
-  test("no order of the sample changes them, as long as no two are equally good", () => {
+  test("do not depend on the sample's order unless two series are equally good", () => {
     // Drawn evenly: the generator's liking for 0 and the ends would make rows that are equal.
     const distinctive = fc.noBias(
       fc.array(fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: BINS, maxLength: BINS }), {
@@ -82,13 +82,13 @@ const repeated = (rows: readonly number[][]) => seriesOf(rows.map((row, index) =
 const alternating = (values: readonly number[]) =>
   Array.from({ length: BINS }, (_, bin) => values[bin % values.length]!);
 
-describe("S22 by hand", () => {
-  test("of equal columns the best in a half has the middle rank in the other, which counts as overfitted", () => {
+describe("probability of overfitting (S22)", () => {
+  test("counts equal columns as overfitted: the best of a half has the middle rank in the other", () => {
     const equal = repeated(Array.from({ length: 31 }, () => alternating([5, -3, 1])));
     expect(overfittingOf(equal, BINS)).toMatchObject({ pbo: 1 });
   });
 
-  test("a column that is best everywhere is never overfitted", () => {
+  test("never counts a column that is best everywhere", () => {
     const skill = repeated([
       alternating([100, 90]),
       ...Array.from({ length: 30 }, (_, k) => alternating([k + 1, -k])),
@@ -96,7 +96,7 @@ describe("S22 by hand", () => {
     expect(overfittingOf(skill, BINS)).toEqual({ pbo: 0, pboLoss: 0 });
   });
 
-  test("columns that earn in one block alone are best where it is, and nothing where it is not", () => {
+  test("counts columns that earn in one block alone: best in its half, worthless in the other", () => {
     // 32 bins make blocks of two. Column k earns in block k: the half that holds the lowest blocks picks the first of its
     // own, all of which are worth the same; in the other half it is worth 0, as eight of the sixteen are, below the rest.
     const rows = Array.from({ length: 16 }, (_, k) =>
@@ -106,7 +106,7 @@ describe("S22 by hand", () => {
     expect(overfittingOf(repeated(rows), 32)).toEqual({ pbo: 1, pboLoss: 0 });
   });
 
-  test("losing in the other half is counted apart from a low rank", () => {
+  test("counts losses in the other half separately from low ranks", () => {
     // Two columns: one earns in the first eight blocks and loses as much in the last eight, the other the reverse.
     const first = Array.from({ length: 32 }, (_, bin) => (bin < 16 ? 3 + (bin % 2) : -3 - (bin % 2)));
     const { pbo, pboLoss } = overfittingOf(repeated([first, first.map((value) => -value)]), 32)!;
@@ -118,13 +118,13 @@ describe("S22 by hand", () => {
   });
 });
 
-describe("S23 by hand", () => {
-  test("where nothing has earned, luck does as well in every bootstrap", () => {
+describe("superior predictive ability (S23)", () => {
+  test("returns 1 when no series earned anything", () => {
     const losing = repeated(Array.from({ length: 30 }, (_, k) => alternating([-9, k % 7, -1])));
     expect(superiorAbility(losing, BINS)).toBe(1);
   });
 
-  test("steady earnings are never matched", () => {
+  test("returns its minimum for steady earnings", () => {
     const rows = Array.from({ length: 30 }, (_, k) => alternating([50, 51 + k, 49]));
     expect(superiorAbility(repeated(rows), BINS)).toBe(0.001);
   });

@@ -10,8 +10,8 @@ const BINS_24 = [
   120, -50, 30, 0, 75, -210, 60, 90, -15, 40, 10, -80, 200, 35, -5, 65, -120, 55, 25, 80, -40, 15, 70, -30,
 ];
 
-describe("S19: the Sharpe ratio a bin", () => {
-  test("ratio, skew, raw kurtosis and the probability that it is over a benchmark", () => {
+describe("Sharpe ratio per bin (S19)", () => {
+  test("has a ratio, skew, raw kurtosis and a probability of exceeding a benchmark", () => {
     const sharpe = sharpeOf(Float64Array.from(BINS_24), 24)!;
     expect(sharpe.bins).toBe(24);
     expect(sharpe.ratio).toBeCloseTo(0.21130865355717401, 12);
@@ -21,21 +21,21 @@ describe("S19: the Sharpe ratio a bin", () => {
     expect(probabilisticSharpe(sharpe, 0.1)).toBeCloseTo(0.6897623415672512, 12);
   });
 
-  test("three bins by hand: 1, 1, 4 have mean 2, sample deviation √3, skew 1/√2 and kurtosis 3/2", () => {
+  test("of bins 1, 1, 4 has mean 2, sample deviation √3, skew 1/√2 and kurtosis 3/2", () => {
     const sharpe = sharpeOf(Float64Array.of(1, 1, 4), 3)!;
     expect(sharpe.ratio).toBeCloseTo(2 / Math.sqrt(3), 14);
     expect(sharpe.skew).toBeCloseTo(Math.SQRT1_2, 14);
     expect(sharpe.kurtosis).toBeCloseTo(1.5, 14);
   });
 
-  test("the paper's example: 2.5 a year over 1,250 days, skew −3, raw kurtosis 10, against 100 tries", () => {
+  test("matches the paper's example: 2.5 a year over 1,250 days, skew −3, raw kurtosis 10, 100 tries", () => {
     const luck = Math.sqrt(0.5 / 250) * bracket(100);
     expect(luck).toBeCloseTo(0.11317, 5);
     const sharpe = { bins: 1250, ratio: 2.5 / Math.sqrt(250), skew: -3, kurtosis: 10 };
     expect(probabilisticSharpe(sharpe, luck)).toBeCloseTo(0.9003968344493909, 10);
   });
 
-  test("is blank under 24 bins in sample, under 12 out, and without deviation", () => {
+  test("is blank under 24 bins in sample, under 12 out of sample, and without deviation", () => {
     const bins = (values: number[]) => Float64Array.from(values);
     const none = bins([]);
     expect(
@@ -48,14 +48,14 @@ describe("S19: the Sharpe ratio a bin", () => {
     expect(whole.psrOut).toBeCloseTo(0.582995318548159, 12);
   });
 
-  test("the probability is blank where skew and kurtosis leave no variance", () => {
+  test("has a blank probability when skew and kurtosis leave no variance", () => {
     // 1 − 2 · 0.5 + 0 · 0.5²
     const sharpe = { bins: 24, ratio: 0.5, skew: 2, kurtosis: 1 };
     expect(probabilisticSharpe(sharpe, 0)).toBeUndefined();
   });
 });
 
-describe("S20: luck's best", () => {
+describe("luck's best (S20)", () => {
   test.each([
     [0, 0],
     [1, 0],
@@ -66,11 +66,11 @@ describe("S20: luck's best", () => {
     [100, 2.530602893201682],
     [10_000, 3.8606648555102643],
     [200_000_000, 5.827294506792392],
-  ])("of %d tries is %d deviations", (tries, expected) => {
+  ])("of %d tries lies at %d deviations", (tries, expected) => {
     expect(bracket(tries)).toBeCloseTo(expected, 12);
   });
 
-  test("45 tries over 5 years make a Sharpe ratio of 1, as the paper has it", () => {
+  test("reaches a Sharpe ratio of 1 by 45 tries over 5 years, as in the paper", () => {
     expect(bracket(45) / Math.sqrt(5)).toBeCloseTo(0.99981, 5);
   });
 });
@@ -130,8 +130,8 @@ const SWEEPS = [
   },
 ];
 
-describe("what is said of a whole sweep", () => {
-  test.each(SWEEPS)("S18, S20, S22, S23: $expected.series series, $distinct tries", (sweep) => {
+describe("luck figures of a sweep", () => {
+  test.each(SWEEPS)("match an independent program: $expected.series series, $distinct tries (S18, S20, S22, S23)", (sweep) => {
     const { sample, distinct, expected } = sweep;
     const honesty = honestyOf({ binsIn: sample[0]!.binsIn.length, sample, distinct });
     expect(honesty).toMatchObject({ isEnough: true, trials: distinct, series: expected.series });
@@ -139,7 +139,7 @@ describe("what is said of a whole sweep", () => {
       expect(honesty[name as keyof typeof expected], name).toBeCloseTo(value, 10);
   });
 
-  test("S18: nothing is said under 24 bins or 30 series with deviation", () => {
+  test("are blank under 24 bins or 30 series with deviation (S18)", () => {
     const sample = madeSample(80, 23, 0);
     expect(honestyOf({ binsIn: 23, sample, distinct: 9 })).toEqual({
       isEnough: false,
@@ -155,7 +155,7 @@ describe("what is said of a whole sweep", () => {
     });
   });
 
-  test("S22: under 32 bins the rest is said, but no probability of overfitting", () => {
+  test("lack only the probability of overfitting under 32 bins (S22)", () => {
     const honesty = honestyOf({ binsIn: 31, sample: madeSample(80, 31, 0), distinct: 9 });
     expect(honesty).not.toHaveProperty("pbo");
     expect(honesty).not.toHaveProperty("pboLoss");
@@ -163,12 +163,12 @@ describe("what is said of a whole sweep", () => {
     expect(honesty.spaP).toBeGreaterThan(0);
   });
 
-  test("S23: needs 30 series that have lost ten times", () => {
+  test("lack SPA without 30 series of ten losses each (S23)", () => {
     const lossless = madeSample(60, 40, 0).map((each, k) => withBins(k, [...each.binsIn], k % 2 ? 31 : 20));
     expect(honestyOf({ binsIn: 40, sample: lossless, distinct: 9 })).not.toHaveProperty("spaP");
   });
 
-  test("S21: a leader is deflated by each of the three luck ratios", () => {
+  test("deflate a leader by each of the three luck ratios (S21)", () => {
     const luck = { luckSharpe: 0.1, luckSharpeEffective: 0, luckSharpeMeasured: 10 };
     const leader = leaderHonestyOf(
       { binsIn: Float64Array.from(BINS_24), binsOut: new Float64Array(0) },
@@ -179,7 +179,7 @@ describe("what is said of a whole sweep", () => {
     expect(leader.dsrMeasured).toBeLessThan(1e-9);
   });
 
-  test("S20, S21: luck explains the best of a sample without an edge, and not a planted one", () => {
+  test("explain the best of a sample without an edge, but not a planted edge (S20, S21)", () => {
     const sample = madeSample(80, 84, 0);
     const honesty = honestyOf({ binsIn: 84, sample, distinct: 100_000 });
     const judged = (bins: Float64Array) => leaderHonestyOf({ binsIn: bins, binsOut: bins }, honesty);

@@ -47,8 +47,8 @@ const around = (wanted: Partial<Combination>): Partial<Combination>[] => {
   throw new Error("no such combination");
 };
 
-describe("S25: neighbours", () => {
-  test("are a step away in one list, with another size of the same type of stop", () => {
+describe("neighbors (S25)", () => {
+  test("lie one step away in one list, or one size of the same type of stop", () => {
     const spread = {
       structure: "Put credit spread",
       dte: 14,
@@ -69,7 +69,7 @@ describe("S25: neighbours", () => {
     ]);
   });
 
-  test("are not where the structure does not exist, and none are beyond what does not exist", () => {
+  test("exist only where the structure does, and are never found beyond a gap", () => {
     // A long delta of 0.2 would be the short one's, a far DTE of 14 no later than the near one.
     const edge = {
       structure: "Put credit spread",
@@ -91,7 +91,7 @@ describe("S25: neighbours", () => {
     ]);
   });
 
-  test("a combination is a neighbour of each of its neighbours", () => {
+  test("are mutual", () => {
     fc.assert(
       fc.property(smallSweep, fc.nat(), (sweep, draw) => {
         const grid = gridOf(sweep);
@@ -106,7 +106,7 @@ describe("S25: neighbours", () => {
   });
 });
 
-describe("S25: how a leader stands among them", () => {
+describe("summary of a leader's neighbors (S25)", () => {
   const { POSITIVE_INFINITY } = Number;
   test.each([
     ["a plateau", 10, [10, 9, 11], { neighbours: 3, ranked: 3, score: 1 }],

@@ -27,7 +27,7 @@ const pathsOf = (rows: Parameters<typeof marketOf>[0], legs: Leg[]) => {
   return kernelPaths(kernel, market, periodOf(strategyOf(), market)!, sweep, [legs])[0]!;
 };
 
-test("of equal needs of a short call and a short put the dearer other counts (B2)", () => {
+test("adds the larger premium when a short call and a short put need equal margins (B2)", () => {
   // The put, 1.00 out of the money, needs 1,900 + 300, the call at the money 2,000 + 200; 300 and commissions come to it.
   const market = [
     ...steady("call 100 2024-02-16", DATES, "2.00/2.10"),
@@ -37,7 +37,7 @@ test("of equal needs of a short call and a short put the dearer other counts (B2
   expect(riskCents[0]).toBe(220_000 + 30_000 + 130);
 });
 
-test("near legs settle free of commission at intrinsic value while far ones are sold (X2, F3)", () => {
+test("settles near legs at intrinsic value without commission and sells far ones (X2, F3)", () => {
   const near = "call 100 2024-01-12";
   const far = "call 100 2024-02-16";
   const quotes = DATES.map(() => "3.00/3.10");
@@ -60,7 +60,7 @@ test("near legs settle free of commission at intrinsic value while far ones are 
   expect([times[1]!.exits[0], times[1]!.pnlCents[0]]).toEqual([8, -22_000 - 130 + 30_000 - 65]);
 });
 
-test("a stop waits for a session on which every leg has a quote (X4)", () => {
+test("delays a stop to the next session with quotes for every leg (X4)", () => {
   const rows = [
     ...quoted("call 100 2024-02-16", DATES, ["2.00/2.10", "3.00/3.10", "", "2.80/2.90", "1/1.10"]),
     ...quoted("call 105 2024-02-16", DATES, ["1.00/1.10", "", "1.00/1.10", "1.00/1.10", "1/1.10"], {

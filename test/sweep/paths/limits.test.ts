@@ -30,8 +30,8 @@ const tablesAt = (dollars: number, legs: readonly Leg[]) => {
   return { tables, planned: plan.spreads[0]! };
 };
 
-describe("what legs need", () => {
-  test("is named once for all spreads, by right, side, delta and DTE", () => {
+describe("leg plan", () => {
+  test("lists each spec once for all spreads, by right, side, delta and DTE", () => {
     const plan = planLegs([
       [longCall, shortCall],
       [{ ...shortCall, quantity: 2 }, longCall],
@@ -46,14 +46,14 @@ describe("what legs need", () => {
     ]);
   });
 
-  test("knows strikes by delta alone (S1)", () => {
+  test("refuses a strike that is not chosen by delta (S1)", () => {
     const leg: Leg = { ...longCall, strike: { kind: "Premium", dollars: 2 } };
     expect(() => planLegs([[leg]])).toThrow("a sweep chooses strikes by Delta alone, not by Premium");
   });
 });
 
-describe("what the kernel holds", () => {
-  test("is percentages of at most four decimals (S2)", () => {
+describe("kernel limits", () => {
+  test("refuses a percentage of more than four decimals (S2)", () => {
     expect(thresholdTerms({ kind: "% of max", percent: 12.3456 })).toMatchObject({
       ofMax: 123_456,
       divisor: 1_000_000,
@@ -61,7 +61,7 @@ describe("what the kernel holds", () => {
     expect(() => thresholdTerms({ kind: "% of premium", percent: 0.00001 })).toThrow(RangeError);
   });
 
-  test("is a reciprocal that rounds every level up as a division of whole numbers does (X3)", () => {
+  test("rounds every level up by its reciprocal as an exact division does (X3)", () => {
     const divisors = [1, 100, 1000, 10_000, 100_000, 1_000_000];
     const nearWhole = fc.tuple(fc.constantFrom(...divisors), fc.nat(2 ** 31 - 2), fc.constantFrom(-1, 0, 1));
     const roundsUp = ([divisor, cents, besides]: [number, number, number]) => {
@@ -73,7 +73,7 @@ describe("what the kernel holds", () => {
     for (const divisor of divisors) roundsUp([divisor, 2 ** 31 - 2, 1]);
   });
 
-  test("is no ticker that pays dividends (S34)", async () => {
+  test("refuses a ticker that pays dividends (S34)", async () => {
     const dates = datesFrom("2024-01-02", 10);
     const dividends = [{ day: dayOf(2024, 1, 5), dollars: 0.5 }];
     const market = marketOf(steady("call 100 2024-02-16", dates, "1/2"), { dividends });
@@ -84,13 +84,13 @@ describe("what the kernel holds", () => {
     expect(open).toThrow("pays dividends");
   });
 
-  test("is a period of so many sessions", () => {
+  test("refuses a period of more sessions than 12 bits hold", () => {
     const market = marketOf(steady("call 100 2024-02-16", datesFrom("2024-01-02", 2), "1/2"));
     const period = { first: 0, last: MOST_SESSIONS };
     expect(() => legTables(market, period, costs, [])).toThrow("at most 4000 sessions, not 4001");
   });
 
-  test("is what a contract costs up to 2^31 cents, and no spread that may lose more", () => {
+  test("refuses a contract of 2^31 cents, and a spread that could lose that much", () => {
     expect(() => tablesAt(300_000, [longCall])).toThrow("too many for a sweep");
     const one = tablesAt(90_000, [longCall]);
     const two = tablesAt(90_000, [{ ...longCall, quantity: 2 }]);

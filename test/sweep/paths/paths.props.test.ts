@@ -10,7 +10,7 @@ import { openKernel } from "./kernel-paths.ts";
 
 const kernel = await openKernel();
 
-test("every level's exit and P&L is the backtest's that has it alone, on any market (S32, X1 to X4, B2)", () => {
+test("gives each level the exit and P&L of a backtest with that level alone, on random markets (S32, X1 to X4, B2)", () => {
   fc.assert(
     fc.property(
       anyChain,

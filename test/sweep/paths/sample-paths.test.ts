@@ -30,8 +30,8 @@ const TARGETS: Threshold[] = [
   { kind: "% of max", percent: 50 },
 ];
 
-describe("paths of the sample's SPY are the engine's (S32)", () => {
-  test.each(STRUCTURE_NAMES)("%s", (structure) => {
+describe("kernel paths on the sample's SPY (S32)", () => {
+  test.each(STRUCTURE_NAMES)("match the engine's for %s", (structure) => {
     const deltas = DELTAS.find((pair) => hasDeltas(structure, pair))!;
     const legs = legsOf(structure, { ...deltas, dte: 21, far_dte: 45 });
     const sweep = {

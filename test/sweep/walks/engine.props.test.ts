@@ -108,8 +108,8 @@ const expectEngine = (
   expect(found.takeHistograms()).toEqual(plain.takeHistograms());
 };
 
-describe("a spread's combinations are the engine's backtests (S1, S9 to S17)", () => {
-  test("on any market", () => {
+describe("a spread's combinations (S1, S9 to S17)", () => {
+  test("match the engine's backtests on random markets", () => {
     fc.assert(
       fc.property(anyChain, anySplits, anyEvents, anySweep, fc.nat(), (rows, splits, events, sweep, pick) => {
         const grid = gridOf(sweep);

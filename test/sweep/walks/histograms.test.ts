@@ -56,13 +56,13 @@ const binsOf = (pnls: readonly number[], riskCents: number) => {
 
 test.each([
   // 400 · √1 / √(2 · 100,000 − 160,000) is 2, and 400 of 80,000 is 0.005.
-  ["a bin begins at its value", [100, 300], 40_000, [[8, 1]], [[1, 1]]],
-  ["so it does below 0", [-100, -300], 40_000, [[-8, 1]], [[-1, 1]]],
-  ["a little under 0 is the bin before it", [-1, 0, 0], 40_000, [[-4, 1]], [[-1, 1]]],
-  ["10 and 0.5 and over are one bin each", [1000, 1001], 1000, [[40, 1]], [[100, 1]]],
-  ["so is all under −10 and −0.5", [-1000, -1001], 1000, [[-41, 1]], [[-101, 1]]],
-  ["one trade has no t", [100], 1000, "undefined", [[20, 1]]],
-  ["nothing at risk is no ratio, equal trades no t", [5, 5], 0, "undefined", "undefined"],
-])("S15: %s", (_, pnls, riskCents, t, r) => {
+  ["starts a bin at its value", [100, 300], 40_000, [[8, 1]], [[1, 1]]],
+  ["starts a bin at its value below 0", [-100, -300], 40_000, [[-8, 1]], [[-1, 1]]],
+  ["puts values just under 0 in the bin before it", [-1, 0, 0], 40_000, [[-4, 1]], [[-1, 1]]],
+  ["puts 10, or 0.5, and over in one bin", [1000, 1001], 1000, [[40, 1]], [[100, 1]]],
+  ["puts values under −10, or −0.5, in one bin", [-1000, -1001], 1000, [[-41, 1]], [[-101, 1]]],
+  ["gives one trade no t", [100], 1000, "undefined", [[20, 1]]],
+  ["gives no ratio without risk, and no t to equal trades", [5, 5], 0, "undefined", "undefined"],
+])("%s (S15)", (_, pnls, riskCents, t, r) => {
   expect(binsOf(pnls, riskCents)).toEqual({ t, r });
 });

@@ -107,7 +107,7 @@ const expectPlain = (given: Case): void => {
   expect(walks.trace(rule)).toEqual(plain.trace(rule));
 };
 
-test("every rule of a spread comes to what a plain walk comes to (S9–S17, E1, E2, B4)", () => {
+test("evaluates every rule of a spread as a plain walk does (S9–S17, E1, E2, B4)", () => {
   fc.assert(fc.property(anyCase, expectPlain), { numRuns: RUNS });
 });
 
@@ -126,7 +126,7 @@ const ONE_POSITION: Case = {
   distinctRoom: 2 ** 20,
 };
 
-test("also where positions are held for years, or there are more levels than a step can number", () => {
+test("evaluates positions held for years, and more levels than a step can number, as a plain walk does", () => {
   expectPlain(ONE_POSITION);
   expectPlain({ ...ONE_POSITION, shape: { ...ONE_POSITION.shape, longest: 690 } });
   expectPlain({ ...ONE_POSITION, holds: 66 });

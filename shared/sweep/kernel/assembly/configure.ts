@@ -14,8 +14,8 @@ import { allocateSteps } from "./walks/steps";
 import { allocateTrades } from "./walks/trades";
 
 /**
- * Memory of the walks, once the tables have theirs: the host then writes the lists of rules. `room` is for how many
- * different results of a spread are told apart at a time. Traps where memory ends.
+ * Allocates the walks' memory after the tables. The host then writes the lists of rules. `room` is the number of
+ * different results that one count can hold. Traps when memory is exhausted.
  */
 export function allocateWalks(split: i32, minimum: i32, room: i32): void {
   allocateRules(split, minimum);

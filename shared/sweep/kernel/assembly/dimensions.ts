@@ -1,4 +1,4 @@
-/** The dimensions of rules, numbered as the host's table has them (S14), and how many values each has for a structure. */
+/** The dimensions of rules, numbered in S14's order as in the host's table, and their numbers of values. */
 export const STOP: i32 = 0;
 export const TARGET: i32 = 1;
 export const HOLD: i32 = 2;

@@ -1,6 +1,6 @@
 /**
- * The sweep's kernel: everything that the host may call. `memory` lays out linear memory, `tables` are what the paths
- * write and the walks read, `prepare` fills them for a spread, `evaluate` walks every rule of it.
+ * Everything that the host may call of the sweep's kernel. `memory` allocates, the paths write `tables`, the walks
+ * read them. `prepare` fills the tables for a spread, `evaluate` walks all of its rules.
  */
 export { allocateWalks } from "./configure";
 export { setLength } from "./dimensions";

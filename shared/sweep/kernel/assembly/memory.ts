@@ -1,6 +1,6 @@
 /**
- * Linear memory: everything that the kernel holds is given out here, one piece after the other, and forgotten all at
- * once. Pieces begin at multiples of 64 and are followed by room to read on, so that vector loops may overrun their end.
+ * A bump allocator over linear memory. Blocks start at multiples of 64, and padding follows each, so that vector
+ * loops may overrun their end.
  */
 const ALIGNMENT: usize = 64;
 const OVERRUN: usize = 64;
@@ -8,7 +8,7 @@ const PAGE: usize = 65536;
 
 let top: usize = __heap_base;
 
-/** Gives out zeroed bytes; traps where no memory is left. */
+/** Allocates zeroed bytes. Traps when memory is exhausted. */
 export function allocate(bytes: usize): usize {
   const start = (top + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
   top = start + bytes + OVERRUN;
@@ -21,17 +21,17 @@ export function allocate(bytes: usize): usize {
   return start;
 }
 
-/** Where the next piece would begin: to be given to `forget`. */
+/** Returns the current end of memory, for `forget`. */
 export function mark(): usize {
   return top;
 }
 
-/** Takes back everything given out since the mark. */
+/** Frees everything allocated since the mark. */
 export function forget(from: usize): void {
   top = from;
 }
 
-/** Takes back everything. */
+/** Frees everything. */
 export function forgetAll(): void {
   top = __heap_base;
 }

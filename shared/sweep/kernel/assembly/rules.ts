@@ -1,22 +1,22 @@
 import { holds, maxPositionCount, stops, targets, waitCount } from "./dimensions";
 import { allocate } from "./memory";
 
-/** The rules of a sweep, as far as they are not masks and levels; the host writes the lists. */
+/** The rules of a sweep beside masks and levels. The host writes the lists. */
 
-/** Sessions between entries and positions at a time (E2), i32, ascending. */
+/** Sessions between entries and maximum positions (E2), i32, ascending. */
 export let waits: usize = 0;
 export let maxPositions: usize = 0;
-/** i32 per stop and per target: the next wider size of its type, at last None; −1 where there is none wider. */
+/** i32 per stop and per target: the next wider size of its type, in the end None; −1 for the widest. */
 export let widerStops: usize = 0;
 export let widerTargets: usize = 0;
-/** Sessions in sample, with which begins what is out of sample (S9), and trades that a ranked combination needs (S11). */
+/** Number of in-sample sessions (S9), and minimum trades of a ranked combination (S11). */
 export let sessionsIn: i32 = 0;
 export let minTrades: i64 = 0;
 
-/** Rules that differ in hold, stop or target alone: the exit rules of an event set, in S8's order. */
+/** Number of exit rules of an event set: combinations of hold, stop and target, in S8's order. */
 export let exitRules: i32 = 0;
 
-/** Per exit rule four bytes: its target, its stop and its hold. */
+/** Per exit rule four bytes: target, stop and hold. */
 let parts: usize = 0;
 const STOP_PART: usize = 1;
 const HOLD_PART: usize = 2;
@@ -42,7 +42,7 @@ export function allocateRules(split: i32, minimum: i32): void {
   noteParts();
 }
 
-/** The parts of an exit rule's rank. */
+/** Returns the hold of an exit rule. */
 @inline
 export function holdOf(exitRule: i32): i32 {
   return load<u8>(parts + (<usize>exitRule << 2), HOLD_PART);

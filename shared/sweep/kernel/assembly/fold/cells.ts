@@ -1,9 +1,8 @@
 /**
- * Cells of S14 as sums over ranked combinations. The best total counts only where something is ranked.
- *
- * A small cell holds what one entry rule or one column of an event set comes to, which is little enough to be summed two
- * numbers a word: ranked and profitable, trades and wins, then total, gross win, risk and the best total, six i64. A cell
- * holds any number of those: ten i64, the risk in two halves since its sum may pass 64 bits, the last not used.
+ * Cells of S14 as sums over ranked combinations. The best total counts only if something is ranked. A small cell has
+ * the sums of one entry rule or one column. They fit two numbers per word: ranked and profitable, trades and wins,
+ * then total, gross win, risk and best total, six i64. A cell has larger sums in ten i64: the risk in two halves,
+ * because its sum can exceed 64 bits; the last one is unused.
  */
 export const SMALL_CELL_BYTES: usize = 48;
 export const CELL_BYTES: usize = 80;
@@ -23,7 +22,7 @@ const TOTAL: usize = 32;
 const RISK: usize = 48;
 const BEST: usize = 64;
 
-/** Makes the small cell of one ranked combination. */
+/** Writes the small cell of one ranked combination. */
 export function writeCell(cell: usize, trades: i64, wins: i64, total: i64, grossWin: i64, risk: i64): void {
   store<i64>(cell, 1 | (i64(total > 0) << 32), COUNTS);
   store<i64>(cell, trades | (wins << 32), TRADES_AND_WINS);
@@ -40,7 +39,7 @@ function addBest(to: usize, from: usize): void {
   store<i64>(to, isFirst ? best : max<i64>(best, load<i64>(to, SMALL_BEST)), SMALL_BEST);
 }
 
-/** Adds one small cell to another; nothing where it is empty. */
+/** Adds a small cell to another, unless it is empty. */
 export function addSmallCell(to: usize, from: usize): void {
   if (load<i64>(from, COUNTS) == 0) return;
   addBest(to, from);
@@ -54,7 +53,7 @@ function addTimes(to: usize, from: usize, times: i64, field: usize): void {
   store<i64>(to + field, load<i64>(to + field) + load<i64>(from + field) * times);
 }
 
-/** Adds the small cell of one combination to another so many times: mostly once, but to ask would take longer. */
+/** Adds the small cell of one combination several times. Times is mostly 1, but a test for that is slower. */
 export function addCombination(to: usize, from: usize, times: i64): void {
   addBest(to, from);
   addTimes(to, from, times, COUNTS);
@@ -64,13 +63,13 @@ export function addCombination(to: usize, from: usize, times: i64): void {
   addTimes(to, from, times, SMALL_RISK);
 }
 
-/** Adds two integers, side by side, to those of a cell. */
+/** Adds two adjacent integers to those of a cell. */
 @inline
 function addTwo(to: usize, two: v128): void {
   v128.store(to, i64x2.add(v128.load(to), two));
 }
 
-/** The two halves of a word, each of 64 bits. */
+/** Returns the two halves of a word, each widened to 64 bits. */
 @inline
 function halvesOf(place: usize): v128 {
   return i64x2.extend_low_i32x4_u(v128.load64_zero(place));

@@ -5,17 +5,17 @@ import { allocate } from "../memory";
 import { exitRules, holdOf, stopOf, targetOf } from "../rules";
 
 /**
- * What a result of a column counts for: for how many exit rules in all, and for how many of each stop, target and hold
- * (levels, numbered as those of trades). Per column a run of pairs of level and number.
+ * Counts how many exit rules share a column, in all and by level (stops, targets, holds; numbered as in trades). Each
+ * column has a run of pairs of level and count.
  */
 
-/** Per column i32: how many exit rules have it, the least of them, and where its pairs begin; the last is past the end. */
+/** Per column i32: number of its exit rules, the lowest of them, and its first pair; one more entry marks the end. */
 let weights: usize = 0;
 let leastRules: usize = 0;
 let firstPairs: usize = 0;
-/** Pairs: the level and, in the bits above 8, how many of the column's rules have it. */
+/** Pairs: the level in the low 8 bits, above it the number of the column's rules with that level. */
 let pairs: usize = 0;
-/** Exit rules column by column, i32, and a counter per level, i32: scratch. */
+/** Scratch: exit rules column by column, i32, and a counter per level, i32. */
 let rulesByColumn: usize = 0;
 let counters: usize = 0;
 
@@ -61,7 +61,7 @@ export function entryCell(entryRule: i32): usize {
   return entryCells + SMALL_CELL_BYTES * <usize>entryRule;
 }
 
-/** Sums the cell of an entry rule: every exit rule has one hold. */
+/** Sums the cell of an entry rule over its holds: every exit rule has one hold. */
 export function sumEntryCell(entryRule: i32): void {
   for (let hold = 0; hold < holds; hold++) {
     addSmallCell(entryCell(entryRule), crossCell(entryRule, stops + targets + hold));
@@ -91,10 +91,10 @@ function sortRules(): void {
   }
 }
 
-/** Pairs that are begun. */
+/** Number of pairs so far. */
 let begun: i32 = 0;
 
-/** Counts a level for the column at hand: its first time begins a pair. */
+/** Counts a level for the current column. The first count starts a pair. */
 @inline
 function count(level: i32): void {
   const counter = word(counters, level);
@@ -103,7 +103,7 @@ function count(level: i32): void {
   store<i32>(counter, rules + 1);
 }
 
-/** Writes to the column's pairs what was counted, and empties the counters. */
+/** Writes the counts to the column's pairs and clears the counters. */
 @inline
 function takeCounts(first: i32): void {
   for (let pair = word(pairs, first), end = word(pairs, begun); pair < end; pair += 4) {
@@ -113,7 +113,7 @@ function takeCounts(first: i32): void {
   }
 }
 
-/** Counts what the columns of the event set at hand stand for, and empties the cells. */
+/** Counts the rules behind each column of the current event set, and clears the cells. */
 export function describeColumns(entryRules: i32): void {
   sortRules();
   begun = 0;
@@ -135,7 +135,7 @@ export function describeColumns(entryRules: i32): void {
   memory.fill(columnCells, 0, SMALL_CELL_BYTES * <usize>columns);
 }
 
-/** Counts the cell of a column's result under an entry rule for all its exit rules. */
+/** Adds the cell of a column's result under an entry rule, once for each of its exit rules. */
 export function addResult(column: i32, entryRule: i32, cell: usize): void {
   addSmallCell(columnCell(column), cell);
   const end = load<i32>(word(firstPairs, column + 1));

@@ -3,11 +3,11 @@ import { OBJECTIVES, raiseBar, reachesAny, values } from "./objectives";
 import { DRAWDOWN, FINGERPRINT, integer, RESULT_BYTES, TOTAL, TRADES } from "../sums/result";
 
 /**
- * Results of a spread that reach a bar, each once, with the least rule and the number of combinations that have it. Where
- * there are too many, the spread's own first hundred of each list stay, since no list keeps more (S13).
+ * Collects the results of a spread that reach a bar, each once with its lowest rule and its number of combinations.
+ * When there are too many, only the spread's own first hundred of each list stay: no list keeps more (S13).
  */
 
-/** A contender: its result, its values, and as i64 its least rule and its number of combinations. */
+/** A contender: its result, its values, and as i64 its lowest rule and its number of combinations. */
 const VALUES: usize = RESULT_BYTES;
 const RULE: usize = RESULT_BYTES + 56;
 const SAME: usize = RESULT_BYTES + 64;
@@ -19,10 +19,10 @@ const LIST: i32 = 100;
 export let contenders: usize = 0;
 export let contenderCount: i32 = 0;
 
-/** Slots of u16 by fingerprint: one more than the number of a contender, 0 where there is none. */
+/** Hash slots of u16 by fingerprint: a contender's number plus 1, or 0 for an empty slot. */
 let slots: usize = 0;
 const SLOTS: u32 = 16384;
-/** Numbers of the first contenders of one list in order, u16; per contender u8, whether a list keeps it. */
+/** The first contenders of one list in order, u16; per contender u8, whether a list keeps it. */
 let list: usize = 0;
 let isKept: usize = 0;
 
@@ -42,13 +42,13 @@ function clearSlots(): void {
   memory.fill(slots, 0, <usize>SLOTS << 1);
 }
 
-/** Begins with another spread. */
+/** Starts another spread. */
 export function startContenders(): void {
   if (contenderCount > 0) clearSlots();
   contenderCount = 0;
 }
 
-/** The slot of a fingerprint, or the empty one where it would go. */
+/** Returns the slot of a fingerprint, or the empty slot for it. */
 function slotOf(fingerprint: u64): usize {
   let slot = <u32>(fingerprint >> 40) & (SLOTS - 1);
   while (true) {
@@ -64,7 +64,7 @@ function valueOf(contender: usize, objective: usize): f64 {
   return load<f64>(contender + VALUES + (objective << 3));
 }
 
-/** Whether one contender stands before another in the list of an objective: S13's order. */
+/** Returns true if one contender comes before another in an objective's list (S13). */
 function isBefore(one: usize, other: usize, objective: usize): bool {
   const value = valueOf(one, objective);
   const otherValue = valueOf(other, objective);
@@ -72,7 +72,7 @@ function isBefore(one: usize, other: usize, objective: usize): bool {
   if (integer(one, TOTAL) != integer(other, TOTAL)) return integer(one, TOTAL) > integer(other, TOTAL);
   if (integer(one, TRADES) != integer(other, TRADES)) return integer(one, TRADES) > integer(other, TRADES);
   if (integer(one, DRAWDOWN) != integer(other, DRAWDOWN)) return integer(one, DRAWDOWN) < integer(other, DRAWDOWN);
-  // The rest stands in S13's order, and what was compared before is the same.
+  // The rest is in S13's order. Comparing the total, trades and drawdown again changes nothing.
   for (let place = 0; place < 15; place++) {
     if (integer(one, place) != integer(other, place)) return integer(one, place) < integer(other, place);
   }
@@ -84,7 +84,7 @@ function listed(place: i32): usize {
   return contenderAt(<i32>load<u16>(list + (<usize>place << 1)));
 }
 
-/** Finds the first hundred of an objective, keeps them, and raises its bar to what the last of a hundred reaches. */
+/** Marks the first hundred of an objective, and raises its bar to the last of them. */
 function keepFirst(objective: usize): void {
   let count = 0;
   for (let index = 0; index < contenderCount; index++) {
@@ -106,7 +106,7 @@ function keepFirst(objective: usize): void {
   raiseBar(objective, valueOf(last, objective), <f64>integer(last, TOTAL));
 }
 
-/** Drops the contenders that are in no list's first hundred. */
+/** Drops contenders outside of every list's first hundred. */
 export function dropContenders(): void {
   memory.fill(isKept, 0, ROOM);
   for (let objective: usize = 0; objective < <usize>OBJECTIVES; objective++) keepFirst(objective);
@@ -121,7 +121,7 @@ export function dropContenders(): void {
   contenderCount = kept;
 }
 
-/** Tells of a result whose values were written last. */
+/** Adds the result whose values were written last. */
 function addContender(result: usize, rule: i64, same: i64): void {
   const slot = slotOf(load<u64>(result, FINGERPRINT));
   if (load<u16>(slot) != 0) {
@@ -139,7 +139,7 @@ function addContender(result: usize, rule: i64, same: i64): void {
   if (contenderCount == ROOM) dropContenders();
 }
 
-/** Tells of a result whose values were written last, where they reach a bar. */
+/** Adds the result whose values were written last, if they reach a bar. */
 export function offer(result: usize, rule: i64, same: i64): void {
   if (reachesAny()) addContender(result, rule, same);
 }

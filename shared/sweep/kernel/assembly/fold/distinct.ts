@@ -2,18 +2,18 @@ import { allocate } from "../memory";
 import { FINGERPRINT } from "../sums/result";
 
 /**
- * How many different results a spread has (S17). A result goes by a fingerprint of 64 bits of its fifteen integers: two
- * different ones of a spread share theirs about once in 10^18 pairs. Where a spread has more results than there is room
- * for, its walks are made again and again, each time for a share of the fingerprints.
+ * Counts the different results of a spread (S17) by a 64-bit fingerprint of the fifteen integers. Two different
+ * results of a spread collide about once in 10^18 pairs. If a spread has more results than room, its walks run again
+ * for each share of the fingerprints.
  */
 
-/** Slots of 8 bytes: a fingerprint, which is about never 0, or 0 where there is none. */
+/** Hash slots of 8 bytes: a fingerprint, or 0 for an empty slot. A fingerprint is practically never 0. */
 let slots: usize = 0;
 let slotMask: u32 = 0;
-/** Fingerprints that a count holds. */
+/** Maximum fingerprints of one count. */
 let room: i32 = 0;
 
-/** Which share of how many is counted now, a power of two; and whether there was no room for all of it. */
+/** The current share and the number of shares, a power of two; and whether a share exceeded the room. */
 let share: u32 = 0;
 let shares: u32 = 1;
 export let isCrowded: bool = false;
@@ -27,7 +27,7 @@ export function allocateDistinct(most: i32): void {
   slots = allocate(<usize>places << 3);
 }
 
-/** Begins to count one share of the fingerprints of a spread. */
+/** Starts to count one share of a spread's fingerprints. */
 export function startDistinct(ofShare: u32, ofShares: u32): void {
   memory.fill(slots, 0, (<usize>slotMask + 1) << 3);
   share = ofShare;
@@ -36,15 +36,15 @@ export function startDistinct(ofShare: u32, ofShares: u32): void {
   isCrowded = false;
 }
 
-/** Keeps what is touched ahead from being optimised away. */
+/** Keeps the compiler from removing the prefetch. */
 let touched: u32 = 0;
 
-/** Looks where a result will be counted, so that memory is ready then. */
+/** Prefetches the slot of a result. */
 export function touchSlot(result: usize): void {
   touched += load<u32>(slots + (<usize>(load<u32>(result, FINGERPRINT) & slotMask) << 3));
 }
 
-/** Counts a fingerprint of the share that was not met yet. */
+/** Counts a fingerprint of the current share, if it is new. */
 export function countDistinct(fingerprint: u64): void {
   if ((<u32>(fingerprint >> 32) & (shares - 1)) != share) return;
   let slot = <u32>fingerprint & slotMask;

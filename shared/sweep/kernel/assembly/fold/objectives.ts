@@ -2,18 +2,18 @@ import { allocate } from "../memory";
 import { DRAWDOWN, GROSS_WIN, integer, RISK, SQUARES, TOTAL, TRADES, WINS } from "../sums/result";
 
 /**
- * S12's objectives of a ranked result, in exactly its operations, and S15's histograms. Undefined is NaN, without limit
- * is infinite.
+ * S12's objectives of a ranked result, in exactly its operations, and S15's histograms. Undefined is NaN, without
+ * limit is Infinity.
  */
 export const OBJECTIVES: i32 = 7;
 
-/** f64 per objective, and one that is always NaN. */
+/** f64 per objective, and a last one that is always NaN. */
 export let values: usize = 0;
-/** Per objective what a result must reach, f64: eight values, and eight totals for results of no more than that value. */
+/** The bar of each objective, f64: eight values, then eight totals that a result with just that value must reach. */
 export let bars: usize = 0;
 const BAR_TOTALS: usize = 64;
 
-/** S15's bins as i64: how many from −41 to 40 and from −101 to 100, each followed by that of undefined values. */
+/** S15's bins as i64: −41 to 40 and −101 to 100, each run followed by the count of undefined values. */
 export let histograms: usize = 0;
 const HISTOGRAM_BYTES: usize = 8 * (83 + 203);
 const R_PLACE: usize = 8 * 83;
@@ -39,7 +39,7 @@ function orWithout(value: f64, isDefined: bool, hasNoLimit: bool): f64 {
   return isDefined ? value : hasNoLimit ? Infinity : NaN;
 }
 
-/** Writes the values of a result in sample, which has trades. Roots and quotients are worked two at a time. */
+/** Writes the in-sample values of a result with trades. Computes roots and quotients two at a time. */
 export function valuesOf(result: usize): void {
   const n = number(result, TRADES);
   const total = number(result, TOTAL);
@@ -66,13 +66,13 @@ export function valuesOf(result: usize): void {
   store<f64>(values, NaN, 56);
 }
 
-/** Where two of the values written last are no less than their bars. */
+/** Compares two of the last values with their bars: true for at least. */
 @inline
 function comeNear(at: usize): v128 {
   return f64x2.ge(v128.load(values + at), v128.load(bars + at));
 }
 
-/** Whether two of the values written last reach their bars. */
+/** Returns true if one of two last values reaches its bar. */
 @inline
 function reachTwo(total: v128, at: usize): v128 {
   const two = v128.load(values + at);
@@ -81,7 +81,7 @@ function reachTwo(total: v128, at: usize): v128 {
   return v128.or(f64x2.gt(two, bar), v128.and(f64x2.eq(two, bar), asMuch));
 }
 
-/** Whether the values written last reach the bar of any objective. */
+/** Returns true if the last values reach the bar of any objective. */
 export function reachesAny(): bool {
   const near = v128.or(v128.or(comeNear(0), comeNear(16)), v128.or(comeNear(32), comeNear(48)));
   if (!v128.any_true(near)) return false;
@@ -90,7 +90,7 @@ export function reachesAny(): bool {
   return v128.any_true(v128.or(first, v128.or(reachTwo(total, 32), reachTwo(total, 48))));
 }
 
-/** Raises the bar of an objective, where it is lower. */
+/** Raises the bar of an objective if it is lower. */
 export function raiseBar(objective: usize, value: f64, total: f64): void {
   const bar = bars + (objective << 3);
   if (value < load<f64>(bar) || (value == load<f64>(bar) && total < load<f64>(bar, BAR_TOTALS))) return;
@@ -98,7 +98,7 @@ export function raiseBar(objective: usize, value: f64, total: f64): void {
   store<f64>(bar, total, BAR_TOTALS);
 }
 
-/** Of the histograms of P&L per $ at risk and of the t-statistic, side by side: bins a unit, first and last bin. */
+/** Histograms of P&L per $ at risk and of the t-statistic, side by side: bins per unit, first and last bin. */
 const BIN_SCALES: usize = memory.data<f64>([200, 4]);
 const FIRST_BINS: usize = memory.data<f64>([-101, -41]);
 const LAST_BINS: usize = memory.data<f64>([100, 40]);
@@ -110,11 +110,11 @@ function addAt(table: usize, place: i32, times: i64): void {
   store<i64>(counter, load<i64>(counter) + times);
 }
 
-/** Counts the values written last so many times (S15); undefined ones after the last bin. */
+/** Counts the last values several times (S15). Undefined values go after the last bin. */
 export function countBins(times: i64): void {
   const least = v128.load(FIRST_BINS);
   let bins = f64x2.floor(f64x2.mul(v128.load(values, 16), v128.load(BIN_SCALES)));
-  // Of a NaN and another these take the first, so that it stays until the last of them.
+  // These return the first operand for a NaN, so a NaN survives to the end.
   bins = f64x2.pmin(f64x2.pmax(bins, least), v128.load(LAST_BINS));
   bins = f64x2.sub(f64x2.pmin(v128.load(UNDEFINED_BINS), bins), least);
   const places = i32x4.trunc_sat_f64x2_s_zero(bins);

@@ -8,12 +8,12 @@ import { columnOfRule } from "../walks/exit-columns";
 import { allocate } from "../memory";
 import { exitRules, holdOf, stopOf, targetOf } from "../rules";
 
-/** Cells over the rule dimensions in S14's order: of a spread the marginals, and over spreads the pairs, piled up. */
+/** Cells over the rule dimensions in S14's order: marginals of the current spread, and pairs summed over spreads. */
 
 /** The spread's total, then the values of each dimension. */
 export let marginals: usize = 0;
 export let marginalCells: i32 = 0;
-/** All pairs of dimensions, each with the second fastest. */
+/** All pairs of dimensions, the second one fastest. */
 export let pairCells: usize = 0;
 export let pairCellCount: i32 = 0;
 
@@ -70,7 +70,7 @@ function addExitRule(rule: i32): void {
   addCell(pairCell(TARGET, target, HOLD, hold), cell);
 }
 
-/** What the values of an exit dimension come to under an entry rule. */
+/** Adds the cells of an exit dimension's values under an entry rule. */
 function addCross(
   dimension: i32, firstLevel: i32, entryRule: i32, maxPositions: i32, wait: i32, filter: i32, event: i32,
 ): void {
@@ -100,7 +100,10 @@ function addEntryRule(entryRule: i32, maxPositions: i32, wait: i32, filter: i32,
   addCell(pairCell(FILTER, filter, EVENT, event), cell);
 }
 
-/** Adds what an event set's columns found; an entry rule is `(filter * max positions + max position) * waits + wait`. */
+/**
+ * Adds the cells of an event set's columns. An entry rule is `(filter * max positions + max position) * waits +
+ * wait`.
+ */
 export function addEventCells(event: i32): void {
   for (let rule = 0; rule < exitRules; rule++) addExitRule(rule);
   let entryRule = 0;

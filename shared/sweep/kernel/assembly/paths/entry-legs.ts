@@ -1,21 +1,21 @@
 import { RECORD_BYTES, SETTLEMENT } from "./path-inputs";
 import { opposedToNext, opposedToSecond, recordsOf } from "./spread-legs";
 
-/** The contracts that the legs take on the entry session at hand, one word of all four legs after the other. */
+/** The contracts of the legs on the current entry session: one word of all four legs after the other. */
 const SLOTS: usize = memory.data(16);
 const PREMIUMS: usize = memory.data(16);
 const STRIKES: usize = memory.data(16);
 const EXPIRIES: usize = memory.data(16);
-/** The earliest settlement of the legs and the earliest session on which one has no quote, u16. */
+/** Earliest settlement of the legs, and earliest session on which one has no quote, u16. */
 const ENDS: usize = memory.data(16);
 
-/** Where the closing flows of a leg begin with the entry session's, counted in flows. */
+/** Returns the slot of a leg's closing flow on the entry session. */
 @inline
 export function slotOf(leg: i32): usize {
   return load<u32>(SLOTS + (<usize>leg << 2));
 }
 
-/** What opening one contract of a leg brings in, cents. */
+/** Returns the cash flow of opening one contract of a leg, in cents. */
 @inline
 export function premiumOf(leg: i32): i32 {
   return load<i32>(PREMIUMS + (<usize>leg << 2));
@@ -59,7 +59,7 @@ function readRecords(entry: i32): void {
   const record1 = recordsOf(1) + offset;
   const record2 = recordsOf(2) + offset;
   const record3 = recordsOf(3) + offset;
-  // Four records of four words, turned so that each vector holds one word of all four.
+  // Transposes four records of four words: each vector then has one word of all four.
   const words0 = v128.load(record0);
   const words1 = v128.load(record1);
   const words2 = v128.load(record2);
@@ -77,7 +77,10 @@ function readRecords(entry: i32): void {
   store<i32>(ENDS, i32x4.extract_lane(i16x8.min_u(ends01, ends23), 0));
 }
 
-/** Where strike and expiry of a leg are the next one's, the four standing in a ring; then the second next's. */
+/**
+ * Compares strike and expiry of each leg with the next leg's, in a ring of four; the second function with the one
+ * after.
+ */
 @inline
 function likeNext(): v128 {
   const strike = strikes();
@@ -98,21 +101,24 @@ function likeSecond(): v128 {
   );
 }
 
-/** Whether a contract is bought and sold at once (C4): two legs on opposite sides of one right, strike and expiry. */
+/**
+ * Returns true if a contract is both bought and sold (C4): two legs on opposite sides of one right, strike and
+ * expiry.
+ */
 @inline
 function isOpposed(): bool {
   const next = v128.and(likeNext(), opposedToNext());
   return v128.any_true(v128.or(next, v128.and(likeSecond(), opposedToSecond())));
 }
 
-/** Reads the legs of a session; false where no position opens on it, because a leg has no contract of its own. */
+/** Reads the legs of a session. Returns false if no position opens then: a leg has no contract of its own. */
 @inline
 export function readLegs(entry: i32): bool {
   readRecords(entry);
   return i32x4.all_true(v128.load(SLOTS)) && !isOpposed();
 }
 
-/** Whether the legs expire together. */
+/** Returns true if all legs have the same expiry. */
 @inline
 export function isOneExpiry(): bool {
   const expiries = v128.load(EXPIRIES);

@@ -4,11 +4,11 @@ import { timeSessions } from "./path-inputs";
 import { exitsOf, pnlsOf, stopExits, stopPnls, stride, targetExits, targetPnls, timeExits, timePnls } from "../tables";
 import { firstStop, firstTarget, LANES, STOP_CENTS, stopLanes, TARGET_CENTS, targetLanes } from "./thresholds";
 
-/** First steps at which eight stops and eight targets are met, u16. */
+/** The first steps at which eight stops and eight targets trigger, u16. */
 const STOP_STEPS: usize = memory.data(16);
 const TARGET_STEPS: usize = memory.data(16);
 
-/** Finds the steps for eight stops and eight targets from `lane` on: the last step where none comes before. */
+/** Finds the trigger steps of eight stops and eight targets from `lane` on; the last step if none triggers. */
 @inline
 function findSteps(lane: i32, last: i32): void {
   const stop = STOP_CENTS + (<usize>lane << 2);
@@ -28,7 +28,7 @@ function findSteps(lane: i32, last: i32): void {
     const below = i16x8.narrow_i32x4_s(i32x4.lt_s(pnl, targetsLow), i32x4.lt_s(pnl, targetsHigh));
     unstopped = v128.and(unstopped, above);
     untaken = v128.and(untaken, below);
-    // A level that is still open counts one step more: its mask is −1.
+    // An open level counts one more step: its mask is −1.
     stopped = i16x8.sub(stopped, unstopped);
     taken = i16x8.sub(taken, untaken);
   }
@@ -50,7 +50,7 @@ function writeSteps(steps: usize, count: i32, exits: usize, pnls: usize, entry: 
   }
 }
 
-/** How many of `count` levels there are from a lane on, of eight. */
+/** Returns how many of `count` levels lie within the eight lanes from `lane` on. */
 @inline
 function lanesFrom(lane: i32, count: i32): i32 {
   return max<i32>(0, min<i32>(LANES, count - lane));
@@ -70,7 +70,10 @@ function writeSame(count: i32, exits: usize, pnls: usize, entry: i32, exitSessio
   }
 }
 
-/** Exits by time: at the first step at or after the hold's or the event's session (D2, E5), at the latest at the end. */
+/**
+ * Writes exits by time: the first step at or after the session of the hold or the event (D2, E5), at the latest the
+ * end.
+ */
 @inline
 function writeTimes(entry: i32, end: i32, hasGaps: bool): void {
   const levels = events * holds;
@@ -89,7 +92,7 @@ function writeTimes(entry: i32, end: i32, hasGaps: bool): void {
   }
 }
 
-/** Writes the exits of every level for a position that is forced to close on session `end`, the path's step `last`. */
+/** Writes the exits of every level. The position is forced to close on session `end`, the path's step `last`. */
 @inline
 export function writeExits(entry: i32, end: i32, last: i32, hasGaps: bool): void {
   const atEnd = pnlAt(last);
@@ -107,7 +110,7 @@ export function writeExits(entry: i32, end: i32, last: i32, hasGaps: bool): void
   writeTimes(entry, end, hasGaps);
 }
 
-/** Leaves every level of a session without an entry at 0. */
+/** Sets every level of a session without an entry to 0. */
 export function clearExits(entry: i32): void {
   writeSame(stops, stopExits, stopPnls, entry, 0, 0);
   writeSame(targets, targetExits, targetPnls, entry, 0, 0);

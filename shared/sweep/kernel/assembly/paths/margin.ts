@@ -2,7 +2,7 @@ import { expiryOf, premiumOf, strikeOf } from "./entry-legs";
 import { isCall, legCount, signedQuantityOf } from "./spread-legs";
 
 /**
- * The Regulation T requirement of one spread at its entry (B2), cents. Contracts are matched one by one, in the form's
+ * The Regulation T margin of one spread at its entry (B2), in cents. Contracts are matched one by one in the form's
  * order.
  */
 const MULTIPLIER: i64 = 100;
@@ -10,15 +10,15 @@ const MULTIPLIER: i64 = 100;
 const TWENTY_PERCENT: i64 = 20;
 const TEN_PERCENT: i64 = 10;
 
-/** Contracts of each long leg that cover nothing yet. */
+/** Unmatched contracts of each long leg. */
 const UNUSED: usize = memory.data(16);
-/** The legs of the short contracts that nothing covers, u8; a spread has 64 contracts at most: the host sees to it. */
+/** The legs of the uncovered short contracts, u8. The host limits a spread to 64 contracts. */
 const BARE_CALLS: usize = memory.data(64);
 const BARE_PUTS: usize = memory.data(64);
 
 let underlying: i64 = 0;
 
-/** What one short contract needs that no long one covers, its own premium included. */
+/** Returns the margin of one uncovered short contract, its own premium included. */
 function bareNeed(leg: i32): i64 {
   const strike = <i64>strikeOf(leg);
   const call = isCall(leg);
@@ -30,7 +30,10 @@ function bareNeed(leg: i32): i64 {
   return base + <i64>premiumOf(leg);
 }
 
-/** The greater need of a short call and a short put, and the premium of the other; of equal needs the dearer other. */
+/**
+ * Returns the larger margin of a short call and a short put, plus the premium of the other; of equal margins, the
+ * larger premium.
+ */
 function pairNeed(call: i32, put: i32): i64 {
   const forCall = bareNeed(call);
   const forPut = bareNeed(put);
@@ -38,7 +41,7 @@ function pairNeed(call: i32, put: i32): i64 {
   return forCall > forPut ? forCall + <i64>premiumOf(put) : forPut + <i64>premiumOf(call);
 }
 
-/** The long leg with the nearest strike that may cover a contract of the short one, or -1. */
+/** Returns the long leg with the nearest strike that can cover a contract of the short one, or −1. */
 function coverFor(short: i32): i32 {
   const expiry = expiryOf(short);
   const strike = strikeOf(short);
@@ -61,7 +64,9 @@ function coveredNeed(short: i32, long: i32): i64 {
   return min<i64>(MULTIPLIER * max<i64>(0, isCall(short) ? width : -width), bareNeed(short));
 }
 
-/** Short calls and puts that nothing covers, paired one with one; who finds no partner stands alone. */
+/**
+ * Returns the margin of uncovered short calls and puts, paired one to one; a contract without a partner counts alone.
+ */
 function bareNeeds(calls: i32, puts: i32): i64 {
   let sum: i64 = 0;
   for (let at = 0; at < max<i32>(calls, puts); at++) {
@@ -72,7 +77,7 @@ function bareNeeds(calls: i32, puts: i32): i64 {
   return sum;
 }
 
-/** The requirement, with the net debit where there is one (`premium` is what the opening brings in) and the commissions. */
+/** Returns the margin with any net debit (`premium` is the flow of opening) and the commissions. */
 export function marginOf(underlyingCents: i32, premium: i32, openCommission: i32): i64 {
   underlying = underlyingCents;
   for (let leg = 0; leg < legCount; leg++)

@@ -3,23 +3,22 @@ import { flows, quoted } from "./path-inputs";
 import { legCount, quantityOf } from "./spread-legs";
 
 /**
- * The path of one position: its P&L of closing, cents with all costs, at each step after its entry. Where every leg has
- * a quote on every session before the last, a step is a session. Else the path keeps the sessions on which a rule may
- * close at all (X4) and the last, where one always does; then it knows the session of a step and the first step of a
- * session.
+ * The path of one position: its P&L of closing at each step after the entry, in cents with all costs. If every leg
+ * has a quote on every session before the last, a step is a session. Otherwise the path keeps the sessions on which a
+ * rule may close (X4), and the last; then tables map steps to sessions and back.
  */
 export const PATH: usize = memory.data(16448);
-/** u16; of steps, and of sessions since the entry. */
+/** u16: session of each step, and first step of each session since the entry. */
 const SESSIONS: usize = memory.data(8224);
 const STEPS: usize = memory.data(8224);
 
-/** Where the flows of a leg begin with those of the entry session. */
+/** Returns the address of a leg's flow on the entry session. */
 @inline
 function flowsOf(leg: i32): usize {
   return flows + (slotOf(leg) << 2);
 }
 
-/** Lays the path of `legs` legs, a number known where this is called: what opening brought in and closing would. */
+/** Computes the path of `legs` legs, a compile-time constant: flow of opening plus flow of closing. */
 @inline
 function layLegs(legs: i32, openFlow: i32, last: i32): void {
   const opening = i32x4.splat(openFlow);
@@ -41,7 +40,7 @@ function layLegs(legs: i32, openFlow: i32, last: i32): void {
   }
 }
 
-/** Lays the path of the legs up to `last` sessions after the entry. */
+/** Computes the path up to `last` sessions after the entry. */
 @inline
 export function layPath(openFlow: i32, last: i32): void {
   switch (legCount) {
@@ -60,8 +59,8 @@ export function layPath(openFlow: i32, last: i32): void {
 }
 
 /**
- * Takes the sessions out of the path (up to `last` sessions after the entry) on which a leg has no quote. Gives the
- * number of steps that are left.
+ * Removes the sessions on which a leg has no quote from the path, up to `last` sessions after the entry. Returns the
+ * number of steps left.
  */
 export function dropGaps(entry: i32, last: i32): i32 {
   let step: i32 = 1;
@@ -83,13 +82,13 @@ export function pnlAt(step: i32): i32 {
   return load<i32>(PATH + (<usize>step << 2));
 }
 
-/** The session of a step of a path with gaps. */
+/** Returns the session of a step of a path with gaps. */
 @inline
 export function sessionOf(step: i32): i32 {
   return load<u16>(SESSIONS + (<usize>step << 1));
 }
 
-/** The first step at or after a session, in a path with gaps. */
+/** Returns the first step at or after a session, in a path with gaps. */
 @inline
 export function stepFrom(since: i32): i32 {
   return load<u16>(STEPS + (<usize>since << 1));

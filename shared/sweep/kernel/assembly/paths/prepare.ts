@@ -10,12 +10,12 @@ import { risk, sessions, valid } from "../tables";
 import { findThresholds } from "./thresholds";
 
 /**
- * The entries of one spread, session by session: whether one is possible, what it risks, and how every level would end
- * it. A path is laid and read while it lies in the fastest memory, and forgotten.
+ * Computes the entries of one spread session by session: whether it can open, its risk, and the exit of every level.
+ * Each path is computed and read while it is in the cache.
  */
 const MULTIPLIER: i32 = 100;
 
-/** B2: minus the least P&L at expiry where that is bounded and known, else the margin. */
+/** B2: minus the minimum P&L at expiry if it is bounded and known, else the margin. */
 @inline
 function riskOf(entry: i32, premium: i32, openCommission: i32): i64 {
   if (netCalls >= 0 && isOneExpiry())
@@ -44,7 +44,7 @@ function follow(entry: i32): void {
   else writeExits(entry, end, dropGaps(entry, last), true);
 }
 
-/** Fills the tables for the spread whose legs have been added. */
+/** Fills the tables for the spread whose legs were added. */
 export function preparePaths(): void {
   for (let entry = 0; entry < sessions; entry++) {
     const canEnter = readLegs(entry);

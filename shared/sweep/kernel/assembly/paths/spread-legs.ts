@@ -2,29 +2,28 @@ import { RECORD_BYTES, records } from "./path-inputs";
 import { sessions } from "../tables";
 
 /**
- * The legs of the spread at hand, in the form's order, four to a vector: what is asked of a session's legs is asked of
- * all at once. A spread of fewer has its first leg again in the other lanes, with a quantity of 0, so that no question
- * about it has another answer.
+ * The legs of the current spread in the form's order, four to a vector. A spread with fewer legs repeats its first in
+ * the free lanes with quantity 0, which changes no result.
  */
 export const MOST_LEGS: i32 = 4;
 
-/** Of each lane: address of the records of its spec; quantity; quantity, negative for what is owed. */
+/** Per lane: address of its spec's records; quantity; quantity, negative for short. */
 const RECORDS: usize = memory.data(16);
 const QUANTITIES: usize = memory.data(16);
 const SIGNED: usize = memory.data(16);
 /** 1 for a call, −1 for a put. */
 const DIRECTIONS: usize = memory.data(16);
-/** −1 where the lane and the next (the one after the next) stand on opposite sides of one right. */
+/** −1 if the lane and the next one (or the one after) are opposite sides of one right. */
 const OPPOSED_NEXT: usize = memory.data(16);
 const OPPOSED_SECOND: usize = memory.data(16);
 
 export let legCount: i32 = 0;
 /** Contracts of one spread. */
 export let contracts: i32 = 0;
-/** Calls held less calls owed: what the payoff rises by above all strikes (X3). */
+/** Long minus short calls: the slope of the payoff above all strikes (X3). */
 export let netCalls: i32 = 0;
 
-/** Begins a spread. */
+/** Starts a spread. */
 export function clearLegs(): void {
   legCount = 0;
   contracts = 0;
@@ -44,7 +43,7 @@ function areOpposed(lane: i32, other: i32): bool {
   return isCall(lane) == isCall(other) && product < 0;
 }
 
-/** Adds the next leg of the spread: its spec's place in the tables, its quantity, whether it is held and is a call. */
+/** Adds the next leg: its spec's index in the tables, quantity, side and right. */
 export function addLeg(spec: i32, quantity: i32, isLong: bool, isCall: bool): void {
   const recordsAt = records + <usize>(spec * sessions) * RECORD_BYTES;
   setLane(legCount, recordsAt, quantity, isLong, isCall);
@@ -59,7 +58,7 @@ export function addLeg(spec: i32, quantity: i32, isLong: bool, isCall: bool): vo
   }
 }
 
-/** The records of a lane's spec, one a session. */
+/** Returns the records of a lane's spec, one per session. */
 @inline
 export function recordsOf(lane: i32): usize {
   return load<usize>(RECORDS + (<usize>lane << 2));
@@ -70,7 +69,7 @@ export function quantityOf(lane: i32): i32 {
   return load<i32>(QUANTITIES + (<usize>lane << 2));
 }
 
-/** The quantity, negative for what is owed. */
+/** Returns the quantity, negative for short. */
 @inline
 export function signedQuantityOf(lane: i32): i32 {
   return load<i32>(SIGNED + (<usize>lane << 2));

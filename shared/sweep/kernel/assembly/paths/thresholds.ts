@@ -9,30 +9,31 @@
  * it: the product's ceiling is exact.
  */
 
-/** Levels are worked on in eights. */
+/** Levels are processed eight at a time. */
 export const LANES: i32 = 8;
 const PAIR_BYTES: usize = 64;
 
-/** What no P&L reaches. */
+/** More than any P&L. */
 const OUT_OF_REACH: usize = memory.data<f64>([2147483647, 2147483647]);
 /** 2^52 + 2^51: a whole number of 32 bits added to it is the low word of the sum. */
 const TO_LOW_WORD: usize = memory.data<f64>([6755399441055744, 6755399441055744]);
 
 let stopTerms: usize = 0;
 let targetTerms: usize = 0;
-/** Levels other than *None*, which never trigger; and the place of the first among all levels. */
+/** Number of levels without *None*, which never triggers; and the index of the first among all levels. */
 export let stopLanes: i32 = 0;
 export let targetLanes: i32 = 0;
 export let firstStop: i32 = 0;
 export let firstTarget: i32 = 0;
 
-/** For each stop minus the loss that reaches it, for each target the profit, i32. */
+/** Trigger P&L in cents, i32: minus the loss for each stop, the profit for each target. */
 export const STOP_CENTS: usize = memory.data(128);
 export const TARGET_CENTS: usize = memory.data(128);
 
 /**
- * The levels of a structure: addresses of their terms, pair after pair (ofPremium twice, ofMax twice, fixed twice,
- * reciprocal of the divisor twice), up to a multiple of eight; how many there are; and how many *None* stand before them.
+ * Sets the levels of a structure: addresses of their terms, pair after pair (ofPremium twice, ofMax twice, fixed
+ * twice, reciprocal of the divisor twice), padded to a multiple of eight; their numbers; and the number of leading
+ * *None*.
  */
 export function setThresholds(
   stopTermsAt: usize,
@@ -50,7 +51,7 @@ export function setThresholds(
   firstTarget = nonesBeforeTargets;
 }
 
-/** The least whole number that reaches each of two levels, or what is out of reach, in the low word of each half. */
+/** Returns the least whole number that reaches each of two levels, or OUT_OF_REACH, in the low word of each half. */
 @inline
 function leastOfPair(terms: usize, premium: v128, most: v128): v128 {
   const ofPremium = f64x2.mul(v128.load(terms), premium);
@@ -65,13 +66,13 @@ function leastOfFour(terms: usize, premium: v128, most: v128): v128 {
   const low = leastOfPair(terms, premium, most);
   const high = leastOfPair(terms + PAIR_BYTES, premium, most);
   const cents = v128.shuffle<i32>(low, high, 0, 2, 4, 6);
-  // A threshold that comes to 0 never triggers: all bits but the sign's are what is out of reach.
+  // A threshold of 0 never triggers: it becomes the largest number.
   return v128.or(cents, i32x4.shr_u(i32x4.eq(cents, i32x4.splat(0)), 1));
 }
 
 /**
- * Works out all levels of an entry: of the absolute opening premium, of the greatest loss and of the greatest profit in
- * cents, 0 standing for one without end.
+ * Computes all levels of an entry from the absolute opening premium, the maximum loss and the maximum profit in
+ * cents, 0 for unbounded.
  */
 export function findThresholds(premium: f64, mostLoss: f64, mostProfit: f64): void {
   const premiums = f64x2.splat(premium);

@@ -1,6 +1,6 @@
 import { TRADE_BITS, WIN_BITS } from "../walks/trades";
 
-/** Places of a result's integers (S10), i64: eight in sample, then seven out of sample; last its fingerprint. */
+/** Indices of a result's integers (S10), i64: eight in sample, seven out of sample, then the fingerprint. */
 export const TRADES: i32 = 0;
 export const WINS: i32 = 1;
 export const TOTAL: i32 = 2;
@@ -10,7 +10,7 @@ export const DAYS: i32 = 5;
 export const RISK: i32 = 6;
 export const DRAWDOWN: i32 = 7;
 export const PART_BYTES: usize = 64;
-/** Of what is out of sample no drawdown is told. The fingerprint is 64 bits of all fifteen integers. */
+/** The out-of-sample part has no drawdown. The fingerprint hashes all fifteen integers into 64 bits. */
 export const FINGERPRINT: usize = 120;
 export const RESULT_BYTES: usize = 128;
 
@@ -28,8 +28,8 @@ const DAYS_MASK: i64 = 0xffff;
 const RISK_MASK: i64 = (1 << TRADE_BITS) - 1;
 
 /**
- * Writes the seven integers that both parts have: P&Ls as they are, the rest out of the sums of the trades' figures
- * (`trades.ts`). Returns what tells them apart: each sum times an odd number of its own, so that which is which counts.
+ * Writes the seven integers of both parts: P&Ls as they are, the rest from the sums of the trades' figures
+ * (`trades.ts`). Returns their hash: each sum times its own odd number, so that the order counts.
  */
 @inline
 function writePart(part: usize, first: i64, second: i64, total: i64, squares: i64, grossWin: i64): u64 {
@@ -50,7 +50,7 @@ function writePart(part: usize, first: i64, second: i64, total: i64, squares: i6
   );
 }
 
-/** Writes what is in sample, and begins the fingerprint. */
+/** Writes the in-sample part and starts the fingerprint. */
 export function writeIn(
   result: usize,
   first: i64,
@@ -65,7 +65,7 @@ export function writeIn(
   store<u64>(result, told * 0xe7037ed1a0b428db + <u64>drawdown * 0x8ebc6af09c88c6e3, FINGERPRINT);
 }
 
-/** Writes what is out of sample, after what is in sample, and ends the fingerprint. */
+/** Writes the out-of-sample part after the in-sample one, and finishes the fingerprint. */
 export function writeOut(
   result: usize,
   first: i64,

@@ -6,13 +6,16 @@ import { STEP_LEVEL_MASK, TO_HELD } from "../walks/steps";
 import { ENTRY_MASK, ENTRY_SHIFT, FIGURES, LEVEL_BYTES, LEVEL_MASK, STAKES } from "../walks/trades";
 
 /**
- * The integers of four walks in step, where 32 bits hold every sum of P&Ls. Sums lie in memory between one run of trades
- * and the next, where what a lane has come to may be written down. With several positions at a time the trades are read
- * from rows of keys; with one they are added as they are walked, from one step to the next, which has the processor add
- * while it waits for steps. A place is that of an entry among the steps of a column: twice its session.
+ * Sums four walks in lockstep, if 32 bits hold every sum of P&Ls. The sums stay in memory between runs of trades, so
+ * that a lane's part can be written at any point. With several positions the trades come from rows of keys. With one
+ * position they are added during the walk, so that additions fill the wait for loads. A place is an entry's position
+ * among a column's steps: twice its session.
  */
 
-/** Sixteen bytes each, of four lanes: total, sum of |P&L|, peak, fall; then of two and two squares, figures and stakes. */
+/**
+ * Sixteen bytes each for four lanes: total, sum of |P&L|, peak, fall; then squares, figures and stakes for two lanes
+ * each.
+ */
 const SUMS: usize = memory.data(160);
 const SQUARES: usize = 64;
 const FIGURES_OF: usize = 96;
@@ -23,7 +26,7 @@ export function startNarrow(): void {
   for (let at: usize = 0; at < 160; at += 16) v128.store(SUMS + at, zero);
 }
 
-/** Where the stake of a trade is, by its row or by its place, and where its figures are. */
+/** Returns the address of a trade's stake by its row or its place; below, of its figures. */
 @inline
 function stakeOf(isRow: bool, trade: u32, place: u32): u32 {
   return isRow ? (trade >>> (ENTRY_SHIFT - 3)) & (ENTRY_MASK << 3) : place << 2;
@@ -34,13 +37,13 @@ function figuresOf(isRow: bool, trade: u32, stake: u32): u32 {
   return (trade & (isRow ? LEVEL_MASK : STEP_LEVEL_MASK)) * LEVEL_BYTES + stake;
 }
 
-/** Per lane u32: where its walk goes on, and the place of a close at which walking stops. */
+/** Per lane u32: the walk's current place, and the closing place at which it stops. */
 const PLACES: usize = memory.data(16);
 const LIMITS: usize = memory.data(16);
-/** A place past all others. */
+/** A place beyond all others. */
 const NO_LIMIT: u32 = u32.MAX_VALUE;
 
-/** The step of a column of the batch, the first four or the others, at a place. */
+/** Returns the step at a place of a column, of the batch's first four or the others. */
 @inline
 function stepAt(isFirst: bool, lane: i32, place: u32): u32 {
   if (lane == 0) return isFirst ? load<u16>(place, BATCH_STEPS) : load<u16>(place, BATCH_STEPS + 4 * STEP_BYTES);
@@ -51,29 +54,29 @@ function stepAt(isFirst: bool, lane: i32, place: u32): u32 {
   return isFirst ? load<u16>(place, BATCH_STEPS + 3 * STEP_BYTES) : load<u16>(place, BATCH_STEPS + 7 * STEP_BYTES);
 }
 
-/** Whether the trade of a lane at a place closes at its limit or later. */
+/** Returns true if a lane's trade at a place closes at its limit or later. */
 @inline
 function isPast(isFirst: bool, lane: i32, place: u32, limit: u32): bool {
   return place + (stepAt(isFirst, lane, place) >>> TO_HELD) >= limit;
 }
 
-/** The entry that follows a trade: where it closed (E1), where that must be so, at least a wait after its entry (E2). */
+/** Returns the next entry: where the trade closed (E1), and if asked at least a wait after its entry (E2). */
 @inline
 function following(isApart: bool, step: u32, place: u32, pause: u32): u32 {
   const held = step >>> TO_HELD;
   return load<u16>(place + (isApart ? max<u32>(held, pause) : held), OPENINGS);
 }
 
-/** What `add` takes: rows of keys, or the trades that four columns come to. */
+/** Sources of `add`: rows of keys, or walks of four columns. */
 const ROWS: i32 = 0;
 const TO_LIMIT: i32 = 1;
 const TO_SUM: i32 = 2;
 
 /**
- * Adds the trades of four lanes: of rows from an address up to `end`; or of walks with one position at a time over the
- * batch's first columns or its others, until a lane comes to its limit, or until all places sum up to `end`. All but
- * `rows`, `pause` and `end` is known where this is called, so that each use is a loop of its own. What is loaded of a
- * lane is used before the next one's, lest the compiler run short of registers.
+ * Adds the trades of four lanes: from rows up to `end`, or from walks with one position, until a lane reaches its
+ * limit or the sum of all places reaches `end`. All parameters but `rows`, `pause` and `end` are compile-time
+ * constants, so each use is a loop of its own. Each lane's loads are used before the next lane's, because registers
+ * are scarce.
  */
 @inline
 function add(source: i32, isApart: bool, isFirst: bool, rows: usize, pause: u32, end: u32): void {
@@ -146,7 +149,7 @@ function add(source: i32, isApart: bool, isFirst: bool, rows: usize, pause: u32,
   store<u32>(PLACES, d, 12);
 }
 
-/** Adds the trades of a run of rows. */
+/** Adds the trades of a range of rows. */
 export function addNarrow(from: usize, to: usize): void {
   add(ROWS, false, true, from, 0, <u32>to);
 }
@@ -162,29 +165,29 @@ function walk(source: i32, isFirst: bool, wait: i32, end: u32): void {
   else add(source, true, false, 0, pause, end);
 }
 
-/** Begins to walk four columns with one position at a time, each until it would close at `limit` or later. */
+/** Starts walks of four columns with one position at a time, each until it would close at `limit` or later. */
 export function startWalks(limit: u32): void {
   startNarrow();
   v128.store(PLACES, i32x4.splat(<i32>load<u16>(OPENINGS)));
   v128.store(LIMITS, i32x4.splat(<i32>limit));
 }
 
-/** Walks on until all places sum up to `end`. */
+/** Continues until the sum of all places reaches `end`. */
 export function walkToSum(isFirst: bool, wait: i32, end: u32): void {
   walk(TO_SUM, isFirst, wait, end);
 }
 
-/** Whether each lane goes on before its limit, so that it cannot have closed at it or later. */
+/** Returns true if each lane is before its limit, so that none closed at it or later. */
 export function areBeforeLimits(): bool {
   return i32x4.all_true(i32x4.lt_u(v128.load(PLACES), v128.load(LIMITS)));
 }
 
-/** Walks on until a lane comes to its limit. */
+/** Continues until a lane reaches its limit. */
 export function walkToLimit(isFirst: bool, wait: i32): void {
   walk(TO_LIMIT, isFirst, wait, 0);
 }
 
-/** Whether a lane has come to its limit; takes that away. */
+/** Returns true if a lane reached its limit, and removes the limit. */
 export function passLimit(isFirst: bool, lane: i32): bool {
   const word = <usize>lane << 2;
   if (!isPast(isFirst, lane, load<u32>(PLACES + word), load<u32>(LIMITS + word))) return false;
@@ -192,17 +195,17 @@ export function passLimit(isFirst: bool, lane: i32): bool {
   return true;
 }
 
-/** Of each lane what it came to in sample: first and second figures, total, squares and gross win, i64. */
+/** In-sample sums of each lane: first and second figures, total, squares and gross win, i64. */
 const IN_SAMPLE: usize = memory.data(160);
 const IN_BYTES: usize = 40;
 
-/** What won less what was lost is the total, and both together are what the account moved by. */
+/** Wins minus losses are the total; their sum is the total of |P&L|. */
 @inline
 function grossWinOf(lane: usize): i64 {
   return (<i64>load<i32>(SUMS + (lane << 2)) + <i64>load<i32>(SUMS + (lane << 2), 16)) >> 1;
 }
 
-/** Writes what was added up to now of a lane as what is in sample. */
+/** Writes a lane's sums so far as the in-sample part. */
 export function writeNarrowIn(lane: usize, result: usize): void {
   const pair = SUMS + (lane << 3);
   const sums = IN_SAMPLE + IN_BYTES * lane;
@@ -219,7 +222,7 @@ export function writeNarrowIn(lane: usize, result: usize): void {
   writeIn(result, first, second, total, squares, grossWin, load<i32>(SUMS + (lane << 2), 48));
 }
 
-/** Writes what was added since then of all lanes as what is out of sample. */
+/** Writes the sums since then of all lanes as the out-of-sample parts. */
 export function writeNarrowOut(results: usize): void {
   for (let lane: usize = 0; lane < 4; lane++) {
     const pair = SUMS + (lane << 3);

@@ -2,9 +2,9 @@ import { RESULT_BYTES, writeIn, writeOut } from "./result";
 import { ROW_BYTES } from "../walks/batch";
 import { ENTRY_MASK, ENTRY_SHIFT, FIGURES, LEVEL_BYTES, LEVEL_MASK, STAKES } from "../walks/trades";
 
-/** The integers of four walks one after the other, whatever their size: for P&Ls whose sums outgrow 32 bits. */
+/** Sums four walks one by one in 64 bits, for P&Ls whose sums exceed 32 bits. */
 
-/** Writes a part of a lane's result: the trades with keys from `low` on and under `high`. */
+/** Writes a part of a lane's result: the trades with keys from `low` to below `high`. */
 function writeLane(from: usize, to: usize, low: u32, high: u32, isIn: bool, result: usize): void {
   let first: i64 = 0;
   let second: i64 = 0;
@@ -31,7 +31,7 @@ function writeLane(from: usize, to: usize, low: u32, high: u32, isIn: bool, resu
   else writeOut(result, first, second, total, squares, grossWin);
 }
 
-/** Writes the results of four lanes from a run of rows; what is out of sample has keys from `split` on. */
+/** Writes the results of four lanes from a range of rows. Keys from `split` on are out of sample. */
 export function writeWide(from: usize, to: usize, split: u32, end: u32, results: usize): void {
   for (let lane: usize = 0; lane < 4; lane++) {
     const column = lane << 2;

@@ -10,11 +10,11 @@ import { isNarrow } from "../walks/read-levels";
 import { noTrade } from "../walks/trades";
 
 /**
- * Results of four walks from their rows of keys. A part is a run of the trades (S9): what a walk's sums come to at its
- * boundary is in sample, and what is added after it is out of sample.
+ * Computes the results of four walks from their rows of keys. A part is a run of trades (S9): sums up to the boundary
+ * are in sample, those after it out of sample.
  */
 const LANES: usize = 4;
-/** Per lane the first row that is out of sample, u32. */
+/** Per lane the first out-of-sample row, u32. */
 const BOUNDARIES: usize = memory.data(16);
 
 @inline
@@ -22,12 +22,12 @@ function boundaryOf(lane: usize): usize {
   return load<usize>(BOUNDARIES + (lane << 2));
 }
 
-/** The first row in which the key of a lane is at least `key`; keys of a lane are in order, and the last is past it. */
+/** Returns the first row whose key in a lane is at least `key`. Keys are in order; the last row exceeds any key. */
 @inline
 function firstRow(from: usize, to: usize, key: u32): usize {
   let low = from;
   let rows = (to - from) / ROW_BYTES;
-  // Without a branch, since none could be foretold.
+  // Branch-free, because branches here are unpredictable.
   while (rows > 0) {
     const half = (rows + 1) >> 1;
     const isUnder = load<u32>(low + (half - 1) * ROW_BYTES) < key;
@@ -44,7 +44,7 @@ function findBoundaries(from: usize, to: usize, split: u32): void {
   }
 }
 
-/** Writes the results of the four lanes whose first keys are at `from`; at `to` are those of the row without trades. */
+/** Writes the results of four lanes from rows `from` to `to`; the row at `to` is without trades. */
 export function writeResults(from: usize, to: usize, split: u32, result: usize): void {
   if (!isNarrow) {
     writeWide(from, to, split, noTrade, result);
@@ -72,8 +72,8 @@ export function writeResults(from: usize, to: usize, split: u32, result: usize):
 }
 
 /**
- * Walks with one position most of the way to the end of what is in sample without asking each trade for its part: on the
- * average of the lanes up to the last quarter of it, by which they seldom part. Where one did, begins again.
+ * Walks one position at a time up to the last quarter of the in-sample part without testing each trade, by the lanes'
+ * average place. Lanes seldom diverge more; if one does, the walk starts again.
  */
 function startInSample(isFirst: bool, wait: i32): void {
   const limit = sessionsIn << 1;
@@ -83,9 +83,8 @@ function startInSample(isFirst: bool, wait: i32): void {
 }
 
 /**
- * Walks four columns of the batch, its first or its others, with one position at a time, and writes their results.
- * Trades are added as they are found: they need no room, and the one is worked on while the other waits for memory. For
- * what steps can say.
+ * Walks four columns of the batch, the first or the others, with one position at a time, and writes their results.
+ * Trades are added as they are found: they need no memory, and additions overlap with loads. Requires steps.
  */
 export function writeWalks(isFirst: bool, wait: i32, result: usize): void {
   startInSample(isFirst, wait);

@@ -10,9 +10,9 @@ import { keysOf, noTrade } from "./trades";
 
 /** Columns are walked eight at a time, of about the same length of trades, so that they end together. */
 export const LANES: i32 = 8;
-/** A row holds a key of each, u32. */
+/** A row has one u32 key per column. */
 export const ROW_BYTES: usize = 32;
-/** Of the keys or the steps of one column: room for 4,000 sessions and what vector loops overrun. */
+/** Bytes of a column's keys: 4,000 sessions, plus the overrun of vector loops. */
 export const COLUMN_BYTES: usize = 16640;
 export const STEP_BYTES: usize = 8320;
 
@@ -20,12 +20,12 @@ export const STEP_BYTES: usize = 8320;
 export const BATCH_KEYS: usize = memory.data(133120);
 /** Steps of the batch's columns by entry session, u16, `STEP_BYTES` from one column to the next. */
 export const BATCH_STEPS: usize = memory.data(66560);
-/** A number of sessions that no position of the batch is held longer than. */
+/** An upper bound of the sessions that any position of the batch is held. */
 export let longest: i32 = 0;
 
-/** i64 a column: a measure of how long it holds, above its number. */
+/** i64 per column: a measure of its holding time, above its number. */
 let order: usize = 0;
-/** The columns of the batch, from a rank of the order on; and which of their tables are filled. */
+/** First rank of the batch's columns in that order, and which of their tables are filled. */
 let first: i32 = 0;
 let isFilledWithKeys: bool = false;
 let isFilledWithSteps: bool = false;
@@ -41,7 +41,7 @@ export function columnAt(rank: i32): i32 {
 
 const SAMPLES: i32 = 16;
 const SAMPLE_BYTES: usize = 32;
-/** Per level: its exits on some sessions, evenly spread, u16; what is later than all where the level is idle. */
+/** Per level: exits on evenly spread sample sessions, u16; the latest possible for an idle level. */
 let samples: usize = 0;
 
 @inline
@@ -60,14 +60,14 @@ function takeSamples(event: i32): void {
   }
 }
 
-/** Sums by twos of a column's exits over the eight samples that are `offset` bytes on. */
+/** Returns pairwise sums of a column's exits over eight samples at an offset. */
 @inline
 function leastOfSamples(stop: usize, target: usize, hold: usize, offset: usize): v128 {
   const byLevel = i16x8.min_u(v128.load(stop + offset), v128.load(target + offset));
   return i32x4.extadd_pairwise_i16x8_u(i16x8.min_u(byLevel, v128.load(hold + offset)));
 }
 
-/** Sum of a column's exits over the samples. */
+/** Returns the sum of a column's exits over the samples. */
 @inline
 function measure(column: i32): i64 {
   const rule = ruleOfColumn(column);
@@ -78,7 +78,7 @@ function measure(column: i32): i64 {
   return <i64>sumOf(i32x4.add(first, leastOfSamples(stop, target, hold, 16)));
 }
 
-/** Puts columns in the order of their measure: heap sort, since there may be thousands. */
+/** Sorts columns by their measure: heap sort, because there can be thousands. */
 function sift(from: i32, count: i32): void {
   let at = from;
   const value = load<i64>(order + (<usize>at << 3));
@@ -109,7 +109,7 @@ export function orderColumns(count: i32, event: i32): void {
   }
 }
 
-/** The least of vectors of steps or of keys. */
+/** Returns the minimum of vectors of steps or of keys. */
 @inline
 function least(isSteps: bool, one: v128, other: v128): v128 {
   return isSteps ? i16x8.min_u(one, other) : i32x4.min_u(one, other);
@@ -144,7 +144,7 @@ function tableOf(isSteps: bool, level: i32): usize {
   return isSteps ? stepsOf(level) : keysOf(level);
 }
 
-/** The exits of one column: those of its hold, and of its stop and its target where they ever come before any hold. */
+/** Returns the exits of one column: its hold's, and those of stop and target that ever come before any hold. */
 @inline
 function fill(isSteps: bool, place: usize, column: i32): void {
   const rule = ruleOfColumn(column);
@@ -160,19 +160,19 @@ function fill(isSteps: bool, place: usize, column: i32): void {
   else store<u32>(place + end, noTrade);
 }
 
-/** How long the column lets a position be held at most; it may be less. */
+/** Returns an upper bound of the sessions that a column holds a position. */
 function longestOfColumn(column: i32): i32 {
   const rule = ruleOfColumn(column);
   const byLevel = min<i32>(longestOf(stopOf(rule)), longestOf(stops + targetOf(rule)));
   return min<i32>(byLevel, longestOf(stops + targets + holdOf(rule)));
 }
 
-/** The column of a lane; past the last column that again. */
+/** Returns the column of a lane; lanes past the last column repeat it. */
 function columnOfLane(lane: i32, count: i32): i32 {
   return columnAt(min<i32>(first + lane, count - 1));
 }
 
-/** Begins a batch with the columns from a rank of the order on, of so many in all. */
+/** Starts a batch with the columns from a rank of the order on; `count` is their total. */
 export function startBatch(from: i32, count: i32): void {
   first = from;
   isFilledWithKeys = false;
@@ -181,14 +181,14 @@ export function startBatch(from: i32, count: i32): void {
   for (let lane = 0; lane < LANES; lane++) longest = max<i32>(longest, longestOfColumn(columnOfLane(lane, count)));
 }
 
-/** Fills the batch's keys, where that was not done. */
+/** Fills the batch's keys if they are not filled. */
 export function fillKeys(count: i32): void {
   if (isFilledWithKeys) return;
   for (let lane = 0; lane < LANES; lane++) fill(false, BATCH_KEYS + COLUMN_BYTES * lane, columnOfLane(lane, count));
   isFilledWithKeys = true;
 }
 
-/** Fills the batch's steps, where that was not done. */
+/** Fills the batch's steps if they are not filled. */
 export function fillSteps(count: i32): void {
   if (isFilledWithSteps) return;
   for (let lane = 0; lane < LANES; lane++) fill(true, BATCH_STEPS + STEP_BYTES * lane, columnOfLane(lane, count));

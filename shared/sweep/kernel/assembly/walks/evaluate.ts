@@ -18,18 +18,18 @@ import { EXIT_SHIFT } from "./trades";
 import { walkMany } from "./walk-many";
 import { walkOne } from "./walk-one";
 
-/** Every rule of the spread whose tables are filled. */
+/** Evaluates every rule of the spread whose tables are filled. */
 
-/** Combinations by what became of them, i64: without trades, with too few, ranked, distinct (S11, S17). */
+/** Number of combinations by outcome, i64: without trades, too few, ranked, distinct (S11, S17). */
 export let counts: usize = 0;
-/** Rows of keys of a walk. */
+/** The rows of keys of a walk. */
 let rows: usize = 0;
 let results: usize = 0;
 let cell: usize = 0;
-/** Whether results were folded before, and are only to be told apart now. */
+/** True for repeated walks, which only count different results. */
 let countsAgain: bool = false;
 
-/** The most positions at a time (S2). */
+/** Maximum positions at a time (S2). */
 const MOST_POSITIONS: i32 = 5;
 
 export function entryRules(): i32 {
@@ -48,7 +48,7 @@ function addTo(place: usize, times: i64): void {
   store<i64>(counts + place, load<i64>(counts + place) + times);
 }
 
-/** Counts the result of a column under an entry rule. */
+/** Adds the result of a column under an entry rule. */
 function fold(result: usize, column: i32, entryRule: i32, firstRule: i64): void {
   const weight = <i64>weightOf(column);
   const trades = integer(result, TRADES);
@@ -68,7 +68,7 @@ function fold(result: usize, column: i32, entryRule: i32, firstRule: i64): void 
   addResult(column, entryRule, cell);
 }
 
-/** Walks the batch's columns with so many positions at a time, and sums their rows of keys. */
+/** Walks the batch's columns with several positions at a time, and sums their rows of keys. */
 function walkKeys(positions: i32, wait: i32, lanes: i32): void {
   fillKeys(columns);
   const split = <u32>sessionsIn << EXIT_SHIFT;
@@ -85,7 +85,7 @@ function walkSteps(wait: i32, lanes: i32): void {
   if (lanes > 4) writeWalks(false, wait, results + 4 * RESULT_BYTES);
 }
 
-/** Results of the batch's columns with so many positions at a time. */
+/** Computes the results of the batch's columns for a number of positions. */
 function walk(positions: i32, wait: i32, lanes: i32): void {
   if (positions == 1 && hasSteps) walkSteps(wait, lanes);
   else walkKeys(positions, wait, lanes);
@@ -100,7 +100,7 @@ function evaluateBatch(from: i32, event: i32): void {
     chooseFilter(filter);
     for (let waitAt = 0; waitAt < waitCount; waitAt++) {
       const wait = load<i32>(waits + (<usize>waitAt << 2));
-      // More positions than this are never open at once, so that greater numbers share results.
+      // No more positions than this are ever open at once: larger numbers share results.
       const needed = max<i32>(1, (longest + wait - 1) / wait);
       let walked = 0;
       for (let at = 0; at < maxPositionCount; at++) {
@@ -129,7 +129,7 @@ function walkAll(): void {
   }
 }
 
-/** Counts the different results share by share, in as many shares as it takes; walks everything for each. */
+/** Counts the different results share by share. Each share repeats all walks. */
 function countShares(): i64 {
   let sum: i64 = 0;
   let shares: u32 = 2;

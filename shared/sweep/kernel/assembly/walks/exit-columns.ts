@@ -4,20 +4,20 @@ import { exitRules, holdOf, stopOf, targetOf, widerStops, widerTargets } from ".
 import { exitsOf, stopExits, stride, targetExits, timeExits } from "../tables";
 
 /**
- * Exit rules with the same exit at every entry share one column of exits, and so every walk over it. A rule is compared
- * with those that are one level wider in stop, target or hold: a stop that never binds before the others and a hold
- * past the expiry fall to their neighbour. Equal columns that are no neighbours may stay apart, which costs time alone.
+ * Exit rules with equal exits at every entry share one column, and so every walk over it. Each rule is compared with
+ * the rules one level wider in stop, target or hold. So a stop that never binds first, or a hold past expiry, merges
+ * with its neighbor. Equal columns that are not neighbors may stay separate, which costs only time.
  */
 
-/** Per exit rule an i32: first the rule that it is equal to, in the end its column. */
+/** Per exit rule an i32: first its equal neighbor, in the end its column. */
 let columnOf: usize = 0;
-/** Per column an i32: an exit rule that has it. */
+/** Per column an i32: one of its exit rules. */
 let ruleOf: usize = 0;
 export let columns: i32 = 0;
 
-/** Per level u16 a session: the exit where it and the next wider level part, elsewhere past all. */
+/** Per level and session, u16: the exit if it differs from the next wider level's, else the largest number. */
 let partings: usize = 0;
-/** Per level u8: whether they part at all. */
+/** Per level u8: 1 if they differ anywhere. */
 let doPart: usize = 0;
 
 export function allocateExitColumns(): void {
@@ -40,7 +40,7 @@ function partingsOf(level: i32): usize {
   return partings + (<usize>(level * stride) << 1);
 }
 
-/** Notes where a level and the next wider one part. */
+/** Records where a level differs from the next wider one. */
 function compareLevels(level: i32, exits: usize, wider: usize): void {
   const table = partingsOf(level);
   const end = <usize>stride << 1;
@@ -70,7 +70,7 @@ function compareAllLevels(event: i32): void {
   }
 }
 
-/** Whether a level and the next wider one part somewhere before both of two other levels close. */
+/** Returns true if a level differs from the next wider one before two other levels close. */
 function isSeen(level: i32, one: usize, other: usize): bool {
   if (!load<u8>(doPart + <usize>level)) return false;
   const table = partingsOf(level);
@@ -94,7 +94,7 @@ function isSeen(level: i32, one: usize, other: usize): bool {
   return false;
 }
 
-/** The neighbour that a rule is equal to; itself where there is none. */
+/** Returns the neighbor that a rule equals, or the rule itself. */
 function equalNeighbour(rule: i32, event: i32): i32 {
   const stop = stopOf(rule);
   const target = targetOf(rule);
@@ -110,7 +110,7 @@ function equalNeighbour(rule: i32, event: i32): i32 {
   return rule;
 }
 
-/** Finds the columns of an event set. */
+/** Computes the columns of an event set. */
 export function findColumns(event: i32): void {
   compareAllLevels(event);
   columns = 0;
@@ -122,7 +122,7 @@ export function findColumns(event: i32): void {
       columns++;
     }
   }
-  // Wider and wider until a rule that is equal to no neighbour: that one has a column of its own.
+  // Follows equal neighbors to a rule without one, which has its own column.
   for (let column = 0; column < columns; column++) {
     store<i32>(columnOf + (<usize>ruleOfColumn(column) << 2), ~column);
   }

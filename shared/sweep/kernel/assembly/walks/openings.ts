@@ -4,20 +4,20 @@ import { eventMasks, filterMasks, sessions, stride, valid } from "../tables";
 import { hasKeys } from "./read-levels";
 
 /**
- * For each filter set of an event set at hand: the first session from a given one on that may be entered, u16, doubled,
- * which is its place in a column of steps; the number of sessions where there is none.
+ * For each filter set of the current event set, by session: the next session that allows an entry, u16, doubled to be
+ * a place in a column of steps; the number of sessions if there is none.
  */
 
-/** Past the longest wait after the last session (S2). */
+/** More than the longest wait (S2), after the last session. */
 const PAST: i32 = 256;
 
 let openings: usize = 0;
 let openingsBytes: usize = 0;
-/** Those of the filter set that is walked now; and the same doubled once more, as places in a column of keys. */
+/** Openings of the current filter set; and doubled once more, as places in a column of keys. */
 export const OPENINGS: usize = memory.data(8768);
 export const KEY_OPENINGS: usize = memory.data(8768);
 
-/** Per session u8: whether all of a filter set's masks let an entry be made. */
+/** Per session u8: 1 if all masks allow an entry. */
 const IS_OPEN: usize = memory.data(4096);
 
 export function allocateOpenings(): void {
@@ -25,7 +25,7 @@ export function allocateOpenings(): void {
   openings = allocate(openingsBytes * filters);
 }
 
-/** Chooses the filter set that is walked from now on. */
+/** Selects the filter set of the next walks. */
 export function chooseFilter(filter: i32): void {
   const from = openings + openingsBytes * filter;
   memory.copy(OPENINGS, from, openingsBytes);
@@ -35,7 +35,7 @@ export function chooseFilter(filter: i32): void {
   }
 }
 
-/** Works them out for an event set. */
+/** Computes the openings of an event set. */
 export function findOpenings(event: i32): void {
   const mayEnter = eventMasks + <usize>(event * stride);
   for (let filter = 0; filter < filters; filter++) {

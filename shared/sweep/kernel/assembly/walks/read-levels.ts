@@ -5,23 +5,23 @@ import { LONGEST_STEP, STEP_LEVELS, writeSteps } from "./steps";
 import { dayOf, exitsOf, pnlsOf, risk, sessions, stopExits, stopPnls, stride, targetExits, targetPnls, timeExits, timePnls } from "../tables";
 import { FIGURES, LEVEL_BYTES, STAKES, TRADE_BITS, WIN_BITS, writeKeys } from "./trades";
 
-/** Reads what the paths found into the tables that are walked: levels that close no position are left out. */
+/** Reads the paths' tables into those of the walks, without levels that close no position. */
 
-/** Whether 32 bits hold every sum of P&Ls that a walk can come to. */
+/** True if 32 bits hold every sum of P&Ls of a walk. */
 export let isNarrow: bool = false;
-/** Whether walks with one position at a time go by steps, which takes P&Ls that are narrow; else all go by keys. */
+/** True if walks with one position use steps, which needs narrow P&Ls; otherwise all walks use keys. */
 export let hasSteps: bool = false;
-/** Whether a walk goes by keys. */
+/** True if some walk uses keys. */
 export let hasKeys: bool = false;
 
-/** The greatest |P&L| of each entry session, u32. */
+/** Maximum |P&L| of each entry session, u32. */
 let greatest: usize = 0;
-/** The longest that a level lets a position be held, in sessions: i32 a level. */
+/** Maximum sessions that a level holds a position, i32 per level. */
 let longest: usize = 0;
-/** Per level u8: whether it never closes a position before the longest hold does. Nothing is read of such a level. */
+/** Per level u8: 1 if it never closes a position before the longest hold. Such a level is not read. */
 let idle: usize = 0;
 
-/** Per level u8: what of the spread at hand is in its tables. */
+/** Per level u8: flags for the tables that are filled for the current spread. */
 let isRead: usize = 0;
 const HAS_FIGURES: i32 = 1;
 const HAS_STEPS: i32 = 2;
@@ -39,12 +39,12 @@ export function isIdle(level: i32): bool {
   return load<u8>(idle + <usize>level) != 0;
 }
 
-/** The longest that a level lets a position be held, in sessions; an idle one bounds nothing. */
+/** Returns the maximum sessions that a level holds a position; no bound for an idle one. */
 export function longestOf(level: i32): i32 {
   return isIdle(level) ? i32.MAX_VALUE : load<i32>(longest + (<usize>level << 2));
 }
 
-/** The exits and the P&Ls of a level in an event set. */
+/** Returns the exits of a level in an event set; below, its P&Ls. */
 export function exitsOfLevel(level: i32, event: i32): usize {
   if (level < stops) return exitsOf(stopExits, level);
   if (level < stops + targets) return exitsOf(targetExits, level - stops);
@@ -62,7 +62,7 @@ function greatestOf(four: v128): i32 {
   return max<i32>(first, max<i32>(i32x4.extract_lane(four, 2), i32x4.extract_lane(four, 3)));
 }
 
-/** Calendar days of the sessions whose numbers are at four places. */
+/** Returns the calendar days of four sessions. */
 @inline
 function daysAt(exits: usize): v128 {
   const days = dayOf;
@@ -72,7 +72,7 @@ function daysAt(exits: usize): v128 {
   return v128.load_lane<u32>(days + (<usize>load<u16>(exits, 6) << 2), four, 3);
 }
 
-/** Writes the figures of a level, four entries at a time, and notes how long it holds. */
+/** Writes the figures of a level, four entries at a time, and records its longest holding time. */
 function writeFigures(level: i32, exits: usize, pnls: usize): void {
   const win = i32x4.splat(1 << <i32>WIN_BITS);
   const nothing = i32x4.splat(0);
@@ -85,12 +85,12 @@ function writeFigures(level: i32, exits: usize, pnls: usize): void {
     v128.store(greater, i32x4.max_u(v128.load(greater), i32x4.abs(pnl)));
     const held = i32x4.sub(daysAt(exits + (entry << 1)), v128.load(dayOf + (entry << 2)));
     const won = v128.and(i32x4.gt_s(pnl, nothing), win);
-    // The upper half of a sum of both: a loss takes one from it.
+    // The upper half of the sum: a loss borrows one from it.
     const above = i32x4.add(i32x4.add(held, won), i32x4.shr_s(pnl, 31));
     const place = table + (entry << 3);
     v128.store(place, v128.shuffle<i32>(pnl, above, 0, 4, 1, 5));
     v128.store(place, v128.shuffle<i32>(pnl, above, 2, 6, 3, 7), 16);
-    // Sessions that cannot be entered have exit 0.
+    // A session without an entry has exit 0.
     most = i32x4.max_s(most, i32x4.sub(v128.load16x4_u(exits + (entry << 1)), session));
     session = i32x4.add(session, i32x4.splat(4));
   }
@@ -98,7 +98,7 @@ function writeFigures(level: i32, exits: usize, pnls: usize): void {
   store<i32>(longest + (<usize>level << 2), greatestOf(most));
 }
 
-/** Whether one level closes no position before another does. */
+/** Returns true if one level closes no position before another does. */
 function isNeverBefore(exits: usize, others: usize): bool {
   let binds = i16x8.splat(0);
   for (let at: usize = 0; at < <usize>sessions << 1; at += 16) {
@@ -107,7 +107,7 @@ function isNeverBefore(exits: usize, others: usize): bool {
   return !v128.any_true(binds);
 }
 
-/** Notes which stops and targets are idle in an event set. */
+/** Marks the idle stops and targets of an event set. */
 function noteIdle(event: i32): void {
   const longestHold = exitsOf(timeExits, event * holds + holds - 1);
   for (let level = 0; level < stops + targets; level++) {
@@ -123,7 +123,7 @@ function lacks(level: i32, what: i32): bool {
   return true;
 }
 
-/** Reads the risks of a spread, of which no level was read yet. */
+/** Reads the risks of a spread, and marks all levels as unread. */
 export function readSpread(): void {
   memory.fill(greatest, 0, <usize>stride << 2);
   memory.fill(isRead, 0, <usize>(stops + targets));
@@ -133,7 +133,7 @@ export function readSpread(): void {
   store<i64>(STAKES + end, 0);
 }
 
-/** Reads the figures of the levels that may close a position in an event set; how long they hold at most, in sessions. */
+/** Reads the figures of the levels that can close a position. Returns the longest holding time, in sessions. */
 function readFigures(event: i32): i32 {
   let most = 0;
   for (let level = 0; level < stops + targets + holds; level++) {
@@ -154,7 +154,7 @@ function areSumsNarrow(): bool {
   return i64x2.extract_lane(most, 0) + i64x2.extract_lane(most, 1) < i32.MAX_VALUE;
 }
 
-/** Reads the exits of an event set. Stops and targets that were read for another one stay. */
+/** Reads the exits of an event set. Stops and targets read for another set stay. */
 export function readEvent(event: i32): void {
   noteIdle(event);
   const levels = stops + targets + holds;

@@ -3,33 +3,33 @@ import { allocate } from "../memory";
 import { sessions, stride } from "../tables";
 
 /**
- * A step is a trade in two bytes, for walks with one position at a time, which know its entry: how many sessions it is
- * held and the level that closed it, from high bits to low. So the least step of some levels at an entry is the exit, as
- * with keys (`trades.ts`), in half the memory. Past the last session, where nothing is entered, a step is 0.
+ * A step is a trade in two bytes, for walks with one position, which know the entry: the sessions held in the high
+ * bits, the closing level in the low ones. So the minimum step of several levels is the exit, as with keys
+ * (`trades.ts`), in half the memory. Past the last session a step is 0.
  */
 
-/** Six bits for a level, a bit that stays 0, so that sessions come out doubled, and nine for the sessions. */
+/** Six bits for the level, a 0 bit that doubles the sessions, and nine bits for the sessions. */
 export const TO_HELD: u32 = 6;
 export const STEP_LEVEL_MASK: u32 = 0x3f;
 const HELD_SHIFT: i32 = 7;
 
-/** What a step can say: that many levels, and positions held that many sessions. */
+/** Limits of a step: levels, and sessions held. */
 export const STEP_LEVELS: i32 = 64;
 export const LONGEST_STEP: i32 = 511;
 
-/** Per level and session the step of being closed by that level, u16. */
+/** Per level and session: the step of closing by that level, u16. */
 let steps: usize = 0;
 
 export function allocateSteps(): void {
   steps = allocate(<usize>((stops + targets + holds) * stride) << 1);
 }
 
-/** The steps of a level. */
+/** Returns the steps of a level. */
 export function stepsOf(level: i32): usize {
   return steps + (<usize>(level * stride) << 1);
 }
 
-/** Writes the steps of a level from its exits; those of sessions that cannot be entered mean nothing. */
+/** Writes a level's steps from its exits. Sessions without an entry get meaningless ones. */
 export function writeSteps(level: i32, exits: usize): void {
   const table = stepsOf(level);
   const number = i16x8.splat(<i16>level);

@@ -3,31 +3,31 @@ import { allocate } from "../memory";
 import { sessions, stride } from "../tables";
 
 /**
- * A trade is a number, its key: exit session, entry session and the level that closed it, from high bits to low. So the
- * least key of some levels at an entry is the exit, keys in order are trades in B4's order, and the low bits of a key say
- * where the trade's figures are. Levels are numbered stops first, then targets, then holds.
+ * A trade is a number, its key: exit session, entry session and closing level, from high bits to low. So the minimum
+ * key of several levels is the exit, sorted keys are trades in B4's order, and the low bits address the trade's
+ * figures. Levels are numbered stops first, then targets, then holds.
  */
 
-/** Seven bits for a level, twelve for the entry, and above a bit that stays 0, so that an exit comes out doubled. */
+/** Seven bits for the level, twelve for the entry, above them a 0 bit that doubles the exit. */
 export const ENTRY_SHIFT: u32 = 7;
 export const EXIT_SHIFT: u32 = 20;
 export const TO_EXIT: u32 = EXIT_SHIFT - 1;
 export const LEVEL_MASK: u32 = 0x7f;
 export const ENTRY_MASK: u32 = 0xfff;
-/** The key of no trade: past every other, and with figures of 0. */
+/** The key of no trade: larger than any other, with figures of 0. */
 export let noTrade: u32 = 0;
 
-/** Per level and session the key of being closed by that level, u32. */
+/** Per level and session: the key of closing by that level, u32. */
 let keys: usize = 0;
 
 /**
- * What a trade adds, i64. By level and entry session: its P&L and, times 2^32, its days held and a win as 2^16. By entry
- * session: B2's risk and one trade as 2^50. Sums of many trades stay apart: five positions at a time for 4,000 sessions
- * come to less than 2^15 days, and to less than 2^12 trades of ten trillion dollars in all.
+ * The figures that a trade adds, i64. By level and entry session: P&L plus 2^32 times (days held plus 2^16 for a
+ * win). By entry session: B2's risk plus 2^50 for the trade. Sums do not overflow into each other: five positions
+ * over 4,000 sessions have under 2^15 days and under 2^12 trades of ten trillion dollars in all.
  */
 export const FIGURES: usize = memory.data(2396160);
 export const STAKES: usize = memory.data(33280);
-/** Of the figures of one level: more than 4,000 sessions, and not a power of two, which caches mind. */
+/** Bytes of a level's figures: over 4,000 sessions, and no power of two, which would collide in the cache. */
 export const LEVEL_BYTES: u32 = 33280;
 export const WIN_BITS: i64 = 16;
 export const TRADE_BITS: i64 = 50;
@@ -40,12 +40,12 @@ export function allocateTrades(): void {
   memory.fill(STAKES, 0, <usize>stride << 3);
 }
 
-/** The keys of a level. */
+/** Returns the keys of a level. */
 export function keysOf(level: i32): usize {
   return keys + (<usize>(level * stride) << 2);
 }
 
-/** Writes the keys of a level from its exits. */
+/** Writes a level's keys from its exits. */
 export function writeKeys(level: i32, exits: usize): void {
   const table = keysOf(level);
   let low = i32x4.add(i32x4.shl(i32x4(0, 1, 2, 3), ENTRY_SHIFT), i32x4.splat(level));

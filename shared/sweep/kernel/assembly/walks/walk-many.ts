@@ -3,15 +3,15 @@ import { KEY_OPENINGS } from "./openings";
 import { ENTRY_MASK, ENTRY_SHIFT, noTrade, TO_EXIT } from "./trades";
 
 /**
- * Up to five positions at a time. A lane holds the keys of that many trades in order: those that are open, and of those
- * that are closed the last. Where the least of them is closed, another position may be opened: its key goes in at its
- * place, and the least one comes out. So trades come out in B4's order, and as many lanes as wanted go in step.
+ * Walks with up to five positions at a time. A lane has the keys of that many trades in order: open ones, and the
+ * last closed ones. When the smallest key is closed, another position may open: its key is inserted, and the smallest
+ * comes out. So trades come out in B4's order, and several lanes run in lockstep.
  */
 
-/** A key that never comes out, for the slots that a rule leaves unused. */
+/** A key that never comes out, for unused slots. */
 const FULL: i32 = -1;
 
-/** Keys of the first four columns, each at its own place, and of the others. */
+/** Returns the keys of four columns, each at its own place. */
 @inline
 function firstKeys(a: u32, b: u32, c: u32, d: u32): v128 {
   let four = v128.load_zero<u32>(a, BATCH_KEYS);
@@ -33,14 +33,14 @@ function slotAt(slot: i32, positions: i32): v128 {
   return i32x4.splat(slot < positions ? 0 : FULL);
 }
 
-/** The entry that follows: where a position closed, and so long after the last entry; doubled, to address openings. */
+/** Returns the next entry: where a position closed, and a wait after the last entry; doubled to address openings. */
 @inline
 function earliestNext(least: v128, key: v128, pause: v128, entries: v128): v128 {
   const entry = v128.and(i32x4.shr_u(key, ENTRY_SHIFT - 1), entries);
   return i32x4.max_u(i32x4.shr_u(least, TO_EXIT), i32x4.add(entry, pause));
 }
 
-/** The places of the entries that follow, of the first and of the second of two lanes. */
+/** Returns the places of the next entries of two lanes. */
 @inline
 function firstOpening(two: u64): u32 {
   return load<u16>(<u32>two, KEY_OPENINGS);
@@ -52,8 +52,8 @@ function secondOpening(two: u64): u32 {
 }
 
 /**
- * Walks the batch's eight columns with `positions` of at least 2 at a time, and writes a row of their keys a step. The
- * first rows, as many as positions, hold nothing. Returns where the last row is, which holds `noTrade` alone.
+ * Walks the batch's eight columns with two or more positions at a time, and writes a row of their keys per step. The
+ * first `positions` rows are empty. Returns the address of the last row, which is all `noTrade`.
  */
 export function walkMany(positions: i32, wait: i32, rows: usize): usize {
   const entries = i32x4.splat(ENTRY_MASK << 1);

@@ -4,21 +4,19 @@ import { KEY_OPENINGS } from "./openings";
 import { noTrade, TO_EXIT } from "./trades";
 
 /**
- * One position at a time: from an entry to its exit, and on to the next session that may be entered (E1), at the
- * earliest so many sessions after the entry (E2). A walk is a chain of loads that wait for each other, so the batch's
- * eight columns go in step. Writes a row of their keys a step; a column past its last trade goes on with `noTrade`.
- *
- * So it goes where steps cannot say a trade or P&Ls outgrow 32 bits. Elsewhere `sums-narrow.ts` adds the trades as it
- * walks.
+ * Walks with one position at a time: from an entry to its exit, then to the next session that allows an entry (E1),
+ * at least a wait after the entry (E2). Each load depends on the one before, so the batch's eight columns run in
+ * lockstep to hide the latency. Writes a row of keys per step; a finished column continues with `noTrade`. Used when
+ * steps cannot express a trade or P&Ls exceed 32 bits; otherwise `sums-narrow.ts` adds trades during the walk.
  */
 
-/** The place of the entry that may follow a trade: where it closed, and so many sessions after the entry, doubled. */
+/** Returns the place of the next entry: where the trade closed, and a wait after its entry, doubled. */
 @inline
 function nextAfter(key: u32, place: u32, pause: u32): u32 {
   return load<u16>(max<u32>(key >>> TO_EXIT, (place >>> 1) + pause), KEY_OPENINGS);
 }
 
-/** Writes rows of the batch's eight columns; returns where the last row is, which holds `noTrade` alone. */
+/** Writes rows of the batch's eight columns. Returns the address of the last row, which is all `noTrade`. */
 export function walkOne(wait: i32, rows: usize): usize {
   const end = <u32>sessions << 5;
   const pause = <u32>wait << 1;
