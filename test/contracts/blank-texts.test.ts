@@ -6,7 +6,7 @@ import { BLANKS, TEXT_FIELDS, withText } from "../support/text-fields.ts";
 
 const blank = fc.string({ unit: fc.constantFrom(...BLANKS), minLength: 1, maxLength: 70 });
 
-test("every call that takes texts is looked at, with something that it takes", () => {
+test("finds a valid value for every text field of every call", () => {
   expect(new Set(TEXT_FIELDS.map(({ route }) => route)).size).toBeGreaterThan(20);
   for (const { route, part, schema, good } of TEXT_FIELDS)
     expect(schema.safeParse(good).error, `${part} of ${route}`).toBeUndefined();
@@ -21,7 +21,7 @@ describe.each(fields)("$title", ({ schema, good, path }) => {
   const readingOf = (text: string) => schema.safeParse(withText(good, path, text));
   const empty = readingOf("");
 
-  test("means by blanks what it means by nothing", () => {
+  test("reads blanks like an empty text", () => {
     fc.assert(
       fc.property(blank, (text) => {
         const { success, data } = readingOf(text);

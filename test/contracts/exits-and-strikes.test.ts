@@ -3,20 +3,20 @@ import { formBody, problemsOf, strategyOf } from "./form-body.ts";
 
 /** What the form says of exits and strikes, and what it takes no longer because it would mean nothing. */
 
-describe("exits by days, by delta and by a trail (X5)", () => {
+describe("exits by DTE, delta and trail (X5)", () => {
   const risk = (row: Record<string, unknown>, options?: Record<string, unknown>[]) =>
     formBody({ switches: { risk_management: true }, risk: [row], ...(options ? { options } : {}) });
   const shortPut = { long_short: "Short", call_put: "Put", dte: 45, delta: 0.3 };
   const longPut = { long_short: "Long", call_put: "Put", dte: 21, delta: 0.15 };
 
-  test("are switched off by blanks and by 0", () => {
+  test("are off for a blank or 0", () => {
     const off = { trail: undefined, exitDelta: undefined, exitDteDays: undefined };
     const zeros = { exit_dte: 0, exit_delta: "0.00", trail: "0", trail_from: 30 };
     const blanks = { exit_dte: "", exit_delta: "-", trail: "", trail_from: "" };
     for (const row of [{}, zeros, blanks]) expect(strategyOf(risk(row, [shortPut]))).toMatchObject(off);
   });
 
-  test("are read as typed", () => {
+  test("are read from text", () => {
     const row = { exit_dte: "21", exit_delta: "0.4000000001", trail: "25", trail_from: 50 };
     expect(strategyOf(risk(row, [shortPut]))).toMatchObject({
       exitDteDays: 21,
@@ -26,14 +26,14 @@ describe("exits by days, by delta and by a trail (X5)", () => {
     expect(strategyOf(risk({ trail: 25 }))).toMatchObject({ trail: { percent: 25, fromPercent: 0 } });
   });
 
-  test("are ignored with risk management off, and a trail's start without a trail", () => {
+  test("are ignored with risk management off, as is a trail's start without a trail", () => {
     const row = { exit_dte: 400, exit_delta: "x", trail: {}, trail_from: [] };
     expect(problemsOf(formBody({ risk: [row] }))).toEqual({});
     expect(problemsOf(risk({ trail: "", trail_from: "junk" }))).toEqual({});
     expect(problemsOf(risk({ trail: "0.0", trail_from: "junk" }))).toEqual({});
   });
 
-  test("stand in riskFields alone", () => {
+  test("are refused outside of riskFields", () => {
     const body = formBody({ overall: { exit_dte: 5 }, switches: { risk_management: true } });
     expect(problemsOf(body)).toEqual({ "overallFields.0.exit_dte": "is not a field" });
   });
@@ -53,12 +53,12 @@ describe("exits by days, by delta and by a trail (X5)", () => {
     ["must have at most 10 decimals", { exit_delta: "0.12345678901" }, [shortPut]],
     ["must be between 0 and 1000000000", { trail: -1 }, undefined],
     ["must be a number", { trail: 5, trail_from: "some" }, undefined],
-  ])("%s", (problem, row, options) => {
+  ])("refuses an exit that %s", (problem, row, options) => {
     const field = Object.keys(row).at(-1);
     expect(problemsOf(risk(row, options))).toEqual({ [`riskFields.0.${field}`]: problem });
   });
 
-  test("a delta exit asks only of short options that are chosen by delta, and goes up to 1", () => {
+  test("compare a delta exit only with short options chosen by delta, up to 1", () => {
     const byDistance = { ...shortPut, delta: 0.9, strike_by: "% OTM", strike_value: 5 };
     expect(problemsOf(risk({ exit_delta: 0.4 }, [shortPut, byDistance]))).toEqual({});
     expect(problemsOf(risk({ exit_delta: 0.3000000001 }, [shortPut]))).toEqual({});
@@ -66,12 +66,12 @@ describe("exits by days, by delta and by a trail (X5)", () => {
   });
 });
 
-describe("how a strike is chosen (C3)", () => {
+describe("choice of a strike (C3)", () => {
   const leg = (row: Record<string, unknown>) => ({ long_short: "Short", call_put: "Put", dte: 30, ...row });
   const strikesOf = (...rows: Record<string, unknown>[]) =>
     strategyOf(formBody({ options: rows.map(leg) })).legs.map(({ strike }) => strike);
 
-  test("each way has its value; a blank one is 0, a blank way is Delta", () => {
+  test("reads each way with its value, a blank value as 0, a blank way as Delta", () => {
     expect(
       strikesOf(
         { delta: 0.3, strike_by: "", strike_value: "junk" },
@@ -100,12 +100,12 @@ describe("how a strike is chosen (C3)", () => {
     ],
     ["strike_value", "must be a number", { strike_by: "Offset", strike_value: "five" }],
     ["strike_by", "must be one of: Delta, % OTM, Premium, Offset", { strike_by: "Moneyness" }],
-  ])("%s %s", (field, problem, row) => {
+  ])("refuses a row when %s %s", (field, problem, row) => {
     const options = [leg({ delta: 0.3 }), leg(row)];
     expect(problemsOf(formBody({ options }))).toEqual({ [`optFields.1.${field}`]: problem });
   });
 
-  test("an offset needs an option above it", () => {
+  test("refuses an offset without an option above it", () => {
     const options = [leg({ strike_by: "Offset", strike_value: 5 }), leg({ strike_by: "Offset" })];
     expect(problemsOf(formBody({ options }))).toEqual({
       "optFields.0.strike_by": "needs an option above it",
@@ -113,8 +113,8 @@ describe("how a strike is chosen (C3)", () => {
   });
 });
 
-describe("what would mean nothing (B1, E3)", () => {
-  test.each(["$ at risk", "% of account"])("%s of 0", (trade_sizing) => {
+describe("fields without effect (B1, E3)", () => {
+  test.each(["$ at risk", "% of account"])("refuses a size of 0 for %s", (trade_sizing) => {
     const problem = { "overallFields.0.trade_size": "must be more than 0" };
     for (const trade_size of [0, "", "0.00"])
       expect(problemsOf(formBody({ overall: { trade_sizing, trade_size, acct_bal: 1000 } }))).toEqual(
@@ -123,7 +123,7 @@ describe("what would mean nothing (B1, E3)", () => {
     expect(problemsOf(formBody({ overall: { trade_sizing, trade_size: 0.01, acct_bal: 1000 } }))).toEqual({});
   });
 
-  test("a low above a high, unless that is 0 or the criterion has no bounds", () => {
+  test("refuses a low above a high, unless the high is 0 or the criterion has no bounds", () => {
     const filters = [
       { filter_criteria: "VIX", low_filter: 30, high_filter: 20 },
       { filter_criteria: "VIX", low_filter: 30, high_filter: 0 },

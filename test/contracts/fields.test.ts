@@ -12,19 +12,19 @@ const rows = groups.flatMap(([, { fields }]) =>
   Object.entries(fields).map(([name, field]) => ({ name, field, fields })),
 );
 
-test("no two fields of the form share a name", () => {
+test("gives every field of the form a name of its own", () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(FIELDS).sort());
 });
 
 describe.each(rows)("$name", ({ field, fields }) => {
-  test("names only fields of its own group, and stands after none that is placed itself", () => {
+  test("refers only to fields of its own group that are not placed themselves", () => {
     const others = [field.overruledBy, field.shownAfter].filter((name) => name !== undefined);
     const unit = field.kind === "number" && field.unit && "by" in field.unit ? [field.unit.by] : [];
     for (const name of [...others, ...unit]) expect(fields[name]).toBeDefined();
     if (field.shownAfter !== undefined) expect(fields[field.shownAfter]?.shownAfter).toBeUndefined();
   });
 
-  test("opens with, and means by a blank, what it takes", () => {
+  test("accepts its own initial value and its meaning of blank", () => {
     if (field.kind === "choice")
       for (const choice of [field.initial, field.blank ?? field.initial])
         expect(choicesOf(field)).toContain(choice);
@@ -35,13 +35,13 @@ describe.each(rows)("$name", ({ field, fields }) => {
     if (fill !== undefined) expect(Number(fill)).toBe(blank);
   });
 
-  test("is called something, and says what it means", () => {
+  test("has a label and a hint", () => {
     expect(field.label).toMatch(/^\S.*\S$/);
     expect(field.hint).toMatch(/\.$/);
   });
 });
 
-test("the rows that GET gives parse as they are, with every section on", () => {
+test("parses the rows of the form's answer with every section on", () => {
   const switches = { risk_management: true, event_filters: true, entry_filters: true };
   const initial = groups.map(([name, { fields }]) => [name, [initialRow(fields)]] as const);
   const body = Object.fromEntries(initial);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formBody, problemsOf, read, strategyOf } from "./form-body.ts";
 
 describe("blanks (D4)", () => {
-  test("blank, hyphen and absence mean the same", () => {
+  test("reads blanks, hyphens and missing fields alike (D4)", () => {
     const rows = [{ hold: "", wait: "-", max_positions: " " }, {}];
     const [typed, absent] = rows.map((overall) => {
       const body = formBody({
@@ -25,7 +25,7 @@ describe("blanks (D4)", () => {
     });
   });
 
-  test("numbers may come as they were typed", () => {
+  test("reads numbers as text", () => {
     const options = [{ long_short: "Long", call_put: "Call", n: "2", dte: "045", delta: "0.1234567891" }];
     const strategy = strategyOf(formBody({ overall: { acct_bal: "10000.50", commission: "1" }, options }));
     expect(strategy.legs[0]).toMatchObject({ quantity: 2, dteDays: 45, strike: { delta: 0.1234567891 } });
@@ -34,7 +34,7 @@ describe("blanks (D4)", () => {
 });
 
 describe("what does not apply is ignored, whatever it holds", () => {
-  test("sections switched off", () => {
+  test("ignores the rows of sections that are switched off", () => {
     const body = formBody({
       overall: { stop_loss: "junk", stop_size: {} },
       risk: [{ stop_loss: 5 }, { nonsense: true }],
@@ -44,7 +44,7 @@ describe("what does not apply is ignored, whatever it holds", () => {
     expect(problemsOf(body)).toEqual({});
   });
 
-  test("a size without a unit, a length beside a start date, bounds and look-backs that a criterion lacks", () => {
+  test("ignores a size without a unit, a length beside a start date, and bounds that a criterion lacks", () => {
     const body = formBody({
       overall: { trade_sizing: "One spread", trade_size: "abc", backtest_length: "99" },
       switches: { risk_management: true, entry_filters: true },
@@ -58,14 +58,14 @@ describe("what does not apply is ignored, whatever it holds", () => {
   });
 });
 
-describe("stop and target (E3, X3)", () => {
+describe("stop and target of a backtest (E3, X3)", () => {
   const risk = { risk_management: true };
   const twoPuts = [
     { long_short: "Short", call_put: "Put", dte: 30, delta: 0.3 },
     { long_short: "Long", call_put: "Put", dte: 30, delta: 0.1 },
   ];
 
-  test("riskFields wins over overallFields, field by field; a blank holds nothing", () => {
+  test("prefers riskFields over overallFields field by field, blanks aside", () => {
     const overall = { stop_loss: "% of premium", stop_size: 50, take_prof: "$ per spread", prof_size: 7 };
     const body = formBody({ overall, switches: risk, risk: [{ stop_size: 200, take_prof: "" }] });
     expect(strategyOf(body)).toMatchObject({
@@ -74,19 +74,19 @@ describe("stop and target (E3, X3)", () => {
     });
   });
 
-  test("a fault is told where the field was sent", () => {
+  test("names a fault at the place where the field was sent", () => {
     const overall = { stop_loss: "% of premium", stop_size: "many" };
     expect(problemsOf(formBody({ overall, switches: risk }))).toHaveProperty(["overallFields.0.stop_size"]);
     const inRisk = formBody({ switches: risk, risk: [{ stop_loss: "% of premium", stop_size: "many" }] });
     expect(problemsOf(inRisk)).toHaveProperty(["riskFields.0.stop_size"]);
   });
 
-  test("a type with size 0 is refused", () => {
+  test("refuses a stop of 0 and names the field", () => {
     const body = formBody({ switches: risk, risk: [{ take_prof: "$ per spread", prof_size: 0 }] });
     expect(problemsOf(body)).toEqual({ "riskFields.0.prof_size": "must be more than 0" });
   });
 
-  test("% of max loss is refused where net calls are short, naming the leg", () => {
+  test("refuses % of max loss when net calls are short, and names the leg", () => {
     const options = [...twoPuts, { long_short: "Short", call_put: "Call", dte: 30, delta: 0.3 }];
     const rows = [{ stop_loss: "% of max loss", stop_size: 50 }];
     expect(problemsOf(formBody({ switches: risk, risk: rows, options }))["riskFields.0.stop_loss"]).toContain(
@@ -95,7 +95,7 @@ describe("stop and target (E3, X3)", () => {
     expect(problemsOf(formBody({ switches: risk, risk: rows, options: twoPuts }))).toEqual({});
   });
 
-  test("% of max profit is refused where net calls are long, and both where DTE targets differ", () => {
+  test("refuses % of max profit when net calls are long, and both when DTE targets differ", () => {
     const rows = [{ take_prof: "% of max profit", prof_size: 50 }];
     expect(problemsOf(formBody({ switches: risk, risk: rows }))["riskFields.0.take_prof"]).toContain(
       "option 1",
@@ -106,7 +106,7 @@ describe("stop and target (E3, X3)", () => {
   });
 });
 
-describe("refusals name every broken field at once", () => {
+describe("refusals of a backtest", () => {
   test.each([
     ["overallFields.0.start_date", { overall: { start_date: "2014-12-31" } }],
     ["overallFields.0.start_date", { overall: { start_date: "2020-02-30" } }],
@@ -145,11 +145,11 @@ describe("refusals name every broken field at once", () => {
         events: [{ event_type: "Earnings", entry_type: "Before", exit_type: "Before", entry: 1, exit: 1 }],
       },
     ],
-  ])("%s", (path, parts) => {
+  ])("refuses %s with %j", (path, parts) => {
     expect(Object.keys(problemsOf(formBody(parts)))).toEqual([path]);
   });
 
-  test("several faults, also those across fields, come in one answer", () => {
+  test("returns all faults in one answer, also those across fields", () => {
     const body = formBody({
       overall: { start_date: "", hold: "x", trade_sizing: "% of account" },
       options: [{ long_short: "Long", call_put: "Call", delta: 2 }],
@@ -162,7 +162,7 @@ describe("refusals name every broken field at once", () => {
     ]);
   });
 
-  test("a length of 0 is a blank, as the form shows one; a sign is seen however small the number", () => {
+  test("reads a length of 0 as blank, and refuses the smallest negative number", () => {
     const empty = formBody({ overall: { start_date: "", backtest_length: "0.00" } });
     expect(Object.keys(problemsOf(empty))).toEqual(["overallFields.0.start_date"]);
     expect(problemsOf(formBody({ overall: { slippage: -1e-320 } }))).toHaveProperty([
@@ -170,7 +170,7 @@ describe("refusals name every broken field at once", () => {
     ]);
   });
 
-  test("faults are told in words for people", () => {
+  test("words faults for users", () => {
     const { optFields: _, ...body } = formBody({ switches: { risk_management: "yes" } as never });
     expect(problemsOf({ ...body, overallFields: [{}, {}] })).toEqual({
       overallFields: "takes at most 1 row",
@@ -180,7 +180,7 @@ describe("refusals name every broken field at once", () => {
     });
   });
 
-  test("five options are refused, and a missing group", () => {
+  test("refuses five options, and a missing group", () => {
     const option = { long_short: "Long", call_put: "Call" };
     expect(problemsOf(formBody({ options: Array(5).fill(option) }))).toHaveProperty("optFields");
     const { volFields: _, ...rest } = formBody();
@@ -188,7 +188,7 @@ describe("refusals name every broken field at once", () => {
   });
 });
 
-test("anything at all either parses or is refused by field, and never throws", () => {
+test("parses any value or refuses it by field, and never throws", () => {
   const anyBody = fc.oneof(
     fc.jsonValue(),
     fc.record({

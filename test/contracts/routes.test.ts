@@ -28,7 +28,7 @@ const declared = async (): Promise<Map<string, Route>> => {
   );
 };
 
-test("every declared route is in the table, under its own name: a page may call it", async () => {
+test("lists every declared route in the table under its own name", async () => {
   const found = await declared();
   expect([...found.keys()].toSorted()).toEqual(Object.keys(routes).toSorted());
   for (const [name, route] of Object.entries(routes)) expect(found.get(name), name).toBe(route);

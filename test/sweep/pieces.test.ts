@@ -33,7 +33,7 @@ test("cuts a grid into runs of whole spreads without gaps or overlaps (S33)", ()
   );
 });
 
-test("pieces of the full grid cost about the same, and are few", () => {
+test("cuts the full grid into few pieces of about equal cost", () => {
   const pieces = piecesOf(FULL, 2514);
   const costs = pieces.map(({ from, to }) => {
     let sum = 0;
@@ -45,7 +45,7 @@ test("pieces of the full grid cost about the same, and are few", () => {
   expect(Math.max(...costs) / Math.min(...costs)).toBeLessThan(1.05);
 });
 
-test("a small sweep is one piece, and takes seconds and next to nothing; the full grid about a minute and a cent", () => {
+test("estimates seconds for a small sweep of one piece, and about a minute and a cent for the full grid", () => {
   expect(piecesOf(SMALL)).toEqual([{ from: 0, to: SMALL.spreads, combinations: SMALL.combinations }]);
   expect(costOf(SMALL).seconds).toBeLessThan(10);
   expect(costOf(FULL).seconds).toBeGreaterThan(10);

@@ -80,7 +80,7 @@ const figuresOf = (grid: Grid, result: SliceResult) => {
 };
 
 describe("a slice (S33)", () => {
-  test("S11, S12, S13, S14, S15, S16, S17: of all spreads is what a plain count of every combination says", () => {
+  test("over all spreads equals a plain count of every combination (S11 to S17)", () => {
     fc.assert(
       fc.property(anyMadeUp, (madeUp) => {
         const { grid } = madeUp;
@@ -94,7 +94,7 @@ describe("a slice (S33)", () => {
     );
   });
 
-  test("S13, S33: slices give the same bytes however they are cut, in any order, with repeats", () => {
+  test("merges to the same bytes for any cut and order, with repeats (S13, S33)", () => {
     const cuts = fc.oneof(
       fc.array(fc.nat(), { maxLength: 7 }),
       // Every spread by itself.
@@ -122,7 +122,7 @@ describe("a slice (S33)", () => {
     );
   });
 
-  test("S28: figures are over the spreads that are there, and the missing runs are known", () => {
+  test("covers the finished spreads when slices are missing, and names the missing runs (S28)", () => {
     fc.assert(
       fc.property(anyMadeUp, fc.array(fc.nat(), { maxLength: 9 }), (madeUp, cuts) => {
         const { grid } = madeUp;
@@ -144,7 +144,7 @@ describe("a slice (S33)", () => {
     );
   });
 
-  test("slices that share only some of their spreads are refused", () => {
+  test("is refused when it shares only some of its spreads with another", () => {
     fc.assert(
       fc.property(
         anyMadeUp.filter(({ grid }) => grid.spreads > 2),
@@ -158,7 +158,7 @@ describe("a slice (S33)", () => {
     );
   });
 
-  test("S28: yields after each spread, and what a broken-off slice left does not enter the next", () => {
+  test("yields after each spread, and leaves nothing to the next slice when interrupted (S28)", () => {
     fc.assert(
       fc.property(
         anyMadeUp.filter(({ grid }) => grid.spreads > 1),
@@ -176,7 +176,7 @@ describe("a slice (S33)", () => {
     );
   });
 
-  test("bytes with a fault anywhere, cut short or of another sweep are no slice", () => {
+  test("does not decode from damaged or truncated bytes, or those of another sweep", () => {
     fc.assert(
       fc.property(anyMadeUp, fc.nat(), fc.integer({ min: 1, max: 255 }), (madeUp, place, fault) => {
         const { grid, parts } = madeUp;

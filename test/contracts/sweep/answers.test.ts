@@ -140,22 +140,22 @@ const results = {
   run: { seconds: 0.1, combinations_per_second: 20, slices: 2 },
 };
 
-describe("what a sweep answers (S27, S29)", () => {
-  test("results have this shape and nothing else", () => {
+describe("answers about sweeps (S27, S29)", () => {
+  test("accept results in exactly this shape", () => {
     expect(SweepResults.parse(results)).toEqual(results);
     const wholeCoverage = { ...results, coverage: null };
     expect(SweepResults.parse(wholeCoverage)).toEqual(wholeCoverage);
   });
 
   test.each([
-    ["a cell that is a figure short", { marginals: [{ dimension: "dte", cells: [[0, 2, 2]] }] }],
-    ["a dimension that is none", { dimensions: [{ dimension: "delta", values: [] }] }],
+    ["a cell without its last figure", { marginals: [{ dimension: "dte", cells: [[0, 2, 2]] }] }],
+    ["an unknown dimension", { dimensions: [{ dimension: "delta", values: [] }] }],
     ["a figure that is no number", { sample: [[1, 12, Number.NaN, 1, 1, 1, 1, 1, 1]] }],
-  ])("refuses %s", (_, wrong) => {
+  ])("refuse %s", (_, wrong) => {
     expect(SweepResults.safeParse({ ...results, ...wrong }).success).toBe(false);
   });
 
-  test("a count of what does not fit is an answer too", () => {
+  test("accept the count of a grid that does not fit", () => {
     const count = {
       combinations: 0,
       spreads: 0,
@@ -169,7 +169,7 @@ describe("what a sweep answers (S27, S29)", () => {
     expect(SweepCount.parse(count)).toEqual(count);
   });
 
-  test("the form opens on the full grid, with the catalog and the limits", () => {
+  test("give the form the full grid, the catalog and the limits", () => {
     const answer = JSON.parse(JSON.stringify(sweepFormAnswer("SPY", "SPDR S&P 500")));
     expect(SweepFormAnswer.parse(answer)).toEqual(answer);
     expect(answer.defaults).toEqual(JSON.parse(JSON.stringify(fullGrid("SPY", "SPDR S&P 500"))));

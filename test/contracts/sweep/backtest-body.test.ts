@@ -40,8 +40,8 @@ const sweep = sweepWith({
 const grid = gridOf(sweep);
 const index = fc.nat({ max: grid.combinations - 1 });
 
-describe("a leader as a backtest (S1, S30)", () => {
-  test("the body reads as the plain backtest that the combination means", () => {
+describe("a leader's backtest body (S1, S30)", () => {
+  test("reads as the plain backtest of its combination", () => {
     fc.assert(
       fc.property(index, (each) => {
         const combination = combinationAt(grid, each);
@@ -55,7 +55,7 @@ describe("a leader as a backtest (S1, S30)", () => {
     );
   });
 
-  test("a period from before the earliest start that a form takes is asked for by its length again (D3)", () => {
+  test("asks by length for a period that starts before the form's earliest day (D3)", () => {
     const early = sweepWith({ ...fullGrid("AAPL"), start_date: "", end_date: "2020-12-31" });
     const bounds = { start: dayOf(2014, 1, 2), end: dayOf(2020, 6, 30) };
     const reading = readForm(backtestBodyOf(early, combinationAt(gridOf(early), 0), bounds));
@@ -65,7 +65,7 @@ describe("a leader as a backtest (S1, S30)", () => {
     });
   });
 
-  test("every structure, once", () => {
+  test("reads as the plain backtest for every structure", () => {
     for (const { structure, firstIndex, combinations } of grid.structures) {
       const combination = combinationAt(grid, firstIndex + Math.floor(combinations / 2));
       expect(combination.structure).toBe(structure);
@@ -77,7 +77,7 @@ describe("a leader as a backtest (S1, S30)", () => {
     expect(grid.structures).toHaveLength(STRUCTURE_NAMES.length);
   });
 
-  test("sections are on only where something is in them", () => {
+  test("switches on only sections with rows", () => {
     const plain = combinationAt(grid, 0);
     expect(backtestBodyOf(sweep, plain, PERIOD).filterFields).toEqual([
       { risk_management: false, event_filters: false, entry_filters: false },
@@ -89,7 +89,7 @@ describe("a leader as a backtest (S1, S30)", () => {
   });
 });
 
-test("a combination and its values on the wire lead to each other (S29)", () => {
+test("converts a combination to its wire values and back (S29)", () => {
   fc.assert(
     fc.property(index, (each) => {
       const combination = combinationAt(grid, each);

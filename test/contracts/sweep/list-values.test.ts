@@ -11,7 +11,7 @@ const written = (units: number, way: number): number | string => {
   return [Number(text), text, `0${text}`, `+${text}0`][way % 4]!;
 };
 
-test("a range holds from + k·step as far as to, in decimals (S3)", () => {
+test("expands a range in decimals up to its end (S3)", () => {
   const part = fc.tuple(fc.nat({ max: 20_000 }), fc.nat({ max: 3 }));
   fc.assert(
     fc.property(part, part, fc.tuple(fc.integer({ min: 21, max: 500 }), fc.nat({ max: 3 })), (a, b, step) => {
@@ -26,7 +26,7 @@ test("a range holds from + k·step as far as to, in decimals (S3)", () => {
   );
 });
 
-test("tenths are tenths: no binary noise", () => {
+test("returns tenths without binary noise", () => {
   expect(readList({ from: 0.1, to: 0.7, step: 0.1 }, RULE).values).toEqual([
     0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7,
   ]);
@@ -34,7 +34,7 @@ test("tenths are tenths: no binary noise", () => {
   expect(readList([0.3, "0.30", ".3"], RULE).values).toEqual([0.3]);
 });
 
-test("as many as a thousand values come of a range, and it may be wider than its step", () => {
+test("expands a range to at most 1,000 values, also one wider than its step", () => {
   const problems = [{ path: ["step"], problem: "makes more than 1,000 values" }];
   expect(readList({ from: 0, to: 999.5, step: 1 }, RULE).values).toHaveLength(1_000);
   expect(readList({ from: 0, to: 1_000, step: 1 }, RULE)).toEqual({ values: [], problems });
@@ -43,12 +43,12 @@ test("as many as a thousand values come of a range, and it may be wider than its
   expect(readList({ from: 3, to: 3, step: "0.0001" }, RULE).values).toEqual([3]);
 });
 
-test("blank or empty is no value", () => {
+test("reads a blank or empty list as no value", () => {
   for (const raw of ["", "-", " ", undefined, []])
     expect(readList(raw, RULE)).toEqual({ values: [], problems: [] });
 });
 
-test("what overflows is told in little time, however it is written", () => {
+test("refuses an overlong list quickly in any notation", () => {
   const ranges = Array.from({ length: 3_000 }, () => ({ from: 0, to: 999, step: 1 }));
   const begin = performance.now();
   expect(readList(ranges, { ...RULE, maxValues: 24 }).problems).toEqual([

@@ -5,15 +5,15 @@ import { parseDay } from "#shared/domain/day.ts";
 import { FULL_SWEEP } from "../../sweep/grid/sweeps.ts";
 import { read, sweepWith } from "./sweep-body.ts";
 
-describe("what a request means (S2)", () => {
-  test("the full grid is S7's", () => {
+describe("a sweep's request (S2)", () => {
+  test("reads the full grid of S7", () => {
     const reading = read(fullGrid("SPY"));
     expect(reading).toMatchObject({ ok: true, sweep: FULL_SWEEP });
     // As a page sends it, and as a task keeps it.
     expect(read(JSON.parse(JSON.stringify(fullGrid("SPY"))))).toEqual(reading);
   });
 
-  test("blanks are D4's, and those of S2", () => {
+  test("reads blanks as D4 and S2 say", () => {
     expect(sweepWith()).toEqual({
       ticker: "SPY",
       name: "",
@@ -66,7 +66,7 @@ describe("what a request means (S2)", () => {
     ).toEqual(sweepWith());
   });
 
-  test("other notations of a request are the same sweep", () => {
+  test("reads other notations as the same sweep", () => {
     expect(
       sweepWith({
         structures: ["Iron condor", "Short put", "Iron condor"],
@@ -79,17 +79,17 @@ describe("what a request means (S2)", () => {
     ).toEqual(sweepWith());
   });
 
-  test("a length beside a start date does not apply; without one it does", () => {
+  test("ignores a length beside a start date", () => {
     expect(sweepWith({ backtest_length: "junk" })).toEqual(sweepWith());
     expect(sweepWith({ start_date: "", backtest_length: "2.5" }).period.lengthYears).toBe(2.5);
   });
 
-  test("no lag and a lag of one session are the same (E2)", () => {
+  test("reads no lag as a lag of one session (E2)", () => {
     expect(sweepWith({ wait: [5, 0, 1] }).wait).toEqual([1, 5]);
     expect(sweepWith({ wait: 0 }).wait).toEqual([1]);
   });
 
-  test("stops and targets stand by type, then by size, None first (S4)", () => {
+  test("sorts stops and targets by type and size, None first (S4)", () => {
     const { stops, targets } = sweepWith({
       stops: [
         { stop_loss: "$ per spread", stop_size: [200, 100.5] },
@@ -113,7 +113,7 @@ describe("what a request means (S2)", () => {
     expect(targets).toEqual([{ kind: "% of max", percent: 50 }]);
   });
 
-  test("filter and event rows mean what they mean in the form, sets in their order", () => {
+  test("reads filter and event rows as the form does, and keeps the order of sets", () => {
     const { filters, events } = sweepWith({
       filters: [
         { volFields: [{ filter_criteria: "VIX", low_filter: "20", look_back_days: "junk" }] },
@@ -141,7 +141,7 @@ describe("what a request means (S2)", () => {
     expect(events).toEqual([[], [{ type: "Earnings", entryOffset: -5, exitOffset: 1 }]]);
   });
 
-  test("its lists as results show them (S29)", () => {
+  test("shows its lists in results (S29)", () => {
     expect(inputsOf(sweepWith({ stops: [{}, { stop_loss: "% of premium", stop_size: 200 }] }))).toEqual({
       structures: ["Short put", "Iron condor"],
       dte: [30, 45],

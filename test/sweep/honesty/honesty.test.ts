@@ -131,13 +131,16 @@ const SWEEPS = [
 ];
 
 describe("luck figures of a sweep", () => {
-  test.each(SWEEPS)("match an independent program: $expected.series series, $distinct tries (S18, S20, S22, S23)", (sweep) => {
-    const { sample, distinct, expected } = sweep;
-    const honesty = honestyOf({ binsIn: sample[0]!.binsIn.length, sample, distinct });
-    expect(honesty).toMatchObject({ isEnough: true, trials: distinct, series: expected.series });
-    for (const [name, value] of Object.entries(expected))
-      expect(honesty[name as keyof typeof expected], name).toBeCloseTo(value, 10);
-  });
+  test.each(SWEEPS)(
+    "match an independent program: $expected.series series, $distinct tries (S18, S20, S22, S23)",
+    (sweep) => {
+      const { sample, distinct, expected } = sweep;
+      const honesty = honestyOf({ binsIn: sample[0]!.binsIn.length, sample, distinct });
+      expect(honesty).toMatchObject({ isEnough: true, trials: distinct, series: expected.series });
+      for (const [name, value] of Object.entries(expected))
+        expect(honesty[name as keyof typeof expected], name).toBeCloseTo(value, 10);
+    },
+  );
 
   test("are blank under 24 bins or 30 series with deviation (S18)", () => {
     const sample = madeSample(80, 23, 0);

@@ -109,12 +109,22 @@ describe("neighbors (S25)", () => {
 describe("summary of a leader's neighbors (S25)", () => {
   const { POSITIVE_INFINITY } = Number;
   test.each([
-    ["a plateau", 10, [10, 9, 11], { neighbours: 3, ranked: 3, score: 1 }],
-    ["a spike", 10, [1, undefined, -1, POSITIVE_INFINITY], { neighbours: 4, ranked: 2, score: 0 }],
-    ["nobody ranked", 10, [undefined], { neighbours: 1, ranked: 0, score: undefined }],
-    ["nobody", 10, [], { neighbours: 0, ranked: 0, score: undefined }],
-    ["a leader of 0", 0, [1], { neighbours: 1, ranked: 1, score: undefined }],
-    ["a leader without limit", POSITIVE_INFINITY, [1], { neighbours: 1, ranked: 1, score: undefined }],
+    ["rates a plateau 1", 10, [10, 9, 11], { neighbours: 3, ranked: 3, score: 1 }],
+    [
+      "rates a spike near 0",
+      10,
+      [1, undefined, -1, POSITIVE_INFINITY],
+      { neighbours: 4, ranked: 2, score: 0 },
+    ],
+    ["is blank when no neighbor is ranked", 10, [undefined], { neighbours: 1, ranked: 0, score: undefined }],
+    ["is blank without neighbors", 10, [], { neighbours: 0, ranked: 0, score: undefined }],
+    ["is blank for a leader of 0", 0, [1], { neighbours: 1, ranked: 1, score: undefined }],
+    [
+      "is blank for a leader without limit",
+      POSITIVE_INFINITY,
+      [1],
+      { neighbours: 1, ranked: 1, score: undefined },
+    ],
   ])("%s", (_, leader, values, expected) => {
     expect(neighbourhoodOf(leader, values)).toEqual(expected);
   });
