@@ -48,7 +48,7 @@ export const startBilling = async (options: BillingOptions): Promise<Billing> =>
 
   const check = (): void => {
     ledger.transaction(() => passPeriods(ledger, now()));
-    delivery.sendNew();
+    delivery.sendWaiting();
   };
   check();
   const timer = setInterval(() => {
@@ -60,7 +60,7 @@ export const startBilling = async (options: BillingOptions): Promise<Billing> =>
   }, CHECK_MS).unref();
 
   const pageOf = (id: string): string => `${site}${CHECKOUT_PATH}/${id}`;
-  const onChange = delivery.sendNew;
+  const onChange = delivery.sendWaiting;
   const backend = stripeBackend({ ledger, apiKey, priceId, pageOf, now, isDown, onChange });
   const pages = billingPages({
     ledger,
@@ -69,7 +69,7 @@ export const startBilling = async (options: BillingOptions): Promise<Billing> =>
     setDown: (isDownNow) => {
       hasFault = isDownNow;
     },
-    onChange: (events) => (events === "all" ? delivery.sendAll() : delivery.sendNew()),
+    onChange,
   });
 
   return {

@@ -4,14 +4,12 @@ import { report } from "../console/report.ts";
 import { type Ledger, type LedgerEvent, valuesOf } from "./ledger.ts";
 import { eventObject } from "./stripe-shapes.ts";
 
-/** Sends signed events to the site until the site accepts them. The next process sends the events that are left. */
+/** Sends signed events to the site until the site accepts them. */
 export type EventDelivery = {
-  /** Sends the waiting events, and from then on the new ones. */
+  /** Sets the site's address and sends the waiting events. */
   start(address: string): void;
-  /** Sends new events. */
-  sendNew(): void;
-  /** Sends all waiting events at once, also those that wait for a retry. */
-  sendAll(): void;
+  /** Sends the events that were not delivered and do not wait for a retry. */
+  sendWaiting(): void;
   close(): Promise<void>;
 };
 
@@ -20,7 +18,7 @@ export type EventDeliveryOptions = {
   readonly webhookSecret: string;
   /** Seconds since 1970. */
   readonly now: () => number;
-  /** The pauses before each retry; an event that is refused after the last one waits for the next process. */
+  /** The pauses before each retry; an event that is refused after the last one waits for the next `sendWaiting`. */
   readonly pausesMs?: readonly number[];
 };
 
@@ -56,61 +54,44 @@ const post = async (
 /** Sends nothing before `start`. */
 export const eventDelivery = (options: EventDeliveryOptions): EventDelivery => {
   const { ledger, pausesMs = PAUSES_MS } = options;
-  /** The events on their way, and those that were given up. */
-  const taken = new Set<string>();
-  const running = new Set<Promise<void>>();
+  const runningById = new Map<string, Promise<void>>();
   const stop = new AbortController();
-  let retries = new AbortController();
+  const { signal } = stop;
   let url: string | undefined;
 
-  const deliver = async (event: LedgerEvent, to: string, signal: AbortSignal): Promise<void> => {
+  const deliver = async (event: LedgerEvent, to: string): Promise<void> => {
     for (const pauseMs of [0, ...pausesMs]) {
       if (pauseMs > 0) await sleep(pauseMs, undefined, { signal, ref: false });
-      if (await post(to, event, options, stop.signal)) {
+      if (await post(to, event, options, signal)) {
         ledger.events.put(event.id, { ...event, isDelivered: true });
-        taken.delete(event.id);
         return;
       }
-      signal.throwIfAborted();
     }
     report.error(`a billing event was not taken in ${pausesMs.length + 1} tries (${event.type})`);
   };
 
-  const sendNew = (): void => {
-    if (url === undefined || stop.signal.aborted) return;
-    const { signal } = retries;
+  const sendWaiting = (): void => {
+    if (url === undefined || signal.aborted) return;
     for (const event of valuesOf(ledger.events)) {
-      if (event.isDelivered || taken.has(event.id)) continue;
-      taken.add(event.id);
-      const work = deliver(event, url, signal)
+      if (event.isDelivered || runningById.has(event.id)) continue;
+      const work = deliver(event, url)
         .catch((error: unknown) => {
           if (!signal.aborted) report.error("a billing event was not delivered", error);
         })
-        .finally(() => running.delete(work));
-      running.add(work);
+        .finally(() => runningById.delete(event.id));
+      runningById.set(event.id, work);
     }
-  };
-
-  const endRetries = (): void => {
-    retries.abort();
-    retries = new AbortController();
-    taken.clear();
   };
 
   return {
     start: (address) => {
       url = `${address}${PATH}`;
-      sendNew();
+      sendWaiting();
     },
-    sendNew,
-    sendAll: () => {
-      endRetries();
-      sendNew();
-    },
+    sendWaiting,
     close: async () => {
       stop.abort();
-      endRetries();
-      await Promise.all(running);
+      await Promise.all(runningById.values());
     },
   };
 };

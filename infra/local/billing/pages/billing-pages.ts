@@ -17,8 +17,8 @@ export type BillingPagesOptions = {
   readonly now: () => number;
   readonly isDown: () => boolean;
   readonly setDown: (isDown: boolean) => void;
-  /** Called after each change; `all` retries the failed events at once. */
-  readonly onChange: (events: "new" | "all") => void;
+  /** Called after each change. */
+  readonly onChange: () => void;
 };
 
 type Visit = {
@@ -62,7 +62,7 @@ const letHappen: Handler = (visit, options) => {
   const { mayHappen, happen } = happenings[action];
   if (mayHappen(subscription)) {
     ledger.transaction(() => happen(ledger, subscription, now()));
-    onChange(action === "resend" ? "all" : "new");
+    onChange();
   } else if (wantsJson(request)) {
     return sendJson(response, 409, { error: "The subscription is in no state for that." });
   }
@@ -81,7 +81,7 @@ const pay: Handler = ({ response, parameters: { id = "" } }, { ledger, now, onCh
   const at = now();
   const status = checkout && checkoutStatus(checkout, at);
   if (checkout && status === "open") ledger.transaction(() => payCheckout(ledger, checkout, at));
-  onChange("new");
+  onChange();
   const isPaid = checkout && status !== "expired";
   redirect(response, isPaid ? checkout.successUrl : `${CHECKOUT_PATH}/${encodeURIComponent(id)}`);
 };
