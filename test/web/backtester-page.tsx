@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import type { TaskView } from "#shared/contracts/backtests.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { pageLock } from "../../web/src/lib/lock.ts";
+import type { BacktesterState } from "../../web/src/lib/opened-backtest.ts";
 import { makeServices, ServicesProvider } from "../../web/src/lib/services.tsx";
 import { BacktesterPage } from "../../web/src/pages/backtester.tsx";
 import { openTaskFeed } from "../../web/src/run/task-feed.ts";
@@ -29,7 +30,11 @@ const USUAL: Handlers = {
   [`GET /api/tasks/${TASK}`]: () => ok({ messages: [] }),
 };
 
-type Setting = { readonly isNarrow?: boolean };
+type Setting = {
+  readonly isNarrow?: boolean;
+  /** The router state of a link to the page. */
+  readonly state?: BacktesterState | undefined;
+};
 
 export const aTask = (fields: Partial<TaskView> = {}): TaskView => ({
   task_id: TASK,
@@ -44,7 +49,7 @@ export const aTask = (fields: Partial<TaskView> = {}): TaskView => ({
 });
 
 /** Renders the page and waits for its form; New York's yesterday is 2026-11-20. */
-export const openBacktester = async (handlers: Handlers = {}, { isNarrow = false }: Setting = {}) => {
+export const openBacktester = async (handlers: Handlers = {}, { isNarrow = false, state }: Setting = {}) => {
   setWidth(isNarrow ? 600 : 1200);
   Element.prototype.scrollIntoView = () => undefined;
   swallowDrawings();
@@ -60,7 +65,7 @@ export const openBacktester = async (handlers: Handlers = {}, { isNarrow = false
   });
   const view = render(
     <ServicesProvider services={services}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[{ pathname: "/backtester", state }]}>
         <BacktesterPage
           openFeed={(options) => openTaskFeed({ ...options, webSocket: sockets.webSocket })}
           storage={window.localStorage}

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { meaningOf } from "../../web/src/features/backtest/sent-bodies.ts";
+import { formBody } from "../contracts/form-body.ts";
 import { FORM_ANSWER } from "./backtester-form-answer.ts";
 import {
   aTask,
@@ -90,26 +91,39 @@ test("keeps the focus in an edited field when the results arrive", async () => {
   expect(document.activeElement).toBe(field("optFields.0.call_put"));
 });
 
-test("shows the service's faults beside their fields, focuses the first, and keeps the form", async () => {
-  const { user, sockets } = await openBacktester({
-    "POST /api/backtest_inputs/": () => ({
-      status: 400,
-      data: {
-        error: "Please correct the fields.",
-        fields: { "optFields.0.delta": "has no such contract", "overallFields.0.hold": "is too long" },
+test.each([
+  { what: "the Run button", state: undefined, held: "21", delta: "0.30" },
+  {
+    what: "a link that runs at once",
+    state: { opened: formBody({ overall: { hold: 400 } }) },
+    held: "400",
+    delta: "0.50",
+  },
+])(
+  "shows refused fields, focuses the first and keeps the form after $what",
+  async ({ state, held, delta }) => {
+    const { user, sockets } = await openBacktester(
+      {
+        "POST /api/backtest_inputs/": () =>
+          refuse(400, "Please correct the fields.", {
+            "optFields.0.delta": "has no such contract",
+            "overallFields.0.hold": "is too long",
+          }),
       },
-    }),
-  });
-  await user.click(runButton());
-  const hold = field("overallFields.0.hold");
-  await waitFor(() => expect(document.activeElement).toBe(hold));
-  expect(screen.getByText("Max hold days is too long")).toBeTruthy();
-  expect(screen.getByText("Delta has no such contract")).toBeTruthy();
-  expect(hold.getAttribute("aria-invalid")).toBe("true");
-  expect(field("optFields.0.delta").value).toBe("0.30");
-  expect(sockets.connections.every(({ isClosed }) => isClosed)).toBe(true);
-  expect(runButton()).toHaveProperty("disabled", false);
-});
+      { state },
+    );
+    if (!state) await user.click(runButton());
+    const hold = field("overallFields.0.hold");
+    await waitFor(() => expect(document.activeElement).toBe(hold));
+    expect(screen.getByText("Max hold days is too long")).toBeTruthy();
+    expect(screen.getByText("Delta has no such contract")).toBeTruthy();
+    expect(hold.getAttribute("aria-invalid")).toBe("true");
+    expect(hold.value).toBe(held);
+    expect(field("optFields.0.delta").value).toBe(delta);
+    expect(sockets.connections.every(({ isClosed }) => isClosed)).toBe(true);
+    expect(runButton()).toHaveProperty("disabled", false);
+  },
+);
 
 test("refuses an invalid quantity without a call", async () => {
   const { user, posts } = await openBacktester();

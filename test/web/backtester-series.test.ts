@@ -35,8 +35,13 @@ test("adds monthly P&L in cents, and keeps empty months apart from months of zer
   expect(third?.months[0]).toBeUndefined();
 });
 
-test("counts every trade in one bin, and keeps gains and losses apart", () => {
-  const pnls = [-499.99, -12.5, -0.01, 0, 0.01, 3, 3, 250, 612.34];
+test.each([
+  ["dollars", [-499.99, -12.5, -0.01, 0, 0.01, 3, 3, 250, 612.34]],
+  ["cents within one dollar", [-0.31, -0.3, -0.03, -0.02, 0, 0.02, 0.03, 0.05, 0.45]],
+  ["a single gain", [17.02]],
+  ["a single loss", [-0.97]],
+  ["no trades", []],
+])("counts each P&L in the bin that shows it, and keeps gains and losses apart: %s", (_, pnls) => {
   const bins = profitDistribution(pnls.map((pnl) => closing("2024-01-05", pnl)));
   expect(bins.reduce((sum, bin) => sum + bin.trades, 0)).toBe(pnls.length);
   expect(bins.length).toBeLessThanOrEqual(42);
@@ -44,9 +49,4 @@ test("counts every trade in one bin, and keeps gains and losses apart", () => {
     expect(from >= 0 || to <= 0).toBe(true);
     expect(trades).toBe(pnls.filter((pnl) => pnl >= from && pnl < to).length);
   }
-});
-
-test("bins a single trade and no trades", () => {
-  expect(profitDistribution([])).toEqual([]);
-  expect(profitDistribution([closing("2024-01-05", 17)]).map(({ trades }) => trades)).toEqual([1]);
 });

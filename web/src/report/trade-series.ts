@@ -85,10 +85,11 @@ export type ProfitBin = {
 const NICE_STEPS = [1, 2, 2.5, 5, 10];
 const WANTED_BINS = 40;
 
-const niceWidth = (span: number): number => {
-  const rough = span / WANTED_BINS;
+/** A round width in cents, for at most about forty bins over the span; at least 1. */
+const binCents = (spanCents: number): number => {
+  const rough = Math.max(spanCents / WANTED_BINS, 1);
   const magnitude = 10 ** Math.floor(Math.log10(rough));
-  return (NICE_STEPS.find((step) => step * magnitude >= rough) ?? 10) * magnitude;
+  return Math.ceil((NICE_STEPS.find((step) => step * magnitude >= rough) ?? 10) * magnitude);
 };
 
 /**
@@ -97,17 +98,19 @@ const niceWidth = (span: number): number => {
  */
 export const profitDistribution = (trades: readonly TradeRow[]): ProfitBin[] => {
   if (trades.length === 0) return [];
-  const pnls = trades.map(({ pnl }) => pnl);
-  const least = pnls.reduce((a, b) => Math.min(a, b));
-  const most = pnls.reduce((a, b) => Math.max(a, b));
-  const width = niceWidth(Math.max(most - least, 1));
-  const binOf = (pnl: number): number => Math.floor(toCents(pnl) / toCents(width));
-  const first = binOf(least);
-  const counts = new Array<number>(binOf(most) - first + 1).fill(0);
-  for (const pnl of pnls) counts[binOf(pnl) - first] = (counts[binOf(pnl) - first] ?? 0) + 1;
+  const cents = trades.map(({ pnl }) => toCents(pnl));
+  const least = cents.reduce((a, b) => Math.min(a, b));
+  const most = cents.reduce((a, b) => Math.max(a, b));
+  const width = binCents(Math.max(most - least, 100));
+  const first = Math.floor(least / width);
+  const counts = new Array<number>(Math.floor(most / width) - first + 1).fill(0);
+  for (const each of cents) {
+    const bin = Math.floor(each / width) - first;
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
   return counts.map((count, index) => ({
-    from: (first + index) * width,
-    to: (first + index + 1) * width,
+    from: ((first + index) * width) / 100,
+    to: ((first + index + 1) * width) / 100,
     trades: count,
   }));
 };

@@ -89,7 +89,7 @@ export const useBacktester = (options: Options) => {
   const handle = useInputsForm({ yesterday: settings.yesterday, values, onEdited, onSubmit });
   useOpened(options.opened, ({ body, isRun }) => {
     onEdited(values);
-    if (isRun) void onSubmit(body);
+    if (isRun) void handle.sendBody(body);
   });
 
   const ranInputs = finished && sent.bodies.get(finished.task.id);

@@ -21,6 +21,8 @@ export type InputsFormHandle = {
   readonly form: UseFormReturn<BacktestValues>;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly send: () => Promise<void>;
+  /** Sends a body as it is, without the form's own check. */
+  readonly sendBody: (body: BacktestBody) => Promise<void>;
 };
 
 /** A refused form keeps its text. */
@@ -56,6 +58,7 @@ export const useInputsForm = ({ yesterday, values, onEdited, onSubmit }: Options
     focusFirstFault();
   };
 
-  const send = form.handleSubmit(async (sent) => showFaults(await onSubmit(bodyOf(sent))), focusFirstFault);
-  return { form, element, send };
+  const sendBody = async (body: BacktestBody): Promise<void> => showFaults(await onSubmit(body));
+  const send = form.handleSubmit((sent) => sendBody(bodyOf(sent)), focusFirstFault);
+  return { form, element, send, sendBody };
 };
