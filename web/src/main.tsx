@@ -1,6 +1,7 @@
 import "@fontsource-variable/inter/wght.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
+import "./ui/shared.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { CrashBoundary } from "./app/crash-boundary.tsx";

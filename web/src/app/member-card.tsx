@@ -42,7 +42,7 @@ export const MemberCard = ({ username }: { readonly username: string }) => {
       >
         <Logo />
       </button>
-      <div className={styles.card}>
+      <div className={classes("framed quiet", styles.card)}>
         {/* No stop of the Tab key: the Dashboard is among the next ones anyway. */}
         <Link to={paths.dashboard} className={styles.name} tabIndex={-1}>
           {username}

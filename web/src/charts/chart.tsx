@@ -1,5 +1,4 @@
 import { lazy, type ReactNode } from "react";
-import styles from "./chart.module.css";
 import { ChartData } from "./chart-data.tsx";
 import { ChartScreen } from "./chart-screen.tsx";
 import type { ChartDrawing } from "./chart-series.ts";
@@ -31,11 +30,11 @@ export const Chart = ({
   controls,
   ...drawing
 }: ChartProps) => (
-  <figure className={styles.chart}>
+  <figure className="stack-3">
     <ChartScreen legend={hasLegend && <Legend series={drawing.series} />} controls={controls} isTall={isTall}>
       <Drawing title={title} summary={summary} {...drawing} />
     </ChartScreen>
-    <figcaption className={styles.summary}>{summary}</figcaption>
+    <figcaption className="reading">{summary}</figcaption>
     <ChartData title={title} labelTitle={labelTitle} {...drawing} />
   </figure>
 );

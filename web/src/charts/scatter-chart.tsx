@@ -20,11 +20,11 @@ type Props = Drawn & {
 
 /** Points over two axes with their legend, their meaning in a sentence and their data behind them. */
 export const ScatterChart = ({ title, summary, labelTitle, ...drawing }: Props) => (
-  <figure className={styles.chart}>
+  <figure className="stack-3">
     <ChartScreen legend={<Legend series={drawing.series} />} isTall>
       <ScatterDrawing title={title} summary={summary} {...drawing} />
     </ChartScreen>
-    <figcaption className={styles.summary}>{summary}</figcaption>
+    <figcaption className="reading">{summary}</figcaption>
     <ScatterData title={title} labelTitle={labelTitle} {...drawing} />
   </figure>
 );

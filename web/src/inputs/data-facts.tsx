@@ -20,7 +20,7 @@ export const DataFacts = ({ ticker, children }: DataFactsProps) => {
   const data = dataOf(choices, ticker);
   const span = spanOf(data);
   return (
-    <div className={styles.facts}>
+    <div className="stack-1 hint tabular">
       {data && span && (
         <p>
           {ticker} data {shownDate(formatDay(span.first))} to {shownDate(formatDay(span.last))}

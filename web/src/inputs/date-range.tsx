@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef,
 import { flushSync } from "react-dom";
 import { useController, useFormContext } from "react-hook-form";
 import { formatDay, parseDay } from "#shared/domain/day.ts";
+import { classes } from "../ui/classes.ts";
 import { TextField } from "../ui/fields/field.tsx";
 import styles from "./date-range.module.css";
 import { faultText, labelParts, pathOf } from "./field-place.ts";
@@ -37,7 +38,7 @@ export const DateRange = ({ row }: { readonly row: string }) => {
       <DateInput field="start_date" row={row} onOpen={open} />
       <DateInput field="end_date" row={row} onOpen={open} whenBlank={shownDate(formatDay(yesterday))} />
       {isOpen && (
-        <div className={styles.popup} role="dialog" aria-label="Choose the test period">
+        <div className={classes("card", styles.popup)} role="dialog" aria-label="Choose the test period">
           <Suspense fallback={<p className={styles.waiting}>Loading the calendar…</p>}>
             <RangeCalendar
               start={getValues(startPath)}

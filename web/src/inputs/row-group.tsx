@@ -104,7 +104,7 @@ const Table = ({ path, titles, fields }: RowsProps) => (
 );
 
 const Cards = ({ path, titles, fields }: RowsProps) => (
-  <div className={styles.cards}>
+  <div className="stack-4">
     {titles.map(({ id, title }, index) => (
       <fieldset key={id} className={styles.card}>
         <legend>{title}</legend>

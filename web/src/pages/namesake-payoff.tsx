@@ -55,7 +55,7 @@ export const NamesakePayoff = () => (
       ))}
       <polyline className={styles.line} points={LINE.join(" ")} />
     </svg>
-    <ul className={styles.claims}>
+    <ul className={classes("stack-2 quiet", styles.claims)}>
       <li>
         <strong>200M+</strong> strategy combinations per ticker
       </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "../ui/classes.ts";
 import { NamesakePayoff } from "./namesake-payoff.tsx";
 import styles from "./short-form-page.module.css";
 
@@ -14,7 +15,7 @@ type ShortFormPageProps = {
 /** A page of one short form or question; where there is room, beside a display of what the product does. */
 export const ShortFormPage = ({ title, lead, children, links }: ShortFormPageProps) => (
   <div className={styles.page}>
-    <div className={styles.form}>
+    <div className={classes("stack-6", styles.form)}>
       <header>
         <h1>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}

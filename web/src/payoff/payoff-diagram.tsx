@@ -65,7 +65,7 @@ const Drawn = ({ payoff, quotes }: { readonly payoff: Payoff; readonly quotes: s
       </figcaption>
       {hasData && (
         <>
-          <p className={styles.words}>{summary}</p>
+          <p className="reading">{summary}</p>
           <Suspense fallback={<SkeletonRows rows={16} columns={3} />}>
             <PayoffData payoff={payoff} />
           </Suspense>
@@ -76,7 +76,7 @@ const Drawn = ({ payoff, quotes }: { readonly payoff: Payoff; readonly quotes: s
 };
 
 const NoPayoff = ({ text }: { readonly text: string }) => (
-  <div className={classes("screen", styles.display, styles.message)} role="status">
+  <div className={classes("screen", styles.display, "stack-3 quiet", styles.message)} role="status">
     {text}
   </div>
 );

@@ -96,7 +96,7 @@ const Readout = ({ payoff, price }: Pick<Props, "payoff"> & { readonly price: nu
   const shown = (line: (price: number) => number, name: string) =>
     price === undefined ? name : <b>{profitOf(line(price) / 100)}</b>;
   return (
-    <div className={styles.readout}>
+    <div className={classes("hint tabular", styles.readout)}>
       <span className={classes(styles.key, styles.keyAtExpiry)}>
         {shown(atExpiry, dayInWords(firstExpiry))}
       </span>

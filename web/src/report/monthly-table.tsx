@@ -23,7 +23,11 @@ export const MonthlyTable = ({
     .flatMap(({ months }) => months)
     .reduce<number>((most, dollars) => Math.max(most, Math.abs(dollars ?? 0)), 0);
   return (
-    <section className={styles.scroller} {...REACHED_BY_KEYBOARD} aria-label="P&L by month and year, table">
+    <section
+      className={classes("card", styles.scroller)}
+      {...REACHED_BY_KEYBOARD}
+      aria-label="P&L by month and year, table"
+    >
       <table className={styles.months}>
         <caption className="visually-hidden">P&L by month and year, in whole dollars</caption>
         <thead>
@@ -74,7 +78,7 @@ export const MonthlyTable = ({
 
 type AmountProps = { readonly dollars: number | undefined };
 
-const None = () => <span className={styles.none}>{NO_VALUE}</span>;
+const None = () => <span className="quiet">{NO_VALUE}</span>;
 
 const Month = ({ dollars, greatest }: AmountProps & { readonly greatest: number }) => {
   const depth = { "--depth": greatest > 0 ? Math.abs(dollars ?? 0) / greatest : 0 } as CSSProperties;

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
+import { classes } from "../ui/classes.ts";
 import { Toned } from "../ui/figures/toned.tsx";
 import { Term } from "../ui/overlays/term.tsx";
 import { Section } from "../ui/page/section.tsx";
@@ -14,18 +15,18 @@ export const ProfitSources = ({ trades }: { readonly trades: readonly TradeRow[]
   const hinges = useMemo(() => profitHinges(trades), [trades]);
   return (
     <Section title="Where the P&L comes from">
-      <div className={styles.sources}>
+      <div className={classes("columns", styles.sources)}>
         <div>
-          <h3 className={styles.title}>Distribution of trades</h3>
+          <h3 className={classes("hint bold", styles.title)}>Distribution of trades</h3>
           <DistributionChart trades={trades} />
         </div>
-        <div className={styles.side}>
+        <div className={classes("stack-6", styles.side)}>
           <div>
-            <h3 className={styles.title}>P&L by exit reason</h3>
+            <h3 className={classes("hint bold", styles.title)}>P&L by exit reason</h3>
             <ExitReasonsTable trades={trades} />
           </div>
           <div>
-            <h3 className={styles.title}>What it hangs on</h3>
+            <h3 className={classes("hint bold", styles.title)}>What it hangs on</h3>
             <dl className={styles.hinges}>
               {hinges.map(({ label, hint, text, tone }) => (
                 <div key={label} className={styles.hinge}>
@@ -41,7 +42,7 @@ export const ProfitSources = ({ trades }: { readonly trades: readonly TradeRow[]
           </div>
         </div>
         <div className={styles.months}>
-          <h3 className={styles.title}>P&L by month ($)</h3>
+          <h3 className={classes("hint bold", styles.title)}>P&L by month ($)</h3>
           <MonthlyTable trades={trades} />
         </div>
       </div>

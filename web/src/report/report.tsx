@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { EquityChart } from "../charts/equity-chart.tsx";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
+import { classes } from "../ui/classes.ts";
 import { Figures } from "../ui/figures/figures.tsx";
 import { headlineFigures } from "../ui/figures/headline.ts";
 import { Section } from "../ui/page/section.tsx";
@@ -29,7 +30,7 @@ export const Report = ({ ticker, results, performanceTitle = "Relative performan
   return (
     <>
       {summary && <Figures figures={headlineFigures(summary)} isLed />}
-      <div className={styles.answer}>
+      <div className={classes("columns", styles.answer)}>
         {summary && (
           <Section title="Summary">
             <Summary row={summary} />

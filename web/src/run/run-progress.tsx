@@ -3,7 +3,6 @@ import { titleOf } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
 import { Notice } from "../ui/notices/notice.tsx";
 import { ProgressBar } from "../ui/waiting/progress-bar.tsx";
-import styles from "./run-progress.module.css";
 import type { Run } from "./run-state.ts";
 import { workInWords } from "./work-in-words.ts";
 
@@ -50,7 +49,7 @@ const waitingText = (
 type BarProps = { readonly what: string; readonly fraction: number; readonly text: string };
 
 const Bar = ({ what, fraction, text }: BarProps) => (
-  <div className={styles.progress}>
+  <div className="stack-2 quiet">
     <p role="status">{text}</p>
     <ProgressBar fraction={fraction} label={`${titleOf(what)} progress`} />
   </div>

@@ -108,8 +108,8 @@ type BubbleProps = { readonly words: SpotWords; readonly isAtLeft: boolean };
 
 const Bubble = ({ words: { title, lines }, isAtLeft }: BubbleProps) => (
   <div className={classes(styles.bubble, isAtLeft ? styles.atLeft : styles.atRight)}>
-    <p className={styles.when}>{title}</p>
-    <dl className={styles.values}>
+    <p className="quiet">{title}</p>
+    <dl className="stack-1">
       {lines.map(({ title: name, text, colour }) => (
         <div key={name} className={styles.value}>
           <dt>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Profile } from "#shared/contracts/accounts.ts";
 import { Button } from "../../ui/buttons/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { takeFocus } from "../../ui/focus/take-focus.ts";
 import { SkeletonRows, SkeletonTitle } from "../../ui/waiting/skeleton.tsx";
 import styles from "./account.module.css";
@@ -68,7 +69,7 @@ export const AccountShape = () => (
       <SkeletonRows rows={5} columns={2} />
       <div className={styles.actionShape} />
     </div>
-    <div className={styles.panelShape} />
+    <div className={classes("card", styles.panelShape)} />
   </div>
 );
 

@@ -33,7 +33,7 @@ export const CancelQuestion = ({ profile, onBack, onDone }: CancelQuestionProps)
         </span>
       }
     >
-      <p className={styles.meaning}>
+      <p className="reading">
         You keep access{endsAt ? ` until ${formatInstant(endsAt)}` : " until the end of the paid month"}, and
         no further month will be charged. What you have saved stays yours to read and to delete.
       </p>

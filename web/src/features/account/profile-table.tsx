@@ -12,7 +12,7 @@ export const ProfileTable = ({ profile }: { readonly profile: Profile }) => (
           <th scope="row">{label}</th>
           <td>
             {value}
-            {meaning && <p className={styles.meaning}>{meaning}</p>}
+            {meaning && <p className="quiet">{meaning}</p>}
           </td>
         </tr>
       ))}

@@ -3,6 +3,7 @@ import { MONTHLY_PRICE } from "#shared/domain/price.ts";
 import { formatInstant } from "../../lib/format.ts";
 import { useOnce } from "../../lib/use-once.ts";
 import { Button } from "../../ui/buttons/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { takeFocus } from "../../ui/focus/take-focus.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -29,7 +30,7 @@ export const SubscriptionPanel = ({
   const canSubscribe = status === "none" || status === "ended" || status === "cancelled";
   return (
     <Panel title="Subscription">
-      <div className={styles.subscription}>
+      <div className={classes("stack-4", styles.subscription)}>
         <p>
           <strong className={styles.price}>{MONTHLY_PRICE}</strong> per month
           <span className={styles.terms}>No setup fees, cancel anytime</span>

@@ -6,6 +6,7 @@ import { useCall } from "../../lib/services.tsx";
 import { ReportShape } from "../../report/report-shape.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
 import { Ticket } from "../../run/workbench.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
 import styles from "./backtester.module.css";
@@ -53,7 +54,7 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
     </Ticket>
   );
   return (
-    <div className={styles.page}>
+    <div className={classes("stack-8", styles.page)}>
       <InputsForm settings={settings} handle={handle} ticket={ticket} />
       {inputs.isRunning && !finished && <ReportShape />}
       {finished && (

@@ -20,7 +20,7 @@ export const CompareTable = ({ user, compared }: CompareTableProps) => {
   return (
     <>
       <section
-        className={styles.scroller}
+        className={classes("card", styles.scroller)}
         aria-label="Backtests side by side, table"
         {...REACHED_BY_KEYBOARD}
       >
@@ -93,7 +93,7 @@ const Head = ({ user, compared, each, place }: HeadProps) => {
         {each.summary.strategy}
       </span>
       {start && end && (
-        <span className={styles.period}>
+        <span className={classes("quiet tabular", styles.period)}>
           <span className={styles.day}>{start}</span> to <span className={styles.day}>{end}</span>
         </span>
       )}

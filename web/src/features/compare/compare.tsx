@@ -11,7 +11,6 @@ import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
-import styles from "./compare.module.css";
 import { CompareTable } from "./compare-table.tsx";
 import { type Compared, curveOf } from "./compared.ts";
 
@@ -76,7 +75,7 @@ type SideBySideProps = { readonly user: string; readonly compared: readonly Comp
 
 /** Saved backtests never change, so this renders only for another address. */
 const SideBySide = ({ user, compared }: SideBySideProps) => (
-  <div className={styles.compared}>
+  <div className="stack-6">
     <Section title="Return since the start (%)">
       <CompareChart series={compared.map(curveOf)} />
     </Section>

@@ -14,7 +14,7 @@ export const ComparePicked = () => {
   if (!picks || count === 0) return null;
   return (
     <div className={styles.picked}>
-      <p role="status" className={styles.count}>
+      <p role="status" className="hint tabular">
         {count === 1 ? "1 ticked: tick another to compare" : `${count} ticked`}
         {picks.isFull && ", no more fit"}
       </p>

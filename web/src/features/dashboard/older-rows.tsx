@@ -1,5 +1,4 @@
 import { Button } from "../../ui/buttons/button.tsx";
-import styles from "./older-rows.module.css";
 import type { Older } from "./use-list-pages.ts";
 
 type OlderRowsProps = {
@@ -19,8 +18,8 @@ export const OlderRows = ({ older, what }: OlderRowsProps) => {
   if (older.state === "none") return null;
   const isLoading = older.state === "loading";
   return (
-    <div className={styles.older}>
-      <p role="status" className={styles.words}>
+    <div className="head">
+      <p role="status" className="hint tabular">
         {wordsOf(older, what)}
       </p>
       <Button size="small" isBusy={isLoading} onClick={older.load}>

@@ -1,4 +1,5 @@
 import type { DashboardRow } from "#shared/contracts/dashboard.ts";
+import { classes } from "../../ui/classes.ts";
 import { Term } from "../../ui/overlays/term.tsx";
 import { CellValue } from "../../ui/table/cell-value.tsx";
 import type { Column } from "../../ui/table/columns.ts";
@@ -17,16 +18,16 @@ type SavedCardProps = {
 export const SavedCard = ({ row, figures }: SavedCardProps) => {
   const { about } = row.listing;
   return (
-    <div className={styles.card}>
+    <div className={classes("stack-2", styles.card)}>
       <p className={styles.strategy}>{row.strategy}</p>
       <div className={styles.line}>
         <BalanceLine row={row} />
       </div>
-      <p className={styles.facts}>
+      <p className="hint">
         <SavedName row={row} />
       </p>
       {about && (
-        <p className={styles.facts}>
+        <p className="hint">
           {about.ticker}, {about.start} to {about.end}
         </p>
       )}

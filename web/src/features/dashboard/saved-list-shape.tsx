@@ -1,4 +1,5 @@
 import { useNarrow } from "../../lib/use-narrow.ts";
+import { classes } from "../../ui/classes.ts";
 import {
   SkeletonChart,
   SkeletonFigures,
@@ -11,7 +12,7 @@ import styles from "./saved-list.module.css";
 
 /** The skeleton of the list: a table, or cards on a narrow window. */
 export const SavedListShape = () => (
-  <div className={styles.list}>
+  <div className={classes("stack-4", styles.list)}>
     <div className={styles.headShape}>
       <SkeletonTitle font="section" />
     </div>
@@ -20,7 +21,7 @@ export const SavedListShape = () => (
 );
 
 const CardShape = () => (
-  <div className={card.card}>
+  <div className={classes("stack-2", card.card)}>
     <SkeletonText lines={2} />
     <SkeletonChart height="3.5rem" />
     <SkeletonFigures count={6} />

@@ -4,6 +4,7 @@ import type { DashboardRow } from "#shared/contracts/dashboard.ts";
 import { paths, TICKER_QUERY } from "../../lib/paths.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Cards } from "../../ui/table/cards.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
@@ -39,8 +40,8 @@ export const SavedList = ({ rows, older }: SavedListProps) => {
   const shown = isFiltered ? ofTicker : rows;
   const figures = useMemo(() => figureColumns(rows), [rows]);
   const list = (
-    <section className={styles.list} aria-labelledby="my-backtests">
-      <div className={styles.head}>
+    <section className={classes("stack-4", styles.list)} aria-labelledby="my-backtests">
+      <div className="head">
         <h2 id="my-backtests" className={styles.title}>
           My Backtests
         </h2>

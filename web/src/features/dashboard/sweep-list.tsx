@@ -7,6 +7,7 @@ import { queryKeys } from "../../lib/query-keys.ts";
 import { useCall } from "../../lib/services.tsx";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Cards } from "../../ui/table/cards.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { OlderRows } from "./older-rows.tsx";
@@ -37,8 +38,8 @@ export const SweepList = () => {
   const sweeps = query.data ?? [];
   if (sweeps.length === 0) return null;
   return (
-    <section className={styles.list} aria-labelledby="my-sweeps">
-      <div className={styles.head}>
+    <section className={classes("stack-4", styles.list)} aria-labelledby="my-sweeps">
+      <div className="head">
         <h2 id="my-sweeps" className={styles.title}>
           My Sweeps
         </h2>
@@ -76,12 +77,12 @@ const SweepTable = ({ rows }: { readonly rows: readonly SavedSweepRow[] }) => {
 };
 
 const SweepCard = ({ row }: { readonly row: SavedSweepRow }) => (
-  <div className={card.card}>
+  <div className={classes("stack-2", card.card)}>
     <p className={card.strategy}>{leaderInWords(row)}</p>
-    <p className={card.facts}>
+    <p className="hint">
       <SweepName row={row} />
     </p>
-    <p className={card.facts}>
+    <p className="hint">
       {row.ticker}, {periodOf(row)}
     </p>
   </div>

@@ -5,6 +5,7 @@ import type { SweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
 import { getSweepForm } from "#shared/contracts/sweeps.ts";
 import { useCall } from "../../lib/services.tsx";
 import { ReportShape } from "../../report/report-shape.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
 import styles from "./explore.module.css";
@@ -53,7 +54,7 @@ const Search = (options: SearchProps) => {
     </SweepTicket>
   );
   return (
-    <div className={styles.explore}>
+    <div className={classes("stack-8", styles.explore)}>
       <ExploreForm settings={settings} handle={handle} defaults={defaults} ticket={ticket} />
       {inputs.isRunning && !finished && <ReportShape />}
       {finished && (

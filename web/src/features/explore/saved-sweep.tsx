@@ -5,6 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
 import { ReportShape } from "../../report/report-shape.tsx";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
@@ -43,17 +44,17 @@ const Detail = ({ saved, address }: { readonly saved: Saved; readonly address: S
   const isOwn = saved.creator === username;
   const search: SearchState = { search: saved.results.request };
   return (
-    <section className={styles.saved} aria-labelledby="saved-sweep">
+    <section className={classes("stack-6", styles.saved)} aria-labelledby="saved-sweep">
       <header className={styles.top}>
         <div>
           <h2 id="saved-sweep" className={styles.title}>
             {saved.name.toUpperCase()}
           </h2>
-          <p className={styles.credit}>
+          <p className="quiet">
             Sweep created by {saved.creator} on {formatInstant(saved.date_created)}
           </p>
         </div>
-        <div className={styles.actions}>
+        <div className="row">
           <ButtonLink look="action" to={paths.explore} state={search}>
             Open in Explore
           </ButtonLink>

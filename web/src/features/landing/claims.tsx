@@ -24,9 +24,9 @@ const CLAIMS = [
 
 /** The claims of the landing page, the largest first. */
 export const Claims = () => (
-  <section className={styles.claims} aria-labelledby="claims">
+  <section className="stack-12" aria-labelledby="claims">
     <div className={styles.first}>
-      <div className={styles.words}>
+      <div className={classes("stack-4 quiet", styles.words)}>
         <h2 id="claims" className={styles.title}>
           <span>200M+</span> strategy combinations per ticker
         </h2>

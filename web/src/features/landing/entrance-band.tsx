@@ -10,7 +10,7 @@ export const EntranceBand = ({ title }: { readonly title: string }) => {
   const { isSignedIn } = useSession();
   return (
     <section className={styles.band} aria-label={title}>
-      <div className={styles.words}>
+      <div className="stack-2">
         <h2 className={styles.title}>{title}</h2>
         {!isSignedIn && (
           <p className={styles.price}>{MONTHLY_PRICE} per month, no setup fees, cancel anytime.</p>

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { classes } from "../../ui/classes.ts";
 import styles from "./finding.module.css";
 
 /** The lesson of the sample backtest. */
@@ -8,7 +9,7 @@ export const Finding = () => (
     <h2 id="finding" className={styles.statement}>
       Nearly four of five trades won. <span>Luck alone moves an account as far, half of the time.</span>
     </h2>
-    <div className={styles.reading}>
+    <div className={classes("stack-3 quiet", styles.reading)}>
       <p>
         That is what a p-value of 0.50 says about the backtest above: it won 78 % of its trades, it ended with
         a profit, and it proves nothing. Better to read it here than in an account.

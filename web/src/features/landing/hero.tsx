@@ -14,7 +14,7 @@ export const Hero = () => (
         Say a strategy as a trade ticket, run it over years of option chains, and read what it would have
         made, what it would have cost, and whether luck would do as well.
       </p>
-      <div className={styles.offer}>
+      <div className="stack-4">
         <p className={styles.price}>
           <strong>{MONTHLY_PRICE} per month</strong>
           <span>No setup fees</span>

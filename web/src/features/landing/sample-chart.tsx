@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { MONTH_NAMES } from "#shared/domain/month-names.ts";
 import { formatFixed } from "../../lib/format.ts";
+import { classes } from "../../ui/classes.ts";
 import styles from "./sample-chart.module.css";
 import {
   balanceLine,
@@ -19,7 +20,7 @@ import {
  * with the plot, labels are HTML text.
  */
 export const SampleChart = () => (
-  <div className={styles.chart}>
+  <div className={classes("hint tabular", styles.chart)}>
     <p className={styles.title}>Account balance ($)</p>
     <div className={styles.plot}>
       <svg

@@ -3,6 +3,7 @@ import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { formatInstant } from "../../lib/format.ts";
 import { RunNotes } from "../../report/run-notes.tsx";
 import { TestedOn } from "../../report/tested-on.tsx";
+import { classes } from "../../ui/classes.ts";
 import styles from "./saved-heading.module.css";
 
 type SavedHeadingProps = {
@@ -19,7 +20,7 @@ export const SavedHeading = ({ backtestId, saved, ticker, notes, actions }: Save
   const { results, facts, relative_performance: performance } = saved;
   const [summary] = results;
   return (
-    <header className={styles.heading}>
+    <header className="stack-2">
       <div className={styles.top}>
         <div>
           <h1>{backtestId.toUpperCase()}</h1>
@@ -29,7 +30,7 @@ export const SavedHeading = ({ backtestId, saved, ticker, notes, actions }: Save
             </p>
           )}
         </div>
-        <div className={styles.actions}>{actions}</div>
+        <div className={classes("row", styles.actions)}>{actions}</div>
       </div>
       {summary && <p className={styles.strategy}>{summary.strategy}</p>}
       <TestedOn ticker={ticker} facts={facts} performance={performance} />

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { titleOf } from "../../lib/format.ts";
+import { classes } from "../../ui/classes.ts";
 import { Section } from "../../ui/page/section.tsx";
 import styles from "./saved-inputs.module.css";
 import type { SavedSection } from "./section-rows.ts";
@@ -16,7 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
 /** The inputs of the run, below its results. */
 export const SavedInputs = ({ sections }: { readonly sections: readonly SavedSection[] }) => (
   <Section title="Inputs">
-    <div className={styles.inputs}>
+    <div className="stack-6">
       {sections.map((section) => (
         <InputSection key={section.name} {...section} />
       ))}
@@ -29,7 +30,7 @@ const InputSection = (section: SavedSection) => {
   const title = TITLES[section.name] ?? titleOf(section.name);
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <h3 id={id} className={styles.title}>
+      <h3 id={id} className={classes("hint bold", styles.title)}>
         {title}
       </h3>
       <SectionTable {...section} title={title} />

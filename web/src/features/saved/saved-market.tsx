@@ -4,6 +4,7 @@ import { PriceChart } from "../../charts/price-chart.tsx";
 import { csvOf } from "../../lib/csv.ts";
 import { downloadText } from "../../lib/download.ts";
 import { Button } from "../../ui/buttons/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Section } from "../../ui/page/section.tsx";
 import styles from "./saved-market.module.css";
 
@@ -28,7 +29,7 @@ type SavedMarketProps = {
 /** The ticker during the test: implied volatility, option volume, and the price with entries and exits. */
 export const SavedMarket = ({ saved, ticker, backtestId }: SavedMarketProps) => (
   <>
-    <div className={styles.pair}>
+    <div className={classes("columns", styles.pair)}>
       <Section
         title={`${ticker} implied volatility (continuous)`}
         actions={

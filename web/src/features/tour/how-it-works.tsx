@@ -68,7 +68,7 @@ export const HowItWorks = () => {
     heading.current?.focus({ preventScroll: true });
   }, [isWanted]);
   return (
-    <section className={styles.how} aria-labelledby="how-it-works">
+    <section className="stack-8" aria-labelledby="how-it-works">
       <h2 ref={heading} id="how-it-works" tabIndex={-1} className={styles.title}>
         How it works
       </h2>

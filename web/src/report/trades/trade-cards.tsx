@@ -1,5 +1,6 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { formatProfit } from "../../lib/format.ts";
+import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { CardList } from "../../ui/table/card-list.tsx";
 import { toneOfProfit } from "../../ui/table/columns.ts";
@@ -21,7 +22,7 @@ const Lead = ({ trade }: { readonly trade: TradeRow }) => (
     <span className={styles.profit} data-field="pnl">
       <Toned tone={toneOfProfit(trade.pnl)}>{formatProfit(trade.pnl)}</Toned>
     </span>
-    <span className={styles.contracts} data-field="contracts">
+    <span className={classes("one-line tabular", styles.contracts)} data-field="contracts">
       {contractsOf(trade)}
     </span>
     <span className={styles.exit} data-field="exit_reason">

@@ -1,6 +1,7 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { formatFixed } from "../../lib/format.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
+import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Term } from "../../ui/overlays/term.tsx";
 import { CellValue } from "../../ui/table/cell-value.tsx";
@@ -34,7 +35,7 @@ type LegsProps = { readonly legs: readonly LegResult[] };
 
 /** On a phone, a leg takes two lines instead of eight columns. */
 const LegLines = ({ legs }: LegsProps) => (
-  <ul className={styles.legLines}>
+  <ul className={classes("stack-2", styles.legLines)}>
     {legs.map(({ place, side, count, right, strike, expiry, entry, exit, pnl }) => (
       <li key={place}>
         <span>

@@ -3,6 +3,7 @@ import type { TradeRow } from "#shared/contracts/results.ts";
 import { formatCount } from "../../lib/format.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { LineSelect } from "../../ui/buttons/line-select.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Section } from "../../ui/page/section.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { TradeCards } from "./trade-cards.tsx";
@@ -47,7 +48,7 @@ export const TradeLog = ({ ticker, trades, strategy }: TradeLogProps) => {
     <Section
       title="Trade log"
       actions={
-        <div className={styles.actions}>
+        <div className={classes("row-loose", styles.actions)}>
           <ReasonSelect {...{ trades, reason, setReason }} />
           {isNarrow && <OrderSelect {...{ order, setOrder }} />}
           <TradeDownloads {...{ ticker, strategy }} trades={chosen} />

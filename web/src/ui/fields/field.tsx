@@ -72,12 +72,12 @@ export const Field = ({
         {unit?.side === "after" && unitMark}
       </div>
       {fault && (
-        <p id={noteId} className={styles.fault} role="alert">
+        <p id={noteId} className="fault" role="alert">
           {fault}
         </p>
       )}
       {advice && !fault && (
-        <p id={noteId} className={styles.advice}>
+        <p id={noteId} className="hint">
           {advice}
         </p>
       )}

@@ -106,7 +106,7 @@ export const FieldsForm = <Answer,>(props: FieldsFormProps<Answer>) => {
   const { error } = sending;
   const form = useFirstField();
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className="stack-4" onSubmit={submit} noValidate>
       {Object.entries(fields).map(([name, { label, required, style }]) => {
         const field = {
           name,
@@ -137,7 +137,7 @@ export const FieldsForm = <Answer,>(props: FieldsFormProps<Answer>) => {
 
 /** The shape of such a form. */
 export const FormShape = ({ fields }: { readonly fields: number }) => (
-  <div className={styles.form}>
+  <div className="stack-4">
     <SkeletonFields count={fields} />
     <div className={styles.button} />
   </div>

@@ -170,7 +170,7 @@ export const ValueList = ({
         The left arrow leads to the values.
       </span>
       {shownFault && (
-        <p id={`${id}-fault`} className={styles.fault} role="alert">
+        <p id={`${id}-fault`} className="fault" role="alert">
           {shownFault}
         </p>
       )}

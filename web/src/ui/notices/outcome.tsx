@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { classes } from "../classes.ts";
 import { Notice } from "./notice.tsx";
 import styles from "./outcome.module.css";
 
@@ -18,7 +19,7 @@ export const Outcome = ({
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className={styles.outcome}>
+    <div ref={place} tabIndex={-1} className={classes("stack-4", styles.outcome)}>
       <Notice kind={kind}>{message}</Notice>
       {children}
     </div>

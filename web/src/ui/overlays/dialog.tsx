@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { classes } from "../classes.ts";
 import styles from "./dialog.module.css";
 
 type DialogProps = {
@@ -22,7 +23,12 @@ export const Dialog = ({ isOpen, title, children, actions, onClose }: DialogProp
     else dialog.current?.close();
   }, [isOpen]);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={classes("card", styles.dialog)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
       <h2 id={titleId}>{title}</h2>
       <div className={styles.body}>{children}</div>
       <div className={styles.actions}>{actions}</div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Button } from "../buttons/button.tsx";
+import { classes } from "../classes.ts";
 import styles from "./drop-panel.module.css";
 
 type DropPanelProps = {
@@ -45,7 +46,7 @@ export const DropPanel = ({ label, children }: DropPanelProps) => {
         <span className={styles.mark} aria-hidden="true" />
       </Button>
       {isOpen && (
-        <div id={id} className={styles.panel}>
+        <div id={id} className={classes("card", styles.panel)}>
           {children}
         </div>
       )}

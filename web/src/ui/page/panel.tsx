@@ -14,8 +14,8 @@ type PanelProps = {
 export const Panel = ({ title, actions, className, children }: PanelProps) => {
   const id = useId();
   return (
-    <section className={classes(styles.panel, className)} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className={classes("card", styles.panel, className)} aria-labelledby={id}>
+      <div className={classes("row-loose", styles.head)}>
         <h2 id={id}>{title}</h2>
         {actions}
       </div>

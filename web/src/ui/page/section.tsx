@@ -15,7 +15,7 @@ export const Section = ({ title, actions, className, children }: SectionProps) =
   const id = useId();
   return (
     <section className={classes(styles.section, className)} aria-labelledby={id}>
-      <div className={styles.head}>
+      <div className={classes("head", styles.head)}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>

@@ -22,8 +22,8 @@ type TextPageProps = {
 
 /** A page that is read: a large title, a text column, and beside it, where there is room, what the page holds. */
 export const TextPage = ({ title, lead, contents = [], end, children }: TextPageProps) => (
-  <div className={styles.page}>
-    <header className={styles.header}>
+  <div className={classes("stack-12", styles.page)}>
+    <header className={classes("stack-5", styles.header)}>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.lead}>{lead}</p>
     </header>

@@ -50,11 +50,11 @@ export const CardList = <Row extends object>({ caption, rows, lead, details }: C
     );
   };
   const drawFirst = (count: number) => rows.slice(0, count).map((_, place) => drawItem(place));
-  if (!isLong) return <ul className={styles.cards}>{drawFirst(rows.length)}</ul>;
+  if (!isLong) return <ul className="card">{drawFirst(rows.length)}</ul>;
   return (
     <section
       ref={setScroller}
-      className={classes(styles.cards, styles.long)}
+      className={classes("card", styles.long)}
       {...REACHED_BY_KEYBOARD}
       aria-label={`${caption}, cards`}
     >

@@ -35,12 +35,12 @@ export const Cards = <Row extends object>({
   const lead = columns.slice(0, leadLines);
   const others = columns.slice(lead.length);
   return (
-    <div className={styles.cards}>
+    <div className="stack-4">
       {places(Math.min(shown, rows.length)).map((place) => {
         const row = rows[place - 1]!;
         const title = titleOf?.(place);
         return (
-          <article key={place} className={styles.card}>
+          <article key={place} className={classes("card", styles.card)}>
             {title && <h3>{title}</h3>}
             {drawLead?.(row)}
             {lead.length > 0 && <Lines columns={lead} row={row} />}

@@ -65,7 +65,7 @@ export const DataTable = <Row extends object>({
     >
       <section
         ref={setScroller}
-        className={classes(styles.scroller, isLong && styles.long)}
+        className={classes("card", styles.scroller, isLong && styles.long)}
         {...REACHED_BY_KEYBOARD}
         aria-label={`${caption}, table`}
       >

@@ -38,7 +38,7 @@ export const SkeletonText = ({ lines }: { readonly lines: number }) => (
 
 /** Labels over their fields, one under the other. */
 export const SkeletonFields = ({ count }: { readonly count: number }) => (
-  <div className={styles.fields}>
+  <div className="stack-4">
     {places(count).map((place) => (
       <div key={place}>
         <div className={styles.label}>
@@ -68,7 +68,7 @@ export const SkeletonFigures = ({ count }: { readonly count: number }) => (
 
 /** A display that is still dark; `height` is a CSS length. */
 export const SkeletonChart = ({ height }: { readonly height: string }) => (
-  <div className={classes("screen", styles.chart)} style={{ height }} />
+  <div className={classes("screen", "framed")} style={{ height }} />
 );
 
 /** The head of a table and its rows. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../buttons/button.tsx";
+import { classes } from "../classes.ts";
 import { Spinner } from "./spinner.tsx";
 import styles from "./waiting.module.css";
 
@@ -53,7 +54,7 @@ type SpinningWaitProps = Pick<WaitingProps, "what" | "trouble" | "onRetry"> & { 
 const SpinningWait = ({ what, trouble, onRetry, isLong }: SpinningWaitProps) => (
   <div className={styles.waiting}>
     <Spinner label={`Loading ${what}`} />
-    <div className={styles.line} role="status">
+    <div className={classes("row-loose", styles.line)} role="status">
       {(isLong || trouble) && (
         <>
           <span>{trouble ?? `Still loading ${what}. It is being tried again.`}</span>

@@ -2,6 +2,7 @@ import type { Fields } from "#shared/contracts/form/field.ts";
 import { GROUPS } from "#shared/contracts/form/fields.ts";
 import { BASELINE_FIELDS, POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
 import { Ticket, Workbench } from "../../../run/workbench.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { SkeletonChart, SkeletonFields, SkeletonText, SkeletonTitle } from "../../../ui/waiting/skeleton.tsx";
 import styles from "./form.module.css";
 
@@ -27,7 +28,7 @@ export const FormShape = () => (
     </div>
     {Object.entries(SECTIONS).map(([section, fields]) => (
       <div key={section} className={styles.section}>
-        <div className={styles.title}>
+        <div className={classes("head", styles.title)}>
           <SkeletonTitle font="section" />
         </div>
         <div className={styles.fields}>

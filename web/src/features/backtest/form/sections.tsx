@@ -5,6 +5,7 @@ import { BASELINE_FIELDS, POSITION_FIELDS } from "#shared/contracts/form/overall
 import { FieldInput } from "../../../inputs/field-input.tsx";
 import { RowGroup } from "../../../inputs/row-group.tsx";
 import { shownFields } from "../../../inputs/shown-fields.ts";
+import { classes } from "../../../ui/classes.ts";
 import styles from "./form.module.css";
 import type { RowGroup as RowGroupName } from "./form-values.ts";
 import { StartingPointPicker } from "./starting-point-picker.tsx";
@@ -16,7 +17,7 @@ type SectionProps = { readonly title: string; readonly group: GroupName; readonl
 /** A section of one row of fields. */
 const FieldsSection = ({ title, group, fields }: SectionProps) => (
   <section className={styles.section}>
-    <div className={styles.title}>
+    <div className={classes("head", styles.title)}>
       <h3>{title}</h3>
     </div>
     <div className={styles.fields}>
@@ -38,7 +39,7 @@ type RowsProps = {
 /** A section of several rows. */
 const RowsSection = ({ title, aside, ...rows }: RowsProps) => (
   <section className={styles.section}>
-    <div className={styles.title}>
+    <div className={classes("head", styles.title)}>
       <h3>{title}</h3>
       {aside}
     </div>

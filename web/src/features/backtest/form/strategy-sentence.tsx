@@ -21,14 +21,14 @@ export const StrategySentence = () => {
   const [row] = values.overallFields;
   const structure = startingPointOf(values.optFields) ?? "Your own structure";
   return (
-    <div className={styles.words}>
-      <p className={styles.name}>
+    <div className={classes("stack-2", styles.words)}>
+      <p className={classes("hint", styles.name)}>
         {structure} on {row?.ticker}
       </p>
-      <div aria-live="polite" className={classes(styles.words, !reading.ok && styles.stale)}>
+      <div aria-live="polite" className={classes("stack-2", styles.words, !reading.ok && styles.stale)}>
         <p className={styles.strategy}>{strategy}</p>
         {entries.map((sentence) => (
-          <p key={sentence} className={styles.entry}>
+          <p key={sentence} className={classes("reading", styles.entry)}>
             {sentence}
           </p>
         ))}

@@ -44,8 +44,8 @@ export const ResultsView = ({ ticker, results: sent, takesFocus, inputs, save }:
   const hasTrades = results.trades.length > 0;
   return (
     <section className={styles.results} aria-labelledby={headingId}>
-      <header className={styles.head}>
-        <div className={styles.titleLine}>
+      <header className="stack-2">
+        <div className="head">
           <h2 ref={heading} id={headingId} className={styles.heading} tabIndex={-1}>
             Backtest results
           </h2>

@@ -105,7 +105,7 @@ export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) =
         </fieldset>
       ))}
       {fault && (
-        <p className={styles.fault} role="alert">
+        <p className="fault" role="alert">
           {fault}
         </p>
       )}

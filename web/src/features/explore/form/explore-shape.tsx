@@ -1,4 +1,5 @@
 import { Ticket, Workbench } from "../../../run/workbench.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { SkeletonChart, SkeletonFields, SkeletonText, SkeletonTitle } from "../../../ui/waiting/skeleton.tsx";
 import headStyles from "./explore-form.module.css";
 import styles from "./grid-sections.module.css";
@@ -20,7 +21,7 @@ export const ExploreShape = () => (
     <div className={headStyles.head}>
       <SkeletonTitle font="section" />
     </div>
-    <div className={styles.section}>
+    <div className={classes("stack-3", styles.section)}>
       <SkeletonTitle font="section" />
       <div className={styles.fields}>
         {FIELDS.map((field) => (
@@ -28,7 +29,7 @@ export const ExploreShape = () => (
         ))}
       </div>
     </div>
-    <div className={styles.section}>
+    <div className={classes("stack-3", styles.section)}>
       <SkeletonTitle font="section" />
       <SkeletonChart height="30rem" />
     </div>

@@ -24,7 +24,10 @@ export const GridCount = () => {
   const { gridProblem } = useSweepReading();
   const { yesterday } = useFormSettings();
   const { shown, isStale } = useShownGrid();
-  if (!shown) return <p className={styles.words}>Fill in the form to count what it searches.</p>;
+  if (!shown)
+    return (
+      <p className={classes("quiet tabular", styles.words)}>Fill in the form to count what it searches.</p>
+    );
   const { combinations } = shown;
   const noun = combinations === 1 ? "combination" : "combinations";
   const seconds = secondsInWords(costOf(shown, sessionsOf(shown, yesterday)).seconds);
@@ -34,7 +37,7 @@ export const GridCount = () => {
         <p className={styles.figure} data-count={combinations}>
           {formatCount(combinations)}
         </p>
-        <p className={styles.words}>
+        <p className={classes("quiet tabular", styles.words)}>
           {noun}
           {gridProblem === undefined && `, ${seconds}`}
           {isStale && ", before the fault in the form"}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { isRuleDimension, NUMBER_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
 import { FieldInput } from "../../../inputs/field-input.tsx";
 import type { InputName } from "../../../inputs/input-fields.ts";
+import { classes } from "../../../ui/classes.ts";
 import { ConditionSets } from "./condition-sets.tsx";
 import styles from "./grid-sections.module.css";
 import { ListInput } from "./list-input.tsx";
@@ -11,7 +12,7 @@ import { ThresholdInput } from "./threshold-input.tsx";
 /** The parts of the form: first when and at which costs, then what is traded and how. */
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={styles.section}>
+  <section className={classes("stack-3", styles.section)}>
     <h3>{title}</h3>
     {children}
   </section>

@@ -68,8 +68,8 @@ export const PresetList = ({ defaults }: PresetsProps) => {
           aria-pressed={preset === chosen}
           onClick={() => choose(preset)}
         >
-          <span className={styles.name}>{preset.name}</span>
-          <span className={styles.count}>{formatCompact(preset.combinations)}</span>
+          <span className="bold">{preset.name}</span>
+          <span className="tabular">{formatCompact(preset.combinations)}</span>
           <span className={styles.words}>{preset.words}</span>
         </button>
       ))}

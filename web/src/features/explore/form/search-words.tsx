@@ -9,7 +9,7 @@ export const SearchWords = () => {
   if (!shown) return null;
   const [spreads, rules, period] = searchInWords(shown);
   return (
-    <div className={classes(styles.words, isStale && styles.stale)}>
+    <div className={classes("stack-2 tabular", styles.words, isStale && styles.stale)}>
       <p>
         {spreads} {rules}
       </p>

@@ -48,7 +48,7 @@ export const StructurePicker = () => {
         ))}
       </div>
       {fault && (
-        <p className={styles.fault} role="alert">
+        <p className="fault" role="alert">
           Structures {fault}
         </p>
       )}
@@ -69,7 +69,7 @@ const Family = ({ family, members, chosen, choose }: FamilyProps) => {
     <fieldset className={styles.family} style={{ "--members": members.length } as CSSProperties}>
       <legend className="visually-hidden">{family}</legend>
       <div className={styles.head}>
-        <span className={styles.name} aria-hidden="true">
+        <span className="quiet" aria-hidden="true">
           {family}
         </span>
         <button
@@ -118,7 +118,7 @@ const StructureCard = ({ name, isOn, onChange }: CardProps) => {
       </span>
       <span className={styles.title}>{name}</span>
       <span
-        className={styles.count}
+        className="tabular"
         title={combinations === undefined ? undefined : `${formatCount(combinations)} combinations`}
       >
         {combinations === undefined ? "" : formatCompact(combinations)}

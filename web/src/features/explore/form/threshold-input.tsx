@@ -55,7 +55,7 @@ export const ThresholdInput = ({ group }: { readonly group: keyof typeof GROUPS 
     <fieldset className={styles.thresholds}>
       <legend className="visually-hidden">{title}</legend>
       <div className={styles.head}>
-        <span className={styles.title}>
+        <span className="hint">
           <Term hint={hint}>{title}</Term>
         </span>
         <Switch
@@ -83,7 +83,7 @@ export const ThresholdInput = ({ group }: { readonly group: keyof typeof GROUPS 
         </div>
       ))}
       {groupFault && (
-        <p className={styles.fault} role="alert">
+        <p className="fault" role="alert">
           {groupFault}
         </p>
       )}

@@ -5,6 +5,7 @@ import { Outdated } from "../../../run/outdated.tsx";
 import type { RunTask } from "../../../run/run-state.ts";
 import { SaveButton } from "../../../run/save-button.tsx";
 import { useSave } from "../../../run/use-save.ts";
+import { classes } from "../../../ui/classes.ts";
 import styles from "./finished-sweep.module.css";
 import { foundSweep } from "./leaders/read-leaders.ts";
 import { SweepHeading } from "./sweep-heading.tsx";
@@ -38,9 +39,9 @@ export const FinishedSweep = ({ task, results: sent, takesFocus, inputs }: Props
     heading.current?.focus({ preventScroll: true });
   };
   return (
-    <section className={styles.results} aria-labelledby={RESULTS_ID}>
-      <header className={styles.head}>
-        <div className={styles.titleLine}>
+    <section className={classes("stack-6", styles.results)} aria-labelledby={RESULTS_ID}>
+      <header className="stack-2">
+        <div className="head">
           <h2 ref={heading} id={RESULTS_ID} className={styles.heading} tabIndex={-1}>
             Sweep results
           </h2>

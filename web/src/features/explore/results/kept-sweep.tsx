@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import styles from "./finished-sweep.module.css";
 import { foundSweep } from "./leaders/read-leaders.ts";
 import { SweepHeading } from "./sweep-heading.tsx";
 import { SweepView } from "./sweep-view.tsx";
@@ -10,7 +9,7 @@ export const KeptSweep = ({ results: sent }: { readonly results: SweepResults })
   const results = useMemo(() => foundSweep(sent), [sent]);
   return (
     <>
-      <div className={styles.head}>
+      <div className="stack-2">
         <SweepHeading results={results} />
       </div>
       <SweepView results={results} />

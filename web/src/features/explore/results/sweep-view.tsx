@@ -6,7 +6,6 @@ import { Notice } from "../../../ui/notices/notice.tsx";
 import { LeaderBoard } from "./leaders/leader-board.tsx";
 import { type FoundSweep, readLeaders } from "./leaders/read-leaders.ts";
 import { Plots } from "./plots/plots.tsx";
-import styles from "./sweep-view.module.css";
 import { SearchFacts } from "./verdict/search-facts.tsx";
 import { VerdictPanel } from "./verdict/verdict-panel.tsx";
 
@@ -21,7 +20,7 @@ export const SweepView = memo(({ results }: { readonly results: FoundSweep }) =>
   // The answer first; what marks the leaders in the plots comes after it.
   const marked = useDeferredValue(leaders);
   return (
-    <div className={styles.view}>
+    <div className="stack-6">
       {results.coverage && <Missing coverage={results.coverage} />}
       <VerdictPanel
         results={results}

@@ -52,7 +52,7 @@ export const HeatTable = (props: HeatProps) => {
   );
   const shadeOf = shadesOf(values, measure.middle);
   return (
-    <figure className={styles.figure}>
+    <figure className={classes("stack-3", styles.figure)}>
       <div className={classes("screen", styles.screen)}>
         <div className={styles.head}>
           <HeatScale measure={measure} range={shadeRange(values, measure.middle)} />
@@ -104,7 +104,7 @@ export const HeatTable = (props: HeatProps) => {
           </table>
         </div>
       </div>
-      <figcaption className={styles.summary}>
+      <figcaption className="reading">
         {summaryOf(props)} Under each figure stands how many ranked combinations it is pooled from.
       </figcaption>
       <HeatData {...props} />

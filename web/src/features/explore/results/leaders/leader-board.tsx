@@ -3,6 +3,7 @@ import { downloadText } from "../../../../lib/download.ts";
 import { formatCount, formatProfit } from "../../../../lib/format.ts";
 import { useNarrow } from "../../../../lib/use-narrow.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
+import { classes } from "../../../../ui/classes.ts";
 import { Toned } from "../../../../ui/figures/toned.tsx";
 import { Notice } from "../../../../ui/notices/notice.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
@@ -75,7 +76,7 @@ type LeaderProps = { readonly results: FoundSweep; readonly leader: Leader };
 
 /** What opens below a leader: all that it is, and its figures in sample and out. */
 const Parts = ({ results, leader }: LeaderProps) => (
-  <div className={styles.parts}>
+  <div className={classes("stack-3", styles.parts)}>
     <LeaderWords title="Combination" results={results} leader={leader} />
     <LeaderParts results={results} leader={leader} name={nameOf(leader)} />
   </div>
@@ -86,7 +87,7 @@ const CardLead = ({ results, objective, leader }: LeaderProps & Pick<BoardOption
   const { spread, rule } = combinationParts(values, results.sweep);
   return (
     <span className={styles.lead}>
-      <span className={styles.name}>{nameOf(leader)}</span>
+      <span className="bold">{nameOf(leader)}</span>
       <span className={styles.value}>{objectiveText(objective, leader.value)}</span>
       <span className={styles.words}>
         {spread}, {rule}

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useState } from "react";
 import { useNarrow } from "../../../../lib/use-narrow.ts";
 import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
+import { classes } from "../../../../ui/classes.ts";
 import { HeatMap } from "../cells/heat-map.tsx";
 import { Marginals } from "../cells/marginals.tsx";
 import { MEASURES } from "../cells/pooling.ts";
@@ -33,7 +34,8 @@ export const Plots = memo(({ results, leaders }: Props) => {
     },
   ];
   const [chosen, choose] = useState(plots[0]!.name);
-  if (!useNarrow()) return <div className={styles.plots}>{plots.map(({ drawn }) => drawn)}</div>;
+  if (!useNarrow())
+    return <div className={classes("columns", styles.plots)}>{plots.map(({ drawn }) => drawn)}</div>;
   return (
     <>
       <LineSelect label="Plot" value={chosen} onChange={(event) => choose(event.target.value)}>

@@ -39,8 +39,8 @@ export const VerdictPanel = ({ results, list, first, chosen, onChoose }: Props) 
   <Section
     title="Verdict"
     actions={
-      <div className={styles.objective}>
-        <span className={styles.label} aria-hidden="true">
+      <div className="row">
+        <span className={classes("hint", styles.label)} aria-hidden="true">
           On the best by
         </span>
         <Segments label="Best by" names={OBJECTIVES} chosen={chosen} onChoose={onChoose} />
@@ -60,14 +60,14 @@ const Answer = ({ results, list, first }: AnswerProps) => {
       <div className={styles.answer}>
         <Words results={results} list={list} first={first} />
         {first && (
-          <div className={styles.chances}>
+          <div className="stack-3">
             <SharpeBars results={results} leader={first} />
             <Figures figures={chanceFigures(row)} />
           </div>
         )}
       </div>
       {first && (
-        <div className={styles.leader}>
+        <div className={classes("stack-4", styles.leader)}>
           <LeaderWords title={`First by ${list.objective}`} results={results} leader={first} />
           <LeaderParts results={results} leader={first} name="The leader" />
         </div>
@@ -78,7 +78,7 @@ const Answer = ({ results, list, first }: AnswerProps) => {
       </details>
       <details className={disclosure.disclosure}>
         <summary>What it cannot know</summary>
-        <ul className={styles.limits}>
+        <ul className={classes("stack-2 reading", styles.limits)}>
           {CANNOT_KNOW.map((words) => (
             <li key={words}>{words}</li>
           ))}
@@ -101,7 +101,7 @@ const Words = ({ results, list, first }: AnswerProps) => {
         {list.verdict}
       </p>
       <p className={styles.sentence}>{verdictInWords(verdictEvidence(results, list, first))}</p>
-      <p className={styles.meaning}>
+      <p className="quiet">
         {meaningOf(list.verdict, dsr)} {looseness}
       </p>
     </div>
