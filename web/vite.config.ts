@@ -1,7 +1,6 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type ProxyOptions } from "vite";
-import { JSON_SCHEMA_MAKERS, withoutJsonSchema } from "../infra/bundles/slim-zod.ts";
+import { defineConfig, type ProxyOptions } from "vite";
 
 const service = `127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -14,16 +13,10 @@ const asOwnPage: ProxyOptions["configure"] = (proxy) => {
   proxy.on("proxyReqWs", rewrite);
 };
 
-const slimZod: Plugin = {
-  name: "slim-zod",
-  apply: "build",
-  transform: { filter: { id: JSON_SCHEMA_MAKERS }, handler: (source) => withoutJsonSchema(source) },
-};
-
 /** The built site is static files in `dist`; `vite` serves the sources and passes calls on to a running service. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), slimZod],
+  plugins: [react()],
   server: {
     proxy: {
       "/api": { target: `http://${service}`, configure: asOwnPage },

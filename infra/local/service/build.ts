@@ -43,7 +43,7 @@ const assemblyOf = (stage: Stage["name"]): Product => ({
 
 const site: Product = {
   title: "the site",
-  sources: ["web", "shared", "infra/bundles/slim-zod.ts", "package-lock.json"],
+  sources: ["web", "shared", "package-lock.json"],
   without: ["web/dist"],
   output: join(SITE, "index.html"),
   command: ["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts", "--logLevel", "warn"],

@@ -88,7 +88,7 @@ export const DataTable = <Row extends object>({
                   key={column.id}
                   column={column}
                   direction={sorted.directionOf(column.id)}
-                  onSort={isSortable ? () => sorted.sortBy(column.id) : undefined}
+                  onSort={isSortable ? () => sorted.sortBy(column) : undefined}
                 />
               ))}
             </tr>
