@@ -3,7 +3,7 @@ import { isOpenToMembers, paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 
 /** What the log-in page is told when the session expired under the reader: where, whose, and why. */
-export type LoginState = {
+type LoginState = {
   readonly returnTo: string;
   readonly username: string | undefined;
   readonly why: string | undefined;

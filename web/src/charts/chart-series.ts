@@ -34,7 +34,7 @@ export type Edges = {
   readonly format: (value: number) => string;
 };
 
-export type ChartKind = "line" | "stacked bars";
+type ChartKind = "line" | "stacked bars";
 
 export type ChartDrawing = {
   readonly kind: ChartKind;

@@ -45,7 +45,7 @@ export const sessionsABar = (length: number, most = MOST_POINTS): number =>
   Math.max(1, Math.round(length / Math.max(1, barCount(length, most))));
 
 /** A bar that stands for the labels `from` to `to` - 1, and has the values of the one at `place`. */
-export type ThinnedBar = { readonly place: number; readonly from: number; readonly to: number };
+type ThinnedBar = { readonly place: number; readonly from: number; readonly to: number };
 
 /** The stacked bars that are drawn: all of few; of many, the greatest sum of each stretch. */
 export const thinnedBars = (stacks: readonly Values[], length: number, most = MOST_POINTS): ThinnedBar[] => {

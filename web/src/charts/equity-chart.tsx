@@ -6,7 +6,7 @@ import { Choice } from "./controls.tsx";
 import { dollarTick } from "./dollar-tick.ts";
 import { usePeriod } from "./use-period.tsx";
 
-export type EquityPoint = {
+type EquityPoint = {
   readonly date: string;
   /** Dollars after the day's closings. */
   readonly balance: number;

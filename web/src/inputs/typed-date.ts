@@ -6,7 +6,7 @@ import { addDays, type Day, dayOf, formatDay, parseDay, weekdayOf } from "#share
  * reported on blur, so that nothing is lost.
  */
 
-export const INVALID_DATE = "Date input not valid.";
+const INVALID_DATE = "Date input not valid.";
 
 const TYPED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const SATURDAY = 6;

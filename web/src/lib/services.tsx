@@ -20,7 +20,7 @@ export type Services = {
  * Does work that replaces the session's tokens while no other call, in any tab, may refresh them: calls that are
  * refused meanwhile wait, find the new tokens and repeat themselves. `work` must use the client it is given.
  */
-export type CallAlone = <T>(work: (call: Call) => Promise<T>) => Promise<T>;
+type CallAlone = <T>(work: (call: Call) => Promise<T>) => Promise<T>;
 
 type ServiceParts = {
   readonly storage: Storage;

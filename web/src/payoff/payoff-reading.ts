@@ -17,7 +17,7 @@ export type ChainMarket = { readonly chain: LastChain; readonly market: Market }
 export type Payoff = { readonly spread: OpenSpread; readonly shape: LineShape };
 
 /** The payoff of a form's legs, or the reason that there is none. */
-export type PayoffReading = Payoff | { readonly missing: string };
+type PayoffReading = Payoff | { readonly missing: string };
 
 const payoffOn = (asked: AskedLegs, { chain, market }: ChainMarket): PayoffReading => {
   const held = legsChooser(market, asked)(0);

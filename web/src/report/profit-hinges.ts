@@ -4,7 +4,7 @@ import { type Tone, toneOfProfit } from "../ui/table/columns.ts";
 import { monthlyProfit } from "./trade-series.ts";
 
 /** One line of what the P&L depends on. */
-export type Hinge = {
+type Hinge = {
   readonly label: string;
   readonly hint?: string;
   readonly text: string;

@@ -2,7 +2,7 @@ import type { TradeRow } from "#shared/contracts/results.ts";
 
 /** Series and tables computed from the trade log. Money is in dollars. */
 
-export type EquityPoint = {
+type EquityPoint = {
   readonly date: string;
   readonly balance: number;
   /** The drawdown from the peak, 0 or less. */
@@ -34,7 +34,7 @@ export const equityStart = (
   return first && { date: sessions[0]?.date ?? first.date_open, balance: first.start_bal };
 };
 
-export type YearOfProfit = {
+type YearOfProfit = {
   readonly year: number;
   /** January to December; undefined without closings. */
   readonly months: readonly (number | undefined)[];

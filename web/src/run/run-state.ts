@@ -33,7 +33,7 @@ export type Run<Results = RunResults> =
     };
 
 /** Whether the user cancelled, the subscription does not allow a run, or something went wrong. */
-export type EndCause = "cancelled" | "subscription" | "fault";
+type EndCause = "cancelled" | "subscription" | "fault";
 
 export type RunEvent<Results = RunResults> =
   | { readonly kind: "submitted" }

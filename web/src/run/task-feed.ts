@@ -44,7 +44,7 @@ export type TaskFeed = {
   readonly stop: () => void;
 };
 
-export type FeedOptions<Results = RunResults> = {
+type FeedOptions<Results = RunResults> = {
   readonly calls: TaskCalls<Results>;
   readonly tell: (event: RunEvent<Results>) => void;
   /** The page's own origin, such as `https://example.com`. */

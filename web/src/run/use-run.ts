@@ -9,7 +9,7 @@ import { nextRun, type Run, type RunEvent, type RunTask } from "./run-state.ts";
 import type { OpenFeed, TaskCalls, TaskFeed } from "./task-feed.ts";
 
 /** The last result, which stays while the form is edited and a next run is on. */
-export type FinishedRun<Results> = { readonly task: RunTask; readonly results: Results };
+type FinishedRun<Results> = { readonly task: RunTask; readonly results: Results };
 
 type View<Results> = { readonly run: Run<Results>; readonly finished: FinishedRun<Results> | undefined };
 
@@ -68,7 +68,7 @@ export type RunKind<Body, Results> = {
   readonly isOne: (task: TaskView) => boolean;
 };
 
-export type RunOptions<Body, Results> = {
+type RunOptions<Body, Results> = {
   readonly kind: RunKind<Body, Results>;
   readonly openFeed: OpenFeed;
   /** The task that this browser started last, where it is known. */
@@ -76,7 +76,7 @@ export type RunOptions<Body, Results> = {
   readonly onStarted: (taskId: TaskId, body: Body) => void;
 };
 
-export type RunControls<Body, Results> = {
+type RunControls<Body, Results> = {
   readonly run: Run<Results>;
   readonly finished: FinishedRun<Results> | undefined;
   /** Starts a run; resolves to the faults that the service found in the form, empty where it found none. */

@@ -8,7 +8,7 @@ import { useCall } from "../lib/services.tsx";
 const LISTS = { backtest: queryKeys.savedBacktests, sweep: queryKeys.savedSweeps } as const;
 
 /** What a task can be that is kept. */
-export type Savable = keyof typeof LISTS;
+type Savable = keyof typeof LISTS;
 
 /** Where a result can be kept from: over it and under it. */
 export type SavePlace = "top" | "end";

@@ -10,7 +10,7 @@ import { spread } from "./spread.ts";
 const GAP_PX = 8;
 const LINE_PX = FONT_PX + 3;
 
-export type EndLabel = {
+type EndLabel = {
   readonly text: string;
   readonly colour: string;
   /** Where the line ends, on the x axis and on the axis named. */

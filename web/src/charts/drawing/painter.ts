@@ -1,7 +1,7 @@
 import type { Chart, ChartType, Plugin } from "chart.js";
 
 /** Draws over the lines once they are there. */
-export type Paint = (chart: Chart) => void;
+type Paint = (chart: Chart) => void;
 
 declare module "chart.js" {
   interface PluginOptionsByType<TType extends ChartType> {

@@ -10,7 +10,7 @@ const AWAY_PX = 5;
 const APART_PX = 5;
 
 /** A mark on the line at a place; of an exit, what it made. */
-export type Mark = { readonly place: number; readonly pnl: number };
+type Mark = { readonly place: number; readonly pnl: number };
 
 /** Marks at pixels `xOf(place)`, in order; those within `apart` of one become one at its place, with their P&L in sum. */
 export const gathered = (

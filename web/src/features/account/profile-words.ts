@@ -4,7 +4,7 @@ import { formatInstant, NO_VALUE } from "../../lib/format.ts";
 type Status = Profile["subscription_status"];
 
 /** One line of the profile; `meaning` explains a value that needs it. */
-export type ProfileLine = {
+type ProfileLine = {
   readonly name: string;
   readonly label: string;
   readonly value: string;

@@ -93,7 +93,7 @@ const Head = ({ user, compared, each, place }: HeadProps) => {
         {each.summary.strategy}
       </span>
       {start && end && (
-        <span className={classes("quiet tabular", styles.period)}>
+        <span className={classes("quiet", styles.period)}>
           <span className={styles.day}>{start}</span> to <span className={styles.day}>{end}</span>
         </span>
       )}

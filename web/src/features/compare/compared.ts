@@ -70,7 +70,7 @@ const withoutStrategy = ({ title, statistics }: StatisticGroup): StatisticGroup 
 
 const hasFigures = ({ statistics }: StatisticGroup): boolean => statistics.length > 0;
 
-export type ComparedFigure = {
+type ComparedFigure = {
   readonly field: string;
   readonly label: string;
   readonly hint: string | undefined;

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { MOST_COMPARED } from "../../charts/compared-series.ts";
 
 /** The backtests ticked for a comparison. */
-export type Picks = {
+type Picks = {
   readonly names: readonly string[];
   /** The maximum is ticked. */
   readonly isFull: boolean;

@@ -8,7 +8,7 @@ import styles from "./sample-screen.module.css";
 
 /** A sample result: strategy, five figures, balance and drawdown. */
 export const SampleScreen = () => (
-  <figure className={classes("screen", styles.screen)}>
+  <figure className={classes("screen stack-5 framed", styles.screen)}>
     <p className={styles.strategy}>{SAMPLE_SUMMARY.strategy}.</p>
     <dl className={styles.figures}>
       {headlineFigures(SAMPLE_SUMMARY).map(({ label, text, hint, tone }) => (

@@ -22,10 +22,10 @@ const Lead = ({ trade }: { readonly trade: TradeRow }) => (
     <span className={styles.profit} data-field="pnl">
       <Toned tone={toneOfProfit(trade.pnl)}>{formatProfit(trade.pnl)}</Toned>
     </span>
-    <span className={classes("one-line tabular", styles.contracts)} data-field="contracts">
+    <span className="one-line hint tabular" data-field="contracts">
       {contractsOf(trade)}
     </span>
-    <span className={styles.exit} data-field="exit_reason">
+    <span className={classes("hint", styles.exit)} data-field="exit_reason">
       {trade.exit_reason}
     </span>
   </span>

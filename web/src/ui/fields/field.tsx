@@ -104,7 +104,7 @@ export const TextField = ({
   </Field>
 );
 
-export type SelectOption = { readonly value: string; readonly label: string };
+type SelectOption = { readonly value: string; readonly label: string };
 
 /** A choice from a list; "Select an option" stands first while nothing is chosen. */
 export const SelectField = ({

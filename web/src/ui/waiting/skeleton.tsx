@@ -1,5 +1,4 @@
 import type { CSSProperties } from "react";
-import { classes } from "../classes.ts";
 import styles from "./skeleton.module.css";
 
 /**
@@ -68,7 +67,7 @@ export const SkeletonFigures = ({ count }: { readonly count: number }) => (
 
 /** A display that is still dark; `height` is a CSS length. */
 export const SkeletonChart = ({ height }: { readonly height: string }) => (
-  <div className={classes("screen", "framed")} style={{ height }} />
+  <div className="screen framed" style={{ height }} />
 );
 
 /** The head of a table and its rows. */

@@ -19,7 +19,7 @@ const dateProblems = (values: BacktestValues, yesterday: Day): FieldProblems => 
 };
 
 /** Returns the faults of the form by field path; empty for a valid form. */
-export const problemsOf = (values: BacktestValues, yesterday: Day): FieldProblems => {
+const problemsOf = (values: BacktestValues, yesterday: Day): FieldProblems => {
   const reading = readBacktest(bodyOf(values), yesterday);
   return { ...(reading.ok ? {} : reading.fields), ...dateProblems(values, yesterday) };
 };

@@ -14,7 +14,7 @@ export type SwitchName = FieldNameOf<"switch">;
 
 type TextGroup = Exclude<GroupName, "filterFields">;
 export type OptionRow = TextRow<(typeof GROUPS)["optFields"]["fields"]>;
-export type SwitchRow = { [N in SwitchName]: boolean };
+type SwitchRow = { [N in SwitchName]: boolean };
 
 export type BacktestValues = { [G in TextGroup]: TextRow<(typeof GROUPS)[G]["fields"]>[] } & {
   filterFields: SwitchRow[];

@@ -8,7 +8,7 @@ import { useFormSettings } from "../../../inputs/form-settings.ts";
 import { bodyOf, type SweepValues } from "./sweep-values.ts";
 
 /** What the form means as it stands, read and counted by the service's own code at every edit. */
-export type SweepReading = {
+type SweepReading = {
   /** Undefined where the form has a fault. */
   readonly grid: Grid | undefined;
   /** Why the grid as it stands is refused (S7). */

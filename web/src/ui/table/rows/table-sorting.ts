@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Column } from "../columns.ts";
 
-export type Direction = "ascending" | "descending";
+type Direction = "ascending" | "descending";
 
 type Sorting = { readonly columnId: string; readonly direction: Direction };
 

@@ -18,7 +18,7 @@ import type { LeaderEvidence, VerdictEvidence } from "#shared/domain/sweep-verdi
 /** A row of a list with what it stands for. */
 export type Leader = LeaderRow & { readonly rank: number; readonly combination: LeaderCombination };
 
-export type LeadersOf = (objective: Objective) => {
+type LeadersOf = (objective: Objective) => {
   readonly list: LeaderList | undefined;
   readonly leaders: readonly Leader[];
 };

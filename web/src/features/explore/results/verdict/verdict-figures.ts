@@ -7,7 +7,7 @@ import type { Leader } from "../leaders/read-leaders.ts";
 
 /** The figures that a verdict rests on, each with what it means. */
 
-export type VerdictRow = { readonly honesty: SweepFigures; readonly leader: LeaderFigures | undefined };
+type VerdictRow = { readonly honesty: SweepFigures; readonly leader: LeaderFigures | undefined };
 
 const ratio = new Intl.NumberFormat("en-US", { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 
