@@ -4,7 +4,7 @@ import { classes } from "../classes.ts";
 import styles from "./button.module.css";
 
 type Look = {
-  /** `action`: the one thing to do here. `danger`: destroys something. */
+  /** `action`: the main action of a screen. `danger`: deletes something. */
   readonly look?: "action" | "quiet" | "danger";
   readonly size?: "small" | "normal";
 };
@@ -12,10 +12,10 @@ type Look = {
 const classNameOf = ({ look = "quiet", size = "normal" }: Look, extra: string | undefined): string =>
   classes(styles.button, styles[look], size === "small" && styles.small, extra);
 
-/** What `isBusy` says: the button's work is under way. It does nothing then, and keeps the focus, which one that is off loses. */
+/** `isBusy` ignores clicks while the button's work runs. A disabled button would lose the focus. */
 type Busy = { readonly isBusy?: boolean };
 
-/** A button; `type` is "button" unless said otherwise, so that it never submits a form by accident. */
+/** A button whose `type` defaults to "button", so that it never submits a form by accident. */
 export const Button = ({
   look,
   size,
@@ -34,7 +34,6 @@ export const Button = ({
   />
 );
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ look, size, className, ...rest }: Look & LinkProps) => (
   <Link {...rest} className={classNameOf({ ...(look && { look }), ...(size && { size }) }, className)} />
 );

@@ -4,9 +4,9 @@ import { Dialog } from "../overlays/dialog.tsx";
 import { Button } from "./button.tsx";
 
 type DeleteButtonProps = {
-  /** What is deleted, as a word: "backtest". */
+  /** The noun for the deleted thing, such as "backtest". */
   readonly what: string;
-  /** What will be gone, in a sentence. */
+  /** The sentence that says what the deletion removes. */
   readonly children: ReactNode;
   readonly deletion: {
     readonly isPending: boolean;
@@ -15,7 +15,7 @@ type DeleteButtonProps = {
   };
 };
 
-/** A button that deletes something for good, after a question. */
+/** A delete button with a confirmation dialog. */
 export const DeleteButton = ({ what, children, deletion }: DeleteButtonProps) => {
   const [isAsking, setAsking] = useState(false);
   return (

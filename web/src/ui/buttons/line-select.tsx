@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classes } from "../classes.ts";
 import styles from "./line-select.module.css";
 
-/** A choice on one line with its label: for what changes the page at once, where SelectField is a part of a form. */
+/** A labeled dropdown on one line that takes effect at once. Forms use `SelectField`. */
 export const LineSelect = ({
   label,
   className,

@@ -1,6 +1,6 @@
 import styles from "./open-mark.module.css";
 
-/** Points to the right, and down where the button that it stands in is open. */
+/** A chevron: right while its button is closed, down while it is open. */
 export const OpenMark = () => (
   <svg width="12" height="12" viewBox="0 0 12 12" fill="none" className={styles.mark} aria-hidden="true">
     <path

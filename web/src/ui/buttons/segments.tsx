@@ -10,7 +10,7 @@ type SegmentsProps<Name extends string> = {
   readonly onChoose: (name: Name) => void;
 };
 
-/** A choice of few that changes the page at once: buttons in a row, a dropdown where there is no room for them. */
+/** A choice that takes effect at once: a row of buttons, or a dropdown on a narrow window. */
 export const Segments = <Name extends string>({ label, names, chosen, onChoose }: SegmentsProps<Name>) =>
   useNarrow() ? (
     <LineSelect label={label} value={chosen} onChange={(event) => onChoose(event.target.value as Name)}>

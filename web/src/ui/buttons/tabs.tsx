@@ -4,7 +4,7 @@ import styles from "./tabs.module.css";
 
 type Tab = { readonly label: string; readonly to: string; readonly isOpen: boolean };
 
-/** Links between the modes of one page; the open one, marked for the eye and for the ear, leads nowhere. */
+/** Links between the modes of one page; the current one is text. */
 export const Tabs = ({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) => (
   <nav className={styles.tabs} aria-label={label}>
     {tabs.map(({ label: name, to, isOpen }) =>

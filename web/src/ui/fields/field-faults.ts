@@ -2,9 +2,7 @@ import type { FormDefinition } from "#shared/contracts/accounts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import type { FormFaults, FormValues } from "../../lib/form-checks.ts";
 
-/** Which fields of a form are broken, before it is sent and after a refusal. */
-
-/** What is required and empty. */
+/** Returns a fault for each required field that is empty. */
 export const missingFields = (fields: FormDefinition, values: FormValues): FormFaults =>
   Object.fromEntries(
     Object.entries(fields)
@@ -12,13 +10,13 @@ export const missingFields = (fields: FormDefinition, values: FormValues): FormF
       .map(([name]) => [name, "Please fill in this field."]),
   );
 
-/** The faults without the fields that have none. */
+/** Drops the fields without a fault. */
 export const definedOnly = (faults: FormFaults): FormFaults =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 
 /**
- * A refusal's faults by field of this form. The sentence of one that names a single field says more than the fault
- * itself, unless it is the wire's name of the field with that fault.
+ * Returns a refusal's faults by field of this form. For a single field the error's sentence replaces its
+ * fault, unless the sentence only repeats the field's wire name and fault.
  */
 export const refusedFields = (fields: FormDefinition, error: Error): FormFaults => {
   if (!(error instanceof ApiError)) return {};
@@ -28,6 +26,6 @@ export const refusedFields = (fields: FormDefinition, error: Error): FormFaults 
   return isSentence ? { [name]: error.message } : Object.fromEntries(faults);
 };
 
-/** The first field of the form, in reading order, that has a fault. */
+/** Returns the first field, in reading order, that has a fault. */
 export const firstBroken = (fields: FormDefinition, faults: FormFaults): string | undefined =>
   Object.keys(fields).find((name) => faults[name] !== undefined);

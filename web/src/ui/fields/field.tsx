@@ -7,16 +7,14 @@ type Unit = { readonly text: string; readonly side: "before" | "after" };
 
 export type FieldParts = {
   readonly label: string;
-  /** What the field means: shown on hover of the label, and while the field has the focus. */
+  /** The explanation: shown on hover of the label and while the field has the focus. */
   readonly hint?: string | undefined;
-  /** What is wrong with it. */
   readonly fault?: string | undefined;
-  /** A rule of the field, in its fault's place while there is none. */
+  /** The field's rule, shown while it has no fault. */
   readonly advice?: string | undefined;
   readonly unit?: Unit | undefined;
-  /** Hides the label from sight where a table's heading says it already. */
+  /** Hides the label visually where a table heading already shows it. */
   readonly isLabelHidden?: boolean;
-  /** Shown as read-only. */
   readonly isStill?: boolean | undefined;
 };
 
@@ -28,8 +26,8 @@ type ControlProps = {
 };
 
 /**
- * Label, box, unit and fault around one control. `children` gets what the control needs to belong to them; use it for
- * controls that are neither TextField nor SelectField.
+ * Label, box, unit and fault around one control. `children` receives the attributes that connect the control
+ * to them. Use it for controls that are neither `TextField` nor `SelectField`.
  */
 export const Field = ({
   label,
@@ -85,7 +83,10 @@ export const Field = ({
   );
 };
 
-/** One line of text; every input attribute passes through, `ref` and react-hook-form's `register` included. */
+/**
+ * A one-line text field. Passes every input attribute through, `ref` and react-hook-form's `register`
+ * included.
+ */
 export const TextField = ({
   label,
   hint,
@@ -106,7 +107,7 @@ export const TextField = ({
 
 type SelectOption = { readonly value: string; readonly label: string };
 
-/** A choice from a list; "Select an option" stands first while nothing is chosen. */
+/** A dropdown; "Select an option" comes first while nothing is chosen. */
 export const SelectField = ({
   label,
   hint,
@@ -134,7 +135,7 @@ export const SelectField = ({
 
 type SwitchProps = { readonly label: ReactNode; readonly hint?: string } & ComponentProps<"input">;
 
-/** An on-off switch with its label, and what it means. */
+/** A labeled on-off switch with an optional explanation. */
 export const Switch = ({ label, hint, ...input }: SwitchProps) => {
   const { id, anchor, control, bubble } = useExplanation(hint);
   return (

@@ -10,15 +10,14 @@ import { definedOnly, firstBroken, missingFields, refusedFields } from "./field-
 import styles from "./fields-form.module.css";
 import { PasswordField } from "./password-field.tsx";
 
-/** What the browser adds to a field of the definition. */
+/** Attributes of a field that the server's definition leaves out. */
 type FieldExtras = {
-  /** What a password manager looks for. */
   readonly autoComplete: string;
-  /** The rule of the field, said before anybody breaks it. */
+  /** The field's rule, shown before any fault. */
   readonly advice?: string;
 };
 
-/** Of a new password and of its repetition, wherever one is set. */
+/** For the fields of a new password and its confirmation. */
 export const NEW_PASSWORD_EXTRAS: Readonly<Record<"password" | "confirm_password", FieldExtras>> = {
   password: {
     autoComplete: "new-password",
@@ -30,24 +29,23 @@ export const NEW_PASSWORD_EXTRAS: Readonly<Record<"password" | "confirm_password
 type FieldsFormProps<Answer> = {
   readonly fields: FormDefinition;
   readonly extras: Readonly<Record<string, FieldExtras>>;
-  /** Finds faults before anything is sent, beside fields that are required and empty. */
+  /** Finds faults before the request; empty required fields are found without it. */
   readonly check?: (values: FormValues) => FormFaults;
   readonly sending: UseMutationResult<Answer, Error, FormValues>;
   readonly button: string;
-  /** The button's words while the answer is awaited. */
+  /** The button's text during the request. */
   readonly pendingButton: string;
-  /** Takes the focus after a refusal that names no field. */
+  /** The field that takes the focus after a refusal that names none. */
   readonly fieldAfterRefusal?: string;
-  /** Nothing is left to send: the button is off. */
+  /** Disables the button: nothing is left to send. */
   readonly isDone?: boolean;
-  /** Stands above the button. */
   readonly children?: ReactNode;
 };
 
-/** What may have the focus when a form comes: the page's beginning, and the button that opened it. */
+/** Elements that give up the focus to a new form's first field. */
 const GIVES_WAY = "body, h1, button[aria-expanded=true]";
 
-/** Begins in the first field, unless the reader is somewhere else already. */
+/** Focuses the first field unless the reader has focused something else. */
 const useFirstField = () => {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
@@ -57,7 +55,7 @@ const useFirstField = () => {
   return form;
 };
 
-/** The faults to show, and what a submission does about them. */
+/** Holds the faults to show, and submits the form. */
 const useSubmission = <Answer,>({
   fields,
   check,
@@ -66,7 +64,7 @@ const useSubmission = <Answer,>({
   isDone = false,
 }: FieldsFormProps<Answer>) => {
   const [faults, setFaults] = useState<FormFaults>({});
-  // Known at once, where the button is busy only after the next paint.
+  // A ref blocks the second click at once; `isBusy` takes effect only after the next render.
   const isSending = useRef(false);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -97,8 +95,8 @@ const useSubmission = <Answer,>({
 };
 
 /**
- * A form of a few text fields: faults stand beside their fields and the first takes the focus, the server's among them;
- * what was typed stays; one call at a time.
+ * A form of a few text fields. Shows faults beside their fields, the server's included, and focuses the
+ * first. Keeps the typed text and sends one request at a time.
  */
 export const FieldsForm = <Answer,>(props: FieldsFormProps<Answer>) => {
   const { fields, extras, sending, button, pendingButton, isDone, children } = props;
@@ -135,7 +133,7 @@ export const FieldsForm = <Answer,>(props: FieldsFormProps<Answer>) => {
   );
 };
 
-/** The shape of such a form. */
+/** The skeleton of a `FieldsForm`. */
 export const FormShape = ({ fields }: { readonly fields: number }) => (
   <div className="stack-4">
     <SkeletonFields count={fields} />
@@ -152,6 +150,6 @@ const focusField = (form: HTMLFormElement, name: string | undefined): void => {
   const field = name === undefined ? null : form.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement)) return;
   field.focus();
-  // What cannot be read is easier typed anew than mended.
+  // A hidden password is easier to retype than to correct.
   if (field.type === "password") field.select();
 };

@@ -5,7 +5,7 @@ import { Field, type FieldParts } from "./field.tsx";
 type PasswordFieldProps = Pick<FieldParts, "label" | "fault" | "advice"> &
   Omit<ComponentProps<"input">, "type">;
 
-/** A password, and a button that shows what was typed. */
+/** A password field with a button that shows the typed text. */
 export const PasswordField = ({ label, fault, advice, ...input }: PasswordFieldProps) => {
   const [isShown, setShown] = useState(false);
   return (

@@ -8,16 +8,16 @@ import { Waiting } from "../waiting/waiting.tsx";
 import { FormShape } from "./fields-form.tsx";
 
 type ServerFormProps = {
-  /** The call that answers with the definition. */
+  /** The route that returns the definition. */
   readonly of: typeof getLoginForm | typeof getSignupForm;
-  /** What is awaited, such as "the log-in form". */
+  /** The loading text's noun, such as "the log-in form". */
   readonly what: string;
-  /** How many fields it most likely has, whose room is kept for them. */
+  /** The expected number of fields, for the skeleton. */
   readonly fieldCount: number;
   readonly children: (fields: FormDefinition) => ReactNode;
 };
 
-/** A form that the server defines; says so while the server cannot be reached, and goes on trying. */
+/** Loads a form's definition and keeps retrying while the server is unreachable. */
 export const ServerForm = ({ of, what, fieldCount, children }: ServerFormProps) => {
   const call = useCall();
   const client = useQueryClient();

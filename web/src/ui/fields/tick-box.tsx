@@ -3,11 +3,11 @@ import { classes } from "../classes.ts";
 import styles from "./tick-box.module.css";
 
 type TickBoxProps = {
-  /** Beside the box; without it the box needs an `aria-label`. */
+  /** The label; a box without one needs an `aria-label`. */
   readonly children?: ReactNode;
 } & Omit<ComponentProps<"input">, "type">;
 
-/** A box that is ticked or not; its label, and some room around it, tick it too. */
+/** A checkbox whose label and padding are clickable too. */
 export const TickBox = ({ children, className, ...input }: TickBoxProps) => (
   <label className={classes(styles.tick, className)}>
     <input {...input} type="checkbox" />

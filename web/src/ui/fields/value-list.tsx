@@ -4,23 +4,23 @@ import { useOneStop } from "../focus/use-one-stop.ts";
 import { useExplanation } from "../overlays/use-explanation.tsx";
 import styles from "./value-list.module.css";
 
-/** What typed text adds to a list, or why it adds nothing. */
+/** The values that a typed text adds, or the reason why it adds none. */
 export type ReadValues = { readonly values: readonly number[] } | { readonly fault: string };
 
 type ValueListProps = {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What the values are counted in, behind the label. */
+  /** The unit, shown after the label. */
   readonly unit?: string | undefined;
-  /** Hides the label from sight where a heading says it already. */
+  /** Hides the label visually where a heading already shows it. */
   readonly isLabelHidden?: boolean;
-  /** Ascending, each once. */
+  /** Ascending and unique. */
   readonly values: readonly number[];
   readonly onChange: (values: readonly number[]) => void;
   readonly read: (text: string) => ReadValues;
-  /** What may be typed, such as "45 or 7–60 by 7". */
+  /** The placeholder, such as "45 or 7–60 by 7". */
   readonly example: string;
-  /** What is wrong with the list, and at which of its values. */
+  /** The list's fault and the values that it concerns. */
   readonly fault?: string | undefined;
   readonly faultyPlaces?: ReadonlySet<number>;
 };
@@ -29,8 +29,9 @@ const joined = (values: readonly number[], added: readonly number[]): number[] =
   [...new Set([...values, ...added])].sort((a, b) => a - b);
 
 /**
- * A list of numbers as chips: each is a button that takes itself out, and what is typed or pasted behind them goes in.
- * Text that adds nothing stays, with why. All of it is one stop of the Tab key: the left arrow leads back to the chips.
+ * An editable list of numbers. Each value is a chip that removes itself on click; typed or pasted text adds
+ * values. Text that adds none stays, with the reason. The whole list is one tab stop: the left arrow leads
+ * back to the chips.
  */
 export const ValueList = ({
   label,
@@ -52,7 +53,7 @@ export const ValueList = ({
   const { ref, onKeyDown, onFocus } = useOneStop<HTMLFieldSetElement>("button, input", "input");
   const nextFocus = useRef<number>(undefined);
 
-  // The chip that had the focus is gone: the one that took its place has it now, or what one types into.
+  // Moves the focus from a removed chip to the one in its place, or to the text field.
   useEffect(() => {
     if (nextFocus.current === undefined) return;
     const chips = box.current?.querySelectorAll("button") ?? [];
@@ -111,7 +112,7 @@ export const ValueList = ({
     <fieldset ref={ref} className={styles.list} onKeyDown={onKeyDown} onFocus={onFocus}>
       <legend className="visually-hidden">{name}</legend>
       {!isLabelHidden && (
-        // A legend cannot share its line with what stands beside it.
+        // Not a `legend`: it cannot share its line with other elements.
         <div className={styles.head}>
           <span {...explanation.anchor} aria-hidden="true">
             {name}

@@ -6,9 +6,9 @@ import { Toned } from "./toned.tsx";
 
 export type Figure = {
   readonly label: string;
-  /** Already formatted, with its sign where the colour means one. */
+  /** Formatted, with a sign wherever the color carries one. */
   readonly text: string;
-  /** What puts it in proportion, in a few words under it. */
+  /** A few words of context under the figure. */
   readonly detail?: string | undefined;
   readonly hint?: string | undefined;
   readonly tone?: Tone | undefined;
@@ -16,11 +16,11 @@ export type Figure = {
 
 type FiguresProps = {
   readonly figures: readonly Figure[];
-  /** The first is the answer, larger than the others and on no ground of its own. */
+  /** Shows the first figure larger, and all without a card. */
   readonly isLed?: boolean;
 };
 
-/** The few numbers that decide, in a row. */
+/** A row of key figures. */
 export const Figures = ({ figures, isLed = false }: FiguresProps) => (
   <dl className={classes(styles.figures, isLed ? styles.led : styles.even)}>
     {figures.map(({ label, text, detail, hint, tone }) => (

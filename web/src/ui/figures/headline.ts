@@ -14,12 +14,12 @@ import type { Figure } from "./figures.tsx";
 
 type Headline = "cum_pnl" | "ann_return" | "ddown" | "pct_win" | "p_val";
 
-/** What puts the five in proportion, where it is known. */
+/** Fields for the context lines, where known. */
 type Context = "ddown_pct" | "pct_return" | "start_bal" | "sharpe" | "n_trades";
 
 type HeadlineRow = Pick<SummaryRow, Headline> & Partial<Pick<SummaryRow, Context>>;
 
-/** The five numbers that decide: P&L, annual return, drawdown, win rate and p-value. */
+/** Returns the five key figures: P&L, annual return, drawdown, win rate and p-value. */
 export const headlineFigures = (summary: HeadlineRow): Figure[] => {
   const figure = (field: Headline, label: string, text: string): Figure => ({
     label,

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react";
 
-/** A page of the keyboard is this part of the places. */
+/** Page keys move by this fraction of the range. */
 const PAGES = 10;
 
 /**
- * Where a slider goes from a place, 0 to `count` − 1, by a key: a step, a page, an end. Undefined for any other key, and
- * for those that a browser's own commands have.
+ * Returns a slider's next position, 0 to `count` − 1, for a step, page, Home or End key. Undefined for other
+ * keys and for the browser's own shortcuts.
  */
 export const placeByKey = (
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,

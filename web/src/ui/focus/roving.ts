@@ -12,19 +12,19 @@ const MOVES: Readonly<Record<string, (place: number, last: number) => number>> =
 };
 
 export type Roving = {
-  /** Which of the things is the tab stop, from 0. */
+  /** The index of the item that is the tab stop. */
   readonly place: number;
-  /** Whether it is to take the focus: keys led to it. */
+  /** True after a key moved the tab stop: the item takes the focus. */
   readonly takesFocus: boolean;
-  /** For each of the things, or what is around it. */
+  /** For each item, or for an element around it. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Makes a thing the stop that got the focus by itself. */
+  /** Makes the item that received the focus the tab stop. */
   readonly settleOn: (place: number) => void;
 };
 
 /**
- * One tab stop for many things in a row: arrows, Home, End and the page keys move it, and the focus with it. The same
- * object while the stop stays where it is.
+ * A roving tab stop for items in a row: arrows, Home, End and the page keys move it and the focus. Returns
+ * the same object while the stop stays.
  */
 export const useRoving = (count: number): Roving => {
   const [stop, setStop] = useState({ place: 0, takesFocus: false });
@@ -52,7 +52,7 @@ type RovingStop = {
   readonly onFocus: () => void;
 };
 
-/** What makes a button one of those that share a tab stop. */
+/** Attributes for a button that shares a roving tab stop. */
 export const useRovingStop = (roving: Roving, place: number): RovingStop => {
   const ref = useRef<HTMLButtonElement>(null);
   const isStop = roving.place === place;

@@ -1,2 +1,2 @@
-/** A ref that gives an element the focus when it appears: where a screen begins, or what answers the reader. */
+/** A ref that focuses its element when it mounts. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();

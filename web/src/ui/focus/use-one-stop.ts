@@ -11,7 +11,7 @@ type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
 const middleOf = ({ left, right }: Box): number => (left + right) / 2;
 
-/** The next stop above or below the one at `from`. */
+/** Returns the nearest stop above or below `from`. */
 const overOrUnder = (
   stops: readonly HTMLElement[],
   from: HTMLElement,
@@ -24,7 +24,7 @@ const overOrUnder = (
     const there = stop.getBoundingClientRect();
     const away = isDown ? there.top - here.bottom : here.top - there.bottom;
     if (away < -1) continue;
-    // Rather the next one straight ahead than a nearer one aside.
+    // Prefers a stop straight ahead over a nearer one to the side.
     const distance = away + 4 * Math.abs(middleOf(there) - middleOf(here));
     if (distance >= least) continue;
     least = distance;
@@ -52,7 +52,7 @@ const targetOf = (key: string, stops: readonly HTMLElement[], from: HTMLElement)
   }
 };
 
-/** Where the caret can still go, the arrow is the text's. */
+/** True while the caret can still move within the text in the key's direction. */
 const isTextsOwn = (element: HTMLElement, key: string): boolean =>
   element instanceof HTMLInputElement &&
   element.type === "text" &&
@@ -65,9 +65,9 @@ type OneStop<Element extends HTMLElement> = {
 };
 
 /**
- * One stop of the Tab key for all that matches `selector` in an element; the arrow keys, Home and End lead from one to
- * the other. The stop is what had the focus last, at first what matches `first`. What matches is found anew whenever
- * the component is drawn, so it must be drawn by that component or never change.
+ * Makes one tab stop of all elements that match `selector`: arrows, Home and End move between them. The last
+ * focused one is the stop, at first the one that matches `first`. The matches are collected on each render of
+ * the calling component, so that component must render them.
  */
 export const useOneStop = <Element extends HTMLElement>(
   selector: string,

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   readonly actions: ReactNode;
 };
 
-/** What stands where a list will be, and what to do about it. */
+/** The placeholder of an empty list, with its next actions. */
 export const EmptyState = ({ title, children, actions }: EmptyStateProps) => (
   <section className={styles.empty}>
     <h2>{title}</h2>

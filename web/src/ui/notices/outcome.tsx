@@ -4,8 +4,8 @@ import { Notice } from "./notice.tsx";
 import styles from "./outcome.module.css";
 
 /**
- * What came of what somebody just did, in the server's words, and what to do next. It takes the focus, since the button
- * that led here is gone or off.
+ * The outcome of an action, in the server's words, with the next step. Takes the focus, since the button that
+ * led here is gone or disabled.
  */
 export const Outcome = ({
   kind = "success",

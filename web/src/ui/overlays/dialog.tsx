@@ -6,14 +6,14 @@ type DialogProps = {
   readonly isOpen: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** Buttons; the first one has the focus when the dialog opens. */
+  /** The buttons; the first has the focus when the dialog opens. */
   readonly actions: ReactNode;
   readonly onClose: () => void;
 };
 
 /**
- * A question that must be answered first. The browser's own modal dialog: it keeps the focus inside, closes on Escape
- * and gives the focus back, and puts no style element into the page, which our policy forbids.
+ * A modal question. The native dialog traps the focus, closes on Escape, restores the focus, and needs no
+ * style element, which our content security policy forbids.
  */
 export const Dialog = ({ isOpen, title, children, actions, onClose }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -9,8 +9,8 @@ type DropPanelProps = {
 };
 
 /**
- * A button under which a few settings open. A press elsewhere closes them, as does the focus when it goes on, and Escape,
- * which gives it back to the button.
+ * A button that opens a panel of settings. A press elsewhere, a focus elsewhere, and Escape close it; Escape
+ * returns the focus to the button.
  */
 export const DropPanel = ({ label, children }: DropPanelProps) => {
   const [isOpen, setOpen] = useState(false);

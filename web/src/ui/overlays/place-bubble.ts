@@ -2,8 +2,8 @@ const GAP_PX = 6;
 const EDGE_PX = 12;
 
 /**
- * Shows a bubble above its words, below them where there is no room, and keeps it there while anything scrolls. It lies
- * over everything, since boxes that scroll would cut it off. Returns what puts it away.
+ * Shows a bubble above its words, or below where there is no room, and follows them while anything scrolls. A
+ * popover, since scrolling boxes would clip it. Returns the function that hides it.
  */
 export const placeBubble = (bubble: HTMLElement, words: HTMLElement): (() => void) => {
   const place = (): void => {
@@ -16,7 +16,7 @@ export const placeBubble = (bubble: HTMLElement, words: HTMLElement): (() => voi
   };
   bubble.showPopover();
   place();
-  // Also of boxes inside the page, whose scrolling does not bubble.
+  // Captures: scroll events of inner boxes do not bubble.
   window.addEventListener("scroll", place, { capture: true, passive: true });
   window.addEventListener("resize", place);
   return () => {

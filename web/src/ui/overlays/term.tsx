@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { useExplanation } from "./use-explanation.tsx";
 
 type TermProps = {
-  /** What the words mean; without it they are just words. */
+  /** The explanation; without it the words are plain text. */
   readonly hint: string | undefined;
   readonly children: ReactNode;
 };
 
 /**
- * A word of the trade in a heading or beside a figure. Hover or a tap explains it. For the label of a field there is
- * `Field`, which shows its explanation while the field has the focus as well.
+ * A term in a heading or beside a figure, explained on hover or tap. A field's label uses `Field` instead,
+ * which also explains on focus.
  */
 export const Term = ({ hint, children }: TermProps) => {
   const { id, anchor, tap, bubble } = useExplanation(hint);

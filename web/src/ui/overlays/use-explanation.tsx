@@ -3,28 +3,28 @@ import styles from "./explanation.module.css";
 import { placeBubble } from "./place-bubble.ts";
 
 const HOVER_MS = 200;
-/** Long enough to reach the bubble with the pointer, which keeps it open. */
+/** Enough time for the pointer to reach the bubble, which keeps it open. */
 const LEAVE_MS = 150;
 
 type Explanation = {
-  /** For the `aria-describedby` of what is explained; undefined without a text. */
+  /** For `aria-describedby`; undefined without a text. */
   readonly id: string | undefined;
-  /** Of the words that the bubble points at. */
+  /** Attributes of the words that the bubble points at. */
   readonly anchor: {
     readonly ref: (words: HTMLElement | null) => void;
     readonly className: string | undefined;
     readonly onPointerEnter: (event: PointerEvent) => void;
     readonly onPointerLeave: (event: PointerEvent) => void;
   };
-  /** Of a box around the control that is explained: it is shown while the focus is in there. */
+  /** Attributes of a box around the explained control: focus within it shows the bubble. */
   readonly control: { readonly onFocus: () => void; readonly onBlur: () => void };
-  /** For words that no control belongs to: a tap shows it, where there is no hover, and another puts it away. */
+  /** For words without a control: a tap toggles the bubble on touch screens. */
   readonly tap: (event: PointerEvent) => void;
-  /** Stands beside the words, outside of what they name. */
+  /** Render it beside the words, outside of the element that they name. */
   readonly bubble: ReactNode;
 };
 
-/** Opens and closes after a pause, so that what is only crossed shows nothing. */
+/** Opens and closes after a delay, so that a passing pointer shows nothing. */
 const useOpen = () => {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,7 +37,7 @@ const useOpen = () => {
   return { isOpen, set };
 };
 
-/** Puts the bubble away on Escape, and on a press for which `isElsewhere` holds. */
+/** Closes the bubble on Escape, and on a press for which `isElsewhere` holds. */
 const useDismissal = (
   isOpen: boolean,
   isElsewhere: (pressed: Node) => boolean,
@@ -61,8 +61,8 @@ const useDismissal = (
 };
 
 /**
- * What a word or a field means: dotted under the words, said in a bubble that floats above them, and known to readers by
- * `aria-describedby`. It takes no tab stop and no mark of its own.
+ * Explains a word or a field: a dotted underline, a floating bubble, and `aria-describedby`. Adds no tab stop
+ * and no icon.
  */
 export const useExplanation = (text: string | undefined): Explanation => {
   const id = useId();

@@ -4,13 +4,13 @@ import styles from "./panel.module.css";
 
 type PanelProps = {
   readonly title: ReactNode;
-  /** Buttons at the right of the title. */
+  /** Buttons to the right of the title. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** A titled section on a raised ground. */
+/** A titled card. */
 export const Panel = ({ title, actions, className, children }: PanelProps) => {
   const id = useId();
   return (

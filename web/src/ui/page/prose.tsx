@@ -1,7 +1,7 @@
 import { classes } from "../classes.ts";
 import styles from "./prose.module.css";
 
-/** A text of the service: paragraphs parted by empty lines, lines that begin with "- " as a list. */
+/** A text from the service: empty lines separate paragraphs, and lines that begin with "- " are a list. */
 export const Prose = ({
   text,
   className,

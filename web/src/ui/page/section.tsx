@@ -4,13 +4,13 @@ import styles from "./section.module.css";
 
 type SectionProps = {
   readonly title: string;
-  /** Buttons at the right of the title. */
+  /** Buttons to the right of the title. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** A titled part of a screen: told from the others by a hairline and space, not by a box. */
+/** A titled part of a screen, separated by a hairline instead of a box. */
 export const Section = ({ title, actions, className, children }: SectionProps) => {
   const id = useId();
   return (

@@ -6,21 +6,21 @@ import styles from "./text-page.module.css";
 export type Place = {
   readonly id: string;
   readonly title: string;
-  /** What stands below it in the list. */
+  /** Its subsections. */
   readonly parts?: readonly Place[];
 };
 
 type TextPageProps = {
   readonly title: string;
   readonly lead: ReactNode;
-  /** The parts of the page, for the list beside it; without them there is no list. */
+  /** The entries of the table of contents; empty for none. */
   readonly contents?: readonly Place[];
-  /** What stands under all of it. */
+  /** Content below the text. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A page that is read: a large title, a text column, and beside it, where there is room, what the page holds. */
+/** A text page: a large title, a text column and, on a wide window, a table of contents. */
 export const TextPage = ({ title, lead, contents = [], end, children }: TextPageProps) => (
   <div className={classes("stack-12", styles.page)}>
     <header className={classes("stack-5", styles.header)}>
@@ -53,12 +53,12 @@ const Places = ({ of }: { readonly of: readonly Place[] }) => (
 type TextPartProps = {
   readonly id: string;
   readonly title: string;
-  /** Whether it is a part of a part. */
+  /** True for a subsection. */
   readonly isInner?: boolean;
   readonly children: ReactNode;
 };
 
-/** A part of the page under its heading, which an address may point to. */
+/** A part of the page whose heading is a link target. */
 export const TextPart = ({ id, title, isInner = false, children }: TextPartProps) => {
   const Heading = isInner ? "h3" : "h2";
   return (

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-/** The id that the address points to behind its #; empty where it points to none. */
+/** Returns the address's hash without its #; empty for none. */
 export const useHash = (): string => useLocation().hash.slice(1);
 
 /**
- * Leads to what the address points to, once the component is there: a text that comes from the service is not when the
- * browser looks. The focus goes along, so that reading on and Tab begin there. An address that was only written anew
- * leads nowhere: the reader is there already.
+ * Scrolls to the target of the address's hash and focuses it once the component mounts, since service texts
+ * load later than the browser looks. An address that was only replaced moves nothing.
  */
 export const useHashTarget = (): void => {
   const hash = useHash();
@@ -15,7 +14,7 @@ export const useHashTarget = (): void => {
   const isWrittenAnew = useNavigationType() === "REPLACE";
   const led = useRef("");
   useEffect(() => {
-    // A second press of the same link leads there again: it has another key.
+    // A second press of the same link has another key, so it scrolls again.
     if (led.current === key) return;
     led.current = key;
     const target = hash === "" || isWrittenAnew ? null : document.getElementById(hash);

@@ -7,25 +7,25 @@ import { useOpenedRows } from "./rows/opened-rows.ts";
 
 const LongList = lazy(() => import("./rows/long-list.tsx").then((module) => ({ default: module.LongList })));
 
-/** Above this many cards they scroll in a box, and only those in sight are drawn. */
+/** More cards than this scroll in a box that draws only the visible ones. */
 const LONG = 20;
-/** So many fill the box before what draws the others is there. */
+/** The number of cards that fill the box until `LongList` loads. */
 const IN_SIGHT = 10;
-/** A region that scrolls must take the focus, or nobody without a pointer sees its end. */
+/** A scrolling region must be focusable for keyboard users. */
 const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
-/** Keep `lead` and `details` the same between renders. */
+/** Keep `lead` and `details` stable between renders. */
 type CardListProps<Row> = {
-  /** What the cards are, for those who hear it. */
+  /** The list's name for screen readers. */
   readonly caption: string;
   readonly rows: readonly Row[];
-  /** What a closed card shows: text and marks, since all of it is a button. */
+  /** The closed card; text and marks only, since all of it is a button. */
   readonly lead: (row: Row) => ReactNode;
-  /** What opens below it. */
+  /** The content that opens below it. */
   readonly details: (row: Row) => ReactNode;
 };
 
-/** Many rows as narrow windows show them: a card each of a few words, which opens. */
+/** Rows for narrow windows: one card each, which opens. */
 export const CardList = <Row extends object>({ caption, rows, lead, details }: CardListProps<Row>) => {
   const { isOpen, toggle } = useOpenedRows<Row>();
   const roving = useRoving(rows.length);
@@ -104,5 +104,5 @@ const AnyCard = <Row,>({ row, place, roving, isOpen, toggle, lead, details }: Ca
   );
 };
 
-/** Drawn again for a reason of its own only, not because the list scrolls. */
+/** Memoized: scrolling the list does not render it again. */
 const Card = memo(AnyCard) as typeof AnyCard;

@@ -9,21 +9,21 @@ import type { Column } from "./columns.ts";
 const FIRST_CARDS = 10;
 const MORE_CARDS = 50;
 
-/** 1 to `count`: rows have no other identity, and never change their order here. */
+/** Keys 1 to `count`: rows have no other identity and keep their order. */
 const places = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 type CardsProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** A card's title from its place, from 1; undefined for none. */
+  /** Returns a card's title by its 1-based position; undefined for none. */
   readonly titleOf?: (place: number) => string | undefined;
-  /** What stands under the title, above the lines. */
+  /** Content between the title and the lines. */
   readonly lead?: ((row: Row) => ReactNode) | undefined;
-  /** So many lines are in sight; the rest opens on demand. */
+  /** The number of lines to show; the rest opens on demand. */
   readonly leadLines?: number | undefined;
 };
 
-/** One card per row, for narrow windows; many rows come a part at a time. */
+/** One card per row, for narrow windows; long lists appear in parts. */
 export const Cards = <Row extends object>({
   columns,
   rows,

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 /**
- * Green or red, and what says the same without colour: a gain or loss has its sign, a value above or below another an
- * arrow, a test passed or failed a mark.
+ * Green or red, with a mark that means the same without color: a sign for gain and loss, an arrow for above
+ * and below, a tick or cross for pass and fail.
  */
 export type Tone = "gain" | "loss" | "above" | "below" | "pass" | "fail";
 
-/** The tone of a profit or a loss; undefined at 0. */
+/** Returns the tone of a profit or loss; undefined at 0. */
 export const toneOfProfit = (dollars: number): Tone | undefined => {
   if (dollars === 0) return undefined;
   return dollars > 0 ? "gain" : "loss";
@@ -16,25 +16,25 @@ export const toneOfProfit = (dollars: number): Tone | undefined => {
 export type Column<Row> = {
   readonly id: string;
   readonly header: string;
-  /** What the figure means and how it is computed, in words. */
+  /** The metric's meaning and formula in words. */
   readonly hint?: string | undefined;
-  /** What rows are sorted by. */
+  /** The sort key. */
   readonly value: (row: Row) => string | number | null;
-  /** What is shown. */
+  /** The displayed text. */
   readonly text: (row: Row) => string;
-  /** Numbers stand at the right. */
+  /** Right-aligned. */
   readonly isNumber: boolean;
   readonly tone?: ((row: Row) => Tone | undefined) | undefined;
-  /** The address that the cell leads to. */
+  /** The cell's link. */
   readonly link?: ((row: Row) => string) | undefined;
-  /** What the link hands to its page. */
+  /** The router state of the link. */
   readonly linkState?: ((row: Row) => unknown) | undefined;
-  /** Long text that may take several lines. */
+  /** Long text that may wrap. */
   readonly isProse?: boolean | undefined;
-  /** What is drawn instead of the text, where that is more than text. */
+  /** Custom content instead of the text. */
   readonly draw?: ((row: Row) => ReactNode) | undefined;
-  /** So many characters wide whatever its text is. */
+  /** A fixed width in characters. */
   readonly chars?: number | undefined;
-  /** Takes what the other columns leave, cut short where that is not enough; so many characters at the least. */
+  /** Fills the remaining width, truncated; the value is its minimum in characters. */
   readonly growsFrom?: number | undefined;
 };

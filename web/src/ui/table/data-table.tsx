@@ -8,32 +8,31 @@ import { type Details, TableBody } from "./rows/table-body.tsx";
 import { useSortedRows } from "./rows/table-sorting.ts";
 import { useEdges } from "./use-edges.ts";
 
-/** Above this many rows, or the second many in a box, only those in sight are drawn. */
+/** Longer tables draw only the visible rows. */
 const LONG = 100;
 const LONG_IN_BOX = 15;
-/** A region that scrolls must take the focus, or nobody without a pointer sees its end. */
+/** A scrolling region must be focusable for keyboard users. */
 const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
 type DataTableProps<Row> = {
-  /** What the table is, for those who hear it. */
+  /** The table's name for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Headers become buttons that sort. */
   readonly isSortable?: boolean;
-  /** The first column names the row: it stays in sight when the table scrolls sideways. */
+  /** The first column is the row header and stays visible on sideways scrolling. */
   readonly isFirstColumnName?: boolean;
-  /** Scrolls in a box however few rows there are, where more stands below it that should be reached. */
+  /** Scrolls in a low box, where content below should stay in reach. */
   readonly isBoxed?: boolean;
-  /** A click on a row, anywhere but on what does something of its own; the same must be in reach of the keyboard. */
+  /** Handles a click on a row outside of its links and controls; offer the same to the keyboard. */
   readonly onRowClick?: ((row: Row) => void) | undefined;
-  /** How high each row is, in rem, where it holds more than a line. */
+  /** The row height in rem, for rows of more than one line. */
   readonly rowRem?: number | undefined;
-  /** Rows open at a click, each below itself. */
+  /** Content that a click opens below its row. */
   readonly details?: Details<Row>;
 };
 
-/** Rows under headings; scrolls inside itself, never the page. Keep `columns` and `rows` the same between renders. */
+/** A table that scrolls inside its own box. Keep `columns` and `rows` stable between renders. */
 export const DataTable = <Row extends object>({
   caption,
   columns,
@@ -51,7 +50,7 @@ export const DataTable = <Row extends object>({
     isFixed: isLong || columns.some(({ growsFrom }) => growsFrom),
     opens: details !== undefined,
   });
-  // In state, not in a ref: which rows are in sight is known only once the box is there.
+  // State, not a ref: the visible rows depend on the mounted box.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const hidden = useEdges(scroller);
   return (

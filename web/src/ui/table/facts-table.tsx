@@ -10,7 +10,7 @@ type FactsTableProps<Row> = {
   readonly row: Row;
 };
 
-/** One row turned on its side: a line for each field, in as many columns as there is room for. */
+/** One row as a list of label and value, in as many columns as fit. */
 export const FactsTable = <Row,>({ caption, columns, row }: FactsTableProps<Row>) => (
   <table className={styles.facts}>
     <caption className="visually-hidden">{caption}</caption>

@@ -10,24 +10,24 @@ import { type FieldKind, type FieldWords, METRIC_WORDS } from "../../lib/metric-
 import { isSignificant, pValueText } from "../../lib/significance.ts";
 import { type Column, type Tone, toneOfProfit } from "./columns.ts";
 
-/** Columns from the field names of the wire: any section of a result can be shown, known fields with their words. */
+/** Builds columns from wire field names. Unknown fields get a generated heading. */
 
 type FieldValue = string | number | boolean | null | undefined;
 
-/** A row of a result as the wire has it; what is no plain value is no column. */
+/** A result row as the wire has it; objects are not columns. */
 export type FieldRow = Readonly<Record<string, FieldValue | object>>;
 
 type Choice = {
-  /** Fields that are not shown. */
+  /** Hidden fields. */
   readonly without?: readonly string[];
-  /** Fields that stand before and after the others, where they occur. */
+  /** Fields to place before and after the others. */
   readonly first?: readonly string[];
   readonly last?: readonly string[];
-  /** Only these are shown, in this order. */
+  /** Shows only these fields, in this order. */
   readonly only?: readonly string[];
-  /** Words of fields that are called otherwise here than elsewhere. */
+  /** Overrides of `METRIC_WORDS`. */
   readonly words?: Readonly<Record<string, FieldWords>>;
-  /** Where the cells of a field lead. */
+  /** Cell links by field. */
   readonly links?: Readonly<Record<string, (row: FieldRow) => string>>;
 };
 
@@ -44,7 +44,7 @@ const FORMATS: Readonly<Record<FieldKind, (value: number) => string>> = {
   percent: formatFixed,
 };
 
-/** Fields that are written as no other of their kind. */
+/** Formats that override the kind's format. */
 const OWN_FORMATS: Readonly<Record<string, (value: number) => string>> = { p_val: pValueText };
 
 const IS_TEXT: readonly FieldKind[] = ["text", "prose", "date", "instant"];
@@ -63,7 +63,7 @@ const textOf = (value: FieldValue, kind: FieldKind, field: string): string => {
 
 const SIGNED = ["pnl", "cum_pnl", "pct_return", "ann_return"];
 
-/** The tone of a value under the specification's rules (§9); undefined where the field has none. */
+/** Returns a value's tone by the specification's rules (§9); undefined for fields without one. */
 export const toneOf = (field: string, row: FieldRow): Tone | undefined => {
   const { [field]: value, start_bal: start } = row;
   if (typeof value !== "number") return undefined;
@@ -74,7 +74,7 @@ export const toneOf = (field: string, row: FieldRow): Tone | undefined => {
   return undefined;
 };
 
-/** An account balance beside the starting one; where it is the starting one itself, there is only its sign. */
+/** Compares a balance with the starting balance; without one, only its sign counts. */
 const balanceTone = (balance: number, start: FieldRow[string]): Tone | undefined => {
   if (typeof start === "number") return balance < start ? "below" : "above";
   return toneOfProfit(balance);
@@ -83,7 +83,7 @@ const balanceTone = (balance: number, start: FieldRow[string]): Tone | undefined
 const isNumeric = (rows: readonly FieldRow[], field: string): boolean =>
   rows.some((row) => typeof row[field] === "number");
 
-/** Every field that occurs in the rows, in the order of the first row but for those placed first and last. */
+/** Returns the fields of all rows, in the order of the first row except for the placed ones. */
 const fieldsOf = (rows: readonly FieldRow[], { without = [], first = [], last = [] }: Choice): string[] => {
   const isPlain = ([, value]: [string, FieldRow[string]]): boolean =>
     value === null || typeof value !== "object";
@@ -105,7 +105,7 @@ const fieldsOf = (rows: readonly FieldRow[], { without = [], first = [], last = 
   ];
 };
 
-/** Columns for the fields of the rows. */
+/** Returns columns for the fields of the rows. */
 export const columnsOf = (rows: readonly FieldRow[], choice: Choice = {}): Column<FieldRow>[] =>
   (choice.only ?? fieldsOf(rows, choice)).map((field) => {
     const words = choice.words?.[field] ?? METRIC_WORDS[field] ?? { header: titleOf(field), kind: "number" };

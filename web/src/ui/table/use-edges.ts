@@ -1,17 +1,20 @@
 import { useEffect, useState } from "react";
 
-/** Which sides of a box hide a part of what scrolls sideways in it. */
+/** The sides of a scrolling box that hide content. */
 type Edges = { readonly left: boolean; readonly right: boolean };
 
 const NONE: Edges = { left: false, right: false };
 
 const edgesOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Edges => ({
   left: scrollLeft > 0,
-  // Widths are rounded where the page is zoomed.
+  // Zoomed pages round widths.
   right: scrollLeft + clientWidth < scrollWidth - 1,
 });
 
-/** Watches a box that scrolls sideways: while it is scrolled, while the box grows or shrinks, and while its first child does. */
+/**
+ * Returns which sides of a scrolling box hide content, updated on scroll and on resize of the box or its
+ * first child.
+ */
 export const useEdges = (scroller: HTMLElement | null): Edges => {
   const [edges, setEdges] = useState(NONE);
   useEffect(() => {

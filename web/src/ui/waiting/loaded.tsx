@@ -10,11 +10,11 @@ import { ApiError } from "../../lib/api-error.ts";
 import { Waiting } from "./waiting.tsx";
 
 type AwaitedProps<Data> = {
-  /** What is awaited, such as "your backtests". */
+  /** The loading text's noun, such as "your backtests". */
   readonly what: string;
-  /** The shape of it, where a spinner is not asked for. */
+  /** A skeleton instead of the spinner. */
   readonly shape?: ReactNode;
-  /** What to say where there is no such thing, and will not be: in place of a spinner that would turn for ever. */
+  /** The content for a 404, instead of an endless spinner. */
   readonly missing?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
@@ -24,7 +24,7 @@ type LoadedProps<Data, Key extends QueryKey> = AwaitedProps<Data> & {
 };
 
 type LoadedFromProps<Data> = AwaitedProps<Data> & {
-  /** A query that is asked already. */
+  /** A running query. */
   readonly query: Pick<UseQueryResult<Data>, "data" | "error" | "failureCount">;
   readonly queryKey: QueryKey;
 };
@@ -34,12 +34,12 @@ const isMissing = (error: Error | null): boolean => error instanceof ApiError &&
 const troubleOf = (error: Error | null): string | undefined =>
   error instanceof ApiError && !error.isPassing ? error.message : undefined;
 
-/** Draws the data of a query, and a spinner for as long as there is none: also after a failure (spec §4, §8). */
+/** Draws a query's data, and a spinner until it arrives, also after failures (spec §4, §8). */
 export const Loaded = <Data, Key extends QueryKey>({ of, ...props }: LoadedProps<Data, Key>) => (
   <LoadedFrom query={useQuery(of)} queryKey={of.queryKey} {...props} />
 );
 
-/** The same of a query that its reader asks, such as one in pages. */
+/** Like `Loaded`, for a query that the caller runs, such as a paged one. */
 export const LoadedFrom = <Data,>({
   query,
   queryKey,

@@ -6,7 +6,7 @@ type ProgressBarProps = {
   readonly label: string;
 };
 
-/** How far a run is; the rounded percent stands under the bar while it is between 0 and 1. */
+/** A run's progress; the rounded percent is shown while it is between 0 and 1. */
 export const ProgressBar = ({ fraction, label }: ProgressBarProps) => {
   const percent = Math.round(fraction * 100);
   return (

@@ -1,7 +1,7 @@
 import { classes } from "../classes.ts";
 import styles from "./spinner.module.css";
 
-/** The spinner of the whole site; without a label it stands beside words that say what is awaited, as small as they. */
+/** The site's spinner. Without a label it is small and decorative, beside a text that names the wait. */
 export const Spinner = ({ label }: { readonly label?: string }) =>
   label === undefined ? (
     <span className={classes(styles.spinner, styles.inline)} aria-hidden="true" />

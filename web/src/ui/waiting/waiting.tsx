@@ -16,20 +16,20 @@ const useIsLong = (): boolean => {
 };
 
 type WaitingProps = {
-  /** What is awaited, such as "your backtests". */
+  /** The loading text's noun, such as "your backtests". */
   readonly what: string;
-  /** Why the wait cannot end by itself: said at once, instead of the usual line after 8 seconds. */
+  /** Why the wait cannot end by itself; shown at once instead of the line after 8 seconds. */
   readonly trouble?: ReactNode;
   readonly onRetry?: () => void;
-  /** The shape of what comes, in the spinner's place for as long as all goes well. */
+  /** A skeleton instead of the spinner until a failure. */
   readonly shape?: ReactNode;
-  /** A first attempt has failed and there will be more: the spinner shows over the shape. */
+  /** Shows the spinner over the skeleton: an attempt failed and a retry follows. */
   readonly hasFailed?: boolean;
 };
 
 /**
- * A spinner that stays, or the shape of what comes until that takes long or fails; after 8 seconds it says what is going
- * on and offers a retry.
+ * A lasting spinner, or a skeleton until the wait is long or an attempt fails. After 8 seconds it names the
+ * wait and offers a retry.
  */
 export const Waiting = ({ shape, hasFailed = false, ...wait }: WaitingProps) => {
   const isLong = useIsLong();

@@ -2,16 +2,16 @@ import { useMemo } from "react";
 import type { Column } from "../columns.ts";
 
 const WIDEST_CH = 112;
-/** Both sides of a cell, the arrow in a heading, and how small its letters are, in characters of the body. */
+/** Cell padding, heading arrow, and the ratio of heading to body letters, in body characters. */
 const PADDING_CH = 3;
 const ARROW_CH = 2;
 const HEADING_SCALE = 0.85;
-/** The mark at the head of rows that open. */
+/** Width of the disclosure button, in characters. */
 const MARK_CH = 4;
-/** More figures than these are not all written out to be measured. */
+/** Above this count, only the extreme figures are formatted for measuring. */
 const MANY = 200;
 
-/** Figures are longest at their greatest or their least. */
+/** Returns the longest text of a numeric column, which its least or greatest value has. */
 const longestFigure = <Row,>(column: Column<Row>, rows: readonly Row[]): number => {
   const figureOf = (row: Row): number => Number(column.value(row) ?? 0);
   let [least, greatest] = [rows[0], rows[0]];
@@ -34,13 +34,13 @@ const widthOf = <Row,>(column: Column<Row>, rows: readonly Row[]): number => {
 };
 
 type ColumnWidths = {
-  /** In characters; undefined for a column that takes what the others leave. */
+  /** In characters; undefined for a column that fills the rest. */
   readonly widths: readonly (number | undefined)[];
-  /** What the table needs at least, in characters. */
+  /** The table's minimum width in characters. */
   readonly least: number;
 };
 
-/** Fixed widths, which a table needs that must not change its shape: one that draws few of its rows, or one with a column that grows. */
+/** Returns fixed column widths for a table that draws only its visible rows, or that has a growing column. */
 export const useColumnWidths = <Row,>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -58,7 +58,6 @@ export const useColumnWidths = <Row,>(
     return { widths, least };
   }, [columns, rows, isFixed, opens]);
 
-/** The columns of a table with fixed widths. */
 export const ColumnGroup = <Row,>({
   columns,
   widths,

@@ -4,15 +4,15 @@ import styles from "../data-table.module.css";
 
 type DisclosureButtonProps = {
   readonly isOpen: boolean;
-  /** What it opens, for those who do not see the row. */
+  /** The button's name for screen readers. */
   readonly label: string;
-  /** The id of what it opens. */
+  /** The id of the opened element. */
   readonly detailsId: string;
   readonly place: number;
   readonly roving: Roving;
 };
 
-/** The mark at the head of a row that opens. Its click is the row's: whatever of a row is pressed opens it. */
+/** The button that opens a row. The row handles the click, so any part of the row opens it. */
 export const DisclosureButton = ({ isOpen, label, detailsId, place, roving }: DisclosureButtonProps) => (
   <button
     {...useRovingStop(roving, place)}

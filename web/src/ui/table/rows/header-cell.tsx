@@ -6,14 +6,14 @@ import styles from "../data-table.module.css";
 
 type HeaderCellProps<Row> = {
   readonly column: Column<Row>;
-  /** How the table is sorted by this column; undefined where it is sorted by another. */
+  /** The sort direction; undefined if another column sorts the table. */
   readonly direction: "ascending" | "descending" | undefined;
   readonly onSort: (() => void) | undefined;
 };
 
 const ARROWS = { ascending: "▲", descending: "▼" } as const;
 
-/** A column's heading: its name, its explanation and, in a table that sorts, the arrow. */
+/** A column heading with its explanation and, in a sortable table, the sort arrow. */
 export const HeaderCell = <Row,>({ column, direction, onSort }: HeaderCellProps<Row>) => (
   <th
     scope="col"
@@ -38,7 +38,7 @@ export const HeaderCell = <Row,>({ column, direction, onSort }: HeaderCellProps<
 
 type SortButtonProps<Row> = { readonly column: Column<Row>; readonly onSort: () => void };
 
-/** The heading as what one sorts by: a tab stop already, whose focus shows the explanation too. */
+/** The heading as a sort button; its focus shows the explanation too. */
 const SortButton = <Row,>({ column, onSort }: SortButtonProps<Row>) => {
   const { id, anchor, control, bubble } = useExplanation(column.hint);
   const { ref, className, ...pointer } = anchor;

@@ -4,32 +4,32 @@ import { useState } from "react";
 type Lines = {
   readonly count: number;
   readonly scroller: HTMLElement;
-  /** The line that has the tab stop: it stays drawn, or scrolling would take the focus away. */
+  /** The line with the tab stop: stays rendered, or scrolling would drop the focus. */
   readonly kept: number;
-  /** How high a line is, or is taken to be until it is measured. */
+  /** Returns a line's height, or its estimate until it is measured. */
   readonly remOf: (index: number) => number;
-  /** What a line is, wherever it stands; the same function while the lines are the same. */
+  /** Returns a line's key; keep the function stable while the lines are. */
   readonly keyOf: (index: number) => string;
 };
 
 type LineInSight = {
   readonly index: number;
   readonly key: string;
-  /** How high the lines are that are not drawn between the last one and this, in pixels. */
+  /** The height of the lines skipped before this one, in pixels. */
   readonly gap: number;
 };
 
 type LinesInSight = {
   readonly lines: readonly LineInSight[];
-  /** The same after the last line. */
+  /** The height of the lines skipped at the end, in pixels. */
   readonly rest: number;
-  /** For the element of a line that is as high as it likes; its place stands in `data-index`. */
+  /** A ref for lines of variable height; `data-index` holds the line's index. */
   readonly measure: (element: Element | null) => void;
 };
 
 const remInPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** Those of many lines that are in sight of the box that scrolls them, and a few around them. */
+/** Returns the visible lines of a scrolling box, and a few around them. */
 export const useLinesInSight = ({ count, scroller, kept, remOf, keyOf }: Lines): LinesInSight => {
   const [rem] = useState(remInPixels);
   const virtualizer = useVirtualizer({

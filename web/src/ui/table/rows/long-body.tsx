@@ -5,22 +5,22 @@ import { useLinesInSight } from "./lines-in-sight.ts";
 type LongBodyProps = {
   readonly count: number;
   readonly scroller: HTMLElement;
-  /** The height that the table gives its rows, where it is not the usual one. */
+  /** The row height, where it differs from the default. */
   readonly rowRem: number | undefined;
-  /** The line that has the tab stop. */
+  /** The index of the line with the tab stop. */
   readonly kept: number;
-  /** Lines whose height is their own. */
+  /** True for lines of variable height. */
   readonly isFree: (index: number) => boolean;
   readonly keyOf: (index: number) => string;
-  /** Draws a line; those of a free height hand `measure` to their element. */
+  /** Draws a line; lines of variable height pass `measure` to their element. */
   readonly drawLine: (index: number, measure?: Ref<HTMLTableRowElement>) => ReactNode;
 };
 
-/** The height that data-table.module.css gives rows, and what a free line has until it is measured. */
+/** The row height in data-table.module.css, and the estimate for lines of variable height. */
 const ROW_REM = 2.25;
 const FREE_REM = 12;
 
-/** The lines in sight of a long table, between fillers as high as those that are not drawn. */
+/** The visible lines of a long table, between fillers for the others. */
 export const LongBody = ({ isFree, rowRem = ROW_REM, drawLine, ...rows }: LongBodyProps) => {
   const { lines, rest, measure } = useLinesInSight({
     ...rows,

@@ -4,18 +4,18 @@ import { useLinesInSight } from "./lines-in-sight.ts";
 type LongListProps = {
   readonly count: number;
   readonly scroller: HTMLElement;
-  /** The item that has the tab stop. */
+  /** The index of the item with the tab stop. */
   readonly kept: number;
   readonly keyOf: (index: number) => string;
-  /** Draws an item, which hands `measure` to its element. */
+  /** Draws an item, which passes `measure` to its element. */
   readonly drawItem: (index: number, measure: Ref<HTMLLIElement>) => ReactNode;
 };
 
-/** What a closed card has until it is measured. */
+/** Estimated height of a closed card. */
 const CARD_REM = 4.5;
 const remOf = (): number => CARD_REM;
 
-/** The items in sight of a long list, between fillers as high as those that are not drawn. */
+/** The visible items of a long list, between fillers for the others. */
 export const LongList = ({ drawItem, ...items }: LongListProps) => {
   const { lines, rest, measure } = useLinesInSight({ ...items, remOf });
   return (

@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
 
 type OpenedRows<Row> = {
-  /** The same function while the same rows are open. */
+  /** Stable while the same rows are open. */
   readonly isOpen: (row: Row) => boolean;
-  /** Always the same function. */
+  /** Stable. */
   readonly toggle: (row: Row) => void;
 };
 
-/** Which rows are open, by the row itself: sorted or filtered, what was open stays open. */
+/** Tracks open rows by identity, so that they stay open through sorting and filtering. */
 export const useOpenedRows = <Row>(): OpenedRows<Row> => {
   const [opened, setOpened] = useState<ReadonlySet<Row>>(new Set());
   return {

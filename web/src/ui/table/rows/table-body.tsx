@@ -7,36 +7,39 @@ import { type Opening, TableRow } from "./table-row.tsx";
 
 const LongBody = lazy(() => import("./long-body.tsx").then((module) => ({ default: module.LongBody })));
 
-/** So many rows fill the box of a long table, before what draws the others is there. */
+/** The number of rows that fill the box until `LongBody` loads. */
 const IN_SIGHT = 15;
-/** The first row of an `aria-rowindex` is the heading. */
+/** `aria-rowindex` counts the heading as row 1. */
 const FIRST_ROW_INDEX = 2;
 
-/** What opens below a row; keep it the same between renders. */
+/** The content that opens below a row; keep it stable between renders. */
 export type Details<Row> = {
-  /** What its button is called. */
+  /** The name of its button. */
   readonly label: (row: Row) => string;
   readonly draw: (row: Row) => ReactNode;
 };
 
 type TableBodyProps<Row> = {
   readonly columns: readonly Column<Row>[];
-  /** In the order in which they stand. */
+  /** In display order. */
   readonly rows: readonly Row[];
   readonly isFirstColumnName: boolean;
   readonly onRowClick: ((row: Row) => void) | undefined;
   readonly details: Details<Row> | undefined;
-  /** The box of a table of which only the rows in sight are drawn, and how high these are; undefined where all are. */
+  /**
+   * The scrolling box of a table that draws only its visible rows, and the row height; undefined if it draws
+   * all.
+   */
   readonly box: { readonly scroller: HTMLElement | null; readonly rowRem: number | undefined } | undefined;
 };
 
-/** What stands on a line: a row, or what is open below it. */
+/** A row, or the opened content below it. */
 type TableLine<Row> = { readonly row: Row; readonly place: number; readonly isDetails: boolean };
 
 const keyOfLine = (line: TableLine<unknown> | undefined): string =>
   line === undefined ? "" : `${line.place}${line.isDetails ? " details" : ""}`;
 
-/** The rows of a table and what is open below them: all of them, or those in sight of the box. */
+/** The rows of a table with their opened content: all of them, or the visible ones. */
 export const TableBody = <Row extends object>(props: TableBodyProps<Row>) => {
   const { columns, rows, isFirstColumnName, onRowClick, details, box } = props;
   const { isOpen, toggle } = useOpenedRows<Row>();

@@ -6,11 +6,11 @@ import type { Column } from "../columns.ts";
 import styles from "../data-table.module.css";
 import { DisclosureButton } from "./disclosure-button.tsx";
 
-/** How the rows of a table open; the same object for all of them. */
+/** The disclosure of a table's rows; one object for all of them. */
 export type Opening<Row> = {
-  /** What the button of a row is called. */
+  /** Returns the name of a row's button. */
   readonly label: (row: Row) => string;
-  /** The id of what opens below the row at a place. */
+  /** Returns the id of the content below the row at an index. */
   readonly detailsId: (place: number) => string;
   readonly roving: Roving;
   readonly toggle: (row: Row) => void;
@@ -19,22 +19,22 @@ export type Opening<Row> = {
 type TableRowProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly row: Row;
-  /** Its place among the rows, from 0. */
+  /** The row's index. */
   readonly place: number;
   readonly isFirstColumnName: boolean;
-  /** For a table that does not draw all of its rows: its place among them, the heading being the first. */
+  /** The `aria-rowindex`, for a table that draws only its visible rows. */
   readonly rowIndex: number | undefined;
   readonly onRowClick: ((row: Row) => void) | undefined;
-  /** Where rows open: a click on one does, and its button. */
+  /** Set if rows open, by a click or by their button. */
   readonly opening: Opening<Row> | undefined;
   readonly isOpen: boolean;
 };
 
-/** Whoever marks text with the pointer does not click; a key has no clicks to count. */
+/** True if the pointer selected text instead of clicking. Keys have a `detail` of 0. */
 const isMarkingText = ({ detail }: MouseEvent): boolean =>
   detail > 0 && window.getSelection()?.isCollapsed === false;
 
-/** Not on a link, a button or a box of its own, and not with a key that asks for another tab. */
+/** False for a click on a link or control, or with a modifier key. */
 const isPlain = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   !(ctrlKey || metaKey || shiftKey) && !(target as Element).closest("a, button, input, label");
 
@@ -87,11 +87,11 @@ const AnyRow = <Row,>({
   </tr>
 );
 
-/** Opens or closes a row; the tab stop goes with the pointer. */
+/** Toggles a row and moves the tab stop to it. */
 const press = <Row,>({ toggle, roving }: Opening<Row>, row: Row, place: number): void => {
   toggle(row);
   roving.settleOn(place);
 };
 
-/** One row of a table; drawn again for a reason of its own only, not because the table scrolls. */
+/** Memoized: scrolling the table does not render it again. */
 export const TableRow = memo(AnyRow) as typeof AnyRow;
