@@ -2,7 +2,6 @@ import { useMemo, useState } from "react";
 import { NO_VALUE } from "../lib/format.ts";
 import type { Column } from "../ui/table/columns.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
-import styles from "./chart.module.css";
 import type { ChartDrawing } from "./chart-series.ts";
 
 type DataRow = { readonly label: string; readonly place: number };
@@ -37,7 +36,7 @@ export const ChartData = ({ title, labelTitle, labels, series, formatValue }: Ch
     [labelTitle, series, formatValue],
   );
   return (
-    <details className={styles.data} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="disclosure" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Show the data</summary>
       {isOpen && <DataTable caption={title} columns={columns} rows={rows} />}
     </details>

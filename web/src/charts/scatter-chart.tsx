@@ -1,7 +1,6 @@
 import { lazy, useMemo, useState } from "react";
 import type { Column } from "../ui/table/columns.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
-import styles from "./chart.module.css";
 import { ChartScreen } from "./chart-screen.tsx";
 import { Legend } from "./legend.tsx";
 import type { ScatterDrawing as Drawn, ScatterPoint } from "./scatter-series.ts";
@@ -64,7 +63,7 @@ const ScatterData = ({ title, labelTitle, series, xTitle, yTitle, formatValue }:
     [labelTitle, xTitle, yTitle, formatValue],
   );
   return (
-    <details className={styles.data} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="disclosure" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Show the data</summary>
       {isOpen && <DataTable caption={title} columns={columns} rows={rows} isSortable />}
     </details>

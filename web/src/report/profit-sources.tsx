@@ -27,7 +27,7 @@ export const ProfitSources = ({ trades }: { readonly trades: readonly TradeRow[]
           </div>
           <div>
             <h3 className={classes("hint bold", styles.title)}>What it hangs on</h3>
-            <dl className={styles.hinges}>
+            <dl>
               {hinges.map(({ label, hint, text, tone }) => (
                 <div key={label} className={styles.hinge}>
                   <dt>

@@ -18,7 +18,7 @@ export const RunNotes = ({ notes, facts }: RunNotesProps) => {
     <details className={classes(styles.notes, barred && styles.barred)} data-barred={barred && ""}>
       <summary className={styles.line}>
         <span className={styles.count}>{notes.length === 1 ? "1 note" : `${notes.length} notes`}</span>
-        <span className={styles.lead}>{barred ?? leadOf(notes)}</span>
+        <span>{barred ?? leadOf(notes)}</span>
       </summary>
       <ul className={styles.list} aria-label="Notes on this run">
         {notes.map((note) => (

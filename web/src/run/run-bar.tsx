@@ -37,7 +37,7 @@ export const RunBar = ({
   isSlim = false,
 }: Props) => (
   <div className={classes(styles.bar, isInTicket && styles.unboxed, isSlim && styles.slim)}>
-    <div className={styles.words}>{children}</div>
+    <div>{children}</div>
     <div className={styles.actions}>
       {run.kind === "running" ? (
         // While it stands here the form has no submit button, so that Enter does nothing.

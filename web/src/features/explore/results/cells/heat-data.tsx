@@ -2,7 +2,6 @@ import { useMemo, useState } from "react";
 import { formatCount, NO_VALUE } from "../../../../lib/format.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
-import styles from "../disclosure.module.css";
 import type { HeatProps } from "./heat-props.ts";
 import { MEASURES, type PooledCell } from "./pooling.ts";
 
@@ -61,7 +60,7 @@ export const HeatData = ({ caption, rowTitle, columnTitle, rows, columns, cellAt
     [rowTitle, columnTitle],
   );
   return (
-    <details className={styles.disclosure} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="disclosure" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Show the data</summary>
       {isOpen && <DataTable caption={`${caption}, data`} columns={shown} rows={cells} isSortable isBoxed />}
     </details>

@@ -65,15 +65,13 @@ const COUNT_COLUMNS: readonly Column<StructureCount>[] = [
   },
 ];
 
-import styles from "../disclosure.module.css";
-
 /** What was searched: how much of it there is, what was ranked, over which sessions, how fast. */
 export const SearchFacts = ({ results }: { readonly results: SweepResults }) => {
   const rows = useMemo(() => [...results.counts.by_structure], [results]);
   return (
     <Section title="What was searched">
       <FactsTable caption="What was searched" columns={FACTS} row={results} />
-      <details className={styles.disclosure}>
+      <details className="disclosure">
         <summary>By structure</summary>
         <DataTable
           caption="Combinations by structure"

@@ -7,7 +7,6 @@ import { classes } from "../../../../ui/classes.ts";
 import { Figures } from "../../../../ui/figures/figures.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { FactsTable } from "../../../../ui/table/facts-table.tsx";
-import disclosure from "../disclosure.module.css";
 import { LeaderParts } from "../leaders/leader-parts.tsx";
 import { LeaderWords } from "../leaders/leader-words.tsx";
 import { type FoundSweep, type Leader, verdictEvidence } from "../leaders/read-leaders.ts";
@@ -72,11 +71,11 @@ const Answer = ({ results, list, first }: AnswerProps) => {
           <LeaderParts results={results} leader={first} name="The leader" />
         </div>
       )}
-      <details className={disclosure.disclosure}>
+      <details className="disclosure">
         <summary>The figures behind it</summary>
         <FactsTable caption="The figures behind the verdict" columns={VERDICT_COLUMNS} row={row} />
       </details>
-      <details className={disclosure.disclosure}>
+      <details className="disclosure">
         <summary>What it cannot know</summary>
         <ul className={classes("stack-2 reading", styles.limits)}>
           {CANNOT_KNOW.map((words) => (
