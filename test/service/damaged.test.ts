@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { test as anywhere, expect } from "vitest";
 import { DashboardRow } from "#shared/contracts/dashboard.ts";
 import { flipBit } from "../support/damage.ts";
@@ -10,32 +11,21 @@ import { GOLD_BACKTEST, importGolden } from "./import-cli.ts";
 import { means } from "./means.ts";
 import { type Service, startService } from "./start-service.ts";
 
-/** What the service says and serves where single files of its data folder were changed. */
+/** The service on a data folder whose files were changed. */
 
 const test = anywhere.skipIf(!means.isOwn);
 
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile());
-
-/** The file of an object whose key begins and ends so. */
-const objectFile = (folder: string, start: string, end: string): string => {
-  const key = new RegExp(`"key":"${start}[^"]*${end}"`);
-  const [file = ""] = filesBelow(join(folder, "objects")).filter((each) =>
-    key.test(readFileSync(each, "latin1")),
-  );
-  expect(file, `${start}…${end}`).not.toBe("");
-  return file;
-};
-
-/** In every folder what editors, systems and people leave there. */
-const strayEverywhere = (folder: string): void => {
-  const folders = [folder, ...filesBelow(folder).map((file) => join(file, ".."))];
-  for (const each of new Set(folders)) {
-    for (const name of [".DS_Store", "notes.json~", "copy.json", "half.tmp"])
-      writeFileSync(join(each, name), "{");
-    mkdirSync(join(each, "folder.json"), { recursive: true });
+/** Damages the object whose key begins and ends so, and returns the key. */
+const damageObject = (folder: string, start: string, end: string): string => {
+  const sql = new DatabaseSync(join(folder, "backspread.db"));
+  try {
+    const find = sql.prepare("SELECT key, hash FROM objects WHERE key GLOB ?");
+    const { key, hash } = find.get(`${start}*${end}`) as { key: string; hash: string };
+    const small = sql.prepare("UPDATE small_objects SET bytes = x'00' WHERE hash = ?").run(hash);
+    if (small.changes === 0) flipBit(join(folder, "objects", hash.slice(0, 2), hash.slice(2)), 0.1);
+    return key;
+  } finally {
+    sql.close();
   }
 };
 
@@ -57,7 +47,7 @@ const ask = async (service: Service, taskId: string) => {
   };
 };
 
-test("damaged files are named, set aside and never served, and the rest goes on; strays change nothing", async () => {
+test("serves no damaged object, and the rest goes on", async () => {
   const dataFolder = tempFolder();
   expect(importGolden(dataFolder, "GOLD").status).toBe(0);
   const before = await startService({ dataFolder, sample: "none" });
@@ -65,22 +55,18 @@ test("damaged files are named, set aside and never served, and the rest goes on;
   const { taskId, trades } = await runBacktest(session, GOLD_BACKTEST);
   expect(await statusOf(session, `/api/save/${taskId}`)).toBe(200);
   // While it runs.
-  const results = objectFile(dataFolder, `tasks/${taskId}`, "results.json");
-  flipBit(results, 0.1);
+  damageObject(dataFolder, `tasks/${taskId}`, "results.json");
   const well = { saved: 200, chain: 200, me: 200, run: trades.length };
   expect(await ask(before, taskId)).toEqual({ ...well, results: 410 });
   await before.end();
 
   // While it does not.
-  strayEverywhere(dataFolder);
-  const hurt = [objectFile(dataFolder, "saved/", ".json"), objectFile(dataFolder, "markets/GOLD", ".market")];
-  for (const file of hurt) flipBit(file, 0.1);
+  damageObject(dataFolder, "saved/", ".json");
+  damageObject(dataFolder, "markets/GOLD", ".market");
   const after = await startService({ dataFolder, sample: "none" });
   try {
     const words = expect.stringContaining("The market data of GOLD are damaged");
     expect(await ask(after, taskId)).toEqual({ results: 410, saved: 410, chain: 200, me: 200, run: words });
-    for (const file of [results, ...hurt])
-      expect([existsSync(file), existsSync(`${file}.damaged`)]).toEqual([false, true]);
     expect(importGolden(dataFolder, "GOLD").status).toBe(0);
     expect(await ask(after, taskId)).toMatchObject({ chain: 200, run: trades.length });
   } finally {
@@ -99,7 +85,7 @@ const refusal = async (dataFolder: string): Promise<string> => {
   );
 };
 
-test("a start that is refused names the file and says what to do", async () => {
+test("refuses to start on a damaged database, and names the file and the way out", async () => {
   const dataFolder = tempFolder();
   const service = await startService({ dataFolder, sample: "none" });
   await service.end();
@@ -110,17 +96,17 @@ test("a start that is refused names the file and says what to do", async () => {
   expect(told).toContain(`${database} is damaged`);
   expect(told).toContain("Restore a backup (npm run restore)");
   expect(told).not.toContain("    at ");
-  writeFileSync(database, whole);
 
-  rmSync(join(dataFolder, "events"), { recursive: true });
-  writeFileSync(join(dataFolder, "events"), "a file");
+  writeFileSync(database, whole);
+  rmSync(join(dataFolder, "objects"), { recursive: true });
+  writeFileSync(join(dataFolder, "objects"), "a file");
   const other = await refusal(dataFolder);
-  expect(other).toContain(`${join(dataFolder, "events")} cannot be used`);
+  expect(other).toContain(`${join(dataFolder, "objects")} cannot be used`);
   expect(other).not.toContain("    at ");
 });
 
 anywhere.skipIf(!means.isOwn || noSmallDisk !== undefined)(
-  "on a disk that can only be read the service says so, and has all it kept when it can be written",
+  "says that a disk can only be read, and goes on with all its data once it can be written",
   async () => {
     const disk = smallDisk(64 * 1024 * 1024);
     const dataFolder = disk.folder;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as z from "zod";
 import { Damaged } from "../data/damaged.ts";
-import { jsonOf, readKept } from "../data/sealed.ts";
+import { sealed, unsealed } from "./sealed.ts";
 
 /** What a backup says of itself: the files in it, by which it is checked before any of them is used. */
 
@@ -16,7 +16,12 @@ const BackupFile = z.object({
 });
 export type BackupFile = z.output<typeof BackupFile>;
 
-const BackupList = z.object({ version: z.literal(1), madeAt: z.iso.datetime(), files: z.array(BackupFile) });
+const BackupList = z.object({
+  /** 1 of the versions that kept everything in files of its own. */
+  version: z.literal([1, 2]),
+  madeAt: z.iso.datetime(),
+  files: z.array(BackupFile),
+});
 export type BackupList = z.output<typeof BackupList>;
 
 /** The list, at the top of a backup. It is written last: without it a folder is no backup. */
@@ -41,9 +46,17 @@ export const copyFile = async (from: string, to: string): Promise<Omit<BackupFil
   return { bytes, sha256: hash.digest("hex") };
 };
 
+/** The list as its file holds it. */
+export const listText = (list: BackupList): string => sealed(JSON.stringify(list));
+
 /** The list of a backup. Throws Damaged where it is damaged, or the folder is no backup. */
 export const readList = (backup: string): BackupList => {
-  const list = readKept(join(backup, LIST), jsonOf(BackupList));
-  if (!list) throw new Damaged(`${backup} is no backup: it has no ${LIST}`);
-  return list;
+  const file = join(backup, LIST);
+  if (!existsSync(file)) throw new Damaged(`${backup} is no backup: it has no ${LIST}`);
+  const text = readFileSync(file, "utf8");
+  try {
+    return BackupList.parse(JSON.parse(unsealed(text, file)));
+  } catch (error) {
+    throw new Damaged(`${file} is damaged`, { cause: error });
+  }
 };

@@ -1,47 +1,80 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { BadSetting } from "../console/bad-setting.ts";
 import { writeAtomically } from "../data/atomic-file.ts";
-import { copyDatabase } from "../data/database.ts";
-import { KEPT } from "../data/kept.ts";
-import { sealedJson } from "../data/sealed.ts";
+import { copyDatabase, DATABASE_FILE, databaseIn } from "../data/database.ts";
+import { objectsIn } from "../data/open-data-folder.ts";
+import { openBlobs } from "../objects/blobs.ts";
+import { largeHashes } from "../objects/bucket.ts";
 import { attachStorage } from "../service/storage.ts";
-import { type BackupList, LIST } from "./backup-list.ts";
-import { type Taken, takeFiles } from "./take-files.ts";
+import { type BackupFile, type BackupList, copyFile, LIST, listText } from "./backup-list.ts";
 
 /**
- * A backup of a data folder, whether a service runs on it or not: files as they are, and rows in the files by which a table
- * is made anew, which a start does by itself. It holds all that was answered before it began; what happens meanwhile may
- * be in it or not, each thing whole.
+ * A backup of a data folder, whether a service runs on it or not: the database at one moment, and the files of large objects
+ * that it names.
  */
 
-const takeDatabase = async (folder: string, name: string, backup: string): Promise<Taken> => {
-  const copy = join(backup, name);
-  await mkdir(backup, { recursive: true, mode: 0o700 });
-  copyDatabase(join(folder, name), copy);
-  const bytes = await readFile(copy);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { files: [{ name, bytes: bytes.length, sha256 }], damaged: [] };
+/** A running service may remove a file between the two copies, as its object was replaced: then both are made again. */
+const MOST_ROUNDS = 5;
+
+const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+const hashesIn = (database: string): Set<string> => {
+  const sql = new DatabaseSync(database, { readOnly: true });
+  try {
+    return largeHashes(sql);
+  } finally {
+    sql.close();
+  }
 };
 
-const takeAll = async (folder: string, backup: string): Promise<Taken> => {
-  const all: Taken = { files: [], damaged: [] };
-  for (const [name, taken] of Object.entries(KEPT)) {
-    if (taken === "nothing" || !existsSync(join(folder, name))) continue;
-    const take = taken === "database" ? takeDatabase : takeFiles;
-    const { files, damaged } = await take(folder, name, backup);
-    all.files.push(...files);
-    all.damaged.push(...damaged);
+type Copied = { readonly files: BackupFile[]; readonly damaged: string[] };
+
+const copyAll = async (folder: string, backup: string): Promise<Copied> => {
+  const [from, to] = [openBlobs(objectsIn(folder)), openBlobs(objectsIn(backup))];
+  const nameOf = (hash: string): string => relative(backup, to.fileOf(hash)).split(sep).join("/");
+  const taken = new Map<string, BackupFile>();
+
+  /** Returns whether the file is still there. */
+  const takeOne = async (hash: string): Promise<boolean> => {
+    try {
+      const copied = await copyFile(from.fileOf(hash), to.fileOf(hash));
+      if (copied.sha256 === hash) taken.set(hash, { name: nameOf(hash), ...copied });
+      return true;
+    } catch (error) {
+      if (isGone(error)) return false;
+      throw error;
+    }
+  };
+
+  const draft = `${databaseIn(backup)}.tmp`;
+  let hashes = new Set<string>();
+  let isWhole = false;
+  for (let round = 0; round < MOST_ROUNDS && !isWhole; round++) {
+    rmSync(draft, { force: true });
+    copyDatabase(databaseIn(folder), draft);
+    hashes = hashesIn(draft);
+    isWhole = true;
+    for (const hash of hashes) if (!taken.has(hash)) isWhole = (await takeOne(hash)) && isWhole;
   }
-  return all;
+  const database = { name: DATABASE_FILE, ...(await copyFile(draft, databaseIn(backup))) };
+  rmSync(draft);
+  to.keepOnly(new Set([...hashes].filter((hash) => taken.has(hash))));
+  return {
+    files: [database, ...[...hashes].flatMap((hash) => taken.get(hash) ?? [])],
+    damaged: [...hashes].filter((hash) => !taken.has(hash)).map(nameOf),
+  };
 };
 
 /** What a backup came to; `damaged` are the files that it lacks, by their place below the data folder. */
-export type Backup = BackupList & Pick<Taken, "damaged">;
+export type Backup = BackupList & Pick<Copied, "damaged">;
 
-/** Makes a backup in a folder that is empty or not there. Throws BadSetting where there is something in it. */
+/**
+ * Makes a backup in a folder that is empty or not there. It holds all that was answered before it began. Throws BadSetting
+ * where the folder is not empty, and Damaged where the database is damaged.
+ */
 export const makeBackup = async (folder: string, backup: string): Promise<Backup> => {
   if (existsSync(backup) && readdirSync(backup).length > 0)
     throw new BadSetting(`${backup} is not empty: name a folder that is, or is not there yet`);
@@ -50,9 +83,9 @@ export const makeBackup = async (folder: string, backup: string): Promise<Backup
   try {
     // It holds names, addresses and links to accounts.
     await mkdir(backup, { recursive: true, mode: 0o700 });
-    const { files, damaged } = await takeAll(folder, backup);
-    const list: BackupList = { version: 1, madeAt: new Date().toISOString(), files };
-    await writeAtomically(join(backup, LIST), sealedJson(list));
+    const { files, damaged } = await copyAll(folder, backup);
+    const list: BackupList = { version: 2, madeAt: new Date().toISOString(), files };
+    await writeAtomically(join(backup, LIST), listText(list));
     return { ...list, damaged };
   } finally {
     await storage.close();

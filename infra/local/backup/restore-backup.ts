@@ -4,10 +4,13 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../data/atomic-file.ts";
 import { Damaged } from "../data/damaged.ts";
-import { KEPT } from "../data/kept.ts";
+import { STORED, STORED_BEFORE } from "../data/kept.ts";
 import { claimFolder, waitForFolder } from "../data/service-file.ts";
+import { ensureAssembly } from "../service/build.ts";
+import { readBlueprint } from "../template/blueprint.ts";
 import { refuseStranger, startStandIn } from "../wire/stand-in.ts";
 import { type BackupList, copyFile, readList } from "./backup-list.ts";
+import { convertOldFolder } from "./old-folder.ts";
 
 /**
  * Puts a backup into a data folder. Everything is copied and compared first; then what is there is moved aside and the
@@ -26,11 +29,8 @@ const copyAll = async (backup: string, { files }: BackupList, to: string): Promi
   }
 };
 
-/** All but what stays: the holder's file and the logs. */
-const MOVED = Object.keys(KEPT).filter((name) => name !== "service.json" && name !== "log");
-
 const moveAll = async (from: string, to: string): Promise<void> => {
-  for (const name of MOVED.filter((each) => existsSync(join(from, each))))
+  for (const name of [...STORED, ...STORED_BEFORE].filter((each) => existsSync(join(from, each))))
     await rename(join(from, name), join(to, name));
   await syncFolder(to);
 };
@@ -44,6 +44,7 @@ const putInPlace = async (folder: string, backup: string): Promise<Restored> => 
   const before = join(folder, `${BEFORE}${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`);
   try {
     await copyAll(backup, list, making);
+    if (list.version === 1) await convertOldFolder(making, readBlueprint(await ensureAssembly()));
     await mkdir(before, { recursive: true, mode: 0o700 });
     await moveAll(folder, before);
     await moveAll(making, folder);

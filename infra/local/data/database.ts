@@ -60,10 +60,11 @@ const checkWhole = (sql: DatabaseSync, file: string): void => {
   if (changed !== undefined) throw new Damaged(`${file} is damaged: a row of ${changed} was changed`);
 };
 
-const asDamage = (error: unknown, file: string): unknown =>
+/** What SQLite says of a file, with the file's name. */
+const aboutFile = (error: unknown, file: string): unknown =>
   isSqliteDamage(error)
     ? new Damaged(`${file} is damaged: ${(error as Error).message}`, { cause: error })
-    : error;
+    : Object.assign(error as Error, { path: file });
 
 const prepare = (sql: DatabaseSync, file: string): void => {
   addSumFunction(sql);
@@ -124,7 +125,7 @@ export const openDatabase = (file: string): Database => {
     prepare(sql, file);
   } catch (error) {
     sql.close();
-    throw asDamage(error, file);
+    throw aboutFile(error, file);
   }
   const transaction = <T>(work: () => T): T => {
     if (sql.isTransaction) return work();
@@ -155,7 +156,7 @@ export const copyDatabase = (file: string, copy: string): void => {
   try {
     source.prepare("VACUUM INTO ?").run(copy);
   } catch (error) {
-    throw asDamage(error, file);
+    throw aboutFile(error, file);
   } finally {
     source.close();
   }

@@ -1,31 +1,25 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { DATABASE_FILE } from "./database.ts";
 
-/**
- * What the service keeps in its data folder, and what a backup takes of it; nothing else in the folder is touched. In the
- * order in which a backup of a running service takes it: what refers to something comes before that.
- */
-export const KEPT = {
-  "backspread.db": "database",
-  executions: "files",
-  events: "files",
-  queues: "files",
-  objects: "files",
-  "backspread.db-wal": "nothing",
-  "backspread.db-shm": "nothing",
-  // Folders of earlier versions.
-  dynamodb: "nothing",
-  users: "nothing",
-  billing: "nothing",
-  secrets: "nothing",
-  "mail.jsonl": "nothing",
-  log: "nothing",
-  "service.json": "nothing",
-} as const satisfies Readonly<Record<string, "files" | "database" | "nothing">>;
+/** Everything that the service stores, by its names in the data folder. */
+export const STORED = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, "objects"];
 
-/** Empties a data folder; whether there was something in it. Nobody may have it open. */
+/** The names that versions before the one database used as well. */
+export const STORED_BEFORE = [
+  "dynamodb",
+  "users",
+  "billing",
+  "secrets",
+  "mail.jsonl",
+  "executions",
+  "events",
+  "queues",
+];
+
+/** Empties a data folder of what the service wrote, and returns whether there was any. Nobody may have it open. */
 export const resetFolder = (folder: string): boolean => {
-  const there = Object.keys(KEPT)
+  const there = [...STORED, ...STORED_BEFORE, "log", "service.json"]
     .map((name) => join(folder, name))
     .filter((path) => existsSync(path));
   for (const path of there) rmSync(path, { recursive: true, force: true });

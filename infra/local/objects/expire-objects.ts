@@ -3,22 +3,22 @@ import type { ObjectStore } from "./object-store.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Deletes what the buckets' lifecycles say has had its time; how many objects that were. */
-export const expireObjects = async (
+/** Deletes the objects that the buckets' lifecycle rules let expire, and returns how many those were. */
+export const expireObjects = (
   store: Pick<ObjectStore, "bucket">,
   buckets: readonly BucketSpec[],
   nowMs: number,
-): Promise<number> => {
+): number => {
   let deleted = 0;
   for (const { name, expiries } of buckets) {
-    const folder = store.bucket(name);
-    for (const { prefix, days } of expiries)
-      for (const key of folder.keys(prefix)) {
-        const modifiedAtMs = folder.find(key)?.about.modifiedAtMs ?? nowMs;
-        if (nowMs - modifiedAtMs <= days * DAY_MS) continue;
-        await folder.delete(key);
-        deleted++;
-      }
+    const bucket = store.bucket(name);
+    for (const { prefix, days } of expiries) {
+      const expired = [...bucket.list(prefix)].filter(
+        ({ about }) => nowMs - about.modifiedAtMs > days * DAY_MS,
+      );
+      for (const { key } of expired) bucket.delete(key);
+      deleted += expired.length;
+    }
   }
   return deleted;
 };

@@ -1,7 +1,7 @@
-import type { ObjectFolder } from "./object-folder.ts";
+import type { Bucket, StoredObject } from "./bucket.ts";
 import { S3Error } from "./s3-error.ts";
 import type { S3Request } from "./s3-request.ts";
-import { escaped, xml } from "./xml.ts";
+import { element, xml } from "./xml.ts";
 
 const MAX_KEYS = 1000;
 
@@ -11,49 +11,43 @@ const maxKeysOf = (query: URLSearchParams): number => {
   return Math.min(asked, MAX_KEYS);
 };
 
-/** The key behind which the page begins; the token of a page before holds its last key. */
+/** The key behind which the page begins; a page's continuation token is its last key. */
 const startOf = (query: URLSearchParams): string | undefined => {
   const token = query.get("continuation-token");
   if (token !== null) return Buffer.from(token, "base64url").toString("utf8");
   return query.get("start-after") ?? undefined;
 };
 
-const entryOf = (folder: ObjectFolder, key: string, encode: (key: string) => string): string => {
-  const object = folder.find(key);
-  if (!object) return "";
-  const { etag, bytes, modifiedAtMs } = object.about;
-  const fields = { ETag: etag, Size: bytes, LastModified: new Date(modifiedAtMs).toISOString() };
-  const rest = Object.entries({ ...fields, StorageClass: "STANDARD" }).map(
-    ([name, value]) => `<${name}>${escaped(String(value))}</${name}>`,
-  );
-  return `<Contents><Key>${escaped(encode(key))}</Key>${rest.join("")}</Contents>`;
-};
+const entryOf = ({ key, about }: StoredObject, encode: (key: string) => string): string =>
+  element("Contents", {
+    Key: encode(key),
+    ETag: about.etag,
+    Size: about.bytes,
+    LastModified: new Date(about.modifiedAtMs).toISOString(),
+    StorageClass: "STANDARD",
+  });
 
 /** One page of ListObjectsV2. */
-export const listPage = ({ bucket, query }: S3Request, folder: ObjectFolder): string => {
+export const listPage = ({ bucket: name, query }: S3Request, bucket: Bucket): string => {
   const prefix = query.get("prefix") ?? "";
-  const start = startOf(query);
-  const all = folder.keys(prefix);
-  const rest =
-    start === undefined
-      ? all
-      : all.slice(all.filter((key) => Buffer.compare(Buffer.from(key), Buffer.from(start)) <= 0).length);
-  const keys = rest.slice(0, maxKeysOf(query));
-  const last = keys.at(-1);
-  const isTruncated = keys.length < rest.length && last !== undefined;
+  const maxKeys = maxKeysOf(query);
+  const found: StoredObject[] = [];
+  for (const object of bucket.list(prefix, startOf(query))) if (found.push(object) > maxKeys) break;
+  const page = found.slice(0, maxKeys);
+  const last = found.length > maxKeys ? page.at(-1) : undefined;
   const isUrl = query.get("encoding-type") === "url";
   const encode = (key: string): string => (isUrl ? encodeURIComponent(key) : key);
   return xml(
     "ListBucketResult",
     {
-      Name: bucket,
+      Name: name,
       Prefix: encode(prefix),
-      KeyCount: keys.length,
-      MaxKeys: maxKeysOf(query),
-      IsTruncated: isTruncated,
+      KeyCount: page.length,
+      MaxKeys: maxKeys,
+      IsTruncated: last !== undefined,
       ...(isUrl ? { EncodingType: "url" } : {}),
-      ...(isTruncated ? { NextContinuationToken: Buffer.from(last).toString("base64url") } : {}),
+      ...(last && { NextContinuationToken: Buffer.from(last.key).toString("base64url") }),
     },
-    keys.map((key) => entryOf(folder, key, encode)).join(""),
+    page.map((object) => entryOf(object, encode)).join(""),
   );
 };

@@ -1,15 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Damaged } from "../data/damaged.ts";
+import type { Database } from "../data/database.ts";
 import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
-import { type StandIn, startStandIn } from "../wire/stand-in.ts";
+import { type Backend, type Listener, type StandIn, serveAlone } from "../wire/stand-in.ts";
 import { objectBytes } from "./aws-chunked.ts";
+import { openBlobs } from "./blobs.ts";
+import {
+  type About,
+  type Bucket,
+  ConditionFailed,
+  largeHashes,
+  makeObjectTables,
+  openBucket,
+  type StoredObject,
+} from "./bucket.ts";
 import { listPage } from "./list-page.ts";
-import { ConditionFailed, type ObjectFolder, openObjectFolder, type StoredObject } from "./object-folder.ts";
-import type { About } from "./object-trailer.ts";
-import { diskError, S3Error } from "./s3-error.ts";
+import { S3Error } from "./s3-error.ts";
 import {
   isUnchanged,
   metadataOf,
@@ -21,25 +29,31 @@ import {
 } from "./s3-request.ts";
 import { xml } from "./xml.ts";
 
-/** S3 for the buckets of the template, each in a folder: what the service uses of its protocol, and no more. */
+/** S3 for the buckets of the template: the part of its protocol that the service uses. Other calls are refused by name. */
 
-/** Each bucket is a folder of its name in `folder`; requests for others are refused. */
+/** Rows lie in the database, large objects in `folder`. Requests for other buckets are refused. */
 export type ObjectStoreOptions = {
+  readonly database: Database;
   readonly folder: string;
   readonly buckets: readonly string[];
-  /** Told of every object that was put, before the put is answered: what was answered survives the process. */
+  /** Called with every object that was put, before the put is answered. */
   readonly onCreated?: (object: CreatedObject) => void;
 };
 
 /** What the event of a put tells; `bytes` is the object's size. */
 export type CreatedObject = { readonly bucket: string; readonly key: string; readonly bytes: number };
 
-/** The stand-in, and its buckets for code of this process. `bucket` throws NoSuchBucket where there is none. */
-export type ObjectStore = StandIn & { bucket(name: string): ObjectFolder };
+/** Answers S3's calls, and opens the buckets for code of this process. */
+export type ObjectStore = Backend & {
+  /** Throws NoSuchBucket where there is none of that name. */
+  bucket(name: string): Bucket;
+  /** Removes files that a killed process left. Nobody else may have the folder open. */
+  removeRests(): void;
+};
 
 type Call = {
   readonly asked: S3Request;
-  readonly folder: ObjectFolder;
+  readonly bucket: Bucket;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 };
@@ -54,7 +68,8 @@ const sendError = ({ method }: IncomingMessage, response: ServerResponse, error:
   // The rest of a body that nobody reads would otherwise be taken for the next request.
   response.setHeader("connection", "close");
   const { code, status, message } = error;
-  if (method === "HEAD") response.writeHead(status).end();
+  // A HEAD has no body to name the damage in. Callers put an object anew where there is none.
+  if (method === "HEAD") response.writeHead(code === "ObjectDamaged" ? 404 : status).end();
   else sendXml(response, status, xml("Error", { Code: code, Message: message }));
 };
 
@@ -63,12 +78,13 @@ const asS3Error = (error: unknown): S3Error | undefined => {
   if (error instanceof ConditionFailed)
     return new S3Error(error.isAbsent ? "NoSuchKey" : "PreconditionFailed");
   if (error instanceof Damaged) return new S3Error("ObjectDamaged");
-  if (isDiskFault(error)) tellDiskFault(error);
-  return diskError(error);
+  if (!isDiskFault(error)) return undefined;
+  tellDiskFault(error);
+  return new S3Error("ServiceUnavailable");
 };
 
-const found = ({ folder, asked }: Call): StoredObject => {
-  const object = folder.find(asked.key);
+const found = ({ bucket, asked }: Call): StoredObject => {
+  const object = bucket.find(asked.key);
   if (!object) throw new S3Error("NoSuchKey");
   return object;
 };
@@ -97,13 +113,13 @@ const started = async (bytes: AsyncGenerator<Uint8Array, void>): Promise<Readabl
 const read = async (call: Call): Promise<void> => {
   const object = found(call);
   const { about } = object;
-  const { folder, request, response } = call;
+  const { bucket, request, response } = call;
   if (isUnchanged(request, about.etag)) return void response.writeHead(304, { etag: about.etag }).end();
   const span = rangeOf(request, about.bytes);
   const { start, end } = span ?? { start: 0, end: about.bytes };
   const headers = { ...headersOf(about), "content-length": end - start };
   const isEmpty = request.method === "HEAD" || end === start;
-  const stream = isEmpty ? undefined : await started(folder.bytes(object, start, end));
+  const stream = isEmpty ? undefined : await started(bucket.bytes(object, start, end));
   if (span)
     response.writeHead(206, { ...headers, "content-range": `bytes ${start}-${end - 1}/${about.bytes}` });
   else response.writeHead(200, headers);
@@ -119,8 +135,8 @@ const DEFAULT_TYPE = "application/octet-stream";
 /** Told of an object that is there now; then the call is answered. */
 type Tell = (about: About) => void;
 
-const write = async ({ asked, folder, request, response }: Call, tell: Tell): Promise<void> => {
-  const about = await folder.put(asked.key, objectBytes(request, request.headers), {
+const write = async ({ asked, bucket, request, response }: Call, tell: Tell): Promise<void> => {
+  const about = await bucket.put(asked.key, objectBytes(request, request.headers), {
     contentType: request.headers["content-type"] ?? DEFAULT_TYPE,
     cacheControl: request.headers["cache-control"],
     metadata: metadataOf(request),
@@ -130,62 +146,46 @@ const write = async ({ asked, folder, request, response }: Call, tell: Tell): Pr
   response.writeHead(200, { etag: about.etag }).end();
 };
 
-const remove = async ({ asked, folder, response }: Call): Promise<void> => {
-  await folder.delete(asked.key);
-  response.writeHead(204).end();
+const onBucket = ({ asked, bucket, response }: Call): void => {
+  if (asked.method === "HEAD") return void response.writeHead(200).end();
+  if (asked.method !== "GET" || asked.query.get("list-type") !== "2") throw new S3Error("NotImplemented");
+  sendXml(response, 200, listPage(asked, bucket));
 };
 
-/** Opens the folders of all buckets and serves them. */
-export const startObjectStore = async ({
+/** Opens the buckets. */
+export const openObjectStore = ({
+  database,
   folder,
   buckets,
   onCreated,
-}: ObjectStoreOptions): Promise<ObjectStore> => {
-  const folders = new Map(buckets.map((name) => [name, openObjectFolder(join(folder, name))]));
+}: ObjectStoreOptions): ObjectStore => {
+  makeObjectTables(database);
+  const blobs = openBlobs(folder);
+  const opened = new Map(buckets.map((name) => [name, openBucket(database, blobs, name)]));
 
-  const bucket = (name: string): ObjectFolder => {
-    const found = folders.get(name);
+  const bucket = (name: string): Bucket => {
+    const found = opened.get(name);
     if (!found) throw new S3Error("NoSuchBucket");
     return found;
   };
 
-  const copy = async (call: Call, tell: Tell): Promise<void> => {
-    const place = String(call.request.headers["x-amz-copy-source"]);
-    const source = readRequest({ url: place.startsWith("/") ? place : `/${place}` });
-    const from = bucket(source.bucket);
-    const object = found({ ...call, asked: source, folder: from });
-    const { about } = object;
-    const copied = await call.folder.put(call.asked.key, from.bytes(object), {
-      contentType: about.contentType,
-      cacheControl: about.cacheControl,
-      metadata: about.metadata,
-      condition: putCondition(call.request),
-    });
-    tell(copied);
-    const LastModified = new Date(copied.modifiedAtMs).toISOString();
-    sendXml(call.response, 200, xml("CopyObjectResult", { ETag: copied.etag, LastModified }));
-  };
-
   const onObject = async (call: Call): Promise<void> => {
-    const { asked, request } = call;
+    const { asked, request, response } = call;
     if (asked.method === "GET" || asked.method === "HEAD") return read(call);
-    if (asked.method === "DELETE") return remove(call);
+    if (asked.method === "DELETE") {
+      call.bucket.delete(asked.key);
+      return void response.writeHead(204).end();
+    }
     if (asked.method !== "PUT") throw new S3Error("MethodNotAllowed");
-    const tell: Tell = ({ bytes }) => onCreated?.({ bucket: asked.bucket, key: asked.key, bytes });
-    await (request.headers["x-amz-copy-source"] === undefined ? write(call, tell) : copy(call, tell));
+    if (request.headers["x-amz-copy-source"] !== undefined) throw new S3Error("NotImplemented");
+    await write(call, ({ bytes }) => onCreated?.({ bucket: asked.bucket, key: asked.key, bytes }));
   };
 
-  const onBucket = ({ asked, folder, response }: Call): void => {
-    if (asked.method === "HEAD") return void response.writeHead(200).end();
-    if (asked.method !== "GET" || asked.query.get("list-type") !== "2") throw new S3Error("NotImplemented");
-    sendXml(response, 200, listPage(asked, folder));
-  };
-
-  const standIn = await startStandIn("the object store", async (request, response) => {
+  const listener: Listener = async (request, response) => {
     try {
       const asked = readRequest(request);
       refuseUnknown(asked);
-      const call = { asked, request, response, folder: bucket(asked.bucket) };
+      const call = { asked, request, response, bucket: bucket(asked.bucket) };
       if (asked.key === "") onBucket(call);
       else await onObject(call);
     } catch (error) {
@@ -193,6 +193,14 @@ export const startObjectStore = async ({
       if (!known) throw error;
       sendError(request, response, known);
     }
-  });
-  return { ...standIn, bucket };
+  };
+
+  const removeRests = (): void => blobs.keepOnly(largeHashes(database.sql));
+  return { name: "the object store", listener, bucket, removeRests };
+};
+
+/** Opens the buckets and serves them at an address of their own. */
+export const startObjectStore = async (options: ObjectStoreOptions): Promise<ObjectStore & StandIn> => {
+  const store = openObjectStore(options);
+  return { ...store, ...(await serveAlone(store)) };
 };

@@ -1,10 +1,8 @@
-/** What S3 answers where it does not do what was asked: its code and status. */
+/** The errors of S3 that the object store answers with: a status and a text by code. */
 
 const ERRORS = {
-  AccessDenied: [403, "Access Denied"],
   BadDigest: [400, "The checksum you specified did not match what we received."],
   IncompleteBody: [400, "You did not provide the number of bytes that you said."],
-  InsufficientStorage: [507, "The disk is full."],
   InvalidArgument: [400, "Invalid Argument"],
   InvalidRange: [416, "The requested range is not satisfiable."],
   InvalidRequest: [400, "Invalid Request"],
@@ -13,7 +11,8 @@ const ERRORS = {
   NoSuchBucket: [404, "The specified bucket does not exist."],
   NoSuchKey: [404, "The specified key does not exist."],
   NotImplemented: [501, "This is not known on this machine."],
-  ObjectDamaged: [410, "The object is not as it was stored, and was set aside."],
+  // Not an error of S3's, and of the client's kind so that a client does not ask again.
+  ObjectDamaged: [400, "The object is not as it was put."],
   PreconditionFailed: [412, "At least one of the preconditions that you specified did not hold."],
   ServiceUnavailable: [503, "The folder of the objects cannot be written."],
 } as const satisfies Record<string, readonly [number, string]>;
@@ -33,17 +32,3 @@ export class S3Error extends Error {
     this.status = status;
   }
 }
-
-const BY_ERRNO: Readonly<Record<string, S3ErrorCode>> = {
-  ENOSPC: "InsufficientStorage",
-  EDQUOT: "InsufficientStorage",
-  EROFS: "ServiceUnavailable",
-  EACCES: "ServiceUnavailable",
-  EPERM: "ServiceUnavailable",
-};
-
-/** A fault of the disk in S3's terms; undefined where the error is something else. */
-export const diskError = (error: unknown): S3Error | undefined => {
-  const code = BY_ERRNO[(error as NodeJS.ErrnoException | undefined)?.code ?? ""];
-  return code && new S3Error(code);
-};

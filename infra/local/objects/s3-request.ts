@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Condition } from "./object-folder.ts";
+import type { Condition } from "./bucket.ts";
 import { S3Error } from "./s3-error.ts";
 
 /** What a request of the S3 protocol asks for. */

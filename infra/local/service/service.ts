@@ -1,6 +1,6 @@
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { type Billing, startBilling } from "../billing/billing.ts";
-import { databaseIn, openDatabase } from "../data/database.ts";
+import { openDataFolder } from "../data/open-data-folder.ts";
 import { waitForFolder } from "../data/service-file.ts";
 import { seedDemoUser } from "../first-start/demo-user.ts";
 import { type FunctionHost, startFunctionHost } from "../lambda/function-host.ts";
@@ -116,7 +116,7 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   await waitForFolder(folder, WAIT_FOR_FOLDER_MS);
   const door = add(await startFrontDoor(options.port, options.host));
   const [address, endpoint] = [`http://localhost:${door.port}`, `http://127.0.0.1:${door.port}`];
-  const database = add(openDatabase(databaseIn(folder)));
+  const database = add(openDataFolder(folder));
   const messages = openMessages(database);
   const clients = clientVariables({}, endpoint);
   const variables = { ...templateVariables(blueprint), ...clients };

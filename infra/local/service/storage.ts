@@ -1,11 +1,9 @@
-import { join } from "node:path";
+import { objectsIn, openDataFolder } from "../data/open-data-folder.ts";
 import { claimFolder, holderOf } from "../data/service-file.ts";
 import { startObjectStore } from "../objects/object-store.ts";
 import { readBlueprint } from "../template/blueprint.ts";
 import { ensureAssembly } from "./build.ts";
-
-/** Folder of the objects inside a data folder. */
-export const objectsIn = (dataFolder: string): string => join(dataFolder, "objects");
+import { closingStack } from "./closing-stack.ts";
 
 /** An object store that a command may use until it closes it. */
 export type Storage = { readonly endpoint: string; close(): Promise<void> };
@@ -18,21 +16,21 @@ export const attachStorage = async (dataFolder: string): Promise<Storage> => {
   const holder = await holderOf(dataFolder);
   if (holder?.kind === "service") return { endpoint: holder.objects, close: async () => undefined };
   const { buckets } = readBlueprint(await ensureAssembly());
-  const store = await startObjectStore({
-    folder: objectsIn(dataFolder),
-    buckets: buckets.map(({ name }) => name),
-  });
+  const stack = closingStack();
   try {
+    const database = stack.add(openDataFolder(dataFolder));
+    const store = stack.add(
+      await startObjectStore({
+        database,
+        folder: objectsIn(dataFolder),
+        buckets: buckets.map(({ name }) => name),
+      }),
+    );
     const claim = await claimFolder(dataFolder, "command", store.endpoint);
-    return {
-      endpoint: store.endpoint,
-      close: async () => {
-        claim.release();
-        await store.close();
-      },
-    };
+    stack.add({ close: claim.release });
+    return { endpoint: store.endpoint, close: stack.close };
   } catch (error) {
-    await store.close();
+    await stack.close();
     throw error;
   }
 };

@@ -1,10 +1,11 @@
 import { report } from "../console/report.ts";
 import type { Database } from "../data/database.ts";
+import { objectsIn } from "../data/open-data-folder.ts";
 import { type Claim, claimFolder } from "../data/service-file.ts";
 import { type Outbox, openOutbox } from "../mail/outbox.ts";
 import { tellMail } from "../mail/tell-mail.ts";
 import { expireObjects } from "../objects/expire-objects.ts";
-import { type CreatedObject, type ObjectStore, startObjectStore } from "../objects/object-store.ts";
+import { type CreatedObject, type ObjectStore, openObjectStore } from "../objects/object-store.ts";
 import { type LocalSecrets, localSecrets } from "../secrets/local-secrets.ts";
 import { secretsBackend } from "../secrets/secrets-manager.ts";
 import type { Backends } from "../site/site.ts";
@@ -13,7 +14,6 @@ import type { Blueprint } from "../template/blueprint.ts";
 import { cognitoBackend } from "../users/cognito.ts";
 import { type Mailing, openUserPool, type UserPool } from "../users/user-pool.ts";
 import type { ClosingStack } from "./closing-stack.ts";
-import { objectsIn } from "./storage.ts";
 
 /** The stand-ins that keep something: they lie in the data folder, and reach functions by what they are given alone. */
 export type Stores = {
@@ -46,9 +46,11 @@ const EXPIRY_CHECK_MS = 3_600_000;
 /** Deletes what has had its time, now and every hour. */
 const keepExpiring = (objects: ObjectStore, { buckets }: Blueprint): { close(): void } => {
   const expire = (): void => {
-    expireObjects(objects, buckets, Date.now()).catch((error: unknown) =>
-      report.error("old objects were not deleted", error),
-    );
+    try {
+      expireObjects(objects, buckets, Date.now());
+    } catch (error) {
+      report.error("old objects were not deleted", error);
+    }
   };
   expire();
   const timer = setInterval(expire, EXPIRY_CHECK_MS).unref();
@@ -65,9 +67,10 @@ const clientSecretIn = (pools: readonly UserPool[], clientId: string): string =>
 export const startStores = async (options: StoresOptions, { add }: ClosingStack): Promise<Stores> => {
   const { blueprint, folder, database, endpoint, onCreated, invoke, isMailFailing: isFailing } = options;
   const buckets = blueprint.buckets.map(({ name }) => name);
-  const objects = add(await startObjectStore({ folder: objectsIn(folder), buckets, onCreated }));
+  const objects = openObjectStore({ database, folder: objectsIn(folder), buckets, onCreated });
   const claim = await claimFolder(folder, "service", endpoint);
   add({ close: claim.release });
+  objects.removeRests();
   add(keepExpiring(objects, blueprint));
   const outbox = openOutbox({ database, isFailing, onMail: tellMail });
   const mailing = { invoke, send: outbox.send };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { objectsIn } from "../../../functions/store/objects/objects.ts";
 import type { Objects } from "../../../functions/store/objects/ports.ts";
+import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import { startObjectStore } from "../../../infra/local/objects/object-store.ts";
 import { keyVariables } from "../../../infra/local/service/environment.ts";
 import { OWN_KEY } from "../../../infra/local/wire/client-settings.ts";
@@ -12,7 +13,7 @@ import { memoryObjects } from "../memory/memory-objects.ts";
 const folder = sharedTempFolder();
 let stop = async () => {};
 beforeAll(async () => {
-  const store = await startObjectStore({ folder, buckets: ["bucket"] });
+  const store = await startObjectStore({ database: openDatabase(IN_MEMORY), folder, buckets: ["bucket"] });
   process.env.AWS_ENDPOINT_URL_S3 = store.endpoint;
   process.env.AWS_REGION = "eu-west-1";
   Object.assign(process.env, keyVariables(OWN_KEY));

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
+import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import { startObjectStore } from "../../../infra/local/objects/object-store.ts";
 import { keyVariables } from "../../../infra/local/service/environment.ts";
 import { OWN_KEY } from "../../../infra/local/wire/client-settings.ts";
@@ -107,6 +108,7 @@ export const openAccount = async (account: Account, buckets: readonly string[]):
   onTestFinished(() => shut(server));
   const store = closing(
     await startObjectStore({
+      database: openDatabase(IN_MEMORY),
       folder: tempFolder(),
       buckets,
       onCreated: ({ key }) => asked.push(`put ${key}`),
