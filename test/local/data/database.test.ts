@@ -16,8 +16,9 @@ import {
   openDatabase,
 } from "../../../infra/local/data/database.ts";
 import { openDataFolder } from "../../../infra/local/data/open-data-folder.ts";
-import { startTables } from "../../../infra/local/tables/tables.ts";
+import { tablesBackend } from "../../../infra/local/tables/tables.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
+import { serveAlone } from "../../../infra/local/wire/stand-in.ts";
 import { asked } from "../../functions/faults/fault-plan.ts";
 import { hearErrors, timesIn } from "../../support/console.ts";
 import { damagedBytes, damages } from "../../support/damage.ts";
@@ -31,7 +32,7 @@ const UNAVAILABLE = { $metadata: expect.objectContaining({ httpStatusCode: 503 }
 
 /** Counts in one row of a table, by AWS's client. */
 const counterOf = async (database: Database) => {
-  const { endpoint } = closing(await startTables({ database, tables: [spec] }));
+  const { endpoint } = closing(await serveAlone(tablesBackend({ database, tables: [spec] })));
   const client = new DynamoDBClient({ ...clientSettings(endpoint), maxAttempts: 1 });
   const Key = { owner: { S: "ada" }, id: { S: "counter" } };
   return {
