@@ -4,6 +4,6 @@ import type { Job } from "./job.ts";
 import type { Period } from "./market/period.ts";
 import { reportOf } from "./report/report.ts";
 
-/** The whole backtest in one piece: what the workflow computes slice by slice and joins. */
+/** Returns the report of a whole backtest, which the workflow computes in slices. */
 export const backtest = (job: Job, period: Period): Report =>
   reportOf(job, period, [candidatesOnDemand(job, period)]);

@@ -10,7 +10,7 @@ import { asciiJson, fnv1a } from "./market/layout.ts";
 
 const MAGIC = 0x31_43_53_42;
 const HEAD_BYTES = 24;
-/** The place of the hash in the head. */
+/** The index of the hash in the head. */
 const HASH = 5;
 
 /** The columns in the order of the bytes. */
@@ -27,8 +27,8 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Candidates)[];
 
 /**
- * The layout's version: a hash of all that the bytes take for granted. Reasons are stored as places in their lists, so
- * that bytes of before a change of either list, or of the columns, must not be read as if nothing had changed.
+ * The layout's version: a hash of the columns and of both lists of reasons, since reasons are stored as indices.
+ * Bytes from before a change of either are refused.
  */
 const LAYOUT = fnv1a(asciiJson([2, COLUMNS, EXIT_REASONS, SKIP_REASONS]));
 
@@ -36,7 +36,7 @@ const padded = (bytes: number): number => Math.ceil(bytes / 8) * 8;
 
 const columnsOf = (rows: Candidates) => COLUMNS.map((name) => rows[name]);
 
-/** The bytes of a slice's candidates; equal candidates give equal bytes. */
+/** Returns the bytes of a slice's candidates. Equal candidates give equal bytes. */
 export const encodeCandidates = (rows: Candidates): Uint8Array => {
   const columns = columnsOf(rows);
   const size = columns.reduce((sum, column) => sum + padded(column.byteLength), HEAD_BYTES);
@@ -52,7 +52,9 @@ export const encodeCandidates = (rows: Candidates): Uint8Array => {
   return bytes;
 };
 
-/** The candidates of a slice; throws a RangeError on bytes that are damaged, cut short, of another kind or another layout. */
+/**
+ * Returns the candidates of a slice. Throws a RangeError on damaged or truncated bytes and on another layout.
+ */
 export const decodeCandidates = (bytes: Uint8Array): Candidates => {
   if (bytes.byteLength < HEAD_BYTES) throw new RangeError("candidates: cut short");
   const own = bytes.slice();

@@ -13,9 +13,8 @@ import { openPosition, type Trading } from "./position/open-position.ts";
 import type { HeldLeg } from "./position/position.ts";
 
 /**
- * What an entry on each of a run of sessions would come to, were there room for it: none of it depends on other
- * positions, so that runs can be worked on apart and in any order. Columns of one length, one row a session from
- * `from` on; `…Cents` of legs are `legs` values a row. Money is per spread.
+ * The candidate entry of each session of a run. None depends on other positions, so runs can be computed apart and in
+ * any order. One row per session from `from` on; leg columns have `legs` values per row. Money is per spread.
  */
 export type Candidates = {
   readonly from: number;
@@ -31,11 +30,11 @@ export type Candidates = {
   readonly contracts: Int32Array;
   readonly entryCents: Int32Array;
   readonly exitCents: Int32Array;
-  /** Works a row out that was left until somebody asks for it; undefined where all are worked out. */
+  /** Computes a row that was left for later; undefined where all rows are computed. */
   readonly complete?: (row: number) => void;
 };
 
-/** An empty set of columns for the sessions [from, to). */
+/** Returns empty columns for the sessions [from, to). */
 export const emptyCandidates = (from: number, to: number, legs: number): Candidates => {
   const count = to - from;
   return {
@@ -53,7 +52,7 @@ export const emptyCandidates = (from: number, to: number, legs: number): Candida
   };
 };
 
-/** What all sessions of a job share. */
+/** The data that all sessions of a job share. */
 type Context = Trading & {
   readonly exitRules: readonly ArmedRule[];
   readonly chooseLegs: ChooseLegs;
@@ -65,7 +64,7 @@ type Context = Trading & {
 
 const skipCode = (reason: SkipReason): number => 1 + SKIP_REASONS.indexOf(reason);
 
-/** The first reason against an entry that needs no chain to be known: it comes before the choice of legs. */
+/** Returns the first reason against an entry that needs no chain; it comes before the choice of legs. */
 const barredBy = (context: Context, session: number): SkipReason | undefined => {
   if (session === context.last) return "Last session";
   if (context.beforeSplit[session] === 1) return "Split";
@@ -74,7 +73,7 @@ const barredBy = (context: Context, session: number): SkipReason | undefined => 
   return undefined;
 };
 
-/** The legs that a session's entry would be made of, or the first reason against them that is its own (C5). */
+/** Returns the legs of a session's entry, or the first reason against them (C5). */
 const legsOn = (context: Context, session: number): readonly HeldLeg[] | SkipReason => {
   const held = context.chooseLegs(session);
   if (isRefused(held)) return held.reason;
@@ -83,7 +82,7 @@ const legsOn = (context: Context, session: number): readonly HeldLeg[] | SkipRea
   return held.some((leg) => isExercised(market, dividendsAfter, leg, session)) ? "Assignment" : held;
 };
 
-/** Works out a row that nothing bars. */
+/** Computes a row without a reason against it. */
 const fillRow = (context: Context, rows: Candidates, row: number): void => {
   const session = rows.from + row;
   const held = legsOn(context, session);
@@ -125,7 +124,7 @@ const contextOf = (job: Job, period: Period, from: number, to: number): Context 
   };
 };
 
-/** The rows of the sessions [from, to), of which those that are barred say so. */
+/** Returns the rows of the sessions [from, to), with the reasons that need no chain. */
 const barredRows = (context: Context, from: number, to: number): Candidates => {
   const rows = emptyCandidates(from, to, context.strategy.legs.length);
   for (let session = from; session < to; session++) {
@@ -135,7 +134,7 @@ const barredRows = (context: Context, from: number, to: number): Candidates => {
   return rows;
 };
 
-/** Candidate entries of the sessions [from, to) of the period: pure, and the same however the period is cut. */
+/** Returns the candidate entries of the sessions [from, to), the same however the period is cut. */
 export const candidatesOf = (job: Job, period: Period, from: number, to: number): Candidates => {
   const context = contextOf(job, period, from, to);
   const rows = barredRows(context, from, to);
@@ -144,8 +143,8 @@ export const candidatesOf = (job: Job, period: Period, from: number, to: number)
 };
 
 /**
- * The candidates of the whole period, each worked out when it is asked for: where positions are open for weeks and few
- * at a time, most sessions have no room for theirs, and nobody asks.
+ * Returns the candidates of the whole period, each computed on demand: with few positions held for weeks, most
+ * sessions need none.
  */
 export const candidatesOnDemand = (job: Job, period: Period): Candidates => {
   const [from, to] = [period.first, period.last + 1];

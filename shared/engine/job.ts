@@ -1,12 +1,12 @@
 import type { Strategy } from "../domain/strategy.ts";
 import type { Market, ReferenceSeries } from "./market/market.ts";
 
-/** Everything that a backtest is computed from. */
+/** The inputs of a backtest. */
 export type Job = {
   readonly strategy: Strategy;
   readonly market: Market;
   readonly references: {
-    /** VIX closes, for the criteria that ask for them (E4). */
+    /** VIX closes, for VIX criteria (E4). */
     readonly vix?: ReferenceSeries | undefined;
     /** SPY closes adjusted for splits, for `index_performance`. */
     readonly index?: ReferenceSeries | undefined;

@@ -7,17 +7,21 @@ import type { Holding, Walk } from "./portfolio.ts";
 
 /** The account session by session; columns over the period's sessions. */
 export type Marks = {
-  /** Closed balance plus what closing every open position would give, costs included (*Statistics*), in cents. */
+  /**
+   * The closed balance plus the flow of closing every open position, costs included (*Statistics*), in cents.
+   */
   readonly balances: Float64Array;
   /** Positions open after the session's closings and entries. */
   readonly open: Int32Array;
-  /** For each holding of the walk the P&L between which it stood after its entry, its own closing included, in cents. */
+  /** The least and greatest P&L of each holding after its entry, its closing included, in cents. */
   readonly ranges: readonly PnlRange[];
 };
 
 export type PnlRange = { readonly least: Cents; readonly greatest: Cents };
 
-/** What closing one spread of a position at market gives on a session, costs included; made once for the position. */
+/**
+ * Returns a function for the flow of closing one spread of a position at market on a session, costs included.
+ */
 const markOf = (job: Job, fills: Fills, { slice, row }: Holding): ((session: number) => Cents) => {
   const { market, strategy } = job;
   const legs = strategy.legs.map((leg, index) =>
@@ -28,7 +32,7 @@ const markOf = (job: Job, fills: Fills, { slice, row }: Holding): ((session: num
   return (session) => openFlow + closingFlow(spread, session);
 };
 
-/** Marks the account to market at every close of the period. */
+/** Returns the account marked to market at every close of the period. */
 export const markAccount = (job: Job, period: Period, walk: Walk): Marks => {
   const fills = fillsAt(job.strategy.slippagePercent);
   const count = period.last - period.first + 1;

@@ -5,7 +5,7 @@ import { SKIP_REASONS, type SkipReason } from "../../domain/trade.ts";
 import type { Candidates } from "../candidates.ts";
 import type { Period } from "../market/period.ts";
 
-/** One candidate that was taken, with its size: `row` of its slice, and what E2 to B3 made of it. */
+/** A candidate that was entered: its row in the slice, and its size by E2 to B3. */
 export type Holding = {
   readonly slice: Candidates;
   readonly row: number;
@@ -25,7 +25,7 @@ export type Walk = {
   readonly startBalanceCents: Cents;
 };
 
-/** Spreads to open at this risk per spread, or why none (B1, B3). */
+/** Returns the spreads to open at this risk per spread, or why there are none (B1, B3). */
 const sizeOf = (
   strategy: Strategy,
   riskCents: Cents,
@@ -54,7 +54,7 @@ const sizeOf = (
   return strategy.startBalanceCents > 0 && spreads * riskCents > freeCents ? "Not enough balance" : spreads;
 };
 
-/** What the walk knows between two sessions. */
+/** The state of the walk between two sessions. */
 type State = {
   readonly open: Holding[];
   readonly taken: Holding[];
@@ -77,7 +77,7 @@ const closeReached = (state: State, session: number): void => {
 const LAST_SESSION = 1 + SKIP_REASONS.indexOf("Last session");
 const SPLIT = 1 + SKIP_REASONS.indexOf("Split");
 
-/** The entry of a session, or the first reason against it, in the order of C5. */
+/** Returns the entry of a session, or the first reason against it in C5's order. */
 const tryEntry = (
   strategy: Strategy,
   state: State,
@@ -108,8 +108,8 @@ const tryEntry = (
 };
 
 /**
- * Walks the period once with the rules that join positions (E1, E2, B1 to B4): at each session first what closes, then
- * at most one entry. `slices` hold every session of the period, in any order; throws a RangeError where one is missing.
+ * Walks the period once with the rules that tie positions together (E1, E2, B1 to B4). Each session closes positions
+ * first, then enters at most one. `slices` are in any order. Throws a RangeError on a missing session.
  */
 export const walkPortfolio = (strategy: Strategy, period: Period, slices: readonly Candidates[]): Walk => {
   const ordered = slices.toSorted((a, b) => a.from - b.from);

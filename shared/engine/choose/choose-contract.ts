@@ -6,7 +6,7 @@ import type { SessionChain } from "./choose-expiry.ts";
 import { strikeChooser } from "./choose-strike.ts";
 
 /**
- * The contract of an expiry (C2's) on a session that a leg takes; undefined where none is usable and within reach.
+ * Returns the contract of an expiry (C2) that a leg takes on a session; undefined without a usable one within reach.
  * `strikeAbove` is the strike of the leg above in the form.
  */
 type ChooseContract = (
@@ -16,13 +16,15 @@ type ChooseContract = (
   strikeAbove?: Cents,
 ) => number | undefined;
 
-/** How a leg's contract is chosen by its strike rule among those of its right that are usable to open (C1, C3). */
+/**
+ * Returns the chooser of a leg: its strike rule picks among contracts of its right that are usable to open (C1, C3).
+ */
 export const contractChooser = (market: Market, leg: Leg): ChooseContract => {
   const { contracts, index, closes } = market;
   const { bids, asks, deltas } = market.quotes;
   const right = leg.right === "call" ? 0 : 1;
   const chooseStrike = strikeChooser(leg.strike);
-  // One view serves all sessions, each in its turn: making one for each would cost more than the choice.
+  // One view is reused for all sessions: creating one per session would cost more than the choice.
   let session = 0;
   const contractAt = (position: number): number => index.contracts[position]!;
   const slotAt = (position: number): number => slotOf(contracts, contractAt(position), session);

@@ -2,7 +2,7 @@ import type { DteRule } from "../../domain/strategy.ts";
 import type { Market } from "../market/market.ts";
 import { type ExpiryGroup, expiryGroups } from "../market/session-chain.ts";
 
-/** The chain of one session, grouped as contracts are chosen: by right and expiry. */
+/** The chain of one session, grouped by right and expiry. */
 export type SessionChain = {
   readonly groups: readonly ExpiryGroup[];
   /** Expiries that a position may take (C2), ascending: one row at least, DTE of at least 1, a settlement to come. */
@@ -25,7 +25,7 @@ const expiriesOf = (groups: readonly ExpiryGroup[]): number[] => {
   return expiries;
 };
 
-/** Groups the chain of a session and lists the expiries that may be chosen on it (C2). Made once for all sessions. */
+/** Returns a function that groups a session's chain and lists its eligible expiries (C2). */
 export const chainReader = (market: Market): ((session: number) => SessionChain) => {
   const groupsOn = expiryGroups(market.contracts, market.index);
   return (session) => {
@@ -49,7 +49,9 @@ const nearestExpiry = (
   return Math.abs(best - wanted) > Math.max(NEAREST_SLACK_DAYS, targetDays / 2) ? undefined : best;
 };
 
-/** The expiry (a day) that the rule picks among `expiries` (ascending) for a target in calendar days (C2). */
+/**
+ * Returns the expiry (a day) that the rule picks among ascending `expiries` for a target in calendar days (C2).
+ */
 export const chooseExpiry = (
   expiries: readonly number[],
   today: number,

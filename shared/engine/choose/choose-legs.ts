@@ -5,24 +5,24 @@ import { type HeldLeg, holdLeg } from "../position/position.ts";
 import { contractChooser } from "./choose-contract.ts";
 import { chainReader, chooseExpiry } from "./choose-expiry.ts";
 
-/** Why a session's chain has no contracts for the legs, and the first leg, counted from 0, that it is about (C5). */
+/** The reason that a chain has no contracts for the legs, and the first leg at fault, from 0 (C5). */
 export type LegRefusal = {
   readonly reason: Extract<SkipReason, "No expiry" | "No contract" | "Opposite legs on one contract">;
   readonly leg: number;
 };
 
-/** The contracts of all legs on a session in form order, or why there are none (C1 to C4). */
+/** Returns the contracts of all legs on a session in form order, or why there are none (C1 to C4). */
 export type ChooseLegs = (session: number) => readonly HeldLeg[] | LegRefusal;
 
-/** Whether legs were refused. */
+/** True where the legs were refused. */
 export const isRefused = (chosen: readonly HeldLeg[] | LegRefusal): chosen is LegRefusal =>
   "reason" in chosen;
 
-/** The first leg whose contract another one has on the opposite side; −1 where there is none (C4). */
+/** Returns the first leg whose contract another leg holds on the opposite side; −1 without one (C4). */
 const firstOpposed = (held: readonly HeldLeg[]): number =>
   held.findIndex((leg) => held.some((other) => other.contract === leg.contract && other.side !== leg.side));
 
-/** How the legs' contracts are chosen on the sessions of a market; made once for all of them. */
+/** Returns the chooser of all legs on a market's sessions. */
 export const legsChooser = (
   market: Market,
   { legs, dteRule }: Pick<Strategy, "legs" | "dteRule">,

@@ -14,25 +14,24 @@ import type { Contracts } from "../market/market.ts";
 import { type GroupView, isFurtherOut, nearestByDelta } from "../market/nearest-delta.ts";
 import type { ExpiryGroup } from "../market/session-chain.ts";
 
-/** What a strike is chosen from (C3): the quotes of one right and expiry on one session, and where prices stand. */
+/** The inputs of a strike's choice (C3): the quotes of one right and expiry on a session, and the price. */
 type StrikeChoice = {
   readonly group: ExpiryGroup;
   readonly view: GroupView;
   readonly contracts: Contracts;
-  /** Bid and ask of a position together, which is twice the mid, in cents. */
+  /** The bid plus the ask at a position, in cents: twice the mid. */
   readonly bidAndAskAt: (position: number) => Cents;
   readonly closeCents: Cents;
   /** The strike of the leg above in the form; undefined for the first. */
   readonly strikeAbove: Cents | undefined;
 };
 
-/** A figure of whole numbers that is sought: the decimal to be near to, and how far off still counts. */
+/** A target for a whole-number figure: a decimal, and the largest distance from it. */
 type Sought = { readonly target: Decimal; readonly reach: Decimal };
 
 /**
- * The usable contract whose figure is nearest what is sought and within reach, ties further out of the money (C3).
- * Figures are whole numbers, so that the decimals are compared exactly by what they round to: twice the target tells
- * which of two figures is nearer.
+ * Returns the usable contract whose figure is nearest the target and within reach; ties go further out of the money
+ * (C3). Figures are whole numbers, so twice the target decides exactly which of two is nearer.
  */
 const nearestTo = (
   { group, view, contracts: { strikes } }: StrikeChoice,
@@ -43,7 +42,7 @@ const nearestTo = (
   const greatest = floorOf(plus(target, reach));
   const twice = timesInteger(target, 2);
   const [twiceDown, twiceUp] = [floorOf(twice), ceilOf(twice)];
-  /** Negative where the first figure is nearer, 0 for a tie. */
+  /** Returns a negative number where the first figure is nearer, 0 for a tie. */
   const compare = (figure: number, other: number): number => {
     if (figure === other) return 0;
     const sum = figure + other;
@@ -75,7 +74,7 @@ const sizeOf = (decimal: Decimal): Decimal => (decimal.units < 0n ? negated(deci
 
 const larger = (a: Decimal, b: Decimal): Decimal => (plus(a, negated(b)).units > 0n ? a : b);
 
-/** A price further out of the money by `distance`: higher for a call, lower for a put. */
+/** Returns a price further out of the money by `distance`: higher for a call, lower for a put. */
 const furtherOut = ({ group }: StrikeChoice, priceCents: Cents, distance: Decimal): Decimal =>
   plus(decimalOf(priceCents), group.right === 0 ? distance : negated(distance));
 
@@ -88,7 +87,7 @@ type Rules = {
   readonly [K in StrikeRule["kind"]]: (rule: Extract<StrikeRule, { kind: K }>) => ChooseStrike;
 };
 
-/** Every way to choose a strike (C3). Adding one is a kind of `StrikeRule` and its row here. */
+/** All ways to choose a strike (C3). A new one is a kind of `StrikeRule` and a row here. */
 const STRIKE_RULES: Rules = {
   Delta:
     ({ delta }) =>
@@ -122,7 +121,7 @@ const STRIKE_RULES: Rules = {
   },
 };
 
-/** How a rule picks; made once for all sessions. */
+/** Returns the chooser of a rule. */
 export const strikeChooser = <K extends StrikeRule["kind"]>(
   rule: Extract<StrikeRule, { kind: K }>,
 ): ChooseStrike => STRIKE_RULES[rule.kind as K](rule);

@@ -5,9 +5,9 @@ import { sessionIndexOnOrAfter } from "../market/session-lookup.ts";
 import { type HeldLeg, isQuoted } from "../position/position.ts";
 
 /**
- * For each session the dividends whose ex-date comes right after it, added up (M6): twice their sum in cents a share,
- * rounded up to whole numbers, 0 where there are none. Undefined for a ticker without dividends, whose options are
- * European. A difference of whole half-cents is below the sum just where it is below this.
+ * Returns for each session the sum of the dividends that go ex right after it (M6), in half-cents a share, rounded
+ * up; 0 without any. A difference in whole half-cents is below the exact sum exactly when it is below this. Undefined
+ * for a ticker without dividends, whose options are European.
  */
 export const dividendsAfterSessions = (market: Market): Float64Array | undefined => {
   if (market.dividends.length === 0) return undefined;
@@ -24,8 +24,8 @@ export const dividendsAfterSessions = (market: Market): Float64Array | undefined
 };
 
 /**
- * Whether the holder of a short call exercises it after the session's close (M6): it is quoted, in the money, and worth
- * less beyond its intrinsic value than the dividends that follow, with no bid above that value.
+ * True where the holder exercises a short call after the session's close (M6): it is quoted, in the money, has less
+ * time value than the dividends that follow, and no bid above its intrinsic value.
  */
 export const isExercised = (
   market: Market,

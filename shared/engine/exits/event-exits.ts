@@ -5,7 +5,10 @@ import type { EventRule } from "../../domain/strategy.ts";
 import type { Market } from "../market/market.ts";
 import { sessionIndexOnOrAfter } from "../market/session-lookup.ts";
 
-/** The index of the first session whose close reflects the event (E5); beyond the market's sessions where it lies there. */
+/**
+ * Returns the index of the first session whose close reflects the event (E5), which may lie beyond the market's
+ * sessions.
+ */
 export const eventSession = (market: Market, event: MarketEvent): number => {
   const afterClose = event.type === "Earnings" && event.time === "amc" && isSession(event.day);
   const nextDay = afterClose || event.type === "Trading holiday";
@@ -13,8 +16,8 @@ export const eventSession = (market: Market, event: MarketEvent): number => {
 };
 
 /**
- * Exit session by entry session, for every entry session that a row allows (E5). Rows are alternatives; where several
- * events share an entry session the earliest exit counts.
+ * Returns the exit session by entry session, for every entry session that a row allows (E5). Rows are alternatives;
+ * of several exits for one entry session the earliest counts.
  */
 export const eventExits = (market: Market, rules: readonly EventRule[]): Map<number, number> => {
   const exitByEntry = new Map<number, number>();

@@ -7,18 +7,18 @@ import { isExercised } from "./assignment.ts";
 import { centsReaching, triggerOf } from "./threshold.ts";
 
 /**
- * When a rule closes one position: from a session on, or on those that a test picks, which is asked for each session
- * after the entry in turn until some rule closes. Undefined where it never does.
+ * When a rule closes a position: from a session on, or where a test is true, which runs for each session after the
+ * entry in turn. Undefined where the rule never closes.
  */
 type Closes = number | ((session: number) => boolean) | undefined;
 
-/** A reason for closing (X1). */
+/** A rule for closing (X1). */
 type ExitRule = {
-  /** Whether it closes only on sessions on which every leg has a quote (X4), and is asked on no other. */
+  /** True where the rule applies only to sessions with quotes of all legs (X4). */
   readonly needsQuotes: boolean;
-  /** Made once for all positions of a job; undefined where the job does not use the rule. */
+  /** Arms the rule for a job; undefined where the job does not use it. */
   readonly arm: (trading: Trading) => ((position: Position) => Closes) | undefined;
-  /** Which legs end at intrinsic value and free of commission; without it, all close at market. */
+  /** True for legs that settle at intrinsic value without commission. Without it all legs close at market. */
   readonly settles?: (trading: Trading, leg: HeldLeg, session: number) => boolean;
 };
 
@@ -56,7 +56,7 @@ const deltaExit: ExitRule["arm"] = ({ strategy: { exitDelta }, market }) => {
   };
 };
 
-/** Every reason with its rule; they are tried in the order of EXIT_REASONS, which is X1's. */
+/** The rule of every reason. They are tried in X1's order, which is that of EXIT_REASONS. */
 const RULES: { readonly [R in ExitReason]: ExitRule } = {
   // X2
   Expiration: {
@@ -119,14 +119,14 @@ const RULES: { readonly [R in ExitReason]: ExitRule } = {
   },
 };
 
-/** A rule that a job uses, with what it says of each position. */
+/** A rule that a job uses. */
 export type ArmedRule = Pick<ExitRule, "needsQuotes"> & {
   readonly settles: ExitRule["settles"] | undefined;
   readonly reason: ExitReason;
   readonly watch: (position: Position) => Closes;
 };
 
-/** The rules that a job uses, in X1's order. */
+/** Returns the rules that a job uses, in X1's order. */
 export const armedRules = (trading: Trading): ArmedRule[] =>
   EXIT_REASONS.flatMap((reason) => {
     const { needsQuotes, settles, arm } = RULES[reason];

@@ -28,8 +28,8 @@ const watchesOf = (rules: readonly ArmedRule[], position: Position): Watch[] => 
 };
 
 /**
- * When, why and at what prices a position closes: the first session after its entry on which a rule of X1 applies. The
- * entry is before the last session of the period, where every position ends.
+ * Returns when, why and at what prices a position closes: on the first session after its entry on which a rule of X1
+ * applies. The entry is before the last session of the period, where every position ends.
  */
 export const findExit = (rules: readonly ArmedRule[], position: Position): Exit => {
   const watches = watchesOf(rules, position);

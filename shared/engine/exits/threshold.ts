@@ -2,10 +2,10 @@ import { ceilOf, type Decimal, decimalOf, shiftRight, timesInteger } from "../..
 import type { Cents } from "../../domain/money.ts";
 import type { Threshold } from "../../domain/strategy.ts";
 
-/** What a threshold may be a percentage of, in cents per spread (X3). */
+/** The bases of a percentage threshold, in cents per spread (X3). */
 type ThresholdBase = { readonly premiumCents: Cents; readonly maxCents: Cents };
 
-/** Denominators up to this, and products below 2^53, leave nothing to BigInt. */
+/** Denominators up to this and products below 2^53 need no BigInt. */
 const EXACT_SCALE = 12;
 
 const inOneStep = ({ units, scale }: Decimal, cents: Cents): Cents | undefined => {
@@ -16,7 +16,7 @@ const inOneStep = ({ units, scale }: Decimal, cents: Cents): Cents | undefined =
   return (product - rest) / denominator + (rest > 0 ? 1 : 0);
 };
 
-/** The least whole number of cents that reaches a percentage of an amount, exactly; made once for a percentage. */
+/** Returns a function for the least whole cents that reach a percentage of an amount, exactly. */
 export const centsReaching = (percent: number): ((cents: Cents) => Cents) => {
   const share = decimalOf(percent);
   return (cents) => inOneStep(share, cents) ?? ceilOf(shiftRight(timesInteger(share, cents), 2));
@@ -33,9 +33,9 @@ const percentOf = (percent: number, base: (bases: ThresholdBase) => Cents) => {
 };
 
 /**
- * The least whole number of cents of loss (or profit) per spread that reaches a threshold (X3). Thresholds are not
- * rounded: a whole amount reaches one exactly when it reaches the next whole cent above. Infinity where it can never
- * trigger: *None*, and where a threshold comes to 0 or less. Made once for all positions.
+ * Returns a function for the least whole cents of loss or profit per spread that reach a threshold (X3). A whole
+ * amount reaches an unrounded threshold exactly when it reaches the next whole cent above. Infinity for *None* and
+ * for a threshold of 0 or less, which never trigger.
  */
 export const triggerOf = (threshold: Threshold): ((bases: ThresholdBase) => number) => {
   switch (threshold.kind) {

@@ -6,16 +6,16 @@ import { isNear } from "../market/nearness.ts";
 import { YEAR_SESSIONS } from "../market/needs.ts";
 
 /**
- * The daily series that criteria read, on the market's sessions, NaN where there is no value (E4). Every value at
- * session d uses sessions up to d alone.
+ * The daily series of the criteria, on the market's sessions; NaN without a value (E4). A value at session d uses
+ * sessions up to d only.
  */
 
-/** Sessions of a year, for annual figures. */
+/** Sessions per year, for annual figures. */
 const TRADING_YEAR = 252;
 const HV_RETURNS = 30;
 const RSI_CHANGES = 14;
 
-/** New shares for one share of the first session, after the splits up to each session (M4). */
+/** Returns the shares that one share of the first session has become by each session (M4). */
 const splitFactors = (market: Market): Float64Array => {
   const factors = new Float64Array(market.sessions.length);
   let factor = 1;
@@ -31,7 +31,7 @@ const splitFactors = (market: Market): Float64Array => {
   return factors;
 };
 
-/** Closes in dollars per share of the first session: what relative figures look back on (M4). */
+/** Returns closes in dollars per share of the first session, for relative figures (M4). */
 export const adjustedCloses = (market: Market): Float64Array => {
   const factors = splitFactors(market);
   return Float64Array.from(market.closes, (cents, session) =>
@@ -39,7 +39,10 @@ export const adjustedCloses = (market: Market): Float64Array => {
   );
 };
 
-/** The annual sample deviation of the 30 returns up to a session. Loops: this is asked of every session of every result. */
+/**
+ * Returns the annual sample deviation of the 30 returns up to a session. A plain loop, since every session of every
+ * result needs it.
+ */
 const annualDeviation = (returns: Float64Array, session: number): number => {
   let sum = 0;
   for (let at = session - HV_RETURNS + 1; at <= session; at++) sum += returns[at]!;
@@ -49,7 +52,9 @@ const annualDeviation = (returns: Float64Array, session: number): number => {
   return Math.sqrt(squares / (HV_RETURNS - 1)) * Math.sqrt(TRADING_YEAR);
 };
 
-/** Historical volatility as a fraction: the sample deviation of the last 30 log returns times √252 (E4). */
+/**
+ * Returns historical volatility as a fraction: the sample deviation of the last 30 log returns times √252 (E4).
+ */
 export const historicalVolatility = (market: Market): Float64Array => {
   const closes = adjustedCloses(market);
   const returns = closes.map((close, session) =>
@@ -58,7 +63,7 @@ export const historicalVolatility = (market: Market): Float64Array => {
   return returns.map((_, session) => (session < HV_RETURNS ? Number.NaN : annualDeviation(returns, session)));
 };
 
-/** For each session, a figure of the last 252 implied volatilities, those that are missing left out (E4). */
+/** Returns for each session a figure of the last 252 implied volatilities, without missing ones (E4). */
 const overYear = (market: Market, figure: (now: number, window: Float64Array) => number): Float64Array => {
   const { impliedVolatility } = market.daily;
   return impliedVolatility.map((now, session) => {
@@ -85,7 +90,7 @@ const percentile = (now: number, window: Float64Array): number =>
   (100 * window.reduce((below, each) => below + (each < now && !isNear(100 * each, 100 * now) ? 1 : 0), 0)) /
   window.length;
 
-/** Wilder's relative strength index of 14, seeded by the mean of the series' first 14 changes (E4). */
+/** Returns Wilder's relative strength index of 14, seeded by the mean of the first 14 changes (E4). */
 const relativeStrength = (market: Market): Float64Array => {
   const closes = adjustedCloses(market);
   const strength = new Float64Array(closes.length).fill(Number.NaN);
@@ -97,7 +102,7 @@ const relativeStrength = (market: Market): Float64Array => {
     const change = closes[session]! - closes[session - 1]!;
     const count = session - first;
     const weight = Math.min(count, RSI_CHANGES);
-    // Up to the fourteenth change this is their running mean, from then on Wilder's smoothing.
+    // A running mean up to the fourteenth change, then Wilder's smoothing.
     gain += (Math.max(change, 0) - gain) / weight;
     loss += (Math.max(-change, 0) - loss) / weight;
     if (count >= RSI_CHANGES) strength[session] = (100 * gain) / (gain + loss);
@@ -108,7 +113,7 @@ const relativeStrength = (market: Market): Float64Array => {
 const zipped = (a: Float64Array, b: Float64Array, combine: (a: number, b: number) => number): Float64Array =>
   a.map((value, index) => combine(value, b[index]!));
 
-/** A reference series on the market's sessions; NaN on days that it does not have. */
+/** Returns a reference series on the market's sessions; NaN on missing days. */
 export const onSessions = (sessions: Int32Array, reference: ReferenceSeries | undefined): Float64Array => {
   const values = new Float64Array(sessions.length).fill(Number.NaN);
   if (!reference) return values;
@@ -126,7 +131,7 @@ const percent = (fractions: Float64Array): Float64Array => fractions.map((fracti
 const onDays = (market: Market, figure: (day: Day) => number): Float64Array =>
   Float64Array.from(market.sessions, (day) => figure(day as Day));
 
-/** What a series is computed from: `adjusted` asks for prices and volumes in units of the first session (M4). */
+/** The inputs of a series. `adjusted` selects prices and volumes in units of the first session (M4). */
 type Compute = (market: Market, adjusted: boolean) => Float64Array;
 
 const SERIES: Readonly<Record<CriterionSeries, Compute>> = {
@@ -150,7 +155,7 @@ const SERIES: Readonly<Record<CriterionSeries, Compute>> = {
   optionVolume: ({ daily }) => zipped(daily.callVolume, daily.putVolume, (calls, puts) => calls + puts),
   putCallRatio: ({ daily }) =>
     zipped(daily.callVolume, daily.putVolume, (calls, puts) => (calls > 0 ? puts / calls : Number.NaN)),
-  // Only the service's own series can tell; without it there is no value on any session.
+  // Without a VIX series no session has a value.
   vix: ({ sessions }) => new Float64Array(sessions.length).fill(Number.NaN),
   weekday: (market) => onDays(market, weekdayOf),
   dayOfMonth: (market) => onDays(market, dateOf),
@@ -160,8 +165,8 @@ const SERIES: Readonly<Record<CriterionSeries, Compute>> = {
 };
 
 /**
- * One series by name, in the unit that its criterion shows: percent, dollars, ratios, contracts or shares. `adjusted`
- * gives prices and volumes in units of the first session, for comparisons with earlier sessions (M4).
+ * Returns a series in its criterion's unit: percent, dollars, ratios, contracts or shares. `adjusted` gives prices
+ * and volumes in units of the first session, for comparisons with earlier sessions (M4).
  */
 export const criterionSeries = (market: Market, name: CriterionSeries, adjusted: boolean): Float64Array =>
   SERIES[name](market, adjusted);

@@ -10,7 +10,7 @@ const isWithin = (value: number, rule: FilterRule): boolean =>
   (value >= rule.low || isNear(value, rule.low)) &&
   (rule.high === 0 || value <= rule.high || isNear(value, rule.high));
 
-/** The mean of the `count` sessions up to `session`; NaN where any of them is missing (E3). */
+/** Returns the mean of the `count` sessions up to `session`; NaN where any is missing (E3). */
 const meanUpTo = (series: Float64Array, session: number, count: number): number => {
   if (count > session + 1) return Number.NaN;
   let sum = 0;
@@ -18,14 +18,14 @@ const meanUpTo = (series: Float64Array, session: number, count: number): number 
   return sum / count;
 };
 
-/** Change in % of the value `count` sessions ago; NaN without both, or from a value of 0. */
+/** Returns the change in % of the value `count` sessions ago; NaN without both, or from 0. */
 const changeSince = (series: Float64Array, session: number, count: number): number => {
   const before = series[session - count] ?? Number.NaN;
   const change = (100 * (series[session]! - before)) / before;
   return Number.isFinite(change) ? change : Number.NaN;
 };
 
-/** Whether one row's criterion holds on a session, on data up to that session; false without all its data (E3). */
+/** True where a row's criterion holds on a session, on data up to it; false where data are missing (E3). */
 const holds = (rule: FilterRule, series: Float64Array, session: number): boolean => {
   const value = series[session]!;
   if (Number.isNaN(value)) return false;
@@ -47,7 +47,7 @@ const holds = (rule: FilterRule, series: Float64Array, session: number): boolean
   }
 };
 
-/** Rows joined by AND bind tighter than OR: the runs of AND, any of which lets an entry through (E3). */
+/** Returns the groups of rows joined by AND. Any group that holds allows the entry (E3). */
 const alternatives = <T extends { readonly rule: FilterRule }>(rows: readonly T[]): T[][] => {
   const runs: T[][] = [[]];
   rows.forEach((row, index) => {
@@ -58,8 +58,8 @@ const alternatives = <T extends { readonly rule: FilterRule }>(rows: readonly T[
 };
 
 /**
- * What a row's criterion reads. VIX is older than any ticker: its look-backs may reach `lead` sessions before the
- * market's first, so that session s of the market is at `lead + s`.
+ * Returns the series of a row's criterion. VIX is older than any ticker: its look-backs may reach `lead` sessions
+ * before the market's first, so session s is at `lead + s`.
  */
 const seriesFor = ({ market, references: { vix } }: Pick<Job, "market" | "references">, rule: FilterRule) => {
   const { series: name, test } = CRITERIA[rule.criterion];
@@ -74,7 +74,7 @@ const seriesFor = ({ market, references: { vix } }: Pick<Job, "market" | "refere
   return { series: onSessions(sessions, vix), lead: earlier.length };
 };
 
-/** 1 at every session of [from, to) on which the entry filters pass; indexed by session. */
+/** Returns 1 at every session of [from, to) on which the entry filters pass, indexed by session. */
 export const sessionsPassing = (
   job: Pick<Job, "market" | "references">,
   rules: readonly FilterRule[],

@@ -1,8 +1,8 @@
 import type { Market, ReferenceSeries } from "./market.ts";
 
 /**
- * The ticker's closes in dollars of its last session's share: each divided by the ratios of the splits after it. Days
- * without any close yet are left out. What other tickers' results are compared with.
+ * Returns the ticker's closes in dollars per share of its last session: each divided by the ratios of later splits.
+ * Days before the first close are left out. Other tickers' results are compared with this series.
  */
 export const splitAdjustedCloses = ({ sessions, closes, splits }: Market): ReferenceSeries => {
   const first = closes.findIndex((close) => close > 0);

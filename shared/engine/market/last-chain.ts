@@ -5,8 +5,8 @@ import type { DailySeries, Market } from "./market.ts";
 import { type ExpiryGroup, expiryGroups, slotOf } from "./session-chain.ts";
 
 /**
- * The chain of a market's last session on its own, small enough for a page, and as a market of that one session, on
- * which the engine chooses legs as it does on the whole.
+ * The chain of a market's last session, small enough for a page, and as a market of one session, on which the engine
+ * chooses legs as usual.
  */
 
 type Quote = {
@@ -27,10 +27,10 @@ const quotesOf = (market: Market, session: number, { start, end }: ExpiryGroup):
     };
   });
 
-/** How far a |delta| is from both ends. */
+/** Returns the distance of a |delta| from 0 and 1. */
 const inwards = ({ delta }: Quote): number => Math.min(delta, 1 - delta);
 
-/** Floors that are tried in turn; the last leaves one contract for each right and expiry. */
+/** The thresholds to try in turn. The last one leaves one contract per right and expiry. */
 const FLOORS = [0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12, 0.2, 0.3, 0.5];
 
 const above = (quotes: readonly Quote[], floor: number): readonly Quote[] => {
@@ -57,8 +57,8 @@ const expiriesOf = (groups: readonly Group[]): ChainExpiry[] => {
 };
 
 /**
- * The last chain of a market without what no position can take any more (C2). Where that is more than `most` quotes, the
- * contracts furthest in and out of the money are left out by |delta|, as few as is enough; the chain says which.
+ * Returns the last chain of a market, without expiries that no position can take any more (C2). Above `most` quotes
+ * it leaves out the fewest contracts furthest in and out of the money by |delta|, and says which.
  */
 export const lastChainOf = (market: Market, most: number): LastChain => {
   const session = market.lastChainSession;
@@ -91,7 +91,7 @@ const NO_DAILY: DailySeries = {
   putVolume: NO_SERIES,
 };
 
-/** A market of the one session of the chain; contracts are numbered as the session's index has them. */
+/** Returns a market of the chain's one session. Contracts are numbered in the session index's order. */
 export const marketOfChain = ({ day, closeCents, expiries }: LastChain): Market => {
   const sides = (["calls", "puts"] as const).flatMap((side, right) =>
     expiries.map((expiry) => ({ right, day: expiry.day, columns: expiry[side] })),

@@ -23,7 +23,7 @@ export const OLDEST_VERSION = 1;
 export const HEADER_BYTES = 40;
 export const ALIGNMENT = 8;
 
-/** How many of each thing a market has. */
+/** The counts of a market. */
 export type Counts = {
   readonly sessions: number;
   readonly contracts: number;
@@ -43,7 +43,7 @@ type ElementName = keyof typeof ELEMENTS;
 type ColumnShape = {
   readonly of: ElementName;
   readonly per: keyof Counts;
-  /** One element more than there are things: the end of the last one's range. */
+  /** One more element for the end of the last range. */
   readonly closed?: true;
 };
 
@@ -85,15 +85,15 @@ export type Columns = {
 type Place = { readonly of: ElementName; readonly offset: number; readonly length: number };
 type Places = Readonly<Record<ColumnName, Place>>;
 
-/** The first aligned offset that is not below. */
+/** Returns the next aligned offset. */
 export const alignUp = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 
-/** Bytes that a column fills, padding left out. */
+/** Returns the bytes of a column without padding. */
 export const bytesOf = (place: Place): number => place.length * ELEMENTS[place.of].BYTES_PER_ELEMENT;
 
 const lengthOf = (shape: ColumnShape, counts: Counts): number => counts[shape.per] + (shape.closed ? 1 : 0);
 
-/** Places for all columns of a market of that size, the first at `start`, which is aligned. */
+/** Returns the places of all columns of a market of this size. `start` is aligned. */
 export const placesFrom = (start: number, counts: Counts): Places => {
   let offset = start;
   const entries = COLUMN_NAMES.map((name): [ColumnName, Place] => {
@@ -104,23 +104,23 @@ export const placesFrom = (start: number, counts: Counts): Places => {
   return Object.fromEntries(entries) as Places;
 };
 
-/** The first byte after a column, padding included. */
+/** Returns the first byte after a column and its padding. */
 export const endOf = (place: Place): number => alignUp(place.offset + bytesOf(place));
 
-/** Bytes of a whole object of that size, but for its header and directory. */
+/** Returns the bytes of an object of this size without its header and directory. */
 export const objectBytesOf = (counts: Counts): number => {
   const places = placesFrom(0, counts);
   return Math.max(...COLUMN_NAMES.map((name) => endOf(places[name])));
 };
 
-/** The column as a view of the object's bytes, whose own offset is aligned. */
+/** Returns the column as a view of the object's bytes, whose own offset is aligned. */
 export const viewOf = <Name extends ColumnName>(
   bytes: Uint8Array,
   name: Name,
   place: Place,
 ): Columns[Name] => {
   const View = ELEMENTS[COLUMNS[name].of];
-  // Shared memory serves as well; the constructors' types only do not say so.
+  // Shared memory works too, but the constructors' types exclude it.
   const buffer = bytes.buffer as ArrayBuffer;
   return new View(buffer, bytes.byteOffset + place.offset, place.length) as Columns[Name];
 };
@@ -132,7 +132,7 @@ export const fnv1a = (bytes: Uint8Array): number => {
   return hash >>> 0;
 };
 
-/** The value as JSON in ASCII, so that its bytes are its characters. */
+/** Returns the value as JSON in ASCII, with a byte per character. */
 export const asciiJson = (value: unknown): Uint8Array => {
   const text = JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,
@@ -141,7 +141,7 @@ export const asciiJson = (value: unknown): Uint8Array => {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 };
 
-/** The characters of ASCII bytes. */
+/** Returns the characters of ASCII bytes. */
 export const textOfAscii = (bytes: Uint8Array): string => {
   let text = "";
   // Few enough at a time for an argument list.
@@ -150,16 +150,16 @@ export const textOfAscii = (bytes: Uint8Array): string => {
   return text;
 };
 
-/** Everything of a market that is no column: the directory holds it beside the columns' places. */
+/** The parts of a market that are no columns. The directory holds them. */
 export type MarketFacts = {
   readonly meta: MarketMeta;
   readonly firstChainSession: number;
   readonly lastChainSession: number;
   readonly splits: readonly Split[];
-  /** Absent in objects of tickers without any, and in all that are older than dividends. */
+  /** Absent for tickers without dividends and in older objects. */
   readonly dividends?: readonly Dividend[] | undefined;
   readonly events: readonly MarketEvent[];
 };
 
-/** What the directory of a market object says; places count from the first byte after the directory. */
+/** The directory of a market object. Places count from the first byte after it. */
 export type Directory = MarketFacts & { readonly counts: Counts; readonly columns: Places };

@@ -1,10 +1,10 @@
 import type { Dividend, MarketEvent, Split } from "../../domain/event.ts";
 
-/** What is known of a ticker's history as a whole. */
+/** The names and source of a ticker's history. */
 export type MarketMeta = {
   readonly ticker: string;
   readonly displayName: string;
-  /** Who the quotes come from, for people (M5). */
+  /** The source shown to people (M5). */
   readonly source: string;
   /** True where the quotes were computed by a model and not traded (M5). */
   readonly modelled: boolean;

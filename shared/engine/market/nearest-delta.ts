@@ -14,7 +14,7 @@ const exactComparison = (a: number, b: number, target: number): number => {
 };
 
 /**
- * Which of two |delta|s is nearer the target, as decimals and not as binary noise (C3, D5): negative for the first,
+ * Compares the distances of two |delta|s from the target as decimals (C3, D5): negative where the first is nearer,
  * positive for the second, 0 for a tie (0.24 and 0.26 about 0.25).
  */
 export const compareDeltaDistance = (a: number, b: number, target: number): number => {
@@ -31,11 +31,11 @@ export type GroupView = {
   readonly isUsable: (position: number) => boolean;
 };
 
-/** Whether the first strike is further out of the money than the second: calls up, puts down (C3). */
+/** True where the first strike is further out of the money than the second: calls up, puts down (C3). */
 export const isFurtherOut = (right: ExpiryGroup["right"], strike: number, other: number): boolean =>
   right === 0 ? strike > other : strike < other;
 
-/** The first position of the group whose |delta| is not above the target; its end where all are. */
+/** Returns the first position of the group whose |delta| is not above the target; its end without one. */
 const firstNotAbove = (view: GroupView, { start, end }: ExpiryGroup, target: number): number => {
   let low = start;
   let high = end;
@@ -48,9 +48,9 @@ const firstNotAbove = (view: GroupView, { start, end }: ExpiryGroup, target: num
 };
 
 /**
- * The usable contract of a group whose |delta| is nearest the target; ties go further out of the money (C3). Undefined
- * where none is usable. Looks outwards from the target to both sides: on each the first usable delta is the nearest, and
- * all that share it count.
+ * Returns the usable contract of a group whose |delta| is nearest the target; ties go further out of the money (C3).
+ * Undefined without a usable one. Searches from the target to both sides: the first usable delta of a side is its
+ * nearest, and all contracts with it count.
  */
 export const nearestByDelta = (
   view: GroupView,

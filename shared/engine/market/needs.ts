@@ -9,13 +9,13 @@ const HISTORICAL_CLOSES = 31;
 /** Closes behind the 14 changes that seed the RSI. */
 const RSI_CLOSES = 15;
 
-/** Whether some session of the chain's span has the value. */
+/** True where a session of the chain's span has the value. */
 const hasSome = (market: Market, values: Float64Array, isValue: (value: number) => boolean): boolean =>
   values.subarray(market.firstChainSession, market.lastChainSession + 1).some(isValue);
 
 const isKnown = (value: number): boolean => !Number.isNaN(value);
 
-/** Whether some full year of the chain ends on a session with a volatility and does not stand still. */
+/** True where a full year of the chain ends on a session with a volatility and is not constant. */
 const hasVolatilityYear = ({ daily, firstChainSession, lastChainSession }: Market): boolean => {
   const { impliedVolatility } = daily;
   for (let s = firstChainSession + YEAR_SESSIONS - 1; s <= lastChainSession; s++) {
@@ -34,8 +34,8 @@ const closesThrough = (closes: Int32Array | Float64Array, last: number): number 
 };
 
 /**
- * What criteria may ask of the ticker: each need that at least one session of the chain's span meets, looking back
- * included (E4). Whether there is a VIX the market does not know.
+ * Returns the needs that at least one session of the chain's span meets, look-backs included (E4). `hasVix` comes
+ * from outside the market.
  */
 export const needsMet = (market: Market, hasVix: boolean): CriterionNeed[] => {
   const { daily, closes, lastChainSession: last } = market;

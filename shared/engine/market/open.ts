@@ -17,7 +17,7 @@ import {
 } from "./layout.ts";
 import type { Market } from "./market.ts";
 
-/** Why bytes could not be opened as a market object. */
+/** The reason that bytes are no market object. */
 type MarketFault = "not a market object" | "unknown version" | "truncated" | "corrupt directory";
 
 export class MarketFormatError extends Error {
@@ -85,12 +85,12 @@ const checkColumns = ({ counts, columns }: Directory, start: number, totalBytes:
 };
 
 /**
- * The market as views on its bytes: nothing is parsed but the directory, and nothing copied (except where the bytes
- * begin out of step with 8). Opens a whole object or its part up to the header's `coreBytes`.
- * Throws MarketFormatError on anything that is no market object of a layout known here.
+ * Returns the market as views on its bytes. Parses only the directory; copies only bytes that are not aligned to 8.
+ * Opens a whole object, or its part up to the header's `coreBytes`. Throws MarketFormatError on other bytes and
+ * unknown layouts.
  */
 export const openMarket = (given: Uint8Array): Market => {
-  // Columns are aligned within the object; a slice of a bigger buffer may itself be out of step.
+  // Columns are aligned within the object. A slice of a bigger buffer may not be.
   const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
   const header = readHeader(bytes);
   checkSize(bytes, header);
@@ -134,5 +134,5 @@ export const openMarket = (given: Uint8Array): Market => {
   };
 };
 
-/** How many bytes from its beginning hold all that `openMarket` reads; throws MarketFormatError as it does. */
+/** Returns how many first bytes `openMarket` needs. Throws MarketFormatError as it does. */
 export const coreBytesOf = (bytes: Uint8Array): number => readHeader(bytes).coreBytes;

@@ -8,18 +8,20 @@ export type Period = {
   readonly end: Day;
   readonly first: number;
   readonly last: number;
-  /** Sentences that say where the period is not the one asked for. */
+  /** Sentences on where the period differs from the requested one. */
   readonly notes: readonly string[];
 };
 
-/** What of a market its period hangs on. */
+/** The part of a market that decides its period. */
 export type MarketCalendar = Pick<Market, "sessions" | "firstChainSession" | "lastChainSession"> & {
   readonly meta: Pick<Market["meta"], "ticker">;
 };
 
 const DAYS_PER_YEAR = 365;
 
-/** The day `years` (at most one decimal) before another, by D3's mixed count of calendar years and days. */
+/**
+ * Returns the day `years` (at most one decimal) before another, by D3's mixed count of calendar years and days.
+ */
 export const lengthBefore = (end: Day, years: number): Day => {
   const tenths = Math.round(years * 10);
   const days = Math.floor(((tenths % 10) * DAYS_PER_YEAR + 5) / 10);
@@ -27,8 +29,8 @@ export const lengthBefore = (end: Day, years: number): Day => {
 };
 
 /**
- * The period that a strategy tests on a market (D3), cut to the sessions of the ticker's chain. Undefined where no
- * session lies in both. `asked` holds a start or a length.
+ * Returns the test period on a market (D3), cut to the sessions of the ticker's chain; undefined without a common
+ * session. `asked` holds a start or a length.
  */
 export const periodOf = (
   { period: asked }: { readonly period: PeriodAsked },
@@ -59,5 +61,5 @@ export const periodOf = (
   return { start, end, first, last, notes };
 };
 
-/** Calendar days of the period, as annual figures use them (D3). */
+/** Returns the calendar days of the period for annual figures (D3). */
 export const daysOf = (period: Period): number => period.end - period.start;

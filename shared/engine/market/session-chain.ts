@@ -2,11 +2,11 @@ import type { RightCode } from "../pricing/black-scholes.ts";
 import type { Contracts, SessionIndex } from "./market.ts";
 
 /**
- * How a session's chain lies in a market's columns, opened or still being built: where a contract's quote is, and which
- * run of the session's index belongs to one right and expiry.
+ * Locates a session's chain in a market's columns, opened or being built: the slot of a contract's quote, and the run
+ * of the session's index with one right and expiry.
  */
 
-/** The slot of a contract's quote on a session, which lies between the contract's first and last (`Quotes`). */
+/** Returns the slot of a contract's quote on a session between the contract's first and last (`Quotes`). */
 export const slotOf = (
   { offsets, firstSessions }: Pick<Contracts, "offsets" | "firstSessions">,
   contract: number,
@@ -25,7 +25,9 @@ export type ExpiryGroup = {
 
 type GroupColumns = Pick<Contracts, "rights" | "expiries" | "settlements">;
 
-/** The end of each run of contracts of one right and expiry: contracts are numbered in that order. */
+/**
+ * Returns the end of each run of contracts with one right and expiry. Contracts are numbered in that order.
+ */
 const endsOfRuns = ({ rights, expiries }: GroupColumns): number[] => {
   const ends: number[] = [];
   for (let c = 1; c < rights.length; c++)
@@ -34,7 +36,7 @@ const endsOfRuns = ({ rights, expiries }: GroupColumns): number[] => {
   return ends;
 };
 
-/** The first of the ascending values that is above. */
+/** Returns the index of the first ascending value above a limit. */
 const firstAbove = (values: readonly number[], value: number): number => {
   let low = 0;
   let high = values.length - 1;
@@ -46,7 +48,10 @@ const firstAbove = (values: readonly number[], value: number): number => {
   return values[low]!;
 };
 
-/** The first position from `from` on whose contract is not below `limit`; galloping, since groups are long. */
+/**
+ * Returns the first position from `from` on whose contract is not below `limit`, by galloping search, since groups
+ * are long.
+ */
 const endBelow = (alive: Int32Array, from: number, end: number, limit: number): number => {
   let step = 1;
   let low = from;
@@ -66,7 +71,7 @@ const endBelow = (alive: Int32Array, from: number, end: number, limit: number): 
 /** The chain of a session by right and expiry, in the index's order: calls before puts, expiries ascending. */
 type GroupsOn = (session: number) => ExpiryGroup[];
 
-/** Reads the groups of any session; made once for all sessions of a market. */
+/** Returns a reader of a session's groups. */
 export const expiryGroups = (columns: GroupColumns, { starts, contracts: alive }: SessionIndex): GroupsOn => {
   const { rights, expiries, settlements } = columns;
   const runEnds = endsOfRuns(columns);

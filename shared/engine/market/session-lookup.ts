@@ -2,7 +2,9 @@ import { sessionOnOrAfter, sessionsBetween } from "../../domain/calendar.ts";
 import { addDays, type Day } from "../../domain/day.ts";
 import type { Market } from "./market.ts";
 
-/** The index of the market's first session on or after a day; the number of sessions where that is after the last. */
+/**
+ * Returns the index of the market's first session on or after a day; the number of sessions for a later day.
+ */
 export const firstSessionFrom = ({ sessions }: Market, day: number): number => {
   let low = 0;
   let high = sessions.length;
@@ -15,9 +17,9 @@ export const firstSessionFrom = ({ sessions }: Market, day: number): number => {
 };
 
 /**
- * The index that the first session on or after a day has, or would have: the exchange calendar goes on before the
- * market's first session (negative indices) and after its last (indices from `sessions.length` on), because sessions
- * come from the calendar and never from the data (D1).
+ * Returns the index of the first session on or after a day. The exchange calendar continues before the market's first
+ * session (negative indices) and after its last (from `sessions.length` on), since sessions come from the calendar
+ * and not from the data (D1).
  */
 export const sessionIndexOnOrAfter = (market: Market, day: Day): number => {
   const { sessions } = market;
@@ -29,7 +31,7 @@ export const sessionIndexOnOrAfter = (market: Market, day: Day): number => {
   return firstSessionFrom(market, day);
 };
 
-/** Whether each session is the last before a split (M4): positions close there and none opens (E1). */
+/** Returns 1 at each last session before a split (M4), where positions close and none opens (E1). */
 export const sessionsBeforeSplits = (market: Market): Uint8Array => {
   const before = new Uint8Array(market.sessions.length);
   for (const split of market.splits) {

@@ -9,15 +9,15 @@ export type Fills = {
   readonly sell: (bid: Cents, ask: Cents) => Cents;
 };
 
-/** The whole half-spread: what most tests trade at, and the same as the formula gives. */
+/** Slippage of 100 %, the usual case, without the formula. */
 const AT_THE_QUOTES: Fills = { buy: (_bid, ask) => ask, sell: (bid) => bid };
 
-/** Denominators up to this keep every intermediate product of prices below 2^53. */
+/** Up to this scale all intermediate products of prices stay below 2^53. */
 const EXACT_SCALE = 6;
 
 /**
- * Fills at a slippage in percent of the half-spread, 0 to 100. Over the common denominator 200 · 10^scale, with
- * slippage = units / 10^scale %, a buy is (bid + ask) · 100 · 10^scale + units · (ask − bid), all of it whole.
+ * Returns fills at a slippage of 0 to 100 % of the half-spread. Over the denominator 200 · 10^scale, with slippage =
+ * units / 10^scale %, a buy is (bid + ask) · 100 · 10^scale + units · (ask − bid), all whole numbers.
  */
 export const fillsAt = (slippagePercent: number): Fills => {
   if (slippagePercent === 100) return AT_THE_QUOTES;

@@ -6,7 +6,7 @@ import { type OpenLeg, openingPremium, payoffRange } from "./payoff.ts";
 import { type HeldLeg, quotedFlow, type Spread } from "./position.ts";
 import { riskOf } from "./risk.ts";
 
-/** What all positions of a job share. */
+/** The data that all positions of a job share. */
 export type Trading = {
   readonly market: Market;
   readonly strategy: Strategy;
@@ -15,11 +15,11 @@ export type Trading = {
   readonly last: number;
   /** 1 at the last sessions before splits (M4). */
   readonly beforeSplit: Uint8Array;
-  /** M6's dividends by the session that they come right after; undefined without any. */
+  /** M6's dividends by the session before their ex-date; undefined without any. */
   readonly dividendsAfter: Float64Array | undefined;
 };
 
-/** A position as it was opened, one spread of it: all that decides when and why it closes. Money is cents per spread. */
+/** One spread of a position as opened: the inputs of its exit. Money is cents per spread. */
 export type Position = Spread & {
   readonly trading: Trading;
   readonly entry: number;
@@ -27,7 +27,7 @@ export type Position = Spread & {
   readonly eventExit: number | undefined;
   /** Fills of the legs at the opening, cents a share. */
   readonly entryCents: readonly Cents[];
-  /** Received for the legs, commissions left out; negative where they were paid for. */
+  /** The premium received without commissions; negative when paid. */
   readonly premiumCents: Cents;
   /** The premium less commissions. */
   readonly openFlowCents: Cents;
@@ -36,13 +36,13 @@ export type Position = Spread & {
   /** The least and greatest P&L held to one expiry, opening costs included; infinite where unbounded (X3). */
   readonly payoff: { readonly least: number; readonly greatest: number };
   /**
-   * The P&L of closing at market on a session on which every leg has a quote, all costs included (X3); worked out once
-   * for each session in turn.
+   * Returns the P&L of closing at market on a session with quotes of all legs, all costs included (X3). Cached per
+   * session.
    */
   readonly pnlOn: (session: number) => Cents;
 };
 
-/** The legs with their fills at the close of a session (F2). */
+/** Returns the legs with their fills at the close of a session (F2). */
 export const openLegs = (
   { market, fills }: Pick<Trading, "market" | "fills">,
   held: readonly HeldLeg[],

@@ -13,8 +13,8 @@ import type { HeldLeg } from "./position.ts";
 import { riskOf } from "./risk.ts";
 
 /**
- * One spread as it would be opened at the close of a session, and what it would come to wherever the underlying goes:
- * at its first expiry, and now. Money is cents for one spread, opening costs included.
+ * One spread opened at the close of a session, with its P&L over all underlying prices at its first expiry and now.
+ * Money is cents per spread, opening costs included.
  */
 export type OpenSpread = {
   readonly legs: readonly (OpenLeg & { readonly expiry: Day; readonly volatility: number })[];
@@ -22,15 +22,18 @@ export type OpenSpread = {
   readonly today: Day;
   /** The first expiry of the legs. */
   readonly firstExpiry: Day;
-  /** Whether all legs end there, so that nothing rests on a model. */
+  /** True where all legs expire then, so no model is needed. */
   readonly isOneExpiry: boolean;
-  /** Received, commissions off; negative where it is paid. */
+  /** The premium received less commissions; negative when paid. */
   readonly openFlowCents: Cents;
   /** B2. */
   readonly riskCents: Cents;
-  /** The P&L at the first expiry, by the underlying's price in cents; legs that go on at Black and Scholes' value. */
+  /**
+   * Returns the P&L at the first expiry for an underlying price in cents. Later legs count at their Black-Scholes
+   * value.
+   */
   readonly atExpiry: (underlyingCents: number) => number;
-  /** The P&L at once, all legs at Black and Scholes' value. */
+  /** Returns the P&L now, all legs at their Black-Scholes value. */
   readonly atOnce: (underlyingCents: number) => number;
 };
 
@@ -49,9 +52,9 @@ const impliedBy = (market: Market, leg: HeldLeg, session: number): number =>
 const contractsOf = (legs: readonly OpenLeg[]): number => legs.reduce((sum, leg) => sum + leg.quantity, 0);
 
 /**
- * Opens one spread of the legs at the close of a session (F2, F3). Each option keeps the volatility that its mid implies
- * there (M3); closing a leg that goes on at the first expiry costs its commission (X2) and no half-spread, which nobody
- * knows yet.
+ * Opens one spread of the legs at the close of a session (F2, F3). Each option keeps the volatility that its mid
+ * implies (M3). Closing a later leg at the first expiry costs its commission (X2); its half-spread is unknown and
+ * left out.
  */
 export const openSpread = (
   market: Market,
@@ -90,7 +93,9 @@ export const openSpread = (
   };
 };
 
-/** What a line does over all prices: where it crosses zero (cents, ascending) and between what it stays. */
+/**
+ * The shape of a payoff over all prices: its zero crossings (cents, ascending), its least and greatest value.
+ */
 export type LineShape = {
   readonly breakEvens: readonly number[];
   /** Infinite where the line falls or rises without end. */
@@ -99,7 +104,7 @@ export type LineShape = {
 };
 
 const STEPS = 800;
-/** Times the highest price that matters, where a line has come close to its last slope. */
+/** Beyond this multiple of the highest strike a payoff is close to its last slope. */
 const REACH = 4;
 const HALVINGS = 40;
 
@@ -114,7 +119,10 @@ const crossing = (line: (price: number) => number, from: number, to: number): nu
   return (low + high) / 2;
 };
 
-/** Where the payoff at the first expiry crosses zero, and its least and greatest value over all prices from 0 on. */
+/**
+ * Returns the zero crossings of the payoff at the first expiry, and its least and greatest value over all prices from
+ * 0 on.
+ */
 export const shapeAtExpiry = ({ legs, underlyingCents, atExpiry }: OpenSpread): LineShape => {
   const furthest = REACH * Math.max(underlyingCents, ...legs.map(({ strikeCents }) => strikeCents));
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => (step * furthest) / STEPS);

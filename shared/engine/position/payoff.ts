@@ -1,7 +1,7 @@
 import { intrinsicCents, type Right, type Side, signOf } from "../../domain/contract.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
 
-/** A leg with its contract and entry fill; what payoff and margin are worked out from. */
+/** A leg with its contract and entry fill, for payoff and margin. */
 export type OpenLeg = {
   readonly side: Side;
   readonly right: Right;
@@ -11,7 +11,9 @@ export type OpenLeg = {
   readonly entryCents: Cents;
 };
 
-/** Cents received for the legs of one spread at their entry fills, negative where they are paid for; no commissions. */
+/**
+ * Returns the cents received for one spread's legs at their entry fills without commissions; negative when paid.
+ */
 export const openingPremium = (legs: readonly OpenLeg[]): Cents =>
   legs.reduce((sum, leg) => sum - signOf(leg.side) * leg.entryCents * leg.quantity * MULTIPLIER, 0);
 
@@ -27,8 +29,8 @@ const valueAt = (legs: readonly OpenLeg[], underlyingCents: Cents): Cents =>
   );
 
 /**
- * The least and the greatest P&L of one spread held to a common expiry, over all underlying prices from 0 on, opening
- * flow included (X3, B2): the payoff is linear between strikes, so its corners and its slope beyond them tell all.
+ * Returns the least and greatest P&L of one spread held to a common expiry over all underlying prices from 0 on,
+ * opening flow included (X3, B2). The payoff is linear between strikes, so its corners and its last slope suffice.
  * Infinite where net calls are short (least) or long (greatest).
  */
 export const payoffRange = (

@@ -29,10 +29,10 @@ export type Spread = {
   readonly legs: readonly HeldLeg[];
 };
 
-/** What closing one spread gives, in cents: each leg's price a share, and the flow with commissions (F4). */
+/** The closing of one spread, in cents: each leg's price per share, and the flow with commissions (F4). */
 export type Closing = { readonly flowCents: Cents; readonly pricesCents: readonly Cents[] };
 
-/** Binds a contract to the side and quantity it is traded in. */
+/** Returns a leg's contract with its side and quantity. */
 export const holdLeg = (
   market: Market,
   contract: number,
@@ -53,18 +53,18 @@ export const holdLeg = (
   };
 };
 
-/** Whether the leg's contract has a quote on the session. */
+/** True where the leg's contract has a quote on the session. */
 export const isQuoted = (market: Market, leg: HeldLeg, session: number): boolean =>
   session <= leg.lastQuoted && market.quotes.asks[leg.quoteBase + session]! > 0;
 
-/** The last session up to `session` on which the leg has a quote; at the latest its entry session has one (X4). */
+/** Returns the slot of the leg's last quote up to `session`. Its entry session has one (X4). */
 const lastQuote = (market: Market, leg: HeldLeg, session: number): number => {
   let at = Math.min(session, leg.lastQuoted);
   while (market.quotes.asks[leg.quoteBase + at]! === 0) at--;
   return leg.quoteBase + at;
 };
 
-/** Cents a share at which the leg closes at market on a quote. */
+/** Returns the cents per share at which the leg closes at market on a quote. */
 const closingPrice = ({ market, fills }: Spread, leg: HeldLeg, quote: number): Cents => {
   const bid = market.quotes.bids[quote]!;
   const ask = market.quotes.asks[quote]!;
@@ -72,8 +72,8 @@ const closingPrice = ({ market, fills }: Spread, leg: HeldLeg, quote: number): C
 };
 
 /**
- * What closing one spread on the session gives (F2, F3, X2, X4, X6): the legs that `settles` names do so at intrinsic
- * value on the underlying close, free of commission; the others close at market.
+ * Returns the closing of one spread on the session (F2, F3, X2, X4, X6). Legs that `settles` names settle at
+ * intrinsic value on the underlying close without commission; the others close at market.
  */
 export const closeOn = (spread: Spread, session: number, settles: (leg: HeldLeg) => boolean): Closing => {
   const { market, commissionCents, legs } = spread;
@@ -95,14 +95,14 @@ export const closeOn = (spread: Spread, session: number, settles: (leg: HeldLeg)
 const flowAt = (spread: Spread, leg: HeldLeg, quote: number): Cents =>
   (signOf(leg.side) * closingPrice(spread, leg, quote) * MULTIPLIER - spread.commissionCents) * leg.quantity;
 
-/** The flow of closing all legs at market, at their last quotes where they have none on the session: the daily mark. */
+/** Returns the flow of closing all legs at market at their last quotes up to the session: the daily mark. */
 export const closingFlow = (spread: Spread, session: number): Cents => {
   let flow = 0;
   for (const leg of spread.legs) flow += flowAt(spread, leg, lastQuote(spread.market, leg, session));
   return flow;
 };
 
-/** The same on a session on which every leg has a quote: what X3 and X5 compare. */
+/** Returns the same for a session with quotes of all legs, as X3 and X5 compare it. */
 export const quotedFlow = (spread: Spread, session: number): Cents => {
   let flow = 0;
   for (const leg of spread.legs) flow += flowAt(spread, leg, leg.quoteBase + session);

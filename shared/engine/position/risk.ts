@@ -9,7 +9,7 @@ type LongContracts = { readonly leg: OpenLeg; left: number };
 
 const premiumOf = (leg: OpenLeg): Cents => MULTIPLIER * leg.entryCents;
 
-/** What one short contract needs that no long one covers, its own premium included. */
+/** Returns the requirement of one uncovered short contract, its premium included. */
 const nakedRequirement = (leg: OpenLeg, underlying: Cents): Cents => {
   const isCall = leg.right === "call";
   const outOfTheMoney = Math.max(0, isCall ? leg.strikeCents - underlying : underlying - leg.strikeCents);
@@ -21,8 +21,8 @@ const nakedRequirement = (leg: OpenLeg, underlying: Cents): Cents => {
 };
 
 /**
- * What a short call and a short put need together that nothing covers: the greater of their needs plus the premium of
- * the other, since the underlying cannot hurt both at once. Of equal needs the dearer other counts.
+ * Returns the requirement of an uncovered short call and put together: the greater one plus the other's premium,
+ * since the underlying cannot hurt both at once. Of equal requirements the dearer other premium counts.
  */
 const straddleRequirement = (call: OpenLeg, put: OpenLeg, underlying: Cents): Cents => {
   const [forCall, forPut] = [nakedRequirement(call, underlying), nakedRequirement(put, underlying)];
@@ -30,7 +30,10 @@ const straddleRequirement = (call: OpenLeg, put: OpenLeg, underlying: Cents): Ce
   return forCall > forPut ? forCall + premiumOf(put) : forPut + premiumOf(call);
 };
 
-/** Uncovered short contracts, calls paired with puts one with one in form order; who finds no partner stands alone. */
+/**
+ * Returns the requirement of uncovered short contracts. Calls pair with puts one to one in form order; the rest stand
+ * alone.
+ */
 const uncoveredRequirement = (uncovered: readonly OpenLeg[], underlying: Cents): Cents => {
   const calls = uncovered.filter((leg) => leg.right === "call");
   const puts = uncovered.filter((leg) => leg.right === "put");
@@ -43,7 +46,7 @@ const uncoveredRequirement = (uncovered: readonly OpenLeg[], underlying: Cents):
   }, 0);
 };
 
-/** The nearest long contract that may cover a short one; at equal distance the one that stands first in the form. */
+/** Returns the nearest long contract that covers a short one; ties go to the first in the form. */
 const coverFor = (leg: OpenLeg, longs: readonly LongContracts[]): LongContracts | undefined => {
   let best: LongContracts | undefined;
   const distance = (long: LongContracts) => Math.abs(long.leg.strikeCents - leg.strikeCents);
@@ -77,8 +80,8 @@ const regulationT = (legs: readonly OpenLeg[], openCommission: Cents, underlying
 };
 
 /**
- * Risk of one spread in cents, at least 0 (B2): the most that it can lose where that is bounded and known at one
- * expiry, else the Regulation T requirement at entry. Whole cents by nature: every term is.
+ * Returns the risk of one spread in whole cents, at least 0 (B2): its largest loss where that is bounded at one
+ * expiry, else the Regulation T requirement at entry.
  */
 export const riskOf = (
   legs: readonly OpenLeg[],

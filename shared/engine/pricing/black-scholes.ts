@@ -1,9 +1,9 @@
 import { normalCdf, normalDensity } from "./normal-distribution.ts";
 
 /**
- * Black and Scholes (1973) at rate 0 without dividends, as M3 has it: time is calendar days / 365. Prices are in
- * whatever unit underlying and strike share. At rate 0 a call and a put of one strike differ by intrinsic value alone,
- * so everything is worked on the out-of-the-money side, where nothing cancels.
+ * Black and Scholes (1973) at rate 0 without dividends (M3). Time is calendar days / 365. Underlying, strike and
+ * prices share one unit. At rate 0 a call and a put of one strike differ by intrinsic value only, so all figures are
+ * computed on the out-of-the-money side, where nothing cancels.
  */
 
 const LOWEST_VOLATILITY = 0.0001;
@@ -14,20 +14,20 @@ const ROUNDS = 200;
 /** 0 is a call, 1 a put, as in `Contracts`. */
 export type RightCode = 0 | 1;
 
-/** Calendar days as years of 365 (M3). */
+/** Returns calendar days as years of 365 (M3). */
 export const yearsOf = (days: number): number => days / DAYS_PER_YEAR;
 
 const intrinsicOf = (right: RightCode, underlying: number, strike: number): number =>
   Math.max(0, right === 0 ? underlying - strike : strike - underlying);
 
-/** d1 of the formula; at no deviation the limit: ±∞ off the strike, 0 on it. */
+/** Returns d1 of the formula. For a deviation of 0 it is the limit: ±∞ off the strike, 0 on it. */
 const d1Of = (underlying: number, strike: number, deviation: number): number => {
   const moneyness = Math.log(underlying / strike);
   if (deviation > 0) return moneyness / deviation + deviation / 2;
   return moneyness === 0 ? 0 : moneyness * Number.POSITIVE_INFINITY;
 };
 
-/** What the option is worth beyond its intrinsic value: the price of the out-of-the-money one of its strike. */
+/** Returns the time value: the price of the out-of-the-money option of the strike. */
 const timeValue = (underlying: number, strike: number, deviation: number): number => {
   if (deviation <= 0) return 0;
   const d1 = d1Of(underlying, strike, deviation);
@@ -37,7 +37,7 @@ const timeValue = (underlying: number, strike: number, deviation: number): numbe
     : strike * normalCdf(-d2) - underlying * normalCdf(-d1);
 };
 
-/** The price of an option; volatility is a fraction a year. */
+/** Returns the price of an option. Volatility is a fraction a year. */
 export const optionPrice = (
   right: RightCode,
   underlying: number,
@@ -47,7 +47,7 @@ export const optionPrice = (
 ): number =>
   intrinsicOf(right, underlying, strike) + timeValue(underlying, strike, volatility * Math.sqrt(years));
 
-/** The signed delta of an option, in full precision. */
+/** Returns the signed delta of an option in full precision. */
 export const optionDelta = (
   right: RightCode,
   underlying: number,
@@ -60,9 +60,8 @@ export const optionDelta = (
 };
 
 /**
- * The deviation (volatility × √years) between the ends whose time value is `target`: Newton's method, kept between
- * bounds that close in, started where the value has its greatest slope (Manaster and Koehler, J. Finance 37, 1982), so
- * that it comes from the side on which it cannot overshoot.
+ * Returns the deviation (volatility × √years) whose time value is `target`. Newton's method between closing bounds,
+ * started at the greatest slope (Manaster and Koehler, J. Finance 37, 1982), from where it cannot overshoot.
  */
 const solveDeviation = (
   underlying: number,
@@ -89,7 +88,7 @@ const solveDeviation = (
 };
 
 /**
- * The implied volatility of a price, within [LOWEST_VOLATILITY, HIGHEST_VOLATILITY], ends clamped (M3). A price at or
+ * Returns the implied volatility of a price, clamped to [LOWEST_VOLATILITY, HIGHEST_VOLATILITY] (M3). A price at or
  * under intrinsic value gives the lower end.
  */
 export const impliedVolatility = (

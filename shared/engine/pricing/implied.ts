@@ -1,7 +1,7 @@
 import type { Cents } from "../../domain/money.ts";
 import { impliedVolatility, optionDelta, type RightCode, yearsOf } from "./black-scholes.ts";
 
-/** One quote with all that M3 needs to work out what its vendor left blank. */
+/** One quote with the inputs of M3's delta and volatility. */
 export type PricedQuote = {
   readonly right: RightCode;
   readonly strikeCents: Cents;
@@ -14,14 +14,14 @@ export type PricedQuote = {
 
 const MICRO = 1e6;
 
-/** Half away from zero at the sixth place (D5). */
+/** Rounds half away from zero at the sixth place (D5). */
 const roundedTo6 = (delta: number): number =>
   (Math.sign(delta) * Math.round(Math.abs(delta) * MICRO)) / MICRO;
 
 // In half-cents, so that the mid of two cent prices is a whole number and intrinsic value cancels exactly.
 const midHalfCents = ({ bidCents, askCents }: PricedQuote): number => bidCents + askCents;
 
-/** The implied volatility of the mid, as M3 has it. */
+/** Returns the implied volatility of the mid (M3). */
 export const volatilityOfMid = (quote: PricedQuote): number =>
   impliedVolatility(
     quote.right,
@@ -32,8 +32,8 @@ export const volatilityOfMid = (quote: PricedQuote): number =>
   );
 
 /**
- * The signed delta that the mid implies, to 6 places; 1 in size where the mid is under intrinsic value, and 0 where there
- * is no bid, since a mid that nobody bids for says nothing (M3).
+ * Returns the signed delta that the mid implies, to 6 places (M3): ±1 for a mid under intrinsic value, and 0 without
+ * a bid, since such a mid means nothing.
  */
 export const deltaOfMid = (quote: PricedQuote): number => {
   if (quote.bidCents === 0) return 0;
@@ -45,5 +45,5 @@ export const deltaOfMid = (quote: PricedQuote): number => {
   return roundedTo6(delta) + 0;
 };
 
-/** Whether a vendor's delta is one: anything else is computed (M3). */
+/** True for a valid vendor's delta. Any other is computed (M3). */
 export const isDelta = (delta: number): boolean => delta !== 0 && Math.abs(delta) <= 1;

@@ -28,7 +28,7 @@ const TAIL_DENOMINATOR = [
 
 const INVERSE_ROOT_2_PI = 0.3989422804014327;
 const ROOT_32 = Math.sqrt(32);
-/** Beyond this even the tail is under the smallest double. */
+/** Beyond this the tail is under the smallest double. */
 const FURTHEST = 38.5;
 
 /** exp(−x²/2), with x² split at a sixteenth so that its rounding does not reach the exponent. */
@@ -74,7 +74,7 @@ const tail = (x: number): number => {
   return (gaussian(x) * (INVERSE_ROOT_2_PI - series)) / x;
 };
 
-/** The probability that a standard normal variable is at most x. */
+/** Returns the probability that a standard normal variable is at most x. */
 export const normalCdf = (x: number): number => {
   const size = Math.abs(x);
   if (size <= 0.66291) return 0.5 + centre(x);
@@ -82,5 +82,5 @@ export const normalCdf = (x: number): number => {
   return x < 0 ? outside : 1 - outside;
 };
 
-/** The density of a standard normal variable. */
+/** Returns the density of a standard normal variable. */
 export const normalDensity = (x: number): number => INVERSE_ROOT_2_PI * gaussian(Math.abs(x));

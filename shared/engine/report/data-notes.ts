@@ -1,7 +1,9 @@
 import type { Job } from "../job.ts";
 import type { Period } from "../market/period.ts";
 
-/** What a reader must know of the data: that its quotes are modelled (M5), and where the period is not the one asked for. */
+/**
+ * Returns the notes on the data: modeled quotes (M5), and where the period differs from the requested one.
+ */
 export const dataNotes = (
   { meta }: Pick<Job["market"], "meta">,
   { notes }: Pick<Period, "notes">,

@@ -13,7 +13,7 @@ import { dataNotes } from "./data-notes.ts";
 import { seriesOf } from "./series.ts";
 import { summarise } from "./statistics.ts";
 
-/** Commissions of one spread at its opening and its closing (F3): what its flows hold beside the legs' prices. */
+/** Returns the commissions of one spread at its opening and closing (F3): its flows less the legs' prices. */
 const commissionsOf = (strategy: Strategy, { slice, row }: Holding): { open: Cents; close: Cents } => {
   const worth = (prices: Int32Array): Cents =>
     strategy.legs.reduce(
@@ -82,7 +82,7 @@ const sessionsOf = ({ first, last }: Period): number => last - first + 1;
 
 const sessionsWord = (count: number): string => (count === 1 ? "1 session" : `${count} sessions`);
 
-/** What a reader must know of the result, the source of modelled quotes first (M5). */
+/** Returns the notes on the result, the source of modeled quotes first (M5). */
 const notesOf = (
   job: Job,
   period: Period,
@@ -107,8 +107,8 @@ const testedOf = ({ market }: Job, period: Period): Tested => ({
 });
 
 /**
- * Joins the candidates of all slices, in whatever order, into the result of the backtest. Throws a RangeError where a
- * session of the period has no candidates.
+ * Joins the candidates of all slices, in any order, into the report. Throws a RangeError where a session has no
+ * candidates.
  */
 export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]): Report => {
   const walk = walkPortfolio(job.strategy, period, slices);

@@ -10,15 +10,15 @@ import { sessionIndexOnOrAfter } from "../market/session-lookup.ts";
 const known = (value: number | undefined): number | undefined =>
   value !== undefined && Number.isFinite(value) ? value : undefined;
 
-/** Growth in % since the period's first session; a value that is missing, or missing there, stays missing. */
+/** Returns the growth in % since the period's first session; NaN where either value is missing. */
 const growth = (values: Float64Array, first: number): ((session: number) => number | undefined) => {
   const base = values[first]!;
   return (session) => known(100 * (values[session]! / base - 1));
 };
 
 /**
- * Closes in dollars per share of the first session, grown by the dividends of a ticker that has any: the change of the
- * first session from an ex-date on is (close + dividend) / close before (semantics: *Series*).
+ * Returns closes in dollars per share of the first session, grown by dividends: the change on the first session from
+ * an ex-date on is (close + dividend) / close before (semantics: *Series*).
  */
 const totalReturns = (market: Market): Float64Array => {
   const closes = adjustedCloses(market);
@@ -34,7 +34,7 @@ const totalReturns = (market: Market): Float64Array => {
   });
 };
 
-/** One row a session of the period (semantics: *Series*). */
+/** Returns one row per session of the period (semantics: *Series*). */
 export const seriesOf = (job: Job, period: Period, startBalanceCents: number, marks: Marks): SessionRow[] => {
   const { market, references } = job;
   const { daily } = market;

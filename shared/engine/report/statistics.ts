@@ -14,16 +14,19 @@ const sum = (values: ArrayLike<number>): number => {
 
 const mean = (values: ArrayLike<number>): number => sum(values) / values.length;
 
-/** Sample deviation (n − 1); NaN under two values. */
+/** Returns the sample deviation (n − 1); NaN under two values. */
 const deviation = (values: readonly number[]): number => {
   const centre = mean(values);
   return Math.sqrt(sum(values.map((value) => (value - centre) ** 2)) / (values.length - 1));
 };
 
-/** The figure where it is defined, else undefined: never NaN or infinite. */
+/** Returns a finite figure, else undefined. */
 const defined = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined);
 
-/** Two-sided one-sample Student t-test of the values' mean against 0; undefined under 2 values or without deviation. */
+/**
+ * Returns the p-value of a two-sided one-sample Student t-test of the mean against 0; undefined under 2 values or
+ * without deviation.
+ */
 export const tTestPValue = (values: readonly number[]): number | undefined => {
   const spread = deviation(values);
   if (!(spread > 0)) return undefined;
@@ -31,7 +34,10 @@ export const tTestPValue = (values: readonly number[]): number | undefined => {
   return 2 * cumulativeStudentT(-Math.abs(t), values.length - 1);
 };
 
-/** The largest fall from the running peak, which begins at `start`; in the values' unit, and in % of its peak (NaN at peaks of 0 or less). */
+/**
+ * Returns the largest fall from the running peak, which begins at `start`, in the values' unit and in % of its peak
+ * (NaN at peaks of 0 or less).
+ */
 export const largestFall = (
   start: number,
   values: ArrayLike<number>,
@@ -50,7 +56,7 @@ export const largestFall = (
   return { amount, percent };
 };
 
-/** The largest fall in % of the running peak, which need not be the largest in cents. */
+/** Returns the largest fall in % of the running peak, which may differ from the largest in cents. */
 const largestPercentFall = (start: number, values: ArrayLike<number>): number => {
   let peak = start;
   let percent = 0;
@@ -72,7 +78,10 @@ const annualReturn = (start: number, end: number, days: number): number | undefi
 const returnsOf = (balances: Float64Array): number[] =>
   Array.from(balances.subarray(1), (balance, index) => balance / balances[index]! - 1);
 
-/** Sharpe and Sortino ratios of the daily returns, no risk-free rate; blank where the balance was ever 0 or less. */
+/**
+ * Returns the Sharpe and Sortino ratios of daily returns without a risk-free rate; blank where the balance was ever 0
+ * or less.
+ */
 const ratiosOf = (balances: Float64Array) => {
   if (balances.some((balance) => balance <= 0)) return { sharpe: undefined, sortino: undefined };
   const returns = returnsOf(balances);
@@ -98,8 +107,8 @@ const share = (part: number, whole: number): number | undefined => defined((100 
 const averageDollars = (cents: readonly number[]): number | undefined => defined(mean(cents) / 100);
 
 /**
- * All statistics of a backtest (semantics: *Statistics*). `trades` in the order of B4, `days` the calendar days of the
- * period, `marks` its sessions.
+ * Returns all statistics of a backtest (semantics: *Statistics*). `trades` are in B4's order, `days` are the calendar
+ * days of the period, `marks` its sessions.
  */
 export const summarise = (
   trades: readonly Trade[],

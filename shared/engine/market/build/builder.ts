@@ -22,12 +22,12 @@ import {
 import { writeSessionIndex } from "./session-index.ts";
 import { type SlotPlan, slotPlan } from "./slot-plan.ts";
 
-/** Why kept rows make no market; the text names rows by file and line. */
+/** Thrown where rows make no market. The message names rows by file and line. */
 export class MarketBuildError extends Error {
   override readonly name = "MarketBuildError";
 }
 
-/** What a market has beside its chain. */
+/** The data of a market beside its chain. */
 type MarketSurroundings = {
   readonly meta: MarketMeta;
   readonly underlying?: UnderlyingBars;
@@ -39,19 +39,19 @@ type MarketSurroundings = {
 type DaySpan = { readonly first: Day; readonly last: Day };
 
 export type MarketBuilder = {
-  /** Names the file that the next rows come from, for messages. */
+  /** Names the file of the next rows, for messages. */
   readonly startFile: (name: string) => void;
-  /** Takes a kept row (M2). Its underlying price is noted as well. Throws MarketTooLarge where there is no room for it. */
+  /** Adds a kept row (M2) and notes its underlying price. Throws MarketTooLarge above the memory limit. */
   readonly add: (row: QuoteRow) => void;
-  /** Notes the chain's underlying price of a day; the first of a day stays, a dropped row's too (M2). */
+  /** Notes the underlying price of a day. The first one of a day counts, also of a dropped row (M2). */
   readonly notePrice: (day: number, underlyingCents: Cents) => void;
   readonly rowCount: () => number;
   /** The first and last day of the rows; undefined before the first row. */
   readonly daySpan: () => DaySpan | undefined;
   /**
-   * The market object of all rows, in whatever order they came. The builder is spent afterwards: rows are let go as
-   * they are written. Throws MarketBuildError on two rows for one contract and date, on no rows, and where the
-   * underlying has no price; MarketTooLarge where there is no room for it.
+   * Returns the market object of all rows, which come in any order. Releases the rows, so the builder cannot be used
+   * again. Throws MarketBuildError on two rows for one contract and date, without rows, and without an underlying
+   * price; MarketTooLarge above the memory limit.
    */
   readonly finish: (surroundings: MarketSurroundings) => Uint8Array;
 };
@@ -61,7 +61,7 @@ const byDay = (a: { readonly day: Day }, b: { readonly day: Day }): number => a.
 const contractName = (right: RightCode, expiry: number, strikeCents: Cents): string =>
   `${formatDay(expiry as Day)} ${strikeCents / 100} ${right === 0 ? "call" : "put"}`;
 
-/** The row of each slot, -1 where there is none. */
+/** Returns the row of each slot; -1 without one. */
 const rowsBySlot = (rows: QuoteRows, plan: SlotPlan): Int32Array => {
   const rowOf = new Int32Array(plan.slots).fill(-1);
   for (let row = 0; row < rows.count(); row++) {
@@ -94,7 +94,7 @@ const writeContracts = (rows: QuoteRows, plan: SlotPlan, axis: SessionAxis, colu
   });
 };
 
-/** Copies the vendor's figures to their slots, each row column let go once it is copied. */
+/** Copies the vendor's figures to their slots and releases each row column afterwards. */
 const writeQuotes = (rows: QuoteRows, rowOf: Int32Array, columns: Columns): void => {
   const { bid, ask, delta } = rows.columns;
   const copies = [
@@ -108,7 +108,7 @@ const writeQuotes = (rows: QuoteRows, rowOf: Int32Array, columns: Columns): void
   }
 };
 
-/** The quote of contract `c` on session `s` with the price that Black-Scholes takes for it (M1, M3). */
+/** Returns the quote of contract `c` on session `s` with its underlying price for Black-Scholes (M1, M3). */
 const pricedQuote = (columns: Columns, c: number, s: number, ownPrice: Cents): PricedQuote => {
   const slot = slotOf(columns, c, s);
   return {
@@ -121,7 +121,7 @@ const pricedQuote = (columns: Columns, c: number, s: number, ownPrice: Cents): P
   };
 };
 
-/** Puts M3's delta wherever the vendor's is none. */
+/** Writes M3's delta where the vendor's is invalid. */
 const writeMissingDeltas = (rows: QuoteRows, rowOf: Int32Array, columns: Columns): void => {
   const { offsets, firstSessions, deltas } = columns;
   for (let c = 0; c < firstSessions.length; c++)
@@ -133,13 +133,13 @@ const writeMissingDeltas = (rows: QuoteRows, rowOf: Int32Array, columns: Columns
     }
 };
 
-/** What a market is made of, once rows and surroundings are known. */
+/** The inputs of a market. */
 type Material = {
   readonly rows: QuoteRows;
   readonly chain: DaySpan;
   readonly prices: ReadonlyMap<number, Cents>;
   readonly surroundings: MarketSurroundings;
-  /** How many bytes of memory building may take. */
+  /** The memory limit of the build, in bytes. */
   readonly roomBytes: number;
 };
 
@@ -151,7 +151,7 @@ type Frame = {
   readonly columns: Columns;
 };
 
-/** The object in its full size, with every row's slot known and no column written yet. */
+/** Returns the object in full size, with the slots of all rows and no column written. */
 const frameOf = ({ rows, chain, prices, surroundings, roomBytes }: Material): Frame => {
   const { meta, underlying = NO_BARS, splits = [], dividends = [], events = [] } = surroundings;
   // The chain's own days are sessions, so there is a span.
@@ -178,10 +178,10 @@ const frameOf = ({ rows, chain, prices, surroundings, roomBytes }: Material): Fr
   return { axis, plan, rowOf, ...allocateMarket(facts, counts) };
 };
 
-/** A close stands for a day without one; for longer than a week it is a series that ends before its chain does. */
+/** A close may stand for the next days without one. After a week, the series has ended before its chain. */
 const MOST_SESSIONS_WITHOUT_PRICE = 5;
 
-/** Throws where the chain begins before there is a price of its underlying, or goes on for long after the last. */
+/** Throws where the chain begins before the first underlying price, or continues long after the last. */
 const checkPrices = ({ chain, prices }: Material, { axis, columns }: Frame): void => {
   const { closes, close, sessions } = columns;
   const remedy = "the underlying's daily closes must stand beside it";
@@ -235,8 +235,8 @@ const widened = (span: DaySpan | undefined, day: Day): DaySpan => {
 };
 
 /**
- * Collects the kept rows of a chain and makes the market object of them: `add` every row, then `finish` once. Takes
- * `roomBytes` of memory at most.
+ * Returns a builder of a market object: `add` every kept row, then call `finish` once. It takes at most `roomBytes`
+ * of memory.
  */
 export const createMarketBuilder = (roomBytes = Number.POSITIVE_INFINITY): MarketBuilder => {
   const rows = quoteRows();

@@ -3,14 +3,14 @@ import { nearestByDelta } from "../nearest-delta.ts";
 import { type ExpiryGroup, expiryGroups, slotOf } from "../session-chain.ts";
 
 /**
- * E4's figures of one session's chain: 30-day implied volatility, term structure, skew and option volume. Everything is
- * worked in double precision from the columns of a market whose index stands.
+ * E4's figures of one session's chain: 30-day implied volatility, term structure, skew and option volume, in double
+ * precision from the columns of a market with a written index.
  */
 
-/** The implied volatility of contract `c` on session `s`: the vendor's where it is one, else M3's. */
+/** Returns the implied volatility of contract `c` on session `s`: the vendor's where valid, else M3's. */
 type VolatilityOf = (c: number, s: number) => number;
 
-/** The chain of a session at one expiry, calls and puts where there are any. */
+/** The calls and puts of one expiry on a session. */
 type ExpiryChain = {
   readonly expiry: number;
   readonly settlement: number;
@@ -18,7 +18,7 @@ type ExpiryChain = {
   readonly puts: ExpiryGroup | undefined;
 };
 
-/** The chain of a session by expiry, nearest first. */
+/** Returns the chain of a session by expiry, nearest first. */
 const expiryChains = (groups: readonly ExpiryGroup[]): ExpiryChain[] => {
   const chains = new Map<number, ExpiryChain>();
   for (const group of groups) {
@@ -29,7 +29,7 @@ const expiryChains = (groups: readonly ExpiryGroup[]): ExpiryChain[] => {
   return [...chains.values()].sort((a, b) => a.expiry - b.expiry);
 };
 
-/** The strike nearest the close among both rights', ties lower (E4). */
+/** Returns the strike nearest the close among calls and puts; ties go lower (E4). */
 const strikeAtTheMoney = (columns: Columns, groups: readonly ExpiryGroup[], close: number): number => {
   let best = Number.NaN;
   for (const { start, end } of groups)
@@ -44,7 +44,7 @@ const strikeAtTheMoney = (columns: Columns, groups: readonly ExpiryGroup[], clos
 const contractAt = (columns: Columns, { start, end }: ExpiryGroup, strike: number): number | undefined =>
   columns.indexContracts.subarray(start, end).find((c) => columns.strikes[c] === strike);
 
-/** The mean of call and put volatility at the money, one alone where the other has no row (E4). */
+/** Returns the mean of call and put volatility at the money, or the only one (E4). */
 const volatilityAtTheMoney = (
   columns: Columns,
   { calls, puts }: ExpiryChain,
@@ -62,7 +62,9 @@ const volatilityAtTheMoney = (
 
 type Point = { readonly dte: number; readonly volatility: number };
 
-/** Volatility at a number of days by linear interpolation of total variance, flat outside the points (E4). */
+/**
+ * Returns the volatility at a number of days by linear interpolation of total variance, flat outside the points (E4).
+ */
 export const volatilityAtDays = (points: readonly Point[], days: number): number => {
   const before = points.findLast(({ dte }) => dte <= days);
   const after = points.find(({ dte }) => dte > days);
@@ -76,7 +78,7 @@ const SKEW_DAYS = 30;
 const SKEW_REACH_DAYS = 15;
 const SKEW_DELTA = 0.25;
 
-/** The contract of an expiry whose |delta| is nearest 0.25, by C3; every strike with a row counts. */
+/** Returns the contract of an expiry whose |delta| is nearest 0.25 (C3). Every strike with a row counts. */
 const contractAtSkewDelta = (
   columns: Columns,
   group: ExpiryGroup | undefined,
@@ -106,7 +108,9 @@ const skewOf = (
   return call === undefined || put === undefined ? Number.NaN : volatilityOf(put, s) - volatilityOf(call, s);
 };
 
-/** Contracts traded by right; blanks are 0 unless every row is blank, which is no data (E4). */
+/**
+ * Writes the contracts traded by right. Blanks are 0, unless every row is blank: then there are no data (E4).
+ */
 const writeVolumes = (columns: Columns, s: number, volumeOf: QuoteFigures["volumeOf"]): void => {
   const { rights, indexStarts, indexContracts } = columns;
   const traded: [number, number] = [0, 0];
@@ -122,10 +126,10 @@ const writeVolumes = (columns: Columns, s: number, volumeOf: QuoteFigures["volum
   columns.putVolume[s] = isKnown ? traded[1] : Number.NaN;
 };
 
-/** What the market object itself does not hold of the quote of a contract on a session. */
+/** Figures of the quote of a contract on a session that the market object does not hold. */
 type QuoteFigures = {
   readonly volatilityOf: VolatilityOf;
-  /** Contracts traded; NaN where that is not known. */
+  /** Contracts traded; NaN where unknown. */
   readonly volumeOf: (c: number, s: number) => number;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A number column that grows without ever copying what it holds: chunks of a typed array, side by side. Millions of rows
- * cost their bytes and no more, where a doubling array costs up to three times them.
+ * A number column that grows without copying: chunks of a typed array. Millions of rows take only their bytes, where
+ * a doubling array takes up to three times as much.
  */
 
 type Elements =
@@ -16,7 +16,7 @@ const MASK = CHUNK - 1;
 type ChunkedColumn = {
   readonly push: (value: number) => void;
   readonly at: (index: number) => number;
-  /** Lets the memory go; the column is empty and of no more use. */
+  /** Frees the memory. The column cannot be used again. */
   readonly release: () => void;
 };
 
@@ -36,7 +36,7 @@ export const chunkedColumn = (Chunk: new (length: number) => Elements): ChunkedC
     },
     at: (index) => chunks[index >>> CHUNK_BITS]![index & MASK]!,
     release: () => {
-      // A transfer gives the memory back at once, where forgetting it would leave that to some later collection.
+      // A transfer frees the memory at once, without waiting for a garbage collection.
       for (const chunk of chunks) chunk.buffer.transfer(0);
       chunks = [];
       open = new Chunk(0);

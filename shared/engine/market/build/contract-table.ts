@@ -1,11 +1,11 @@
 import type { RightCode } from "../../pricing/black-scholes.ts";
 
 /**
- * Numbers the contracts of a chain as they are first met: an open-addressing hash table over typed arrays, since it is
- * asked once for every row of a file of millions.
+ * Numbers the contracts of a chain in order of appearance: an open-addressing hash table over typed arrays, since
+ * every one of millions of rows looks up its contract.
  */
 export type ContractTable = {
-  /** The contract's number, a new one where it was not met before. */
+  /** Returns the contract's number, a new one for a new contract. */
   readonly idOf: (right: RightCode, expiry: number, strikeCents: number) => number;
   readonly count: () => number;
   readonly right: (id: number) => RightCode;

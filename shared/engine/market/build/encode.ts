@@ -30,8 +30,8 @@ const writeHeader = (bytes: Uint8Array, directory: Uint8Array): void => {
 };
 
 /**
- * A market object of the right size with its header and directory written and its columns zero, and views to fill them
- * through: a big market is never in memory twice. The bytes depend on the arguments alone.
+ * Returns a market object of full size with its header and directory written, and views of its zeroed columns: a big
+ * market is never in memory twice. The bytes depend on the arguments alone.
  */
 export const allocateMarket = (
   facts: MarketFacts,

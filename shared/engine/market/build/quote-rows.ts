@@ -4,8 +4,8 @@ import { chunkedColumn } from "./chunked-column.ts";
 import { type ContractTable, contractTable } from "./contract-table.ts";
 
 /**
- * One kept row of a chain (M2), in numbers. The builder reads it and keeps nothing of the object, so that a reader may
- * fill one and the same object for every row. NaN stands for what the vendor left blank.
+ * One kept row of a chain (M2). The builder copies its numbers, so a reader may reuse one object for all rows. NaN
+ * stands for a blank.
  */
 export type QuoteRow = {
   day: number;
@@ -20,11 +20,11 @@ export type QuoteRow = {
   impliedVolatility: number;
   volume: number;
   underlyingCents: number;
-  /** Where the row stands in its file, for messages. */
+  /** The row's line in its file, for messages. */
   line: number;
 };
 
-/** What a row is made of. */
+/** The columns of a row. */
 const ELEMENTS = {
   contract: Int32Array,
   // Days since 1970 fit until 2149.
@@ -41,7 +41,7 @@ const ELEMENTS = {
 /** Bytes of a row as it is collected. */
 export const ROW_BYTES = Object.values(ELEMENTS).reduce((sum, element) => sum + element.BYTES_PER_ELEMENT, 0);
 
-/** Rows as they come, in columns of their own width. */
+/** Returns a store of rows in columns of fitting width. */
 export const quoteRows = () => {
   const contracts: ContractTable = contractTable();
   const columns = {
@@ -76,7 +76,7 @@ export const quoteRows = () => {
     contracts,
     columns,
     count: () => count,
-    /** The volume of a row; NaN where the vendor has none. */
+    /** Returns the volume of a row; NaN for a blank. */
     volumeOf: (row: number): number => {
       const volume = columns.volume.at(row);
       return volume === BLANK_COUNT ? Number.NaN : volume;
@@ -84,7 +84,7 @@ export const quoteRows = () => {
     startFile: (name: string): void => {
       files.push({ name, firstRow: count });
     },
-    /** The file and line of a row, for messages. */
+    /** Returns the file and line of a row, for messages. */
     placeOf: (row: number): string => {
       const file = files.findLast(({ firstRow }) => firstRow <= row);
       return `${file ? `${file.name} ` : ""}line ${columns.line.at(row)}`;
@@ -96,7 +96,7 @@ export type QuoteRows = ReturnType<typeof quoteRows>;
 
 const LARGEST_DAY = 0xffff;
 
-/** Whether the row store can hold the day. */
+/** True for a day that the row store can hold. */
 export const isStorableDay = (day: number): boolean => day >= 0 && day <= LARGEST_DAY;
 
 /** The mark of an unknown volume. */

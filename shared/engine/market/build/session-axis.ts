@@ -14,16 +14,16 @@ export type UnderlyingBars = {
 
 export const NO_BARS: UnderlyingBars = { days: [], open: [], high: [], low: [], close: [], volume: [] };
 
-/** The exchange's sessions over a span (D1) and where each day stands among them. */
+/** The exchange's sessions over a span (D1), and the index of each day. */
 export type SessionAxis = {
   readonly sessions: Int32Array;
-  /** The index of a session; -1 for a day that is none of the axis. */
+  /** Returns the index of a session; -1 for other days. */
   readonly indexOf: (day: number) => number;
-  /** The index of the session that settles an expiry (X2); the number of sessions where that is after the last. */
+  /** Returns the index of the session that settles an expiry (X2); the number of sessions for a later one. */
   readonly settlementOf: (expiry: number) => number;
 };
 
-/** The axis from one day to another, both included. */
+/** Returns the axis from one day to another, both included. */
 export const sessionAxis = (first: Day, last: Day): SessionAxis => {
   const sessions = sessionsBetween(first, last);
   const indices = new Int32Array(last - first + 1).fill(-1);
@@ -37,8 +37,8 @@ export const sessionAxis = (first: Day, last: Day): SessionAxis => {
 };
 
 /**
- * Writes the bars of sessions into their columns; bars of other days are left out. Closes are in whole cents (M1), as
- * every rule reads them. Throws where a day has two bars.
+ * Writes the bars of sessions into their columns and leaves out other days. Closes are rounded to whole cents (M1).
+ * Throws on two bars of a day.
  */
 export const placeBars = (
   bars: UnderlyingBars,
@@ -61,7 +61,7 @@ export const placeBars = (
   });
 };
 
-/** The close that the rules use on each session: the series', else the chain's, else the last before (M1, D1). */
+/** Writes each session's close: the series', else the chain's, else the previous one (M1, D1). */
 export const placeCloses = (
   series: Float64Array,
   chainPrices: ReadonlyMap<number, Cents>,
@@ -76,7 +76,7 @@ export const placeCloses = (
   }
 };
 
-/** The first and last session among days, other days left out; undefined where there is none. */
+/** Returns the first and last session among days; undefined without one. */
 export const sessionSpan = (
   days: Iterable<number>,
 ): { readonly first: Day; readonly last: Day } | undefined => {

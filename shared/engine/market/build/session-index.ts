@@ -2,12 +2,12 @@ import type { Columns } from "../layout.ts";
 import { type ExpiryGroup, expiryGroups, slotOf } from "../session-chain.ts";
 
 /**
- * The index by session: on each, the contracts with a quote by right, expiry, |delta| descending, strike. Contracts
- * stand by right, expiry and strike already, so only the entries of one right and expiry are put in order, and those
- * are all but sorted: calls as they are, puts the other way round.
+ * The session index: the quoted contracts of each session by right, expiry, |delta| descending, strike. Contracts are
+ * ordered by right, expiry and strike already, so only runs of one right and expiry are sorted. Those are nearly in
+ * order: calls as they are, puts reversed.
  */
 
-/** How many quotes each session has, as running totals: where its entries begin. */
+/** Writes the running totals of quotes by session, where each session's entries begin. */
 const writeStarts = ({ sessions, firstSessions, offsets, asks, indexStarts }: Columns): void => {
   for (let c = 0; c < firstSessions.length; c++)
     for (let slot = offsets[c]!; slot < offsets[c + 1]!; slot++)
@@ -25,7 +25,7 @@ const listContracts = (columns: Columns): void => {
     }
 };
 
-/** An insertion sort, linear on what is nearly in order. Contract numbers rise with the strike. */
+/** Insertion sort, linear on nearly sorted input. Contract numbers rise with the strike. */
 const sortByDelta = (contracts: Int32Array, sizeOf: (c: number) => number): void => {
   for (let i = 1; i < contracts.length; i++) {
     const c = contracts[i]!;
@@ -50,11 +50,11 @@ const sortSession = (columns: Columns, groups: readonly ExpiryGroup[], s: number
   }
 };
 
-/** Writes the session index of a market whose contracts, quotes and deltas stand. */
+/** Writes the session index of a market whose contracts, quotes and deltas are written. */
 export const writeSessionIndex = (columns: Columns): void => {
   writeStarts(columns);
   listContracts(columns);
-  // Sorting moves contracts within their group alone, so that the groups stay where they are.
+  // Sorting moves contracts only within their group.
   const groupsOn = expiryGroups(columns, { starts: columns.indexStarts, contracts: columns.indexContracts });
   for (let s = 0; s < columns.sessions.length; s++) sortSession(columns, groupsOn(s), s);
 };

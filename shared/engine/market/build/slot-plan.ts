@@ -2,7 +2,7 @@ import { type Day, formatDay } from "../../../domain/day.ts";
 import type { QuoteRows } from "./quote-rows.ts";
 import type { SessionAxis } from "./session-axis.ts";
 
-/** Where every quote goes: contracts in order, each dense from its first session to its last. */
+/** The slots of all quotes: contracts in order, each dense from its first session to its last. */
 export type SlotPlan = {
   /** Contract ids by right, expiry, strike. */
   readonly order: Int32Array;
@@ -22,7 +22,7 @@ const orderOf = ({ contracts }: QuoteRows): Int32Array =>
       contracts.strikeCents(a) - contracts.strikeCents(b),
   );
 
-/** The plan for all rows. Throws where a row's day is no session: readers drop such rows (M2). */
+/** Returns the plan for all rows. Throws on a day that is no session; readers drop such rows (M2). */
 export const slotPlan = (rows: QuoteRows, axis: SessionAxis): SlotPlan => {
   const count = rows.contracts.count();
   const firstSessions = new Int32Array(count).fill(axis.sessions.length);
