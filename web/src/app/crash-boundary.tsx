@@ -6,12 +6,12 @@ import styles from "./crash-screen.module.css";
 import { CrashScreen } from "./crash-screen.tsx";
 
 type CrashBoundaryProps = {
-  /** Tells the service; it may lean on nothing inside, services and router included. */
+  /** Reports the crash; must not depend on services or router. */
   readonly call: Call;
   readonly children: ReactNode;
 };
 
-/** Around the whole site: what crashes outside of the routes, in the services or the router, ends on the same screen. */
+/** Wraps the whole site: a crash outside of the routes ends on the crash screen. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { readonly isCrashed: boolean }> {
   override readonly state = { isCrashed: false };
 

@@ -7,7 +7,7 @@ import { usePageTitle } from "../lib/use-page-title.ts";
 import { Button } from "../ui/buttons/button.tsx";
 import styles from "./crash-screen.module.css";
 
-/** What stands where a screen has crashed. It needs nothing around it, since that may be what crashed. */
+/** The crash screen. Depends on no context, since that may be what crashed. */
 export const CrashScreen = () => {
   usePageTitle("Something went wrong");
   return (
@@ -21,7 +21,9 @@ export const CrashScreen = () => {
   );
 };
 
-/** Stands for a page that has crashed, between nav and footer; tells the service once and ignores how that goes (spec §7). */
+/**
+ * Replaces a crashed page between nav and footer. Reports the crash once and ignores the outcome (spec §7).
+ */
 export const PageCrash = () => {
   const crash = useRouteError();
   const call = useCall();
@@ -32,7 +34,7 @@ export const PageCrash = () => {
   return <CrashScreen />;
 };
 
-/** The same where nav, footer or what holds them has crashed, and nothing of the site is left. */
+/** Replaces the whole site after a crash of nav, footer or layout. */
 export const LayoutCrash = () => (
   <main className={styles.alone}>
     <PageCrash />

@@ -4,7 +4,6 @@ import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 import { LEGAL_LINKS, type NavLink, navLinks } from "./nav-links.ts";
 
-/** The links again, the legal ones, the disclaimer and the copyright. */
 export const Footer = () => {
   const { isSignedIn, username } = useSession();
   return (

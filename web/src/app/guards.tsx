@@ -2,14 +2,14 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { isOpenToMembers, paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 
-/** What the log-in page is told when the session expired under the reader: where, whose, and why. */
+/** Router state for the login page after an expired session: the page, the user and the reason. */
 type LoginState = {
   readonly returnTo: string;
   readonly username: string | undefined;
   readonly why: string | undefined;
 };
 
-/** Sends anyone without an access token to /login, with the page to come back to where the session had expired there. */
+/** Redirects visitors to /login; after an expired session with the page to return to. */
 export const MembersOnly = () => {
   const { isSignedIn, endedBy, endedFor, endedWhy } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -20,7 +20,7 @@ export const MembersOnly = () => {
   return <Navigate to={paths.login} replace state={state} />;
 };
 
-/** Sends members from the public pages to their dashboard, but for the pages that are for both. */
+/** Redirects members from public pages to the dashboard, except from pages open to both. */
 export const VisitorsFirst = () => {
   const { isSignedIn } = useSession();
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();

@@ -5,11 +5,11 @@ import styles from "./layout.module.css";
 import { TopNav } from "./top-nav.tsx";
 import { useArrival } from "./use-arrival.ts";
 
-/** The first page of every visit has the key "default": one must not begin where another was left. */
+/** The first page of every visit has the key "default", which must not share a scroll position. */
 const scrollKeyOf = ({ key, pathname, search }: Location): string =>
   key === "default" ? pathname + search : key;
 
-/** What stands around every page. */
+/** The frame of every page: nav, page and footer. */
 export const Layout = () => {
   const isLeaving = useNavigation().state === "loading";
   useArrival();

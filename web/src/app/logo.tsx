@@ -1,6 +1,6 @@
 import styles from "./logo.module.css";
 
-/** The mark and the name. The mark is the payoff of the structure that the product is named after. */
+/** The mark and the name. The mark is the payoff of a backspread. */
 export const Logo = () => (
   <span className={styles.logo}>
     <svg width="24" height="24" viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -8,14 +8,14 @@ import { classes } from "../ui/classes.ts";
 import { Logo } from "./logo.tsx";
 import styles from "./member-card.module.css";
 
-/** Whether Escape has put the card away, wherever the focus is: it may lie over what somebody wants to read. */
+/** Closes the card on Escape, wherever the focus is, since it may cover the page (WCAG 1.4.13). */
 const useDismissal = () => {
   const [isDismissed, setDismissed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const dismiss = ({ key }: KeyboardEvent): void => {
       if (key !== "Escape") return;
-      // What is hidden loses the focus.
+      // A hidden element would lose the focus.
       if (button.current?.parentElement?.contains(document.activeElement)) button.current.focus();
       setDismissed(true);
     };
@@ -25,7 +25,7 @@ const useDismissal = () => {
   return { isDismissed, button, show: () => setDismissed(false) };
 };
 
-/** The logo of a member: hover, focus or tap shows who is logged in, and since when they are a member. */
+/** A member's logo; hover, focus or tap shows the username and the member-since date. */
 export const MemberCard = ({ username }: { readonly username: string }) => {
   const profile = useQuery(useProfileQuery());
   const { isDismissed, button, show } = useDismissal();
@@ -43,7 +43,7 @@ export const MemberCard = ({ username }: { readonly username: string }) => {
         <Logo />
       </button>
       <div className={classes("framed quiet", styles.card)}>
-        {/* No stop of the Tab key: the Dashboard is among the next ones anyway. */}
+        {/* No tab stop: the nav links include the dashboard. */}
         <Link to={paths.dashboard} className={styles.name} tabIndex={-1}>
           {username}
         </Link>

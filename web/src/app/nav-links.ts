@@ -1,6 +1,6 @@
 import { paths } from "../lib/paths.ts";
 
-/** The links of the top nav and the footer (spec §2), all of them. */
+/** The links of the top nav and the footer (spec §2). */
 export type NavLink = { readonly label: string; readonly to: string };
 
 const VISITOR_LINKS: readonly NavLink[] = [
@@ -20,12 +20,12 @@ const MEMBER_LINKS: readonly NavLink[] = [
   { label: "Disclaimer", to: paths.disclaimer },
 ];
 
-/** The footer's legal section: the parts of one page. */
+/** The footer's legal links. */
 export const LEGAL_LINKS: readonly NavLink[] = [
   { label: "Disclaimer", to: paths.disclaimer },
   { label: "Privacy policy", to: paths.privacy },
   { label: "Terms of service", to: paths.terms },
 ];
 
-/** The links of whoever reads; "Logout" follows the members' as a button. */
+/** Returns the nav links; members also get a "Logout" button. */
 export const navLinks = (isMember: boolean): readonly NavLink[] => (isMember ? MEMBER_LINKS : VISITOR_LINKS);

@@ -2,7 +2,7 @@ import { SkeletonText, SkeletonTitle } from "../ui/waiting/skeleton.tsx";
 import { Waiting } from "../ui/waiting/waiting.tsx";
 import styles from "./route-waiting.module.css";
 
-/** While the first page's script is on its way. */
+/** Shown while the first page's script loads. */
 export const RouteWaiting = () => (
   <Waiting
     what="the page"

@@ -6,7 +6,7 @@ import { MembersOnly, VisitorsFirst } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { RouteWaiting } from "./route-waiting.tsx";
 
-/** A page that is loaded when somebody goes there. */
+/** A lazily loaded page. */
 const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => ({ Component: await load() }),
@@ -33,7 +33,7 @@ const memberPages: RouteObject[] = [
   page(paths.account, async () => (await import("../pages/account.tsx")).AccountPage),
 ];
 
-/** Every route of the site; any other path leads to / (spec §2). */
+/** All routes of the site; any other path redirects to / (spec §2). */
 export const siteRoutes: RouteObject[] = [
   {
     element: <Layout />,

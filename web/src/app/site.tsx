@@ -3,7 +3,7 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { type Services, ServicesProvider } from "../lib/services.tsx";
 import { siteRoutes } from "./site-routes.tsx";
 
-/** The services and the router; made in here, so that a browser that refuses them crashes on the screen for that. */
+/** Creates the services and the router during rendering, so that the crash boundary catches their failure. */
 export const Site = ({ open }: { readonly open: () => Services }) => {
   const [{ services, router }] = useState(() => ({
     services: open(),

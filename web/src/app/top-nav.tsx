@@ -9,7 +9,7 @@ import { navLinks } from "./nav-links.ts";
 import styles from "./top-nav.module.css";
 import { useLogout } from "./use-logout.ts";
 
-/** The logo and the links; behind a button on narrow windows. */
+/** The logo and the links, in a menu on narrow windows. */
 export const TopNav = () => {
   const { isSignedIn, username } = useSession();
   const isMember = isSignedIn && username !== undefined;
@@ -17,7 +17,7 @@ export const TopNav = () => {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        {/* A new key at each navigation, so that neither card nor menu stays open over the page it led to. */}
+        {/* A new key per navigation closes the card and the menu. */}
         <Fragment key={key}>
           {isMember ? (
             <MemberCard username={username} />
@@ -43,7 +43,7 @@ const Menu = ({ isMember }: { readonly isMember: boolean }) => {
       setOpen(false);
       burger.current?.focus();
     };
-    // It lies over the page, where it would hide what has the focus.
+    // Closes when the focus leaves: the menu would hide the focused element.
     const leave = ({ target }: Event): void => {
       if (target instanceof Node && !burger.current?.closest("header")?.contains(target)) setOpen(false);
     };

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 /**
- * Moves the focus to the heading of a page that a link within the site led to, unless something of the page has taken it
- * already. The link is gone by then, and the focus would begin again at the top of the document, in silence.
+ * Focuses the heading of a page reached by a link within the site, unless the page has focused something
+ * else. Otherwise the focus would restart silently at the top of the document.
  */
 export const useArrival = (): void => {
   const { pathname } = useLocation();

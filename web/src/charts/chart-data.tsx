@@ -8,11 +8,11 @@ type DataRow = { readonly label: string; readonly place: number };
 
 type ChartDataProps = Pick<ChartDrawing, "labels" | "series" | "formatValue"> & {
   readonly title: string;
-  /** What the labels are. */
+  /** The heading of the label column. */
   readonly labelTitle: string;
 };
 
-/** The numbers behind a chart, one row a label; made when somebody opens them. */
+/** A chart's data as a table, one row per label, rendered when opened. */
 export const ChartData = ({ title, labelTitle, labels, series, formatValue }: ChartDataProps) => {
   const [isOpen, setOpen] = useState(false);
   const rows = useMemo(() => labels.map((label, place): DataRow => ({ label, place })), [labels]);

@@ -4,17 +4,17 @@ import styles from "./chart.module.css";
 import { useInSight } from "./use-in-sight.ts";
 
 type ChartScreenProps = {
-  /** At the left over the drawing. */
+  /** Above the drawing, left. */
   readonly legend?: ReactNode;
-  /** At the right over the drawing. */
+  /** Above the drawing, right. */
   readonly controls?: ReactNode;
-  /** Higher, for a chart with something below it. */
+  /** Taller, for a chart with a second pane. */
   readonly isTall?: boolean;
-  /** The drawing; its room is kept from the start, and it is made when it comes in sight. */
+  /** The drawing; rendered when it nears the viewport, its space reserved from the start. */
   readonly children: ReactNode;
 };
 
-/** The dark ground that every chart stands on, with its legend and its controls. */
+/** The dark panel of a chart with its legend and controls. */
 export const ChartScreen = ({ legend, controls, isTall = false, children }: ChartScreenProps) => {
   const room = useRef<HTMLDivElement>(null);
   const isSeen = useInSight(room);

@@ -1,31 +1,30 @@
-/** What a chart draws; the drawing itself is loaded only where a chart is. */
+/** The data of a chart. The drawing code loads with the first chart. */
 
 export type ChartSeries = {
   readonly title: string;
-  /** One value a label; null leaves a gap. */
+  /** One value per label; null leaves a gap. */
   readonly values: readonly (number | null)[];
   readonly colour: SeriesColour;
-  /** Drawn as an area in a pane of its own beneath the others: a drawdown. */
+  /** Drawn as an area in its own pane below: a drawdown. */
   readonly isBelow?: boolean;
-  /** Dashed and over the others, so that it shows even where it runs along one of them. */
+  /** Dashed and on top, so that it shows even along another line. */
   readonly isReference?: boolean;
-  /** A value of this series in words, where it differs from the chart's. */
+  /** Overrides the chart's `formatValue`. */
   readonly formatValue?: (value: number) => string;
 };
 
-/** Names of the colour tokens. */
+/** Names of color tokens. */
 export type SeriesColour = "series-1" | "series-2" | "series-3" | "text" | "gain" | "loss";
 
 export type ChartMark = { readonly place: number; readonly label: string };
 
-/** A line across the whole height; `place` may lie between two labels: 2.5 is the edge between the third and the fourth. */
+/** A vertical line; `place` may lie between two labels: 2.5 is the edge between the third and the fourth. */
 export type ChartRule = { readonly place: number; readonly label: string };
 
-/** A trade where the chart shows it; places are those of the labels, undefined where the day is not on the chart. */
+/** A trade by label index; undefined where the day is outside of the chart. */
 export type PlacedTrade = {
   readonly opened: number | undefined;
   readonly closed: number | undefined;
-  /** Dollars. */
   readonly pnl: number;
 };
 
@@ -38,32 +37,31 @@ type ChartKind = "line" | "stacked bars";
 
 export type ChartDrawing = {
   readonly kind: ChartKind;
-  /** The x axis, one label a point. */
+  /** The x axis: one label per point. */
   readonly labels: readonly string[];
-  /** Labels are days as `yyyy-MM-dd`, in order: each point stands at its place in time. */
+  /** Labels are days as `yyyy-MM-dd`, in order; points are placed by date. */
   readonly isTime?: boolean;
-  /** Labels are ranges of one width between these numbers, one more than labels, which the axis shows in their stead. */
+  /** The bounds of equally wide ranges, one more than labels; the axis shows them instead of the labels. */
   readonly edges?: Edges;
   readonly series: readonly ChartSeries[];
-  /** A value on the y axis; the specification's exponential form is `exponential`. */
+  /** Formats the y axis; `exponential` is the specification's form for volume. */
   readonly formatTick: (value: number) => string;
-  /** A value in the tooltip and the data table. */
+  /** Formats values in the tooltip and the data table. */
   readonly formatValue: (value: number) => string;
-  /** Draws a line at zero where signs matter. */
+  /** Draws a line at zero. */
   readonly hasZeroLine?: boolean;
   /**
-   * Draws the logarithm of the values plus this: 100 for percent since the start, which makes equal growth equal height; 0
-   * for prices. Every value must be above its negative.
+   * Draws the logarithm of the value plus this number: 100 for percent since the start, so that equal growth
+   * has equal height; 0 for prices. Every sum must be above 0.
    */
   readonly logFrom?: number | undefined;
-  /** Writes the last value of each line at its end. */
   readonly hasEndLabels?: boolean;
-  /** Places among the labels that are pointed at, and what stands there. */
+  /** Label indexes to point at, with a text. */
   readonly marks?: readonly ChartMark[];
   readonly rules?: readonly ChartRule[];
-  /** Entries and exits, drawn on the line of this title. */
+  /** Entries and exits, drawn on the line with this title. */
   readonly trades?: { readonly on: string; readonly placed: readonly PlacedTrade[] } | undefined;
 };
 
-/** "1.25e+6": the volume axis (spec §9). */
+/** Formats as "1.25e+6", for the volume axis (spec §9). */
 export const exponential = (value: number): string => value.toExponential(2);

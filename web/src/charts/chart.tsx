@@ -7,20 +7,20 @@ import { Legend } from "./legend.tsx";
 const Drawing = lazy(() => import("./drawing/drawing.tsx").then((module) => ({ default: module.Drawing })));
 
 type ChartProps = ChartDrawing & {
-  /** What the chart shows, for those who hear it and above its data table. */
+  /** The chart's name for screen readers, and the data table's caption. */
   readonly title: string;
-  /** The chart in a sentence: what one would say who has looked at it. */
+  /** The chart's content in one sentence. */
   readonly summary: string;
-  /** What the labels are, at the head of the data table; dates unless said otherwise. */
+  /** The heading of the label column; "Date" by default. */
   readonly labelTitle?: string;
   readonly hasLegend?: boolean;
-  /** Higher, for a chart with something below it. */
+  /** Taller, for a chart with a second pane. */
   readonly isTall?: boolean;
-  /** What changes the drawing, at the right over it. */
+  /** Controls above the drawing, right. */
   readonly controls?: ReactNode;
 };
 
-/** A chart with its legend, its meaning in a sentence and its data behind it. */
+/** A chart with its legend, a summary sentence and its data table. */
 export const Chart = ({
   title,
   summary,

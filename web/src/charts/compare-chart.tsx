@@ -5,10 +5,10 @@ import { type ComparedCurve, comparedSeries } from "./compared-series.ts";
 import { asksForLog, hasValues, lastValue } from "./series-values.ts";
 import { useLogScale } from "./use-log-scale.tsx";
 
-/** What stands for 100 % at each start, whose logarithm is drawn. */
+/** The start value, 100%, of a logarithmic scale. */
 const START_PERCENT = 100;
 
-/** Up to four curves on one chart, each in percent since its own start. */
+/** Charts up to four curves, each in percent since its own start. */
 export const CompareChart = ({ series: curves }: { readonly series: readonly ComparedCurve[] }) => {
   const { dates, series } = useMemo(() => {
     const all = comparedSeries(curves);

@@ -2,17 +2,19 @@ import type { ChartSeries, SeriesColour } from "./chart-series.ts";
 
 export type ComparedCurve = {
   readonly name: string;
-  /** Levels above 0 by date (`yyyy-MM-dd`), in order: balances, or 100 plus percent since the start. */
+  /** Positive levels by date (`yyyy-MM-dd`), in order: balances, or 100 plus percent since the start. */
   readonly points: readonly { readonly date: string; readonly value: number }[];
 };
 
-/** So many curves can be told apart. */
+/** The number of curves with distinguishable colors. */
 export const MOST_COMPARED = 4;
 
-/** In the order of the curves. */
 export const COMPARED_COLOURS: readonly SeriesColour[] = ["series-1", "series-2", "series-3", "text"];
 
-/** Each in percent of its own first level; between its points the last one holds, outside of them there is nothing. */
+/**
+ * Returns a curve in percent since its first level. Carries the last level forward between points; null
+ * outside of its range.
+ */
 const alongside = ({ points }: ComparedCurve, dates: readonly string[]): (number | null)[] => {
   const valueByDate = new Map(points.map(({ date, value }) => [date, value]));
   const start = points[0]?.value ?? 0;
@@ -24,7 +26,7 @@ const alongside = ({ points }: ComparedCurve, dates: readonly string[]): (number
   });
 };
 
-/** The curves as lines over all their dates, in percent since each one's start. */
+/** Returns the curves as series over all their dates, in percent since each start. */
 export const comparedSeries = (
   curves: readonly ComparedCurve[],
 ): { readonly dates: readonly string[]; readonly series: readonly ChartSeries[] } => {
@@ -34,7 +36,7 @@ export const comparedSeries = (
       title: curve.name,
       values: alongside(curve, dates),
       colour: COMPARED_COLOURS[index] ?? "text",
-      // Its colour is near the first one's.
+      // Its color is close to the first one's.
       isReference: index === MOST_COMPARED - 1,
     }),
   );

@@ -6,11 +6,11 @@ type ChoiceProps<Name extends string> = {
   readonly names: readonly Name[];
   readonly chosen: Name;
   readonly onChoose: (name: Name) => void;
-  /** The label is seen, not only heard: the names alone say too little. */
+  /** Shows the label instead of only announcing it. */
   readonly isLabelled?: boolean;
 };
 
-/** A choice of few that changes a drawing at once: radio buttons in a row, one stop of the tabulator. */
+/** A row of radio buttons that changes the drawing at once; one tab stop. */
 export const Choice = <Name extends string>({
   label,
   names,
@@ -47,7 +47,7 @@ type ToggleProps = {
   readonly onToggle: (isOn: boolean) => void;
 };
 
-/** Something of a drawing that is on or off. */
+/** A checkbox for a part of the drawing. */
 export const Toggle = ({ label, isOn, onToggle }: ToggleProps) => (
   <label className={styles.toggle}>
     <input
@@ -60,7 +60,7 @@ export const Toggle = ({ label, isOn, onToggle }: ToggleProps) => (
   </label>
 );
 
-/** What entries and exits look like on a line. */
+/** A legend of the entry and exit marks. */
 export const TradeSigns = () => (
   <span className={styles.marks} aria-hidden="true">
     <span className={styles.entry} />

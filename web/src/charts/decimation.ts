@@ -1,18 +1,18 @@
-/** Fewer points of a long series, without losing what one looks for: its extremes, its ends and its gaps. */
+/** Decimation of long series that keeps extremes, ends and gaps. */
 
-/** More points than this are thinned out; so many are left, and one for each stretch with a gap. */
+/** Longer series are thinned out to this many points, plus one per stretch with a gap. */
 export const MOST_POINTS = 500;
 
 type Values = readonly (number | null)[];
 
-/** Bounds `[from, to)` of `count` stretches of about one length, which together are 1 to `length` - 1. */
+/** Splits 1 to `length` - 1 into `count` ranges `[from, to)` of about equal length. */
 const stretches = (length: number, count: number): (readonly [number, number])[] =>
   Array.from({ length: count }, (_, index) => {
     const bound = (place: number): number => 1 + Math.floor((place * (length - 2)) / count);
     return [bound(index), bound(index + 1)] as const;
   });
 
-/** The places of the least value, of the greatest and of the first gap, in order. */
+/** Returns the indexes of the minimum, the maximum and the first gap, in order. */
 const notable = (values: Values, from: number, to: number): number[] => {
   let least: number | undefined;
   let greatest: number | undefined;
@@ -30,24 +30,26 @@ const notable = (values: Values, from: number, to: number): number[] => {
   return [...new Set(places)].sort((a, b) => a - b);
 };
 
-/** The places of a line's points that are drawn: all of a short one, else both ends and every stretch's extremes. */
+/**
+ * Returns the indexes of the drawn points: all of a short line, else both ends and each stretch's extremes.
+ */
 export const linePlaces = (values: Values, most = MOST_POINTS): number[] => {
   if (values.length <= most) return values.map((_, place) => place);
   const inner = stretches(values.length, Math.floor((most - 2) / 2));
   return [0, ...inner.flatMap(([from, to]) => notable(values, from, to)), values.length - 1];
 };
 
-/** Bars thinner than a pixel say nothing: of more than `most` labels, half as many bars are left. */
+/** Above `most` labels, `most` / 2 bars remain, since thinner ones would be invisible. */
 const barCount = (length: number, most: number): number => (length <= most ? length : Math.floor(most / 2));
 
-/** Of how many labels about each bar is one. */
+/** Returns about how many labels one bar stands for. */
 export const sessionsABar = (length: number, most = MOST_POINTS): number =>
   Math.max(1, Math.round(length / Math.max(1, barCount(length, most))));
 
-/** A bar that stands for the labels `from` to `to` - 1, and has the values of the one at `place`. */
+/** A bar for the labels `from` to `to` - 1, with the values at `place`. */
 type ThinnedBar = { readonly place: number; readonly from: number; readonly to: number };
 
-/** The stacked bars that are drawn: all of few; of many, the greatest sum of each stretch. */
+/** Returns the drawn bars: all of a few, or the highest stack of each stretch. */
 export const thinnedBars = (stacks: readonly Values[], length: number, most = MOST_POINTS): ThinnedBar[] => {
   const count = barCount(length, most);
   const sumAt = (place: number): number => stacks.reduce((sum, values) => sum + (values[place] ?? 0), 0);

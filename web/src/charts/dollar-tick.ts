@@ -6,6 +6,6 @@ const whole = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 0,
 });
 
-/** "$12,500" on an axis, with cents where there are some. */
+/** Formats an axis value as "$12,500", with cents only if it has any. */
 export const dollarTick = (value: number): string =>
   Number.isInteger(value) ? whole.format(value) : formatMoney(value);

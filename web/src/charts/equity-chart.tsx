@@ -8,23 +8,22 @@ import { usePeriod } from "./use-period.tsx";
 
 type EquityPoint = {
   readonly date: string;
-  /** Dollars after the day's closings. */
+  /** Dollars, after the day's exits. */
   readonly balance: number;
-  /** Dollars below the peak so far, 0 or less. */
   readonly drawdown: number;
 };
 
 type EquityChartProps = {
-  /** One a day of closings, in order. */
+  /** One per day with exits, in order. */
   readonly points: readonly EquityPoint[];
-  /** The balance before the first trade, and the run's first session. */
+  /** The starting balance at the run's first session. */
   readonly start?: { readonly date: string; readonly balance: number } | undefined;
 };
 
 const UNITS = ["%", "$"] as const;
 type Unit = (typeof UNITS)[number];
 
-/** The drawdown in percent of its peak; null where there was nothing to lose. */
+/** Returns the drawdown in percent of its peak; null for a peak of 0 or less. */
 const percentOfPeak = ({ balance, drawdown }: EquityPoint): number | null => {
   const peak = balance - drawdown;
   return peak > 0 ? (drawdown / peak) * 100 : null;
@@ -46,7 +45,7 @@ const wordsOf = (points: readonly EquityPoint[]): string => {
   return `The account stood at ${formatMoney(first.balance)} on ${first.date} and at ${formatMoney(last.balance)} on ${last.date}; its largest drawdown was ${formatMoney(Math.abs(deepest))}.`;
 };
 
-/** The balance of closed trades from the starting balance on, and under it how far it stood below its peak. */
+/** Charts the closed-trade balance, with its drawdown below. */
 export const EquityChart = ({ points, start }: EquityChartProps) => {
   const [unit, setUnit] = useState<Unit>("%");
   const all = useMemo(

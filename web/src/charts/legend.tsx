@@ -10,7 +10,7 @@ type LegendProps = {
   }[];
 };
 
-/** What the colours of a chart stand for. */
+/** The chart's legend. */
 export const Legend = ({ series }: LegendProps) => (
   <ul className={styles.legend}>
     {series.map(({ title, colour, isReference = false }) => (

@@ -28,7 +28,7 @@ const volatilityLines = (rows: readonly VolatilityRow[]): ChartSeries[] => [
   },
 ];
 
-/** Implied beside historical volatility, session by session. */
+/** Charts implied and historical volatility per session. */
 export const VolatilityChart = ({ rows, ticker }: MarketChartProps<VolatilityRow>) => {
   const { shown, labels, choice } = usePeriod(rows);
   const series = useMemo(() => volatilityLines(shown).filter(hasValues), [shown]);
@@ -64,7 +64,7 @@ const volumeWords = (series: readonly ChartSeries[], sessions: number): string =
   return [...totals, ...thinned].join(" ");
 };
 
-/** Calls and puts traded each session, one on the other. */
+/** Charts the stacked call and put volume per session. */
 export const VolumeChart = ({ rows, ticker }: MarketChartProps<VolumeRow>) => {
   const { shown, labels, choice } = usePeriod(rows);
   const series = useMemo(() => volumeBars(shown), [shown]);

@@ -11,14 +11,14 @@ import { usePeriod } from "./use-period.tsx";
 import { useTrades } from "./use-trades.tsx";
 
 type PerformanceChartProps = {
-  /** One a session, in percent since the first. */
+  /** One per session, in percent since the first. */
   readonly rows: readonly PerformanceRow[];
   readonly ticker: string;
-  /** Draws entries and exits on the ticker's line. */
+  /** Entries and exits, drawn on the ticker's line. */
   readonly trades?: readonly ChartTrade[];
 };
 
-/** What stands for 100 % at the start, whose logarithm is drawn. */
+/** The start value, 100%, of a logarithmic scale. */
 const START_PERCENT = 100;
 
 const linesOf = (rows: readonly PerformanceRow[], ticker: string): ChartSeries[] => [
@@ -32,7 +32,7 @@ const linesOf = (rows: readonly PerformanceRow[], ticker: string): ChartSeries[]
   },
 ];
 
-/** The strategy against its ticker and the index, in percent since the start of the period that is shown. */
+/** Charts the strategy, its ticker and the index, in percent since the start of the visible period. */
 export const PerformanceChart = ({ rows, ticker, trades: given }: PerformanceChartProps) => {
   const all = useMemo(() => linesOf(rows, ticker).filter(hasValues), [rows, ticker]);
   const { from, labels, choice } = usePeriod(rows);

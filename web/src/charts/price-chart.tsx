@@ -11,13 +11,13 @@ import { usePeriod } from "./use-period.tsx";
 import { useTrades } from "./use-trades.tsx";
 
 type PriceChartProps = {
-  /** One a session. */
+  /** One per session. */
   readonly rows: readonly Pick<MixedRow, "date" | "close">[];
   readonly ticker: string;
   readonly trades?: readonly ChartTrade[];
 };
 
-/** What each price is above the first, in percent. */
+/** Returns each price's gain over the first, in percent. */
 const gainsOf = (rows: PriceChartProps["rows"]): (number | null)[] => {
   const start = rows.find(({ close }) => close !== null)?.close ?? null;
   return rows.map(({ close }) => (close === null || !start ? null : (close / start - 1) * 100));
@@ -30,7 +30,7 @@ const wordsOf = (line: ChartSeries, tradeCount: number): string => {
   return `${line.title} closed between ${formatMoney(span.least)} and ${formatMoney(span.greatest)}, last at ${formatMoney(lastValue(line))}.${count}`;
 };
 
-/** The ticker's closing prices, with the entries and exits of the strategy on them. */
+/** Charts the ticker's closing prices with the strategy's entries and exits. */
 export const PriceChart = ({ rows, ticker, trades: given }: PriceChartProps) => {
   const { shown, labels, choice } = usePeriod(rows);
   const series = useMemo(

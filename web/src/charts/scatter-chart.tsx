@@ -11,13 +11,13 @@ const ScatterDrawing = lazy(() =>
 
 type Props = Drawn & {
   readonly title: string;
-  /** The chart in a sentence. */
+  /** The chart's content in one sentence. */
   readonly summary: string;
-  /** What a point's label is, at the head of the data table. */
+  /** The heading of the label column. */
   readonly labelTitle: string;
 };
 
-/** Points over two axes with their legend, their meaning in a sentence and their data behind them. */
+/** A scatter chart with its legend, a summary sentence and its data table. */
 export const ScatterChart = ({ title, summary, labelTitle, ...drawing }: Props) => (
   <figure className="stack-3">
     <ChartScreen legend={<Legend series={drawing.series} />} isTall>

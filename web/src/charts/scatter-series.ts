@@ -1,6 +1,6 @@
 import type { SeriesColour } from "./chart-series.ts";
 
-/** What a scatter draws; the drawing itself is loaded only where one is. */
+/** The data of a scatter chart. The drawing code loads with the first one. */
 
 export type ScatterPoint = { readonly x: number; readonly y: number; readonly label: string };
 
@@ -8,7 +8,7 @@ export type ScatterSeries = {
   readonly title: string;
   readonly points: readonly ScatterPoint[];
   readonly colour: SeriesColour;
-  /** Drawn over the others, larger. */
+  /** Drawn larger and on top. */
   readonly isLeading?: boolean;
 };
 
@@ -17,6 +17,6 @@ export type ScatterDrawing = {
   readonly xTitle: string;
   readonly yTitle: string;
   readonly formatValue: (value: number) => string;
-  /** Points further from 0 than this are drawn at the edge: a few would make all others one blot. */
+  /** Clamps farther points to this distance from 0: a few outliers would squeeze all others together. */
   readonly reach?: number;
 };

@@ -3,7 +3,7 @@ import chart from "./chart.module.css";
 import { COMPARED_COLOURS, MOST_COMPARED } from "./compared-series.ts";
 import styles from "./series-mark.module.css";
 
-/** What marks one of the compared curves elsewhere than in the chart: its line on a piece of the display. */
+/** The line sample of a compared curve, for use outside of the chart. */
 export const SeriesMark = ({ place }: { readonly place: number }) => (
   <span className={classes("screen", styles.mark)} aria-hidden="true">
     <span

@@ -1,13 +1,13 @@
 import type { ChartSeries } from "./chart-series.ts";
 
-/** Whether there is anything to draw. */
+/** True if the series has any value. */
 export const hasValues = ({ values }: ChartSeries): boolean => values.some((value) => value !== null);
 
-/** The last value that is there. */
+/** Returns the last value that is not null. */
 export const lastValue = ({ values }: Pick<ChartSeries, "values">): number | null =>
   values.findLast((value) => value !== null) ?? null;
 
-/** Least and greatest value; undefined where there is none. */
+/** Returns the minimum and maximum; undefined without values. */
 export const spanOf = ({
   values,
 }: Pick<ChartSeries, "values">): { least: number; greatest: number } | undefined => {
@@ -19,10 +19,10 @@ export const spanOf = ({
   };
 };
 
-/** Something gained more than this many percent: equal growth should have equal height then. */
+/** A gain above this percentage calls for a logarithmic scale. */
 const STEEP_PERCENT = 500;
 
-/** Whether the logarithm can be drawn of percent since the start, and whether the range asks for it. */
+/** True if percents since the start can be drawn logarithmically and their range calls for it. */
 export const asksForLog = (all: readonly (readonly (number | null)[])[]): boolean => {
   const spans = all.map((values) => spanOf({ values })).filter((span) => span !== undefined);
   return spans.every(({ least }) => least > -100) && spans.some(({ greatest }) => greatest > STEEP_PERCENT);

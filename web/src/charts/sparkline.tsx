@@ -6,17 +6,17 @@ import styles from "./sparkline.module.css";
 const WIDTH = 120;
 const HEIGHT = 32;
 const MARGIN = 4;
-/** More points than pixels say no more. */
+/** About one point per pixel. */
 const MOST_POINTS = 120;
 
 type SparklineProps = {
-  /** In order, at equal distances. */
+  /** In order, equally spaced. */
   readonly values: readonly number[];
-  /** What is seen, in words. */
+  /** The image's text alternative. */
   readonly label: string;
 };
 
-/** The shape of a curve in the height of a line, over a hairline at its first value. */
+/** A curve the height of a text line, with a hairline at its first value. */
 export const Sparkline = memo(({ values, label }: SparklineProps) => {
   const places = linePlaces(values, MOST_POINTS);
   const points = places.map((place) => values[place] ?? 0);

@@ -3,7 +3,7 @@ import type { PlacedTrade } from "./chart-series.ts";
 
 export type ChartTrade = Pick<TradeRow, "date_open" | "date_close" | "pnl">;
 
-/** Trades at their places among the dates; those that were neither opened nor closed on one of them are left out. */
+/** Returns the trades by date index; leaves out those without an entry or exit on these dates. */
 export const placeTrades = (trades: readonly ChartTrade[], dates: readonly string[]): PlacedTrade[] => {
   const placeByDate = new Map(dates.map((date, place) => [date, place]));
   return trades
@@ -15,8 +15,8 @@ export const placeTrades = (trades: readonly ChartTrade[], dates: readonly strin
     .filter(({ opened, closed }) => opened !== undefined || closed !== undefined);
 };
 
-/** More entries and exits than this hide the line; they are drawn when asked for. */
+/** More trades than this would hide the line, and are off by default. */
 const MOST_UNASKED = 60;
 
-/** Whether there are so few trades that a chart shows them unasked. */
+/** True if the chart shows the trades by default. */
 export const areFew = (trades: readonly ChartTrade[]): boolean => trades.length <= MOST_UNASKED;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Drawing begins so far below the window, so that it is done when one scrolls there. */
+/** Drawing starts this far below the viewport. */
 const AHEAD = "400px";
 
-/** Whether the element has been in sight, or nearly; once it has, it stays so. */
+/** Returns true once the element has come near the viewport. */
 export const useInSight = (element: RefObject<Element | null>): boolean => {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

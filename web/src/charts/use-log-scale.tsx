@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { Toggle } from "./controls.tsx";
 
-/** A logarithmic scale where the values ask for one: on until it is switched off, and no switch where they do not. */
+/**
+ * A logarithmic scale if the values call for one: on by default, with a switch; without a switch otherwise.
+ */
 export const useLogScale = (isAsked: boolean): { readonly isLog: boolean; readonly toggle: ReactNode } => {
   const [isWanted, setWanted] = useState(true);
   return {

@@ -4,15 +4,15 @@ import { type Period, periodsOf, placeOfStart } from "./period.ts";
 
 type Shown<Row> = {
   readonly shown: readonly Row[];
-  /** The dates of those. */
+  /** Their dates. */
   readonly labels: readonly string[];
-  /** How many are left out before them. */
+  /** The number of rows left out before them. */
   readonly from: number;
-  /** Chooses among the periods; nothing where the dates span less than the shortest. */
+  /** The period picker; empty if the dates span less than the shortest period. */
   readonly choice: ReactNode;
 };
 
-/** The part that a chart shows of rows with dates (`yyyy-MM-dd`, in order). */
+/** Returns the visible part of rows with dates (`yyyy-MM-dd`, in order), and the period picker. */
 export const usePeriod = <Row extends { readonly date: string }>(rows: readonly Row[]): Shown<Row> => {
   const [wanted, setWanted] = useState<Period>("All");
   const dates = useMemo(() => rows.map(({ date }) => date), [rows]);

@@ -7,7 +7,7 @@ const NONE: readonly ChartTrade[] = [];
 
 type ShownTrades = { readonly trades: ChartDrawing["trades"]; readonly toggle: ReactNode };
 
-/** Entries and exits on the line titled `on`, which has a value a date, and the switch that shows them. */
+/** Returns the entries and exits on the line titled `on`, and the switch that shows them. */
 export const useTrades = (
   all: readonly ChartTrade[] | undefined,
   dates: readonly string[],

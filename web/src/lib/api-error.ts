@@ -1,14 +1,14 @@
 import { AxiosError } from "axios";
 import { ErrorBody, SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
 
-/** A call that did not succeed. The message is text for people: the server's own where it sent one. */
+/** A failed call. The message is written for users: the server's own, if it sent one. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** Faults by field path such as `optFields.0.delta`. */
+  /** Faults by field path, such as `optFields.0.delta`. */
   readonly fields: Readonly<Record<string, string>>;
-  /** From a 429: seconds to wait. */
+  /** Seconds to wait, from a 429. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(message: string, status: number, fields: Record<string, string> = {}, retryAfter?: number) {
@@ -18,13 +18,13 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfter;
   }
 
-  /** Whether the same call may succeed later without anybody changing anything. */
+  /** True for a transient failure: the same call may succeed later. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
-/** What is before the service refuses in a shape of its own, which says nothing to people. */
+/** Messages for refusals by the gateway, whose own bodies are not written for users. */
 const REFUSED_BEFORE: Readonly<Record<number, string>> = {
   413: "This is more than the service takes at once.",
   429: "The service is asked too much at the moment. Please try again shortly.",
@@ -33,7 +33,7 @@ const REFUSED_BEFORE: Readonly<Record<number, string>> = {
 
 const UNREACHABLE = "The service cannot be reached. Please check your connection.";
 
-/** Any failure of a call as an ApiError; a list of faults gives its first. */
+/** Converts any failure of a call to an `ApiError`; of several errors it takes the first. */
 export const apiErrorOf = (failure: unknown): ApiError => {
   if (failure instanceof ApiError) return failure;
   if (!(failure instanceof AxiosError)) return new ApiError(SOMETHING_WENT_WRONG, 0);

@@ -8,11 +8,11 @@ import { type SessionStore, type Tokens, usernameOf } from "./session.ts";
 
 type CallOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** Makes a repeat of the same submission answer with the same task. */
+  /** Makes a repeated submission return the same task. */
   readonly idempotencyKey?: string;
 };
 
-/** Calls a route of the shared table with what that route needs; throws an ApiError. */
+/** Calls a route of the shared table; throws an `ApiError`. */
 export type Call = <R extends Route>(
   route: R,
   input: CallInput<R>,
@@ -21,11 +21,11 @@ export type Call = <R extends Route>(
 
 type ApiParts = {
   readonly session: Pick<SessionStore, "access" | "refresh" | "keep" | "end">;
-  /** Lets one refresh run at a time, over all tabs. */
+  /** Serializes token refreshes over all tabs. */
   readonly lock: Lock;
-  /** The path of the page that the reader is on. */
+  /** Returns the current page's path. */
   readonly pagePath: () => string;
-  /** Where requests go instead of the network. */
+  /** Replaces the network in tests. */
   readonly adapter?: AxiosAdapter;
 };
 
@@ -39,13 +39,13 @@ type RawInput = {
 const urlOf = (route: Route, params: Texts | undefined): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
 
-/** A call of one user is never repeated as another's who has logged in since; a token that names nobody may be anybody's. */
+/** True unless the tokens name two different users: a call is never repeated as another user. */
 const isSameUser = (refused: string | null, present: string | null): boolean => {
   const user = refused === null ? undefined : usernameOf(refused);
   return present !== null && (user === undefined || user === usernameOf(present));
 };
 
-/** The specification's HTTP defaults (§9): no time-out, success is 200 to 299, the anti-forgery names. */
+/** The specification's HTTP defaults (§9): no timeout, success is 200 to 299, the CSRF names. */
 const makeClient = (adapter: AxiosAdapter | undefined): AxiosInstance =>
   axios.create({
     timeout: 0,
@@ -57,8 +57,8 @@ const makeClient = (adapter: AxiosAdapter | undefined): AxiosInstance =>
   });
 
 /**
- * The client of the HTTP API. A 401 while a refresh token is held leads to one refresh, whichever call or tab saw it
- * first, and to one repeat of the call; a refused refresh ends the session.
+ * Creates the HTTP client. A 401 with a refresh token leads to one refresh, over all calls and tabs, and to
+ * one repeat of the call. A refused refresh ends the session.
  */
 export const makeApi = ({ session, lock, pagePath, adapter }: ApiParts): Call => {
   const client = makeClient(adapter);
@@ -88,7 +88,7 @@ export const makeApi = ({ session, lock, pagePath, adapter }: ApiParts): Call =>
     }
   };
 
-  /** Whether there is now another access token of the user whose token was refused. */
+  /** Resolves to true if the same user now has a new access token. */
   const renewed = (refused: string | null): Promise<boolean> =>
     lock(async () => {
       if (session.access() !== refused) return isSameUser(refused, session.access());
@@ -96,12 +96,12 @@ export const makeApi = ({ session, lock, pagePath, adapter }: ApiParts): Call =>
       if (!refresh) return false;
       try {
         const tokens = (await attempt(refreshToken, { body: { refresh } }, {})) as Tokens;
-        // Whoever logged out meanwhile stays logged out, and who logged in keeps that log-in.
+        // A log-out or log-in during the refresh wins.
         if (session.refresh() !== refresh) return false;
         session.keep(tokens);
         return true;
       } catch (failure) {
-        // A lost connection or a fault of the service says nothing about the tokens.
+        // A transient failure says nothing about the tokens.
         if ((failure as ApiError).isPassing) throw failure;
         if (session.refresh() === refresh) session.end("expired");
         return false;
@@ -114,7 +114,7 @@ export const makeApi = ({ session, lock, pagePath, adapter }: ApiParts): Call =>
     try {
       return await attempt(route, input, options);
     } catch (failure) {
-      // Without a token in the call, its refusal says nothing about the one that is held.
+      // The refusal of a call without a token says nothing about the held token.
       const isRefused = (failure as ApiError).status === 401 && route.access === "member" && carriesToken;
       if (!isRefused) throw failure;
       if (!session.refresh()) {
@@ -137,7 +137,7 @@ const NOBODY: ApiParts["session"] = {
   end: () => undefined,
 };
 
-/** A client that knows no log-in, for what must be told where the services themselves cannot be had. */
+/** Creates a client without a session, for crash reports without working services. */
 export const callAsNobody = (adapter?: AxiosAdapter): Call =>
   makeApi({
     session: NOBODY,

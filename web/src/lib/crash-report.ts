@@ -1,12 +1,12 @@
 import type { CrashReport } from "#shared/contracts/log-error.ts";
 import { reportablePath } from "./paths.ts";
 
-/** The report's size limit is 8 KB for all of it. */
+/** The whole report may have 8 KB. */
 const MESSAGE_CHARS = 1_000;
 const STACK_CHARS = 5_000;
 const LOCATION_CHARS = 500;
 
-/** What the service is told of a screen that crashed at `pathname`; within the limits of the contract. */
+/** Returns the report of a crash at `pathname`, cut to the contract's limits. */
 export const crashReportOf = (crash: unknown, pathname: string): CrashReport => {
   const { message, stack = "" } = crash instanceof Error ? crash : new Error(String(crash));
   return {

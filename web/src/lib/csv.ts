@@ -1,6 +1,9 @@
 type Cell = string | number | null | undefined;
 
-/** Text that a spreadsheet would run as a formula, in any width, is made text by an apostrophe; numbers stay numbers. */
+/**
+ * Text that a spreadsheet would run as a formula gets an apostrophe, full-width signs included; numbers do
+ * not.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 const cellText = (value: Cell): string => {
@@ -10,7 +13,7 @@ const cellText = (value: Cell): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Rows as CSV (RFC 4180, CRLF), one column a field in the order given; blanks are empty. */
+/** Returns rows as CSV (RFC 4180, CRLF), one column per field in the given order; blanks are empty. */
 export const csvOf = <Field extends string>(
   fields: readonly Field[],
   rows: readonly Readonly<Record<Field, Cell>>[],

@@ -1,4 +1,4 @@
-/** Hands text to the browser as a file. */
+/** Downloads text as a file. */
 export const downloadText = (fileName: string, text: string, mediaType: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }));
   const link = document.createElement("a");

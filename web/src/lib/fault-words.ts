@@ -1,6 +1,6 @@
 /**
- * What the service says of a broken field follows the field's name and is made for programs as much as for people. Here
- * stands what to do about it instead, in the words of whoever fills in the form. A fault that is not here keeps its own.
+ * Rewords the service's field faults as advice for users. The wire keeps its own words; a fault without a row
+ * here keeps them on the page too.
  */
 
 type Rewording = readonly [fault: RegExp, advice: string | ((...parts: string[]) => string)];
@@ -59,7 +59,7 @@ const REWORDINGS: readonly Rewording[] = [
   [/^is (\S+), and there is no data for it$/, (ticker) => `there is no data for ${ticker}`],
 ];
 
-/** What to do about a fault of the service; undefined for one that is not reworded. */
+/** Returns the advice for a service fault; undefined without a rewording. */
 export const adviceOn = (fault: string): string | undefined => {
   for (const [pattern, advice] of REWORDINGS) {
     const match = pattern.exec(fault);

@@ -1,31 +1,31 @@
 import { Email, NewPassword, type Username } from "#shared/contracts/accounts.ts";
 import { adviceOn } from "./fault-words.ts";
 
-/** What a form finds wrong before it is sent, by the very schemas that the service reads with. */
+/** Checks of typed forms, by the same schemas as the service's. */
 
-/** What was typed, by field name. */
+/** Typed text by field name. */
 export type FormValues = Readonly<Record<string, string>>;
-/** What is wrong, by field name; undefined where nothing is. */
+/** Faults by field name; undefined for a valid field. */
 export type FormFaults = Readonly<Record<string, string | undefined>>;
 
 type TextSchema = typeof NewPassword | typeof Username;
 
-/** The schema's own words for what is wrong with the text. */
+/** Returns the schema's message for a text; undefined for a valid one. */
 export const textFault = (schema: TextSchema, typed = ""): string | undefined =>
   schema.safeParse(typed).error?.issues[0]?.message;
 
 export const emailFault = (typed = ""): string | undefined =>
   Email.safeParse(typed).success ? undefined : "Please enter a valid email address";
 
-/** Faults of a new password and of its repetition. */
+/** Returns the faults of a new password and its confirmation. */
 export const passwordFaults = ({ password, confirm_password: confirmed }: FormValues): FormFaults => ({
   password: textFault(NewPassword, password),
   confirm_password: password === confirmed ? undefined : "Passwords must match",
 });
 
 /**
- * A fault as a sentence: what to do about it after the field's name, "Start date: choose a start date or a length". Words
- * that are whole sentences already stay as they are.
+ * Returns a fault as a sentence after the field's name: "Start date: choose a start date or a length". Whole
+ * sentences stay unchanged.
  */
 export const faultSentence = (label: string, fault: string | undefined): string | undefined => {
   if (fault === undefined) return undefined;

@@ -1,6 +1,8 @@
-/** How values read on every screen: US numbers with at most two decimals, instants in the reader's own time zone. */
+/**
+ * Value formats of all screens: US numbers with at most two decimals, instants in the browser's time zone.
+ */
 
-/** What stands where there is no value. */
+/** Stands for a missing value. */
 export const NO_VALUE = "–";
 
 const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
@@ -27,25 +29,25 @@ const or =
   (value: Figure): string =>
     value === null || value === undefined || !Number.isFinite(value) ? NO_VALUE : format(value);
 
-/** "1,234.5": at most two decimals. */
+/** Formats as "1,234.5", with at most two decimals. */
 export const formatNumber = or((value) => plain.format(value));
-/** "1,234.50": always two decimals, for columns that line up. */
+/** Formats as "1,234.50", for aligned columns. */
 export const formatFixed = or((value) => fixed.format(value));
-/** "1,234" for counts. */
+/** Formats a count as "1,234". */
 export const formatCount = or((value) => whole.format(value));
-/** "4.6M", where there is little room. */
+/** Formats as "4.6M", for narrow places. */
 export const formatCompact = or((value) => compact.format(value));
-/** "$1,234.50". */
+/** Formats as "$1,234.50". */
 export const formatMoney = or((value) => dollars.format(value));
-/** "+$1,234.50", for a profit or a loss. */
+/** Formats a profit or loss as "+$1,234.50". */
 export const formatProfit = or((value) => signedDollars.format(value));
-/** "+1,235", where the cents would hide the sums. */
+/** Formats a profit or loss as "+1,235". */
 export const formatRoundProfit = or((value) => signedWhole.format(value));
-/** "12.50%", for figures that stand under each other; the value is percent already. */
+/** Formats percent as "12.50%", for aligned figures. */
 export const formatFixedPercent = or((value) => `${fixed.format(value)}%`);
-/** "12.5%"; the value is percent already. */
+/** Formats percent as "12.5%". */
 export const formatPercent = or((value) => `${plain.format(value)}%`);
-/** "+12.50%", for a return. */
+/** Formats a return in percent as "+12.50%". */
 export const formatReturn = or((value) => `${signedPercent.format(value)}%`);
 
 const instant = new Intl.DateTimeFormat(undefined, {
@@ -57,7 +59,10 @@ const instant = new Intl.DateTimeFormat(undefined, {
   timeZoneName: "short",
 });
 
-/** An ISO 8601 instant as local date and time with a short time-zone name; other text as it is. */
+/**
+ * Formats an ISO 8601 instant as local date and time with a short time-zone name; returns other text
+ * unchanged.
+ */
 export const formatInstant = (iso: string): string => {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : instant.format(date);
@@ -65,7 +70,7 @@ export const formatInstant = (iso: string): string => {
 
 const localDay = new Intl.DateTimeFormat(undefined, { year: "numeric", month: "short", day: "numeric" });
 
-/** An ISO 8601 instant as the local day, such as "Nov 21, 2026". */
+/** Formats an ISO 8601 instant as the local day, such as "Nov 21, 2026". */
 export const formatInstantDay = (iso: string): string => {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : localDay.format(date);
@@ -78,10 +83,10 @@ const dayOfYear = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** A day of the wire, `yyyy-MM-dd`, as "Nov 21, 2026" wherever the reader is. */
+/** Formats a wire day, `yyyy-MM-dd`, as "Nov 21, 2026" in any time zone. */
 export const formatDate = (day: string): string => dayOfYear.format(new Date(`${day}T00:00:00Z`));
 
-/** `trade_log` as "Trade log". */
+/** Turns `trade_log` into "Trade log". */
 export const titleOf = (name: string): string => {
   const words = name.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

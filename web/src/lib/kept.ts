@@ -1,12 +1,12 @@
-/** What the browser keeps of a form between visits: the form as it was left, and the run started last. */
+/** The browser's record of a form between visits: its last values and its last run. */
 export type Kept = {
   readonly values?: unknown;
   readonly taskId?: string | undefined;
-  /** The form as that run was sent. */
+  /** The body of that run. */
   readonly ran?: unknown;
 };
 
-/** What was kept of that user's under `key`; nothing where local storage is empty, somebody else's or closed to us. */
+/** Returns the user's record under `key`; empty if storage has none, holds another user's, or is blocked. */
 export const readKept = (storage: Storage, key: string, username: string | undefined): Kept => {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? "{}");
@@ -19,7 +19,7 @@ export const readKept = (storage: Storage, key: string, username: string | undef
   }
 };
 
-/** Keeps `change` beside what is kept of that user's. A full or closed storage loses only this convenience. */
+/** Merges `change` into the user's record. Ignores a full or blocked storage. */
 export const keep = (storage: Storage, key: string, username: string | undefined, change: Kept): void => {
   try {
     const kept = { ...readKept(storage, key, username), ...change, username };

@@ -1,7 +1,7 @@
-/** Runs one piece of work at a time. */
+/** Runs one task at a time. */
 export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A lock within this page. */
+/** Creates a lock for this page only. */
 export const pageLock = (): Lock => {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -11,6 +11,8 @@ export const pageLock = (): Lock => {
   };
 };
 
-/** A lock over all tabs of the site; within the page alone where the browser has none (plain http). */
+/**
+ * Creates a lock over all tabs of the site, or over this page only where the browser has none (plain http).
+ */
 export const siteLock = (name: string, locks: LockManager | undefined): Lock =>
   locks ? (work) => locks.request(name, work) : pageLock();

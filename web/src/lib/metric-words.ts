@@ -2,8 +2,7 @@ import type { Field } from "#shared/contracts/form/field.ts";
 import { FIELDS } from "#shared/contracts/form/fields.ts";
 
 /**
- * The fields of results as people read them: a heading, how the value is written, and for metrics the formula in words.
- * The names are the wire's.
+ * Result fields for display: a heading, a format and, for metrics, the formula in words. Keys are wire names.
  */
 export type FieldKind = "text" | "prose" | "count" | "number" | "money" | "percent" | "date" | "instant";
 
@@ -75,7 +74,7 @@ const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
   max_losing_streak: { header: "Losing streak", kind: "count", hint: "Most losing trades in a row." },
 };
 
-/** Columns of a trade log, and what opens below a trade. */
+/** Fields of the trade log and of a trade's details. */
 export const TRADE_WORDS = {
   date_open: { header: "Opened", kind: "date" },
   date_close: { header: "Closed", kind: "date" },
@@ -120,7 +119,7 @@ export const TRADE_WORDS = {
   },
 } as const satisfies Readonly<Record<string, FieldWords>>;
 
-/** Columns of a trade's legs. */
+/** Fields of a trade's legs. */
 export const LEG_WORDS = {
   side: { header: "Side", kind: "text" },
   count: { header: "Quantity", kind: "count", hint: "Contracts of all spreads." },
@@ -143,7 +142,7 @@ const kindOf = (field: Field): FieldKind => {
   return fixedUnit(field) === "$" ? "money" : "number";
 };
 
-/** The unit that a field has whatever else was chosen. */
+/** Returns the unit of a field that has only one. */
 const fixedUnit = (field: Field): string | undefined =>
   field.kind === "number" && field.unit && "text" in field.unit ? field.unit.text : undefined;
 
@@ -152,7 +151,7 @@ const inputWords = (field: Field): FieldWords => {
   return { header: unit ? `${field.label} (${unit})` : field.label, kind: kindOf(field), hint: field.hint };
 };
 
-/** The form's fields, as the form calls them. */
+/** The form's fields with the form's labels. */
 const INPUT_WORDS: Readonly<Record<string, FieldWords>> = Object.fromEntries(
   Object.entries(FIELDS).map(([name, field]) => [name, inputWords(field)]),
 );

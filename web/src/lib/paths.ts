@@ -1,7 +1,7 @@
-/** The backtester's second mode, in its query. */
+/** The query value of the backtester's second mode. */
 export const EXPLORE_MODE = "explore";
 
-/** Every address of the site in one place; components never spell one out. */
+/** All addresses of the site; components never spell one out. */
 export const paths = {
   home: "/",
   howItWorks: "/how-it-works",
@@ -23,15 +23,15 @@ export const paths = {
   explore: `/backtester?mode=${EXPLORE_MODE}`,
 } as const;
 
-/** Where a saved backtest is read. */
+/** Returns the page of a saved backtest. */
 export const savedBacktestPath = (user: string, backtestId: string): string =>
   `/dashboard/${encodeURIComponent(user)}/${encodeURIComponent(backtestId)}`;
 
-/** Where a saved sweep is read: in the mode that it was searched in. */
+/** Returns the page of a saved sweep, in Explore mode. */
 export const savedSweepPath = (user: string, name: string): string =>
   `${paths.explore}&user=${encodeURIComponent(user)}&sweep=${encodeURIComponent(name)}`;
 
-/** Whose saved sweep an address names, and which; undefined where it names none. */
+/** Returns the saved sweep that a query names; undefined without one. */
 export const savedSweepOf = (
   query: URLSearchParams,
 ): { readonly user: string; readonly name: string } | undefined => {
@@ -39,17 +39,17 @@ export const savedSweepOf = (
   return user && name ? { user, name } : undefined;
 };
 
-/** The ticker of which the dashboard lists backtests, in its query. */
+/** The dashboard's query parameter for one ticker. */
 export const TICKER_QUERY = "ticker";
 
-/** Whose saved backtests stand side by side, and which. */
+/** The saved backtests of one user to compare. */
 export type ComparedNames = { readonly user: string; readonly names: readonly string[] };
 
-/** Where saved backtests are compared. */
+/** Returns the page that compares saved backtests. */
 export const comparePath = ({ user, names }: ComparedNames): string =>
   `${paths.dashboard}?user=${encodeURIComponent(user)}&compare=${names.map(encodeURIComponent).join(",")}`;
 
-/** The backtests that an address compares, each once; undefined where it compares none. */
+/** Returns the backtests that a query compares, without repeats; undefined without any. */
 export const comparedOf = (query: URLSearchParams): ComparedNames | undefined => {
   const [user, names] = [query.get("user"), query.get("compare")];
   return user && names ? { user, names: [...new Set(names.split(",").filter(Boolean))] } : undefined;
@@ -65,17 +65,17 @@ const OPEN_TO_MEMBERS: readonly string[] = [
 ];
 const RESET_LINK = /^\/reset-password\/[^/]+\/[^/]+\/?$/;
 
-/** Whether a logged-in visitor stays on this public page; from all others the way leads to the dashboard. */
+/** True for public pages that members may see; others redirect to the dashboard. */
 export const isOpenToMembers = (pathname: string): boolean =>
   OPEN_TO_MEMBERS.includes(withoutTrailingSlash(pathname)) || RESET_LINK.test(pathname);
 
-/** The address as a report may name it: a reset link holds a secret until it is used. */
+/** Returns the path for a crash report, without the secret of a reset link. */
 export const reportablePath = (pathname: string): string =>
   RESET_LINK.test(pathname) ? paths.resetPassword : pathname;
 
 const WITHOUT_TOKEN: readonly string[] = [paths.login, paths.signup, paths.verifyEmail];
 
-/** Whether calls from this page carry the bearer token (spec §6). */
+/** True if calls from this page carry the bearer token (spec §6). */
 export const callsCarryToken = (pathname: string): boolean =>
   !WITHOUT_TOKEN.includes(withoutTrailingSlash(pathname));
 

@@ -5,7 +5,7 @@ import { callsCarryToken } from "./paths.ts";
 import { queryKeys } from "./query-keys.ts";
 import { useCall, useSession } from "./services.tsx";
 
-/** The member's profile; fetched when logged in, once the page is one whose calls carry the token, and seldom again. */
+/** Fetches the member's profile on pages whose calls carry the token, and caches it. */
 export const useProfileQuery = () => {
   const call = useCall();
   const { isSignedIn } = useSession();

@@ -6,15 +6,15 @@ const LONGEST_DELAY_MS = 15_000;
 
 const mayPass = (error: Error): boolean => error instanceof ApiError && error.isPassing;
 
-/** How long a service that has had enough of us asks to be left alone. */
+/** Returns the `Retry-After` delay of an error. */
 const askedDelayMs = (error: Error): number | undefined =>
   error instanceof ApiError && error.retryAfterSeconds !== undefined
     ? error.retryAfterSeconds * 1_000
     : undefined;
 
 /**
- * What the browser knows of the server's data. A fetch that fails for a passing reason is tried again for as long as
- * somebody waits for it; every failure is logged to the console (spec §8), and the waiting screen says the rest.
+ * Creates the query cache. Retries transient failures for as long as a component waits, and logs every
+ * failure to the console (spec §8).
  */
 export const makeQueryClient = (firstDelayMs: number = FIRST_DELAY_MS): QueryClient =>
   new QueryClient({

@@ -1,4 +1,4 @@
-/** Names of the server's data in the browser's cache. After a save or a delete, remove the list that it is in. */
+/** Query cache keys. After a save or a delete, remove the list that holds the item. */
 export const queryKeys = {
   serverForm: (path: string) => ["server-form", path],
   profile: ["profile"],

@@ -6,19 +6,19 @@ import type { Lock } from "./lock.ts";
 import { makeQueryClient } from "./query-client.ts";
 import { openSession, type Session, type SessionStore, type Tabs } from "./session.ts";
 
-/** What every screen works with: the API, the log-in and the server's data. Made once, passed by context. */
+/** The app's services: API client, session and query cache. Created once, passed by context. */
 export type Services = {
   readonly call: Call;
   readonly callAlone: CallAlone;
   readonly session: SessionStore;
   readonly queryClient: QueryClient;
-  /** Goes to a page of another site. */
+  /** Navigates to another site. */
   readonly leave: (address: string) => void;
 };
 
 /**
- * Does work that replaces the session's tokens while no other call, in any tab, may refresh them: calls that are
- * refused meanwhile wait, find the new tokens and repeat themselves. `work` must use the client it is given.
+ * Runs work that replaces the session's tokens, while no other call in any tab may refresh them. Calls
+ * refused meanwhile wait, find the new tokens and repeat. `work` must use the given client.
  */
 type CallAlone = <T>(work: (call: Call) => Promise<T>) => Promise<T>;
 
@@ -30,11 +30,11 @@ type ServiceParts = {
   readonly pagePath: () => string;
   readonly leave?: (address: string) => void;
   readonly adapter?: AxiosAdapter;
-  /** First wait before a failed fetch is tried again. */
+  /** The first retry delay of a failed fetch. */
   readonly firstDelayMs?: number;
 };
 
-/** Builds the services; what one user has read is forgotten as soon as another, or nobody, is logged in. */
+/** Creates the services. Clears the query cache when the user changes or logs out. */
 export const makeServices = ({
   storage,
   events,
@@ -52,7 +52,7 @@ export const makeServices = ({
     reader = username;
   });
   const call = makeApi({ session, ...parts });
-  // The lock is held around it already, and is not given twice.
+  // The lock is held already and is not reentrant.
   const callInLock = makeApi({ session, ...parts, lock: (work) => work() });
   return {
     session,
@@ -65,7 +65,7 @@ export const makeServices = ({
 
 const ServicesContext = createContext<Services | undefined>(undefined);
 
-/** Gives everything below it the services. */
+/** Provides the services to its children. */
 export const ServicesProvider = ({ services, children }: { services: Services; children: ReactNode }) => (
   <ServicesContext value={services}>
     <QueryClientProvider client={services.queryClient}>{children}</QueryClientProvider>
@@ -78,19 +78,19 @@ const useServices = (): Services => {
   return services;
 };
 
-/** The typed client of the HTTP API. */
+/** Returns the typed HTTP client. */
 export const useCall = (): Call => useServices().call;
 
-/** Calls that replace the session's tokens. */
+/** Returns the runner for calls that replace the session's tokens. */
 export const useCallAlone = (): CallAlone => useServices().callAlone;
 
-/** Leads to a page of another site. */
+/** Returns the function that navigates to another site. */
 export const useLeave = (): ((address: string) => void) => useServices().leave;
 
-/** The store of the log-in, for what changes it. */
+/** Returns the session store, for changes of the session. */
 export const useSessionStore = (): SessionStore => useServices().session;
 
-/** The log-in as it is now; redraws when it changes, in this tab or another. */
+/** Returns the current session; rerenders on its changes, in this tab or another. */
 export const useSession = (): Session => {
   const { subscribe, snapshot } = useServices().session;
   return useSyncExternalStore(subscribe, snapshot);

@@ -1,18 +1,17 @@
 /**
- * The log-in of this browser: two tokens in local storage, and who they name. Read synchronously before the first
- * paint, so that no screen ever shows before the check is done. Other tabs' log-ins and log-outs arrive as storage
- * events.
+ * The browser's session: two tokens in local storage and the user they name. Read synchronously before the
+ * first paint, so that no screen flashes. Log-ins and log-outs of other tabs arrive as storage events.
  */
 
 export type Session = {
   readonly isSignedIn: boolean;
-  /** From the access token's payload; undefined where it cannot be decoded. */
+  /** From the access token's payload; undefined if it cannot be decoded. */
   readonly username: string | undefined;
-  /** Whose session ended last in this tab. */
+  /** The user whose session ended last in this tab. */
   readonly endedFor: string | undefined;
-  /** Why it ended: the guard leads back to the page only after "expired". */
+  /** Why it ended; only "expired" leads back to the page after a login. */
   readonly endedBy: "expired" | "logout" | undefined;
-  /** What the log-in page says of it, where there is more to say than that it expired. */
+  /** An extra reason for the login page. */
   readonly endedWhy: string | undefined;
 };
 
@@ -23,21 +22,21 @@ export type SessionStore = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly access: () => string | null;
   readonly refresh: () => string | null;
-  /** Keeps the tokens of a log-in, or the new ones of a refresh. */
+  /** Stores the tokens of a login or a refresh. */
   readonly keep: (tokens: Tokens) => void;
-  /** Removes both tokens; a log-out also removes what the user left in this browser. */
+  /** Removes both tokens; a log-out also removes the user's local data. */
   readonly end: (reason: "expired" | "logout", why?: string) => void;
 };
 
 const ACCESS = "access";
 const REFRESH = "refresh";
-/** The last backtest form and the last sweep's; kept by the backtester page, removed by a log-out. */
+/** Storage key of the last backtest and sweep forms; removed by a log-out. */
 export const LAST_FORM_KEY = "backtester";
 export const LAST_SWEEP_KEY = "explore";
-/** The columns of the dashboard. */
+/** Storage key of the dashboard's columns. */
 export const COLUMNS_KEY = "columns";
 
-/** The user that an access token names; undefined for text that is no such token. */
+/** Returns the user that an access token names; undefined for other text. */
 export const usernameOf = (token: string): string | undefined => {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
@@ -60,14 +59,14 @@ const readSession = (storage: Storage, ending: Ending): Session => {
 
 const NOT_ENDED: Ending = { endedFor: undefined, endedBy: undefined, endedWhy: undefined };
 
-/** Where tabs tell each other what storage events leave out. */
+/** A channel between tabs for facts that storage events leave out. */
 export type Tabs = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
 const LOGGED_OUT = "logged out";
 
 /**
- * Opens the session that `storage` holds; `events` is the window, where other tabs' changes are heard. Without `tabs` a
- * log-out elsewhere counts as an expiry.
+ * Opens the session in `storage`. `events` is the window, which receives other tabs' storage events. Without
+ * `tabs`, a log-out in another tab counts as an expiry.
  */
 export const openSession = (storage: Storage, events: EventTarget, tabs?: Tabs): SessionStore => {
   const listeners = new Set<() => void>();
@@ -78,14 +77,16 @@ export const openSession = (storage: Storage, events: EventTarget, tabs?: Tabs):
     current = readSession(storage, { endedFor: current.username ?? current.endedFor, endedBy, endedWhy });
     for (const listener of listeners) listener();
   };
-  /** What another tab changed. A page that was put aside hears of nothing until it is shown again. */
+  /**
+   * Takes over another tab's change. A page in the back/forward cache gets no events until it is shown again.
+   */
   const takeOver = (): void => {
     if (storage.getItem(ACCESS) === seen) return;
     if (current.isSignedIn) update("expired");
     else update(current.endedBy, current.endedWhy);
   };
   for (const type of ["storage", "pageshow", "visibilitychange"]) events.addEventListener(type, takeOver);
-  // It may come before or after the event of the storage: the word of a log-out counts either way.
+  // A log-out message may arrive before or after the storage event and counts either way.
   tabs?.addEventListener("message", ({ data }) => {
     if (data === LOGGED_OUT && storage.getItem(ACCESS) === null) update("logout");
   });

@@ -1,24 +1,24 @@
 import type { SummaryRow } from "#shared/contracts/results.ts";
 import { formatFixed, NO_VALUE } from "./format.ts";
 
-/** What a p-value says: its colour and its words turn at the same place. */
+/** The meaning of a p-value; its color and its words share one threshold. */
 
-/** Largest p-value that is green (spec §9). */
+/** The largest significant p-value (spec §9). */
 const SIGNIFICANT = 0.05;
 
-/** Whatever is less would be rounded to 0, which no p-value is. */
+/** Smaller p-values would round to 0.00. */
 const LEAST_SHOWN = 0.005;
 
-/** Whether luck alone gives so much so seldom that it is called significant. */
+/** True for a significant p-value; its sign is ignored. */
 export const isSignificant = (pValue: number): boolean => Math.abs(pValue) <= SIGNIFICANT;
 
-/** A p-value with two decimals, never as 0. */
+/** Formats a p-value with two decimals, never as 0. */
 export const pValueText = (pValue: number | null): string => {
   if (pValue === null) return NO_VALUE;
   return pValue < LEAST_SHOWN ? "< 0.01" : formatFixed(pValue);
 };
 
-/** What the test of a result's trades comes to, in words; undefined where there were too few for one. */
+/** Returns a result's significance in words; undefined with too few trades for a test. */
 export const significanceOf = ({
   p_val,
   cum_pnl,

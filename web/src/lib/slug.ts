@@ -1,4 +1,4 @@
-/** A title as a part of an address: lower case, letters and digits, with hyphens between its words. */
+/** Turns a title into a URL slug: lower-case letters and digits with hyphens. */
 export const slugOf = (title: string): string =>
   title
     .toLowerCase()

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** The specification's narrow layout: 600 px and less. */
+/** The specification's narrow layout. */
 const NARROW = "(max-width: 600px)";
-/** Room for two columns. */
+/** The two-column layout. */
 const WIDE = "(min-width: 1200px)";
 
 const useMedia = (media: string): boolean => {
@@ -17,8 +17,8 @@ const useMedia = (media: string): boolean => {
   return useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);
 };
 
-/** Whether the window is narrow: cards instead of tables. */
+/** Returns true on a narrow window: cards instead of tables. */
 export const useNarrow = (): boolean => useMedia(NARROW);
 
-/** Whether a form and its ticket stand beside each other. */
+/** Returns true if a form and its ticket fit side by side. */
 export const useWide = (): boolean => useMedia(WIDE);

@@ -2,8 +2,8 @@ import type { MutateOptions, UseMutationResult } from "@tanstack/react-query";
 import { useRef } from "react";
 
 /**
- * Starts a mutation unless it is under way already. That is known at once here, where `isPending` is known only after
- * the next paint: the second click of a double click comes before it.
+ * Returns a function that starts a mutation unless it is running. A ref blocks the second click of a double
+ * click, which comes before `isPending` rerenders.
  */
 export const useOnce = <Answer>({ mutate }: UseMutationResult<Answer, Error, void>) => {
   const isUnderWay = useRef(false);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the browser's tab after the page. */
+/** Sets the browser tab's title. */
 export const usePageTitle = (title: string): void => {
   useEffect(() => {
     document.title = `${title} · Backspread`;

@@ -51,7 +51,6 @@ You should know what a delta is. You need not program, and you need not take our
 
 const CONTENTS = SECTIONS.map(({ title }) => ({ id: slugOf(title), title }));
 
-/** Who is behind the service, and what for. */
 export const AboutPage = () => {
   usePageTitle("About");
   useHashTarget();

@@ -3,7 +3,6 @@ import { useAccountQuery } from "../features/account/use-account.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 
-/** A member's profile, password and subscription. */
 export const AccountPage = () => {
   usePageTitle("Account");
   return (

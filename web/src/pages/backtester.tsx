@@ -19,7 +19,7 @@ const SavedSweep = lazy(() =>
   import("../features/explore/saved-sweep.tsx").then((module) => ({ default: module.SavedSweep })),
 );
 
-/** Where strategies are entered and run: one by one, or a whole grid of them at a time. Tests pass parts of their own. */
+/** The backtester in both modes: one strategy, or a search over a grid. Tests pass their own parts. */
 export const BacktesterPage = ({
   openFeed = openTaskFeed,
   storage = window.localStorage,

@@ -11,7 +11,7 @@ import { LoadedFrom } from "../ui/waiting/loaded.tsx";
 import { Waiting } from "../ui/waiting/waiting.tsx";
 import styles from "./dashboard.module.css";
 
-/** Stands below the backtests and knows all contracts of a sweep: nobody waits for it. */
+/** Lazy: it is below the fold and loads all sweep contracts. */
 const SweepList = lazy(() =>
   import("../features/dashboard/sweep-list.tsx").then((module) => ({ default: module.SweepList })),
 );
@@ -20,7 +20,7 @@ const Compare = lazy(() =>
   import("../features/compare/compare.tsx").then((module) => ({ default: module.Compare })),
 );
 
-/** A member's home: what they have saved, or how to begin; or some of it side by side. */
+/** The member's home: the saved backtests, or up to four of them compared. */
 export const DashboardPage = () => {
   const [query] = useSearchParams();
   const compared = comparedOf(query);
@@ -54,7 +54,7 @@ const Home = () => {
         {(rows) => (
           <>
             {rows.length === 0 ? <NoBacktests /> : <SavedList rows={rows} older={older} />}
-            {/* After the list above it, which would push it down. */}
+            {/* After the list: it would be pushed down. */}
             <Suspense>
               <SweepList />
             </Suspense>

@@ -5,7 +5,7 @@ import { usePageTitle } from "../lib/use-page-title.ts";
 import { TextPage } from "../ui/page/text-page.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 
-/** The legal texts, all on one page; the footer and the forms point to its parts. */
+/** All legal texts; the footer and the forms link to the parts. */
 export const DisclaimerPage = () => {
   usePageTitle("Disclaimer, privacy and terms");
   const query = useLegalQuery();

@@ -6,7 +6,6 @@ import { usePageTitle } from "../lib/use-page-title.ts";
 import { TextPage } from "../ui/page/text-page.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 
-/** What traders ask, answered by what the engine does. */
 export const FaqPage = () => {
   usePageTitle("Frequently asked questions");
   return (

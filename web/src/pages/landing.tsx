@@ -8,7 +8,7 @@ import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import styles from "./landing.module.css";
 
-/** What the product is, what it costs, what it found, and how it is used; /how-it-works leads to that part of it. */
+/** The landing page; /how-it-works scrolls to that part. */
 export const LandingPage = () => {
   const { pathname } = useLocation();
   usePageTitle(pathname === paths.howItWorks ? "How it works" : "Options backtesting");

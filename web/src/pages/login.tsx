@@ -6,30 +6,30 @@ import { usePageTitle } from "../lib/use-page-title.ts";
 import { Notice } from "../ui/notices/notice.tsx";
 import { ShortFormPage } from "./short-form-page.tsx";
 
-/** History entries are not ours alone: whatever stands in one is read with care. */
+/** Reads a text from the untrusted router state. */
 const textIn = (state: unknown, name: "returnTo" | "username" | "why"): string | undefined => {
   const value = typeof state === "object" && state !== null ? Object.entries(state) : [];
   const [, text] = value.find(([key]) => key === name) ?? [];
   return typeof text === "string" ? text : undefined;
 };
 
-/** A page of this site: two slashes would begin the name of another. */
+/** A path of this site; two slashes would start another host. */
 const PAGE = /^\/(?![\\/])/;
 
-/** The page that the session expired on; undefined where nobody was sent away from one. */
+/** Returns the page where the session expired; undefined without one. */
 const returnPathOf = (state: unknown): string | undefined => {
   const returnTo = textIn(state, "returnTo");
   return returnTo !== undefined && PAGE.test(returnTo) ? returnTo : undefined;
 };
 
-/** Log-in; whoever is logged in goes on to the dashboard, or back to the page where the session expired. */
+/** The login page; members go to the dashboard, or back to the page where their session expired. */
 export const LoginPage = () => {
   usePageTitle("Login");
   const { isSignedIn, username, endedBy } = useSession();
   const { state }: { state: unknown } = useLocation();
   const returnTo = returnPathOf(state);
   if (isSignedIn) {
-    // The page belongs to whoever was on it, and not to the next person at this browser.
+    // Only the same user returns to the page.
     const isTheirs = [undefined, username].includes(textIn(state, "username"));
     return <Navigate to={(isTheirs ? returnTo : undefined) ?? paths.dashboard} replace />;
   }
@@ -44,7 +44,7 @@ export const LoginPage = () => {
         </>
       }
     >
-      {/* The word of a log-out may come late from another tab: whoever logged out is led back nowhere. */}
+      {/* A late log-out message from another tab cancels the return. */}
       {returnTo && endedBy === "logout" && <Navigate to={paths.login} replace />}
       {returnTo && (
         <Notice kind="note">

@@ -2,12 +2,12 @@ import { MONTHLY_PRICE } from "#shared/domain/price.ts";
 import { classes } from "../ui/classes.ts";
 import styles from "./namesake-payoff.module.css";
 
-/** A call backspread at expiry: one call sold at 100 for 6.00, two bought at 108 for 2.50 each. */
+/** A call backspread at expiry: short one 100 call at 6.00, long two 108 calls at 2.50. */
 const SOLD = { strike: 100, price: 6, count: -1 } as const;
 const BOUGHT = { strike: 108, price: 2.5, count: 2 } as const;
 const LEGS = [SOLD, BOUGHT];
 
-/** P&L per share of the structure, in dollars, with the underlying at `spot`. */
+/** Returns the structure's P&L per share, in dollars, with the underlying at `spot`. */
 const payoffAt = (spot: number): number =>
   LEGS.reduce((sum, { strike, price, count }) => sum + count * (Math.max(spot - strike, 0) - price), 0);
 
@@ -23,7 +23,7 @@ const point = (spot: number, money: number): string => `${x(spot).toFixed(1)},${
 const LINE = [SPOTS.from, SOLD.strike, BOUGHT.strike, SPOTS.to].map((spot) => point(spot, payoffAt(spot)));
 const AREA = [point(SPOTS.from, 0), ...LINE, point(SPOTS.to, 0)].join(" ");
 
-/** The structure that the product is named after, as its displays draw one. Nothing of the page depends on it. */
+/** The payoff of the structure that the product is named after; decorative. */
 export const NamesakePayoff = () => (
   <figure className={classes("screen", styles.display)}>
     <figcaption className={styles.caption}>

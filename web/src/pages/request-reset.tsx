@@ -4,7 +4,6 @@ import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { ShortFormPage } from "./short-form-page.tsx";
 
-/** For those who have forgotten their username or their password. */
 export const RequestResetPage = () => {
   usePageTitle("Reset your password");
   return (

@@ -4,7 +4,7 @@ import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { ShortFormPage } from "./short-form-page.tsx";
 
-/** Where the mail of a reset leads; opening it changes nothing. */
+/** The target of the reset mail's link; opening it changes nothing. */
 export const ResetPasswordPage = () => {
   usePageTitle("Reset your password");
   const { uid = "", token = "" } = useParams();

@@ -25,7 +25,7 @@ import { Section } from "../ui/page/section.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 import styles from "./saved-backtest.module.css";
 
-/** A saved backtest: all that its run came to, what the ticker did meanwhile, and what it was asked for. */
+/** A saved backtest: its results, its ticker's market data and its inputs. */
 export const SavedBacktestPage = () => {
   const { user = "", backtestId = "" } = useParams();
   const address = { user, backtestId };
@@ -41,7 +41,7 @@ export const SavedBacktestPage = () => {
   );
 };
 
-/** Of an address that leads nowhere: deleted, not shared with the reader, or mistyped. */
+/** Shown for a backtest that is deleted, not shared, or mistyped. */
 const NoBacktest = ({ backtestId }: { readonly backtestId: string }) => (
   <>
     <h1>{backtestId.toUpperCase()}</h1>
@@ -71,7 +71,7 @@ const Detail = ({ saved, address, isShared }: SavedProps & { readonly isShared: 
       <SavedHeading
         {...{ saved, ticker }}
         backtestId={address.backtestId}
-        // That there were no trades stands in their place.
+        // The empty trade log already says that there were no trades.
         notes={saved.notes.filter((note) => note !== NO_TRADES)}
         actions={
           <>

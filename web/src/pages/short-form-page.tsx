@@ -5,14 +5,14 @@ import styles from "./short-form-page.module.css";
 
 type ShortFormPageProps = {
   readonly title: string;
-  /** A sentence or two under the title. */
+  /** A short text under the title. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Ways to the neighbouring pages, at the end. */
+  /** Links to related pages. */
   readonly links?: ReactNode;
 };
 
-/** A page of one short form or question; where there is room, beside a display of what the product does. */
+/** A page with one short form, beside an illustration where it fits. */
 export const ShortFormPage = ({ title, lead, children, links }: ShortFormPageProps) => (
   <div className={styles.page}>
     <div className={classes("stack-6", styles.form)}>

@@ -7,7 +7,7 @@ import { usePageTitle } from "../lib/use-page-title.ts";
 import { Notice } from "../ui/notices/notice.tsx";
 import { ShortFormPage } from "./short-form-page.tsx";
 
-/** Sign-up; whoever is logged in already may stay, and is told. */
+/** The sign-up page; also open to members, with a notice. */
 export const SignupPage = () => {
   usePageTitle("Sign up");
   const { isSignedIn, username } = useSession();

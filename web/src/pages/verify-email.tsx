@@ -4,7 +4,7 @@ import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { ShortFormPage } from "./short-form-page.tsx";
 
-/** Where the mail of a sign-up leads; opening it changes nothing yet. */
+/** The target of the sign-up mail's link; opening it changes nothing. */
 export const VerifyEmailPage = () => {
   usePageTitle("Verify your address");
   const [query] = useSearchParams();

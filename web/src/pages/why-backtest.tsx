@@ -46,7 +46,6 @@ const LIMITS = [
   "It cannot save you from searching. Try enough ideas, and one of them will fit the past by accident.",
 ];
 
-/** What testing is good for, and what it is not. */
 export const WhyBacktestPage = () => {
   usePageTitle("Why Backtest?");
   return (

@@ -1,15 +1,15 @@
 import { Button } from "../ui/buttons/button.tsx";
 import styles from "./changed-inputs.module.css";
 
-/** What ties results to the form that they came from. */
+/** The link between results and their form. */
 export type FormBinding = {
-  /** Whether the form now asks for something else. */
+  /** True if the form differs from the run. */
   readonly isChanged: boolean;
-  /** Whether a run is on already. */
+  /** True while a run is in progress. */
   readonly isRunning: boolean;
-  /** Runs the form as it stands; faults are shown in it, the focus on the first. */
+  /** Runs the current form, or shows its faults and focuses the first. */
   readonly runAgain: () => void;
-  /** Puts back into the form what was run. */
+  /** Restores the run's inputs in the form. */
   readonly restore: () => void;
 };
 
@@ -20,12 +20,12 @@ const WORDS = {
 
 type Props = FormBinding & { readonly what: keyof typeof WORDS };
 
-/** Over results that the form no longer asks for; nothing to be seen while it does. */
+/** A bar above results whose inputs have changed in the form; empty otherwise. */
 export const ChangedInputs = ({ what, isChanged, isRunning, runAgain, restore }: Props) => {
   const { changed, again, running } = WORDS[what];
   return (
     <div className={isChanged ? styles.bar : styles.nothing}>
-      {/* Always there, or what comes to stand in it would not be read out. */}
+      {/* Always rendered: screen readers announce only changes of an existing status. */}
       <p role="status" className={isChanged ? styles.words : "visually-hidden"}>
         {isChanged && changed}
       </p>

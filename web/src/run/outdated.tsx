@@ -8,7 +8,7 @@ type OutdatedProps = {
   readonly children: ReactNode;
 };
 
-/** Results, paler while the form asks for something else. */
+/** Results, desaturated while the form differs. */
 export const Outdated = ({ isOutdated, className, children }: OutdatedProps) => (
   <div className={classes(styles.evidence, isOutdated && styles.outdated, className)}>{children}</div>
 );

@@ -7,24 +7,22 @@ import type { Run } from "./run-state.ts";
 
 type Props = {
   readonly run: Run<unknown>;
-  /** What is run: "backtest". */
+  /** The noun of a run, such as "backtest". */
   readonly what: string;
   readonly onCancel: () => void;
-  /** What the button says. */
   readonly action?: string;
-  /** What would be run, in words. */
+  /** The run in words. */
   readonly children: ReactNode;
-  /** Whether nothing can be run as it stands: the button is off. */
+  /** Disables the button: the form cannot be run. */
   readonly isClosed?: boolean;
-  /** What stands beside the button. */
   readonly aside?: ReactNode;
-  /** Whether it stands in a `Ticket`, whose first part it is from 1,200 px on, without a box of its own. */
+  /** True inside a `Ticket`: from 1,200 px on it has no box of its own. */
   readonly isInTicket?: boolean;
-  /** Whether it is low enough to stay in sight on a phone too. */
+  /** Sticky on phones too. */
   readonly isSlim?: boolean;
 };
 
-/** The foot of the form, in sight while it is edited: what would be run, the button for it, and how far it is. */
+/** The form's sticky foot: the run in words, its button and its progress. */
 export const RunBar = ({
   run,
   what,
@@ -40,7 +38,7 @@ export const RunBar = ({
     <div>{children}</div>
     <div className={styles.actions}>
       {run.kind === "running" ? (
-        // While it stands here the form has no submit button, so that Enter does nothing.
+        // Replaces the submit button, so that Enter does nothing.
         <Button key="cancel" isBusy={run.isCancelling} onClick={onCancel}>
           Cancel
         </Button>

@@ -8,11 +8,11 @@ import { workInWords } from "./work-in-words.ts";
 
 type Props = {
   readonly run: Run<unknown>;
-  /** What is run: "backtest". */
+  /** The noun of a run, such as "backtest". */
   readonly what: string;
 };
 
-/** What the run is doing, or why it ended without a result; nothing while there is nothing to say. */
+/** A run's progress, or why it ended without a result. */
 export const RunProgress = ({ run, what }: Props) => {
   switch (run.kind) {
     case "submitting":
@@ -32,7 +32,7 @@ export const RunProgress = ({ run, what }: Props) => {
   }
 };
 
-/** What a run of a kind is worked off in, where that is no session. */
+/** The work unit of a kind of run; sessions by default. */
 const FIRST_UNITS: Readonly<Record<string, string>> = { sweep: "combinations" };
 
 const waitingText = (

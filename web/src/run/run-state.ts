@@ -1,15 +1,15 @@
 import type { RunResults } from "#shared/contracts/results.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 
-/** The task of a run, and what it tests. */
+/** The task of a run and its ticker. */
 export type RunTask = { readonly id: TaskId; readonly ticker: string };
 
-/** How far a run that counts its work has come: what is done of how much, and how much of it a second. */
+/** The counted progress of a run: done, total and rate per second. */
 export type WorkDone = { readonly combinations: number; readonly done: number; readonly perSecond: number };
 
 /**
- * One run of a backtest, or of a sweep, as the page knows it. The fraction never falls, whatever order messages come in over a
- * reconnected socket and a poll; the run is done when the fraction is 1 and the results are there.
+ * The state of one run. The fraction never falls, whatever order the socket and polling deliver. A run is
+ * done at fraction 1 with results.
  */
 export type Run<Results = RunResults> =
   | { readonly kind: "idle" }
@@ -21,27 +21,27 @@ export type Run<Results = RunResults> =
       readonly fraction: number;
       readonly results: Results | undefined;
       readonly isCancelling: boolean;
-      /** Undefined where nothing was counted yet, or never is. */
+      /** Undefined without a count. */
       readonly work?: WorkDone | undefined;
     }
   | { readonly kind: "done"; readonly task: RunTask; readonly results: Results }
   | {
       readonly kind: "ended";
-      /** What happened, for a person to act on. */
+      /** The reason, written for users. */
       readonly why: string;
       readonly cause: EndCause;
     };
 
-/** Whether the user cancelled, the subscription does not allow a run, or something went wrong. */
+/** Why a run ended: by the user, for lack of a subscription, or by a fault. */
 type EndCause = "cancelled" | "subscription" | "fault";
 
 export type RunEvent<Results = RunResults> =
   | { readonly kind: "submitted" }
   | { readonly kind: "refused"; readonly why: string; readonly cause: EndCause }
-  /** The form has the faults; the run is over without a word of its own. */
+  /** Refused by field: the form shows the faults. */
   | { readonly kind: "sent back" }
   | { readonly kind: "started"; readonly task: RunTask }
-  /** An earlier run, finished while nobody looked. */
+  /** An earlier run that finished in the meantime. */
   | { readonly kind: "found"; readonly task: RunTask; readonly results: Results }
   | { readonly kind: "progressed"; readonly fraction: number; readonly work?: WorkDone | undefined }
   | { readonly kind: "results came"; readonly results: Results }
@@ -55,7 +55,7 @@ type Running<Results> = Extract<Run<Results>, { kind: "running" }>;
 const settled = <Results>(run: Running<Results>): Run<Results> =>
   run.fraction >= 1 && run.results ? { kind: "done", task: run.task, results: run.results } : run;
 
-/** The run after an event; events that do not concern its present state leave it as it is. */
+/** Returns the run after an event; unchanged if the event does not apply to its state. */
 export const nextRun = <Results = RunResults>(run: Run<Results>, event: RunEvent<Results>): Run<Results> => {
   switch (event.kind) {
     case "submitted":
@@ -95,6 +95,6 @@ const nextRunning = <Results>(run: Running<Results>, event: RunningEvent<Results
   }
 };
 
-/** What is done never falls either; the rate is the one told last. */
+/** Keeps the greater count, so that it never falls. */
 const furtherOf = (before: WorkDone | undefined, now: WorkDone): WorkDone =>
   before && before.done > now.done ? before : now;

@@ -9,8 +9,8 @@ import type { Save, SavePlace } from "./use-save.ts";
 type SaveButtonProps = { readonly save: Save; readonly place: SavePlace };
 
 /**
- * 'Save backtest' or 'Save sweep', over the results and under them. Once they are kept both buttons rest, and the focus goes from the
- * one that was pressed on to the link beside it.
+ * 'Save backtest' or 'Save sweep', above and below the results. Once saved, both buttons are disabled and the
+ * pressed one passes the focus to the link beside it.
  */
 export const SaveButton = ({ save: { what, state, place: pressed, saveFrom }, place }: SaveButtonProps) => {
   const isHere = pressed === place;

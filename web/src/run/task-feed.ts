@@ -5,19 +5,18 @@ import type { TaskId } from "#shared/contracts/task-id.ts";
 import type { RunEvent } from "./run-state.ts";
 
 /**
- * Follows one task: over the socket, which reconnects with backoff and subscribes again whenever the server greets it,
- * and by polling while the socket cannot connect or has gone silent. Both give the same messages (contract), so the
- * receiver need not know which of them spoke.
+ * Follows one task over the socket, which reconnects with backoff and resubscribes at each greeting. Polls
+ * while the socket cannot connect or is silent. Both deliver the same messages (contract).
  */
 
 const POLL_MS = 2_000;
-/** A socket that said nothing for this long may be half-open; a poll beside it does no harm. */
+/** A socket silent for this long may be half-open, so polling starts. */
 const SILENCE_MS = 15_000;
-/** CloudFront drops a socket on which the server is silent for 10 minutes. */
+/** CloudFront drops a socket after 10 minutes of server silence. */
 const PING_MS = 5 * 60_000;
 const RESULT_TRIES = 5;
 
-/** Of a pause, the part that is chance: pages that lost one server must not all come back at the same moment. */
+/** Jitter as a share of a delay: pages that lost one server must not reconnect at once. */
 const CHANCE = 0.3;
 
 const about = (ms: number): number => ms * (1 - CHANCE / 2 + CHANCE * Math.random());
@@ -27,20 +26,20 @@ const reconnection = () => ({
   maxReconnectionDelay: about(10_000),
   reconnectionDelayGrowFactor: 1.7,
   connectionTimeout: 5_000,
-  /** What was queued for a lost connection is stale: the greeting of the next one starts afresh. */
+  /** Messages queued for a lost connection are stale: the next greeting resubscribes. */
   maxEnqueuedMessages: 0,
 });
 
-/** The calls behind the socket. A task that cannot be followed any more answers with an `error` message. */
+/** The calls behind the feed. A task that is gone returns an `error` message. */
 export type TaskCalls<Results = RunResults> = {
   readonly getMessages: (taskId: TaskId) => Promise<readonly ServerMessage[]>;
   readonly getResults: (taskId: TaskId) => Promise<Results>;
 };
 
 export type TaskFeed = {
-  /** Says which task to follow, once it is known. */
+  /** Sets the task to follow. */
   readonly follow: (taskId: TaskId) => void;
-  /** Closes the socket and ends all polling; nothing is told afterwards. */
+  /** Closes the socket and ends polling; no event follows. */
   readonly stop: () => void;
 };
 
@@ -49,7 +48,7 @@ type FeedOptions<Results = RunResults> = {
   readonly tell: (event: RunEvent<Results>) => void;
   /** The page's own origin, such as `https://example.com`. */
   readonly origin: string;
-  /** A WebSocket class; the browser's where absent. */
+  /** A WebSocket class; the browser's by default. */
   readonly webSocket?: unknown;
 };
 
@@ -60,18 +59,18 @@ const socketUrl = (origin: string): string => `${origin.replace(/^http/, "ws")}$
 const parsed = (data: unknown): ServerMessage | undefined => {
   if (typeof data !== "string") return undefined;
   try {
-    // A message of another connection_status, or of a form we do not know, is not handled (spec §4).
+    // Ignores messages with another connection_status or an unknown shape (spec §4).
     return ServerMessage.safeParse(JSON.parse(data)).data;
   } catch {
     return undefined;
   }
 };
 
-/** What the message counts, where its task counts something (S28). */
+/** Returns the message's counted progress, if any (S28). */
 const workOf = ({ combinations, done, per_second: perSecond = 0 }: ServerMessage) =>
   combinations === undefined || done === undefined ? {} : { work: { combinations, done, perSecond } };
 
-/** Opens the socket at once, so that it connects while the task is still being made. */
+/** Opens the socket at once, so that it connects while the task is created. */
 export const openTaskFeed: OpenFeed = <Results>({ calls, tell, origin, webSocket }: FeedOptions<Results>) => {
   const socket = new ReconnectingWebSocket(socketUrl(origin), undefined, {
     ...reconnection(),
@@ -109,7 +108,7 @@ export const openTaskFeed: OpenFeed = <Results>({ calls, tell, origin, webSocket
     if (message.message !== "results" || !message.results || isStopped) return;
     if ("href" in message.results) {
       if (task) void fetchResults(task);
-      // What a message carries is of the kind of the task that is followed.
+      // The results are of the followed task's kind.
     } else tell({ kind: "results came", results: message.results as Results });
   };
 
@@ -117,7 +116,7 @@ export const openTaskFeed: OpenFeed = <Results>({ calls, tell, origin, webSocket
     const isHealthy = isGreeted && Date.now() - heardAt < SILENCE_MS;
     if (!task || isHealthy || isPolling) return;
     isPolling = true;
-    // A failed poll is only a lost chance: the next one, or the socket, comes.
+    // A failed poll is ignored: the next poll or the socket follows.
     const messages = await calls.getMessages(task).catch(() => []);
     isPolling = false;
     for (const message of messages) if (!isStopped) take(message);
@@ -151,7 +150,7 @@ export const openTaskFeed: OpenFeed = <Results>({ calls, tell, origin, webSocket
   };
 };
 
-/** Tries again after 1, 2, 4 and 8 seconds; undefined where every try failed. */
+/** Retries after 1, 2, 4 and 8 seconds; resolves to undefined after the last failure. */
 const persistently = async <T>(
   attempt: () => Promise<T>,
   isGivenUp: () => boolean,

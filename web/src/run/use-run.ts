@@ -8,7 +8,7 @@ import { useCall } from "../lib/services.tsx";
 import { nextRun, type Run, type RunEvent, type RunTask } from "./run-state.ts";
 import type { OpenFeed, TaskCalls, TaskFeed } from "./task-feed.ts";
 
-/** The last result, which stays while the form is edited and a next run is on. */
+/** The last result; stays during edits and the next run. */
 type FinishedRun<Results> = { readonly task: RunTask; readonly results: Results };
 
 type View<Results> = { readonly run: Run<Results>; readonly finished: FinishedRun<Results> | undefined };
@@ -21,7 +21,7 @@ const nextView = <Results>(view: View<Results>, event: RunEvent<Results>): View<
   };
 };
 
-/** The calls behind the feed; a task that is gone answers with what the service says of it. */
+/** Returns the feed's calls; a task that is gone returns the service's message. */
 const taskCalls = <Body, Results>(
   call: Call,
   { getResults }: RunKind<Body, Results>,
@@ -51,27 +51,27 @@ const refusalOf = (failure: unknown, name: string): Extract<RunEvent, { kind: "r
   };
 };
 
-/** 128 random bits as hex; randomUUID is missing where the page is not served securely. */
+/** Returns 128 random bits as hex; `randomUUID` needs a secure context. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );
 
-/** What runs of one kind do by calls of their own. Keep it outside of components. */
+/** The calls of one kind of run. Define it outside of components. */
 export type RunKind<Body, Results> = {
-  /** What such a run is called: "backtest". */
+  /** The noun of a run, such as "backtest". */
   readonly name: string;
   readonly submit: (call: Call, body: Body, idempotencyKey: string) => Promise<TaskId>;
   readonly getResults: (call: Call, taskId: TaskId) => Promise<Results>;
   readonly tickerOf: (body: Body) => string;
-  /** Whether a task of the list is of this kind. */
+  /** True for a task of this kind. */
   readonly isOne: (task: TaskView) => boolean;
 };
 
 type RunOptions<Body, Results> = {
   readonly kind: RunKind<Body, Results>;
   readonly openFeed: OpenFeed;
-  /** The task that this browser started last, where it is known. */
+  /** The task that this browser started last, if known. */
   readonly lastTaskId: string | undefined;
   readonly onStarted: (taskId: TaskId, body: Body) => void;
 };
@@ -79,12 +79,12 @@ type RunOptions<Body, Results> = {
 type RunControls<Body, Results> = {
   readonly run: Run<Results>;
   readonly finished: FinishedRun<Results> | undefined;
-  /** Starts a run; resolves to the faults that the service found in the form, empty where it found none. */
+  /** Starts a run; resolves to the service's field faults, empty without any. */
   readonly submit: (body: Body) => Promise<FieldProblems>;
   readonly cancel: () => Promise<void>;
 };
 
-/** Starts, follows, finds again and cancels the run of this page. */
+/** Starts, follows, resumes and cancels the page's run. */
 export const useRun = <Body, Results>({
   kind,
   openFeed,
@@ -137,7 +137,7 @@ export const useRun = <Body, Results>({
     };
   }, []);
 
-  /** A repeat of a submission whose answer was lost must not start a second run. */
+  /** Returns the idempotency key: a retry after a lost response must not start a second run. */
   const keyFor = (body: Body): string => {
     const text = JSON.stringify(body);
     if (attempt.current?.body !== text) attempt.current = { body: text, key: randomKey() };
@@ -171,7 +171,7 @@ export const useRun = <Body, Results>({
       const { message } = await call(cancelTask, { params: { taskId: run.task.id } });
       tell({ kind: "ended", why: message });
     } catch (failure) {
-      // Most likely it finished meanwhile; its results are on their way.
+      // Most likely it has just finished; its results will follow.
       console.error("the run could not be cancelled", failure);
       tell({ kind: "cancelling", isCancelling: false });
     }

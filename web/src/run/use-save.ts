@@ -7,28 +7,28 @@ import { useCall } from "../lib/services.tsx";
 
 const LISTS = { backtest: queryKeys.savedBacktests, sweep: queryKeys.savedSweeps } as const;
 
-/** What a task can be that is kept. */
+/** The kinds of task that can be saved. */
 type Savable = keyof typeof LISTS;
 
-/** Where a result can be kept from: over it and under it. */
+/** The positions of the save buttons: above and below the results. */
 export type SavePlace = "top" | "end";
 
 export type Save = {
   readonly what: Savable;
   readonly state: UseMutationResult<{ message: string }, Error, void>;
-  /** The button that was pressed last: what came of it is said there. */
+  /** The button pressed last, which shows the outcome. */
   readonly place: SavePlace | undefined;
   readonly saveFrom: (place: SavePlace) => void;
 };
 
-/** Keeps a finished backtest or sweep, once, whichever of its buttons is pressed. */
+/** Saves a finished backtest or sweep once, by either button. */
 export const useSave = (taskId: TaskId, what: Savable): Save => {
   const call = useCall();
   const client = useQueryClient();
   const [place, setPlace] = useState<SavePlace>();
   const state = useMutation({
     mutationFn: () => call(saveBacktest, { params: { taskId } }),
-    // Removed, not only outdated: the dashboard must not show for a moment a list without what was just saved.
+    // Removed, not invalidated: the dashboard must not flash a list without the new item.
     onSuccess: () => client.removeQueries({ queryKey: LISTS[what] }),
   });
   return {

@@ -4,7 +4,7 @@ import type { WorkDone } from "./run-state.ts";
 const SECONDS_A_MINUTE = 60;
 const SECONDS_AN_HOUR = 3_600;
 
-/** "40 s", "about 12 min", "about 3 h": a length that is only estimated. */
+/** Formats an estimated duration: "40 s", "about 12 min", "about 3 h". */
 export const secondsInWords = (seconds: number): string => {
   if (seconds < 1) return "under a second";
   if (seconds < 2 * SECONDS_A_MINUTE) return `about ${Math.ceil(seconds)} s`;
@@ -12,7 +12,7 @@ export const secondsInWords = (seconds: number): string => {
   return `about ${Math.ceil(seconds / SECONDS_AN_HOUR)} h`;
 };
 
-/** What is done of how much, how fast, and what is left of it. */
+/** Returns the counted progress in words: done, total, rate and time left. */
 export const workInWords = ({ combinations, done, perSecond }: WorkDone): string => {
   const counted = `${formatCount(done)} of ${formatCount(combinations)} combinations`;
   if (perSecond <= 0) return `${counted}.`;

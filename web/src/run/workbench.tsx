@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import styles from "./workbench.module.css";
 
 type WorkbenchProps = {
-  /** The fields. */
   readonly children: ReactNode;
-  /** What the fields make: a `Ticket`. */
+  /** A `Ticket`. */
   readonly ticket: ReactNode;
 };
 
-/** The inside of a form that runs something: its fields and, from 1,200 px on beside them, the ticket that they fill in. */
+/** A form's fields with their ticket: below them, or beside them from 1,200 px on. */
 export const Workbench = ({ children, ticket }: WorkbenchProps) => (
   <div className={styles.workbench}>
     <div className={styles.fields}>{children}</div>
@@ -16,7 +15,7 @@ export const Workbench = ({ children, ticket }: WorkbenchProps) => (
   </div>
 );
 
-/** What would be run: a panel that stays in sight beside the fields, or what follows them. `children` begin with a `RunBar`. */
+/** A panel about the run, sticky beside the fields or below them. `children` start with a `RunBar`. */
 export const Ticket = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <section className={styles.ticket} aria-label={label}>
     {children}

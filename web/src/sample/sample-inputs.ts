@@ -1,11 +1,11 @@
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 
-/** The backtests of the landing page, as the service is asked for them. */
+/** The request bodies of the landing page's backtests. */
 
-/** Dollars in the account at the start. */
+/** The starting balance in dollars. */
 export const SAMPLE_START = 10_000;
 
-/** The one whose curve is drawn. */
+/** The backtest with the drawn curve. */
 export const SAMPLE_INPUTS = {
   overallFields: [
     {
@@ -32,7 +32,7 @@ export const SAMPLE_INPUTS = {
   ],
 } satisfies BacktestBody;
 
-/** The same, and a stop, on days of high implied volatility alone. */
+/** The same with a stop, only on days of high implied volatility. */
 export const FILTERED_INPUTS = {
   ...SAMPLE_INPUTS,
   filterFields: [{ risk_management: true, event_filters: false, entry_filters: true }],
@@ -42,7 +42,7 @@ export const FILTERED_INPUTS = {
   ],
 } satisfies BacktestBody;
 
-/** Both sides sold, the wings bought. */
+/** An iron condor. */
 export const CONDOR_INPUTS = {
   ...SAMPLE_INPUTS,
   optFields: [

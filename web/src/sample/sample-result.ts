@@ -1,9 +1,6 @@
 import type { SummaryRow } from "#shared/contracts/results.ts";
 
-/**
- * What the service answers to `sample-inputs.ts` on the sample market. A test runs the inputs and compares, so that the
- * page never shows what the product would not.
- */
+/** The service's results for `sample-inputs.ts` on the sample market. A test runs the inputs and compares. */
 
 type SampleSummary = Pick<
   SummaryRow,
@@ -21,7 +18,6 @@ type SampleSummary = Pick<
   | "p_val"
 >;
 
-/** Of `SAMPLE_INPUTS`. */
 export const SAMPLE_SUMMARY: SampleSummary = {
   strategy:
     "Sell 1 SPY put, 45 days, 0.30 delta; buy 1 put, 45 days, 0.15 delta; close at a profit of 50 % of the premium or after 21 days",
@@ -38,7 +34,6 @@ export const SAMPLE_SUMMARY: SampleSummary = {
   p_val: 0.49540348556112124,
 };
 
-/** Of `CONDOR_INPUTS`. */
 export const CONDOR_SUMMARY: SampleSummary = {
   strategy:
     "Buy 1 SPY put, 45 days, 0.08 delta; sell 1 put, 45 days, 0.16 delta; sell 1 call, 45 days, 0.16 delta; buy 1 call, 45 days, 0.08 delta; close at a profit of 50 % of the premium or after 21 days",
@@ -55,7 +50,6 @@ export const CONDOR_SUMMARY: SampleSummary = {
   p_val: 0.7857828581183001,
 };
 
-/** Of `FILTERED_INPUTS`. */
 export const FILTERED_SUMMARY: SampleSummary = {
   strategy:
     "Sell 1 SPY put, 45 days, 0.30 delta; buy 1 put, 45 days, 0.15 delta; close at a profit of 50 % of the premium or at a loss of 200 % of the premium or after 21 days",
@@ -72,7 +66,7 @@ export const FILTERED_SUMMARY: SampleSummary = {
   p_val: 0.9018558993211916,
 };
 
-/** Of `SAMPLE_INPUTS`: when each trade closed, and the dollars in the account after it. */
+/** The exit day of each trade of `SAMPLE_INPUTS`, and the balance in dollars after it. */
 export const SAMPLE_CLOSINGS: readonly (readonly [date: string, balance: number])[] = [
   ["2016-01-25", 9716.4],
   ["2016-02-16", 9760.8],

@@ -3,14 +3,14 @@ import type { ChartMark, ChartRule } from "../chart-series.ts";
 import { canvasFont, FONT_PX, type Palette } from "./palette.ts";
 import { spread } from "./spread.ts";
 
-/** What is drawn over a chart to point at places of its x axis. */
+/** Annotations over a chart: marks and vertical rules. */
 
 const HEAD_PX = 4;
 const GAP_PX = 8;
 const LINE_PX = FONT_PX + 4;
 const HALO_PX = 4;
 
-/** Share of the width behind which there is no room for a label at the right of the last mark. */
+/** Beyond this share of the width a label does not fit to the right of the last mark. */
 const LAST_ROOM = 0.85;
 
 const vertical = ({ ctx, chartArea }: Chart, x: number): void => {
@@ -20,7 +20,7 @@ const vertical = ({ ctx, chartArea }: Chart, x: number): void => {
   ctx.stroke();
 };
 
-/** Text that reads over lines too: the ground shows around its letters. */
+/** Draws text with a halo in the background color, readable over lines. */
 export const haloed = ({ ctx }: Chart, text: string, x: number, y: number, { ground }: Palette): void => {
   ctx.strokeStyle = ground;
   ctx.lineWidth = HALO_PX;
@@ -29,7 +29,7 @@ export const haloed = ({ ctx }: Chart, text: string, x: number, y: number, { gro
   ctx.fillText(text, x, y);
 };
 
-/** One label for all, outside of them: at the right of the last, or at the left of the first where that is too far. */
+/** Draws one label for all marks: right of the last, or left of the first where there is no room. */
 const labelMarks = (chart: Chart, xs: readonly number[], label: string, palette: Palette): void => {
   const { ctx, chartArea } = chart;
   const last = Math.max(...xs);
@@ -41,7 +41,7 @@ const labelMarks = (chart: Chart, xs: readonly number[], label: string, palette:
   haloed(chart, label, x, chartArea.top + GAP_PX, palette);
 };
 
-/** A hairline down to each marked place, with a head at the top. */
+/** Draws a vertical hairline with a head at each mark. */
 export const paintMarks = (chart: Chart, marks: readonly ChartMark[], palette: Palette): void => {
   const { ctx, chartArea, scales } = chart;
   const { x: axis } = scales;
@@ -60,7 +60,7 @@ export const paintMarks = (chart: Chart, marks: readonly ChartMark[], palette: P
   labelMarks(chart, xs, first.label, palette);
 };
 
-/** A dashed line down the whole height for each rule, with its label at the top, one under the other where they are close. */
+/** Draws a dashed vertical line per rule with its label at the top; stacks the labels of close rules. */
 export const paintRules = (chart: Chart, rules: readonly ChartRule[], palette: Palette): void => {
   const { ctx, chartArea, scales } = chart;
   const { x: axis } = scales;

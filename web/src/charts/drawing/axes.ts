@@ -5,15 +5,15 @@ import { dayTicks, edgeTicks, logTicks, placeTicks, roundTicks, type Tick } from
 import { FONT_PX, type Palette } from "./palette.ts";
 import { rangeAbove, rangeBelow, type ValueRange } from "./value-range.ts";
 
-/** The axes of every chart: quiet letters, faint horizontals, upright labels at round places. */
+/** The axes of all charts: quiet text, faint horizontal lines, upright labels at round values. */
 
-/** The axis of what stands under a chart, how many times as high the chart is, and the room between them. */
+/** The axis id of the lower pane, the height ratio of the panes, and the gap between them. */
 export const BELOW_AXIS = "below";
 const BETWEEN_AXIS = "between";
 const ABOVE_TO_BELOW = 2.6;
 const BETWEEN_TO_BELOW = 0.18;
 
-/** So many labels stand on the x axis at most, and so far apart. */
+/** The maximum number of x labels, and their minimum distance. */
 const MOST_LABELS = 16;
 const LABEL_ROOM_PX = 26;
 
@@ -26,7 +26,7 @@ type AnyScale = Scale & { ticks: Tick[] };
 const mostIn = (axis: Scale): number =>
   Math.max(2, Math.min(MOST_LABELS, Math.floor(axis.width / LABEL_ROOM_PX)));
 
-/** Ticks of our own keep their labels through Chart.js's formatting. */
+/** Keeps our own tick labels through Chart.js's formatting. */
 const ownLabel = (_value: string | number, index: number, ticks: readonly object[]): string => {
   const tick = ticks[index];
   return tick && "label" in tick ? String(tick.label) : "";
@@ -69,11 +69,11 @@ const xAxis = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): 
 
 type ValueAxis = {
   readonly range: ValueRange;
-  /** At most so many ticks. */
+  /** The maximum number of ticks. */
   readonly most: number;
   readonly ticksOf: (range: ValueRange, most: number) => readonly number[];
   readonly format: (value: number) => string;
-  /** The value where a line stands out, if one does. */
+  /** The value with an emphasized line. */
   readonly zero?: number | undefined;
 };
 
@@ -95,7 +95,7 @@ const valueAxis = ({ range, most, ticksOf, format, zero }: ValueAxis, palette: P
 
 const noTicks = (): readonly number[] => [];
 
-/** Where there is nothing to see there is nothing to measure it by. */
+/** No data, no ticks. */
 const ticksFor = ({ labels, logFrom }: ChartDrawing): ValueAxis["ticksOf"] => {
   if (labels.length === 0) return noTicks;
   return logFrom === undefined ? roundTicks : logTicks;
@@ -120,7 +120,7 @@ const above = (drawing: ChartDrawing, palette: Palette): Scales[string] => {
   };
 };
 
-/** The pane beneath, and an empty axis that keeps it apart. */
+/** The lower pane, and an empty axis as the gap above it. */
 const beneath = (drawing: ChartDrawing, below: ChartSeries, palette: Palette): Scales => {
   const axis: ValueAxis = {
     range: rangeBelow(below),
@@ -131,7 +131,7 @@ const beneath = (drawing: ChartDrawing, below: ChartSeries, palette: Palette): S
   return {
     [BETWEEN_AXIS]: {
       axis: "y",
-      // One that is displayed would take part of the width that labels may have.
+      // Hidden: a displayed axis would take width from the labels.
       display: false,
       stack: "values",
       stackWeight: BETWEEN_TO_BELOW,
@@ -141,12 +141,12 @@ const beneath = (drawing: ChartDrawing, below: ChartSeries, palette: Palette): S
   };
 };
 
-/** The axes of a drawing whose points stand at `xs`. */
+/** Returns the axes of a drawing with points at `xs`. */
 export const axesOf = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): Scales => {
   const below = drawing.series.find(({ isBelow }) => isBelow);
   return {
     x: xAxis(drawing, xs, palette),
-    // Axes of a stack stand from the bottom up by weight.
+    // Stacked axes are ordered from the bottom up by weight.
     ...(below && beneath(drawing, below, palette)),
     y: above(drawing, palette),
   };

@@ -11,7 +11,7 @@ import {
 import type { Edges } from "../chart-series.ts";
 import type { ValueRange } from "./value-range.ts";
 
-/** Where an axis has its labels: at the starts of calendar periods, and at growth that one can say. */
+/** Axis ticks at the starts of calendar periods and at round values. */
 
 export type Tick = { readonly value: number; readonly label: string };
 
@@ -21,10 +21,10 @@ const monthName = (day: Day): string => MONTHS[monthOf(day) - 1] ?? formatDay(da
 
 const inFull = (day: Day): string => `${monthName(day)} ${dateOf(day)}, ${yearOf(day)}`;
 
-/** Steps by months, from one to ten years, each counted from January of the year 0. */
+/** Steps in months, up to ten years, counted from January of year 0. */
 const MONTH_STEPS = [1, 3, 6, 12, 24, 60, 120];
 const MONTHS_A_YEAR = 12;
-/** A year's first session is some days into it: the period's label stands there. */
+/** A period's first session may come some days into it, and gets the label. */
 const FEW_DAYS = 5;
 const MONDAY = 1;
 const DAYS_A_WEEK = 7;
@@ -48,8 +48,8 @@ const monthsBy = (first: Day, last: Day, step: number): Tick[] => {
 };
 
 /**
- * At most `most` labels between two days, at the starts of days, weeks, months, quarters, half-years or years: of the
- * shortest of these of which there are so few.
+ * Returns at most `most` ticks between two days, at the starts of days, weeks, months, quarters, half-years
+ * or years: the shortest period that stays within `most`.
  */
 export const dayTicks = (first: Day, last: Day, most: number): Tick[] => {
   const days = last - first + 1;
@@ -59,7 +59,7 @@ export const dayTicks = (first: Day, last: Day, most: number): Tick[] => {
   return tries.find(({ length }) => length <= most) ?? tries.at(-1) ?? [];
 };
 
-/** Every nth of the labels, so that at most `most` are left; they stand at their places 0, 1, 2, … */
+/** Returns every nth label as a tick at its index, at most `most`. */
 export const placeTicks = (labels: readonly string[], most: number): Tick[] => {
   const step = Math.max(1, Math.ceil(labels.length / most));
   return labels.map((label, value) => ({ value, label })).filter(({ value }) => value % step === 0);
@@ -67,12 +67,12 @@ export const placeTicks = (labels: readonly string[], most: number): Tick[] => {
 
 const NICE_FACTORS = [1, 2, 2.5, 5, 10];
 
-/** The multiples of a round number within a range, of the least round number of which there are at most `most`. */
+/** Returns the multiples of a round step within a range: the smallest step that gives at most `most`. */
 export const roundTicks = ({ min, max }: ValueRange, most: number): number[] => {
   if (!(max > min)) return [];
   const power = Math.floor(Math.log10((max - min) / most));
   const counts = NICE_FACTORS.map((factor) => {
-    // A division for small ones: 3 * 0.1 is not 0.3.
+    // Divides for small steps: 3 * 0.1 is not 0.3.
     const nth = (place: number): number =>
       power < 0 ? (place * factor) / 10 ** -power : place * factor * 10 ** power;
     const first = Math.ceil(min / nth(1));
@@ -83,7 +83,7 @@ export const roundTicks = ({ min, max }: ValueRange, most: number): number[] => 
   return chosen ? Array.from({ length: chosen.count }, (_, place) => chosen.nth(chosen.first + place)) : [];
 };
 
-/** Round numbers along bars at places 0, 1, 2, …, which cover the ranges between the edges. */
+/** Returns round ticks for bars at 0, 1, 2, …, each covering the range between two edges. */
 export const edgeTicks = ({ values, format }: Edges, most: number): Tick[] => {
   const [min = 0, second = min + 1] = values;
   const placeOf = (value: number): number => (value - min) / (second - min) - 0.5;
@@ -93,21 +93,24 @@ export const edgeTicks = ({ values, format }: Edges, most: number): Tick[] => {
   }));
 };
 
-/** Round factors of a power of ten, from dense to sparse, each set at about equal distances on a logarithmic axis. */
+/** Round factors of a power of ten, from dense to sparse, about equally spaced on a logarithmic axis. */
 const FACTORS = [[1, 1.5, 2, 3, 4, 5, 7], [1, 2, 5], [1, 3], [1]];
 
 const timesPowers = (factors: readonly number[], least: number, greatest: number): number[] => {
   const ticks: number[] = [];
   for (let power = Math.floor(Math.log10(least)); 10 ** power <= greatest; power++)
     for (const factor of factors) {
-      // A division for small ones: 3 * 0.1 is not 0.3.
+      // Divides for small steps: 3 * 0.1 is not 0.3.
       const value = power < 0 ? factor / 10 ** -power : factor * 10 ** power;
       if (value >= least && value <= greatest) ticks.push(value);
     }
   return ticks;
 };
 
-/** Round values between two that are above 0, for a logarithmic axis: at most `most`, unless even powers of ten are more. */
+/**
+ * Returns at most `most` round values of a positive range for a logarithmic axis, or the powers of ten if
+ * those are more.
+ */
 export const logTicks = ({ min, max }: ValueRange, most: number): number[] => {
   if (!(min > 0) || !(max >= min)) return [];
   const tries = FACTORS.map((factors) => timesPowers(factors, min, max));

@@ -9,10 +9,13 @@ const ONLY_WIDTH = 1.75;
 const LINE_WIDTH = 1.5;
 const AREA_WIDTH = 1;
 const REFERENCE_DASH = [5, 4];
-/** Enough of the colour to read as an area, little enough for the lines over it. */
+/** Opacity of areas: visible, but behind the lines. */
 const AREA_ALPHA = "40";
 
-/** Where each label stands on the x axis: its day, or its place. Throws for a label of a time axis that is no day. */
+/**
+ * Returns each label's x position: its day number on a time axis, else its index. Throws for a label of a
+ * time axis that is not a day.
+ */
 export const positionsOf = ({ labels, isTime }: Pick<ChartDrawing, "labels" | "isTime">): number[] =>
   labels.map((label, place) => {
     if (!isTime) return place;
@@ -62,7 +65,7 @@ const lineOf = (
 
 const LEAST_BAR_PX = 2;
 const WIDEST_BAR_PX = 64;
-/** More bars than this are drawn side by side, since gaps of a pixel would flicker. */
+/** More bars than this have no gaps, since gaps of a pixel would flicker. */
 const MOST_APART = 130;
 
 const barsOf = ({ series, labels }: ChartDrawing, xs: readonly number[], palette: Palette): Dataset[] => {
@@ -71,7 +74,7 @@ const barsOf = ({ series, labels }: ChartDrawing, xs: readonly number[], palette
   const middleOf = (from: number, to: number): number => ((xs[from] ?? from) + (xs[to - 1] ?? from)) / 2;
   return series.map(({ title, values, colour }) => ({
     label: title,
-    // Nothing is no bar, and little is one that shows.
+    // Zero draws no bar; a small value draws a visible one.
     data: bars.map(({ place, from, to }) => ({ x: middleOf(from, to), y: values[place] || null })),
     minBarLength: LEAST_BAR_PX,
     maxBarThickness: WIDEST_BAR_PX,
@@ -81,7 +84,7 @@ const barsOf = ({ series, labels }: ChartDrawing, xs: readonly number[], palette
   }));
 };
 
-/** The series as Chart.js draws them, thinned out where there are very many points. */
+/** Returns the Chart.js datasets, thinned out where there are very many points. */
 export const datasetsOf = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): Dataset[] =>
   drawing.kind === "line"
     ? drawing.series.map((each) => lineOf(each, drawing, xs, palette[each.colour]))

@@ -36,7 +36,7 @@ ChartJs.register(
 
 const PLUGINS = [painter];
 
-/** Where the crosshair stands for the point at `x` of the axis, and the dots on the lines. */
+/** Returns the pixels of the crosshair and of its dots for the point at `x`. */
 const spotOf = (
   { chartArea, scales, width }: ChartJs,
   { kind, series, logFrom = 0 }: ChartDrawing,
@@ -56,7 +56,7 @@ const spotOf = (
 
 type DrawingProps = ChartDrawing & {
   readonly title: string;
-  /** The chart in a sentence. */
+  /** The chart's content in one sentence. */
   readonly summary: string;
 };
 
@@ -96,8 +96,8 @@ const Drawn = ({ words: { title, summary }, drawing, palette }: DrawnProps) => {
 };
 
 /**
- * The canvas, read out as a picture and point by point; `Chart` puts the other words around it. It is drawn anew when one of its
- * properties is another, so they should be kept from one render to the next.
+ * The canvas, as an image and a point reader for screen readers. Redraws when a property changes, so keep
+ * them stable.
  */
 export const Drawing = memo(({ title, summary, ...drawing }: DrawingProps) => {
   const [host, palette] = useScreenPalette();

@@ -5,7 +5,7 @@ import { BELOW_AXIS } from "./axes.ts";
 import { canvasFont, FONT_PX, type Palette } from "./palette.ts";
 import { spread } from "./spread.ts";
 
-/** The last value of each line, written at its end in its colour. */
+/** Labels with the last value at the end of each line. */
 
 const GAP_PX = 8;
 const LINE_PX = FONT_PX + 3;
@@ -13,13 +13,13 @@ const LINE_PX = FONT_PX + 3;
 type EndLabel = {
   readonly text: string;
   readonly colour: string;
-  /** Where the line ends, on the x axis and on the axis named. */
+  /** The line's end, on the x axis and on the named axis. */
   readonly x: number;
   readonly y: number;
   readonly axis: string;
 };
 
-/** What stands at the ends; series without values have no end. */
+/** Returns the end labels of the series that have values. */
 export const endLabelsOf = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): EndLabel[] =>
   drawing.series.flatMap(({ values, formatValue = drawing.formatValue, colour, isBelow }) => {
     const place = values.findLastIndex((value) => value !== null);
@@ -36,7 +36,7 @@ export const endLabelsOf = (drawing: ChartDrawing, xs: readonly number[], palett
     ];
   });
 
-/** The pixels that the labels need at the right of the lines. */
+/** Returns the pixels that the labels need to the right of the lines. */
 export const roomFor = (chart: Chart, labels: readonly EndLabel[], palette: Palette): number => {
   chart.ctx.save();
   chart.ctx.font = canvasFont(palette);
@@ -45,7 +45,7 @@ export const roomFor = (chart: Chart, labels: readonly EndLabel[], palette: Pale
   return Math.ceil(Math.max(0, ...widths)) + GAP_PX;
 };
 
-/** Writes the labels, those that end one above the other apart. */
+/** Draws the labels and separates those that would overlap. */
 export const paintEndLabels = (chart: Chart, labels: readonly EndLabel[], palette: Palette): void => {
   const { ctx, scales } = chart;
   const { x: xAxis } = scales;

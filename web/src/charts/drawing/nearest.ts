@@ -1,4 +1,4 @@
-/** The place of the number nearest to `wanted` among ascending ones; the first of two at the same distance. */
+/** Returns the index of the nearest number in an ascending list; of two at the same distance, the first. */
 export const nearest = (ascending: readonly number[], wanted: number): number | undefined => {
   if (ascending.length === 0) return undefined;
   let low = 0;

@@ -6,10 +6,10 @@ import { endLabelsOf, paintEndLabels, roomFor } from "./end-labels.ts";
 import type { Palette } from "./palette.ts";
 import { paintTrades } from "./trade-marks.ts";
 
-/** Room at the edges for a line's thickness and half of a letter. */
+/** Padding for line thickness and half a letter. */
 const EDGE_PX = 8;
 
-/** How every chart of the site looks. */
+/** Returns the Chart.js options that all charts share. */
 export const optionsOf = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): ChartOptions => {
   const ends = drawing.hasEndLabels ? endLabelsOf(drawing, xs, palette) : [];
   const padding = ({ chart }: { readonly chart: Chart }) => ({
@@ -19,10 +19,10 @@ export const optionsOf = (drawing: ChartDrawing, xs: readonly number[], palette:
   return {
     responsive: true,
     maintainAspectRatio: false,
-    // A chart that is animated while the window changes its size keeps its old one until the next change.
+    // An animated chart keeps its old size after a resize.
     animation: false,
     parsing: false,
-    // The crosshair is the reader's, and nothing is drawn anew for it.
+    // The reader draws the crosshair without redrawing the chart.
     events: [],
     layout: { padding },
     scales: axesOf(drawing, xs, palette),

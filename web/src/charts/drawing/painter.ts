@@ -1,6 +1,6 @@
 import type { Chart, ChartType, Plugin } from "chart.js";
 
-/** Draws over the lines once they are there. */
+/** Draws over the finished chart. */
 type Paint = (chart: Chart) => void;
 
 declare module "chart.js" {
@@ -9,7 +9,10 @@ declare module "chart.js" {
   }
 }
 
-/** Lets the options bring their own strokes. The name `onPaint` keeps Chart.js from taking it for a computed option. */
+/**
+ * Runs the options' own paint function. The name `onPaint` keeps Chart.js from treating it as a scriptable
+ * option.
+ */
 export const painter: Plugin = {
   id: "painter",
   afterDatasetsDraw: (chart) => {

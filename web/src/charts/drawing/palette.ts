@@ -1,6 +1,6 @@
 import type { SeriesColour } from "../chart-series.ts";
 
-/** The tokens that a canvas needs as values, since it knows no CSS names. */
+/** The token values that a canvas needs. */
 export type Palette = Readonly<
   Record<SeriesColour | "line" | "line-strong" | "quiet" | "ground" | "field", string>
 > & {
@@ -22,15 +22,15 @@ const NAMES = [
   "family",
 ] as const;
 
-/** Reads the tokens as they are where `element` stands: a screen has its own. */
+/** Reads the tokens at an element, since a `.screen` overrides them. */
 export const readPalette = (element: Element): Palette => {
   const style = getComputedStyle(element);
   const entries = NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()] as const);
   return Object.fromEntries(entries) as Record<(typeof NAMES)[number], string>;
 };
 
-/** Letters on axes and labels, in pixels. */
+/** The font size of axes and labels. */
 export const FONT_PX = 12;
 
-/** Those letters, as a canvas takes them. */
+/** Returns the font as a canvas expects it. */
 export const canvasFont = ({ family }: Palette): string => `${FONT_PX}px ${family}`;

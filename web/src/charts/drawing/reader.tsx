@@ -13,21 +13,19 @@ import styles from "./reader.module.css";
 import { type SpotPlace, type SpotWords, spoken } from "./spot.ts";
 
 type ReaderProps = {
-  /** What is read, such as "Equity curve, point by point". */
+  /** The slider's name, such as "Equity curve, point by point". */
   readonly label: string;
   readonly count: number;
   readonly wordsAt: (place: number) => SpotWords;
-  /** Undefined while nothing is drawn. */
   readonly spotAt: (place: number) => SpotPlace | undefined;
-  /** The point that is meant by a position in pixels. */
+  /** Returns the index of the point at a pixel position. */
   readonly placeAt: (x: number, y: number) => number | undefined;
-  /** The canvas. */
   readonly children: ReactNode;
 };
 
 /**
- * Reads a chart point by point: a crosshair with the values of all series, moved by the pointer or, as a slider, by the
- * keyboard; a screen reader hears the values as the slider's.
+ * A crosshair with the values of all series at one point. The pointer moves it; for keyboards and screen
+ * readers it is a slider.
  */
 export const Reader = ({ label, count, wordsAt, spotAt, placeAt, children }: ReaderProps) => {
   const [wanted, setPlace] = useState(count - 1);
@@ -39,7 +37,7 @@ export const Reader = ({ label, count, wordsAt, spotAt, placeAt, children }: Rea
   };
   const hide = (): void => setSpot(undefined);
   const slider = useRef<HTMLDivElement>(null);
-  // The pixels of a spot are those of one size.
+  // Pixel positions hold for one size only.
   useEffect(() => {
     const observer = new ResizeObserver(() => setSpot(undefined));
     if (slider.current) observer.observe(slider.current);

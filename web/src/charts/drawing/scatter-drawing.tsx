@@ -19,9 +19,9 @@ ChartJs.register(LinearScale, PointElement, ScatterController);
 
 const RADIUS_PX = 2;
 const LEADING_RADIUS_PX = 5;
-/** A point so near to the pointer is meant by it. */
+/** The pointer selects a point within this distance. */
 const NEAR_PX = 24;
-/** Little enough that a cloud of points shows where it is dense. */
+/** Translucent, so that a cloud of points shows its density. */
 const CLOUD_ALPHA = "66";
 
 const held = (value: number, reach: number): number => Math.max(-reach, Math.min(reach, value));
@@ -57,7 +57,7 @@ const optionsOf = ({ xTitle, yTitle }: Drawn, palette: Palette): ChartOptions<"s
 
 type ReadPoint = ScatterPoint & { readonly series: ScatterSeries };
 
-/** The points in the order in which they are read: the leading ones, then the cloud from left to right. */
+/** Returns the points in reading order: the leading ones, then the others from left to right. */
 const inReadingOrder = (all: readonly ScatterSeries[]): ReadPoint[] => {
   const pointsOf = (isLeading: boolean): ReadPoint[] =>
     all
@@ -92,7 +92,7 @@ const spotOf = (chart: ChartJs, point: ReadPoint, reach: number, palette: Palett
   return pixels && { x: pixels.x, top: chartArea.top, bottom: chartArea.bottom, width, dots: [dot] };
 };
 
-/** The place of the point that is nearest to a position, if it is near. */
+/** Returns the index of the nearest point within `NEAR_PX`. */
 const placeNear = (
   chart: ChartJs,
   points: readonly ReadPoint[],
@@ -113,7 +113,7 @@ const placeNear = (
 
 type DrawingProps = Drawn & {
   readonly title: string;
-  /** The chart in a sentence. */
+  /** The chart's content in one sentence. */
   readonly summary: string;
 };
 
@@ -146,7 +146,7 @@ const Points = ({ palette, ...drawing }: DrawingProps & { readonly palette: Pale
   );
 };
 
-/** The canvas, read out as a picture and point by point; `ScatterChart` puts the other words around it. */
+/** The canvas, as an image and a point reader for screen readers. */
 export const ScatterDrawing = memo((props: DrawingProps) => {
   const [host, palette] = useScreenPalette();
   return <div ref={host}>{palette && <Points {...props} palette={palette} />}</div>;

@@ -1,6 +1,6 @@
 /**
- * Moves labels apart that stand closer than `gap`, in their order and downwards first, all between `top` and
- * `bottom` as far as there is room. Positions are pixels from the top; the answer has the order of the question.
+ * Moves positions apart to a distance of `gap`, in order and downwards first, within `top` and `bottom` as
+ * far as they fit. Pixels from the top; keeps the input order.
  */
 export const spread = (wanted: readonly number[], gap: number, top: number, bottom: number): number[] => {
   const order = wanted.map((_, place) => place).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));

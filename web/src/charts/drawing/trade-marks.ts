@@ -2,17 +2,17 @@ import type { Chart } from "chart.js";
 import type { ChartDrawing, PlacedTrade } from "../chart-series.ts";
 import type { Palette } from "./palette.ts";
 
-/** Entries under the line and exits over it, those in the tone of their result. */
+/** Marks of entries below the line and exits above it, exits colored by their result. */
 
 const SIZE_PX = 4;
 const AWAY_PX = 5;
-/** Marks of a kind that stand closer than this would be one blot, and are drawn as one. */
+/** Closer marks of one kind are merged. */
 const APART_PX = 5;
 
-/** A mark on the line at a place; of an exit, what it made. */
+/** A mark at a label index, with the P&L of exits. */
 type Mark = { readonly place: number; readonly pnl: number };
 
-/** Marks at pixels `xOf(place)`, in order; those within `apart` of one become one at its place, with their P&L in sum. */
+/** Merges marks within `apart` pixels of one into it and sums their P&L. Marks are in order. */
 export const gathered = (
   marks: readonly Mark[],
   xOf: (place: number) => number,
@@ -38,7 +38,7 @@ const entries = (placed: readonly PlacedTrade[]): Mark[] =>
 const exits = (placed: readonly PlacedTrade[]): Mark[] =>
   placed.flatMap(({ closed: place, pnl }) => (place === undefined ? [] : [{ place, pnl }]));
 
-/** A triangle that touches the line from below (pointing up) or from above (pointing down). */
+/** Draws a triangle that touches the line from below (pointing up) or from above (pointing down). */
 const triangle = (ctx: CanvasRenderingContext2D, x: number, y: number, isUp: boolean): void => {
   const tip = y + (isUp ? AWAY_PX : -AWAY_PX);
   const foot = tip + (isUp ? 2 : -2) * SIZE_PX;
@@ -49,7 +49,7 @@ const triangle = (ctx: CanvasRenderingContext2D, x: number, y: number, isUp: boo
   ctx.fill();
 };
 
-/** Draws the trades on the line that they are said to be on. */
+/** Draws the trades on their line. */
 export const paintTrades = (
   chart: Chart,
   { series, trades, logFrom = 0 }: Pick<ChartDrawing, "series" | "trades" | "logFrom">,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Palette, readPalette } from "./palette.ts";
 
-/** A ref for the element that a canvas will stand in, and the colours there; undefined until it is in the page. */
+/** Returns a ref for the canvas's parent, and the palette there; undefined until it mounts. */
 export const useScreenPalette = (): readonly [(element: HTMLElement | null) => void, Palette | undefined] => {
   const [palette, setPalette] = useState<Palette>();
   const [host] = useState(() => (element: HTMLElement | null) => {

@@ -1,14 +1,14 @@
 import type { ChartDrawing, ChartSeries } from "../chart-series.ts";
 import { spanOf } from "../series-values.ts";
 
-/** From where to where a value axis goes: by its data, with a little room at both ends. */
+/** Ranges of value axes: the data's range plus a margin. */
 
 export type ValueRange = { readonly min: number; readonly max: number };
 
-/** Room beyond the data, as a part of their span; over bars that have lines with labels, room for those. */
+/** The margin as a share of the data's span; larger above bars with labeled rules. */
 const MARGIN = 0.05;
 const ROOM_FOR_RULES = 0.25;
-/** A logarithmic axis ends so many times beyond its values. */
+/** The margin factor of a logarithmic axis. */
 const LOG_MARGIN = 1.06;
 
 const NOTHING: ValueRange = { min: 0, max: 1 };
@@ -22,7 +22,7 @@ const lineSpan = (series: readonly ChartSeries[]): ValueRange | undefined => {
   };
 };
 
-/** Of a flat line, a range around it. */
+/** A flat line gets a range around it. */
 const withMargin = ({ min, max }: ValueRange): ValueRange => {
   const room = max > min ? MARGIN * (max - min) : Math.max(1, MARGIN * Math.abs(max));
   return { min: min - room, max: max + room };
@@ -34,7 +34,7 @@ const ofStack = ({ series, labels, rules = [] }: ChartDrawing): ValueRange => {
   return { min: 0, max: (most || 1) * (1 + (rules.length > 0 ? ROOM_FOR_RULES : MARGIN)) };
 };
 
-/** The range of the main axis, in the values that are drawn: those of a logarithmic one with `logFrom` added. */
+/** Returns the range of the main axis in drawn values; a logarithmic one includes `logFrom`. */
 export const rangeAbove = (drawing: ChartDrawing): ValueRange => {
   const { kind, series, logFrom } = drawing;
   if (kind === "stacked bars") return ofStack(drawing);
@@ -45,7 +45,7 @@ export const rangeAbove = (drawing: ChartDrawing): ValueRange => {
     : { min: (span.min + logFrom) / LOG_MARGIN, max: (span.max + logFrom) * LOG_MARGIN };
 };
 
-/** The range of the pane beneath: from its own deepest up to zero. */
+/** Returns the range of the lower pane: from its minimum to zero. */
 export const rangeBelow = (below: ChartSeries): ValueRange => {
   const least = lineSpan([below])?.min ?? 0;
   return { min: (Math.min(0, least) || -1) * (1 + MARGIN), max: 0 };

@@ -3,7 +3,7 @@ import type { ChartDrawing, PlacedTrade } from "../chart-series.ts";
 import type { Palette } from "./palette.ts";
 import type { SpotLine, SpotWords } from "./spot.ts";
 
-/** What the crosshair says of a point: its label, every series in the legend's order, and the trades of that day. */
+/** The crosshair's words: the label, each series in the legend's order, and the day's trades. */
 
 const count = (some: number): string => `${some} ${some === 1 ? "trade" : "trades"}`;
 
@@ -19,7 +19,7 @@ const tradeLines = (placed: readonly PlacedTrade[], place: number): SpotLine[] =
   ];
 };
 
-/** Gaps of a stack are nothing to say; those of a line are. */
+/** Leaves out gaps of a stack, but names those of a line. */
 export const wordsAt = (drawing: ChartDrawing, place: number, palette: Palette): SpotWords => {
   const { kind, labels, series, formatValue, trades } = drawing;
   const lines = series.flatMap(({ title, values, colour, formatValue: own = formatValue }) => {
